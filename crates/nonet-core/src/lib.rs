@@ -1,0 +1,1 @@
+//! The exact Sudoku engines behind nonet: pure Rust, no I/O, no Python.

@@ -1,0 +1,7 @@
+//! `nonet._core`: the thin binding. It converts, detaches from the interpreter, calls one core function, maps the error.
+
+use pyo3::prelude::*;
+
+/// The native half of nonet; `python/nonet/_exact.py` is its public face.
+#[pymodule]
+mod _core {}
