@@ -1,8 +1,8 @@
 """What all tests share: the corpus of puzzle lists, and how long hypothesis searches.
 
 The corpus is other people's data and not part of the project. Its folder is what ``NONET_CORPUS`` names, or
-``shared/data`` beside the checkout. Where it is missing, the tests that need it are skipped and say so; where
-``NONET_CORPUS`` is set, missing it (or a file of it) is a failure, so that a run that was meant to use it cannot pass without.
+``shared/data`` beside the checkout. Where it is missing, the tests that need it are skipped and say so; but where
+``NONET_CORPUS`` is set they fail, so that a run that was meant to use the corpus cannot pass without it.
 """
 
 import os
@@ -34,3 +34,14 @@ def corpus() -> Path:
 def checkout() -> Path:
     """Return the root of the checkout, for tests that run what lies in it."""
     return CHECKOUT
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the flag that writes golden files anew."""
+    parser.addoption("--accept", action="store_true", help="write the golden files as they are now; then read the diff")
+
+
+@pytest.fixture
+def accept(request: pytest.FixtureRequest) -> bool:
+    """Tell whether golden files are to be written anew."""
+    return bool(request.config.getoption("--accept"))

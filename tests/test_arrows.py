@@ -3,8 +3,9 @@
 import ast
 from pathlib import Path
 
-import nonet
 import pytest
+
+import nonet
 
 PACKAGE = Path(nonet.__file__).parent
 

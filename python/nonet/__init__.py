@@ -5,8 +5,8 @@
 >>> print(nonet.solve(puzzle).to_line())
 534678912672195348198342567859761423426853791713924856961537284287419635345286179
 
-The nouns are here at once. Whatever needs more than them (the native engine, the readers and writers of files) is
-imported when it is first used, so that ``import nonet`` is quick, and the pure-Python parts work where nothing was built.
+The nouns are here at once. What needs more than them (the native engine, the readers and writers of files) is imported
+when it is first used, so that ``import nonet`` is quick, and the pure-Python parts work where nothing was built.
 """
 
 from importlib import import_module
