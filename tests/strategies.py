@@ -22,7 +22,7 @@ def grids() -> st.SearchStrategy[Grid]:
 
 @st.composite
 def solutions(draw: st.DrawFn) -> Grid:
-    """Full grids that keep the rules: isomorphs of one."""
+    """Draw full grids that keep the rules: isomorphs of one."""
     digits = draw(st.permutations(range(1, 10)))
     rows, columns = (
         [3 * chute + line for chute in draw(st.permutations(range(3))) for line in draw(st.permutations(range(3)))]
@@ -34,7 +34,7 @@ def solutions(draw: st.DrawFn) -> Grid:
 
 @st.composite
 def puzzles(draw: st.DrawFn, *, least_givens: int = 0, most_givens: int = 81) -> Grid:
-    """Some of the digits of a solution: they never clash, and have one solution or more."""
+    """Draw some of the digits of a solution: they never clash, and have one solution or more."""
     solution = draw(solutions())
     given_count = draw(st.integers(least_givens, most_givens))
     kept = draw(st.permutations(range(81)))[:given_count]
@@ -43,7 +43,7 @@ def puzzles(draw: st.DrawFn, *, least_givens: int = 0, most_givens: int = 81) ->
 
 @st.composite
 def marked_grids(draw: st.DrawFn) -> Grid:
-    """Grids with pencilmarks of their own, sensible or not, and some placed digits."""
+    """Draw grids with pencilmarks of their own, sensible or not, and some placed digits."""
     puzzle = draw(puzzles(most_givens=60))
     masks = draw(st.lists(st.integers(0, 511), min_size=81, max_size=81))
     sukaku = "".join(str(digit + 1) if mask >> digit & 1 else "." for mask in masks for digit in range(9))

@@ -21,6 +21,7 @@ ALLOWED = {
     "methods": {"_errors", "_geometry", "_grid", "_exact"},
     "render": {"nonet", "_errors", "_geometry", "_grid", "_formats", "methods"},
     "cli": {"nonet", "methods", "render"},
+    "__main__": {"cli"},
 }
 
 

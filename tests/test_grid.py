@@ -73,7 +73,10 @@ def test_a_sukaku_keeps_the_candidates(grid: Grid) -> None:
         ),
         (b"\xff" + b"." * 80, r"line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found 'ÿ' (at r1c1)"),
         ("." * 81 + "x", r"line 1, column 82: expected a digit 1 to 9 or a blank (0 . _ *), found 'x'"),
-        ("１" + "." * 80, r"line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found '１' (at r1c1)"),
+        (
+            "\uff11" + "." * 80,
+            "line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found '\uff11' (at r1c1)",
+        ),
     ],
 )
 def test_what_is_no_grid_is_refused_with_its_place(text: str | bytes, message: str) -> None:

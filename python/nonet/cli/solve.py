@@ -36,7 +36,7 @@ def solve(
 ) -> None:
     """Print the solution of each puzzle, and say which puzzles are not proper.
 
-    Exit status: 0 all proper (with --any and --all: all have a solution), 1 some puzzle is not, 2 some input is unusable.
+    Exit status: 0 all proper (with --any and --all: all have a solution), 1 some not, 2 some input is unusable.
     """
     if take_any and at_most is not None:
         raise typer.BadParameter("--any and --all exclude each other")
@@ -66,7 +66,7 @@ def solve(
                 statuses.append(Status.NOT_PROPER)
                 complain(found.message(error))
         if statuses and output is not None and not keep_going:
-            raise UnwrittenError(f"{output} is not written, as some puzzles have no answer; --keep-going writes the others")
+            raise UnwrittenError(f"{output} is not written, as some puzzles have no answer; --keep-going writes the rest")
 
     with ending() as statuses:
         write(answered(), sys.stdout if output is None else output, format=to_format)
