@@ -66,7 +66,7 @@ def solve(
                 statuses.append(Status.NOT_PROPER)
                 complain(found.message(error))
         if statuses and output is not None and not keep_going:
-            raise UnwrittenError(f"{output} is not written, as some puzzles have no answer; --keep-going writes the rest")
+            raise UnwrittenError(f"{output} is not written: some puzzles have no answer (--keep-going writes the rest)")
 
     with ending() as statuses:
         write(answered(), sys.stdout if output is None else output, format=to_format)
