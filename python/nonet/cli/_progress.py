@@ -1,6 +1,11 @@
-"""A progress bar for work that turns out to be long: on a terminal, after half a second, never in a pipe."""
+"""Progress of work that turns out to be long: on a terminal, after half a second, never in a pipe.
+
+A thread of its own draws it, so that it moves while the engine is deep in one puzzle; and only that thread imports Rich, which
+takes as long as a short command in all.
+"""
 
 import sys
+import threading
 import time
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
@@ -11,33 +16,34 @@ _PATIENCE = 0.5
 _BETWEEN_UPDATES = 0.1
 
 
-def watched(items: Iterable[T], *, label: str) -> Iterator[T]:
+def watched(items: Iterable[T], *, doing: str, unit: str = "puzzles") -> Iterator[T]:
     """Yield the items, and show on stderr how many there were so far and how fast they come."""
     if not sys.stderr.isatty():
         yield from items
         return
-    start = time.monotonic()
     count = 0
-    iterator = iter(items)
-    for item in iterator:
-        yield item
-        count += 1
-        if time.monotonic() - start > _PATIENCE:
-            break
-    else:
-        return
-    # Rich takes a tenth of a second to import, so short work does without it.
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+    finished = threading.Event()
 
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(label)
-        next_update = start
-        for item in iterator:
+    def draw() -> None:
+        start = time.monotonic()
+        if finished.wait(_PATIENCE):
+            return
+        from rich.console import Console
+        from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+        columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task(doing)
+            while not finished.wait(_BETWEEN_UPDATES):
+                rate = count / (time.monotonic() - start)
+                progress.update(task, description=f"{doing}: {count:,} {unit}, {rate:,.0f} a second")
+
+    artist = threading.Thread(target=draw, daemon=True)
+    artist.start()
+    try:
+        for item in items:
             yield item
             count += 1
-            now = time.monotonic()
-            if now >= next_update:
-                next_update = now + _BETWEEN_UPDATES
-                progress.update(task, description=f"{label}: {count:,} puzzles, {count / (now - start):,.0f} a second")
+    finally:
+        finished.set()
+        artist.join()

@@ -33,7 +33,7 @@ def check(
     Exit status: 0 all proper, 1 some puzzle is not, 2 some input is unusable.
     """
     with ending() as statuses:
-        for found in watched(find_puzzles(inputs, from_format), label="checking"):
+        for found in watched(find_puzzles(inputs, from_format), doing="checking"):
             verdict = _verdict(found)
             if verdict["status"] != "proper":
                 statuses.append(Status.UNUSABLE if verdict["status"] == "malformed" else Status.NOT_PROPER)

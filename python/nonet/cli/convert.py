@@ -21,7 +21,7 @@ def convert(
     """Write the puzzles of IN to OUT in another format."""
 
     def entries() -> Iterator[Entry]:
-        for found in watched(find_puzzles([source], from_format), label="converting"):
+        for found in watched(find_puzzles([source], from_format), doing="converting"):
             if isinstance(found.entry, ParseError):
                 raise found.entry
             yield found.entry

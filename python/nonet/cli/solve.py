@@ -49,7 +49,7 @@ def solve(
         return [only_solution(puzzle)]
 
     def answered() -> Iterator[Entry]:
-        for found in watched(find_puzzles(inputs, from_format), label="solving"):
+        for found in find_puzzles(inputs, from_format):
             answer_count = 0
             try:
                 if isinstance(found.entry, ParseError):
@@ -69,4 +69,8 @@ def solve(
             raise UnwrittenError(f"{output} is not written: some puzzles have no answer (--keep-going writes the rest)")
 
     with ending() as statuses:
-        write(answered(), sys.stdout if output is None else output, format=to_format)
+        write(
+            watched(answered(), doing="solving", unit="solutions"),
+            sys.stdout if output is None else output,
+            format=to_format,
+        )
