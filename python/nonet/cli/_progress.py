@@ -1,7 +1,7 @@
 """Progress of work that turns out to be long: on a terminal, after half a second, never in a pipe.
 
-A thread of its own draws it, so that it moves while the engine is deep in one puzzle. Only that thread imports Rich: that
-takes as long as a short command does in all.
+A thread of its own draws it, so that it moves while the engine is deep in one puzzle. Only that thread imports Rich,
+which takes as long as a short command does in all.
 """
 
 import sys
