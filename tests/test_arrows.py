@@ -31,7 +31,7 @@ def part_of(path: Path) -> str:
 
 def imported_parts(path: Path) -> set[str]:
     """Return the parts of nonet that a file imports, wherever in it the import stands."""
-    names = set()
+    names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
