@@ -9,7 +9,7 @@ mod sets;
 mod single;
 mod types;
 
-pub use count::{Outcome, count_solutions, solutions, solve};
+pub use count::{Outcome, Tally, count_solutions, solutions, solve};
 pub use grid::{Grid, GridError};
 pub use sets::DigitSet;
 pub use single::{Progress, Search};

@@ -40,15 +40,15 @@ impl Guess {
         Some(Guess { band, digit, cell })
     }
 
-    /// Makes the guess: the other digits leave the cell. Returns the state in which it is wrong.
+    /// Splits a state in two: the one returned, in which the guess is right, and what is left, in which it is wrong.
     pub(super) fn split(self, state: &mut State) -> State {
-        let mut otherwise = *state;
-        otherwise.words[self.band][self.digit] &= !self.cell;
-        let own = state.words[self.band][self.digit];
-        for word in &mut state.words[self.band][..9] {
-            *word &= !self.cell;
+        let Guess { band, digit, cell } = self;
+        let mut right = *state;
+        for word in &mut right.words[band] {
+            *word &= !cell;
         }
-        state.words[self.band][self.digit] = own;
-        otherwise
+        right.words[band][digit] |= cell;
+        state.words[band][digit] &= !cell;
+        right
     }
 }

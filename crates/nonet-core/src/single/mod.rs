@@ -20,7 +20,7 @@ use state::{Fixpoint, State};
 /// use nonet_core::{Grid, Progress, Search};
 ///
 /// let mut search = Search::new(&Grid::EMPTY);
-/// let Progress::Solution(grid) = search.step(1_000) else { panic!("an empty grid has solutions") };
+/// let Progress::Solution(grid) = search.step(&mut 1_000) else { panic!("an empty grid has solutions") };
 /// assert!(grid.values().iter().all(|&value| value > 0));
 /// ```
 #[derive(Clone)]
@@ -48,10 +48,10 @@ impl Search {
         Search::from_state(State::new(grid))
     }
 
-    /// The same where each cell is also confined to a set of candidates.
+    /// The same where each open cell is also confined to a set of candidates; those of a given are not looked at.
     pub fn with_candidates(grid: &Grid, candidates: &[DigitSet; 81]) -> Search {
         let mut state = State::new(grid);
-        state.restrict(candidates);
+        state.restrict(grid, candidates);
         Search::from_state(state)
     }
 
@@ -63,26 +63,40 @@ impl Search {
         }
     }
 
-    /// Goes on until the next solution, for at most so many nodes. A node is one state propagated to its end.
-    pub fn step(&mut self, budget: u32) -> Progress {
-        for _ in 0..budget {
-            let Some(mut state) = self.open.pop() else {
+    /// Goes on until the next solution or until the budget is used up. A node, which is one state propagated to its
+    /// end, takes one from the budget.
+    pub fn step(&mut self, budget: &mut u32) -> Progress {
+        loop {
+            let Some(state) = self.open.last_mut() else {
                 return Progress::Exhausted;
             };
+            if *budget == 0 {
+                return Progress::Paused;
+            }
+            *budget -= 1;
             match state.propagate() {
-                Fixpoint::Solved => return Progress::Solution(state.grid()),
-                Fixpoint::Contradiction => self.dead_ends += 1,
-                Fixpoint::Open => match Guess::choose(&state) {
+                Fixpoint::Solved => {
+                    let solution = state.grid();
+                    self.open.pop();
+                    return Progress::Solution(solution);
+                }
+                Fixpoint::Contradiction => self.close(),
+                Fixpoint::Open => match Guess::choose(state) {
                     Some(guess) => {
                         self.guesses += 1;
-                        let otherwise = guess.split(&mut state);
-                        self.open.extend([otherwise, state]);
+                        let first = guess.split(state);
+                        self.open.push(first);
                     }
-                    None => self.dead_ends += 1,
+                    None => self.close(),
                 },
             }
         }
-        Progress::Paused
+    }
+
+    /// Leaves a node that ended in a contradiction.
+    fn close(&mut self) {
+        self.dead_ends += 1;
+        self.open.pop();
     }
 
     /// How many times the search has had to choose between a candidate and its absence, so far.

@@ -24,6 +24,7 @@
 
 use crate::grid::Grid;
 use crate::sets::DigitSet;
+use crate::types::{Cell, Digit};
 
 /// Digits, rounded up to whole vectors; the lanes after the ninth stay full and are never read.
 pub(super) const LANES: usize = 12;
@@ -75,14 +76,17 @@ impl State {
         }
     }
 
-    /// Takes away what the sets do not allow.
-    pub(super) fn restrict(&mut self, candidates: &[DigitSet; 81]) {
-        for (band, sets) in candidates.chunks_exact(27).enumerate() {
-            for (digit, word) in self.words[band].iter_mut().enumerate().take(9) {
-                let allowed = sets.iter().rev().fold(0, |bits, set| {
-                    bits << 1 | u32::from(set.bits() >> digit & 1)
-                });
-                *word &= allowed;
+    /// Takes from the open cells of the grid what their sets do not allow.
+    pub(super) fn restrict(&mut self, grid: &Grid, candidates: &[DigitSet; 81]) {
+        for cell in Cell::ALL
+            .into_iter()
+            .filter(|&cell| grid.value(cell).is_none())
+        {
+            let (band, bit) = (cell.index() / 27, 1 << (cell.index() % 27));
+            for digit in Digit::ALL {
+                if !candidates[cell.index()].contains(digit) {
+                    self.words[band][digit.index()] &= !bit;
+                }
             }
         }
     }
