@@ -37,6 +37,9 @@ from nonet.methods import exact_cover, naive  # noqa: E402
 
 USAGE = "usage: python3 sudoku-naive.py <input> <output> <ID>"
 
+# What takes the line of progress away again, where there is one.
+CLEAR = "\r\x1b[K" if sys.stderr.isatty() else ""
+
 
 class UnusableError(Exception):
     """A file or an ID that cannot be used; the message says why."""
@@ -53,12 +56,13 @@ def main(arguments: list[str]) -> int:
         with written_whole(target) as output:
             require_proper(board.grid)
             started = time.perf_counter()
-            result = naive.solve(board.grid, report=show_progress if sys.stderr.isatty() else None)
+            result = naive.solve(board.grid, report=show_progress if CLEAR else None)
             elapsed = time.perf_counter() - started
             if "," in wanted:
                 print(solved_header(wanted), file=output)
             for row in result.solutions[0].rows:
                 print(*row, sep=",", file=output)
+        print(CLEAR, end="", file=sys.stderr, flush=True)
         print(f"Elapsed time: {elapsed:.3f} seconds\nBacktracks: {result.backtracks}")
     except (ParseError, UnusableError) as error:
         return complain(error, 2)
@@ -130,12 +134,12 @@ def written_whole(target: str) -> Iterator[TextIO]:
 
 def show_progress(backtracks: int) -> None:
     """Rewrite one line on the terminal, to show that the search is alive."""
-    print(f"\r{backtracks:,} backtracks", end="", file=sys.stderr, flush=True)
+    print(f"{CLEAR}searching: {backtracks:,} backtracks", end="", file=sys.stderr, flush=True)
 
 
 def complain(message: object, status: int) -> int:
     """Print a message on stderr and return the status."""
-    print(f"sudoku-naive.py: {message}", file=sys.stderr)
+    print(f"{CLEAR}sudoku-naive.py: {message}", file=sys.stderr)
     return status
 
 
