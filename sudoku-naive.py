@@ -3,12 +3,12 @@
     python3 sudoku-naive.py <input> <output> <ID>
 
 It prints the elapsed time and the number of backtracks, and writes the solution as nine lines of nine comma-separated
-digits. The ID is the first field of a board's header, ``A1-1``; or it is a whole header, ``name,WebSudoku-Evil,unsolved``,
-which is then written above the solution with ``unsolved`` turned into ``solved``.
+digits. The ID is the first field of a board's header, ``A1-1``; or it is a whole header,
+``name,WebSudoku-Evil,unsolved``, which is then written above the solution with ``unsolved`` turned into ``solved``.
 
-Plain Python: it runs from a clone in which nothing was built. That a board has exactly one solution is proved first, by
-exact cover, which takes a few thousandths of a second; the naive solver, which may take minutes, is not sent after a
-solution that does not exist. Time and backtracks are those of the naive solver alone, up to the solution.
+Plain Python: it runs from a clone in which nothing was built. That a board has exactly one solution is proved first,
+by exact cover, which takes a few thousandths of a second; the naive solver, which may take minutes, is not sent after
+a solution that does not exist. Time and backtracks are those of the naive solver alone, up to the solution.
 
 Exit status: 0 solved, 1 the board is not proper or has no blanks, 2 a file or the ID cannot be used, 130 Ctrl-C.
 """
@@ -23,7 +23,7 @@ from typing import TextIO
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "python"))
 
-from nonet import (  # noqa: E402  # found in ./python
+from nonet import (
     ConflictError,
     Entry,
     Grid,
@@ -33,7 +33,7 @@ from nonet import (  # noqa: E402  # found in ./python
     PuzzleError,
     read,
 )
-from nonet.methods import exact_cover, naive  # noqa: E402
+from nonet.methods import exact_cover, naive
 
 USAGE = "usage: python3 sudoku-naive.py <input> <output> <ID>"
 

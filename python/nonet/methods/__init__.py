@@ -5,7 +5,7 @@
 >>> naive = methods.get("naive")
 >>> result = naive.solve(puzzle)
 >>> result.backtracks, result.solutions[0].to_line()[:9]
-(3012, '534678912')
+(2315, '534678912')
 
 Every method is called alike, ``method.solve(grid, *, solution_limit=1, call_limit=None)``, and returns a
 ``MethodResult``: the solutions, the counters that this method has, and the time. Whatever the grid is (full, empty,
@@ -16,13 +16,40 @@ Read ``_method.py`` for what they share, then any file: ``strings``, ``naive`` a
 Nothing here uses the native engine but ``engine``, which is there for contrast.
 """
 
-from builtins import all as _every  # noqa: F401
-from nonet.methods import exact_cover, naive, strings
+from nonet.methods import (
+    bitmask,
+    engine,
+    exact_cover,
+    grid_model,
+    naive,
+    norvig,
+    reduction,
+    singles,
+    skiena,
+    smart,
+    strings,
+    validity,
+)
 from nonet.methods._method import Method, MethodResult
 
 __all__ = ["Method", "MethodResult", "all", "get"]
 
-_METHODS = (strings.METHOD, naive.METHOD, exact_cover.METHOD)
+_METHODS = (
+    strings.METHOD,
+    validity.METHOD,
+    reduction.PLAIN,
+    reduction.REDUCE,
+    reduction.METHOD,
+    naive.METHOD,
+    bitmask.METHOD,
+    smart.METHOD,
+    singles.METHOD,
+    grid_model.METHOD,
+    skiena.METHOD,
+    norvig.METHOD,
+    exact_cover.METHOD,
+    engine.METHOD,
+)
 
 
 def all() -> tuple[Method, ...]:  # noqa: A001  # methods.all() reads well, and nobody imports it by name

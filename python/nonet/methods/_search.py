@@ -21,9 +21,6 @@ from typing import Literal
 from nonet._grid import Grid
 from nonet.methods._method import Ending, MethodResult
 
-# Two frames for each of the 81 cells and some for what is called on the way: more than any method stacks up.
-_FRAMES_NEEDED = 300
-
 
 class Search:
     """One run of a method: its clock, its limits and the solutions so far."""
@@ -82,17 +79,18 @@ class Search:
 
 
 @contextmanager
-def room_to_recurse() -> Iterator[None]:
-    """See to it that a method can recurse through all cells, however deep its caller already is."""
+def room_to_recurse(frames: int = 3 * 81) -> Iterator[None]:
+    """See to it that a method can recurse this deep, and a little more, however deep its caller already is."""
     depth = 0
     frame = sys._getframe()
     while frame.f_back:
         depth, frame = depth + 1, frame.f_back
+    needed = depth + frames + 50
     before = sys.getrecursionlimit()
-    if depth + _FRAMES_NEEDED <= before:
+    if needed <= before:
         yield
         return
-    sys.setrecursionlimit(depth + _FRAMES_NEEDED)
+    sys.setrecursionlimit(needed)
     try:
         yield
     finally:

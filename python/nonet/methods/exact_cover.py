@@ -1,8 +1,8 @@
 """``exact_cover``: Knuth's Algorithm X with dancing links.
 
 Origin: Donald Knuth, "Dancing Links" (2000), where readers of all five programs end up. A Sudoku is 324 demands: every
-cell holds a digit, and every row, column and box holds each digit. Putting a digit into a cell is an *option* that meets
-four of them. Wanted are options that meet each demand exactly once.
+cell holds a digit, and every row, column and box holds each digit. Putting a digit into a cell is an *option* that
+meets four of them. Wanted are options that meet each demand exactly once.
 
 Options and demands are a sparse matrix of nodes, linked in both directions:
 
@@ -26,21 +26,18 @@ from nonet.methods._method import Method, MethodResult
 from nonet.methods._search import Search, room_to_recurse
 
 _ROOT = 0
-_DEMANDS = range(1, 325)
 
 
 def _demands_met_by(cell: int, digit: int) -> tuple[int, int, int, int]:
-    houses = ROW_OF[cell], 9 + COLUMN_OF[cell], 18 + BOX_OF[cell]
-    in_row, in_column, in_box = (81 + 9 * house + digit for house in houses)
-    return 1 + cell, in_row, in_column, in_box
+    return 1 + cell, 81 + 9 * ROW_OF[cell] + digit, 162 + 9 * COLUMN_OF[cell] + digit, 243 + 9 * BOX_OF[cell] + digit
 
 
 class _Links:
     """The matrix. Nodes 1 to 324 head the columns; each option has four nodes after that."""
 
     def __init__(self, grid: Grid) -> None:
-        self.left = [324, *range(324)]
-        self.right = [*range(1, 325), _ROOT]
+        self.left: list[int] = [324, *range(324)]
+        self.right: list[int] = [*range(1, 325), _ROOT]
         self.up = list(range(325))
         self.down = list(range(325))
         self.demand_of = list(range(325))
@@ -90,7 +87,8 @@ class _Links:
 
     def demand_with_fewest_options(self) -> int:
         """Return the first of the demands that have the fewest options left."""
-        best = demand = self.right[_ROOT]
+        demand = self.right[_ROOT]
+        best = demand
         while demand != _ROOT:
             if self.size[demand] < self.size[best]:
                 best = demand
