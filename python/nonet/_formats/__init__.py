@@ -134,8 +134,8 @@ def write(entries: Iterable[Entry | Grid], target: Path | IO[str] | IO[bytes], *
     hold without becoming another puzzle, and ``OSError`` where the file cannot be written.
 
     >>> import sys
-    >>> write([Grid("." * 80 + "5")], sys.stdout)
-    ................................................................................5
+    >>> write([Grid("5" + "." * 80)], sys.stdout)
+    5................................................................................
     """
     if isinstance(target, (str, os.PathLike)):
         write_whole(target, format_entries(entries, format or _format_of_path(target)))

@@ -14,8 +14,8 @@
 ```
 
 Rows may have spaces and bars in them, and rules of ``-`` and ``+`` between them, so that the picture which ``str``
-draws of a grid can be read. A line of text over a grid, with or without ``#``, is its name; without ``#`` it must have a grid
-after it. Grids may follow each other without a blank line.
+draws of a grid can be read. A line of text over a grid, with or without ``#``, is its name; without ``#`` it
+must have a grid after it. Grids may follow each other without a blank line.
 
 Round trip: values and name. There is no place for pencilmarks (refused), for what was placed, for solution, rating and
 columns.

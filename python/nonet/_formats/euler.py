@@ -8,8 +8,8 @@ Grid 01
 ```
 
 It is read as ``block`` is: any line of text is a header, blank lines may stand anywhere, and the last grid needs no
-line end. When it is written, a name that is not ``Grid`` and a number is replaced by the entry's place in the file, which is
-what programs for that file expect.
+line end. When it is written, a name that is not ``Grid`` and a number is replaced by the entry's place in the file,
+which is what programs for that file expect.
 
 Round trip: values, and names such as ``Grid 01``. No place for more; pencilmarks are refused.
 """

@@ -8,8 +8,8 @@ Blanks are ``0 . _ *``. A line that starts with ``#`` is a comment and is passed
 after white space, ``;``, ``,`` or ``#`` is kept: 81 digits without a blank are the solution, and all the rest is the
 name, since lists have ratings, dates and sources there in any order. White space within the 81 is passed over.
 
-Round trip: values, solution and name. No place for pencilmarks (refused), for what was placed rather than given, for ratings
-and columns. ``sdm`` has none for the solution and the name either.
+Round trip: values, solution and name. No place for pencilmarks (refused), for what was placed rather than given, for
+ratings and columns. ``sdm`` has none for the solution and the name either.
 """
 
 from __future__ import annotations
