@@ -29,6 +29,8 @@ from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._search import Search, room_to_recurse
 
+_PATIENCE = 30_000
+
 
 def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None) -> MethodResult:
     """Solve with masks in reading order; ``calls`` counts every entry to ``fill``.
@@ -80,7 +82,10 @@ def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None)
 
 
 def generate(seed: int) -> Grid:
-    """Return a proper puzzle from which no given can be taken away; the same seed gives the same puzzle.
+    """Return a proper puzzle of 22 to 28 givens, most often; the same seed gives the same puzzle.
+
+    A given stays where a second solution appears without it, and where that takes too long to find out: one seed in fifty
+    took a minute without this limit.
 
     >>> puzzle = generate(1)
     >>> puzzle == generate(1), puzzle == generate(2), solve(puzzle, solution_limit=2).verdict
@@ -96,7 +101,7 @@ def generate(seed: int) -> Grid:
     values = list(solve(Grid.from_values(values)).solutions[0])
     for cell in chance.sample(range(81), 81):
         digit, values[cell] = values[cell], 0
-        if solve(Grid.from_values(values), solution_limit=2).verdict != "proper":
+        if solve(Grid.from_values(values), solution_limit=2, call_limit=_PATIENCE).verdict != "proper":
             values[cell] = digit
     return Grid.from_values(values)
 
