@@ -114,7 +114,7 @@ impl State {
                 return Fixpoint::Contradiction;
             };
             let mut found = [[0u32; LANES]; 3];
-            let mut empty = [0u32; LANES];
+            let mut wrong = [0u32; LANES];
             let mut changed = [0u32; LANES];
             for digit in 0..LANES {
                 let old = [
@@ -128,9 +128,9 @@ impl State {
                     found[band][digit] = round.found[band];
                     changed[digit] |= old[band] ^ round.words[band];
                 }
-                empty[digit] = round.empty;
+                wrong[digit] = round.wrong;
             }
-            if empty[..9].iter().any(|&empty| empty != 0) {
+            if wrong[..9].iter().any(|&wrong| wrong != 0) {
                 return Fixpoint::Contradiction;
             }
             let Some(news) = self.place(&found) else {
@@ -186,8 +186,9 @@ struct Round {
     words: [u32; 3],
     /// The cells that are alone in their row, column and box.
     found: [u32; 3],
-    /// Not 0 when a box has no place for the digit.
-    empty: u32,
+    /// Not 0 when a box has no place for the digit, or when a naked single is not among the found: two in a box, say,
+    /// which no later round would notice.
+    wrong: u32,
 }
 
 impl Round {
@@ -229,10 +230,11 @@ impl Round {
         }
         let boxes = columns | columns >> 1 | columns >> 2;
         let empty = (!(rows | others) & ALL) | (!boxes & FIRST_OF_EACH_THREE);
+        let refuted = (0..3).fold(0, |bits, band| bits | singles[band] & !found[band]);
         Round {
             words,
             found,
-            empty,
+            wrong: empty | refuted,
         }
     }
 }

@@ -1,0 +1,104 @@
+"""``lines``: one puzzle a line, in 81 characters; and ``sdm``, which is the same with zeros and nothing else.
+
+```
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # my puzzle
+```
+
+Blanks are ``0 . _ *``. A line that starts with ``#`` is a comment and is passed over. What follows the 81 characters
+after white space, ``;``, ``,`` or ``#`` is kept: 81 digits without a blank are the solution, and all the rest is the
+name, since lists have ratings, dates and sources there in any order. White space within the 81 is passed over.
+
+Round trip: values, solution and name. No place for pencilmarks (refused), for what was placed rather than given, for
+ratings and columns. ``sdm`` has none for the solution and the name either.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from nonet._errors import ParseError, PuzzleError
+from nonet._formats._entry import Entry, Format, one_line, values_only
+from nonet._formats._rows import CELL_SYMBOLS, symbol_error
+from nonet._formats._source import Source, decode
+from nonet._geometry import Cell
+from nonet._grid import _NOT_A_CELL, _VALUE_OF_BYTE, BLANKS, Grid
+
+_CELLS = f"[{re.escape(CELL_SYMBOLS)}]"
+# A puzzle; then, if anything, a separator, perhaps a solution, perhaps a name that "#" may introduce.
+_LINE = re.compile(rf"({_CELLS}{{81}})(?=[\s;,#]|$)[\s;,]*(?:([1-9]{{81}})(?=[\s;,#]|$)[\s;,]*)?#?(.*)", re.DOTALL)
+_BEGINS_LIKE_ONE = re.compile(rf"{_CELLS}{{30}}")
+
+
+def read_lines(source: Source) -> Iterator[Entry | ParseError]:
+    """Yield the puzzle of each line."""
+    for number, line in enumerate(source, start=1):
+        values = line.translate(_VALUE_OF_BYTE)
+        # Nearly every line of nearly every file ends here.
+        if len(values) == 81 and _NOT_A_CELL not in values:
+            yield Entry(Grid._make(values, values), line=number)
+        else:
+            text = decode(line)
+            stripped = text.strip()
+            if stripped and not stripped.startswith("#"):
+                yield _read_line(text, number)
+
+
+def _read_line(text: str, number: int) -> Entry | ParseError:
+    stripped = text.strip()
+    if match := _LINE.fullmatch(stripped):
+        puzzle, solution, name = match.groups()
+        return Entry(Grid(puzzle), name.strip() or None, solution=Grid(solution) if solution else None, line=number)
+    symbols = "".join(stripped.split())
+    if len(symbols) == 81 and set(CELL_SYMBOLS) >= set(symbols):
+        return Entry(Grid(symbols), line=number)
+    return _line_error(text, number)
+
+
+def _line_error(text: str, number: int) -> ParseError:
+    """Return what is wrong in a line of which something is."""
+    start = len(text) - len(text.lstrip())
+    run = re.match(rf"{_CELLS}*", text[start:])
+    count = run.end() if run else 0
+    after = text[start + count : start + count + 1]
+    if count < 81 and after and not re.match(r"[\s;,#]", after):
+        return symbol_error(after, number, start + count + 1, Cell(count))
+    if count == 81:
+        reason = f"expected white space or the end of the line, found {after!r}"
+    else:
+        reason = f"expected 81 cells, found {count}"
+    return ParseError(reason, line=number, column=start + min(count, 81) + 1)
+
+
+def write_lines(entries: Iterable[Entry]) -> Iterator[str]:
+    """Yield one line for each entry: the puzzle, its solution if there is one, its name."""
+    for entry in entries:
+        parts = [values_only(entry, "lines").to_line()]
+        if entry.solution is not None:
+            if entry.solution.open_count:
+                raise PuzzleError(f"lines can hold a solution only if it is complete, not {entry.solution!r}")
+            parts.append(entry.solution.to_line())
+        if name := one_line(entry.name):
+            parts.append(f"# {name}")
+        yield " ".join(parts) + "\n"
+
+
+def write_sdm(entries: Iterable[Entry]) -> Iterator[str]:
+    """Yield one line for each entry: the puzzle, blanks as zeros."""
+    for entry in entries:
+        yield values_only(entry, "sdm").to_line(blank="0") + "\n"
+
+
+def _fits(lines: list[str]) -> bool:
+    return _BEGINS_LIKE_ONE.match(lines[0].strip()) is not None
+
+
+LINES = Format(
+    "lines",
+    f"one puzzle a line in 81 characters, blanks {' '.join(BLANKS)}; then solution and name, if any",
+    _fits,
+    read_lines,
+    write_lines,
+    ("txt",),
+)
+SDM = Format("sdm", "one puzzle a line in 81 digits, blanks 0", _fits, read_lines, write_sdm, ("sdm",))
