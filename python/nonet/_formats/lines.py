@@ -25,8 +25,10 @@ from nonet._geometry import Cell
 from nonet._grid import _NOT_A_CELL, _VALUE_OF_BYTE, BLANKS, Grid
 
 _CELLS = f"[{re.escape(CELL_SYMBOLS)}]"
-# A puzzle; then, if anything, a separator, perhaps a solution, perhaps a name that "#" may introduce.
-_LINE = re.compile(rf"({_CELLS}{{81}})(?=[\s;,#]|$)[\s;,]*(?:([1-9]{{81}})(?=[\s;,#]|$)[\s;,]*)?#?(.*)", re.DOTALL)
+_SEPARATOR = re.compile(r"[\s;,#]|$")
+# What follows a puzzle: perhaps a solution, perhaps a name that "#" may introduce.
+_REST = re.compile(r"[\s;,]*(?:([1-9]{81})(?=[\s;,#]|$)[\s;,]*)?#?(.*)", re.DOTALL)
+_SYMBOLS = frozenset(CELL_SYMBOLS)
 _BEGINS_LIKE_ONE = re.compile(rf"{_CELLS}{{30}}")
 
 
@@ -46,11 +48,14 @@ def read_lines(source: Source) -> Iterator[Entry | ParseError]:
 
 def _read_line(text: str, number: int) -> Entry | ParseError:
     stripped = text.strip()
-    if match := _LINE.fullmatch(stripped):
-        puzzle, solution, name = match.groups()
-        return Entry(Grid(puzzle), name.strip() or None, solution=Grid(solution) if solution else None, line=number)
+    if len(stripped) >= 81 and _SYMBOLS.issuperset(stripped[:81]) and _SEPARATOR.match(stripped, 81):
+        rest = _REST.match(stripped, 81)
+        solution, name = rest.groups() if rest else (None, "")
+        return Entry(
+            Grid(stripped[:81]), name.strip() or None, solution=Grid(solution) if solution else None, line=number
+        )
     symbols = "".join(stripped.split())
-    if len(symbols) == 81 and set(CELL_SYMBOLS) >= set(symbols):
+    if len(symbols) == 81 and _SYMBOLS.issuperset(symbols):
         return Entry(Grid(symbols), line=number)
     return _line_error(text, number)
 
@@ -61,7 +66,7 @@ def _line_error(text: str, number: int) -> ParseError:
     run = re.match(rf"{_CELLS}*", text[start:])
     count = run.end() if run else 0
     after = text[start + count : start + count + 1]
-    if count < 81 and after and not re.match(r"[\s;,#]", after):
+    if count < 81 and not _SEPARATOR.match(after):
         return symbol_error(after, number, start + count + 1, Cell(count))
     if count == 81:
         reason = f"expected white space or the end of the line, found {after!r}"
