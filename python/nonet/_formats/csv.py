@@ -192,7 +192,8 @@ def _fits(lines: list[str]) -> bool:
     titles, *rows = ([field.strip(' "') for field in line.split(delimiter)] for line in lines[:2])
     if any(map(_is_puzzle, titles)):
         return False
-    return any(map(_is_puzzle, *rows)) if rows else _index_of(_PUZZLE_NAMES, titles) is not None
+    is_named = _index_of(_PUZZLE_NAMES, titles) is not None
+    return any(_is_puzzle(field) for row in rows for field in row) or (is_named and (len(titles) > 1 or not rows))
 
 
 CSV = Format("csv", "a table with a header and a column of 81-character puzzles", _fits, read_csv, write_csv, ("csv",))
