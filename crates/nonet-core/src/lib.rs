@@ -1,1 +1,16 @@
 //! The exact Sudoku engines behind nonet: pure Rust, no I/O, no Python.
+//!
+//! The nouns are [`Digit`], [`Cell`], [`DigitSet`] and [`Grid`]. The single engine ([`Search`]) answers for one
+//! puzzle at a time; [`solve`], [`count_solutions`] and [`solutions`] ask it.
+
+mod count;
+mod grid;
+mod sets;
+mod single;
+mod types;
+
+pub use count::{Outcome, Tally, count_solutions, solutions, solve};
+pub use grid::{Grid, GridError};
+pub use sets::DigitSet;
+pub use single::{Progress, Search};
+pub use types::{Cell, Digit};

@@ -33,7 +33,7 @@ from nonet._formats.ss import SS
 from nonet._formats.sukaku import SUKAKU
 from nonet._grid import Grid
 
-__all__ = ["FORMATS", "Entry", "Format", "format_entries", "parse", "read", "scan", "sniff", "write"]
+__all__ = ["FORMATS", "Entry", "Format", "format_entries", "format_of_path", "parse", "read", "scan", "sniff", "write"]
 
 Path = str | os.PathLike[str]
 
@@ -139,7 +139,7 @@ def write(entries: Iterable[Entry | Grid], target: Path | IO[str] | IO[bytes], *
     5................................................................................
     """
     if isinstance(target, (str, os.PathLike)):
-        write_whole(target, format_entries(entries, format or _format_of_path(target)))
+        write_whole(target, format_entries(entries, format or format_of_path(target)))
     else:
         write_text(target, format_entries(entries, format or LINES.name))
 
@@ -155,6 +155,11 @@ def _known(name: str) -> Format:
     return FORMATS[name]
 
 
-def _format_of_path(path: Path) -> str:
+def format_of_path(path: Path) -> str:
+    """Return the name of the format that a file's extension stands for: ``lines`` if it stands for none.
+
+    >>> format_of_path("puzzles.csv"), format_of_path("puzzles.list")
+    ('csv', 'lines')
+    """
     extension = os.path.splitext(os.fspath(path))[1].lower().removeprefix(".")
     return next((format.name for format in FORMATS.values() if extension in format.extensions), LINES.name)
