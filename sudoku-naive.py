@@ -7,19 +7,16 @@ digits. The ID is the first field of a board's header, ``A1-1``; or it is a whol
 ``name,WebSudoku-Evil,unsolved``, which is then written above the solution with ``unsolved`` turned into ``solved``.
 
 Plain Python: it runs from a clone in which nothing was built. That a board has exactly one solution is proved first,
-by exact cover, which takes a few thousandths of a second; the naive solver, which may take minutes, is not sent after
-a solution that does not exist. Time and backtracks are those of the naive solver alone, up to the solution.
+by exact cover, which takes a few hundredths of a second; the naive solver, which may take minutes, is not sent after a
+solution that does not exist. Time and backtracks are those of the naive solver alone, up to the solution.
 
 Exit status: 0 solved, 1 the board is not proper or has no blanks, 2 a file or the ID cannot be used, 130 Ctrl-C.
 """
 
-import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "python"))
 
@@ -33,6 +30,7 @@ from nonet import (
     PuzzleError,
     read,
 )
+from nonet._formats._target import write_whole
 from nonet.methods import exact_cover, naive
 
 USAGE = "usage: python3 sudoku-naive.py <input> <output> <ID>"
@@ -42,7 +40,7 @@ CLEAR = "\r\x1b[K" if sys.stderr.isatty() else ""
 
 
 class UnusableError(Exception):
-    """A file or an ID that cannot be used; the message says why."""
+    """An ID that cannot be used; the message says why."""
 
 
 def main(arguments: list[str]) -> int:
@@ -51,23 +49,32 @@ def main(arguments: list[str]) -> int:
         print(USAGE, file=sys.stderr)
         return 2
     source, target, wanted = arguments
+    line = None
+    outcome = ""
+
+    def solution(board: Entry) -> Iterator[str]:
+        nonlocal outcome
+        require_proper(board.grid)
+        start = time.perf_counter()
+        result = naive.solve(board.grid, report=show_progress if CLEAR else None)
+        elapsed = time.perf_counter() - start
+        outcome = f"Elapsed time: {elapsed:.3f} seconds\nBacktracks: {result.backtracks}"
+        if "," in wanted:
+            yield solved_header(wanted) + "\n"
+        for row in result.solutions[0].rows:
+            yield ",".join(map(str, row)) + "\n"
+
     try:
         board = find_board(source, wanted)
-        with written_whole(target) as output:
-            require_proper(board.grid)
-            started = time.perf_counter()
-            result = naive.solve(board.grid, report=show_progress if CLEAR else None)
-            elapsed = time.perf_counter() - started
-            if "," in wanted:
-                print(solved_header(wanted), file=output)
-            for row in result.solutions[0].rows:
-                print(*row, sep=",", file=output)
+        line = board.line
+        # The file is opened before the search begins: that it cannot be written should not be found out minutes later.
+        write_whole(target, solution(board))
         print(CLEAR, end="", file=sys.stderr, flush=True)
-        print(f"Elapsed time: {elapsed:.3f} seconds\nBacktracks: {result.backtracks}")
+        print(outcome)
     except (ParseError, UnusableError) as error:
         return complain(error, 2)
     except PuzzleError as error:
-        return complain(f"{source}:{board.line}: {wanted}: {error}", 1)
+        return complain(f"{source}:{line}: {wanted}: {error}", 1)
     except OSError as error:
         return complain(f"{error.filename}: {error.strerror}" if error.filename else error, 2)
     except KeyboardInterrupt:
@@ -76,17 +83,17 @@ def main(arguments: list[str]) -> int:
 
 
 def find_board(source: str, wanted: str) -> Entry:
-    """Return the unsolved board whose first field, or whole header, is ``wanted``."""
+    """Return the board whose ID, or whose whole header, is ``wanted``."""
     boards = list(read(source, format="boards"))
-    headers = {board.line: [field.strip() for field in (board.header or "").split(",")] for board in boards}
-    fields = [field.strip() for field in wanted.split(",")]
-    found = [board for board in boards if headers[board.line][: len(fields)] == fields and len(fields) in (1, 3)]
+    found = [board for board in boards if wanted in (board.name, board.header)]
     if not found:
-        there_are = "\n  ".join(board.header or "" for board in boards) or "no boards"
-        raise UnusableError(f"{source}: no board {wanted}; there are\n  {there_are}")
+        there_are = "\n  ".join(board.header for board in boards if board.name)
+        raise UnusableError(f"{source}: there is no board {wanted}; there are\n  {there_are}")
     if len(found) > 1:
         lines = ", ".join(str(board.line) for board in found)
-        raise UnusableError(f"{source}: several boards are called {wanted} (lines {lines}); give a whole header")
+        raise UnusableError(
+            f"{source}: several boards are called {wanted} (lines {lines}); name one by its whole header"
+        )
     return found[0]
 
 
@@ -107,29 +114,6 @@ def solved_header(header: str) -> str:
     """Return the header as it stands over the solution."""
     *others, state = header.split(",")
     return ",".join([*others, state.replace("unsolved", "solved")])
-
-
-@contextmanager
-def written_whole(target: str) -> Iterator[TextIO]:
-    """Open a file under a temporary name beside ``target``, and give it that name once all is written.
-
-    It is opened before the search, so that a folder that cannot be written to is not found out minutes later. What is
-    no ordinary file, a pipe or ``/dev/stdout``, is written to as it is.
-    """
-    path = Path(target).resolve()
-    if path.is_dir():
-        raise UnusableError(f"{target}: is a folder")
-    if path.exists() and not path.is_file():
-        with path.open("w", encoding="ascii", newline="\n") as output:
-            yield output
-        return
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with unfinished.open("w", encoding="utf-8", newline="\n") as output:
-            yield output
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
 
 
 def show_progress(backtracks: int) -> None:

@@ -23,15 +23,21 @@ from nonet.methods._method import Ending, MethodResult
 
 
 class Search:
-    """One run of a method: its clock, its limits and the solutions so far."""
+    """One run of a method: its clock, its limits and the solutions so far.
 
-    def __init__(self, grid: Grid, solution_limit: int, call_limit: int | None) -> None:
+    ``look_for_one_more`` is for a method that goes on when it has what it was asked for; the one more is not kept.
+    """
+
+    def __init__(
+        self, grid: Grid, solution_limit: int, call_limit: int | None, *, look_for_one_more: bool = False
+    ) -> None:
         if solution_limit < 1:
             raise ValueError(f"a search is for one solution or more, not {solution_limit}")
         if call_limit is not None and call_limit < 0:
             raise ValueError(f"a limit of calls is no less than 0, not {call_limit}")
         self._givens = grid.to_line()
         self._solution_limit = solution_limit
+        self._enough = solution_limit + look_for_one_more
         self._ending: Ending = "exhausted"
         self._start = thread_time()
         self.call_limit = sys.maxsize if call_limit is None else call_limit
@@ -40,7 +46,7 @@ class Search:
     def found(self, values: Iterable[int] | str) -> bool:
         """Keep a solution, and tell whether the search is over."""
         self.solutions.append(Grid("".join(map(str, values)), givens=self._givens))
-        if len(self.solutions) == self._solution_limit:
+        if len(self.solutions) == self._enough:
             self._ending = "solution limit"
         return self._ending == "solution limit"
 
@@ -67,7 +73,7 @@ class Search:
         """Stop the clock and return what there is to tell."""
         return MethodResult(
             seconds=thread_time() - self._start,
-            solutions=tuple(self.solutions),
+            solutions=tuple(self.solutions[: self._solution_limit]),
             ending=self._ending,
             calls=calls,
             guesses=guesses,

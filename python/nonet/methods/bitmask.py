@@ -84,8 +84,8 @@ def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None)
 def generate(seed: int) -> Grid:
     """Return a proper puzzle of 22 to 28 givens, most often; the same seed gives the same puzzle.
 
-    A given stays where a second solution appears without it, and where that takes too long to find out: one seed in fifty
-    took a minute without this limit.
+    A given stays where a second solution appears without it, and where that takes too long to find out: without this
+    limit one seed in fifty takes a minute.
 
     >>> puzzle = generate(1)
     >>> puzzle == generate(1), puzzle == generate(2), solve(puzzle, solution_limit=2).verdict

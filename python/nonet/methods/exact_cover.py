@@ -5,7 +5,6 @@ cell holds a digit, and every row, column and box holds each digit. Putting a di
 meets four of them. Wanted are options that meet each demand exactly once.
 
 Options and demands are a sparse matrix of nodes, linked in both directions:
-
 ```
 root <-> demand <-> demand <-> …      the demands not yet met, in a ring
             |          |
@@ -119,9 +118,9 @@ def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None)
         demand = links.demand_with_fewest_options()
         rivals = links.size[demand]
         dead_ends += rivals == 0
+        over = False
         links.cover(demand)
         node = links.down[demand]
-        over = False
         while node != demand and not over:
             cell, digit = links.option_of[(node - 325) // 4]
             values[cell] = digit

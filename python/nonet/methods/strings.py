@@ -12,8 +12,6 @@ Good at: being short; nothing is ever undone, since strings do not change. Bad a
 characters for each guess, looks for the first blank from the start each time, and does not see what is forced.
 """
 
-from dataclasses import replace
-
 from nonet._grid import Grid
 from nonet.methods._board import PEERS_OF
 from nonet.methods._method import Method, MethodResult
@@ -28,7 +26,7 @@ def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None)
     >>> result.calls, result.verdict
     (4632, 'proper')
     """
-    search = Search(grid, solution_limit + 1, call_limit)
+    search = Search(grid, solution_limit, call_limit, look_for_one_more=True)
     calls = 0
 
     def walk(text: str) -> bool:
@@ -50,8 +48,7 @@ def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None)
     if not grid.conflicts():
         with room_to_recurse():
             walk(grid.to_line(blank="0"))
-    result = search.result(calls=calls)
-    return replace(result, solutions=result.solutions[:solution_limit])
+    return search.result(calls=calls)
 
 
 METHOD = Method(
