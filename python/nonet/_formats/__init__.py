@@ -45,6 +45,7 @@ FORMATS: dict[str, Format] = {
 # Asked in this order which of them a file is in: what could be taken for something laxer comes first.
 _BY_CONTENT = (SUKAKU, LINES, EULER, SDK, BOARDS, SS, CSV, PENCILMARKS, BLOCK)
 _MOST_LINES_OF_TITLE = 50
+_NO_PUZZLE = "holds no puzzle"
 
 
 def scan(
@@ -78,7 +79,7 @@ def _scan(source: Path | BinaryIO, format: str | None, name: str | None) -> Iter
             count += 1
             yield entry.located(source=name) if isinstance(entry, ParseError) else entry
         if count == 0:
-            raise ParseError("expected a puzzle, found none", line=1, column=1)
+            raise ParseError(_NO_PUZZLE)
     except ParseError as error:
         # What ends a file for good: no format fits, or no line ends.
         yield error.located(source=name)
@@ -101,7 +102,7 @@ def parse(text: str | bytes, *, format: str | None = None) -> list[Entry]:
     >>> [entry.name for entry in parse("Grid 01" + 9 * "\n000000000" + "\nGrid 02" + 9 * "\n000000000")]
     ['Grid 01', 'Grid 02']
     """
-    data = text.encode("utf-8", "replace") if isinstance(text, str) else bytes(text)
+    data = text.encode("utf-8", "replace") if isinstance(text, str) else text
     return list(read(io.BytesIO(data), format=format))
 
 
@@ -118,7 +119,7 @@ def sniff(sample: bytes) -> str:
     lines = [decode(line) for line in sample.splitlines()]
     telling = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     if not telling:
-        raise ParseError("expected a puzzle, found none", line=1, column=1)
+        raise ParseError(_NO_PUZZLE)
     # A file may begin with a title, or with the upper edge of a frame.
     for start in range(min(len(telling), _MOST_LINES_OF_TITLE)):
         for format in _BY_CONTENT:

@@ -35,7 +35,7 @@ _DRAWING = " \t|"
 _WITHOUT_DRAWING = str.maketrans("", "", _DRAWING)
 _RULE = re.compile(r"[-+|=*.:'` \t]*---[-+|=*.:'` \t]*")
 _ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,:'")
-_MOST_NOTES = 100
+_MOST_NOTES = 1000
 
 
 class Kind(Enum):

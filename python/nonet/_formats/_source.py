@@ -15,6 +15,7 @@ much as to read them. Text is UTF-8; a line that is not is taken for Latin-1, so
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import BinaryIO
 
 from nonet._errors import ParseError
@@ -27,7 +28,7 @@ _UTF16_MARKS = b"\xff\xfe", b"\xfe\xff"
 
 
 class Source:
-    """The lines of a binary file, without their ends; ``sample`` is how the file begins. It can be iterated once.
+    """The lines of a binary file, without their ends; It can be iterated once.
 
     Raises ``ParseError`` for UTF-16, and for a line so long that this is no file of puzzles.
     """
@@ -35,12 +36,17 @@ class Source:
     def __init__(self, stream: BinaryIO) -> None:
         # read1 hands on what a pipe has; read would wait for a whole chunk.
         self._read = getattr(stream, "read1", stream.read)
-        self.sample = b""
-        while len(self.sample) < _SAMPLE and (chunk := self._next_chunk()):
-            self.sample += chunk
-        if self.sample.startswith(_UTF16_MARKS):
+        self._head = b""
+        while len(self._head) < _SAMPLE and (chunk := self._next_chunk()):
+            self._head += chunk
+        if self._head.startswith(_UTF16_MARKS):
             raise ParseError("expected UTF-8 text, found UTF-16: save the file as UTF-8", line=1, column=1)
-        self.sample = self.sample.removeprefix(_UTF8_MARK)
+        self._head = self._head.removeprefix(_UTF8_MARK)
+
+    @property
+    def sample(self) -> bytes:
+        """How the file begins: as much of it at every run, however a pipe may deliver it."""
+        return self._head[: _SAMPLE - len(_UTF8_MARK)]
 
     def _next_chunk(self) -> bytes:
         chunk = self._read(_CHUNK)
@@ -49,18 +55,19 @@ class Source:
         return chunk
 
     def __iter__(self) -> Iterator[bytes]:
-        chunk, tail, lines_before = self.sample, b"", 0
+        chunk, tail, lines_before = self._head, b"", 0
         while chunk:
             chunk = tail + chunk
             end = max(chunk.rfind(b"\n"), chunk.rfind(b"\r", 0, -1)) + 1
             lines, tail = chunk[:end].splitlines(), chunk[end:]
+            if max(map(len, lines), default=0) > LONGEST_LINE or len(tail) > LONGEST_LINE:
+                good = list(takewhile(lambda line: len(line) <= LONGEST_LINE, lines))
+                yield from good
+                reason = f"expected a line of at most {LONGEST_LINE} bytes, found a longer one: reading ends here"
+                raise ParseError(reason, line=lines_before + len(good) + 1, column=LONGEST_LINE + 1)
             yield from lines
             lines_before += len(lines)
-            if len(tail) > LONGEST_LINE:
-                break
             chunk = self._next_chunk()
-        if len(tail) > LONGEST_LINE:
-            raise ParseError(f"expected a line of at most {LONGEST_LINE} bytes", line=lines_before + 1)
         if tail:
             yield tail.removesuffix(b"\r")
 

@@ -96,8 +96,9 @@ def write_boards(entries: Iterable[Entry]) -> Iterator[str]:
     for number, entry in enumerate(entries, start=1):
         line = values_only(entry, "boards").to_line(blank="_")
         name = one_line(entry.name).replace(",", " ") or str(number)
+        source = (entry.column("source") or "").replace("\n", " ").replace("\r", " ")
         status = "unsolved" if "_" in line else "solved"
-        rows = [f"{name},{one_line(entry.column('source'))},{status}"]
+        rows = [f"{name},{source},{status}"]
         rows += [",".join(line[start : start + 9]) for start in range(0, 81, 9)]
         yield gap + "\n".join(rows) + "\n"
         gap = "\n"

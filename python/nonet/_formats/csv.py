@@ -7,7 +7,7 @@ puzzle,solution,name,rating
 
 The puzzles stand in the first column that is named ``puzzle``, ``quizzes`` or the like, else in the first whose cell in
 the first row is a puzzle; solutions, names and ratings in columns so named. All other columns are kept as they are.
-Fields are separated by commas, semicolons or tabs, whichever the header has most of, and may be quoted.
+Fields are separated by commas, else by semicolons, else by tabs, as the header shows, and may be quoted.
 
 Round trip: everything but pencilmarks (refused) and what was placed, where no text holds a carriage return and none is
 empty. The first entry's columns make the header; one with others is refused, since a table has one header.
@@ -18,6 +18,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from nonet._errors import ParseError, PuzzleError
@@ -80,15 +81,14 @@ class _Feed:
 
     def header(self) -> list[str] | None:
         """Return the first row that is not blank, which decides how fields are separated; None if there is none."""
-        for first in self._lines:
-            if first.strip():
-                delimiter = max(",;\t", key=first.count)
-                self._reader = csv.reader(self._lines, delimiter=delimiter, strict=True)
-                try:
-                    return next(csv.reader([first], delimiter=delimiter, strict=True))
-                except csv.Error as error:
-                    raise ParseError(f"expected a CSV header: {error}", line=self._last, column=1) from None
-        return None
+        first = next((line for line in self._lines if line.strip()), None)
+        if first is None:
+            return None
+        self._reader = csv.reader(chain([first], self._lines), delimiter=_delimiter_of(first), strict=True)
+        try:
+            return next(self._reader)
+        except csv.Error as error:
+            raise ParseError(f"expected a CSV header: {error}", line=self._last, column=1) from None
 
     def rows(self) -> Iterator[list[str] | ParseError]:
         """Yield each row that is not blank, or what is wrong with its quotes."""
@@ -101,7 +101,7 @@ class _Feed:
                 continue
             if row is None:
                 return
-            if row and row != [" " * len(row[0])]:
+            if len(row) > 1 or (row and row[0].strip()):
                 yield row
 
     def column_of(self, row: list[str], index: int) -> int:
@@ -109,6 +109,10 @@ class _Feed:
         field = row[index]
         start = sum(len(before) + 1 for before in row[:index])
         return (start if self.text.startswith(field, start) else max(self.text.find(field), 0)) + 1
+
+
+def _delimiter_of(header: str) -> str:
+    return next((delimiter for delimiter in ",;\t" if delimiter in header), ",")
 
 
 def _lay_out(titles: list[str], row: list[str], line: int) -> _Layout:
@@ -184,15 +188,12 @@ def write_csv(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def _fits(lines: list[str]) -> bool:
-    delimiter = max(",;\t", key=lines[0].count)
-    titles = lines[0].split(delimiter)
-    if _index_of(_PUZZLE_NAMES, [title.strip('"') for title in titles]) is not None:
-        return True
-    return (
-        not any(map(_is_puzzle, titles))
-        and len(lines) > 1
-        and any(_is_puzzle(field.strip('"')) for field in lines[1].split(delimiter))
-    )
+    delimiter = _delimiter_of(lines[0])
+    titles, *rows = ([field.strip(' "') for field in line.split(delimiter)] for line in lines[:2])
+    if any(map(_is_puzzle, titles)):
+        return False
+    is_named = _index_of(_PUZZLE_NAMES, titles) is not None
+    return any(_is_puzzle(field) for row in rows for field in row) or (is_named and (len(titles) > 1 or not rows))
 
 
 CSV = Format("csv", "a table with a header and a column of 81-character puzzles", _fits, read_csv, write_csv, ("csv",))

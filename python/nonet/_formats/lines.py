@@ -6,7 +6,7 @@
 
 Blanks are ``0 . _ *``. A line that starts with ``#`` is a comment and is passed over. What follows the 81 characters
 after white space, ``;``, ``,`` or ``#`` is kept: 81 digits without a blank are the solution, and all the rest is the
-name, since lists have ratings, dates and sources there in any order. White space within the 81 is passed over.
+name, since lists have ratings, dates and sources there in any order.
 
 Round trip: values, solution and name. No place for pencilmarks (refused), for what was placed rather than given, for
 ratings and columns. ``sdm`` has none for the solution and the name either.
@@ -19,15 +19,18 @@ from collections.abc import Iterable, Iterator
 
 from nonet._errors import ParseError, PuzzleError
 from nonet._formats._entry import Entry, Format, one_line, values_only
-from nonet._formats._rows import CELL_SYMBOLS, symbol_error
+from nonet._formats._rows import CELL_SYMBOLS, looks_like_row, symbol_error
 from nonet._formats._source import Source, decode
 from nonet._geometry import Cell
 from nonet._grid import _NOT_A_CELL, _VALUE_OF_BYTE, BLANKS, Grid
 
 _CELLS = f"[{re.escape(CELL_SYMBOLS)}]"
-# A puzzle; then, if anything, a separator, perhaps a solution, perhaps a name that "#" may introduce.
-_LINE = re.compile(rf"({_CELLS}{{81}})(?=[\s;,#]|$)[\s;,]*(?:([1-9]{{81}})(?=[\s;,#]|$)[\s;,]*)?#?(.*)", re.DOTALL)
-_BEGINS_LIKE_ONE = re.compile(rf"{_CELLS}{{30}}")
+_SEPARATOR = re.compile(r"[\s;,#]|$")
+# What follows a puzzle: perhaps a solution, perhaps a name that "#" may introduce.
+_REST = re.compile(r"[\s;,]*(?:([1-9]{81})(?=[\s;,#]|$)[\s;,]*)?#?(.*)", re.DOTALL)
+_SYMBOLS = frozenset(CELL_SYMBOLS)
+_FIRST_WORD = re.compile(r"[^\s;,#]*")
+_SHORTEST_SLIP = 30
 
 
 def read_lines(source: Source) -> Iterator[Entry | ParseError]:
@@ -46,13 +49,19 @@ def read_lines(source: Source) -> Iterator[Entry | ParseError]:
 
 def _read_line(text: str, number: int) -> Entry | ParseError:
     stripped = text.strip()
-    if match := _LINE.fullmatch(stripped):
-        puzzle, solution, name = match.groups()
-        return Entry(Grid(puzzle), name.strip() or None, solution=Grid(solution) if solution else None, line=number)
-    symbols = "".join(stripped.split())
-    if len(symbols) == 81 and set(CELL_SYMBOLS) >= set(symbols):
-        return Entry(Grid(symbols), line=number)
+    if len(stripped) >= 81 and _SYMBOLS.issuperset(stripped[:81]) and _SEPARATOR.match(stripped, 81):
+        rest = _REST.match(stripped, 81)
+        solution, name = rest.groups() if rest else (None, "")
+        return Entry(
+            _grid(stripped[:81]), name.strip() or None, solution=_grid(solution) if solution else None, line=number
+        )
     return _line_error(text, number)
+
+
+def _grid(cells: str) -> Grid:
+    # For 81 symbols that were looked at already; Grid would look again.
+    values = cells.encode().translate(_VALUE_OF_BYTE)
+    return Grid._make(values, values)
 
 
 def _line_error(text: str, number: int) -> ParseError:
@@ -61,7 +70,7 @@ def _line_error(text: str, number: int) -> ParseError:
     run = re.match(rf"{_CELLS}*", text[start:])
     count = run.end() if run else 0
     after = text[start + count : start + count + 1]
-    if count < 81 and after and not re.match(r"[\s;,#]", after):
+    if count < 81 and not _SEPARATOR.match(after):
         return symbol_error(after, number, start + count + 1, Cell(count))
     if count == 81:
         reason = f"expected white space or the end of the line, found {after!r}"
@@ -90,7 +99,8 @@ def write_sdm(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def _fits(lines: list[str]) -> bool:
-    return _BEGINS_LIKE_ONE.match(lines[0].strip()) is not None
+    word = _FIRST_WORD.match(lines[0].strip())
+    return word is not None and len(word[0]) >= _SHORTEST_SLIP and looks_like_row(word[0])
 
 
 LINES = Format(

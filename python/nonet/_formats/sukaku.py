@@ -118,7 +118,8 @@ def _fits(lines: list[str]) -> bool:
     # In lines: then every digit stands at its place. Nine puzzles of 81 cells do not, unless they are nearly empty.
     symbols = "".join(map(_symbols, lines[:_LENGTH]))[:_LENGTH]
     digits = [(place, symbol) for place, symbol in enumerate(symbols) if symbol not in BLANKS]
-    return len(digits) >= _LEAST_TOLD_BY and all(symbol == str(place % 9 + 1) for place, symbol in digits)
+    stands_right = all(symbol == str(place % 9 + 1) for place, symbol in digits)
+    return len(symbols) == _LENGTH and len(digits) >= _LEAST_TOLD_BY and stands_right
 
 
 SUKAKU = Format(
