@@ -33,8 +33,9 @@ from nonet.methods import (
 from nonet.methods._compare import Comparison, Tally
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._report import machine
+from nonet.methods._search import Search
 
-__all__ = ["Comparison", "Method", "MethodResult", "Tally", "all", "get", "machine"]
+__all__ = ["Comparison", "Method", "MethodResult", "Search", "Tally", "all", "get", "machine"]
 
 _METHODS = (
     strings.METHOD,

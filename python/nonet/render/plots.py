@@ -18,6 +18,7 @@ nothing is said by colour alone.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -50,14 +51,16 @@ def draw_comparison(comparison: Comparison, path: str | os.PathLike[str], *, tit
     """
     import matplotlib as mpl
     from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
 
     tallies = sorted((tally for tally in comparison.tallies if tally.results), key=lambda tally: -tally.seconds)
+    layout = ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.08)
     with mpl.rc_context(_STYLE):
-        figure = Figure(figsize=(11, 1.7 + 0.32 * len(tallies)), layout="constrained")
+        figure = Figure(figsize=(11, 1.7 + 0.32 * len(tallies)), layout=layout)
         times, calls, grids = figure.subplots(1, 3, sharey=True, width_ratios=(4, 4, 5))
         figure.suptitle(title, fontsize=10, color=_INK)
-        _bars(times, [tally.seconds for tally in tallies], _TIME, "{:.3g} s")
-        _bars(calls, [tally.total("calls") for tally in tallies], _CALLS, "{:,}")
+        _bars(times, [tally.seconds for tally in tallies], _TIME, _duration)
+        _bars(calls, [tally.total("calls") for tally in tallies], _CALLS, "{:,}".format)
         _strips(grids, tallies)
         times.set_yticks(range(len(tallies)), [_label(tally, comparison) for tally in tallies])
         times.set_xlabel("time for all grids (CPU seconds)")
@@ -75,7 +78,11 @@ def _label(tally: Tally, comparison: Comparison) -> str:
     return tally.method.name if solved == len(comparison.grids) else f"{tally.method.name} ({solved} solved)"
 
 
-def _bars(axes: Axes, values: list[Any], color: str, shown: str) -> None:
+def _duration(seconds: float) -> str:
+    return f"{seconds:.3g} s" if seconds >= 1 else f"{1000 * seconds:.3g} ms"
+
+
+def _bars(axes: Axes, values: list[Any], color: str, shown: Callable[[Any], str]) -> None:
     """Draw one bar a method on a logarithmic scale, with its value at the end; none where there is no value."""
     positive = [value for value in values if value]
     axes.set_xscale("log")
@@ -87,7 +94,7 @@ def _bars(axes: Axes, values: list[Any], color: str, shown: str) -> None:
     for place, value in enumerate(values):
         if value:
             axes.barh(place, value - left, left=left, height=0.62, color=color)
-        text = "-" if value is None else shown.format(value)
+        text = "-" if value is None else shown(value)
         axes.annotate(text, (value or left, place), xytext=(4, 0), textcoords="offset points", va="center", fontsize=8)
 
 
