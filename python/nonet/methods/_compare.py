@@ -13,7 +13,7 @@ Times are CPU seconds of the thread that solved, so that jobs running side by si
 """
 
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -84,7 +84,7 @@ class Comparison:
         self.tallies = [Tally(method) for method in methods]
         self._limits = solution_limit, call_limit
 
-    def run(self, *, jobs: int = 1) -> Iterator[Tally]:
+    def run(self, *, jobs: int = 1) -> Generator[Tally, None, None]:
         """Solve, in this process or in ``jobs`` others; yield a method's tally whenever it has one grid more."""
         tasks = [
             _Task(place, number, tally.method, grid, *self._limits)
