@@ -92,14 +92,14 @@ def test_plot(run: Run, fifty: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has them")
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
 def test_ctrl_c_shows_the_table_so_far(tmp_path: Path, jobs: str) -> None:
     command = [sys.executable, "-m", "nonet", "compare", "-", "-m", "norvig", "-m", "naive", "--jobs", jobs]
     command += ["--solutions", "1000000000"]
     (tmp_path / "puzzles.txt").write_text(PROPER + "\n" + "." * 81 + "\n")
     with (tmp_path / "puzzles.txt").open() as stdin:
         process = subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(3)
+    time.sleep(2 if jobs == "1" else 5)
     assert process.poll() is None
     process.send_signal(signal.SIGINT)
     stdout, stderr = process.communicate(timeout=5)

@@ -9,21 +9,21 @@ from nonet.methods import MethodResult, bitmask, naive, reduction, validity
 
 SMART_WATCH = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
 
-# The first ten of Project Euler's grids: calls of every method, in the order of methods.all().
+# Calls on the ten of Project Euler's grids that take the fewest, 31 to 40.
 TEN = {
-    "strings": 421_780,
-    "validity": 253_039,
-    "reduction-plain": 547_845,
-    "reduction-reduce": 504_699,
-    "reduction": 50_664,
-    "naive": 253_039,
-    "bitmask": 294_826,
-    "smart": 1_730,
-    "singles": 25,
-    "grid_model": 253_039,
-    "skiena": 1_617,
-    "norvig": 18,
-    "exact_cover": 858,
+    "strings": 154_461,
+    "validity": 86_441,
+    "reduction-plain": 198_764,
+    "reduction-reduce": 106_791,
+    "reduction": 9_211,
+    "naive": 86_441,
+    "bitmask": 112_343,
+    "smart": 1_064,
+    "singles": 33,
+    "grid_model": 86_441,
+    "skiena": 1_016,
+    "norvig": 10,
+    "exact_cover": 820,
 }
 # On all fifty: calls, cells by logic, grids not searched.
 FIFTY_OF_ITS_AUTHOR = {
@@ -74,7 +74,7 @@ def test_calls_on_ten_grids(euler: list[Grid], name: str) -> None:
     solve = validity.solve if name == "validity" else methods.get(name).solve
     # On lists, where `validity` takes a tenth of the time; that the calls are the same is tested below.
     options = {"use_numpy": False} if name == "validity" else {}
-    assert calls([solve(grid, **options) for grid in euler[:10]]) == TEN[name]
+    assert calls([solve(grid, **options) for grid in euler[30:40]]) == TEN[name]
 
 
 def test_ten_grids_are_there_for_every_method_that_counts_calls() -> None:

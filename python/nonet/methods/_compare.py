@@ -69,7 +69,7 @@ class Comparison:
     >>> for tally in comparison.run():
     ...     print(tally.method.name, tally.solved, tally.total("calls"))
     bitmask 1 12186
-    norvig 1 103
+    norvig 1 11
     """
 
     def __init__(
