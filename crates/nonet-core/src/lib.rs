@@ -1,1 +1,3 @@
 //! The exact Sudoku engines behind nonet: pure Rust, no I/O, no Python.
+
+pub mod lane;
