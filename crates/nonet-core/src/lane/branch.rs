@@ -14,14 +14,42 @@ use super::vector::{Kernel, Plane, Vector};
 /// Planes of a score.
 const BITS: usize = 5;
 
+/// Room for choosing, and the choice.
+pub struct Choice {
+    race: [Plane; 81],
+    houses: [[Plane; 4]; 27],
+    scores: [[Plane; BITS]; 81],
+    rows: [Plane; 64],
+    words: [Plane; 64],
+}
+
+impl Choice {
+    /// No choice yet.
+    pub fn new() -> Box<Self> {
+        Box::new(Self {
+            race: [Plane::NONE; 81],
+            houses: [[Plane::NONE; 4]; 27],
+            scores: [[Plane::NONE; BITS]; 81],
+            rows: [Plane::NONE; 64],
+            words: [Plane::NONE; 64],
+        })
+    }
+
+    /// The cell chosen, and the digit to try first, counted from 0.
+    pub fn of_slot(&self, slot: usize) -> (usize, usize) {
+        let word = self.words[slot / 4].0[slot % 4];
+        ((word & 127) as usize, (word >> 8).trailing_zeros() as usize)
+    }
+}
+
 /// Chooses a cell in every lane that has an open one.
 pub struct Choose<'a> {
     /// The puzzles, after a pass.
     pub planes: &'a Planes,
     /// The lanes that will guess; the choice in others means nothing.
     pub lanes: Plane,
-    /// The branch word of each lane, in its slot.
-    pub words: &'a mut [Plane; 64],
+    /// Where the choice goes.
+    pub choice: &'a mut Choice,
 }
 
 impl Kernel for Choose<'_> {
@@ -29,22 +57,20 @@ impl Kernel for Choose<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        let mut race = [Plane::NONE; 81];
-        enter::<V>(self.planes, &self.lanes, &mut race);
-        let scores = open_peers::<V>(self.planes);
+        let Choice { race, houses, scores, rows, words } = self.choice;
+        enter::<V>(self.planes, &self.lanes, race);
+        count_open_peers::<V>(self.planes, houses, scores);
         for bit in (0..BITS).rev() {
             let mut any = V::splat(false);
-            for (runner, score) in race.iter().zip(&scores) {
+            for (runner, score) in race.iter().zip(&*scores) {
                 any = any.or_and(V::load(runner), V::load(&score[bit]));
             }
-            for (runner, score) in race.iter_mut().zip(&scores) {
-                V::load(runner)
-                    .minus_but(any, V::load(&score[bit]))
-                    .store(runner);
+            for (runner, score) in race.iter_mut().zip(&*scores) {
+                V::load(runner).minus_but(any, V::load(&score[bit])).store(runner);
             }
         }
-        let rows = describe::<V>(self.planes, &race);
-        V::transpose(&rows, self.words);
+        describe::<V>(self.planes, race, rows);
+        V::transpose(rows, words);
     }
 }
 
@@ -96,12 +122,10 @@ fn odd_and_more<V: Vector>(x: &[V; 9]) -> [V; 2] {
 
 /// The open cells in the row, column and box of each cell.
 #[inline(always)]
-fn open_peers<V: Vector>(planes: &Planes) -> [[Plane; BITS]; 81] {
-    let mut houses = [[Plane::NONE; 4]; 27];
+fn count_open_peers<V: Vector>(planes: &Planes, houses: &mut [[Plane; 4]; 27], scores: &mut [[Plane; BITS]; 81]) {
     for (house, counts) in houses.iter_mut().enumerate() {
         let open = |i| V::load(&planes.open[house_cell(house, i)]);
-        let sums: [[V; 2]; 3] =
-            core::array::from_fn(|i| add(open(3 * i), open(3 * i + 1), open(3 * i + 2)));
+        let sums: [[V; 2]; 3] = core::array::from_fn(|i| add(open(3 * i), open(3 * i + 1), open(3 * i + 2)));
         let [one, carry] = add(sums[0][0], sums[1][0], sums[2][0]);
         let [two, four] = add(sums[0][1], sums[1][1], sums[2][1]);
         one.store(&mut counts[0]);
@@ -110,11 +134,10 @@ fn open_peers<V: Vector>(planes: &Planes) -> [[Plane; BITS]; 81] {
         (four ^ carry).store(&mut counts[2]);
         (four & carry).store(&mut counts[3]);
     }
-    let mut scores = [[Plane::NONE; BITS]; 81];
     for (cell, score) in scores.iter_mut().enumerate() {
         let (row, column, square) = (cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3);
-        let [a, b, c]: [[V; 4]; 3] = [row, column, square]
-            .map(|house| core::array::from_fn(|bit| V::load(&houses[house][bit])));
+        let [a, b, c]: [[V; 4]; 3] =
+            [row, column, square].map(|house| core::array::from_fn(|bit| V::load(&houses[house][bit])));
         let [s0, c0] = add(a[0], b[0], c[0]);
         let [t1, c1] = add(a[1], b[1], c[1]);
         let [t2, c2] = add(a[2], b[2], c[2]);
@@ -126,7 +149,6 @@ fn open_peers<V: Vector>(planes: &Planes) -> [[Plane; BITS]; 81] {
             bit.store(plane);
         }
     }
-    scores
 }
 
 /// A full adder: the sum of three bits, as a one and a two.
@@ -146,7 +168,7 @@ const fn house_cell(house: usize, i: usize) -> usize {
 
 /// The planes of the branch words: of the cells still in the race, the first one wins.
 #[inline(always)]
-fn describe<V: Vector>(planes: &Planes, race: &[Plane; 81]) -> [Plane; 64] {
+fn describe<V: Vector>(planes: &Planes, race: &[Plane; 81], rows: &mut [Plane; 64]) {
     let none = V::splat(false);
     let (mut before, mut index, mut digits) = (none, [none; 7], [none; 9]);
     for (cell, runner) in race.iter().enumerate() {
@@ -165,12 +187,10 @@ fn describe<V: Vector>(planes: &Planes, race: &[Plane; 81]) -> [Plane; 64] {
             );
         }
     }
-    let mut rows = [Plane::NONE; 64];
     for (bit, plane) in index.into_iter().enumerate() {
         plane.store(&mut rows[bit]);
     }
     for (digit, plane) in digits.into_iter().enumerate() {
         plane.store(&mut rows[8 + digit]);
     }
-    rows
 }

@@ -17,12 +17,12 @@
 //! shared search are kept in the order in which one lane would have walked them (`tally.rs`), and a search ends when
 //! the order says so: the first solution and the counters are those of a lane alone.
 
-use super::branch::Choose;
+use super::branch::{Choice, Choose};
 use super::closure::{Consistent, Pass};
 use super::packed::Packed;
 use super::planes::Planes;
 use super::tally::Tally;
-use super::transpose::{Pack, PackedLanes, Unpack};
+use super::transpose::{Blocks, Pack, Unpack};
 use super::vector::{LANES, Level, Plane};
 
 /// Where puzzles come from and results go; a result may well lead to the next puzzle.
@@ -76,23 +76,20 @@ struct Lane {
     /// Its alternatives stand at these levels of the stack; those below were given away.
     bottom: u8,
     top: u8,
-    /// Its own stretch.
-    own: Tally,
-    /// Finished stretches between its own and the next lane's.
-    after: Tally,
+    /// Guesses in its own stretch.
+    guesses: u64,
 }
 
 impl Lane {
-    /// A lane without a search.
-    const IDLE: Self = Self {
-        job: NIL,
-        previous: NIL,
-        next: NIL,
-        bottom: 0,
-        top: 0,
-        own: Tally::EMPTY,
-        after: Tally::EMPTY,
-    };
+    /// A lane that starts.
+    fn new(job: u16, previous: u16, next: u16) -> Self {
+        Self { job, previous, next, bottom: 0, top: 0, guesses: 0 }
+    }
+
+    /// Alternatives left.
+    fn height(&self) -> u8 {
+        self.top - self.bottom
+    }
 }
 
 /// A search, by one lane or several.
@@ -107,17 +104,32 @@ struct Job {
     before: Tally,
 }
 
+/// Lanes to turn over.
+struct Ended {
+    dead: Plane,
+    full: Plane,
+    at_rest: Plane,
+}
+
 /// A workplace for 256 searches at a time.
 pub struct Search {
     level: Level,
+    /// Which of the packed states is a lane's.
     slots: [u8; LANES],
     planes: Box<Planes>,
-    packed: Box<PackedLanes>,
+    packed: Box<[Packed; LANES]>,
     /// Alternatives, level by level: lane `l`'s at level `n` is `n * 256 + l`.
     stack: Vec<Packed>,
     lanes: Vec<Lane>,
+    /// The findings of each lane's own stretch; guesses are brought over from `lanes` when needed.
+    own: Vec<Tally>,
+    /// The finished stretches between each lane's own and the next lane's.
+    after: Vec<Tally>,
     jobs: Vec<Job>,
     free_jobs: Vec<u16>,
+    /// Room for the kernels.
+    blocks: Box<Blocks>,
+    choice: Box<Choice>,
     limit: u64,
     /// Lanes that have a search.
     busy: Plane,
@@ -133,19 +145,15 @@ impl Search {
             level,
             slots: level.slots(),
             planes: Planes::new(),
-            packed: Box::new([[Plane::NONE; 64]; 12]),
+            packed: Box::new([Packed::NONE; LANES]),
             stack: Vec::new(),
-            lanes: vec![Lane::IDLE; LANES],
-            jobs: vec![
-                Job {
-                    number: 0,
-                    head: NIL,
-                    total: 0,
-                    before: Tally::EMPTY
-                };
-                LANES
-            ],
+            lanes: vec![Lane::new(NIL, NIL, NIL); LANES],
+            own: vec![Tally::EMPTY; LANES],
+            after: vec![Tally::EMPTY; LANES],
+            jobs: vec![Job { number: 0, head: NIL, total: 0, before: Tally::EMPTY }; LANES],
             free_jobs: Vec::with_capacity(LANES),
+            blocks: Box::new([[Plane::NONE; 64]; 4]),
+            choice: Choice::new(),
             limit: 0,
             busy: Plane::NONE,
             fresh: Plane::NONE,
@@ -158,13 +166,13 @@ impl Search {
         self.effort
     }
 
-    /// Searches every puzzle of `feed` until `limit` solutions (1 at least) or its end; `false` if the feed abandoned the run.
+    /// Searches every puzzle of `feed` until `limit` solutions (1 at least) or its end; `false` if the feed abandoned the
+    /// run.
     pub fn run(&mut self, feed: &mut impl Feed, limit: u64) -> bool {
         self.limit = limit.max(1);
         (self.busy, self.fresh) = (Plane::NONE, Plane::NONE);
         self.free_jobs.clear();
         self.free_jobs.extend((0..LANES as u16).rev());
-        let mut moving = Plane::NONE;
         loop {
             self.refill(feed);
             if self.busy.is_empty() {
@@ -173,45 +181,10 @@ impl Search {
             if !feed.go_on() {
                 return false;
             }
-            self.level.run(Unpack {
-                packed: &self.packed,
-                planes: &mut self.planes,
-            });
-            let ended = self.pass_until_few_move((moving | self.fresh) & self.busy);
+            let (packed, planes, blocks) = (&self.packed, &mut self.planes, &mut self.blocks);
+            self.level.run(Unpack { packed, planes, blocks });
+            let ended = self.pass_until_few_move();
             self.turn_over(feed, &ended);
-            moving = self.busy;
-        }
-    }
-
-    /// Runs passes while many lanes are moving.
-    fn pass_until_few_move(&mut self, mut moving: Plane) -> Ended {
-        let (mut fresh, mut dead) = (
-            core::mem::replace(&mut self.fresh, Plane::NONE),
-            Plane::NONE,
-        );
-        let mut held = fresh;
-        self.effort.turns += 1;
-        loop {
-            self.effort.passes += 1;
-            self.effort.busy += u64::from(self.busy.count());
-            self.effort.moving += u64::from(moving.count());
-            let findings = self.level.run(Pass {
-                planes: &mut self.planes,
-                held,
-            });
-            dead = dead | (findings.dead & self.busy);
-            let full = (findings.full & self.busy).minus(dead);
-            moving = ((findings.moved | fresh) & self.busy).minus(dead | full);
-            held = self.busy.minus(moving | dead | full);
-            fresh = Plane::NONE;
-            let (moving, busy) = (moving.count(), self.busy.count());
-            if moving < busy && moving * 3 <= busy {
-                return Ended {
-                    dead,
-                    full,
-                    at_rest: held,
-                };
-            }
         }
     }
 
@@ -223,123 +196,117 @@ impl Search {
                 self.share(core::iter::once(lane).chain(idle));
                 return;
             };
-            let job = self
-                .free_jobs
-                .pop()
-                .expect("each of the 256 lanes has one job at most");
-            self.jobs[usize::from(job)] = Job {
-                number,
-                head: lane as u16,
-                total: 0,
-                before: Tally::EMPTY,
-            };
-            self.lanes[lane] = Lane { job, ..Lane::IDLE };
-            self.enter(lane, &state);
+            let job = self.free_jobs.pop().expect("each of the 256 lanes has one job at most");
+            let at = &mut self.jobs[usize::from(job)];
+            (at.number, at.head, at.total) = (number, lane as u16, 0);
+            at.before.clear();
+            self.start(lane, Lane::new(job, NIL, NIL), &state);
         }
     }
 
     /// Lets idle lanes take the oldest alternatives of the lanes that have most.
     fn share(&mut self, idle: impl Iterator<Item = usize>) {
-        let height = |lane: &Lane| lane.top - lane.bottom;
-        let mut donors: Vec<usize> = self
-            .busy
-            .lanes()
-            .filter(|&lane| height(&self.lanes[lane]) > 0)
-            .collect();
-        donors.sort_by_key(|&lane| core::cmp::Reverse(height(&self.lanes[lane])));
+        let mut donors: Vec<usize> = self.busy.lanes().filter(|&lane| self.lanes[lane].height() > 0).collect();
+        donors.sort_by_key(|&lane| core::cmp::Reverse(self.lanes[lane].height()));
         for (lane, donor) in idle.zip(donors) {
-            let Lane {
-                job,
-                next,
-                bottom,
-                after,
-                ..
-            } = self.lanes[donor];
-            self.lanes[lane] = Lane {
-                job,
-                previous: donor as u16,
-                next,
-                after,
-                ..Lane::IDLE
-            };
+            let Lane { job, next, bottom, .. } = self.lanes[donor];
             if next != NIL {
                 self.lanes[usize::from(next)].previous = lane as u16;
             }
-            let giver = &mut self.lanes[donor];
-            (giver.next, giver.bottom, giver.after) = (lane as u16, bottom + 1, Tally::EMPTY);
+            (self.lanes[donor].next, self.lanes[donor].bottom) = (lane as u16, bottom + 1);
             let state = self.stack[usize::from(bottom) * LANES + donor];
-            self.enter(lane, &state);
+            self.start(lane, Lane::new(job, donor as u16, next), &state);
+            self.after[lane] = self.after[donor];
+            self.after[donor].clear();
+        }
+    }
+
+    /// Starts a stretch in a lane.
+    fn start(&mut self, lane: usize, at: Lane, state: &Packed) {
+        self.lanes[lane] = at;
+        self.own[lane].clear();
+        self.after[lane].clear();
+        self.busy.insert(lane);
+        self.enter(lane, state);
+    }
+
+    /// Puts a state into a lane, to be unpacked before the next pass.
+    fn enter(&mut self, lane: usize, state: &Packed) {
+        self.packed[usize::from(self.slots[lane])] = *state;
+        self.fresh.insert(lane);
+    }
+
+    /// Runs passes while many lanes are moving.
+    fn pass_until_few_move(&mut self) -> Ended {
+        let mut fresh = core::mem::replace(&mut self.fresh, Plane::NONE);
+        let (mut held, mut dead) = (fresh, Plane::NONE);
+        self.effort.turns += 1;
+        loop {
+            let findings = self.level.run(Pass { planes: &mut self.planes, held });
+            dead = dead | (findings.dead & self.busy);
+            let full = (findings.full & self.busy).minus(dead);
+            let moving = ((findings.moved | fresh) & self.busy).minus(dead | full);
+            held = self.busy.minus(moving | dead | full);
+            fresh = Plane::NONE;
+            let (busy, moving) = (self.busy.count(), moving.count());
+            self.effort.passes += 1;
+            self.effort.busy += u64::from(busy);
+            self.effort.moving += u64::from(moving);
+            if moving < busy && moving * 3 <= busy {
+                return Ended { dead, full, at_rest: held };
+            }
         }
     }
 
     /// Notes solutions, branches lanes at rest, and gives lanes that ended their next alternative or lets them go.
     fn turn_over(&mut self, feed: &mut impl Feed, ended: &Ended) {
-        self.level.run(Pack {
-            planes: &self.planes,
-            packed: &mut self.packed,
-        });
-        let mut dead = ended.dead | ended.full;
+        let (planes, packed, blocks) = (&self.planes, &mut self.packed, &mut self.blocks);
+        self.level.run(Pack { planes, packed, blocks });
         if !ended.full.is_empty() {
-            let solved = ended.full
-                & self.level.run(Consistent {
-                    planes: &self.planes,
-                });
+            let solved = ended.full & self.level.run(Consistent { planes });
             for lane in solved.lanes() {
-                // An earlier lane may have ended the search.
+                // Another lane may have ended the search meanwhile.
                 if self.busy.has(lane) {
                     self.note_solution(feed, lane);
                 }
             }
         }
-        dead = dead & self.busy;
-        for lane in dead.lanes() {
+        for lane in (ended.dead | ended.full).lanes() {
             if self.busy.has(lane) {
                 self.pop(feed, lane);
             }
         }
-        if !ended.at_rest.is_empty() {
-            let mut words = [Plane::NONE; 64];
-            self.level.run(Choose {
-                planes: &self.planes,
-                lanes: ended.at_rest,
-                words: &mut words,
-            });
-            for lane in (ended.at_rest & self.busy).lanes() {
-                let slot = usize::from(self.slots[lane]);
-                self.guess(lane, words[slot / 4].0[slot % 4]);
+        let at_rest = ended.at_rest & self.busy;
+        if !at_rest.is_empty() {
+            self.level.run(Choose { planes: &self.planes, lanes: at_rest, choice: &mut self.choice });
+            for lane in at_rest.lanes() {
+                self.guess(lane);
             }
         }
     }
 
     /// Guesses the first candidate of the chosen cell, and keeps the others as an alternative.
-    fn guess(&mut self, lane: usize, branch_word: u64) {
-        let (cell, digits) = ((branch_word & 127) as usize, branch_word >> 8 & 0x1ff);
-        let mut alternative = self.read(lane);
-        let mut state = alternative;
-        let first = digits.trailing_zeros() as usize;
-        alternative.clear(cell, first);
-        for digit in first + 1..9 {
-            state.clear(cell, digit);
+    fn guess(&mut self, lane: usize) {
+        let slot = usize::from(self.slots[lane]);
+        let (cell, digit) = self.choice.of_slot(slot);
+        let at = &mut self.lanes[lane];
+        let place = usize::from(at.top) * LANES + lane;
+        at.top += 1;
+        at.guesses += 1;
+        if self.stack.len() <= place {
+            self.stack.resize(place - lane + LANES, Packed::NONE);
         }
-        self.write(lane, &state);
-        let top = usize::from(self.lanes[lane].top);
-        if self.stack.len() == top * LANES {
-            self.stack.resize((top + 1) * LANES, Packed([0; 12]));
-        }
-        self.stack[top * LANES + lane] = alternative;
-        self.lanes[lane].top += 1;
-        self.lanes[lane].own.guesses += 1;
+        let (state, alternative) = (&mut self.packed[slot], &mut self.stack[place]);
+        *alternative = *state;
+        alternative.clear(cell, digit);
+        state.keep_only(cell, digit);
     }
 
     /// Notes the solution that a lane came to.
     fn note_solution(&mut self, feed: &mut impl Feed, lane: usize) {
-        let solution = if self.lanes[lane].own.solutions == 0 {
-            self.read(lane)
-        } else {
-            Packed([0; 12])
-        };
-        self.lanes[lane].own.add_solution(|| solution);
-        let job = self.lanes[lane].job;
+        let Lane { job, guesses, .. } = self.lanes[lane];
+        self.own[lane].guesses = guesses;
+        self.own[lane].add_solution(&self.packed[usize::from(self.slots[lane])]);
         self.jobs[usize::from(job)].total += 1;
         self.end_if_limit_reached(feed, job);
     }
@@ -347,34 +314,28 @@ impl Search {
     /// Goes on with the lane's newest alternative, or ends its stretch.
     fn pop(&mut self, feed: &mut impl Feed, lane: usize) {
         let at = &mut self.lanes[lane];
-        if at.top > at.bottom {
-            at.top -= 1;
-            let state = self.stack[usize::from(at.top) * LANES + lane];
-            self.enter(lane, &state);
-        } else {
+        if at.height() == 0 {
             self.end_stretch(feed, lane);
+            return;
         }
+        at.top -= 1;
+        let state = self.stack[usize::from(at.top) * LANES + lane];
+        self.enter(lane, &state);
     }
 
-    /// Hands the lane's findings to its neighbours in the order of the search, or out, if it was the last one.
+    /// Hands the lane's findings to the lane before it in the order of the search, or out, if it was the last one.
     fn end_stretch(&mut self, feed: &mut impl Feed, lane: usize) {
-        let Lane {
-            job,
-            previous,
-            next,
-            own,
-            after,
-            ..
-        } = self.lanes[lane];
+        let Lane { job, previous, next, guesses, .. } = self.lanes[lane];
         self.busy.remove(lane);
-        let findings = own.then(&after);
+        self.own[lane].guesses = guesses;
+        let findings = self.own[lane].then(&self.after[lane]);
         if next != NIL {
             self.lanes[usize::from(next)].previous = previous;
         }
         if previous != NIL {
-            let before = &mut self.lanes[usize::from(previous)];
-            before.after = before.after.then(&findings);
-            before.next = next;
+            let previous = usize::from(previous);
+            self.after[previous] = self.after[previous].then(&findings);
+            self.lanes[previous].next = next;
             return;
         }
         let at = &mut self.jobs[usize::from(job)];
@@ -389,21 +350,13 @@ impl Search {
 
     /// Ends a search that found enough, once it is known which solutions come first.
     fn end_if_limit_reached(&mut self, feed: &mut impl Feed, job: u16) {
-        let Job {
-            total,
-            head,
-            before,
-            ..
-        } = self.jobs[usize::from(job)];
-        let first = &self.lanes[usize::from(head)].own;
+        let Job { total, head, .. } = self.jobs[usize::from(job)];
+        let (before, first) = (&self.jobs[usize::from(job)].before, &self.own[usize::from(head)]);
         if total < self.limit || before.solutions + first.solutions < self.limit.min(2) {
             return;
         }
         let findings = before.then(first);
-        self.jobs[usize::from(job)].before = Tally {
-            solutions: total,
-            ..findings
-        };
+        self.jobs[usize::from(job)].before = Tally { solutions: total, ..findings };
         let mut lane = head;
         while lane != NIL {
             self.busy.remove(usize::from(lane));
@@ -416,54 +369,11 @@ impl Search {
     /// Hands out the result of a search.
     fn hand_out(&mut self, feed: &mut impl Feed, job: u16) {
         self.free_jobs.push(job);
-        let Job {
-            number,
-            before: tally,
-            ..
-        } = self.jobs[usize::from(job)];
-        let guesses = if tally.solutions < self.limit {
-            tally.guesses
-        } else {
-            tally.guesses_at[self.limit.min(2) as usize - 1]
-        };
+        let Job { number, before: tally, .. } = &self.jobs[usize::from(job)];
+        let whole = tally.solutions < self.limit;
+        let guesses = if whole { tally.guesses } else { tally.guesses_at[self.limit.min(2) as usize - 1] };
+        let solutions = tally.solutions.min(self.limit);
         let first = (tally.solutions > 0).then_some(tally.first);
-        feed.done(
-            number,
-            &Outcome {
-                solutions: tally.solutions.min(self.limit),
-                guesses,
-                first,
-            },
-        );
+        feed.done(*number, &Outcome { solutions, guesses, first });
     }
-
-    /// Puts a state into a lane, to be unpacked before the next pass.
-    fn enter(&mut self, lane: usize, state: &Packed) {
-        self.write(lane, state);
-        self.busy.insert(lane);
-        self.fresh.insert(lane);
-    }
-
-    /// A lane's state as last packed.
-    fn read(&self, lane: usize) -> Packed {
-        let slot = usize::from(self.slots[lane]);
-        Packed(core::array::from_fn(|word| {
-            self.packed[word][slot / 4].0[slot % 4]
-        }))
-    }
-
-    /// Replaces a lane's packed state.
-    fn write(&mut self, lane: usize, state: &Packed) {
-        let slot = usize::from(self.slots[lane]);
-        for (plane, word) in self.packed.iter_mut().zip(state.0) {
-            plane[slot / 4].0[slot % 4] = word;
-        }
-    }
-}
-
-/// Lanes to turn over.
-struct Ended {
-    dead: Plane,
-    full: Plane,
-    at_rest: Plane,
 }

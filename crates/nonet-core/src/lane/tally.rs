@@ -32,16 +32,21 @@ impl Tally {
         solutions: 0,
         guesses: 0,
         guesses_at: [0; 2],
-        first: Packed([0; 12]),
+        first: Packed::NONE,
     };
 
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        (self.solutions, self.guesses) = (0, 0);
+    }
+
     /// Notes a solution.
-    pub fn add_solution(&mut self, solution: impl FnOnce() -> Packed) {
+    pub fn add_solution(&mut self, solution: &Packed) {
         if self.solutions < 2 {
             self.guesses_at[self.solutions as usize] = self.guesses;
         }
         if self.solutions == 0 {
-            self.first = solution();
+            self.first = *solution;
         }
         self.solutions += 1;
     }

@@ -154,6 +154,8 @@ pub trait Vector:
     fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]);
     /// The inverse of [`Vector::transpose`].
     fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]);
+    /// Transposes 4x4 words.
+    fn interleave(x: [Self; 4]) -> [Self; 4];
     /// Where `lane`'s word stands among the 256 that [`Vector::transpose`] writes.
     fn slot(lane: usize) -> usize;
 }
@@ -296,6 +298,10 @@ impl Vector for Portable {
         Self::transpose(words, rows);
     }
     #[inline(always)]
+    fn interleave(x: [Self; 4]) -> [Self; 4] {
+        core::array::from_fn(|i| Self(core::array::from_fn(|j| x[j].0[i])))
+    }
+    #[inline(always)]
     fn slot(lane: usize) -> usize {
         lane % 64 * 4 + lane / 64
     }
@@ -388,6 +394,22 @@ mod x86 {
                 Self(unsafe { _mm256_set1_epi64x(-i64::from(set)) })
             }
             #[inline(always)]
+            fn interleave([a, b, c, d]: [Self; 4]) -> [Self; 4] {
+                // SAFETY: the type exists only where its features were found.
+                unsafe {
+                    let (low_ac, high_ac) =
+                        (_mm256_permute2x128_si256::<0x20>(a.0, c.0), _mm256_permute2x128_si256::<0x31>(a.0, c.0));
+                    let (low_bd, high_bd) =
+                        (_mm256_permute2x128_si256::<0x20>(b.0, d.0), _mm256_permute2x128_si256::<0x31>(b.0, d.0));
+                    [
+                        Self(_mm256_unpacklo_epi64(low_ac, low_bd)),
+                        Self(_mm256_unpackhi_epi64(low_ac, low_bd)),
+                        Self(_mm256_unpacklo_epi64(high_ac, high_bd)),
+                        Self(_mm256_unpackhi_epi64(high_ac, high_bd)),
+                    ]
+                }
+            }
+            #[inline(always)]
             fn minus(self, other: Self) -> Self {
                 // SAFETY: the type exists only where its features were found.
                 Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
@@ -449,27 +471,25 @@ mod x86 {
 
     /// Transposes the 8x8 bits that eight registers hold in each byte column, by three rounds of delta swaps.
     #[inline(always)]
-    fn transpose_bits(x: &mut [__m256i; 8]) {
+    fn transpose_bits(mut x: [__m256i; 8]) -> [__m256i; 8] {
         #[inline(always)]
         fn swap<const STEP: i32>(x: &mut [__m256i; 8], mask: i8) {
             // SAFETY: AVX2 shifts and logic; called only by the two register types.
             unsafe {
                 let mask = _mm256_set1_epi8(mask);
                 let step = STEP as usize;
-                for row in (0..8).filter(|row| row & step == 0) {
+                for row in (0..4).map(|n| n / step * 2 * step + n % step) {
                     let (low, high) = (x[row], x[row + step]);
-                    let swap = _mm256_and_si256(
-                        _mm256_xor_si256(_mm256_srli_epi64::<STEP>(low), high),
-                        mask,
-                    );
+                    let swap = _mm256_and_si256(_mm256_xor_si256(_mm256_srli_epi64::<STEP>(low), high), mask);
                     x[row] = _mm256_xor_si256(low, _mm256_slli_epi64::<STEP>(swap));
                     x[row + step] = _mm256_xor_si256(high, swap);
                 }
             }
         }
-        swap::<4>(x, 0x0f);
-        swap::<2>(x, 0x33);
-        swap::<1>(x, 0x55);
+        swap::<4>(&mut x, 0x0f);
+        swap::<2>(&mut x, 0x33);
+        swap::<1>(&mut x, 0x55);
+        x
     }
 
     impl Vector for Avx2 {
@@ -477,18 +497,15 @@ mod x86 {
 
         #[inline(always)]
         fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
-            // Bits first: row 8g+i then holds, in byte j, what lane 8j+i has in the rows 8g..8g+8.
-            let mut half = [Plane::NONE; 64];
+            // Bits first: word 8i+g then holds, in byte j, what lane 8j+i has in the rows 8g..8g+8.
             for g in 0..8 {
-                let mut block = core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0);
-                transpose_bits(&mut block);
+                let block = transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
                 for i in 0..8 {
-                    Self(block[i]).store(&mut half[8 * i + g]);
+                    Self(block[i]).store(&mut words[8 * i + g]);
                 }
             }
             for i in 0..8 {
-                let columns =
-                    gather_columns(core::array::from_fn(|g| Self::load(&half[8 * i + g]).0));
+                let columns = gather_columns(core::array::from_fn(|g| Self::load(&words[8 * i + g]).0));
                 for m in 0..8 {
                     Self(columns[m]).store(&mut words[8 * i + m]);
                 }
@@ -496,17 +513,14 @@ mod x86 {
         }
         #[inline(always)]
         fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
-            let mut half = [Plane::NONE; 64];
             for i in 0..8 {
-                let bytes =
-                    scatter_columns(core::array::from_fn(|m| Self::load(&words[8 * i + m]).0));
+                let bytes = scatter_columns(core::array::from_fn(|m| Self::load(&words[8 * i + m]).0));
                 for g in 0..8 {
-                    Self(bytes[g]).store(&mut half[8 * g + i]);
+                    Self(bytes[g]).store(&mut rows[8 * g + i]);
                 }
             }
             for g in 0..8 {
-                let mut block = core::array::from_fn(|i| Self::load(&half[8 * g + i]).0);
-                transpose_bits(&mut block);
+                let block = transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
                 for i in 0..8 {
                     Self(block[i]).store(&mut rows[8 * g + i]);
                 }
@@ -549,17 +563,14 @@ mod x86 {
         #[inline(always)]
         fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
             // Bytes first: every 64 bits then hold one 8x8 square, which one instruction transposes.
-            let mut half = [Plane::NONE; 64];
             for g in 0..8 {
-                let columns =
-                    gather_columns(core::array::from_fn(|i| Self::load(&rows[8 * g + 7 - i]).0));
+                let columns = gather_columns(core::array::from_fn(|i| Self::load(&rows[8 * g + 7 - i]).0));
                 for m in 0..8 {
-                    Self(transpose_squares(columns[m], ANTIDIAGONAL)).store(&mut half[8 * m + g]);
+                    Self(transpose_squares(columns[m], ANTIDIAGONAL)).store(&mut words[8 * m + g]);
                 }
             }
             for m in 0..8 {
-                let columns =
-                    gather_columns(core::array::from_fn(|g| Self::load(&half[8 * m + g]).0));
+                let columns = gather_columns(core::array::from_fn(|g| Self::load(&words[8 * m + g]).0));
                 for n in 0..8 {
                     Self(columns[n]).store(&mut words[8 * m + n]);
                 }
@@ -567,17 +578,14 @@ mod x86 {
         }
         #[inline(always)]
         fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
-            let mut half = [Plane::NONE; 64];
             for m in 0..8 {
-                let bytes =
-                    scatter_columns(core::array::from_fn(|n| Self::load(&words[8 * m + n]).0));
+                let bytes = scatter_columns(core::array::from_fn(|n| Self::load(&words[8 * m + n]).0));
                 for g in 0..8 {
-                    Self(transpose_squares(bytes[g], DIAGONAL)).store(&mut half[8 * g + m]);
+                    Self(transpose_squares(bytes[g], DIAGONAL)).store(&mut rows[8 * g + m]);
                 }
             }
             for g in 0..8 {
-                let bytes =
-                    scatter_columns(core::array::from_fn(|m| Self::load(&half[8 * g + m]).0));
+                let bytes = scatter_columns(core::array::from_fn(|m| Self::load(&rows[8 * g + m]).0));
                 for i in 0..8 {
                     Self(bytes[i]).store(&mut rows[8 * g + i]);
                 }
