@@ -27,10 +27,11 @@ use super::vector::{LANES, Level, Plane};
 
 /// Where puzzles come from and results go; a result may well lead to the next puzzle.
 pub trait Feed {
-    /// The next puzzle with a number of the caller's choice, or none for now. Asked again after results were handed out.
-    fn next(&mut self) -> Option<(usize, Packed)>;
+    /// Writes the next puzzle, if there is one for now, and returns a number of the caller's choice for it. Asked again
+    /// after results were handed out.
+    fn next(&mut self, puzzle: &mut Packed) -> Option<usize>;
     /// Takes the result for the puzzle of that number.
-    fn done(&mut self, number: usize, outcome: &Outcome);
+    fn done(&mut self, number: usize, outcome: &Outcome<'_>);
     /// Asked every few passes; `false` abandons the run.
     fn go_on(&mut self) -> bool {
         true
@@ -39,14 +40,14 @@ pub trait Feed {
 
 /// What a search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct Outcome<'a> {
     /// Solutions, at most the limit.
     pub solutions: u64,
     /// Guesses: those of the whole search or, where the limit cut it short, those made before its second solution
     /// (before its first, if the limit is 1).
     pub guesses: u64,
     /// The first solution in the order of the search, if there is one.
-    pub first: Option<Packed>,
+    pub first: Option<&'a Packed>,
 }
 
 /// Work done by a [`Search`], for measuring; unlike guesses these depend on how puzzles fall together.
@@ -192,7 +193,8 @@ impl Search {
     fn refill(&mut self, feed: &mut impl Feed) {
         let mut idle = Plane::ALL.minus(self.busy).lanes();
         while let Some(lane) = idle.next() {
-            let Some((number, state)) = feed.next() else {
+            let state = &mut self.packed[usize::from(self.slots[lane])];
+            let Some(number) = feed.next(state) else {
                 self.share(core::iter::once(lane).chain(idle));
                 return;
             };
@@ -200,7 +202,7 @@ impl Search {
             let at = &mut self.jobs[usize::from(job)];
             (at.number, at.head, at.total) = (number, lane as u16, 0);
             at.before.clear();
-            self.start(lane, Lane::new(job, NIL, NIL), &state);
+            self.start(lane, Lane::new(job, NIL, NIL));
         }
     }
 
@@ -215,24 +217,19 @@ impl Search {
             }
             (self.lanes[donor].next, self.lanes[donor].bottom) = (lane as u16, bottom + 1);
             let state = self.stack[usize::from(bottom) * LANES + donor];
-            self.start(lane, Lane::new(job, donor as u16, next), &state);
+            self.packed[usize::from(self.slots[lane])] = state;
+            self.start(lane, Lane::new(job, donor as u16, next));
             self.after[lane] = self.after[donor];
             self.after[donor].clear();
         }
     }
 
-    /// Starts a stretch in a lane.
-    fn start(&mut self, lane: usize, at: Lane, state: &Packed) {
+    /// Starts a stretch in a lane that has its state.
+    fn start(&mut self, lane: usize, at: Lane) {
         self.lanes[lane] = at;
         self.own[lane].clear();
         self.after[lane].clear();
         self.busy.insert(lane);
-        self.enter(lane, state);
-    }
-
-    /// Puts a state into a lane, to be unpacked before the next pass.
-    fn enter(&mut self, lane: usize, state: &Packed) {
-        self.packed[usize::from(self.slots[lane])] = *state;
         self.fresh.insert(lane);
     }
 
@@ -319,8 +316,8 @@ impl Search {
             return;
         }
         at.top -= 1;
-        let state = self.stack[usize::from(at.top) * LANES + lane];
-        self.enter(lane, &state);
+        self.packed[usize::from(self.slots[lane])] = self.stack[usize::from(at.top) * LANES + lane];
+        self.fresh.insert(lane);
     }
 
     /// Hands the lane's findings to the lane before it in the order of the search, or out, if it was the last one.
@@ -373,7 +370,7 @@ impl Search {
         let whole = tally.solutions < self.limit;
         let guesses = if whole { tally.guesses } else { tally.guesses_at[self.limit.min(2) as usize - 1] };
         let solutions = tally.solutions.min(self.limit);
-        let first = (tally.solutions > 0).then_some(tally.first);
+        let first = (tally.solutions > 0).then_some(&tally.first);
         feed.done(*number, &Outcome { solutions, guesses, first });
     }
 }

@@ -9,7 +9,7 @@
 //! Bit *n* of the 768 is the lane's bit in plane *n* (`planes.rs`).
 
 use super::planes::{NINTH, candidate_plane};
-use super::vector::Plane;
+use super::vector::{Kernel, Level, Plane, Vector};
 
 /// The candidates of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,28 +27,18 @@ impl Packed {
     };
 
     /// The candidates of a grid of values, 0 for a blank: all nine in a blank, one in a given. A value over 9 is no digit
-    /// and leaves the cell without a candidate.
-    pub fn from_values(values: &[u8; 81]) -> Self {
-        let mut bytes = [0; 96];
-        for (byte, &value) in bytes.iter_mut().zip(values) {
-            *byte = EIGHTHS[usize::from(value.min(15))];
-        }
-        let ninths: [u8; 88] = core::array::from_fn(|cell| u8::from(cell < 81 && matches!(values[cell.min(80)], 0 | 9)));
-        for (byte, bits) in bytes[81..].iter_mut().zip(ninths.chunks_exact(8)) {
-            // Eight 0/1 bytes to eight bits: the product moves bit 0 of byte i to bit 56+i, and no sum carries.
-            let bits = u64::from_le_bytes(bits.try_into().expect("8 bytes"));
-            *byte = (bits.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8;
-        }
-        Self::from_bytes(&bytes)
+    /// and leaves its cell without a candidate.
+    #[inline]
+    pub fn from_values(values: &[u8; 81], level: Level) -> Self {
+        let mut packed = Self::NONE;
+        level.run(Read { values, packed: &mut packed });
+        packed
     }
 
     /// The values of a grid in which every cell has one candidate.
-    pub fn to_values(&self) -> [u8; 81] {
-        let bytes = self.to_bytes();
-        core::array::from_fn(|cell| match bytes[cell] {
-            0 => 9,
-            byte => 1 + byte.trailing_zeros() as u8,
-        })
+    #[inline]
+    pub fn to_values(&self, values: &mut [u8; 81], level: Level) {
+        level.run(Write { packed: self, values });
     }
 
     /// Whether `digit` (counted from 0) is a candidate of `cell`.
@@ -70,20 +60,70 @@ impl Packed {
         *word &= !(0xff << shift) | 1 << (shift + digit);
         self.clear(cell, 8);
     }
-
-    fn from_bytes(bytes: &[u8; 96]) -> Self {
-        let word = |i: usize| u64::from_le_bytes(core::array::from_fn(|byte| bytes[8 * i + byte]));
-        Self(core::array::from_fn(|plane| Plane(core::array::from_fn(|i| word(4 * plane + i)))))
-    }
-
-    fn to_bytes(self) -> [u8; 96] {
-        let mut bytes = [0; 96];
-        for (bytes, word) in bytes.chunks_exact_mut(8).zip(self.0.iter().flat_map(|plane| plane.0)) {
-            bytes.copy_from_slice(&word.to_le_bytes());
-        }
-        bytes
-    }
 }
 
 /// The byte of a cell for a value: all eight for a blank, none for a nine or for what is no digit.
 const EIGHTHS: [u8; 16] = [0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
+
+/// Whether digit 9 is a candidate for a value: the top bit.
+const NINTHS: [u8; 16] = [0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 0];
+
+/// The digit of a byte with one bit, by the place of the bit in either half of the byte; 9 where there is none.
+const LOW_DIGIT: [u8; 16] = [9, 1, 2, 9, 3, 9, 9, 9, 4, 9, 9, 9, 9, 9, 9, 9];
+const HIGH_DIGIT: [u8; 16] = [9, 5, 6, 9, 7, 9, 9, 9, 8, 9, 9, 9, 9, 9, 9, 9];
+
+/// Values into a packed state.
+struct Read<'a> {
+    values: &'a [u8; 81],
+    packed: &'a mut Packed,
+}
+
+impl Kernel for Read<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Vector>(self) {
+        let fifteen = V::splat_byte(15);
+        // The third part begins at cell 49, so that no byte outside the values is read.
+        let a = V::load_bytes(self.values, 0).min_bytes(fifteen);
+        let b = V::load_bytes(self.values, 32).min_bytes(fifteen);
+        let c = V::load_bytes(self.values, 49).min_bytes(fifteen);
+        a.look_up(&EIGHTHS).store(&mut self.packed.0[0]);
+        b.look_up(&EIGHTHS).store(&mut self.packed.0[1]);
+        let mut tail = Plane::NONE;
+        c.look_up(&EIGHTHS).store(&mut tail);
+        let ninths = [a, b, c].map(|part| u128::from(part.look_up(&NINTHS).top_bits()));
+        let ninths = ninths[0] | ninths[1] << 32 | ninths[2] >> 15 << 64;
+        // Cells 64 to 80 are the bytes 15 to 31 of the third part; digit 9 follows at byte 17.
+        let [_, second, third, fourth] = tail.0;
+        self.packed.0[2] = Plane([
+            second >> 56 | third << 8,
+            third >> 56 | fourth << 8,
+            fourth >> 56 | (ninths as u64) << 8,
+            (ninths >> 56) as u64,
+        ]);
+    }
+}
+
+/// A packed state into values.
+struct Write<'a> {
+    packed: &'a Packed,
+    values: &'a mut [u8; 81],
+}
+
+impl Kernel for Write<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Vector>(self) {
+        let mut digits = [Plane::NONE; 3];
+        for (digits, part) in digits.iter_mut().zip(&self.packed.0) {
+            let part = V::load(part);
+            part.look_up(&LOW_DIGIT).min_bytes(part.high_nibbles().look_up(&HIGH_DIGIT)).store(digits);
+        }
+        for (i, word) in digits.iter().flat_map(|part| part.0).take(10).enumerate() {
+            self.values[8 * i..8 * i + 8].copy_from_slice(&word.to_le_bytes());
+        }
+        self.values[80] = digits[2].0[2] as u8;
+    }
+}

@@ -150,6 +150,19 @@ pub trait Vector:
         other ^ (mask & (this ^ other))
     }
 
+    /// 32 bytes from `start` on; as bytes, a register is in the order of memory.
+    fn load_bytes(bytes: &[u8; 81], start: usize) -> Self;
+    /// The same byte 32 times.
+    fn splat_byte(byte: u8) -> Self;
+    /// The lesser of each two bytes.
+    fn min_bytes(self, other: Self) -> Self;
+    /// Each byte's low half looked up in a table.
+    fn look_up(self, table: &[u8; 16]) -> Self;
+    /// Each byte's high half, moved down.
+    fn high_nibbles(self) -> Self;
+    /// The top bit of each byte.
+    fn top_bits(self) -> u32;
+
     /// Turns 64 planes of 256 lanes into 256 words of 64 bits; [`Vector::slot`] says which word a lane's is.
     fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]);
     /// The inverse of [`Vector::transpose`].
@@ -168,64 +181,83 @@ pub trait Kernel {
     fn run<V: Vector>(self) -> Self::Output;
 }
 
-/// What the machine can do, from the least to the most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// 64-bit words: any machine.
+/// A set of instructions that this machine has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
     Portable,
-    /// x86-64 with AVX2.
+    #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// x86-64 with AVX-512 VL, BW, VBMI and GFNI (Ice Lake, Zen 4 and later).
+    #[cfg(target_arch = "x86_64")]
     Avx512,
 }
 
 impl Level {
+    /// Plain 64-bit words: on any machine, and the reference for the others.
+    pub const PORTABLE: Self = Self(Kind::Portable);
+
     /// The levels this machine has, the best one last.
     pub fn available() -> impl Iterator<Item = Self> {
-        [Self::Portable, Self::Avx2, Self::Avx512]
-            .into_iter()
-            .filter(|level| level.is_available())
+        [Some(Self::PORTABLE), Self::avx2(), Self::avx512()].into_iter().flatten()
     }
 
     /// The best level this machine has.
     pub fn best() -> Self {
-        Self::available().last().unwrap_or(Self::Portable)
+        Self::avx512().or(Self::avx2()).unwrap_or(Self::PORTABLE)
     }
 
-    /// Whether this machine has the level.
-    pub fn is_available(self) -> bool {
-        match self {
-            Self::Portable => true,
+    /// x86-64 with AVX2, if this machine has it.
+    pub fn avx2() -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt")
+        {
+            return Some(Self(Kind::Avx2));
+        }
+        None
+    }
+
+    /// x86-64 with AVX-512 VL, BW, VBMI and GFNI (Ice Lake, Zen 4 and later), if this machine has them.
+    pub fn avx512() -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        if Self::avx2().is_some()
+            && is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("gfni")
+        {
+            return Some(Self(Kind::Avx512));
+        }
+        None
+    }
+
+    /// A name to print.
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => is_x86_feature_detected!("avx2"),
+            Kind::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => {
-                is_x86_feature_detected!("avx2")
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512vbmi")
-                    && is_x86_feature_detected!("gfni")
-                    && is_x86_feature_detected!("bmi1")
-                    && is_x86_feature_detected!("bmi2")
-                    && is_x86_feature_detected!("popcnt")
-            }
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => false,
+            Kind::Avx512 => "avx512",
         }
     }
 
-    /// Runs a kernel with this level's instructions; a level the machine lacks falls back to the portable one.
+    /// Runs a kernel with this level's instructions.
     #[inline]
     pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
-        match self {
+        match self.0 {
+            Kind::Portable => kernel.run::<Portable>(),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the features that `run_avx2` is compiled with were found on this machine.
-            Self::Avx2 if self.is_available() => unsafe { x86::run_avx2(kernel) },
+            // SAFETY: the level is made only where the features were found that `run_avx2` is compiled with.
+            Kind::Avx2 => unsafe { x86::run_avx2(kernel) },
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the features that `run_avx512` is compiled with were found on this machine.
-            Self::Avx512 if self.is_available() => unsafe { x86::run_avx512(kernel) },
-            _ => kernel.run::<Portable>(),
+            // SAFETY: the level is made only where the features were found that `run_avx512` is compiled with.
+            Kind::Avx512 => unsafe { x86::run_avx512(kernel) },
         }
     }
 
@@ -284,6 +316,34 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
+    fn load_bytes(bytes: &[u8; 81], start: usize) -> Self {
+        let word = |i: usize| u64::from_le_bytes(core::array::from_fn(|byte| bytes[start + 8 * i + byte]));
+        Self([word(0), word(1), word(2), word(3)])
+    }
+    #[inline(always)]
+    fn splat_byte(byte: u8) -> Self {
+        Self([u64::from_le_bytes([byte; 8]); 4])
+    }
+    #[inline(always)]
+    fn min_bytes(self, other: Self) -> Self {
+        self.zip_bytes(other, u8::min)
+    }
+    #[inline(always)]
+    fn look_up(self, table: &[u8; 16]) -> Self {
+        self.zip_bytes(self, |byte, _| table[usize::from(byte & 15)])
+    }
+    #[inline(always)]
+    fn high_nibbles(self) -> Self {
+        self.zip_bytes(self, |byte, _| byte >> 4)
+    }
+    #[inline(always)]
+    fn top_bits(self) -> u32 {
+        // The product gathers the top bits of eight bytes in the top byte.
+        let gather = |word: u64| (word >> 7 & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        (0..4).fold(0, |bits, i| bits | (gather(self.0[i]) as u32) << (8 * i))
+    }
+
+    #[inline(always)]
     fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
         for k in 0..4 {
             let mut block = core::array::from_fn(|i| rows[i].0[k]);
@@ -304,6 +364,17 @@ impl Vector for Portable {
     #[inline(always)]
     fn slot(lane: usize) -> usize {
         lane % 64 * 4 + lane / 64
+    }
+}
+
+impl Portable {
+    /// Applies a function to each two bytes.
+    #[inline(always)]
+    fn zip_bytes(self, other: Self, function: impl Fn(u8, u8) -> u8) -> Self {
+        Self(core::array::from_fn(|i| {
+            let (a, b) = (self.0[i].to_le_bytes(), other.0[i].to_le_bytes());
+            u64::from_le_bytes(core::array::from_fn(|byte| function(a[byte], b[byte])))
+        }))
     }
 }
 
@@ -392,6 +463,40 @@ mod x86 {
             fn splat(set: bool) -> Self {
                 // SAFETY: the type exists only where its features were found.
                 Self(unsafe { _mm256_set1_epi64x(-i64::from(set)) })
+            }
+            #[inline(always)]
+            fn load_bytes(bytes: &[u8; 81], start: usize) -> Self {
+                let bytes: &[u8; 32] = bytes[start..start + 32].try_into().expect("32 bytes");
+                // SAFETY: 32 bytes are read where there are 32; the read need not be aligned.
+                Self(unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) })
+            }
+            #[inline(always)]
+            fn splat_byte(byte: u8) -> Self {
+                // SAFETY: the type exists only where its features were found.
+                Self(unsafe { _mm256_set1_epi8(byte as i8) })
+            }
+            #[inline(always)]
+            fn min_bytes(self, other: Self) -> Self {
+                // SAFETY: the type exists only where its features were found.
+                Self(unsafe { _mm256_min_epu8(self.0, other.0) })
+            }
+            #[inline(always)]
+            fn look_up(self, table: &[u8; 16]) -> Self {
+                // SAFETY: the type exists only where its features were found; 16 bytes are read where there are 16.
+                Self(unsafe {
+                    let table = _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast()));
+                    _mm256_shuffle_epi8(table, _mm256_and_si256(self.0, _mm256_set1_epi8(15)))
+                })
+            }
+            #[inline(always)]
+            fn high_nibbles(self) -> Self {
+                // SAFETY: the type exists only where its features were found.
+                Self(unsafe { _mm256_and_si256(_mm256_srli_epi64::<4>(self.0), _mm256_set1_epi8(15)) })
+            }
+            #[inline(always)]
+            fn top_bits(self) -> u32 {
+                // SAFETY: the type exists only where its features were found.
+                unsafe { _mm256_movemask_epi8(self.0) as u32 }
             }
             #[inline(always)]
             fn interleave([a, b, c, d]: [Self; 4]) -> [Self; 4] {
