@@ -57,7 +57,13 @@ impl Kernel for Choose<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        let Choice { race, houses, scores, rows, words } = self.choice;
+        let Choice {
+            race,
+            houses,
+            scores,
+            rows,
+            words,
+        } = self.choice;
         enter::<V>(self.planes, &self.lanes, race);
         count_open_peers::<V>(self.planes, houses, scores);
         for bit in (0..BITS).rev() {
@@ -66,7 +72,9 @@ impl Kernel for Choose<'_> {
                 any = any.or_and(V::load(runner), V::load(&score[bit]));
             }
             for (runner, score) in race.iter_mut().zip(&*scores) {
-                V::load(runner).minus_but(any, V::load(&score[bit])).store(runner);
+                V::load(runner)
+                    .minus_but(any, V::load(&score[bit]))
+                    .store(runner);
             }
         }
         describe::<V>(self.planes, race, rows);
@@ -122,10 +130,15 @@ fn odd_and_more<V: Vector>(x: &[V; 9]) -> [V; 2] {
 
 /// The open cells in the row, column and box of each cell.
 #[inline(always)]
-fn count_open_peers<V: Vector>(planes: &Planes, houses: &mut [[Plane; 4]; 27], scores: &mut [[Plane; BITS]; 81]) {
+fn count_open_peers<V: Vector>(
+    planes: &Planes,
+    houses: &mut [[Plane; 4]; 27],
+    scores: &mut [[Plane; BITS]; 81],
+) {
     for (house, counts) in houses.iter_mut().enumerate() {
         let open = |i| V::load(&planes.open[house_cell(house, i)]);
-        let sums: [[V; 2]; 3] = core::array::from_fn(|i| add(open(3 * i), open(3 * i + 1), open(3 * i + 2)));
+        let sums: [[V; 2]; 3] =
+            core::array::from_fn(|i| add(open(3 * i), open(3 * i + 1), open(3 * i + 2)));
         let [one, carry] = add(sums[0][0], sums[1][0], sums[2][0]);
         let [two, four] = add(sums[0][1], sums[1][1], sums[2][1]);
         one.store(&mut counts[0]);
@@ -136,8 +149,8 @@ fn count_open_peers<V: Vector>(planes: &Planes, houses: &mut [[Plane; 4]; 27], s
     }
     for (cell, score) in scores.iter_mut().enumerate() {
         let (row, column, square) = (cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3);
-        let [a, b, c]: [[V; 4]; 3] =
-            [row, column, square].map(|house| core::array::from_fn(|bit| V::load(&houses[house][bit])));
+        let [a, b, c]: [[V; 4]; 3] = [row, column, square]
+            .map(|house| core::array::from_fn(|bit| V::load(&houses[house][bit])));
         let [s0, c0] = add(a[0], b[0], c[0]);
         let [t1, c1] = add(a[1], b[1], c[1]);
         let [t2, c2] = add(a[2], b[2], c[2]);

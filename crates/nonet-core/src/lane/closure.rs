@@ -162,7 +162,10 @@ fn clear_cells<V: Vector>(planes: &mut Planes, band: usize, stack: usize, tally:
             }
             for digit in 0..9 {
                 here[digit] = here[digit].minus_but(hidden_single, settled[digit]);
-                tally.moved = tally.moved.or_minus(V::load(&planes.candidates[candidate_plane(cell, digit)]), here[digit]);
+                tally.moved = tally.moved.or_minus(
+                    V::load(&planes.candidates[candidate_plane(cell, digit)]),
+                    here[digit],
+                );
                 here[digit].store(&mut planes.candidates[candidate_plane(cell, digit)]);
             }
             let [some, several] = none_one_more(&here);

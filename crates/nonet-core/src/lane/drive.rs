@@ -84,7 +84,14 @@ struct Lane {
 impl Lane {
     /// A lane that starts.
     fn new(job: u16, previous: u16, next: u16) -> Self {
-        Self { job, previous, next, bottom: 0, top: 0, guesses: 0 }
+        Self {
+            job,
+            previous,
+            next,
+            bottom: 0,
+            top: 0,
+            guesses: 0,
+        }
     }
 
     /// Alternatives left.
@@ -151,7 +158,15 @@ impl Search {
             lanes: vec![Lane::new(NIL, NIL, NIL); LANES],
             own: vec![Tally::EMPTY; LANES],
             after: vec![Tally::EMPTY; LANES],
-            jobs: vec![Job { number: 0, head: NIL, total: 0, before: Tally::EMPTY }; LANES],
+            jobs: vec![
+                Job {
+                    number: 0,
+                    head: NIL,
+                    total: 0,
+                    before: Tally::EMPTY
+                };
+                LANES
+            ],
             free_jobs: Vec::with_capacity(LANES),
             blocks: Box::new([[Plane::NONE; 64]; 4]),
             choice: Choice::new(),
@@ -183,7 +198,11 @@ impl Search {
                 return false;
             }
             let (packed, planes, blocks) = (&self.packed, &mut self.planes, &mut self.blocks);
-            self.level.run(Unpack { packed, planes, blocks });
+            self.level.run(Unpack {
+                packed,
+                planes,
+                blocks,
+            });
             let ended = self.pass_until_few_move();
             self.turn_over(feed, &ended);
         }
@@ -198,7 +217,10 @@ impl Search {
                 self.share(core::iter::once(lane).chain(idle));
                 return;
             };
-            let job = self.free_jobs.pop().expect("each of the 256 lanes has one job at most");
+            let job = self
+                .free_jobs
+                .pop()
+                .expect("each of the 256 lanes has one job at most");
             let at = &mut self.jobs[usize::from(job)];
             (at.number, at.head, at.total) = (number, lane as u16, 0);
             at.before.clear();
@@ -208,10 +230,16 @@ impl Search {
 
     /// Lets idle lanes take the oldest alternatives of the lanes that have most.
     fn share(&mut self, idle: impl Iterator<Item = usize>) {
-        let mut donors: Vec<usize> = self.busy.lanes().filter(|&lane| self.lanes[lane].height() > 0).collect();
+        let mut donors: Vec<usize> = self
+            .busy
+            .lanes()
+            .filter(|&lane| self.lanes[lane].height() > 0)
+            .collect();
         donors.sort_by_key(|&lane| core::cmp::Reverse(self.lanes[lane].height()));
         for (lane, donor) in idle.zip(donors) {
-            let Lane { job, next, bottom, .. } = self.lanes[donor];
+            let Lane {
+                job, next, bottom, ..
+            } = self.lanes[donor];
             if next != NIL {
                 self.lanes[usize::from(next)].previous = lane as u16;
             }
@@ -239,7 +267,10 @@ impl Search {
         let (mut held, mut dead) = (fresh, Plane::NONE);
         self.effort.turns += 1;
         loop {
-            let findings = self.level.run(Pass { planes: &mut self.planes, held });
+            let findings = self.level.run(Pass {
+                planes: &mut self.planes,
+                held,
+            });
             dead = dead | (findings.dead & self.busy);
             let full = (findings.full & self.busy).minus(dead);
             let moving = ((findings.moved | fresh) & self.busy).minus(dead | full);
@@ -250,7 +281,11 @@ impl Search {
             self.effort.busy += u64::from(busy);
             self.effort.moving += u64::from(moving);
             if moving < busy && moving * 3 <= busy {
-                return Ended { dead, full, at_rest: held };
+                return Ended {
+                    dead,
+                    full,
+                    at_rest: held,
+                };
             }
         }
     }
@@ -258,7 +293,11 @@ impl Search {
     /// Notes solutions, branches lanes at rest, and gives lanes that ended their next alternative or lets them go.
     fn turn_over(&mut self, feed: &mut impl Feed, ended: &Ended) {
         let (planes, packed, blocks) = (&self.planes, &mut self.packed, &mut self.blocks);
-        self.level.run(Pack { planes, packed, blocks });
+        self.level.run(Pack {
+            planes,
+            packed,
+            blocks,
+        });
         if !ended.full.is_empty() {
             let solved = ended.full & self.level.run(Consistent { planes });
             for lane in solved.lanes() {
@@ -275,7 +314,11 @@ impl Search {
         }
         let at_rest = ended.at_rest & self.busy;
         if !at_rest.is_empty() {
-            self.level.run(Choose { planes: &self.planes, lanes: at_rest, choice: &mut self.choice });
+            self.level.run(Choose {
+                planes: &self.planes,
+                lanes: at_rest,
+                choice: &mut self.choice,
+            });
             for lane in at_rest.lanes() {
                 self.guess(lane);
             }
@@ -322,7 +365,13 @@ impl Search {
 
     /// Hands the lane's findings to the lane before it in the order of the search, or out, if it was the last one.
     fn end_stretch(&mut self, feed: &mut impl Feed, lane: usize) {
-        let Lane { job, previous, next, guesses, .. } = self.lanes[lane];
+        let Lane {
+            job,
+            previous,
+            next,
+            guesses,
+            ..
+        } = self.lanes[lane];
         self.busy.remove(lane);
         self.own[lane].guesses = guesses;
         let findings = self.own[lane].then(&self.after[lane]);
@@ -348,12 +397,18 @@ impl Search {
     /// Ends a search that found enough, once it is known which solutions come first.
     fn end_if_limit_reached(&mut self, feed: &mut impl Feed, job: u16) {
         let Job { total, head, .. } = self.jobs[usize::from(job)];
-        let (before, first) = (&self.jobs[usize::from(job)].before, &self.own[usize::from(head)]);
+        let (before, first) = (
+            &self.jobs[usize::from(job)].before,
+            &self.own[usize::from(head)],
+        );
         if total < self.limit || before.solutions + first.solutions < self.limit.min(2) {
             return;
         }
         let findings = before.then(first);
-        self.jobs[usize::from(job)].before = Tally { solutions: total, ..findings };
+        self.jobs[usize::from(job)].before = Tally {
+            solutions: total,
+            ..findings
+        };
         let mut lane = head;
         while lane != NIL {
             self.busy.remove(usize::from(lane));
@@ -366,11 +421,26 @@ impl Search {
     /// Hands out the result of a search.
     fn hand_out(&mut self, feed: &mut impl Feed, job: u16) {
         self.free_jobs.push(job);
-        let Job { number, before: tally, .. } = &self.jobs[usize::from(job)];
+        let Job {
+            number,
+            before: tally,
+            ..
+        } = &self.jobs[usize::from(job)];
         let whole = tally.solutions < self.limit;
-        let guesses = if whole { tally.guesses } else { tally.guesses_at[self.limit.min(2) as usize - 1] };
+        let guesses = if whole {
+            tally.guesses
+        } else {
+            tally.guesses_at[self.limit.min(2) as usize - 1]
+        };
         let solutions = tally.solutions.min(self.limit);
         let first = (tally.solutions > 0).then_some(&tally.first);
-        feed.done(*number, &Outcome { solutions, guesses, first });
+        feed.done(
+            *number,
+            &Outcome {
+                solutions,
+                guesses,
+                first,
+            },
+        );
     }
 }

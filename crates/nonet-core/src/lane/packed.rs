@@ -31,14 +31,20 @@ impl Packed {
     #[inline]
     pub fn from_values(values: &[u8; 81], level: Level) -> Self {
         let mut packed = Self::NONE;
-        level.run(Read { values, packed: &mut packed });
+        level.run(Read {
+            values,
+            packed: &mut packed,
+        });
         packed
     }
 
     /// The values of a grid in which every cell has one candidate.
     #[inline]
     pub fn to_values(&self, values: &mut [u8; 81], level: Level) {
-        level.run(Write { packed: self, values });
+        level.run(Write {
+            packed: self,
+            values,
+        });
     }
 
     /// Whether `digit` (counted from 0) is a candidate of `cell`.
@@ -119,7 +125,9 @@ impl Kernel for Write<'_> {
         let mut digits = [Plane::NONE; 3];
         for (digits, part) in digits.iter_mut().zip(&self.packed.0) {
             let part = V::load(part);
-            part.look_up(&LOW_DIGIT).min_bytes(part.high_nibbles().look_up(&HIGH_DIGIT)).store(digits);
+            part.look_up(&LOW_DIGIT)
+                .min_bytes(part.high_nibbles().look_up(&HIGH_DIGIT))
+                .store(digits);
         }
         for (i, word) in digits.iter().flat_map(|part| part.0).take(10).enumerate() {
             self.values[8 * i..8 * i + 8].copy_from_slice(&word.to_le_bytes());

@@ -39,7 +39,8 @@ impl Kernel for Pack<'_> {
                 V::transpose(rows.try_into().expect("64 planes"), words);
             }
             for (four, states) in self.packed.chunks_exact_mut(4).enumerate() {
-                let states_words = V::interleave(core::array::from_fn(|w| V::load(&words[w][four])));
+                let states_words =
+                    V::interleave(core::array::from_fn(|w| V::load(&words[w][four])));
                 for (state, words) in states.iter_mut().zip(states_words) {
                     words.store(&mut state.0[part]);
                 }
@@ -66,7 +67,8 @@ impl Kernel for Unpack<'_> {
         let words = self.blocks;
         for (part, rows) in self.planes.candidates.chunks_exact_mut(256).enumerate() {
             for (four, states) in self.packed.chunks_exact(4).enumerate() {
-                let block_words = V::interleave(core::array::from_fn(|i| V::load(&states[i].0[part])));
+                let block_words =
+                    V::interleave(core::array::from_fn(|i| V::load(&states[i].0[part])));
                 for (block, four_words) in words.iter_mut().zip(block_words) {
                     four_words.store(&mut block[four]);
                 }

@@ -200,7 +200,9 @@ impl Level {
 
     /// The levels this machine has, the best one last.
     pub fn available() -> impl Iterator<Item = Self> {
-        [Some(Self::PORTABLE), Self::avx2(), Self::avx512()].into_iter().flatten()
+        [Some(Self::PORTABLE), Self::avx2(), Self::avx512()]
+            .into_iter()
+            .flatten()
     }
 
     /// The best level this machine has.
@@ -317,7 +319,8 @@ impl Vector for Portable {
 
     #[inline(always)]
     fn load_bytes(bytes: &[u8; 81], start: usize) -> Self {
-        let word = |i: usize| u64::from_le_bytes(core::array::from_fn(|byte| bytes[start + 8 * i + byte]));
+        let word =
+            |i: usize| u64::from_le_bytes(core::array::from_fn(|byte| bytes[start + 8 * i + byte]));
         Self([word(0), word(1), word(2), word(3)])
     }
     #[inline(always)]
@@ -339,7 +342,9 @@ impl Vector for Portable {
     #[inline(always)]
     fn top_bits(self) -> u32 {
         // The product gathers the top bits of eight bytes in the top byte.
-        let gather = |word: u64| (word >> 7 & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        let gather = |word: u64| {
+            (word >> 7 & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
+        };
         (0..4).fold(0, |bits, i| bits | (gather(self.0[i]) as u32) << (8 * i))
     }
 
@@ -491,7 +496,9 @@ mod x86 {
             #[inline(always)]
             fn high_nibbles(self) -> Self {
                 // SAFETY: the type exists only where its features were found.
-                Self(unsafe { _mm256_and_si256(_mm256_srli_epi64::<4>(self.0), _mm256_set1_epi8(15)) })
+                Self(unsafe {
+                    _mm256_and_si256(_mm256_srli_epi64::<4>(self.0), _mm256_set1_epi8(15))
+                })
             }
             #[inline(always)]
             fn top_bits(self) -> u32 {
@@ -502,10 +509,14 @@ mod x86 {
             fn interleave([a, b, c, d]: [Self; 4]) -> [Self; 4] {
                 // SAFETY: the type exists only where its features were found.
                 unsafe {
-                    let (low_ac, high_ac) =
-                        (_mm256_permute2x128_si256::<0x20>(a.0, c.0), _mm256_permute2x128_si256::<0x31>(a.0, c.0));
-                    let (low_bd, high_bd) =
-                        (_mm256_permute2x128_si256::<0x20>(b.0, d.0), _mm256_permute2x128_si256::<0x31>(b.0, d.0));
+                    let (low_ac, high_ac) = (
+                        _mm256_permute2x128_si256::<0x20>(a.0, c.0),
+                        _mm256_permute2x128_si256::<0x31>(a.0, c.0),
+                    );
+                    let (low_bd, high_bd) = (
+                        _mm256_permute2x128_si256::<0x20>(b.0, d.0),
+                        _mm256_permute2x128_si256::<0x31>(b.0, d.0),
+                    );
                     [
                         Self(_mm256_unpacklo_epi64(low_ac, low_bd)),
                         Self(_mm256_unpackhi_epi64(low_ac, low_bd)),
@@ -585,7 +596,10 @@ mod x86 {
                 let step = STEP as usize;
                 for row in (0..4).map(|n| n / step * 2 * step + n % step) {
                     let (low, high) = (x[row], x[row + step]);
-                    let swap = _mm256_and_si256(_mm256_xor_si256(_mm256_srli_epi64::<STEP>(low), high), mask);
+                    let swap = _mm256_and_si256(
+                        _mm256_xor_si256(_mm256_srli_epi64::<STEP>(low), high),
+                        mask,
+                    );
                     x[row] = _mm256_xor_si256(low, _mm256_slli_epi64::<STEP>(swap));
                     x[row + step] = _mm256_xor_si256(high, swap);
                 }
@@ -604,13 +618,15 @@ mod x86 {
         fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
             // Bits first: word 8i+g then holds, in byte j, what lane 8j+i has in the rows 8g..8g+8.
             for g in 0..8 {
-                let block = transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
+                let block =
+                    transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
                 for i in 0..8 {
                     Self(block[i]).store(&mut words[8 * i + g]);
                 }
             }
             for i in 0..8 {
-                let columns = gather_columns(core::array::from_fn(|g| Self::load(&words[8 * i + g]).0));
+                let columns =
+                    gather_columns(core::array::from_fn(|g| Self::load(&words[8 * i + g]).0));
                 for m in 0..8 {
                     Self(columns[m]).store(&mut words[8 * i + m]);
                 }
@@ -619,13 +635,15 @@ mod x86 {
         #[inline(always)]
         fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
             for i in 0..8 {
-                let bytes = scatter_columns(core::array::from_fn(|m| Self::load(&words[8 * i + m]).0));
+                let bytes =
+                    scatter_columns(core::array::from_fn(|m| Self::load(&words[8 * i + m]).0));
                 for g in 0..8 {
                     Self(bytes[g]).store(&mut rows[8 * g + i]);
                 }
             }
             for g in 0..8 {
-                let block = transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
+                let block =
+                    transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
                 for i in 0..8 {
                     Self(block[i]).store(&mut rows[8 * g + i]);
                 }
@@ -669,13 +687,15 @@ mod x86 {
         fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
             // Bytes first: every 64 bits then hold one 8x8 square, which one instruction transposes.
             for g in 0..8 {
-                let columns = gather_columns(core::array::from_fn(|i| Self::load(&rows[8 * g + 7 - i]).0));
+                let columns =
+                    gather_columns(core::array::from_fn(|i| Self::load(&rows[8 * g + 7 - i]).0));
                 for m in 0..8 {
                     Self(transpose_squares(columns[m], ANTIDIAGONAL)).store(&mut words[8 * m + g]);
                 }
             }
             for m in 0..8 {
-                let columns = gather_columns(core::array::from_fn(|g| Self::load(&words[8 * m + g]).0));
+                let columns =
+                    gather_columns(core::array::from_fn(|g| Self::load(&words[8 * m + g]).0));
                 for n in 0..8 {
                     Self(columns[n]).store(&mut words[8 * m + n]);
                 }
@@ -684,13 +704,15 @@ mod x86 {
         #[inline(always)]
         fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
             for m in 0..8 {
-                let bytes = scatter_columns(core::array::from_fn(|n| Self::load(&words[8 * m + n]).0));
+                let bytes =
+                    scatter_columns(core::array::from_fn(|n| Self::load(&words[8 * m + n]).0));
                 for g in 0..8 {
                     Self(transpose_squares(bytes[g], DIAGONAL)).store(&mut rows[8 * g + m]);
                 }
             }
             for g in 0..8 {
-                let bytes = scatter_columns(core::array::from_fn(|m| Self::load(&rows[8 * g + m]).0));
+                let bytes =
+                    scatter_columns(core::array::from_fn(|m| Self::load(&rows[8 * g + m]).0));
                 for i in 0..8 {
                     Self(bytes[i]).store(&mut rows[8 * g + i]);
                 }
