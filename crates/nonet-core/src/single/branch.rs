@@ -1,6 +1,6 @@
 //! Where to guess when nothing more follows.
 
-use super::state::State;
+use super::state::{State, ones};
 
 /// A candidate to try: the digit (0 to 8) and its cell, as a band and one bit of the band's word.
 #[derive(Clone, Copy)]
@@ -10,34 +10,66 @@ pub(super) struct Guess {
     pub(super) cell: u32,
 }
 
+/// For each cell the 20 cells that it sees, as the words of three bands.
+static PEERS: [[u32; 3]; 81] = {
+    let mut peers = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut other = 0;
+        while other < 81 {
+            if Cell::ALL[cell].sees(Cell::ALL[other]) {
+                peers[cell][other / 27] |= 1 << (other % 27);
+            }
+            other += 1;
+        }
+        cell += 1;
+    }
+    peers
+};
+
 impl Guess {
-    /// The lowest digit of the first cell with two candidates or, failing that, of the first open cell.
-    /// `None` when each cell has one candidate: an open state like that has no solution.
+    #[inline(always)]
     pub(super) fn choose(state: &State) -> Option<Guess> {
-        let mut fallback = None;
+        let mut bivalue = [0; 3];
+        let mut trivalue = [0; 3];
+        let mut open = [0; 3];
         for band in 0..3 {
-            let (mut one, mut two, mut three) = (0, 0, 0);
+            let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
             for &word in &state.words[band][..9] {
+                four |= three & word;
                 three |= two & word;
                 two |= one & word;
                 one |= word;
             }
-            let bivalue = two & !three;
-            if bivalue != 0 {
-                return Guess::in_cell(state, band, bivalue);
-            }
-            fallback = fallback.or((two != 0).then_some((band, two)));
+            bivalue[band] = two & !three;
+            trivalue[band] = three & !four;
+            open[band] = two;
         }
-        fallback.and_then(|(band, open)| Guess::in_cell(state, band, open))
-    }
-
-    /// The lowest digit of the first of these cells.
-    fn in_cell(state: &State, band: usize, cells: u32) -> Option<Guess> {
-        let cell = cells & cells.wrapping_neg();
-        let digit = state.words[band]
-            .iter()
-            .position(|&word| word & cell != 0)?;
-        Some(Guess { band, digit, cell })
+        let among = [bivalue, trivalue, open].into_iter().find(|cells| *cells != [0; 3])?;
+        let mut best = None;
+        let mut best_score = 0;
+        for band in 0..3 {
+            for place in ones(among[band]) {
+                let holds: u32 = (0..9).map(|digit| (state.words[band][digit] >> place & 1) << digit).sum();
+                let peers = &PEERS[27 * band + place];
+                let mut sum = 0;
+                let mut top = (0, 0);
+                for digit in ones(holds) {
+                    let mut score = 0;
+                    for b in 0..3 {
+                        let cleared = state.words[b][digit] & peers[b];
+                        score += cleared.count_ones() + 2 * (cleared & bivalue[b]).count_ones();
+                    }
+                    sum += score;
+                    top = top.max((score, digit));
+                }
+                if sum >= best_score {
+                    best_score = sum;
+                    best = Some(Guess { band, digit: top.1, cell: 1 << place });
+                }
+            }
+        }
+        best
     }
 
     /// Splits a state in two: the one returned, in which the guess is right, and what is left, in which it is wrong.
@@ -52,3 +84,4 @@ impl Guess {
         right
     }
 }
+use crate::types::Cell;

@@ -7,6 +7,7 @@
 //! Solutions come in an order that depends on the grid alone, so everything here is repeatable, the counters included.
 
 mod branch;
+mod level;
 mod state;
 
 use crate::grid::Grid;
@@ -66,10 +67,14 @@ impl Search {
     /// Goes on until the next solution or until the budget is used up. A node, which is one state propagated to its
     /// end, takes one from the budget.
     pub fn step(&mut self, budget: &mut u32) -> Progress {
+        level::step(self, budget)
+    }
+
+    /// The body of [`Search::step`], inlined once for each level of vector instructions.
+    #[inline(always)]
+    fn step_here(&mut self, budget: &mut u32) -> Progress {
         loop {
-            let Some(state) = self.open.last_mut() else {
-                return Progress::Exhausted;
-            };
+            let Some(state) = self.open.last_mut() else { return Progress::Exhausted };
             if *budget == 0 {
                 return Progress::Paused;
             }
