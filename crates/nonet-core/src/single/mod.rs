@@ -72,14 +72,16 @@ impl Search {
 
     /// The body of [`Search::step`], inlined once for each level of vector instructions.
     #[inline(always)]
-    fn step_here(&mut self, budget: &mut u32) -> Progress {
+    fn step_here<const WIDE: bool>(&mut self, budget: &mut u32) -> Progress {
         loop {
-            let Some(state) = self.open.last_mut() else { return Progress::Exhausted };
+            let Some(state) = self.open.last_mut() else {
+                return Progress::Exhausted;
+            };
             if *budget == 0 {
                 return Progress::Paused;
             }
             *budget -= 1;
-            match state.propagate() {
+            match state.propagate::<WIDE>() {
                 Fixpoint::Solved => {
                     let solution = state.grid();
                     self.open.pop();

@@ -26,7 +26,7 @@ use crate::grid::Grid;
 use crate::sets::DigitSet;
 use crate::types::{Cell, Digit};
 
-/// Digits, rounded up to whole vectors; the lanes after the ninth stay full and are never read.
+/// Digits, rounded up to a vector of the widest kind; what the lanes after the ninth hold is never read.
 pub(super) const LANES: usize = 16;
 
 /// All 27 bits of a word.
@@ -117,19 +117,30 @@ impl State {
         Grid::from_trusted(values)
     }
 
-    /// Runs rounds until one changes nothing.
+    /// Runs rounds until one changes nothing; `WIDE` says that a vector holds all lanes, else one of eight and one of
+    /// four (or three of four) do. To leave as soon as a round has found no new single instead is no faster: what it
+    /// saves in rounds it loses in guesses (17-clue 0.45 to 0.49).
     ///
     /// A solved state is one where each cell has had a placement. A placement is the only candidate of its digit in
     /// its row, column and box, so 81 of them are a solution and nothing has to be checked again.
     #[inline(always)]
-    pub(super) fn propagate(&mut self) -> Fixpoint {
+    pub(super) fn propagate<const WIDE: bool>(&mut self) -> Fixpoint {
         loop {
             let Some(naked) = self.naked_singles() else {
                 return Fixpoint::Contradiction;
             };
             let mut wide = Lockstep::default();
-            wide.run::<0, 16>(&mut self.words, naked);
-            let Lockstep { found, wrong, changed } = wide;
+            if WIDE {
+                wide.run::<0, LANES>(&mut self.words, naked);
+            } else {
+                wide.run::<0, 8>(&mut self.words, naked);
+                wide.run::<8, 12>(&mut self.words, naked);
+            }
+            let Lockstep {
+                found,
+                wrong,
+                changed,
+            } = wide;
             if wrong[..9].iter().any(|&wrong| wrong != 0) {
                 return Fixpoint::Contradiction;
             }
@@ -192,10 +203,13 @@ struct Lockstep {
 }
 
 impl Lockstep {
-    /// Works on the digits from one to another, as many as fill vectors: a loop over all twelve would leave the
-    /// compiler four that fit no vector of eight.
+    /// Works on the digits from one to another, as many as fill a vector.
     #[inline(always)]
-    fn run<const FROM: usize, const TO: usize>(&mut self, words: &mut [[u32; LANES]; 3], naked: [u32; 3]) {
+    fn run<const FROM: usize, const TO: usize>(
+        &mut self,
+        words: &mut [[u32; LANES]; 3],
+        naked: [u32; 3],
+    ) {
         for digit in FROM..TO {
             let old = [words[0][digit], words[1][digit], words[2][digit]];
             let round = Round::of(old, naked);
@@ -229,7 +243,9 @@ impl Round {
             words[2] & naked[2],
         ];
         let boxes = minicolumns(singles);
-        let boxes = down(times_7((boxes | boxes >> 1 | boxes >> 2) & FIRST_OF_EACH_THREE));
+        let boxes = down(times_7(
+            (boxes | boxes >> 1 | boxes >> 2) & FIRST_OF_EACH_THREE,
+        ));
         for band in 0..3 {
             words[band] &= !boxes[band] | singles[band];
         }
@@ -253,9 +269,8 @@ impl Round {
         let mut found = [0; 3];
         for band in 0..3 {
             words[band] &= kept[band];
-            found[band] = words[band]
-                & times_7(lone_rows >> band & FIRST_OF_EACH_THREE)
-                & lone[band];
+            found[band] =
+                words[band] & times_7(lone_rows >> band & FIRST_OF_EACH_THREE) & lone[band];
         }
         let boxes = columns | columns >> 1 | columns >> 2;
         let empty = (!(rows | others) & ALL) | (!boxes & FIRST_OF_EACH_THREE);
