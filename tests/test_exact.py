@@ -22,7 +22,7 @@ HOPELESS = "12345678." + "." * 54 + "........9" + "." * 9
 
 
 @pytest.mark.parametrize("puzzle", [PROPER, PROPER.encode(), Grid(PROPER), PROPER.replace(".", "0"), f"\n{PROPER}\n"])
-def test_solve_takes_grids_texts_and_bytes(puzzle):
+def test_solve_takes_grids_texts_and_bytes(puzzle: nonet.Grid | str | bytes) -> None:
     solution = nonet.solve(puzzle)
     assert solution == Grid(SOLUTION)
     assert solution.givens == Grid(PROPER)
@@ -32,7 +32,7 @@ def test_solve_takes_grids_texts_and_bytes(puzzle):
     assert nonet.is_proper(puzzle)
 
 
-def test_solve_refuses_by_name():
+def test_solve_refuses_by_name() -> None:
     with pytest.raises(nonet.ConflictError) as conflict:
         nonet.solve("55" + "." * 79)
     assert [str(cell) for cell in conflict.value.cells] == ["r1c1", "r1c2"]
@@ -50,7 +50,7 @@ def test_solve_refuses_by_name():
             nonet.solve(bad)
 
 
-def test_questions_are_answered_with_values():
+def test_questions_are_answered_with_values() -> None:
     for puzzle in (HOPELESS, "55" + "." * 79):
         assert nonet.any_solution(puzzle) is None
         assert list(nonet.solutions(puzzle)) == []
@@ -59,7 +59,7 @@ def test_questions_are_answered_with_values():
     assert not nonet.is_proper(SEVERAL)
 
 
-def test_counts_never_exceed_the_limit():
+def test_counts_never_exceed_the_limit() -> None:
     everything = nonet.count_solutions(SEVERAL, None)
     assert everything == len(set(nonet.solutions(SEVERAL))) > 2
     for limit in (1, 2, everything, everything + 1):
@@ -69,11 +69,11 @@ def test_counts_never_exceed_the_limit():
         nonet.count_solutions(SEVERAL, 0)
 
 
-def test_an_empty_grid_is_counted_to_a_million():
+def test_an_empty_grid_is_counted_to_a_million() -> None:
     assert nonet.count_solutions(EMPTY, 1_000_000) == 1_000_000
 
 
-def test_solutions_come_one_by_one_in_the_same_order():
+def test_solutions_come_one_by_one_in_the_same_order() -> None:
     some = list(islice(nonet.solutions(EMPTY), 500))
     assert len(set(some)) == 500
     assert all(solution.is_solved for solution in some[::50])
@@ -82,14 +82,14 @@ def test_solutions_come_one_by_one_in_the_same_order():
     assert tuple(some[:2]) == nonet.search(EMPTY).solutions
 
 
-def test_search_counts_its_work():
+def test_search_counts_its_work() -> None:
     result = nonet.search(SEVERAL, solution_limit=None)
     assert result == nonet.search(SEVERAL, solution_limit=None)
     # Each guess has two sides; each side ends in a solution, a dead end or another guess.
     assert result.guesses + 1 == result.solution_count + result.dead_ends
 
 
-def test_pencilmarks_bind_the_open_cells():
+def test_pencilmarks_bind_the_open_cells() -> None:
     choices = [f"{digit}" for digit in SOLUTION]
     choices[0] = choices[1] = "35"
     sukaku = Grid.from_sukaku("".join("".join(d if d in cell else "." for d in "123456789") for cell in choices))
@@ -98,7 +98,7 @@ def test_pencilmarks_bind_the_open_cells():
     assert nonet.any_solution(nothing_for_r1c1) is None
 
 
-def test_the_native_module_refuses_what_is_no_grid():
+def test_the_native_module_refuses_what_is_no_grid() -> None:
     for values in (b"", bytes(80), bytes([10]) * 81):
         with pytest.raises(ValueError, match=r"81 cells|neither a digit"):
             _core.search(values, None, 2)
@@ -110,7 +110,7 @@ def test_the_native_module_refuses_what_is_no_grid():
         _core.search(bytes(81), [1] * 80, 2)
 
 
-def test_other_threads_run_during_a_search():
+def test_other_threads_run_during_a_search() -> None:
     finished = threading.Event()
     counter = threading.Thread(target=lambda: (nonet.count_solutions(EMPTY, 2_000_000), finished.set()))
     counter.start()
@@ -124,7 +124,7 @@ def test_other_threads_run_during_a_search():
 
 @pytest.mark.skipif(os.name == "nt", reason="sends SIGINT to a process")
 @pytest.mark.parametrize("call", ["nonet.count_solutions('.' * 81, None)", "sum(1 for _ in nonet.solutions('.' * 81))"])
-def test_control_c_ends_an_endless_search_within_a_second(call):
+def test_control_c_ends_an_endless_search_within_a_second(call: str) -> None:
     code = f"import nonet\nnonet.is_proper('.' * 81)\nprint('searching', flush=True)\n{call}"
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -135,7 +135,7 @@ def test_control_c_ends_an_endless_search_within_a_second(call):
     assert "KeyboardInterrupt" in errors
 
 
-def test_a_missing_native_module_says_how_to_build_it():
+def test_a_missing_native_module_says_how_to_build_it() -> None:
     code = "import sys; sys.modules['nonet._core'] = None\nimport nonet\nnonet.solve"
     process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "make build" in process.stderr

@@ -17,7 +17,7 @@ from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError
 from nonet._grid import Grid
 
 try:
-    from nonet import _core
+    import nonet._core as _core
 except ImportError as error:
     raise ImportError(
         "nonet's native engine is missing (nonet._core). In a clone of the repository, `make build` builds it; "
