@@ -112,7 +112,12 @@ def test_the_native_module_refuses_what_is_no_grid() -> None:
 
 def test_other_threads_run_during_a_search() -> None:
     finished = threading.Event()
-    counter = threading.Thread(target=lambda: (nonet.count_solutions(EMPTY, 2_000_000), finished.set()))
+
+    def count() -> None:
+        nonet.count_solutions(EMPTY, 2_000_000)
+        finished.set()
+
+    counter = threading.Thread(target=count)
     counter.start()
     turns = 0
     while not finished.is_set():

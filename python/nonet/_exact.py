@@ -105,7 +105,7 @@ def is_proper(puzzle: Puzzle) -> bool:
     >>> is_proper("." * 81)
     False
     """
-    return count_solutions(puzzle) == 1
+    return _core.proper_solution(puzzle) is not None or count_solutions(puzzle) == 1
 
 
 def search(puzzle: Puzzle, *, solution_limit: int | None = 2) -> SearchResult:

@@ -3,6 +3,11 @@
 //! Nothing here is written in vectors: the loops over digits in [`state`](super::state) are, to the compiler, loops to
 //! be vectorised, and this file lets it do so with wider registers, with three-operand logic (AVX-512) and with a
 //! population count. All levels give the same solutions, in the same order, with the same counters.
+//!
+//! Nanoseconds for solution and proof on one machine (Sapphire Rapids; easy / 17-clue / SE 11+): 994 / 3524 / 113,500
+//! with SSE2, 719 / 2278 / 69,300 with AVX2, 536 / 1554 / 48,100 with AVX-512, where one register holds all digits.
+//! In two halves of 256 bits AVX-512 took 656 / 2109 / 78,000 before [`branch`](super::branch) was made cheaper,
+//! against 534 / 1553 / 56,400 in one.
 #![allow(unsafe_code)]
 
 use super::{Progress, Search};

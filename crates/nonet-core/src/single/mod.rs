@@ -4,6 +4,8 @@
 //! A [`Search`] is that stack and can be left and taken up again at any node, which is what lets a caller run it in
 //! slices: look for Ctrl-C, draw a progress bar, or hand out one solution at a time.
 //!
+//! All of it is compiled once for each level of vector instructions ([`level`]).
+//!
 //! Solutions come in an order that depends on the grid alone, so everything here is repeatable, the counters included.
 
 mod branch;

@@ -10,6 +10,10 @@
 //!    elimination, and it turns hidden singles of lines into hidden singles of boxes;
 //! 3. a cell that is alone in its minirow, minicolumn and box is a *placement*: the other digits leave the cell.
 //!
+//! A first design had exact closure tables and worked on one digit at a time, each seeing what the digits before it
+//! had found: fewer rounds (3.2 on easy puzzles instead of 3.8), but a chain of look-ups and of guesses about branches
+//! through memory, and 1.6 times slower with SSE2 alone. How far the width of the vectors goes is in [`super::level`].
+//!
 //! ```text
 //! band word, one per digit and band          minirows m of all three bands     minicolumns c of the digit
 //! bit 9*row + column                         bit 9*row + 3*box + band          bit 9*band + column
