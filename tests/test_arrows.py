@@ -31,15 +31,16 @@ def part_of(path: Path) -> str:
 
 def imported_parts(path: Path) -> set[str]:
     """Return the parts of nonet that a file imports, wherever in it the import stands."""
-    names = set()
+    names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: imports are absolute here"
-            names.add(node.module or "")
-            if node.module == "nonet":
-                names.update(f"nonet.{alias.name}" for alias in node.names if (PACKAGE / alias.name).exists())
+            parts = {alias.name for alias in node.names} & (ALLOWED.keys() | {"_core"})
+            names.update(f"nonet.{part}" for part in parts if node.module == "nonet")
+            if node.module != "nonet" or len(parts) < len(node.names):
+                names.add(node.module or "")
     paths = [name.split(".") for name in names]
     return {path[1] if len(path) > 1 else "nonet" for path in paths if path[0] == "nonet"}
 

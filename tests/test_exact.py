@@ -1,6 +1,5 @@
-"""The exact answers from Python: values, errors, iterators, counters, and that nothing runs away."""
+"""The exact engine, held against the slow and obvious solver."""
 
-import os
 import signal
 import subprocess
 import sys
@@ -9,93 +8,156 @@ import time
 from itertools import islice
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import nonet
-from nonet import Grid, _core
+import reference
+from nonet import Cell, ConflictError, Grid, MultipleSolutionsError, NoSolutionError, ParseError, _core
+from strategies import FULL, grids, marked_grids, puzzles, solutions
 
-PROPER = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-SEVERAL = PROPER.replace("53..7", ".3..7").replace("8..79", "...79").replace("17...2", ".7...2")
-EMPTY = "." * 81
-# r1c9 must be a 9, which its column already has: no solution, and no clash.
-HOPELESS = "12345678." + "." * 54 + "........9" + "." * 9
+# The reference needs a puzzle that is not too open to count within a blink.
+tame = puzzles(least_givens=24)
 
 
-@pytest.mark.parametrize("puzzle", [PROPER, PROPER.encode(), Grid(PROPER), PROPER.replace(".", "0"), f"\n{PROPER}\n"])
-def test_solve_takes_grids_texts_and_bytes(puzzle: nonet.Grid | str | bytes) -> None:
-    solution = nonet.solve(puzzle)
-    assert solution == Grid(SOLUTION)
-    assert solution.givens == Grid(PROPER)
-    assert nonet.any_solution(puzzle) == solution
-    assert list(nonet.solutions(puzzle)) == [solution]
-    assert nonet.count_solutions(puzzle) == 1
-    assert nonet.is_proper(puzzle)
+def is_solution_of(solution: Grid, puzzle: Grid) -> bool:
+    return solution.is_solved and all(value in (0, solution[cell]) for cell, value in enumerate(puzzle))
 
 
-def test_solve_refuses_by_name() -> None:
-    with pytest.raises(nonet.ConflictError) as conflict:
-        nonet.solve("55" + "." * 79)
-    assert [str(cell) for cell in conflict.value.cells] == ["r1c1", "r1c2"]
-    with pytest.raises(nonet.NoSolutionError):
-        nonet.solve(HOPELESS)
-    with pytest.raises(nonet.MultipleSolutionsError) as several:
-        nonet.solve(SEVERAL)
-    first, second = several.value.solutions
+@given(tame | grids())
+def test_counts_and_solutions_are_those_of_the_reference(puzzle: Grid) -> None:
+    expected = set(islice(reference.solutions(list(puzzle)), 20))
+    assert nonet.count_solutions(puzzle, limit=20) == len(expected)
+    found = list(islice(nonet.solutions(puzzle), 20))
+    assert len(set(found)) == len(found) == len(expected)
+    assert all(is_solution_of(solution, puzzle) for solution in found)
+    if len(expected) < 20:
+        assert {tuple(solution) for solution in found} == expected
+
+
+@given(tame | grids())
+def test_every_question_has_the_same_answer(puzzle: Grid) -> None:
+    count = nonet.count_solutions(puzzle, limit=3)
+    assert nonet.is_proper(puzzle) == (count == 1)
+    first = nonet.any_solution(puzzle)
+    assert (first is None) == (count == 0)
+    result = nonet.search(puzzle, solution_limit=3)
+    assert result.solution_count == count
+    assert result.solutions == tuple(islice(nonet.solutions(puzzle), 2))
+    assert first is None or result.solutions[0] == first
+    for form in (puzzle, puzzle.to_line(), puzzle.to_line().encode(), str(puzzle)):
+        if count == 1:
+            assert nonet.solve(form) == first
+            assert nonet.solve(form).givens == puzzle
+        else:
+            expected = ConflictError if puzzle.conflicts() else (NoSolutionError, MultipleSolutionsError)[count > 1]
+            with pytest.raises(expected):
+                nonet.solve(form)
+
+
+@given(marked_grids())
+def test_pencilmarks_bind_the_open_cells(grid: Grid) -> None:
+    allowed = [set(grid.candidates(cell)) for cell in Cell.ALL]
+    expected = set(islice(reference.solutions(list(grid), allowed), 20))
+    assert nonet.count_solutions(grid, limit=20) == len(expected)
+    assert {tuple(solution) for solution in islice(nonet.solutions(grid), 20)} == expected or len(expected) == 20
+
+
+@given(solutions(), st.permutations(range(81)))
+def test_a_sukaku_of_a_solution_has_it(solution: Grid, order: list[int]) -> None:
+    marks = ["123456789"] * 81
+    for cell in order[:60]:
+        marks[cell] = "".join(str(digit) if digit == solution[cell] else "." for digit in range(1, 10))
+    sukaku = Grid.from_sukaku("".join(marks))
+    assert solution in list(islice(nonet.solutions(sukaku), 1000)) or nonet.count_solutions(sukaku, limit=1000) == 1000
+
+
+@given(tame)
+def test_counters_repeat(puzzle: Grid) -> None:
+    assert nonet.search(puzzle) == nonet.search(puzzle)
+    assert nonet.search(puzzle).dead_ends <= 2 * nonet.search(puzzle).guesses + 1
+
+
+def test_two_different_solutions_are_carried() -> None:
+    with pytest.raises(MultipleSolutionsError) as caught:
+        nonet.solve(".." + PUZZLE[2:])
+    first, second = caught.value.solutions
     assert first != second
-    for solution in (first, second):
-        assert solution.is_solved
-        assert solution.givens == Grid(SEVERAL)
-    for bad in ("", PROPER[1:], PROPER + "1", "x" * 81, b"\xff" * 81):
-        with pytest.raises(nonet.ParseError):
-            nonet.solve(bad)
+    assert all(is_solution_of(solution, caught.value.puzzle) for solution in (first, second))
 
 
-def test_questions_are_answered_with_values() -> None:
-    for puzzle in (HOPELESS, "55" + "." * 79):
-        assert nonet.any_solution(puzzle) is None
-        assert list(nonet.solutions(puzzle)) == []
-        assert nonet.count_solutions(puzzle, None) == 0
-        assert not nonet.is_proper(puzzle)
-    assert not nonet.is_proper(SEVERAL)
+def test_clashing_cells_are_carried() -> None:
+    with pytest.raises(ConflictError) as caught:
+        nonet.solve("55" + "." * 79)
+    assert caught.value.cells == (Cell("r1c1"), Cell("r1c2"))
 
 
-def test_counts_never_exceed_the_limit() -> None:
-    everything = nonet.count_solutions(SEVERAL, None)
-    assert everything == len(set(nonet.solutions(SEVERAL))) > 2
-    for limit in (1, 2, everything, everything + 1):
-        assert nonet.count_solutions(SEVERAL, limit) == min(limit, everything)
-        assert nonet.count_solutions(SEVERAL, limit=limit) == min(limit, everything)
+def test_full_boards() -> None:
+    assert nonet.solve(SOLUTION) == Grid(SOLUTION)
+    with pytest.raises(ConflictError):
+        nonet.solve(SOLUTION[1] + SOLUTION[0] + SOLUTION[2:])
+
+
+def test_a_text_that_is_no_grid_is_refused_by_every_question() -> None:
+    for question in (nonet.solve, nonet.any_solution, nonet.solutions, nonet.count_solutions, nonet.is_proper):
+        with pytest.raises(ParseError, match="expected 81 cells, found 80"):
+            question(PUZZLE[:80])
+        with pytest.raises(TypeError):
+            question(None)  # type: ignore[arg-type]
+
+
+def test_limits() -> None:
+    assert nonet.count_solutions("." * 81, 1_000_000) == 1_000_000
     with pytest.raises(ValueError, match="at least 1"):
-        nonet.count_solutions(SEVERAL, 0)
+        nonet.count_solutions(PUZZLE, 0)
+    open_rows = FULL[:54] + "." * 27
+    expected = reference.count([*map(int, FULL[:54])] + [0] * 27, limit=1_000_000)
+    assert nonet.count_solutions(open_rows, limit=None) == expected
 
 
-def test_an_empty_grid_is_counted_to_a_million() -> None:
-    assert nonet.count_solutions(EMPTY, 1_000_000) == 1_000_000
+def test_solutions_are_lazy() -> None:
+    start = time.process_time()
+    endless = nonet.solutions("." * 81)
+    assert next(endless) != next(endless)
+    assert time.process_time() - start < 1
 
 
-def test_solutions_come_one_by_one_in_the_same_order() -> None:
-    some = list(islice(nonet.solutions(EMPTY), 500))
-    assert len(set(some)) == 500
-    assert all(solution.is_solved for solution in some[::50])
-    assert some == list(islice(nonet.solutions(EMPTY), 500))
-    assert some[0] == nonet.any_solution(EMPTY)
-    assert tuple(some[:2]) == nonet.search(EMPTY).solutions
+def test_other_threads_run_while_the_engine_counts() -> None:
+    counted: list[int] = []
+    engine = threading.Thread(target=lambda: counted.append(nonet.count_solutions("." * 81, limit=3_000_000)))
+    engine.start()
+    turns = 0
+    while engine.is_alive():
+        turns += 1
+        time.sleep(0.001)
+    assert counted == [3_000_000]
+    assert turns > 50
 
 
-def test_search_counts_its_work() -> None:
-    result = nonet.search(SEVERAL, solution_limit=None)
-    assert result == nonet.search(SEVERAL, solution_limit=None)
-    # Each guess has two sides; each side ends in a solution, a dead end or another guess.
-    assert result.guesses + 1 == result.solution_count + result.dead_ends
+@pytest.mark.parametrize(
+    "call", ["nonet.count_solutions('.' * 81, limit=None)", "sum(1 for _ in nonet.solutions('.' * 81))"]
+)
+def test_ctrl_c_stops_an_enumeration_without_a_limit(call: str) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"import nonet; nonet.solve; print('begun', flush=True); {call}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "begun\n"
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    _, stderr = process.communicate(timeout=5)
+    assert stderr.endswith("KeyboardInterrupt\n")
 
 
-def test_pencilmarks_bind_the_open_cells() -> None:
-    choices = [f"{digit}" for digit in SOLUTION]
-    choices[0] = choices[1] = "35"
-    sukaku = Grid.from_sukaku("".join("".join(d if d in cell else "." for d in "123456789") for cell in choices))
-    assert nonet.solve(sukaku).to_line() == SOLUTION
-    nothing_for_r1c1 = Grid.from_sukaku("." * 9 + "123456789" * 80)
-    assert nonet.any_solution(nothing_for_r1c1) is None
+def test_every_guess_is_accounted_for() -> None:
+    # Each of its two sides ends in a solution, a dead end or another guess.
+    result = nonet.search(PUZZLE.replace("5", ".").replace("8", "."), solution_limit=None)
+    assert result.guesses + 1 == result.solution_count + result.dead_ends > 1
 
 
 def test_the_native_module_refuses_what_is_no_grid() -> None:
@@ -110,37 +172,7 @@ def test_the_native_module_refuses_what_is_no_grid() -> None:
         _core.search(bytes(81), [1] * 80, 2)
 
 
-def test_other_threads_run_during_a_search() -> None:
-    finished = threading.Event()
-
-    def count() -> None:
-        nonet.count_solutions(EMPTY, 2_000_000)
-        finished.set()
-
-    counter = threading.Thread(target=count)
-    counter.start()
-    turns = 0
-    while not finished.is_set():
-        turns += 1
-        time.sleep(0.001)
-    counter.join()
-    assert turns > 20
-
-
-@pytest.mark.skipif(os.name == "nt", reason="sends SIGINT to a process")
-@pytest.mark.parametrize("call", ["nonet.count_solutions('.' * 81, None)", "sum(1 for _ in nonet.solutions('.' * 81))"])
-def test_control_c_ends_an_endless_search_within_a_second(call: str) -> None:
-    code = f"import nonet\nnonet.is_proper('.' * 81)\nprint('searching', flush=True)\n{call}"
-    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "searching\n"
-    time.sleep(0.3)
-    process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=1)
-    assert "KeyboardInterrupt" in errors
-
-
 def test_a_missing_native_module_says_how_to_build_it() -> None:
-    code = "import sys; sys.modules['nonet._core'] = None\nimport nonet\nnonet.solve"
+    code = "import sys; sys.modules['nonet._core'] = None; import nonet; nonet.solve"
     process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "make build" in process.stderr

@@ -55,7 +55,7 @@ def test_every_way_of_writing_is_a_way_of_reading(grid: Grid) -> None:
 def test_a_sukaku_keeps_the_candidates(grid: Grid) -> None:
     again = Grid.from_sukaku(grid.to_sukaku())
     for cell in Cell.ALL:
-        assert again.candidates(cell) == ({grid[cell]} if grid[cell] else grid.candidates(cell))
+        assert again.candidates(cell) == (DigitSet([grid[cell]]) if grid[cell] else grid.candidates(cell))
     assert again.given_count == 0
     assert again.to_sukaku() == grid.to_sukaku()
 
@@ -126,7 +126,7 @@ def test_what_a_puzzle_tells() -> None:
     assert len(grid) == 81
     assert grid.rows[1] == (6, 0, 0, 1, 9, 5, 0, 0, 0)
     assert grid.candidates("r1c1") == DigitSet()
-    assert grid.candidates("r5c5") == {5}
+    assert grid.candidates("r5c5") == DigitSet([5])
     assert Grid(SOLUTION).is_solved
     assert not Grid.empty().is_solved
 
@@ -135,7 +135,7 @@ def test_what_a_puzzle_tells() -> None:
 def test_candidates_are_what_no_peer_holds(grid: Grid) -> None:
     for cell in Cell.ALL:
         held = {grid[peer] for house in cell.houses for peer in house.cells}
-        assert grid.candidates(cell) == (set() if grid[cell] else set(range(1, 10)) - held)
+        assert set(grid.candidates(cell)) == (set() if grid[cell] else set(range(1, 10)) - held)
 
 
 @given(grids())
@@ -197,11 +197,11 @@ def test_a_clashing_digit_can_be_placed_but_no_given_changed() -> None:
 def test_placing_a_digit_strikes_it_from_the_pencilmarks_of_its_peers() -> None:
     marks = "12......." * 81
     grid = Grid("." * 81, pencilmarks=marks).with_value("r1c1", 2)
-    assert grid.candidates("r1c9") == {1}
-    assert grid.candidates("r9c9") == {1, 2}
+    assert list(grid.candidates("r1c9")) == [1]
+    assert list(grid.candidates("r9c9")) == [1, 2]
     opened = grid.with_value("r1c1", 0)
-    assert opened.candidates("r1c1") == set(range(1, 10))
-    assert opened.candidates("r1c9") == {1}
+    assert list(opened.candidates("r1c1")) == list(range(1, 10))
+    assert list(opened.candidates("r1c9")) == [1]
 
 
 def test_pencilmarks_that_say_nothing_are_none() -> None:

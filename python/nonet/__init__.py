@@ -18,7 +18,7 @@ from nonet._grid import Conflict, Grid
 
 if TYPE_CHECKING:
     from nonet._exact import SearchResult, any_solution, count_solutions, is_proper, search, solutions, solve
-    from nonet._formats import FORMATS, Entry, parse, read, scan, write
+    from nonet._formats import FORMATS, Entry, format_of_path, parse, read, scan, write
 
 __all__ = [
     "FORMATS",
@@ -36,6 +36,7 @@ __all__ = [
     "SearchResult",
     "any_solution",
     "count_solutions",
+    "format_of_path",
     "is_proper",
     "parse",
     "read",
@@ -48,7 +49,7 @@ __all__ = [
 
 _ON_FIRST_USE = {
     "nonet._exact": ("SearchResult", "any_solution", "count_solutions", "is_proper", "search", "solutions", "solve"),
-    "nonet._formats": ("FORMATS", "Entry", "parse", "read", "scan", "write"),
+    "nonet._formats": ("FORMATS", "Entry", "format_of_path", "parse", "read", "scan", "write"),
 }
 _HOME = {name: module for module, names in _ON_FIRST_USE.items() for name in names}
 

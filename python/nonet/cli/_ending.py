@@ -62,6 +62,6 @@ def ending() -> Iterator[list[Status]]:
         complain(error)
         status = Status.UNUSABLE
     except OSError as error:
-        complain(f"{error.filename}: {error.strerror}" if error.filename is not None else error)
+        complain(f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror or error)
         status = Status.UNUSABLE
     raise typer.Exit(status)

@@ -43,7 +43,7 @@ def check(
 def _verdict(found: Found) -> dict[str, object]:
     """Return what there is to say of a puzzle, as JSON has it."""
     entry = found.entry
-    place = {"source": found.source, "line": entry.line}
+    place: dict[str, object] = {"source": found.source, "line": entry.line}
     if isinstance(entry, ParseError):
         cell = None if entry.cell is None else str(entry.cell)
         verdict = place | {"status": "malformed", "column": entry.column, "cell": cell, "message": entry.reason}

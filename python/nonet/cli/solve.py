@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from nonet import Entry, Grid, NoSolutionError, ParseError, PuzzleError, any_solution, solutions, write
+from nonet import Entry, Grid, NoSolutionError, ParseError, PuzzleError, any_solution, format_of_path, solutions, write
 from nonet import solve as only_solution
 from nonet.cli._ending import Status, UnwrittenError, complain, ending
 from nonet.cli._inputs import FromFormat, Inputs, OutputFile, ToFormat, find_puzzles
@@ -41,6 +41,8 @@ def solve(
     if take_any and at_most is not None:
         raise typer.BadParameter("--any and --all exclude each other")
 
+    format_name = to_format or ("lines" if output is None else format_of_path(output))
+
     def answers(puzzle: Grid) -> Iterable[Grid]:
         if take_any:
             return [solution] if (solution := any_solution(puzzle)) else []
@@ -56,7 +58,7 @@ def solve(
                     raise found.entry
                 for answer in answers(found.entry.grid):
                     answer_count += 1
-                    yield replace(found.entry, grid=answer, solution=answer)
+                    yield _answered(found.entry, answer, format_name)
                 if answer_count == 0:
                     raise NoSolutionError(found.entry.grid)
             except ParseError as error:
@@ -69,8 +71,14 @@ def solve(
             raise UnwrittenError(f"{output} is not written: some puzzles have no answer (--keep-going writes the rest)")
 
     with ending() as statuses:
-        write(
-            watched(answered(), doing="solving", unit="solutions"),
-            sys.stdout if output is None else output,
-            format=to_format,
-        )
+        answers_in_order = watched(answered(), doing="solving", unit="solutions")
+        write(answers_in_order, sys.stdout if output is None else output, format=format_name)
+
+
+def _answered(entry: Entry, answer: Grid, format_name: str) -> Entry:
+    """Return what is to be written: a table has a column for the solution, and a line of a list is nothing else."""
+    if format_name == "csv":
+        return replace(entry, solution=answer)
+    if format_name == "lines":
+        return Entry(answer)
+    return replace(entry, grid=answer, solution=None)
