@@ -4,9 +4,12 @@
 //! A [`Search`] is that stack and can be left and taken up again at any node, which is what lets a caller run it in
 //! slices: look for Ctrl-C, draw a progress bar, or hand out one solution at a time.
 //!
+//! All of it is compiled once for each level of vector instructions ([`level`]).
+//!
 //! Solutions come in an order that depends on the grid alone, so everything here is repeatable, the counters included.
 
 mod branch;
+mod level;
 mod state;
 
 use crate::grid::Grid;
@@ -66,6 +69,12 @@ impl Search {
     /// Goes on until the next solution or until the budget is used up. A node, which is one state propagated to its
     /// end, takes one from the budget.
     pub fn step(&mut self, budget: &mut u32) -> Progress {
+        level::step(self, budget)
+    }
+
+    /// The body of [`Search::step`], inlined once for each level of vector instructions.
+    #[inline(always)]
+    fn step_here<const WIDE: bool>(&mut self, budget: &mut u32) -> Progress {
         loop {
             let Some(state) = self.open.last_mut() else {
                 return Progress::Exhausted;
@@ -74,7 +83,7 @@ impl Search {
                 return Progress::Paused;
             }
             *budget -= 1;
-            match state.propagate() {
+            match state.propagate::<WIDE>() {
                 Fixpoint::Solved => {
                     let solution = state.grid();
                     self.open.pop();
