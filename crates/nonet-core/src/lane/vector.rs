@@ -104,6 +104,9 @@ pub trait Vector:
     /// `self & !other`
     fn minus(self, other: Self) -> Self;
 
+    /// Whether this level's machines have registers of 512 bits, for code that leaves vectors to the compiler.
+    const HAS_512_BITS: bool = false;
+
     /// `self & a & b`
     #[inline(always)]
     fn and3(self, a: Self, b: Self) -> Self {
@@ -216,6 +219,7 @@ impl Level {
         if is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt")
         {
             return Some(Self(Kind::Avx2));
@@ -223,12 +227,13 @@ impl Level {
         None
     }
 
-    /// x86-64 with AVX-512 VL, BW, VBMI and GFNI (Ice Lake, Zen 4 and later), if this machine has them.
+    /// x86-64 with AVX-512 VL, BW, DQ, VBMI and GFNI (Ice Lake, Zen 4 and later), if this machine has them.
     pub fn avx512() -> Option<Self> {
         #[cfg(target_arch = "x86_64")]
         if Self::avx2().is_some()
             && is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq")
             && is_x86_feature_detected!("avx512vl")
             && is_x86_feature_detected!("avx512vbmi")
             && is_x86_feature_detected!("gfni")
@@ -408,7 +413,7 @@ mod x86 {
     ///
     /// # Safety
     /// The machine has the features named.
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub unsafe fn run_avx2<K: Kernel>(kernel: K) -> K::Output {
         kernel.run::<Avx2>()
     }
@@ -417,7 +422,9 @@ mod x86 {
     ///
     /// # Safety
     /// The machine has the features named.
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,gfni")]
+    #[target_feature(
+        enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni"
+    )]
     pub unsafe fn run_avx512<K: Kernel>(kernel: K) -> K::Output {
         kernel.run::<Avx512>()
     }
@@ -668,6 +675,8 @@ mod x86 {
     }
 
     impl Vector for Avx512 {
+        const HAS_512_BITS: bool = true;
+
         memory!();
         ternary!(and3, 0x80);
         ternary!(or3, 0xfe);

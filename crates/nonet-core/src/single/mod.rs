@@ -13,8 +13,10 @@ mod level;
 mod state;
 
 use crate::grid::Grid;
+use crate::lane::Level;
 use crate::sets::DigitSet;
 use branch::Guess;
+use level::Step;
 use state::{Fixpoint, State};
 
 /// A depth-first search over one puzzle, stopped between any two nodes.
@@ -28,6 +30,7 @@ use state::{Fixpoint, State};
 /// ```
 #[derive(Clone)]
 pub struct Search {
+    level: Level,
     /// The states still to look at, the next one last.
     open: Vec<State>,
     guesses: u64,
@@ -60,6 +63,7 @@ impl Search {
 
     fn from_state(state: State) -> Search {
         Search {
+            level: Level::best(),
             open: vec![state],
             guesses: 0,
             dead_ends: 0,
@@ -69,7 +73,7 @@ impl Search {
     /// Goes on until the next solution or until the budget is used up. A node, which is one state propagated to its
     /// end, takes one from the budget.
     pub fn step(&mut self, budget: &mut u32) -> Progress {
-        level::step(self, budget)
+        self.level.run(Step(self, budget))
     }
 
     /// The body of [`Search::step`], inlined once for each level of vector instructions.
