@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from nonet.cli.check import check
+from nonet.cli.compare import compare
 from nonet.cli.convert import convert
 from nonet.cli.euler import euler
 from nonet.cli.solve import solve
@@ -21,7 +22,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (solve, check, euler, convert):
+for command in (solve, check, euler, convert, compare):
     app.command()(command)
 
 

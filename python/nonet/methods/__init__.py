@@ -10,7 +10,7 @@
 Every method is called alike, ``method.solve(grid, *, solution_limit=1, call_limit=None)``, and returns a
 ``MethodResult``: the solutions, the counters that this method has, and the time. Whatever the grid is (full, empty,
 clashing, unsolvable, with many solutions), all of them come to the same verdict; ``singles`` may say "not finished".
-``call_limit`` ends a search that is hopeless; the result says so.
+``call_limit`` ends a search that is hopeless; the result says so. ``Comparison`` runs several on the same grids.
 
 Read ``_method.py`` for what they share, then any file: ``strings``, ``naive`` and ``bitmask`` are the shortest.
 Nothing here uses the native engine but ``engine``, which is there for contrast.
@@ -30,9 +30,12 @@ from nonet.methods import (
     strings,
     validity,
 )
+from nonet.methods._compare import Comparison, Tally
 from nonet.methods._method import Method, MethodResult
+from nonet.methods._report import machine
+from nonet.methods._search import Search
 
-__all__ = ["Method", "MethodResult", "all", "get"]
+__all__ = ["Comparison", "Method", "MethodResult", "Search", "Tally", "all", "get", "machine"]
 
 _METHODS = (
     strings.METHOD,
