@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import nonet
 import reference
-from nonet import Cell, ConflictError, Grid, MultipleSolutionsError, NoSolutionError, ParseError
+from nonet import Cell, ConflictError, Grid, MultipleSolutionsError, NoSolutionError, ParseError, _core
 from strategies import FULL, grids, marked_grids, puzzles, solutions
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -152,3 +152,27 @@ def test_ctrl_c_stops_an_enumeration_without_a_limit(call: str) -> None:
     process.send_signal(signal.SIGINT)
     _, stderr = process.communicate(timeout=5)
     assert stderr.endswith("KeyboardInterrupt\n")
+
+
+def test_every_guess_is_accounted_for() -> None:
+    # Each of its two sides ends in a solution, a dead end or another guess.
+    result = nonet.search(PUZZLE.replace("5", ".").replace("8", "."), solution_limit=None)
+    assert result.guesses + 1 == result.solution_count + result.dead_ends > 1
+
+
+def test_the_native_module_refuses_what_is_no_grid() -> None:
+    for values in (b"", bytes(80), bytes([10]) * 81):
+        with pytest.raises(ValueError, match=r"81 cells|neither a digit"):
+            _core.search(values, None, 2)
+        with pytest.raises(ValueError, match=r"81 cells|neither a digit"):
+            _core.Solutions(values, None)
+    with pytest.raises(ValueError, match="nine bits"):
+        _core.search(bytes(81), [0x200] * 81, 2)
+    with pytest.raises(ValueError, match="81"):
+        _core.search(bytes(81), [1] * 80, 2)
+
+
+def test_a_missing_native_module_says_how_to_build_it() -> None:
+    code = "import sys; sys.modules['nonet._core'] = None; import nonet; nonet.solve"
+    process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "make build" in process.stderr

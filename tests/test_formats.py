@@ -50,6 +50,7 @@ def assert_comes_back(name: str, entries: list[Entry], *, format: str | None) ->
             assert [entry.grid.givens for entry in back] == [entry.grid.givens for entry in entries]
 
 
+@pytest.mark.timeout(600)  # the nightly profile draws many
 @pytest.mark.parametrize("name", list(FORMATS))
 @given(data=st.data())
 def test_round_trip(name: str, data: st.DataObject) -> None:
@@ -60,6 +61,7 @@ def test_round_trip(name: str, data: st.DataObject) -> None:
         assert "has no candidate left" in str(error)  # noqa: PT017
 
 
+@pytest.mark.timeout(600)  # the nightly profile draws many
 @pytest.mark.parametrize("name", list(FORMATS))
 @given(data=st.data())
 def test_round_trip_with_the_format_found_out(name: str, data: st.DataObject) -> None:
@@ -290,6 +292,10 @@ def test_a_table_without_puzzles_is_told() -> None:
     assert outcome(b"a,b\n1,2\n", format="csv") == [expected]
 
 
+def test_a_table_without_a_header_is_told() -> None:
+    assert outcome(f"{PUZZLE},{SOLUTION}\n".encode(), format="csv") == ["in:1:1: expected a header, found a puzzle"]
+
+
 def test_rows_of_two_broken_grids_do_not_make_a_third() -> None:
     banded = "\n\n".join("\n".join(ROWS[start : start + 3]) for start in (0, 3, 6))
     short = banded.replace(f"{ROWS[3]}\n", "", 1)
@@ -410,6 +416,14 @@ def test_a_line_without_end_is_an_error_and_not_held(format: str | None) -> None
     *_, last = scan(tape, format=format, name="in")  # type: ignore[arg-type]
     assert str(last).startswith("in:1:65537: expected a line of at most 65536 bytes")
     assert tape.taken < 1_000_000
+
+
+@pytest.mark.timeout(10)  # what backtracks here takes minutes
+@pytest.mark.parametrize("format", [None, *FORMATS])
+@pytest.mark.parametrize("piece", ["-", "5", " ", ",", "|", "#", "[", "5 ", "a,", ", solved", '"', "--- "])
+def test_long_lines_take_no_longer_than_they_are(format: str | None, piece: str) -> None:
+    line = piece * (60_000 // len(piece))
+    outcome(f"x\n{line}x\n{line}\na,{line},unsolved\n{PUZZLE}{line}x\n".encode(), format=format)
 
 
 def test_lines_before_an_endless_one_are_read() -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Self, final
 
+__all__ = ["Solutions", "proper_solution", "search"]
+
 def proper_solution(text: object, /) -> tuple[bytes, bytes] | None: ...
 def search(
     values: bytes, candidates: Sequence[int] | None, solution_limit: int | None, /

@@ -17,7 +17,7 @@ from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError
 from nonet._grid import Grid
 
 try:
-    from nonet import _core
+    import nonet._core as _core
 except ImportError as error:
     raise ImportError(
         "nonet's native engine is missing (nonet._core). In a clone of the repository, `make build` builds it; "
@@ -105,7 +105,7 @@ def is_proper(puzzle: Puzzle) -> bool:
     >>> is_proper("." * 81)
     False
     """
-    return count_solutions(puzzle) == 1
+    return _core.proper_solution(puzzle) is not None or count_solutions(puzzle) == 1
 
 
 def search(puzzle: Puzzle, *, solution_limit: int | None = 2) -> SearchResult:

@@ -9,6 +9,22 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Grid([u8; 81]);
 
+/// What a byte that is neither a digit nor a blank reads as.
+const NO_VALUE: u8 = 0xff;
+
+const VALUE_OF_BYTE: [u8; 256] = {
+    let mut values = [NO_VALUE; 256];
+    let mut digit = 0;
+    while digit <= 9 {
+        values[b'0' as usize + digit] = digit as u8;
+        digit += 1;
+    }
+    values[b'.' as usize] = 0;
+    values[b'_' as usize] = 0;
+    values[b'*' as usize] = 0;
+    values
+};
+
 /// Why 81 characters, or values, are not a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GridError {
@@ -41,28 +57,30 @@ impl Grid {
 
     /// Reads 81 characters: digits, and `0`, `.`, `_` or `*` for blanks.
     pub fn from_line(line: &[u8]) -> Result<Grid, GridError> {
-        Grid::read(line, |byte| match byte {
-            b'1'..=b'9' => Some(byte - b'0'),
-            b'0' | b'.' | b'_' | b'*' => Some(0),
-            _ => None,
-        })
+        Grid::read(line, |byte| VALUE_OF_BYTE[usize::from(byte)])
     }
 
     /// Takes 81 values, 1 to 9, or 0 for a blank.
     pub fn from_values(values: &[u8]) -> Result<Grid, GridError> {
-        Grid::read(values, |value| (value <= 9).then_some(value))
+        Grid::read(values, |value| if value <= 9 { value } else { NO_VALUE })
     }
 
-    fn read(bytes: &[u8], value_of: impl Fn(u8) -> Option<u8>) -> Result<Grid, GridError> {
+    /// Without a branch for each byte: a quarter of the time of an easy puzzle went into guessing them.
+    fn read(bytes: &[u8], value_of: impl Fn(u8) -> u8) -> Result<Grid, GridError> {
         let bytes: &[u8; 81] = bytes
             .try_into()
             .map_err(|_| GridError::Length(bytes.len()))?;
-        let mut values = [0; 81];
-        for cell in Cell::ALL {
-            let byte = bytes[cell.index()];
-            values[cell.index()] = value_of(byte).ok_or(GridError::Byte(cell, byte))?;
+        let values = bytes.map(&value_of);
+        if values.iter().fold(0, |all, value| all | value) <= 15 {
+            return Ok(Grid(values));
         }
-        Ok(Grid(values))
+        let is_bad = |cell: &Cell| values[cell.index()] == NO_VALUE;
+        Cell::ALL
+            .into_iter()
+            .find(is_bad)
+            .map_or(Ok(Grid(values)), |cell| {
+                Err(GridError::Byte(cell, bytes[cell.index()]))
+            })
     }
 
     /// For the engines, which make nothing but values from 0 to 9.

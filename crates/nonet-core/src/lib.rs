@@ -1,10 +1,13 @@
 //! The exact Sudoku engines behind nonet: pure Rust, no I/O, no Python.
 //!
 //! The nouns are [`Digit`], [`Cell`], [`DigitSet`] and [`Grid`]. The single engine ([`Search`]) answers for one
-//! puzzle at a time; [`solve`], [`count_solutions`] and [`solutions`] ask it.
+//! puzzle at a time; [`solve`], [`count_solutions`] and [`solutions`] ask it. The lane engine ([`lane`]) solves 256
+//! puzzles in lockstep, and [`batch`] any number of them on every thread.
 
+pub mod batch;
 mod count;
 mod grid;
+pub mod lane;
 mod sets;
 mod single;
 mod types;

@@ -18,7 +18,6 @@ in one grid must not join the rows of two others to a puzzle nobody ever set.
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from enum import Enum, auto
@@ -33,7 +32,7 @@ CELL_SYMBOLS = BLANKS + "123456789"
 _VALUE_OF_SYMBOL = dict.fromkeys(BLANKS, 0) | {str(digit): digit for digit in range(1, 10)}
 _DRAWING = " \t|"
 _WITHOUT_DRAWING = str.maketrans("", "", _DRAWING)
-_RULE = re.compile(r"[-+|=*.:'` \t]*---[-+|=*.:'` \t]*")
+_RULE_SYMBOLS = frozenset("-+|=*.:'` \t")
 _ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,:'")
 _MOST_NOTES = 1000
 
@@ -76,7 +75,7 @@ def kind_of_drawn(text: str) -> Kind:
         return Kind.BLANK
     if stripped.startswith("#"):
         return Kind.NOTE
-    if _RULE.fullmatch(stripped):
+    if "---" in stripped and _RULE_SYMBOLS.issuperset(stripped):
         return Kind.RULE
     return Kind.ROW if looks_like_row(stripped) else Kind.HEADER
 

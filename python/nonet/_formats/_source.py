@@ -8,8 +8,8 @@ chunk 1  53..7…79 ⏎ 2…⏎ 8.7.4          chunk 2  ..3.…1 ⏎ …
          └──── lines ────┘ └ tail ───────────────────┘
 ```
 
-Lines are bytes here. Most lines of most files are 81 characters which nobody needs as text, and to decode them costs as
-much as to read them. Text is UTF-8; a line that is not is taken for Latin-1, so that no byte is ever lost.
+Lines are bytes here, since most lines of most files are 81 characters that nobody needs as text. Text is UTF-8; a line
+that is not is taken for Latin-1, so that no byte is ever lost.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from nonet._errors import ParseError
 
 LONGEST_LINE = 1 << 16
 _CHUNK = 1 << 16
-_SAMPLE = 1 << 14
+_SAMPLE = 1 << 16
 _UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = b"\xff\xfe", b"\xfe\xff"
 

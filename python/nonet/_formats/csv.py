@@ -52,6 +52,8 @@ def read_csv(source: Source) -> Iterator[Entry | ParseError]:
     titles = feed.header()
     if titles is None:
         return
+    if any(map(_is_puzzle, titles)):
+        raise ParseError("expected a header, found a puzzle", line=1, column=1)
     layout: _Layout | None = None
     for row in feed.rows():
         if isinstance(row, ParseError):

@@ -4,14 +4,19 @@
 //! A [`Search`] is that stack and can be left and taken up again at any node, which is what lets a caller run it in
 //! slices: look for Ctrl-C, draw a progress bar, or hand out one solution at a time.
 //!
+//! All of it is compiled once for each level of vector instructions ([`level`]).
+//!
 //! Solutions come in an order that depends on the grid alone, so everything here is repeatable, the counters included.
 
 mod branch;
+mod level;
 mod state;
 
 use crate::grid::Grid;
+use crate::lane::Level;
 use crate::sets::DigitSet;
 use branch::Guess;
+use level::Step;
 use state::{Fixpoint, State};
 
 /// A depth-first search over one puzzle, stopped between any two nodes.
@@ -25,6 +30,7 @@ use state::{Fixpoint, State};
 /// ```
 #[derive(Clone)]
 pub struct Search {
+    level: Level,
     /// The states still to look at, the next one last.
     open: Vec<State>,
     guesses: u64,
@@ -57,6 +63,7 @@ impl Search {
 
     fn from_state(state: State) -> Search {
         Search {
+            level: Level::best(),
             open: vec![state],
             guesses: 0,
             dead_ends: 0,
@@ -66,6 +73,12 @@ impl Search {
     /// Goes on until the next solution or until the budget is used up. A node, which is one state propagated to its
     /// end, takes one from the budget.
     pub fn step(&mut self, budget: &mut u32) -> Progress {
+        self.level.run(Step(self, budget))
+    }
+
+    /// The body of [`Search::step`], inlined once for each level of vector instructions.
+    #[inline(always)]
+    fn step_here<const WIDE: bool>(&mut self, budget: &mut u32) -> Progress {
         loop {
             let Some(state) = self.open.last_mut() else {
                 return Progress::Exhausted;
@@ -74,7 +87,7 @@ impl Search {
                 return Progress::Paused;
             }
             *budget -= 1;
-            match state.propagate() {
+            match state.propagate::<WIDE>() {
                 Fixpoint::Solved => {
                     let solution = state.grid();
                     self.open.pop();

@@ -1,0 +1,33 @@
+//! The lane engine: 256 puzzles solved in lockstep, one puzzle a bit.
+//!
+//! A *plane* holds one fact about 256 puzzles ("the cell may be the digit"), one bit each. A *pass* applies the rules of
+//! Sudoku to all 256 by plain and, or, xor on planes. Around it, each lane walks depth-first through its own puzzle.
+//! Bit-slicing is an old idea in ciphers (Biham, 1997); no earlier Sudoku solver made so is known to us.
+//!
+//! | file           | what is in it                                                        |
+//! |----------------|----------------------------------------------------------------------|
+//! | `vector.rs`    | planes in registers, for AVX-512, AVX2 and plain words               |
+//! | `planes.rs`    | the state: which plane stands where                                  |
+//! | `closure.rs`   | the pass                                                             |
+//! | `branch.rs`    | where to guess                                                       |
+//! | `packed.rs`    | one puzzle's state as 768 bits                                       |
+//! | `transpose.rs` | planes to packed states and back                                     |
+//! | `tally.rs`     | what a stretch of search found, and how stretches join               |
+//! | `drive.rs`     | the search: refill, pass, turn over, share                           |
+//!
+//! [`Search::run`] takes puzzles from a [`Feed`] and hands it results. What it says of a puzzle depends on that puzzle and
+//! the limit only: not on its neighbours, the order, the level or how work was shared.
+
+mod branch;
+mod closure;
+mod drive;
+mod packed;
+mod planes;
+mod tally;
+mod transpose;
+mod vector;
+
+pub use drive::{Effort, Feed, Outcome, Search};
+pub use packed::Packed;
+pub use vector::Level;
+pub(crate) use vector::{Kernel, Vector};

@@ -1,0 +1,750 @@
+//! The vector types of the lane engine, and the only file with `unsafe`.
+//!
+//! A *plane* is 256 bits, one for each lane. The engine's code is written once, generic over [`Vector`], which is a plane
+//! in registers; a [`Kernel`] is a piece of such code, and [`Level::run`] runs it with the widest instructions the level
+//! has:
+//!
+//! | level    | registers                  | what helps most                                                              |
+//! |----------|----------------------------|------------------------------------------------------------------------------|
+//! | Avx512   | 32 of 256 bits (AVX-512VL) | `vpternlog`: any function of three planes at once; GFNI and VBMI transposes   |
+//! | Avx2     | 16 of 256 bits             | and, or, xor, and-not                                                        |
+//! | Portable | four 64-bit words          | nothing: it is the reference the other two are held against                  |
+//!
+//! The features of a level reach the generic code because every piece of it is `#[inline(always)]` and ends up inside one
+//! function with `#[target_feature]`. The two machine types are private, so that they can be met only in there: a kernel
+//! never names them, and so cannot run their instructions on a machine that lacks them.
+#![allow(
+    unsafe_code,
+    reason = "vector instructions; each use says why it is sound"
+)]
+
+use core::ops::{BitAnd, BitOr, BitXor};
+
+/// Lanes in a plane: how many puzzles are solved in lockstep.
+pub const LANES: usize = 256;
+
+/// One bit for each lane, in memory: lane `l` is bit `l % 64` of word `l / 64`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub struct Plane(pub [u64; 4]);
+
+impl Plane {
+    /// No lane.
+    pub const NONE: Self = Self([0; 4]);
+    /// Every lane.
+    pub const ALL: Self = Self([u64::MAX; 4]);
+
+    /// The lanes of the plane, in increasing order.
+    pub fn lanes(self) -> impl Iterator<Item = usize> {
+        (0..4).flat_map(move |word| {
+            let mut bits = self.0[word];
+            core::iter::from_fn(move || {
+                let lane = (bits != 0).then(|| word * 64 + bits.trailing_zeros() as usize);
+                bits &= bits.wrapping_sub(1);
+                lane
+            })
+        })
+    }
+
+    /// How many lanes are set.
+    pub fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Whether no lane is set.
+    pub fn is_empty(self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// Whether `lane` is set.
+    pub fn has(self, lane: usize) -> bool {
+        self.0[lane / 64] >> (lane % 64) & 1 == 1
+    }
+
+    /// Sets `lane`.
+    pub fn insert(&mut self, lane: usize) {
+        self.0[lane / 64] |= 1 << (lane % 64);
+    }
+
+    /// Clears `lane`.
+    pub fn remove(&mut self, lane: usize) {
+        self.0[lane / 64] &= !(1 << (lane % 64));
+    }
+
+    /// The lanes of `self` that are not in `other`.
+    pub fn minus(self, other: Self) -> Self {
+        Self(core::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+}
+
+impl BitAnd for Plane {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(core::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+}
+
+impl BitOr for Plane {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(core::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+}
+
+/// A plane in registers, with the two- and three-input functions that the engine is made of.
+pub trait Vector:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
+{
+    /// Reads a plane.
+    fn load(plane: &Plane) -> Self;
+    /// Writes a plane.
+    fn store(self, plane: &mut Plane);
+    /// All lanes where `set`, none otherwise.
+    fn splat(set: bool) -> Self;
+    /// `self & !other`
+    fn minus(self, other: Self) -> Self;
+
+    /// Whether this level's machines have registers of 512 bits, for code that leaves vectors to the compiler.
+    const HAS_512_BITS: bool = false;
+
+    /// `self & a & b`
+    #[inline(always)]
+    fn and3(self, a: Self, b: Self) -> Self {
+        self & a & b
+    }
+    /// `self | a | b`
+    #[inline(always)]
+    fn or3(self, a: Self, b: Self) -> Self {
+        self | a | b
+    }
+    /// `self ^ a ^ b`: the sum bit of three.
+    #[inline(always)]
+    fn xor3(self, a: Self, b: Self) -> Self {
+        self ^ a ^ b
+    }
+    /// At least two of three: also the carry bit of their sum.
+    #[inline(always)]
+    fn majority(self, a: Self, b: Self) -> Self {
+        (self & a) | (b & (self | a))
+    }
+    /// `self | (a & b)`
+    #[inline(always)]
+    fn or_and(self, a: Self, b: Self) -> Self {
+        self | (a & b)
+    }
+    /// `self | (a & !b)`
+    #[inline(always)]
+    fn or_minus(self, a: Self, b: Self) -> Self {
+        self | a.minus(b)
+    }
+    /// `self & !(a | b)`
+    #[inline(always)]
+    fn minus_either(self, a: Self, b: Self) -> Self {
+        self.minus(a | b)
+    }
+    /// `self & !(a & !b)`: clears `a`, but for `b`.
+    #[inline(always)]
+    fn minus_but(self, a: Self, b: Self) -> Self {
+        self.minus(a.minus(b))
+    }
+    /// `self` where `mask` is set, `other` elsewhere.
+    #[inline(always)]
+    fn select(mask: Self, this: Self, other: Self) -> Self {
+        other ^ (mask & (this ^ other))
+    }
+
+    /// 32 bytes from `start` on; as bytes, a register is in the order of memory.
+    fn load_bytes(bytes: &[u8; 81], start: usize) -> Self;
+    /// The same byte 32 times.
+    fn splat_byte(byte: u8) -> Self;
+    /// The lesser of each two bytes.
+    fn min_bytes(self, other: Self) -> Self;
+    /// Each byte's low half looked up in a table.
+    fn look_up(self, table: &[u8; 16]) -> Self;
+    /// Each byte's high half, moved down.
+    fn high_nibbles(self) -> Self;
+    /// The top bit of each byte.
+    fn top_bits(self) -> u32;
+
+    /// Turns 64 planes of 256 lanes into 256 words of 64 bits; [`Vector::slot`] says which word a lane's is.
+    fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]);
+    /// The inverse of [`Vector::transpose`].
+    fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]);
+    /// Transposes 4x4 words.
+    fn interleave(x: [Self; 4]) -> [Self; 4];
+    /// Where `lane`'s word stands among the 256 that [`Vector::transpose`] writes.
+    fn slot(lane: usize) -> usize;
+}
+
+/// A piece of the engine, written for any vector type.
+pub trait Kernel {
+    /// What it gives back.
+    type Output;
+    /// Does the work; implementations are `#[inline(always)]`.
+    fn run<V: Vector>(self) -> Self::Output;
+}
+
+/// A set of instructions that this machine has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Level {
+    /// Plain 64-bit words: on any machine, and the reference for the others.
+    pub const PORTABLE: Self = Self(Kind::Portable);
+
+    /// The levels this machine has, the best one last.
+    pub fn available() -> impl Iterator<Item = Self> {
+        [Some(Self::PORTABLE), Self::avx2(), Self::avx512()]
+            .into_iter()
+            .flatten()
+    }
+
+    /// The best level this machine has.
+    pub fn best() -> Self {
+        Self::avx512().or(Self::avx2()).unwrap_or(Self::PORTABLE)
+    }
+
+    /// x86-64 with AVX2, if this machine has it.
+    pub fn avx2() -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt")
+        {
+            return Some(Self(Kind::Avx2));
+        }
+        None
+    }
+
+    /// x86-64 with AVX-512 VL, BW, DQ, VBMI and GFNI (Ice Lake, Zen 4 and later), if this machine has them.
+    pub fn avx512() -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        if Self::avx2().is_some()
+            && is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("gfni")
+        {
+            return Some(Self(Kind::Avx512));
+        }
+        None
+    }
+
+    /// A name to print.
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => "avx512",
+        }
+    }
+
+    /// Runs a kernel with this level's instructions.
+    #[inline]
+    pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
+        match self.0 {
+            Kind::Portable => kernel.run::<Portable>(),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the level is made only where the features were found that `run_avx2` is compiled with.
+            Kind::Avx2 => unsafe { x86::run_avx2(kernel) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the level is made only where the features were found that `run_avx512` is compiled with.
+            Kind::Avx512 => unsafe { x86::run_avx512(kernel) },
+        }
+    }
+
+    /// For every lane, where its word stands after [`Vector::transpose`].
+    pub fn slots(self) -> [u8; LANES] {
+        struct Slots;
+        impl Kernel for Slots {
+            type Output = [u8; LANES];
+            #[inline(always)]
+            fn run<V: Vector>(self) -> [u8; LANES] {
+                core::array::from_fn(|lane| V::slot(lane) as u8)
+            }
+        }
+        self.run(Slots)
+    }
+}
+
+/// Four 64-bit words.
+#[derive(Clone, Copy)]
+struct Portable([u64; 4]);
+
+/// Applies a function of words to each of the four.
+macro_rules! wordwise {
+    ($trait:ident, $method:ident, $op:tt) => {
+        impl $trait for Portable {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                let (a, b) = (self.0, other.0);
+                Self([a[0] $op b[0], a[1] $op b[1], a[2] $op b[2], a[3] $op b[3]])
+            }
+        }
+    };
+}
+wordwise!(BitAnd, bitand, &);
+wordwise!(BitOr, bitor, |);
+wordwise!(BitXor, bitxor, ^);
+
+impl Vector for Portable {
+    #[inline(always)]
+    fn load(plane: &Plane) -> Self {
+        Self(plane.0)
+    }
+    #[inline(always)]
+    fn store(self, plane: &mut Plane) {
+        plane.0 = self.0;
+    }
+    #[inline(always)]
+    fn splat(set: bool) -> Self {
+        Self(if set { [u64::MAX; 4] } else { [0; 4] })
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        let (a, b) = (self.0, other.0);
+        Self([a[0] & !b[0], a[1] & !b[1], a[2] & !b[2], a[3] & !b[3]])
+    }
+
+    #[inline(always)]
+    fn load_bytes(bytes: &[u8; 81], start: usize) -> Self {
+        let word =
+            |i: usize| u64::from_le_bytes(core::array::from_fn(|byte| bytes[start + 8 * i + byte]));
+        Self([word(0), word(1), word(2), word(3)])
+    }
+    #[inline(always)]
+    fn splat_byte(byte: u8) -> Self {
+        Self([u64::from_le_bytes([byte; 8]); 4])
+    }
+    #[inline(always)]
+    fn min_bytes(self, other: Self) -> Self {
+        self.zip_bytes(other, u8::min)
+    }
+    #[inline(always)]
+    fn look_up(self, table: &[u8; 16]) -> Self {
+        self.zip_bytes(self, |byte, _| table[usize::from(byte & 15)])
+    }
+    #[inline(always)]
+    fn high_nibbles(self) -> Self {
+        self.zip_bytes(self, |byte, _| byte >> 4)
+    }
+    #[inline(always)]
+    fn top_bits(self) -> u32 {
+        // The product gathers the top bits of eight bytes in the top byte.
+        let gather = |word: u64| {
+            (word >> 7 & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
+        };
+        (0..4).fold(0, |bits, i| bits | (gather(self.0[i]) as u32) << (8 * i))
+    }
+
+    #[inline(always)]
+    fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
+        for k in 0..4 {
+            let mut block = core::array::from_fn(|i| rows[i].0[k]);
+            transpose_words(&mut block);
+            for (plane, word) in words.iter_mut().zip(block) {
+                plane.0[k] = word;
+            }
+        }
+    }
+    #[inline(always)]
+    fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
+        Self::transpose(words, rows);
+    }
+    #[inline(always)]
+    fn interleave(x: [Self; 4]) -> [Self; 4] {
+        core::array::from_fn(|i| Self(core::array::from_fn(|j| x[j].0[i])))
+    }
+    #[inline(always)]
+    fn slot(lane: usize) -> usize {
+        lane % 64 * 4 + lane / 64
+    }
+}
+
+impl Portable {
+    /// Applies a function to each two bytes.
+    #[inline(always)]
+    fn zip_bytes(self, other: Self, function: impl Fn(u8, u8) -> u8) -> Self {
+        Self(core::array::from_fn(|i| {
+            let (a, b) = (self.0[i].to_le_bytes(), other.0[i].to_le_bytes());
+            u64::from_le_bytes(core::array::from_fn(|byte| function(a[byte], b[byte])))
+        }))
+    }
+}
+
+/// Transposes 64x64 bits by swapping ever smaller off-diagonal squares (Warren, "Hacker's Delight", 7-3).
+fn transpose_words(block: &mut [u64; 64]) {
+    let (mut step, mut mask) = (32, u64::MAX >> 32);
+    while step != 0 {
+        let mut row = 0;
+        while row < 64 {
+            let swap = ((block[row] >> step) ^ block[row + step]) & mask;
+            block[row] ^= swap << step;
+            block[row + step] ^= swap;
+            row = (row + step + 1) & !step;
+        }
+        step >>= 1;
+        mask ^= mask << step;
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use super::{BitAnd, BitOr, BitXor, Kernel, Plane, Vector};
+    use core::arch::x86_64::*;
+
+    /// Runs a kernel with AVX2.
+    ///
+    /// # Safety
+    /// The machine has the features named.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub unsafe fn run_avx2<K: Kernel>(kernel: K) -> K::Output {
+        kernel.run::<Avx2>()
+    }
+
+    /// Runs a kernel with AVX-512.
+    ///
+    /// # Safety
+    /// The machine has the features named.
+    #[target_feature(
+        enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni"
+    )]
+    pub unsafe fn run_avx512<K: Kernel>(kernel: K) -> K::Output {
+        kernel.run::<Avx512>()
+    }
+
+    /// A 256-bit register, with AVX2 only; it exists only inside [`run_avx2`].
+    #[derive(Clone, Copy)]
+    struct Avx2(__m256i);
+
+    /// A 256-bit register, with AVX-512VL; it exists only inside [`run_avx512`].
+    #[derive(Clone, Copy)]
+    struct Avx512(__m256i);
+
+    /// Gives a register type the two-input operators.
+    macro_rules! operators {
+        ($type:ident) => {
+            operators!($type, BitAnd, bitand, _mm256_and_si256);
+            operators!($type, BitOr, bitor, _mm256_or_si256);
+            operators!($type, BitXor, bitxor, _mm256_xor_si256);
+        };
+        ($type:ident, $trait:ident, $method:ident, $intrinsic:ident) => {
+            impl $trait for $type {
+                type Output = Self;
+                #[inline(always)]
+                fn $method(self, other: Self) -> Self {
+                    // SAFETY: the type exists only where its features were found.
+                    Self(unsafe { $intrinsic(self.0, other.0) })
+                }
+            }
+        };
+    }
+    operators!(Avx2);
+    operators!(Avx512);
+
+    /// The part of [`Vector`] that the two register types share.
+    macro_rules! memory {
+        () => {
+            #[inline(always)]
+            fn load(plane: &Plane) -> Self {
+                // SAFETY: a plane is 32 bytes, aligned to 32.
+                Self(unsafe { _mm256_load_si256(core::ptr::from_ref(plane).cast()) })
+            }
+            #[inline(always)]
+            fn store(self, plane: &mut Plane) {
+                // SAFETY: a plane is 32 bytes, aligned to 32.
+                unsafe { _mm256_store_si256(core::ptr::from_mut(plane).cast(), self.0) }
+            }
+            #[inline(always)]
+            fn splat(set: bool) -> Self {
+                // SAFETY: the type exists only where its features were found.
+                Self(unsafe { _mm256_set1_epi64x(-i64::from(set)) })
+            }
+            #[inline(always)]
+            fn load_bytes(bytes: &[u8; 81], start: usize) -> Self {
+                let bytes: &[u8; 32] = bytes[start..start + 32].try_into().expect("32 bytes");
+                // SAFETY: 32 bytes are read where there are 32; the read need not be aligned.
+                Self(unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) })
+            }
+            #[inline(always)]
+            fn splat_byte(byte: u8) -> Self {
+                // SAFETY: the type exists only where its features were found.
+                Self(unsafe { _mm256_set1_epi8(byte as i8) })
+            }
+            #[inline(always)]
+            fn min_bytes(self, other: Self) -> Self {
+                // SAFETY: the type exists only where its features were found.
+                Self(unsafe { _mm256_min_epu8(self.0, other.0) })
+            }
+            #[inline(always)]
+            fn look_up(self, table: &[u8; 16]) -> Self {
+                // SAFETY: the type exists only where its features were found; 16 bytes are read where there are 16.
+                Self(unsafe {
+                    let table = _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast()));
+                    _mm256_shuffle_epi8(table, _mm256_and_si256(self.0, _mm256_set1_epi8(15)))
+                })
+            }
+            #[inline(always)]
+            fn high_nibbles(self) -> Self {
+                // SAFETY: the type exists only where its features were found.
+                Self(unsafe {
+                    _mm256_and_si256(_mm256_srli_epi64::<4>(self.0), _mm256_set1_epi8(15))
+                })
+            }
+            #[inline(always)]
+            fn top_bits(self) -> u32 {
+                // SAFETY: the type exists only where its features were found.
+                unsafe { _mm256_movemask_epi8(self.0) as u32 }
+            }
+            #[inline(always)]
+            fn interleave([a, b, c, d]: [Self; 4]) -> [Self; 4] {
+                // SAFETY: the type exists only where its features were found.
+                unsafe {
+                    let (low_ac, high_ac) = (
+                        _mm256_permute2x128_si256::<0x20>(a.0, c.0),
+                        _mm256_permute2x128_si256::<0x31>(a.0, c.0),
+                    );
+                    let (low_bd, high_bd) = (
+                        _mm256_permute2x128_si256::<0x20>(b.0, d.0),
+                        _mm256_permute2x128_si256::<0x31>(b.0, d.0),
+                    );
+                    [
+                        Self(_mm256_unpacklo_epi64(low_ac, low_bd)),
+                        Self(_mm256_unpackhi_epi64(low_ac, low_bd)),
+                        Self(_mm256_unpacklo_epi64(high_ac, high_bd)),
+                        Self(_mm256_unpackhi_epi64(high_ac, high_bd)),
+                    ]
+                }
+            }
+            #[inline(always)]
+            fn minus(self, other: Self) -> Self {
+                // SAFETY: the type exists only where its features were found.
+                Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
+            }
+        };
+    }
+
+    /// Eight registers of bytes become eight with the bytes of a column side by side:
+    ///
+    /// ```text
+    /// in[g]  = g0 g1 ... g15 | g16 ... g31        (byte j of register g)
+    /// out[m] = the 8 bytes of column 2m, of 2m+1 | of 16+2m, of 17+2m
+    /// ```
+    #[inline(always)]
+    fn gather_columns(x: [__m256i; 8]) -> [__m256i; 8] {
+        // SAFETY: AVX2 byte moves between registers; called only by the two register types.
+        unsafe {
+            let pairs = |a, b| (_mm256_unpacklo_epi8(a, b), _mm256_unpackhi_epi8(a, b));
+            let quads = |a, b| (_mm256_unpacklo_epi16(a, b), _mm256_unpackhi_epi16(a, b));
+            let words = |a, b| [_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b)];
+            let (a0, a1) = pairs(x[0], x[1]);
+            let (b0, b1) = pairs(x[2], x[3]);
+            let (c0, c1) = pairs(x[4], x[5]);
+            let (d0, d1) = pairs(x[6], x[7]);
+            let ((e0, e1), (f0, f1)) = (quads(a0, b0), quads(c0, d0));
+            let ((g0, g1), (h0, h1)) = (quads(a1, b1), quads(c1, d1));
+            let ([m0, m1], [m2, m3]) = (words(e0, f0), words(e1, f1));
+            let ([m4, m5], [m6, m7]) = (words(g0, h0), words(g1, h1));
+            [m0, m1, m2, m3, m4, m5, m6, m7]
+        }
+    }
+
+    /// The inverse of [`gather_columns`].
+    #[inline(always)]
+    fn scatter_columns(x: [__m256i; 8]) -> [__m256i; 8] {
+        // SAFETY: AVX2 byte moves between registers; called only by the two register types.
+        unsafe {
+            // Each register holds two runs of 8 bytes a half. Dealing the bytes of the half out by their place in
+            // the run gives 8 pairs; three rounds of unpacking then collect the pairs of one place.
+            let deal = _mm256_setr_epi8(
+                0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15, 0, 8, 1, 9, 2, 10, 3, 11, 4,
+                12, 5, 13, 6, 14, 7, 15,
+            );
+            let x: [__m256i; 8] = core::array::from_fn(|m| _mm256_shuffle_epi8(x[m], deal));
+            let pairs = |a, b| (_mm256_unpacklo_epi16(a, b), _mm256_unpackhi_epi16(a, b));
+            let quads = |a, b| (_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b));
+            let words = |a, b| [_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b)];
+            let (a0, a1) = pairs(x[0], x[1]);
+            let (b0, b1) = pairs(x[2], x[3]);
+            let (c0, c1) = pairs(x[4], x[5]);
+            let (d0, d1) = pairs(x[6], x[7]);
+            let ((e0, e1), (f0, f1)) = (quads(a0, b0), quads(c0, d0));
+            let ((g0, g1), (h0, h1)) = (quads(a1, b1), quads(c1, d1));
+            let ([m0, m1], [m2, m3]) = (words(e0, f0), words(e1, f1));
+            let ([m4, m5], [m6, m7]) = (words(g0, h0), words(g1, h1));
+            [m0, m1, m2, m3, m4, m5, m6, m7]
+        }
+    }
+
+    /// Transposes the 8x8 bits that eight registers hold in each byte column, by three rounds of delta swaps.
+    #[inline(always)]
+    fn transpose_bits(mut x: [__m256i; 8]) -> [__m256i; 8] {
+        #[inline(always)]
+        fn swap<const STEP: i32>(x: &mut [__m256i; 8], mask: i8) {
+            // SAFETY: AVX2 shifts and logic; called only by the two register types.
+            unsafe {
+                let mask = _mm256_set1_epi8(mask);
+                let step = STEP as usize;
+                for row in (0..4).map(|n| n / step * 2 * step + n % step) {
+                    let (low, high) = (x[row], x[row + step]);
+                    let swap = _mm256_and_si256(
+                        _mm256_xor_si256(_mm256_srli_epi64::<STEP>(low), high),
+                        mask,
+                    );
+                    x[row] = _mm256_xor_si256(low, _mm256_slli_epi64::<STEP>(swap));
+                    x[row + step] = _mm256_xor_si256(high, swap);
+                }
+            }
+        }
+        swap::<4>(&mut x, 0x0f);
+        swap::<2>(&mut x, 0x33);
+        swap::<1>(&mut x, 0x55);
+        x
+    }
+
+    impl Vector for Avx2 {
+        memory!();
+
+        #[inline(always)]
+        fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
+            // Bits first: word 8i+g then holds, in byte j, what lane 8j+i has in the rows 8g..8g+8.
+            for g in 0..8 {
+                let block =
+                    transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
+                for i in 0..8 {
+                    Self(block[i]).store(&mut words[8 * i + g]);
+                }
+            }
+            for i in 0..8 {
+                let columns =
+                    gather_columns(core::array::from_fn(|g| Self::load(&words[8 * i + g]).0));
+                for m in 0..8 {
+                    Self(columns[m]).store(&mut words[8 * i + m]);
+                }
+            }
+        }
+        #[inline(always)]
+        fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
+            for i in 0..8 {
+                let bytes =
+                    scatter_columns(core::array::from_fn(|m| Self::load(&words[8 * i + m]).0));
+                for g in 0..8 {
+                    Self(bytes[g]).store(&mut rows[8 * g + i]);
+                }
+            }
+            for g in 0..8 {
+                let block =
+                    transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
+                for i in 0..8 {
+                    Self(block[i]).store(&mut rows[8 * g + i]);
+                }
+            }
+        }
+        #[inline(always)]
+        fn slot(lane: usize) -> usize {
+            let (i, j) = (lane % 8, lane / 8);
+            (i * 8 + j % 16 / 2) * 4 + j % 2 + j / 16 * 2
+        }
+    }
+
+    /// Any function of three planes; the constant is its truth table, read at the index `4 self + 2 a + b`.
+    macro_rules! ternary {
+        ($method:ident, $table:literal) => {
+            #[inline(always)]
+            fn $method(self, a: Self, b: Self) -> Self {
+                // SAFETY: the type exists only where its features were found.
+                Self(unsafe { _mm256_ternarylogic_epi64::<$table>(self.0, a.0, b.0) })
+            }
+        };
+    }
+
+    impl Vector for Avx512 {
+        const HAS_512_BITS: bool = true;
+
+        memory!();
+        ternary!(and3, 0x80);
+        ternary!(or3, 0xfe);
+        ternary!(xor3, 0x96);
+        ternary!(majority, 0xe8);
+        ternary!(or_and, 0xf8);
+        ternary!(or_minus, 0xf4);
+        ternary!(minus_either, 0x10);
+        ternary!(minus_but, 0xb0);
+        #[inline(always)]
+        fn select(mask: Self, this: Self, other: Self) -> Self {
+            // SAFETY: the type exists only where its features were found.
+            Self(unsafe { _mm256_ternarylogic_epi64::<0xca>(mask.0, this.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
+            // Bytes first: every 64 bits then hold one 8x8 square, which one instruction transposes.
+            for g in 0..8 {
+                let columns =
+                    gather_columns(core::array::from_fn(|i| Self::load(&rows[8 * g + 7 - i]).0));
+                for m in 0..8 {
+                    Self(transpose_squares(columns[m], ANTIDIAGONAL)).store(&mut words[8 * m + g]);
+                }
+            }
+            for m in 0..8 {
+                let columns =
+                    gather_columns(core::array::from_fn(|g| Self::load(&words[8 * m + g]).0));
+                for n in 0..8 {
+                    Self(columns[n]).store(&mut words[8 * m + n]);
+                }
+            }
+        }
+        #[inline(always)]
+        fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
+            for m in 0..8 {
+                let bytes =
+                    scatter_columns(core::array::from_fn(|n| Self::load(&words[8 * m + n]).0));
+                for g in 0..8 {
+                    Self(transpose_squares(bytes[g], DIAGONAL)).store(&mut rows[8 * g + m]);
+                }
+            }
+            for g in 0..8 {
+                let bytes =
+                    scatter_columns(core::array::from_fn(|m| Self::load(&rows[8 * g + m]).0));
+                for i in 0..8 {
+                    Self(bytes[i]).store(&mut rows[8 * g + i]);
+                }
+            }
+        }
+        #[inline(always)]
+        fn slot(lane: usize) -> usize {
+            let (i, j) = (lane % 8, lane / 8);
+            let i = 7 - i;
+            j % 16 * 16 + i / 2 * 4 + i % 2 + j / 16 * 2
+        }
+    }
+
+    /// Squares of 8x8 bits with a one in each row.
+    const DIAGONAL: u64 = 0x8040_2010_0804_0201;
+    const ANTIDIAGONAL: u64 = 0x0102_0408_1020_4080;
+
+    /// Transposes the 8x8 bits in each 64, as the product of a constant and each square; the instruction reads its
+    /// matrix from the last row to the first. So packing hands it the rows in reverse and takes the lanes in reverse,
+    /// and unpacking undoes that for nothing.
+    #[inline(always)]
+    fn transpose_squares(squares: __m256i, constant: u64) -> __m256i {
+        // SAFETY: called only by `Avx512`, which exists only where GFNI was found.
+        unsafe { _mm256_gf2p8affine_epi64_epi8::<0>(_mm256_set1_epi64x(constant as i64), squares) }
+    }
+}

@@ -1,0 +1,282 @@
+//! The lane engine against a plain search, and its levels, batch sizes and threads against each other.
+
+use nonet_core::batch::{Columns, Options, Status, solve};
+use nonet_core::lane::{Feed, Level, Outcome, Packed, Search};
+
+/// Numbers that look random (Marsaglia's xorshift).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % bound
+    }
+
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+}
+
+/// A solved grid: the cyclic one with digits, lines and chutes shuffled.
+fn random_solution(dice: &mut Dice) -> [u8; 81] {
+    let mut digits: Vec<u8> = (1..=9).collect();
+    dice.shuffle(&mut digits);
+    let [rows, columns] = [(); 2].map(|()| {
+        let mut chutes = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
+        chutes.iter_mut().for_each(|chute| dice.shuffle(chute));
+        dice.shuffle(&mut chutes);
+        chutes.concat()
+    });
+    std::array::from_fn(|cell| {
+        let (row, column) = (rows[cell / 9], columns[cell % 9]);
+        digits[(row * 3 + row / 3 + column) % 9]
+    })
+}
+
+/// Grids of every kind: proper, with many solutions, with none, with clashes, empty and full.
+fn random_grids(count: usize, seed: u64) -> Vec<[u8; 81]> {
+    let mut dice = Dice(seed);
+    (0..count)
+        .map(|_| {
+            let mut grid = random_solution(&mut dice);
+            let mut cells: Vec<usize> = (0..81).collect();
+            dice.shuffle(&mut cells);
+            let blanks = 81 - [20, 24, 26, 28, 30, 36, 60, 81][dice.below(8)];
+            cells[..blanks].iter().for_each(|&cell| grid[cell] = 0);
+            for _ in 0..[0, 0, 0, 1, 2][dice.below(5)] {
+                grid[dice.below(81)] = dice.below(10) as u8;
+            }
+            grid
+        })
+        .collect()
+}
+
+/// Counts solutions up to a limit, cell with fewest candidates first; the first one found is left in `grid`.
+fn count_plainly(grid: &mut [u8; 81], limit: u64) -> u64 {
+    let sees = |a: usize, b: usize| {
+        a != b && (a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3))
+    };
+    let allowed = |grid: &[u8; 81], cell: usize| -> Vec<u8> {
+        (1..=9)
+            .filter(|&digit| !(0..81).any(|other| sees(cell, other) && grid[other] == digit))
+            .collect()
+    };
+    if (0..81).any(|cell| grid[cell] != 0 && !allowed(grid, cell).contains(&grid[cell])) {
+        return 0;
+    }
+    let Some(cell) = (0..81)
+        .filter(|&cell| grid[cell] == 0)
+        .min_by_key(|&cell| allowed(grid, cell).len())
+    else {
+        return 1;
+    };
+    let mut found = 0;
+    for digit in allowed(grid, cell) {
+        let mut next = *grid;
+        next[cell] = digit;
+        found += count_plainly(&mut next, limit - found);
+        if found >= limit {
+            break;
+        }
+    }
+    found
+}
+
+fn is_solution_of(solution: &[u8; 81], grid: &[u8; 81]) -> bool {
+    let complete = (0..81).all(|cell| (1..=9).contains(&solution[cell]));
+    let mut filled = *solution;
+    complete
+        && count_plainly(&mut filled, 1) == 1
+        && (0..81).all(|cell| grid[cell] == 0 || grid[cell] == solution[cell])
+}
+
+fn options(solution_limit: u64, level: Level) -> Options {
+    Options {
+        solution_limit,
+        threads: 1,
+        solutions: true,
+        level,
+    }
+}
+
+fn solve_all(grids: &[[u8; 81]], options: Options) -> Columns {
+    solve(grids, options, |_| true).expect("nobody stops it")
+}
+
+#[test]
+fn counts_and_solutions_agree_with_a_plain_search() {
+    let grids = random_grids(300, 1);
+    let columns = solve_all(&grids, options(3, Level::best()));
+    for (i, grid) in grids.iter().enumerate() {
+        assert_eq!(
+            columns.solution_count[i],
+            count_plainly(&mut grid.clone(), 3),
+            "{grid:?}"
+        );
+        assert_eq!(
+            columns.solution_count[i] > 0,
+            is_solution_of(&columns.solution[i], grid),
+            "{grid:?}"
+        );
+    }
+}
+
+#[test]
+fn every_level_says_the_same() {
+    let grids = random_grids(3000, 2);
+    for limit in [1, 2, 5] {
+        let reference = solve_all(&grids, options(limit, Level::PORTABLE));
+        for level in Level::available() {
+            assert!(
+                solve_all(&grids, options(limit, level)) == reference,
+                "{} at limit {limit}",
+                level.name()
+            );
+        }
+    }
+}
+
+#[test]
+fn a_result_does_not_depend_on_its_neighbours() {
+    let grids = random_grids(600, 3);
+    for limit in [1, 2, 7] {
+        let together = solve_all(&grids, options(limit, Level::best()));
+        for (i, grid) in grids.iter().enumerate() {
+            let alone = solve_all(&[*grid], options(limit, Level::best()));
+            assert_eq!(alone.solution[0], together.solution[i]);
+            assert_eq!(alone.solution_count[0], together.solution_count[i]);
+            assert_eq!(
+                alone.guesses[0], together.guesses[i],
+                "limit {limit} {grid:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_result_does_not_depend_on_threads() {
+    let grids = random_grids(20_000, 4);
+    let one = solve_all(&grids, options(2, Level::best()));
+    for threads in [2, 3] {
+        assert!(
+            solve_all(
+                &grids,
+                Options {
+                    threads,
+                    ..options(2, Level::best())
+                }
+            ) == one
+        );
+    }
+}
+
+#[test]
+fn solutions_are_left_out_unless_wanted() {
+    let grids = random_grids(10_000, 5);
+    let with = solve_all(&grids, options(2, Level::best()));
+    let without = solve_all(
+        &grids,
+        Options {
+            solutions: false,
+            threads: 2,
+            ..options(2, Level::best())
+        },
+    );
+    assert!(without.solution.is_empty());
+    assert_eq!(
+        (with.solution_count, with.guesses),
+        (without.solution_count, without.guesses)
+    );
+}
+
+#[test]
+fn an_empty_grid_has_as_many_solutions_as_one_likes() {
+    for limit in [1, 2, 3, 1_000_000] {
+        let columns = solve_all(&[[0; 81]], options(limit, Level::best()));
+        assert_eq!(columns.solution_count, [limit]);
+        assert!(is_solution_of(&columns.solution[0], &[0; 81]));
+    }
+}
+
+#[test]
+fn a_value_that_is_no_digit_leaves_no_solution() {
+    for value in [10, 14, 15, 16, 17, 128, 255] {
+        for level in Level::available() {
+            let mut grid = [0; 81];
+            grid[80] = value;
+            assert_eq!(
+                solve_all(&[grid], options(2, level)).solution_count,
+                [0],
+                "{value}"
+            );
+        }
+    }
+}
+
+#[test]
+fn statuses_follow_from_counts() {
+    let words = [(0, 2), (1, 2), (2, 2), (1, 1), (0, 1), (9, 9)]
+        .map(|(count, limit)| Status::new(count, limit));
+    let expected = [
+        Status::None,
+        Status::Proper,
+        Status::Multiple,
+        Status::Solved,
+        Status::None,
+        Status::Multiple,
+    ];
+    assert_eq!(words, expected);
+}
+
+#[test]
+fn a_batch_can_be_abandoned() {
+    assert_eq!(
+        solve(&[[0; 81]], options(u64::MAX, Level::best()), |_| false),
+        None
+    );
+}
+
+/// Puzzles with eliminations beyond their givens, and puzzles that depend on earlier results.
+struct Narrowing {
+    solution: [u8; 81],
+    left: Vec<u8>,
+    counts: Vec<u64>,
+}
+
+impl Feed for Narrowing {
+    fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
+        let digit = self.left.pop()?;
+        *puzzle = Packed::FULL;
+        for cell in (0..81).filter(|&cell| self.solution[cell] != digit) {
+            puzzle.clear(cell, usize::from(digit) - 1);
+        }
+        Some(self.counts.len())
+    }
+
+    fn done(&mut self, number: usize, outcome: &Outcome<'_>) {
+        assert_eq!(number, self.counts.len());
+        self.counts.push(outcome.solutions);
+        let first = outcome.first.expect("a digit by itself can be completed");
+        assert!((0..81).all(
+            |cell| first.has(cell, number) == (usize::from(self.solution[cell]) == number + 1)
+        ));
+        if self.counts.len() < 9 {
+            self.left.push(self.counts.len() as u8 + 1);
+        }
+    }
+}
+
+#[test]
+fn a_feed_may_eliminate_candidates_and_learn_from_results() {
+    let mut feed = Narrowing {
+        solution: random_solution(&mut Dice(6)),
+        left: vec![1],
+        counts: vec![],
+    };
+    assert!(Search::new(Level::best()).run(&mut feed, 4));
+    assert_eq!(feed.counts, [4; 9]);
+}
