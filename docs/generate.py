@@ -66,11 +66,12 @@ def figures(grids: Sequence[Grid], comparison: Comparison) -> str:
     strings = comparison.tallies[0]
     answer = sum(int(result.solutions[0].to_line()[:3]) for result in strings.results.values())
     rows: list[Sequence[object]] = [("all", "the answer to problem 96", 24_702, answer)]
-    for stage, calls, cells, unsearched, complete in (
+    stages: tuple[tuple[reduction.Stage, int, int | None, int | None, int | None], ...] = (
         ("plain", 2_842_877, None, None, None),
         ("reduce", 1_680_969, 718, 12, 12),
         ("reduce+uniques", 194_793, 1_388, 23, 23),
-    ):
+    )
+    for stage, calls, cells, unsearched, complete in stages:
         results = [reduction.solve(grid, stage=stage, corner_only=True) for grid in grids]
         by_logic = [result for result in results if result.calls == 0]
         rows.append(("`reduction`", f"`{stage}`: calls", calls, _sum(results, "calls")))

@@ -71,7 +71,11 @@ def test_limits_are_passed_on() -> None:
 
 def taking(seconds: float, *solutions: Grid) -> Method:
     result = MethodResult(solutions=solutions, ending="exhausted", seconds=seconds, calls=7)
-    return Method(f"{seconds}", "this test", "takes a known time", lambda _grid, **_options: result)
+
+    def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None) -> MethodResult:
+        return result
+
+    return Method(f"{seconds}", "this test", "takes a known time", solve)
 
 
 def test_the_fastest_is_the_fastest_of_those_that_solved_the_most() -> None:

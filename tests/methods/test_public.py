@@ -8,7 +8,7 @@ import pytest
 
 import nonet
 from nonet import methods
-from nonet.methods import Method
+from nonet.methods import Method, validity
 
 FOLDER = Path(methods.__file__).parent
 FILES = sorted(FOLDER.glob("*.py"))
@@ -53,4 +53,4 @@ def test_validity_does_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = nonet.Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     assert methods.get("validity").solve(puzzle).calls == methods.get("grid_model").solve(puzzle).calls
     with pytest.raises(ImportError):
-        methods.get("validity").solve(puzzle, use_numpy=True)
+        validity.solve(puzzle, use_numpy=True)

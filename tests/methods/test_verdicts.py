@@ -111,6 +111,14 @@ def test_call_limit_that_is_not_reached_changes_nothing(method: Method) -> None:
     assert timeless(method.solve(PROPER, call_limit=result.calls)) == timeless(result)
 
 
+def test_what_was_asked_for_and_found_is_solved_though_the_calls_ran_out() -> None:
+    walked = methods.get("strings").solve(HARDER)
+    assert (walked.calls, walked.verdict) == (18_885, "proper")
+    cut_short = methods.get("strings").solve(HARDER, call_limit=18_884)
+    assert (cut_short.calls, cut_short.verdict) == (18_884, "solved")
+    assert methods.get("strings").solve(HARDER, call_limit=1).verdict == "not finished"
+
+
 @by_method
 @pytest.mark.parametrize("options", [{"solution_limit": 0}, {"call_limit": -1}], ids=str)
 def test_senseless_limits_are_refused(method: Method, options: dict[str, int]) -> None:

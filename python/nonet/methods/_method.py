@@ -7,9 +7,8 @@ method.solve(grid, *, solution_limit=1, call_limit=None) -> MethodResult
 A method reads the values of a grid alone, not its pencilmarks. It may take further options of its own.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 from nonet._grid import Grid
 
@@ -62,6 +61,13 @@ class MethodResult:
         return "proper" if self.ending == "exhausted" else "solved"
 
 
+class Solve(Protocol):
+    """The function that does it."""
+
+    def __call__(self, grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None) -> MethodResult:
+        """Look for ``solution_limit`` solutions of ``grid``, in no more than ``call_limit`` calls."""
+
+
 @dataclass(frozen=True, slots=True)
 class Method:
     """A way of solving: its name, where it comes from, what it is in one sentence, and the function that does it."""
@@ -69,8 +75,7 @@ class Method:
     name: str
     origin: str
     summary: str
-    solve: Callable[..., MethodResult]
-    """``solve(grid, *, solution_limit=1, call_limit=None)``"""
+    solve: Solve
 
     def __str__(self) -> str:
         return f"{self.name} ({self.origin}): {self.summary}"

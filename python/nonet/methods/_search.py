@@ -51,8 +51,8 @@ class Search:
         return self._ending == "solution limit"
 
     def out_of_calls(self) -> Literal[True]:
-        """Note that the search was cut short; it is over."""
-        self._ending = "call limit"
+        """Note that the search was cut short, unless all that was asked for is found; it is over."""
+        self._ending = "call limit" if len(self.solutions) < self._solution_limit else "solution limit"
         return True
 
     def gave_up(self) -> Literal[True]:

@@ -8,8 +8,8 @@ not yet tried, goes on a stack. Where no digit fits, the last state is popped an
 has no digit left and is only popped to get at the one below; a forced cell is never pushed. By that count its board
 A1-1 takes 126. (Two other readings exist among solutions: every cell pushed, or only exhausted pops counted.)
 
-Good at: teaching what a stack is for; it needs no recursion, and the memory of a state for each guess. Bad at:
-choosing. It takes cells as they come, so a row of open cells at the top costs millions of backtracks.
+Good at: teaching what a stack is for: it needs no recursion, and no undoing, as each guess leaves a copy of the state
+behind. Bad at: choosing. It takes cells as they come, so a row of open cells at the top costs millions of backtracks.
 """
 
 from collections.abc import Callable
