@@ -31,7 +31,12 @@ impl Rows for [[u8; 81]] {
     }
 
     fn row(&self, index: usize) -> [u8; 81] {
-        self[index]
+        let row = self[index];
+        if row.iter().all(|&value| value <= 9) {
+            row
+        } else {
+            MALFORMED
+        }
     }
 }
 

@@ -146,14 +146,30 @@ fn a_result_does_not_depend_on_its_neighbours() {
     let grids = random_grids(600, 3);
     for limit in [1, 2, 7] {
         let together = solve_all(&grids, options(limit, Level::best()));
-        for (i, grid) in grids.iter().enumerate() {
-            let alone = solve_all(&[*grid], options(limit, Level::best()));
-            assert_eq!(alone.solution[0], together.solution[i]);
-            assert_eq!(alone.solution_count[0], together.solution_count[i]);
-            assert_eq!(
-                alone.guesses[0], together.guesses[i],
-                "limit {limit} {grid:?}"
-            );
+        // Among others, and among as few as go to the lanes.
+        for (i, few) in grids.chunks_exact(40).enumerate() {
+            let apart = solve_all(few, options(limit, Level::best()));
+            let range = i * 40..(i + 1) * 40;
+            assert_eq!(apart.solution, together.solution[range.clone()]);
+            assert_eq!(apart.solution_count, together.solution_count[range.clone()]);
+            assert_eq!(apart.guesses, together.guesses[range], "limit {limit}");
+        }
+    }
+}
+
+#[test]
+fn few_rows_are_counted_as_many_are() {
+    let grids = random_grids(600, 7);
+    for limit in [1, 2, 7] {
+        let together = solve_all(&grids, options(limit, Level::best()));
+        for (i, few) in grids.chunks_exact(20).enumerate() {
+            let apart = solve_all(few, options(limit, Level::best()));
+            let range = i * 20..(i + 1) * 20;
+            assert_eq!(apart.status, together.status[range.clone()]);
+            assert_eq!(apart.solution_count, together.solution_count[range]);
+            for (solution, grid) in apart.solution.iter().zip(few) {
+                assert!(*solution == [0; 81] || is_solution_of(solution, grid));
+            }
         }
     }
 }
@@ -204,16 +220,15 @@ fn an_empty_grid_has_as_many_solutions_as_one_likes() {
 }
 
 #[test]
-fn a_value_that_is_no_digit_leaves_no_solution() {
+fn a_value_that_is_no_digit_makes_a_row_malformed() {
     for value in [10, 14, 15, 16, 17, 128, 255] {
         for level in Level::available() {
             let mut grid = [0; 81];
             grid[80] = value;
-            assert_eq!(
-                solve_all(&[grid], options(2, level)).solution_count,
-                [0],
-                "{value}"
-            );
+            for rows in [1, 40] {
+                let columns = solve_all(&vec![grid; rows], options(2, level));
+                assert_eq!(columns.status, vec![Status::Malformed; rows], "{value}");
+            }
         }
     }
 }
