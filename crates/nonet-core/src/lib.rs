@@ -8,12 +8,14 @@ pub mod batch;
 mod count;
 mod grid;
 pub mod lane;
+mod rows;
 mod sets;
 mod single;
 mod types;
 
 pub use count::{Outcome, Tally, count_solutions, solutions, solve};
 pub use grid::{Grid, GridError};
+pub use rows::{Lines, MALFORMED, Rows};
 pub use sets::DigitSet;
 pub use single::{Progress, Search};
 pub use types::{Cell, Digit};
