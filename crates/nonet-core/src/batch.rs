@@ -141,7 +141,7 @@ struct Run<'a> {
 impl Feed for Run<'_> {
     fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
         let number = self.next;
-        *puzzle = Packed::from_values(self.puzzles.get(number)?, self.level);
+        puzzle.set_values(self.puzzles.get(number)?, self.level);
         self.next += 1;
         Some(number)
     }
@@ -150,7 +150,7 @@ impl Feed for Run<'_> {
         self.solution_count[number] = outcome.solutions;
         self.guesses[number] = outcome.guesses;
         if let (Some(first), Some(solution)) = (outcome.first, self.solution.get_mut(number)) {
-            first.to_values(solution, self.level);
+            first.write_values(solution, self.level);
         }
         self.watch.done.fetch_add(1, Ordering::Relaxed);
     }
