@@ -300,9 +300,18 @@ impl<'a, R: Rows + ?Sized> RunFeed<'a, R> {
 
 impl<R: Rows + ?Sized> Feed for RunFeed<'_, R> {
     fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        let (row, values) = self.next_puzzle()?;
-        *puzzle = Packed::from_values(&values, self.options.level);
-        Some(row)
+        while self.next < self.run.status.len() {
+            let row = self.next;
+            self.next += 1;
+            if self
+                .rows
+                .pack(self.start + row, puzzle, self.options.level)
+            {
+                return Some(row);
+            }
+            self.count_one(); // its status is what it was to begin with
+        }
+        None
     }
 
     fn done(&mut self, row: usize, outcome: &Outcome<'_>) {
@@ -312,7 +321,7 @@ impl<R: Rows + ?Sized> Feed for RunFeed<'_, R> {
         self.run
             .write(row, status, outcome.solutions, outcome.guesses);
         if let (Some(first), Some(solution)) = (outcome.first, self.run.solution.get_mut(row)) {
-            first.to_values(solution, self.options.level);
+            first.write_values(solution, self.options.level);
         }
         self.count_one();
     }

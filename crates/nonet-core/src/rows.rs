@@ -4,6 +4,7 @@
 //! solve them, so that reading them is shared out like the rest of the work.
 
 use crate::grid::Grid;
+use crate::lane::{Level, Packed};
 
 /// The row of a puzzle that could not be read: no values.
 pub const MALFORMED: [u8; 81] = [0xff; 81];
@@ -18,6 +19,13 @@ pub trait Rows: Sync {
 
     /// The values of one, 0 for a blank, or [`MALFORMED`].
     fn row(&self, index: usize) -> [u8; 81];
+
+    /// Packs one for the lanes; `false` for one that is malformed.
+    fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
+        let row = self.row(index);
+        packed.set_values(&row, level);
+        row != MALFORMED
+    }
 
     /// Whether there is none.
     fn is_empty(&self) -> bool {
@@ -70,15 +78,31 @@ impl<'a> Lines<'a> {
     }
 }
 
+    fn line(&self, index: usize) -> &[u8] {
+        // Each line is followed by one byte, also the last: it may lie beyond the text.
+        &self.text[self.starts[index]..self.starts[index + 1] - 1]
+    }
+}
+
 impl Rows for Lines<'_> {
     fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
     fn row(&self, index: usize) -> [u8; 81] {
-        // Each line is followed by one byte, also the last: it may lie beyond the text.
-        let line = &self.text[self.starts[index]..self.starts[index + 1] - 1];
-        row_of_line(line)
+        row_of_line(self.line(index))
+    }
+
+    fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
+        if let Ok(cells) = self.line(index).try_into()
+            && packed.set_line(cells, level)
+        {
+            return true;
+        }
+        // Rarer blanks, or more than cells.
+        let row = self.row(index);
+        packed.set_values(&row, level);
+        row != MALFORMED
     }
 }
 

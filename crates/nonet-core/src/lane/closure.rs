@@ -23,17 +23,17 @@
 //! are another puzzle's, and those that came to rest and wait for the others. Its minilines read as all possible, and so
 //! its candidates stay what they are. This makes what happens in a lane independent of all other lanes.
 //!
-//! A lane is *at rest* after a pass without a new single, even if the pass cleared other candidates.
+//! A lane is *at rest* after a pass that cleared nothing.
 
-use super::planes::{Planes, candidate_plane};
-use super::vector::{Kernel, Plane, Vector};
+use super::planes::{NINTH, NINTH_MINILINES, Planes, minicolumn_pair, minirow_pair};
+use super::vector::{Bits, Kernel, Plane, Vector};
 
 /// What a pass found out, a lane a bit.
 #[derive(Clone, Copy, Debug)]
 pub struct Findings {
     /// A cell without a candidate, or a house without a place for a digit.
     pub dead: Plane,
-    /// A cell got its first single candidate in this pass.
+    /// The pass changed something.
     pub moved: Plane,
     /// No cell has two candidates (and not dead): solved, if consistent.
     pub full: Plane,
@@ -47,182 +47,182 @@ pub struct Pass<'a> {
     pub held: Plane,
 }
 
+/// What the pass gathers on its way.
+struct Tally<V: Vector> {
+    alive: V,
+    moved: V,
+    moved_pair: V::Pair,
+    open: V,
+}
+
 impl Kernel for Pass<'_> {
     type Output = Findings;
 
     #[inline(always)]
     fn run<V: Vector>(self) -> Findings {
-        let held = V::load(&self.held);
-        let mut tally = Tally {
-            alive: V::splat(true),
-            moved: V::splat(false),
-            open: V::splat(false),
-        };
-        for digit in 0..9 {
-            close_chutes(self.planes, digit, held, &mut tally.alive);
-        }
+        let none = V::splat(false);
+        let alive = close_chutes::<V>(self.planes, V::load(&self.held));
+        settle_boxes::<V>(self.planes);
+        let mut tally = Tally { alive, moved: none, moved_pair: none.twice(), open: none };
         for band in 0..3 {
             for stack in 0..3 {
                 clear_cells(self.planes, band, stack, &mut tally);
                 collect_minilines::<V>(self.planes, band, stack);
             }
         }
-        let all = V::splat(true);
-        let mut findings = Findings {
-            dead: Plane::NONE,
-            moved: Plane::NONE,
-            full: Plane::NONE,
-        };
-        all.minus(tally.alive).store(&mut findings.dead);
-        tally.moved.store(&mut findings.moved);
+        let [moved, moved_too] = V::halves(tally.moved_pair);
+        let mut findings = Findings { dead: Plane::NONE, moved: Plane::NONE, full: Plane::NONE };
+        V::splat(true).minus(tally.alive).store(&mut findings.dead);
+        tally.moved.or3(moved, moved_too).store(&mut findings.moved);
         tally.alive.minus(tally.open).store(&mut findings.full);
         findings
     }
 }
 
-/// What the pass gathers on its way.
-struct Tally<V> {
-    alive: V,
-    moved: V,
-    open: V,
+/// Half 1: keeps the entries of every chute's 3x3 matrix that a permutation contains. Returns the lanes where each has one.
+#[inline(always)]
+fn close_chutes<V: Vector>(planes: &mut Planes, held: V) -> V {
+    let held = held.twice();
+    let mut alive = V::splat(true).twice();
+    for chute in planes.minilines.as_chunks_mut::<18>().0 {
+        let [a, b, c, d, e, f, g, h, i] = core::array::from_fn(|entry| load_pair::<V, 18>(chute, entry * 2));
+        let [p0, p1, p2] = [a.and3(e, i), b.and3(f, g), c.and3(d, h)];
+        let [p3, p4, p5] = [a.and3(f, h), b.and3(d, i), c.and3(e, g)];
+        let closed = [[p0, p3], [p1, p4], [p2, p5], [p2, p4], [p0, p5], [p1, p3], [p1, p5], [p2, p3], [p0, p4]];
+        for (entry, [p, q]) in closed.into_iter().enumerate() {
+            store_pair::<V, 18>(held.or3(p, q), chute, entry * 2);
+        }
+        alive = alive & held.or3(p0, p1).or3(p2, p3).or3(p4, p5);
+    }
+    let [alive, alive_too] = V::halves(alive);
+    alive & alive_too
 }
 
-/// Half 1, for a digit: closes its six chutes, and sees in which boxes it has one place left.
+/// Sees which digits have one place left in a box: one minirow and one minicolumn.
 #[inline(always)]
-fn close_chutes<V: Vector>(planes: &mut Planes, digit: usize, held: V, alive: &mut V) {
-    let rows: &mut [Plane; 27] = (&mut planes.in_rows[digit * 27..][..27])
-        .try_into()
-        .expect("27 planes");
-    let columns: &mut [Plane; 27] = (&mut planes.in_columns[digit * 27..][..27])
-        .try_into()
-        .expect("27 planes");
-    for minilines in [&mut *rows, &mut *columns] {
-        for chute in 0..3 {
-            close_chute(minilines, chute * 9, held, alive);
-        }
-    }
-    let settled: &mut [Plane; 9] = (&mut planes.settled_in[digit * 9..][..9])
-        .try_into()
-        .expect("9 planes");
+fn settle_boxes<V: Vector>(planes: &mut Planes) {
+    let all = V::splat(true);
     for band in 0..3 {
         for stack in 0..3 {
-            let [a, b, c] = core::array::from_fn(|i| V::load(&rows[band * 9 + i * 3 + stack]));
-            let [d, e, f] = core::array::from_fn(|i| V::load(&columns[stack * 9 + i * 3 + band]));
-            let several = V::majority(a, b, c) | V::majority(d, e, f);
-            V::splat(true)
-                .minus(several)
-                .store(&mut settled[band * 3 + stack]);
+            for pair in 0..4 {
+                let row = |i: usize| load_pair::<V, 486>(&planes.minilines, minirow_pair(pair, band * 3 + i, stack));
+                let column = |i: usize| load_pair::<V, 486>(&planes.minilines, minicolumn_pair(pair, stack * 3 + i, band));
+                let several = row(0).majority(row(1), row(2)) | column(0).majority(column(1), column(2));
+                store_pair::<V, 81>(
+                    all.twice().minus(several),
+                    &mut planes.settled_in,
+                    (band * 3 + stack) * 8 + pair * 2,
+                );
+            }
+            let ninths: &[Plane] = &planes.minilines[NINTH_MINILINES..];
+            let row = |i: usize| V::load(&ninths[((band * 3 + i) * 3 + stack) * 2]);
+            let column = |i: usize| V::load(&ninths[((stack * 3 + i) * 3 + band) * 2 + 1]);
+            let several = row(0).majority(row(1), row(2)) | column(0).majority(column(1), column(2));
+            all.minus(several).store(&mut planes.settled_in[72 + band * 3 + stack]);
         }
     }
-}
-
-/// Keeps the entries of a 3x3 matrix that a permutation contains.
-#[inline(always)]
-fn close_chute<V: Vector>(minilines: &mut [Plane; 27], first: usize, held: V, alive: &mut V) {
-    let [a, b, c, d, e, f, g, h, i] =
-        core::array::from_fn(|entry| V::load(&minilines[first + entry]));
-    let [p0, p1, p2] = [V::and3(a, e, i), V::and3(b, f, g), V::and3(c, d, h)];
-    let [p3, p4, p5] = [V::and3(a, f, h), V::and3(b, d, i), V::and3(c, e, g)];
-    let closed = [
-        (p0, p3),
-        (p1, p4),
-        (p2, p5),
-        (p2, p4),
-        (p0, p5),
-        (p1, p3),
-        (p1, p5),
-        (p2, p3),
-        (p0, p4),
-    ];
-    for (entry, (p, q)) in closed.into_iter().enumerate() {
-        let stays = held.or3(p, q);
-        stays.store(&mut minilines[first + entry]);
-    }
-    *alive = *alive & held.or3(p0, p1).or3(p2, p3).or3(p4, p5);
 }
 
 /// Half 2, for a box: brings its cells up to date.
 #[inline(always)]
 fn clear_cells<V: Vector>(planes: &mut Planes, band: usize, stack: usize, tally: &mut Tally<V>) {
-    let first = band * 27 + stack * 3;
-    let settled: [V; 9] =
-        core::array::from_fn(|digit| V::load(&planes.settled_in[digit * 9 + band * 3 + stack]));
-    for row in 0..3 {
-        for column in 0..3 {
-            let cell = first + row * 9 + column;
-            let mut here: [V; 9] = core::array::from_fn(|digit| {
-                let in_row = V::load(&planes.in_rows[digit * 27 + (band * 3 + row) * 3 + stack]);
-                let in_column =
-                    V::load(&planes.in_columns[digit * 27 + (stack * 3 + column) * 3 + band]);
-                V::load(&planes.candidates[candidate_plane(cell, digit)]).and3(in_row, in_column)
-            });
-            let mut hidden_single = V::splat(false);
-            for digit in 0..9 {
-                hidden_single = hidden_single.or_and(here[digit], settled[digit]);
-            }
-            for digit in 0..9 {
-                here[digit] = here[digit].minus_but(hidden_single, settled[digit]);
-                tally.moved = tally.moved.or_minus(
-                    V::load(&planes.candidates[candidate_plane(cell, digit)]),
-                    here[digit],
-                );
-                here[digit].store(&mut planes.candidates[candidate_plane(cell, digit)]);
-            }
-            let [some, several] = none_one_more(&here);
-            // Two hidden singles in one cell leave it two candidates, and kill the lane.
-            tally.alive = tally.alive & some.minus(hidden_single & several);
-            let open = V::load(&planes.open[cell]);
-            tally.moved = tally.moved.or_minus(open, several);
-            tally.open = tally.open | several;
-            several.store(&mut planes.open[cell]);
-        }
-    }
-}
+    let square = band * 3 + stack;
+    let settled: [V::Pair; 4] =
+        core::array::from_fn(|pair| load_pair::<V, 81>(&planes.settled_in, square * 8 + pair * 2));
+    let settled_ninth = V::load(&planes.settled_in[72 + square]);
+    for i in 0..9 {
+        let (row, column) = (band * 3 + i / 3, stack * 3 + i % 3);
+        let cell = row * 9 + column;
+        let before: [V::Pair; 4] =
+            core::array::from_fn(|pair| load_pair::<V, 768>(&planes.candidates, cell * 8 + pair * 2));
+        let ninth_before = V::load(&planes.candidates[NINTH + cell]);
+        let mut here: [V::Pair; 4] = core::array::from_fn(|pair| {
+            let in_row = load_pair::<V, 486>(&planes.minilines, minirow_pair(pair, row, stack));
+            let in_column = load_pair::<V, 486>(&planes.minilines, minicolumn_pair(pair, column, band));
+            before[pair].and3(in_row, in_column)
+        });
+        let mut ninth = ninth_before.and3(
+            V::load(&planes.minilines[NINTH_MINILINES + (row * 3 + stack) * 2]),
+            V::load(&planes.minilines[NINTH_MINILINES + (column * 3 + band) * 2 + 1]),
+        );
 
-/// Where there is one at least, and where two at least.
-#[inline(always)]
-fn none_one_more<V: Vector>(x: &[V; 9]) -> [V; 2] {
-    let (a, b, c) = (
-        V::or3(x[0], x[1], x[2]),
-        V::or3(x[3], x[4], x[5]),
-        V::or3(x[6], x[7], x[8]),
-    );
-    let (d, e, f) = (
-        V::majority(x[0], x[1], x[2]),
-        V::majority(x[3], x[4], x[5]),
-        V::majority(x[6], x[7], x[8]),
-    );
-    [V::or3(a, b, c), V::majority(a, b, c) | V::or3(d, e, f)]
+        let hidden = (here[0] & settled[0]).or_and(here[1], settled[1]);
+        let hidden = hidden.or3(here[2] & settled[2], here[3] & settled[3]);
+        let [hidden, hidden_too] = V::halves(hidden);
+        let hidden = (hidden | hidden_too).or_and(ninth, settled_ninth);
+        for pair in 0..4 {
+            here[pair] = here[pair].minus_but(hidden.twice(), settled[pair]);
+            store_pair::<V, 768>(here[pair], &mut planes.candidates, cell * 8 + pair * 2);
+            tally.moved_pair = tally.moved_pair.or_minus(before[pair], here[pair]);
+        }
+        ninth = ninth.minus_but(hidden, settled_ninth);
+        ninth.store(&mut planes.candidates[NINTH + cell]);
+        tally.moved = tally.moved.or_minus(ninth_before, ninth);
+
+        // At least one, and at least two, of the digits 1 3 5 7, of 2 4 6 8, then of all nine.
+        let three = here[0].or3(here[1], here[2]);
+        let [some, some_too] = V::halves(three | here[3]);
+        let [more, more_too] = V::halves(here[0].majority(here[1], here[2]).or_and(three, here[3]));
+        let several = some.majority(some_too, ninth).or3(more, more_too);
+        let some = some.or3(some_too, ninth);
+        // Two hidden singles in one cell leave it two candidates, and kill the lane.
+        tally.alive = tally.alive & some.minus(hidden & several);
+        tally.open = tally.open | several;
+        // A cell that a guess made single has lost nothing in this pass.
+        tally.moved = tally.moved.or_minus(V::load(&planes.open[cell]), several);
+        several.store(&mut planes.open[cell]);
+    }
 }
 
 /// Half 2, for a box: collects the minilines of every digit; cells with one candidate clear the rest of the box.
 #[inline(always)]
 fn collect_minilines<V: Vector>(planes: &mut Planes, band: usize, stack: usize) {
-    let first = band * 27 + stack * 3;
-    let open: [V; 9] = core::array::from_fn(|i| V::load(&planes.open[first + i / 3 * 9 + i % 3]));
-    for digit in 0..9 {
-        let x: [V; 9] = core::array::from_fn(|i| {
-            let cell = first + i / 3 * 9 + i % 3;
-            V::load(&planes.candidates[candidate_plane(cell, digit)])
-        });
-        let s: [V; 9] = core::array::from_fn(|i| x[i].minus(open[i]));
-        let single_in: [V; 3] =
-            core::array::from_fn(|r| V::or3(s[3 * r], s[3 * r + 1], s[3 * r + 2]));
-        for r in 0..3 {
-            V::or3(x[3 * r], x[3 * r + 1], x[3 * r + 2])
-                .minus_either(single_in[(r + 1) % 3], single_in[(r + 2) % 3])
-                .store(&mut planes.in_rows[digit * 27 + (band * 3 + r) * 3 + stack]);
+    let cell = |i: usize| (band * 3 + i / 3) * 9 + stack * 3 + i % 3;
+    let open: [V; 9] = core::array::from_fn(|i| V::load(&planes.open[cell(i)]));
+    let open_pair = open.map(V::twice);
+    for pair in 0..4 {
+        let x = core::array::from_fn(|i| load_pair::<V, 768>(&planes.candidates, cell(i) * 8 + pair * 2));
+        let [rows, columns] = minilines(x, open_pair);
+        for i in 0..3 {
+            store_pair::<V, 486>(rows[i], &mut planes.minilines, minirow_pair(pair, band * 3 + i, stack));
+            store_pair::<V, 486>(columns[i], &mut planes.minilines, minicolumn_pair(pair, stack * 3 + i, band));
         }
-        let single_in: [V; 3] = core::array::from_fn(|c| V::or3(s[c], s[3 + c], s[6 + c]));
-        for c in 0..3 {
-            V::or3(x[c], x[3 + c], x[6 + c])
-                .minus_either(single_in[(c + 1) % 3], single_in[(c + 2) % 3])
-                .store(&mut planes.in_columns[digit * 27 + (stack * 3 + c) * 3 + band]);
-        }
+    }
+    let x = core::array::from_fn(|i| V::load(&planes.candidates[NINTH + cell(i)]));
+    let [rows, columns] = minilines(x, open);
+    for i in 0..3 {
+        rows[i].store(&mut planes.minilines[NINTH_MINILINES + ((band * 3 + i) * 3 + stack) * 2]);
+        columns[i].store(&mut planes.minilines[NINTH_MINILINES + ((stack * 3 + i) * 3 + band) * 2 + 1]);
     }
 }
 
-/// The lanes, among those where every cell has one candidate, that have every digit in every row, column and box.
+/// The minirows and minicolumns of a box that have a candidate, without those that a single elsewhere in the box rules out.
+#[inline(always)]
+fn minilines<B: Bits>(x: [B; 9], open: [B; 9]) -> [[B; 3]; 2] {
+    let s: [B; 9] = core::array::from_fn(|i| x[i].minus(open[i]));
+    let rows = core::array::from_fn(|i| s[3 * i].or3(s[3 * i + 1], s[3 * i + 2]));
+    let columns = core::array::from_fn(|i| s[i].or3(s[i + 3], s[i + 6]));
+    let alone = |singles: [B; 3], i: usize, any: B| any.minus_either(singles[(i + 1) % 3], singles[(i + 2) % 3]);
+    [
+        core::array::from_fn(|i| alone(rows, i, x[3 * i].or3(x[3 * i + 1], x[3 * i + 2]))),
+        core::array::from_fn(|i| alone(columns, i, x[i].or3(x[i + 3], x[i + 6]))),
+    ]
+}
+
+/// The planes `at` and `at + 1`.
+#[inline(always)]
+fn load_pair<V: Vector, const N: usize>(planes: &[Plane; N], at: usize) -> V::Pair {
+    V::load_pair(planes[at..at + 2].try_into().expect("two planes"))
+}
+
+/// Writes the planes `at` and `at + 1`.
+#[inline(always)]
+fn store_pair<V: Vector, const N: usize>(pair: V::Pair, planes: &mut [Plane; N], at: usize) {
+    V::store_pair(pair, (&mut planes[at..at + 2]).try_into().expect("two planes"));
+}
+
+/// The lanes, among those where every cell has one candidate, that have every digit in every row and column (and so in
+/// every box: a digit twice in a box has cleared its own minilines).
 pub struct Consistent<'a> {
     /// The puzzles, after a pass.
     pub planes: &'a Planes,
@@ -233,15 +233,14 @@ impl Kernel for Consistent<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) -> Plane {
-        let mut consistent = V::splat(true);
-        for minilines in [&self.planes.in_rows, &self.planes.in_columns] {
-            for line in minilines.chunks_exact(3) {
-                consistent =
-                    consistent & V::or3(V::load(&line[0]), V::load(&line[1]), V::load(&line[2]));
-            }
+        let mut consistent = V::splat(true).twice();
+        for line in self.planes.minilines.as_chunks::<6>().0 {
+            let [a, b, c] = core::array::from_fn(|i| load_pair::<V, 6>(line, i * 2));
+            consistent = consistent & a.or3(b, c);
         }
+        let [consistent, consistent_too] = V::halves(consistent);
         let mut plane = Plane::NONE;
-        consistent.store(&mut plane);
+        (consistent & consistent_too).store(&mut plane);
         plane
     }
 }

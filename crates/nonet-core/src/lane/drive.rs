@@ -77,21 +77,17 @@ struct Lane {
     /// Its alternatives stand at these levels of the stack; those below were given away.
     bottom: u8,
     top: u8,
-    /// Guesses in its own stretch.
+    /// Whether work was given to it or by it; if not, there are no other stretches.
+    shared: bool,
+    /// Guesses and solutions in its own stretch.
     guesses: u64,
+    solutions: u64,
 }
 
 impl Lane {
     /// A lane that starts.
     fn new(job: u16, previous: u16, next: u16) -> Self {
-        Self {
-            job,
-            previous,
-            next,
-            bottom: 0,
-            top: 0,
-            guesses: 0,
-        }
+        Self { job, previous, next, bottom: 0, top: 0, shared: false, guesses: 0, solutions: 0 }
     }
 
     /// Alternatives left.
@@ -129,9 +125,9 @@ pub struct Search {
     /// Alternatives, level by level: lane `l`'s at level `n` is `n * 256 + l`.
     stack: Vec<Packed>,
     lanes: Vec<Lane>,
-    /// The findings of each lane's own stretch; guesses are brought over from `lanes` when needed.
+    /// The findings of each lane's own stretch; the two counts are brought over from `lanes` when needed.
     own: Vec<Tally>,
-    /// The finished stretches between each lane's own and the next lane's.
+    /// The finished stretches between each lane's own and the next lane's, if shared.
     after: Vec<Tally>,
     jobs: Vec<Job>,
     free_jobs: Vec<u16>,
@@ -158,15 +154,7 @@ impl Search {
             lanes: vec![Lane::new(NIL, NIL, NIL); LANES],
             own: vec![Tally::EMPTY; LANES],
             after: vec![Tally::EMPTY; LANES],
-            jobs: vec![
-                Job {
-                    number: 0,
-                    head: NIL,
-                    total: 0,
-                    before: Tally::EMPTY
-                };
-                LANES
-            ],
+            jobs: vec![Job { number: 0, head: NIL, total: 0, before: Tally::EMPTY }; LANES],
             free_jobs: Vec::with_capacity(LANES),
             blocks: Box::new([[Plane::NONE; 64]; 4]),
             choice: Choice::new(),
@@ -198,11 +186,7 @@ impl Search {
                 return false;
             }
             let (packed, planes, blocks) = (&self.packed, &mut self.planes, &mut self.blocks);
-            self.level.run(Unpack {
-                packed,
-                planes,
-                blocks,
-            });
+            self.level.run(Unpack { packed, planes, blocks });
             let ended = self.pass_until_few_move();
             self.turn_over(feed, &ended);
         }
@@ -217,36 +201,31 @@ impl Search {
                 self.share(core::iter::once(lane).chain(idle));
                 return;
             };
-            let job = self
-                .free_jobs
-                .pop()
-                .expect("each of the 256 lanes has one job at most");
+            let job = self.free_jobs.pop().expect("each of the 256 lanes has one job at most");
             let at = &mut self.jobs[usize::from(job)];
             (at.number, at.head, at.total) = (number, lane as u16, 0);
-            at.before.clear();
             self.start(lane, Lane::new(job, NIL, NIL));
         }
     }
 
     /// Lets idle lanes take the oldest alternatives of the lanes that have most.
     fn share(&mut self, idle: impl Iterator<Item = usize>) {
-        let mut donors: Vec<usize> = self
-            .busy
-            .lanes()
-            .filter(|&lane| self.lanes[lane].height() > 0)
-            .collect();
+        let mut donors: Vec<usize> = self.busy.lanes().filter(|&lane| self.lanes[lane].height() > 0).collect();
         donors.sort_by_key(|&lane| core::cmp::Reverse(self.lanes[lane].height()));
         for (lane, donor) in idle.zip(donors) {
-            let Lane {
-                job, next, bottom, ..
-            } = self.lanes[donor];
+            let Lane { job, next, bottom, shared, .. } = self.lanes[donor];
+            if !shared {
+                self.jobs[usize::from(job)].before.clear();
+                self.after[donor].clear();
+            }
             if next != NIL {
                 self.lanes[usize::from(next)].previous = lane as u16;
             }
-            (self.lanes[donor].next, self.lanes[donor].bottom) = (lane as u16, bottom + 1);
+            let giver = &mut self.lanes[donor];
+            (giver.next, giver.bottom, giver.shared) = (lane as u16, bottom + 1, true);
             let state = self.stack[usize::from(bottom) * LANES + donor];
             self.packed[usize::from(self.slots[lane])] = state;
-            self.start(lane, Lane::new(job, donor as u16, next));
+            self.start(lane, Lane { shared: true, ..Lane::new(job, donor as u16, next) });
             self.after[lane] = self.after[donor];
             self.after[donor].clear();
         }
@@ -255,8 +234,6 @@ impl Search {
     /// Starts a stretch in a lane that has its state.
     fn start(&mut self, lane: usize, at: Lane) {
         self.lanes[lane] = at;
-        self.own[lane].clear();
-        self.after[lane].clear();
         self.busy.insert(lane);
         self.fresh.insert(lane);
     }
@@ -267,10 +244,7 @@ impl Search {
         let (mut held, mut dead) = (fresh, Plane::NONE);
         self.effort.turns += 1;
         loop {
-            let findings = self.level.run(Pass {
-                planes: &mut self.planes,
-                held,
-            });
+            let findings = self.level.run(Pass { planes: &mut self.planes, held });
             dead = dead | (findings.dead & self.busy);
             let full = (findings.full & self.busy).minus(dead);
             let moving = ((findings.moved | fresh) & self.busy).minus(dead | full);
@@ -281,11 +255,7 @@ impl Search {
             self.effort.busy += u64::from(busy);
             self.effort.moving += u64::from(moving);
             if moving < busy && moving * 3 <= busy {
-                return Ended {
-                    dead,
-                    full,
-                    at_rest: held,
-                };
+                return Ended { dead, full, at_rest: held };
             }
         }
     }
@@ -293,11 +263,7 @@ impl Search {
     /// Notes solutions, branches lanes at rest, and gives lanes that ended their next alternative or lets them go.
     fn turn_over(&mut self, feed: &mut impl Feed, ended: &Ended) {
         let (planes, packed, blocks) = (&self.planes, &mut self.packed, &mut self.blocks);
-        self.level.run(Pack {
-            planes,
-            packed,
-            blocks,
-        });
+        self.level.run(Pack { planes, packed, blocks });
         if !ended.full.is_empty() {
             let solved = ended.full & self.level.run(Consistent { planes });
             for lane in solved.lanes() {
@@ -314,11 +280,7 @@ impl Search {
         }
         let at_rest = ended.at_rest & self.busy;
         if !at_rest.is_empty() {
-            self.level.run(Choose {
-                planes: &self.planes,
-                lanes: at_rest,
-                choice: &mut self.choice,
-            });
+            self.level.run(Choose { planes: &self.planes, lanes: at_rest, choice: &mut self.choice });
             for lane in at_rest.lanes() {
                 self.guess(lane);
             }
@@ -344,11 +306,19 @@ impl Search {
 
     /// Notes the solution that a lane came to.
     fn note_solution(&mut self, feed: &mut impl Feed, lane: usize) {
-        let Lane { job, guesses, .. } = self.lanes[lane];
-        self.own[lane].guesses = guesses;
+        let job = self.lanes[lane].job;
+        self.findings(lane);
         self.own[lane].add_solution(&self.packed[usize::from(self.slots[lane])]);
+        self.lanes[lane].solutions += 1;
         self.jobs[usize::from(job)].total += 1;
         self.end_if_limit_reached(feed, job);
+    }
+
+    /// The findings of a lane's own stretch.
+    fn findings(&mut self, lane: usize) -> &mut Tally {
+        let own = &mut self.own[lane];
+        (own.guesses, own.solutions) = (self.lanes[lane].guesses, self.lanes[lane].solutions);
+        own
     }
 
     /// Goes on with the lane's newest alternative, or ends its stretch.
@@ -365,16 +335,14 @@ impl Search {
 
     /// Hands the lane's findings to the lane before it in the order of the search, or out, if it was the last one.
     fn end_stretch(&mut self, feed: &mut impl Feed, lane: usize) {
-        let Lane {
-            job,
-            previous,
-            next,
-            guesses,
-            ..
-        } = self.lanes[lane];
+        let Lane { job, previous, next, shared, .. } = self.lanes[lane];
         self.busy.remove(lane);
-        self.own[lane].guesses = guesses;
-        let findings = self.own[lane].then(&self.after[lane]);
+        let mut findings = *self.findings(lane);
+        if !shared {
+            self.hand_out(feed, job, &findings);
+            return;
+        }
+        findings = findings.then(&self.after[lane]);
         if next != NIL {
             self.lanes[usize::from(next)].previous = previous;
         }
@@ -388,7 +356,8 @@ impl Search {
         at.before = at.before.then(&findings);
         at.head = next;
         if next == NIL {
-            self.hand_out(feed, job);
+            let findings = at.before;
+            self.hand_out(feed, job, &findings);
         } else {
             self.end_if_limit_reached(feed, job);
         }
@@ -397,50 +366,33 @@ impl Search {
     /// Ends a search that found enough, once it is known which solutions come first.
     fn end_if_limit_reached(&mut self, feed: &mut impl Feed, job: u16) {
         let Job { total, head, .. } = self.jobs[usize::from(job)];
-        let (before, first) = (
-            &self.jobs[usize::from(job)].before,
-            &self.own[usize::from(head)],
-        );
-        if total < self.limit || before.solutions + first.solutions < self.limit.min(2) {
+        if total < self.limit {
             return;
         }
-        let findings = before.then(first);
-        self.jobs[usize::from(job)].before = Tally {
-            solutions: total,
-            ..findings
-        };
+        let mut findings = *self.findings(usize::from(head));
+        if self.lanes[usize::from(head)].shared {
+            findings = self.jobs[usize::from(job)].before.then(&findings);
+        }
+        if findings.solutions < self.limit.min(2) {
+            return;
+        }
+        findings.solutions = total;
         let mut lane = head;
         while lane != NIL {
             self.busy.remove(usize::from(lane));
             self.fresh.remove(usize::from(lane));
             lane = self.lanes[usize::from(lane)].next;
         }
-        self.hand_out(feed, job);
+        self.hand_out(feed, job, &findings);
     }
 
     /// Hands out the result of a search.
-    fn hand_out(&mut self, feed: &mut impl Feed, job: u16) {
+    fn hand_out(&mut self, feed: &mut impl Feed, job: u16, findings: &Tally) {
         self.free_jobs.push(job);
-        let Job {
-            number,
-            before: tally,
-            ..
-        } = &self.jobs[usize::from(job)];
-        let whole = tally.solutions < self.limit;
-        let guesses = if whole {
-            tally.guesses
-        } else {
-            tally.guesses_at[self.limit.min(2) as usize - 1]
-        };
-        let solutions = tally.solutions.min(self.limit);
-        let first = (tally.solutions > 0).then_some(&tally.first);
-        feed.done(
-            *number,
-            &Outcome {
-                solutions,
-                guesses,
-                first,
-            },
-        );
+        let solutions = findings.solutions.min(self.limit);
+        let cut_short = findings.solutions >= self.limit;
+        let guesses = if cut_short { findings.guesses_at[self.limit.min(2) as usize - 1] } else { findings.guesses };
+        let first = (solutions > 0).then_some(&findings.first);
+        feed.done(self.jobs[usize::from(job)].number, &Outcome { solutions, guesses, first });
     }
 }

@@ -26,25 +26,23 @@ impl Packed {
         Self(planes)
     };
 
-    /// The candidates of a grid of values, 0 for a blank: all nine in a blank, one in a given. A value over 9 is no digit
-    /// and leaves its cell without a candidate.
+    /// Takes the candidates of a grid of values, 0 for a blank: all nine in a blank, one in a given. A value over 9 is no
+    /// digit and leaves its cell without a candidate. (In place: a copy just after would wait 15 cycles for the writes.)
     #[inline]
-    pub fn from_values(values: &[u8; 81], level: Level) -> Self {
-        let mut packed = Self::NONE;
-        level.run(Read {
-            values,
-            packed: &mut packed,
-        });
-        packed
+    pub fn set_values(&mut self, values: &[u8; 81], level: Level) {
+        level.run(ReadValues { values, packed: self });
     }
 
-    /// The values of a grid in which every cell has one candidate.
+    /// Takes the candidates of a grid written as 81 characters, digits and `0` or `.` for a blank; whether it has no others.
     #[inline]
-    pub fn to_values(&self, values: &mut [u8; 81], level: Level) {
-        level.run(Write {
-            packed: self,
-            values,
-        });
+    pub fn set_line(&mut self, line: &[u8; 81], level: Level) -> bool {
+        level.run(ReadLine { line, packed: self })
+    }
+
+    /// Writes the values of a grid in which every cell has one candidate.
+    #[inline]
+    pub fn write_values(&self, values: &mut [u8; 81], level: Level) {
+        level.run(Write { packed: self, values });
     }
 
     /// Whether `digit` (counted from 0) is a candidate of `cell`.
@@ -68,47 +66,81 @@ impl Packed {
     }
 }
 
-/// The byte of a cell for a value: all eight for a blank, none for a nine or for what is no digit.
-const EIGHTHS: [u8; 16] = [0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
+/// The byte of a cell for a value, or for the low half of a character: all eight for a blank, none for a nine or for what
+/// is no digit. A point ends in 14.
+const EIGHTHS: [u8; 16] = [0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0xff, 0];
 
-/// Whether digit 9 is a candidate for a value: the top bit.
-const NINTHS: [u8; 16] = [0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 0];
+/// Whether digit 9 is a candidate: the top bit.
+const NINTHS: [u8; 16] = [0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0x80, 0];
+
+/// The high half that belongs to the low half of a digit or a point; 16 is no half.
+const HIGH_HALF: [u8; 16] = [3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 16, 16, 16, 16, 2, 16];
 
 /// The digit of a byte with one bit, by the place of the bit in either half of the byte; 9 where there is none.
 const LOW_DIGIT: [u8; 16] = [9, 1, 2, 9, 3, 9, 9, 9, 4, 9, 9, 9, 9, 9, 9, 9];
 const HIGH_DIGIT: [u8; 16] = [9, 5, 6, 9, 7, 9, 9, 9, 8, 9, 9, 9, 9, 9, 9, 9];
 
 /// Values into a packed state.
-struct Read<'a> {
+struct ReadValues<'a> {
     values: &'a [u8; 81],
     packed: &'a mut Packed,
 }
 
-impl Kernel for Read<'_> {
+impl Kernel for ReadValues<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        let fifteen = V::splat_byte(15);
-        // The third part begins at cell 49, so that no byte outside the values is read.
-        let a = V::load_bytes(self.values, 0).min_bytes(fifteen);
-        let b = V::load_bytes(self.values, 32).min_bytes(fifteen);
-        let c = V::load_bytes(self.values, 49).min_bytes(fifteen);
-        a.look_up(&EIGHTHS).store(&mut self.packed.0[0]);
-        b.look_up(&EIGHTHS).store(&mut self.packed.0[1]);
-        let mut tail = Plane::NONE;
-        c.look_up(&EIGHTHS).store(&mut tail);
-        let ninths = [a, b, c].map(|part| u128::from(part.look_up(&NINTHS).top_bits()));
-        let ninths = ninths[0] | ninths[1] << 32 | ninths[2] >> 15 << 64;
-        // Cells 64 to 80 are the bytes 15 to 31 of the third part; digit 9 follows at byte 17.
-        let [_, second, third, fourth] = tail.0;
-        self.packed.0[2] = Plane([
-            second >> 56 | third << 8,
-            third >> 56 | fourth << 8,
-            fourth >> 56 | (ninths as u64) << 8,
-            (ninths >> 56) as u64,
-        ]);
+        // What is over 9 becomes 10, whose low half is that of no digit.
+        let ten = V::splat_byte(10);
+        write_parts(load_parts::<V>(self.values).map(|part| part.min_bytes(ten)), self.packed);
     }
+}
+
+/// Characters into a packed state.
+struct ReadLine<'a> {
+    line: &'a [u8; 81],
+    packed: &'a mut Packed,
+}
+
+impl Kernel for ReadLine<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<V: Vector>(self) -> bool {
+        let parts = load_parts::<V>(self.line);
+        write_parts(parts, self.packed);
+        let [a, b, c] = parts.map(|part| part.high_nibbles() ^ part.look_up(&HIGH_HALF));
+        let mut wrong = Plane::NONE;
+        (a | b | c).store(&mut wrong);
+        wrong.is_empty()
+    }
+}
+
+/// Loads 81 bytes; the third part begins at cell 49, so that no byte outside is read.
+#[inline(always)]
+fn load_parts<V: Vector>(bytes: &[u8; 81]) -> [V; 3] {
+    [V::load_bytes(bytes, 0), V::load_bytes(bytes, 32), V::load_bytes(bytes, 49)]
+}
+
+/// Writes the candidates that the low halves of the bytes stand for.
+#[inline(always)]
+fn write_parts<V: Vector>(parts: [V; 3], packed: &mut Packed) {
+    let [a, b, c] = parts.map(|part| part.look_up(&EIGHTHS));
+    let mut tail = Plane::NONE;
+    a.store(&mut packed.0[0]);
+    b.store(&mut packed.0[1]);
+    c.store(&mut tail);
+    let [d, e, f] = parts.map(|part| u128::from(part.look_up(&NINTHS).top_bits()));
+    let ninths = d | e << 32 | f >> 15 << 64;
+    // Cells 64 to 80 are the bytes 15 to 31 of the third part; digit 9 follows at byte 17.
+    let [_, second, third, fourth] = tail.0;
+    packed.0[2] = Plane([
+        second >> 56 | third << 8,
+        third >> 56 | fourth << 8,
+        fourth >> 56 | (ninths as u64) << 8,
+        (ninths >> 56) as u64,
+    ]);
 }
 
 /// A packed state into values.
@@ -125,9 +157,7 @@ impl Kernel for Write<'_> {
         let mut digits = [Plane::NONE; 3];
         for (digits, part) in digits.iter_mut().zip(&self.packed.0) {
             let part = V::load(part);
-            part.look_up(&LOW_DIGIT)
-                .min_bytes(part.high_nibbles().look_up(&HIGH_DIGIT))
-                .store(digits);
+            part.look_up(&LOW_DIGIT).min_bytes(part.high_nibbles().look_up(&HIGH_DIGIT)).store(digits);
         }
         for (i, word) in digits.iter().flat_map(|part| part.0).take(10).enumerate() {
             self.values[8 * i..8 * i + 8].copy_from_slice(&word.to_le_bytes());

@@ -12,13 +12,21 @@
 //! each cell: text becomes a state, and a state text, by one look-up a byte (`packed.rs`).
 //!
 //! ```text
-//! in_rows      plane of (digit, row, stack): may the digit be in this minirow?     the 3x3 planes of a band, or of a
-//! in_columns   plane of (digit, column, band): may it be in this minicolumn?       stack, stand together: 27 a digit
-//! settled_in   plane of (digit, box): has the digit one place in the box?
+//! minilines    plane of (digit, line, box of the line): may the digit be in this miniline?
+//!
+//!   index   0                                       108         216, 324      432                       486
+//!           | rows of digits 1 2 | columns of 1 2 | 3 4, ... | 5 6, 7 8 | rows and columns of 9 |
+//!             1 2 1 2 ... 54 planes                                        row column row column ...
+//!
+//! settled_in   plane of (box, digit): has the digit one place in the box?    digits 1 to 8 of a box, ...; then 9 of all
 //! open         plane of cell: has the cell two candidates or more?
 //! ```
 //!
-//! In all 48 KB, 24 of them candidates; 512 lanes would be twice that and leave the first-level cache.
+//! Planes that are worked on alike stand in pairs, for levels whose registers hold two: digits 1 and 2 of a cell or a
+//! miniline, and so on, and for digit 9 the minirow and the minicolumn of the same number. So the 3x3 minilines of a chute
+//! are nine pairs in a row, and the whole array is 27 of these.
+//!
+//! In all 46 KB, 24 of them candidates; 512 lanes would be twice that and leave the first-level cache.
 
 use super::vector::Plane;
 
@@ -38,17 +46,30 @@ pub const fn candidate_plane(cell: usize, digit: usize) -> usize {
     }
 }
 
+/// Where the minilines of digit 9 begin.
+pub const NINTH_MINILINES: usize = 432;
+
+/// The plane pair of a minirow for digits `2 * pair` and `2 * pair + 1`, counted from 0.
+#[inline(always)]
+pub const fn minirow_pair(pair: usize, row: usize, stack: usize) -> usize {
+    pair * 108 + (row * 3 + stack) * 2
+}
+
+/// The plane pair of a minicolumn, likewise.
+#[inline(always)]
+pub const fn minicolumn_pair(pair: usize, column: usize, band: usize) -> usize {
+    pair * 108 + 54 + (column * 3 + band) * 2
+}
+
 /// The state of 256 puzzles.
 #[derive(Clone)]
 #[repr(C, align(64))]
 pub struct Planes {
     /// Candidates.
     pub candidates: [Plane; CANDIDATE_PLANES],
-    /// Minirows, `digit * 27 + row * 3 + stack`.
-    pub in_rows: [Plane; 243],
-    /// Minicolumns, `digit * 27 + column * 3 + band`.
-    pub in_columns: [Plane; 243],
-    /// Digits with one place left in a box, `digit * 9 + box`.
+    /// Minilines, as drawn above.
+    pub minilines: [Plane; 486],
+    /// Digits with one place left in a box, `box * 8 + digit`, and for digit 9 `72 + box`.
     pub settled_in: [Plane; 81],
     /// Cells with two candidates or more.
     pub open: [Plane; 81],
@@ -59,8 +80,7 @@ impl Planes {
     pub fn new() -> Box<Self> {
         Box::new(Self {
             candidates: [Plane::ALL; CANDIDATE_PLANES],
-            in_rows: [Plane::ALL; 243],
-            in_columns: [Plane::ALL; 243],
+            minilines: [Plane::ALL; 486],
             settled_in: [Plane::NONE; 81],
             open: [Plane::ALL; 81],
         })

@@ -91,16 +91,8 @@ impl BitOr for Plane {
     }
 }
 
-/// A plane in registers, with the two- and three-input functions that the engine is made of.
-pub trait Vector:
-    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
-{
-    /// Reads a plane.
-    fn load(plane: &Plane) -> Self;
-    /// Writes a plane.
-    fn store(self, plane: &mut Plane);
-    /// All lanes where `set`, none otherwise.
-    fn splat(set: bool) -> Self;
+/// Bits in registers, with the two- and three-input functions that the engine is made of.
+pub trait Bits: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> {
     /// `self & !other`
     fn minus(self, other: Self) -> Self;
 
@@ -147,11 +139,27 @@ pub trait Vector:
     fn minus_but(self, a: Self, b: Self) -> Self {
         self.minus(a.minus(b))
     }
-    /// `self` where `mask` is set, `other` elsewhere.
-    #[inline(always)]
-    fn select(mask: Self, this: Self, other: Self) -> Self {
-        other ^ (mask & (this ^ other))
-    }
+}
+
+/// A plane in registers.
+pub trait Vector: Bits {
+    /// Two planes that stand side by side: one 512-bit register, where the level has those.
+    type Pair: Bits;
+
+    /// Reads a plane.
+    fn load(plane: &Plane) -> Self;
+    /// Writes a plane.
+    fn store(self, plane: &mut Plane);
+    /// All lanes where `set`, none otherwise.
+    fn splat(set: bool) -> Self;
+    /// Reads two planes.
+    fn load_pair(planes: &[Plane; 2]) -> Self::Pair;
+    /// Writes two planes.
+    fn store_pair(pair: Self::Pair, planes: &mut [Plane; 2]);
+    /// The plane twice.
+    fn twice(self) -> Self::Pair;
+    /// The two planes.
+    fn halves(pair: Self::Pair) -> [Self; 2];
 
     /// 32 bytes from `start` on; as bytes, a register is in the order of memory.
     fn load_bytes(bytes: &[u8; 81], start: usize) -> Self;
@@ -282,6 +290,65 @@ impl Level {
     }
 }
 
+/// Two registers for a pair of planes, on levels without wider ones.
+#[derive(Clone, Copy)]
+struct Two<V>([V; 2]);
+
+impl<V: Bits> BitAnd for Two<V> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
+    }
+}
+
+impl<V: Bits> BitOr for Two<V> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+}
+
+impl<V: Bits> BitXor for Two<V> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Self([self.0[0] ^ other.0[0], self.0[1] ^ other.0[1]])
+    }
+}
+
+impl<V: Bits> Bits for Two<V> {
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        Self([self.0[0].minus(other.0[0]), self.0[1].minus(other.0[1])])
+    }
+}
+
+/// The part of [`Vector`] that levels without wider registers share.
+macro_rules! two_registers {
+    () => {
+        type Pair = crate::lane::vector::Two<Self>;
+        #[inline(always)]
+        fn load_pair(planes: &[Plane; 2]) -> Self::Pair {
+            crate::lane::vector::Two([Self::load(&planes[0]), Self::load(&planes[1])])
+        }
+        #[inline(always)]
+        fn store_pair(pair: Self::Pair, planes: &mut [Plane; 2]) {
+            pair.0[0].store(&mut planes[0]);
+            pair.0[1].store(&mut planes[1]);
+        }
+        #[inline(always)]
+        fn twice(self) -> Self::Pair {
+            crate::lane::vector::Two([self, self])
+        }
+        #[inline(always)]
+        fn halves(pair: Self::Pair) -> [Self; 2] {
+            pair.0
+        }
+    };
+}
+
 /// Four 64-bit words.
 #[derive(Clone, Copy)]
 struct Portable([u64; 4]);
@@ -303,7 +370,17 @@ wordwise!(BitAnd, bitand, &);
 wordwise!(BitOr, bitor, |);
 wordwise!(BitXor, bitxor, ^);
 
+impl Bits for Portable {
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        let (a, b) = (self.0, other.0);
+        Self([a[0] & !b[0], a[1] & !b[1], a[2] & !b[2], a[3] & !b[3]])
+    }
+}
+
 impl Vector for Portable {
+    two_registers!();
+
     #[inline(always)]
     fn load(plane: &Plane) -> Self {
         Self(plane.0)
@@ -316,12 +393,6 @@ impl Vector for Portable {
     fn splat(set: bool) -> Self {
         Self(if set { [u64::MAX; 4] } else { [0; 4] })
     }
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        let (a, b) = (self.0, other.0);
-        Self([a[0] & !b[0], a[1] & !b[1], a[2] & !b[2], a[3] & !b[3]])
-    }
-
     #[inline(always)]
     fn load_bytes(bytes: &[u8; 81], start: usize) -> Self {
         let word =
@@ -406,7 +477,7 @@ fn transpose_words(block: &mut [u64; 64]) {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{BitAnd, BitOr, BitXor, Kernel, Plane, Vector};
+    use super::{BitAnd, BitOr, BitXor, Bits, Kernel, Plane, Vector};
     use core::arch::x86_64::*;
 
     /// Runs a kernel with AVX2.
@@ -437,13 +508,19 @@ mod x86 {
     #[derive(Clone, Copy)]
     struct Avx512(__m256i);
 
+    /// Two planes in a 512-bit register; it exists only inside [`run_avx512`].
+    #[derive(Clone, Copy)]
+    struct Wide(__m512i);
+
     /// Gives a register type the two-input operators.
     macro_rules! operators {
-        ($type:ident) => {
-            operators!($type, BitAnd, bitand, _mm256_and_si256);
-            operators!($type, BitOr, bitor, _mm256_or_si256);
-            operators!($type, BitXor, bitxor, _mm256_xor_si256);
+        ($type:ident, $and:ident, $or:ident, $xor:ident) => {
+            operator!($type, BitAnd, bitand, $and);
+            operator!($type, BitOr, bitor, $or);
+            operator!($type, BitXor, bitxor, $xor);
         };
+    }
+    macro_rules! operator {
         ($type:ident, $trait:ident, $method:ident, $intrinsic:ident) => {
             impl $trait for $type {
                 type Output = Self;
@@ -455,8 +532,50 @@ mod x86 {
             }
         };
     }
-    operators!(Avx2);
-    operators!(Avx512);
+    operators!(Avx2, _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256);
+    operators!(Avx512, _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256);
+    operators!(Wide, _mm512_and_si512, _mm512_or_si512, _mm512_xor_si512);
+
+    impl Bits for Avx2 {
+        #[inline(always)]
+        fn minus(self, other: Self) -> Self {
+            // SAFETY: the type exists only where its features were found.
+            Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
+        }
+    }
+
+    /// Gives a register type with AVX-512 any function of three planes in one instruction; the constant is its truth
+    /// table, read at the index `4 self + 2 a + b`.
+    macro_rules! ternaries {
+        ($type:ident, $ternary:ident, $andnot:ident) => {
+            impl Bits for $type {
+                #[inline(always)]
+                fn minus(self, other: Self) -> Self {
+                    // SAFETY: the type exists only where its features were found.
+                    Self(unsafe { $andnot(other.0, self.0) })
+                }
+                ternary!($ternary, and3, 0x80);
+                ternary!($ternary, or3, 0xfe);
+                ternary!($ternary, xor3, 0x96);
+                ternary!($ternary, majority, 0xe8);
+                ternary!($ternary, or_and, 0xf8);
+                ternary!($ternary, or_minus, 0xf4);
+                ternary!($ternary, minus_either, 0x10);
+                ternary!($ternary, minus_but, 0xb0);
+            }
+        };
+    }
+    macro_rules! ternary {
+        ($ternary:ident, $method:ident, $table:literal) => {
+            #[inline(always)]
+            fn $method(self, a: Self, b: Self) -> Self {
+                // SAFETY: the type exists only where its features were found.
+                Self(unsafe { $ternary::<$table>(self.0, a.0, b.0) })
+            }
+        };
+    }
+    ternaries!(Avx512, _mm256_ternarylogic_epi64, _mm256_andnot_si256);
+    ternaries!(Wide, _mm512_ternarylogic_epi64, _mm512_andnot_si512);
 
     /// The part of [`Vector`] that the two register types share.
     macro_rules! memory {
@@ -531,11 +650,6 @@ mod x86 {
                         Self(_mm256_unpackhi_epi64(high_ac, high_bd)),
                     ]
                 }
-            }
-            #[inline(always)]
-            fn minus(self, other: Self) -> Self {
-                // SAFETY: the type exists only where its features were found.
-                Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
             }
         };
     }
@@ -620,6 +734,7 @@ mod x86 {
 
     impl Vector for Avx2 {
         memory!();
+        two_registers!();
 
         #[inline(always)]
         fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
@@ -663,33 +778,30 @@ mod x86 {
         }
     }
 
-    /// Any function of three planes; the constant is its truth table, read at the index `4 self + 2 a + b`.
-    macro_rules! ternary {
-        ($method:ident, $table:literal) => {
-            #[inline(always)]
-            fn $method(self, a: Self, b: Self) -> Self {
-                // SAFETY: the type exists only where its features were found.
-                Self(unsafe { _mm256_ternarylogic_epi64::<$table>(self.0, a.0, b.0) })
-            }
-        };
-    }
-
     impl Vector for Avx512 {
         const HAS_512_BITS: bool = true;
 
         memory!();
-        ternary!(and3, 0x80);
-        ternary!(or3, 0xfe);
-        ternary!(xor3, 0x96);
-        ternary!(majority, 0xe8);
-        ternary!(or_and, 0xf8);
-        ternary!(or_minus, 0xf4);
-        ternary!(minus_either, 0x10);
-        ternary!(minus_but, 0xb0);
+        type Pair = Wide;
         #[inline(always)]
-        fn select(mask: Self, this: Self, other: Self) -> Self {
+        fn load_pair(planes: &[Plane; 2]) -> Wide {
+            // SAFETY: 64 bytes are read where there are 64; the read need not be aligned.
+            Wide(unsafe { _mm512_loadu_si512(planes.as_ptr().cast()) })
+        }
+        #[inline(always)]
+        fn store_pair(pair: Wide, planes: &mut [Plane; 2]) {
+            // SAFETY: 64 bytes are written where there are 64; the write need not be aligned.
+            unsafe { _mm512_storeu_si512(planes.as_mut_ptr().cast(), pair.0) }
+        }
+        #[inline(always)]
+        fn twice(self) -> Wide {
             // SAFETY: the type exists only where its features were found.
-            Self(unsafe { _mm256_ternarylogic_epi64::<0xca>(mask.0, this.0, other.0) })
+            Wide(unsafe { _mm512_broadcast_i64x4(self.0) })
+        }
+        #[inline(always)]
+        fn halves(pair: Wide) -> [Self; 2] {
+            // SAFETY: the type exists only where its features were found.
+            unsafe { [Self(_mm512_castsi512_si256(pair.0)), Self(_mm512_extracti64x4_epi64::<1>(pair.0))] }
         }
 
         #[inline(always)]
