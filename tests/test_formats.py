@@ -199,6 +199,30 @@ def test_tables_of_all_kinds(table: str, columns: tuple[tuple[str, str], ...]) -
     assert entry.rating == ("3" if "rating" in table else None)
 
 
+@pytest.mark.parametrize("title", ["a", "name", "rating"])
+def test_the_column_of_the_puzzles_is_nothing_else(title: str) -> None:
+    (entry,) = parse(f"{title},b\n{PUZZLE},{SOLUTION}\n")
+    assert entry == Entry(Grid(PUZZLE), columns=(("b", SOLUTION),))
+
+
+def test_another_column_can_still_be_the_solution() -> None:
+    (entry,) = parse(f"a,solution\n{PUZZLE},{SOLUTION}\n")
+    assert entry == Entry(Grid(PUZZLE), solution=Grid(SOLUTION))
+
+
+@pytest.mark.parametrize("format", [None, "csv"])
+@pytest.mark.parametrize("table", ["id,board\n7,{}\n8,{}\n", "board,id\n{},7\n{},8\n"])
+def test_a_bad_first_row_does_not_lose_the_others(format: str | None, table: str) -> None:
+    bad, good = scan(io.BytesIO(table.format(PUZZLE[:80], PUZZLE).encode()), format=format)
+    assert isinstance(bad, ParseError)
+    assert bad.line == 2
+    assert good == Entry(Grid(PUZZLE), columns=(("id", "8"),))
+
+
+def test_a_title_with_a_comma_is_no_header() -> None:
+    assert sniff(f"puzzles of mine, of 2024\n{PUZZLE}\n{PUZZLE}\n".encode()) == "lines"
+
+
 def test_candidates_as_forum_users_paste_them() -> None:
     grid = parse(text_in("pencilmarks"))[0].grid
     rows = [line for line in text_in("pencilmarks").splitlines() if line.startswith("|")]
