@@ -283,20 +283,25 @@ DIGIT_OR_BLANK = "expected a digit 1 to 9 or a blank (0 . _ *)"
         (f'q,n\n{PUZZLE},"a"b\n{PUZZLE},c\n', ["in:2:1: expected a row of CSV: ',' expected after '\"'", PUZZLE]),
         (f"[State]\n{BLOCK}", ["in:1:1: expected [Puzzle] before [State]"]),
         (f"[Puzzle]\n{BLOCK}\n[State]\n4{BLOCK[1:]}\n[Puzzle]\n{BLOCK}",
-         ["in:12: expected the given 5, found 4 (at r1c1)", PUZZLE]),
+         ["in:12:1: expected the given 5, found 4 (at r1c1)", PUZZLE]),
+        (f"[Puzzle]\n{BLOCK}\n[State]\n{BLOCK.replace('53..', '5 | ...', 1)}",
+         ["in:12:5: expected the given 3, found a blank (at r1c2)"]),
         (f"[Puzzle]\n{BLOCK}\n[State]\n{BLOCK[:80]}", ["in:19:10: expected nine rows, found 8"]),
-        (f"[Puzzle]\n{BLOCK}\n[Notes]\n{BLOCK}", [PUZZLE, "in:11:1: expected [Puzzle] or [State], found '[notes]'"]),
+        (f"[Puzzle]\n{BLOCK}\n[Notes]\n{BLOCK}", [PUZZLE, "in:11:1: expected [Puzzle] or [State], found '[Notes]'"]),
         ("13 2 4 5 6 7 8 9\n" * 9, ["in:1:17: expected nine cells in a row, found 8 (at r1c9)"]),
         ("12 3 4 5 6 7 8 9 1 2\n" * 9, ["in:1:20: expected the end of the row, found '2'"]),
         ("12 33 4 5 6 7 8 9 1\n" * 9, ["in:1:5: expected each candidate once, found a second 3 (at r1c2)"]),
+        ("12 10 4 5 6 7 8 9 1\n" * 9, ["in:1:5: expected a digit 1 to 9 as a candidate, found '0' (at r1c2)"]),
+        ("12 .3 4 5 6 7 8 9 1\n" * 9, ["in:1:4: expected a digit 1 to 9 as a candidate, found '.' (at r1c2)"]),
         ("." * 728, ["in:1:729: expected 729 candidates, found 728 (at r9c9)"]),
         ("." * 728 + "\n" + "." * 729, ["in:1:729: expected 729 candidates, found 728 (at r9c9)", "." * 81]),
         ("." * 730, ["in:1:730: expected 729 candidates, found more"]),
         ("2" + "." * 728,
          ["in:1:1: expected 1 or a blank (0 . _ *) as candidate 1 of the cell, found '2' (at r1c1)"]),
-        ("", ["in: holds no puzzle"]),
-        ("\n\n# only a comment\n", ["in: holds no puzzle"]),
-        ("puzzle\n", ["in: holds no puzzle"]),
+        ("", ["in:1:1: expected a puzzle, found none"]),
+        ("\n\n# only a comment\n", ["in:1:1: expected a puzzle, found none"]),
+        ("Grid 01\n", ["in:1:1: expected nine rows under 'Grid 01', found none"]),
+        ("puzzle\n", ["in:1:1: expected a puzzle, found none"]),
         ("\x7fELF\0\0", ["in:1:1: expected a text file with puzzles, found a binary file"]),
         ("hello, world", [f"in:1:1: expected a puzzle in one of the formats {', '.join(FORMATS)}"]),
     ],
@@ -305,6 +310,16 @@ def test_errors(text: str, outcomes: list[str]) -> None:
     found = outcome(text.encode())
     # Once something is wrong in a grid the last rows of its file may belong to anything.
     assert found[: len(outcomes)] == outcomes
+
+
+@pytest.mark.parametrize("format", [None, *FORMATS])
+@pytest.mark.parametrize("data", [b"", b"\n \r\n", b"# only a comment\n", b"\xef\xbb\xbf", b"\xff"])
+def test_every_error_says_where(format: str | None, data: bytes) -> None:
+    found = outcome(data, format)
+    assert found
+    assert all(re.match(r"in:\d+:\d+: ", line) for line in found)
+    if data != b"\xff":
+        assert found[-1].startswith("in:1:1: expected ")
 
 
 def test_a_file_in_utf16_is_told() -> None:
@@ -332,7 +347,7 @@ def test_errors_are_raised_by_read_and_parse() -> None:
     with pytest.raises(ParseError) as caught:
         parse(PUZZLE + "\n" + PUZZLE[:80])
     assert (caught.value.line, caught.value.column) == (2, 81)
-    with pytest.raises(ParseError, match="holds no puzzle"):
+    with pytest.raises(ParseError, match="line 1, column 1: expected a puzzle, found none"):
         list(read(io.BytesIO(b""), format="lines"))
 
 
@@ -354,6 +369,7 @@ def total_over(count: int, seed: int) -> int:
         format = [None, *FORMATS][index % (len(FORMATS) + 1)]
         for entry in scan(io.BytesIO(data), format=format):
             assert isinstance(entry, (Entry, ParseError))
+            assert isinstance(entry, Entry) or (entry.line and entry.column)
             total += isinstance(entry, Entry)
     return total
 

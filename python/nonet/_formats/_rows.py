@@ -176,6 +176,13 @@ def values_of(found: Found) -> bytes:
     return bytes(values)
 
 
+def place_of(found: Found, cell: Cell) -> tuple[int, int]:
+    """Return line and column of a cell in nine sound rows."""
+    line = found.rows[cell.row - 1]
+    columns = [column for column, symbol in enumerate(line.text, start=1) if symbol not in _DRAWING]
+    return line.number, columns[cell.column - 1]
+
+
 def _row_error(line: Line, row: int) -> ParseError:
     """Return what is wrong in a row of which something is."""
     seen = 0

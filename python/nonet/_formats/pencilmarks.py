@@ -10,8 +10,8 @@
 ```
 
 Nine rows of nine groups of digits with white space between; bars and rules are passed over, whatever they are drawn
-with. A lone digit is the cell's value, and a blank (``. 0 _ *``) a cell for which nothing is noted: it may hold all
-that its peers leave. A line of text over a grid is its name.
+with. A lone digit is the cell's value, and a blank (``. 0 _ *``), which stands alone, a cell for which nothing is
+noted: it may hold all that its peers leave. A line of text over a grid is its name.
 
 Round trip: values, candidates and name. An open cell with one candidate comes back as that value, which has the same
 solutions; one with none at all is refused, unless its peers leave none either. No place for what was placed, for
@@ -33,6 +33,7 @@ from nonet._grid import BLANKS, Grid, _mask_left_by_peers
 
 # A group of digits or blanks: whatever is neither white space nor the edge of a box.
 _GROUP = re.compile(r"[^\s|:'+]+")
+_BLANK_SYMBOLS = frozenset(BLANKS)
 
 
 def read_pencilmarks(source: Source) -> Iterator[Entry | ParseError]:
@@ -70,9 +71,13 @@ def _row_of_masks(row: int, line: Line) -> list[int]:
 
 def _mask_of(group: re.Match[str], number: int, cell: Cell) -> int:
     mask = 0
+    if _BLANK_SYMBOLS.issuperset(group[0]):
+        return mask
     for column, symbol in enumerate(group[0], start=group.start() + 1):
         if symbol in BLANKS:
-            continue
+            raise ParseError(
+                f"expected a digit 1 to 9 as a candidate, found {symbol!r}", line=number, column=column, cell=cell
+            )
         if symbol not in "123456789":
             raise symbol_error(symbol, number, column, cell)
         bit = 1 << int(symbol) - 1
