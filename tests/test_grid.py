@@ -94,6 +94,15 @@ def test_any_text_is_a_grid_or_a_parse_error(text: str | bytes) -> None:
 def test_other_things_than_text_are_refused() -> None:
     with pytest.raises(TypeError, match="from_values"):
         Grid([0] * 81)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"values are integers: 'float' object .*"):
+        Grid.from_values([5.9] + [0] * 80)  # type: ignore[arg-type]
+    by_text = pytest.raises(TypeError, match=r"what is text, read by Grid\(text\)")
+    with by_text:
+        Grid.from_values(PUZZLE)  # type: ignore[arg-type]
+    with by_text:
+        Grid.from_rows(PUZZLE)  # type: ignore[arg-type]
+    with by_text:
+        Grid.from_rows([PUZZLE[:9]] * 9)  # type: ignore[list-item]
     with pytest.raises(ValueError, match="81 values, not 80"):
         Grid.from_values([0] * 80)
     with pytest.raises(ValueError, match="r1c2 must hold a digit 1 to 9, or 0 for a blank, not 10"):
@@ -114,6 +123,9 @@ def test_a_sukaku_with_a_digit_out_of_place_is_refused() -> None:
 def test_blanks_of_other_shapes_are_refused() -> None:
     with pytest.raises(ValueError, match="a blank is one of"):
         Grid(PUZZLE).to_line(blank="x")
+    for blank in ("1", "x", "", ".."):
+        with pytest.raises(ValueError, match="a blank is one of"):
+            Grid(PUZZLE).to_sukaku(blank=blank)
 
 
 # What it tells.

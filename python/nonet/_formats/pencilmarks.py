@@ -28,8 +28,8 @@ from nonet._formats._entry import Entry, Format, one_line
 from nonet._formats._rows import Found, Kind, Line, find_grids, kind_of_drawn, symbol_error
 from nonet._formats._source import Source
 from nonet._formats.block import name_of
-from nonet._geometry import Cell
-from nonet._grid import BLANKS, Grid, _mask_left_by_peers
+from nonet._geometry import Cell, DigitSet
+from nonet._grid import BLANKS, Grid, _masks_left
 
 # A group of digits or blanks: whatever is neither white space nor the edge of a box.
 _GROUP = re.compile(r"[^\s|:'+]+")
@@ -52,7 +52,7 @@ def _grid_of(found: Found) -> Grid:
         raise found.problem
     noted = [mask for row, line in enumerate(found.rows) for mask in _row_of_masks(row, line)]
     values = bytes(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in noted)
-    masks = [mask or _mask_left_by_peers(values, cell) for cell, mask in enumerate(noted)]
+    masks = [mask or left for mask, left in zip(noted, _masks_left(values), strict=True)]
     return Grid._make(values, values, masks)
 
 
@@ -93,20 +93,21 @@ def write_pencilmarks(entries: Iterable[Entry]) -> Iterator[str]:
     """Yield each grid in a frame, columns aligned, its name over it in a comment, a blank line between two."""
     gap = ""
     for entry in entries:
-        lines = _draw([_group_of(entry.grid, cell) for cell in Cell.ALL])
+        lines = _draw(_groups_of(entry.grid))
         if name := one_line(entry.name):
             lines.insert(0, f"# {name}")
         yield gap + "\n".join(lines) + "\n"
         gap = "\n"
 
 
-def _group_of(grid: Grid, cell: Cell) -> str:
-    if grid[cell]:
-        return str(grid[cell])
-    candidates = grid.candidates(cell)
-    if not candidates and grid.has_pencilmarks and _mask_left_by_peers(bytes(grid), cell):
-        raise PuzzleError(f"pencilmarks cannot tell that {cell} has no candidate left: write sukaku instead")
-    return "".join(map(str, candidates)) or "."
+def _groups_of(grid: Grid) -> list[str]:
+    left = _masks_left(bytes(grid))
+    groups = []
+    for cell, mask in enumerate(grid._candidate_masks()):
+        if not mask and left[cell]:
+            raise PuzzleError(f"pencilmarks cannot tell that {Cell(cell)} has no candidate left: write sukaku instead")
+        groups.append("".join(map(str, DigitSet.from_mask(mask))) or ".")
+    return groups
 
 
 def _draw(groups: list[str]) -> list[str]:
