@@ -44,8 +44,10 @@ _BOARD_DRAWING_BYTES = _BOARD_DRAWING.encode()
 # _HELD[cell][value] has the three bits that a value in a cell sets, so that a grid is 81 look-ups and as many "or".
 _HOUSES = tuple((cell // 9, 9 + cell % 9, 18 + cell // 27 * 3 + cell % 9 // 3) for cell in range(81))
 _HELD = tuple(
-    (0, *((1 << 9 * row | 1 << 9 * column | 1 << 9 * box) << bit for bit in range(9))) for row, column, box in _HOUSES
+    (0, *(bits << bit for bit in range(9)))
+    for bits in (1 << 9 * row | 1 << 9 * column | 1 << 9 * box for row, column, box in _HOUSES)
 )
+_BIT_OF_SYMBOL = str.maketrans(BLANKS + "123456789", "0" * len(BLANKS) + "1" * 9)
 
 
 class Conflict(NamedTuple):
@@ -421,18 +423,24 @@ def _parse_masks(text: str | bytes) -> list[int]:
     symbols = [symbol for symbol in _as_str(text) if symbol not in _BOARD_DRAWING]
     if len(symbols) != 729 or any(symbol not in BLANKS + "123456789" for symbol in symbols):
         _refuse(text, 729)
-    masks = [0] * 81
-    for place, symbol in enumerate(symbols):
+    masks = _masks_of_symbols("".join(symbols))
+    if masks is None:
+        place = next(place for place, symbol in enumerate(symbols) if symbol not in BLANKS + str(place % 9 + 1))
         cell, digit = divmod(place, 9)
-        if symbol in BLANKS:
-            continue
-        if int(symbol) != digit + 1:
-            raise ParseError(
-                f"expected {digit + 1} or a blank as candidate {digit + 1} of the cell, found {symbol!r}",
-                cell=Cell(cell),
-            )
-        masks[cell] |= 1 << digit
+        raise ParseError(
+            f"expected {digit + 1} or a blank as candidate {digit + 1} of the cell, found {symbols[place]!r}",
+            cell=Cell(cell),
+        )
     return masks
+
+
+def _masks_of_symbols(symbols: str) -> list[int] | None:
+    """Return 81 nine-bit masks from 729 symbols, or None if one is neither a blank nor the digit of its place."""
+    if any(not set(symbols[digit - 1 :: 9]) <= set(f"{BLANKS}{digit}") for digit in range(1, 10)):
+        return None
+    # Digit 1 is the lowest bit, and a number's lowest bit is written last.
+    bits = symbols.translate(_BIT_OF_SYMBOL)[::-1]
+    return [int(bits[start : start + 9], 2) for start in range(720, -1, -9)]
 
 
 def _as_str(text: str | bytes) -> str:

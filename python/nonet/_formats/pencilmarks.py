@@ -33,7 +33,8 @@ from nonet._grid import BLANKS, Grid, _masks_left
 
 # A group of digits or blanks: whatever is neither white space nor the edge of a box.
 _GROUP = re.compile(r"[^\s|:'+]+")
-_BLANK_SYMBOLS = frozenset(BLANKS)
+_BIT_OF_SYMBOL = dict.fromkeys(BLANKS, 0) | {str(digit): 1 << digit - 1 for digit in range(1, 10)}
+_NO_MASK = -1
 
 
 def read_pencilmarks(source: Source) -> Iterator[Entry | ParseError]:
@@ -58,35 +59,45 @@ def _grid_of(found: Found) -> Grid:
 
 def _row_of_masks(row: int, line: Line) -> list[int]:
     """Return what is noted in nine cells, 0 for a blank."""
-    masks: list[int] = []
-    for group in _GROUP.finditer(line.text):
-        if len(masks) == 9:
-            raise symbol_error(group[0], line.number, group.start() + 1, None)
-        masks.append(_mask_of(group, line.number, Cell(9 * row + len(masks))))
-    if len(masks) < 9:
-        reason = f"expected nine cells in a row, found {len(masks)}"
-        raise ParseError(reason, line=line.number, column=len(line.text) + 1, cell=Cell(9 * row + len(masks)))
+    masks = [_mask_of(group) for group in _GROUP.findall(line.text)]
+    if len(masks) != 9 or _NO_MASK in masks:
+        raise _row_error(row, line)
     return masks
 
 
-def _mask_of(group: re.Match[str], number: int, cell: Cell) -> int:
-    mask = 0
-    if _BLANK_SYMBOLS.issuperset(group[0]):
-        return mask
-    for column, symbol in enumerate(group[0], start=group.start() + 1):
-        if symbol in BLANKS:
-            raise ParseError(
-                f"expected a digit 1 to 9 as a candidate, found {symbol!r}", line=number, column=column, cell=cell
-            )
-        if symbol not in "123456789":
-            raise symbol_error(symbol, number, column, cell)
-        bit = 1 << int(symbol) - 1
-        if mask & bit:
-            raise ParseError(
-                f"expected each candidate once, found a second {symbol}", line=number, column=column, cell=cell
-            )
-        mask |= bit
-    return mask
+def _mask_of(group: str) -> int:
+    """Return the mask of digits that are each there once, 0 for a blank, or that it is none."""
+    try:
+        mask = sum(map(_BIT_OF_SYMBOL.__getitem__, group))
+    except KeyError:
+        return _NO_MASK
+    # As many powers of two sum up to as many bits only if no two are equal, and none is a blank's 0.
+    return mask if mask.bit_count() == len(group) or mask == 0 else _NO_MASK
+
+
+def _row_error(row: int, line: Line) -> ParseError:
+    """Return what is wrong in a row of which something is."""
+    groups = list(_GROUP.finditer(line.text))
+    for place, group in enumerate(groups):
+        if place == 9:
+            return symbol_error(group[0], line.number, group.start() + 1, None)
+        if _mask_of(group[0]) == _NO_MASK:
+            return _group_error(group, line.number, Cell(9 * row + place))
+    reason = f"expected nine cells in a row, found {len(groups)}"
+    return ParseError(reason, line=line.number, column=len(line.text) + 1, cell=Cell(9 * row + len(groups)))
+
+
+def _group_error(group: re.Match[str], number: int, cell: Cell) -> ParseError:
+    text = group[0]
+    place = next(place for place, symbol in enumerate(text) if symbol not in "123456789" or symbol in text[:place])
+    symbol, column = text[place], group.start() + place + 1
+    if symbol not in _BIT_OF_SYMBOL:
+        return symbol_error(symbol, number, column, cell)
+    if symbol in BLANKS:
+        reason = f"expected a digit 1 to 9 as a candidate, found {symbol!r}"
+    else:
+        reason = f"expected each candidate once, found a second {symbol}"
+    return ParseError(reason, line=number, column=column, cell=cell)
 
 
 def write_pencilmarks(entries: Iterable[Entry]) -> Iterator[str]:
