@@ -1,6 +1,7 @@
 """Every format: what is written comes back, what is broken is told, and a file of any length is read piece by piece."""
 
 import io
+import os
 import re
 import tracemalloc
 from collections.abc import Callable
@@ -435,6 +436,47 @@ def test_reading_takes_no_more_than_it_needs(name: str) -> None:
     first = next(scan(tape))  # type: ignore[arg-type]
     assert isinstance(first, Entry)
     assert tape.taken * len(PIECES[name]) < 500_000
+
+
+def first_of_pipe(data: bytes, format: str | None) -> Entry | ParseError:
+    """Return what is read from a pipe that holds the data and may get more."""
+    reader, writer = os.pipe()
+    with open(reader, "rb") as pipe, open(writer, "wb", buffering=0) as end:
+        end.write(data)
+        return next(scan(pipe, format=format))
+
+
+@pytest.mark.timeout(10)
+@pytest.mark.parametrize("name", list(FORMATS))
+def test_a_pipe_is_read_as_it_fills(name: str) -> None:
+    # That a puzzle has ended, what follows tells: in sdk it may be the puzzle's state.
+    assert first_of_pipe(text_in(name, ENTRY, OTHER, OTHER).encode(), name) == parse(text_in(name), format=name)[0]
+
+
+@pytest.mark.timeout(10)
+def test_a_line_of_a_pipe_is_read_as_soon_as_it_ends() -> None:
+    assert first_of_pipe(f"{PUZZLE}\n".encode(), "lines") == Entry(Grid(PUZZLE))
+
+
+def test_the_end_of_a_file_is_asked_for_once() -> None:
+    class Terminal(io.BytesIO):
+        ends = 0
+
+        def read1(self, size: int | None = -1, /) -> bytes:
+            chunk = super().read1(size)
+            self.ends += not chunk
+            return chunk
+
+    for data, format in ((b"", None), (PUZZLE.encode(), None), (PUZZLE.encode(), "lines")):
+        terminal = Terminal(data)
+        list(scan(terminal, format=format))
+        assert terminal.ends == 1
+
+
+@pytest.mark.timeout(10)
+def test_a_hundred_lines_tell_the_format_of_a_pipe() -> None:
+    data = b"\n # a list\n\r\n#\n" + f"{PUZZLE}\r\n".encode() * 100
+    assert first_of_pipe(data, None) == Entry(Grid(PUZZLE))
 
 
 @pytest.mark.slow

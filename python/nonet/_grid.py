@@ -420,17 +420,10 @@ def _parse_values(text: str | bytes) -> bytes:
 
 def _parse_masks(text: str | bytes) -> list[int]:
     """Return 81 nine-bit masks from 729 characters: nine for each cell, each its digit or a blank."""
-    symbols = [symbol for symbol in _as_str(text) if symbol not in _BOARD_DRAWING]
-    if len(symbols) != 729 or any(symbol not in BLANKS + "123456789" for symbol in symbols):
-        _refuse(text, 729)
-    masks = _masks_of_symbols("".join(symbols))
+    symbols = "".join([symbol for symbol in _as_str(text) if symbol not in _BOARD_DRAWING])
+    masks = _masks_of_symbols(symbols) if len(symbols) == 729 else None
     if masks is None:
-        place = next(place for place, symbol in enumerate(symbols) if symbol not in BLANKS + str(place % 9 + 1))
-        cell, digit = divmod(place, 9)
-        raise ParseError(
-            f"expected {digit + 1} or a blank as candidate {digit + 1} of the cell, found {symbols[place]!r}",
-            cell=Cell(cell),
-        )
+        _refuse(text, 729)
     return masks
 
 
@@ -458,6 +451,7 @@ def _refuse(text: str | bytes, expected: int) -> NoReturn:
     per_cell = expected // 81
     what = "cells" if expected == 81 else "candidates"
     seen = 0
+    misplaced: ParseError | None = None
     line, column = 1, 0
     for symbol in _as_str(text):
         column += 1
@@ -475,5 +469,12 @@ def _refuse(text: str | bytes, expected: int) -> NoReturn:
             )
         if seen == expected:
             raise ParseError(f"expected {expected} {what}, found more", line=line, column=column)
+        digit = seen % 9 + 1
+        if misplaced is None and symbol not in f"{BLANKS}{digit}":
+            reason = f"expected {digit} or a blank as candidate {digit} of the cell, found {symbol!r}"
+            misplaced = ParseError(reason, line=line, column=column, cell=cell)
         seen += 1
+    # The count comes first: 81 cells are no sukaku with a digit out of place.
+    if misplaced is not None and seen == 729:
+        raise misplaced
     raise ParseError(f"expected {expected} {what}, found {seen}", line=line, column=column + 1)

@@ -75,7 +75,7 @@ def _scan(source: Path | BinaryIO, format: str | None, name: str | None) -> Iter
     count = 0
     try:
         lines = Source(source)
-        for entry in FORMATS[format or sniff(lines.sample)].read(lines):
+        for entry in FORMATS[format or sniff(lines.sample())].read(lines):
             count += 1
             yield entry.located(source=name) if isinstance(entry, ParseError) else entry
         if count == 0:

@@ -6,9 +6,9 @@
 ```
 
 Each character is its digit, or a blank (``0 . _ *``) where the digit is ruled out. They stand in one line, or are
-broken into lines anywhere; blank lines count for nothing. A line that starts with ``#`` is the name of what follows.
-Where lines do not add up to 729, reading goes on after the next blank line or comment, since a sukaku that is
-put together from the ends of two would be one that nobody ever set.
+broken into lines anywhere (into a hundred at most if the format is not named); blank lines count for nothing. A line
+that starts with ``#`` is the name of what follows. Where lines do not add up to 729, reading goes on after the next
+blank line or comment, since a sukaku that is put together from the ends of two would be one that nobody ever set.
 
 Round trip: candidates and name. A value becomes its cell's only candidate, which has the same solutions. No place for
 solution, rating and columns.
