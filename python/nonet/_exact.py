@@ -43,7 +43,7 @@ def solve(puzzle: Puzzle) -> Grid:
     534678912672195348198342567859761423426853791713924856961537284287419635345286179
     >>> solve("." * 81)
     Traceback (most recent call last):
-    nonet._errors.MultipleSolutionsError: the puzzle has more than one solution: ...
+    nonet.MultipleSolutionsError: the puzzle has more than one solution: ...
     """
     found = _core.proper_solution(puzzle)
     if found is not None:

@@ -86,9 +86,14 @@ def _scan(source: Path | BinaryIO, format: str | None, name: str | None) -> Iter
 
 
 def read(source: Path | BinaryIO, *, format: str | None = None, name: str | None = None) -> Iterator[Entry]:
-    """Yield each puzzle of a file in order; raise ``ParseError`` at the first that cannot be read.
+    r"""Yield each puzzle of a file in order; raise ``ParseError`` at the first that cannot be read.
 
     The arguments are those of ``scan``.
+
+    >>> import io
+    >>> for entry in read(io.BytesIO(b"." * 81 + b" # empty\n")):
+    ...     print(entry.name, entry.line, entry.grid.open_count)
+    empty 1 81
     """
     for entry in scan(source, format=format, name=name):
         if isinstance(entry, ParseError):
