@@ -303,10 +303,7 @@ impl<R: Rows + ?Sized> Feed for RunFeed<'_, R> {
         while self.next < self.run.status.len() {
             let row = self.next;
             self.next += 1;
-            if self
-                .rows
-                .pack(self.start + row, puzzle, self.options.level)
-            {
+            if self.rows.pack(self.start + row, puzzle, self.options.level) {
                 return Some(row);
             }
             self.count_one(); // its status is what it was to begin with

@@ -70,7 +70,13 @@ impl Kernel for Choose<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        let Choice { race, sums, scores, rows, words } = self.choice;
+        let Choice {
+            race,
+            sums,
+            scores,
+            rows,
+            words,
+        } = self.choice;
         enter::<V>(self.planes, &self.lanes, race);
         count_open_peers::<V>(self.planes, sums, scores);
         for bit in (0..BITS).rev() {
@@ -79,7 +85,9 @@ impl Kernel for Choose<'_> {
                 any = any.or_and(V::load(runner), V::load(&score[bit]));
             }
             for (runner, score) in race.iter_mut().zip(&*scores) {
-                V::load(runner).minus_but(any, V::load(&score[bit])).store(runner);
+                V::load(runner)
+                    .minus_but(any, V::load(&score[bit]))
+                    .store(runner);
             }
         }
         describe::<V>(self.planes, race, rows);
@@ -151,14 +159,20 @@ fn count_open_peers<V: Vector>(planes: &Planes, sums: &mut Sums, scores: &mut [[
             let row = |i: usize| open(line * 9 + part * 3 + i);
             let column = |i: usize| open((part * 3 + i) * 9 + line);
             store_number(add(row(0), row(1), row(2)), &mut sums.minirows[line][part]);
-            store_number(add(column(0), column(1), column(2)), &mut sums.minicolumns[line][part]);
+            store_number(
+                add(column(0), column(1), column(2)),
+                &mut sums.minicolumns[line][part],
+            );
         }
     }
     let number = |planes: &[Plane; 2]| -> [V; 2] { [V::load(&planes[0]), V::load(&planes[1])] };
     for line in 0..9 {
         for part in 0..3 {
             let others = |minilines: &[[Plane; 2]; 3]| {
-                add_numbers(number(&minilines[(part + 1) % 3]), number(&minilines[(part + 2) % 3]))
+                add_numbers(
+                    number(&minilines[(part + 1) % 3]),
+                    number(&minilines[(part + 2) % 3]),
+                )
             };
             let in_row = others(&sums.minirows[line]);
             let in_column = others(&sums.minicolumns[line]);
@@ -176,7 +190,9 @@ fn count_open_peers<V: Vector>(planes: &Planes, sums: &mut Sums, scores: &mut [[
         for i in 0..9 {
             let (row, column) = (square / 3 * 3 + i / 3, square % 3 * 3 + i % 3);
             let [a, b, c] = sums.rest_of_row[row][square % 3].each_ref().map(V::load);
-            let [d, e, f] = sums.rest_of_column[column][square / 3].each_ref().map(V::load);
+            let [d, e, f] = sums.rest_of_column[column][square / 3]
+                .each_ref()
+                .map(V::load);
             let [s0, k0] = add(a, d, box_sum[0]);
             let [t1, l1] = add(b, e, box_sum[1]);
             let [t2, l2] = add(c, f, box_sum[2]);

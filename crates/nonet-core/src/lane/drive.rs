@@ -87,7 +87,16 @@ struct Lane {
 impl Lane {
     /// A lane that starts.
     fn new(job: u16, previous: u16, next: u16) -> Self {
-        Self { job, previous, next, bottom: 0, top: 0, shared: false, guesses: 0, solutions: 0 }
+        Self {
+            job,
+            previous,
+            next,
+            bottom: 0,
+            top: 0,
+            shared: false,
+            guesses: 0,
+            solutions: 0,
+        }
     }
 
     /// Alternatives left.
@@ -154,7 +163,15 @@ impl Search {
             lanes: vec![Lane::new(NIL, NIL, NIL); LANES],
             own: vec![Tally::EMPTY; LANES],
             after: vec![Tally::EMPTY; LANES],
-            jobs: vec![Job { number: 0, head: NIL, total: 0, before: Tally::EMPTY }; LANES],
+            jobs: vec![
+                Job {
+                    number: 0,
+                    head: NIL,
+                    total: 0,
+                    before: Tally::EMPTY
+                };
+                LANES
+            ],
             free_jobs: Vec::with_capacity(LANES),
             blocks: Box::new([[Plane::NONE; 64]; 4]),
             choice: Choice::new(),
@@ -186,7 +203,11 @@ impl Search {
                 return false;
             }
             let (packed, planes, blocks) = (&self.packed, &mut self.planes, &mut self.blocks);
-            self.level.run(Unpack { packed, planes, blocks });
+            self.level.run(Unpack {
+                packed,
+                planes,
+                blocks,
+            });
             let ended = self.pass_until_few_move();
             self.turn_over(feed, &ended);
         }
@@ -201,7 +222,10 @@ impl Search {
                 self.share(core::iter::once(lane).chain(idle));
                 return;
             };
-            let job = self.free_jobs.pop().expect("each of the 256 lanes has one job at most");
+            let job = self
+                .free_jobs
+                .pop()
+                .expect("each of the 256 lanes has one job at most");
             let at = &mut self.jobs[usize::from(job)];
             (at.number, at.head, at.total) = (number, lane as u16, 0);
             self.start(lane, Lane::new(job, NIL, NIL));
@@ -210,10 +234,20 @@ impl Search {
 
     /// Lets idle lanes take the oldest alternatives of the lanes that have most.
     fn share(&mut self, idle: impl Iterator<Item = usize>) {
-        let mut donors: Vec<usize> = self.busy.lanes().filter(|&lane| self.lanes[lane].height() > 0).collect();
+        let mut donors: Vec<usize> = self
+            .busy
+            .lanes()
+            .filter(|&lane| self.lanes[lane].height() > 0)
+            .collect();
         donors.sort_by_key(|&lane| core::cmp::Reverse(self.lanes[lane].height()));
         for (lane, donor) in idle.zip(donors) {
-            let Lane { job, next, bottom, shared, .. } = self.lanes[donor];
+            let Lane {
+                job,
+                next,
+                bottom,
+                shared,
+                ..
+            } = self.lanes[donor];
             if !shared {
                 self.jobs[usize::from(job)].before.clear();
                 self.after[donor].clear();
@@ -225,7 +259,13 @@ impl Search {
             (giver.next, giver.bottom, giver.shared) = (lane as u16, bottom + 1, true);
             let state = self.stack[usize::from(bottom) * LANES + donor];
             self.packed[usize::from(self.slots[lane])] = state;
-            self.start(lane, Lane { shared: true, ..Lane::new(job, donor as u16, next) });
+            self.start(
+                lane,
+                Lane {
+                    shared: true,
+                    ..Lane::new(job, donor as u16, next)
+                },
+            );
             self.after[lane] = self.after[donor];
             self.after[donor].clear();
         }
@@ -244,7 +284,10 @@ impl Search {
         let (mut held, mut dead) = (fresh, Plane::NONE);
         self.effort.turns += 1;
         loop {
-            let findings = self.level.run(Pass { planes: &mut self.planes, held });
+            let findings = self.level.run(Pass {
+                planes: &mut self.planes,
+                held,
+            });
             dead = dead | (findings.dead & self.busy);
             let full = (findings.full & self.busy).minus(dead);
             let moving = ((findings.moved | fresh) & self.busy).minus(dead | full);
@@ -255,7 +298,11 @@ impl Search {
             self.effort.busy += u64::from(busy);
             self.effort.moving += u64::from(moving);
             if moving < busy && moving * 3 <= busy {
-                return Ended { dead, full, at_rest: held };
+                return Ended {
+                    dead,
+                    full,
+                    at_rest: held,
+                };
             }
         }
     }
@@ -263,7 +310,11 @@ impl Search {
     /// Notes solutions, branches lanes at rest, and gives lanes that ended their next alternative or lets them go.
     fn turn_over(&mut self, feed: &mut impl Feed, ended: &Ended) {
         let (planes, packed, blocks) = (&self.planes, &mut self.packed, &mut self.blocks);
-        self.level.run(Pack { planes, packed, blocks });
+        self.level.run(Pack {
+            planes,
+            packed,
+            blocks,
+        });
         if !ended.full.is_empty() {
             let solved = ended.full & self.level.run(Consistent { planes });
             for lane in solved.lanes() {
@@ -280,7 +331,11 @@ impl Search {
         }
         let at_rest = ended.at_rest & self.busy;
         if !at_rest.is_empty() {
-            self.level.run(Choose { planes: &self.planes, lanes: at_rest, choice: &mut self.choice });
+            self.level.run(Choose {
+                planes: &self.planes,
+                lanes: at_rest,
+                choice: &mut self.choice,
+            });
             for lane in at_rest.lanes() {
                 self.guess(lane);
             }
@@ -335,7 +390,13 @@ impl Search {
 
     /// Hands the lane's findings to the lane before it in the order of the search, or out, if it was the last one.
     fn end_stretch(&mut self, feed: &mut impl Feed, lane: usize) {
-        let Lane { job, previous, next, shared, .. } = self.lanes[lane];
+        let Lane {
+            job,
+            previous,
+            next,
+            shared,
+            ..
+        } = self.lanes[lane];
         self.busy.remove(lane);
         let mut findings = *self.findings(lane);
         if !shared {
@@ -391,8 +452,19 @@ impl Search {
         self.free_jobs.push(job);
         let solutions = findings.solutions.min(self.limit);
         let cut_short = findings.solutions >= self.limit;
-        let guesses = if cut_short { findings.guesses_at[self.limit.min(2) as usize - 1] } else { findings.guesses };
+        let guesses = if cut_short {
+            findings.guesses_at[self.limit.min(2) as usize - 1]
+        } else {
+            findings.guesses
+        };
         let first = (solutions > 0).then_some(&findings.first);
-        feed.done(self.jobs[usize::from(job)].number, &Outcome { solutions, guesses, first });
+        feed.done(
+            self.jobs[usize::from(job)].number,
+            &Outcome {
+                solutions,
+                guesses,
+                first,
+            },
+        );
     }
 }

@@ -92,7 +92,9 @@ impl BitOr for Plane {
 }
 
 /// Bits in registers, with the two- and three-input functions that the engine is made of.
-pub trait Bits: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> {
+pub trait Bits:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
+{
     /// `self & !other`
     fn minus(self, other: Self) -> Self;
 
@@ -801,7 +803,12 @@ mod x86 {
         #[inline(always)]
         fn halves(pair: Wide) -> [Self; 2] {
             // SAFETY: the type exists only where its features were found.
-            unsafe { [Self(_mm512_castsi512_si256(pair.0)), Self(_mm512_extracti64x4_epi64::<1>(pair.0))] }
+            unsafe {
+                [
+                    Self(_mm512_castsi512_si256(pair.0)),
+                    Self(_mm512_extracti64x4_epi64::<1>(pair.0)),
+                ]
+            }
         }
 
         #[inline(always)]
