@@ -98,9 +98,6 @@ pub trait Bits:
     /// `self & !other`
     fn minus(self, other: Self) -> Self;
 
-    /// Whether this level's machines have registers of 512 bits, for code that leaves vectors to the compiler.
-    const HAS_512_BITS: bool = false;
-
     /// `self & a & b`
     #[inline(always)]
     fn and3(self, a: Self, b: Self) -> Self {
@@ -145,6 +142,9 @@ pub trait Bits:
 
 /// A plane in registers.
 pub trait Vector: Bits {
+    /// Whether this level's machines have registers of 512 bits, for code that leaves vectors to the compiler.
+    const HAS_512_BITS: bool = false;
+
     /// Two planes that stand side by side: one 512-bit register, where the level has those.
     type Pair: Bits;
 
