@@ -17,11 +17,14 @@ from nonet._geometry import Cell, DigitSet, House
 from nonet._grid import Conflict, Grid
 
 if TYPE_CHECKING:
+    from nonet._batch import BatchResult, BatchRow, count_batch, is_proper_batch, solve_batch
     from nonet._exact import SearchResult, any_solution, count_solutions, is_proper, search, solutions, solve
     from nonet._formats import FORMATS, Entry, format_of_path, parse, read, scan, write
 
 __all__ = [
     "FORMATS",
+    "BatchResult",
+    "BatchRow",
     "Cell",
     "Conflict",
     "ConflictError",
@@ -35,19 +38,23 @@ __all__ = [
     "PuzzleError",
     "SearchResult",
     "any_solution",
+    "count_batch",
     "count_solutions",
     "format_of_path",
     "is_proper",
+    "is_proper_batch",
     "parse",
     "read",
     "scan",
     "search",
     "solutions",
     "solve",
+    "solve_batch",
     "write",
 ]
 
 _ON_FIRST_USE = {
+    "nonet._batch": ("BatchResult", "BatchRow", "count_batch", "is_proper_batch", "solve_batch"),
     "nonet._exact": ("SearchResult", "any_solution", "count_solutions", "is_proper", "search", "solutions", "solve"),
     "nonet._formats": ("FORMATS", "Entry", "format_of_path", "parse", "read", "scan", "write"),
 }

@@ -15,14 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError
 from nonet._grid import Grid
-
-try:
-    import nonet._core as _core
-except ImportError as error:
-    raise ImportError(
-        "nonet's native engine is missing (nonet._core). In a clone of the repository, `make build` builds it; "
-        "nonet.Grid, the formats and nonet.methods work without it."
-    ) from error
+from nonet._native import core as _core
 
 Puzzle: TypeAlias = Grid | str | bytes
 

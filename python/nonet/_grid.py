@@ -101,13 +101,13 @@ class Grid:
         givens: str | bytes | None = None,
         pencilmarks: str | bytes | None = None,
     ) -> Grid:
-        values = _parse_values(text)
-        given_values = values if givens is None else _parse_values(givens)
-        for cell in Cell.ALL:
-            if given_values[cell] not in (0, values[cell]):
-                raise ValueError(f"{cell} has the given {given_values[cell]} but holds {values[cell] or 'nothing'}")
-        masks = None if pencilmarks is None else _parse_masks(pencilmarks)
-        return cls._make(values, given_values, masks)
+        values = given_values = _parse_values(text)
+        if givens is not None:
+            given_values = _parse_values(givens)
+            for cell in Cell.ALL:
+                if given_values[cell] not in (0, values[cell]):
+                    raise ValueError(f"{cell} has the given {given_values[cell]} but holds {values[cell] or 'nothing'}")
+        return cls._make(values, given_values, None if pencilmarks is None else _parse_masks(pencilmarks))
 
     @classmethod
     def _make(cls, values: bytes, givens: bytes, pencilmarks: Sequence[int] | None = None) -> Grid:

@@ -15,7 +15,7 @@ mod types;
 
 pub use count::{Outcome, Tally, count_solutions, solutions, solve};
 pub use grid::{Grid, GridError};
-pub use rows::{Lines, MALFORMED, Rows};
+pub use rows::{Lines, MALFORMED, Rows, row_of_line};
 pub use sets::DigitSet;
 pub use single::{Progress, Search};
 pub use types::{Cell, Digit};

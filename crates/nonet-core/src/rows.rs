@@ -9,7 +9,7 @@ use crate::grid::Grid;
 pub const MALFORMED: [u8; 81] = [0xff; 81];
 
 /// What may follow the 81 cells of a line.
-const SEPARATORS: &[u8] = b" \t,;#\r";
+const SEPARATORS: &[u8] = b" \t,;#\r\n";
 
 /// A number of puzzles in a fixed order.
 pub trait Rows: Sync {
@@ -78,10 +78,15 @@ impl Rows for Lines<'_> {
     fn row(&self, index: usize) -> [u8; 81] {
         // Each line is followed by one byte, also the last: it may lie beyond the text.
         let line = &self.text[self.starts[index]..self.starts[index + 1] - 1];
-        let cells = match line.get(81) {
-            Some(byte) if SEPARATORS.contains(byte) => &line[..81],
-            _ => line,
-        };
-        Grid::from_line(cells).map_or(MALFORMED, |grid| *grid.values())
+        row_of_line(line)
     }
+}
+
+/// The values of 81 cells, with or without something after a separator, or [`MALFORMED`].
+pub fn row_of_line(line: &[u8]) -> [u8; 81] {
+    let cells = match line.get(81) {
+        Some(byte) if SEPARATORS.contains(byte) => &line[..81],
+        _ => line,
+    };
+    Grid::from_line(cells).map_or(MALFORMED, |grid| *grid.values())
 }
