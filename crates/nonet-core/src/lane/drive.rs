@@ -22,7 +22,7 @@ use super::closure::{Consistent, Pass};
 use super::packed::Packed;
 use super::planes::Planes;
 use super::tally::Tally;
-use super::transpose::{Blocks, Pack, Unpack};
+use super::transpose::{Blocks, Pack, PackedLanes, Unpack};
 use super::vector::{LANES, Level, Plane};
 
 /// Where puzzles come from and results go; a result may well lead to the next puzzle.
@@ -118,10 +118,8 @@ struct Ended {
 /// A workplace for 256 searches at a time.
 pub struct Search {
     level: Level,
-    /// Which of the packed states is a lane's.
-    slots: [u8; LANES],
     planes: Box<Planes>,
-    packed: Box<[Packed; LANES]>,
+    packed: Box<PackedLanes>,
     /// Alternatives, level by level: lane `l`'s at level `n` is `n * 256 + l`.
     stack: Vec<Packed>,
     lanes: Vec<Lane>,
@@ -147,9 +145,8 @@ impl Search {
     pub fn new(level: Level) -> Self {
         Self {
             level,
-            slots: level.slots(),
             planes: Planes::new(),
-            packed: Box::new([Packed::NONE; LANES]),
+            packed: PackedLanes::new(level),
             stack: Vec::new(),
             lanes: vec![Lane::new(NIL, NIL, NIL); LANES],
             own: vec![Tally::EMPTY; LANES],
@@ -196,14 +193,15 @@ impl Search {
     fn refill(&mut self, feed: &mut impl Feed) {
         let mut idle = Plane::ALL.minus(self.busy).lanes();
         while let Some(lane) = idle.next() {
-            let state = &mut self.packed[usize::from(self.slots[lane])];
-            let Some(number) = feed.next(state) else {
+            let mut state = Packed::NONE;
+            let Some(number) = feed.next(&mut state) else {
                 self.share(core::iter::once(lane).chain(idle));
                 return;
             };
             let job = self.free_jobs.pop().expect("each of the 256 lanes has one job at most");
             let at = &mut self.jobs[usize::from(job)];
             (at.number, at.head, at.total) = (number, lane as u16, 0);
+            self.packed.set(lane, &state);
             self.start(lane, Lane::new(job, NIL, NIL));
         }
     }
@@ -224,7 +222,7 @@ impl Search {
             let giver = &mut self.lanes[donor];
             (giver.next, giver.bottom, giver.shared) = (lane as u16, bottom + 1, true);
             let state = self.stack[usize::from(bottom) * LANES + donor];
-            self.packed[usize::from(self.slots[lane])] = state;
+            self.packed.set(lane, &state);
             self.start(lane, Lane { shared: true, ..Lane::new(job, donor as u16, next) });
             self.after[lane] = self.after[donor];
             self.after[donor].clear();
@@ -289,8 +287,7 @@ impl Search {
 
     /// Guesses the first candidate of the chosen cell, and keeps the others as an alternative.
     fn guess(&mut self, lane: usize) {
-        let slot = usize::from(self.slots[lane]);
-        let (cell, digit) = self.choice.of_slot(slot);
+        let (cell, digit) = self.choice.of_slot(self.packed.slot(lane));
         let at = &mut self.lanes[lane];
         let place = usize::from(at.top) * LANES + lane;
         at.top += 1;
@@ -298,17 +295,17 @@ impl Search {
         if self.stack.len() <= place {
             self.stack.resize(place - lane + LANES, Packed::NONE);
         }
-        let (state, alternative) = (&mut self.packed[slot], &mut self.stack[place]);
-        *alternative = *state;
+        let alternative = &mut self.stack[place];
+        *alternative = self.packed.get(lane);
         alternative.clear(cell, digit);
-        state.keep_only(cell, digit);
+        self.packed.keep_only(lane, cell, digit);
     }
 
     /// Notes the solution that a lane came to.
     fn note_solution(&mut self, feed: &mut impl Feed, lane: usize) {
         let job = self.lanes[lane].job;
         self.findings(lane);
-        self.own[lane].add_solution(&self.packed[usize::from(self.slots[lane])]);
+        self.own[lane].add_solution(&self.packed.get(lane));
         self.lanes[lane].solutions += 1;
         self.jobs[usize::from(job)].total += 1;
         self.end_if_limit_reached(feed, job);
@@ -329,7 +326,7 @@ impl Search {
             return;
         }
         at.top -= 1;
-        self.packed[usize::from(self.slots[lane])] = self.stack[usize::from(at.top) * LANES + lane];
+        self.packed.set(lane, &self.stack[usize::from(at.top) * LANES + lane]);
         self.fresh.insert(lane);
     }
 

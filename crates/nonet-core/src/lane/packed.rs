@@ -27,7 +27,7 @@ impl Packed {
     };
 
     /// Takes the candidates of a grid of values, 0 for a blank: all nine in a blank, one in a given. A value over 9 is no
-    /// digit and leaves its cell without a candidate. (In place: a copy just after would wait 15 cycles for the writes.)
+    /// digit and leaves its cell without a candidate.
     #[inline]
     pub fn set_values(&mut self, values: &[u8; 81], level: Level) {
         level.run(ReadValues { values, packed: self });
@@ -55,14 +55,6 @@ impl Packed {
     pub fn clear(&mut self, cell: usize, digit: usize) {
         let bit = candidate_plane(cell, digit);
         self.0[bit / 256].remove(bit % 256);
-    }
-
-    /// Clears all candidates of a cell but one of the digits 1 to 8, counted from 0.
-    pub fn keep_only(&mut self, cell: usize, digit: usize) {
-        let word = &mut self.0[cell / 32].0[cell / 8 % 4];
-        let shift = cell % 8 * 8;
-        *word &= !(0xff << shift) | 1 << (shift + digit);
-        self.clear(cell, 8);
     }
 }
 
@@ -135,12 +127,14 @@ fn write_parts<V: Vector>(parts: [V; 3], packed: &mut Packed) {
     let ninths = d | e << 32 | f >> 15 << 64;
     // Cells 64 to 80 are the bytes 15 to 31 of the third part; digit 9 follows at byte 17.
     let [_, second, third, fourth] = tail.0;
-    packed.0[2] = Plane([
+    // (Put together in a register: a copy just after would wait for four writes of a word each.)
+    V::from_words([
         second >> 56 | third << 8,
         third >> 56 | fourth << 8,
         fourth >> 56 | (ninths as u64) << 8,
         (ninths >> 56) as u64,
-    ]);
+    ])
+    .store(&mut packed.0[2]);
 }
 
 /// A packed state into values.
