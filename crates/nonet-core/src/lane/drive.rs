@@ -66,6 +66,10 @@ pub struct Effort {
 /// No lane, no job.
 const NIL: u16 = u16::MAX;
 
+/// Lanes at rest that are worth a choice of cells, if other lanes can go on: in easy lists there are two or three at a
+/// time, and choosing costs as much as two passes whether for one lane or for all.
+const WORTH_CHOOSING: u32 = 16;
+
 /// What a lane is at.
 #[derive(Clone, Copy)]
 struct Lane {
@@ -137,6 +141,8 @@ pub struct Search {
     busy: Plane,
     /// Lanes that got a new state since the last pass.
     fresh: Plane,
+    /// Lanes at rest that wait until there are enough of them.
+    waiting: Plane,
     effort: Effort,
 }
 
@@ -158,6 +164,7 @@ impl Search {
             limit: 0,
             busy: Plane::NONE,
             fresh: Plane::NONE,
+            waiting: Plane::NONE,
             effort: Effort::default(),
         }
     }
@@ -171,7 +178,7 @@ impl Search {
     /// run.
     pub fn run(&mut self, feed: &mut impl Feed, limit: u64) -> bool {
         self.limit = limit.max(1);
-        (self.busy, self.fresh) = (Plane::NONE, Plane::NONE);
+        (self.busy, self.fresh, self.waiting) = (Plane::NONE, Plane::NONE, Plane::NONE);
         self.free_jobs.clear();
         self.free_jobs.extend((0..LANES as u16).rev());
         loop {
@@ -239,7 +246,7 @@ impl Search {
     /// Runs passes while many lanes are moving.
     fn pass_until_few_move(&mut self) -> Ended {
         let mut fresh = core::mem::replace(&mut self.fresh, Plane::NONE);
-        let (mut held, mut dead) = (fresh, Plane::NONE);
+        let (mut held, mut dead) = (fresh | (self.waiting & self.busy), Plane::NONE);
         self.effort.turns += 1;
         loop {
             let findings = self.level.run(Pass { planes: &mut self.planes, held });
@@ -277,11 +284,15 @@ impl Search {
             }
         }
         let at_rest = ended.at_rest & self.busy;
-        if !at_rest.is_empty() {
+        let others_ended = !(ended.dead | ended.full).is_empty();
+        if at_rest.count() >= if others_ended { WORTH_CHOOSING } else { 1 } {
+            self.waiting = Plane::NONE;
             self.level.run(Choose { planes: &self.planes, lanes: at_rest, choice: &mut self.choice });
             for lane in at_rest.lanes() {
                 self.guess(lane);
             }
+        } else {
+            self.waiting = at_rest;
         }
     }
 
