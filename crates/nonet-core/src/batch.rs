@@ -31,7 +31,12 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { solution_limit: 2, threads: 0, solutions: true, level: Level::best() }
+        Self {
+            solution_limit: 2,
+            threads: 0,
+            solutions: true,
+            level: Level::best(),
+        }
     }
 }
 
@@ -76,20 +81,44 @@ impl Status {
 ///
 /// `progress` is called now and then, from any thread, with the number of puzzles done so far; if it ever returns `false`,
 /// the batch is abandoned and there are no columns. Long searches ask it too.
-pub fn solve(puzzles: &[[u8; 81]], options: Options, progress: impl Fn(usize) -> bool + Sync) -> Option<Columns> {
+pub fn solve(
+    puzzles: &[[u8; 81]],
+    options: Options,
+    progress: impl Fn(usize) -> bool + Sync,
+) -> Option<Columns> {
     let mut columns = Columns {
         solution: vec![[0; 81]; if options.solutions { puzzles.len() } else { 0 }],
         solution_count: vec![0; puzzles.len()],
         guesses: vec![0; puzzles.len()],
     };
-    let watch = Watch { progress: &progress, done: AtomicUsize::new(0), stopped: AtomicBool::new(false) };
+    let watch = Watch {
+        progress: &progress,
+        done: AtomicUsize::new(0),
+        stopped: AtomicBool::new(false),
+    };
     if options.threads == 1 || puzzles.len() <= RUN {
-        let Columns { solution, solution_count, guesses } = &mut columns;
-        let mut feed = Run { puzzles, solution, solution_count, guesses, level: options.level, next: 0, turn: 0, watch: &watch };
+        let Columns {
+            solution,
+            solution_count,
+            guesses,
+        } = &mut columns;
+        let mut feed = Run {
+            puzzles,
+            solution,
+            solution_count,
+            guesses,
+            level: options.level,
+            next: 0,
+            turn: 0,
+            watch: &watch,
+        };
         Search::new(options.level).run(&mut feed, options.solution_limit);
     } else {
         let mut work = || solve_in_runs(puzzles, &mut columns, options, &watch);
-        match rayon::ThreadPoolBuilder::new().num_threads(options.threads).build() {
+        match rayon::ThreadPoolBuilder::new()
+            .num_threads(options.threads)
+            .build()
+        {
             Ok(pool) => pool.install(&mut work),
             // A machine that gives us no new threads still has those of the global pool, or this one.
             Err(_) => work(),
@@ -113,7 +142,16 @@ fn solve_in_runs(puzzles: &[[u8; 81]], columns: &mut Columns, options: Options, 
         .for_each_init(
             || Search::new(options.level),
             |search, (((puzzles, solution), solution_count), guesses)| {
-                let mut feed = Run { puzzles, solution, solution_count, guesses, level: options.level, next: 0, turn: 0, watch };
+                let mut feed = Run {
+                    puzzles,
+                    solution,
+                    solution_count,
+                    guesses,
+                    level: options.level,
+                    next: 0,
+                    turn: 0,
+                    watch,
+                };
                 search.run(&mut feed, options.solution_limit);
             },
         );
@@ -161,7 +199,9 @@ impl Feed for Run<'_> {
         if !self.turn.is_multiple_of(TURNS) {
             return true;
         }
-        if !watch.stopped.load(Ordering::Relaxed) && !(watch.progress)(watch.done.load(Ordering::Relaxed)) {
+        if !watch.stopped.load(Ordering::Relaxed)
+            && !(watch.progress)(watch.done.load(Ordering::Relaxed))
+        {
             watch.stopped.store(true, Ordering::Relaxed);
         }
         !watch.stopped.load(Ordering::Relaxed)

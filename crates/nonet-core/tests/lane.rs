@@ -61,12 +61,17 @@ fn count_plainly(grid: &mut [u8; 81], limit: u64) -> u64 {
         a != b && (a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3))
     };
     let allowed = |grid: &[u8; 81], cell: usize| -> Vec<u8> {
-        (1..=9).filter(|&digit| !(0..81).any(|other| sees(cell, other) && grid[other] == digit)).collect()
+        (1..=9)
+            .filter(|&digit| !(0..81).any(|other| sees(cell, other) && grid[other] == digit))
+            .collect()
     };
     if (0..81).any(|cell| grid[cell] != 0 && !allowed(grid, cell).contains(&grid[cell])) {
         return 0;
     }
-    let Some(cell) = (0..81).filter(|&cell| grid[cell] == 0).min_by_key(|&cell| allowed(grid, cell).len()) else {
+    let Some(cell) = (0..81)
+        .filter(|&cell| grid[cell] == 0)
+        .min_by_key(|&cell| allowed(grid, cell).len())
+    else {
         return 1;
     };
     let mut found = 0;
@@ -84,11 +89,18 @@ fn count_plainly(grid: &mut [u8; 81], limit: u64) -> u64 {
 fn is_solution_of(solution: &[u8; 81], grid: &[u8; 81]) -> bool {
     let complete = (0..81).all(|cell| (1..=9).contains(&solution[cell]));
     let mut filled = *solution;
-    complete && count_plainly(&mut filled, 1) == 1 && (0..81).all(|cell| grid[cell] == 0 || grid[cell] == solution[cell])
+    complete
+        && count_plainly(&mut filled, 1) == 1
+        && (0..81).all(|cell| grid[cell] == 0 || grid[cell] == solution[cell])
 }
 
 fn options(solution_limit: u64, level: Level) -> Options {
-    Options { solution_limit, threads: 1, solutions: true, level }
+    Options {
+        solution_limit,
+        threads: 1,
+        solutions: true,
+        level,
+    }
 }
 
 fn solve_all(grids: &[[u8; 81]], options: Options) -> Columns {
@@ -100,8 +112,16 @@ fn counts_and_solutions_agree_with_a_plain_search() {
     let grids = random_grids(300, 1);
     let columns = solve_all(&grids, options(3, Level::best()));
     for (i, grid) in grids.iter().enumerate() {
-        assert_eq!(columns.solution_count[i], count_plainly(&mut grid.clone(), 3), "{grid:?}");
-        assert_eq!(columns.solution_count[i] > 0, is_solution_of(&columns.solution[i], grid), "{grid:?}");
+        assert_eq!(
+            columns.solution_count[i],
+            count_plainly(&mut grid.clone(), 3),
+            "{grid:?}"
+        );
+        assert_eq!(
+            columns.solution_count[i] > 0,
+            is_solution_of(&columns.solution[i], grid),
+            "{grid:?}"
+        );
     }
 }
 
@@ -111,8 +131,22 @@ fn every_level_says_the_same() {
     for limit in [1, 2, 5] {
         let reference = solve_all(&grids, options(limit, Level::PORTABLE));
         for level in Level::available() {
-            assert!(solve_all(&grids, options(limit, level)) == reference, "{} at limit {limit}", level.name());
+            assert!(
+                solve_all(&grids, options(limit, level)) == reference,
+                "{} at limit {limit}",
+                level.name()
+            );
         }
+    }
+}
+
+#[test]
+#[ignore = "takes a minute; the short form above runs always"]
+fn every_level_says_the_same_of_many_grids() {
+    let grids = random_grids(200_000, 7);
+    let reference = solve_all(&grids, options(2, Level::PORTABLE));
+    for level in Level::available() {
+        assert!(solve_all(&grids, options(2, level)) == reference, "{}", level.name());
     }
 }
 
@@ -125,7 +159,10 @@ fn a_result_does_not_depend_on_its_neighbours() {
             let alone = solve_all(&[*grid], options(limit, Level::best()));
             assert_eq!(alone.solution[0], together.solution[i]);
             assert_eq!(alone.solution_count[0], together.solution_count[i]);
-            assert_eq!(alone.guesses[0], together.guesses[i], "limit {limit} {grid:?}");
+            assert_eq!(
+                alone.guesses[0], together.guesses[i],
+                "limit {limit} {grid:?}"
+            );
         }
     }
 }
@@ -135,7 +172,15 @@ fn a_result_does_not_depend_on_threads() {
     let grids = random_grids(20_000, 4);
     let one = solve_all(&grids, options(2, Level::best()));
     for threads in [2, 3] {
-        assert!(solve_all(&grids, Options { threads, ..options(2, Level::best()) }) == one);
+        assert!(
+            solve_all(
+                &grids,
+                Options {
+                    threads,
+                    ..options(2, Level::best())
+                }
+            ) == one
+        );
     }
 }
 
@@ -143,9 +188,19 @@ fn a_result_does_not_depend_on_threads() {
 fn solutions_are_left_out_unless_wanted() {
     let grids = random_grids(10_000, 5);
     let with = solve_all(&grids, options(2, Level::best()));
-    let without = solve_all(&grids, Options { solutions: false, threads: 2, ..options(2, Level::best()) });
+    let without = solve_all(
+        &grids,
+        Options {
+            solutions: false,
+            threads: 2,
+            ..options(2, Level::best())
+        },
+    );
     assert!(without.solution.is_empty());
-    assert_eq!((with.solution_count, with.guesses), (without.solution_count, without.guesses));
+    assert_eq!(
+        (with.solution_count, with.guesses),
+        (without.solution_count, without.guesses)
+    );
 }
 
 #[test]
@@ -163,21 +218,36 @@ fn a_value_that_is_no_digit_leaves_no_solution() {
         for level in Level::available() {
             let mut grid = [0; 81];
             grid[80] = value;
-            assert_eq!(solve_all(&[grid], options(2, level)).solution_count, [0], "{value}");
+            assert_eq!(
+                solve_all(&[grid], options(2, level)).solution_count,
+                [0],
+                "{value}"
+            );
         }
     }
 }
 
 #[test]
 fn statuses_follow_from_counts() {
-    let words = [(0, 2), (1, 2), (2, 2), (1, 1), (0, 1), (9, 9)].map(|(count, limit)| Status::new(count, limit));
-    let expected = [Status::None, Status::Proper, Status::Multiple, Status::Solved, Status::None, Status::Multiple];
+    let words = [(0, 2), (1, 2), (2, 2), (1, 1), (0, 1), (9, 9)]
+        .map(|(count, limit)| Status::new(count, limit));
+    let expected = [
+        Status::None,
+        Status::Proper,
+        Status::Multiple,
+        Status::Solved,
+        Status::None,
+        Status::Multiple,
+    ];
     assert_eq!(words, expected);
 }
 
 #[test]
 fn a_batch_can_be_abandoned() {
-    assert_eq!(solve(&[[0; 81]], options(u64::MAX, Level::best()), |_| false), None);
+    assert_eq!(
+        solve(&[[0; 81]], options(u64::MAX, Level::best()), |_| false),
+        None
+    );
 }
 
 /// Puzzles with eliminations beyond their givens, and puzzles that depend on earlier results.
@@ -201,7 +271,9 @@ impl Feed for Narrowing {
         assert_eq!(number, self.counts.len());
         self.counts.push(outcome.solutions);
         let first = outcome.first.expect("a digit by itself can be completed");
-        assert!((0..81).all(|cell| first.has(cell, number) == (usize::from(self.solution[cell]) == number + 1)));
+        assert!((0..81).all(
+            |cell| first.has(cell, number) == (usize::from(self.solution[cell]) == number + 1)
+        ));
         if self.counts.len() < 9 {
             self.left.push(self.counts.len() as u8 + 1);
         }
@@ -210,7 +282,11 @@ impl Feed for Narrowing {
 
 #[test]
 fn a_feed_may_eliminate_candidates_and_learn_from_results() {
-    let mut feed = Narrowing { solution: random_solution(&mut Dice(6)), left: vec![1], counts: vec![] };
+    let mut feed = Narrowing {
+        solution: random_solution(&mut Dice(6)),
+        left: vec![1],
+        counts: vec![],
+    };
     assert!(Search::new(Level::best()).run(&mut feed, 4));
     assert_eq!(feed.counts, [4; 9]);
 }

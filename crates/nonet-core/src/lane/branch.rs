@@ -70,7 +70,13 @@ impl Kernel for Choose<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        let Choice { race, sums, scores, rows, words } = self.choice;
+        let Choice {
+            race,
+            sums,
+            scores,
+            rows,
+            words,
+        } = self.choice;
         enter::<V>(self.planes, &self.lanes, race);
         count_open_peers::<V>(self.planes, sums, scores);
         run_race::<V>(race, scores);
@@ -149,7 +155,9 @@ fn odd_and_four<V: Vector>(planes: &Planes, cell: usize) -> [V; 2] {
 #[inline(always)]
 fn pair_of(planes: &Planes, cell: usize, pair: usize) -> &[Plane; 2] {
     let at = cell * 8 + pair * 2;
-    planes.candidates[at..at + 2].try_into().expect("two planes")
+    planes.candidates[at..at + 2]
+        .try_into()
+        .expect("two planes")
 }
 
 /// The open cells that each cell sees, itself counted too. The sum is that of the box, and of the minilines of the row
@@ -170,14 +178,20 @@ fn count_open_peers<V: Vector>(planes: &Planes, sums: &mut Sums, scores: &mut [[
             let row = |i: usize| open(line * 9 + part * 3 + i);
             let column = |i: usize| open((part * 3 + i) * 9 + line);
             store_number(add(row(0), row(1), row(2)), &mut sums.minirows[line][part]);
-            store_number(add(column(0), column(1), column(2)), &mut sums.minicolumns[line][part]);
+            store_number(
+                add(column(0), column(1), column(2)),
+                &mut sums.minicolumns[line][part],
+            );
         }
     }
     let number = |planes: &[Plane; 2]| -> [V; 2] { [V::load(&planes[0]), V::load(&planes[1])] };
     for line in 0..9 {
         for part in 0..3 {
             let others = |minilines: &[[Plane; 2]; 3]| {
-                add_numbers(number(&minilines[(part + 1) % 3]), number(&minilines[(part + 2) % 3]))
+                add_numbers(
+                    number(&minilines[(part + 1) % 3]),
+                    number(&minilines[(part + 2) % 3]),
+                )
             };
             let in_row = others(&sums.minirows[line]);
             let in_column = others(&sums.minicolumns[line]);
@@ -195,7 +209,9 @@ fn count_open_peers<V: Vector>(planes: &Planes, sums: &mut Sums, scores: &mut [[
         for i in 0..9 {
             let (row, column) = (square / 3 * 3 + i / 3, square % 3 * 3 + i % 3);
             let [a, b, c] = sums.rest_of_row[row][square % 3].each_ref().map(V::load);
-            let [d, e, f] = sums.rest_of_column[column][square / 3].each_ref().map(V::load);
+            let [d, e, f] = sums.rest_of_column[column][square / 3]
+                .each_ref()
+                .map(V::load);
             let [s0, k0] = add(a, d, box_sum[0]);
             let [t1, l1] = add(b, e, box_sum[1]);
             let [t2, l2] = add(c, f, box_sum[2]);
@@ -243,7 +259,8 @@ fn describe<V: Vector>(planes: &Planes, race: &[Plane; 81], rows: &mut [Plane; 6
             *plane = plane.or_and(chosen, V::splat(cell >> bit & 1 == 1));
         }
         for (pair, planes_of_pair) in digits.iter_mut().enumerate() {
-            *planes_of_pair = planes_of_pair.or_and(chosen.twice(), V::load_pair(pair_of(planes, cell, pair)));
+            *planes_of_pair =
+                planes_of_pair.or_and(chosen.twice(), V::load_pair(pair_of(planes, cell, pair)));
         }
         ninth = ninth.or_and(chosen, V::load(&planes.candidates[NINTH + cell]));
     }

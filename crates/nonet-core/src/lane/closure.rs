@@ -63,7 +63,12 @@ impl Kernel for Pass<'_> {
         let none = V::splat(false);
         let alive = close_chutes::<V>(self.planes, V::load(&self.held));
         settle_boxes::<V>(self.planes);
-        let mut tally = Tally { alive, moved: none, moved_pair: none.twice(), open: none };
+        let mut tally = Tally {
+            alive,
+            moved: none,
+            moved_pair: none.twice(),
+            open: none,
+        };
         for band in 0..3 {
             for stack in 0..3 {
                 clear_cells(self.planes, band, stack, &mut tally);
@@ -71,7 +76,11 @@ impl Kernel for Pass<'_> {
             }
         }
         let [moved, moved_too] = V::halves(tally.moved_pair);
-        let mut findings = Findings { dead: Plane::NONE, moved: Plane::NONE, full: Plane::NONE };
+        let mut findings = Findings {
+            dead: Plane::NONE,
+            moved: Plane::NONE,
+            full: Plane::NONE,
+        };
         V::splat(true).minus(tally.alive).store(&mut findings.dead);
         tally.moved.or3(moved, moved_too).store(&mut findings.moved);
         tally.alive.minus(tally.open).store(&mut findings.full);
@@ -85,10 +94,21 @@ fn close_chutes<V: Vector>(planes: &mut Planes, held: V) -> V {
     let held = held.twice();
     let mut alive = V::splat(true).twice();
     for chute in planes.minilines.as_chunks_mut::<18>().0 {
-        let [a, b, c, d, e, f, g, h, i] = core::array::from_fn(|entry| load_pair::<V, 18>(chute, entry * 2));
+        let [a, b, c, d, e, f, g, h, i] =
+            core::array::from_fn(|entry| load_pair::<V, 18>(chute, entry * 2));
         let [p0, p1, p2] = [a.and3(e, i), b.and3(f, g), c.and3(d, h)];
         let [p3, p4, p5] = [a.and3(f, h), b.and3(d, i), c.and3(e, g)];
-        let closed = [[p0, p3], [p1, p4], [p2, p5], [p2, p4], [p0, p5], [p1, p3], [p1, p5], [p2, p3], [p0, p4]];
+        let closed = [
+            [p0, p3],
+            [p1, p4],
+            [p2, p5],
+            [p2, p4],
+            [p0, p5],
+            [p1, p3],
+            [p1, p5],
+            [p2, p3],
+            [p0, p4],
+        ];
         for (entry, [p, q]) in closed.into_iter().enumerate() {
             store_pair::<V, 18>(held.or3(p, q), chute, entry * 2);
         }
@@ -105,9 +125,17 @@ fn settle_boxes<V: Vector>(planes: &mut Planes) {
     for band in 0..3 {
         for stack in 0..3 {
             for pair in 0..4 {
-                let row = |i: usize| load_pair::<V, 486>(&planes.minilines, minirow_pair(pair, band * 3 + i, stack));
-                let column = |i: usize| load_pair::<V, 486>(&planes.minilines, minicolumn_pair(pair, stack * 3 + i, band));
-                let several = row(0).majority(row(1), row(2)) | column(0).majority(column(1), column(2));
+                let row = |i: usize| {
+                    load_pair::<V, 486>(&planes.minilines, minirow_pair(pair, band * 3 + i, stack))
+                };
+                let column = |i: usize| {
+                    load_pair::<V, 486>(
+                        &planes.minilines,
+                        minicolumn_pair(pair, stack * 3 + i, band),
+                    )
+                };
+                let several =
+                    row(0).majority(row(1), row(2)) | column(0).majority(column(1), column(2));
                 store_pair::<V, 81>(
                     all.twice().minus(several),
                     &mut planes.settled_in,
@@ -117,8 +145,10 @@ fn settle_boxes<V: Vector>(planes: &mut Planes) {
             let ninths: &[Plane] = &planes.minilines[NINTH_MINILINES..];
             let row = |i: usize| V::load(&ninths[((band * 3 + i) * 3 + stack) * 2]);
             let column = |i: usize| V::load(&ninths[((stack * 3 + i) * 3 + band) * 2 + 1]);
-            let several = row(0).majority(row(1), row(2)) | column(0).majority(column(1), column(2));
-            all.minus(several).store(&mut planes.settled_in[72 + band * 3 + stack]);
+            let several =
+                row(0).majority(row(1), row(2)) | column(0).majority(column(1), column(2));
+            all.minus(several)
+                .store(&mut planes.settled_in[72 + band * 3 + stack]);
         }
     }
 }
@@ -133,12 +163,14 @@ fn clear_cells<V: Vector>(planes: &mut Planes, band: usize, stack: usize, tally:
     for i in 0..9 {
         let (row, column) = (band * 3 + i / 3, stack * 3 + i % 3);
         let cell = row * 9 + column;
-        let before: [V::Pair; 4] =
-            core::array::from_fn(|pair| load_pair::<V, 768>(&planes.candidates, cell * 8 + pair * 2));
+        let before: [V::Pair; 4] = core::array::from_fn(|pair| {
+            load_pair::<V, 768>(&planes.candidates, cell * 8 + pair * 2)
+        });
         let ninth_before = V::load(&planes.candidates[NINTH + cell]);
         let mut here: [V::Pair; 4] = core::array::from_fn(|pair| {
             let in_row = load_pair::<V, 486>(&planes.minilines, minirow_pair(pair, row, stack));
-            let in_column = load_pair::<V, 486>(&planes.minilines, minicolumn_pair(pair, column, band));
+            let in_column =
+                load_pair::<V, 486>(&planes.minilines, minicolumn_pair(pair, column, band));
             before[pair].and3(in_row, in_column)
         });
         let mut ninth = ninth_before.and3(
@@ -181,18 +213,29 @@ fn collect_minilines<V: Vector>(planes: &mut Planes, band: usize, stack: usize) 
     let open: [V; 9] = core::array::from_fn(|i| V::load(&planes.open[cell(i)]));
     let open_pair = open.map(V::twice);
     for pair in 0..4 {
-        let x = core::array::from_fn(|i| load_pair::<V, 768>(&planes.candidates, cell(i) * 8 + pair * 2));
+        let x = core::array::from_fn(|i| {
+            load_pair::<V, 768>(&planes.candidates, cell(i) * 8 + pair * 2)
+        });
         let [rows, columns] = minilines(x, open_pair);
         for i in 0..3 {
-            store_pair::<V, 486>(rows[i], &mut planes.minilines, minirow_pair(pair, band * 3 + i, stack));
-            store_pair::<V, 486>(columns[i], &mut planes.minilines, minicolumn_pair(pair, stack * 3 + i, band));
+            store_pair::<V, 486>(
+                rows[i],
+                &mut planes.minilines,
+                minirow_pair(pair, band * 3 + i, stack),
+            );
+            store_pair::<V, 486>(
+                columns[i],
+                &mut planes.minilines,
+                minicolumn_pair(pair, stack * 3 + i, band),
+            );
         }
     }
     let x = core::array::from_fn(|i| V::load(&planes.candidates[NINTH + cell(i)]));
     let [rows, columns] = minilines(x, open);
     for i in 0..3 {
         rows[i].store(&mut planes.minilines[NINTH_MINILINES + ((band * 3 + i) * 3 + stack) * 2]);
-        columns[i].store(&mut planes.minilines[NINTH_MINILINES + ((stack * 3 + i) * 3 + band) * 2 + 1]);
+        columns[i]
+            .store(&mut planes.minilines[NINTH_MINILINES + ((stack * 3 + i) * 3 + band) * 2 + 1]);
     }
 }
 
@@ -202,7 +245,9 @@ fn minilines<B: Bits>(x: [B; 9], open: [B; 9]) -> [[B; 3]; 2] {
     let s: [B; 9] = core::array::from_fn(|i| x[i].minus(open[i]));
     let rows = core::array::from_fn(|i| s[3 * i].or3(s[3 * i + 1], s[3 * i + 2]));
     let columns = core::array::from_fn(|i| s[i].or3(s[i + 3], s[i + 6]));
-    let alone = |singles: [B; 3], i: usize, any: B| any.minus_either(singles[(i + 1) % 3], singles[(i + 2) % 3]);
+    let alone = |singles: [B; 3], i: usize, any: B| {
+        any.minus_either(singles[(i + 1) % 3], singles[(i + 2) % 3])
+    };
     [
         core::array::from_fn(|i| alone(rows, i, x[3 * i].or3(x[3 * i + 1], x[3 * i + 2]))),
         core::array::from_fn(|i| alone(columns, i, x[i].or3(x[i + 3], x[i + 6]))),
@@ -218,7 +263,10 @@ fn load_pair<V: Vector, const N: usize>(planes: &[Plane; N], at: usize) -> V::Pa
 /// Writes the planes `at` and `at + 1`.
 #[inline(always)]
 fn store_pair<V: Vector, const N: usize>(pair: V::Pair, planes: &mut [Plane; N], at: usize) {
-    V::store_pair(pair, (&mut planes[at..at + 2]).try_into().expect("two planes"));
+    V::store_pair(
+        pair,
+        (&mut planes[at..at + 2]).try_into().expect("two planes"),
+    );
 }
 
 /// The lanes, among those where every cell has one candidate, that have every digit in every row and column (and so in

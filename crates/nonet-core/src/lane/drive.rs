@@ -91,7 +91,16 @@ struct Lane {
 impl Lane {
     /// A lane that starts.
     fn new(job: u16, previous: u16, next: u16) -> Self {
-        Self { job, previous, next, bottom: 0, top: 0, shared: false, guesses: 0, solutions: 0 }
+        Self {
+            job,
+            previous,
+            next,
+            bottom: 0,
+            top: 0,
+            shared: false,
+            guesses: 0,
+            solutions: 0,
+        }
     }
 
     /// Alternatives left.
@@ -157,7 +166,15 @@ impl Search {
             lanes: vec![Lane::new(NIL, NIL, NIL); LANES],
             own: vec![Tally::EMPTY; LANES],
             after: vec![Tally::EMPTY; LANES],
-            jobs: vec![Job { number: 0, head: NIL, total: 0, before: Tally::EMPTY }; LANES],
+            jobs: vec![
+                Job {
+                    number: 0,
+                    head: NIL,
+                    total: 0,
+                    before: Tally::EMPTY
+                };
+                LANES
+            ],
             free_jobs: Vec::with_capacity(LANES),
             blocks: Box::new([[Plane::NONE; 64]; 4]),
             choice: Choice::new(),
@@ -190,7 +207,11 @@ impl Search {
                 return false;
             }
             let (packed, planes, blocks) = (&self.packed, &mut self.planes, &mut self.blocks);
-            self.level.run(Unpack { packed, planes, blocks });
+            self.level.run(Unpack {
+                packed,
+                planes,
+                blocks,
+            });
             let ended = self.pass_until_few_move();
             self.turn_over(feed, &ended);
         }
@@ -205,7 +226,10 @@ impl Search {
                 self.share(core::iter::once(lane).chain(idle));
                 return;
             };
-            let job = self.free_jobs.pop().expect("each of the 256 lanes has one job at most");
+            let job = self
+                .free_jobs
+                .pop()
+                .expect("each of the 256 lanes has one job at most");
             let at = &mut self.jobs[usize::from(job)];
             (at.number, at.head, at.total) = (number, lane as u16, 0);
             self.packed.set(lane, &state);
@@ -215,10 +239,20 @@ impl Search {
 
     /// Lets idle lanes take the oldest alternatives of the lanes that have most.
     fn share(&mut self, idle: impl Iterator<Item = usize>) {
-        let mut donors: Vec<usize> = self.busy.lanes().filter(|&lane| self.lanes[lane].height() > 0).collect();
+        let mut donors: Vec<usize> = self
+            .busy
+            .lanes()
+            .filter(|&lane| self.lanes[lane].height() > 0)
+            .collect();
         donors.sort_by_key(|&lane| core::cmp::Reverse(self.lanes[lane].height()));
         for (lane, donor) in idle.zip(donors) {
-            let Lane { job, next, bottom, shared, .. } = self.lanes[donor];
+            let Lane {
+                job,
+                next,
+                bottom,
+                shared,
+                ..
+            } = self.lanes[donor];
             if !shared {
                 self.jobs[usize::from(job)].before.clear();
                 self.after[donor].clear();
@@ -230,7 +264,13 @@ impl Search {
             (giver.next, giver.bottom, giver.shared) = (lane as u16, bottom + 1, true);
             let state = self.stack[usize::from(bottom) * LANES + donor];
             self.packed.set(lane, &state);
-            self.start(lane, Lane { shared: true, ..Lane::new(job, donor as u16, next) });
+            self.start(
+                lane,
+                Lane {
+                    shared: true,
+                    ..Lane::new(job, donor as u16, next)
+                },
+            );
             self.after[lane] = self.after[donor];
             self.after[donor].clear();
         }
@@ -249,7 +289,10 @@ impl Search {
         let (mut held, mut dead) = (fresh | (self.waiting & self.busy), Plane::NONE);
         self.effort.turns += 1;
         loop {
-            let findings = self.level.run(Pass { planes: &mut self.planes, held });
+            let findings = self.level.run(Pass {
+                planes: &mut self.planes,
+                held,
+            });
             dead = dead | (findings.dead & self.busy);
             let full = (findings.full & self.busy).minus(dead);
             let moving = ((findings.moved | fresh) & self.busy).minus(dead | full);
@@ -260,7 +303,11 @@ impl Search {
             self.effort.busy += u64::from(busy);
             self.effort.moving += u64::from(moving);
             if moving < busy && moving * 3 <= busy {
-                return Ended { dead, full, at_rest: held };
+                return Ended {
+                    dead,
+                    full,
+                    at_rest: held,
+                };
             }
         }
     }
@@ -268,7 +315,11 @@ impl Search {
     /// Notes solutions, branches lanes at rest, and gives lanes that ended their next alternative or lets them go.
     fn turn_over(&mut self, feed: &mut impl Feed, ended: &Ended) {
         let (planes, packed, blocks) = (&self.planes, &mut self.packed, &mut self.blocks);
-        self.level.run(Pack { planes, packed, blocks });
+        self.level.run(Pack {
+            planes,
+            packed,
+            blocks,
+        });
         if !ended.full.is_empty() {
             let solved = ended.full & self.level.run(Consistent { planes });
             for lane in solved.lanes() {
@@ -287,7 +338,11 @@ impl Search {
         let others_ended = !(ended.dead | ended.full).is_empty();
         if at_rest.count() >= if others_ended { WORTH_CHOOSING } else { 1 } {
             self.waiting = Plane::NONE;
-            self.level.run(Choose { planes: &self.planes, lanes: at_rest, choice: &mut self.choice });
+            self.level.run(Choose {
+                planes: &self.planes,
+                lanes: at_rest,
+                choice: &mut self.choice,
+            });
             for lane in at_rest.lanes() {
                 self.guess(lane);
             }
@@ -337,20 +392,34 @@ impl Search {
             return;
         }
         at.top -= 1;
-        self.packed.set(lane, &self.stack[usize::from(at.top) * LANES + lane]);
+        self.packed
+            .set(lane, &self.stack[usize::from(at.top) * LANES + lane]);
         self.fresh.insert(lane);
     }
 
     /// Hands the lane's findings to the lane before it in the order of the search, or out, if it was the last one.
     fn end_stretch(&mut self, feed: &mut impl Feed, lane: usize) {
-        let Lane { job, previous, next, shared, .. } = self.lanes[lane];
+        let Lane {
+            job,
+            previous,
+            next,
+            shared,
+            ..
+        } = self.lanes[lane];
         self.busy.remove(lane);
-        let mut findings = *self.findings(lane);
+        self.findings(lane);
         if !shared {
-            self.hand_out(feed, job, &findings);
+            // Not through a copy: the feed reads the solution in wider pieces than it would just have been written in.
+            self.free_jobs.push(job);
+            hand_out(
+                feed,
+                self.jobs[usize::from(job)].number,
+                &self.own[lane],
+                self.limit,
+            );
             return;
         }
-        findings = findings.then(&self.after[lane]);
+        let findings = self.own[lane].then(&self.after[lane]);
         if next != NIL {
             self.lanes[usize::from(next)].previous = previous;
         }
@@ -364,8 +433,8 @@ impl Search {
         at.before = at.before.then(&findings);
         at.head = next;
         if next == NIL {
-            let findings = at.before;
-            self.hand_out(feed, job, &findings);
+            self.free_jobs.push(job);
+            hand_out(feed, at.number, &at.before, self.limit);
         } else {
             self.end_if_limit_reached(feed, job);
         }
@@ -391,16 +460,32 @@ impl Search {
             self.fresh.remove(usize::from(lane));
             lane = self.lanes[usize::from(lane)].next;
         }
-        self.hand_out(feed, job, &findings);
-    }
-
-    /// Hands out the result of a search.
-    fn hand_out(&mut self, feed: &mut impl Feed, job: u16, findings: &Tally) {
         self.free_jobs.push(job);
-        let solutions = findings.solutions.min(self.limit);
-        let cut_short = findings.solutions >= self.limit;
-        let guesses = if cut_short { findings.guesses_at[self.limit.min(2) as usize - 1] } else { findings.guesses };
-        let first = (solutions > 0).then_some(&findings.first);
-        feed.done(self.jobs[usize::from(job)].number, &Outcome { solutions, guesses, first });
+        hand_out(
+            feed,
+            self.jobs[usize::from(job)].number,
+            &findings,
+            self.limit,
+        );
     }
+}
+
+/// Hands out the result of a search.
+fn hand_out(feed: &mut impl Feed, number: usize, findings: &Tally, limit: u64) {
+    let solutions = findings.solutions.min(limit);
+    let cut_short = findings.solutions >= limit;
+    let guesses = if cut_short {
+        findings.guesses_at[limit.min(2) as usize - 1]
+    } else {
+        findings.guesses
+    };
+    let first = (solutions > 0).then_some(&findings.first);
+    feed.done(
+        number,
+        &Outcome {
+            solutions,
+            guesses,
+            first,
+        },
+    );
 }

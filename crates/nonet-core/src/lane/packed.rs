@@ -30,7 +30,10 @@ impl Packed {
     /// digit and leaves its cell without a candidate.
     #[inline]
     pub fn set_values(&mut self, values: &[u8; 81], level: Level) {
-        level.run(ReadValues { values, packed: self });
+        level.run(ReadValues {
+            values,
+            packed: self,
+        });
     }
 
     /// Takes the candidates of a grid written as 81 characters, digits and `0` or `.` for a blank; whether it has no others.
@@ -42,7 +45,10 @@ impl Packed {
     /// Writes the values of a grid in which every cell has one candidate.
     #[inline]
     pub fn write_values(&self, values: &mut [u8; 81], level: Level) {
-        level.run(Write { packed: self, values });
+        level.run(Write {
+            packed: self,
+            values,
+        });
     }
 
     /// Whether `digit` (counted from 0) is a candidate of `cell`.
@@ -85,7 +91,10 @@ impl Kernel for ReadValues<'_> {
     fn run<V: Vector>(self) {
         // What is over 9 becomes 10, whose low half is that of no digit.
         let ten = V::splat_byte(10);
-        write_parts(load_parts::<V>(self.values).map(|part| part.min_bytes(ten)), self.packed);
+        write_parts(
+            load_parts::<V>(self.values).map(|part| part.min_bytes(ten)),
+            self.packed,
+        );
     }
 }
 
@@ -112,7 +121,11 @@ impl Kernel for ReadLine<'_> {
 /// Loads 81 bytes; the third part begins at cell 49, so that no byte outside is read.
 #[inline(always)]
 fn load_parts<V: Vector>(bytes: &[u8; 81]) -> [V; 3] {
-    [V::load_bytes(bytes, 0), V::load_bytes(bytes, 32), V::load_bytes(bytes, 49)]
+    [
+        V::load_bytes(bytes, 0),
+        V::load_bytes(bytes, 32),
+        V::load_bytes(bytes, 49),
+    ]
 }
 
 /// Writes the candidates that the low halves of the bytes stand for.
@@ -151,7 +164,9 @@ impl Kernel for Write<'_> {
         let mut digits = [Plane::NONE; 3];
         for (digits, part) in digits.iter_mut().zip(&self.packed.0) {
             let part = V::load(part);
-            part.look_up(&LOW_DIGIT).min_bytes(part.high_nibbles().look_up(&HIGH_DIGIT)).store(digits);
+            part.look_up(&LOW_DIGIT)
+                .min_bytes(part.high_nibbles().look_up(&HIGH_DIGIT))
+                .store(digits);
         }
         for (i, word) in digits.iter().flat_map(|part| part.0).take(10).enumerate() {
             self.values[8 * i..8 * i + 8].copy_from_slice(&word.to_le_bytes());

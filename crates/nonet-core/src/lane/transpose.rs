@@ -31,7 +31,10 @@ pub struct PackedLanes {
 impl PackedLanes {
     /// No candidates in any lane, at the level whose kernels will pack and unpack.
     pub fn new(level: Level) -> Box<Self> {
-        Box::new(Self { slots: level.slots(), parts: [[Plane::NONE; LANES]; 3] })
+        Box::new(Self {
+            slots: level.slots(),
+            parts: [[Plane::NONE; LANES]; 3],
+        })
     }
 
     /// The slot of a lane.
@@ -42,7 +45,11 @@ impl PackedLanes {
     /// The state of a lane.
     pub fn get(&self, lane: usize) -> Packed {
         let slot = self.slot(lane);
-        Packed([self.parts[0][slot], self.parts[1][slot], self.parts[2][slot]])
+        Packed([
+            self.parts[0][slot],
+            self.parts[1][slot],
+            self.parts[2][slot],
+        ])
     }
 
     /// Replaces the state of a lane.
@@ -82,7 +89,14 @@ impl Kernel for Pack<'_> {
     #[inline(always)]
     fn run<V: Vector>(self) {
         let blocks = self.blocks;
-        for (rows, part) in self.planes.candidates.as_chunks::<256>().0.iter().zip(&mut self.packed.parts) {
+        for (rows, part) in self
+            .planes
+            .candidates
+            .as_chunks::<256>()
+            .0
+            .iter()
+            .zip(&mut self.packed.parts)
+        {
             for (rows, words) in rows.as_chunks::<64>().0.iter().zip(&mut *blocks) {
                 V::transpose(rows, words);
             }
@@ -112,7 +126,14 @@ impl Kernel for Unpack<'_> {
     #[inline(always)]
     fn run<V: Vector>(self) {
         let blocks = self.blocks;
-        for (rows, part) in self.planes.candidates.as_chunks_mut::<256>().0.iter_mut().zip(&self.packed.parts) {
+        for (rows, part) in self
+            .planes
+            .candidates
+            .as_chunks_mut::<256>()
+            .0
+            .iter_mut()
+            .zip(&self.packed.parts)
+        {
             for (i, four) in part.as_chunks::<4>().0.iter().enumerate() {
                 let words = V::interleave([0, 1, 2, 3].map(|slot| V::load(&four[slot])));
                 for (words, block) in words.into_iter().zip(&mut *blocks) {

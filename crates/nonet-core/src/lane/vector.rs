@@ -92,7 +92,9 @@ impl BitOr for Plane {
 }
 
 /// Bits in registers, with the two- and three-input functions that the engine is made of.
-pub trait Bits: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> {
+pub trait Bits:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
+{
     /// `self & !other`
     fn minus(self, other: Self) -> Self;
 
@@ -210,7 +212,9 @@ impl Level {
 
     /// The levels this machine has, the best one last.
     pub fn available() -> impl Iterator<Item = Self> {
-        [Some(Self::PORTABLE), Self::avx2(), Self::avx512()].into_iter().flatten()
+        [Some(Self::PORTABLE), Self::avx2(), Self::avx512()]
+            .into_iter()
+            .flatten()
     }
 
     /// The best level this machine has.
@@ -394,7 +398,8 @@ impl Vector for Portable {
     }
     #[inline(always)]
     fn load_bytes(bytes: &[u8; 81], start: usize) -> Self {
-        let word = |i: usize| u64::from_le_bytes(core::array::from_fn(|byte| bytes[start + 8 * i + byte]));
+        let word =
+            |i: usize| u64::from_le_bytes(core::array::from_fn(|byte| bytes[start + 8 * i + byte]));
         Self([word(0), word(1), word(2), word(3)])
     }
     #[inline(always)]
@@ -416,7 +421,9 @@ impl Vector for Portable {
     #[inline(always)]
     fn top_bits(self) -> u32 {
         // The product gathers the top bits of eight bytes in the top byte.
-        let gather = |word: u64| (word >> 7 & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        let gather = |word: u64| {
+            (word >> 7 & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
+        };
         (0..4).fold(0, |bits, i| bits | (gather(self.0[i]) as u32) << (8 * i))
     }
 
@@ -621,7 +628,9 @@ mod x86 {
             #[inline(always)]
             fn high_nibbles(self) -> Self {
                 // SAFETY: the type exists only where its features were found.
-                Self(unsafe { _mm256_and_si256(_mm256_srli_epi64::<4>(self.0), _mm256_set1_epi8(15)) })
+                Self(unsafe {
+                    _mm256_and_si256(_mm256_srli_epi64::<4>(self.0), _mm256_set1_epi8(15))
+                })
             }
             #[inline(always)]
             fn top_bits(self) -> u32 {
@@ -632,10 +641,14 @@ mod x86 {
             fn interleave([a, b, c, d]: [Self; 4]) -> [Self; 4] {
                 // SAFETY: the type exists only where its features were found.
                 unsafe {
-                    let (low_ac, high_ac) =
-                        (_mm256_permute2x128_si256::<0x20>(a.0, c.0), _mm256_permute2x128_si256::<0x31>(a.0, c.0));
-                    let (low_bd, high_bd) =
-                        (_mm256_permute2x128_si256::<0x20>(b.0, d.0), _mm256_permute2x128_si256::<0x31>(b.0, d.0));
+                    let (low_ac, high_ac) = (
+                        _mm256_permute2x128_si256::<0x20>(a.0, c.0),
+                        _mm256_permute2x128_si256::<0x31>(a.0, c.0),
+                    );
+                    let (low_bd, high_bd) = (
+                        _mm256_permute2x128_si256::<0x20>(b.0, d.0),
+                        _mm256_permute2x128_si256::<0x31>(b.0, d.0),
+                    );
                     [
                         Self(_mm256_unpacklo_epi64(low_ac, low_bd)),
                         Self(_mm256_unpackhi_epi64(low_ac, low_bd)),
@@ -680,11 +693,18 @@ mod x86 {
             // Each round takes the top bit of a byte's place in its half into the register's number, and a bit of that
             // number in at the bottom; after four, the register's number is the byte's place in its run.
             let round = |a, b| [_mm256_unpacklo_epi8(a, b), _mm256_unpackhi_epi8(a, b)];
-            let [[a0, a4], [a1, a5], [a2, a6], [a3, a7]] =
-                [round(x[0], x[4]), round(x[1], x[5]), round(x[2], x[6]), round(x[3], x[7])];
-            let [[b0, b2], [b1, b3], [b4, b6], [b5, b7]] = [round(a0, a2), round(a1, a3), round(a4, a6), round(a5, a7)];
-            let [[c0, c1], [c2, c3], [c4, c5], [c6, c7]] = [round(b0, b1), round(b2, b3), round(b4, b5), round(b6, b7)];
-            let [[m0, m1], [m2, m3], [m4, m5], [m6, m7]] = [round(c0, c4), round(c1, c5), round(c2, c6), round(c3, c7)];
+            let [[a0, a4], [a1, a5], [a2, a6], [a3, a7]] = [
+                round(x[0], x[4]),
+                round(x[1], x[5]),
+                round(x[2], x[6]),
+                round(x[3], x[7]),
+            ];
+            let [[b0, b2], [b1, b3], [b4, b6], [b5, b7]] =
+                [round(a0, a2), round(a1, a3), round(a4, a6), round(a5, a7)];
+            let [[c0, c1], [c2, c3], [c4, c5], [c6, c7]] =
+                [round(b0, b1), round(b2, b3), round(b4, b5), round(b6, b7)];
+            let [[m0, m1], [m2, m3], [m4, m5], [m6, m7]] =
+                [round(c0, c4), round(c1, c5), round(c2, c6), round(c3, c7)];
             let [m0, m1, m2, m3, m4, m5, m6, m7] = [m0, m1, m2, m3, m4, m5, m6, m7];
             [m0, m1, m2, m3, m4, m5, m6, m7]
         }
@@ -701,7 +721,10 @@ mod x86 {
                 let step = STEP as usize;
                 for row in (0..4).map(|n| n / step * 2 * step + n % step) {
                     let (low, high) = (x[row], x[row + step]);
-                    let swap = _mm256_and_si256(_mm256_xor_si256(_mm256_srli_epi64::<STEP>(low), high), mask);
+                    let swap = _mm256_and_si256(
+                        _mm256_xor_si256(_mm256_srli_epi64::<STEP>(low), high),
+                        mask,
+                    );
                     x[row] = _mm256_xor_si256(low, _mm256_slli_epi64::<STEP>(swap));
                     x[row + step] = _mm256_xor_si256(high, swap);
                 }
@@ -721,13 +744,15 @@ mod x86 {
         fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
             // Bits first: word 8i+g then holds, in byte j, what lane 8j+i has in the rows 8g..8g+8.
             for g in 0..8 {
-                let block = transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
+                let block =
+                    transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
                 for i in 0..8 {
                     Self(block[i]).store(&mut words[8 * i + g]);
                 }
             }
             for i in 0..8 {
-                let columns = gather_columns(core::array::from_fn(|g| Self::load(&words[8 * i + g]).0));
+                let columns =
+                    gather_columns(core::array::from_fn(|g| Self::load(&words[8 * i + g]).0));
                 for m in 0..8 {
                     Self(columns[m]).store(&mut words[8 * i + m]);
                 }
@@ -736,13 +761,15 @@ mod x86 {
         #[inline(always)]
         fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
             for i in 0..8 {
-                let bytes = scatter_columns(core::array::from_fn(|m| Self::load(&words[8 * i + m]).0));
+                let bytes =
+                    scatter_columns(core::array::from_fn(|m| Self::load(&words[8 * i + m]).0));
                 for g in 0..8 {
                     Self(bytes[g]).store(&mut rows[8 * g + i]);
                 }
             }
             for g in 0..8 {
-                let block = transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
+                let block =
+                    transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
                 for i in 0..8 {
                     Self(block[i]).store(&mut rows[8 * g + i]);
                 }
@@ -776,20 +803,27 @@ mod x86 {
         #[inline(always)]
         fn halves(pair: Wide) -> [Self; 2] {
             // SAFETY: the type exists only where its features were found.
-            unsafe { [Self(_mm512_castsi512_si256(pair.0)), Self(_mm512_extracti64x4_epi64::<1>(pair.0))] }
+            unsafe {
+                [
+                    Self(_mm512_castsi512_si256(pair.0)),
+                    Self(_mm512_extracti64x4_epi64::<1>(pair.0)),
+                ]
+            }
         }
 
         #[inline(always)]
         fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
             // Bytes first: every 64 bits then hold one 8x8 square, which one instruction transposes.
             for g in 0..8 {
-                let columns = gather_columns(core::array::from_fn(|i| Self::load(&rows[8 * g + 7 - i]).0));
+                let columns =
+                    gather_columns(core::array::from_fn(|i| Self::load(&rows[8 * g + 7 - i]).0));
                 for m in 0..8 {
                     Self(transpose_squares(columns[m], ANTIDIAGONAL)).store(&mut words[8 * m + g]);
                 }
             }
             for m in 0..8 {
-                let columns = gather_columns(core::array::from_fn(|g| Self::load(&words[8 * m + g]).0));
+                let columns =
+                    gather_columns(core::array::from_fn(|g| Self::load(&words[8 * m + g]).0));
                 for n in 0..8 {
                     Self(columns[n]).store(&mut words[8 * m + n]);
                 }
@@ -798,13 +832,15 @@ mod x86 {
         #[inline(always)]
         fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
             for m in 0..8 {
-                let bytes = scatter_columns(core::array::from_fn(|n| Self::load(&words[8 * m + n]).0));
+                let bytes =
+                    scatter_columns(core::array::from_fn(|n| Self::load(&words[8 * m + n]).0));
                 for g in 0..8 {
                     Self(transpose_squares(bytes[g], DIAGONAL)).store(&mut rows[8 * g + m]);
                 }
             }
             for g in 0..8 {
-                let bytes = scatter_columns(core::array::from_fn(|m| Self::load(&rows[8 * g + m]).0));
+                let bytes =
+                    scatter_columns(core::array::from_fn(|m| Self::load(&rows[8 * g + m]).0));
                 for i in 0..8 {
                     Self(bytes[i]).store(&mut rows[8 * g + i]);
                 }
