@@ -8,8 +8,8 @@
 //!   branch word of a lane:   bits 0-6  the cell     bits 8-16  its candidates, digit 1 at bit 8
 //! ```
 
-use super::planes::{Planes, candidate_plane};
-use super::vector::{Kernel, Plane, Vector};
+use super::planes::{NINTH, Planes};
+use super::vector::{Bits, Kernel, Plane, Vector};
 
 /// Planes of a score.
 const BITS: usize = 5;
@@ -79,17 +79,7 @@ impl Kernel for Choose<'_> {
         } = self.choice;
         enter::<V>(self.planes, &self.lanes, race);
         count_open_peers::<V>(self.planes, sums, scores);
-        for bit in (0..BITS).rev() {
-            let mut any = V::splat(false);
-            for (runner, score) in race.iter().zip(&*scores) {
-                any = any.or_and(V::load(runner), V::load(&score[bit]));
-            }
-            for (runner, score) in race.iter_mut().zip(&*scores) {
-                V::load(runner)
-                    .minus_but(any, V::load(&score[bit]))
-                    .store(runner);
-            }
-        }
+        run_race::<V>(race, scores);
         describe::<V>(self.planes, race, rows);
         V::transpose(rows, words);
     }
@@ -100,11 +90,8 @@ impl Kernel for Choose<'_> {
 fn enter<V: Vector>(planes: &Planes, lanes: &Plane, race: &mut [Plane; 81]) {
     let mut with_two = V::splat(false);
     for (cell, runner) in race.iter_mut().enumerate() {
-        let x =
-            core::array::from_fn(|digit| V::load(&planes.candidates[candidate_plane(cell, digit)]));
-        let open = V::load(&planes.open[cell]);
-        let [odd, more] = odd_and_more(&x);
-        let two = open.minus_either(odd, more);
+        let [odd, four] = odd_and_four::<V>(planes, cell);
+        let two = V::load(&planes.open[cell]).minus_either(odd, four);
         with_two = with_two | two;
         two.store(runner);
     }
@@ -116,10 +103,8 @@ fn enter<V: Vector>(planes: &Planes, lanes: &Plane, race: &mut [Plane; 81]) {
     }
     let mut with_three = V::splat(false);
     for (cell, runner) in race.iter_mut().enumerate() {
-        let x =
-            core::array::from_fn(|digit| V::load(&planes.candidates[candidate_plane(cell, digit)]));
-        let [odd, more] = odd_and_more(&x);
-        let three = V::and3(rest, odd, V::load(&planes.open[cell])).minus(more);
+        let [odd, four] = odd_and_four::<V>(planes, cell);
+        let three = rest.and3(odd, V::load(&planes.open[cell])).minus(four);
         with_three = with_three | three;
         (V::load(runner) | three).store(runner);
     }
@@ -129,16 +114,50 @@ fn enter<V: Vector>(planes: &Planes, lanes: &Plane, race: &mut [Plane; 81]) {
     }
 }
 
-/// Whether the number of nine is odd, and whether it is four or more.
+/// Drops the cells that lack the highest bit that any in the race has, then those that lack the next, and so on.
 #[inline(always)]
-fn odd_and_more<V: Vector>(x: &[V; 9]) -> [V; 2] {
-    let [a, b, c] = core::array::from_fn(|i| V::majority(x[3 * i], x[3 * i + 1], x[3 * i + 2]));
-    let ones: [V; 3] = core::array::from_fn(|i| V::xor3(x[3 * i], x[3 * i + 1], x[3 * i + 2]));
-    let d = V::majority(ones[0], ones[1], ones[2]);
-    [
-        V::xor3(ones[0], ones[1], ones[2]),
-        V::majority(a, b, c).or_and(d, V::or3(a, b, c)),
-    ]
+fn run_race<V: Vector>(race: &mut [Plane; 81], scores: &[[Plane; BITS]; 81]) {
+    let none = V::splat(false);
+    let mut any = none;
+    for (runner, score) in race.iter().zip(scores) {
+        any = any.or_and(V::load(runner), V::load(&score[BITS - 1]));
+    }
+    for bit in (0..BITS).rev() {
+        let mut any_next = none;
+        for (runner, score) in race.iter_mut().zip(scores) {
+            let stays = V::load(runner).minus_but(any, V::load(&score[bit]));
+            stays.store(runner);
+            if bit > 0 {
+                any_next = any_next.or_and(stays, V::load(&score[bit - 1]));
+            }
+        }
+        any = any_next;
+    }
+}
+
+/// Whether a cell's number of candidates is odd, and whether it is four or more.
+#[inline(always)]
+fn odd_and_four<V: Vector>(planes: &Planes, cell: usize) -> [V; 2] {
+    let [a, b, c, d] = core::array::from_fn(|pair| V::load_pair(pair_of(planes, cell, pair)));
+    let ninth = V::load(&planes.candidates[NINTH + cell]);
+    let three = a.xor3(b, c);
+    let [odd, odd_too] = V::halves(three ^ d);
+    let carries = [a.majority(b, c), three & d];
+    let two = carries[0] ^ carries[1];
+    let [two, two_too] = V::halves(two);
+    let [four, four_too] = V::halves(carries[0] & carries[1]);
+    let carry = odd.majority(odd_too, ninth);
+    let more = two.majority(two_too, carry);
+    [odd.xor3(odd_too, ninth), more.or3(four, four_too)]
+}
+
+/// The candidates of a cell, digits `2 * pair` and `2 * pair + 1` counted from 0.
+#[inline(always)]
+fn pair_of(planes: &Planes, cell: usize, pair: usize) -> &[Plane; 2] {
+    let at = cell * 8 + pair * 2;
+    planes.candidates[at..at + 2]
+        .try_into()
+        .expect("two planes")
 }
 
 /// The open cells that each cell sees, itself counted too. The sum is that of the box, and of the minilines of the row
@@ -230,27 +249,27 @@ fn add<V: Vector>(a: V, b: V, c: V) -> [V; 2] {
 #[inline(always)]
 fn describe<V: Vector>(planes: &Planes, race: &[Plane; 81], rows: &mut [Plane; 64]) {
     let none = V::splat(false);
-    let (mut before, mut index, mut digits) = (none, [none; 7], [none; 9]);
+    let (mut before, mut index, mut digits, mut ninth) = (none, [none; 7], [none.twice(); 4], none);
     for (cell, runner) in race.iter().enumerate() {
         let runner = V::load(runner);
         let chosen = runner.minus(before);
         before = before | runner;
         for (bit, plane) in index.iter_mut().enumerate() {
-            if cell >> bit & 1 == 1 {
-                *plane = *plane | chosen;
-            }
+            // Without a branch, as the loop is not unrolled.
+            *plane = plane.or_and(chosen, V::splat(cell >> bit & 1 == 1));
         }
-        for (digit, plane) in digits.iter_mut().enumerate() {
-            *plane = plane.or_and(
-                chosen,
-                V::load(&planes.candidates[candidate_plane(cell, digit)]),
-            );
+        for (pair, planes_of_pair) in digits.iter_mut().enumerate() {
+            *planes_of_pair =
+                planes_of_pair.or_and(chosen.twice(), V::load_pair(pair_of(planes, cell, pair)));
         }
+        ninth = ninth.or_and(chosen, V::load(&planes.candidates[NINTH + cell]));
     }
+    let digits = digits.map(V::halves);
+    let digits = digits.as_flattened().iter().copied().chain([ninth]);
     for (bit, plane) in index.into_iter().enumerate() {
         plane.store(&mut rows[bit]);
     }
-    for (digit, plane) in digits.into_iter().enumerate() {
+    for (digit, plane) in digits.enumerate() {
         plane.store(&mut rows[8 + digit]);
     }
 }

@@ -22,7 +22,7 @@ use super::closure::{Consistent, Pass};
 use super::packed::Packed;
 use super::planes::Planes;
 use super::tally::Tally;
-use super::transpose::{Blocks, Pack, Unpack};
+use super::transpose::{Blocks, Pack, PackedLanes, Unpack};
 use super::vector::{LANES, Level, Plane};
 
 /// Where puzzles come from and results go; a result may well lead to the next puzzle.
@@ -65,6 +65,10 @@ pub struct Effort {
 
 /// No lane, no job.
 const NIL: u16 = u16::MAX;
+
+/// Lanes at rest that are worth a choice of cells, if other lanes can go on: in easy lists there are two or three at a
+/// time, and choosing costs as much as two passes whether for one lane or for all.
+const WORTH_CHOOSING: u32 = 16;
 
 /// What a lane is at.
 #[derive(Clone, Copy)]
@@ -127,10 +131,8 @@ struct Ended {
 /// A workplace for 256 searches at a time.
 pub struct Search {
     level: Level,
-    /// Which of the packed states is a lane's.
-    slots: [u8; LANES],
     planes: Box<Planes>,
-    packed: Box<[Packed; LANES]>,
+    packed: Box<PackedLanes>,
     /// Alternatives, level by level: lane `l`'s at level `n` is `n * 256 + l`.
     stack: Vec<Packed>,
     lanes: Vec<Lane>,
@@ -148,6 +150,8 @@ pub struct Search {
     busy: Plane,
     /// Lanes that got a new state since the last pass.
     fresh: Plane,
+    /// Lanes at rest that wait until there are enough of them.
+    waiting: Plane,
     effort: Effort,
 }
 
@@ -156,9 +160,8 @@ impl Search {
     pub fn new(level: Level) -> Self {
         Self {
             level,
-            slots: level.slots(),
             planes: Planes::new(),
-            packed: Box::new([Packed::NONE; LANES]),
+            packed: PackedLanes::new(level),
             stack: Vec::new(),
             lanes: vec![Lane::new(NIL, NIL, NIL); LANES],
             own: vec![Tally::EMPTY; LANES],
@@ -178,6 +181,7 @@ impl Search {
             limit: 0,
             busy: Plane::NONE,
             fresh: Plane::NONE,
+            waiting: Plane::NONE,
             effort: Effort::default(),
         }
     }
@@ -191,7 +195,7 @@ impl Search {
     /// run.
     pub fn run(&mut self, feed: &mut impl Feed, limit: u64) -> bool {
         self.limit = limit.max(1);
-        (self.busy, self.fresh) = (Plane::NONE, Plane::NONE);
+        (self.busy, self.fresh, self.waiting) = (Plane::NONE, Plane::NONE, Plane::NONE);
         self.free_jobs.clear();
         self.free_jobs.extend((0..LANES as u16).rev());
         loop {
@@ -217,8 +221,8 @@ impl Search {
     fn refill(&mut self, feed: &mut impl Feed) {
         let mut idle = Plane::ALL.minus(self.busy).lanes();
         while let Some(lane) = idle.next() {
-            let state = &mut self.packed[usize::from(self.slots[lane])];
-            let Some(number) = feed.next(state) else {
+            let mut state = Packed::NONE;
+            let Some(number) = feed.next(&mut state) else {
                 self.share(core::iter::once(lane).chain(idle));
                 return;
             };
@@ -228,6 +232,7 @@ impl Search {
                 .expect("each of the 256 lanes has one job at most");
             let at = &mut self.jobs[usize::from(job)];
             (at.number, at.head, at.total) = (number, lane as u16, 0);
+            self.packed.set(lane, &state);
             self.start(lane, Lane::new(job, NIL, NIL));
         }
     }
@@ -258,7 +263,7 @@ impl Search {
             let giver = &mut self.lanes[donor];
             (giver.next, giver.bottom, giver.shared) = (lane as u16, bottom + 1, true);
             let state = self.stack[usize::from(bottom) * LANES + donor];
-            self.packed[usize::from(self.slots[lane])] = state;
+            self.packed.set(lane, &state);
             self.start(
                 lane,
                 Lane {
@@ -281,7 +286,7 @@ impl Search {
     /// Runs passes while many lanes are moving.
     fn pass_until_few_move(&mut self) -> Ended {
         let mut fresh = core::mem::replace(&mut self.fresh, Plane::NONE);
-        let (mut held, mut dead) = (fresh, Plane::NONE);
+        let (mut held, mut dead) = (fresh | (self.waiting & self.busy), Plane::NONE);
         self.effort.turns += 1;
         loop {
             let findings = self.level.run(Pass {
@@ -330,7 +335,9 @@ impl Search {
             }
         }
         let at_rest = ended.at_rest & self.busy;
-        if !at_rest.is_empty() {
+        let others_ended = !(ended.dead | ended.full).is_empty();
+        if at_rest.count() >= if others_ended { WORTH_CHOOSING } else { 1 } {
+            self.waiting = Plane::NONE;
             self.level.run(Choose {
                 planes: &self.planes,
                 lanes: at_rest,
@@ -339,13 +346,14 @@ impl Search {
             for lane in at_rest.lanes() {
                 self.guess(lane);
             }
+        } else {
+            self.waiting = at_rest;
         }
     }
 
     /// Guesses the first candidate of the chosen cell, and keeps the others as an alternative.
     fn guess(&mut self, lane: usize) {
-        let slot = usize::from(self.slots[lane]);
-        let (cell, digit) = self.choice.of_slot(slot);
+        let (cell, digit) = self.choice.of_slot(self.packed.slot(lane));
         let at = &mut self.lanes[lane];
         let place = usize::from(at.top) * LANES + lane;
         at.top += 1;
@@ -353,17 +361,17 @@ impl Search {
         if self.stack.len() <= place {
             self.stack.resize(place - lane + LANES, Packed::NONE);
         }
-        let (state, alternative) = (&mut self.packed[slot], &mut self.stack[place]);
-        *alternative = *state;
+        let alternative = &mut self.stack[place];
+        *alternative = self.packed.get(lane);
         alternative.clear(cell, digit);
-        state.keep_only(cell, digit);
+        self.packed.keep_only(lane, cell, digit);
     }
 
     /// Notes the solution that a lane came to.
     fn note_solution(&mut self, feed: &mut impl Feed, lane: usize) {
         let job = self.lanes[lane].job;
         self.findings(lane);
-        self.own[lane].add_solution(&self.packed[usize::from(self.slots[lane])]);
+        self.own[lane].add_solution(&self.packed.get(lane));
         self.lanes[lane].solutions += 1;
         self.jobs[usize::from(job)].total += 1;
         self.end_if_limit_reached(feed, job);
@@ -384,7 +392,8 @@ impl Search {
             return;
         }
         at.top -= 1;
-        self.packed[usize::from(self.slots[lane])] = self.stack[usize::from(at.top) * LANES + lane];
+        self.packed
+            .set(lane, &self.stack[usize::from(at.top) * LANES + lane]);
         self.fresh.insert(lane);
     }
 
@@ -398,12 +407,19 @@ impl Search {
             ..
         } = self.lanes[lane];
         self.busy.remove(lane);
-        let mut findings = *self.findings(lane);
+        self.findings(lane);
         if !shared {
-            self.hand_out(feed, job, &findings);
+            // Not through a copy: the feed reads the solution in wider pieces than it would just have been written in.
+            self.free_jobs.push(job);
+            hand_out(
+                feed,
+                self.jobs[usize::from(job)].number,
+                &self.own[lane],
+                self.limit,
+            );
             return;
         }
-        findings = findings.then(&self.after[lane]);
+        let findings = self.own[lane].then(&self.after[lane]);
         if next != NIL {
             self.lanes[usize::from(next)].previous = previous;
         }
@@ -417,8 +433,8 @@ impl Search {
         at.before = at.before.then(&findings);
         at.head = next;
         if next == NIL {
-            let findings = at.before;
-            self.hand_out(feed, job, &findings);
+            self.free_jobs.push(job);
+            hand_out(feed, at.number, &at.before, self.limit);
         } else {
             self.end_if_limit_reached(feed, job);
         }
@@ -444,27 +460,32 @@ impl Search {
             self.fresh.remove(usize::from(lane));
             lane = self.lanes[usize::from(lane)].next;
         }
-        self.hand_out(feed, job, &findings);
-    }
-
-    /// Hands out the result of a search.
-    fn hand_out(&mut self, feed: &mut impl Feed, job: u16, findings: &Tally) {
         self.free_jobs.push(job);
-        let solutions = findings.solutions.min(self.limit);
-        let cut_short = findings.solutions >= self.limit;
-        let guesses = if cut_short {
-            findings.guesses_at[self.limit.min(2) as usize - 1]
-        } else {
-            findings.guesses
-        };
-        let first = (solutions > 0).then_some(&findings.first);
-        feed.done(
+        hand_out(
+            feed,
             self.jobs[usize::from(job)].number,
-            &Outcome {
-                solutions,
-                guesses,
-                first,
-            },
+            &findings,
+            self.limit,
         );
     }
+}
+
+/// Hands out the result of a search.
+fn hand_out(feed: &mut impl Feed, number: usize, findings: &Tally, limit: u64) {
+    let solutions = findings.solutions.min(limit);
+    let cut_short = findings.solutions >= limit;
+    let guesses = if cut_short {
+        findings.guesses_at[limit.min(2) as usize - 1]
+    } else {
+        findings.guesses
+    };
+    let first = (solutions > 0).then_some(&findings.first);
+    feed.done(
+        number,
+        &Outcome {
+            solutions,
+            guesses,
+            first,
+        },
+    );
 }

@@ -152,6 +152,8 @@ pub trait Vector: Bits {
     fn load(plane: &Plane) -> Self;
     /// Writes a plane.
     fn store(self, plane: &mut Plane);
+    /// Puts four words together.
+    fn from_words(words: [u64; 4]) -> Self;
     /// All lanes where `set`, none otherwise.
     fn splat(set: bool) -> Self;
     /// Reads two planes.
@@ -392,6 +394,10 @@ impl Vector for Portable {
         plane.0 = self.0;
     }
     #[inline(always)]
+    fn from_words(words: [u64; 4]) -> Self {
+        Self(words)
+    }
+    #[inline(always)]
     fn splat(set: bool) -> Self {
         Self(if set { [u64::MAX; 4] } else { [0; 4] })
     }
@@ -593,6 +599,11 @@ mod x86 {
                 unsafe { _mm256_store_si256(core::ptr::from_mut(plane).cast(), self.0) }
             }
             #[inline(always)]
+            fn from_words([a, b, c, d]: [u64; 4]) -> Self {
+                // SAFETY: the type exists only where its features were found.
+                Self(unsafe { _mm256_set_epi64x(d as i64, c as i64, b as i64, a as i64) })
+            }
+            #[inline(always)]
             fn splat(set: bool) -> Self {
                 // SAFETY: the type exists only where its features were found.
                 Self(unsafe { _mm256_set1_epi64x(-i64::from(set)) })
@@ -686,24 +697,22 @@ mod x86 {
     fn scatter_columns(x: [__m256i; 8]) -> [__m256i; 8] {
         // SAFETY: AVX2 byte moves between registers; called only by the two register types.
         unsafe {
-            // Each register holds two runs of 8 bytes a half. Dealing the bytes of the half out by their place in
-            // the run gives 8 pairs; three rounds of unpacking then collect the pairs of one place.
-            let deal = _mm256_setr_epi8(
-                0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15, 0, 8, 1, 9, 2, 10, 3, 11, 4,
-                12, 5, 13, 6, 14, 7, 15,
-            );
-            let x: [__m256i; 8] = core::array::from_fn(|m| _mm256_shuffle_epi8(x[m], deal));
-            let pairs = |a, b| (_mm256_unpacklo_epi16(a, b), _mm256_unpackhi_epi16(a, b));
-            let quads = |a, b| (_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b));
-            let words = |a, b| [_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b)];
-            let (a0, a1) = pairs(x[0], x[1]);
-            let (b0, b1) = pairs(x[2], x[3]);
-            let (c0, c1) = pairs(x[4], x[5]);
-            let (d0, d1) = pairs(x[6], x[7]);
-            let ((e0, e1), (f0, f1)) = (quads(a0, b0), quads(c0, d0));
-            let ((g0, g1), (h0, h1)) = (quads(a1, b1), quads(c1, d1));
-            let ([m0, m1], [m2, m3]) = (words(e0, f0), words(e1, f1));
-            let ([m4, m5], [m6, m7]) = (words(g0, h0), words(g1, h1));
+            // Each round takes the top bit of a byte's place in its half into the register's number, and a bit of that
+            // number in at the bottom; after four, the register's number is the byte's place in its run.
+            let round = |a, b| [_mm256_unpacklo_epi8(a, b), _mm256_unpackhi_epi8(a, b)];
+            let [[a0, a4], [a1, a5], [a2, a6], [a3, a7]] = [
+                round(x[0], x[4]),
+                round(x[1], x[5]),
+                round(x[2], x[6]),
+                round(x[3], x[7]),
+            ];
+            let [[b0, b2], [b1, b3], [b4, b6], [b5, b7]] =
+                [round(a0, a2), round(a1, a3), round(a4, a6), round(a5, a7)];
+            let [[c0, c1], [c2, c3], [c4, c5], [c6, c7]] =
+                [round(b0, b1), round(b2, b3), round(b4, b5), round(b6, b7)];
+            let [[m0, m1], [m2, m3], [m4, m5], [m6, m7]] =
+                [round(c0, c4), round(c1, c5), round(c2, c6), round(c3, c7)];
+            let [m0, m1, m2, m3, m4, m5, m6, m7] = [m0, m1, m2, m3, m4, m5, m6, m7];
             [m0, m1, m2, m3, m4, m5, m6, m7]
         }
     }
