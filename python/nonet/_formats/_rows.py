@@ -36,6 +36,8 @@ _RULE_SYMBOLS = frozenset("-+|=*.:'` \t")
 _ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,:'")
 _MOST_NOTES = 1000
 
+_WORD = re.compile(r"[^\W\d_xX]{2}")
+
 
 class Kind(Enum):
     """What a line is."""
@@ -81,7 +83,12 @@ def kind_of_drawn(text: str) -> Kind:
 
 
 def looks_like_row(text: str) -> bool:
-    """Tell whether most of a line is cells, so that what else is in it is a slip rather than a header."""
+    """Tell whether most of a line is cells, so that what else is in it is a slip rather than a header.
+
+    Two letters in a row are a word, however long the number after it: ``Grid 10000``. But X is a blank to some.
+    """
+    if _WORD.search(text):
+        return False
     symbols = "".join(text.split())
     return 2 * sum(symbol in _ROW_SYMBOLS for symbol in symbols) > len(symbols)
 
