@@ -12,13 +12,14 @@
 //! Turning lanes over (`Pack`, `Choose`, `Unpack`) costs about as much as a pass, whether for one lane or for all. So lanes
 //! that ended wait until about a third of the busy ones is still moving; the price is flat from a quarter to 44%.
 //!
-//! **Nothing depends on the neighbours.** A lane at rest is held as it is (`closure.rs`), so its guesses are its own.
+//! **Nothing depends on the neighbours.** A lane at rest stays as it is until its turn (`closure.rs`), so its guesses are its
+//! own.
 //! When the puzzles run out, an idle lane takes the oldest alternative of the lane with most of them. The stretches of a
 //! shared search are kept in the order in which one lane would have walked them (`tally.rs`), and a search ends when
 //! the order says so: the first solution and the counters are those of a lane alone.
 
 use super::branch::{Choice, Choose};
-use super::closure::{Consistent, Pass};
+use super::closure::{Consistent, Count, Pass};
 use super::packed::Packed;
 use super::planes::Planes;
 use super::tally::Tally;
@@ -148,10 +149,6 @@ pub struct Search {
     limit: u64,
     /// Lanes that have a search.
     busy: Plane,
-    /// Lanes that got a new state since the last pass.
-    fresh: Plane,
-    /// Lanes at rest that wait until there are enough of them.
-    waiting: Plane,
     effort: Effort,
 }
 
@@ -180,8 +177,6 @@ impl Search {
             choice: Choice::new(),
             limit: 0,
             busy: Plane::NONE,
-            fresh: Plane::NONE,
-            waiting: Plane::NONE,
             effort: Effort::default(),
         }
     }
@@ -195,7 +190,7 @@ impl Search {
     /// run.
     pub fn run(&mut self, feed: &mut impl Feed, limit: u64) -> bool {
         self.limit = limit.max(1);
-        (self.busy, self.fresh, self.waiting) = (Plane::NONE, Plane::NONE, Plane::NONE);
+        self.busy = Plane::NONE;
         self.free_jobs.clear();
         self.free_jobs.extend((0..LANES as u16).rev());
         loop {
@@ -212,6 +207,7 @@ impl Search {
                 planes,
                 blocks,
             });
+            self.level.run(Count { planes: &mut self.planes });
             let ended = self.pass_until_few_move();
             self.turn_over(feed, &ended);
         }
@@ -280,34 +276,23 @@ impl Search {
     fn start(&mut self, lane: usize, at: Lane) {
         self.lanes[lane] = at;
         self.busy.insert(lane);
-        self.fresh.insert(lane);
     }
 
     /// Runs passes while many lanes are moving.
     fn pass_until_few_move(&mut self) -> Ended {
-        let mut fresh = core::mem::replace(&mut self.fresh, Plane::NONE);
-        let (mut held, mut dead) = (fresh | (self.waiting & self.busy), Plane::NONE);
+        let mut dead = Plane::NONE;
         self.effort.turns += 1;
         loop {
-            let findings = self.level.run(Pass {
-                planes: &mut self.planes,
-                held,
-            });
+            let findings = self.level.run(Pass { planes: &mut self.planes });
             dead = dead | (findings.dead & self.busy);
             let full = (findings.full & self.busy).minus(dead);
-            let moving = ((findings.moved | fresh) & self.busy).minus(dead | full);
-            held = self.busy.minus(moving | dead | full);
-            fresh = Plane::NONE;
-            let (busy, moving) = (self.busy.count(), moving.count());
+            let moving = (findings.moved & self.busy).minus(dead | full);
+            let (busy, moving_count) = (self.busy.count(), moving.count());
             self.effort.passes += 1;
             self.effort.busy += u64::from(busy);
-            self.effort.moving += u64::from(moving);
-            if moving < busy && moving * 3 <= busy {
-                return Ended {
-                    dead,
-                    full,
-                    at_rest: held,
-                };
+            self.effort.moving += u64::from(moving_count);
+            if moving_count < busy && moving_count * 3 <= busy {
+                return Ended { dead, full, at_rest: self.busy.minus(moving | dead | full) };
             }
         }
     }
@@ -321,7 +306,7 @@ impl Search {
             blocks,
         });
         if !ended.full.is_empty() {
-            let solved = ended.full & self.level.run(Consistent { planes });
+            let solved = ended.full & self.level.run(Consistent { planes: &mut self.planes });
             for lane in solved.lanes() {
                 // Another lane may have ended the search meanwhile.
                 if self.busy.has(lane) {
@@ -337,7 +322,6 @@ impl Search {
         let at_rest = ended.at_rest & self.busy;
         let others_ended = !(ended.dead | ended.full).is_empty();
         if at_rest.count() >= if others_ended { WORTH_CHOOSING } else { 1 } {
-            self.waiting = Plane::NONE;
             self.level.run(Choose {
                 planes: &self.planes,
                 lanes: at_rest,
@@ -346,8 +330,6 @@ impl Search {
             for lane in at_rest.lanes() {
                 self.guess(lane);
             }
-        } else {
-            self.waiting = at_rest;
         }
     }
 
@@ -394,7 +376,6 @@ impl Search {
         at.top -= 1;
         self.packed
             .set(lane, &self.stack[usize::from(at.top) * LANES + lane]);
-        self.fresh.insert(lane);
     }
 
     /// Hands the lane's findings to the lane before it in the order of the search, or out, if it was the last one.
@@ -457,7 +438,6 @@ impl Search {
         let mut lane = head;
         while lane != NIL {
             self.busy.remove(usize::from(lane));
-            self.fresh.remove(usize::from(lane));
             lane = self.lanes[usize::from(lane)].next;
         }
         self.free_jobs.push(job);
