@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::lane::{Feed, Level, Outcome, Packed, Search};
 
-/// Puzzles in a run. At the end of a run some lanes have nothing to do; in runs of 4,096 easy puzzles that costs 3%.
+/// Puzzles in a run: enough that the few passes at its end, when lanes run out of puzzles, do not count.
 const RUN: usize = 8192;
 
 /// Turns of the engine between two looks at the caller's wishes: half a millisecond.

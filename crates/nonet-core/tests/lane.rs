@@ -146,7 +146,11 @@ fn every_level_says_the_same_of_many_grids() {
     let grids = random_grids(200_000, 7);
     let reference = solve_all(&grids, options(2, Level::PORTABLE));
     for level in Level::available() {
-        assert!(solve_all(&grids, options(2, level)) == reference, "{}", level.name());
+        assert!(
+            solve_all(&grids, options(2, level)) == reference,
+            "{}",
+            level.name()
+        );
     }
 }
 

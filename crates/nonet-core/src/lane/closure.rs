@@ -208,7 +208,10 @@ fn count<V: Vector>([a, b, c, d]: [V::Pair; 4], ninth: V) -> [V; 2] {
     let three = a.or3(b, c);
     let [some, some_too] = V::halves(three | d);
     let [more, more_too] = V::halves(a.majority(b, c).or_and(three, d));
-    [some.or3(some_too, ninth), some.majority(some_too, ninth).or3(more, more_too)]
+    [
+        some.or3(some_too, ninth),
+        some.majority(some_too, ninth).or3(more, more_too),
+    ]
 }
 
 /// Part 1: collects the minilines of every box and digit; cells with one candidate clear the rest of the box.
@@ -296,7 +299,8 @@ impl Kernel for Count<'_> {
     fn run<V: Vector>(self) {
         for cell in 0..81 {
             let candidates = &self.planes.candidates;
-            let pairs = core::array::from_fn(|pair| load_pair::<V, 768>(candidates, cell * 8 + pair * 2));
+            let pairs =
+                core::array::from_fn(|pair| load_pair::<V, 768>(candidates, cell * 8 + pair * 2));
             let [_, several] = count::<V>(pairs, V::load(&candidates[NINTH + cell]));
             several.store(&mut self.planes.open[cell]);
         }

@@ -6,9 +6,11 @@
 //!
 //! | level    | registers                  | what helps most                                                              |
 //! |----------|----------------------------|------------------------------------------------------------------------------|
-//! | Avx512   | 32 of 256 bits (AVX-512VL) | `vpternlog`: any function of three planes at once; GFNI and VBMI transposes   |
+//! | Avx512   | 32 of 512 and 256 bits     | `vpternlog`: any function of three planes at once; GFNI transposes            |
 //! | Avx2     | 16 of 256 bits             | and, or, xor, and-not                                                        |
-//! | Portable | four 64-bit words          | nothing: it is the reference the other two are held against                  |
+//! | Portable | four 64-bit words          | nothing: it is the reference that the other two are compared with            |
+//!
+//! Where two planes are worked on alike they form a [`Vector::Pair`]: one 512-bit register, or two of 256 bits.
 //!
 //! The features of a level reach the generic code because every piece of it is `#[inline(always)]` and ends up inside one
 //! function with `#[target_feature]`. The two machine types are private, so that they can be met only in there: a kernel
