@@ -278,7 +278,7 @@ impl Level {
     }
 
     /// For every lane, where its word stands after [`Vector::transpose`].
-    pub fn slots(self) -> [u8; LANES] {
+    pub(super) fn slots(self) -> [u8; LANES] {
         struct Slots;
         impl Kernel for Slots {
             type Output = [u8; LANES];
