@@ -32,7 +32,7 @@
 //! - Digits one by one in 256-bit registers instead of two by two in 512-bit ones: 20% more time on Sapphire Rapids.
 
 use super::planes::{NINTH, NINTH_MINILINES, Planes, minicolumn_pair, minirow_pair};
-use super::vector::{Bits, Kernel, Plane, Vector};
+use super::vector::{Bits, Kernel, Plane, Vector, array};
 
 /// What a pass found out, a lane a bit.
 #[derive(Clone, Copy, Debug)]
@@ -94,11 +94,15 @@ impl Kernel for Pass<'_> {
 
 /// Part 2: keeps the entries of every chute's 3x3 matrix that a permutation contains. Returns the lanes where each has one.
 #[inline(always)]
+#[allow(
+    clippy::needless_range_loop,
+    reason = "iterators are closures that may not be inlined"
+)]
 fn close_chutes<V: Vector>(planes: &mut Planes) -> V {
     let mut alive = V::splat(true).twice();
     for chute in planes.minilines.as_chunks_mut::<18>().0 {
         let [a, b, c, d, e, f, g, h, i] =
-            core::array::from_fn(|entry| load_pair::<V, 18>(chute, entry * 2));
+            array!(entry in 9 => load_pair::<V, 18>(chute, entry * 2));
         let [p0, p1, p2] = [a.and3(e, i), b.and3(f, g), c.and3(d, h)];
         let [p3, p4, p5] = [a.and3(f, h), b.and3(d, i), c.and3(e, g)];
         let closed = [
@@ -112,7 +116,8 @@ fn close_chutes<V: Vector>(planes: &mut Planes) -> V {
             [p2, p3],
             [p0, p4],
         ];
-        for (entry, [p, q]) in closed.into_iter().enumerate() {
+        for entry in 0..9 {
+            let [p, q] = closed[entry];
             store_pair::<V, 18>(p | q, chute, entry * 2);
         }
         alive = alive & p0.or3(p1, p2).or3(p3, p4 | p5);
@@ -128,17 +133,11 @@ fn settle_boxes<V: Vector>(planes: &mut Planes) {
     for band in 0..3 {
         for stack in 0..3 {
             for pair in 0..4 {
-                let row = |i: usize| {
-                    load_pair::<V, 486>(&planes.minilines, minirow_pair(pair, band * 3 + i, stack))
-                };
-                let column = |i: usize| {
-                    load_pair::<V, 486>(
-                        &planes.minilines,
-                        minicolumn_pair(pair, stack * 3 + i, band),
-                    )
-                };
-                let several =
-                    row(0).majority(row(1), row(2)) | column(0).majority(column(1), column(2));
+                let rows = array!(i in 3 =>
+                    load_pair::<V, 486>(&planes.minilines, minirow_pair(pair, band * 3 + i, stack)));
+                let columns = array!(i in 3 =>
+                    load_pair::<V, 486>(&planes.minilines, minicolumn_pair(pair, stack * 3 + i, band)));
+                let several = several_of(rows) | several_of(columns);
                 store_pair::<V, 81>(
                     all.twice().minus(several),
                     &mut planes.settled_in,
@@ -146,14 +145,19 @@ fn settle_boxes<V: Vector>(planes: &mut Planes) {
                 );
             }
             let ninths: &[Plane] = &planes.minilines[NINTH_MINILINES..];
-            let row = |i: usize| V::load(&ninths[((band * 3 + i) * 3 + stack) * 2]);
-            let column = |i: usize| V::load(&ninths[((stack * 3 + i) * 3 + band) * 2 + 1]);
-            let several =
-                row(0).majority(row(1), row(2)) | column(0).majority(column(1), column(2));
+            let rows = array!(i in 3 => V::load(&ninths[((band * 3 + i) * 3 + stack) * 2]));
+            let columns = array!(i in 3 => V::load(&ninths[((stack * 3 + i) * 3 + band) * 2 + 1]));
+            let several = several_of(rows) | several_of(columns);
             all.minus(several)
                 .store(&mut planes.settled_in[72 + band * 3 + stack]);
         }
     }
+}
+
+/// At least two of three.
+#[inline(always)]
+fn several_of<B: Bits>([a, b, c]: [B; 3]) -> B {
+    a.majority(b, c)
 }
 
 /// Part 3, for a box: brings its cells up to date.
@@ -161,16 +165,16 @@ fn settle_boxes<V: Vector>(planes: &mut Planes) {
 fn clear_cells<V: Vector>(planes: &mut Planes, band: usize, stack: usize, tally: &mut Tally<V>) {
     let square = band * 3 + stack;
     let settled: [V::Pair; 4] =
-        core::array::from_fn(|pair| load_pair::<V, 81>(&planes.settled_in, square * 8 + pair * 2));
+        array!(pair in 4 => load_pair::<V, 81>(&planes.settled_in, square * 8 + pair * 2));
     let settled_ninth = V::load(&planes.settled_in[72 + square]);
     for i in 0..9 {
         let (row, column) = (band * 3 + i / 3, stack * 3 + i % 3);
         let cell = row * 9 + column;
-        let before: [V::Pair; 4] = core::array::from_fn(|pair| {
+        let before: [V::Pair; 4] = array!(pair in 4 => {
             load_pair::<V, 768>(&planes.candidates, cell * 8 + pair * 2)
         });
         let ninth_before = V::load(&planes.candidates[NINTH + cell]);
-        let mut here: [V::Pair; 4] = core::array::from_fn(|pair| {
+        let mut here: [V::Pair; 4] = array!(pair in 4 => {
             let in_row = load_pair::<V, 486>(&planes.minilines, minirow_pair(pair, row, stack));
             let in_column =
                 load_pair::<V, 486>(&planes.minilines, minicolumn_pair(pair, column, band));
@@ -226,12 +230,12 @@ fn collect_minilines<V: Vector>(planes: &mut Planes) {
 
 #[inline(always)]
 fn collect_minilines_of_box<V: Vector>(planes: &mut Planes, band: usize, stack: usize) {
-    let cell = |i: usize| (band * 3 + i / 3) * 9 + stack * 3 + i % 3;
-    let open: [V; 9] = core::array::from_fn(|i| V::load(&planes.open[cell(i)]));
-    let open_pair = open.map(V::twice);
+    let cells: [usize; 9] = array!(i in 9 => (band * 3 + i / 3) * 9 + stack * 3 + i % 3);
+    let open: [V; 9] = array!(i in 9 => V::load(&planes.open[cells[i]]));
+    let open_pair = array!(i in 9 => open[i].twice());
     for pair in 0..4 {
-        let x = core::array::from_fn(|i| {
-            load_pair::<V, 768>(&planes.candidates, cell(i) * 8 + pair * 2)
+        let x = array!(i in 9 => {
+            load_pair::<V, 768>(&planes.candidates, cells[i] * 8 + pair * 2)
         });
         let [rows, columns] = minilines(x, open_pair);
         for i in 0..3 {
@@ -247,7 +251,7 @@ fn collect_minilines_of_box<V: Vector>(planes: &mut Planes, band: usize, stack: 
             );
         }
     }
-    let x = core::array::from_fn(|i| V::load(&planes.candidates[NINTH + cell(i)]));
+    let x = array!(i in 9 => V::load(&planes.candidates[NINTH + cells[i]]));
     let [rows, columns] = minilines(x, open);
     for i in 0..3 {
         rows[i].store(&mut planes.minilines[NINTH_MINILINES + ((band * 3 + i) * 3 + stack) * 2]);
@@ -259,15 +263,16 @@ fn collect_minilines_of_box<V: Vector>(planes: &mut Planes, band: usize, stack: 
 /// The minirows and minicolumns of a box that have a candidate, without those that a single elsewhere in the box rules out.
 #[inline(always)]
 fn minilines<B: Bits>(x: [B; 9], open: [B; 9]) -> [[B; 3]; 2] {
-    let s: [B; 9] = core::array::from_fn(|i| x[i].minus(open[i]));
-    let rows = core::array::from_fn(|i| s[3 * i].or3(s[3 * i + 1], s[3 * i + 2]));
-    let columns = core::array::from_fn(|i| s[i].or3(s[i + 3], s[i + 6]));
-    let alone = |singles: [B; 3], i: usize, any: B| {
-        any.minus_either(singles[(i + 1) % 3], singles[(i + 2) % 3])
-    };
+    let s: [B; 9] = array!(i in 9 => x[i].minus(open[i]));
+    let rows: [B; 3] = array!(i in 3 => s[3 * i].or3(s[3 * i + 1], s[3 * i + 2]));
+    let columns: [B; 3] = array!(i in 3 => s[i].or3(s[i + 3], s[i + 6]));
     [
-        core::array::from_fn(|i| alone(rows, i, x[3 * i].or3(x[3 * i + 1], x[3 * i + 2]))),
-        core::array::from_fn(|i| alone(columns, i, x[i].or3(x[i + 3], x[i + 6]))),
+        array!(i in 3 => x[3 * i]
+            .or3(x[3 * i + 1], x[3 * i + 2])
+            .minus_either(rows[(i + 1) % 3], rows[(i + 2) % 3])),
+        array!(i in 3 => x[i]
+            .or3(x[i + 3], x[i + 6])
+            .minus_either(columns[(i + 1) % 3], columns[(i + 2) % 3])),
     ]
 }
 
@@ -299,8 +304,7 @@ impl Kernel for Count<'_> {
     fn run<V: Vector>(self) {
         for cell in 0..81 {
             let candidates = &self.planes.candidates;
-            let pairs =
-                core::array::from_fn(|pair| load_pair::<V, 768>(candidates, cell * 8 + pair * 2));
+            let pairs = array!(pair in 4 => load_pair::<V, 768>(candidates, cell * 8 + pair * 2));
             let [_, several] = count::<V>(pairs, V::load(&candidates[NINTH + cell]));
             several.store(&mut self.planes.open[cell]);
         }
@@ -322,7 +326,7 @@ impl Kernel for Consistent<'_> {
         collect_minilines::<V>(self.planes);
         let mut consistent = V::splat(true).twice();
         for line in self.planes.minilines.as_chunks::<6>().0 {
-            let [a, b, c] = core::array::from_fn(|i| load_pair::<V, 6>(line, i * 2));
+            let [a, b, c] = array!(i in 3 => load_pair::<V, 6>(line, i * 2));
             consistent = consistent & a.or3(b, c);
         }
         let [consistent, consistent_too] = V::halves(consistent);
