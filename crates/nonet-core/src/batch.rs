@@ -2,16 +2,28 @@
 //!
 //! The input is cut into runs of consecutive puzzles; a thread takes a run, fills the lanes of its own [`Search`] from it
 //! and writes into the run's part of each column. As the lane engine's word on a puzzle depends on nothing but the puzzle
-//! and the limit, the columns are the same at any number of threads and any length of the runs.
+//! and the limit, the columns are the same at any number of threads and any length of the runs. A batch too small for the lanes
+//! goes to the single engine, which guesses elsewhere: its guesses are its own, and so is the first solution of several.
 
-use rayon::iter::{IndexedParallelIterator, ParallelIterator};
-use rayon::slice::{ParallelSlice, ParallelSliceMut};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use rayon::ThreadPoolBuilder;
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+
+use crate::count::Tally;
+use crate::grid::Grid;
 use crate::lane::{Feed, Level, Outcome, Packed, Search};
+use crate::rows::{MALFORMED, Rows};
+use crate::single;
 
 /// Puzzles in a run: enough that the few passes at its end, when lanes run out of puzzles, do not count.
 const RUN: usize = 8192;
+
+/// Fewer rows than this go to the single engine: the lanes would be too empty to pay.
+const WORTH_LANES: usize = 32;
+
+/// Nodes of the single engine between two looks at the caller's wishes: some milliseconds.
+const NODES: u32 = 10_000;
 
 /// Turns of the engine between two looks at the caller's wishes: half a millisecond.
 const TURNS: u32 = 64;
@@ -40,35 +52,30 @@ impl Default for Options {
     }
 }
 
-/// The results, a row a puzzle, in input order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Columns {
-    /// The first solution of each puzzle; blanks where there is none, and no rows at all unless asked for.
-    pub solution: Vec<[u8; 81]>,
-    /// Solutions, at most the limit.
-    pub solution_count: Vec<u64>,
-    /// Guesses the search made; where the limit cut it short, those before the second solution (before the first, if the
-    /// limit is 1).
-    pub guesses: Vec<u64>,
-}
-
-/// What solutions were found, as a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a row came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
 pub enum Status {
-    /// No solution.
-    None,
-    /// One solution, and no other was looked for (the limit was 1).
-    Solved,
     /// Exactly one solution.
     Proper,
     /// Two solutions or more.
     Multiple,
+    /// No solution, though no two givens clash.
+    None,
+    /// Two equal givens in a house.
+    Conflict,
+    /// The row is [`MALFORMED`].
+    #[default]
+    Malformed,
+    /// A solution, and no other was looked for (the limit was 1).
+    Solved,
 }
 
 impl Status {
-    /// The status that a count found under a limit stands for.
-    pub fn new(solution_count: u64, solution_limit: u64) -> Self {
+    /// The status that a count found under a limit stands for; `puzzle` is asked for only where there is no solution.
+    fn new(puzzle: impl FnOnce() -> [u8; 81], solution_count: u64, solution_limit: u64) -> Self {
         match solution_count {
+            0 if has_conflict(&puzzle()) => Self::Conflict,
             0 => Self::None,
             1 if solution_limit <= 1 => Self::Solved,
             1 => Self::Proper,
@@ -77,49 +84,119 @@ impl Status {
     }
 }
 
-/// Solves a batch of grids of values, 0 for a blank.
+/// Whether two cells of a house hold the same digit.
+fn has_conflict(puzzle: &[u8; 81]) -> bool {
+    let mut seen = [0_u16; 27];
+    puzzle.iter().enumerate().any(|(cell, &value)| {
+        let (row, column) = (cell / 9, cell % 9);
+        let digit = 1_u16 << value & !1;
+        [row, 9 + column, 18 + row / 3 * 3 + column / 3]
+            .into_iter()
+            .any(|house| {
+                let is_there = seen[house] & digit != 0;
+                seen[house] |= digit;
+                is_there
+            })
+    })
+}
+
+/// The results, a row a puzzle, in input order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Columns {
+    /// The first solution of each puzzle; blanks where there is none, and no rows at all unless asked for.
+    pub solution: Vec<[u8; 81]>,
+    /// What each puzzle came to.
+    pub status: Vec<Status>,
+    /// Solutions, at most the limit.
+    pub solution_count: Vec<u64>,
+    /// Guesses the search made; where the limit cut it short, those before the second solution (before the first, if the
+    /// limit is 1).
+    pub guesses: Vec<u64>,
+}
+
+impl Columns {
+    /// Columns of so many rows, to be written into.
+    fn new(row_count: usize, options: Options) -> Self {
+        Self {
+            solution: vec![[0; 81]; if options.solutions { row_count } else { 0 }],
+            status: vec![Status::default(); row_count],
+            solution_count: vec![0; row_count],
+            guesses: vec![0; row_count],
+        }
+    }
+
+    /// The columns cut into runs of rows.
+    fn runs(&mut self) -> impl Iterator<Item = Run<'_>> {
+        let mut solutions = self.solution.chunks_mut(RUN);
+        self.status
+            .chunks_mut(RUN)
+            .zip(self.solution_count.chunks_mut(RUN))
+            .zip(self.guesses.chunks_mut(RUN))
+            .map(move |((status, solution_count), guesses)| Run {
+                solution: solutions.next().unwrap_or_default(),
+                status,
+                solution_count,
+                guesses,
+            })
+    }
+}
+
+/// A run of rows of the columns.
+struct Run<'a> {
+    solution: &'a mut [[u8; 81]],
+    status: &'a mut [Status],
+    solution_count: &'a mut [u64],
+    guesses: &'a mut [u64],
+}
+
+impl Run<'_> {
+    fn write(&mut self, row: usize, status: Status, solution_count: u64, guesses: u64) {
+        self.status[row] = status;
+        self.solution_count[row] = solution_count;
+        self.guesses[row] = guesses;
+    }
+}
+
+/// Solves a batch.
 ///
 /// `progress` is called now and then, from any thread, with the number of puzzles done so far; if it ever returns `false`,
 /// the batch is abandoned and there are no columns. Long searches ask it too.
 pub fn solve(
-    puzzles: &[[u8; 81]],
+    rows: &(impl Rows + ?Sized),
     options: Options,
     progress: impl Fn(usize) -> bool + Sync,
 ) -> Option<Columns> {
-    let mut columns = Columns {
-        solution: vec![[0; 81]; if options.solutions { puzzles.len() } else { 0 }],
-        solution_count: vec![0; puzzles.len()],
-        guesses: vec![0; puzzles.len()],
-    };
+    let mut columns = Columns::new(rows.len(), options);
     let watch = Watch {
         progress: &progress,
         done: AtomicUsize::new(0),
         stopped: AtomicBool::new(false),
     };
-    if options.threads == 1 || puzzles.len() <= RUN {
-        let Columns {
-            solution,
-            solution_count,
-            guesses,
-        } = &mut columns;
-        let mut feed = Run {
-            puzzles,
-            solution,
-            solution_count,
-            guesses,
-            level: options.level,
-            next: 0,
-            turn: 0,
-            watch: &watch,
-        };
-        Search::new(options.level).run(&mut feed, options.solution_limit);
+    let runs: Vec<Run<'_>> = columns.runs().collect();
+    let solve_run = |workplace: &mut Search, (number, run): (usize, Run<'_>)| {
+        let mut feed = RunFeed::new(rows, number * RUN, run, options, &watch);
+        workplace.run(&mut feed, options.solution_limit);
+    };
+    if rows.len() < WORTH_LANES {
+        for (number, run) in runs.into_iter().enumerate() {
+            solve_singly(&mut RunFeed::new(rows, number * RUN, run, options, &watch));
+        }
+    } else if options.threads == 1 || runs.len() == 1 {
+        let mut workplace = Search::new(options.level);
+        for run in runs.into_iter().enumerate() {
+            solve_run(&mut workplace, run);
+        }
     } else {
-        let mut work = || solve_in_runs(puzzles, &mut columns, options, &watch);
-        match rayon::ThreadPoolBuilder::new()
+        let work = || {
+            runs.into_par_iter()
+                .enumerate()
+                .for_each_init(|| Search::new(options.level), solve_run);
+        };
+        match ThreadPoolBuilder::new()
             .num_threads(options.threads)
             .build()
         {
-            Ok(pool) => pool.install(&mut work),
+            Ok(pool) => pool.install(work),
             // A machine that gives us no new threads still has those of the global pool, or this one.
             Err(_) => work(),
         }
@@ -127,34 +204,25 @@ pub fn solve(
     (!watch.stopped.into_inner()).then_some(columns)
 }
 
-/// Shares the runs out among the threads.
-fn solve_in_runs(puzzles: &[[u8; 81]], columns: &mut Columns, options: Options, watch: &Watch<'_>) {
-    let mut solutions: Vec<&mut [[u8; 81]]> = if options.solutions {
-        columns.solution.chunks_mut(RUN).collect()
-    } else {
-        puzzles.chunks(RUN).map(|_| Default::default()).collect()
-    };
-    puzzles
-        .par_chunks(RUN)
-        .zip(&mut solutions)
-        .zip(columns.solution_count.par_chunks_mut(RUN))
-        .zip(columns.guesses.par_chunks_mut(RUN))
-        .for_each_init(
-            || Search::new(options.level),
-            |search, (((puzzles, solution), solution_count), guesses)| {
-                let mut feed = Run {
-                    puzzles,
-                    solution,
-                    solution_count,
-                    guesses,
-                    level: options.level,
-                    next: 0,
-                    turn: 0,
-                    watch,
-                };
-                search.run(&mut feed, options.solution_limit);
-            },
-        );
+/// Solves the rows of a feed one by one.
+fn solve_singly<R: Rows + ?Sized>(feed: &mut RunFeed<'_, R>) {
+    while let Some((row, puzzle)) = feed.next_puzzle() {
+        let grid = Grid::from_trusted(puzzle);
+        let mut search = single::Search::new(&grid);
+        let mut tally = Tally::new(feed.options.solution_limit);
+        while !tally.advance(&mut search, NODES) {
+            if !feed.is_wanted() {
+                return;
+            }
+        }
+        let status = Status::new(|| puzzle, tally.solution_count, feed.options.solution_limit);
+        feed.run
+            .write(row, status, tally.solution_count, search.guesses());
+        if let (Some(first), Some(place)) = (tally.solutions[0], feed.run.solution.get_mut(row)) {
+            *place = *first.values();
+        }
+        feed.count_one();
+    }
 }
 
 /// What the threads have in common.
@@ -164,46 +232,99 @@ struct Watch<'a> {
     stopped: AtomicBool,
 }
 
-/// A run of puzzles and its part of the columns.
-struct Run<'a> {
-    puzzles: &'a [[u8; 81]],
-    solution: &'a mut [[u8; 81]],
-    solution_count: &'a mut [u64],
-    guesses: &'a mut [u64],
-    level: Level,
+impl Watch<'_> {
+    /// Asks the caller whether to go on; once told to stop, all threads do.
+    fn is_wanted(&self) -> bool {
+        if !self.stopped.load(Ordering::Relaxed)
+            && !(self.progress)(self.done.load(Ordering::Relaxed))
+        {
+            self.stopped.store(true, Ordering::Relaxed);
+        }
+        !self.stopped.load(Ordering::Relaxed)
+    }
+}
+
+/// A run's puzzles for the lanes, and the way back of what they find.
+struct RunFeed<'a, R: ?Sized> {
+    rows: &'a R,
+    /// The run's first row, among all.
+    start: usize,
+    run: Run<'a>,
+    options: Options,
     next: usize,
     turn: u32,
     watch: &'a Watch<'a>,
 }
 
-impl Feed for Run<'_> {
-    fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        let number = self.next;
-        puzzle.set_values(self.puzzles.get(number)?, self.level);
-        self.next += 1;
-        Some(number)
+impl<'a, R: Rows + ?Sized> RunFeed<'a, R> {
+    fn new(
+        rows: &'a R,
+        start: usize,
+        run: Run<'a>,
+        options: Options,
+        watch: &'a Watch<'a>,
+    ) -> Self {
+        Self {
+            rows,
+            start,
+            run,
+            options,
+            next: 0,
+            turn: 0,
+            watch,
+        }
     }
 
-    fn done(&mut self, number: usize, outcome: &Outcome<'_>) {
-        self.solution_count[number] = outcome.solutions;
-        self.guesses[number] = outcome.guesses;
-        if let (Some(first), Some(solution)) = (outcome.first, self.solution.get_mut(number)) {
-            first.write_values(solution, self.level);
+    /// The next puzzle that could be read, with its place in the run.
+    fn next_puzzle(&mut self) -> Option<(usize, [u8; 81])> {
+        while self.next < self.run.status.len() {
+            let row = self.next;
+            self.next += 1;
+            let puzzle = self.rows.row(self.start + row);
+            if puzzle != MALFORMED {
+                return Some((row, puzzle));
+            }
+            self.count_one(); // its status is what it was to begin with
         }
+        None
+    }
+
+    fn count_one(&self) {
         self.watch.done.fetch_add(1, Ordering::Relaxed);
     }
 
+    fn is_wanted(&self) -> bool {
+        self.watch.is_wanted()
+    }
+}
+
+impl<R: Rows + ?Sized> Feed for RunFeed<'_, R> {
+    fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
+        while self.next < self.run.status.len() {
+            let row = self.next;
+            self.next += 1;
+            if self.rows.pack(self.start + row, puzzle, self.options.level) {
+                return Some(row);
+            }
+            self.count_one(); // its status is what it was to begin with
+        }
+        None
+    }
+
+    fn done(&mut self, row: usize, outcome: &Outcome<'_>) {
+        let limit = self.options.solution_limit;
+        let puzzle = || self.rows.row(self.start + row);
+        let status = Status::new(puzzle, outcome.solutions, limit);
+        self.run
+            .write(row, status, outcome.solutions, outcome.guesses);
+        if let (Some(first), Some(solution)) = (outcome.first, self.run.solution.get_mut(row)) {
+            first.write_values(solution, self.options.level);
+        }
+        self.count_one();
+    }
+
     fn go_on(&mut self) -> bool {
-        let watch = self.watch;
         self.turn = self.turn.wrapping_add(1);
-        if !self.turn.is_multiple_of(TURNS) {
-            return true;
-        }
-        if !watch.stopped.load(Ordering::Relaxed)
-            && !(watch.progress)(watch.done.load(Ordering::Relaxed))
-        {
-            watch.stopped.store(true, Ordering::Relaxed);
-        }
-        !watch.stopped.load(Ordering::Relaxed)
+        !self.turn.is_multiple_of(TURNS) || self.is_wanted()
     }
 }

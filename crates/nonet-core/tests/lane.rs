@@ -2,6 +2,7 @@
 
 use nonet_core::batch::{Columns, Options, Status, solve};
 use nonet_core::lane::{Feed, Level, Outcome, Packed, Search};
+use nonet_core::{Lines, MALFORMED, Rows};
 
 /// Numbers that look random (Marsaglia's xorshift).
 struct Dice(u64);
@@ -141,32 +142,34 @@ fn every_level_says_the_same() {
 }
 
 #[test]
-#[ignore = "takes a minute; the short form above runs always"]
-fn every_level_says_the_same_of_many_grids() {
-    let grids = random_grids(200_000, 7);
-    let reference = solve_all(&grids, options(2, Level::PORTABLE));
-    for level in Level::available() {
-        assert!(
-            solve_all(&grids, options(2, level)) == reference,
-            "{}",
-            level.name()
-        );
-    }
-}
-
-#[test]
 fn a_result_does_not_depend_on_its_neighbours() {
     let grids = random_grids(600, 3);
     for limit in [1, 2, 7] {
         let together = solve_all(&grids, options(limit, Level::best()));
-        for (i, grid) in grids.iter().enumerate() {
-            let alone = solve_all(&[*grid], options(limit, Level::best()));
-            assert_eq!(alone.solution[0], together.solution[i]);
-            assert_eq!(alone.solution_count[0], together.solution_count[i]);
-            assert_eq!(
-                alone.guesses[0], together.guesses[i],
-                "limit {limit} {grid:?}"
-            );
+        // Among others, and among as few as go to the lanes.
+        for (i, few) in grids.chunks_exact(40).enumerate() {
+            let apart = solve_all(few, options(limit, Level::best()));
+            let range = i * 40..(i + 1) * 40;
+            assert_eq!(apart.solution, together.solution[range.clone()]);
+            assert_eq!(apart.solution_count, together.solution_count[range.clone()]);
+            assert_eq!(apart.guesses, together.guesses[range], "limit {limit}");
+        }
+    }
+}
+
+#[test]
+fn few_rows_are_counted_as_many_are() {
+    let grids = random_grids(600, 7);
+    for limit in [1, 2, 7] {
+        let together = solve_all(&grids, options(limit, Level::best()));
+        for (i, few) in grids.chunks_exact(20).enumerate() {
+            let apart = solve_all(few, options(limit, Level::best()));
+            let range = i * 20..(i + 1) * 20;
+            assert_eq!(apart.status, together.status[range.clone()]);
+            assert_eq!(apart.solution_count, together.solution_count[range]);
+            for (solution, grid) in apart.solution.iter().zip(few) {
+                assert!(*solution == [0; 81] || is_solution_of(solution, grid));
+            }
         }
     }
 }
@@ -217,39 +220,80 @@ fn an_empty_grid_has_as_many_solutions_as_one_likes() {
 }
 
 #[test]
-fn a_value_that_is_no_digit_leaves_no_solution() {
+fn a_value_that_is_no_digit_makes_a_row_malformed() {
     for value in [10, 14, 15, 16, 17, 128, 255] {
         for level in Level::available() {
             let mut grid = [0; 81];
             grid[80] = value;
+            for rows in [1, 40] {
+                let columns = solve_all(&vec![grid; rows], options(2, level));
+                assert_eq!(columns.status, vec![Status::Malformed; rows], "{value}");
+            }
+        }
+    }
+}
+
+/// A puzzle with one solution, the same with several, with none, with a clash, and no puzzle: as lines.
+const LINES: [&str; 5] = [
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7",
+];
+
+#[test]
+fn every_row_has_its_status_in_batches_of_any_size() {
+    let statuses = |repeats: usize, limit: u64| {
+        let text = (LINES.join("\n") + "\n").repeat(repeats);
+        let columns = solve(
+            &Lines::new(text.as_bytes()),
+            options(limit, Level::best()),
+            |_| true,
+        );
+        columns.expect("nobody stops it").status
+    };
+    use Status::{Conflict, Malformed, Multiple, None, Proper, Solved};
+    for repeats in [1, 6, 7, 100] {
+        let expected = [Proper, Multiple, None, Conflict, Malformed].repeat(repeats);
+        assert_eq!(statuses(repeats, 2), expected);
+        let expected = [Solved, Solved, None, Conflict, Malformed].repeat(repeats);
+        assert_eq!(statuses(repeats, 1), expected);
+    }
+}
+
+#[test]
+fn lines_end_as_they_like() {
+    let puzzle = LINES[0];
+    let cases = [
+        (String::new(), 0),
+        (puzzle.to_string(), 1),
+        (format!("{puzzle}\n"), 1),
+        (format!("{puzzle}\n\n"), 2),
+        (
+            format!("{puzzle}\r\n{puzzle} 9.1\n{puzzle}\t# hard\n{puzzle},"),
+            4,
+        ),
+        (format!("\n{puzzle}x\n{puzzle}"), 3),
+    ];
+    for (text, count) in cases {
+        let lines = Lines::new(text.as_bytes());
+        assert_eq!(lines.len(), count, "{text:?}");
+        for (row, line) in text.split('\n').take(count).enumerate() {
+            let is_puzzle = line.len() != 82 || !line.ends_with('x');
             assert_eq!(
-                solve_all(&[grid], options(2, level)).solution_count,
-                [0],
-                "{value}"
+                lines.row(row) != MALFORMED,
+                is_puzzle && !line.is_empty(),
+                "{line:?}"
             );
         }
     }
 }
 
 #[test]
-fn statuses_follow_from_counts() {
-    let words = [(0, 2), (1, 2), (2, 2), (1, 1), (0, 1), (9, 9)]
-        .map(|(count, limit)| Status::new(count, limit));
-    let expected = [
-        Status::None,
-        Status::Proper,
-        Status::Multiple,
-        Status::Solved,
-        Status::None,
-        Status::Multiple,
-    ];
-    assert_eq!(words, expected);
-}
-
-#[test]
 fn a_batch_can_be_abandoned() {
     assert_eq!(
-        solve(&[[0; 81]], options(u64::MAX, Level::best()), |_| false),
+        solve(&[[0; 81]][..], options(u64::MAX, Level::best()), |_| false),
         None
     );
 }
@@ -321,8 +365,10 @@ impl Feed for Line {
 
 #[test]
 fn a_line_of_text_means_what_its_values_mean() {
+    let grids = random_grids(50, 8);
     for level in Level::available() {
-        for grid in random_grids(50, 8) {
+        let columns = solve_all(&grids, options(2, level));
+        for (i, grid) in grids.iter().enumerate() {
             let blank = b".0"[usize::from(grid[0] % 2)];
             let line = grid.map(|value| if value == 0 { blank } else { b'0' + value });
             let mut feed = Line {
@@ -332,11 +378,8 @@ fn a_line_of_text_means_what_its_values_mean() {
                 solution: None,
             };
             assert!(Search::new(level).run(&mut feed, 2));
-            let columns = solve_all(&[grid], options(2, level));
-            assert_eq!(
-                feed.solution,
-                (columns.solution_count[0] > 0).then_some(columns.solution[0])
-            );
+            let solved = columns.solution_count[i] > 0;
+            assert_eq!(feed.solution, solved.then_some(columns.solution[i]));
         }
     }
 }

@@ -157,6 +157,9 @@ pub trait Bits:
 
 /// A plane in registers.
 pub trait Vector: Bits {
+    /// Whether this level's machines have registers of 512 bits, for code that leaves vectors to the compiler.
+    const HAS_512_BITS: bool = false;
+
     /// Two planes that stand side by side: one 512-bit register, where the level has those.
     type Pair: Bits;
 
@@ -243,6 +246,7 @@ impl Level {
         if is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt")
         {
             return Some(Self(Kind::Avx2));
@@ -250,12 +254,13 @@ impl Level {
         None
     }
 
-    /// x86-64 with AVX-512 VL, BW, VBMI and GFNI (Ice Lake, Zen 4 and later), if this machine has them.
+    /// x86-64 with AVX-512 VL, BW, DQ, VBMI and GFNI (Ice Lake, Zen 4 and later), if this machine has them.
     pub fn avx512() -> Option<Self> {
         #[cfg(target_arch = "x86_64")]
         if Self::avx2().is_some()
             && is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq")
             && is_x86_feature_detected!("avx512vl")
             && is_x86_feature_detected!("avx512vbmi")
             && is_x86_feature_detected!("gfni")
@@ -502,7 +507,7 @@ mod x86 {
     ///
     /// # Safety
     /// The machine has the features named.
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub unsafe fn run_avx2<K: Kernel>(kernel: K) -> K::Output {
         kernel.run::<Avx2>()
     }
@@ -511,7 +516,9 @@ mod x86 {
     ///
     /// # Safety
     /// The machine has the features named.
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi,gfni")]
+    #[target_feature(
+        enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni"
+    )]
     pub unsafe fn run_avx512<K: Kernel>(kernel: K) -> K::Output {
         kernel.run::<Avx512>()
     }
@@ -794,6 +801,8 @@ mod x86 {
     }
 
     impl Vector for Avx512 {
+        const HAS_512_BITS: bool = true;
+
         memory!();
         type Pair = Wide;
         #[inline(always)]

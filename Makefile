@@ -1,0 +1,67 @@
+# The front door: `make` lists what there is. Everything happens in .venv and target/; nothing else is touched.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CARGO_FLAGS := --locked --quiet
+RUST_SOURCES := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
+PYTEST := $(BIN)/python -m pytest --quiet
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help demo build test check nightly lint docs clean
+
+help:  ## list these targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
+
+demo: $(VENV)/.built  ## build, and solve the fifty grids of examples/fifty.txt
+	@$(BIN)/nonet euler examples/fifty.txt
+
+build: $(VENV)/.built  ## make .venv and build the native engine into it
+
+test: check  ## everything a change needs: `check`, then the slower tests (under ten minutes)
+	cargo test $(CARGO_FLAGS) --release --package nonet-core
+	$(PYTEST) -m "not nightly"
+
+check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, types, unit tests (under a minute once built)
+	$(PYTEST) -m "not slow and not nightly" -x
+
+nightly: $(VENV)/.built $(VENV)/.tools  ## the long tier: many more random cases, whole puzzle lists
+	cargo test $(CARGO_FLAGS) --release --package nonet-core -- --include-ignored
+	NONET_HYPOTHESIS_PROFILE=slow $(PYTEST)
+
+# clippy and rustfmt come with rustup's default profile but not with every Rust; the tests do not depend on them.
+lint: $(VENV)/.built $(VENV)/.tools
+	@if cargo fmt --version >/dev/null 2>&1; then cargo fmt --check; else echo "rustfmt is not installed: not checked"; fi
+	@if cargo clippy --version >/dev/null 2>&1; then cargo clippy $(CARGO_FLAGS) --all-targets -- -D warnings; \
+	  else echo "clippy is not installed: not checked"; fi
+	$(BIN)/ruff format --quiet --check .
+	$(BIN)/ruff check --quiet .
+	$(BIN)/mypy
+	$(BIN)/python -m mypy.stubtest nonet._core
+
+clean:  ## remove what was built: .venv, target and caches
+	rm -rf $(VENV) target .hypothesis .mypy_cache .pytest_cache .ruff_cache
+
+$(VENV)/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "nonet needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' || \
+	  { echo "this Python cannot make a virtual environment; on Debian: apt install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+# The native engine. Python files need no build: the environment uses python/ as it stands.
+$(VENV)/.built: $(VENV)/pyvenv.cfg pyproject.toml $(RUST_SOURCES)
+	@command -v cargo >/dev/null || \
+	  { echo "nonet's engine is written in Rust: install Rust 1.89 or later (https://rustup.rs)." >&2; \
+	    echo "Without it, sudoku-naive.py and nonet.methods work from this folder as they are." >&2; exit 1; }
+	$(BIN)/python -m pip install --quiet 'maturin>=1.9,<2'
+	$(BIN)/maturin develop --quiet --release --locked
+	@touch $@
+
+# What the tests use, as pyproject.toml lists it under [dev].
+$(VENV)/.tools: $(VENV)/pyvenv.cfg pyproject.toml
+	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["dev"], sep="\n")' \
+	  > $@.txt
+	$(BIN)/python -m pip install --quiet --requirement $@.txt
+	@touch $@

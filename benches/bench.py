@@ -1,0 +1,322 @@
+"""Measure every engine on every list, side by side in one run: ``make bench``.
+
+A list's puzzles are turned into isomorphs with a fixed seed and shuffled, so that no engine profits from an order or a
+labelling that it happens to like. All engines' answers are compared before any clock is started. Then engines take
+turns, round by round, in one process, so that a machine whose speed drifts drifts for all of them. A figure is the
+median of the rounds, in CPU time. The headline is the ratio to tdoku in the same run: absolute times do not travel.
+
+tdoku is measured where ``TDOKU_LIB`` names its shared library, built by its own instructions. The library has no loop
+of its own, so each call goes through ctypes; a C function that does nothing is called in the same way, and what that
+takes is subtracted from ``tdoku`` and left in ``tdoku by ctypes``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import json
+import os
+import platform
+import random
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from time import process_time_ns
+from typing import Any
+
+import nonet
+from nonet import Grid, methods
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+SEED = 20
+TDOKU = "tdoku"
+
+
+@dataclass(frozen=True)
+class Engine:
+    """Something that counts solutions up to a limit.
+
+    ``prepare`` turns puzzles (81 characters, dots) into what the engine takes, ``run`` does the work that is timed, and
+    ``counts`` turns what it returns into numbers of solutions.
+    """
+
+    name: str
+    run: Callable[[Any, int], Any]
+    prepare: Callable[[list[str]], Any] = list
+    counts: Callable[[Any], list[int]] = list
+    guesses: Callable[[Any, int], int] | None = None
+    share: int = 1  # one puzzle in so many has to do
+    overhead: Callable[[Any], object] | None = None  # timed likewise, and subtracted
+
+
+# nonet.
+
+
+def run_batch(lines: bytes, limit: int) -> nonet.BatchResult:
+    """Go from one ``bytes`` to result columns, on one thread."""
+    return nonet.solve_batch(lines, solution_limit=limit, threads=1)
+
+
+def run_single(puzzles: list[str], limit: int) -> list[int]:
+    """Call ``count_solutions`` for each puzzle."""
+    count = nonet.count_solutions
+    return [count(puzzle, limit) for puzzle in puzzles]
+
+
+def run_solve(puzzles: list[str], limit: int) -> list[int]:
+    """Call ``solve`` for each puzzle: its solution, and the proof that there is no other."""
+    solve = nonet.solve
+    counts = []
+    for puzzle in puzzles:
+        try:
+            solve(puzzle)
+            counts.append(1)
+        except nonet.NoSolutionError:
+            counts.append(0)
+        except nonet.MultipleSolutionsError:
+            counts.append(min(2, limit))
+    return counts
+
+
+def guesses_of_single(puzzles: list[str], limit: int) -> int:
+    """Return the guesses of all puzzles together."""
+    return sum(nonet.search(puzzle, solution_limit=limit).guesses for puzzle in puzzles)
+
+
+def run_norvig(puzzles: list[str], limit: int) -> list[int]:
+    """Solve by Norvig's constraint propagation, in plain Python."""
+    solve = methods.get("norvig").solve
+    return [len(solve(Grid(puzzle), solution_limit=limit).solutions) for puzzle in puzzles]
+
+
+NONET = [
+    Engine(
+        "nonet batch",
+        run_batch,
+        prepare=lambda puzzles: "\n".join(puzzles).encode(),
+        counts=lambda result: list(result.solution_count),
+        guesses=lambda lines, limit: sum(run_batch(lines, limit).guesses),
+    ),
+    Engine("nonet solve, one by one", run_solve, guesses=guesses_of_single),
+    Engine("nonet count, one by one", run_single, guesses=guesses_of_single),
+    Engine("norvig (plain Python)", run_norvig, share=200),
+]
+
+
+# Others, where they are installed.
+
+
+def tdoku_engines(path: str) -> Iterator[Engine]:
+    """Yield tdoku with and without the price of a call through ctypes."""
+    arguments = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint32, ctypes.c_char_p, ctypes.POINTER(ctypes.c_size_t)
+    tdoku = ctypes.CDLL(path).TdokuSolverDpllTriadSimd
+    nothing = ctypes.CDLL(None).abs  # takes the first of its arguments, and as good as no time
+    for function in (tdoku, nothing):
+        function.argtypes = arguments
+        function.restype = ctypes.c_size_t
+    solution = ctypes.create_string_buffer(82)
+    guesses = ctypes.c_size_t()
+    reference = ctypes.byref(guesses)
+
+    def prepare(puzzles: list[str]) -> list[bytes]:
+        return [puzzle.encode() for puzzle in puzzles]
+
+    def run(puzzles: list[bytes], limit: int) -> list[int]:
+        return [tdoku(puzzle, limit, 0, solution, reference) for puzzle in puzzles]
+
+    def count_guesses(puzzles: list[bytes], limit: int) -> int:
+        total = 0
+        for puzzle in puzzles:
+            tdoku(puzzle, limit, 0, solution, reference)
+            total += guesses.value
+        return total
+
+    def call_nothing(puzzles: list[bytes]) -> object:
+        return [nothing(puzzle, 2, 0, solution, reference) for puzzle in puzzles]
+
+    yield Engine(TDOKU, run, prepare, guesses=count_guesses, overhead=call_nothing)
+    yield Engine("tdoku by ctypes", run, prepare, guesses=count_guesses)
+
+
+def rustoku_engine() -> Engine:
+    """Return rustoku's ``count_solutions``, one call for each puzzle."""
+    import rustoku
+
+    count = rustoku.count_solutions
+    return Engine("rustoku", lambda puzzles, limit: [count(puzzle, limit) for puzzle in puzzles], share=20)
+
+
+def pysat_engine() -> Engine:
+    """Return CaDiCaL by way of python-sat: the usual clauses, then one that forbids the solution found."""
+    from pysat.solvers import Cadical153
+
+    def literal(cell: int, digit: int) -> int:
+        return cell * 9 + digit
+
+    rules = [[literal(cell, digit) for digit in range(1, 10)] for cell in range(81)]
+    for cell in nonet.Cell.ALL:
+        for digit in range(1, 10):
+            rules += [[-literal(cell, digit), -literal(peer, digit)] for peer in cell.peers if peer > cell]
+            rules += [[-literal(cell, digit), -literal(cell, other)] for other in range(digit + 1, 10)]
+    for house in nonet.House.ALL:
+        rules += [[literal(cell, digit) for cell in house.cells] for digit in range(1, 10)]
+
+    def count(puzzle: str, limit: int) -> int:
+        givens = [[literal(cell, int(symbol))] for cell, symbol in enumerate(puzzle) if symbol != "."]
+        with Cadical153(bootstrap_with=rules + givens) as solver:
+            found = 0
+            while found < limit and solver.solve():
+                found += 1
+                solver.add_clause([-fact for fact in solver.get_model() if fact > 0])
+            return found
+
+    return Engine("python-sat", lambda puzzles, limit: [count(puzzle, limit) for puzzle in puzzles], share=200)
+
+
+def engines() -> list[Engine]:
+    """Return the engines that there are on this machine, tdoku first."""
+    library = os.environ.get("TDOKU_LIB")
+    found = list(tdoku_engines(library)) if library else []
+    found += NONET
+    if find_spec("rustoku"):
+        found.append(rustoku_engine())
+    if find_spec("pysat"):
+        found.append(pysat_engine())
+    return found
+
+
+# Lists of puzzles.
+
+
+def isomorph(line: str, chance: random.Random) -> str:
+    """Return the puzzle with rows, columns and digits permuted, and turned over half of the time."""
+    rows, columns = (
+        [3 * chute + line for chute in chance.sample(range(3), 3) for line in chance.sample(range(3), 3)]
+        for _ in range(2)
+    )
+    digits = str.maketrans("123456789", "".join(chance.sample("123456789", 9)))
+    cells = [9 * row + column for row in rows for column in columns]
+    if chance.random() < 0.5:
+        cells = [cell % 9 * 9 + cell // 9 for cell in cells]
+    return "".join(line[cell] for cell in cells).translate(digits)
+
+
+def minimal_puzzle(chance: random.Random) -> str:
+    """Return a puzzle of our own making from which no given can go."""
+    solution = isomorph(nonet.any_solution("." * 81).to_line(), chance)  # type: ignore[union-attr]
+    puzzle = list(isomorph(solution, chance))
+    for cell in chance.sample(range(81), 81):
+        given, puzzle[cell] = puzzle[cell], "."
+        if not nonet.is_proper("".join(puzzle)):
+            puzzle[cell] = given
+    return "".join(puzzle)
+
+
+def lists(folder: Path | None, most: int) -> Iterator[tuple[str, list[str]]]:
+    """Yield the name and the puzzles of our own lists, and of every list in the folder."""
+    chance = random.Random(SEED)
+    fifty = [entry.grid.to_line() for entry in nonet.read(CHECKOUT / "examples" / "fifty.txt")]
+    yield "ours: fifty", [isomorph(line, chance) for line in fifty * (most // 50)]
+    yield "ours: minimal", [minimal_puzzle(chance) for _ in range(min(most, 2_000))]
+    for path in sorted(folder.glob("*.txt")) if folder else ():
+        lines = [entry.grid.to_line() for entry in nonet.read(path)]
+        chosen = chance.sample(lines, most) if len(lines) > most else chance.sample(lines, len(lines))
+        yield path.stem, [isomorph(line, chance) for line in chosen]
+
+
+# Measuring.
+
+
+@dataclass
+class Figure:
+    """What an engine needed on a list: nanoseconds of CPU time and guesses for a puzzle, and the ratio to tdoku."""
+
+    engine: str
+    nanoseconds: float
+    guesses: float | None
+    ratio: float | None = None
+
+
+def measure(puzzles: list[str], limit: int, rounds: int, chosen: list[Engine]) -> list[Figure]:
+    """Compare the answers, then let the engines take turns."""
+    sizes = {engine.name: max(len(puzzles) // engine.share, min(50, len(puzzles))) for engine in chosen}
+    inputs = {engine.name: engine.prepare(puzzles[: sizes[engine.name]]) for engine in chosen}
+    answers = {engine.name: engine.counts(engine.run(inputs[engine.name], limit)) for engine in chosen}
+    for engine in chosen:
+        if answers[engine.name] != answers[chosen[0].name][: sizes[engine.name]]:
+            raise SystemExit(f"{engine.name} and {chosen[0].name} do not agree")
+    times: dict[str, list[float]] = {engine.name: [] for engine in chosen}
+    for _ in range(rounds):
+        for engine in chosen:
+            spent = cpu_time(engine.run, inputs[engine.name], limit)
+            if engine.overhead:
+                spent -= cpu_time(engine.overhead, inputs[engine.name])
+            times[engine.name].append(spent / sizes[engine.name])
+    figures = []
+    for engine in chosen:
+        guesses = None
+        if engine.guesses:
+            guesses = engine.guesses(inputs[engine.name], limit) / sizes[engine.name]
+        ratio = None
+        if TDOKU in times:
+            pairs = zip(times[TDOKU], times[engine.name], strict=True)
+            ratio = statistics.median(theirs / ours for theirs, ours in pairs)
+        figures.append(Figure(engine.name, statistics.median(times[engine.name]), guesses, ratio))
+    return figures
+
+
+def cpu_time(work: Callable[..., object], *arguments: object) -> int:
+    """Return the nanoseconds of CPU time that a call takes."""
+    start = process_time_ns()
+    work(*arguments)
+    return process_time_ns() - start
+
+
+def where() -> str:
+    """Say on which machine, on which commit and by which command this was measured."""
+    cpuinfo = Path("/proc/cpuinfo")
+    text = cpuinfo.read_text() if cpuinfo.exists() else ""
+    cpu = next((line.split(":")[1].strip() for line in text.splitlines() if line.startswith("model name")), "")
+    describe = ["git", "-C", str(CHECKOUT), "describe", "--always", "--dirty"]
+    commit = subprocess.run(describe, capture_output=True, text=True, check=False).stdout.strip()
+    command = " ".join(["python", "benches/bench.py", *sys.argv[1:]])
+    return f"{cpu or platform.machine()}; Python {platform.python_version()}; commit {commit}; {command}"
+
+
+def main() -> None:
+    """Measure, and print a table for each list."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    corpus = Path(os.environ.get("NONET_CORPUS", CHECKOUT.parent / "shared" / "data")) / "bench"
+    parser.add_argument("--lists", type=Path, default=corpus if corpus.is_dir() else None, help="folder of *.txt")
+    parser.add_argument("--only", default="", help="only lists whose name contains this")
+    parser.add_argument("--engine", default="", help="only tdoku and engines whose name contains this")
+    parser.add_argument("--most", type=int, default=10_000, help="at most so many puzzles of a list")
+    parser.add_argument("--limit", type=int, choices=(1, 2), help="solution limit; both if not told")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--json", action="store_true", help="one object a line")
+    options = parser.parse_args()
+    chosen = [engine for engine in engines() if options.engine in engine.name or engine.name == TDOKU]
+    print(where())
+    for name, puzzles in lists(options.lists, options.most):
+        if options.only not in name:
+            continue
+        for limit in (options.limit,) if options.limit else (2, 1):
+            figures = measure(puzzles, limit, options.rounds, chosen)
+            if options.json:
+                rows = [vars(figure) for figure in figures]
+                print(json.dumps({"list": name, "puzzles": len(puzzles), "limit": limit, "figures": rows}))
+                continue
+            print(f"\n{name}: {len(puzzles):,} puzzles, limit {limit}\n")
+            print("| engine | ns a puzzle | guesses a puzzle | tdoku = 1 |\n|---|---|---|---|")
+            for figure in figures:
+                guesses = "" if figure.guesses is None else f"{figure.guesses:.2f}"
+                ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
+                print(f"| {figure.engine} | {figure.nanoseconds:,.0f} | {guesses} | {ratio} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+//! The two smallest nouns: [`Digit`] (1 to 9) and [`Cell`] (0 to 80, row by row).
+//!
+//! Both are range-checked once, where they are made, so that whatever holds one may index tables with it.
+//! They are ordered and print as players write them: `5`, `r1c7`. The engines' inner loops work on raw
+//! integers; these types are for everything around them.
+
+use std::fmt;
+
+/// A digit, 1 to 9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digit(u8);
+
+impl Digit {
+    /// The nine digits in order.
+    pub const ALL: [Digit; 9] = [
+        Digit(1),
+        Digit(2),
+        Digit(3),
+        Digit(4),
+        Digit(5),
+        Digit(6),
+        Digit(7),
+        Digit(8),
+        Digit(9),
+    ];
+
+    /// The digit of this value, if it is 1 to 9.
+    pub const fn new(value: u8) -> Option<Digit> {
+        if matches!(value, 1..=9) {
+            Some(Digit(value))
+        } else {
+            None
+        }
+    }
+
+    /// Its value, 1 to 9.
+    pub const fn value(self) -> u8 {
+        self.0
+    }
+
+    /// Its place in tables, 0 to 8.
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A cell, 0 to 80: row by row from the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The 81 cells in order.
+    pub const ALL: [Cell; 81] = {
+        let mut all = [Cell(0); 81];
+        let mut index = 0;
+        while index < 81 {
+            all[index] = Cell(index as u8);
+            index += 1;
+        }
+        all
+    };
+
+    /// The cell of this index, if it is 0 to 80.
+    pub const fn new(index: u8) -> Option<Cell> {
+        if index < 81 { Some(Cell(index)) } else { None }
+    }
+
+    /// Its index, 0 to 80.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its row, 0 to 8.
+    pub const fn row(self) -> usize {
+        self.index() / 9
+    }
+
+    /// Its column, 0 to 8.
+    pub const fn column(self) -> usize {
+        self.index() % 9
+    }
+
+    /// Its box, 0 to 8: row by row from the top left.
+    pub const fn r#box(self) -> usize {
+        self.row() / 3 * 3 + self.column() / 3
+    }
+
+    /// Whether two different cells share a row, a column or a box.
+    pub const fn sees(self, other: Cell) -> bool {
+        self.0 != other.0
+            && (self.row() == other.row()
+                || self.column() == other.column()
+                || self.r#box() == other.r#box())
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_and_cells_refuse_what_is_out_of_range() {
+        assert_eq!(Digit::new(0), None);
+        assert_eq!(Digit::new(10), None);
+        assert_eq!(Cell::new(81), None);
+        assert!((1..=9).map(Digit::new).eq(Digit::ALL.map(Some)));
+        assert!((0..81).map(Cell::new).eq(Cell::ALL.map(Some)));
+    }
+
+    #[test]
+    fn cells_print_as_players_write_them() {
+        assert_eq!(Cell::ALL[6].to_string(), "r1c7");
+        assert_eq!(Cell::ALL[80].to_string(), "r9c9");
+    }
+
+    #[test]
+    fn each_cell_sees_twenty_others() {
+        for cell in Cell::ALL {
+            assert_eq!(
+                Cell::ALL.iter().filter(|&&other| cell.sees(other)).count(),
+                20,
+                "{cell}"
+            );
+        }
+    }
+}

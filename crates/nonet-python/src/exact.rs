@@ -1,0 +1,128 @@
+//! The single engine's searches, run in slices: after each slice Python gets to see its signals, so that Ctrl-C ends
+//! a search of any length. The first slice keeps the interpreter, as most searches are over before letting it go
+//! would have paid; all others let other threads run.
+
+use nonet_core::{DigitSet, Grid, Progress, Search, Tally};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+
+/// Nodes in the first slice: some tens of microseconds.
+const FIRST_SLICE: u32 = 64;
+/// Nodes in a later slice: some ten milliseconds.
+const SLICE: u32 = 20_000;
+
+type Bytes81<'py> = Bound<'py, PyBytes>;
+
+/// The givens and the solution of a proper puzzle, 81 values each. `None` for all else: a text that is not a bare
+/// line of 81 cells, a puzzle with no solution or with several.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub fn proper_solution<'py>(
+    py: Python<'py>,
+    text: &Bound<'py, PyAny>,
+) -> PyResult<Option<(Bytes81<'py>, Bytes81<'py>)>> {
+    let Some(grid) = read_line(text)? else {
+        return Ok(None);
+    };
+    let tally = run(py, &mut Search::new(&grid), 2)?;
+    Ok(match tally.solutions {
+        [Some(solution), None] => Some((
+            PyBytes::new(py, grid.values()),
+            PyBytes::new(py, solution.values()),
+        )),
+        _ => None,
+    })
+}
+
+fn read_line(text: &Bound<'_, PyAny>) -> PyResult<Option<Grid>> {
+    Ok(if let Ok(text) = text.cast::<PyString>() {
+        Grid::from_line(text.to_cow()?.as_bytes()).ok()
+    } else if let Ok(text) = text.cast::<PyBytes>() {
+        Grid::from_line(text.as_bytes()).ok()
+    } else {
+        None
+    })
+}
+
+/// Looks for solutions until there are `solution_limit` of them (no limit: until there are no more).
+/// Returns their number, the first two of them, the guesses and the dead ends.
+#[pyfunction]
+#[pyo3(signature = (values, candidates, solution_limit, /))]
+pub fn search<'py>(
+    py: Python<'py>,
+    values: &[u8],
+    candidates: Option<[u16; 81]>,
+    solution_limit: Option<u64>,
+) -> PyResult<(u64, Vec<Bytes81<'py>>, u64, u64)> {
+    let mut search = start(values, candidates)?;
+    let tally = run(py, &mut search, solution_limit.unwrap_or(u64::MAX))?;
+    let solutions = tally
+        .solutions
+        .iter()
+        .flatten()
+        .map(|grid| PyBytes::new(py, grid.values()))
+        .collect();
+    Ok((
+        tally.solution_count,
+        solutions,
+        search.guesses(),
+        search.dead_ends(),
+    ))
+}
+
+/// The solutions one by one, 81 values each, each found when it is asked for.
+#[pyclass(module = "nonet._core")]
+pub struct Solutions(Search);
+
+#[pymethods]
+impl Solutions {
+    #[new]
+    #[pyo3(signature = (values, candidates, /))]
+    fn new(values: &[u8], candidates: Option<[u16; 81]>) -> PyResult<Solutions> {
+        start(values, candidates).map(Solutions)
+    }
+
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bytes81<'py>>> {
+        let mut progress = self.0.step(&mut { FIRST_SLICE });
+        loop {
+            match progress {
+                Progress::Solution(grid) => return Ok(Some(PyBytes::new(py, grid.values()))),
+                Progress::Exhausted => return Ok(None),
+                Progress::Paused => {
+                    py.check_signals()?;
+                    progress = py.detach(|| self.0.step(&mut { SLICE }));
+                }
+            }
+        }
+    }
+}
+
+fn start(values: &[u8], candidates: Option<[u16; 81]>) -> PyResult<Search> {
+    let grid =
+        Grid::from_values(values).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let Some(masks) = candidates else {
+        return Ok(Search::new(&grid));
+    };
+    let mut sets = [DigitSet::EMPTY; 81];
+    for (set, mask) in sets.iter_mut().zip(masks) {
+        *set = DigitSet::from_bits(mask).ok_or_else(|| {
+            PyValueError::new_err(format!("candidates are nine bits, not {mask:#b}"))
+        })?;
+    }
+    Ok(Search::with_candidates(&grid, &sets))
+}
+
+fn run(py: Python<'_>, search: &mut Search, solution_limit: u64) -> PyResult<Tally> {
+    let mut tally = Tally::new(solution_limit);
+    let mut done = tally.advance(search, FIRST_SLICE);
+    while !done {
+        py.check_signals()?;
+        done = py.detach(|| tally.advance(search, SLICE));
+    }
+    Ok(tally)
+}

@@ -1,0 +1,137 @@
+"""Write the numbers of ``five-programs.md`` into it: each table stands between two marks, and a function here makes it.
+
+    python docs/generate.py            the counters, which are the same on every machine
+    python docs/generate.py --times    the table of times and the chart, too: those of this machine
+
+The fifty grids are Project Euler's, from the corpus of puzzle lists (``NONET_CORPUS``, or ``shared/data`` beside the
+checkout). A test compares the counters with the page; times are left out of it.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from nonet import Grid, methods, read
+from nonet.methods import Comparison, MethodResult, bitmask, naive, reduction, validity
+
+FOLDER = Path(__file__).resolve().parent
+PAGE = FOLDER / "five-programs.md"
+CHART = FOLDER / "five-programs.svg"
+SMART_WATCH = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+
+
+def corpus() -> Path:
+    """Return the folder of the puzzle lists."""
+    return Path(os.environ.get("NONET_CORPUS") or FOLDER.parents[1] / "shared" / "data")
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """Return a Markdown table: text to the left, numbers to the right, ``None`` as a dash."""
+    shown = [[_shown(value) for value in row] for row in rows]
+    aligned = ["---" if isinstance(value, str) else "---:" for value in rows[0]]
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in (head, aligned, *shown))
+
+
+def _shown(value: object) -> str:
+    return "-" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def compared(grids: Sequence[Grid]) -> Comparison:
+    """Return the counters of the methods on the grids; ``validity`` on lists, where it takes the same steps sooner.
+
+    The engine is left out: it is no method to keep as it was, and its counters change whenever it gets better.
+    """
+    on_lists = replace(validity.METHOD, solve=partial(validity.solve, use_numpy=False))
+    chosen = [on_lists if method is validity.METHOD else method for method in methods.all()]
+    comparison = Comparison(grids, [method for method in chosen if method.name != "engine"])
+    for _tally in comparison.run():
+        pass
+    return comparison
+
+
+def counters(comparison: Comparison) -> str:
+    """Return what every method counted."""
+    names = ("calls", "guesses", "backtracks", "dead_ends", "cells_by_logic")
+    head = ["method", "solved", *(name.replace("_", " ") for name in names), "solved by logic"]
+    rows = [
+        [f"`{tally.method.name}`", tally.solved, *map(tally.total, names), tally.solved_by_logic]
+        for tally in comparison.tallies
+    ]
+    return table(head, rows)
+
+
+def figures(grids: Sequence[Grid], comparison: Comparison) -> str:
+    """Return the figures that authors and teachers named, beside those measured here."""
+    strings = comparison.tallies[0]
+    answer = sum(int(result.solutions[0].to_line()[:3]) for result in strings.results.values())
+    rows: list[Sequence[object]] = [("all", "the answer to problem 96", 24_702, answer)]
+    stages: tuple[tuple[reduction.Stage, int, int | None, int | None, int | None], ...] = (
+        ("plain", 2_842_877, None, None, None),
+        ("reduce", 1_680_969, 718, 12, 12),
+        ("reduce+uniques", 194_793, 1_388, 23, 23),
+    )
+    for stage, calls, cells, unsearched, complete in stages:
+        results = [reduction.solve(grid, stage=stage, corner_only=True) for grid in grids]
+        by_logic = [result for result in results if result.calls == 0]
+        rows.append(("`reduction`", f"`{stage}`: calls", calls, _sum(results, "calls")))
+        if cells is not None:
+            rows.append(("`reduction`", f"`{stage}`: cells by logic", cells, _sum(results, "cells_by_logic")))
+            rows.append(("`reduction`", f"`{stage}`: grids not searched", unsearched, len(by_logic)))
+            solved = sum(bool(result.solved_without_search) for result in by_logic)
+            rows.append(("`reduction`", f'`{stage}`: grids solved "completely" by logic', complete, solved))
+    rows.append(("`bitmask`", "calls for its own puzzle", 12_186, bitmask.solve(SMART_WATCH).calls))
+    boards = {entry.name: entry.grid for entry in read(corpus() / "boards" / "Sudoku-boards-1-test.txt")}
+    for name, backtracks in (("A1-1", 126), ("A2-1", 15_504), ("A3-1", 6_395), ("A4-1", 21_557)):
+        rows.append(("`naive`", f"backtracks for board {name}", backtracks, naive.solve(boards[name]).backtracks))
+    return table(["method", "what", "its author's or teacher's figure", "here"], rows)
+
+
+def _sum(results: Sequence[MethodResult], counter: str) -> int:
+    return sum(getattr(result, counter) for result in results)
+
+
+def times(grids: Sequence[Grid]) -> str:
+    """Return the time of every method, and draw the chart."""
+    from nonet.render.plots import draw_comparison
+
+    comparison = Comparison(grids, methods.all())
+    for _tally in comparison.run():
+        pass
+    machine = methods.machine()
+    draw_comparison(comparison, CHART, title=f"Project Euler 96, {len(grids)} grids\n{machine}")
+    rows = []
+    for tally in sorted(comparison.tallies, key=lambda tally: tally.seconds):
+        slowness = comparison.slowness(tally) or 0
+        rows.append([f"`{tally.method.name}`", f"{tally.seconds:.3f} s", round(slowness)])
+    return f"CPU time for all fifty, on {machine}:\n\n" + table(["method", "time", "times as long as the engine"], rows)
+
+
+def with_block(page: str, name: str, text: str) -> str:
+    """Return the page with the text between the two marks of this name."""
+    mark = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end of {name} -->)", re.DOTALL)
+    if not mark.search(page):
+        raise ValueError(f"the page has no place for {name}")
+    return mark.sub(lambda match: f"{match[1]}\n{text}\n\n{match[2]}", page)
+
+
+def with_counters(page: str) -> str:
+    """Return the page with all that is the same on every machine."""
+    grids = [entry.grid for entry in read(corpus() / "euler" / "p096_sudoku.txt")]
+    comparison = compared(grids)
+    return with_block(with_block(page, "counters", counters(comparison)), "figures", figures(grids, comparison))
+
+
+def with_times(page: str) -> str:
+    """Return the page with the times of this machine; the chart is drawn on the way."""
+    return with_block(page, "times", times([entry.grid for entry in read(corpus() / "euler" / "p096_sudoku.txt")]))
+
+
+if __name__ == "__main__":
+    text = with_counters(PAGE.read_text(encoding="utf-8"))
+    if "--times" in sys.argv[1:]:
+        text = with_times(text)
+    PAGE.write_text(text, encoding="utf-8")

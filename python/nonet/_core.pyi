@@ -1,0 +1,44 @@
+"""The native half of nonet, as `crates/nonet-python` exports it. Grids are 81 values, 0 for a blank."""
+
+from collections.abc import Callable, Sequence
+from typing import Self, TypeAlias, final
+
+from typing_extensions import Buffer
+
+__all__ = [
+    "Solutions",
+    "level",
+    "lines_of_values",
+    "proper_solution",
+    "search",
+    "solve_arrow",
+    "solve_lines",
+    "solve_values",
+]
+
+_Request: TypeAlias = tuple[int, int, bool, Callable[[int], object] | None]
+_Results: TypeAlias = tuple[bytes, bytes, bytes, bytes]
+
+def level() -> str: ...
+def lines_of_values(values: bytes, /) -> bytes: ...
+def solve_lines(text: bytes, request: _Request, /) -> _Results: ...
+def solve_values(values: Buffer, request: _Request, /) -> _Results: ...
+def solve_arrow(
+    layout: str,
+    buffers: Sequence[Buffer],
+    validity: Buffer | None,
+    offset: int,
+    length: int,
+    request: _Request,
+    /,
+) -> _Results: ...
+def proper_solution(text: object, /) -> tuple[bytes, bytes] | None: ...
+def search(
+    values: bytes, candidates: Sequence[int] | None, solution_limit: int | None, /
+) -> tuple[int, list[bytes], int, int]: ...
+
+@final
+class Solutions:
+    def __new__(cls, values: bytes, candidates: Sequence[int] | None, /) -> Self: ...
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> bytes: ...

@@ -1,0 +1,119 @@
+"""Exact answers about one puzzle: its solution, its solutions, how many there are.
+
+Everything here asks the native engine (``crates/nonet-core``), which searches depth first and in an order that depends
+on the puzzle alone: same puzzle, same solutions in the same order, same counters. A search of any length stops on
+Ctrl-C, and lets other threads run meanwhile.
+
+A puzzle is a ``Grid``, or a ``str`` or ``bytes`` that ``Grid`` reads. Its values are taken as they stand, whether given
+or placed, and its pencilmarks, if it has any, bind the open cells: a sukaku is a puzzle like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError
+from nonet._grid import Grid
+from nonet._native import core as _core
+
+Puzzle: TypeAlias = Grid | str | bytes
+
+
+class SearchResult(NamedTuple):
+    """What a search found, and what it cost.
+
+    ``solutions`` holds the first solution and the second, where there are any: two show that a puzzle is not proper.
+    ``guesses`` counts the choices between a candidate and its absence, ``dead_ends`` those that came to nothing.
+    """
+
+    solution_count: int
+    solutions: tuple[Grid, ...]
+    guesses: int
+    dead_ends: int
+
+
+def solve(puzzle: Puzzle) -> Grid:
+    """Return the solution of a proper puzzle.
+
+    Its givens are those of the puzzle. Raises ``ParseError`` for a text that is no grid, ``ConflictError`` where givens
+    clash, ``NoSolutionError``, and ``MultipleSolutionsError`` with two of the solutions.
+
+    >>> print(solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").to_line())
+    534678912672195348198342567859761423426853791713924856961537284287419635345286179
+    >>> solve("." * 81)
+    Traceback (most recent call last):
+    nonet._errors.MultipleSolutionsError: the puzzle has more than one solution: ...
+    """
+    found = _core.proper_solution(puzzle)
+    if found is not None:
+        givens, values = found
+        return Grid._make(values, givens)
+    grid = _as_grid(puzzle)
+    result = search(grid)
+    if result.solution_count == 1:
+        return result.solutions[0]
+    if result.solution_count == 0:
+        if conflicts := grid.conflicts():
+            raise ConflictError(grid, conflicts)
+        raise NoSolutionError(grid)
+    first, second = result.solutions
+    raise MultipleSolutionsError(grid, (first, second))
+
+
+def any_solution(puzzle: Puzzle) -> Grid | None:
+    """Return the first solution found, or ``None`` if there is none.
+
+    >>> any_solution("." * 81).is_solved
+    True
+    >>> any_solution("55" + "." * 79) is None
+    True
+    """
+    return next(iter(search(puzzle, solution_limit=1).solutions), None)
+
+
+def solutions(puzzle: Puzzle) -> Iterator[Grid]:
+    """Return an iterator over all solutions; each is searched for when it is asked for.
+
+    >>> from itertools import islice
+    >>> len(set(islice(solutions("." * 81), 1000)))
+    1000
+    """
+    grid = _as_grid(puzzle)
+    return (Grid._make(values, grid._givens) for values in _core.Solutions(grid._values, grid._pencilmarks))
+
+
+def count_solutions(puzzle: Puzzle, limit: int | None = 2) -> int:
+    """Return the number of solutions, counting no further than ``limit``; ``None`` counts them all.
+
+    >>> count_solutions("." * 81), count_solutions("." * 81, limit=10_000)
+    (2, 10000)
+    """
+    return search(puzzle, solution_limit=limit).solution_count
+
+
+def is_proper(puzzle: Puzzle) -> bool:
+    """Tell whether the puzzle has exactly one solution.
+
+    >>> is_proper("." * 81)
+    False
+    """
+    return _core.proper_solution(puzzle) is not None or count_solutions(puzzle) == 1
+
+
+def search(puzzle: Puzzle, *, solution_limit: int | None = 2) -> SearchResult:
+    """Look for solutions until there are ``solution_limit`` of them, or no more; say what was found at which cost.
+
+    >>> result = search("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> result.solution_count, result.guesses, result.dead_ends
+    (1, 0, 0)
+    """
+    if solution_limit is not None and solution_limit < 1:
+        raise ValueError(f"a limit is at least 1, not {solution_limit}")
+    grid = _as_grid(puzzle)
+    count, found, guesses, dead_ends = _core.search(grid._values, grid._pencilmarks, solution_limit)
+    return SearchResult(count, tuple(Grid._make(values, grid._givens) for values in found), guesses, dead_ends)
+
+
+def _as_grid(puzzle: Puzzle) -> Grid:
+    return puzzle if isinstance(puzzle, Grid) else Grid(puzzle)

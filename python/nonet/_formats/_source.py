@@ -1,0 +1,85 @@
+"""``Source``: the lines of a file of any length, in bounded memory.
+
+A file is read in chunks, and a chunk is cut into lines at once: LF, CRLF and a lone CR all end one. The last line of a
+chunk waits for the next chunk, and so does a CR at its end, which may be half of a CRLF:
+
+```
+chunk 1  53..7…79 ⏎ 2…⏎ 8.7.4          chunk 2  ..3.…1 ⏎ …
+         └──── lines ────┘ └ tail ───────────────────┘
+```
+
+Lines are bytes here, since most lines of most files are 81 characters that nobody needs as text. Text is UTF-8; a line
+that is not is taken for Latin-1, so that no byte is ever lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import BinaryIO
+
+from nonet._errors import ParseError
+
+LONGEST_LINE = 1 << 16
+_CHUNK = 1 << 16
+_SAMPLE = 1 << 16
+_UTF8_MARK = b"\xef\xbb\xbf"
+_UTF16_MARKS = b"\xff\xfe", b"\xfe\xff"
+
+
+class Source:
+    """The lines of a binary file, without their ends; It can be iterated once.
+
+    Raises ``ParseError`` for UTF-16, and for a line so long that this is no file of puzzles.
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        # read1 hands on what a pipe has; read would wait for a whole chunk.
+        self._read = getattr(stream, "read1", stream.read)
+        self._head = b""
+        while len(self._head) < _SAMPLE and (chunk := self._next_chunk()):
+            self._head += chunk
+        if self._head.startswith(_UTF16_MARKS):
+            raise ParseError("expected UTF-8 text, found UTF-16: save the file as UTF-8", line=1, column=1)
+        self._head = self._head.removeprefix(_UTF8_MARK)
+
+    @property
+    def sample(self) -> bytes:
+        """How the file begins: as much of it at every run, however a pipe may deliver it."""
+        return self._head[: _SAMPLE - len(_UTF8_MARK)]
+
+    def _next_chunk(self) -> bytes:
+        chunk = self._read(_CHUNK)
+        if not isinstance(chunk, bytes):
+            raise TypeError(f"expected a file opened in binary mode: reading it gave {type(chunk).__name__}")
+        return chunk
+
+    def __iter__(self) -> Iterator[bytes]:
+        chunk, tail, lines_before = self._head, b"", 0
+        while chunk:
+            chunk = tail + chunk
+            end = max(chunk.rfind(b"\n"), chunk.rfind(b"\r", 0, -1)) + 1
+            lines, tail = chunk[:end].splitlines(), chunk[end:]
+            if max(map(len, lines), default=0) > LONGEST_LINE or len(tail) > LONGEST_LINE:
+                good = list(takewhile(lambda line: len(line) <= LONGEST_LINE, lines))
+                yield from good
+                reason = f"expected a line of at most {LONGEST_LINE} bytes, found a longer one: reading ends here"
+                raise ParseError(reason, line=lines_before + len(good) + 1, column=LONGEST_LINE + 1)
+            yield from lines
+            lines_before += len(lines)
+            chunk = self._next_chunk()
+        if tail:
+            yield tail.removesuffix(b"\r")
+
+    def texts(self) -> Iterator[tuple[int, str]]:
+        """Yield each line as text with its number, from 1."""
+        for number, line in enumerate(self, start=1):
+            yield number, decode(line)
+
+
+def decode(line: bytes) -> str:
+    """Return a line as text: UTF-8, or else Latin-1."""
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        return line.decode("latin-1")

@@ -1,0 +1,134 @@
+"""``pencilmarks``: a grid with the candidates of each cell, as players paste it into forums.
+
+```
+.----------------.-------------.----------------.
+| 5    3    124  | 26  7  2468 | 1489 1249 248  |
+| 6    247  247  | 1   9  5    | 3478 234  2478 |
+| 12   9    8    | 23  4  2346 | …
+:----------------+-------------+----------------:
+…
+```
+
+Nine rows of nine groups of digits with white space between; bars and rules are passed over, whatever they are drawn
+with. A lone digit is the cell's value, and a blank (``. 0 _ *``) a cell for which nothing is noted: it may hold all
+that its peers leave. A line of text over a grid is its name.
+
+Round trip: values, candidates and name. An open cell with one candidate comes back as that value, which has the same
+solutions; one with none at all is refused, unless its peers leave none either. No place for what was placed, for
+solution, rating and columns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from nonet._errors import ParseError, PuzzleError
+from nonet._formats._entry import Entry, Format, one_line
+from nonet._formats._rows import Found, Kind, Line, find_grids, kind_of_drawn, symbol_error
+from nonet._formats._source import Source
+from nonet._formats.block import name_of
+from nonet._geometry import Cell
+from nonet._grid import BLANKS, Grid, _mask_left_by_peers
+
+# A group of digits or blanks: whatever is neither white space nor the edge of a box.
+_GROUP = re.compile(r"[^\s|:'+]+")
+
+
+def read_pencilmarks(source: Source) -> Iterator[Entry | ParseError]:
+    """Yield each grid."""
+    for found in find_grids(source, kind_of_drawn):
+        try:
+            grid = _grid_of(found)
+        except ParseError as error:
+            yield error
+        else:
+            yield Entry(grid, name_of(found), line=found.line)
+
+
+def _grid_of(found: Found) -> Grid:
+    if found.problem is not None:
+        raise found.problem
+    noted = [mask for row, line in enumerate(found.rows) for mask in _row_of_masks(row, line)]
+    values = bytes(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in noted)
+    masks = [mask or _mask_left_by_peers(values, cell) for cell, mask in enumerate(noted)]
+    return Grid._make(values, values, masks)
+
+
+def _row_of_masks(row: int, line: Line) -> list[int]:
+    """Return what is noted in nine cells, 0 for a blank."""
+    masks: list[int] = []
+    for group in _GROUP.finditer(line.text):
+        if len(masks) == 9:
+            raise symbol_error(group[0], line.number, group.start() + 1, None)
+        masks.append(_mask_of(group, line.number, Cell(9 * row + len(masks))))
+    if len(masks) < 9:
+        reason = f"expected nine cells in a row, found {len(masks)}"
+        raise ParseError(reason, line=line.number, column=len(line.text) + 1, cell=Cell(9 * row + len(masks)))
+    return masks
+
+
+def _mask_of(group: re.Match[str], number: int, cell: Cell) -> int:
+    mask = 0
+    for column, symbol in enumerate(group[0], start=group.start() + 1):
+        if symbol in BLANKS:
+            continue
+        if symbol not in "123456789":
+            raise symbol_error(symbol, number, column, cell)
+        bit = 1 << int(symbol) - 1
+        if mask & bit:
+            raise ParseError(
+                f"expected each candidate once, found a second {symbol}", line=number, column=column, cell=cell
+            )
+        mask |= bit
+    return mask
+
+
+def write_pencilmarks(entries: Iterable[Entry]) -> Iterator[str]:
+    """Yield each grid in a frame, columns aligned, its name over it in a comment, a blank line between two."""
+    gap = ""
+    for entry in entries:
+        lines = _draw([_group_of(entry.grid, cell) for cell in Cell.ALL])
+        if name := one_line(entry.name):
+            lines.insert(0, f"# {name}")
+        yield gap + "\n".join(lines) + "\n"
+        gap = "\n"
+
+
+def _group_of(grid: Grid, cell: Cell) -> str:
+    if grid[cell]:
+        return str(grid[cell])
+    candidates = grid.candidates(cell)
+    if not candidates and grid.has_pencilmarks and _mask_left_by_peers(bytes(grid), cell):
+        raise PuzzleError(f"pencilmarks cannot tell that {cell} has no candidate left: write sukaku instead")
+    return "".join(map(str, candidates)) or "."
+
+
+def _draw(groups: list[str]) -> list[str]:
+    widths = [max(len(group) for group in groups[column::9]) for column in range(9)]
+    boxes = ["-" * (sum(widths[start : start + 3]) + 4) for start in (0, 3, 6)]
+    lines = []
+    for row in range(9):
+        if row in (3, 6):
+            lines.append(f":{'+'.join(boxes)}:")
+        cells = [group.ljust(width) for group, width in zip(groups[row * 9 : row * 9 + 9], widths, strict=True)]
+        lines.append("| " + " | ".join(" ".join(cells[start : start + 3]) for start in (0, 3, 6)) + " |")
+    return [f".{'.'.join(boxes)}.", *lines, f"'{chr(39).join(boxes)}'"]
+
+
+def _fits(lines: list[str]) -> bool:
+    rows = [line for line in lines[:13] if kind_of_drawn(line) is Kind.ROW]
+    if len(rows) == 0 or kind_of_drawn(lines[0]) is not Kind.ROW:
+        return False
+    groups = [_GROUP.findall(row) for row in rows[:9]]
+    # A row like 530 070 000 has three groups.
+    return any(len(row) in (8, 9, 10) and max(map(len, row)) > 1 for row in groups)
+
+
+PENCILMARKS = Format(
+    "pencilmarks",
+    "nine rows of nine groups of candidates, with or without a frame",
+    _fits,
+    read_pencilmarks,
+    write_pencilmarks,
+)

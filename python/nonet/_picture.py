@@ -1,0 +1,63 @@
+"""A grid as a picture: the board in text for a terminal, and in SVG for a notebook.
+
+Both take plain sequences of 81 rather than a ``Grid``, so that ``Grid`` can use them to draw itself.
+The SVG sets no background and takes its ink from ``currentColor``: it is readable on a light page and on a dark one.
+Placed digits differ from givens in weight and in colour, so that no reader and no printer loses the difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+_CELL_SIZE = 36
+_MARGIN = 2
+_PLACED_BLUE = "#2f7ed8"
+
+
+def draw_text(values: Sequence[int]) -> str:
+    """Return the board as eleven lines: a dot for a blank, bars between the boxes."""
+    lines = []
+    for row in range(9):
+        if row in (3, 6):
+            lines.append("------+-------+------")
+        symbols = [str(value) if value else "." for value in values[row * 9 : row * 9 + 9]]
+        lines.append(" | ".join(" ".join(symbols[column : column + 3]) for column in (0, 3, 6)))
+    return "\n".join(lines)
+
+
+def draw_svg(values: Sequence[int], givens: Sequence[int], marks: Sequence[int] | None) -> str:
+    """Return the board as an SVG: givens bold, placed digits blue, ``marks`` (nine-bit masks) small in open cells."""
+    side = 9 * _CELL_SIZE + 2 * _MARGIN
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '
+        'role="img" aria-label="Sudoku grid" font-family="sans-serif" text-anchor="middle" fill="currentColor">'
+    ]
+    for index in range(10):
+        width = 2.5 if index % 3 == 0 else 0.7
+        at = _MARGIN + index * _CELL_SIZE
+        ends = _MARGIN, side - _MARGIN
+        for x1, y1, x2, y2 in ((ends[0], at, ends[1], at), (at, ends[0], at, ends[1])):
+            parts.append(f'<path d="M{x1} {y1}L{x2} {y2}" stroke="currentColor" stroke-width="{width}"/>')
+    for cell in range(81):
+        x = _MARGIN + cell % 9 * _CELL_SIZE
+        y = _MARGIN + cell // 9 * _CELL_SIZE
+        if values[cell]:
+            parts.append(_svg_value(values[cell], x, y, is_given=bool(givens[cell])))
+        elif marks is not None:
+            parts.extend(_svg_marks(marks[cell], x, y))
+    parts.append("</svg>")
+    return "\n".join(parts)
+
+
+def _svg_value(value: int, x: int, y: int, *, is_given: bool) -> str:
+    look = 'class="given" font-weight="bold"' if is_given else f'class="placed" fill="{_PLACED_BLUE}"'
+    return f'<text x="{x + _CELL_SIZE / 2:g}" y="{y + 25.5:g}" font-size="22" {look}>{value}</text>'
+
+
+def _svg_marks(mask: int, x: int, y: int) -> list[str]:
+    parts = []
+    for digit in range(9):
+        if mask >> digit & 1:
+            at = f'x="{x + 7 + digit % 3 * 11:g}" y="{y + 11 + digit // 3 * 11:g}"'
+            parts.append(f'<text {at} font-size="9" class="mark">{digit + 1}</text>')
+    return parts

@@ -1,0 +1,30 @@
+"""``nonet convert``: the same puzzles in another format. The output appears whole or not at all."""
+
+import sys
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from nonet import Entry, ParseError, write
+from nonet.cli._ending import ending
+from nonet.cli._inputs import FromFormat, ToFormat, find_puzzles
+from nonet.cli._progress import watched
+
+
+def convert(
+    source: Annotated[str, typer.Argument(metavar="IN", help="A file, a puzzle, or - for standard input.")],
+    target: Annotated[str, typer.Argument(metavar="OUT", help="A file, or - for standard output.")],
+    to_format: ToFormat = None,
+    from_format: FromFormat = None,
+) -> None:
+    """Write the puzzles of IN to OUT in another format."""
+
+    def entries() -> Iterator[Entry]:
+        for found in watched(find_puzzles([source], from_format), doing="converting"):
+            if isinstance(found.entry, ParseError):
+                raise found.entry
+            yield found.entry
+
+    with ending():
+        write(entries(), sys.stdout if target == "-" else target, format=to_format)

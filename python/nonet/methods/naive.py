@@ -1,0 +1,92 @@
+"""``naive``: the next open cell, its next digit, and a stack of states to go back to.
+
+Origin: the assignment "Sudoku Naive-solver". Open cells are taken in reading order. A *forced* cell, one whose peers
+use eight digits, is filled without a guess. Elsewhere the next digit is a guess: the state before it, with the digits
+not yet tried, goes on a stack. Where no digit fits, the last state is popped and its next digit tried.
+
+*Backtracks* are counted as the assignment's main loop counts them: one for **every pop**, also when the popped state
+has no digit left and is only popped to get at the one below; a forced cell is never pushed. By that count its board
+A1-1 takes 126. (Two other readings exist among solutions: every cell pushed, or only exhausted pops counted.)
+
+Good at: teaching what a stack is for: it needs no recursion, and no undoing, as each guess leaves a copy of the state
+behind. Bad at: choosing. It takes cells as they come, so a row of open cells at the top costs millions of backtracks.
+"""
+
+from collections.abc import Callable
+from operator import itemgetter
+
+from nonet._grid import Grid
+from nonet.methods._board import DIGITS, PEERS_OF
+from nonet.methods._method import Method, MethodResult
+from nonet.methods._search import Search
+
+_ALL_DIGITS = frozenset(DIGITS)
+# The values of a cell's 20 peers in one go: a third of the time of a loop over them.
+_peer_values = [itemgetter(*peers) for peers in PEERS_OF]
+
+_REPORT_EVERY = 1 << 16
+
+
+def solve(
+    grid: Grid,
+    *,
+    solution_limit: int = 1,
+    call_limit: int | None = None,
+    report: Callable[[int], object] | None = None,
+) -> MethodResult:
+    """Solve by guessing in reading order; ``calls`` counts the turns of the loop.
+
+    ``report`` is told the number of backtracks now and then, about ten times a second.
+
+    >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> result = solve(puzzle)
+    >>> result.guesses, result.backtracks
+    (2330, 2315)
+    """
+    search = Search(grid, solution_limit, call_limit)
+    values = list(grid)
+    open_cells = [cell for cell in range(81) if not values[cell]]
+    next_open = 0
+    stack: list[tuple[int, list[int], list[int]]] = []  # which open cell, the values before it, digits not yet tried
+    calls = guesses = backtracks = 0
+
+    searching = not grid.conflicts()
+    while searching:
+        if calls == search.call_limit:
+            search.out_of_calls()
+            break
+        calls += 1
+
+        untried: list[int] = []
+        if next_open < len(open_cells):
+            cell = open_cells[next_open]
+            untried = sorted(_ALL_DIGITS.difference(_peer_values[cell](values)))
+            if len(untried) == 1:  # forced
+                values[cell] = untried[0]
+                next_open += 1
+                continue
+        elif search.found(values):
+            break
+
+        while stack and not untried:
+            next_open, values, untried = stack.pop()
+            backtracks += 1
+            if report and backtracks % _REPORT_EVERY == 0:
+                report(backtracks)
+        searching = bool(untried)
+
+        if searching:
+            stack.append((next_open, values.copy(), untried[1:]))
+            values[open_cells[next_open]] = untried[0]
+            guesses += 1
+            next_open += 1
+
+    return search.result(calls=calls, guesses=guesses, backtracks=backtracks)
+
+
+METHOD = Method(
+    "naive",
+    origin="the assignment Sudoku Naive-solver",
+    summary="fills forced cells, guesses the others in reading order, and goes back by a stack of states",
+    solve=solve,
+)

@@ -1,0 +1,1 @@
+"""Pictures: ``plots`` draws charts (matplotlib, the extra ``[plot]``). Each is imported only when it is used."""

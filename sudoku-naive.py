@@ -1,0 +1,131 @@
+"""The assignment's script: solve one board of a boards file with the naive solver.
+
+    python3 sudoku-naive.py <input> <output> <ID>
+
+It prints the elapsed time and the number of backtracks, and writes the solution as nine lines of nine comma-separated
+digits. The ID is the first field of a board's header, ``A1-1``; or it is a whole header,
+``name,WebSudoku-Evil,unsolved``, which is then written above the solution with ``unsolved`` turned into ``solved``.
+
+Plain Python: it runs from a clone in which nothing was built. That a board has exactly one solution is proved first,
+by exact cover, which takes a few hundredths of a second; the naive solver, which may take minutes, is not sent after a
+solution that does not exist. Time and backtracks are those of the naive solver alone, up to the solution.
+
+Exit status: 0 solved, 1 the board is not proper or has no blanks, 2 a file or the ID cannot be used, 130 Ctrl-C.
+"""
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent / "python"))
+
+from nonet import (
+    ConflictError,
+    Entry,
+    Grid,
+    MultipleSolutionsError,
+    NoSolutionError,
+    ParseError,
+    PuzzleError,
+    read,
+)
+from nonet._formats._target import write_whole
+from nonet.methods import exact_cover, naive
+
+USAGE = "usage: python3 sudoku-naive.py <input> <output> <ID>"
+
+# What takes the line of progress away again, where there is one.
+CLEAR = "\r\x1b[K" if sys.stderr.isatty() else ""
+
+
+class UnusableError(Exception):
+    """An ID that cannot be used; the message says why."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run the script and return its exit status."""
+    if len(arguments) != 3:
+        print(USAGE, file=sys.stderr)
+        return 2
+    source, target, wanted = arguments
+    line = None
+    outcome = ""
+
+    def solution(board: Entry) -> Iterator[str]:
+        nonlocal outcome
+        require_proper(board.grid)
+        start = time.perf_counter()
+        result = naive.solve(board.grid, report=show_progress if CLEAR else None)
+        elapsed = time.perf_counter() - start
+        outcome = f"Elapsed time: {elapsed:.3f} seconds\nBacktracks: {result.backtracks}"
+        if "," in wanted:
+            yield solved_header(wanted) + "\n"
+        for row in result.solutions[0].rows:
+            yield ",".join(map(str, row)) + "\n"
+
+    try:
+        board = find_board(source, wanted)
+        line = board.line
+        # The file is opened before the search begins: that it cannot be written should not be found out minutes later.
+        write_whole(target, solution(board))
+        print(CLEAR, end="", file=sys.stderr, flush=True)
+        print(outcome)
+    except (ParseError, UnusableError) as error:
+        return complain(error, 2)
+    except PuzzleError as error:
+        return complain(f"{source}:{line}: {wanted}: {error}", 1)
+    except OSError as error:
+        return complain(f"{error.filename}: {error.strerror}" if error.filename else error, 2)
+    except KeyboardInterrupt:
+        return complain(f"stopped; {target} is not written", 130)
+    return 0
+
+
+def find_board(source: str, wanted: str) -> Entry:
+    """Return the board whose ID, or whose whole header, is ``wanted``."""
+    boards = list(read(source, format="boards"))
+    found = [board for board in boards if wanted in (board.name, board.header)]
+    if not found:
+        there_are = "\n  ".join(board.header for board in boards if board.name)
+        raise UnusableError(f"{source}: there is no board {wanted}; there are\n  {there_are}")
+    if len(found) > 1:
+        lines = ", ".join(str(board.line) for board in found)
+        raise UnusableError(
+            f"{source}: several boards are called {wanted} (lines {lines}); name one by its whole header"
+        )
+    return found[0]
+
+
+def require_proper(grid: Grid) -> None:
+    """Raise the ``PuzzleError`` that says why this board is not one to solve, if it is not."""
+    if conflicts := grid.conflicts():
+        raise ConflictError(grid, conflicts)
+    if grid.is_solved:
+        raise PuzzleError("the board has no blanks; there is nothing to solve")
+    match exact_cover.solve(grid, solution_limit=2).solutions:
+        case ():
+            raise NoSolutionError(grid)
+        case first, second:
+            raise MultipleSolutionsError(grid, (first, second))
+
+
+def solved_header(header: str) -> str:
+    """Return the header as it stands over the solution."""
+    *others, state = header.split(",")
+    return ",".join([*others, state.replace("unsolved", "solved")])
+
+
+def show_progress(backtracks: int) -> None:
+    """Rewrite one line on the terminal, to show that the search is alive."""
+    print(f"{CLEAR}searching: {backtracks:,} backtracks", end="", file=sys.stderr, flush=True)
+
+
+def complain(message: object, status: int) -> int:
+    """Print a message on stderr and return the status."""
+    print(f"{CLEAR}sudoku-naive.py: {message}", file=sys.stderr)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,53 @@
+"""``nonet check``: one line a puzzle."""
+
+import json
+from pathlib import Path
+
+from cli.conftest import CONFLICT, MULTIPLE, NONE, PROPER, SOLUTION, Run
+
+LINES = [PROPER, MULTIPLE, NONE, CONFLICT, SOLUTION, PROPER[:16] + "x" + PROPER[17:]]
+VERDICTS = [
+    "proper",
+    "multiple",
+    "none",
+    "conflict r1c1 r1c7 digit 5",
+    "proper",
+    "malformed line 6 column 17: expected a digit 1 to 9 or a blank (0 . _ *), found 'x'",
+]
+
+
+def test_one_line_a_puzzle(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "all.txt").write_text("\n".join(LINES))
+    done = run("check", "all.txt")
+    assert done.stdout.splitlines() == VERDICTS
+    assert (done.stderr, done.returncode) == ("", 2)
+
+
+def test_exit_status_is_that_of_the_worst(run: Run) -> None:
+    for count, status in ((1, 0), (2, 1), (5, 1), (6, 2)):
+        assert run("check", "-", stdin="\n".join(LINES[:count])).returncode == status
+
+
+def test_every_clash_is_told(run: Run) -> None:
+    done = run("check", "55" + "." * 78 + "5")
+    assert done.stdout == "conflict r1c1 r1c2 digit 5\n"
+    done = run("check", "5.5......5" + "." * 71)
+    assert done.stdout == "conflict r1c1 r1c3 digit 5, r1c1 r2c1 digit 5, r1c3 r2c1 digit 5\n"
+
+
+def test_json(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "all.txt").write_text("\n".join(LINES))
+    verdicts = [json.loads(line) for line in run("check", "--json", "all.txt").stdout.splitlines()]
+    assert [verdict["status"] for verdict in verdicts] == [
+        *("proper", "multiple", "none", "conflict", "proper", "malformed")
+    ]
+    assert [(verdict["source"], verdict["line"]) for verdict in verdicts] == [("all.txt", line) for line in range(1, 7)]
+    assert verdicts[3]["conflicts"] == [{"cells": ["r1c1", "r1c7"], "digit": 5, "houses": ["row 1"]}]
+    assert verdicts[5] == {
+        "source": "all.txt",
+        "line": 6,
+        "status": "malformed",
+        "column": 17,
+        "cell": "r2c8",
+        "message": "expected a digit 1 to 9 or a blank (0 . _ *), found 'x'",
+    }

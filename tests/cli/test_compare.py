@@ -1,0 +1,126 @@
+"""``nonet compare``."""
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import PROPER, Run
+from nonet import methods
+
+
+def rows(table: str) -> dict[str, list[str]]:
+    return {line.split()[0]: line.split()[1:] for line in table.splitlines()}
+
+
+@pytest.fixture
+def fifty(checkout: Path) -> Path:
+    return checkout / "examples" / "fifty.txt"
+
+
+def test_all_methods_by_default(run: Run, fifty: Path) -> None:
+    done = run("compare", fifty, "--grids", "1-3")
+    assert (done.returncode, done.stderr) == (0, "")
+    table = rows(done.stdout)
+    assert list(table) == ["method", *(method.name for method in methods.all())]
+    assert {line[0] for name, line in table.items() if name != "method"} == {"3"}
+
+
+def test_named_methods_in_the_order_named(run: Run, fifty: Path) -> None:
+    done = run("compare", fifty, "-m", "norvig", "--method", "bitmask", "--grids", "31", "--jobs", "2")
+    assert list(rows(done.stdout)) == ["method", "norvig", "bitmask"]
+
+
+def test_json(run: Run, fifty: Path) -> None:
+    done = run("compare", fifty, "-m", "naive", "--grids", "49-60", "--json", "--solutions", "2")
+    told = json.loads(done.stdout)
+    assert told["grids"] == 2
+    assert [result["verdict"] for result in told["methods"][0]["results"]] == ["proper", "proper"]
+
+
+def test_a_puzzle_and_standard_input_will_do(run: Run) -> None:
+    for arguments, stdin in (((PROPER,), ""), (("-",), PROPER + "\n")):
+        done = run("compare", *arguments, "-m", "naive", stdin=stdin)
+        assert rows(done.stdout)["naive"][0] == "1"
+
+
+def test_call_limit_ends_what_would_not_end(run: Run) -> None:
+    done = run("compare", "." * 81, "-m", "bitmask", "--call-limit", "50", "--solutions", "1000000000")
+    assert done.returncode == 0
+    assert rows(done.stdout)["bitmask"][:1] == ["0"]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["-m", "guessing"], "'guessing' is not one of strings, validity"),
+        (["--grids", "0-3"], "'0-3' is not a range of grids such as 1-10"),
+        (["--grids", "all"], "'all' is not a range of grids such as 1-10"),
+        (["--grids", "51-60"], "has no grids 51-60"),
+        (["--grids", "9-3"], "has no grids 9-3"),
+        (["--plot", "chart.bmp"], "chart.bmp does not end in one of .svg, .png, .pdf"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_bad_options_are_told(run: Run, fifty: Path, options: list[str], message: str) -> None:
+    done = run("compare", fifty, *options)
+    assert done.returncode == 2
+    assert message in " ".join(done.stderr.replace("│", " ").split())
+    assert done.stdout == ""
+
+
+def test_a_bad_file_is_named(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "puzzles.txt").write_text(PROPER + "\n" + PROPER[:80] + "x\n")
+    done = run("compare", "puzzles.txt")
+    assert done.returncode == 2
+    assert done.stderr.startswith("nonet: puzzles.txt:2:81: ")
+
+
+def test_plot(run: Run, fifty: Path, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    done = run("compare", fifty, "-m", "naive", "-m", "norvig", "--grids", "1-3", "--plot", "chart.svg")
+    assert (done.returncode, done.stderr) == (0, "")
+    chart = (tmp_path / "chart.svg").read_text(encoding="utf-8")
+    assert "fifty.txt, 3 grids" in chart
+    assert methods.machine() in chart
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has them")
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+def test_ctrl_c_shows_the_table_so_far(tmp_path: Path, jobs: str) -> None:
+    command = [sys.executable, "-m", "nonet", "compare", "-", "-m", "norvig", "-m", "naive", "--jobs", jobs]
+    command += ["--solutions", "1000000000"]
+    (tmp_path / "puzzles.txt").write_text(PROPER + "\n" + "." * 81 + "\n")
+    with (tmp_path / "puzzles.txt").open() as stdin:
+        process = subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(2 if jobs == "1" else 5)
+    assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    stdout, stderr = process.communicate(timeout=5)
+    assert (process.returncode, stderr) == (130, "nonet: stopped\n")
+    assert rows(stdout)["norvig"][:3] == ["1", "of", "1"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+def test_progress_on_a_terminal(fifty: Path) -> None:
+    import pty
+
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "nonet", "compare", str(fifty), "-m", "norvig", "-m", "naive", "--grids", "1-20"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=slave, text=True)
+    os.close(slave)
+    shown = ""
+    with contextlib.suppress(OSError):  # what reading from a terminal ends with once nobody writes to it
+        while text := os.read(master, 4096).decode(errors="replace"):
+            shown += text
+    os.close(master)
+    stdout, _ = process.communicate(timeout=10)
+    assert "norvig" in shown
+    assert "20/20" in shown
+    assert rows(stdout)["naive"][0] == "20"

@@ -1,0 +1,113 @@
+"""What the tests of the formats draw: entries that each format can hold whole, and broken files."""
+
+import random
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+from nonet import FORMATS, Entry, Grid
+from nonet._formats import format_entries
+from strategies import grids, marked_grids, solutions
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+_PRINTABLE = st.characters(exclude_categories=["Cs", "Cc"])
+# A name as it can stand in one line; some that look like parts of a file.
+NAMES = st.text(_PRINTABLE, min_size=1, max_size=20).map(lambda text: " ".join(text.split())).filter(bool)
+NAMES |= st.sampled_from(
+    ["# 1", "A1-1,x,unsolved", "Grid 01", "[Puzzle]", "53..7....", "---", "http://a.b/c,d", SOLUTION]
+)
+_FIELDS = st.text(_PRINTABLE | st.just("\n"), max_size=10)
+_NAMES_OF_SDK = st.sampled_from(["author", "date", "comment", "source", "url"])
+
+
+@st.composite
+def _placed(draw: st.DrawFn) -> Grid:
+    """Draw grids of which some digits were placed."""
+    values, blanks = draw(grids()), draw(st.sets(st.integers(0, 80)))
+    givens = "".join("." if cell in blanks else symbol for cell, symbol in enumerate(values.to_line()))
+    return Grid(values.to_line(), givens=givens)
+
+
+def _boards() -> st.SearchStrategy[Entry]:
+    def entry(grid: Grid, name: str, source: str) -> Entry:
+        status = "solved" if grid.open_count == 0 else "unsolved"
+        columns = (("source", source), ("status", status)) if source else (("status", status),)
+        return Entry(grid, name, columns=columns)
+
+    # An ID that is a puzzle would make a boards file of lines.
+    names = NAMES.map(lambda name: name.replace(",", "-")).filter(lambda name: name != SOLUTION)
+    return st.builds(entry, grids(), names, st.text(_PRINTABLE, max_size=20))
+
+
+def _maybe(strategy: st.SearchStrategy[str]) -> st.SearchStrategy[str | None]:
+    return st.none() | strategy
+
+
+def _list_of(entries: st.SearchStrategy[Entry]) -> st.SearchStrategy[list[Entry]]:
+    return st.lists(entries, min_size=1, max_size=4)
+
+
+@st.composite
+def _tables(draw: st.DrawFn) -> list[Entry]:
+    """Draw rows that have the same columns."""
+    titles = draw(st.lists(_FIELDS, max_size=3))
+    fields = st.tuples(*[_FIELDS for _ in titles])
+    texts = _maybe(_FIELDS.filter(bool))
+    columns = fields.map(lambda row: tuple(zip(titles, row, strict=True)))
+    return draw(_list_of(st.builds(Entry, grids(), texts, st.none() | grids(), texts, columns)))
+
+
+# Lists of entries that come back equal: the domain that the docstring of each format's module tells.
+DOMAINS: dict[str, st.SearchStrategy[list[Entry]]] = {
+    "lines": _list_of(st.builds(Entry, grids(), _maybe(NAMES), solution=st.none() | solutions())),
+    "block": _list_of(st.builds(Entry, grids(), _maybe(NAMES))),
+    "euler": _list_of(st.builds(Entry, grids(), st.integers(0, 999).map(lambda number: f"Grid {number:02}"))),
+    "boards": _list_of(_boards()),
+    "sdm": _list_of(st.builds(Entry, grids())),
+    "sdk": _list_of(
+        st.builds(
+            Entry,
+            grids() | _placed(),
+            _maybe(NAMES),
+            rating=_maybe(NAMES),
+            columns=st.lists(st.tuples(_NAMES_OF_SDK, NAMES), max_size=3).map(tuple),
+        )
+    ),
+    "ss": _list_of(st.builds(Entry, grids())),
+    "csv": _tables(),
+    "pencilmarks": _list_of(st.builds(Entry, grids() | marked_grids(), _maybe(NAMES))),
+    "sukaku": _list_of(st.builds(Entry, grids() | marked_grids(), _maybe(NAMES))),
+}
+
+_ALPHABETS = [
+    bytes(range(256)),
+    b"0123456789._*",
+    b"0123456789._* \t\r\n|+-:'#,;",
+    b"0123456789._*,;\"'\r\n#[]PuzleStaGrid \xef\xbb\xbf\xff",
+]
+
+
+def broken_files(seed: int, count: int) -> Iterator[bytes]:
+    """Yield files that are wrong in all kinds of ways: noise, and sound files of every format cut up."""
+    rng = random.Random(seed)
+    entries = [Entry(Grid(PUZZLE), "Grid 01", rating="7.2"), Entry(Grid(SOLUTION)), Entry(Grid("." * 81), "Grid 03")]
+    sound = ["".join(format_entries(entries, name)).encode() for name in FORMATS]
+    for _ in range(count):
+        if rng.random() < 0.25:
+            alphabet = rng.choice(_ALPHABETS)
+            yield bytes(rng.choices(alphabet, k=rng.choice((0, 1, 9, 81, 200, 729))))
+        else:
+            yield _mutated(rng.choice(sound), rng)
+
+
+def _mutated(data: bytes, rng: random.Random) -> bytes:
+    """Return the file with a few pieces changed, dropped, doubled or moved."""
+    for _ in range(rng.choice((1, 1, 2, 8))):
+        start, end = sorted(rng.choices(range(len(data) + 1), k=2))
+        end = min(end, start + rng.choice((0, 1, 9, 100)))
+        piece = data[start:end]
+        noise = bytes(rng.choices(rng.choice(_ALPHABETS), k=rng.choice((1, 2, 10))))
+        data = data[:start] + rng.choice((noise, b"", piece * 2, piece[::-1], b"\r", b"\n\n")) + data[end:]
+    return data

@@ -1,0 +1,56 @@
+"""``bitmask.generate``: proper puzzles, the same ones for the same seed, and the fifty that were made with it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import reference
+from nonet import Grid
+from nonet.methods import bitmask, norvig, singles
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_generated_puzzles_are_proper(seed: int) -> None:
+    puzzle = bitmask.generate(seed)
+    assert reference.count(list(puzzle), limit=2) == 1
+    assert 20 <= puzzle.given_count <= 32
+    assert puzzle == bitmask.generate(seed)
+
+
+def test_seeds_make_different_puzzles() -> None:
+    assert len({bitmask.generate(seed) for seed in range(3)}) == 3
+
+
+@pytest.fixture(scope="module")
+def fifty(checkout: Path) -> list[Grid]:
+    lines = (checkout / "examples" / "fifty.txt").read_text().splitlines()
+    assert lines[::10] == [f"Grid {number:02}" for number in range(1, 51)]
+    return [Grid("".join(lines[start + 1 : start + 10])) for start in range(0, 500, 10)]
+
+
+def test_the_fifty_are_proper_and_differ(fifty: list[Grid]) -> None:
+    assert all(reference.count(list(puzzle), limit=2) == 1 for puzzle in fifty)
+    assert len({next(reference.solutions(list(puzzle))) for puzzle in fifty}) == 50
+
+
+def test_the_fifty_go_from_easy_to_hard(fifty: list[Grid]) -> None:
+    assert all(singles.solve(puzzle).verdict == "solved" for puzzle in fifty[:15])
+    assert all(norvig.solve(puzzle).guesses == 0 for puzzle in fifty[:30])
+    searched = [puzzle for puzzle in fifty[30:] if norvig.solve(puzzle).guesses]
+    assert len(searched) >= 5
+
+
+def test_the_fifty_are_nobody_elses(fifty: list[Grid], corpus: Path) -> None:
+    for path in sorted((corpus / "euler").glob("*.txt")):
+        digits = "".join(line for line in path.read_text().split() if line.isdigit() and len(line) == 9)
+        assert not any(puzzle.to_line(blank="0") in digits for puzzle in fifty)
+
+
+@pytest.mark.slow
+def test_the_fifty_can_be_made_again(checkout: Path) -> None:
+    made = subprocess.run(
+        [sys.executable, checkout / "examples" / "make_fifty.py"], capture_output=True, text=True, check=True
+    )
+    assert made.stdout == (checkout / "examples" / "fifty.txt").read_text()

@@ -1,0 +1,152 @@
+"""Whatever the grid, all methods come to the same verdict, and to the same one each time."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import islice
+from typing import TypeVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import reference
+from nonet import Grid, methods
+from nonet.methods import Method, MethodResult
+from strategies import FULL, grids, puzzles
+
+PROPER = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+HARDER = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+GRIDS = {
+    "proper": (PROPER, "proper"),
+    "harder": (HARDER, "proper"),
+    "full": (Grid(FULL), "proper"),
+    "full but wrong": (Grid("2" + FULL[1:]), "none"),
+    "empty": (Grid.empty(), "multiple"),
+    "clashing givens": (Grid("5.....5.." + "." * 72), "none"),
+    "clashing givens in a column": (Grid(PROPER.to_line().replace("4..8.3", "5..8.3")), "none"),
+    "no digit left for a cell": (Grid("12345678." + "." * 17 + "9" + "." * 54), "none"),
+    "no place left for a digit": (Grid("234567..." + "......1.." + "." * 63), "none"),
+    "contradiction deep down": (PROPER.with_value("r9c1", 1), "none"),
+    "two solutions": (Grid(FULL.replace("1", ".").replace("2", ".")), "multiple"),
+    "one given": (Grid("." * 40 + "5" + "." * 40), "multiple"),
+}
+METHODS = methods.all()
+IN_PYTHON = [method for method in METHODS if method.name != "engine"]
+NEVER_SEARCHES = {"singles"}
+
+by_method = pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
+by_python_method = pytest.mark.parametrize("method", IN_PYTHON, ids=lambda method: method.name)
+
+
+def timeless(result: MethodResult) -> MethodResult:
+    return replace(result, seconds=0.0)
+
+
+def assert_sound(result: MethodResult, puzzle: Grid) -> None:
+    assert len(set(result.solutions)) == len(result.solutions)
+    for solution in result.solutions:
+        assert solution.is_solved
+        assert all(value in (0, solution[cell]) for cell, value in enumerate(puzzle))
+
+
+@by_method
+@pytest.mark.parametrize("name", GRIDS)
+def test_verdict(method: Method, name: str) -> None:
+    grid, expected = GRIDS[name]
+    result = method.solve(grid, solution_limit=2)
+    assert_sound(result, grid)
+    assert result.verdict == expected or (method.name in NEVER_SEARCHES and result.verdict == "not finished")
+
+
+@by_method
+@pytest.mark.parametrize("name", GRIDS)
+def test_first_solution(method: Method, name: str) -> None:
+    grid, expected = GRIDS[name]
+    result = method.solve(grid)
+    assert_sound(result, grid)
+    assert len(result.solutions) == (expected != "none") or result.verdict == "not finished"
+
+
+@by_python_method
+def test_more_solutions_are_found_when_asked_for(method: Method) -> None:
+    grid = GRIDS["two solutions"][0]
+    result = method.solve(grid, solution_limit=10)
+    if method.name not in NEVER_SEARCHES:
+        assert {tuple(solution) for solution in result.solutions} == set(reference.solutions(list(grid)))
+        assert (len(result.solutions), result.ending) == (2, "exhausted")
+
+
+@given(puzzle=puzzles(least_givens=30) | puzzles(least_givens=60) | grids(), solution_limit=st.integers(1, 4))
+def test_methods_agree_on_random_grids(puzzle: Grid, solution_limit: int) -> None:
+    expected = set(islice(reference.solutions(list(puzzle)), solution_limit))
+    for method in METHODS:
+        result = method.solve(puzzle, solution_limit=solution_limit, call_limit=1_000)
+        assert_sound(result, puzzle)
+        assert timeless(result) == timeless(method.solve(puzzle, solution_limit=solution_limit, call_limit=1_000))
+        match result.ending:
+            case "exhausted":
+                assert {tuple(solution) for solution in result.solutions} == expected, method.name
+            case "solution limit":
+                assert len(result.solutions) == len(expected), method.name
+            case "call limit":
+                assert result.calls == 1_000, method.name
+            case "gave up":
+                assert method.name in NEVER_SEARCHES
+
+
+@by_python_method
+@pytest.mark.parametrize("call_limit", [0, 1, 7])
+def test_call_limit_ends_a_search(method: Method, call_limit: int) -> None:
+    result = method.solve(Grid.empty(), solution_limit=10**9, call_limit=call_limit)
+    assert result.verdict == "not finished"
+    if result.ending != "gave up":
+        assert (result.ending, result.calls) == ("call limit", call_limit)
+
+
+@by_python_method
+def test_call_limit_that_is_not_reached_changes_nothing(method: Method) -> None:
+    result = method.solve(PROPER)
+    assert result.calls is not None
+    assert timeless(method.solve(PROPER, call_limit=result.calls)) == timeless(result)
+
+
+def test_what_was_asked_for_and_found_is_solved_though_the_calls_ran_out() -> None:
+    walked = methods.get("strings").solve(HARDER)
+    assert (walked.calls, walked.verdict) == (18_885, "proper")
+    cut_short = methods.get("strings").solve(HARDER, call_limit=18_884)
+    assert (cut_short.calls, cut_short.verdict) == (18_884, "solved")
+    assert methods.get("strings").solve(HARDER, call_limit=1).verdict == "not finished"
+
+
+@by_method
+@pytest.mark.parametrize("options", [{"solution_limit": 0}, {"call_limit": -1}], ids=str)
+def test_senseless_limits_are_refused(method: Method, options: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="not"):
+        method.solve(PROPER, **options)
+
+
+T = TypeVar("T")
+
+
+def far_down(work: Callable[[], T], frames: int) -> T:
+    """Return what ``work`` returns when its caller is as deep in the stack as this."""
+    return work() if frames == 0 else far_down(work, frames - 1)
+
+
+@by_method
+def test_recursion_has_room_however_deep_the_caller_is(method: Method) -> None:
+    limit = sys.getrecursionlimit()
+    depth = 0
+    frame = sys._getframe()
+    while frame.f_back:
+        depth, frame = depth + 1, frame.f_back
+    result = far_down(lambda: method.solve(Grid.empty(), solution_limit=2), limit - depth - 60)
+    assert len(result.solutions) == 2 or method.name in NEVER_SEARCHES
+    assert sys.getrecursionlimit() == limit
+
+
+def test_solutions_know_their_givens() -> None:
+    for method in METHODS:
+        solution = method.solve(PROPER).solutions[0]
+        assert solution.givens == PROPER, method.name

@@ -1,0 +1,44 @@
+"""A slow and obvious solver: what every other one is held against.
+
+It fills the open cell with the fewest digits left, tries those in order, and knows nothing but the rule: no two cells
+that share a house hold the same digit. Peers come from arithmetic on the spot, not from nonet's tables.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+
+def share_a_house(first: int, second: int) -> bool:
+    """Tell whether two different cells lie in one row, column or box."""
+    if first == second:
+        return False
+    (row, column), (other_row, other_column) = divmod(first, 9), divmod(second, 9)
+    return row == other_row or column == other_column or (row // 3, column // 3) == (other_row // 3, other_column // 3)
+
+
+PEERS = [[other for other in range(81) if share_a_house(cell, other)] for cell in range(81)]
+
+
+def solutions(values: Sequence[int], allowed: Sequence[set[int]] | None = None) -> Iterator[tuple[int, ...]]:
+    """Yield every solution of 81 values (0 for a blank); ``allowed`` bounds the digits of the open cells."""
+    cells = list(values)
+    if any(cells[cell] and cells[cell] in (cells[peer] for peer in PEERS[cell]) for cell in range(81)):
+        return
+    yield from _fill(cells, allowed or [set(range(1, 10))] * 81)
+
+
+def _fill(cells: list[int], allowed: Sequence[set[int]]) -> Iterator[tuple[int, ...]]:
+    left = {cell: allowed[cell] - {cells[peer] for peer in PEERS[cell]} for cell in range(81) if not cells[cell]}
+    if not left:
+        yield tuple(cells)
+        return
+    cell = min(left, key=lambda cell: len(left[cell]))
+    for digit in sorted(left[cell]):
+        cells[cell] = digit
+        yield from _fill(cells, allowed)
+    cells[cell] = 0
+
+
+def count(values: Sequence[int], *, limit: int, allowed: Sequence[set[int]] | None = None) -> int:
+    """Return the number of solutions, counting no further than ``limit``."""
+    return sum(1 for _ in islice(solutions(values, allowed), limit))

@@ -1,0 +1,65 @@
+"""The chart of a comparison."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nonet import Grid, methods
+from nonet.methods import Comparison
+
+pytest.importorskip("matplotlib")
+
+from nonet.render.plots import draw_comparison
+
+EASY = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+HARDER = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+
+
+@pytest.fixture(scope="module")
+def comparison() -> Comparison:
+    comparison = Comparison([EASY, HARDER], [methods.get(name) for name in ("bitmask", "singles", "engine")])
+    for _tally in comparison.run():
+        pass
+    return comparison
+
+
+def test_the_chart_says_what_was_compared(comparison: Comparison, tmp_path: Path) -> None:
+    draw_comparison(comparison, tmp_path / "chart.svg", title="two grids, some machine")
+    chart = (tmp_path / "chart.svg").read_text(encoding="utf-8")
+    words = (
+        "two grids, some machine",
+        "bitmask",
+        "singles (1 solved)",
+        "engine",
+        "18,614",
+        "time per grid (CPU seconds)",
+    )
+    assert [word for word in words if word not in chart] == []
+
+
+def test_the_chart_has_no_background_of_its_own(comparison: Comparison, tmp_path: Path) -> None:
+    import matplotlib.image
+
+    draw_comparison(comparison, tmp_path / "chart.png", title="")
+    pixels = matplotlib.image.imread(tmp_path / "chart.png")
+    assert pixels[0, 0, 3] == 0
+    assert pixels[..., 3].max() == 1
+
+
+def test_the_same_comparison_gives_the_same_chart(comparison: Comparison, tmp_path: Path) -> None:
+    for name in ("one.svg", "other.svg"):
+        draw_comparison(comparison, tmp_path / name, title="")
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "other.svg").read_bytes()
+
+
+def test_a_comparison_without_results_is_drawn_too(tmp_path: Path) -> None:
+    draw_comparison(Comparison([EASY], [methods.get("engine")]), tmp_path / "chart.pdf", title="nothing")
+    assert (tmp_path / "chart.pdf").stat().st_size > 1000
+
+
+def test_matplotlib_is_imported_only_when_a_chart_is_drawn() -> None:
+    code = "import sys, nonet.render.plots; print('matplotlib' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

@@ -1,0 +1,228 @@
+"""Batches, held against the single engine and the slow and obvious solver, whatever the puzzles come in."""
+
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nonet
+import reference
+from nonet import Grid
+from strategies import grids, marked_grids, puzzles
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+ROWS = {
+    PUZZLE: "proper",
+    ".." + PUZZLE[2:]: "multiple",
+    PUZZLE[:2] + "1" + PUZZLE[3:]: "none",
+    "55" + PUZZLE[2:]: "conflict",
+    PUZZLE[:80]: "malformed",
+    PUZZLE[:80] + "x": "malformed",
+    PUZZLE + "1": "malformed",
+    "": "malformed",
+}
+
+
+def altered(seed: int, count: int) -> list[str]:
+    """Return grids that come from one puzzle by clues dropped, altered and clashing."""
+    chance = random.Random(seed)
+    lines = []
+    for _ in range(count):
+        cells = list(PUZZLE)
+        for cell in chance.sample(range(81), chance.randrange(4)):
+            cells[cell] = chance.choice(".123456789")
+        lines.append("".join(cells))
+    return lines
+
+
+@pytest.mark.parametrize("repeats", [1, 10, 1000])
+def test_every_row_has_its_status(repeats: int) -> None:
+    lines = list(ROWS) * repeats
+    result = nonet.solve_batch("\n".join(lines).encode() + b"\n")
+    assert list(result.status) == list(ROWS.values()) * repeats
+    assert list(result.solution_count) == [1, 2, 0, 0, 0, 0, 0, 0] * repeats
+    assert result[0].solution == Grid(SOLUTION)
+    assert result[-1].solution is None
+    assert len(result) == len(lines)
+    assert result.status.count("malformed") == 4 * repeats
+
+
+@given(st.lists(puzzles(least_givens=24) | grids(), max_size=80), st.integers(1, 5))
+def test_a_batch_counts_as_the_single_engine_does(some: list[Grid], limit: int) -> None:
+    result = nonet.solve_batch(some, solution_limit=limit)
+    assert list(result.solution_count) == [nonet.count_solutions(grid, limit) for grid in some]
+    assert list(nonet.count_batch(some, limit=limit)) == list(result.solution_count)
+    assert list(nonet.is_proper_batch(some)) == [nonet.is_proper(grid) for grid in some]
+    for grid, row in zip(some, result, strict=True):
+        assert (row.solution is None) == (row.solution_count == 0)
+        if row.solution is not None:
+            assert row.solution.is_solved
+            assert all(value in (0, row.solution[cell]) for cell, value in enumerate(grid))
+        assert (row.status == "conflict") == bool(grid.conflicts())
+
+
+@given(st.lists(marked_grids(), max_size=40))
+def test_pencilmarks_bind_in_a_batch_too(some: list[Grid]) -> None:
+    result = nonet.solve_batch([PUZZLE, *some])
+    assert list(result.solution_count) == [1, *(nonet.count_solutions(grid) for grid in some)]
+    assert [row.solution for row in result[1:]] == [nonet.any_solution(grid) for grid in some]
+
+
+def as_array(lines: list[str]) -> np.ndarray:
+    return np.array([list(Grid(line)) for line in lines], dtype=np.uint8)
+
+
+FORMS: dict[str, Callable[[list[str]], object]] = {
+    "bytes": lambda lines: "\n".join(lines).encode(),
+    "bytes with CRLF": lambda lines: "".join(f"{line}\r\n" for line in lines).encode(),
+    "bytes with zeros": lambda lines: "\n".join(lines).replace(".", "0").encode(),
+    "bytes with ratings": lambda lines: "".join(f"{line} 9.1\n" for line in lines).encode(),
+    "str": "\n".join,
+    "bytearray": lambda lines: bytearray("\n".join(lines), "ascii"),
+    "list of str": list,
+    "generator of bytes": lambda lines: (line.encode() for line in lines),
+    "grids": lambda lines: [Grid(line) for line in lines],
+    "boards as they are drawn": lambda lines: [str(Grid(line)) for line in lines],
+    "array (N, 81)": as_array,
+    "array (N, 9, 9)": lambda lines: as_array(lines).reshape(-1, 9, 9),
+    "array in Fortran order": lambda lines: np.asfortranarray(as_array(lines)),
+    "every other row of an array": lambda lines: np.repeat(as_array(lines), 2, axis=0)[::2],
+    "memoryview": lambda lines: as_array(lines).data,
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("count", [0, 5, 300])
+def test_puzzles_come_in_many_forms(form: str, count: int) -> None:
+    lines = altered(1, count)
+    expected = [nonet.count_solutions(line) for line in lines]
+    result = nonet.solve_batch(FORMS[form](lines))  # type: ignore[arg-type]
+    assert list(result.solution_count) == expected
+    assert [row.solution for row in result if row.status == "proper"] == [
+        nonet.solve(line) for line, number in zip(lines, expected, strict=True) if number == 1
+    ]
+
+
+@pytest.mark.parametrize("type_name", ["string", "large_string", "string_view", "binary"])
+def test_arrow_columns(type_name: str) -> None:
+    pa = pytest.importorskip("pyarrow", reason="needs PyArrow")
+    lines: list[str | None] = [*altered(2, 100), None, "", "x" * 81, "short"]
+    as_type = getattr(pa, type_name)()
+    values = [line.encode() if line is not None and type_name == "binary" else line for line in lines]
+    chunks = pa.chunked_array([pa.array(values, as_type), pa.array([], as_type), pa.array(values, as_type)[3:]])
+    result = nonet.solve_batch(chunks)
+    expected = [nonet.count_solutions(line) for line in altered(2, 100)] + [0] * 4
+    assert list(result.solution_count) == expected + expected[3:]
+    assert result.status[100:104] == ["malformed"] * 4
+    assert list(nonet.solve_batch(pa.array(values, as_type)[3:]).solution_count) == expected[3:]
+    with pytest.raises(TypeError, match="expected an Arrow column of texts"):
+        nonet.solve_batch(pa.array([1, 2]))
+
+
+def test_columns_are_taken_by_numpy_as_they_are() -> None:
+    result = nonet.solve_batch(altered(3, 100))
+    solution = np.asarray(result.solution)
+    assert (solution.shape, solution.dtype) == ((100, 81), np.dtype(np.uint8))
+    assert np.asarray(result.solution_count).dtype == np.dtype(np.uint64)
+    assert np.asarray(result.status.codes).shape == (100,)
+    assert np.asarray(nonet.is_proper_batch(altered(3, 100))).dtype == np.dtype(bool)
+    lines = result.lines().decode().splitlines()
+    assert lines == [row.solution.to_line() if row.solution else "." * 81 for row in result]
+
+
+def test_the_same_result_at_any_number_of_threads() -> None:
+    lines = "\n".join(altered(4, 30_000))
+    one, two, three = (nonet.solve_batch(lines, threads=threads) for threads in (1, 2, 3))
+    for column in ("solution", "solution_count", "guesses"):
+        assert bytes(getattr(one, column)) == bytes(getattr(two, column)) == bytes(getattr(three, column))
+    assert bytes(one.status.codes) == bytes(two.status.codes)
+
+
+def test_rows_depend_on_nothing_but_themselves() -> None:
+    lines = altered(5, 1000)
+    together = nonet.solve_batch(lines)
+    backwards = nonet.solve_batch(lines[::-1])
+    assert together[:] == backwards[::-1]
+
+
+def test_limits_of_a_batch() -> None:
+    assert list(nonet.count_batch(["." * 81] * 2, limit=1_000_000)) == [1_000_000] * 2
+    assert list(nonet.count_batch(["." * 81] * 40, limit=1000)) == [1000] * 40
+    assert nonet.solve_batch([PUZZLE], solution_limit=1).status[0] == "solved"
+    assert nonet.solve_batch([PUZZLE] * 40, solution_limit=1).status[39] == "solved"
+    with pytest.raises(ValueError, match="a limit is at least 1, not 0"):
+        nonet.solve_batch([PUZZLE], solution_limit=0)
+    with pytest.raises(ValueError, match="on 1 thread or more, not 0"):
+        nonet.solve_batch([PUZZLE], threads=0)
+
+
+def test_what_is_no_batch_is_refused() -> None:
+    for wrong in (5, None, [5], [None], np.zeros((2, 81), dtype=np.int64)):
+        with pytest.raises(TypeError):
+            nonet.solve_batch(wrong)  # type: ignore[arg-type]
+    for shape in ((2, 80), (2, 9, 8), (81, 2)):
+        with pytest.raises(ValueError, match="shape"):
+            nonet.solve_batch(np.zeros(shape, dtype=np.uint8))
+    assert nonet.solve_batch(np.full((1, 81), 10, dtype=np.uint8)).status[0] == "malformed"
+
+
+def test_progress_is_told_and_can_stop_a_batch() -> None:
+    told: list[int] = []
+    many = "\n".join(["." * 81] * 5000)
+    nonet.count_batch(many, limit=2000, progress=told.append)
+    assert told == sorted(told)
+    assert told
+    assert told[-1] <= 5000
+
+    def stop(done: int) -> None:
+        raise RuntimeError(f"enough after {done}")
+
+    for rows in (10, 5000):
+        start = time.monotonic()
+        with pytest.raises(RuntimeError, match="enough"):
+            nonet.count_batch(["." * 81] * rows, limit=10**12, progress=stop)
+        assert time.monotonic() - start < 5
+
+
+@pytest.mark.parametrize("rows", [1, 100, 5000])
+def test_ctrl_c_stops_a_batch(rows: int) -> None:
+    call = f"nonet.count_batch(['.' * 81] * {rows}, limit=10**15)"
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"import nonet; nonet.count_batch; print('begun', flush=True); {call}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "begun\n"
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    _, stderr = process.communicate(timeout=10)
+    assert stderr.endswith("KeyboardInterrupt\n")
+
+
+def test_permuting_the_digits_permutes_the_results() -> None:
+    lines = altered(6, 500)
+    table = str.maketrans("123456789", "234567891")
+    plain, moved = (nonet.solve_batch(some) for some in (lines, [line.translate(table) for line in lines]))
+    assert list(plain.status) == list(moved.status)
+    for before, after in zip(plain, moved, strict=True):
+        if before.status == "proper":
+            assert before.solution is not None
+            assert after.solution is not None
+            assert before.solution.to_line().translate(table) == after.solution.to_line()
+
+
+@pytest.mark.slow
+def test_altered_grids_agree_with_the_reference() -> None:
+    lines = altered(7, 1500)
+    expected = [reference.count([0 if symbol == "." else int(symbol) for symbol in line], limit=5) for line in lines]
+    assert list(nonet.count_batch(lines, limit=5)) == expected

@@ -1,0 +1,64 @@
+"""The error tree: what each error carries and prints."""
+
+import pickle
+
+import pytest
+
+from nonet import (
+    Cell,
+    ConflictError,
+    Grid,
+    MultipleSolutionsError,
+    NoSolutionError,
+    ParseError,
+    PuzzleError,
+)
+
+EMPTY = Grid.empty()
+CLASH = Grid("5.5......5" + "." * 71)
+SOLUTION = Grid("534678912672195348198342567859761423426853791713924856961537284287419635345286179")
+
+ERRORS = [
+    ParseError("expected a digit", source="a.txt", line=3, column=17, cell=Cell("r2c8")),
+    ConflictError(CLASH, CLASH.conflicts()),
+    NoSolutionError(EMPTY),
+    MultipleSolutionsError(EMPTY, (SOLUTION, Grid.from_values(10 - value for value in SOLUTION))),
+]
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_every_error_is_a_value_error_and_can_be_sent_to_another_process(error: PuzzleError) -> None:
+    assert isinstance(error, PuzzleError)
+    assert isinstance(error, ValueError)
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (ERRORS[0], "a.txt:3:17: expected a digit (at r2c8)"),
+        (ParseError("expected a digit", source="a.txt"), "a.txt: expected a digit"),
+        (ParseError("expected a digit", line=3), "line 3: expected a digit"),
+        (ParseError("expected a digit", line=3, column=1), "line 3, column 1: expected a digit"),
+        (ParseError("expected a digit"), "expected a digit"),
+        (
+            ERRORS[1],
+            "these cells clash: r1c1 r1c3 digit 5 (row 1 and box 1); r1c1 r2c1 digit 5 (column 1 and box 1); "
+            "r1c3 r2c1 digit 5 (box 1)",
+        ),
+        (ERRORS[2], "the puzzle has no solution"),
+        (ERRORS[3], "the puzzle has more than one solution: r1c2 can be 3 or 7"),
+    ],
+)
+def test_what_an_error_says(error: PuzzleError, text: str) -> None:
+    assert str(error) == text
+
+
+def test_a_conflict_error_names_its_cells() -> None:
+    assert ConflictError(CLASH, CLASH.conflicts()).cells == (Cell("r1c1"), Cell("r1c3"), Cell("r2c1"))
+
+
+def test_an_error_is_located_in_the_whole_file() -> None:
+    error = ParseError("expected a digit", line=3, column=2).located(source="a.txt", lines_before=10)
+    assert str(error) == "a.txt:13:2: expected a digit"

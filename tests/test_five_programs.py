@@ -1,0 +1,61 @@
+"""The page about the five programs: its numbers are those that come out, and its method of one's own works."""
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def generate(checkout: Path) -> ModuleType:
+    """Return ``docs/generate.py`` as a module."""
+    spec = importlib.util.spec_from_file_location("generate", checkout / "docs" / "generate.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def page(checkout: Path) -> str:
+    return (checkout / "docs" / "five-programs.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_counters_on_the_page_are_those_that_come_out(
+    generate: ModuleType, page: str, corpus: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NONET_CORPUS", str(corpus))
+    assert page == generate.with_counters(page), "the page is stale: run `python docs/generate.py`"
+
+
+def test_tables_are_put_between_their_marks(generate: ModuleType) -> None:
+    text = generate.table(["method", "calls"], [["`naive`", 1_234], ["`engine`", None]])
+    page = "before\n<!-- counters -->\nold\n<!-- end of counters -->\nafter\n"
+    assert generate.with_block(page, "counters", text) == (
+        "before\n<!-- counters -->\n\n| method | calls |\n| --- | ---: |\n| `naive` | 1,234 |\n| `engine` | - |\n\n"
+        "<!-- end of counters -->\nafter\n"
+    )
+    with pytest.raises(ValueError, match="no place for times"):
+        generate.with_block(page, "times", text)
+
+
+def test_the_page_has_its_tables_and_its_chart(page: str, checkout: Path) -> None:
+    for name in ("counters", "figures", "times"):
+        block = page.partition(f"<!-- {name} -->")[2].partition(f"<!-- end of {name} -->")[0]
+        assert block.count("\n|") > 10, name
+    assert "](five-programs.svg)" in page
+    assert (checkout / "docs" / "five-programs.svg").read_text(encoding="utf-8").startswith("<?xml")
+
+
+def test_a_method_of_ones_own_takes_twenty_lines_and_works(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+    definition, use = re.findall(r"```python\n((?!>>>).*?)```", page, re.DOTALL)
+    shown = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    assert len([line for line in definition.splitlines() if line.strip() and "import" not in line]) <= 20
+    namespace: dict[str, object] = {}
+    exec(definition + use, namespace)
+    assert capsys.readouterr().out == shown[-1]

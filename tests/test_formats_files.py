@@ -1,0 +1,107 @@
+"""Files appear whole or not at all, under the mode and the link that was there."""
+
+import io
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from formats_samples import PUZZLE, SOLUTION
+from nonet import Entry, Grid, read, scan, write
+
+
+def test_the_extension_tells_the_format(tmp_path: Path) -> None:
+    firsts = {}
+    for name in ("a.csv", "a.sdm", "a.sdk", "a.ss", "a.TXT", "a"):
+        write([Grid(PUZZLE)], tmp_path / name)
+        firsts[name] = (tmp_path / name).read_text().split("\n")[0][:9]
+    assert firsts == {
+        "a.csv": "puzzle,so", "a.sdm": "530070000", "a.sdk": "[Puzzle]", "a.ss": "*--------", "a.TXT": "53..7....",
+        "a": "53..7....",
+    }  # fmt: skip
+
+
+def test_open_files_get_text_or_bytes() -> None:
+    text, data = io.StringIO(), io.BytesIO()
+    write([Entry(Grid(PUZZLE), "é")], text)
+    write([Entry(Grid(PUZZLE), "é")], data)
+    assert data.getvalue().decode() == text.getvalue() == f"{PUZZLE} # é\n"
+
+
+def test_an_error_leaves_what_was_there(tmp_path: Path) -> None:
+    path = tmp_path / "out.txt"
+    path.write_text("precious")
+
+    def stopped() -> Iterator[Grid]:
+        yield from [Grid(PUZZLE)] * 2_000
+        assert sorted(os.listdir(tmp_path)) != ["out.txt"]  # it is being written, under another name
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        write(stopped(), path)
+    assert os.listdir(tmp_path) == ["out.txt"]
+    assert path.read_text() == "precious"
+
+
+def test_a_file_can_be_rewritten_from_itself(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    write([Grid(PUZZLE), Grid(SOLUTION)], path)
+    write(read(path), path, format="sdm")
+    assert path.read_text() == f"{PUZZLE}\n{SOLUTION}\n".replace(".", "0")
+
+
+def test_a_link_stays_a_link_and_a_mode_a_mode(tmp_path: Path) -> None:
+    path, link = tmp_path / "a.txt", tmp_path / "link.txt"
+    path.write_text("old")
+    path.chmod(0o640)
+    link.symlink_to(path)
+    write([Grid(PUZZLE)], link)
+    assert link.is_symlink()
+    assert path.read_text() == f"{PUZZLE}\n"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+def test_a_new_file_has_the_mode_of_any_new_file(tmp_path: Path) -> None:
+    (tmp_path / "plain").touch()
+    write([Grid(PUZZLE)], tmp_path / "new")
+    assert (tmp_path / "new").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs named pipes")
+def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write([Grid(PUZZLE)], pipe)
+    assert os.read(reader, 1000) == f"{PUZZLE}\n".encode()
+    os.close(reader)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@pytest.mark.parametrize("kind", ["a folder", "in no folder", "under a file"])
+def test_unwritable_paths_are_named(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "file").touch()
+    path = {"a folder": tmp_path, "in no folder": tmp_path / "no" / "out", "under a file": tmp_path / "file" / "out"}[
+        kind
+    ]
+    with pytest.raises(OSError, match=r"No such file|directory") as caught:
+        write([Grid(PUZZLE)], path)
+    assert caught.value.filename == str(path)
+    assert os.listdir(tmp_path) == ["file"]
+
+
+@pytest.mark.parametrize("path", ["missing.txt", "."])
+def test_what_cannot_be_read_is_an_os_error(tmp_path: Path, path: str) -> None:
+    with pytest.raises(OSError, match=r"No such file|directory") as caught:
+        list(scan(tmp_path / path))
+    assert caught.value.filename == os.fspath(tmp_path / path)
+
+
+def test_errors_name_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(PUZZLE[:80])
+    (error,) = scan(path)
+    assert str(error) == f"{path}:1:81: expected 81 cells, found 80"

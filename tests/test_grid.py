@@ -1,0 +1,242 @@
+"""Grid: the value, what it tells, how it is written."""
+
+import pickle
+import random
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonet import Cell, Conflict, DigitSet, Grid, House, ParseError
+from strategies import FULL, grids, marked_grids, solutions
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+# Reading and writing.
+
+
+@pytest.mark.parametrize("blank", "0._*")
+def test_all_blanks_are_read_and_written(blank: str) -> None:
+    line = PUZZLE.replace(".", blank)
+    assert Grid(line) == Grid(PUZZLE)
+    assert Grid(line).to_line(blank=blank) == line
+
+
+def test_what_is_pasted_is_read() -> None:
+    grid = Grid(PUZZLE)
+    rows = [PUZZLE[start : start + 9] for start in range(0, 81, 9)]
+    for text in (" ".join(rows), "\r\n".join(rows), "\n\n" + "\n".join(rows) + "\n", str(grid), PUZZLE.encode()):
+        assert Grid(text) == grid
+    assert Grid(bytearray(PUZZLE.encode())) == grid  # type: ignore[arg-type]
+
+
+@given(grids() | marked_grids())
+def test_repr_can_be_pasted_back(grid: Grid) -> None:
+    again = eval(repr(grid))
+    assert again == grid
+    assert again.givens == grid.givens
+    assert pickle.loads(pickle.dumps(grid)) == grid
+
+
+@given(grids())
+def test_every_way_of_writing_is_a_way_of_reading(grid: Grid) -> None:
+    assert Grid(grid.to_line()) == grid
+    assert Grid(str(grid)) == grid
+    assert Grid.from_values(grid) == grid
+    assert Grid.from_rows(grid.rows) == grid
+    assert Grid.from_rows(np.array(list(grid), dtype=np.uint8).reshape(9, 9)) == grid
+
+
+@given(marked_grids())
+def test_a_sukaku_keeps_the_candidates(grid: Grid) -> None:
+    again = Grid.from_sukaku(grid.to_sukaku())
+    for cell in Cell.ALL:
+        assert again.candidates(cell) == (DigitSet([grid[cell]]) if grid[cell] else grid.candidates(cell))
+    assert again.given_count == 0
+    assert again.to_sukaku() == grid.to_sukaku()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("." * 80, "line 1, column 81: expected 81 cells, found 80"),
+        ("." * 82, "line 1, column 82: expected 81 cells, found more"),
+        ("", "line 1, column 1: expected 81 cells, found 0"),
+        ("x" + "." * 80, r"line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found 'x' (at r1c1)"),
+        (
+            "." * 9 + "\n" + "é" + "." * 71,
+            r"line 2, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found 'é' (at r2c1)",
+        ),
+        (b"\xff" + b"." * 80, r"line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found 'ÿ' (at r1c1)"),
+        ("." * 81 + "x", r"line 1, column 82: expected a digit 1 to 9 or a blank (0 . _ *), found 'x'"),
+        (
+            "\uff11" + "." * 80,
+            "line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found '\uff11' (at r1c1)",
+        ),
+    ],
+)
+def test_what_is_no_grid_is_refused_with_its_place(text: str | bytes, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        Grid(text)
+    assert str(caught.value) == message
+
+
+@given(st.text() | st.binary())
+def test_any_text_is_a_grid_or_a_parse_error(text: str | bytes) -> None:
+    with pytest.raises(ParseError):
+        Grid(text)  # hypothesis does not write 81 cells by chance
+
+
+def test_other_things_than_text_are_refused() -> None:
+    with pytest.raises(TypeError, match="from_values"):
+        Grid([0] * 81)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="81 values, not 80"):
+        Grid.from_values([0] * 80)
+    with pytest.raises(ValueError, match="r1c2 must hold a digit 1 to 9, or 0 for a blank, not 10"):
+        Grid.from_values([1, 10] + [0] * 79)
+    with pytest.raises(ValueError, match="nine rows of nine"):
+        Grid.from_rows([[0] * 9] * 8)
+    with pytest.raises(ValueError, match="r1c1 has the given 5 but holds nothing"):
+        Grid("." * 81, givens="5" + "." * 80)
+
+
+def test_a_sukaku_with_a_digit_out_of_place_is_refused() -> None:
+    with pytest.raises(ParseError, match="expected 1 or a blank as candidate 1 of the cell, found '2'"):
+        Grid.from_sukaku("2" + "." * 728)
+    with pytest.raises(ParseError, match="expected 729 candidates, found 81"):
+        Grid.from_sukaku(PUZZLE)
+
+
+def test_blanks_of_other_shapes_are_refused() -> None:
+    with pytest.raises(ValueError, match="a blank is one of"):
+        Grid(PUZZLE).to_line(blank="x")
+
+
+# What it tells.
+
+
+def test_what_a_puzzle_tells() -> None:
+    grid = Grid(PUZZLE)
+    assert (grid.given_count, grid.open_count, grid.is_solved, grid.has_pencilmarks) == (30, 51, False, False)
+    assert grid["r1c1"] == grid[0] == grid[Cell(0)] == 5
+    assert len(grid) == 81
+    assert grid.rows[1] == (6, 0, 0, 1, 9, 5, 0, 0, 0)
+    assert grid.candidates("r1c1") == DigitSet()
+    assert grid.candidates("r5c5") == DigitSet([5])
+    assert Grid(SOLUTION).is_solved
+    assert not Grid.empty().is_solved
+
+
+@given(grids())
+def test_candidates_are_what_no_peer_holds(grid: Grid) -> None:
+    for cell in Cell.ALL:
+        held = {grid[peer] for house in cell.houses for peer in house.cells}
+        assert set(grid.candidates(cell)) == (set() if grid[cell] else set(range(1, 10)) - held)
+
+
+@given(grids())
+def test_conflicts_are_every_clashing_pair_and_no_other(grid: Grid) -> None:
+    expected = {
+        pair
+        for house in House.ALL
+        for pair in combinations(house.cells, 2)
+        if grid[pair[0]] and grid[pair[0]] == grid[pair[1]]
+    }
+    conflicts = grid.conflicts()
+    assert [conflict.cells for conflict in conflicts] == sorted(expected)
+    for conflict in conflicts:
+        assert conflict.houses == tuple(house for house in House.ALL if set(conflict.cells) <= set(house.cells))
+        assert grid[conflict.first] == conflict.digit
+
+
+def test_a_conflict_prints_cells_digit_and_house() -> None:
+    (conflict,) = Grid("55" + "." * 79).conflicts()
+    assert isinstance(conflict, Conflict)
+    assert str(conflict) == "r1c1 r1c2 digit 5 (row 1 and box 1)"
+
+
+@given(solutions())
+def test_a_full_grid_is_solved_until_two_cells_are_swapped(solution: Grid) -> None:
+    assert solution.is_solved
+    values = list(solution)
+    values[0], values[1] = values[1], values[0]
+    assert not Grid.from_values(values).is_solved
+
+
+# What becomes of it.
+
+
+def test_a_digit_is_placed_and_taken_back() -> None:
+    grid = Grid(PUZZLE)
+    placed = grid.with_value("r1c3", 4)
+    assert placed["r1c3"] == 4
+    assert grid["r1c3"] == 0
+    assert (placed.given_count, placed.open_count) == (30, 50)
+    assert placed.is_given("r1c1")
+    assert not placed.is_given("r1c3")
+    assert placed.givens == grid
+    assert placed.with_value("r1c3", 0) == grid
+    assert placed.differences(grid) == (Cell("r1c3"),)
+
+
+def test_a_clashing_digit_can_be_placed_but_no_given_changed() -> None:
+    grid = Grid(PUZZLE)
+    assert [str(conflict) for conflict in grid.with_value("r1c3", 5).conflicts()] == [
+        "r1c1 r1c3 digit 5 (row 1 and box 1)"
+    ]
+    with pytest.raises(ValueError, match="r1c1 is a given"):
+        grid.with_value("r1c1", 5)
+    with pytest.raises(ValueError, match="1 to 9"):
+        grid.with_value("r1c3", 10)
+
+
+def test_placing_a_digit_strikes_it_from_the_pencilmarks_of_its_peers() -> None:
+    marks = "12......." * 81
+    grid = Grid("." * 81, pencilmarks=marks).with_value("r1c1", 2)
+    assert list(grid.candidates("r1c9")) == [1]
+    assert list(grid.candidates("r9c9")) == [1, 2]
+    opened = grid.with_value("r1c1", 0)
+    assert list(opened.candidates("r1c1")) == list(range(1, 10))
+    assert list(opened.candidates("r1c9")) == [1]
+
+
+def test_pencilmarks_that_say_nothing_are_none() -> None:
+    grid = Grid(PUZZLE)
+    assert Grid(PUZZLE, pencilmarks=grid.to_sukaku()) == grid
+    assert not Grid(PUZZLE, pencilmarks=grid.to_sukaku()).has_pencilmarks
+
+
+# What makes it a value.
+
+
+def test_equal_grids_are_one_key() -> None:
+    solved = Grid(SOLUTION, givens=PUZZLE)
+    assert solved == Grid(SOLUTION)
+    assert len({solved, Grid(SOLUTION), Grid(PUZZLE)}) == 2
+    assert Grid(PUZZLE) != PUZZLE
+    assert solved.given_count == 30
+
+
+@given(st.lists(grids(), min_size=2, max_size=5))
+def test_order_is_by_cell_then_digit(some: list[Grid]) -> None:
+    shuffled = list(some)
+    random.Random(0).shuffle(shuffled)
+    assert sorted(shuffled) == sorted(some, key=lambda grid: grid.to_line(blank="0"))
+
+
+def test_a_grid_cannot_be_changed() -> None:
+    grid = Grid(PUZZLE)
+    with pytest.raises(TypeError):
+        grid["r1c1"] = 4  # type: ignore[index]
+    with pytest.raises(AttributeError):
+        grid.given_count = 3  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        grid.note = "mine"  # type: ignore[attr-defined]
+
+
+def test_full_is_a_solution() -> None:
+    assert Grid(FULL).is_solved

@@ -1,0 +1,30 @@
+"""The pictures: golden files, to be looked at when they change. `pytest --accept` writes them anew."""
+
+from pathlib import Path
+
+import pytest
+
+from nonet import Grid
+
+GOLDEN = Path(__file__).parent / "golden"
+PUZZLE = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+
+PICTURES = {
+    "placed.svg": PUZZLE.with_value("r1c3", 4)._repr_svg_(),
+    "sukaku.svg": Grid.from_sukaku(PUZZLE.to_sukaku())._repr_svg_(),
+    "placed.txt": str(PUZZLE.with_value("r1c3", 4)) + "\n",
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_pictures_are_as_they_were_looked_at(name: str, accept: bool) -> None:
+    golden = GOLDEN / name
+    if accept:
+        golden.write_text(PICTURES[name], encoding="utf-8")
+    assert PICTURES[name] == golden.read_text(encoding="utf-8")
+
+
+def test_givens_and_placed_digits_are_told_apart() -> None:
+    svg = PUZZLE.with_value("r1c3", 4)._repr_svg_()
+    assert svg.count('class="given"') == 30
+    assert svg.count('class="placed"') == 1

@@ -1,0 +1,211 @@
+"""The assignment's script, run as its users run it, and from a copy in which nothing was built."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+PUZZLE = "53__7____6__195____98____6_8___6___34__8_3__17___2___6_6____28____419__5____8__79"
+
+
+def rows(cells: str) -> str:
+    return "".join(",".join(cells[start : start + 9]) + "\n" for start in range(0, 81, 9))
+
+
+# A first row of 987654321, given by nothing but the rows below: it takes the naive solver millions of backtracks.
+LONG = "_________1____9_5_____2__________9__6_2_____7_94_17_6______16___5_2___93__8_76__2"
+BOARDS = {
+    "B1-1,Own/with a slash,unsolved": PUZZLE,
+    "B1-2,Own/with a slash,solved": SOLVED,
+    "B2-1,no solution,unsolved": PUZZLE[:72] + "1" + PUZZLE[73:],
+    "B3-1,two solutions,unsolved": SOLVED.replace("1", "_").replace("2", "_"),
+    "B4-1,clash,unsolved": "55" + PUZZLE[2:],
+    "B5-1,full and wrong,unsolved": "33" + SOLVED[2:],
+    "B6-1,long,unsolved": LONG,
+    "name,first,unsolved": PUZZLE,
+    "name,second,unsolved": PUZZLE,
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    text = "\n".join(f"{header}\n{rows(cells)}" for header, cells in BOARDS.items())
+    (tmp_path / "boards.txt").write_text(text)
+    return tmp_path
+
+
+def run(script: Path, folder: Path, *arguments: str | Path) -> "subprocess.CompletedProcess[str]":
+    # -I: neither the environment's paths nor the current folder's; the script has to find nonet by itself.
+    command: list[str | Path] = [sys.executable, "-I", "-S", script, *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=30, check=False)
+
+
+@pytest.fixture
+def script(checkout: Path) -> Path:
+    return checkout / "sudoku-naive.py"
+
+
+def test_a_bare_id_writes_nine_rows(script: Path, folder: Path) -> None:
+    done = run(script, folder, "boards.txt", "out.txt", "B1-1")
+    assert (done.returncode, done.stderr) == (0, "")
+    elapsed, backtracks = done.stdout.splitlines()
+    assert elapsed.startswith("Elapsed time: 0.0")
+    assert elapsed.endswith(" seconds")
+    assert backtracks == "Backtracks: 2315"
+    assert (folder / "out.txt").read_bytes() == rows(SOLVED).encode()
+    assert (folder / "out.txt").stat().st_size == 162
+
+
+def test_a_whole_header_goes_first_as_solved(script: Path, folder: Path) -> None:
+    done = run(script, folder, "boards.txt", "out.txt", "name,second,unsolved")
+    assert done.returncode == 0
+    assert (folder / "out.txt").read_text() == "name,second,solved\n" + rows(SOLVED)
+
+
+REFUSED = {
+    "B1": (2, "boards.txt: there is no board B1; there are\n  B1-1,Own/with a slash,unsolved\n  B1-2,"),
+    "b1-1": (2, "boards.txt: there is no board b1-1; there are\n"),
+    "name": (2, "several boards are called name (lines 78, 89); name one by its whole header"),
+    "B1-2": (1, "boards.txt:12: B1-2: the board has no blanks; there is nothing to solve"),
+    "B2-1": (1, "boards.txt:23: B2-1: the puzzle has no solution"),
+    "B3-1": (1, "boards.txt:34: B3-1: the puzzle has more than one solution: r1c8 can be 1 or 2"),
+    "B4-1": (1, "boards.txt:45: B4-1: these cells clash: r1c1 r1c2 digit 5 (row 1 and box 1)"),
+    "B5-1": (1, "boards.txt:56: B5-1: these cells clash: r1c1 r1c2 digit 3 (row 1 and box 1)"),
+}
+
+
+@pytest.mark.parametrize("wanted", REFUSED)
+def test_what_cannot_be_solved_is_said_and_nothing_written(script: Path, folder: Path, wanted: str) -> None:
+    (folder / "out.txt").write_text("what was there before")
+    done = run(script, folder, "boards.txt", "out.txt", wanted)
+    status, message = REFUSED[wanted]
+    assert done.returncode == status
+    assert done.stdout == ""
+    assert message in done.stderr
+    assert (folder / "out.txt").read_text() == "what was there before"
+    assert sorted(path.name for path in folder.iterdir()) == ["boards.txt", "out.txt"]
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ("5,3,_,_,7,_,_,_", "broken.txt:2:16: expected nine cells in a row, found 8"),
+        ("5,3,_,_,7,_,_,_,x", "broken.txt:2:17: expected a digit 1 to 9"),
+    ],
+    ids=["short row", "letter"],
+)
+def test_a_bad_row_is_named(script: Path, folder: Path, row: str, message: str) -> None:
+    (folder / "broken.txt").write_text(f"C1-1,source,unsolved\n{row}\n" + rows(PUZZLE)[18:])
+    done = run(script, folder, "broken.txt", "out.txt", "C1-1")
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert not (folder / "out.txt").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "usage: python3 sudoku-naive.py <input> <output> <ID>"),
+        (["missing.txt", "out.txt", "B1-1"], "missing.txt: No such file or directory"),
+        (["boards.txt", "no/such/folder/out.txt", "B1-1"], "no/such/folder/out.txt: No such file or directory"),
+        (["boards.txt", ".", "B1-1"], ": Is a directory"),
+    ],
+    ids=["no arguments", "no input", "no folder", "output is a folder"],
+)
+def test_unusable_arguments(script: Path, folder: Path, arguments: list[str], message: str) -> None:
+    done = run(script, folder, *arguments)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert done.stdout == ""
+
+
+def test_an_output_that_cannot_be_written_is_found_out_before_the_search(script: Path, folder: Path) -> None:
+    start = time.monotonic()
+    assert run(script, folder, "boards.txt", "no/such/folder/out.txt", "B6-1").returncode == 2
+    assert time.monotonic() - start < 5
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has them")
+def test_ctrl_c_stops_it_and_leaves_no_file(script: Path, folder: Path) -> None:
+    command: list[str | Path] = [sys.executable, "-I", "-S", script, "boards.txt", "out.txt", "B6-1"]
+    process = subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    # The temporary file tells that the search is on.
+    until = time.monotonic() + 10
+    while len(list(folder.iterdir())) == 1 and time.monotonic() < until:
+        time.sleep(0.02)
+    time.sleep(0.3)
+    assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    stdout, stderr = process.communicate(timeout=5)
+    assert (process.returncode, stdout, stderr) == (130, "", "sudoku-naive.py: stopped; out.txt is not written\n")
+    assert [path.name for path in folder.iterdir()] == ["boards.txt"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+def test_on_a_terminal_it_shows_that_it_is_alive(script: Path, folder: Path) -> None:
+    import pty
+
+    master, slave = pty.openpty()
+    command: list[str | Path] = [sys.executable, "-I", "-S", script, "boards.txt", "out.txt", "B6-1"]
+    process = subprocess.Popen(command, cwd=folder, stderr=slave, stdout=subprocess.PIPE)
+    try:
+        shown = os.read(master, 200).decode()
+        assert "searching: 65,536 backtracks" in shown
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=5)
+        os.close(master)
+        os.close(slave)
+    assert process.returncode == 130
+
+
+def test_it_runs_from_a_clone_in_which_nothing_was_built(script: Path, folder: Path, tmp_path: Path) -> None:
+    clone = tmp_path / "clone"
+    unbuilt = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "cli", "render")
+    shutil.copytree(script.parent / "python", clone / "python", ignore=unbuilt)
+    shutil.copy(script, clone)
+    done = run(clone / script.name, folder, "boards.txt", "out.txt", "B1-1")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+CORPUS_BOARDS = {"A1-1": 126, "A2-1": 15_504, "A3-1": 6_395, "A4-1": 21_557, "A5-1": 4_001, "A6-1": 28_337}
+MILLIONS = {"A7-1": 1_264_194, "A8-1": 10_445_922, "A9-1": 14_154_503}
+
+
+@pytest.mark.parametrize("name", CORPUS_BOARDS)
+def test_backtracks_on_the_boards(script: Path, folder: Path, corpus: Path, name: str) -> None:
+    boards = corpus / "boards" / "Sudoku-boards-1-test.txt"
+    done = run(script, folder, boards, "out.txt", name)
+    assert done.stdout.splitlines()[1] == f"Backtracks: {CORPUS_BOARDS[name]}"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("name", MILLIONS)
+def test_backtracks_on_the_boards_that_take_millions(script: Path, folder: Path, corpus: Path, name: str) -> None:
+    boards = corpus / "boards" / "Sudoku-boards-1-test.txt"
+    command: list[str | Path] = [sys.executable, script, boards, "out.txt", name]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=280, check=False)
+    assert done.stdout.splitlines()[1] == f"Backtracks: {MILLIONS[name]}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(1, 9))
+def test_answers_agree_with_the_solved_boards(script: Path, folder: Path, corpus: Path, number: int) -> None:
+    master = (corpus / "boards" / "Sudoku-boards-Master.txt").read_text().splitlines()
+    start = next(line for line, text in enumerate(master) if text.startswith(f"A{number}-2,"))
+    command: list[str | Path] = [
+        sys.executable,
+        script,
+        corpus / "boards" / "Sudoku-boards-Master.txt",
+        "out.txt",
+        f"A{number}-1",
+    ]
+    subprocess.run(command, cwd=folder, capture_output=True, timeout=280, check=True)
+    assert (folder / "out.txt").read_text().split() == [line.strip() for line in master[start + 1 : start + 10]]
