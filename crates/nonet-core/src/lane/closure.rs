@@ -29,7 +29,7 @@
 //!   follow), and 25% more guesses on hard puzzles.
 //! - The minilines last in the pass, where the cells are still at hand: a new state then has none in its first pass, which
 //!   is wasted on it; that was a quarter of all passes on hard puzzles.
-//! - Digits one by one in 256-bit registers instead of two by two in 512-bit ones: 20% more time on Sapphire Rapids.
+//! - Digits one by one in 256-bit registers instead of two by two in 512-bit ones: 7% more time on Sapphire Rapids.
 
 use super::planes::{NINTH, NINTH_MINILINES, Planes, minicolumn_pair, minirow_pair};
 use super::vector::{Bits, Kernel, Plane, Vector, array};

@@ -11,7 +11,7 @@
 //!
 //! Turning lanes over (`Pack`, `Choose`, `Unpack`, `Count`) costs six or seven passes, whether for one lane or for all. So
 //! lanes that ended wait until no more than a third of the busy ones is still moving; from a third down to a sixth the
-//! time is the same within 5%, at a half it is 10% more.
+//! time is the same within 5%, at a half it is up to 10% more.
 //!
 //! **Nothing depends on the neighbours.** A lane at rest stays as it is until its turn (`closure.rs`), so its guesses are
 //! its own. When the puzzles run out, an idle lane takes the oldest alternative of the lane with most of them. The stretches of a
@@ -68,7 +68,7 @@ pub struct Effort {
 const NIL: u16 = u16::MAX;
 
 /// One lane in so many at rest is worth a choice of cells, if other lanes can go on. In easy lists two or three come to rest
-/// at a time, and choosing costs as much as two passes, whether for one lane or for all: waiting saves 5% there.
+/// at a time, and choosing costs as much as two passes, whether for one lane or for all: waiting saves 3% there.
 const WORTH_CHOOSING: u32 = 16;
 
 /// What a lane is at.

@@ -14,8 +14,9 @@
 //!   part 2    slot 0: words 8-11 | ...
 //! ```
 //!
-//! Interleaving costs half a nanosecond a lane. Leaving words where the blocks put them, 2 KB apart, made every guess and
-//! every pop touch twelve cache lines in two cache sets: 28 ns each instead of 8.
+//! Interleaving is a quarter of packing. Without it the words of a lane would lie 2 KB apart, twelve cache lines in two
+//! cache sets for every guess and every pop. With whole states of 96 bytes side by side instead of three parts, the sweeps
+//! touched every line three times: packing and unpacking took 3.7 microseconds a turn instead of 2.7.
 
 use super::packed::Packed;
 use super::planes::{NINTH, Planes};
