@@ -18,6 +18,7 @@ in one grid must not join the rows of two others to a puzzle nobody ever set.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from enum import Enum, auto
