@@ -76,7 +76,6 @@ impl<'a> Lines<'a> {
         starts.push(start);
         Self { text, starts }
     }
-}
 
     fn line(&self, index: usize) -> &[u8] {
         // Each line is followed by one byte, also the last: it may lie beyond the text.

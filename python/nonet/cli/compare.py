@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nonet import Grid, ParseError
-from nonet.cli._ending import complain, ending
+from nonet.cli._ending import ending
 from nonet.cli._inputs import FromFormat, find_puzzles
 
 if TYPE_CHECKING:
-    from nonet.methods import Comparison, Method, Tally
+    from nonet.methods import Comparison, Tally
 
 _CHART_FORMATS = (".svg", ".png", ".pdf")
 
@@ -78,7 +78,7 @@ def compare(
     with ending():
         comparison = methods.Comparison(
             _grids_of(file, from_format, grids),
-            [methods.get(name) for name in names] if names else _methods_that_run(),
+            [methods.get(name) for name in names] or methods.all(),
             solution_limit=solution_limit,
             call_limit=call_limit,
         )
@@ -107,18 +107,6 @@ def _grids_of(file: str, from_format: str | None, wanted: str | None) -> list[Gr
     if not grids:
         raise typer.BadParameter(f"{file} has no grids {wanted}")
     return grids
-
-
-def _methods_that_run() -> list[Method]:
-    """Return all methods; without the native engine where it is not built."""
-    from nonet import methods
-
-    try:
-        from nonet import solve  # noqa: F401  # it is there on first use, if it is there
-    except ImportError:
-        complain("the native engine is not built, and left out")
-        return [method for method in methods.all() if method.name != "engine"]
-    return list(methods.all())
 
 
 @contextmanager

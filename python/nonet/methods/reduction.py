@@ -6,9 +6,8 @@ Origin: the Groovy program "Project Euler Problem #96", which came about in thre
 - ``reduce``: before that, each cell loses the digits that its row, column and box use, and a cell with one digit left
   is filled; again and again until nothing changes;
 - ``reduce+uniques``: and where in a *row* a digit has one place left, it is filled in; then ``reduce`` again, until
-  neither fills anything. ``uniques`` has to come after ``reduce``: with candidates that are out of date a place too
-  many is harmless, but a cell just filled can still be the "one place" of a digit that its column or box already
-  holds.
+  neither fills anything. ``uniques`` has to come after ``reduce``: before it, cells still list digits that their
+  column or box holds, and the one place left in the row may be one where the digit cannot stand.
 
 ``recurse`` is counted as its author counted: at every entry, also for a cell that is filled, also for the call on the
 same cell after each placement. Problem 96 asks only for the three digits at the top left, so the author's program does
@@ -97,6 +96,7 @@ def solve(
 
     cells_by_logic = 0 if grid.conflicts() else fill_by_logic(values, stage)
     full = 0 not in values
+    # Logic can fill two cells of a house alike where there is no solution; then there is nothing to search either.
     if not Grid.from_values(values).conflicts():
         if full:
             search.found(values)

@@ -9,20 +9,21 @@
 //!                                                                 at rest  guess: push the alternative
 //! ```
 //!
-//! Turning lanes over (`Pack`, `Choose`, `Unpack`) costs about as much as a pass, whether for one lane or for all. So lanes
-//! that ended wait until about a third of the busy ones is still moving; the price is flat from a quarter to 44%.
+//! Turning lanes over (`Pack`, `Choose`, `Unpack`, `Count`) costs six or seven passes, whether for one lane or for all. So
+//! lanes that ended wait until no more than a third of the busy ones is still moving; from a third down to a sixth the
+//! time is the same within 5%, at a half it is up to 10% more.
 //!
-//! **Nothing depends on the neighbours.** A lane at rest is held as it is (`closure.rs`), so its guesses are its own.
-//! When the puzzles run out, an idle lane takes the oldest alternative of the lane with most of them. The stretches of a
+//! **Nothing depends on the neighbours.** A lane at rest stays as it is until its turn (`closure.rs`), so its guesses are
+//! its own. When the puzzles run out, an idle lane takes the oldest alternative of the lane with most of them. The stretches of a
 //! shared search are kept in the order in which one lane would have walked them (`tally.rs`), and a search ends when
 //! the order says so: the first solution and the counters are those of a lane alone.
 
 use super::branch::{Choice, Choose};
-use super::closure::{Consistent, Pass};
+use super::closure::{Consistent, Count, Pass};
 use super::packed::Packed;
 use super::planes::Planes;
 use super::tally::Tally;
-use super::transpose::{Blocks, Pack, Unpack};
+use super::transpose::{Blocks, Pack, PackedLanes, Unpack};
 use super::vector::{LANES, Level, Plane};
 
 /// Where puzzles come from and results go; a result may well lead to the next puzzle.
@@ -66,6 +67,10 @@ pub struct Effort {
 /// No lane, no job.
 const NIL: u16 = u16::MAX;
 
+/// One lane in so many at rest is worth a choice of cells, if other lanes can go on. In easy lists two or three come to rest
+/// at a time, and choosing costs as much as two passes, whether for one lane or for all: waiting saves 3% there.
+const WORTH_CHOOSING: u32 = 16;
+
 /// What a lane is at.
 #[derive(Clone, Copy)]
 struct Lane {
@@ -87,7 +92,16 @@ struct Lane {
 impl Lane {
     /// A lane that starts.
     fn new(job: u16, previous: u16, next: u16) -> Self {
-        Self { job, previous, next, bottom: 0, top: 0, shared: false, guesses: 0, solutions: 0 }
+        Self {
+            job,
+            previous,
+            next,
+            bottom: 0,
+            top: 0,
+            shared: false,
+            guesses: 0,
+            solutions: 0,
+        }
     }
 
     /// Alternatives left.
@@ -118,10 +132,8 @@ struct Ended {
 /// A workplace for 256 searches at a time.
 pub struct Search {
     level: Level,
-    /// Which of the packed states is a lane's.
-    slots: [u8; LANES],
     planes: Box<Planes>,
-    packed: Box<[Packed; LANES]>,
+    packed: Box<PackedLanes>,
     /// Alternatives, level by level: lane `l`'s at level `n` is `n * 256 + l`.
     stack: Vec<Packed>,
     lanes: Vec<Lane>,
@@ -137,8 +149,6 @@ pub struct Search {
     limit: u64,
     /// Lanes that have a search.
     busy: Plane,
-    /// Lanes that got a new state since the last pass.
-    fresh: Plane,
     effort: Effort,
 }
 
@@ -147,20 +157,26 @@ impl Search {
     pub fn new(level: Level) -> Self {
         Self {
             level,
-            slots: level.slots(),
             planes: Planes::new(),
-            packed: Box::new([Packed::NONE; LANES]),
+            packed: PackedLanes::new(level),
             stack: Vec::new(),
             lanes: vec![Lane::new(NIL, NIL, NIL); LANES],
             own: vec![Tally::EMPTY; LANES],
             after: vec![Tally::EMPTY; LANES],
-            jobs: vec![Job { number: 0, head: NIL, total: 0, before: Tally::EMPTY }; LANES],
+            jobs: vec![
+                Job {
+                    number: 0,
+                    head: NIL,
+                    total: 0,
+                    before: Tally::EMPTY
+                };
+                LANES
+            ],
             free_jobs: Vec::with_capacity(LANES),
             blocks: Box::new([[Plane::NONE; 64]; 4]),
             choice: Choice::new(),
             limit: 0,
             busy: Plane::NONE,
-            fresh: Plane::NONE,
             effort: Effort::default(),
         }
     }
@@ -174,7 +190,7 @@ impl Search {
     /// run.
     pub fn run(&mut self, feed: &mut impl Feed, limit: u64) -> bool {
         self.limit = limit.max(1);
-        (self.busy, self.fresh) = (Plane::NONE, Plane::NONE);
+        self.busy = Plane::NONE;
         self.free_jobs.clear();
         self.free_jobs.extend((0..LANES as u16).rev());
         loop {
@@ -186,7 +202,14 @@ impl Search {
                 return false;
             }
             let (packed, planes, blocks) = (&self.packed, &mut self.planes, &mut self.blocks);
-            self.level.run(Unpack { packed, planes, blocks });
+            self.level.run(Unpack {
+                packed,
+                planes,
+                blocks,
+            });
+            self.level.run(Count {
+                planes: &mut self.planes,
+            });
             let ended = self.pass_until_few_move();
             self.turn_over(feed, &ended);
         }
@@ -196,24 +219,38 @@ impl Search {
     fn refill(&mut self, feed: &mut impl Feed) {
         let mut idle = Plane::ALL.minus(self.busy).lanes();
         while let Some(lane) = idle.next() {
-            let state = &mut self.packed[usize::from(self.slots[lane])];
-            let Some(number) = feed.next(state) else {
+            let mut state = Packed::NONE;
+            let Some(number) = feed.next(&mut state) else {
                 self.share(core::iter::once(lane).chain(idle));
                 return;
             };
-            let job = self.free_jobs.pop().expect("each of the 256 lanes has one job at most");
+            let job = self
+                .free_jobs
+                .pop()
+                .expect("each of the 256 lanes has one job at most");
             let at = &mut self.jobs[usize::from(job)];
             (at.number, at.head, at.total) = (number, lane as u16, 0);
+            self.packed.set(lane, &state);
             self.start(lane, Lane::new(job, NIL, NIL));
         }
     }
 
     /// Lets idle lanes take the oldest alternatives of the lanes that have most.
     fn share(&mut self, idle: impl Iterator<Item = usize>) {
-        let mut donors: Vec<usize> = self.busy.lanes().filter(|&lane| self.lanes[lane].height() > 0).collect();
+        let mut donors: Vec<usize> = self
+            .busy
+            .lanes()
+            .filter(|&lane| self.lanes[lane].height() > 0)
+            .collect();
         donors.sort_by_key(|&lane| core::cmp::Reverse(self.lanes[lane].height()));
         for (lane, donor) in idle.zip(donors) {
-            let Lane { job, next, bottom, shared, .. } = self.lanes[donor];
+            let Lane {
+                job,
+                next,
+                bottom,
+                shared,
+                ..
+            } = self.lanes[donor];
             if !shared {
                 self.jobs[usize::from(job)].before.clear();
                 self.after[donor].clear();
@@ -224,8 +261,14 @@ impl Search {
             let giver = &mut self.lanes[donor];
             (giver.next, giver.bottom, giver.shared) = (lane as u16, bottom + 1, true);
             let state = self.stack[usize::from(bottom) * LANES + donor];
-            self.packed[usize::from(self.slots[lane])] = state;
-            self.start(lane, Lane { shared: true, ..Lane::new(job, donor as u16, next) });
+            self.packed.set(lane, &state);
+            self.start(
+                lane,
+                Lane {
+                    shared: true,
+                    ..Lane::new(job, donor as u16, next)
+                },
+            );
             self.after[lane] = self.after[donor];
             self.after[donor].clear();
         }
@@ -235,27 +278,29 @@ impl Search {
     fn start(&mut self, lane: usize, at: Lane) {
         self.lanes[lane] = at;
         self.busy.insert(lane);
-        self.fresh.insert(lane);
     }
 
     /// Runs passes while many lanes are moving.
     fn pass_until_few_move(&mut self) -> Ended {
-        let mut fresh = core::mem::replace(&mut self.fresh, Plane::NONE);
-        let (mut held, mut dead) = (fresh, Plane::NONE);
+        let mut dead = Plane::NONE;
         self.effort.turns += 1;
         loop {
-            let findings = self.level.run(Pass { planes: &mut self.planes, held });
+            let findings = self.level.run(Pass {
+                planes: &mut self.planes,
+            });
             dead = dead | (findings.dead & self.busy);
             let full = (findings.full & self.busy).minus(dead);
-            let moving = ((findings.moved | fresh) & self.busy).minus(dead | full);
-            held = self.busy.minus(moving | dead | full);
-            fresh = Plane::NONE;
-            let (busy, moving) = (self.busy.count(), moving.count());
+            let moving = (findings.moved & self.busy).minus(dead | full);
+            let (busy, moving_count) = (self.busy.count(), moving.count());
             self.effort.passes += 1;
             self.effort.busy += u64::from(busy);
-            self.effort.moving += u64::from(moving);
-            if moving < busy && moving * 3 <= busy {
-                return Ended { dead, full, at_rest: held };
+            self.effort.moving += u64::from(moving_count);
+            if moving_count < busy && moving_count * 3 <= busy {
+                return Ended {
+                    dead,
+                    full,
+                    at_rest: self.busy.minus(moving | dead | full),
+                };
             }
         }
     }
@@ -263,9 +308,16 @@ impl Search {
     /// Notes solutions, branches lanes at rest, and gives lanes that ended their next alternative or lets them go.
     fn turn_over(&mut self, feed: &mut impl Feed, ended: &Ended) {
         let (planes, packed, blocks) = (&self.planes, &mut self.packed, &mut self.blocks);
-        self.level.run(Pack { planes, packed, blocks });
+        self.level.run(Pack {
+            planes,
+            packed,
+            blocks,
+        });
         if !ended.full.is_empty() {
-            let solved = ended.full & self.level.run(Consistent { planes });
+            let solved = ended.full
+                & self.level.run(Consistent {
+                    planes: &mut self.planes,
+                });
             for lane in solved.lanes() {
                 // Another lane may have ended the search meanwhile.
                 if self.busy.has(lane) {
@@ -279,8 +331,14 @@ impl Search {
             }
         }
         let at_rest = ended.at_rest & self.busy;
-        if !at_rest.is_empty() {
-            self.level.run(Choose { planes: &self.planes, lanes: at_rest, choice: &mut self.choice });
+        let others_ended = !(ended.dead | ended.full).is_empty();
+        let enough = at_rest.count() * WORTH_CHOOSING >= self.busy.count();
+        if !at_rest.is_empty() && (enough || !others_ended) {
+            self.level.run(Choose {
+                planes: &self.planes,
+                lanes: at_rest,
+                choice: &mut self.choice,
+            });
             for lane in at_rest.lanes() {
                 self.guess(lane);
             }
@@ -289,8 +347,7 @@ impl Search {
 
     /// Guesses the first candidate of the chosen cell, and keeps the others as an alternative.
     fn guess(&mut self, lane: usize) {
-        let slot = usize::from(self.slots[lane]);
-        let (cell, digit) = self.choice.of_slot(slot);
+        let (cell, digit) = self.choice.of_slot(self.packed.slot(lane));
         let at = &mut self.lanes[lane];
         let place = usize::from(at.top) * LANES + lane;
         at.top += 1;
@@ -298,17 +355,17 @@ impl Search {
         if self.stack.len() <= place {
             self.stack.resize(place - lane + LANES, Packed::NONE);
         }
-        let (state, alternative) = (&mut self.packed[slot], &mut self.stack[place]);
-        *alternative = *state;
+        let alternative = &mut self.stack[place];
+        *alternative = self.packed.get(lane);
         alternative.clear(cell, digit);
-        state.keep_only(cell, digit);
+        self.packed.keep_only(lane, cell, digit);
     }
 
     /// Notes the solution that a lane came to.
     fn note_solution(&mut self, feed: &mut impl Feed, lane: usize) {
         let job = self.lanes[lane].job;
         self.findings(lane);
-        self.own[lane].add_solution(&self.packed[usize::from(self.slots[lane])]);
+        self.own[lane].add_solution(&self.packed.get(lane));
         self.lanes[lane].solutions += 1;
         self.jobs[usize::from(job)].total += 1;
         self.end_if_limit_reached(feed, job);
@@ -329,20 +386,33 @@ impl Search {
             return;
         }
         at.top -= 1;
-        self.packed[usize::from(self.slots[lane])] = self.stack[usize::from(at.top) * LANES + lane];
-        self.fresh.insert(lane);
+        self.packed
+            .set(lane, &self.stack[usize::from(at.top) * LANES + lane]);
     }
 
     /// Hands the lane's findings to the lane before it in the order of the search, or out, if it was the last one.
     fn end_stretch(&mut self, feed: &mut impl Feed, lane: usize) {
-        let Lane { job, previous, next, shared, .. } = self.lanes[lane];
+        let Lane {
+            job,
+            previous,
+            next,
+            shared,
+            ..
+        } = self.lanes[lane];
         self.busy.remove(lane);
-        let mut findings = *self.findings(lane);
+        self.findings(lane);
         if !shared {
-            self.hand_out(feed, job, &findings);
+            // Not through a copy: the feed reads the solution in wider pieces than it would just have been written in.
+            self.free_jobs.push(job);
+            hand_out(
+                feed,
+                self.jobs[usize::from(job)].number,
+                &self.own[lane],
+                self.limit,
+            );
             return;
         }
-        findings = findings.then(&self.after[lane]);
+        let findings = self.own[lane].then(&self.after[lane]);
         if next != NIL {
             self.lanes[usize::from(next)].previous = previous;
         }
@@ -356,8 +426,8 @@ impl Search {
         at.before = at.before.then(&findings);
         at.head = next;
         if next == NIL {
-            let findings = at.before;
-            self.hand_out(feed, job, &findings);
+            self.free_jobs.push(job);
+            hand_out(feed, at.number, &at.before, self.limit);
         } else {
             self.end_if_limit_reached(feed, job);
         }
@@ -380,19 +450,34 @@ impl Search {
         let mut lane = head;
         while lane != NIL {
             self.busy.remove(usize::from(lane));
-            self.fresh.remove(usize::from(lane));
             lane = self.lanes[usize::from(lane)].next;
         }
-        self.hand_out(feed, job, &findings);
-    }
-
-    /// Hands out the result of a search.
-    fn hand_out(&mut self, feed: &mut impl Feed, job: u16, findings: &Tally) {
         self.free_jobs.push(job);
-        let solutions = findings.solutions.min(self.limit);
-        let cut_short = findings.solutions >= self.limit;
-        let guesses = if cut_short { findings.guesses_at[self.limit.min(2) as usize - 1] } else { findings.guesses };
-        let first = (solutions > 0).then_some(&findings.first);
-        feed.done(self.jobs[usize::from(job)].number, &Outcome { solutions, guesses, first });
+        hand_out(
+            feed,
+            self.jobs[usize::from(job)].number,
+            &findings,
+            self.limit,
+        );
     }
+}
+
+/// Hands out the result of a search.
+fn hand_out(feed: &mut impl Feed, number: usize, findings: &Tally, limit: u64) {
+    let solutions = findings.solutions.min(limit);
+    let cut_short = findings.solutions >= limit;
+    let guesses = if cut_short {
+        findings.guesses_at[limit.min(2) as usize - 1]
+    } else {
+        findings.guesses
+    };
+    let first = (solutions > 0).then_some(&findings.first);
+    feed.done(
+        number,
+        &Outcome {
+            solutions,
+            guesses,
+            first,
+        },
+    );
 }

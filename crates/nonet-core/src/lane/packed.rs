@@ -9,7 +9,7 @@
 //! Bit *n* of the 768 is the lane's bit in plane *n* (`planes.rs`).
 
 use super::planes::{NINTH, candidate_plane};
-use super::vector::{Kernel, Level, Plane, Vector};
+use super::vector::{Kernel, Level, Plane, Vector, array};
 
 /// The candidates of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +27,13 @@ impl Packed {
     };
 
     /// Takes the candidates of a grid of values, 0 for a blank: all nine in a blank, one in a given. A value over 9 is no
-    /// digit and leaves its cell without a candidate. (In place: a copy just after would wait 15 cycles for the writes.)
+    /// digit and leaves its cell without a candidate.
     #[inline]
     pub fn set_values(&mut self, values: &[u8; 81], level: Level) {
-        level.run(ReadValues { values, packed: self });
+        level.run(ReadValues {
+            values,
+            packed: self,
+        });
     }
 
     /// Takes the candidates of a grid written as 81 characters, digits and `0` or `.` for a blank; whether it has no others.
@@ -42,7 +45,10 @@ impl Packed {
     /// Writes the values of a grid in which every cell has one candidate.
     #[inline]
     pub fn write_values(&self, values: &mut [u8; 81], level: Level) {
-        level.run(Write { packed: self, values });
+        level.run(Write {
+            packed: self,
+            values,
+        });
     }
 
     /// Whether `digit` (counted from 0) is a candidate of `cell`.
@@ -55,14 +61,6 @@ impl Packed {
     pub fn clear(&mut self, cell: usize, digit: usize) {
         let bit = candidate_plane(cell, digit);
         self.0[bit / 256].remove(bit % 256);
-    }
-
-    /// Clears all candidates of a cell but one of the digits 1 to 8, counted from 0.
-    pub fn keep_only(&mut self, cell: usize, digit: usize) {
-        let word = &mut self.0[cell / 32].0[cell / 8 % 4];
-        let shift = cell % 8 * 8;
-        *word &= !(0xff << shift) | 1 << (shift + digit);
-        self.clear(cell, 8);
     }
 }
 
@@ -93,7 +91,8 @@ impl Kernel for ReadValues<'_> {
     fn run<V: Vector>(self) {
         // What is over 9 becomes 10, whose low half is that of no digit.
         let ten = V::splat_byte(10);
-        write_parts(load_parts::<V>(self.values).map(|part| part.min_bytes(ten)), self.packed);
+        let parts = load_parts::<V>(self.values);
+        write_parts(array!(i in 3 => parts[i].min_bytes(ten)), self.packed);
     }
 }
 
@@ -110,7 +109,7 @@ impl Kernel for ReadLine<'_> {
     fn run<V: Vector>(self) -> bool {
         let parts = load_parts::<V>(self.line);
         write_parts(parts, self.packed);
-        let [a, b, c] = parts.map(|part| part.high_nibbles() ^ part.look_up(&HIGH_HALF));
+        let [a, b, c] = array!(i in 3 => parts[i].high_nibbles() ^ parts[i].look_up(&HIGH_HALF));
         let mut wrong = Plane::NONE;
         (a | b | c).store(&mut wrong);
         wrong.is_empty()
@@ -120,27 +119,33 @@ impl Kernel for ReadLine<'_> {
 /// Loads 81 bytes; the third part begins at cell 49, so that no byte outside is read.
 #[inline(always)]
 fn load_parts<V: Vector>(bytes: &[u8; 81]) -> [V; 3] {
-    [V::load_bytes(bytes, 0), V::load_bytes(bytes, 32), V::load_bytes(bytes, 49)]
+    [
+        V::load_bytes(bytes, 0),
+        V::load_bytes(bytes, 32),
+        V::load_bytes(bytes, 49),
+    ]
 }
 
 /// Writes the candidates that the low halves of the bytes stand for.
 #[inline(always)]
 fn write_parts<V: Vector>(parts: [V; 3], packed: &mut Packed) {
-    let [a, b, c] = parts.map(|part| part.look_up(&EIGHTHS));
+    let [a, b, c] = array!(i in 3 => parts[i].look_up(&EIGHTHS));
     let mut tail = Plane::NONE;
     a.store(&mut packed.0[0]);
     b.store(&mut packed.0[1]);
     c.store(&mut tail);
-    let [d, e, f] = parts.map(|part| u128::from(part.look_up(&NINTHS).top_bits()));
+    let [d, e, f] = array!(i in 3 => u128::from(parts[i].look_up(&NINTHS).top_bits()));
     let ninths = d | e << 32 | f >> 15 << 64;
     // Cells 64 to 80 are the bytes 15 to 31 of the third part; digit 9 follows at byte 17.
     let [_, second, third, fourth] = tail.0;
-    packed.0[2] = Plane([
+    // (Put together in a register: a copy just after would wait for four writes of a word each.)
+    V::from_words([
         second >> 56 | third << 8,
         third >> 56 | fourth << 8,
         fourth >> 56 | (ninths as u64) << 8,
         (ninths >> 56) as u64,
-    ]);
+    ])
+    .store(&mut packed.0[2]);
 }
 
 /// A packed state into values.
@@ -157,7 +162,9 @@ impl Kernel for Write<'_> {
         let mut digits = [Plane::NONE; 3];
         for (digits, part) in digits.iter_mut().zip(&self.packed.0) {
             let part = V::load(part);
-            part.look_up(&LOW_DIGIT).min_bytes(part.high_nibbles().look_up(&HIGH_DIGIT)).store(digits);
+            part.look_up(&LOW_DIGIT)
+                .min_bytes(part.high_nibbles().look_up(&HIGH_DIGIT))
+                .store(digits);
         }
         for (i, word) in digits.iter().flat_map(|part| part.0).take(10).enumerate() {
             self.values[8 * i..8 * i + 8].copy_from_slice(&word.to_le_bytes());

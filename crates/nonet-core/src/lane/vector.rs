@@ -6,9 +6,11 @@
 //!
 //! | level    | registers                  | what helps most                                                              |
 //! |----------|----------------------------|------------------------------------------------------------------------------|
-//! | Avx512   | 32 of 256 bits (AVX-512VL) | `vpternlog`: any function of three planes at once; GFNI and VBMI transposes   |
+//! | Avx512   | 32 of 512 and 256 bits     | `vpternlog`: any function of three planes at once; GFNI transposes            |
 //! | Avx2     | 16 of 256 bits             | and, or, xor, and-not                                                        |
-//! | Portable | four 64-bit words          | nothing: it is the reference the other two are held against                  |
+//! | Portable | four 64-bit words          | nothing: it is the reference that the other two are compared with            |
+//!
+//! Where two planes are worked on alike they form a [`Vector::Pair`]: one 512-bit register, or two of 256 bits.
 //!
 //! The features of a level reach the generic code because every piece of it is `#[inline(always)]` and ends up inside one
 //! function with `#[target_feature]`. The two machine types are private, so that they can be met only in there: a kernel
@@ -19,6 +21,19 @@
 )]
 
 use core::ops::{BitAnd, BitOr, BitXor};
+
+/// An array with an element for each number below a small one. Unlike `core::array::from_fn` and closures, which the compiler
+/// may leave as functions of their own, and those then lack the level's instructions (the whole engine was once 1.6 times
+/// slower for it), this leaves it no choice.
+macro_rules! array {
+    ($i:ident in 2 => $element:expr) => { array!(@ $i $element; 0 1) };
+    ($i:ident in 3 => $element:expr) => { array!(@ $i $element; 0 1 2) };
+    ($i:ident in 4 => $element:expr) => { array!(@ $i $element; 0 1 2 3) };
+    ($i:ident in 8 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4 5 6 7) };
+    ($i:ident in 9 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4 5 6 7 8) };
+    (@ $i:ident $element:expr; $($n:literal)*) => { [$({ let $i: usize = $n; $element }),*] };
+}
+pub(super) use array;
 
 /// Lanes in a plane: how many puzzles are solved in lockstep.
 pub const LANES: usize = 256;
@@ -92,12 +107,11 @@ impl BitOr for Plane {
 }
 
 /// Bits in registers, with the two- and three-input functions that the engine is made of.
-pub trait Bits: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> {
+pub trait Bits:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
+{
     /// `self & !other`
     fn minus(self, other: Self) -> Self;
-
-    /// Whether this level's machines have registers of 512 bits, for code that leaves vectors to the compiler.
-    const HAS_512_BITS: bool = false;
 
     /// `self & a & b`
     #[inline(always)]
@@ -143,6 +157,9 @@ pub trait Bits: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Out
 
 /// A plane in registers.
 pub trait Vector: Bits {
+    /// Whether this level's machines have registers of 512 bits, for code that leaves vectors to the compiler.
+    const HAS_512_BITS: bool = false;
+
     /// Two planes that stand side by side: one 512-bit register, where the level has those.
     type Pair: Bits;
 
@@ -150,6 +167,8 @@ pub trait Vector: Bits {
     fn load(plane: &Plane) -> Self;
     /// Writes a plane.
     fn store(self, plane: &mut Plane);
+    /// Puts four words together.
+    fn from_words(words: [u64; 4]) -> Self;
     /// All lanes where `set`, none otherwise.
     fn splat(set: bool) -> Self;
     /// Reads two planes.
@@ -277,7 +296,7 @@ impl Level {
     }
 
     /// For every lane, where its word stands after [`Vector::transpose`].
-    pub fn slots(self) -> [u8; LANES] {
+    pub(super) fn slots(self) -> [u8; LANES] {
         struct Slots;
         impl Kernel for Slots {
             type Output = [u8; LANES];
@@ -388,6 +407,10 @@ impl Vector for Portable {
     #[inline(always)]
     fn store(self, plane: &mut Plane) {
         plane.0 = self.0;
+    }
+    #[inline(always)]
+    fn from_words(words: [u64; 4]) -> Self {
+        Self(words)
     }
     #[inline(always)]
     fn splat(set: bool) -> Self {
@@ -591,6 +614,11 @@ mod x86 {
                 unsafe { _mm256_store_si256(core::ptr::from_mut(plane).cast(), self.0) }
             }
             #[inline(always)]
+            fn from_words([a, b, c, d]: [u64; 4]) -> Self {
+                // SAFETY: the type exists only where its features were found.
+                Self(unsafe { _mm256_set_epi64x(d as i64, c as i64, b as i64, a as i64) })
+            }
+            #[inline(always)]
             fn splat(set: bool) -> Self {
                 // SAFETY: the type exists only where its features were found.
                 Self(unsafe { _mm256_set1_epi64x(-i64::from(set)) })
@@ -684,24 +712,22 @@ mod x86 {
     fn scatter_columns(x: [__m256i; 8]) -> [__m256i; 8] {
         // SAFETY: AVX2 byte moves between registers; called only by the two register types.
         unsafe {
-            // Each register holds two runs of 8 bytes a half. Dealing the bytes of the half out by their place in
-            // the run gives 8 pairs; three rounds of unpacking then collect the pairs of one place.
-            let deal = _mm256_setr_epi8(
-                0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15, 0, 8, 1, 9, 2, 10, 3, 11, 4,
-                12, 5, 13, 6, 14, 7, 15,
-            );
-            let x: [__m256i; 8] = core::array::from_fn(|m| _mm256_shuffle_epi8(x[m], deal));
-            let pairs = |a, b| (_mm256_unpacklo_epi16(a, b), _mm256_unpackhi_epi16(a, b));
-            let quads = |a, b| (_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b));
-            let words = |a, b| [_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b)];
-            let (a0, a1) = pairs(x[0], x[1]);
-            let (b0, b1) = pairs(x[2], x[3]);
-            let (c0, c1) = pairs(x[4], x[5]);
-            let (d0, d1) = pairs(x[6], x[7]);
-            let ((e0, e1), (f0, f1)) = (quads(a0, b0), quads(c0, d0));
-            let ((g0, g1), (h0, h1)) = (quads(a1, b1), quads(c1, d1));
-            let ([m0, m1], [m2, m3]) = (words(e0, f0), words(e1, f1));
-            let ([m4, m5], [m6, m7]) = (words(g0, h0), words(g1, h1));
+            // Each round takes the top bit of a byte's place in its half into the register's number, and a bit of that
+            // number in at the bottom; after four, the register's number is the byte's place in its run.
+            let round = |a, b| [_mm256_unpacklo_epi8(a, b), _mm256_unpackhi_epi8(a, b)];
+            let [[a0, a4], [a1, a5], [a2, a6], [a3, a7]] = [
+                round(x[0], x[4]),
+                round(x[1], x[5]),
+                round(x[2], x[6]),
+                round(x[3], x[7]),
+            ];
+            let [[b0, b2], [b1, b3], [b4, b6], [b5, b7]] =
+                [round(a0, a2), round(a1, a3), round(a4, a6), round(a5, a7)];
+            let [[c0, c1], [c2, c3], [c4, c5], [c6, c7]] =
+                [round(b0, b1), round(b2, b3), round(b4, b5), round(b6, b7)];
+            let [[m0, m1], [m2, m3], [m4, m5], [m6, m7]] =
+                [round(c0, c4), round(c1, c5), round(c2, c6), round(c3, c7)];
+            let [m0, m1, m2, m3, m4, m5, m6, m7] = [m0, m1, m2, m3, m4, m5, m6, m7];
             [m0, m1, m2, m3, m4, m5, m6, m7]
         }
     }
@@ -740,15 +766,13 @@ mod x86 {
         fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
             // Bits first: word 8i+g then holds, in byte j, what lane 8j+i has in the rows 8g..8g+8.
             for g in 0..8 {
-                let block =
-                    transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
+                let block = transpose_bits(array!(i in 8 => Self::load(&rows[8 * g + i]).0));
                 for i in 0..8 {
                     Self(block[i]).store(&mut words[8 * i + g]);
                 }
             }
             for i in 0..8 {
-                let columns =
-                    gather_columns(core::array::from_fn(|g| Self::load(&words[8 * i + g]).0));
+                let columns = gather_columns(array!(g in 8 => Self::load(&words[8 * i + g]).0));
                 for m in 0..8 {
                     Self(columns[m]).store(&mut words[8 * i + m]);
                 }
@@ -757,15 +781,13 @@ mod x86 {
         #[inline(always)]
         fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
             for i in 0..8 {
-                let bytes =
-                    scatter_columns(core::array::from_fn(|m| Self::load(&words[8 * i + m]).0));
+                let bytes = scatter_columns(array!(m in 8 => Self::load(&words[8 * i + m]).0));
                 for g in 0..8 {
                     Self(bytes[g]).store(&mut rows[8 * g + i]);
                 }
             }
             for g in 0..8 {
-                let block =
-                    transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
+                let block = transpose_bits(array!(i in 8 => Self::load(&rows[8 * g + i]).0));
                 for i in 0..8 {
                     Self(block[i]).store(&mut rows[8 * g + i]);
                 }
@@ -801,22 +823,25 @@ mod x86 {
         #[inline(always)]
         fn halves(pair: Wide) -> [Self; 2] {
             // SAFETY: the type exists only where its features were found.
-            unsafe { [Self(_mm512_castsi512_si256(pair.0)), Self(_mm512_extracti64x4_epi64::<1>(pair.0))] }
+            unsafe {
+                [
+                    Self(_mm512_castsi512_si256(pair.0)),
+                    Self(_mm512_extracti64x4_epi64::<1>(pair.0)),
+                ]
+            }
         }
 
         #[inline(always)]
         fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
             // Bytes first: every 64 bits then hold one 8x8 square, which one instruction transposes.
             for g in 0..8 {
-                let columns =
-                    gather_columns(core::array::from_fn(|i| Self::load(&rows[8 * g + 7 - i]).0));
+                let columns = gather_columns(array!(i in 8 => Self::load(&rows[8 * g + 7 - i]).0));
                 for m in 0..8 {
                     Self(transpose_squares(columns[m], ANTIDIAGONAL)).store(&mut words[8 * m + g]);
                 }
             }
             for m in 0..8 {
-                let columns =
-                    gather_columns(core::array::from_fn(|g| Self::load(&words[8 * m + g]).0));
+                let columns = gather_columns(array!(g in 8 => Self::load(&words[8 * m + g]).0));
                 for n in 0..8 {
                     Self(columns[n]).store(&mut words[8 * m + n]);
                 }
@@ -825,15 +850,13 @@ mod x86 {
         #[inline(always)]
         fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
             for m in 0..8 {
-                let bytes =
-                    scatter_columns(core::array::from_fn(|n| Self::load(&words[8 * m + n]).0));
+                let bytes = scatter_columns(array!(n in 8 => Self::load(&words[8 * m + n]).0));
                 for g in 0..8 {
                     Self(transpose_squares(bytes[g], DIAGONAL)).store(&mut rows[8 * g + m]);
                 }
             }
             for g in 0..8 {
-                let bytes =
-                    scatter_columns(core::array::from_fn(|m| Self::load(&rows[8 * g + m]).0));
+                let bytes = scatter_columns(array!(m in 8 => Self::load(&rows[8 * g + m]).0));
                 for i in 0..8 {
                     Self(bytes[i]).store(&mut rows[8 * g + i]);
                 }
