@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from formats_samples import PUZZLE, SOLUTION
-from nonet import Entry, Grid, read, scan, write
+from nonet import Entry, Grid, parse, read, scan, write
 
 
 def test_the_extension_tells_the_format(tmp_path: Path) -> None:
@@ -105,3 +105,10 @@ def test_errors_name_the_file(tmp_path: Path) -> None:
     path.write_text(PUZZLE[:80])
     (error,) = scan(path)
     assert str(error) == f"{path}:1:81: expected 81 cells, found 80"
+
+
+def test_a_heading_stays_one_however_many_grids_there_are() -> None:
+    rows = "\n".join(["003020600"] * 9)
+    numbers = [9, 99, 999, 9999, 10_000, 1_000_000]
+    entries = parse("\n".join(f"Grid {number}\n{rows}" for number in numbers))
+    assert [entry.name for entry in entries] == [f"Grid {number}" for number in numbers]

@@ -19,7 +19,18 @@ from nonet._grid import Conflict, Grid
 if TYPE_CHECKING:
     from nonet._batch import BatchResult, BatchRow, count_batch, is_proper_batch, solve_batch
     from nonet._exact import SearchResult, any_solution, count_solutions, is_proper, search, solutions, solve
-    from nonet._formats import FORMATS, Entry, format_of_path, parse, read, scan, write
+    from nonet._formats import (
+        FORMATS,
+        Entry,
+        format_entries,
+        format_of_path,
+        parse,
+        read,
+        scan,
+        sniff,
+        write,
+        write_text,
+    )
 
 __all__ = [
     "FORMATS",
@@ -40,6 +51,7 @@ __all__ = [
     "any_solution",
     "count_batch",
     "count_solutions",
+    "format_entries",
     "format_of_path",
     "is_proper",
     "is_proper_batch",
@@ -47,16 +59,31 @@ __all__ = [
     "read",
     "scan",
     "search",
+    "sniff",
     "solutions",
     "solve",
     "solve_batch",
     "write",
+    "write_text",
 ]
 
 _ON_FIRST_USE = {
     "nonet._batch": ("BatchResult", "BatchRow", "count_batch", "is_proper_batch", "solve_batch"),
     "nonet._exact": ("SearchResult", "any_solution", "count_solutions", "is_proper", "search", "solutions", "solve"),
-    "nonet._formats": ("FORMATS", "Entry", "format_of_path", "parse", "read", "scan", "write"),
+    "nonet._formats": (
+        *(
+            "FORMATS",
+            "Entry",
+            "format_entries",
+            "format_of_path",
+            "parse",
+            "read",
+            "scan",
+            "sniff",
+            "write",
+            "write_text",
+        ),
+    ),
 }
 _HOME = {name: module for module, names in _ON_FIRST_USE.items() for name in names}
 

@@ -72,3 +72,73 @@ def test_long_work_shows_progress_on_a_terminal_and_none_in_a_pipe(tmp_path: Pat
     shown.wait(timeout=5)
     os.close(ours)
     assert "solving" in seen
+
+
+def test_results_go_where_they_are_sent_while_progress_is_shown(tmp_path: Path) -> None:
+    rows = "\n".join(PROPER[start : start + 9] for start in range(0, 81, 9))
+    count = 20_000
+    (tmp_path / "grids.txt").write_text("".join(f"Grid {number}\n{rows}\n" for number in range(count)))
+    ours, theirs = pty.openpty()
+    with open(tmp_path / "out.txt", "w") as out:
+        process = subprocess.Popen([*NONET, "check", "grids.txt"], cwd=tmp_path, stdout=out, stderr=theirs)
+        os.close(theirs)
+        seen = b""
+        while True:
+            try:
+                piece = os.read(ours, 65536)
+            except OSError:  # the other side is closed
+                break
+            if not piece:
+                break
+            seen += piece
+        assert process.wait(timeout=30) == 0
+    os.close(ours)
+    assert (tmp_path / "out.txt").read_text() == "proper\n" * count
+    assert b"proper" not in seen
+    assert b"checking" in seen
+
+
+@pytest.mark.parametrize(
+    ("command", "message", "status"),
+    [
+        (f"solve {PROPER} >&-", "nonet: there is no standard output\n", 2),
+        (f"solve {PROPER} >/dev/full", "nonet: No space left on device\n", 2),
+        ("--version >/dev/full", "nonet: No space left on device\n", 2),
+        ("solve - <&-", "nonet: <stdin>:1:1: expected a puzzle, found none\n", 2),
+        (f"check {PROPER} 2>&-", "", 0),
+    ],
+)
+def test_streams_that_are_closed_or_full(tmp_path: Path, command: str, message: str, status: int) -> None:
+    script = f"{' '.join(NONET)} {command}"
+    done = subprocess.run(
+        ["bash", "-c", script], cwd=tmp_path, stderr=subprocess.PIPE, text=True, timeout=30, check=False
+    )
+    assert (done.stderr, done.returncode) == (message, status)
+
+
+def test_names_are_shown_on_one_line_whatever_the_terminal_speaks(tmp_path: Path) -> None:
+    (tmp_path / "named.csv").write_text(f'puzzle,name\n{"." * 81},"Zoë\n\x1b[2Jclear"\n')
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    for arguments, shown in ((["solve"], "stderr"), (["euler"], "stdout")):
+        done = subprocess.run(
+            [*NONET, *arguments, "named.csv"],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            timeout=30,
+            check=False,
+        )
+        text = getattr(done, shown).decode()
+        assert done.returncode == 1
+        assert "\x1b" not in text
+        assert "\\x1b[2Jclear" in text
+        assert "Traceback" not in done.stderr.decode()
+
+
+def test_a_sukaku_and_odd_rows_can_be_arguments(run: Run) -> None:
+    assert run("check", "123456789" * 81).stdout == "multiple\n"
+    assert run("check", "\n".join(PROPER[start : start + 27] for start in range(0, 81, 27))).stdout == "proper\n"
+    done = run("solve", f"{PROPER}\n{PROPER[:80]}\n{PROPER}")
+    assert len(done.stdout.splitlines()) == 2
+    assert done.returncode == 2
+    assert run("solve", "").stderr == "nonet: expected a puzzle, a file or -, found nothing\n"

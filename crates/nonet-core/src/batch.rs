@@ -16,7 +16,7 @@ use crate::lane::{Feed, Level, Outcome, Packed, Search};
 use crate::rows::{MALFORMED, Rows};
 use crate::single;
 
-/// Puzzles in a run. At the end of a run some lanes have nothing to do; in runs of 4,096 easy puzzles that costs 3%.
+/// Puzzles in a run: enough that the few passes at its end, when lanes run out of puzzles, do not count.
 const RUN: usize = 8192;
 
 /// Fewer rows than this go to the single engine: the lanes would be too empty to pay.

@@ -338,3 +338,66 @@ fn a_feed_may_eliminate_candidates_and_learn_from_results() {
     assert!(Search::new(Level::best()).run(&mut feed, 4));
     assert_eq!(feed.counts, [4; 9]);
 }
+
+/// One puzzle, written as a line.
+struct Line {
+    line: [u8; 81],
+    level: Level,
+    taken: bool,
+    solution: Option<[u8; 81]>,
+}
+
+impl Feed for Line {
+    fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
+        let first = !std::mem::replace(&mut self.taken, true);
+        first.then(|| assert!(puzzle.set_line(&self.line, self.level)))?;
+        Some(0)
+    }
+
+    fn done(&mut self, _: usize, outcome: &Outcome<'_>) {
+        self.solution = outcome.first.map(|first| {
+            let mut values = [0; 81];
+            first.write_values(&mut values, self.level);
+            values
+        });
+    }
+}
+
+#[test]
+fn a_line_of_text_means_what_its_values_mean() {
+    let grids = random_grids(50, 8);
+    for level in Level::available() {
+        let columns = solve_all(&grids, options(2, level));
+        for (i, grid) in grids.iter().enumerate() {
+            let blank = b".0"[usize::from(grid[0] % 2)];
+            let line = grid.map(|value| if value == 0 { blank } else { b'0' + value });
+            let mut feed = Line {
+                line,
+                level,
+                taken: false,
+                solution: None,
+            };
+            assert!(Search::new(level).run(&mut feed, 2));
+            let solved = columns.solution_count[i] > 0;
+            assert_eq!(feed.solution, solved.then_some(columns.solution[i]));
+        }
+    }
+}
+
+#[test]
+fn a_line_with_another_character_is_refused() {
+    for level in Level::available() {
+        for cell in 0..81 {
+            for character in 0..=255 {
+                let mut line = [b'.'; 81];
+                line[cell] = character;
+                let fine = character == b'.' || character.is_ascii_digit();
+                assert_eq!(
+                    Packed::FULL.clone().set_line(&line, level),
+                    fine,
+                    "{character} in {cell}"
+                );
+            }
+        }
+    }
+}

@@ -21,7 +21,7 @@ from typing import IO, BinaryIO
 from nonet._errors import ParseError
 from nonet._formats._entry import Entry, Format
 from nonet._formats._source import Source, decode
-from nonet._formats._target import write_text, write_whole
+from nonet._formats._target import write_to_open, write_whole
 from nonet._formats.block import BLOCK
 from nonet._formats.boards import BOARDS
 from nonet._formats.csv import CSV
@@ -33,7 +33,19 @@ from nonet._formats.ss import SS
 from nonet._formats.sukaku import SUKAKU
 from nonet._grid import Grid
 
-__all__ = ["FORMATS", "Entry", "Format", "format_entries", "format_of_path", "parse", "read", "scan", "sniff", "write"]
+__all__ = [
+    "FORMATS",
+    "Entry",
+    "Format",
+    "format_entries",
+    "format_of_path",
+    "parse",
+    "read",
+    "scan",
+    "sniff",
+    "write",
+    "write_text",
+]
 
 Path = str | os.PathLike[str]
 
@@ -138,14 +150,31 @@ def write(entries: Iterable[Entry | Grid], target: Path | IO[str] | IO[bytes], *
     >>> write([Grid("5" + "." * 80)], sys.stdout)
     5................................................................................
     """
+    if format is None:
+        format = format_of_path(target) if isinstance(target, (str, os.PathLike)) else LINES.name
+    write_text(format_entries(entries, format), target)
+
+
+def write_text(pieces: Iterable[str], target: Path | IO[str] | IO[bytes]) -> None:
+    r"""Write pieces of text to a path or an open file; a file given by its path appears whole or not at all.
+
+    >>> import sys
+    >>> write_text(["one", " and two\n"], sys.stdout)
+    one and two
+    """
     if isinstance(target, (str, os.PathLike)):
-        write_whole(target, format_entries(entries, format or format_of_path(target)))
+        write_whole(target, pieces)
     else:
-        write_text(target, format_entries(entries, format or LINES.name))
+        write_to_open(target, pieces)
 
 
 def format_entries(entries: Iterable[Entry | Grid], format: str) -> Iterator[str]:
-    """Yield the pieces of text that make up a file of these puzzles."""
+    """Yield the pieces of text that make up a file of these puzzles.
+
+    >>> print(*format_entries([Grid("5" + "." * 80)], "lines"), sep="")
+    5................................................................................
+    <BLANKLINE>
+    """
     return _known(format).write(entry if isinstance(entry, Entry) else Entry(entry) for entry in entries)
 
 

@@ -18,6 +18,7 @@ in one grid must not join the rows of two others to a puzzle nobody ever set.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from enum import Enum, auto
@@ -35,6 +36,8 @@ _WITHOUT_DRAWING = str.maketrans("", "", _DRAWING)
 _RULE_SYMBOLS = frozenset("-+|=*.:'` \t")
 _ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,:'")
 _MOST_NOTES = 1000
+
+_WORD = re.compile(r"[^\W\d_xX]{2}")
 
 
 class Kind(Enum):
@@ -81,7 +84,12 @@ def kind_of_drawn(text: str) -> Kind:
 
 
 def looks_like_row(text: str) -> bool:
-    """Tell whether most of a line is cells, so that what else is in it is a slip rather than a header."""
+    """Tell whether most of a line is cells, so that what else is in it is a slip rather than a header.
+
+    Two letters in a row are a word, however long the number after it: ``Grid 10000``. But X is a blank to some.
+    """
+    if _WORD.search(text):
+        return False
     symbols = "".join(text.split())
     return 2 * sum(symbol in _ROW_SYMBOLS for symbol in symbols) > len(symbols)
 

@@ -26,7 +26,7 @@ def write_whole(path: str | os.PathLike[str], chunks: Iterable[str]) -> None:
         raise OSError(error.errno, error.strerror, os.fspath(path)) from None
     try:
         with stream:
-            write_text(stream, chunks)
+            write_to_open(stream, chunks)
             stream.flush()
             if temporary is not None:
                 os.fsync(stream.fileno())
@@ -61,7 +61,7 @@ def _open_beside(path: str | os.PathLike[str]) -> tuple[BinaryIO, str | None, st
     return open(descriptor, "wb"), temporary, final
 
 
-def write_text(stream: IO[Any], chunks: Iterable[str]) -> None:
+def write_to_open(stream: IO[Any], chunks: Iterable[str]) -> None:
     """Write the text to an open file, as text or as UTF-8, whichever it takes."""
     as_text = _takes_text(stream)
     for chunk in chunks:

@@ -9,10 +9,11 @@
 | 141 | whoever read the output closed it, as ``head`` does |
 """
 
+import io
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import IntEnum
 
 import typer
@@ -36,8 +37,43 @@ class UnwrittenError(Exception):
 
 def complain(message: object) -> None:
     """Print one line on stderr."""
-    sys.stdout.flush()
+    if sys.stdout is not None:
+        with suppress(OSError):
+            sys.stdout.flush()
     print(f"nonet: {message}", file=sys.stderr)
+
+
+@contextmanager
+def open_streams() -> Iterator[None]:
+    """See to it that the standard streams can be used, whatever they were given as, and that stdout takes all of it."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        complain("there is no standard output")
+        sys.exit(Status.UNUSABLE)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # As in files: a name may have any letters, whatever the terminal's language is.
+        sys.stdout.reconfigure(encoding="utf-8")
+        raw = sys.stdout.buffer
+        if isinstance(raw, io.RawIOBase):
+            # PYTHONUNBUFFERED: what a pipe does not take at once would be lost, and that it was closed with it.
+            sys.stdout = io.TextIOWrapper(io.BufferedWriter(raw), encoding="utf-8", line_buffering=True)
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        complain(error.strerror or error)
+        _abandon_stdout()
+        sys.exit(Status.UNUSABLE)
+
+
+def _abandon_stdout() -> None:
+    """Let nothing more go to stdout: the interpreter flushes it once more as it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 @contextmanager
@@ -52,8 +88,7 @@ def ending() -> Iterator[list[Status]]:
         complain(error)
         status = max(statuses)
     except BrokenPipeError:
-        # The interpreter flushes stdout once more as it ends; there is nobody left to read it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _abandon_stdout()
         status = Status.CLOSED_PIPE
     except KeyboardInterrupt:
         complain("stopped")
@@ -62,6 +97,10 @@ def ending() -> Iterator[list[Status]]:
         complain(error)
         status = Status.UNUSABLE
     except OSError as error:
-        complain(f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror or error)
+        if error.filename is None:
+            complain(error.strerror or error)
+            _abandon_stdout()
+        else:
+            complain(f"{error.filename}: {error.strerror}")
         status = Status.UNUSABLE
     raise typer.Exit(status)

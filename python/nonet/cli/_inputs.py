@@ -1,21 +1,23 @@
 """What may stand where a command asks for an INPUT: a puzzle, the name of a file, or ``-`` for standard input.
 
-A puzzle is recognised first, then a file. What is neither, but has the characters of a puzzle, is taken for a puzzle
-with a slip in it, so that 80 characters get told what is missing rather than that there is no such file.
+An argument of several lines is a puzzle, and so is one with nothing but the characters of one, unless there is a file
+of that name: so 80 characters get told what is missing rather than that there is no such file.
 """
 
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from io import BytesIO
 from typing import Annotated, NamedTuple
 
 import typer
 
-from nonet import FORMATS, Entry, Grid, ParseError, parse, scan
+from nonet import FORMATS, Entry, Grid, ParseError, scan
+from nonet.cli._ending import Status, complain
 
 _PUZZLE_CHARACTERS = set("0123456789._* \n\r\t|-+")
-_SHORTEST_SLIP = 30
+_SHORTEST_PUZZLE = 30
+STDIN = "<stdin>"
 
 
 def known_format(name: str | None) -> str | None:
@@ -41,7 +43,7 @@ ToFormat = Annotated[
     ),
 ]
 OutputFile = Annotated[
-    Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file rather than to stdout.")
+    str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file rather than to stdout.")
 ]
 
 
@@ -51,45 +53,63 @@ class Found(NamedTuple):
     source: str | None
     entry: Entry | ParseError
 
-    def place(self) -> str:
-        """Return where this is, for a message: ``puzzles.txt:12: Grid 02``."""
-        line, name = (
-            (self.entry.line, None) if isinstance(self.entry, ParseError) else (self.entry.line, self.entry.name)
-        )
-        where = ":".join(str(part) for part in (self.source, line) if part is not None) if self.source else ""
-        return ": ".join(part for part in (where, name) if part)
-
     def message(self, problem: object) -> str:
-        """Return the problem with the place where it is."""
-        place = self.place()
-        return f"{place}: {problem}" if place else str(problem)
+        """Return the problem with the place where it is: ``puzzles.txt:12: Grid 02: the puzzle has no solution``."""
+        place = ":".join(str(part) for part in (self.source, self.entry.line) if part is not None)
+        name = printable(self.entry.name) if isinstance(self.entry, Entry) and self.entry.name else None
+        return ": ".join(str(part) for part in (place if self.source else None, name, problem) if part)
 
 
-def find_puzzles(inputs: Iterable[str], from_format: str | None) -> Iterator[Found]:
-    """Yield every puzzle of the inputs in order, reading no further ahead than it must."""
+def printable(text: str) -> str:
+    """Return a name out of a file as it can be shown: on one line, and without what would move the cursor."""
+    narrow = " ".join(text.split())
+    return "".join(symbol if symbol.isprintable() else ascii(symbol)[1:-1] for symbol in narrow)
+
+
+def find_puzzles(
+    inputs: Iterable[str], from_format: str | None, statuses: list[Status] | None = None
+) -> Iterator[Found]:
+    """Yield every puzzle of the inputs in order, reading no further ahead than it must.
+
+    A file that cannot be read raises ``OSError``; where there are ``statuses`` to note it in, it is complained about,
+    and the next input is taken.
+    """
     for text in inputs:
+        source: str | None = None
+        entries: Iterable[Entry | ParseError]
         if text == "-":
-            for entry in scan(sys.stdin.buffer, format=from_format, name="<stdin>"):
-                yield Found("<stdin>", entry)
-        elif _is_puzzle(text):
-            for entry in _parsed(text, from_format):
-                yield Found(None, entry)
+            source, entries = STDIN, scan(sys.stdin.buffer, format=from_format, name=STDIN)
+        elif is_puzzle(text):
+            entries = _puzzles_in(text, from_format)
         else:
-            for entry in scan(text, format=from_format):
-                yield Found(text, entry)
+            source, entries = text, scan(text, format=from_format)
+        try:
+            for entry in entries:
+                yield Found(source, entry)
+        except OSError as error:
+            if statuses is None:
+                raise
+            complain_about_file(text, error, statuses)
 
 
-def _is_puzzle(text: str) -> bool:
-    try:
-        Grid(text)
-    except ParseError:
-        looks_like_one = len(text) >= _SHORTEST_SLIP and set(text) <= _PUZZLE_CHARACTERS
-        return "\n" in text or (looks_like_one and not os.path.exists(text))
-    return True
+def complain_about_file(name: str, error: OSError, statuses: list[Status]) -> None:
+    """Say that an input cannot be read."""
+    complain(f"{name}: {error.strerror}" if name else "expected a puzzle, a file or -, found nothing")
+    statuses.append(Status.UNUSABLE)
 
 
-def _parsed(text: str, from_format: str | None) -> Iterable[Entry | ParseError]:
-    try:
-        return [Entry(Grid(text))] if from_format is None and "\n" not in text else parse(text, format=from_format)
-    except ParseError as error:
-        return [error]
+def is_puzzle(text: str) -> bool:
+    """Tell whether an argument is a puzzle rather than the name of a file."""
+    if "\n" in text:
+        return True
+    return len(text) >= _SHORTEST_PUZZLE and set(text) <= _PUZZLE_CHARACTERS and not os.path.exists(text)
+
+
+def _puzzles_in(text: str, from_format: str | None) -> Iterable[Entry | ParseError]:
+    if from_format is None:
+        # Whatever Grid takes, also in shapes that no file has.
+        try:
+            return [Entry(Grid(text))]
+        except ParseError:
+            pass
+    return scan(BytesIO(text.encode("utf-8", "replace")), format=from_format)

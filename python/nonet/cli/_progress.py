@@ -7,7 +7,7 @@ which takes as long as a short command does in all.
 import sys
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -16,9 +16,20 @@ _PATIENCE = 0.5
 _BETWEEN_UPDATES = 0.1
 
 
-def watched(items: Iterable[T], *, doing: str, unit: str = "puzzles") -> Iterator[T]:
-    """Yield the items, and show on stderr how many there were so far and how fast they come."""
-    if not sys.stderr.isatty():
+def watched(
+    items: Iterable[T],
+    *,
+    doing: str,
+    unit: str = "puzzles",
+    weight: Callable[[T], int] = lambda _: 1,
+    is_shown: bool = True,
+) -> Iterator[T]:
+    """Yield the items, and show on stderr how much there was so far and how fast it comes.
+
+    ``weight`` says how many units an item counts for. Nothing is shown unless ``is_shown``: results that scroll by on
+    the same terminal are progress enough.
+    """
+    if not is_shown or not sys.stderr.isatty():
         yield from items
         return
     count = 0
@@ -32,7 +43,9 @@ def watched(items: Iterable[T], *, doing: str, unit: str = "puzzles") -> Iterato
         from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
         columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        # Complaints are printed above the bar; stdout is left alone, wherever it goes.
+        console = Console(stderr=True)
+        with Progress(*columns, console=console, transient=True, redirect_stdout=False) as progress:
             task = progress.add_task(doing)
             while not finished.wait(_BETWEEN_UPDATES):
                 rate = count / (time.monotonic() - start)
@@ -43,7 +56,7 @@ def watched(items: Iterable[T], *, doing: str, unit: str = "puzzles") -> Iterato
     try:
         for item in items:
             yield item
-            count += 1
+            count += weight(item)
     finally:
         finished.set()
         artist.join()

@@ -8,18 +8,22 @@ conflict r1c2 r1c7 digit 5          givens that clash, every pair of them
 malformed line 3 column 17: …       no puzzle can be read there
 ```
 
-With ``--json`` each line is an object with ``status``, the ``source``, ``line`` and ``name`` of the puzzle where it has
-them, and what belongs to the status: ``conflicts``, or ``column``, ``cell`` and ``message``.
+Where there are several inputs, each line begins with the name of its file. With ``--json`` each line is an object with
+``status``, the ``source``, ``line`` and ``name`` of the puzzle where it has them, and what belongs to the status:
+``conflicts``, or ``column``, ``cell`` and ``message``.
 """
 
 import json
+import sys
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 
-from nonet import Conflict, ParseError, count_solutions
+from nonet import Conflict, Entry, ParseError, count_solutions
 from nonet.cli._ending import Status, ending
-from nonet.cli._inputs import Found, FromFormat, Inputs, find_puzzles
+from nonet.cli._inputs import Found, FromFormat, Inputs, complain_about_file, find_puzzles, is_puzzle
+from nonet.cli._lists import open_list, solved_stretches
 from nonet.cli._progress import watched
 
 
@@ -33,27 +37,76 @@ def check(
     Exit status: 0 all proper, 1 some puzzle is not, 2 some input is unusable.
     """
     with ending() as statuses:
-        for found in watched(find_puzzles(inputs, from_format), doing="checking"):
-            verdict = _verdict(found)
-            if verdict["status"] != "proper":
-                statuses.append(Status.UNUSABLE if verdict["status"] == "malformed" else Status.NOT_PROPER)
-            print(json.dumps(verdict) if as_json else _in_words(found, verdict))
+        verdicts = (_in_json if as_json else _in_words)(inputs, from_format, statuses)
+        for status, line in watched(verdicts, doing="checking", is_shown=not sys.stdout.isatty()):
+            if status != "proper":
+                statuses.append(Status.UNUSABLE if status == "malformed" else Status.NOT_PROPER)
+            sys.stdout.write(line + "\n")
 
 
-def _verdict(found: Found) -> dict[str, object]:
-    """Return what there is to say of a puzzle, as JSON has it."""
+def _in_json(inputs: list[str], from_format: str | None, statuses: list[Status]) -> Iterator[tuple[str, str]]:
+    """Yield the status of each puzzle, and all that there is to say of it as JSON."""
+    for found in find_puzzles(inputs, from_format, statuses):
+        status = _status(found.entry)
+        yield status, json.dumps(_as_json(found, status))
+
+
+def _in_words(inputs: list[str], from_format: str | None, statuses: list[Status]) -> Iterator[tuple[str, str]]:
+    """Yield the status of each puzzle, and the line that says it; lists of lines go through the batch engine."""
+    for text in inputs:
+        prefix = f"{text}: " if len(inputs) > 1 and not is_puzzle(text) else ""
+        try:
+            stream = open_list(text, from_format)
+        except OSError as error:
+            complain_about_file(text, error, statuses)
+            continue
+        if stream is None:
+            for found in find_puzzles([text], from_format, statuses):
+                status = _status(found.entry)
+                yield status, prefix + _words(found.entry, status)
+            continue
+        for stretch in solved_stretches(stream, text):
+            for row, (line, status) in enumerate(zip(stretch.lines(), stretch.result.status, strict=False)):
+                if status == "proper":
+                    yield status, prefix + status
+                elif (found_there := stretch.found(row, line)) is not None:
+                    status = _status(found_there.entry)
+                    yield status, prefix + _words(found_there.entry, status)
+
+
+def _status(entry: Entry | ParseError) -> str:
+    if isinstance(entry, ParseError):
+        return "malformed"
+    count = count_solutions(entry.grid, limit=2)
+    if count == 0 and entry.grid.conflicts():
+        return "conflict"
+    return ("none", "proper", "multiple")[count]
+
+
+def _words(entry: Entry | ParseError, status: str) -> str:
+    if isinstance(entry, ParseError):
+        place = "".join(
+            f" {what} {number}" for what, number in (("line", entry.line), ("column", entry.column)) if number
+        )
+        cell = "" if entry.cell is None else f" (at {entry.cell})"
+        return f"malformed{place}: {entry.reason}{cell}"
+    if status == "conflict":
+        pairs = (f"{first} {second} digit {digit}" for first, second, digit, _houses in entry.grid.conflicts())
+        return "conflict " + ", ".join(pairs)
+    return status
+
+
+def _as_json(found: Found, status: str) -> dict[str, object]:
     entry = found.entry
-    place: dict[str, object] = {"source": found.source, "line": entry.line}
+    said: dict[str, object] = {"source": found.source, "line": entry.line, "status": status}
     if isinstance(entry, ParseError):
         cell = None if entry.cell is None else str(entry.cell)
-        verdict = place | {"status": "malformed", "column": entry.column, "cell": cell, "message": entry.reason}
+        said |= {"column": entry.column, "cell": cell, "message": entry.reason}
     else:
-        verdict = place | {"name": entry.name}
-        if conflicts := entry.grid.conflicts():
-            verdict |= {"status": "conflict", "conflicts": [_conflict_as_json(conflict) for conflict in conflicts]}
-        else:
-            verdict |= {"status": ("none", "proper", "multiple")[count_solutions(entry.grid, limit=2)]}
-    return {key: value for key, value in verdict.items() if value is not None}
+        said["name"] = entry.name
+        if status == "conflict":
+            said["conflicts"] = [_conflict_as_json(conflict) for conflict in entry.grid.conflicts()]
+    return {key: value for key, value in said.items() if value is not None}
 
 
 def _conflict_as_json(conflict: Conflict) -> dict[str, object]:
@@ -62,14 +115,3 @@ def _conflict_as_json(conflict: Conflict) -> dict[str, object]:
         "digit": conflict.digit,
         "houses": [str(house) for house in conflict.houses],
     }
-
-
-def _in_words(found: Found, verdict: dict[str, object]) -> str:
-    entry = found.entry
-    if isinstance(entry, ParseError):
-        place = [f"{what} {number}" for what, number in (("line", entry.line), ("column", entry.column)) if number]
-        return " ".join(["malformed", *place]) + f": {entry.reason}"
-    if verdict["status"] == "conflict":
-        pairs = [f"{first} {second} digit {digit}" for first, second, digit, _houses in entry.grid.conflicts()]
-        return "conflict " + ", ".join(pairs)
-    return str(verdict["status"])

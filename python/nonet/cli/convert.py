@@ -21,7 +21,8 @@ def convert(
     """Write the puzzles of IN to OUT in another format."""
 
     def entries() -> Iterator[Entry]:
-        for found in watched(find_puzzles([source], from_format), doing="converting"):
+        found_so_far = find_puzzles([source], from_format)
+        for found in watched(found_so_far, doing="converting", is_shown=target != "-" or not sys.stdout.isatty()):
             if isinstance(found.entry, ParseError):
                 raise found.entry
             yield found.entry

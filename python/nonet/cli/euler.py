@@ -10,7 +10,7 @@ import typer
 
 from nonet import ParseError, PuzzleError, solve
 from nonet.cli._ending import Status, complain, ending
-from nonet.cli._inputs import FromFormat, find_puzzles
+from nonet.cli._inputs import FromFormat, find_puzzles, printable
 
 
 def euler(
@@ -24,7 +24,7 @@ def euler(
             if isinstance(found.entry, ParseError):
                 raise found.entry
             puzzle = found.entry.grid
-            print(f"Working on: {found.entry.name or f'Grid {number:02}'} SubTotal: {total}")
+            print(f"Working on: {printable(found.entry.name or f'Grid {number:02}')} SubTotal: {total}")
             print(puzzle.to_line(blank="0"))
             try:
                 solution = solve(puzzle).to_line()

@@ -9,16 +9,17 @@
 //!                                                                 at rest  guess: push the alternative
 //! ```
 //!
-//! Turning lanes over (`Pack`, `Choose`, `Unpack`) costs about as much as a pass, whether for one lane or for all. So lanes
-//! that ended wait until about a third of the busy ones is still moving; the price is flat from a quarter to 44%.
+//! Turning lanes over (`Pack`, `Choose`, `Unpack`, `Count`) costs six or seven passes, whether for one lane or for all. So
+//! lanes that ended wait until no more than a third of the busy ones is still moving; from a third down to a sixth the
+//! time is the same within 5%, at a half it is up to 10% more.
 //!
-//! **Nothing depends on the neighbours.** A lane at rest is held as it is (`closure.rs`), so its guesses are its own.
-//! When the puzzles run out, an idle lane takes the oldest alternative of the lane with most of them. The stretches of a
+//! **Nothing depends on the neighbours.** A lane at rest stays as it is until its turn (`closure.rs`), so its guesses are
+//! its own. When the puzzles run out, an idle lane takes the oldest alternative of the lane with most of them. The stretches of a
 //! shared search are kept in the order in which one lane would have walked them (`tally.rs`), and a search ends when
 //! the order says so: the first solution and the counters are those of a lane alone.
 
 use super::branch::{Choice, Choose};
-use super::closure::{Consistent, Pass};
+use super::closure::{Consistent, Count, Pass};
 use super::packed::Packed;
 use super::planes::Planes;
 use super::tally::Tally;
@@ -66,8 +67,8 @@ pub struct Effort {
 /// No lane, no job.
 const NIL: u16 = u16::MAX;
 
-/// Lanes at rest that are worth a choice of cells, if other lanes can go on: in easy lists there are two or three at a
-/// time, and choosing costs as much as two passes whether for one lane or for all.
+/// One lane in so many at rest is worth a choice of cells, if other lanes can go on. In easy lists two or three come to rest
+/// at a time, and choosing costs as much as two passes, whether for one lane or for all: waiting saves 3% there.
 const WORTH_CHOOSING: u32 = 16;
 
 /// What a lane is at.
@@ -148,10 +149,6 @@ pub struct Search {
     limit: u64,
     /// Lanes that have a search.
     busy: Plane,
-    /// Lanes that got a new state since the last pass.
-    fresh: Plane,
-    /// Lanes at rest that wait until there are enough of them.
-    waiting: Plane,
     effort: Effort,
 }
 
@@ -180,8 +177,6 @@ impl Search {
             choice: Choice::new(),
             limit: 0,
             busy: Plane::NONE,
-            fresh: Plane::NONE,
-            waiting: Plane::NONE,
             effort: Effort::default(),
         }
     }
@@ -195,7 +190,7 @@ impl Search {
     /// run.
     pub fn run(&mut self, feed: &mut impl Feed, limit: u64) -> bool {
         self.limit = limit.max(1);
-        (self.busy, self.fresh, self.waiting) = (Plane::NONE, Plane::NONE, Plane::NONE);
+        self.busy = Plane::NONE;
         self.free_jobs.clear();
         self.free_jobs.extend((0..LANES as u16).rev());
         loop {
@@ -211,6 +206,9 @@ impl Search {
                 packed,
                 planes,
                 blocks,
+            });
+            self.level.run(Count {
+                planes: &mut self.planes,
             });
             let ended = self.pass_until_few_move();
             self.turn_over(feed, &ended);
@@ -280,33 +278,28 @@ impl Search {
     fn start(&mut self, lane: usize, at: Lane) {
         self.lanes[lane] = at;
         self.busy.insert(lane);
-        self.fresh.insert(lane);
     }
 
     /// Runs passes while many lanes are moving.
     fn pass_until_few_move(&mut self) -> Ended {
-        let mut fresh = core::mem::replace(&mut self.fresh, Plane::NONE);
-        let (mut held, mut dead) = (fresh | (self.waiting & self.busy), Plane::NONE);
+        let mut dead = Plane::NONE;
         self.effort.turns += 1;
         loop {
             let findings = self.level.run(Pass {
                 planes: &mut self.planes,
-                held,
             });
             dead = dead | (findings.dead & self.busy);
             let full = (findings.full & self.busy).minus(dead);
-            let moving = ((findings.moved | fresh) & self.busy).minus(dead | full);
-            held = self.busy.minus(moving | dead | full);
-            fresh = Plane::NONE;
-            let (busy, moving) = (self.busy.count(), moving.count());
+            let moving = (findings.moved & self.busy).minus(dead | full);
+            let (busy, moving_count) = (self.busy.count(), moving.count());
             self.effort.passes += 1;
             self.effort.busy += u64::from(busy);
-            self.effort.moving += u64::from(moving);
-            if moving < busy && moving * 3 <= busy {
+            self.effort.moving += u64::from(moving_count);
+            if moving_count < busy && moving_count * 3 <= busy {
                 return Ended {
                     dead,
                     full,
-                    at_rest: held,
+                    at_rest: self.busy.minus(moving | dead | full),
                 };
             }
         }
@@ -321,7 +314,10 @@ impl Search {
             blocks,
         });
         if !ended.full.is_empty() {
-            let solved = ended.full & self.level.run(Consistent { planes });
+            let solved = ended.full
+                & self.level.run(Consistent {
+                    planes: &mut self.planes,
+                });
             for lane in solved.lanes() {
                 // Another lane may have ended the search meanwhile.
                 if self.busy.has(lane) {
@@ -336,8 +332,8 @@ impl Search {
         }
         let at_rest = ended.at_rest & self.busy;
         let others_ended = !(ended.dead | ended.full).is_empty();
-        if at_rest.count() >= if others_ended { WORTH_CHOOSING } else { 1 } {
-            self.waiting = Plane::NONE;
+        let enough = at_rest.count() * WORTH_CHOOSING >= self.busy.count();
+        if !at_rest.is_empty() && (enough || !others_ended) {
             self.level.run(Choose {
                 planes: &self.planes,
                 lanes: at_rest,
@@ -346,8 +342,6 @@ impl Search {
             for lane in at_rest.lanes() {
                 self.guess(lane);
             }
-        } else {
-            self.waiting = at_rest;
         }
     }
 
@@ -394,7 +388,6 @@ impl Search {
         at.top -= 1;
         self.packed
             .set(lane, &self.stack[usize::from(at.top) * LANES + lane]);
-        self.fresh.insert(lane);
     }
 
     /// Hands the lane's findings to the lane before it in the order of the search, or out, if it was the last one.
@@ -457,7 +450,6 @@ impl Search {
         let mut lane = head;
         while lane != NIL {
             self.busy.remove(usize::from(lane));
-            self.fresh.remove(usize::from(lane));
             lane = self.lanes[usize::from(lane)].next;
         }
         self.free_jobs.push(job);

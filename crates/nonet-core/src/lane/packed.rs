@@ -9,7 +9,7 @@
 //! Bit *n* of the 768 is the lane's bit in plane *n* (`planes.rs`).
 
 use super::planes::{NINTH, candidate_plane};
-use super::vector::{Kernel, Level, Plane, Vector};
+use super::vector::{Kernel, Level, Plane, Vector, array};
 
 /// The candidates of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,10 +91,8 @@ impl Kernel for ReadValues<'_> {
     fn run<V: Vector>(self) {
         // What is over 9 becomes 10, whose low half is that of no digit.
         let ten = V::splat_byte(10);
-        write_parts(
-            each(load_parts::<V>(self.values), |part| part.min_bytes(ten)),
-            self.packed,
-        );
+        let parts = load_parts::<V>(self.values);
+        write_parts(array!(i in 3 => parts[i].min_bytes(ten)), self.packed);
     }
 }
 
@@ -111,7 +109,7 @@ impl Kernel for ReadLine<'_> {
     fn run<V: Vector>(self) -> bool {
         let parts = load_parts::<V>(self.line);
         write_parts(parts, self.packed);
-        let [a, b, c] = each(parts, |part| part.high_nibbles() ^ part.look_up(&HIGH_HALF));
+        let [a, b, c] = array!(i in 3 => parts[i].high_nibbles() ^ parts[i].look_up(&HIGH_HALF));
         let mut wrong = Plane::NONE;
         (a | b | c).store(&mut wrong);
         wrong.is_empty()
@@ -128,22 +126,15 @@ fn load_parts<V: Vector>(bytes: &[u8; 81]) -> [V; 3] {
     ]
 }
 
-/// The same done to each part. (Not `array::map`: its closure stayed outside the code compiled for the level, and a call
-/// for every vector instruction in it took a quarter of the time of an easy puzzle.)
-#[inline(always)]
-fn each<V: Vector, T>([a, b, c]: [V; 3], f: impl Fn(V) -> T) -> [T; 3] {
-    [f(a), f(b), f(c)]
-}
-
 /// Writes the candidates that the low halves of the bytes stand for.
 #[inline(always)]
 fn write_parts<V: Vector>(parts: [V; 3], packed: &mut Packed) {
-    let [a, b, c] = each(parts, |part| part.look_up(&EIGHTHS));
+    let [a, b, c] = array!(i in 3 => parts[i].look_up(&EIGHTHS));
     let mut tail = Plane::NONE;
     a.store(&mut packed.0[0]);
     b.store(&mut packed.0[1]);
     c.store(&mut tail);
-    let [d, e, f] = each(parts, |part| u128::from(part.look_up(&NINTHS).top_bits()));
+    let [d, e, f] = array!(i in 3 => u128::from(parts[i].look_up(&NINTHS).top_bits()));
     let ninths = d | e << 32 | f >> 15 << 64;
     // Cells 64 to 80 are the bytes 15 to 31 of the third part; digit 9 follows at byte 17.
     let [_, second, third, fourth] = tail.0;

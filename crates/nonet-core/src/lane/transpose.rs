@@ -14,12 +14,13 @@
 //!   part 2    slot 0: words 8-11 | ...
 //! ```
 //!
-//! Interleaving costs half a nanosecond a lane. Leaving words where the blocks put them, 2 KB apart, made every guess and
-//! every pop touch twelve cache lines in two cache sets: 28 ns each instead of 8.
+//! Interleaving is a quarter of packing. Without it the words of a lane would lie 2 KB apart, twelve cache lines in two
+//! cache sets for every guess and every pop. With whole states of 96 bytes side by side instead of three parts, the sweeps
+//! touched every line three times: packing and unpacking took 3.7 microseconds a turn instead of 2.7.
 
 use super::packed::Packed;
 use super::planes::{NINTH, Planes};
-use super::vector::{Kernel, LANES, Level, Plane, Vector};
+use super::vector::{Kernel, LANES, Level, Plane, Vector, array};
 
 /// The packed states of all lanes.
 pub struct PackedLanes {
@@ -101,9 +102,9 @@ impl Kernel for Pack<'_> {
                 V::transpose(rows, words);
             }
             for (i, four) in part.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-                let states = V::interleave([0, 1, 2, 3].map(|block| V::load(&blocks[block][i])));
-                for (state, slot) in states.into_iter().zip(four) {
-                    state.store(slot);
+                let states = V::interleave(array!(block in 4 => V::load(&blocks[block][i])));
+                for slot in 0..4 {
+                    states[slot].store(&mut four[slot]);
                 }
             }
         }
@@ -135,9 +136,9 @@ impl Kernel for Unpack<'_> {
             .zip(&self.packed.parts)
         {
             for (i, four) in part.as_chunks::<4>().0.iter().enumerate() {
-                let words = V::interleave([0, 1, 2, 3].map(|slot| V::load(&four[slot])));
-                for (words, block) in words.into_iter().zip(&mut *blocks) {
-                    words.store(&mut block[i]);
+                let words = V::interleave(array!(slot in 4 => V::load(&four[slot])));
+                for block in 0..4 {
+                    words[block].store(&mut blocks[block][i]);
                 }
             }
             for (rows, words) in rows.as_chunks_mut::<64>().0.iter_mut().zip(&*blocks) {

@@ -6,9 +6,11 @@
 //!
 //! | level    | registers                  | what helps most                                                              |
 //! |----------|----------------------------|------------------------------------------------------------------------------|
-//! | Avx512   | 32 of 256 bits (AVX-512VL) | `vpternlog`: any function of three planes at once; GFNI and VBMI transposes   |
+//! | Avx512   | 32 of 512 and 256 bits     | `vpternlog`: any function of three planes at once; GFNI transposes            |
 //! | Avx2     | 16 of 256 bits             | and, or, xor, and-not                                                        |
-//! | Portable | four 64-bit words          | nothing: it is the reference the other two are held against                  |
+//! | Portable | four 64-bit words          | nothing: it is the reference that the other two are compared with            |
+//!
+//! Where two planes are worked on alike they form a [`Vector::Pair`]: one 512-bit register, or two of 256 bits.
 //!
 //! The features of a level reach the generic code because every piece of it is `#[inline(always)]` and ends up inside one
 //! function with `#[target_feature]`. The two machine types are private, so that they can be met only in there: a kernel
@@ -19,6 +21,19 @@
 )]
 
 use core::ops::{BitAnd, BitOr, BitXor};
+
+/// An array with an element for each number below a small one. Unlike `core::array::from_fn` and closures, which the compiler
+/// may leave as functions of their own, and those then lack the level's instructions (the whole engine was once 1.6 times
+/// slower for it), this leaves it no choice.
+macro_rules! array {
+    ($i:ident in 2 => $element:expr) => { array!(@ $i $element; 0 1) };
+    ($i:ident in 3 => $element:expr) => { array!(@ $i $element; 0 1 2) };
+    ($i:ident in 4 => $element:expr) => { array!(@ $i $element; 0 1 2 3) };
+    ($i:ident in 8 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4 5 6 7) };
+    ($i:ident in 9 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4 5 6 7 8) };
+    (@ $i:ident $element:expr; $($n:literal)*) => { [$({ let $i: usize = $n; $element }),*] };
+}
+pub(super) use array;
 
 /// Lanes in a plane: how many puzzles are solved in lockstep.
 pub const LANES: usize = 256;
@@ -281,7 +296,7 @@ impl Level {
     }
 
     /// For every lane, where its word stands after [`Vector::transpose`].
-    pub fn slots(self) -> [u8; LANES] {
+    pub(super) fn slots(self) -> [u8; LANES] {
         struct Slots;
         impl Kernel for Slots {
             type Output = [u8; LANES];
@@ -751,15 +766,13 @@ mod x86 {
         fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
             // Bits first: word 8i+g then holds, in byte j, what lane 8j+i has in the rows 8g..8g+8.
             for g in 0..8 {
-                let block =
-                    transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
+                let block = transpose_bits(array!(i in 8 => Self::load(&rows[8 * g + i]).0));
                 for i in 0..8 {
                     Self(block[i]).store(&mut words[8 * i + g]);
                 }
             }
             for i in 0..8 {
-                let columns =
-                    gather_columns(core::array::from_fn(|g| Self::load(&words[8 * i + g]).0));
+                let columns = gather_columns(array!(g in 8 => Self::load(&words[8 * i + g]).0));
                 for m in 0..8 {
                     Self(columns[m]).store(&mut words[8 * i + m]);
                 }
@@ -768,15 +781,13 @@ mod x86 {
         #[inline(always)]
         fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
             for i in 0..8 {
-                let bytes =
-                    scatter_columns(core::array::from_fn(|m| Self::load(&words[8 * i + m]).0));
+                let bytes = scatter_columns(array!(m in 8 => Self::load(&words[8 * i + m]).0));
                 for g in 0..8 {
                     Self(bytes[g]).store(&mut rows[8 * g + i]);
                 }
             }
             for g in 0..8 {
-                let block =
-                    transpose_bits(core::array::from_fn(|i| Self::load(&rows[8 * g + i]).0));
+                let block = transpose_bits(array!(i in 8 => Self::load(&rows[8 * g + i]).0));
                 for i in 0..8 {
                     Self(block[i]).store(&mut rows[8 * g + i]);
                 }
@@ -824,15 +835,13 @@ mod x86 {
         fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
             // Bytes first: every 64 bits then hold one 8x8 square, which one instruction transposes.
             for g in 0..8 {
-                let columns =
-                    gather_columns(core::array::from_fn(|i| Self::load(&rows[8 * g + 7 - i]).0));
+                let columns = gather_columns(array!(i in 8 => Self::load(&rows[8 * g + 7 - i]).0));
                 for m in 0..8 {
                     Self(transpose_squares(columns[m], ANTIDIAGONAL)).store(&mut words[8 * m + g]);
                 }
             }
             for m in 0..8 {
-                let columns =
-                    gather_columns(core::array::from_fn(|g| Self::load(&words[8 * m + g]).0));
+                let columns = gather_columns(array!(g in 8 => Self::load(&words[8 * m + g]).0));
                 for n in 0..8 {
                     Self(columns[n]).store(&mut words[8 * m + n]);
                 }
@@ -841,15 +850,13 @@ mod x86 {
         #[inline(always)]
         fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
             for m in 0..8 {
-                let bytes =
-                    scatter_columns(core::array::from_fn(|n| Self::load(&words[8 * m + n]).0));
+                let bytes = scatter_columns(array!(n in 8 => Self::load(&words[8 * m + n]).0));
                 for g in 0..8 {
                     Self(transpose_squares(bytes[g], DIAGONAL)).store(&mut rows[8 * g + m]);
                 }
             }
             for g in 0..8 {
-                let bytes =
-                    scatter_columns(core::array::from_fn(|m| Self::load(&rows[8 * g + m]).0));
+                let bytes = scatter_columns(array!(m in 8 => Self::load(&rows[8 * g + m]).0));
                 for i in 0..8 {
                     Self(bytes[i]).store(&mut rows[8 * g + i]);
                 }

@@ -1,0 +1,97 @@
+"""Long lists of puzzles, 81 characters a line, solved a few megabytes at a time by the batch engine.
+
+A stretch of lines goes to the engine as the bytes that were read, and comes back as columns. Lines are looked at one by
+one only where the engine could make no puzzle of them: comments, blank lines, and slips.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
+from io import BytesIO
+from typing import BinaryIO, NamedTuple
+
+from nonet import BatchResult, Entry, ParseError, scan, sniff, solve_batch
+from nonet.cli._inputs import STDIN, Found, is_puzzle
+
+_SAMPLE = 1 << 16
+_STRETCH = 1 << 22
+_LIST_FORMATS = ("lines", "sdm")
+_BOM = b"\xef\xbb\xbf"
+
+
+class Stretch(NamedTuple):
+    """Some lines of a list with what came of them; ``first_line`` is the number of the first."""
+
+    source: str
+    first_line: int
+    text: bytes
+    result: BatchResult
+
+    def lines(self) -> list[bytes]:
+        """Return the lines one by one."""
+        return self.text.split(b"\n")
+
+    def found(self, row: int, line: bytes) -> Found | None:
+        """Return what the list's reader finds in a line; nothing in a blank line and in a comment."""
+        stripped = line.strip()
+        if not stripped or stripped.startswith(b"#"):
+            return None
+        entry = next(iter(scan(BytesIO(line), format="lines")))
+        number = self.first_line + row
+        if isinstance(entry, ParseError):
+            return Found(self.source, entry.located(source=self.source, lines_before=number - 1))
+        return Found(self.source, Entry(entry.grid, entry.name, entry.solution, line=number))
+
+
+def open_list(text: str, from_format: str | None) -> BinaryIO | None:
+    """Return the input opened for reading if it is a list of lines, else ``None``; raises ``OSError``."""
+    if text == "-":
+        stream = sys.stdin.buffer
+    elif is_puzzle(text):
+        return None
+    else:
+        stream = open(text, "rb")  # noqa: SIM115  # closed by whoever reads it
+    if from_format in _LIST_FORMATS or (from_format is None and _is_list(stream)):
+        return stream
+    if stream is not sys.stdin.buffer:
+        stream.close()
+    return None
+
+
+def _is_list(stream: BinaryIO) -> bool:
+    sample = stream.peek(_SAMPLE)  # type: ignore[attr-defined]
+    try:
+        return sniff(sample.removeprefix(_BOM)) in _LIST_FORMATS
+    except ParseError:
+        return False
+
+
+def solved_stretches(stream: BinaryIO, name: str, *, solution_limit: int = 2) -> Iterator[Stretch]:
+    """Yield the list's lines, a few megabytes at a time, solved; close the stream at the end."""
+    line = 1
+    source = STDIN if name == "-" else name
+    with nullcontext() if name == "-" else stream:
+        for text in _texts(stream):
+            result = solve_batch(text, solution_limit=solution_limit)
+            yield Stretch(source, line, text, result)
+            line += len(result)
+
+
+def _texts(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield the stream's text in whole lines, with nothing but LF at their ends."""
+    rest = b""
+    is_first = True
+    while piece := stream.read(_STRETCH):
+        text = rest + (piece.removeprefix(_BOM) if is_first else piece)
+        is_first = False
+        if b"\r" in text:
+            # A carriage return at the very end may be half of a line end.
+            held = text[-1:] if text.endswith(b"\r") else b""
+            text = text.removesuffix(held).replace(b"\r\n", b"\n").replace(b"\r", b"\n") + held
+        whole, newline, rest = text.rpartition(b"\n")
+        if newline:
+            yield whole + newline
+        elif len(rest) > _STRETCH:
+            raise ParseError(f"expected lines of puzzles, found one of over {_STRETCH:,} bytes", line=1)
+    if rest:
+        yield rest.replace(b"\r", b"\n")

@@ -1,0 +1,82 @@
+"""Lists of lines go through the batch engine; what comes out is what the puzzle-by-puzzle way gives."""
+
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import CONFLICT, MULTIPLE, NONE, PROPER, SOLUTION, Run
+
+SPACED = " ".join(PROPER)
+MIXED = [
+    "# a comment",
+    PROPER,
+    "",
+    f"{PROPER} 9.1",
+    MULTIPLE,
+    PROPER.replace(".", "_"),
+    PROPER[:80],
+    CONFLICT,
+    NONE,
+    PROPER + "5",
+    PROPER,
+]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("start", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("is_ended", [True, False])
+def test_line_ends_and_marks(run: Run, tmp_path: Path, end: str, start: bytes, is_ended: bool) -> None:
+    (tmp_path / "list.txt").write_bytes(start + end.join(MIXED).encode() + (end.encode() if is_ended else b""))
+    done = run("solve", "list.txt")
+    assert done.stdout == f"{SOLUTION}\n" * 4
+    assert [line.split(": ", 2)[1] for line in done.stderr.splitlines()] == [
+        *("list.txt:5", "list.txt:7:81", "list.txt:8", "list.txt:9", "list.txt:10:82")
+    ]
+    assert done.returncode == 2
+    done = run("check", "list.txt")
+    assert [line.split()[0] for line in done.stdout.splitlines()] == [
+        *("proper", "proper", "multiple", "proper", "malformed", "conflict", "none", "malformed", "proper")
+    ]
+
+
+def test_a_list_from_standard_input_and_one_with_its_format_named(run: Run, tmp_path: Path) -> None:
+    text = f"{PROPER}\n{PROPER}"
+    assert run("solve", "-", stdin=text).stdout == f"{SOLUTION}\n" * 2
+    assert run("check", "-", stdin=text).stdout == "proper\n" * 2
+    (tmp_path / "list").write_text("oops\n" + text)
+    done = run("solve", "--from", "lines", "list")
+    assert done.stdout == f"{SOLUTION}\n" * 2
+    assert done.stderr.startswith("nonet: list:1:1: expected a digit")
+
+
+def test_several_inputs_of_every_kind(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text(f"{PROPER}\n{MULTIPLE}\n")
+    (tmp_path / "grids.txt").write_text("Grid 01\n" + "\n".join(PROPER[i : i + 9] for i in range(0, 81, 9)) + "\n")
+    inputs = ["list.txt", "missing.txt", PROPER, "grids.txt", ".", "-"]
+    done = run("solve", *inputs, stdin=PROPER)
+    assert done.stdout == f"{SOLUTION}\n" * 4
+    assert done.stderr.splitlines() == [
+        "nonet: list.txt:2: the puzzle has more than one solution: r1c1 can be 3 or 5",
+        "nonet: missing.txt: No such file or directory",
+        "nonet: .: Is a directory",
+    ]
+    assert done.returncode == 2
+    done = run("check", *inputs, stdin=PROPER)
+    assert done.stdout.splitlines() == [
+        *("list.txt: proper", "list.txt: multiple", "proper", "grids.txt: proper", "-: proper")
+    ]
+
+
+@pytest.mark.slow
+def test_a_long_list_is_solved_in_order_and_in_little_memory(run: Run, tmp_path: Path) -> None:
+    count = 300_000
+    tables = [str.maketrans("123456789", "123456789"[shift:] + "123456789"[:shift]) for shift in range(9)]
+    lines, solutions = ([line.translate(table) for table in tables] for line in (PROPER, SOLUTION))
+    with open(tmp_path / "list.txt", "w") as stream:
+        stream.writelines(lines[number % 9] + "\n" for number in range(count))
+    done = run("solve", "list.txt", "--output", "out.txt")
+    assert (done.stderr, done.returncode) == ("", 0)
+    with open(tmp_path / "out.txt") as stream:
+        for number, line in enumerate(stream):
+            assert line == solutions[number % 9] + "\n"
+    assert number == count - 1
