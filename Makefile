@@ -6,10 +6,14 @@ BIN := $(VENV)/bin
 CARGO_FLAGS := --locked --quiet
 RUST_SOURCES := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
 PYTEST := $(BIN)/python -m pytest --quiet
+RUST_AT_LEAST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+
+# PyO3 is built against one Python; cargo by itself would look for another on the PATH, and then build anew each time.
+export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check nightly lint docs clean
+.PHONY: help demo build test check nightly lint bench clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -21,7 +25,7 @@ build: $(VENV)/.built  ## make .venv and build the native engine into it
 
 test: check  ## everything a change needs: `check`, then the slower tests (under ten minutes)
 	cargo test $(CARGO_FLAGS) --release --package nonet-core
-	$(PYTEST) -m "not nightly"
+	$(PYTEST) -m "slow and not nightly"
 
 check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, types, unit tests (under a minute once built)
 	$(PYTEST) -m "not slow and not nightly" -x
@@ -40,6 +44,9 @@ lint: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest nonet._core
 
+bench: $(VENV)/.built  ## measure every engine on every list that is there, side by side
+	$(BIN)/python benches/bench.py
+
 clean:  ## remove what was built: .venv, target and caches
 	rm -rf $(VENV) target .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
@@ -53,8 +60,11 @@ $(VENV)/pyvenv.cfg:
 # The native engine. Python files need no build: the environment uses python/ as it stands.
 $(VENV)/.built: $(VENV)/pyvenv.cfg pyproject.toml $(RUST_SOURCES)
 	@command -v cargo >/dev/null || \
-	  { echo "nonet's engine is written in Rust: install Rust 1.89 or later (https://rustup.rs)." >&2; \
+	  { echo "nonet's engine is written in Rust: install Rust $(RUST_AT_LEAST) or later (https://rustup.rs)." >&2; \
 	    echo "Without it, sudoku-naive.py and nonet.methods work from this folder as they are." >&2; exit 1; }
+	@rustc --version | awk -v least=$(RUST_AT_LEAST) '{ split($$2, has, "."); split(least, needs, ".") } \
+	  END { exit has[1] < needs[1] || (has[1] == needs[1] && has[2] < needs[2]) }' || \
+	  { echo "nonet's engine needs Rust $(RUST_AT_LEAST) or later, this is $$(rustc --version): run rustup update" >&2; exit 1; }
 	$(BIN)/python -m pip install --quiet 'maturin>=1.9,<2'
 	$(BIN)/maturin develop --quiet --release --locked
 	@touch $@

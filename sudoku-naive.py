@@ -5,6 +5,7 @@
 It prints the elapsed time and the number of backtracks, and writes the solution as nine lines of nine comma-separated
 digits. The ID is the first field of a board's header, ``A1-1``; or it is a whole header,
 ``name,WebSudoku-Evil,unsolved``, which is then written above the solution with ``unsolved`` turned into ``solved``.
+White space around the fields of a header, and fields left empty, do not count.
 
 Plain Python: it runs from a clone in which nothing was built. That a board has exactly one solution is proved first,
 by exact cover, which takes a few hundredths of a second; the naive solver, which may take minutes, is not sent after a
@@ -13,6 +14,7 @@ solution that does not exist. Time and backtracks are those of the naive solver 
 Exit status: 0 solved, 1 the board is not proper or has no blanks, 2 a file or the ID cannot be used, 130 Ctrl-C.
 """
 
+import re
 import sys
 import time
 from collections.abc import Iterator
@@ -76,7 +78,7 @@ def main(arguments: list[str]) -> int:
     except PuzzleError as error:
         return complain(f"{source}:{line}: {wanted}: {error}", 1)
     except OSError as error:
-        return complain(f"{error.filename}: {error.strerror}" if error.filename else error, 2)
+        return complain(f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror, 2)
     except KeyboardInterrupt:
         return complain(f"stopped; {target} is not written", 130)
     return 0
@@ -84,17 +86,24 @@ def main(arguments: list[str]) -> int:
 
 def find_board(source: str, wanted: str) -> Entry:
     """Return the board whose ID, or whose whole header, is ``wanted``."""
-    boards = list(read(source, format="boards"))
-    found = [board for board in boards if wanted in (board.name, board.header)]
+    # A header always says whether its board is solved: the reader keeps that as a column.
+    boards = [board for board in read(source, format="boards") if board.columns]
+    found = [board for board in boards if fields(wanted) in ([board.name], fields(board.header))]
     if not found:
-        there_are = "\n  ".join(board.header for board in boards if board.name)
-        raise UnusableError(f"{source}: there is no board {wanted}; there are\n  {there_are}")
+        there_are = "".join(f"\n  {board.header}" for board in boards)
+        what_is = f"; there are{there_are}" if boards else ": its boards have no headers"
+        raise UnusableError(f"{source}: there is no board {wanted}{what_is}")
     if len(found) > 1:
         lines = ", ".join(str(board.line) for board in found)
         raise UnusableError(
             f"{source}: several boards are called {wanted} (lines {lines}); name one by its whole header"
         )
     return found[0]
+
+
+def fields(header: str) -> list[str]:
+    """Return what a header says, without what may differ between a file and what is typed."""
+    return [field.strip() for field in header.split(",") if field.strip()]
 
 
 def require_proper(grid: Grid) -> None:
@@ -113,7 +122,7 @@ def require_proper(grid: Grid) -> None:
 def solved_header(header: str) -> str:
     """Return the header as it stands over the solution."""
     *others, state = header.split(",")
-    return ",".join([*others, state.replace("unsolved", "solved")])
+    return ",".join([*others, re.sub("unsolved", "solved", state, flags=re.IGNORECASE)])
 
 
 def show_progress(backtracks: int) -> None:

@@ -8,11 +8,16 @@ from nonet import Grid
 FULL = "".join(str((3 * (row % 3) + row // 3 + column) % 9 + 1) for row in range(9) for column in range(9))
 
 
+# Bytes are drawn in one go. A list of 81 integers takes 81 draws, and with it most of the time that a test has.
+def _bytes(count: int) -> st.SearchStrategy[bytes]:
+    return st.binary(min_size=count, max_size=count)
+
+
 def values() -> st.SearchStrategy[list[int]]:
     """81 values, most of them blank or most of them not, without regard to the rules."""
-    few_blanks = st.integers(1, 9) | st.just(0)
-    many_blanks = st.just(0) | st.just(0) | st.integers(0, 9)
-    return st.lists(few_blanks, min_size=81, max_size=81) | st.lists(many_blanks, min_size=81, max_size=81)
+    few_blanks = _bytes(81).map(lambda drawn: [byte % 10 for byte in drawn])
+    many_blanks = _bytes(81).map(lambda drawn: [byte % 10 if byte >= 150 else 0 for byte in drawn])
+    return few_blanks | many_blanks
 
 
 def grids() -> st.SearchStrategy[Grid]:
@@ -37,7 +42,8 @@ def puzzles(draw: st.DrawFn, *, least_givens: int = 0, most_givens: int = 81) ->
     """Draw some of the digits of a solution: they never clash, and have one solution or more."""
     solution = draw(solutions())
     given_count = draw(st.integers(least_givens, most_givens))
-    kept = draw(st.permutations(range(81)))[:given_count]
+    rank = draw(_bytes(81))
+    kept = set(sorted(range(81), key=rank.__getitem__)[:given_count])
     return Grid.from_values(value if cell in kept else 0 for cell, value in enumerate(solution))
 
 
@@ -45,8 +51,8 @@ def puzzles(draw: st.DrawFn, *, least_givens: int = 0, most_givens: int = 81) ->
 def marked_grids(draw: st.DrawFn) -> Grid:
     """Draw grids with pencilmarks of their own, sensible or not, and some placed digits."""
     puzzle = draw(puzzles(most_givens=60))
-    masks = draw(st.lists(st.integers(0, 511), min_size=81, max_size=81))
-    sukaku = "".join(str(digit + 1) if mask >> digit & 1 else "." for mask in masks for digit in range(9))
+    bits = int.from_bytes(draw(_bytes(92)))
+    sukaku = "".join(str(place % 9 + 1) if bits >> place & 1 else "." for place in range(729))
     grid = Grid(puzzle.to_line(), pencilmarks=sukaku)
     for cell in draw(st.lists(st.integers(0, 80), max_size=5)):
         if not grid.is_given(cell):

@@ -1,5 +1,6 @@
 """The assignment's script, run as its users run it, and from a copy in which nothing was built."""
 
+import importlib.util
 import os
 import shutil
 import signal
@@ -7,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -68,6 +70,60 @@ def test_a_whole_header_goes_first_as_solved(script: Path, folder: Path) -> None
     assert (folder / "out.txt").read_text() == "name,second,solved\n" + rows(SOLVED)
 
 
+@pytest.fixture
+def module(script: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Return the script as a module, for what needs no process of its own."""
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    spec = importlib.util.spec_from_file_location("sudoku_naive", script)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+FORMS = {
+    "A1, some source , unsolved": [
+        "A1",
+        "A1,some source,unsolved",
+        "A1, some source , unsolved",
+        " A1 ,some source, unsolved",
+    ],
+    "A1,unsolved": ["A1", "A1,unsolved", "A1, unsolved", "A1,,unsolved"],
+    "A1,,unsolved": ["A1,,unsolved", "A1,unsolved"],
+    "A1,one, two,Unsolved": ["A1,one, two,Unsolved", "A1,one,two,Unsolved"],
+    ",some source,unsolved": [",some source,unsolved"],
+}
+
+
+@pytest.mark.parametrize("header", FORMS)
+def test_a_header_is_found_however_its_fields_are_spaced(module: ModuleType, tmp_path: Path, header: str) -> None:
+    (tmp_path / "two.txt").write_text(f"B1,other,unsolved\n{rows(SOLVED)}\n{header}\n{rows(PUZZLE)}")
+    for wanted in FORMS[header]:
+        assert module.find_board(tmp_path / "two.txt", wanted).line == 12
+
+
+def test_a_header_is_written_as_it_was_typed(script: Path, folder: Path) -> None:
+    (folder / "one.txt").write_text(f"A1, some source , Unsolved\n{rows(PUZZLE)}")
+    assert run(script, folder, "one.txt", "out.txt", "A1,some source, Unsolved").returncode == 0
+    assert (folder / "out.txt").read_text() == "A1,some source, solved\n" + rows(SOLVED)
+
+
+@pytest.mark.parametrize("wanted", ["A2", "other", ""])
+def test_headers_are_listed_as_they_are(module: ModuleType, tmp_path: Path, wanted: str) -> None:
+    (tmp_path / "two.txt").write_text(f"A1,unsolved\n{rows(PUZZLE)}\n,other,unsolved\n{rows(PUZZLE)}")
+    with pytest.raises(module.UnusableError) as caught:
+        module.find_board(tmp_path / "two.txt", wanted)
+    assert str(caught.value).endswith("; there are\n  A1,unsolved\n  ,other,unsolved")
+
+
+@pytest.mark.parametrize("wanted", ["A1", "unsolved", ",,unsolved"])
+def test_boards_without_headers_have_no_id(module: ModuleType, tmp_path: Path, wanted: str) -> None:
+    (tmp_path / "bare.txt").write_text(f"{rows(PUZZLE)}\n{rows(SOLVED)}")
+    with pytest.raises(module.UnusableError, match=f"there is no board {wanted}: its boards have no headers"):
+        module.find_board(tmp_path / "bare.txt", wanted)
+
+
 REFUSED = {
     "B1": (2, "boards.txt: there is no board B1; there are\n  B1-1,Own/with a slash,unsolved\n  B1-2,"),
     "b1-1": (2, "boards.txt: there is no board b1-1; there are\n"),
@@ -114,9 +170,14 @@ def test_a_bad_row_is_named(script: Path, folder: Path, row: str, message: str) 
         ([], "usage: python3 sudoku-naive.py <input> <output> <ID>"),
         (["missing.txt", "out.txt", "B1-1"], "missing.txt: No such file or directory"),
         (["boards.txt", "no/such/folder/out.txt", "B1-1"], "no/such/folder/out.txt: No such file or directory"),
-        (["boards.txt", ".", "B1-1"], ": Is a directory"),
+        (["boards.txt", ".", "B1-1"], "sudoku-naive.py: .: Is a directory\n"),
+        (["", "out.txt", "B1-1"], "sudoku-naive.py: : No such file or directory\n"),
+        pytest.param(
+            *(["boards.txt", "/dev/full", "B1-1"], "sudoku-naive.py: No space left on device\n"),
+            marks=pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full"),
+        ),
     ],
-    ids=["no arguments", "no input", "no folder", "output is a folder"],
+    ids=["no arguments", "no input", "no folder", "output is a folder", "input has no name", "no space"],
 )
 def test_unusable_arguments(script: Path, folder: Path, arguments: list[str], message: str) -> None:
     done = run(script, folder, *arguments)

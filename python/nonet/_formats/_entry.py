@@ -41,8 +41,9 @@ class Entry:
 
     @property
     def header(self) -> str:
-        """The line that stands over this entry in a boards file: its ID, its source, and whether it is solved."""
-        return ",".join((self.name or "", self.column("source") or "", self.column("status") or "unsolved"))
+        """The line over this entry in a boards file: its ID, its source if it has one, and whether it is solved."""
+        source = self.column("source")
+        return ",".join((self.name or "", *([source] if source else []), self.column("status") or "unsolved"))
 
 
 @dataclass(frozen=True, slots=True)
