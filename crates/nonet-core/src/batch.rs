@@ -114,31 +114,21 @@ pub struct Columns {
     pub guesses: Vec<u64>,
 }
 
-impl Columns {
-    /// Columns of so many rows, to be written into.
-    fn new(row_count: usize, options: Options) -> Self {
-        Self {
-            solution: vec![[0; 81]; if options.solutions { row_count } else { 0 }],
-            status: vec![Status::default(); row_count],
-            solution_count: vec![0; row_count],
-            guesses: vec![0; row_count],
-        }
-    }
-
-    /// The columns cut into runs of rows.
-    fn runs(&mut self) -> impl Iterator<Item = Run<'_>> {
-        let mut solutions = self.solution.chunks_mut(RUN);
-        self.status
-            .chunks_mut(RUN)
-            .zip(self.solution_count.chunks_mut(RUN))
-            .zip(self.guesses.chunks_mut(RUN))
-            .map(move |((status, solution_count), guesses)| Run {
-                solution: solutions.next().unwrap_or_default(),
-                status,
-                solution_count,
-                guesses,
-            })
-    }
+/// The columns, and solutions that may lie elsewhere, cut into runs of rows.
+fn runs<'a>(solution: &'a mut [[u8; 81]], columns: &'a mut Columns) -> Vec<Run<'a>> {
+    let mut solutions = solution.chunks_mut(RUN);
+    columns
+        .status
+        .chunks_mut(RUN)
+        .zip(columns.solution_count.chunks_mut(RUN))
+        .zip(columns.guesses.chunks_mut(RUN))
+        .map(|((status, solution_count), guesses)| Run {
+            solution: solutions.next().unwrap_or_default(),
+            status,
+            solution_count,
+            guesses,
+        })
+        .collect()
 }
 
 /// A run of rows of the columns.
@@ -166,13 +156,34 @@ pub fn solve(
     options: Options,
     progress: impl Fn(usize) -> bool + Sync,
 ) -> Option<Columns> {
-    let mut columns = Columns::new(rows.len(), options);
+    let mut solution = vec![[0; 81]; if options.solutions { rows.len() } else { 0 }];
+    let columns = solve_into(rows, options, &mut solution, progress)?;
+    Some(Columns {
+        solution,
+        ..columns
+    })
+}
+
+/// [`solve`] with the solutions written where the caller wants them: a place for every row, or no place at all. The
+/// column of solutions stays empty.
+pub fn solve_into(
+    rows: &(impl Rows + ?Sized),
+    options: Options,
+    solution: &mut [[u8; 81]],
+    progress: impl Fn(usize) -> bool + Sync,
+) -> Option<Columns> {
+    let mut columns = Columns {
+        solution: Vec::new(),
+        status: vec![Status::default(); rows.len()],
+        solution_count: vec![0; rows.len()],
+        guesses: vec![0; rows.len()],
+    };
     let watch = Watch {
         progress: &progress,
         done: AtomicUsize::new(0),
         stopped: AtomicBool::new(false),
     };
-    let runs: Vec<Run<'_>> = columns.runs().collect();
+    let runs = runs(solution, &mut columns);
     let solve_run = |workplace: &mut Search, (number, run): (usize, Run<'_>)| {
         let mut feed = RunFeed::new(rows, number * RUN, run, options, &watch);
         workplace.run(&mut feed, options.solution_limit);

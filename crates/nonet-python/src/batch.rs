@@ -118,17 +118,30 @@ fn solve<'py>(
         ..Options::default()
     };
     let progress = progress.map(Bound::unbind);
-    let columns = if rows.len() < WORTH_A_THREAD {
-        solve_here(py, rows, options, progress.as_ref())?
-    } else {
-        solve_beside(py, rows, options, progress.as_ref())?
-    };
-    let statuses: Vec<u8> = columns.status.iter().map(|&status| status as u8).collect();
+    let size = if solutions { rows.len() * 81 } else { 0 };
+    let mut columns = None;
+    // The engine writes into what Python gets: at a hundred nanoseconds a puzzle another copy would show.
+    let solution = PyBytes::new_with(py, size, |bytes| {
+        let (solution, _) = bytes.as_chunks_mut();
+        columns = Some(if rows.len() < WORTH_A_THREAD {
+            solve_here(py, rows, options, solution, progress.as_ref())?
+        } else {
+            solve_beside(py, rows, options, solution, progress.as_ref())?
+        });
+        Ok(())
+    })?;
+    let Columns {
+        status,
+        solution_count,
+        guesses,
+        ..
+    } = finish(columns, None)?;
+    let status: Vec<u8> = status.into_iter().map(|status| status as u8).collect();
     Ok([
-        PyBytes::new(py, columns.solution.as_flattened()),
-        PyBytes::new(py, &statuses),
-        words(py, &columns.solution_count),
-        words(py, &columns.guesses),
+        solution,
+        PyBytes::new(py, &status),
+        words(py, &solution_count)?,
+        words(py, &guesses)?,
     ])
 }
 
@@ -137,6 +150,7 @@ fn solve_here(
     py: Python<'_>,
     rows: &(impl Rows + ?Sized),
     options: Options,
+    solution: &mut [[u8; 81]],
     progress: Option<&Py<PyAny>>,
 ) -> PyResult<Columns> {
     let looked = Mutex::new((Instant::now(), None));
@@ -148,7 +162,7 @@ fn solve_here(
         }
         looked.1.is_none()
     };
-    let columns = py.detach(|| batch::solve(rows, options, look_now_and_then));
+    let columns = py.detach(|| batch::solve_into(rows, options, solution, look_now_and_then));
     let (_, error) = looked
         .into_inner()
         .unwrap_or_else(|broken| broken.into_inner());
@@ -160,6 +174,7 @@ fn solve_beside(
     py: Python<'_>,
     rows: &(impl Rows + ?Sized),
     options: Options,
+    solution: &mut [[u8; 81]],
     progress: Option<&Py<PyAny>>,
 ) -> PyResult<Columns> {
     let is_wanted = AtomicBool::new(true);
@@ -169,7 +184,7 @@ fn solve_beside(
     py.detach(move || {
         std::thread::scope(|scope| {
             let engine = scope.spawn(move || {
-                let columns = batch::solve(rows, options, |count| {
+                let columns = batch::solve_into(rows, options, solution, |count| {
                     done.fetch_max(count, Ordering::Relaxed);
                     is_wanted.load(Ordering::Relaxed)
                 });
@@ -212,10 +227,11 @@ fn finish(columns: Option<Columns>, error: Option<PyErr>) -> PyResult<Columns> {
     }
 }
 
-fn words<'py>(py: Python<'py>, numbers: &[u64]) -> Bound<'py, PyBytes> {
-    let bytes: Vec<u8> = numbers
-        .iter()
-        .flat_map(|number| number.to_ne_bytes())
-        .collect();
-    PyBytes::new(py, &bytes)
+fn words<'py>(py: Python<'py>, numbers: &[u64]) -> PyResult<Bound<'py, PyBytes>> {
+    PyBytes::new_with(py, numbers.len() * 8, |bytes| {
+        for (word, number) in bytes.as_chunks_mut().0.iter_mut().zip(numbers) {
+            *word = number.to_ne_bytes();
+        }
+        Ok(())
+    })
 }
