@@ -177,3 +177,15 @@ def test_a_missing_native_module_says_how_to_build_it() -> None:
     code = "import sys; sys.modules['nonet._core'] = None; import nonet; nonet.solve"
     process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "make build" in process.stderr
+
+
+def test_a_limit_may_be_as_large_as_one_likes() -> None:
+    assert nonet.count_solutions(PUZZLE, 1 << 64) == 1
+    assert nonet.count_solutions(PUZZLE, 1 << 100) == 1
+    assert list(nonet.count_batch([PUZZLE] * 40, limit=1 << 100)) == [1] * 40
+
+
+def test_a_text_that_cannot_be_encoded_is_no_grid() -> None:
+    for question in (nonet.solve, nonet.is_proper, nonet.count_solutions):
+        with pytest.raises(ParseError, match="expected a digit"):
+            question("\ud800" * 81)

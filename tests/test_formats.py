@@ -1,6 +1,7 @@
 """Every format: what is written comes back, what is broken is told, and a file of any length is read piece by piece."""
 
 import io
+import os
 import re
 import tracemalloc
 from collections.abc import Callable
@@ -199,6 +200,30 @@ def test_tables_of_all_kinds(table: str, columns: tuple[tuple[str, str], ...]) -
     assert entry.rating == ("3" if "rating" in table else None)
 
 
+@pytest.mark.parametrize("title", ["a", "name", "rating"])
+def test_the_column_of_the_puzzles_is_nothing_else(title: str) -> None:
+    (entry,) = parse(f"{title},b\n{PUZZLE},{SOLUTION}\n")
+    assert entry == Entry(Grid(PUZZLE), columns=(("b", SOLUTION),))
+
+
+def test_another_column_can_still_be_the_solution() -> None:
+    (entry,) = parse(f"a,solution\n{PUZZLE},{SOLUTION}\n")
+    assert entry == Entry(Grid(PUZZLE), solution=Grid(SOLUTION))
+
+
+@pytest.mark.parametrize("format", [None, "csv"])
+@pytest.mark.parametrize("table", ["id,board\n7,{}\n8,{}\n", "board,id\n{},7\n{},8\n"])
+def test_a_bad_first_row_does_not_lose_the_others(format: str | None, table: str) -> None:
+    bad, good = scan(io.BytesIO(table.format(PUZZLE[:80], PUZZLE).encode()), format=format)
+    assert isinstance(bad, ParseError)
+    assert bad.line == 2
+    assert good == Entry(Grid(PUZZLE), columns=(("id", "8"),))
+
+
+def test_a_title_with_a_comma_is_no_header() -> None:
+    assert sniff(f"puzzles of mine, of 2024\n{PUZZLE}\n{PUZZLE}\n".encode()) == "lines"
+
+
 def test_candidates_as_forum_users_paste_them() -> None:
     grid = parse(text_in("pencilmarks"))[0].grid
     rows = [line for line in text_in("pencilmarks").splitlines() if line.startswith("|")]
@@ -259,20 +284,25 @@ DIGIT_OR_BLANK = "expected a digit 1 to 9 or a blank (0 . _ *)"
         (f'q,n\n{PUZZLE},"a"b\n{PUZZLE},c\n', ["in:2:1: expected a row of CSV: ',' expected after '\"'", PUZZLE]),
         (f"[State]\n{BLOCK}", ["in:1:1: expected [Puzzle] before [State]"]),
         (f"[Puzzle]\n{BLOCK}\n[State]\n4{BLOCK[1:]}\n[Puzzle]\n{BLOCK}",
-         ["in:12: expected the given 5, found 4 (at r1c1)", PUZZLE]),
+         ["in:12:1: expected the given 5, found 4 (at r1c1)", PUZZLE]),
+        (f"[Puzzle]\n{BLOCK}\n[State]\n{BLOCK.replace('53..', '5 | ...', 1)}",
+         ["in:12:5: expected the given 3, found a blank (at r1c2)"]),
         (f"[Puzzle]\n{BLOCK}\n[State]\n{BLOCK[:80]}", ["in:19:10: expected nine rows, found 8"]),
-        (f"[Puzzle]\n{BLOCK}\n[Notes]\n{BLOCK}", [PUZZLE, "in:11:1: expected [Puzzle] or [State], found '[notes]'"]),
+        (f"[Puzzle]\n{BLOCK}\n[Notes]\n{BLOCK}", [PUZZLE, "in:11:1: expected [Puzzle] or [State], found '[Notes]'"]),
         ("13 2 4 5 6 7 8 9\n" * 9, ["in:1:17: expected nine cells in a row, found 8 (at r1c9)"]),
         ("12 3 4 5 6 7 8 9 1 2\n" * 9, ["in:1:20: expected the end of the row, found '2'"]),
         ("12 33 4 5 6 7 8 9 1\n" * 9, ["in:1:5: expected each candidate once, found a second 3 (at r1c2)"]),
+        ("12 10 4 5 6 7 8 9 1\n" * 9, ["in:1:5: expected a digit 1 to 9 as a candidate, found '0' (at r1c2)"]),
+        ("12 .3 4 5 6 7 8 9 1\n" * 9, ["in:1:4: expected a digit 1 to 9 as a candidate, found '.' (at r1c2)"]),
         ("." * 728, ["in:1:729: expected 729 candidates, found 728 (at r9c9)"]),
         ("." * 728 + "\n" + "." * 729, ["in:1:729: expected 729 candidates, found 728 (at r9c9)", "." * 81]),
         ("." * 730, ["in:1:730: expected 729 candidates, found more"]),
         ("2" + "." * 728,
          ["in:1:1: expected 1 or a blank (0 . _ *) as candidate 1 of the cell, found '2' (at r1c1)"]),
-        ("", ["in: holds no puzzle"]),
-        ("\n\n# only a comment\n", ["in: holds no puzzle"]),
-        ("puzzle\n", ["in: holds no puzzle"]),
+        ("", ["in:1:1: expected a puzzle, found none"]),
+        ("\n\n# only a comment\n", ["in:1:1: expected a puzzle, found none"]),
+        ("Grid 01\n", ["in:1:1: expected nine rows under 'Grid 01', found none"]),
+        ("puzzle\n", ["in:1:1: expected a puzzle, found none"]),
         ("\x7fELF\0\0", ["in:1:1: expected a text file with puzzles, found a binary file"]),
         ("hello, world", [f"in:1:1: expected a puzzle in one of the formats {', '.join(FORMATS)}"]),
     ],
@@ -281,6 +311,16 @@ def test_errors(text: str, outcomes: list[str]) -> None:
     found = outcome(text.encode())
     # Once something is wrong in a grid the last rows of its file may belong to anything.
     assert found[: len(outcomes)] == outcomes
+
+
+@pytest.mark.parametrize("format", [None, *FORMATS])
+@pytest.mark.parametrize("data", [b"", b"\n \r\n", b"# only a comment\n", b"\xef\xbb\xbf", b"\xff"])
+def test_every_error_says_where(format: str | None, data: bytes) -> None:
+    found = outcome(data, format)
+    assert found
+    assert all(re.match(r"in:\d+:\d+: ", line) for line in found)
+    if data != b"\xff":
+        assert found[-1].startswith("in:1:1: expected ")
 
 
 def test_a_file_in_utf16_is_told() -> None:
@@ -308,7 +348,7 @@ def test_errors_are_raised_by_read_and_parse() -> None:
     with pytest.raises(ParseError) as caught:
         parse(PUZZLE + "\n" + PUZZLE[:80])
     assert (caught.value.line, caught.value.column) == (2, 81)
-    with pytest.raises(ParseError, match="holds no puzzle"):
+    with pytest.raises(ParseError, match="line 1, column 1: expected a puzzle, found none"):
         list(read(io.BytesIO(b""), format="lines"))
 
 
@@ -330,6 +370,7 @@ def total_over(count: int, seed: int) -> int:
         format = [None, *FORMATS][index % (len(FORMATS) + 1)]
         for entry in scan(io.BytesIO(data), format=format):
             assert isinstance(entry, (Entry, ParseError))
+            assert isinstance(entry, Entry) or (entry.line and entry.column)
             total += isinstance(entry, Entry)
     return total
 
@@ -395,6 +436,47 @@ def test_reading_takes_no_more_than_it_needs(name: str) -> None:
     first = next(scan(tape))  # type: ignore[arg-type]
     assert isinstance(first, Entry)
     assert tape.taken * len(PIECES[name]) < 500_000
+
+
+def first_of_pipe(data: bytes, format: str | None) -> Entry | ParseError:
+    """Return what is read from a pipe that holds the data and may get more."""
+    reader, writer = os.pipe()
+    with open(reader, "rb") as pipe, open(writer, "wb", buffering=0) as end:
+        end.write(data)
+        return next(scan(pipe, format=format))
+
+
+@pytest.mark.timeout(10)
+@pytest.mark.parametrize("name", list(FORMATS))
+def test_a_pipe_is_read_as_it_fills(name: str) -> None:
+    # That a puzzle has ended, what follows tells: in sdk it may be the puzzle's state.
+    assert first_of_pipe(text_in(name, ENTRY, OTHER, OTHER).encode(), name) == parse(text_in(name), format=name)[0]
+
+
+@pytest.mark.timeout(10)
+def test_a_line_of_a_pipe_is_read_as_soon_as_it_ends() -> None:
+    assert first_of_pipe(f"{PUZZLE}\n".encode(), "lines") == Entry(Grid(PUZZLE))
+
+
+def test_the_end_of_a_file_is_asked_for_once() -> None:
+    class Terminal(io.BytesIO):
+        ends = 0
+
+        def read1(self, size: int | None = -1, /) -> bytes:
+            chunk = super().read1(size)
+            self.ends += not chunk
+            return chunk
+
+    for data, format in ((b"", None), (PUZZLE.encode(), None), (PUZZLE.encode(), "lines")):
+        terminal = Terminal(data)
+        list(scan(terminal, format=format))
+        assert terminal.ends == 1
+
+
+@pytest.mark.timeout(10)
+def test_a_hundred_lines_tell_the_format_of_a_pipe() -> None:
+    data = b"\n # a list\n\r\n#\n" + f"{PUZZLE}\r\n".encode() * 100
+    assert first_of_pipe(data, None) == Entry(Grid(PUZZLE))
 
 
 @pytest.mark.slow

@@ -81,6 +81,44 @@ def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/fd"), reason="needs names of open files")
+def test_a_pipe_that_has_no_name_is_written_to() -> None:
+    reader, writer = os.pipe()
+    write([Grid(PUZZLE)], f"/dev/fd/{writer}")
+    assert os.read(reader, 1000) == f"{PUZZLE}\n".encode()
+    os.close(reader)
+    os.close(writer)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/fd"), reason="needs names of open files")
+def test_an_open_file_that_was_deleted_is_written_to(tmp_path: Path) -> None:
+    with open(tmp_path / "gone", "w+b") as file:
+        os.unlink(tmp_path / "gone")
+        write([Grid(PUZZLE)], f"/dev/fd/{file.fileno()}")
+        assert file.read() == f"{PUZZLE}\n".encode()
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", ["new/", "new/.", "loop", "."])
+def test_what_is_no_files_name_is_refused_as_it_was_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "loop").symlink_to("loop")
+    with pytest.raises(OSError, match=r"Is a directory|symbolic links") as caught:
+        write([Grid(PUZZLE)], name)
+    assert caught.value.filename == name
+    assert os.listdir(tmp_path) == ["loop"]
+
+
+def test_an_empty_name_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FileNotFoundError) as caught:
+        write([Grid(PUZZLE)], "")
+    assert caught.value.filename == ""
+    assert os.listdir(tmp_path) == []
+
+
 @pytest.mark.parametrize("kind", ["a folder", "in no folder", "under a file"])
 def test_unwritable_paths_are_named(tmp_path: Path, kind: str) -> None:
     (tmp_path / "file").touch()

@@ -94,6 +94,15 @@ def test_any_text_is_a_grid_or_a_parse_error(text: str | bytes) -> None:
 def test_other_things_than_text_are_refused() -> None:
     with pytest.raises(TypeError, match="from_values"):
         Grid([0] * 81)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"values are integers: 'float' object .*"):
+        Grid.from_values([5.9] + [0] * 80)  # type: ignore[arg-type]
+    by_text = pytest.raises(TypeError, match=r"what is text, read by Grid\(text\)")
+    with by_text:
+        Grid.from_values(PUZZLE)  # type: ignore[arg-type]
+    with by_text:
+        Grid.from_rows(PUZZLE)  # type: ignore[arg-type]
+    with by_text:
+        Grid.from_rows([PUZZLE[:9]] * 9)  # type: ignore[list-item]
     with pytest.raises(ValueError, match="81 values, not 80"):
         Grid.from_values([0] * 80)
     with pytest.raises(ValueError, match="r1c2 must hold a digit 1 to 9, or 0 for a blank, not 10"):
@@ -105,8 +114,11 @@ def test_other_things_than_text_are_refused() -> None:
 
 
 def test_a_sukaku_with_a_digit_out_of_place_is_refused() -> None:
-    with pytest.raises(ParseError, match="expected 1 or a blank as candidate 1 of the cell, found '2'"):
-        Grid.from_sukaku("2" + "." * 728)
+    with pytest.raises(ParseError) as caught:
+        Grid.from_sukaku("12.......\n.3" + "." * 718)
+    assert str(caught.value) == (
+        "line 2, column 2: expected 2 or a blank as candidate 2 of the cell, found '3' (at r1c2)"
+    )
     with pytest.raises(ParseError, match="expected 729 candidates, found 81"):
         Grid.from_sukaku(PUZZLE)
 
@@ -114,6 +126,9 @@ def test_a_sukaku_with_a_digit_out_of_place_is_refused() -> None:
 def test_blanks_of_other_shapes_are_refused() -> None:
     with pytest.raises(ValueError, match="a blank is one of"):
         Grid(PUZZLE).to_line(blank="x")
+    for blank in ("1", "x", "", ".."):
+        with pytest.raises(ValueError, match="a blank is one of"):
+            Grid(PUZZLE).to_sukaku(blank=blank)
 
 
 # What it tells.

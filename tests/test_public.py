@@ -1,5 +1,7 @@
 """The public face: a sorted list, all of it there, and cheap to import."""
 
+import doctest
+import pickle
 import subprocess
 import sys
 from types import ModuleType
@@ -22,6 +24,27 @@ def test_all_lists_what_is_public() -> None:
 def test_everything_public_is_there_and_documented(name: str) -> None:
     value = getattr(nonet, name)
     assert name == "FORMATS" or value.__doc__
+
+
+CLASSES = [name for name in nonet.__all__ if isinstance(getattr(nonet, name), type)]
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_class_says_that_it_is_where_users_find_it(name: str) -> None:
+    value = getattr(nonet, name)
+    assert f"{value.__module__}.{value.__qualname__}" == f"nonet.{name}"
+    assert pickle.loads(pickle.dumps(value)) is value
+
+
+def test_the_examples_of_public_classes() -> None:
+    # pytest runs the examples of a module's own classes, and these say that they are nonet's.
+    finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    for name in CLASSES:
+        for test in finder.find(getattr(nonet, name), name, module=False, globs=dict(vars(nonet))):
+            runner.run(test)
+    results = runner.summarize()
+    assert results.failed == 0
+    assert results.attempted > 30
 
 
 def test_unknown_names_are_refused() -> None:

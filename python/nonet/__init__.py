@@ -88,9 +88,21 @@ _ON_FIRST_USE = {
 _HOME = {name: module for module, names in _ON_FIRST_USE.items() for name in names}
 
 
+def _as_public(value: object) -> object:
+    """Let a class say that it is where users find it, in tracebacks and pickles too."""
+    if isinstance(value, type):
+        value.__module__ = __name__
+    return value
+
+
+for _name in __all__:
+    if _name not in _HOME:
+        _as_public(globals()[_name])
+
+
 def __getattr__(name: str) -> object:
     if name in _HOME:
-        value: object = getattr(import_module(_HOME[name]), name)
+        value = _as_public(getattr(import_module(_HOME[name]), name))
     elif name == "methods":
         value = import_module("nonet.methods")
     else:

@@ -187,7 +187,7 @@ def _solve(
         raise ValueError(f"a limit is at least 1, not {solution_limit}")
     if threads is not None and threads < 1:
         raise ValueError(f"a batch runs on 1 thread or more, not {threads}")
-    request = solution_limit, threads or 0, wants_solutions, progress
+    request = min(solution_limit, (1 << 64) - 1), threads or 0, wants_solutions, progress
     if isinstance(puzzles, bytes):
         return _core.solve_lines(puzzles, request)
     if isinstance(puzzles, str):

@@ -9,11 +9,11 @@ __all__ = [
     "Solutions",
     "level",
     "lines_of_values",
-    "proper_solution",
     "search",
     "solve_arrow",
     "solve_lines",
     "solve_values",
+    "two_solutions",
 ]
 
 _Request: TypeAlias = tuple[int, int, bool, Callable[[int], object] | None]
@@ -32,7 +32,7 @@ def solve_arrow(
     request: _Request,
     /,
 ) -> _Results: ...
-def proper_solution(text: object, /) -> tuple[bytes, bytes] | None: ...
+def two_solutions(text: object, /) -> tuple[bytes, list[bytes]] | None: ...
 def search(
     values: bytes, candidates: Sequence[int] | None, solution_limit: int | None, /
 ) -> tuple[int, list[bytes], int, int]: ...

@@ -43,22 +43,18 @@ def solve(puzzle: Puzzle) -> Grid:
     534678912672195348198342567859761423426853791713924856961537284287419635345286179
     >>> solve("." * 81)
     Traceback (most recent call last):
-    nonet._errors.MultipleSolutionsError: the puzzle has more than one solution: ...
+    nonet.MultipleSolutionsError: the puzzle has more than one solution: ...
     """
-    found = _core.proper_solution(puzzle)
-    if found is not None:
-        givens, values = found
-        return Grid._make(values, givens)
+    givens, found = _two_solutions(puzzle)
+    if len(found) == 1:
+        return Grid._make(found[0], givens)
     grid = _as_grid(puzzle)
-    result = search(grid)
-    if result.solution_count == 1:
-        return result.solutions[0]
-    if result.solution_count == 0:
-        if conflicts := grid.conflicts():
-            raise ConflictError(grid, conflicts)
-        raise NoSolutionError(grid)
-    first, second = result.solutions
-    raise MultipleSolutionsError(grid, (first, second))
+    if found:
+        first, second = (Grid._make(values, givens) for values in found)
+        raise MultipleSolutionsError(grid, (first, second))
+    if conflicts := grid.conflicts():
+        raise ConflictError(grid, conflicts)
+    raise NoSolutionError(grid)
 
 
 def any_solution(puzzle: Puzzle) -> Grid | None:
@@ -89,6 +85,8 @@ def count_solutions(puzzle: Puzzle, limit: int | None = 2) -> int:
     >>> count_solutions("." * 81), count_solutions("." * 81, limit=10_000)
     (2, 10000)
     """
+    if limit == 2:
+        return len(_two_solutions(puzzle)[1])
     return search(puzzle, solution_limit=limit).solution_count
 
 
@@ -98,7 +96,7 @@ def is_proper(puzzle: Puzzle) -> bool:
     >>> is_proper("." * 81)
     False
     """
-    return _core.proper_solution(puzzle) is not None or count_solutions(puzzle) == 1
+    return len(_two_solutions(puzzle)[1]) == 1
 
 
 def search(puzzle: Puzzle, *, solution_limit: int | None = 2) -> SearchResult:
@@ -111,8 +109,20 @@ def search(puzzle: Puzzle, *, solution_limit: int | None = 2) -> SearchResult:
     if solution_limit is not None and solution_limit < 1:
         raise ValueError(f"a limit is at least 1, not {solution_limit}")
     grid = _as_grid(puzzle)
-    count, found, guesses, dead_ends = _core.search(grid._values, grid._pencilmarks, solution_limit)
+    # A limit beyond 64 bits is none: no grid has that many.
+    limit = None if solution_limit is None or solution_limit >= 1 << 64 else solution_limit
+    count, found, guesses, dead_ends = _core.search(grid._values, grid._pencilmarks, limit)
     return SearchResult(count, tuple(Grid._make(values, grid._givens) for values in found), guesses, dead_ends)
+
+
+def _two_solutions(puzzle: Puzzle) -> tuple[bytes, list[bytes]]:
+    """Return the givens and the first two solutions, or fewer; a bare line need not become a grid first."""
+    found = _core.two_solutions(puzzle)
+    if found is None:
+        grid = _as_grid(puzzle)
+        _, solutions, _, _ = _core.search(grid._values, grid._pencilmarks, 2)
+        return grid._givens, solutions
+    return found
 
 
 def _as_grid(puzzle: Puzzle) -> Grid:

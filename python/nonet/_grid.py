@@ -17,7 +17,8 @@ that breaks the rules; ``conflicts()`` tells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import total_ordering
+from functools import reduce, total_ordering
+from operator import getitem, index, or_
 from typing import NamedTuple, NoReturn
 
 from nonet._errors import ParseError
@@ -34,13 +35,31 @@ _VALUE_OF_BYTE = bytes(
 )
 _BOARD_DRAWING = " \t\r\n\v\f|-+"
 _BOARD_DRAWING_BYTES = _BOARD_DRAWING.encode()
-_PEERS = tuple(tuple(int(peer) for peer in cell.peers) for cell in Cell.ALL)
+
+# What the 27 houses hold fits in one number, nine bits a house, whose bit d-1 says that digit d is in it:
+#
+#   house       26             …        1             0
+#   digit   9 8 7 6 5 4 3 2 1  …  9 8 7 … 3 2 1  9 8 7 … 3 2 1
+#
+# _HELD[cell][value] has the three bits that a value in a cell sets, so that a grid is 81 look-ups and as many "or".
+_HOUSES = tuple((cell // 9, 9 + cell % 9, 18 + cell // 27 * 3 + cell % 9 // 3) for cell in range(81))
+_HELD = tuple(
+    (0, *(bits << bit for bit in range(9)))
+    for bits in (1 << 9 * row | 1 << 9 * column | 1 << 9 * box for row, column, box in _HOUSES)
+)
+_BIT_OF_SYMBOL = str.maketrans(BLANKS + "123456789", "0" * len(BLANKS) + "1" * 9)
 
 
 class Conflict(NamedTuple):
     """Two cells that share a house and hold the same digit.
 
     ``houses`` names the house that they share, or both where they share a line and a box.
+
+    >>> (conflict,) = Grid("55" + "." * 79).conflicts()
+    >>> conflict.cells, conflict.digit
+    ((Cell('r1c1'), Cell('r1c2')), 5)
+    >>> print(conflict)
+    r1c1 r1c2 digit 5 (row 1 and box 1)
     """
 
     first: Cell
@@ -117,8 +136,8 @@ class Grid:
         grid._givens = givens
         grid._pencilmarks = None
         if pencilmarks is not None:
-            masks = tuple(0 if value else mask for value, mask in zip(values, pencilmarks, strict=True))
-            if any(mask != _mask_left_by_peers(values, cell) for cell, mask in enumerate(masks) if not values[cell]):
+            masks = tuple([0 if value else mask for value, mask in zip(values, pencilmarks, strict=True)])
+            if masks != _masks_left(values):
                 grid._pencilmarks = masks
         return grid
 
@@ -129,7 +148,10 @@ class Grid:
         >>> Grid.from_values([5] + [0] * 80)["r1c1"]
         5
         """
-        cells = [int(value) for value in values]
+        try:
+            cells = [index(value) for value in values]
+        except TypeError as error:
+            raise TypeError(f"a grid's values are integers: {error}; what is text, read by Grid(text)") from None
         if len(cells) != 81:
             raise ValueError(f"a grid has 81 values, not {len(cells)}")
         for cell, value in zip(Cell.ALL, cells, strict=True):
@@ -145,6 +167,8 @@ class Grid:
         >>> Grid.from_rows([[0] * 9] * 9) == Grid("." * 81)
         True
         """
+        if isinstance(rows, str):
+            raise TypeError("a grid's rows are nine iterables of integers; what is text, read by Grid(text)")
         lists = [list(row) for row in rows]
         if [len(row) for row in lists] != [9] * 9:
             raise ValueError(f"a grid has nine rows of nine values, not rows of {[len(row) for row in lists]}")
@@ -205,20 +229,28 @@ class Grid:
         return self._pencilmarks is not None
 
     def is_given(self, cell: Cell | int | str) -> bool:
-        """Tell whether the value of this cell was there from the start."""
+        """Tell whether the value of this cell was there from the start.
+
+        >>> grid = Grid("5" + "." * 80).with_value("r1c2", 3)
+        >>> grid.is_given("r1c1"), grid.is_given("r1c2")
+        (True, False)
+        """
         return bool(self._givens[Cell(cell)])
 
     def candidates(self, cell: Cell | int | str) -> DigitSet:
         """Return the digits still possible in a cell: its pencilmarks if the grid has any, else what its peers leave.
 
         A cell that holds a value has none.
+
+        >>> Grid("12345..8." + "." * 72).candidates("r1c6")
+        DigitSet([6, 7, 9])
         """
-        index = int(Cell(cell))
-        if self._values[index]:
+        place = Cell(cell)
+        if self._values[place]:
             return DigitSet()
         if self._pencilmarks is not None:
-            return DigitSet.from_mask(self._pencilmarks[index])
-        return DigitSet.from_mask(_mask_left_by_peers(self._values, index))
+            return DigitSet.from_mask(self._pencilmarks[place])
+        return DigitSet.from_mask(_mask_left(self._values, place))
 
     # What holds for it.
 
@@ -228,14 +260,16 @@ class Grid:
         >>> [str(conflict) for conflict in Grid("5.....5.." + "." * 72).conflicts()]
         ['r1c1 r1c7 digit 5 (row 1)']
         """
+        # Every value sets three bits of its own unless two clash. Looking at all pairs takes 95 µs, this takes 6.
+        if _held(self._values).bit_count() == 3 * (81 - self.open_count):
+            return ()
         found = []
         for first in Cell.ALL:
             digit = self._values[first]
-            if digit and digit in (self._values[peer] for peer in _PEERS[first]):
-                for second in first.peers:
-                    if second > first and self._values[second] == digit:
-                        shared = tuple(house for house in first.houses if house in second.houses)
-                        found.append(Conflict(first, second, digit, shared))
+            for second in first.peers:
+                if digit and second > first and self._values[second] == digit:
+                    shared = tuple(house for house in first.houses if house in second.houses)
+                    found.append(Conflict(first, second, digit, shared))
         return tuple(found)
 
     @property
@@ -244,7 +278,12 @@ class Grid:
         return 0 not in self._values and not self.conflicts()
 
     def differences(self, other: Grid) -> tuple[Cell, ...]:
-        """Return the cells whose values differ between the two grids, in order."""
+        """Return the cells whose values differ between the two grids, in order.
+
+        >>> grid = Grid("5" + "." * 80)
+        >>> grid.differences(grid.with_value("r9c9", 1))
+        (Cell('r9c9'),)
+        """
         return tuple(cell for cell in Cell.ALL if self._values[cell] != other._values[cell])
 
     # What becomes of it.
@@ -259,39 +298,46 @@ class Grid:
         >>> grid["r1c2"], grid.given_count, grid.is_given("r1c2")
         (3, 1, False)
         """
-        index = int(Cell(cell))
+        place = Cell(cell)
         value = digit if digit == 0 else checked_digit(digit)
-        if self._givens[index]:
-            raise ValueError(f"{Cell(index)} is a given and cannot be changed")
-        values = self._values[:index] + bytes((value,)) + self._values[index + 1 :]
+        if self._givens[place]:
+            raise ValueError(f"{place} is a given and cannot be changed")
+        values = self._values[:place] + bytes((value,)) + self._values[place + 1 :]
         masks: list[int] | None = None
         if self._pencilmarks is not None:
             masks = list(self._pencilmarks)
             if value:
-                for peer in _PEERS[index]:
+                for peer in place.peers:
                     masks[peer] &= ~(1 << value - 1)
-            elif self._values[index]:
-                masks[index] = _mask_left_by_peers(values, index)
+            elif self._values[place]:
+                masks[place] = _mask_left(values, place)
         return Grid._make(values, self._givens, masks)
 
     # How it is written.
 
     def to_line(self, *, blank: str = ".") -> str:
-        """Return the values as 81 characters."""
+        """Return the values as 81 characters, with ``.``, ``0``, ``_`` or ``*`` for a blank.
+
+        >>> Grid("53" + "." * 79).to_line(blank="0")[:9]
+        '530000000'
+        """
         return self._values.translate(_digits_with(blank)).decode()
 
     def to_sukaku(self, *, blank: str = ".") -> str:
-        """Return the candidates as 729 characters, nine for each cell; a value stands as its cell's only candidate."""
+        """Return the candidates as 729 characters, nine for each cell; a value stands as its cell's only candidate.
+
+        >>> Grid("12345..8." + "." * 72).to_sukaku()[36:54]
+        '....5.........67.9'
+        """
+        _check_blank(blank)
         return "".join(
             str(digit) if mask >> digit - 1 & 1 else blank for mask in self._candidate_masks() for digit in range(1, 10)
         )
 
     def _candidate_masks(self) -> list[int]:
         """Return the nine-bit mask of every cell, that of a value where it has one."""
-        return [
-            1 << value - 1 if value else self.candidates(cell).mask
-            for cell, value in zip(Cell.ALL, self._values, strict=True)
-        ]
+        masks = self._pencilmarks or _masks_left(self._values)
+        return [1 << value - 1 if value else mask for value, mask in zip(self._values, masks, strict=True)]
 
     def __str__(self) -> str:
         return draw_text(self._values)
@@ -327,16 +373,38 @@ class Grid:
         return Grid._make, (self._values, self._givens, self._pencilmarks)
 
 
-def _mask_left_by_peers(values: bytes, cell: int) -> int:
+def _held(values: bytes) -> int:
+    """Return what the houses hold, nine bits each."""
+    return reduce(or_, map(getitem, _HELD, values))
+
+
+def _masks_left(values: bytes) -> tuple[int, ...]:
+    """Return for each open cell the mask of what its peers leave, 0 for one that has a value."""
+    held = _held(values)
+    of_house = [held >> shift & _ALL_DIGITS for shift in range(0, 243, 9)]
+    return tuple(
+        [
+            0 if value else _ALL_DIGITS & ~(of_house[row] | of_house[column] | of_house[box])
+            for value, (row, column, box) in zip(values, _HOUSES, strict=True)
+        ]
+    )
+
+
+def _mask_left(values: bytes, cell: Cell) -> int:
+    """Return the mask of what the peers of one cell leave."""
     used = 0
-    for peer in _PEERS[cell]:
+    for peer in cell.peers:
         used |= 1 << values[peer]
     return _ALL_DIGITS & ~(used >> 1)
 
 
-def _digits_with(blank: str) -> bytes:
+def _check_blank(blank: str) -> None:
     if len(blank) != 1 or blank not in BLANKS:
         raise ValueError(f"a blank is one of {' '.join(BLANKS)}, not {blank!r}")
+
+
+def _digits_with(blank: str) -> bytes:
+    _check_blank(blank)
     return (blank + "123456789").encode().ljust(256)
 
 
@@ -352,21 +420,20 @@ def _parse_values(text: str | bytes) -> bytes:
 
 def _parse_masks(text: str | bytes) -> list[int]:
     """Return 81 nine-bit masks from 729 characters: nine for each cell, each its digit or a blank."""
-    symbols = [symbol for symbol in _as_str(text) if symbol not in _BOARD_DRAWING]
-    if len(symbols) != 729 or any(symbol not in BLANKS + "123456789" for symbol in symbols):
+    symbols = "".join([symbol for symbol in _as_str(text) if symbol not in _BOARD_DRAWING])
+    masks = _masks_of_symbols(symbols) if len(symbols) == 729 else None
+    if masks is None:
         _refuse(text, 729)
-    masks = [0] * 81
-    for place, symbol in enumerate(symbols):
-        cell, digit = divmod(place, 9)
-        if symbol in BLANKS:
-            continue
-        if int(symbol) != digit + 1:
-            raise ParseError(
-                f"expected {digit + 1} or a blank as candidate {digit + 1} of the cell, found {symbol!r}",
-                cell=Cell(cell),
-            )
-        masks[cell] |= 1 << digit
     return masks
+
+
+def _masks_of_symbols(symbols: str) -> list[int] | None:
+    """Return 81 nine-bit masks from 729 symbols, or None if one is neither a blank nor the digit of its place."""
+    if any(not set(symbols[digit - 1 :: 9]) <= set(f"{BLANKS}{digit}") for digit in range(1, 10)):
+        return None
+    # Digit 1 is the lowest bit, and a number's lowest bit is written last.
+    bits = symbols.translate(_BIT_OF_SYMBOL)[::-1]
+    return [int(bits[start : start + 9], 2) for start in range(720, -1, -9)]
 
 
 def _as_str(text: str | bytes) -> str:
@@ -384,6 +451,7 @@ def _refuse(text: str | bytes, expected: int) -> NoReturn:
     per_cell = expected // 81
     what = "cells" if expected == 81 else "candidates"
     seen = 0
+    misplaced: ParseError | None = None
     line, column = 1, 0
     for symbol in _as_str(text):
         column += 1
@@ -401,5 +469,12 @@ def _refuse(text: str | bytes, expected: int) -> NoReturn:
             )
         if seen == expected:
             raise ParseError(f"expected {expected} {what}, found more", line=line, column=column)
+        digit = seen % 9 + 1
+        if misplaced is None and symbol not in f"{BLANKS}{digit}":
+            reason = f"expected {digit} or a blank as candidate {digit} of the cell, found {symbol!r}"
+            misplaced = ParseError(reason, line=line, column=column, cell=cell)
         seen += 1
+    # The count comes first: 81 cells are no sukaku with a digit out of place.
+    if misplaced is not None and seen == 729:
+        raise misplaced
     raise ParseError(f"expected {expected} {what}, found {seen}", line=line, column=column + 1)

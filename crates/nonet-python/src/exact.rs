@@ -14,35 +14,37 @@ const SLICE: u32 = 20_000;
 
 type Bytes81<'py> = Bound<'py, PyBytes>;
 
-/// The givens and the solution of a proper puzzle, 81 values each. `None` for all else: a text that is not a bare
-/// line of 81 cells, a puzzle with no solution or with several.
+/// The givens of a text and its first two solutions, as far as there are two, 81 values each. `None` for all that is not
+/// a bare line of 81 cells.
 #[pyfunction]
 #[pyo3(signature = (text, /))]
-pub fn proper_solution<'py>(
+pub fn two_solutions<'py>(
     py: Python<'py>,
     text: &Bound<'py, PyAny>,
-) -> PyResult<Option<(Bytes81<'py>, Bytes81<'py>)>> {
-    let Some(grid) = read_line(text)? else {
+) -> PyResult<Option<(Bytes81<'py>, Vec<Bytes81<'py>>)>> {
+    let Some(grid) = read_line(text) else {
         return Ok(None);
     };
     let tally = run(py, &mut Search::new(&grid), 2)?;
-    Ok(match tally.solutions {
-        [Some(solution), None] => Some((
-            PyBytes::new(py, grid.values()),
-            PyBytes::new(py, solution.values()),
-        )),
-        _ => None,
-    })
+    Ok(Some((
+        PyBytes::new(py, grid.values()),
+        solutions_of(py, &tally),
+    )))
 }
 
-fn read_line(text: &Bound<'_, PyAny>) -> PyResult<Option<Grid>> {
-    Ok(if let Ok(text) = text.cast::<PyString>() {
-        Grid::from_line(text.to_cow()?.as_bytes()).ok()
+fn read_line(text: &Bound<'_, PyAny>) -> Option<Grid> {
+    if let Ok(text) = text.cast::<PyString>() {
+        Grid::from_line(text.to_cow().ok()?.as_bytes()).ok()
     } else if let Ok(text) = text.cast::<PyBytes>() {
         Grid::from_line(text.as_bytes()).ok()
     } else {
         None
-    })
+    }
+}
+
+fn solutions_of<'py>(py: Python<'py>, tally: &Tally) -> Vec<Bytes81<'py>> {
+    let found = tally.solutions.iter().flatten();
+    found.map(|grid| PyBytes::new(py, grid.values())).collect()
 }
 
 /// Looks for solutions until there are `solution_limit` of them (no limit: until there are no more).
@@ -57,12 +59,7 @@ pub fn search<'py>(
 ) -> PyResult<(u64, Vec<Bytes81<'py>>, u64, u64)> {
     let mut search = start(values, candidates)?;
     let tally = run(py, &mut search, solution_limit.unwrap_or(u64::MAX))?;
-    let solutions = tally
-        .solutions
-        .iter()
-        .flatten()
-        .map(|grid| PyBytes::new(py, grid.values()))
-        .collect();
+    let solutions = solutions_of(py, &tally);
     Ok((
         tally.solution_count,
         solutions,

@@ -12,5 +12,5 @@ mod _core {
     #[pymodule_export]
     use crate::batch::{level, lines_of_values, solve_arrow, solve_lines, solve_values};
     #[pymodule_export]
-    use crate::exact::{Solutions, proper_solution, search};
+    use crate::exact::{Solutions, search, two_solutions};
 }

@@ -57,7 +57,7 @@ FORMATS: dict[str, Format] = {
 # Asked in this order which of them a file is in: what could be taken for something laxer comes first.
 _BY_CONTENT = (SUKAKU, LINES, EULER, SDK, BOARDS, SS, CSV, PENCILMARKS, BLOCK)
 _MOST_LINES_OF_TITLE = 50
-_NO_PUZZLE = "holds no puzzle"
+_NO_PUZZLE = ParseError("expected a puzzle, found none", line=1, column=1)
 
 
 def scan(
@@ -87,20 +87,25 @@ def _scan(source: Path | BinaryIO, format: str | None, name: str | None) -> Iter
     count = 0
     try:
         lines = Source(source)
-        for entry in FORMATS[format or sniff(lines.sample)].read(lines):
+        for entry in FORMATS[format or sniff(lines.sample())].read(lines):
             count += 1
             yield entry.located(source=name) if isinstance(entry, ParseError) else entry
         if count == 0:
-            raise ParseError(_NO_PUZZLE)
+            yield _NO_PUZZLE.located(source=name)
     except ParseError as error:
         # What ends a file for good: no format fits, or no line ends.
         yield error.located(source=name)
 
 
 def read(source: Path | BinaryIO, *, format: str | None = None, name: str | None = None) -> Iterator[Entry]:
-    """Yield each puzzle of a file in order; raise ``ParseError`` at the first that cannot be read.
+    r"""Yield each puzzle of a file in order; raise ``ParseError`` at the first that cannot be read.
 
     The arguments are those of ``scan``.
+
+    >>> import io
+    >>> for entry in read(io.BytesIO(b"." * 81 + b" # empty\n")):
+    ...     print(entry.name, entry.line, entry.grid.open_count)
+    empty 1 81
     """
     for entry in scan(source, format=format, name=name):
         if isinstance(entry, ParseError):
@@ -131,7 +136,7 @@ def sniff(sample: bytes) -> str:
     lines = [decode(line) for line in sample.splitlines()]
     telling = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     if not telling:
-        raise ParseError(_NO_PUZZLE)
+        raise _NO_PUZZLE.located()
     # A file may begin with a title, or with the upper edge of a frame.
     for start in range(min(len(telling), _MOST_LINES_OF_TITLE)):
         for format in _BY_CONTENT:

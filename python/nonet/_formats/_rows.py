@@ -30,7 +30,7 @@ from nonet._geometry import Cell
 from nonet._grid import BLANKS
 
 CELL_SYMBOLS = BLANKS + "123456789"
-_VALUE_OF_SYMBOL = dict.fromkeys(BLANKS, 0) | {str(digit): digit for digit in range(1, 10)}
+VALUE_OF_SYMBOL = dict.fromkeys(BLANKS, 0) | {str(digit): digit for digit in range(1, 10)}
 _DRAWING = " \t|"
 _WITHOUT_DRAWING = str.maketrans("", "", _DRAWING)
 _RULE_SYMBOLS = frozenset("-+|=*.:'` \t")
@@ -91,7 +91,7 @@ def looks_like_row(text: str) -> bool:
     if _WORD.search(text):
         return False
     symbols = "".join(text.split())
-    return 2 * sum(symbol in _ROW_SYMBOLS for symbol in symbols) > len(symbols)
+    return 2 * sum(map(_ROW_SYMBOLS.__contains__, symbols)) > len(symbols)
 
 
 def find_grids(source: Source, kind_of: Callable[[str], Kind]) -> Iterator[Found]:
@@ -178,10 +178,17 @@ def values_of(found: Found) -> bytes:
     values: list[int] = []
     for row, line in enumerate(found.rows):
         symbols = line.text.translate(_WITHOUT_DRAWING)
-        if len(symbols) != 9 or not _VALUE_OF_SYMBOL.keys() >= set(symbols):
+        if len(symbols) != 9 or not VALUE_OF_SYMBOL.keys() >= set(symbols):
             raise _row_error(line, row)
-        values.extend(map(_VALUE_OF_SYMBOL.__getitem__, symbols))
+        values.extend(map(VALUE_OF_SYMBOL.__getitem__, symbols))
     return bytes(values)
+
+
+def place_of(found: Found, cell: Cell) -> tuple[int, int]:
+    """Return line and column of a cell in nine sound rows."""
+    line = found.rows[cell.row - 1]
+    columns = [column for column, symbol in enumerate(line.text, start=1) if symbol not in _DRAWING]
+    return line.number, columns[cell.column - 1]
 
 
 def _row_error(line: Line, row: int) -> ParseError:
@@ -190,7 +197,7 @@ def _row_error(line: Line, row: int) -> ParseError:
     for column, symbol in enumerate(line.text, start=1):
         if symbol in _DRAWING:
             continue
-        if seen == 9 or symbol not in _VALUE_OF_SYMBOL:
+        if seen == 9 or symbol not in VALUE_OF_SYMBOL:
             cell = Cell(9 * row + seen) if seen < 9 else None
             return symbol_error(symbol, line.number, column, cell)
         seen += 1

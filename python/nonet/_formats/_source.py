@@ -8,12 +8,16 @@ chunk 1  53..7…79 ⏎ 2…⏎ 8.7.4          chunk 2  ..3.…1 ⏎ …
          └──── lines ────┘ └ tail ───────────────────┘
 ```
 
+Nothing is read before it is needed: a line of a pipe is there as soon as its end is, unless the format is still to be
+found out, which takes the first hundred lines.
+
 Lines are bytes here, since most lines of most files are 81 characters that nobody needs as text. Text is UTF-8; a line
 that is not is taken for Latin-1, so that no byte is ever lost.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import takewhile
 from typing import BinaryIO
@@ -23,12 +27,14 @@ from nonet._errors import ParseError
 LONGEST_LINE = 1 << 16
 _CHUNK = 1 << 16
 _SAMPLE = 1 << 16
+# A hundred lines that are neither blank nor comments. Nothing here gives back what it took, so a match takes one pass.
+_SAMPLE_LINES = re.compile(rb"(?:\s*+(?:#[^\r\n]*+\s*+)*+[^\r\n]++[\r\n]){100}")
 _UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = b"\xff\xfe", b"\xfe\xff"
 
 
 class Source:
-    """The lines of a binary file, without their ends; It can be iterated once.
+    """The lines of a binary file, without their ends. They can be iterated once.
 
     Raises ``ParseError`` for UTF-16, and for a line so long that this is no file of puzzles.
     """
@@ -36,26 +42,39 @@ class Source:
     def __init__(self, stream: BinaryIO) -> None:
         # read1 hands on what a pipe has; read would wait for a whole chunk.
         self._read = getattr(stream, "read1", stream.read)
+        self._ended = False
         self._head = b""
-        while len(self._head) < _SAMPLE and (chunk := self._next_chunk()):
-            self._head += chunk
+        while len(self._head) < len(_UTF8_MARK) and self._grow():
+            pass
         if self._head.startswith(_UTF16_MARKS):
             raise ParseError("expected UTF-8 text, found UTF-16: save the file as UTF-8", line=1, column=1)
         self._head = self._head.removeprefix(_UTF8_MARK)
 
-    @property
     def sample(self) -> bytes:
-        """How the file begins: as much of it at every run, however a pipe may deliver it."""
-        return self._head[: _SAMPLE - len(_UTF8_MARK)]
+        """Return how the file begins: as much of it at every run, however a pipe may deliver it.
+
+        That is a hundred lines that tell something, or 64 KiB, or all there is.
+        """
+        while (lines := _SAMPLE_LINES.match(self._head)) is None and len(self._head) < _SAMPLE and self._grow():
+            pass
+        return self._head[: min(_SAMPLE, lines.end() if lines else _SAMPLE)]
+
+    def _grow(self) -> bool:
+        """Add what comes next to the head; tell whether there was anything."""
+        chunk = self._next_chunk()
+        self._head += chunk
+        return bool(chunk)
 
     def _next_chunk(self) -> bytes:
-        chunk = self._read(_CHUNK)
+        # On a terminal the end would have to be typed again if it were asked for again.
+        chunk = b"" if self._ended else self._read(_CHUNK)
         if not isinstance(chunk, bytes):
             raise TypeError(f"expected a file opened in binary mode: reading it gave {type(chunk).__name__}")
+        self._ended = not chunk
         return chunk
 
     def __iter__(self) -> Iterator[bytes]:
-        chunk, tail, lines_before = self._head, b"", 0
+        chunk, tail, lines_before = self._head or self._next_chunk(), b"", 0
         while chunk:
             chunk = tail + chunk
             end = max(chunk.rfind(b"\n"), chunk.rfind(b"\r", 0, -1)) + 1

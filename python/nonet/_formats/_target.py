@@ -2,7 +2,8 @@
 
 The temporary file lies in the same folder, since only within a file system is a rename one step. It is opened as the
 file itself would be, so that the umask decides who may read it; a file that is replaced passes its own mode on.
-What is no regular file (a pipe, ``/dev/null``) cannot be replaced and is written to as it is.
+What is no regular file (a pipe, ``/dev/stdout``) cannot be replaced and is written to as it is. An exception takes the
+temporary file away; a signal that Python does not turn into one (SIGTERM, SIGKILL) leaves it: ``.nonet-….tmp``.
 """
 
 from __future__ import annotations
@@ -44,14 +45,19 @@ def _open_beside(path: str | os.PathLike[str]) -> tuple[BinaryIO, str | None, st
 
     Where there is something that is no regular file, open that, and return None for the name.
     """
-    # A link stays a link: what it points to is replaced.
-    final = os.path.realpath(path)
     try:
-        mode = os.stat(final).st_mode
+        mode = os.stat(path).st_mode
     except FileNotFoundError:
         mode = None
-    if mode is not None and not stat.S_ISREG(mode):
-        return open(final, "wb"), None, final
+        # No name, or that of a folder, would become a file's by realpath.
+        if os.path.basename(path) in ("", ".", ".."):
+            code = errno.EISDIR if os.fspath(path) else errno.ENOENT
+            raise OSError(code, os.strerror(code)) from None
+    # A link stays a link: what it points to is replaced. But /dev/stdout may lead to what has no name: realpath would
+    # give pipe:[12], or that of a file which was deleted.
+    final = os.path.realpath(path)
+    if mode is not None and not (stat.S_ISREG(mode) and os.path.exists(final)):
+        return open(path, "wb"), None, final
     if mode is not None and not os.access(final, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     temporary = os.path.join(os.path.dirname(final), f".nonet-{os.urandom(6).hex()}.tmp")

@@ -24,10 +24,10 @@ from collections.abc import Iterable, Iterator
 
 from nonet._errors import ParseError
 from nonet._formats._entry import Entry, Format, one_line, values_only
-from nonet._formats._rows import Found, Kind, find_grids, looks_like_row, symbol_error
+from nonet._formats._rows import VALUE_OF_SYMBOL, Found, Kind, Line, find_grids, looks_like_row, symbol_error
 from nonet._formats._source import Source
 from nonet._geometry import Cell
-from nonet._grid import BLANKS, Grid
+from nonet._grid import Grid
 
 _HEADER = re.compile(r"([^,]*),(?:(.*),)?\s*(unsolved|solved)", re.IGNORECASE)
 _ROW = re.compile(r"\s*[0-9._*]\s*(,\s*[0-9._*]\s*){8}")
@@ -70,24 +70,28 @@ def _parts_of_header(found: Found) -> tuple[str | None, tuple[tuple[str, str], .
 def _values_of(found: Found) -> bytes:
     if found.problem is not None:
         raise found.problem
-    return bytes(value for row, line in enumerate(found.rows) for value in _row_values(row, line.number, line.text))
+    return bytes(value for row, line in enumerate(found.rows) for value in _row_values(row, line))
 
 
-def _row_values(row: int, number: int, text: str) -> list[int]:
-    values: list[int] = []
+def _row_values(row: int, line: Line) -> list[int]:
+    symbols = [field.strip() for field in line.text.split(",")]
+    if len(symbols) != 9 or not VALUE_OF_SYMBOL.keys() >= set(symbols):
+        raise _row_error(row, line)
+    return [VALUE_OF_SYMBOL[symbol] for symbol in symbols]
+
+
+def _row_error(row: int, line: Line) -> ParseError:
+    """Return what is wrong in a row of which something is."""
     column = 1
-    for field in text.split(","):
+    for place, field in enumerate(line.text.split(",")):
         symbol = field.strip()
-        at = column + len(field) - len(field.lstrip())
-        cell = Cell(9 * row + len(values)) if len(values) < 9 else None
-        if cell is None or len(symbol) != 1 or symbol not in BLANKS + "123456789":
-            raise symbol_error(symbol, number, at, cell)
-        values.append(0 if symbol in BLANKS else int(symbol))
+        if place == 9 or symbol not in VALUE_OF_SYMBOL:
+            at = column + len(field) - len(field.lstrip())
+            return symbol_error(symbol, line.number, at, Cell(9 * row + place) if place < 9 else None)
         column += len(field) + 1
-    if len(values) < 9:
-        reason = f"expected nine cells in a row, found {len(values)}"
-        raise ParseError(reason, line=number, column=len(text) + 1, cell=Cell(9 * row + len(values)))
-    return values
+    count = line.text.count(",") + 1
+    reason = f"expected nine cells in a row, found {count}"
+    return ParseError(reason, line=line.number, column=len(line.text) + 1, cell=Cell(9 * row + count))
 
 
 def write_boards(entries: Iterable[Entry]) -> Iterator[str]:

@@ -5,9 +5,10 @@ puzzle,solution,name,rating
 53..7....6..195….79,534678912672195….79,my puzzle,1.2
 ```
 
-The puzzles stand in the first column that is named ``puzzle``, ``quizzes`` or the like, else in the first whose cell in
-the first row is a puzzle; solutions, names and ratings in columns so named. All other columns are kept as they are.
-Fields are separated by commas, else by semicolons, else by tabs, as the header shows, and may be quoted.
+The puzzles stand in the first column that is named ``puzzle``, ``quizzes`` or the like, else in the first whose cell is
+a puzzle in the first row that has one; solutions, names and ratings in other columns so named. All other columns are
+kept as they are. Fields are separated by commas, else by semicolons, else by tabs, as the header shows, and may be
+quoted.
 
 Round trip: everything but pencilmarks (refused) and what was placed, where no text holds a carriage return and none is
 empty. The first entry's columns make the header; one with others is refused, since a table has one header.
@@ -32,6 +33,7 @@ _PUZZLE_NAMES = "puzzle", "puzzles", "quiz", "quizzes", "q", "question", "sudoku
 _SOLUTION_NAMES = "solution", "solutions", "a", "answer", "answers", "solved"
 _NAME_NAMES = ("name",)
 _RATING_NAMES = ("rating",)
+_ROWS_LOOKED_AT = 10
 _HEADER = ("puzzle", "solution", "name", "rating")
 
 
@@ -59,8 +61,8 @@ def read_csv(source: Source) -> Iterator[Entry | ParseError]:
         if isinstance(row, ParseError):
             yield row
             continue
-        layout = layout or _lay_out(titles, row, feed.line)
         try:
+            layout = layout or _lay_out(titles, row, feed.line)
             yield _entry(layout, row, feed)
         except ParseError as error:
             yield error
@@ -125,13 +127,16 @@ def _lay_out(titles: list[str], row: list[str], line: int) -> _Layout:
         raise ParseError(
             f"expected a column with 81 characters, found the columns {', '.join(titles)[:200]!r}", line=line, column=1
         )
-    solution, name, rating = (_index_of(names, titles) for names in (_SOLUTION_NAMES, _NAME_NAMES, _RATING_NAMES))
+    solution, name, rating = (
+        _index_of(names, titles, besides=puzzle) for names in (_SOLUTION_NAMES, _NAME_NAMES, _RATING_NAMES)
+    )
     others = [index for index in range(len(titles)) if index not in (puzzle, solution, name, rating)]
     return _Layout(titles, puzzle, solution, name, rating, others)
 
 
-def _index_of(names: tuple[str, ...], titles: list[str]) -> int | None:
-    return next((index for index, title in enumerate(titles) if title.strip().lower() in names), None)
+def _index_of(names: tuple[str, ...], titles: list[str], *, besides: int | None = None) -> int | None:
+    found = (index for index, title in enumerate(titles) if title.strip().lower() in names)
+    return next((index for index in found if index != besides), None)
 
 
 def _is_puzzle(text: str) -> bool:
@@ -191,11 +196,13 @@ def write_csv(entries: Iterable[Entry]) -> Iterator[str]:
 
 def _fits(lines: list[str]) -> bool:
     delimiter = _delimiter_of(lines[0])
-    titles, *rows = ([field.strip(' "') for field in line.split(delimiter)] for line in lines[:2])
+    titles, *rows = ([field.strip(' "') for field in line.split(delimiter)] for line in lines[:_ROWS_LOOKED_AT])
     if any(map(_is_puzzle, titles)):
         return False
     is_named = _index_of(_PUZZLE_NAMES, titles) is not None
-    return any(_is_puzzle(field) for row in rows for field in row) or (is_named and (len(titles) > 1 or not rows))
+    # A title over a list of puzzles may have a comma; a quoted field may have more, so rows are never shorter.
+    has_puzzle = any(_is_puzzle(field) for row in rows if len(row) >= len(titles) for field in row)
+    return has_puzzle or (is_named and (len(titles) > 1 or not rows))
 
 
 CSV = Format("csv", "a table with a header and a column of 81-character puzzles", _fits, read_csv, write_csv, ("csv",))

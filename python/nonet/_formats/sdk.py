@@ -28,7 +28,7 @@ from collections.abc import Iterable, Iterator
 
 from nonet._errors import ParseError
 from nonet._formats._entry import Entry, Format, one_line, values_only
-from nonet._formats._rows import Found, Kind, digit_rows, find_grids, kind_of_drawn, values_of
+from nonet._formats._rows import Found, Kind, digit_rows, find_grids, kind_of_drawn, place_of, values_of
 from nonet._formats._source import Source
 from nonet._geometry import Cell
 from nonet._grid import Grid
@@ -65,7 +65,8 @@ def _section(found: Found) -> str:
 
 def _puzzle(found: Found) -> Entry | ParseError:
     if _section(found) != "[puzzle]":
-        return ParseError(f"expected [Puzzle] or [State], found {_section(found)[:60]!r}", line=found.line, column=1)
+        header = found.header.text if found.header else ""
+        return ParseError(f"expected [Puzzle] or [State], found {header[:60]!r}", line=found.line, column=1)
     try:
         values = values_of(found)
     except ParseError as error:
@@ -99,8 +100,9 @@ def _with_state(puzzle: Entry | ParseError | None, state: Found) -> Entry | Pars
     givens = puzzle.grid.givens
     for cell in Cell.ALL:
         if givens[cell] and givens[cell] != values[cell]:
-            line = state.rows[cell.row - 1].number
-            return ParseError(f"expected the given {givens[cell]}, found {values[cell]}", line=line, cell=cell)
+            line, column = place_of(state, cell)
+            found = values[cell] or "a blank"
+            return ParseError(f"expected the given {givens[cell]}, found {found}", line=line, column=column, cell=cell)
     grid = Grid._make(values, bytes(givens))
     return Entry(grid, puzzle.name, rating=puzzle.rating, columns=puzzle.columns, line=puzzle.line)
 

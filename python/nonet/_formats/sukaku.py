@@ -6,9 +6,9 @@
 ```
 
 Each character is its digit, or a blank (``0 . _ *``) where the digit is ruled out. They stand in one line, or are
-broken into lines anywhere; blank lines count for nothing. A line that starts with ``#`` is the name of what follows.
-Where lines do not add up to 729, reading goes on after the next blank line or comment, since a sukaku that is
-put together from the ends of two would be one that nobody ever set.
+broken into lines anywhere (into a hundred at most if the format is not named); blank lines count for nothing. A line
+that starts with ``#`` is the name of what follows. Where lines do not add up to 729, reading goes on after the next
+blank line or comment, since a sukaku that is put together from the ends of two would be one that nobody ever set.
 
 Round trip: candidates and name. A value becomes its cell's only candidate, which has the same solutions. No place for
 solution, rating and columns.
@@ -24,7 +24,7 @@ from nonet._formats._entry import Entry, Format, one_line
 from nonet._formats._rows import CELL_SYMBOLS, Line
 from nonet._formats._source import Source
 from nonet._geometry import Cell
-from nonet._grid import BLANKS, Grid
+from nonet._grid import BLANKS, Grid, _masks_of_symbols
 
 _LENGTH = 729
 _LEAST_TOLD_BY = 81
@@ -80,28 +80,32 @@ def _symbols(text: str) -> str:
 
 def _masks_of(lines: list[Line]) -> list[int]:
     """Return the candidates of the 81 cells as nine-bit masks, or raise ``ParseError``."""
-    masks = [0] * 81
+    symbols = "".join(_symbols(line.text) for line in lines)
+    masks = _masks_of_symbols(symbols) if len(symbols) == _LENGTH else None
+    if masks is None:
+        raise _error_in(lines)
+    return masks
+
+
+def _error_in(lines: list[Line]) -> ParseError:
+    """Return what is wrong in lines of which something is."""
     place = 0
     for line in lines:
         for column, symbol in enumerate(line.text, start=1):
             if symbol.isspace():
                 continue
             if place == _LENGTH:
-                raise ParseError(f"expected {_LENGTH} candidates, found more", line=line.number, column=column)
+                return ParseError(f"expected {_LENGTH} candidates, found more", line=line.number, column=column)
             cell, digit = divmod(place, 9)
-            if symbol == str(digit + 1):
-                masks[cell] |= 1 << digit
-            elif symbol not in BLANKS:
+            if symbol not in BLANKS + str(digit + 1):
                 expected = f"{digit + 1} or a blank ({' '.join(BLANKS)}) as candidate {digit + 1} of the cell"
-                raise ParseError(
+                return ParseError(
                     f"expected {expected}, found {symbol!r}", line=line.number, column=column, cell=Cell(cell)
                 )
             place += 1
-    if place < _LENGTH:
-        last = lines[-1]
-        reason = f"expected {_LENGTH} candidates, found {place}"
-        raise ParseError(reason, line=last.number, column=len(last.text) + 1, cell=Cell(place // 9))
-    return masks
+    last = lines[-1]
+    reason = f"expected {_LENGTH} candidates, found {place}"
+    return ParseError(reason, line=last.number, column=len(last.text) + 1, cell=Cell(place // 9))
 
 
 def write_sukaku(entries: Iterable[Entry]) -> Iterator[str]:
