@@ -1,5 +1,7 @@
 """What hypothesis draws: grids in any state, right or wrong, and isomorphs of one solution."""
 
+from functools import partial
+
 from hypothesis import strategies as st
 
 from nonet import Grid
@@ -15,9 +17,11 @@ def _bytes(count: int) -> st.SearchStrategy[bytes]:
 
 def values() -> st.SearchStrategy[list[int]]:
     """81 values, most of them blank or most of them not, without regard to the rules."""
-    few_blanks = _bytes(81).map(lambda drawn: [byte % 10 for byte in drawn])
-    many_blanks = _bytes(81).map(lambda drawn: [byte % 10 if byte >= 150 else 0 for byte in drawn])
-    return few_blanks | many_blanks
+
+    def values_of(drawn: bytes, blanks: int) -> list[int]:
+        return [byte % 10 if byte >= blanks else 0 for byte in drawn]
+
+    return _bytes(81).map(partial(values_of, blanks=100)) | _bytes(81).map(partial(values_of, blanks=180))
 
 
 def grids() -> st.SearchStrategy[Grid]:

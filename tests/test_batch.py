@@ -154,7 +154,7 @@ def test_rows_depend_on_nothing_but_themselves() -> None:
 
 
 def test_limits_of_a_batch() -> None:
-    assert list(nonet.count_batch(["." * 81] * 2, limit=1_000_000)) == [1_000_000] * 2
+    assert list(nonet.count_batch(["." * 81] * 2, limit=100_000)) == [100_000] * 2
     assert list(nonet.count_batch(["." * 81] * 40, limit=1000)) == [1000] * 40
     assert nonet.solve_batch([PUZZLE], solution_limit=1).status[0] == "solved"
     assert nonet.solve_batch([PUZZLE] * 40, solution_limit=1).status[39] == "solved"
@@ -176,16 +176,16 @@ def test_what_is_no_batch_is_refused() -> None:
 
 def test_progress_is_told_and_can_stop_a_batch() -> None:
     told: list[int] = []
-    many = "\n".join(["." * 81] * 5000)
+    many = "\n".join(["." * 81] * 2000)
     nonet.count_batch(many, limit=2000, progress=told.append)
     assert told == sorted(told)
     assert told
-    assert told[-1] <= 5000
+    assert told[-1] <= 2000
 
     def stop(done: int) -> None:
         raise RuntimeError(f"enough after {done}")
 
-    for rows in (10, 5000):
+    for rows in (10, 2000):
         start = time.monotonic()
         with pytest.raises(RuntimeError, match="enough"):
             nonet.count_batch(["." * 81] * rows, limit=10**12, progress=stop)
@@ -203,7 +203,7 @@ def test_ctrl_c_stops_a_batch(rows: int) -> None:
     )
     assert process.stdout is not None
     assert process.stdout.readline() == "begun\n"
-    time.sleep(0.5)
+    time.sleep(0.2)
     process.send_signal(signal.SIGINT)
     _, stderr = process.communicate(timeout=10)
     assert stderr.endswith("KeyboardInterrupt\n")

@@ -109,11 +109,12 @@ def test_a_text_that_is_no_grid_is_refused_by_every_question() -> None:
 
 
 def test_limits() -> None:
-    assert nonet.count_solutions("." * 81, 1_000_000) == 1_000_000
+    assert nonet.count_solutions("." * 81, 100_000) == 100_000
     with pytest.raises(ValueError, match="at least 1"):
         nonet.count_solutions(PUZZLE, 0)
     open_rows = FULL[:54] + "." * 27
-    expected = reference.count([*map(int, FULL[:54])] + [0] * 27, limit=1_000_000)
+    expected = reference.count([*map(int, FULL[:54])] + [0] * 27, limit=100_000)
+    assert expected < 100_000
     assert nonet.count_solutions(open_rows, limit=None) == expected
 
 
@@ -126,13 +127,13 @@ def test_solutions_are_lazy() -> None:
 
 def test_other_threads_run_while_the_engine_counts() -> None:
     counted: list[int] = []
-    engine = threading.Thread(target=lambda: counted.append(nonet.count_solutions("." * 81, limit=3_000_000)))
+    engine = threading.Thread(target=lambda: counted.append(nonet.count_solutions("." * 81, limit=1_000_000)))
     engine.start()
     turns = 0
     while engine.is_alive():
         turns += 1
         time.sleep(0.001)
-    assert counted == [3_000_000]
+    assert counted == [1_000_000]
     assert turns > 50
 
 
@@ -148,7 +149,7 @@ def test_ctrl_c_stops_an_enumeration_without_a_limit(call: str) -> None:
     )
     assert process.stdout is not None
     assert process.stdout.readline() == "begun\n"
-    time.sleep(0.5)
+    time.sleep(0.2)
     process.send_signal(signal.SIGINT)
     _, stderr = process.communicate(timeout=5)
     assert stderr.endswith("KeyboardInterrupt\n")

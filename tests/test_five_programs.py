@@ -52,6 +52,7 @@ def test_the_page_has_its_tables_and_its_chart(page: str, checkout: Path) -> Non
     assert (checkout / "docs" / "five-programs.svg").read_text(encoding="utf-8").startswith("<?xml")
 
 
+@pytest.mark.slow
 def test_a_method_of_ones_own_takes_twenty_lines_and_works(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     definition, use = re.findall(r"```python\n((?!>>>).*?)```", page, re.DOTALL)
     shown = re.findall(r"```text\n(.*?)```", page, re.DOTALL)

@@ -92,7 +92,8 @@ def test_plot(run: Run, fifty: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has them")
-@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_shows_the_table_so_far(tmp_path: Path, jobs: str) -> None:
     command = [sys.executable, "-m", "nonet", "compare", "-", "-m", "norvig", "-m", "naive", "--jobs", jobs]
     command += ["--solutions", "1000000000"]

@@ -70,7 +70,9 @@ def test_naive_backtracks_on_the_boards(corpus: Path, name: str, backtracks: int
     assert naive.solve(board(corpus, name)).backtracks == backtracks
 
 
-@pytest.mark.parametrize("name", TEN)
+@pytest.mark.parametrize(
+    "name", [pytest.param("validity", marks=pytest.mark.slow), *(name for name in TEN if name != "validity")]
+)
 def test_calls_on_ten_grids(euler: list[Grid], name: str) -> None:
     # On lists, where `validity` takes half the time; that the calls are the same is tested below.
     solve = partial(validity.solve, use_numpy=False) if name == "validity" else methods.get(name).solve
