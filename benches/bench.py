@@ -144,7 +144,7 @@ def tdoku_engines(path: str) -> Iterator[Engine]:
 
 def rustoku_engine() -> Engine:
     """Return rustoku's ``count_solutions``, one call for each puzzle."""
-    import rustoku
+    import rustoku  # type: ignore[import-not-found]
 
     count = rustoku.count_solutions
     return Engine("rustoku", lambda puzzles, limit: [count(puzzle, limit) for puzzle in puzzles], share=20)
@@ -152,7 +152,7 @@ def rustoku_engine() -> Engine:
 
 def pysat_engine() -> Engine:
     """Return CaDiCaL by way of python-sat: the usual clauses, then one that forbids the solution found."""
-    from pysat.solvers import Cadical153
+    from pysat.solvers import Cadical153  # type: ignore[import-not-found]
 
     def literal(cell: int, digit: int) -> int:
         return cell * 9 + digit
