@@ -1,8 +1,8 @@
 """Count the instructions that each engine needs for a thousand fixed puzzles: ``python benches/instructions.py``.
 
 Instructions under valgrind repeat from run to run, whatever else the machine is doing, so they show changes of a
-percent that time hides. The puzzles are minimal ones of our own making, from a fixed seed. Valgrind knows no AVX-512, so the
-lanes are counted with AVX2 and with plain words. What the program needs without any puzzle is subtracted.
+percent that time hides. The puzzles are minimal ones of our own making, from a fixed seed. Valgrind knows no AVX-512,
+so the lanes are counted with AVX2 and with plain words. What the program needs without any puzzle is subtracted.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 from bench import CHECKOUT, SEED, minimal_puzzle
@@ -57,4 +56,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
