@@ -1,5 +1,6 @@
 """Lists of lines go through the batch engine; what comes out is what the puzzle-by-puzzle way gives."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -22,9 +23,18 @@ MIXED = [
 ]
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-@pytest.mark.parametrize("start", [b"", b"\xef\xbb\xbf"])
-@pytest.mark.parametrize("is_ended", [True, False])
+ENDS, STARTS = ["\n", "\r\n", "\r"], [b"", b"\xef\xbb\xbf"]
+# Each of them once in `make check`; all together are two dozen processes.
+QUICK = [("\n", STARTS[0], True), ("\r\n", STARTS[1], False), ("\r", STARTS[0], False)]
+
+
+@pytest.mark.parametrize(
+    ("end", "start", "is_ended"),
+    [
+        pytest.param(*case, marks=[] if case in QUICK else pytest.mark.slow)
+        for case in product(ENDS, STARTS, [True, False])
+    ],
+)
 def test_line_ends_and_marks(run: Run, tmp_path: Path, end: str, start: bytes, is_ended: bool) -> None:
     (tmp_path / "list.txt").write_bytes(start + end.join(MIXED).encode() + (end.encode() if is_ended else b""))
     done = run("solve", "list.txt")
