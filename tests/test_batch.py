@@ -1,9 +1,6 @@
 """Batches, held against the single engine and the slow and obvious solver, whatever the puzzles come in."""
 
 import random
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 
@@ -14,6 +11,7 @@ from hypothesis import strategies as st
 
 import nonet
 import reference
+from interrupting import stderr_after_ctrl_c
 from nonet import Grid
 from strategies import grids, marked_grids, puzzles
 
@@ -195,18 +193,7 @@ def test_progress_is_told_and_can_stop_a_batch() -> None:
 @pytest.mark.parametrize("rows", [1, 100, 5000])
 def test_ctrl_c_stops_a_batch(rows: int) -> None:
     call = f"nonet.count_batch(['.' * 81] * {rows}, limit=10**15)"
-    process = subprocess.Popen(
-        [sys.executable, "-c", f"import nonet; nonet.count_batch; print('begun', flush=True); {call}"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline() == "begun\n"
-    time.sleep(0.2)
-    process.send_signal(signal.SIGINT)
-    _, stderr = process.communicate(timeout=10)
-    assert stderr.endswith("KeyboardInterrupt\n")
+    assert stderr_after_ctrl_c(call).endswith("KeyboardInterrupt\n")
 
 
 def test_permuting_the_digits_permutes_the_results() -> None:

@@ -1,6 +1,5 @@
 """The exact engine, held against the slow and obvious solver."""
 
-import signal
 import subprocess
 import sys
 import threading
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 
 import nonet
 import reference
+from interrupting import stderr_after_ctrl_c
 from nonet import Cell, ConflictError, Grid, MultipleSolutionsError, NoSolutionError, ParseError, _core
 from strategies import FULL, grids, marked_grids, puzzles, solutions
 
@@ -141,18 +141,7 @@ def test_other_threads_run_while_the_engine_counts() -> None:
     "call", ["nonet.count_solutions('.' * 81, limit=None)", "sum(1 for _ in nonet.solutions('.' * 81))"]
 )
 def test_ctrl_c_stops_an_enumeration_without_a_limit(call: str) -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-c", f"import nonet; nonet.solve; print('begun', flush=True); {call}"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline() == "begun\n"
-    time.sleep(0.2)
-    process.send_signal(signal.SIGINT)
-    _, stderr = process.communicate(timeout=5)
-    assert stderr.endswith("KeyboardInterrupt\n")
+    assert stderr_after_ctrl_c(call).endswith("KeyboardInterrupt\n")
 
 
 def test_every_guess_is_accounted_for() -> None:
