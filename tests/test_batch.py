@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import nonet
 import reference
 from interrupting import stderr_after_ctrl_c
-from nonet import Grid
+from nonet import Grid, methods
 from strategies import grids, marked_grids, puzzles
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -243,7 +243,7 @@ def test_two_hundred_thousand_altered_grids_agree_with_a_method(corpus: Path) ->
         for cell in chance.sample(range(81), chance.randrange(4)):
             cells[cell] = chance.choice(".123456789")
         grids.append("".join(cells))
-    norvig = nonet.methods.get("norvig").solve
+    norvig = methods.get("norvig").solve
     result = nonet.solve_batch(grids)
     for grid, row in zip(grids, result, strict=True):
         expected = norvig(Grid(grid), solution_limit=2, call_limit=20_000)
