@@ -71,13 +71,22 @@ def test_round_trip_with_the_format_found_out(name: str, data: st.DataObject) ->
         text = "".join(format_entries(entries, name))
     except PuzzleError:
         return
-    found = sniff(text.encode())
-    if name == "pencilmarks" and found == "block":
-        # Nothing but values: the block reader reads the same.
-        assert [entry.grid.to_sukaku() for entry in parse(text)] == [entry.grid.to_sukaku() for entry in entries]
-    else:
-        assert found == {"sdm": "lines"}.get(name, name)
-        assert_comes_back(name, entries, format=None)
+    assert sniff(text.encode()) == {"sdm": "lines"}.get(name, name)
+    assert_comes_back(name, entries, format=None)
+
+
+def test_a_frame_tells_pencilmarks_even_where_the_first_grid_has_values_alone() -> None:
+    entries = [Entry(Grid(SOLUTION)), Entry(Grid.empty())]
+    text = "".join(format_entries(entries, "pencilmarks"))
+    assert sniff(text.encode()) == "pencilmarks"
+    assert parse(text) == entries
+
+
+def test_a_frame_around_bare_cells_is_a_block() -> None:
+    rule = ".---.---.---."
+    rows = [SOLUTION[start : start + 9] for start in range(0, 81, 9)]
+    text = "\n".join([rule, *(f"|{row[:3]}|{row[3:6]}|{row[6:]}|" for row in rows), rule])
+    assert [entry.grid for entry in parse(text)] == [Grid(SOLUTION)]
 
 
 @pytest.mark.parametrize("name", [name for name in FORMATS if name not in ("pencilmarks", "sukaku")])

@@ -32,6 +32,7 @@ from nonet._geometry import Cell, DigitSet
 from nonet._grid import BLANKS, Grid, _masks_left
 
 # A group of digits or blanks: whatever is neither white space nor the edge of a box.
+_FRAME = re.compile(r"\.-{4,}(\.-{4,}){2}\.")
 _GROUP = re.compile(r"[^\s|:'+]+")
 _BIT_OF_SYMBOL = dict.fromkeys(BLANKS, 0) | {str(digit): 1 << digit - 1 for digit in range(1, 10)}
 _NO_MASK = -1
@@ -134,6 +135,9 @@ def _draw(groups: list[str]) -> list[str]:
 
 
 def _fits(lines: list[str]) -> bool:
+    if _FRAME.fullmatch(lines[0].strip()) and len(lines) > 1:
+        # The frame of such grids; its first grid may have nothing but values.
+        return len(_GROUP.findall(lines[1])) in (8, 9, 10)
     rows = [line for line in lines[:13] if kind_of_drawn(line) is Kind.ROW]
     if len(rows) == 0 or kind_of_drawn(lines[0]) is not Kind.ROW:
         return False
