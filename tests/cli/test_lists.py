@@ -1,5 +1,8 @@
 """Lists of lines go through the batch engine; what comes out is what the puzzle-by-puzzle way gives."""
 
+import os
+import subprocess
+import sys
 from itertools import product
 from pathlib import Path
 
@@ -75,6 +78,21 @@ def test_several_inputs_of_every_kind(run: Run, tmp_path: Path) -> None:
     assert done.stdout.splitlines() == [
         *("list.txt: proper", "list.txt: multiple", "proper", "grids.txt: proper", "-: proper")
     ]
+
+
+def test_a_pipe_is_answered_as_it_fills(tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command, pipe = [sys.executable, "-m", "nonet", "solve", "-"], subprocess.PIPE
+    process = subprocess.Popen(command, cwd=tmp_path, env=environment, stdin=pipe, stdout=pipe, text=True)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    for _ in range(3):
+        process.stdin.write(f"{PROPER}\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == f"{SOLUTION}\n"
+    process.stdin.close()
+    assert process.wait(timeout=10) == 0
+    process.stdout.close()
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
 from io import BytesIO
+from select import select
 from typing import BinaryIO, NamedTuple
 
 from nonet import BatchResult, Entry, ParseError, scan, sniff, solve_batch
@@ -75,15 +76,15 @@ def solved_stretches(stream: BinaryIO, name: str, *, solution_limit: int = 2) ->
             result = solve_batch(text, solution_limit=solution_limit)
             yield Stretch(source, line, text, result)
             line += len(result)
+            # What was found is shown before more is waited for.
+            sys.stdout.flush()
 
 
 def _texts(stream: BinaryIO) -> Iterator[bytes]:
     """Yield the stream's text in whole lines, with nothing but LF at their ends."""
     rest = b""
-    is_first = True
-    while piece := stream.read(_STRETCH):
-        text = rest + (piece.removeprefix(_BOM) if is_first else piece)
-        is_first = False
+    for number, piece in enumerate(_pieces(stream)):
+        text = rest + (piece if number else piece.removeprefix(_BOM))
         if b"\r" in text:
             # A carriage return at the very end may be half of a line end.
             held = text[-1:] if text.endswith(b"\r") else b""
@@ -95,3 +96,25 @@ def _texts(stream: BinaryIO) -> Iterator[bytes]:
             raise ParseError(f"expected lines of puzzles, found one of over {_STRETCH:,} bytes", line=1)
     if rest:
         yield rest.replace(b"\r", b"\n")
+
+
+def _pieces(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield a few megabytes at a time; of a pipe or a terminal what has come so far, so that it is answered at once."""
+    parts: list[bytes] = []
+    size = 0
+    while part := stream.read1(_STRETCH):  # type: ignore[attr-defined]
+        parts.append(part)
+        size += len(part)
+        if size >= _STRETCH or not _has_more(stream):
+            yield b"".join(parts)
+            parts.clear()
+            size = 0
+    if parts:
+        yield b"".join(parts)
+
+
+def _has_more(stream: BinaryIO) -> bool:
+    try:
+        return bool(select([stream], [], [], 0)[0])
+    except (OSError, ValueError):
+        return False
