@@ -307,6 +307,17 @@ impl Search {
 
     /// Notes solutions, branches lanes at rest, and gives lanes that ended their next alternative or lets them go.
     fn turn_over(&mut self, feed: &mut impl Feed, ended: &Ended) {
+        // Before packing, while what the pass left is in the first-level cache: that saves a tenth of choosing.
+        let others_ended = !(ended.dead | ended.full).is_empty();
+        let enough = ended.at_rest.count() * WORTH_CHOOSING >= self.busy.count();
+        let choosing = !ended.at_rest.is_empty() && (enough || !others_ended);
+        if choosing {
+            self.level.run(Choose {
+                planes: &self.planes,
+                lanes: ended.at_rest,
+                choice: &mut self.choice,
+            });
+        }
         let (planes, packed, blocks) = (&self.planes, &mut self.packed, &mut self.blocks);
         self.level.run(Pack {
             planes,
@@ -330,16 +341,8 @@ impl Search {
                 self.pop(feed, lane);
             }
         }
-        let at_rest = ended.at_rest & self.busy;
-        let others_ended = !(ended.dead | ended.full).is_empty();
-        let enough = at_rest.count() * WORTH_CHOOSING >= self.busy.count();
-        if !at_rest.is_empty() && (enough || !others_ended) {
-            self.level.run(Choose {
-                planes: &self.planes,
-                lanes: at_rest,
-                choice: &mut self.choice,
-            });
-            for lane in at_rest.lanes() {
+        if choosing {
+            for lane in (ended.at_rest & self.busy).lanes() {
                 self.guess(lane);
             }
         }
