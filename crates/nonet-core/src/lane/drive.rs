@@ -9,7 +9,7 @@
 //!                                                                 at rest  guess: push the alternative
 //! ```
 //!
-//! Turning lanes over (`Pack`, `Choose`, `Unpack`, `Count`) costs six or seven passes, whether for one lane or for all. So
+//! Turning lanes over (`Pack`, `Choose`, `Unpack`) costs six or seven passes, whether for one lane or for all. So
 //! lanes that ended wait until no more than a third of the busy ones is still moving; from a third down to a sixth the
 //! time is the same within 5%, at a half it is up to 10% more.
 //!
@@ -19,7 +19,7 @@
 //! the order says so: the first solution and the counters are those of a lane alone.
 
 use super::branch::{Choice, Choose};
-use super::closure::{Consistent, Count, Pass};
+use super::closure::{Consistent, Pass};
 use super::packed::Packed;
 use super::planes::Planes;
 use super::tally::Tally;
@@ -206,9 +206,6 @@ impl Search {
                 packed,
                 planes,
                 blocks,
-            });
-            self.level.run(Count {
-                planes: &mut self.planes,
             });
             let ended = self.pass_until_few_move();
             self.turn_over(feed, &ended);
