@@ -291,23 +291,14 @@ fn store_pair<V: Vector, const N: usize>(pair: V::Pair, planes: &mut [Plane; N],
     );
 }
 
-/// Sees anew which cells are open, after states were unpacked.
-pub struct Count<'a> {
-    /// The puzzles.
-    pub planes: &'a mut Planes,
-}
-
-impl Kernel for Count<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<V: Vector>(self) {
-        for cell in 0..81 {
-            let candidates = &self.planes.candidates;
-            let pairs = array!(pair in 4 => load_pair::<V, 768>(candidates, cell * 8 + pair * 2));
-            let [_, several] = count::<V>(pairs, V::load(&candidates[NINTH + cell]));
-            several.store(&mut self.planes.open[cell]);
-        }
+/// Sees anew which of some cells are open, after states were unpacked.
+#[inline(always)]
+pub fn see_open<V: Vector>(planes: &mut Planes, cells: core::ops::Range<usize>) {
+    for cell in cells {
+        let candidates = &planes.candidates;
+        let pairs = array!(pair in 4 => load_pair::<V, 768>(candidates, cell * 8 + pair * 2));
+        let [_, several] = count::<V>(pairs, V::load(&candidates[NINTH + cell]));
+        several.store(&mut planes.open[cell]);
     }
 }
 

@@ -18,6 +18,7 @@
 //! cache sets for every guess and every pop. With whole states of 96 bytes side by side instead of three parts, the sweeps
 //! touched every line three times: packing and unpacking took 3.7 microseconds a turn instead of 2.7.
 
+use super::closure::see_open;
 use super::packed::Packed;
 use super::planes::{NINTH, Planes};
 use super::vector::{Kernel, LANES, Level, Plane, Vector, array};
@@ -111,7 +112,8 @@ impl Kernel for Pack<'_> {
     }
 }
 
-/// Unpacks all lanes.
+/// Unpacks all lanes, and sees anew which cells are open: part by part, while its planes are in the
+/// first-level cache, which takes 2% off the whole.
 pub struct Unpack<'a> {
     /// From here.
     pub packed: &'a PackedLanes,
@@ -127,23 +129,20 @@ impl Kernel for Unpack<'_> {
     #[inline(always)]
     fn run<V: Vector>(self) {
         let blocks = self.blocks;
-        for (rows, part) in self
-            .planes
-            .candidates
-            .as_chunks_mut::<256>()
-            .0
-            .iter_mut()
-            .zip(&self.packed.parts)
-        {
-            for (i, four) in part.as_chunks::<4>().0.iter().enumerate() {
+        // The last part has digit 9 of all cells, so it comes first.
+        for (part, cells) in [(2, 64..81), (1, 32..64), (0, 0..32)] {
+            let states = self.packed.parts[part].as_chunks::<4>().0;
+            for (i, four) in states.iter().enumerate() {
                 let words = V::interleave(array!(slot in 4 => V::load(&four[slot])));
                 for block in 0..4 {
                     words[block].store(&mut blocks[block][i]);
                 }
             }
+            let rows = &mut self.planes.candidates.as_chunks_mut::<256>().0[part];
             for (rows, words) in rows.as_chunks_mut::<64>().0.iter_mut().zip(&*blocks) {
                 V::transpose_back(words, rows);
             }
+            see_open::<V>(self.planes, cells);
         }
     }
 }
