@@ -358,7 +358,7 @@ impl<V: Vector> Nine<V> {
 }
 
 /// Adds up the scores; what belongs to a minirow is added and loaded once for its three cells: choosing falls from the
-/// time of 2.6 passes to that of 1.9.
+/// time of 2.6 passes to that of 2.4.
 ///
 /// Five bits hold 31 at most; a cell that sees 20 open ones (it is counted itself) and shares digits both ways has 25.
 #[inline(always)]
