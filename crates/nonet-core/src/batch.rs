@@ -217,7 +217,11 @@ pub fn solve_into(
 
 /// Solves the rows of a feed one by one.
 fn solve_singly<R: Rows + ?Sized>(feed: &mut RunFeed<'_, R>) {
-    while let Some((row, puzzle)) = feed.next_puzzle() {
+    let mut puzzle = MALFORMED;
+    while let Some(row) = feed.next_puzzle(|rows, index| {
+        puzzle = rows.row(index);
+        puzzle != MALFORMED
+    }) {
         let grid = Grid::from_trusted(puzzle);
         let mut search = single::Search::new(&grid);
         let mut tally = Tally::new(feed.options.solution_limit);
@@ -286,14 +290,13 @@ impl<'a, R: Rows + ?Sized> RunFeed<'a, R> {
         }
     }
 
-    /// The next puzzle that could be read, with its place in the run.
-    fn next_puzzle(&mut self) -> Option<(usize, [u8; 81])> {
+    /// The next row that is a puzzle, by its place in the run; `read` is told its place among all, and whether it is one.
+    fn next_puzzle(&mut self, mut read: impl FnMut(&R, usize) -> bool) -> Option<usize> {
         while self.next < self.run.status.len() {
             let row = self.next;
             self.next += 1;
-            let puzzle = self.rows.row(self.start + row);
-            if puzzle != MALFORMED {
-                return Some((row, puzzle));
+            if read(self.rows, self.start + row) {
+                return Some(row);
             }
             self.count_one(); // its status is what it was to begin with
         }
@@ -311,15 +314,8 @@ impl<'a, R: Rows + ?Sized> RunFeed<'a, R> {
 
 impl<R: Rows + ?Sized> Feed for RunFeed<'_, R> {
     fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        while self.next < self.run.status.len() {
-            let row = self.next;
-            self.next += 1;
-            if self.rows.pack(self.start + row, puzzle, self.options.level) {
-                return Some(row);
-            }
-            self.count_one(); // its status is what it was to begin with
-        }
-        None
+        let level = self.options.level;
+        self.next_puzzle(|rows, index| rows.pack(index, puzzle, level))
     }
 
     fn done(&mut self, row: usize, outcome: &Outcome<'_>) {
