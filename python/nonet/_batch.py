@@ -97,6 +97,7 @@ class BatchResult(Sequence[BatchRow]):
     """
 
     def __init__(self, solution: bytes, status: bytes, solution_count: bytes, guesses: bytes) -> None:
+        self._values = solution
         # A view of nothing cannot be given a shape.
         self.solution = memoryview(solution).cast("B", (len(status), 81)) if status else memoryview(b"")
         self.status = StatusColumn(status)
@@ -105,7 +106,7 @@ class BatchResult(Sequence[BatchRow]):
 
     def lines(self) -> bytes:
         """Return the solutions as text, 81 characters a line, dots where there is none."""
-        return _core.lines_of_values(bytes(self.solution))
+        return _core.lines_of_values(self._values)
 
     @overload
     def __getitem__(self, index: int) -> BatchRow: ...
