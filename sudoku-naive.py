@@ -31,8 +31,8 @@ from nonet import (
     ParseError,
     PuzzleError,
     read,
+    write_text,
 )
-from nonet._formats._target import write_whole
 from nonet.methods import exact_cover, naive
 
 USAGE = "usage: python3 sudoku-naive.py <input> <output> <ID>"
@@ -70,7 +70,7 @@ def main(arguments: list[str]) -> int:
         board = find_board(source, wanted)
         line = board.line
         # The file is opened before the search begins: that it cannot be written should not be found out minutes later.
-        write_whole(target, solution(board))
+        write_text(solution(board), target)
         print(CLEAR, end="", file=sys.stderr, flush=True)
         print(outcome)
     except (ParseError, UnusableError) as error:
