@@ -5,17 +5,21 @@
 //! puzzles in lockstep, and [`batch`] any number of them on every thread.
 
 pub mod batch;
+mod canonical;
 mod count;
 mod grid;
 pub mod lane;
 mod rows;
 mod sets;
 mod single;
+mod transform;
 mod types;
 
+pub use canonical::{Canonical, Canonicalizer, canonical};
 pub use count::{Outcome, Tally, count_solutions, solutions, solve};
 pub use grid::{Grid, GridError};
 pub use rows::{Lines, MALFORMED, Rows, row_of_line};
 pub use sets::DigitSet;
 pub use single::{Progress, Search};
+pub use transform::Transform;
 pub use types::{Cell, Digit};
