@@ -11,6 +11,8 @@
 //! | else                                        | [`plain`]: all orders of columns, row by row        |
 
 mod found;
+mod full;
+mod plain;
 mod sides;
 mod sparse;
 
@@ -34,6 +36,8 @@ pub struct Canonical {
 #[derive(Default)]
 pub struct Canonicalizer {
     sparse: sparse::Workspace,
+    full: full::Workspace,
+    plain: plain::Workspace,
 }
 
 impl Canonicalizer {
@@ -44,8 +48,16 @@ impl Canonicalizer {
 
     #[inline(always)]
     fn find(&mut self, grid: &Grid) -> Found {
+        let is_full = grid.values().iter().all(|&value| value != 0);
+        if is_full && let Some(found) = self.full.run(grid.values()) {
+            return found;
+        }
         let sides = Sides::new(grid.values());
-        self.sparse.run(&sides)
+        if sides.is_latin {
+            self.sparse.run(&sides)
+        } else {
+            self.plain.run(&sides)
+        }
     }
 }
 
@@ -55,3 +67,6 @@ pub fn canonical(grid: &Grid) -> Canonical {
     debug_assert_eq!(found.transform.apply(grid), found.form);
     found
 }
+
+#[cfg(test)]
+mod tests;

@@ -15,9 +15,6 @@ pub(super) const ONES: u64 = 0x1_1111_1111;
 /// All nine rows.
 pub(super) const ALL_ROWS: u16 = 0o777;
 
-/// The first row of each band.
-pub(super) const FIRST_ROWS: u16 = 0o111;
-
 /// A grid's rows, or its columns as rows.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Side {
@@ -28,7 +25,6 @@ pub(super) struct Side {
 /// Both sides, and what the choice of a method depends on.
 pub(super) struct Sides {
     pub sides: [Side; 2],
-    pub givens: u32,
     /// Whether no row and no column holds a digit twice.
     pub is_latin: bool,
 }
@@ -39,7 +35,6 @@ impl Sides {
         let mut sides = [Side::default(); 2];
         let mut seen = [[0_u16; 9]; 2];
         let mut clash = 0;
-        let mut givens = 0;
         for cell in givens_of(values) {
             let value = values[cell];
             let (row, column) = (cell / 9, cell % 9);
@@ -49,11 +44,9 @@ impl Sides {
             seen[1][column] |= digit;
             sides[0].rows[row] |= u64::from(value) << (4 * column);
             sides[1].rows[column] |= u64::from(value) << (4 * row);
-            givens += 1;
         }
         Sides {
             sides,
-            givens,
             is_latin: clash == 0,
         }
     }
