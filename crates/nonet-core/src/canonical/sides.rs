@@ -20,6 +20,8 @@ pub(super) const ALL_ROWS: u16 = 0o777;
 pub(super) struct Side {
     /// `rows[r]`: nibble c is the value at column c.
     pub rows: [u64; 9],
+    /// `filled[s]`: the rows that have a digit in stack s.
+    pub filled: [u16; 3],
 }
 
 /// Both sides, and what the choice of a method depends on.
@@ -44,6 +46,8 @@ impl Sides {
             seen[1][column] |= digit;
             sides[0].rows[row] |= u64::from(value) << (4 * column);
             sides[1].rows[column] |= u64::from(value) << (4 * row);
+            sides[0].filled[column / 3] |= 1 << row;
+            sides[1].filled[row / 3] |= 1 << column;
         }
         Sides {
             sides,

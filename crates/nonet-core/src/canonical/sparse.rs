@@ -40,21 +40,24 @@ struct Candidate {
     order: u64,
     /// The rows not taken yet.
     unused: u16,
+    /// Those of them that may be next.
+    choices: u16,
     side: u8,
+    /// The order of the stacks, a place in [`PERMUTATIONS`].
+    stacks: u8,
 }
 
-/// A candidate and a row that give the smallest row so far.
+/// A candidate and the row that it takes.
 #[derive(Clone, Copy)]
 struct Tie {
-    candidate: u32,
-    row: u32,
+    candidate: Candidate,
+    row: usize,
 }
 
 /// What the search needs room for; used again from grid to grid.
 #[derive(Default)]
 pub(super) struct Workspace {
     candidates: Vec<Candidate>,
-    next: Vec<Candidate>,
     ties: Vec<Tie>,
 }
 
@@ -63,18 +66,19 @@ impl Workspace {
     #[inline(always)]
     pub fn run(&mut self, sides: &Sides) -> Found {
         let blanks = [Blanks::new(sides, 0), Blanks::new(sides, 1)];
-        let mut form = [0; 9];
-        let mut labels = 0;
         let first = blanks[0].leading.max(blanks[1].leading);
         if first == 9 {
             return Found::empty();
         }
-        self.candidates.clear();
-        form[first] = self.open(sides, &blanks, first, &mut labels);
-        for level in first + 1..9 {
-            let key = self.smallest(sides, &blanks, level);
-            self.expand(sides, key, labels);
+        let mut form = [0; 9];
+        let mut labels = 0;
+        let mut key = self.open(sides, &blanks, first);
+        for level in first..9 {
+            self.expand(sides, &blanks, key, labels, level + 1);
             form[level] = with_labels(key, &mut labels);
+            if level < 8 {
+                key = self.smallest(sides);
+            }
         }
         let one = self.candidates[0];
         let twins = blanks[usize::from(one.side)].twins * factorials(one.free);
@@ -88,17 +92,11 @@ impl Workspace {
         }
     }
 
-    /// Takes the empty rows and the first row that is not; returns that row.
+    /// Takes the empty rows, and finds the first row that is not; returns that row.
     #[inline(always)]
-    fn open(
-        &mut self,
-        sides: &Sides,
-        blanks: &[Blanks; 2],
-        first: usize,
-        labels: &mut u64,
-    ) -> u64 {
+    fn open(&mut self, sides: &Sides, blanks: &[Blanks; 2], first: usize) -> u64 {
         let mut best = u64::MAX;
-        self.ties.clear();
+        let mut openers = [0_u16; 2];
         for side in 0..2 {
             if blanks[side].leading != first {
                 continue;
@@ -107,48 +105,44 @@ impl Workspace {
                 let rank = Counts::new(sides.sides[side].rows[row]).rank();
                 if rank <= best {
                     if rank < best {
-                        self.ties.clear();
+                        openers = [0; 2];
                         best = rank;
                     }
-                    self.ties.push(Tie {
-                        candidate: side as u32,
-                        row: row as u32,
-                    });
+                    openers[side] |= 1 << row;
                 }
             }
         }
-        let mut key = 0;
-        for tie in 0..self.ties.len() {
-            let Tie { candidate, row } = self.ties[tie];
-            let (side, row) = (candidate as usize, row as usize);
-            let content = sides.sides[side].rows[row];
-            let (order, unused) = blanks[side].prefix(row);
-            for stacks in Counts::new(content).ascending() {
-                let candidate = Candidate {
-                    labels: !15,
-                    places: PLACES[stacks],
-                    free: ONES,
-                    order,
-                    unused,
-                    side: side as u8,
-                };
-                key = candidate.key(content);
-                candidate.take(row, content, key, *labels, &mut self.candidates);
+        self.ties.clear();
+        for side in 0..2 {
+            for row in ones(u64::from(openers[side])) {
+                let (order, unused) = blanks[side].prefix(row);
+                for stacks in Counts::new(sides.sides[side].rows[row]).ascending() {
+                    let candidate = Candidate {
+                        labels: !15,
+                        places: PLACES[stacks],
+                        free: ONES,
+                        order,
+                        unused,
+                        choices: 0,
+                        side: side as u8,
+                        stacks: stacks as u8,
+                    };
+                    self.ties.push(Tie { candidate, row });
+                }
             }
         }
-        with_labels(key, labels)
+        let Tie { candidate, row } = self.ties[0];
+        candidate.key(sides.sides[usize::from(candidate.side)].rows[row])
     }
 
-    /// The smallest row that any candidate has for this level; the ties that give it are kept.
+    /// The smallest row that any candidate can take; the ties that give it are kept.
     #[inline(always)]
-    fn smallest(&mut self, sides: &Sides, blanks: &[Blanks; 2], level: usize) -> u64 {
+    fn smallest(&mut self, sides: &Sides) -> u64 {
         let mut best = u64::MAX;
         self.ties.clear();
-        for (number, candidate) in self.candidates.iter().enumerate() {
-            let side = usize::from(candidate.side);
-            let rows = &sides.sides[side].rows;
-            let choices = blanks[side].choices(candidate, level);
-            for row in ones(u64::from(choices)) {
+        for candidate in &self.candidates {
+            let rows = &sides.sides[usize::from(candidate.side)].rows;
+            for row in ones(u64::from(candidate.choices)) {
                 let key = candidate.key(rows[row]);
                 if key <= best {
                     if key < best {
@@ -156,8 +150,8 @@ impl Workspace {
                         best = key;
                     }
                     self.ties.push(Tie {
-                        candidate: number as u32,
-                        row: row as u32,
+                        candidate: *candidate,
+                        row,
                     });
                 }
             }
@@ -165,17 +159,30 @@ impl Workspace {
         best
     }
 
-    /// Replaces the candidates by what the ties make of them.
+    /// Replaces the candidates by what the ties make of them: those that can go on with the most empty triplets.
     #[inline(always)]
-    fn expand(&mut self, sides: &Sides, key: u64, labels: u64) {
-        self.next.clear();
-        for tie in &self.ties {
-            let candidate = &self.candidates[tie.candidate as usize];
-            let row = tie.row as usize;
-            let content = sides.sides[usize::from(candidate.side)].rows[row];
-            candidate.take(row, content, key, labels, &mut self.next);
+    fn expand(
+        &mut self,
+        sides: &Sides,
+        blanks: &[Blanks; 2],
+        key: u64,
+        labels: u64,
+        level: usize,
+    ) {
+        self.candidates.clear();
+        let mut most = 0;
+        for Tie { candidate, row } in &mut self.ties {
+            let empty_triplets = blanks[usize::from(candidate.side)].choose(candidate, *row, level);
+            most = most.max(empty_triplets);
+            candidate.order = candidate.order << 4 | empty_triplets;
         }
-        std::mem::swap(&mut self.candidates, &mut self.next);
+        for Tie { candidate, row } in &mut self.ties {
+            if candidate.order & 15 == most {
+                candidate.order ^= most ^ *row as u64;
+                let content = sides.sides[usize::from(candidate.side)].rows[*row];
+                candidate.take(content, key, labels, &mut self.candidates);
+            }
+        }
     }
 }
 
@@ -183,52 +190,63 @@ impl Candidate {
     /// The row of the form that a row of the grid would give, unknown labels as 15.
     #[inline(always)]
     fn key(&self, content: u64) -> u64 {
-        if meet_in_a_stack(nonzero(content) & self.free) {
-            return self.sorted_key(content);
-        }
+        let crowded = crowded_columns(nonzero(content) & self.free);
         let mut key = 0;
-        let mut rest = content;
+        let mut rest = content & !(crowded * 15);
         while rest != 0 {
             let at = rest.trailing_zeros() & !3;
             let digit = rest >> at & 15;
             rest ^= digit << at;
-            let label = self.labels >> (4 * digit) & 15;
-            key |= label << (4 * (self.places >> at & 15));
+            key |= self.label(digit) << (4 * (self.places >> at & 15));
+        }
+        if crowded != 0 {
+            key |= self.crowded_key(content, crowded);
         }
         key
     }
 
-    /// The same where several digits fall into free columns of a triplet: the largest takes the rightmost place.
-    #[inline(never)]
-    fn sorted_key(&self, content: u64) -> u64 {
+    /// What crowded columns add to a key: the largest label takes the rightmost place.
+    #[inline(always)]
+    fn crowded_key(&self, content: u64, crowded: u64) -> u64 {
         let mut key = 0;
-        for column in ones(nonzero(content)).map(|bit| bit / 4) {
-            let mut label = self.labels >> (4 * nibble(content, column)) & 15;
-            let mut shift = 4 * nibble(self.places, column);
-            while label != 0 {
-                let there = key >> shift & 15;
-                key ^= (there ^ there.max(label)) << shift;
-                label = there.min(label);
-                shift += 4;
+        let mut rest = crowded;
+        while rest != 0 {
+            let at = rest.trailing_zeros();
+            let next = at + 4 + (rest >> at >> 4).trailing_zeros();
+            rest &= rest - 1;
+            rest &= rest - 1;
+            let (a, b) = (self.label(content >> at & 15), self.label(content >> next & 15));
+            let (low, high) = (a.min(b), a.max(b));
+            let mut three = low << 4 | high;
+            if rest >> (at + 8) & 1 != 0 && next == at + 4 && (at == 0 || at == 12 || at == 24) {
+                rest &= rest - 1;
+                let c = self.label(content >> (at + 8) & 15);
+                three = low.min(c) << 8 | low.max(high.min(c)) << 4 | high.max(c);
             }
+            key |= three << (4 * (self.places >> at & 15));
         }
         key
+    }
+
+    #[inline(always)]
+    fn label(&self, digit: u64) -> u64 {
+        self.labels >> (4 * digit) & 15
     }
 
     /// Adds what becomes of the candidate when it takes a row; `labels` is how many there are so far.
     #[inline(always)]
-    fn take(&self, row: usize, content: u64, key: u64, labels: u64, out: &mut Vec<Candidate>) {
+    fn take(&self, content: u64, key: u64, labels: u64, out: &mut Vec<Candidate>) {
         let start = out.len();
-        out.push(Candidate {
-            order: self.order << 4 | row as u64,
-            unused: self.unused & !(1 << row),
-            ..*self
-        });
+        out.push(*self);
         let loose = nonzero(content) & self.free;
-        if meet_in_a_stack(loose) {
-            settle_all(loose, content, start, out);
-        } else if loose != 0 {
-            out[start].settle(loose);
+        let crowded = crowded_columns(loose);
+        if crowded != 0 {
+            settle_crowded(content, crowded, start, out);
+        }
+        if loose != crowded {
+            for candidate in &mut out[start..] {
+                candidate.settle(loose ^ crowded);
+            }
         }
         let new = unknown_places(key);
         if new != 0 {
@@ -255,7 +273,7 @@ impl Candidate {
             let at = rest.trailing_zeros() & !3;
             let digit = rest >> at & 15;
             rest ^= digit << at;
-            if self.labels >> (4 * digit) & 15 == UNKNOWN {
+            if self.label(digit) == UNKNOWN {
                 let place = self.places >> at & 15;
                 let label = labels + 1 + u64::from((new >> (4 * place) >> 4).count_ones());
                 self.labels ^= (UNKNOWN ^ label) << (4 * digit);
@@ -264,41 +282,44 @@ impl Candidate {
     }
 }
 
-/// Settles the loose columns of the candidates from `start` on; where several hold new digits, in each order of them.
+/// Settles the crowded columns of the candidates from `start` on; where several hold new digits, in each order of them.
 #[inline(never)]
-fn settle_all(loose: u64, content: u64, start: usize, out: &mut Vec<Candidate>) {
+fn settle_crowded(content: u64, crowded: u64, start: usize, out: &mut Vec<Candidate>) {
     for stack in 0..3 {
-        let columns = loose & THREE << (12 * stack);
-        if columns.count_ones() <= 1 {
-            out[start..].iter_mut().for_each(|one| one.settle(columns));
+        let columns = crowded & THREE << (12 * stack);
+        if columns == 0 {
             continue;
         }
+        let base = out[start];
+        // The columns by their labels, the largest first.
         let mut sorted = [0; 3];
         let mut count = 0;
-        for column in ones(columns).map(|bit| bit / 4) {
-            sorted[count] = column;
+        let mut unknown = 0;
+        for column in ones(columns) {
+            let label = base.label(content >> column & 15);
+            unknown += usize::from(label == UNKNOWN);
+            let mut place = count;
+            while place > 0 && base.label(content >> sorted[place - 1] & 15) < label {
+                sorted[place] = sorted[place - 1];
+                place -= 1;
+            }
+            sorted[place] = column;
             count += 1;
         }
-        let labels = out[start].labels;
-        let label = |column: &usize| labels >> (4 * nibble(content, *column)) & 15;
-        let sorted = &mut sorted[..count];
-        sorted.sort_by_key(|column| std::cmp::Reverse(label(column)));
-        let unknown = sorted.iter().filter(|&column| label(column) == UNKNOWN).count();
+        let (a, b, c) = (1 << sorted[0], 1 << sorted[1], if count == 3 { 1 << sorted[2] } else { 0 });
+        let rest = base.free & THREE << (12 * stack) & !columns;
+        let shift = |x: u64, y: u64| x + 2 * y + rest * count as u64;
+        let splits = match unknown {
+            3 => &[shift(b, c), shift(a, c), shift(c, b), shift(b, a), shift(c, a), shift(a, b)][..],
+            2 => &[shift(b, c), shift(a, c)],
+            _ => &[shift(b, c)],
+        };
         for number in start..out.len() {
-            let base = out[number];
-            for (turn, order) in PERMUTATIONS[..[1, 1, 2, 6][unknown]].iter().enumerate() {
-                let mut one = base;
-                for (place, &column) in sorted.iter().enumerate() {
-                    let column = if place < unknown { sorted[order[place]] } else { column };
-                    one.places += (place as u64) << (4 * column);
-                }
-                one.free ^= columns;
-                one.places += (THREE << (12 * stack) & one.free) * count as u64;
-                if turn == 0 {
-                    out[number] = one;
-                } else {
-                    out.push(one);
-                }
+            out[number].free ^= columns;
+            let one = out[number];
+            out[number].places += splits[0];
+            for split in &splits[1..] {
+                out.push(Candidate { places: one.places + split, ..one });
             }
         }
     }
@@ -314,10 +335,14 @@ const PERMUTATIONS: [[usize; 3]; 6] = [
     [2, 1, 0],
 ];
 
-/// Whether two of the columns are in one stack.
+/// Those of the columns that are not alone in their stack.
 #[inline(always)]
-fn meet_in_a_stack(columns: u64) -> bool {
-    columns & (columns >> 4 & 0x0110_1101_1 | columns >> 8 & 0x001_001_001) != 0
+fn crowded_columns(columns: u64) -> u64 {
+    let two = columns & (columns >> 4 & 0x011_011_011 | columns >> 8 & 0x001_001_001);
+    if two == 0 {
+        return 0;
+    }
+    columns & ((two | two >> 4) & 0x001_001_001) * THREE
 }
 
 /// The places that hold 15.
@@ -359,6 +384,8 @@ const FACTORIAL: [u32; 4] = [1, 1, 2, 6];
 
 /// The empty rows of a side, and what follows from them.
 struct Blanks {
+    /// The rows with a digit in each stack.
+    filled: [u16; 3],
     /// The rows without a digit.
     empty: u16,
     /// The rows of bands without a digit.
@@ -376,12 +403,11 @@ struct Blanks {
 impl Blanks {
     #[inline(always)]
     fn new(sides: &Sides, side: usize) -> Blanks {
-        let mut empty = 0_u16;
-        for row in 0..9 {
-            empty |= u16::from(sides.sides[side].rows[row] == 0) << row;
-        }
+        let filled = sides.sides[side].filled;
+        let empty = ALL_ROWS & !(filled[0] | filled[1] | filled[2]);
         let bands = [empty & 7, empty >> 3 & 7, empty >> 6];
         let mut blanks = Blanks {
+            filled,
             empty,
             empty_bands: 0,
             starters: ALL_ROWS & !(empty & ((empty << 1 & 0o666) | (empty << 2 & 0o444))),
@@ -427,17 +453,38 @@ impl Blanks {
         (order, ALL_ROWS & !self.empty_bands & !(self.empty & band))
     }
 
-    /// The rows that a candidate may take next.
+    /// Notes that a candidate takes a row, and which rows may then be next: those with the most empty triplets on the left.
+    /// Returns how many these are.
     #[inline(always)]
-    fn choices(&self, candidate: &Candidate, level: usize) -> u16 {
-        if level.is_multiple_of(3) {
-            return candidate.unused & self.starters;
+    fn choose(&self, candidate: &mut Candidate, row: usize, level: usize) -> u64 {
+        candidate.unused &= !(1 << row);
+        let rows = if level.is_multiple_of(3) {
+            candidate.unused & self.starters
+        } else {
+            candidate.unused & BAND[row]
+        };
+        let [left, middle, _] = PERMUTATIONS[usize::from(candidate.stacks) % 6];
+        let one = rows & !self.filled[left];
+        let two = one & !self.filled[middle];
+        let three = two & self.empty;
+        if three != 0 {
+            candidate.choices = if level.is_multiple_of(3) { three } else { three & three.wrapping_neg() };
+            3
+        } else if two != 0 {
+            candidate.choices = two;
+            2
+        } else if one != 0 {
+            candidate.choices = one;
+            1
+        } else {
+            candidate.choices = rows;
+            0
         }
-        let band = candidate.unused & 7 << ((candidate.order & 15) / 3 * 3);
-        let empty = band & self.empty;
-        if empty != 0 { empty & empty.wrapping_neg() } else { band }
     }
 }
+
+/// The rows of a row's band.
+const BAND: [u16; 9] = [7, 7, 7, 0o70, 0o70, 0o70, 0o700, 0o700, 0o700];
 
 /// How many digits a row has in each stack.
 #[derive(Clone, Copy)]
