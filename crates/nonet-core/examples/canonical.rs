@@ -7,11 +7,16 @@ use nonet_core::{Canonicalizer, Grid, Lines, Rows};
 
 fn main() {
     let mut best = f64::MAX;
-    let rounds: usize = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(5);
+    let rounds: usize = std::env::args()
+        .nth(1)
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(5);
     let mut text = Vec::new();
     std::io::stdin().read_to_end(&mut text).unwrap();
     let lines = Lines::new(&text);
-    let grids: Vec<Grid> = (0..lines.len()).map(|i| Grid::from_values(&lines.row(i)).unwrap()).collect();
+    let grids: Vec<Grid> = (0..lines.len())
+        .map(|i| Grid::from_values(&lines.row(i)).unwrap())
+        .collect();
     let mut canonicalizer = Canonicalizer::default();
     let mut distinct = std::collections::HashSet::new();
     let mut autos = 0_u64;
@@ -21,7 +26,11 @@ fn main() {
         distinct.insert(found.form);
         autos += u64::from(found.automorphism_count);
     }
-    println!("{} grids, {} forms, {autos} automorphisms", grids.len(), distinct.len());
+    println!(
+        "{} grids, {} forms, {autos} automorphisms",
+        grids.len(),
+        distinct.len()
+    );
     for _ in 0..rounds {
         let start = Instant::now();
         let mut sum = 0_u64;

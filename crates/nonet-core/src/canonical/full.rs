@@ -109,7 +109,10 @@ impl Workspace {
                     let first = [a, b, c].map(|column| (3 * stack + column) as u8);
                     let next = first.map(|column| leads[usize::from(column) & 15]);
                     let last = next.map(|column| leads[usize::from(column) & 15]);
-                    let columns = [first[0], first[1], first[2], next[0], next[1], next[2], last[0], last[1], last[2]];
+                    let columns = [
+                        first[0], first[1], first[2], next[0], next[1], next[2], last[0], last[1],
+                        last[2],
+                    ];
                     self.offer(&leads, columns, number, rows, best);
                 }
                 continue;
@@ -132,12 +135,32 @@ impl Workspace {
             if is_home(fx) || is_home(fy) {
                 let (c1, c2) = if is_home(fx) { (x, y) } else { (y, x) };
                 let (c4, c5) = (leads[c1], leads[c2]);
-                let columns = [c1 as u8, c2 as u8, odd as u8, c4, c5, left, c7, lead(c5), lead(left)];
+                let columns = [
+                    c1 as u8,
+                    c2 as u8,
+                    odd as u8,
+                    c4,
+                    c5,
+                    left,
+                    c7,
+                    lead(c5),
+                    lead(left),
+                ];
                 self.offer(&leads, columns, number, rows, best);
             } else if *best >= LATE {
                 for (c1, c2) in [(x, y), (y, x)] {
                     let (c4, c5) = (leads[c1], leads[c2]);
-                    let columns = [c1 as u8, c2 as u8, odd as u8, c4, c5, left, c7, lead(c4), lead(c5)];
+                    let columns = [
+                        c1 as u8,
+                        c2 as u8,
+                        odd as u8,
+                        c4,
+                        c5,
+                        left,
+                        c7,
+                        lead(c4),
+                        lead(c5),
+                    ];
                     self.offer(&leads, columns, number, rows, best);
                 }
             }
@@ -145,7 +168,14 @@ impl Workspace {
     }
 
     #[inline(always)]
-    fn offer(&mut self, leads: &[u8; 16], columns: [u8; 9], side: u8, rows: [u8; 3], best: &mut u32) {
+    fn offer(
+        &mut self,
+        leads: &[u8; 16],
+        columns: [u8; 9],
+        side: u8,
+        rows: [u8; 3],
+        best: &mut u32,
+    ) {
         let mut places = [0_u8; 16];
         for place in 0..9 {
             places[usize::from(columns[place]) & 15] = place as u8 + 1;
@@ -164,7 +194,11 @@ impl Workspace {
             for place in (0..9).rev() {
                 word = word << 4 | u64::from(columns[place]);
             }
-            self.second.push(Arrangement { side, rows, columns: word });
+            self.second.push(Arrangement {
+                side,
+                rows,
+                columns: word,
+            });
         }
     }
 
@@ -190,7 +224,10 @@ impl Workspace {
     /// Compares what is left of the form, and counts the arrangements that give the smallest.
     #[inline(always)]
     fn rest(&mut self, sides: &[Lookup; 2]) -> Found {
-        let mut best = Found { form: [u64::MAX; 9], ..Found::empty() };
+        let mut best = Found {
+            form: [u64::MAX; 9],
+            ..Found::empty()
+        };
         for arrangement in &self.arrangements {
             let side = &sides[usize::from(arrangement.side)];
             let labels = arrangement.labels(side);
@@ -217,9 +254,15 @@ impl Workspace {
                 best = Found {
                     form,
                     transposed: arrangement.side == 1,
-                    rows: rows.iter().fold(0, |order, &(_, row)| order << 4 | u64::from(row)),
-                    places: (0..9).fold(0, |places, place| places | (8 - place as u64) << (4 * nibble(arrangement.columns, place))),
-                    labels: (1..10).fold(0, |word, digit| word | u64::from(labels[digit]) << (4 * digit)),
+                    rows: rows
+                        .iter()
+                        .fold(0, |order, &(_, row)| order << 4 | u64::from(row)),
+                    places: (0..9).fold(0, |places, place| {
+                        places | (8 - place as u64) << (4 * nibble(arrangement.columns, place))
+                    }),
+                    labels: (1..10).fold(0, |word, digit| {
+                        word | u64::from(labels[digit]) << (4 * digit)
+                    }),
                     automorphism_count: 1,
                 };
             } else if form == best.form {
@@ -255,7 +298,8 @@ impl Arrangement {
         let values = &side.values[row % 9];
         let mut key = 0;
         for place in 0..9 {
-            key = key << 4 | u64::from(labels[usize::from(values[nibble(self.columns, place)] & 15)]);
+            key =
+                key << 4 | u64::from(labels[usize::from(values[nibble(self.columns, place)] & 15)]);
         }
         key
     }

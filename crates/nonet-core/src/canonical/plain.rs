@@ -12,7 +12,7 @@ use super::sides::{ALL_ROWS, Sides, nibble, ones};
 
 #[derive(Clone, Copy)]
 struct Candidate {
-    /// Nibble d: the label of digit d, 0 if it has none yet.
+    /// Nibble d: the label of digit d, 15 if it has none yet; nibble 0 is 0.
     labels: u64,
     /// Nibble p: the column at place p, counted from the left.
     columns: u64,
@@ -60,7 +60,7 @@ impl Workspace {
     fn open(&mut self, side: usize, twins: &Twins) {
         self.next.clear();
         self.next.push(Candidate {
-            labels: 0,
+            labels: !15,
             columns: 0,
             order: 0,
             unused: ALL_ROWS,
@@ -82,10 +82,11 @@ impl Workspace {
             }
             self.next = longer;
         }
-        self.candidates.extend(self.next.iter().map(|&candidate| Candidate {
-            unused: ALL_ROWS,
-            ..candidate
-        }));
+        self.candidates
+            .extend(self.next.iter().map(|&candidate| Candidate {
+                unused: ALL_ROWS,
+                ..candidate
+            }));
     }
 
     /// Takes the smallest row that any candidate has for this level; returns it.
@@ -95,7 +96,11 @@ impl Workspace {
         for candidate in &self.candidates {
             let side = usize::from(candidate.side);
             let last = nibble(candidate.order, 0);
-            for row in ones(u64::from(twins[side].choices(candidate.unused, level, last))) {
+            for row in ones(u64::from(twins[side].choices(
+                candidate.unused,
+                level,
+                last,
+            ))) {
                 let (key, mut taken) = candidate.relabelled(sides.sides[side].rows[row]);
                 if key <= best {
                     if key < best {
@@ -120,9 +125,9 @@ impl Candidate {
         let mut key = 0;
         for place in 0..9 {
             let digit = nibble(content, nibble(self.columns, place));
-            if digit != 0 && nibble(taken.labels, digit) == 0 {
+            if nibble(taken.labels, digit) == 15 {
                 taken.count += 1;
-                taken.labels |= u64::from(taken.count) << (4 * digit);
+                taken.labels ^= (15 ^ u64::from(taken.count)) << (4 * digit);
             }
             key = key << 4 | nibble(taken.labels, digit) as u64;
         }
@@ -157,7 +162,11 @@ impl Twins {
 
     /// The lines that may follow at this place: those of the last one's chute until it is complete, equal lines in order.
     fn choices(&self, unused: u16, place: usize, last: usize) -> u16 {
-        let chute = if place.is_multiple_of(3) { ALL_ROWS } else { 7 << (last / 3 * 3) };
+        let chute = if place.is_multiple_of(3) {
+            ALL_ROWS
+        } else {
+            7 << (last / 3 * 3)
+        };
         let mut choices = unused & chute;
         for line in ones(u64::from(choices)) {
             if self.before[line] & unused != 0 {

@@ -19,7 +19,7 @@
 //! This needs each row and column to hold a digit at most once; [`plain`](super::plain) does without.
 
 use super::found::Found;
-use super::sides::{ALL_ROWS, ONES, Sides, nibble, nonzero, ones};
+use super::sides::{ALL_ROWS, ONES, Sides, nonzero, ones, unknowns};
 
 /// The label of a digit that has none yet.
 const UNKNOWN: u64 = 15;
@@ -161,14 +161,7 @@ impl Workspace {
 
     /// Replaces the candidates by what the ties make of them: those that can go on with the most empty triplets.
     #[inline(always)]
-    fn expand(
-        &mut self,
-        sides: &Sides,
-        blanks: &[Blanks; 2],
-        key: u64,
-        labels: u64,
-        level: usize,
-    ) {
+    fn expand(&mut self, sides: &Sides, blanks: &[Blanks; 2], key: u64, labels: u64, level: usize) {
         self.candidates.clear();
         let mut most = 0;
         for Tie { candidate, row } in &mut self.ties {
@@ -215,7 +208,10 @@ impl Candidate {
             let next = at + 4 + (rest >> at >> 4).trailing_zeros();
             rest &= rest - 1;
             rest &= rest - 1;
-            let (a, b) = (self.label(content >> at & 15), self.label(content >> next & 15));
+            let (a, b) = (
+                self.label(content >> at & 15),
+                self.label(content >> next & 15),
+            );
             let (low, high) = (a.min(b), a.max(b));
             let mut three = low << 4 | high;
             if rest >> (at + 8) & 1 != 0 && next == at + 4 && (at == 0 || at == 12 || at == 24) {
@@ -248,7 +244,7 @@ impl Candidate {
                 candidate.settle(loose ^ crowded);
             }
         }
-        let new = unknown_places(key);
+        let new = unknowns(key);
         if new != 0 {
             for candidate in &mut out[start..] {
                 candidate.name(content, new, labels);
@@ -306,11 +302,22 @@ fn settle_crowded(content: u64, crowded: u64, start: usize, out: &mut Vec<Candid
             sorted[place] = column;
             count += 1;
         }
-        let (a, b, c) = (1 << sorted[0], 1 << sorted[1], if count == 3 { 1 << sorted[2] } else { 0 });
+        let (a, b, c) = (
+            1 << sorted[0],
+            1 << sorted[1],
+            if count == 3 { 1 << sorted[2] } else { 0 },
+        );
         let rest = base.free & THREE << (12 * stack) & !columns;
         let shift = |x: u64, y: u64| x + 2 * y + rest * count as u64;
         let splits = match unknown {
-            3 => &[shift(b, c), shift(a, c), shift(c, b), shift(b, a), shift(c, a), shift(a, b)][..],
+            3 => &[
+                shift(b, c),
+                shift(a, c),
+                shift(c, b),
+                shift(b, a),
+                shift(c, a),
+                shift(a, b),
+            ][..],
             2 => &[shift(b, c), shift(a, c)],
             _ => &[shift(b, c)],
         };
@@ -319,7 +326,10 @@ fn settle_crowded(content: u64, crowded: u64, start: usize, out: &mut Vec<Candid
             let one = out[number];
             out[number].places += splits[0];
             for split in &splits[1..] {
-                out.push(Candidate { places: one.places + split, ..one });
+                out.push(Candidate {
+                    places: one.places + split,
+                    ..one
+                });
             }
         }
     }
@@ -345,18 +355,11 @@ fn crowded_columns(columns: u64) -> u64 {
     columns & ((two | two >> 4) & 0x001_001_001) * THREE
 }
 
-/// The places that hold 15.
-#[inline(always)]
-fn unknown_places(key: u64) -> u64 {
-    let pairs = key & key >> 1;
-    pairs & pairs >> 2 & ONES
-}
-
 /// The row with the next labels for its unknowns, from left to right; `labels` is how many there are.
 #[inline(always)]
 fn with_labels(key: u64, labels: &mut u64) -> u64 {
     let mut key = key;
-    let mut new = unknown_places(key);
+    let mut new = unknowns(key);
     while new != 0 {
         let at = 63 - new.leading_zeros();
         *labels += 1;
@@ -377,7 +380,9 @@ fn places_of_free(candidate: Candidate) -> u64 {
 
 /// In how many ways the free columns can stand.
 fn factorials(free: u64) -> u32 {
-    (0..3).map(|stack| FACTORIAL[(free & THREE << (12 * stack)).count_ones() as usize]).product()
+    (0..3)
+        .map(|stack| FACTORIAL[(free & THREE << (12 * stack)).count_ones() as usize])
+        .product()
 }
 
 const FACTORIAL: [u32; 4] = [1, 1, 2, 6];
@@ -468,7 +473,11 @@ impl Blanks {
         let two = one & !self.filled[middle];
         let three = two & self.empty;
         if three != 0 {
-            candidate.choices = if level.is_multiple_of(3) { three } else { three & three.wrapping_neg() };
+            candidate.choices = if level.is_multiple_of(3) {
+                three
+            } else {
+                three & three.wrapping_neg()
+            };
             3
         } else if two != 0 {
             candidate.choices = two;

@@ -9,7 +9,10 @@ struct Numbers(u64);
 impl Numbers {
     /// A number below `end`.
     fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         (self.0 >> 33) as usize % end
     }
 
@@ -103,18 +106,28 @@ fn the_methods_agree_with_the_plain_one() {
     for round in 0..300 {
         let grid = numbers.grid(round % 82, true);
         let found = canonicalizer.run(&grid);
-        let plain = canonicalizer.plain.run(&Sides::new(grid.values())).to_canonical();
+        let plain = canonicalizer
+            .plain
+            .run(&Sides::new(grid.values()))
+            .to_canonical();
         assert_eq!(plain.form, found.form, "{grid}");
         assert_eq!(plain.automorphism_count, found.automorphism_count, "{grid}");
-        let sparse = canonicalizer.sparse.run(&Sides::new(grid.values())).to_canonical();
+        let sparse = canonicalizer
+            .sparse
+            .run(&Sides::new(grid.values()))
+            .to_canonical();
         assert_eq!(sparse.form, found.form, "{grid}");
-        assert_eq!(sparse.automorphism_count, found.automorphism_count, "{grid}");
+        assert_eq!(
+            sparse.automorphism_count, found.automorphism_count,
+            "{grid}"
+        );
     }
 }
 
 #[test]
 fn the_most_symmetric_grids_have_their_known_counts() {
-    let most_canonical = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    let most_canonical =
+        "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let counts = [
         (Grid::EMPTY, 3_359_232),
         (starting("1"), 3_359_232 / 81),
