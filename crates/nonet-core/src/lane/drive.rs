@@ -75,6 +75,10 @@ const NIL: u16 = u16::MAX;
 /// at a time, and choosing costs as much as two passes, whether for one lane or for all: waiting saves 3% there.
 const WORTH_CHOOSING: u32 = 16;
 
+/// One lane in so many just filled is worth a look whether they are consistent, half a pass for one or for all; fewer go on
+/// to the next turn, by when they are solved or dead.
+const WORTH_CHECKING: u32 = 16;
+
 /// What a lane is at.
 #[derive(Clone, Copy)]
 struct Lane {
@@ -129,7 +133,10 @@ struct Job {
 /// Lanes to turn over.
 struct Ended {
     dead: Plane,
-    full: Plane,
+    /// Every cell has one candidate, and nothing moved: that is a solution (`closure.rs`).
+    solved: Plane,
+    /// The same, but the pass that made it so moved something: a solution if it is consistent.
+    filled: Plane,
     at_rest: Plane,
 }
 
@@ -291,7 +298,8 @@ impl Search {
             });
             dead = dead | (findings.dead & self.busy);
             let full = (findings.full & self.busy).minus(dead);
-            let moving = (findings.moved & self.busy).minus(dead | full);
+            let moved = findings.moved & self.busy;
+            let moving = moved.minus(dead | full);
             let (busy, moving_count) = (self.busy.count(), moving.count());
             self.effort.passes += 1;
             self.effort.busy += u64::from(busy);
@@ -299,7 +307,8 @@ impl Search {
             if moving_count < busy && moving_count * 3 <= busy {
                 return Ended {
                     dead,
-                    full,
+                    solved: full.minus(moved),
+                    filled: full & moved,
                     at_rest: self.busy.minus(moving | dead | full),
                 };
             }
@@ -309,7 +318,7 @@ impl Search {
     /// Notes solutions, branches lanes at rest, and gives lanes that ended their next alternative or lets them go.
     fn turn_over(&mut self, feed: &mut impl Feed, ended: &Ended) {
         // Before packing, while what the pass left is in the first-level cache: that saves a tenth of choosing.
-        let others_ended = !(ended.dead | ended.full).is_empty();
+        let others_ended = !(ended.dead | ended.solved | ended.filled).is_empty();
         let enough = ended.at_rest.count() * WORTH_CHOOSING >= self.busy.count();
         let choosing = !ended.at_rest.is_empty() && (enough || !others_ended);
         if choosing {
@@ -325,19 +334,21 @@ impl Search {
             packed,
             blocks,
         });
-        if !ended.full.is_empty() {
-            let solved = ended.full
-                & self.level.run(Consistent {
-                    planes: &mut self.planes,
-                });
-            for lane in solved.lanes() {
-                // Another lane may have ended the search meanwhile.
-                if self.busy.has(lane) {
-                    self.note_solution(feed, lane);
-                }
+        let (mut solved, mut dead) = (ended.solved, ended.dead);
+        if ended.filled.count() * WORTH_CHECKING >= self.busy.count() {
+            let consistent = self.level.run(Consistent {
+                planes: &mut self.planes,
+            });
+            solved = solved | (ended.filled & consistent);
+            dead = dead | ended.filled.minus(consistent);
+        }
+        for lane in solved.lanes() {
+            // Another lane may have ended the search meanwhile.
+            if self.busy.has(lane) {
+                self.note_solution(feed, lane);
             }
         }
-        for lane in (ended.dead | ended.full).lanes() {
+        for lane in (dead | solved).lanes() {
             if self.busy.has(lane) {
                 self.pop(feed, lane);
             }
