@@ -186,7 +186,7 @@ pub fn solve_into(
     let runs = runs(solution, &mut columns);
     let solve_run = |workplace: &mut Search, (number, run): (usize, Run<'_>)| {
         let mut feed = RunFeed::new(rows, number * RUN, run, options, &watch);
-        workplace.run(&mut feed, options.solution_limit);
+        workplace.run(&mut feed);
     };
     if rows.len() < WORTH_LANES {
         for (number, run) in runs.into_iter().enumerate() {
@@ -316,6 +316,10 @@ impl<R: Rows + ?Sized> Feed for RunFeed<'_, R> {
     fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
         let level = self.options.level;
         self.next_puzzle(|rows, index| rows.pack(index, puzzle, level))
+    }
+
+    fn solution_limit(&self, _: usize) -> u64 {
+        self.options.solution_limit
     }
 
     fn done(&mut self, row: usize, outcome: &Outcome<'_>) {

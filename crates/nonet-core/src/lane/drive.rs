@@ -35,6 +35,8 @@ pub trait Feed {
     /// Writes the next puzzle, if there is one for now, and returns a number of the caller's choice for it. Asked again
     /// after results were handed out.
     fn next(&mut self, puzzle: &mut Packed) -> Option<usize>;
+    /// At how many solutions the search of that puzzle may stop: 1 at least.
+    fn solution_limit(&self, number: usize) -> u64;
     /// Takes the result for the puzzle of that number.
     fn done(&mut self, number: usize, outcome: &Outcome<'_>);
     /// Asked every few passes; `false` abandons the run.
@@ -122,6 +124,7 @@ impl Lane {
 #[derive(Clone, Copy)]
 struct Job {
     number: usize,
+    solution_limit: u64,
     /// The lane with the earliest stretch.
     head: u16,
     /// Solutions of all its stretches.
@@ -157,7 +160,6 @@ pub struct Search {
     /// Room for the kernels.
     blocks: Box<Blocks>,
     choice: Box<Choice>,
-    limit: u64,
     /// Lanes that have a search.
     busy: Plane,
     effort: Effort,
@@ -177,6 +179,7 @@ impl Search {
             jobs: vec![
                 Job {
                     number: 0,
+                    solution_limit: 1,
                     head: NIL,
                     total: 0,
                     before: Tally::EMPTY
@@ -186,7 +189,6 @@ impl Search {
             free_jobs: Vec::with_capacity(LANES),
             blocks: Box::new([[Plane::NONE; 64]; 4]),
             choice: Choice::new(),
-            limit: 0,
             busy: Plane::NONE,
             effort: Effort::default(),
         }
@@ -197,10 +199,8 @@ impl Search {
         self.effort
     }
 
-    /// Searches every puzzle of `feed` until `limit` solutions (1 at least) or its end; `false` if the feed abandoned the
-    /// run.
-    pub fn run(&mut self, feed: &mut impl Feed, limit: u64) -> bool {
-        self.limit = limit.max(1);
+    /// Searches every puzzle of `feed` until its limit or its end; `false` if the feed abandoned the run.
+    pub fn run(&mut self, feed: &mut impl Feed) -> bool {
         self.busy = Plane::NONE;
         self.free_jobs.clear();
         self.free_jobs.extend((0..LANES as u16).rev());
@@ -238,6 +238,7 @@ impl Search {
                 .expect("each of the 256 lanes has one job at most");
             let at = &mut self.jobs[usize::from(job)];
             (at.number, at.head, at.total) = (number, lane as u16, 0);
+            at.solution_limit = feed.solution_limit(number).max(1);
             self.packed.set(lane, &state);
             self.start(lane, Lane::new(job, NIL, NIL));
         }
@@ -419,12 +420,7 @@ impl Search {
         if !shared {
             // Not through a copy: the feed reads the solution in wider pieces than it would just have been written in.
             self.free_jobs.push(job);
-            hand_out(
-                feed,
-                self.jobs[usize::from(job)].number,
-                &self.own[lane],
-                self.limit,
-            );
+            hand_out(feed, &self.jobs[usize::from(job)], &self.own[lane]);
             return;
         }
         let findings = self.own[lane].then(&self.after[lane]);
@@ -442,7 +438,7 @@ impl Search {
         at.head = next;
         if next == NIL {
             self.free_jobs.push(job);
-            hand_out(feed, at.number, &at.before, self.limit);
+            hand_out(feed, at, &at.before);
         } else {
             self.end_if_limit_reached(feed, job);
         }
@@ -450,15 +446,20 @@ impl Search {
 
     /// Ends a search that found enough, once it is known which solutions come first.
     fn end_if_limit_reached(&mut self, feed: &mut impl Feed, job: u16) {
-        let Job { total, head, .. } = self.jobs[usize::from(job)];
-        if total < self.limit {
+        let Job {
+            total,
+            head,
+            solution_limit,
+            ..
+        } = self.jobs[usize::from(job)];
+        if total < solution_limit {
             return;
         }
         let mut findings = *self.findings(usize::from(head));
         if self.lanes[usize::from(head)].shared {
             findings = self.jobs[usize::from(job)].before.then(&findings);
         }
-        if findings.solutions < self.limit.min(2) {
+        if findings.solutions < solution_limit.min(2) {
             return;
         }
         findings.solutions = total;
@@ -468,17 +469,13 @@ impl Search {
             lane = self.lanes[usize::from(lane)].next;
         }
         self.free_jobs.push(job);
-        hand_out(
-            feed,
-            self.jobs[usize::from(job)].number,
-            &findings,
-            self.limit,
-        );
+        hand_out(feed, &self.jobs[usize::from(job)], &findings);
     }
 }
 
 /// Hands out the result of a search.
-fn hand_out(feed: &mut impl Feed, number: usize, findings: &Tally, limit: u64) {
+fn hand_out(feed: &mut impl Feed, job: &Job, findings: &Tally) {
+    let limit = job.solution_limit;
     let solutions = findings.solutions.min(limit);
     let cut_short = findings.solutions >= limit;
     let guesses = if cut_short {
@@ -488,7 +485,7 @@ fn hand_out(feed: &mut impl Feed, number: usize, findings: &Tally, limit: u64) {
     };
     let first = (solutions > 0).then_some(&findings.first);
     feed.done(
-        number,
+        job.number,
         &Outcome {
             solutions,
             guesses,
