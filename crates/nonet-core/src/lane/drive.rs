@@ -26,6 +26,7 @@ use super::branch::{Choice, Choose};
 use super::closure::{Consistent, Pass};
 use super::packed::Packed;
 use super::planes::Planes;
+use super::stack::Stack;
 use super::tally::Tally;
 use super::transpose::{Blocks, Pack, PackedLanes, Unpack};
 use super::vector::{LANES, Level, Plane};
@@ -89,13 +90,9 @@ struct Lane {
     /// The lanes with the stretches before and after its own.
     previous: u16,
     next: u16,
-    /// Its alternatives stand at these levels of the stack; those below were given away.
-    bottom: u8,
-    top: u8,
     /// Whether work was given to it or by it; if not, there are no other stretches.
     shared: bool,
-    /// Guesses and solutions in its own stretch.
-    guesses: u64,
+    /// Solutions in its own stretch.
     solutions: u64,
 }
 
@@ -106,17 +103,9 @@ impl Lane {
             job,
             previous,
             next,
-            bottom: 0,
-            top: 0,
             shared: false,
-            guesses: 0,
             solutions: 0,
         }
-    }
-
-    /// Alternatives left.
-    fn height(&self) -> u8 {
-        self.top - self.bottom
     }
 }
 
@@ -148,10 +137,11 @@ pub struct Search {
     level: Level,
     planes: Box<Planes>,
     packed: Box<PackedLanes>,
-    /// Alternatives, level by level: lane `l`'s at level `n` is `n * 256 + l`.
-    stack: Vec<Packed>,
+    stack: Stack,
     lanes: Vec<Lane>,
-    /// The findings of each lane's own stretch; the two counts are brought over from `lanes` when needed.
+    /// Guesses in each lane's own stretch; apart from `lanes`, as all of them are counted at every turn.
+    guesses: Box<[u64; LANES]>,
+    /// The findings of each lane's own stretch; the two counts are brought over when needed.
     own: Vec<Tally>,
     /// The finished stretches between each lane's own and the next lane's, if shared.
     after: Vec<Tally>,
@@ -172,8 +162,9 @@ impl Search {
             level,
             planes: Planes::new(),
             packed: PackedLanes::new(level),
-            stack: Vec::new(),
+            stack: Stack::new(),
             lanes: vec![Lane::new(NIL, NIL, NIL); LANES],
+            guesses: Box::new([0; LANES]),
             own: vec![Tally::EMPTY; LANES],
             after: vec![Tally::EMPTY; LANES],
             jobs: vec![
@@ -249,16 +240,12 @@ impl Search {
         let mut donors: Vec<usize> = self
             .busy
             .lanes()
-            .filter(|&lane| self.lanes[lane].height() > 0)
+            .filter(|&lane| self.stack.height(lane) > 0)
             .collect();
-        donors.sort_by_key(|&lane| core::cmp::Reverse(self.lanes[lane].height()));
+        donors.sort_by_key(|&lane| core::cmp::Reverse(self.stack.height(lane)));
         for (lane, donor) in idle.zip(donors) {
             let Lane {
-                job,
-                next,
-                bottom,
-                shared,
-                ..
+                job, next, shared, ..
             } = self.lanes[donor];
             if !shared {
                 self.jobs[usize::from(job)].before.clear();
@@ -268,8 +255,8 @@ impl Search {
                 self.lanes[usize::from(next)].previous = lane as u16;
             }
             let giver = &mut self.lanes[donor];
-            (giver.next, giver.bottom, giver.shared) = (lane as u16, bottom + 1, true);
-            let state = self.stack[usize::from(bottom) * LANES + donor];
+            (giver.next, giver.shared) = (lane as u16, true);
+            let state = self.stack.take_oldest(donor);
             self.packed.set(lane, &state);
             self.start(
                 lane,
@@ -286,6 +273,8 @@ impl Search {
     /// Starts a stretch in a lane that has its state.
     fn start(&mut self, lane: usize, at: Lane) {
         self.lanes[lane] = at;
+        self.guesses[lane] = 0;
+        self.stack.clear(lane);
         self.busy.insert(lane);
     }
 
@@ -335,7 +324,7 @@ impl Search {
             packed,
             blocks,
         });
-        let (mut solved, mut dead) = (ended.solved, ended.dead);
+        let (at_rest, mut solved, mut dead) = (ended.at_rest, ended.solved, ended.dead);
         if ended.filled.count() * WORTH_CHECKING >= self.busy.count() {
             let consistent = self.level.run(Consistent {
                 planes: &mut self.planes,
@@ -349,38 +338,28 @@ impl Search {
                 self.note_solution(feed, lane);
             }
         }
-        for lane in (dead | solved).lanes() {
+        let ended = (dead | solved) & self.busy;
+        for lane in ended.minus(self.stack.filled()).lanes() {
             if self.busy.has(lane) {
-                self.pop(feed, lane);
+                self.end_stretch(feed, lane);
             }
         }
+        let popping = ended & self.busy & self.stack.filled();
+        self.stack.pop(self.level, popping, &mut self.packed);
         if choosing {
-            for lane in (ended.at_rest & self.busy).lanes() {
-                self.guess(lane);
+            let guessing = at_rest & self.busy;
+            for lane in guessing.lanes() {
+                self.guesses[lane] += 1;
             }
+            self.stack
+                .guess(self.level, guessing, &self.choice, &mut self.packed);
         }
-    }
-
-    /// Guesses the first candidate of the chosen cell, and keeps the others as an alternative.
-    fn guess(&mut self, lane: usize) {
-        let (cell, digit) = self.choice.of_slot(self.packed.slot(lane));
-        let at = &mut self.lanes[lane];
-        let place = usize::from(at.top) * LANES + lane;
-        at.top += 1;
-        at.guesses += 1;
-        if self.stack.len() <= place {
-            self.stack.resize(place - lane + LANES, Packed::NONE);
-        }
-        let alternative = &mut self.stack[place];
-        *alternative = self.packed.get(lane);
-        alternative.clear(cell, digit);
-        self.packed.keep_only(lane, cell, digit);
     }
 
     /// Notes the solution that a lane came to.
     fn note_solution(&mut self, feed: &mut impl Feed, lane: usize) {
         let Lane { job, shared, .. } = self.lanes[lane];
-        if !shared && self.lanes[lane].solutions == 0 && self.lanes[lane].height() == 0 {
+        if !shared && self.lanes[lane].solutions == 0 && self.stack.height(lane) == 0 {
             self.end_with_solution(feed, lane);
             return;
         }
@@ -393,12 +372,12 @@ impl Search {
 
     /// Hands out a search that ends with its only solution: most of them. (By way of a tally, 3% more time on easy puzzles.)
     fn end_with_solution(&mut self, feed: &mut impl Feed, lane: usize) {
-        let Lane { job, guesses, .. } = self.lanes[lane];
+        let job = self.lanes[lane].job;
         self.busy.remove(lane);
         self.free_jobs.push(job);
         let outcome = Outcome {
             solutions: 1,
-            guesses,
+            guesses: self.guesses[lane],
             first: Some(&self.packed.get(lane)),
         };
         feed.done(self.jobs[usize::from(job)].number, &outcome);
@@ -407,20 +386,8 @@ impl Search {
     /// The findings of a lane's own stretch.
     fn findings(&mut self, lane: usize) -> &mut Tally {
         let own = &mut self.own[lane];
-        (own.guesses, own.solutions) = (self.lanes[lane].guesses, self.lanes[lane].solutions);
+        (own.guesses, own.solutions) = (self.guesses[lane], self.lanes[lane].solutions);
         own
-    }
-
-    /// Goes on with the lane's newest alternative, or ends its stretch.
-    fn pop(&mut self, feed: &mut impl Feed, lane: usize) {
-        let at = &mut self.lanes[lane];
-        if at.height() == 0 {
-            self.end_stretch(feed, lane);
-            return;
-        }
-        at.top -= 1;
-        self.packed
-            .set(lane, &self.stack[usize::from(at.top) * LANES + lane]);
     }
 
     /// Hands the lane's findings to the lane before it in the order of the search, or out, if it was the last one.
