@@ -11,11 +11,13 @@ PACKAGE = Path(nonet.__file__).parent
 
 # Each part, and the parts of the package it may import. `nonet` stands for the public face.
 ALLOWED = {
-    "__init__": {"_errors", "_geometry", "_grid", "_batch", "_exact", "_formats", "methods"},
+    "__init__": {"_errors", "_geometry", "_grid", "_batch", "_exact", "_formats", "_transform", "methods"},
     "_errors": {"_geometry", "_grid"},  # for annotations alone
     "_geometry": set(),
     "_picture": set(),
-    "_grid": {"_errors", "_geometry", "_picture"},
+    "_grid": {"_errors", "_geometry", "_picture", "_transform"},  # the last when isomorphs are asked for
+    "_random": set(),
+    "_transform": {"_geometry", "_grid", "_random"},
     "_formats": {"_errors", "_geometry", "_grid"},
     "_exact": {"_errors", "_geometry", "_grid", "_native"},
     "_arrow": set(),

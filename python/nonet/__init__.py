@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         write,
         write_text,
     )
+    from nonet._transform import Transform
 
 __all__ = [
     "FORMATS",
@@ -48,6 +49,7 @@ __all__ = [
     "ParseError",
     "PuzzleError",
     "SearchResult",
+    "Transform",
     "any_solution",
     "count_batch",
     "count_solutions",
@@ -84,6 +86,7 @@ _ON_FIRST_USE = {
             "write_text",
         ),
     ),
+    "nonet._transform": ("Transform",),
 }
 _HOME = {name: module for module, names in _ON_FIRST_USE.items() for name in names}
 
