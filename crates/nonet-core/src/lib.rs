@@ -2,7 +2,7 @@
 //!
 //! The nouns are [`Digit`], [`Cell`], [`DigitSet`] and [`Grid`]. The single engine ([`Search`]) answers for one
 //! puzzle at a time; [`solve`], [`count_solutions`] and [`solutions`] ask it. The lane engine ([`lane`]) solves 256
-//! puzzles in lockstep, and [`batch`] any number of them on every thread.
+//! puzzles in lockstep, and [`batch`] any number of them on every thread. [`Transform`] makes isomorphs.
 
 pub mod batch;
 mod count;
@@ -12,6 +12,7 @@ pub mod random;
 mod rows;
 mod sets;
 mod single;
+mod transform;
 mod types;
 
 pub use count::{Outcome, Tally, count_solutions, solutions, solve};
@@ -19,4 +20,5 @@ pub use grid::{Grid, GridError};
 pub use rows::{Lines, MALFORMED, Rows, row_of_line};
 pub use sets::DigitSet;
 pub use single::{Progress, Search};
+pub use transform::{Transform, isomorphs_into};
 pub use types::{Cell, Digit};
