@@ -29,10 +29,10 @@ def random_words(seed: int, index: int) -> Iterator[int]:
     return (_mix(state + step * _STEP) for step in count(1))
 
 
-def random_numbers(seed: int, index: int, below: int) -> Iterator[int]:
-    """Yield numbers from 0 to ``below`` - 1, all equally likely: a word that would favour some is passed over."""
+def random_number(seed: int, index: int, below: int) -> int:
+    """Return a number from 0 to ``below`` - 1, all equally likely: a word that would favour some is passed over."""
     fair = _WORD - _WORD % below
-    return (word % below for word in random_words(seed, index) if word < fair)
+    return next(word % below for word in random_words(seed, index) if word < fair)
 
 
 def _checked_word(name: str, number: int) -> int:

@@ -14,7 +14,7 @@ all. Each has its place among them, its ``number``; a transform is drawn by draw
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, permutations
 from math import factorial
@@ -23,7 +23,7 @@ from typing import ClassVar
 
 from nonet._geometry import Cell
 from nonet._grid import Grid
-from nonet._random import random_numbers
+from nonet._random import random_number
 
 _NINE = tuple(range(9))
 _DIGITS = tuple(range(1, 10))
@@ -83,21 +83,15 @@ class Transform:
 
     @classmethod
     def random(cls, *, seed: int, index: int = 0) -> Transform:
-        """Return the first transform of the stream that belongs to ``seed`` and ``index`` (0 to 2**64 - 1 each).
+        """Return a random transform, drawn from all of them alike: the one that ``seed`` has for ``index``.
+
+        Both are 0 to 2**64 - 1. Same seed and index, same transform, on any machine and in any version of Python; what
+        belongs to one index says nothing of the next. Whoever needs many takes one seed, and counts.
 
         >>> print(Transform.random(seed=1))
         transpose; rows 312 897 546; columns 879 321 645; 123456789 becomes 614972583
         """
-        return next(cls.stream(seed=seed, index=index))
-
-    @classmethod
-    def stream(cls, *, seed: int, index: int = 0) -> Iterator[Transform]:
-        """Yield random transforms without end, each drawn from all of them alike, whatever came before.
-
-        Same seed and index, same transforms, on any machine and in any version of Python. Whoever transforms many
-        puzzles takes one seed, and the number of each puzzle for its index: its transforms then depend on no other.
-        """
-        return map(cls.from_number, random_numbers(seed, index, cls.COUNT))
+        return cls.from_number(random_number(seed, index, cls.COUNT))
 
     @classmethod
     def from_number(cls, number: int) -> Transform:
