@@ -11,7 +11,18 @@ PACKAGE = Path(nonet.__file__).parent
 
 # Each part, and the parts of the package it may import. `nonet` stands for the public face.
 ALLOWED = {
-    "__init__": {"_errors", "_geometry", "_grid", "_batch", "_exact", "_formats", "_transform", "methods"},
+    "__init__": {
+        "_errors",
+        "_geometry",
+        "_grid",
+        "_batch",
+        "_exact",
+        "_formats",
+        "_isomorphs",
+        "_rows",
+        "_transform",
+        "methods",
+    },
     "_errors": {"_geometry", "_grid"},  # for annotations alone
     "_geometry": set(),
     "_picture": set(),
@@ -21,7 +32,9 @@ ALLOWED = {
     "_formats": {"_errors", "_geometry", "_grid"},
     "_exact": {"_errors", "_geometry", "_grid", "_native"},
     "_arrow": set(),
-    "_batch": {"_arrow", "_errors", "_exact", "_grid", "_native"},
+    "_rows": {"_arrow", "_errors", "_grid", "_native"},
+    "_batch": {"_arrow", "_exact", "_grid", "_native", "_rows"},
+    "_isomorphs": {"_formats", "_grid", "_native", "_random", "_rows", "_transform"},
     "_native": {"_core"},
     "methods": {"_errors", "_geometry", "_grid", "_exact"},
     "render": {"nonet", "_errors", "_geometry", "_grid", "_formats", "methods"},

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
         write,
         write_text,
     )
+    from nonet._isomorphs import augment, isomorphs_batch
+    from nonet._rows import GridBatch
     from nonet._transform import Transform
 
 __all__ = [
@@ -43,6 +45,7 @@ __all__ = [
     "DigitSet",
     "Entry",
     "Grid",
+    "GridBatch",
     "House",
     "MultipleSolutionsError",
     "NoSolutionError",
@@ -51,12 +54,14 @@ __all__ = [
     "SearchResult",
     "Transform",
     "any_solution",
+    "augment",
     "count_batch",
     "count_solutions",
     "format_entries",
     "format_of_path",
     "is_proper",
     "is_proper_batch",
+    "isomorphs_batch",
     "parse",
     "read",
     "scan",
@@ -86,6 +91,8 @@ _ON_FIRST_USE = {
             "write_text",
         ),
     ),
+    "nonet._isomorphs": ("augment", "isomorphs_batch"),
+    "nonet._rows": ("GridBatch",),
     "nonet._transform": ("Transform",),
 }
 _HOME = {name: module for module, names in _ON_FIRST_USE.items() for name in names}

@@ -7,6 +7,7 @@ from typing_extensions import Buffer
 
 __all__ = [
     "Solutions",
+    "isomorphs",
     "level",
     "lines_of_values",
     "search",
@@ -14,6 +15,8 @@ __all__ = [
     "solve_lines",
     "solve_values",
     "two_solutions",
+    "values_of_arrow",
+    "values_of_lines",
 ]
 
 _Request: TypeAlias = tuple[int, int, bool, Callable[[int], object] | None]
@@ -21,6 +24,11 @@ _Results: TypeAlias = tuple[bytes, bytes, bytes, bytes]
 
 def level() -> str: ...
 def lines_of_values(values: bytes, /) -> bytes: ...
+def values_of_lines(text: bytes, /) -> bytes: ...
+def values_of_arrow(
+    layout: str, buffers: Sequence[Buffer], validity: Buffer | None, offset: int, length: int, /
+) -> bytes: ...
+def isomorphs(values: bytes, count: int, seed: int, first_index: int, /) -> bytes: ...
 def solve_lines(text: bytes, request: _Request, /) -> _Results: ...
 def solve_values(values: Buffer, request: _Request, /) -> _Results: ...
 def solve_arrow(

@@ -24,7 +24,7 @@ _STEP = 0x9E3779B97F4A7C15
 
 def random_words(seed: int, index: int) -> Iterator[int]:
     """Yield the stream of 64-bit words that belongs to a seed and an index, each 0 to 2**64 - 1."""
-    first, second = _checked_word("seed", seed), _checked_word("index", index)
+    first, second = checked_word("seed", seed), checked_word("index", index)
     state = _mix(_mix(first + _STEP) + (second + 1) * _STEP)
     return (_mix(state + step * _STEP) for step in count(1))
 
@@ -35,7 +35,8 @@ def random_number(seed: int, index: int, below: int) -> int:
     return next(word % below for word in random_words(seed, index) if word < fair)
 
 
-def _checked_word(name: str, number: int) -> int:
+def checked_word(name: str, number: int) -> int:
+    """Return ``number`` if it is a word; raise ``ValueError`` otherwise."""
     if not 0 <= number < _WORD:
         raise ValueError(f"the {name} is 0 to 2**64 - 1, not {number}")
     return as_integer(number)

@@ -11,8 +11,9 @@
 //! inverts and prints is Python. To draw and apply one takes a tenth of a microsecond, less than to read and write the
 //! puzzle: threads would wait for memory.
 
+use crate::grid::Grid;
 use crate::random::Stream;
-use crate::rows::MALFORMED;
+use crate::rows::{MALFORMED, Rows};
 
 /// The orders of nine lines that keep chutes together: three chutes in any order, and each one's three lines.
 const ORDERS: u64 = 1296;
@@ -29,13 +30,25 @@ const ORDERS_OF_THREE: [[u8; 3]; 6] = [
 /// A symmetry of Sudoku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Transform {
-    transposed: bool,
-    rows: [u8; 9],
-    columns: [u8; 9],
-    digits: [u8; 9],
+    /// Whether rows and columns change places first.
+    pub transposed: bool,
+    /// `rows[r]` is the row of the source, transposed or not, that becomes row `r`.
+    pub rows: [u8; 9],
+    /// `columns[c]` is the column of the source, transposed or not, that becomes column `c`.
+    pub columns: [u8; 9],
+    /// `digits[d - 1]` is what digit `d` becomes.
+    pub digits: [u8; 9],
 }
 
 impl Transform {
+    /// Leaves every grid as it is.
+    pub const IDENTITY: Transform = Transform {
+        transposed: false,
+        rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+        columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+        digits: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    };
+
     /// How many there are.
     pub const COUNT: u64 = 2 * ORDERS * ORDERS * RELABELLINGS;
 
@@ -59,8 +72,13 @@ impl Transform {
         }
     }
 
-    /// The values of a grid transformed; a blank stays a blank, and what is malformed malformed.
-    pub fn apply(&self, source: &[u8; 81]) -> [u8; 81] {
+    /// The grid transformed.
+    pub fn apply(&self, grid: &Grid) -> Grid {
+        Grid::from_trusted(self.apply_to_values(grid.values()))
+    }
+
+    /// The values of a grid transformed: a blank stays a blank, and what is malformed stays malformed.
+    fn apply_to_values(&self, source: &[u8; 81]) -> [u8; 81] {
         let (down, across) = if self.transposed { (1, 9) } else { (9, 1) };
         // Tables as long as an index can be: no index needs to be checked.
         let mut cells = [0; 128];
@@ -108,21 +126,19 @@ fn order_of_digits(place: u64) -> [u8; 9] {
     digits
 }
 
-/// Writes `count` random isomorphs of each row after one another: those of row `r` come from the stream of
-/// (`seed`, `first_index` + r). There are as many written as fit.
+/// Writes random isomorphs of some rows, `count` of each after one another, from isomorph number `start` on: number n is
+/// of row n / `count`, by the transform that `seed` has for the index `first_index` + n.
 pub fn isomorphs_into(
-    rows: &[[u8; 81]],
+    rows: &(impl Rows + ?Sized),
+    count: usize,
     seed: u64,
     first_index: u64,
-    count: usize,
+    start: usize,
     isomorphs: &mut [[u8; 81]],
 ) {
-    let places = isomorphs.chunks_mut(count.max(1));
-    for (number, (row, places)) in rows.iter().zip(places).enumerate() {
+    for (number, place) in (start..rows.len() * count).zip(isomorphs) {
         let mut stream = Stream::new(seed, first_index.wrapping_add(number as u64));
-        for place in places {
-            *place = Transform::random(&mut stream).apply(row);
-        }
+        *place = Transform::random(&mut stream).apply_to_values(&rows.row(number / count));
     }
 }
 
@@ -131,16 +147,9 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    const IDENTITY: Transform = Transform {
-        transposed: false,
-        rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
-        columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
-        digits: [1, 2, 3, 4, 5, 6, 7, 8, 9],
-    };
-
     #[test]
     fn numbers_run_from_the_identity_to_all_reversed() {
-        assert_eq!(Transform::from_number(0), Some(IDENTITY));
+        assert_eq!(Transform::from_number(0), Some(Transform::IDENTITY));
         let backwards = [8, 7, 6, 5, 4, 3, 2, 1, 0];
         let last = Transform {
             transposed: true,
@@ -169,21 +178,24 @@ mod tests {
             transposed: true,
             columns: [8, 7, 6, 5, 4, 3, 2, 1, 0],
             digits: [4, 5, 6, 1, 2, 3, 7, 8, 9],
-            ..IDENTITY
+            ..Transform::IDENTITY
         };
-        let result = turned.apply(&source);
+        let result = turned.apply_to_values(&source);
         assert_eq!((result[8], result[17], result[7]), (4, 5, 6));
         assert_eq!(result.iter().filter(|&&value| value == 0).count(), 78);
-        assert_eq!(turned.apply(&MALFORMED), MALFORMED);
+        assert_eq!(turned.apply_to_values(&MALFORMED), MALFORMED);
     }
 
     #[test]
     fn isomorphs_belong_to_their_index_alone() {
         let rows = [[1; 81], [2; 81], [3; 81]];
         let mut all = [[0; 81]; 6];
-        isomorphs_into(&rows, 5, 10, 2, &mut all);
-        let mut one = [[0; 81]; 1];
-        isomorphs_into(&rows[2..], 5, 12, 1, &mut one);
-        assert_eq!(one[0], all[4]);
+        isomorphs_into(&rows[..], 2, 5, 10, 0, &mut all);
+        let mut rest = [[0; 81]; 4];
+        isomorphs_into(&rows[..], 2, 5, 10, 3, &mut rest);
+        assert_eq!((&rest[..3], rest[3]), (&all[3..], [0; 81]));
+        isomorphs_into(&rows[2..], 1, 5, 14, 0, &mut rest[..1]);
+        assert_eq!(rest[0], all[4]);
+        isomorphs_into(&rows[..], 0, 5, 10, 0, &mut rest);
     }
 }
