@@ -6,6 +6,7 @@ from typing import Self, TypeAlias, final
 from typing_extensions import Buffer
 
 __all__ = [
+    "Classes",
     "Solutions",
     "isomorphs",
     "level",
@@ -45,6 +46,13 @@ def search(
     values: bytes, candidates: Sequence[int] | None, solution_limit: int | None, /
 ) -> tuple[int, list[bytes], int, int]: ...
 
+@final
+class Classes:
+    def __new__(cls) -> Self: ...
+    def add(self, forms: bytes, /) -> bytes: ...
+    @property
+    def row_count(self) -> int: ...
+    def __len__(self) -> int: ...
 @final
 class Solutions:
     def __new__(cls, values: bytes, candidates: Sequence[int] | None, /) -> Self: ...

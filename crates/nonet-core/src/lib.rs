@@ -5,6 +5,7 @@
 //! puzzles in lockstep, and [`batch`] any number of them on every thread. [`Transform`] makes isomorphs.
 
 pub mod batch;
+mod classes;
 mod count;
 mod grid;
 pub mod lane;
@@ -12,9 +13,11 @@ pub mod random;
 mod rows;
 mod sets;
 mod single;
+mod siphash;
 mod transform;
 mod types;
 
+pub use classes::{Classes, NO_CLASS};
 pub use count::{Outcome, Tally, count_solutions, solutions, solve};
 pub use grid::{Grid, GridError};
 pub use rows::{Lines, MALFORMED, Rows, row_of_line};

@@ -2,6 +2,7 @@
 
 mod arrow;
 mod batch;
+mod classes;
 mod exact;
 mod rows;
 mod transform;
@@ -13,6 +14,8 @@ use pyo3::prelude::*;
 mod _core {
     #[pymodule_export]
     use crate::batch::{level, solve_arrow, solve_lines, solve_values};
+    #[pymodule_export]
+    use crate::classes::Classes;
     #[pymodule_export]
     use crate::exact::{Solutions, search, two_solutions};
     #[pymodule_export]
