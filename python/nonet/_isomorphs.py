@@ -95,4 +95,4 @@ def _isomorphs(values: bytes, count: int, seed: int, first_index: int) -> bytes:
     if count < 1:
         raise ValueError(f"a puzzle is to have 1 isomorph or more, not {count}")
     checked_word("index", first_index + len(values) // 81 * count)
-    return _core.isomorphs(values, count, checked_word("seed", seed), first_index)
+    return _core.isomorphs(values, count, checked_word("seed", seed), checked_word("index", first_index))

@@ -14,6 +14,9 @@ from typing import BinaryIO, NamedTuple
 from nonet import Entry, ParseError, scan, sniff
 from nonet.cli._inputs import STDIN, Found, is_puzzle
 
+ROW = 82
+"""The length of a line that holds a puzzle and nothing else."""
+_SYMBOLS = b"0123456789._*\n"
 _SAMPLE = 1 << 16
 _STRETCH = 1 << 22
 _LIST_FORMATS = ("lines", "sdm")
@@ -26,6 +29,16 @@ class Stretch(NamedTuple):
     source: str
     first_line: int
     text: bytes
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether each line is a puzzle and nothing else, and the last one is ended."""
+        count, rest = divmod(len(self.text), ROW)
+        return (
+            rest == 0
+            and self.text[ROW - 1 :: ROW] == b"\n" * count == b"\n" * self.text.count(b"\n")
+            and not self.text.translate(None, _SYMBOLS)
+        )
 
     def lines(self) -> list[bytes]:
         """Return the lines one by one."""

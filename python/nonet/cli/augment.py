@@ -16,7 +16,7 @@ from nonet import augment as entries_of
 from nonet import isomorphs_batch
 from nonet.cli._ending import Status, ending
 from nonet.cli._inputs import FromFormat, ToFormat, find_puzzles
-from nonet.cli._lists import Stretch, open_list, stretches
+from nonet.cli._lists import ROW, Stretch, open_list, stretches
 from nonet.cli._rewriting import (
     InputFile,
     KeepGoing,
@@ -29,8 +29,6 @@ from nonet.cli._rewriting import (
 )
 
 _AT_ONCE = 1 << 16
-_ROW = 82
-_SYMBOLS = b"0123456789._*\n"
 _WITH_DOTS = bytes.maketrans(b"0_*", b"...")
 
 
@@ -72,12 +70,12 @@ class _Task:
             )
             return
         for stretch in stretches(stream, source):
-            lines = _bare_lines(stretch.text)
-            yield from self._of_entries(stretch) if lines is None or self.count > _AT_ONCE else self._of_lines(lines)
+            is_quick = stretch.is_bare and self.count <= _AT_ONCE
+            yield from self._of_lines(stretch.text) if is_quick else self._of_entries(stretch)
 
     def _of_lines(self, lines: bytes) -> Iterator[Piece]:
         """Yield the isomorphs of lines that hold a puzzle each, as many at once as make some megabytes."""
-        size = _AT_ONCE // self.count * _ROW
+        size = _AT_ONCE // self.count * ROW
         for start in range(0, len(lines), size):
             some = lines[start : start + size]
             batch = isomorphs_batch(some, seed=self.seed, count=self.count, first_index=self.next_index)
@@ -86,7 +84,7 @@ class _Task:
 
     def _with_kept(self, lines: bytes, isomorphs: bytes) -> bytes:
         """Return the lines, each followed by its isomorphs."""
-        both = zip(_cut(lines.translate(_WITH_DOTS), _ROW), _cut(isomorphs, _ROW * self.count), strict=True)
+        both = zip(_cut(lines.translate(_WITH_DOTS), ROW), _cut(isomorphs, ROW * self.count), strict=True)
         return b"".join(chain.from_iterable(both))
 
     def _of_entries(self, stretch: Stretch) -> Iterator[Piece]:
@@ -95,14 +93,6 @@ class _Task:
         isomorphs = entries_of(entries, seed=self.seed, count=self.count, keep=self.keep, first_index=self.next_index)
         self.next_index += len(entries) * self.count
         return formatted(isomorphs, "lines")
-
-
-def _bare_lines(text: bytes) -> bytes | None:
-    """Return the text if each of its lines is a puzzle and nothing else, the last line ended."""
-    text = text if text.endswith(b"\n") else text + b"\n"
-    count, rest = divmod(len(text), _ROW)
-    is_bare = rest == 0 and text[_ROW - 1 :: _ROW] == b"\n" * count and text.count(b"\n") == count
-    return text if is_bare and not text.translate(None, _SYMBOLS) else None
 
 
 def _cut(text: bytes, size: int) -> list[bytes]:
