@@ -5,6 +5,7 @@
 //! puzzles in lockstep, and [`batch`] any number of them on every thread. [`Transform`] makes isomorphs.
 
 pub mod batch;
+mod canonical;
 mod classes;
 mod count;
 mod grid;
@@ -17,6 +18,7 @@ mod siphash;
 mod transform;
 mod types;
 
+pub use canonical::{Canonical, Canonicalizer, canonical};
 pub use classes::{Classes, NO_CLASS};
 pub use count::{Outcome, Tally, count_solutions, solutions, solve};
 pub use grid::{Grid, GridError};
