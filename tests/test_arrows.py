@@ -11,15 +11,30 @@ PACKAGE = Path(nonet.__file__).parent
 
 # Each part, and the parts of the package it may import. `nonet` stands for the public face.
 ALLOWED = {
-    "__init__": {"_errors", "_geometry", "_grid", "_batch", "_exact", "_formats", "methods"},
+    "__init__": {
+        "_errors",
+        "_geometry",
+        "_grid",
+        "_batch",
+        "_exact",
+        "_formats",
+        "_isomorphs",
+        "_rows",
+        "_transform",
+        "methods",
+    },
     "_errors": {"_geometry", "_grid"},  # for annotations alone
     "_geometry": set(),
     "_picture": set(),
-    "_grid": {"_errors", "_geometry", "_picture"},
+    "_grid": {"_errors", "_geometry", "_picture", "_transform"},  # the last when isomorphs are asked for
+    "_random": set(),
+    "_transform": {"_geometry", "_grid", "_random"},
     "_formats": {"_errors", "_geometry", "_grid"},
     "_exact": {"_errors", "_geometry", "_grid", "_native"},
     "_arrow": set(),
-    "_batch": {"_arrow", "_errors", "_exact", "_grid", "_native"},
+    "_rows": {"_arrow", "_errors", "_grid", "_native"},
+    "_batch": {"_arrow", "_exact", "_grid", "_native", "_rows"},
+    "_isomorphs": {"_formats", "_grid", "_native", "_random", "_rows", "_transform"},
     "_native": {"_core"},
     "methods": {"_errors", "_geometry", "_grid", "_exact"},
     "render": {"nonet", "_errors", "_geometry", "_grid", "_formats", "methods"},

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
         write,
         write_text,
     )
+    from nonet._isomorphs import augment, isomorphs_batch
+    from nonet._rows import GridBatch
+    from nonet._transform import Transform
 
 __all__ = [
     "FORMATS",
@@ -42,19 +45,23 @@ __all__ = [
     "DigitSet",
     "Entry",
     "Grid",
+    "GridBatch",
     "House",
     "MultipleSolutionsError",
     "NoSolutionError",
     "ParseError",
     "PuzzleError",
     "SearchResult",
+    "Transform",
     "any_solution",
+    "augment",
     "count_batch",
     "count_solutions",
     "format_entries",
     "format_of_path",
     "is_proper",
     "is_proper_batch",
+    "isomorphs_batch",
     "parse",
     "read",
     "scan",
@@ -84,6 +91,9 @@ _ON_FIRST_USE = {
             "write_text",
         ),
     ),
+    "nonet._isomorphs": ("augment", "isomorphs_batch"),
+    "nonet._rows": ("GridBatch",),
+    "nonet._transform": ("Transform",),
 }
 _HOME = {name: module for module, names in _ON_FIRST_USE.items() for name in names}
 

@@ -16,28 +16,18 @@ What comes out are memoryviews over what the engine wrote; NumPy takes them as t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal, NamedTuple, Protocol, TypeAlias, get_args, overload
+from typing import Literal, NamedTuple, TypeAlias, get_args, overload
 
 from nonet._arrow import arrays_of
-from nonet._errors import ParseError
 from nonet._exact import search
 from nonet._grid import Grid
 from nonet._native import core as _core
+from nonet._rows import DIGITS, Puzzles, checked, line_of
 
 Status = Literal["proper", "multiple", "none", "conflict", "malformed", "solved"]
 STATUSES: tuple[Status, ...] = get_args(Status)
 
-Puzzles: TypeAlias = "bytes | bytearray | memoryview | str | Iterable[Grid | str | bytes] | SupportsArrow"
 Progress: TypeAlias = Callable[[int], object]
-
-_DIGITS = b".123456789".ljust(256)
-
-
-class SupportsArrow(Protocol):
-    """A column with the Arrow C interface, as PyArrow and Polars have them."""
-
-    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return the column as a capsule."""
 
 
 class BatchRow(NamedTuple):
@@ -206,13 +196,8 @@ def _solve(
 
 
 def _solve_view(view: memoryview, request: _Request) -> _Results:
-    if view.format != "B":
-        raise TypeError(f"an array of values is one of uint8, not of format {view.format!r}")
-    if view.ndim == 1:
-        return _core.solve_lines(bytes(view), request)
-    if view.shape is None or view.shape[1:] not in ((81,), (9, 9)):
-        raise ValueError(f"an array of puzzles has the shape (N, 81) or (N, 9, 9), not {view.shape}")
-    return _core.solve_values(view.tobytes(), request)
+    data = checked(view).tobytes()
+    return _core.solve_lines(data, request) if view.ndim == 1 else _core.solve_values(data, request)
 
 
 def _solve_each(puzzles: Iterable[Grid | str | bytes], request: _Request) -> _Results:
@@ -223,24 +208,11 @@ def _solve_each(puzzles: Iterable[Grid | str | bytes], request: _Request) -> _Re
         if isinstance(puzzle, Grid):
             if puzzle.has_pencilmarks:
                 marked.append((len(lines), puzzle))
-            lines.append(puzzle._values.translate(_DIGITS))
+            lines.append(puzzle._values.translate(DIGITS))
         else:
-            lines.append(_line_of(puzzle))
+            lines.append(line_of(puzzle))
     results = _core.solve_lines(b"\n".join(lines) + b"\n" if lines else b"", request)
     return _with_marked(results, marked, request) if marked else results
-
-
-def _line_of(puzzle: str | bytes) -> bytes:
-    """Return the text as 81 characters; one that shows no grid becomes a line that is malformed."""
-    if not isinstance(puzzle, (str, bytes)):
-        raise TypeError(f"a batch is made of grids and texts, not of {type(puzzle).__name__}")
-    text = puzzle.encode("ascii", "replace") if isinstance(puzzle, str) else puzzle
-    if len(text) == 81 and b"\n" not in text:
-        return text
-    try:
-        return Grid(text)._values.translate(_DIGITS)
-    except ParseError:
-        return b"?"
 
 
 def _with_marked(results: _Results, marked: list[tuple[int, Grid]], request: _Request) -> _Results:

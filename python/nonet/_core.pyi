@@ -6,7 +6,9 @@ from typing import Self, TypeAlias, final
 from typing_extensions import Buffer
 
 __all__ = [
+    "Classes",
     "Solutions",
+    "isomorphs",
     "level",
     "lines_of_values",
     "search",
@@ -14,6 +16,8 @@ __all__ = [
     "solve_lines",
     "solve_values",
     "two_solutions",
+    "values_of_arrow",
+    "values_of_lines",
 ]
 
 _Request: TypeAlias = tuple[int, int, bool, Callable[[int], object] | None]
@@ -21,6 +25,11 @@ _Results: TypeAlias = tuple[bytes, bytes, bytes, bytes]
 
 def level() -> str: ...
 def lines_of_values(values: bytes, /) -> bytes: ...
+def values_of_lines(text: bytes, /) -> bytes: ...
+def values_of_arrow(
+    layout: str, buffers: Sequence[Buffer], validity: Buffer | None, offset: int, length: int, /
+) -> bytes: ...
+def isomorphs(values: bytes, count: int, seed: int, first_index: int, /) -> bytes: ...
 def solve_lines(text: bytes, request: _Request, /) -> _Results: ...
 def solve_values(values: Buffer, request: _Request, /) -> _Results: ...
 def solve_arrow(
@@ -36,6 +45,14 @@ def two_solutions(text: object, /) -> tuple[bytes, list[bytes]] | None: ...
 def search(
     values: bytes, candidates: Sequence[int] | None, solution_limit: int | None, /
 ) -> tuple[int, list[bytes], int, int]: ...
+
+@final
+class Classes:
+    def __new__(cls) -> Self: ...
+    def add(self, forms: bytes, /) -> bytes: ...
+    @property
+    def row_count(self) -> int: ...
+    def __len__(self) -> int: ...
 
 @final
 class Solutions:

@@ -2,24 +2,28 @@
 //!
 //! The nouns are [`Digit`], [`Cell`], [`DigitSet`] and [`Grid`]. The single engine ([`Search`]) answers for one
 //! puzzle at a time; [`solve`], [`count_solutions`] and [`solutions`] ask it. The lane engine ([`lane`]) solves 256
-//! puzzles in lockstep, and [`batch`] any number of them on every thread.
+//! puzzles in lockstep, and [`batch`] any number of them on every thread. [`Transform`] makes isomorphs.
 
 pub mod batch;
 mod canonical;
+mod classes;
 mod count;
 mod grid;
 pub mod lane;
+pub mod random;
 mod rows;
 mod sets;
 mod single;
+mod siphash;
 mod transform;
 mod types;
 
 pub use canonical::{Canonical, Canonicalizer, canonical};
+pub use classes::{Classes, NO_CLASS};
 pub use count::{Outcome, Tally, count_solutions, solutions, solve};
 pub use grid::{Grid, GridError};
 pub use rows::{Lines, MALFORMED, Rows, row_of_line};
 pub use sets::DigitSet;
 pub use single::{Progress, Search};
-pub use transform::Transform;
+pub use transform::{Transform, isomorphs_into};
 pub use types::{Cell, Digit};

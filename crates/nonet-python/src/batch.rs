@@ -36,22 +36,6 @@ pub fn level() -> &'static str {
     Level::best().name()
 }
 
-/// The rows of values as lines of text, dots for blanks.
-#[pyfunction]
-#[pyo3(signature = (values, /))]
-pub fn lines_of_values<'py>(py: Python<'py>, values: &[u8]) -> Bound<'py, PyBytes> {
-    let lines = py.detach(|| {
-        let (rows, _) = values.as_chunks::<81>();
-        let mut lines = Vec::with_capacity(rows.len() * 82);
-        for row in rows {
-            lines.extend(row.map(|value| if value == 0 { b'.' } else { b'0' + value }));
-            lines.push(b'\n');
-        }
-        lines
-    });
-    PyBytes::new(py, &lines)
-}
-
 /// Solves a puzzle a line.
 #[pyfunction]
 #[pyo3(signature = (text, request, /))]
@@ -93,15 +77,7 @@ pub fn solve_arrow<'py>(
     length: usize,
     request: Request<'py>,
 ) -> PyResult<Results<'py>> {
-    let copied = |buffer: &PyBuffer<u8>| buffer.to_vec(py);
-    let buffers = buffers.iter().map(copied).collect::<PyResult<_>>()?;
-    let validity = validity.as_ref().map(copied).transpose()?;
-    let texts =
-        Texts::new(layout, buffers, validity, offset..offset + length).ok_or_else(|| {
-            PyValueError::new_err(format!(
-                "expected an Arrow column of texts, found the layout {layout:?}"
-            ))
-        })?;
+    let texts = Texts::copied(py, layout, &buffers, validity.as_ref(), offset, length)?;
     solve(py, &texts, request)
 }
 

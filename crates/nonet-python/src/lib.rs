@@ -2,7 +2,10 @@
 
 mod arrow;
 mod batch;
+mod classes;
 mod exact;
+mod rows;
+mod transform;
 
 use pyo3::prelude::*;
 
@@ -10,7 +13,13 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use crate::batch::{level, lines_of_values, solve_arrow, solve_lines, solve_values};
+    use crate::batch::{level, solve_arrow, solve_lines, solve_values};
+    #[pymodule_export]
+    use crate::classes::Classes;
     #[pymodule_export]
     use crate::exact::{Solutions, search, two_solutions};
+    #[pymodule_export]
+    use crate::rows::{lines_of_values, values_of_arrow, values_of_lines};
+    #[pymodule_export]
+    use crate::transform::isomorphs;
 }

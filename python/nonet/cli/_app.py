@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from nonet.cli.augment import augment
 from nonet.cli.check import check
 from nonet.cli.compare import compare
 from nonet.cli.convert import convert
@@ -17,7 +18,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (solve, check, euler, convert, compare):
+for command in (solve, check, euler, convert, augment, compare):
     app.command()(command)
 
 
