@@ -18,6 +18,14 @@ from nonet._grid import Conflict, Grid
 
 if TYPE_CHECKING:
     from nonet._batch import BatchResult, BatchRow, count_batch, is_proper_batch, solve_batch
+    from nonet._canonical import (
+        CanonicalBatch,
+        CanonicalRow,
+        are_isomorphic,
+        automorphism_count,
+        canonical,
+        canonical_batch,
+    )
     from nonet._exact import SearchResult, any_solution, count_solutions, is_proper, search, solutions, solve
     from nonet._formats import (
         FORMATS,
@@ -39,6 +47,8 @@ __all__ = [
     "FORMATS",
     "BatchResult",
     "BatchRow",
+    "CanonicalBatch",
+    "CanonicalRow",
     "Cell",
     "Conflict",
     "ConflictError",
@@ -54,7 +64,11 @@ __all__ = [
     "SearchResult",
     "Transform",
     "any_solution",
+    "are_isomorphic",
     "augment",
+    "automorphism_count",
+    "canonical",
+    "canonical_batch",
     "count_batch",
     "count_solutions",
     "format_entries",
@@ -76,6 +90,14 @@ __all__ = [
 
 _ON_FIRST_USE = {
     "nonet._batch": ("BatchResult", "BatchRow", "count_batch", "is_proper_batch", "solve_batch"),
+    "nonet._canonical": (
+        "CanonicalBatch",
+        "CanonicalRow",
+        "are_isomorphic",
+        "automorphism_count",
+        "canonical",
+        "canonical_batch",
+    ),
     "nonet._exact": ("SearchResult", "any_solution", "count_solutions", "is_proper", "search", "solutions", "solve"),
     "nonet._formats": (
         *(

@@ -8,6 +8,7 @@ from typing_extensions import Buffer
 __all__ = [
     "Classes",
     "Solutions",
+    "canonical",
     "isomorphs",
     "level",
     "lines_of_values",
@@ -30,6 +31,9 @@ def values_of_arrow(
     layout: str, buffers: Sequence[Buffer], validity: Buffer | None, offset: int, length: int, /
 ) -> bytes: ...
 def isomorphs(values: bytes, count: int, seed: int, first_index: int, /) -> bytes: ...
+def canonical(
+    values: bytes, threads: int, progress: Callable[[int], object] | None, /
+) -> tuple[bytes, bytes, bytes]: ...
 def solve_lines(text: bytes, request: _Request, /) -> _Results: ...
 def solve_values(values: Buffer, request: _Request, /) -> _Results: ...
 def solve_arrow(

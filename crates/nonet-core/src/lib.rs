@@ -2,7 +2,8 @@
 //!
 //! The nouns are [`Digit`], [`Cell`], [`DigitSet`] and [`Grid`]. The single engine ([`Search`]) answers for one
 //! puzzle at a time; [`solve`], [`count_solutions`] and [`solutions`] ask it. The lane engine ([`lane`]) solves 256
-//! puzzles in lockstep, and [`batch`] any number of them on every thread. [`Transform`] makes isomorphs.
+//! puzzles in lockstep, and [`batch`] any number of them on every thread. [`Transform`] makes isomorphs,
+//! and [`canonical`] finds the one grid that stands for them all.
 
 pub mod batch;
 mod canonical;
@@ -18,7 +19,9 @@ mod siphash;
 mod transform;
 mod types;
 
-pub use canonical::{Canonical, Canonicalizer, canonical};
+pub use canonical::{
+    Canonical, CanonicalColumns, Canonicalizer, canonical, canonical_batch, canonical_batch_into,
+};
 pub use classes::{Classes, NO_CLASS};
 pub use count::{Outcome, Tally, count_solutions, solutions, solve};
 pub use grid::{Grid, GridError};

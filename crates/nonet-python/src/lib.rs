@@ -2,10 +2,12 @@
 
 mod arrow;
 mod batch;
+mod canonical;
 mod classes;
 mod exact;
 mod rows;
 mod transform;
+mod watch;
 
 use pyo3::prelude::*;
 
@@ -14,6 +16,8 @@ use pyo3::prelude::*;
 mod _core {
     #[pymodule_export]
     use crate::batch::{level, solve_arrow, solve_lines, solve_values};
+    #[pymodule_export]
+    use crate::canonical::canonical;
     #[pymodule_export]
     use crate::classes::Classes;
     #[pymodule_export]
