@@ -11,6 +11,7 @@ use super::row_two::{Arrangement, RowTwo};
 /// What the search needs room for; used again from grid to grid.
 #[derive(Default)]
 pub(super) struct Workspace {
+    sides: [Lines; 2],
     second: Vec<Arrangement>,
     third: Vec<Arrangement>,
 }
@@ -19,15 +20,16 @@ impl Workspace {
     /// The form of a solution grid; `None` for any other grid.
     #[inline(always)]
     pub fn run(&mut self, values: &[u8; 81]) -> Option<Found> {
-        let sides = [Lines::new(values, 9, 1), Lines::new(values, 1, 9)];
-        if !sides.iter().all(Lines::is_valid) {
+        self.sides[0].read(values, 9, 1);
+        self.sides[1].read(values, 1, 9);
+        if !(self.sides[0].is_valid() && self.sides[1].is_valid()) {
             return None;
         }
-        RowTwo::find(&sides, &mut self.second);
-        self.compare_row_three(&sides);
-        let mut best = self.third[0].form(&sides);
+        RowTwo::find(&self.sides, &mut self.second);
+        self.compare_row_three();
+        let mut best = self.third[0].form(&self.sides);
         for arrangement in &self.third[1..] {
-            let found = arrangement.form(&sides);
+            let found = arrangement.form(&self.sides);
             if found.form == best.form {
                 best.automorphism_count += 1;
             } else if found.form < best.form {
@@ -39,7 +41,7 @@ impl Workspace {
 
     /// Keeps the arrangements with the smallest row three.
     #[inline(always)]
-    fn compare_row_three(&mut self, sides: &[Lines; 2]) {
+    fn compare_row_three(&mut self) {
         let mut best = u64::MAX;
         self.third.clear();
         for arrangement in &self.second {
@@ -48,7 +50,7 @@ impl Workspace {
                 rows,
                 columns,
             } = arrangement;
-            let lines = &sides[usize::from(*side) % 2];
+            let lines = &self.sides[usize::from(*side) % 2];
             let labels = lines.labels(usize::from(rows[0]), columns);
             let key = lines.relabelled(usize::from(rows[2]), columns, &labels);
             if key <= best {
@@ -68,20 +70,24 @@ impl Arrangement {
     fn form(&self, sides: &[Lines; 2]) -> Found {
         let lines = &sides[usize::from(self.side) % 2];
         let labels = lines.labels(usize::from(self.rows[0]), &self.columns);
-        let relabelled = |row: u8| {
-            (
+        let mut rows = [(0, 0); 9];
+        let others = [[3, 6], [0, 6], [0, 3]][usize::from(self.rows[0]) / 3 % 3];
+        for place in 0..9 {
+            let row = match place {
+                0..3 => self.rows[place],
+                _ => others[place / 3 - 1] + place as u8 % 3,
+            };
+            rows[place] = (
                 lines.relabelled(usize::from(row), &self.columns, &labels),
                 row,
-            )
-        };
-        let band = self.rows[0] / 3;
-        let [second, third] = [[1, 2], [0, 2], [0, 1]][usize::from(band) % 3];
-        let [mut second, mut third] =
-            [second, third].map(|band: u8| sorted([0, 1, 2].map(|row| relabelled(3 * band + row))));
-        if third < second {
-            std::mem::swap(&mut second, &mut third);
+            );
         }
-        let bands = [self.rows.map(relabelled), second, third];
+        let (bands, _) = rows.as_chunks_mut::<3>();
+        sort(&mut bands[1]);
+        sort(&mut bands[2]);
+        if bands[2] < bands[1] {
+            bands.swap(1, 2);
+        }
         let mut found = Found {
             form: [0; 9],
             transposed: self.side == 1,
@@ -90,7 +96,7 @@ impl Arrangement {
             labels: 0,
             automorphism_count: 1,
         };
-        for (place, &(key, row)) in bands.as_flattened().iter().enumerate() {
+        for (place, &(key, row)) in rows.iter().enumerate() {
             found.form[place] = key;
             found.rows = found.rows << 4 | u64::from(row);
             found.places |= (8 - place as u64) << (4 * self.columns[place]);
@@ -100,13 +106,12 @@ impl Arrangement {
     }
 }
 
-/// Three rows in ascending order.
+/// Puts three rows in ascending order.
 #[inline(always)]
-fn sorted(mut rows: [(u64, u8); 3]) -> [(u64, u8); 3] {
+fn sort(rows: &mut [(u64, u8); 3]) {
     for (i, j) in [(0, 1), (1, 2), (0, 1)] {
         if rows[j] < rows[i] {
             rows.swap(i, j);
         }
     }
-    rows
 }

@@ -4,6 +4,7 @@
 const ALL_DIGITS: u16 = 0x3fe;
 
 /// One side of a solution grid.
+#[derive(Default)]
 pub(super) struct Lines {
     /// `values[r][c]`.
     values: [[u8; 16]; 9],
@@ -14,23 +15,18 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// One side of any grid: cell c of row r is `values[down * r + across * c]`.
+    /// Reads one side of any grid: cell c of row r is `values[down * r + across * c]`.
     #[inline(always)]
-    pub fn new(values: &[u8; 81], down: usize, across: usize) -> Lines {
-        let mut lines = Lines {
-            values: [[0; 16]; 9],
-            shifts: [[0; 16]; 9],
-            minirows: [[0; 3]; 9],
-        };
+    pub fn read(&mut self, values: &[u8; 81], down: usize, across: usize) {
         for row in 0..9 {
+            self.minirows[row] = [0; 3];
             for column in 0..9 {
                 let value = values[down * row + across * column];
-                lines.values[row][column] = value;
-                lines.shifts[row][usize::from(value & 15)] = 4 * column as u8;
-                lines.minirows[row][column / 3] |= 1 << value;
+                self.values[row][column] = value;
+                self.shifts[row][usize::from(value & 15)] = 4 * column as u8;
+                self.minirows[row][column / 3] |= 1 << value;
             }
         }
-        lines
     }
 
     /// Whether every row and every box has all digits.
@@ -39,7 +35,13 @@ impl Lines {
         let mut common = ALL_DIGITS;
         for line in 0..9 {
             let [a, b, c] = self.minirows[line];
-            let [x, y, z] = [0, 1, 2].map(|row| self.minirows[line / 3 * 3 + row][line % 3]);
+            let (band, stack) = (line / 3 * 3, line % 3);
+            let [x, y, z] = [band, band + 1, band + 2];
+            let [x, y, z] = [
+                self.minirows[x][stack],
+                self.minirows[y][stack],
+                self.minirows[z][stack],
+            ];
             common &= (a | b | c) & (x | y | z);
         }
         common == ALL_DIGITS

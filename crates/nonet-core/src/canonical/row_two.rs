@@ -50,9 +50,24 @@ const OTHERS: [[usize; 2]; 9] = [
     [6, 7],
 ];
 
+/// Does something with each two rows of some bands of both sides.
+macro_rules! each_pair {
+    ($sides:expr, $bands:expr, $pair:ident => $body:block) => {
+        for (side, lines) in $sides.iter().enumerate() {
+            for band in ones(u64::from($bands[side])) {
+                for [one, two, three] in PERMUTATIONS {
+                    let rows = [3 * band + one, 3 * band + two, 3 * band + three];
+                    let (leads, _) = lines.leads(rows[0], rows[1]);
+                    let $pair = Pair::new(side, rows, leads);
+                    $body
+                }
+            }
+        }
+    };
+}
+
 /// The arrangements with the smallest row two so far.
 pub(super) struct RowTwo<'a> {
-    /// Cells four to nine of row two.
     best: u64,
     found: &'a mut Vec<Arrangement>,
 }
@@ -77,38 +92,37 @@ impl<'a> RowTwo<'a> {
         };
         let pure = [sides[0].pure_bands(), sides[1].pure_bands()];
         if pure != [0, 0] {
-            row_two.each_pair(sides, pure, RowTwo::follow);
+            row_two.each_pure(sides, pure);
             return;
         }
         row_two.each_swap(sides);
         if row_two.found.is_empty() {
-            row_two.each_pair(sides, [7, 7], RowTwo::try_all);
-        }
-    }
-
-    /// Calls a function with all pairs of some bands.
-    fn each_pair(&mut self, sides: &[Lines; 2], bands: [u8; 2], look: fn(&mut Self, Pair)) {
-        for (side, lines) in sides.iter().enumerate() {
-            for band in ones(u64::from(bands[side])) {
-                for order in PERMUTATIONS {
-                    let rows = order.map(|row| 3 * band + row);
-                    let (leads, _) = lines.leads(rows[0], rows[1]);
-                    look(self, Pair::new(side, rows, leads));
-                }
-            }
+            row_two.try_all(sides);
         }
     }
 
     /// Row two is 456 789 and some order of 123.
-    fn follow(&mut self, pair: Pair) {
-        for stack in 0..3 {
-            for order in PERMUTATIONS {
-                let first = order.map(|column| 3 * stack + column);
-                let second = first.map(|column| pair.lead(column));
-                let third = second.map(|column| pair.lead(column));
-                self.offer(pair, 0, [first, second, third]);
+    #[inline(always)]
+    fn each_pure(&mut self, sides: &[Lines; 2], bands: [u8; 2]) {
+        each_pair!(sides, bands, pair => {
+            // Whatever stack comes first, f leads back to it in three steps, and moves as many of its columns.
+            let round = |column: usize| pair.lead(pair.lead(pair.lead(column)));
+            let moved = usize::from(round(0) != 0) + usize::from(round(1) != 1) + usize::from(round(2) != 2);
+            for stack in 0..3 {
+                for [a, b, c] in PERMUTATIONS {
+                    let first = [3 * stack + a, 3 * stack + b, 3 * stack + c];
+                    let is_smallest = match moved {
+                        0 => true,                         // 123
+                        2 => round(first[0]) == first[0],  // 132
+                        _ => round(first[0]) == first[1],  // 231
+                    };
+                    if is_smallest {
+                        let second = pair.leads_of(first);
+                        self.offer(pair, moved as u64, [first, second, pair.leads_of(second)]);
+                    }
+                }
             }
-        }
+        });
     }
 
     /// Row two is 457 189 and three more digits.
@@ -141,69 +155,69 @@ impl<'a> RowTwo<'a> {
         };
         let c5 = pair.lead(c2);
         let c6 = left(c4, c5);
-        let third = [c3, c5, c6].map(|column| pair.lead(column));
-        self.offer(pair, 0x189, [[c1, c2, c3], [c4, c5, c6], third]);
+        let third = pair.leads_of([c3, c5, c6]);
+        let key = third_triplet(pair, [c1, c2, c3], c6, third);
+        self.offer(pair, key, [[c1, c2, c3], [c4, c5, c6], third]);
     }
 
     /// Row two is 457, then v89 or 89v, and three more digits.
-    fn try_all(&mut self, pair: Pair) {
-        for a in [0, 3, 6] {
-            let [b, c] = OTHERS[a];
-            let stack_of = |column| pair.lead(column) / 3;
-            let (x, y, c3) = if stack_of(a) == stack_of(b) {
-                (a, b, c)
-            } else if stack_of(a) == stack_of(c) {
-                (a, c, b)
-            } else {
-                (b, c, a)
-            };
-            for (c1, c2) in [(x, y), (y, x)] {
-                let (c4, c5) = (pair.lead(c1), pair.lead(c2));
-                let c6 = left(c4, c5);
-                let v = [c4, c5, c6].map(|column| {
-                    [c1, c2, c3]
-                        .iter()
-                        .position(|&home| home == pair.lead(column))
-                });
-                let (middle, after) = match v {
-                    [Some(v), _, _] => (0x089 + ((v as u64 + 1) << 8), [c3, c5, c6]),
-                    [_, _, Some(v)] => (0x890 + (v as u64 + 1), [c3, c4, c5]),
-                    _ => continue, // 8v9: the other order of c1 and c2 is better
-                };
-                let third = after.map(|column| pair.lead(column));
-                self.offer(pair, middle, [[c1, c2, c3], [c4, c5, c6], third]);
+    #[inline(never)]
+    fn try_all(&mut self, sides: &[Lines; 2]) {
+        each_pair!(sides, [7_u8, 7], pair => {
+            for c1 in 0..9 {
+                let c4 = pair.lead(c1);
+                let [x, y] = OTHERS[c1];
+                for (c2, c3) in [(x, y), (y, x)] {
+                    if pair.lead(c2) / 3 != c4 / 3 {
+                        continue; // c1 or c2 is the odd one
+                    }
+                    let first = [c1, c2, c3];
+                    let c5 = pair.lead(c2);
+                    let c6 = left(c4, c5);
+                    let label = |column: usize| first.iter().position(|&home| home == pair.lead(column));
+                    let (middle, third) = match [c4, c5, c6].map(label) {
+                        [Some(v), _, _] => (v as u64, pair.leads_of([c3, c5, c6])),
+                        [_, _, Some(v)] => (v as u64 + 3, pair.leads_of([c3, c4, c5])),
+                        _ => continue, // 8v9: c1 and c2 are better the other way round
+                    };
+                    let key = middle << 12 | third_triplet(pair, first, c6, third);
+                    self.offer(pair, key, [first, [c4, c5, c6], third]);
+                }
             }
-        }
+        });
     }
 
-    /// Keeps an arrangement if none has a smaller row two; `middle` are its cells four to six.
+    /// Keeps an arrangement if none has a smaller row two; keys compare as its last six cells do.
     #[inline(always)]
-    fn offer(&mut self, pair: Pair, middle: u64, columns: [[usize; 3]; 3]) {
-        let [first, second, third] = columns;
-        let columns = [
-            first[0], first[1], first[2], second[0], second[1], second[2], third[0], third[1],
-            third[2],
-        ];
-        let mut labels = 0;
-        for (place, column) in columns.into_iter().enumerate() {
-            labels |= (place as u64 + 1) << (4 * column);
+    fn offer(&mut self, pair: Pair, key: u64, columns: [[usize; 3]; 3]) {
+        if key > self.best {
+            return;
         }
-        let mut key = middle;
-        for column in third {
-            key = key << 4 | nibble(labels, pair.lead(column)) as u64;
+        if key < self.best {
+            self.best = key;
+            self.found.clear();
         }
-        if key <= self.best {
-            if key < self.best {
-                self.best = key;
-                self.found.clear();
-            }
-            self.found.push(Arrangement {
-                side: pair.side,
-                rows: pair.rows,
-                columns: columns.map(|column| column as u8),
-            });
+        let [[c1, c2, c3], [c4, c5, c6], [c7, c8, c9]] = columns;
+        let columns = [c1, c2, c3, c4, c5, c6, c7, c8, c9];
+        let mut arrangement = Arrangement {
+            side: pair.side,
+            rows: pair.rows,
+            columns: [0; 9],
+        };
+        for place in 0..9 {
+            arrangement.columns[place] = columns[place] as u8;
         }
+        self.found.push(arrangement);
     }
+}
+
+/// The last three cells of row two: some two of 123, and 6.
+#[inline(always)]
+fn third_triplet(pair: Pair, first: [usize; 3], c6: usize, third: [usize; 3]) -> u64 {
+    let [c1, c2, c3] = first;
+    let labels = 1 << (4 * c1) | 2 << (4 * c2) | 3 << (4 * c3) | 6 << (4 * c6);
+    let [c7, c8, c9] = pair.leads_of(third);
+    (nibble(labels, c7) << 8 | nibble(labels, c8) << 4 | nibble(labels, c9)) as u64
 }
 
 impl Pair {
@@ -211,7 +225,7 @@ impl Pair {
     fn new(side: usize, rows: [usize; 3], leads: u64) -> Pair {
         Pair {
             side: side as u8,
-            rows: rows.map(|row| row as u8),
+            rows: [rows[0] as u8, rows[1] as u8, rows[2] as u8],
             leads,
         }
     }
@@ -219,6 +233,11 @@ impl Pair {
     #[inline(always)]
     fn lead(self, column: usize) -> usize {
         nibble(self.leads, column)
+    }
+
+    #[inline(always)]
+    fn leads_of(self, [a, b, c]: [usize; 3]) -> [usize; 3] {
+        [self.lead(a), self.lead(b), self.lead(c)]
     }
 }
 
