@@ -109,19 +109,43 @@ impl Candidate {
         let loose = nonzero(content) & self.free;
         let crowded = crowded(loose);
         taken.settle(loose ^ crowded);
-        let new = unknowns(key);
-        if crowded == 0 {
-            if new != 0 {
-                taken.name(content, new, label_count);
+        let start = out.len();
+        match crowded.count_ones() {
+            0 => out.push(taken),
+            2 => taken.split_two(content, crowded, out),
+            _ => {
+                out.push(taken);
+                split(content, crowded, start, out);
             }
-            out.push(taken);
-        } else {
-            let start = out.len();
-            out.push(taken);
-            split(content, crowded, start, out);
+        }
+        let new = unknowns(key);
+        if new != 0 {
             for one in &mut out[start..] {
                 one.name(content, new, label_count);
             }
+        }
+    }
+
+    /// Adds the candidate with two crowded columns settled: the larger label on the right, or either if both are new.
+    #[inline(always)]
+    fn split_two(mut self, content: u64, crowded: u64, out: &mut Vec<Candidate>) {
+        let at = crowded.trailing_zeros();
+        let (low, high) = (1 << at, crowded & (crowded - 1));
+        self.free ^= crowded;
+        // What is free of the stack closes up by two places.
+        self.places += (self.free & THREE << (at / 12 * 12)) << 1;
+        let labels =
+            [low, high].map(|column: u64| self.label(content >> column.trailing_zeros() & 15));
+        let moved = if labels[0] > labels[1] { high } else { low };
+        out.push(Candidate {
+            places: self.places + moved,
+            ..self
+        });
+        if labels[0] == labels[1] {
+            out.push(Candidate {
+                places: self.places + high,
+                ..self
+            });
         }
     }
 
