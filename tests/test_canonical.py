@@ -28,7 +28,9 @@ from strategies import FULL, grids, puzzles, values
 
 PUZZLE = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 ALL = 3_359_232
+# The first of all forms of solution grids, which is the most symmetric one, and the last.
 MOST_SYMMETRIC = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+LAST = "123456789457893612986217354274538196531964827698721435342685971715349268869172543"
 # Its first row can be any of three, with the columns in any order: 0.2 ms.
 SLOW = MOST_SYMMETRIC[:27] + "." * 54
 SEEDS = st.integers(0, 2**64 - 1)
@@ -49,6 +51,7 @@ def assert_smallest(grid: Grid) -> None:
     [
         PUZZLE.to_line(),
         MOST_SYMMETRIC,
+        LAST,
         "112233445" + "." * 18 + "554433221" + "." * 45,
         "." * 30 + "111222333" + "." * 15 + "1........2........3........",
     ],
@@ -110,6 +113,11 @@ def test_isomorphs_have_one_form(grid: Grid, seed: int) -> None:
     assert proof.apply(grid) == isomorph
 
 
+@pytest.mark.parametrize("line", [MOST_SYMMETRIC, LAST])
+def test_the_first_and_the_last_form(line: str) -> None:
+    assert canonical(line)[0].to_line() == line
+
+
 @given(values())
 def test_the_digits_of_a_form_appear_in_order(drawn: list[int]) -> None:
     form, _ = canonical(Grid.from_values(drawn))
@@ -139,6 +147,7 @@ def test_digits_that_do_not_appear_follow_in_order() -> None:
         ("12" + "." * 79, ALL // (81 * 2)),
         ("123456789" + "." * 72, 1296 * 144),
         (MOST_SYMMETRIC, 648),
+        (LAST, 72),
     ],
 )
 def test_automorphism_counts(line: str, count: int) -> None:

@@ -4,11 +4,16 @@
 //! to order its lines, with the digits relabelled each time in the order in which they first appear. It is a form of the
 //! 81 values as they stand: it asks for no solution and knows no rule of Sudoku.
 //!
-//! | grid                                        | method                                              |
-//! |---------------------------------------------|-----------------------------------------------------|
-//! | no digit twice in a row or a column         | [`sparse`]: row by row, breadth first               |
-//! | full and valid                              | [`full`]: by the first two rows of a chute          |
-//! | else                                        | [`plain`]: all orders of columns, row by row        |
+//! | grid                                  | method                                        | on one machine (Sapphire Rapids) |
+//! |---------------------------------------|-----------------------------------------------|----------------------------------|
+//! | no digit twice in a row or a column   | [`sparse`]: row by row, breadth first         | 17-clue 0.56 us                  |
+//! | full and valid                        | [`full`]: by the first two rows of a chute    | 1.15 us                          |
+//! | else                                  | [`plain`]: all orders of columns, row by row  | up to 1 ms                       |
+//!
+//! The more symmetric the start of a grid is, the more transformations have to be kept. The worst grids that hill climbing
+//! found took 1 ms by either method, and room for 8,192 candidates.
+//!
+//! Another form that is in wide use minimises the pattern of givens first and the digits afterwards. It is not this one.
 
 mod batch;
 mod candidate;
@@ -94,7 +99,8 @@ impl Canonicalizer {
 }
 
 /// [`Canonicalizer::find`] as a kernel. No vector is named in it, but variable shifts and counts of bits are instructions of
-/// their own from AVX2's level on: 17-clue puzzles take 0.71 instead of 0.81 of a time.
+/// their own from AVX2's level on: they take an eighth of the time off
+/// 17-clue puzzles.
 struct Find<'a>(&'a mut Canonicalizer, &'a Grid);
 
 impl Kernel for Find<'_> {

@@ -4,8 +4,7 @@
 //! smallest; ties are kept. All orders of columns start together and most are gone after the first row. Lines of a chute that are
 //! equal as they stand are never told apart: only one order of them is tried, and the others are counted.
 //!
-//! That is a hundred times slower than [`sparse`](super::sparse) and needs nothing of the grid. Its tests hold the other
-//! two methods against it.
+//! That is a hundred times slower than the other methods and asks nothing of the grid. The tests hold the others against it.
 
 use super::found::Found;
 use super::nibbles::{nibble, ones};
@@ -57,10 +56,10 @@ impl Workspace {
         }
     }
 
-    /// A candidate for each order of a side's columns.
+    /// Adds a candidate for each order of a side's columns.
     fn open(&mut self, side: usize, twins: &Twins) {
-        self.next.clear();
-        self.next.push(Candidate {
+        let start = self.candidates.len();
+        self.candidates.push(Candidate {
             labels: !15,
             columns: 0,
             order: 0,
@@ -68,26 +67,24 @@ impl Workspace {
             side: side as u8,
             count: 0,
         });
-        // The unused rows stand for unused columns here.
+        // Until the columns are settled, the unused lines are columns.
         for place in 0..9 {
-            let mut longer = Vec::new();
-            for candidate in &self.next {
+            self.next.clear();
+            for candidate in self.candidates.drain(start..) {
                 let last = nibble(candidate.columns, place.max(1) - 1);
                 for column in ones(u64::from(twins.choices(candidate.unused, place, last))) {
-                    longer.push(Candidate {
+                    self.next.push(Candidate {
                         columns: candidate.columns | (column as u64) << (4 * place),
                         unused: candidate.unused & !(1 << column),
-                        ..*candidate
+                        ..candidate
                     });
                 }
             }
-            self.next = longer;
+            self.candidates.append(&mut self.next);
         }
-        self.candidates
-            .extend(self.next.iter().map(|&candidate| Candidate {
-                unused: ALL_ROWS,
-                ..candidate
-            }));
+        for candidate in &mut self.candidates[start..] {
+            candidate.unused = ALL_ROWS;
+        }
     }
 
     /// Takes the smallest row that any candidate has for this level; returns it.

@@ -16,7 +16,11 @@
 //! same row, and later rows tell them apart. What can never be told apart is not tried at all but counted: empty rows
 //! of a band, empty bands, empty columns. So an empty grid is one candidate for 3,359,232 transformations.
 //!
-//! This needs each row and column to hold a digit at most once; [`plain`](super::plain) does without.
+//! Before a tie becomes a candidate, it is asked how many empty triplets its next row can start with: fewer than another's,
+//! and it has lost. That takes a fifth of the time off 17-clue puzzles. Unrolling the loop over a row's digits, so that
+//! its end need not be guessed, does not help.
+//!
+//! All this needs each row and column to hold a digit at most once; [`plain`](super::plain) does without.
 
 use super::candidate::Candidate;
 use super::empties::{Empties, FACTORIALS};
