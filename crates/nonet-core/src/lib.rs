@@ -8,6 +8,7 @@ pub mod batch;
 mod count;
 mod grid;
 pub mod lane;
+pub mod random;
 mod rows;
 mod sets;
 mod single;
