@@ -8,7 +8,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use rayon::ThreadPoolBuilder;
-use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::count::Tally;
 use crate::grid::Grid;
@@ -20,7 +20,7 @@ use crate::single;
 const RUN: usize = 8192;
 
 /// Fewer rows than this go to the single engine: the lanes would be too empty to pay.
-const WORTH_LANES: usize = 32;
+pub(crate) const WORTH_LANES: usize = 32;
 
 /// Nodes of the single engine between two looks at the caller's wishes: some milliseconds.
 const NODES: u32 = 10_000;
@@ -73,7 +73,11 @@ pub enum Status {
 
 impl Status {
     /// The status that a count found under a limit stands for; `puzzle` is asked for only where there is no solution.
-    fn new(puzzle: impl FnOnce() -> [u8; 81], solution_count: u64, solution_limit: u64) -> Self {
+    pub(crate) fn new(
+        puzzle: impl FnOnce() -> [u8; 81],
+        solution_count: u64,
+        solution_limit: u64,
+    ) -> Self {
         match solution_count {
             0 if has_conflict(&puzzle()) => Self::Conflict,
             0 => Self::None,
@@ -178,41 +182,49 @@ pub fn solve_into(
         solution_count: vec![0; rows.len()],
         guesses: vec![0; rows.len()],
     };
-    let watch = Watch {
-        progress: &progress,
-        done: AtomicUsize::new(0),
-        stopped: AtomicBool::new(false),
-    };
-    let runs = runs(solution, &mut columns);
-    let solve_run = |workplace: &mut Search, (number, run): (usize, Run<'_>)| {
-        let mut feed = RunFeed::new(rows, number * RUN, run, options, &watch);
-        workplace.run(&mut feed);
-    };
+    let watch = Watch::new(&progress);
+    let feeds = runs(solution, &mut columns)
+        .into_iter()
+        .enumerate()
+        .map(|(number, run)| RunFeed::new(rows, number * RUN, run, options, &watch));
     if rows.len() < WORTH_LANES {
-        for (number, run) in runs.into_iter().enumerate() {
-            solve_singly(&mut RunFeed::new(rows, number * RUN, run, options, &watch));
-        }
-    } else if options.threads == 1 || runs.len() == 1 {
-        let mut workplace = Search::new(options.level);
-        for run in runs.into_iter().enumerate() {
-            solve_run(&mut workplace, run);
-        }
+        feeds.for_each(|mut feed| solve_singly(&mut feed));
     } else {
-        let work = || {
-            runs.into_par_iter()
-                .enumerate()
-                .for_each_init(|| Search::new(options.level), solve_run);
-        };
-        match ThreadPoolBuilder::new()
-            .num_threads(options.threads)
-            .build()
-        {
-            Ok(pool) => pool.install(work),
-            // A machine that gives us no new threads still has those of the global pool, or this one.
-            Err(_) => work(),
-        }
+        on_threads(
+            feeds.collect(),
+            options.threads,
+            options.level,
+            |workplace, mut feed| {
+                workplace.run(&mut feed);
+            },
+        );
     }
-    (!watch.stopped.into_inner()).then_some(columns)
+    (!watch.is_stopped()).then_some(columns)
+}
+
+/// Does the work of every run, on as many threads as wanted, each with a workplace of its own.
+pub(crate) fn on_threads<R: Send>(
+    runs: Vec<R>,
+    threads: usize,
+    level: Level,
+    work: impl Fn(&mut Search, R) + Sync + Send,
+) {
+    if threads == 1 || runs.len() == 1 {
+        let mut workplace = Search::new(level);
+        for run in runs {
+            work(&mut workplace, run);
+        }
+        return;
+    }
+    let work = || {
+        runs.into_par_iter()
+            .for_each_init(|| Search::new(level), work);
+    };
+    match ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(work),
+        // A machine that gives us no new threads still has those of the global pool, or this one.
+        Err(_) => work(),
+    }
 }
 
 /// Solves the rows of a feed one by one.
@@ -226,7 +238,7 @@ fn solve_singly<R: Rows + ?Sized>(feed: &mut RunFeed<'_, R>) {
         let mut search = single::Search::new(&grid);
         let mut tally = Tally::new(feed.options.solution_limit);
         while !tally.advance(&mut search, NODES) {
-            if !feed.is_wanted() {
+            if !feed.watch.is_wanted() {
                 return;
             }
         }
@@ -236,26 +248,42 @@ fn solve_singly<R: Rows + ?Sized>(feed: &mut RunFeed<'_, R>) {
         if let (Some(first), Some(place)) = (tally.solutions[0], feed.run.solution.get_mut(row)) {
             *place = *first.values();
         }
-        feed.count_one();
+        feed.watch.count_one();
     }
 }
 
 /// What the threads have in common.
-struct Watch<'a> {
+pub(crate) struct Watch<'a> {
     progress: &'a (dyn Fn(usize) -> bool + Sync),
     done: AtomicUsize,
     stopped: AtomicBool,
 }
 
-impl Watch<'_> {
+impl<'a> Watch<'a> {
+    pub(crate) fn new(progress: &'a (dyn Fn(usize) -> bool + Sync)) -> Self {
+        Self {
+            progress,
+            done: AtomicUsize::new(0),
+            stopped: AtomicBool::new(false),
+        }
+    }
+
+    /// Notes that one more row is done.
+    pub(crate) fn count_one(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Whether the caller has had it stopped.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
     /// Asks the caller whether to go on; once told to stop, all threads do.
-    fn is_wanted(&self) -> bool {
-        if !self.stopped.load(Ordering::Relaxed)
-            && !(self.progress)(self.done.load(Ordering::Relaxed))
-        {
+    pub(crate) fn is_wanted(&self) -> bool {
+        if !self.is_stopped() && !(self.progress)(self.done.load(Ordering::Relaxed)) {
             self.stopped.store(true, Ordering::Relaxed);
         }
-        !self.stopped.load(Ordering::Relaxed)
+        !self.is_stopped()
     }
 }
 
@@ -298,17 +326,9 @@ impl<'a, R: Rows + ?Sized> RunFeed<'a, R> {
             if read(self.rows, self.start + row) {
                 return Some(row);
             }
-            self.count_one(); // its status is what it was to begin with
+            self.watch.count_one(); // its status is what it was to begin with
         }
         None
-    }
-
-    fn count_one(&self) {
-        self.watch.done.fetch_add(1, Ordering::Relaxed);
-    }
-
-    fn is_wanted(&self) -> bool {
-        self.watch.is_wanted()
     }
 }
 
@@ -331,11 +351,11 @@ impl<R: Rows + ?Sized> Feed for RunFeed<'_, R> {
         if let (Some(first), Some(solution)) = (outcome.first, self.run.solution.get_mut(row)) {
             first.write_values(solution, self.options.level);
         }
-        self.count_one();
+        self.watch.count_one();
     }
 
     fn go_on(&mut self) -> bool {
         self.turn = self.turn.wrapping_add(1);
-        !self.turn.is_multiple_of(TURNS) || self.is_wanted()
+        !self.turn.is_multiple_of(TURNS) || self.watch.is_wanted()
     }
 }

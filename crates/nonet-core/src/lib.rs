@@ -2,16 +2,19 @@
 //!
 //! The nouns are [`Digit`], [`Cell`], [`DigitSet`] and [`Grid`]. The single engine ([`Search`]) answers for one
 //! puzzle at a time; [`solve`], [`count_solutions`] and [`solutions`] ask it. The lane engine ([`lane`]) solves 256
-//! puzzles in lockstep, and [`batch`] any number of them on every thread.
+//! puzzles in lockstep, and [`batch`] any number of them on every thread. What takes several searches (minimality, true
+//! candidates) is an [`inquiry`], which either engine can make.
 
 pub mod batch;
 mod count;
 mod grid;
+pub mod inquiry;
 pub mod lane;
 pub mod random;
 mod rows;
 mod sets;
 mod single;
+mod swaps;
 mod types;
 
 pub use count::{Outcome, Tally, count_solutions, solutions, solve};
