@@ -3,6 +3,9 @@
 mod arrow;
 mod batch;
 mod exact;
+mod inquiry;
+mod rows;
+mod watch;
 
 use pyo3::prelude::*;
 
@@ -10,7 +13,11 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use crate::batch::{level, lines_of_values, solve_arrow, solve_lines, solve_values};
+    use crate::batch::{level, lines_of_values, solve_batch};
     #[pymodule_export]
     use crate::exact::{Solutions, search, two_solutions};
+    #[pymodule_export]
+    use crate::inquiry::{answer, answer_batch};
+    #[pymodule_export]
+    use crate::rows::PyRows;
 }

@@ -71,7 +71,7 @@ pub struct Case<'a> {
 /// What is asked of every puzzle.
 pub trait Question: Sync {
     /// The way to the answer.
-    type Inquiry: Inquiry<Answer = Self::Answer>;
+    type Inquiry: Inquiry<Answer = Self::Answer> + Send;
     /// What a puzzle gets.
     type Answer: Clone + Send;
     /// What a puzzle gets for which there is no inquiry.
