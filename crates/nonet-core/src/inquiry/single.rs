@@ -17,7 +17,7 @@ use crate::single::{Progress, Search};
 /// let mut asking = Asking::new(&RedundantGivens, 0, puzzle);
 /// while !asking.advance(1_000) {}
 /// let (_, redundant) = asking.answer();
-/// assert_eq!(redundant.iter().filter(|&&is_redundant| is_redundant).count(), 19);
+/// assert_eq!(redundant.iter().filter(|&&is_redundant| is_redundant).count(), 22);
 /// # Ok::<(), nonet_core::GridError>(())
 /// ```
 pub struct Asking<'a, Q: Question> {
