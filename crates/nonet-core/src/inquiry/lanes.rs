@@ -4,14 +4,17 @@
 //! search; rows that have not begun come after those. Where an inquiry is over, its answer goes to its row, and
 //! its slot to the next one. Few rows go one by one to the single engine: the lanes would be too empty to pay.
 
+use std::sync::{Mutex, PoisonError};
+use std::vec;
+
 use super::{Inquiry, Question, Test, begin, single::Asking};
 use crate::batch::{Status, WORTH_LANES, Watch, on_threads};
-use crate::lane::{Feed, Level, Outcome, Packed};
+use crate::lane::{Feed, Level, Outcome, Packed, Search};
 use crate::rows::{MALFORMED, Rows};
 
-/// Rows in a run: so many that the end of a run, when lanes run out of inquiries, takes a few hundredths of its time, and
-/// so few that a batch of some thousands is shared out well.
-pub const RUN: usize = 2048;
+/// Rows in a run, which a thread takes from those that are left: few enough that threads end at about the same time. No more
+/// than this stay on the calling thread.
+pub const RUN: usize = 512;
 
 /// Nodes of the single engine between two looks at the caller's wishes: some milliseconds.
 const NODES: u32 = 10_000;
@@ -64,91 +67,133 @@ pub fn answer_batch<Q: Question>(
         answer: vec![Q::NO_ANSWER; rows.len()],
     };
     let watch = Watch::new(&progress);
-    let statuses = answers.status.chunks_mut(RUN);
-    let run = statuses
-        .zip(answers.answer.chunks_mut(RUN))
-        .enumerate()
-        .map(|(number, (status, answer))| Run {
-            rows,
-            question,
-            options,
-            start: number * RUN,
-            next: 0,
-            status,
-            answer,
-            watch: &watch,
-        });
-    let runs: Vec<_> = run.collect();
+    let runs = Mutex::new(runs(&mut answers).into_iter());
+    let desk = || Desk {
+        rows,
+        question,
+        options,
+        runs: &runs,
+        taken: Vec::new(),
+        next: 0,
+        done: 0,
+        watch: &watch,
+    };
     if rows.len() < WORTH_LANES {
-        runs.into_iter().for_each(Run::answer_singly);
+        desk().answer_singly();
     } else {
-        on_threads(runs, options.threads, options.level, |workplace, run| {
-            workplace.run(&mut Slots::new(run));
+        on_threads(options.threads, rows.len().div_ceil(RUN), || {
+            Search::new(options.level).run(&mut Slots::new(desk()));
         });
     }
     (!watch.is_stopped()).then_some(answers)
 }
 
-/// Consecutive rows, and where their answers go.
-struct Run<'a, Q: Question> {
+/// Consecutive rows of the answers.
+struct Run<'a, A> {
+    /// The first row, among all.
+    start: usize,
+    status: &'a mut [Status],
+    answer: &'a mut [A],
+}
+
+/// The answers cut into runs of rows.
+fn runs<A>(answers: &mut Answers<A>) -> Vec<Run<'_, A>> {
+    let statuses = answers.status.chunks_mut(RUN);
+    statuses
+        .zip(answers.answer.chunks_mut(RUN))
+        .enumerate()
+        .map(|(number, (status, answer))| Run {
+            start: number * RUN,
+            status,
+            answer,
+        })
+        .collect()
+}
+
+/// Where a thread gets its rows, and puts their answers.
+struct Desk<'a, Q: Question> {
     rows: &'a dyn Rows,
     question: &'a Q,
     options: Options,
-    /// The run's first row, among all.
-    start: usize,
-    /// The next row to begin with, in the run.
+    /// The runs that no thread has taken.
+    runs: &'a Mutex<vec::IntoIter<Run<'a, Q::Answer>>>,
+    /// Those taken by this one; row `r` of run `n` has the number `n * RUN + r` here.
+    taken: Vec<Run<'a, Q::Answer>>,
+    /// The row of the last run taken that is next.
     next: usize,
-    status: &'a mut [Status],
-    answer: &'a mut [Q::Answer],
+    /// Rows done that the watch has not been told of.
+    done: usize,
     watch: &'a Watch<'a>,
 }
 
-impl<Q: Question> Run<'_, Q> {
-    /// The next row, by its place in the run.
+impl<Q: Question> Desk<'_, Q> {
+    /// The number of the next row.
     fn next_row(&mut self) -> Option<usize> {
-        let row = self.next;
-        self.next += 1;
-        (row < self.status.len()).then_some(row)
+        loop {
+            if let Some(run) = self.taken.last()
+                && self.next < run.status.len()
+            {
+                self.next += 1;
+                return Some((self.taken.len() - 1) * RUN + self.next - 1);
+            }
+            let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
+            self.taken.push(runs.next()?);
+            self.next = 0;
+        }
     }
 
-    fn puzzle(&self, row: usize) -> [u8; 81] {
-        self.rows.row(self.start + row)
+    /// The place of a row among all.
+    fn place(&self, number: usize) -> usize {
+        self.taken[number / RUN].start + number % RUN
     }
 
     /// The place of a row, as questions know it.
-    fn index(&self, row: usize) -> u64 {
-        self.options.first_index + (self.start + row) as u64
+    fn index(&self, number: usize) -> u64 {
+        self.options.first_index + self.place(number) as u64
+    }
+
+    fn status(&mut self, number: usize) -> &mut Status {
+        &mut self.taken[number / RUN].status[number % RUN]
+    }
+
+    fn answer(&mut self, number: usize) -> &mut Q::Answer {
+        &mut self.taken[number / RUN].answer[number % RUN]
+    }
+
+    fn is_wanted(&mut self) -> bool {
+        self.watch.is_wanted(std::mem::take(&mut self.done))
     }
 
     /// Asks the single engine about one row after the other.
     fn answer_singly(mut self) {
-        while let Some(row) = self.next_row() {
-            let puzzle = self.puzzle(row);
+        while let Some(number) = self.next_row() {
+            let puzzle = self.rows.row(self.place(number));
             if puzzle != MALFORMED {
                 let puzzle = Test::of_puzzle(puzzle, Vec::new());
-                let mut asking = Asking::new(self.question, self.index(row), puzzle);
+                let mut asking = Asking::new(self.question, self.index(number), puzzle);
                 while !asking.advance(NODES) {
-                    if !self.watch.is_wanted() {
+                    if !self.is_wanted() {
                         return;
                     }
                 }
-                (self.status[row], self.answer[row]) = asking.answer();
+                (*self.status(number), *self.answer(number)) = asking.answer();
             }
-            self.watch.count_one();
+            self.done += 1;
         }
     }
 }
 
 /// An inquiry under way; there is none before its first search is over.
 struct Slot<I> {
+    /// The number of its row.
     row: usize,
     inquiry: Option<I>,
     solution_limit: u64,
 }
 
-/// A run's inquiries for the lanes.
+/// The inquiries that a thread has under way.
 struct Slots<'a, Q: Question> {
-    run: Run<'a, Q>,
+    desk: Desk<'a, Q>,
     slots: Vec<Slot<Q::Inquiry>>,
     /// Slots whose last search is over.
     waiting: Vec<usize>,
@@ -160,9 +205,9 @@ struct Slots<'a, Q: Question> {
 }
 
 impl<'a, Q: Question> Slots<'a, Q> {
-    fn new(run: Run<'a, Q>) -> Self {
+    fn new(desk: Desk<'a, Q>) -> Self {
         Self {
-            run,
+            desk,
             slots: Vec::new(),
             waiting: Vec::new(),
             free: Vec::new(),
@@ -177,40 +222,40 @@ impl<'a, Q: Question> Slots<'a, Q> {
         if let Some(inquiry) = &mut slot.inquiry {
             if inquiry.next(&mut self.test) {
                 slot.solution_limit = self.test.solution_limit;
-                puzzle.set_values(&self.test.values, self.run.options.level);
+                puzzle.set_values(&self.test.values, self.desk.options.level);
                 for &(cell, digit) in &self.test.struck {
                     puzzle.clear(cell.index(), digit.index());
                 }
                 return true;
             }
-            self.run.answer[slot.row] = inquiry.answer();
+            *self.desk.answer(slot.row) = inquiry.answer();
         }
-        self.run.watch.count_one();
+        self.desk.done += 1;
         self.free.push(number);
         false
     }
 
     /// Begins with the next row that is a puzzle.
     fn begin_row(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        loop {
-            let row = self.run.next_row()?;
-            let (rows, level) = (self.run.rows, self.run.options.level);
-            if !rows.pack(self.run.start + row, puzzle, level) {
-                self.run.watch.count_one(); // its status is what it was to begin with
-                continue;
+        let desk = &mut self.desk;
+        let row = loop {
+            let row = desk.next_row()?;
+            if desk.rows.pack(desk.place(row), puzzle, desk.options.level) {
+                break row;
             }
-            let slot = Slot {
-                row,
-                inquiry: None,
-                solution_limit: 2,
-            };
-            let Some(number) = self.free.pop() else {
-                self.slots.push(slot);
-                return Some(self.slots.len() - 1);
-            };
-            self.slots[number] = slot;
-            return Some(number);
+            desk.done += 1; // its status is what it was to begin with
+        };
+        let slot = Slot {
+            row,
+            inquiry: None,
+            solution_limit: 2,
+        };
+        let number = self.free.pop().unwrap_or(self.slots.len());
+        match self.slots.get_mut(number) {
+            Some(place) => *place = slot,
+            None => self.slots.push(slot),
         }
+        Some(number)
     }
 }
 
@@ -229,20 +274,20 @@ impl<Q: Question> Feed for Slots<'_, Q> {
     }
 
     fn done(&mut self, number: usize, outcome: &Outcome<'_>) {
-        let level = self.run.options.level;
         let mut values = [0; 81];
         let solution = outcome.first.map(|first| {
-            first.write_values(&mut values, level);
+            first.write_values(&mut values, self.desk.options.level);
             &values
         });
-        let slot = &mut self.slots[number];
+        let (desk, slot) = (&mut self.desk, &mut self.slots[number]);
         if let Some(inquiry) = &mut slot.inquiry {
             inquiry.take(outcome.solutions, solution);
         } else {
-            let puzzle = Test::of_puzzle(self.run.puzzle(slot.row), Vec::new());
-            let (question, index) = (self.run.question, self.run.index(slot.row));
-            let (status, inquiry) = begin(question, index, &puzzle, outcome.solutions, solution);
-            self.run.status[slot.row] = status;
+            let puzzle = Test::of_puzzle(desk.rows.row(desk.place(slot.row)), Vec::new());
+            let index = desk.index(slot.row);
+            let (status, inquiry) =
+                begin(desk.question, index, &puzzle, outcome.solutions, solution);
+            *desk.status(slot.row) = status;
             slot.inquiry = inquiry;
         }
         self.waiting.push(number);
@@ -250,6 +295,6 @@ impl<Q: Question> Feed for Slots<'_, Q> {
 
     fn go_on(&mut self) -> bool {
         self.turn = self.turn.wrapping_add(1);
-        !self.turn.is_multiple_of(TURNS) || self.run.watch.is_wanted()
+        !self.turn.is_multiple_of(TURNS) || self.desk.is_wanted()
     }
 }
