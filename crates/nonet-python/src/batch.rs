@@ -1,15 +1,12 @@
 //! Batches solved: rows in, columns of results out.
 
-use nonet_core::batch::{self, Columns, Options, Status};
+use nonet_core::batch::{Columns, Options, RUN, Status, solve_into};
 use nonet_core::lane::Level;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::rows::PyRows;
 use crate::watch::{Progress, watched};
-
-/// Fewer rows than this run on the calling thread.
-const WORTH_A_THREAD: usize = 4096;
 
 /// Solutions (81 values a row, none unless wanted), statuses (a byte), solution counts and guesses (eight bytes each).
 type Results<'py> = [Bound<'py, PyBytes>; 4];
@@ -61,9 +58,8 @@ pub fn solve_batch<'py>(
         // The engine writes into what Python gets: at a hundred nanoseconds a puzzle another copy would show.
         let solution = PyBytes::new_with(py, size, |bytes| {
             let (solution, _) = bytes.as_chunks_mut();
-            let is_large = rows.len() >= WORTH_A_THREAD;
-            columns = Some(watched(py, is_large, progress, |is_wanted| {
-                batch::solve_into(rows, options, solution, is_wanted)
+            columns = Some(watched(py, rows.len() > RUN, progress, |is_wanted| {
+                solve_into(rows, options, solution, is_wanted)
             })?);
             Ok(())
         })?;

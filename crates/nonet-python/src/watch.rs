@@ -20,16 +20,16 @@ pub type Progress<'py> = Option<Bound<'py, PyAny>>;
 /// What work asks now and then, with the number of rows done so far: whether to go on.
 pub type IsWanted<'a> = &'a (dyn Fn(usize) -> bool + Sync);
 
-/// Does the work, on a thread of its own if it is large, and returns its result, or the error that stopped it: Ctrl-C, or what
-/// `progress` raised.
+/// Does the work and returns its result, or the error that stopped it: Ctrl-C, or what `progress` raised. Work that starts
+/// threads must not keep this one, which alone gets to see signals.
 pub fn watched<T: Send>(
     py: Python<'_>,
-    is_large: bool,
+    starts_threads: bool,
     progress: Progress<'_>,
     work: impl FnOnce(IsWanted<'_>) -> Option<T> + Send,
 ) -> PyResult<T> {
     let progress = progress.map(Bound::unbind);
-    if is_large {
+    if starts_threads {
         beside(py, progress.as_ref(), work)
     } else {
         here(py, progress.as_ref(), work)
@@ -58,7 +58,7 @@ fn here<T: Send>(
     finish(result, error)
 }
 
-/// Works on another thread, which may start more, while this one looks up.
+/// Works on other threads, while this one looks up.
 fn beside<T: Send>(
     py: Python<'_>,
     progress: Option<&Py<PyAny>>,
