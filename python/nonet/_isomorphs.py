@@ -15,9 +15,10 @@ from itertools import islice
 
 from nonet._formats import Entry
 from nonet._grid import Grid
+from nonet._grid_batch import GridBatch
 from nonet._native import core as _core
 from nonet._random import checked_word
-from nonet._rows import GridBatch, Puzzles, values_of
+from nonet._rows import Puzzles, values_of
 from nonet._transform import Transform
 
 _AT_ONCE = 1 << 12

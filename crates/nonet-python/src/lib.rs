@@ -4,8 +4,10 @@ mod arrow;
 mod batch;
 mod classes;
 mod exact;
+mod inquiry;
 mod rows;
 mod transform;
+mod watch;
 
 use pyo3::prelude::*;
 
@@ -13,13 +15,15 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use crate::batch::{level, solve_arrow, solve_lines, solve_values};
+    use crate::batch::{level, solve_batch};
     #[pymodule_export]
     use crate::classes::Classes;
     #[pymodule_export]
     use crate::exact::{Solutions, search, two_solutions};
     #[pymodule_export]
-    use crate::rows::{lines_of_values, values_of_arrow, values_of_lines};
+    use crate::inquiry::{answer, answer_batch};
+    #[pymodule_export]
+    use crate::rows::{PyRows, lines_of_values};
     #[pymodule_export]
     use crate::transform::isomorphs;
 }
