@@ -15,8 +15,8 @@ ON_FIRST_USE = {"_minimal", "_candidates", "_transform"}
 # Each part, and the parts of the package it may import. `nonet` stands for the public face.
 ALLOWED = {
     "__init__": {
-        *("_errors", "_geometry", "_grid", "_answers", "_batch", "_candidates", "_exact", "_formats", "_grid_batch"),
-        *("_isomorphs", "_minimal", "_transform", "methods"),
+        *("_errors", "_geometry", "_grid", "_answers", "_batch", "_candidates", "_canonical", "_dedupe", "_exact"),
+        *("_formats", "_grid_batch", "_isomorphs", "_minimal", "_transform", "methods"),
     },
     "_errors": {"_geometry", "_grid"},  # for annotations alone
     "_geometry": set(),
@@ -29,6 +29,7 @@ ALLOWED = {
     "_exact": {"_errors", "_geometry", "_grid", "_native"},
     "_arrow": set(),
     "_rows": {"_arrow", "_errors", "_grid", "_native"},
+    "_dedupe": {"_canonical", "_formats", "_grid", "_native", "_rows"},
     "_isomorphs": {"_formats", "_grid", "_grid_batch", "_native", "_random", "_rows", "_transform"},
     "_batch": {"_exact", "_grid", "_native", "_rows"},
     "_answers": {"_batch", "_geometry", "_grid", "_native", "_rows"},

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from nonet._answers import BatchAnswers, BatchGrids
     from nonet._batch import BatchResult, BatchRow, count_batch, is_proper_batch, solve_batch
     from nonet._candidates import backbone_batch, true_candidates_batch
+    from nonet._dedupe import IsomorphIndex, dedupe
     from nonet._exact import SearchResult, any_solution, count_solutions, is_proper, search, solutions, solve
     from nonet._formats import (
         FORMATS,
@@ -52,6 +53,7 @@ __all__ = [
     "Grid",
     "GridBatch",
     "House",
+    "IsomorphIndex",
     "MultipleSolutionsError",
     "NoSolutionError",
     "ParseError",
@@ -63,6 +65,7 @@ __all__ = [
     "backbone_batch",
     "count_batch",
     "count_solutions",
+    "dedupe",
     "format_entries",
     "format_of_path",
     "is_minimal_batch",
@@ -103,6 +106,7 @@ _ON_FIRST_USE = {
             "write_text",
         ),
     ),
+    "nonet._dedupe": ("IsomorphIndex", "dedupe"),
     "nonet._grid_batch": ("GridBatch",),
     "nonet._isomorphs": ("augment", "isomorphs_batch"),
     "nonet._minimal": ("is_minimal_batch", "minimized_batch", "redundant_givens_batch"),
