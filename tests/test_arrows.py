@@ -29,6 +29,7 @@ ALLOWED = {
     "_exact": {"_errors", "_geometry", "_grid", "_native"},
     "_arrow": set(),
     "_rows": {"_arrow", "_errors", "_grid", "_native"},
+    "_canonical": {"_grid", "_grid_batch", "_native", "_rows", "_transform"},
     "_dedupe": {"_canonical", "_formats", "_grid", "_native", "_rows"},
     "_isomorphs": {"_formats", "_grid", "_grid_batch", "_native", "_random", "_rows", "_transform"},
     "_batch": {"_exact", "_grid", "_native", "_rows"},

@@ -20,6 +20,14 @@ if TYPE_CHECKING:
     from nonet._answers import BatchAnswers, BatchGrids
     from nonet._batch import BatchResult, BatchRow, count_batch, is_proper_batch, solve_batch
     from nonet._candidates import backbone_batch, true_candidates_batch
+    from nonet._canonical import (
+        CanonicalBatch,
+        CanonicalRow,
+        are_isomorphic,
+        automorphism_count,
+        canonical,
+        canonical_batch,
+    )
     from nonet._dedupe import IsomorphIndex, dedupe
     from nonet._exact import SearchResult, any_solution, count_solutions, is_proper, search, solutions, solve
     from nonet._formats import (
@@ -45,6 +53,8 @@ __all__ = [
     "BatchGrids",
     "BatchResult",
     "BatchRow",
+    "CanonicalBatch",
+    "CanonicalRow",
     "Cell",
     "Conflict",
     "ConflictError",
@@ -61,8 +71,12 @@ __all__ = [
     "SearchResult",
     "Transform",
     "any_solution",
+    "are_isomorphic",
     "augment",
+    "automorphism_count",
     "backbone_batch",
+    "canonical",
+    "canonical_batch",
     "count_batch",
     "count_solutions",
     "dedupe",
@@ -91,6 +105,14 @@ _ON_FIRST_USE = {
     "nonet._answers": ("BatchAnswers", "BatchGrids"),
     "nonet._batch": ("BatchResult", "BatchRow", "count_batch", "is_proper_batch", "solve_batch"),
     "nonet._candidates": ("backbone_batch", "true_candidates_batch"),
+    "nonet._canonical": (
+        "CanonicalBatch",
+        "CanonicalRow",
+        "are_isomorphic",
+        "automorphism_count",
+        "canonical",
+        "canonical_batch",
+    ),
     "nonet._exact": ("SearchResult", "any_solution", "count_solutions", "is_proper", "search", "solutions", "solve"),
     "nonet._formats": (
         *(

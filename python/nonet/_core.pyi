@@ -11,6 +11,7 @@ __all__ = [
     "Solutions",
     "answer",
     "answer_batch",
+    "canonical",
     "isomorphs",
     "level",
     "lines_of_values",
@@ -27,6 +28,9 @@ def isomorphs(values: bytes, count: int, seed: int, first_index: int, /) -> byte
 def solve_batch(rows: Rows, request: tuple[int, int, bool, _Progress], /) -> tuple[bytes, bytes, bytes, bytes]: ...
 def answer(question: str, seed: int, values: bytes, candidates: Sequence[int] | None, /) -> tuple[bytes, bytes]: ...
 def answer_batch(rows: Rows, request: tuple[str, int, int, int, _Progress], /) -> tuple[bytes, bytes]: ...
+def canonical(
+    values: bytes, threads: int, progress: Callable[[int], object] | None, /
+) -> tuple[bytes, bytes, bytes]: ...
 def two_solutions(text: object, /) -> tuple[bytes, list[bytes]] | None: ...
 def search(
     values: bytes, candidates: Sequence[int] | None, solution_limit: int | None, /

@@ -22,7 +22,9 @@ mod swaps;
 mod transform;
 mod types;
 
-pub use canonical::{Canonical, Canonicalizer, canonical};
+pub use canonical::{
+    Canonical, CanonicalColumns, Canonicalizer, canonical, canonical_batch, canonical_batch_into,
+};
 pub use classes::{Classes, NO_CLASS};
 pub use count::{Outcome, Tally, count_solutions, solutions, solve};
 pub use grid::{Grid, GridError};

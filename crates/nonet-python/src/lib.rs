@@ -2,6 +2,7 @@
 
 mod arrow;
 mod batch;
+mod canonical;
 mod classes;
 mod exact;
 mod inquiry;
@@ -16,6 +17,8 @@ use pyo3::prelude::*;
 mod _core {
     #[pymodule_export]
     use crate::batch::{level, solve_batch};
+    #[pymodule_export]
+    use crate::canonical::canonical;
     #[pymodule_export]
     use crate::classes::Classes;
     #[pymodule_export]

@@ -34,7 +34,7 @@ def format_for(target: str, to_format: str | None) -> str:
 
 
 def usable(puzzles: Iterable[Found | None], statuses: list[Status], *, digits_alone: bool = False) -> Iterator[Entry]:
-    """Yield the puzzles; complain about what is none, or has pencilmarks where there is no use for them, and note it."""
+    """Yield the puzzles; complain about what is none, or has pencilmarks that have no place, and note it."""
     for found in puzzles:
         if found is None:
             continue

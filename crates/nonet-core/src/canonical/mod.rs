@@ -10,13 +10,17 @@
 //! | full and valid                              | [`full`]: by the first two rows of a chute          |
 //! | else                                        | [`plain`]: all orders of columns, row by row        |
 
+mod batch;
 mod found;
 mod full;
 mod plain;
 mod sides;
 mod sparse;
 
+pub use batch::{CanonicalColumns, canonical_batch, canonical_batch_into};
+
 use crate::grid::Grid;
+use crate::lane::{Kernel, Level, Vector};
 use crate::transform::Transform;
 use found::Found;
 use sides::Sides;
@@ -26,24 +30,46 @@ use sides::Sides;
 pub struct Canonical {
     /// The smallest isomorph.
     pub form: Grid,
-    /// A transform that takes the grid to its form. Digits that the grid does not have follow in increasing order.
+    /// A transform that takes the grid to its form; digits that the grid does not have follow in increasing order. Of several
+    /// that do, it is always the same one.
     pub transform: Transform,
     /// How many of the 3,359,232 geometric transformations, each with some relabelling, leave the grid as it is.
     pub automorphism_count: u32,
 }
 
 /// Finds canonical forms; its memory is used again from grid to grid.
-#[derive(Default)]
+///
+/// ```
+/// use nonet_core::{Canonicalizer, Grid};
+///
+/// let mut canonicalizer = Canonicalizer::default();
+/// let found = canonicalizer.run(&Grid::EMPTY);
+/// assert_eq!((found.form, found.automorphism_count), (Grid::EMPTY, 3_359_232));
+/// ```
 pub struct Canonicalizer {
+    level: Level,
     sparse: sparse::Workspace,
     full: full::Workspace,
     plain: plain::Workspace,
 }
 
+impl Default for Canonicalizer {
+    fn default() -> Self {
+        Self {
+            level: Level::best(),
+            sparse: sparse::Workspace::default(),
+            full: full::Workspace::default(),
+            plain: plain::Workspace::default(),
+        }
+    }
+}
+
 impl Canonicalizer {
     /// The canonical form of a grid.
     pub fn run(&mut self, grid: &Grid) -> Canonical {
-        self.find(grid).to_canonical()
+        let found = self.level.run(Find(self, grid));
+        debug_assert_eq!(found.transform.apply(grid), found.form);
+        found
     }
 
     #[inline(always)]
@@ -61,11 +87,23 @@ impl Canonicalizer {
     }
 }
 
-/// The canonical form of a grid.
+/// [`Canonicalizer::find`] as a kernel. No vector is named in it, but variable shifts and counts of bits are instructions of
+/// their own from AVX2's level on: 17-clue puzzles take 0.71 instead of 0.81 of a time.
+struct Find<'a>(&'a mut Canonicalizer, &'a Grid);
+
+impl Kernel for Find<'_> {
+    type Output = Canonical;
+
+    #[inline(always)]
+    fn run<V: Vector>(self) -> Canonical {
+        let Find(canonicalizer, grid) = self;
+        canonicalizer.find(grid).to_canonical()
+    }
+}
+
+/// The canonical form of a grid. Whoever has many uses a [`Canonicalizer`].
 pub fn canonical(grid: &Grid) -> Canonical {
-    let found = Canonicalizer::default().run(grid);
-    debug_assert_eq!(found.transform.apply(grid), found.form);
-    found
+    Canonicalizer::default().run(grid)
 }
 
 #[cfg(test)]

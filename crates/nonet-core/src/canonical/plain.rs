@@ -12,7 +12,7 @@ use super::sides::{ALL_ROWS, Sides, nibble, ones};
 
 #[derive(Clone, Copy)]
 struct Candidate {
-    /// Nibble d: the label of digit d, 0 if it has none yet.
+    /// Nibble d: the label of digit d, 15 if it has none yet; nibble 0 is 0.
     labels: u64,
     /// Nibble p: the column at place p, counted from the left.
     columns: u64,
@@ -60,7 +60,7 @@ impl Workspace {
     fn open(&mut self, side: usize, twins: &Twins) {
         self.next.clear();
         self.next.push(Candidate {
-            labels: 0,
+            labels: !15,
             columns: 0,
             order: 0,
             unused: ALL_ROWS,
@@ -125,9 +125,9 @@ impl Candidate {
         let mut key = 0;
         for place in 0..9 {
             let digit = nibble(content, nibble(self.columns, place));
-            if digit != 0 && nibble(taken.labels, digit) == 0 {
+            if nibble(taken.labels, digit) == 15 {
                 taken.count += 1;
-                taken.labels |= u64::from(taken.count) << (4 * digit);
+                taken.labels ^= (15 ^ u64::from(taken.count)) << (4 * digit);
             }
             key = key << 4 | nibble(taken.labels, digit) as u64;
         }

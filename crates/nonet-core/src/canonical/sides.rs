@@ -35,19 +35,22 @@ impl Sides {
     #[inline(always)]
     pub fn new(values: &[u8; 81]) -> Sides {
         let mut sides = [Side::default(); 2];
-        let mut seen = [[0_u16; 9]; 2];
+        let mut seen = [0_u32; 16];
         let mut clash = 0;
+        let mut filled = 0;
         for cell in givens_of(values) {
-            let value = values[cell];
-            let (row, column) = (cell / 9, cell % 9);
-            let digit = 1 << value;
-            clash |= (seen[0][row] | seen[1][column]) & digit;
-            seen[0][row] |= digit;
-            seen[1][column] |= digit;
-            sides[0].rows[row] |= u64::from(value) << (4 * column);
-            sides[1].rows[column] |= u64::from(value) << (4 * row);
-            sides[0].filled[column / 3] |= 1 << row;
-            sides[1].filled[row / 3] |= 1 << column;
+            let digit = values[cell % 81];
+            let spot = SPOTS[cell % 128];
+            let lines = &mut seen[usize::from(digit) % 16];
+            clash |= *lines & spot.lines;
+            *lines |= spot.lines;
+            filled |= spot.filled;
+            sides[0].rows[usize::from(spot.row) % 9] |= u64::from(digit) << (4 * spot.column);
+            sides[1].rows[usize::from(spot.column) % 9] |= u64::from(digit) << (4 * spot.row);
+        }
+        for stack in 0..3 {
+            sides[0].filled[stack] = (filled >> (9 * stack)) as u16 & ALL_ROWS;
+            sides[1].filled[stack] = (filled >> (27 + 9 * stack)) as u16 & ALL_ROWS;
         }
         Sides {
             sides,
@@ -55,6 +58,38 @@ impl Sides {
         }
     }
 }
+
+/// What a given in a cell means for both sides.
+#[derive(Clone, Copy)]
+struct Spot {
+    row: u8,
+    column: u8,
+    /// Its row and its column, a bit each.
+    lines: u32,
+    /// [`Side::filled`] of both sides, nine bits each.
+    filled: u64,
+}
+
+const SPOTS: [Spot; 128] = {
+    let mut spots = [Spot {
+        row: 0,
+        column: 0,
+        lines: 0,
+        filled: 0,
+    }; 128];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        spots[cell] = Spot {
+            row: row as u8,
+            column: column as u8,
+            lines: 1 << row | 1 << (16 + column),
+            filled: 1 << (column / 3 * 9 + row) | 1 << (27 + row / 3 * 9 + column),
+        };
+        cell += 1;
+    }
+    spots
+};
 
 /// The cells that are not blank, in order.
 #[inline(always)]
@@ -92,4 +127,11 @@ pub(super) fn nonzero(nibbles: u64) -> u64 {
 #[inline(always)]
 pub(super) fn nibble(word: u64, place: usize) -> usize {
     (word >> (4 * place) & 15) as usize
+}
+
+/// One where the nibble is 15.
+#[inline(always)]
+pub(super) fn unknowns(nibbles: u64) -> u64 {
+    let pairs = nibbles & nibbles >> 1;
+    pairs & pairs >> 2 & ONES
 }

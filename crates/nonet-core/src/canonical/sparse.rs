@@ -19,7 +19,7 @@
 //! This needs each row and column to hold a digit at most once; [`plain`](super::plain) does without.
 
 use super::found::Found;
-use super::sides::{ALL_ROWS, ONES, Sides, nibble, nonzero, ones};
+use super::sides::{ALL_ROWS, ONES, Sides, nonzero, ones, unknowns};
 
 /// The label of a digit that has none yet.
 const UNKNOWN: u64 = 15;
@@ -244,7 +244,7 @@ impl Candidate {
                 candidate.settle(loose ^ crowded);
             }
         }
-        let new = unknown_places(key);
+        let new = unknowns(key);
         if new != 0 {
             for candidate in &mut out[start..] {
                 candidate.name(content, new, labels);
@@ -355,18 +355,11 @@ fn crowded_columns(columns: u64) -> u64 {
     columns & ((two | two >> 4) & 0x001_001_001) * THREE
 }
 
-/// The places that hold 15.
-#[inline(always)]
-fn unknown_places(key: u64) -> u64 {
-    let pairs = key & key >> 1;
-    pairs & pairs >> 2 & ONES
-}
-
 /// The row with the next labels for its unknowns, from left to right; `labels` is how many there are.
 #[inline(always)]
 fn with_labels(key: u64, labels: &mut u64) -> u64 {
     let mut key = key;
-    let mut new = unknown_places(key);
+    let mut new = unknowns(key);
     while new != 0 {
         let at = 63 - new.leading_zeros();
         *labels += 1;
