@@ -1,16 +1,18 @@
 """A slow and obvious canonicaliser: what the engine's canonical forms are held against.
 
-It writes out the isomorphs of a grid cell by cell, all that are still in the running at once: every cell keeps those with
-the smallest value in it. ``choose_lines_first`` says how they are laid out: with it, all 2 x 1,296 x 1,296 of them stand
-there from the first cell on, which is the definition word for word and takes a second or so; without it the order of
-the rows is chosen when a row begins, which is the same with less to carry along. No row is packed, no table asked, no
-symmetry used.
+It writes out the isomorphs of a grid cell by cell, all that are still in the running at once: every cell keeps those
+with the smallest value in it. With ``choose_lines_first`` all 2 x 1,296 x 1,296 of them stand there from the first cell
+on, which is the definition word for word and takes seconds; without it the order of the rows is chosen when a row
+begins, which comes to the same with less to carry along. No row is packed, no table asked, no symmetry used.
 """
 
 from itertools import permutations, product
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+Array: TypeAlias = NDArray[Any]
 
 # The 1,296 orders of nine lines that keep chutes together.
 ORDERS = np.array(
@@ -48,9 +50,8 @@ def smallest_isomorph(values: bytes, *, choose_lines_first: bool = False) -> tup
     return bytes(form), len(side)
 
 
-def _with_one_more_row(*isomorphs: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], ...]:
+def _with_one_more_row(side: Array, columns: Array, labels: Array, rows: Array) -> tuple[Array, ...]:
     """Return the isomorphs with each row that may come next, which is one of the band that was begun."""
-    side, columns, labels, rows = isomorphs
     place = rows.shape[1]
     longer = []
     for row in range(9):
