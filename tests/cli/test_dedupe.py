@@ -1,6 +1,8 @@
 """``nonet dedupe``: the first of each class as it was, and where what leaked came from."""
 
 import os
+import random
+import re
 import signal
 import subprocess
 import sys
@@ -10,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import MULTIPLE, PROPER, SOLUTION, Run
-from nonet import Grid, read
+from nonet import Grid, read, solve_batch
 
 FIRST, SECOND, THIRD = (grid.to_line() for grid in Grid(PROPER).isomorphs(seed=1, count=3))
 
@@ -102,4 +104,25 @@ def test_killed_in_the_middle_it_leaves_no_output_and_can_run_again(tmp_path: Pa
 
 
 @pytest.mark.nightly
-def test_ten_million_puzzles_in_less_than_a_gigabyte(corpus: Path, tmp_path: Path, run: Run) -> None: ...
+@pytest.mark.timeout(1800)
+def test_ten_million_puzzles_in_less_than_a_gigabyte(corpus: Path, tmp_path: Path) -> None:
+    # Three more givens for puzzles of 17: nearly all are classes of their own, which takes the most memory.
+    chance = random.Random(1)
+    puzzles = (corpus / "bench" / "puzzles2_17_clue.txt").read_text().split()
+    with open(tmp_path / "in.txt", "w") as file:
+        for puzzle, solution in zip(puzzles, solve_batch("\n".join(puzzles)).lines().decode().split(), strict=True):
+            blanks = [cell for cell in range(81) if puzzle[cell] == "."]
+            for _ in range(204):
+                cells = list(puzzle)
+                for cell in chance.sample(blanks, 3):
+                    cells[cell] = solution[cell]
+                file.write("".join(cells) + "\n")
+    command = f"{sys.executable} -m nonet dedupe in.txt out.txt"
+    script = (
+        f"import os, resource; os.system({command!r}); print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
+    kept, removed = map(int, re.findall(r"\d+", done.stderr.replace(",", "").removeprefix("nonet: kept ")))
+    assert kept + removed == 204 * len(puzzles) > 10_000_000
+    assert kept > 9_990_000
+    assert int(done.stdout) < 500_000  # kilobytes
