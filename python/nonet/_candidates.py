@@ -19,6 +19,8 @@ from nonet._geometry import DigitSet
 from nonet._grid import Grid
 from nonet._rows import Progress, Puzzles, read_batch
 
+# To make 81 of them anew for a grid takes longer than to find them.
+_DIGIT_SETS = [DigitSet.from_mask(mask) for mask in range(512)]
 _SOLVABLE: frozenset[Status] = frozenset({"proper", "multiple"})
 _PUZZLE: frozenset[Status] = _SOLVABLE | {"none", "conflict"}
 
@@ -68,4 +70,4 @@ def true_candidates_batch(
 
 
 def _digit_sets(masks: Iterable[int]) -> tuple[DigitSet, ...]:
-    return tuple(map(DigitSet.from_mask, masks))
+    return tuple([_DIGIT_SETS[mask] for mask in masks])
