@@ -172,8 +172,8 @@ def _chunks_of_entries(source: str, from_format: str | None, statuses: list[Stat
 
 
 def _text(lines: Sequence[bytes]) -> str:
-    """Return lines as text: UTF-8, and what is not as Latin-1, as everywhere in nonet."""
+    """Return lines as text: UTF-8, and a line that is not as Latin-1, as everywhere in nonet."""
     try:
         return b"".join([line + b"\n" for line in lines]).decode()
     except UnicodeDecodeError:
-        return "".join(_text([line]) if line.isascii() else line.decode("latin-1") + "\n" for line in lines)
+        return "".join(_text([line]) for line in lines) if len(lines) > 1 else lines[0].decode("latin-1") + "\n"
