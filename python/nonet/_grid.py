@@ -17,7 +17,7 @@ that breaks the rules; ``conflicts()`` tells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce, total_ordering
+from functools import cache, reduce, total_ordering
 from itertools import count as counted_from
 from itertools import islice
 from operator import getitem, index, or_
@@ -505,6 +505,7 @@ def _check_blank(blank: str) -> None:
         raise ValueError(f"a blank is one of {' '.join(BLANKS)}, not {blank!r}")
 
 
+@cache
 def _digits_with(blank: str) -> bytes:
     _check_blank(blank)
     return (blank + "123456789").encode().ljust(256)
