@@ -27,7 +27,7 @@ ALLOWED = {
     "_arrow": set(),
     "_rows": {"_arrow", "_errors", "_grid", "_native"},
     "_batch": {"_exact", "_grid", "_native", "_rows"},
-    "_answers": {"_batch", "_geometry", "_grid", "_native", "_rows"},
+    "_answers": {"_batch", "_grid", "_native", "_rows"},
     "_minimal": {"_answers", "_batch", "_exact", "_geometry", "_grid", "_rows"},
     "_candidates": {"_answers", "_batch", "_errors", "_geometry", "_grid", "_rows"},
     "_native": {"_core"},
