@@ -33,7 +33,7 @@ ALLOWED = {
     "_dedupe": {"_canonical", "_formats", "_grid", "_native", "_rows"},
     "_isomorphs": {"_formats", "_grid", "_grid_batch", "_native", "_random", "_rows", "_transform"},
     "_batch": {"_exact", "_grid", "_native", "_rows"},
-    "_answers": {"_batch", "_geometry", "_grid", "_native", "_rows"},
+    "_answers": {"_batch", "_grid", "_native", "_rows"},
     "_minimal": {"_answers", "_batch", "_exact", "_geometry", "_grid", "_rows"},
     "_candidates": {"_answers", "_batch", "_errors", "_geometry", "_grid", "_rows"},
     "_native": {"_core"},

@@ -7,18 +7,15 @@ for each cell of the puzzle, and a status.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar, overload
+from typing import Generic, Literal, TypeAlias, TypeVar, overload
 
 from nonet._batch import STATUSES, Status, StatusColumn
 from nonet._grid import Grid
 from nonet._native import core as _core
 from nonet._rows import Batch, Progress, checked_threads, columns_of
 
-if TYPE_CHECKING:
-    from nonet._geometry import Cell
-
 Question = Literal["is_minimal", "redundant_givens", "minimized", "backbone", "true_candidates"]
-Answer = TypeVar("Answer", bound="tuple[Cell, ...] | Grid | tuple[object, ...]")
+Answer = TypeVar("Answer")
 CellFormat: TypeAlias = Literal["?", "B", "H"]
 
 
