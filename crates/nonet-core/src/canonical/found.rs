@@ -1,7 +1,7 @@
 //! What the three methods find, as words of nibbles, and its translation to a [`Canonical`].
 
 use super::Canonical;
-use super::sides::{nibble, unknowns};
+use super::nibbles::{nibble, unknowns};
 use crate::grid::Grid;
 use crate::transform::Transform;
 

@@ -11,11 +11,17 @@
 //! | else                                        | [`plain`]: all orders of columns, row by row        |
 
 mod batch;
+mod candidate;
+mod empties;
 mod found;
 mod full;
+mod lines;
+mod nibbles;
 mod plain;
+mod row_two;
 mod sides;
 mod sparse;
+mod stacks;
 
 pub use batch::{CanonicalColumns, canonical_batch, canonical_batch_into};
 

@@ -8,7 +8,8 @@
 //! two methods against it.
 
 use super::found::Found;
-use super::sides::{ALL_ROWS, Sides, nibble, ones};
+use super::nibbles::{nibble, ones};
+use super::sides::{ALL_ROWS, Sides};
 
 #[derive(Clone, Copy)]
 struct Candidate {

@@ -1,16 +1,6 @@
 //! A grid seen from both sides: as nine rows, and transposed, as nine rows again.
-//!
-//! Everything in canonical form is done with rows of nine small numbers, four bits each, in one word:
-//!
-//! ```text
-//! bits   35..32  31..28   ...   3..0
-//! cell      8       7     ...     0         a row of the source: column c is nibble c
-//! place     0       1     ...     8         a row of the form: the leftmost cell is the highest nibble,
-//!                                           so that comparing words compares rows
-//! ```
 
-/// The lowest bit of each of nine nibbles.
-pub(super) const ONES: u64 = 0x1_1111_1111;
+use super::nibbles::ones;
 
 /// All nine rows.
 pub(super) const ALL_ROWS: u16 = 0o777;
@@ -95,43 +85,12 @@ const SPOTS: [Spot; 128] = {
 #[inline(always)]
 fn givens_of(values: &[u8; 81]) -> impl Iterator<Item = usize> {
     let mut low = 0_u64;
-    let mut high = 0_u64;
-    for cell in 0..64 {
-        low |= u64::from(values[cell] != 0) << cell;
+    for (cell, &value) in values[..64].iter().enumerate() {
+        low |= u64::from(value != 0) << cell;
     }
-    for cell in 64..81 {
-        high |= u64::from(values[cell] != 0) << (cell - 64);
+    let mut high = 0_u64;
+    for (cell, &value) in values[64..].iter().enumerate() {
+        high |= u64::from(value != 0) << cell;
     }
     ones(low).chain(ones(high).map(|cell| cell + 64))
-}
-
-/// The places of the bits set, lowest first.
-#[inline(always)]
-pub(super) fn ones(bits: u64) -> impl Iterator<Item = usize> {
-    let mut rest = bits;
-    std::iter::from_fn(move || {
-        let place = (rest != 0).then(|| rest.trailing_zeros() as usize);
-        rest &= rest.wrapping_sub(1);
-        place
-    })
-}
-
-/// One where the nibble is not zero.
-#[inline(always)]
-pub(super) fn nonzero(nibbles: u64) -> u64 {
-    let pairs = nibbles | nibbles >> 1;
-    (pairs | pairs >> 2) & ONES
-}
-
-/// A nibble of a word.
-#[inline(always)]
-pub(super) fn nibble(word: u64, place: usize) -> usize {
-    (word >> (4 * place) & 15) as usize
-}
-
-/// One where the nibble is 15.
-#[inline(always)]
-pub(super) fn unknowns(nibbles: u64) -> u64 {
-    let pairs = nibbles & nibbles >> 1;
-    pairs & pairs >> 2 & ONES
 }
