@@ -1,10 +1,10 @@
 //! True candidates: the digits that a cell holds in some solution; and the backbone: the cells with one such digit.
 //!
-//! Every solution that is found shows 81 true candidates at once. What is left is asked cell by cell: the cell may hold none
-//! of the digits that were seen in it, and a solution shows at least one more, perhaps many in other cells; no solution,
-//! and those seen are all. So there are as many tests without a solution as cells at most, and of the others fewer than true
-//! candidates: an empty grid has 729 of these and takes some sixty searches. For the backbone, cells in which two digits were
-//! seen are passed over.
+//! Every solution that is found shows 81 true candidates at once. What is left is asked cell by cell: the cell may hold
+//! none of the digits that were seen in it, and a solution shows at least one more, perhaps many in other cells; no
+//! solution, and those seen are all. So there are as many tests without a solution as cells at most, and of the others
+//! fewer than true candidates: an empty grid has 729 of these and takes some sixty searches. For the backbone, cells in
+//! which two digits were seen are passed over.
 //!
 //! What was refuted stays so in later tests: a cell with one digit gets it as its value, others lose the refuted
 //! candidates.

