@@ -17,7 +17,9 @@ from nonet._geometry import Cell, DigitSet, House
 from nonet._grid import Conflict, Grid
 
 if TYPE_CHECKING:
+    from nonet._answers import BatchAnswers, BatchGrids
     from nonet._batch import BatchResult, BatchRow, count_batch, is_proper_batch, solve_batch
+    from nonet._candidates import backbone_batch, true_candidates_batch
     from nonet._canonical import (
         CanonicalBatch,
         CanonicalRow,
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
         canonical,
         canonical_batch,
     )
+    from nonet._dedupe import IsomorphIndex, dedupe
     from nonet._exact import SearchResult, any_solution, count_solutions, is_proper, search, solutions, solve
     from nonet._formats import (
         FORMATS,
@@ -39,12 +42,15 @@ if TYPE_CHECKING:
         write,
         write_text,
     )
+    from nonet._grid_batch import GridBatch
     from nonet._isomorphs import augment, isomorphs_batch
-    from nonet._rows import GridBatch
+    from nonet._minimal import is_minimal_batch, minimized_batch, redundant_givens_batch
     from nonet._transform import Transform
 
 __all__ = [
     "FORMATS",
+    "BatchAnswers",
+    "BatchGrids",
     "BatchResult",
     "BatchRow",
     "CanonicalBatch",
@@ -57,6 +63,7 @@ __all__ = [
     "Grid",
     "GridBatch",
     "House",
+    "IsomorphIndex",
     "MultipleSolutionsError",
     "NoSolutionError",
     "ParseError",
@@ -67,29 +74,37 @@ __all__ = [
     "are_isomorphic",
     "augment",
     "automorphism_count",
+    "backbone_batch",
     "canonical",
     "canonical_batch",
     "count_batch",
     "count_solutions",
+    "dedupe",
     "format_entries",
     "format_of_path",
+    "is_minimal_batch",
     "is_proper",
     "is_proper_batch",
     "isomorphs_batch",
+    "minimized_batch",
     "parse",
     "read",
+    "redundant_givens_batch",
     "scan",
     "search",
     "sniff",
     "solutions",
     "solve",
     "solve_batch",
+    "true_candidates_batch",
     "write",
     "write_text",
 ]
 
 _ON_FIRST_USE = {
+    "nonet._answers": ("BatchAnswers", "BatchGrids"),
     "nonet._batch": ("BatchResult", "BatchRow", "count_batch", "is_proper_batch", "solve_batch"),
+    "nonet._candidates": ("backbone_batch", "true_candidates_batch"),
     "nonet._canonical": (
         "CanonicalBatch",
         "CanonicalRow",
@@ -113,8 +128,10 @@ _ON_FIRST_USE = {
             "write_text",
         ),
     ),
+    "nonet._dedupe": ("IsomorphIndex", "dedupe"),
+    "nonet._grid_batch": ("GridBatch",),
     "nonet._isomorphs": ("augment", "isomorphs_batch"),
-    "nonet._rows": ("GridBatch",),
+    "nonet._minimal": ("is_minimal_batch", "minimized_batch", "redundant_givens_batch"),
     "nonet._transform": ("Transform",),
 }
 _HOME = {name: module for module, names in _ON_FIRST_USE.items() for name in names}

@@ -11,16 +11,16 @@ digits clash. The engine (``crates/nonet-core/src/canonical``) takes about half 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias, overload
 
 from nonet._grid import Grid
+from nonet._grid_batch import GridBatch
 from nonet._native import core as _core
-from nonet._rows import GridBatch, Puzzles, values_of
+from nonet._rows import Progress, Puzzles, checked_threads, values_of
 from nonet._transform import Transform
 
 Puzzle: TypeAlias = Grid | str | bytes
-Progress: TypeAlias = Callable[[int], object]
 
 _TRANSFORM_SIZE = 28
 
@@ -131,9 +131,7 @@ def canonical_batch(
     >>> canonical_batch(b"." * 81).automorphism_count[0]
     3359232
     """
-    if threads is not None and threads < 1:
-        raise ValueError(f"a batch runs on 1 thread or more, not {threads}")
-    return CanonicalBatch(*_core.canonical(values_of(puzzles), threads or 0, progress))
+    return CanonicalBatch(*_core.canonical(values_of(puzzles), checked_threads(threads), progress))
 
 
 def _found(puzzle: Puzzle) -> tuple[Grid, Transform, int]:

@@ -7,44 +7,30 @@ from typing_extensions import Buffer
 
 __all__ = [
     "Classes",
+    "Rows",
     "Solutions",
+    "answer",
+    "answer_batch",
     "canonical",
     "isomorphs",
     "level",
     "lines_of_values",
     "search",
-    "solve_arrow",
-    "solve_lines",
-    "solve_values",
+    "solve_batch",
     "two_solutions",
-    "values_of_arrow",
-    "values_of_lines",
 ]
 
-_Request: TypeAlias = tuple[int, int, bool, Callable[[int], object] | None]
-_Results: TypeAlias = tuple[bytes, bytes, bytes, bytes]
+_Progress: TypeAlias = Callable[[int], object] | None
 
 def level() -> str: ...
 def lines_of_values(values: bytes, /) -> bytes: ...
-def values_of_lines(text: bytes, /) -> bytes: ...
-def values_of_arrow(
-    layout: str, buffers: Sequence[Buffer], validity: Buffer | None, offset: int, length: int, /
-) -> bytes: ...
 def isomorphs(values: bytes, count: int, seed: int, first_index: int, /) -> bytes: ...
+def solve_batch(rows: Rows, request: tuple[int, int, bool, _Progress], /) -> tuple[bytes, bytes, bytes, bytes]: ...
+def answer(question: str, seed: int, values: bytes, candidates: Sequence[int] | None, /) -> tuple[bytes, bytes]: ...
+def answer_batch(rows: Rows, request: tuple[str, int, int, int, _Progress], /) -> tuple[bytes, bytes]: ...
 def canonical(
     values: bytes, threads: int, progress: Callable[[int], object] | None, /
 ) -> tuple[bytes, bytes, bytes]: ...
-def solve_lines(text: bytes, request: _Request, /) -> _Results: ...
-def solve_values(values: Buffer, request: _Request, /) -> _Results: ...
-def solve_arrow(
-    layout: str,
-    buffers: Sequence[Buffer],
-    validity: Buffer | None,
-    offset: int,
-    length: int,
-    request: _Request,
-    /,
-) -> _Results: ...
 def two_solutions(text: object, /) -> tuple[bytes, list[bytes]] | None: ...
 def search(
     values: bytes, candidates: Sequence[int] | None, solution_limit: int | None, /
@@ -57,6 +43,18 @@ class Classes:
     @property
     def row_count(self) -> int: ...
     def __len__(self) -> int: ...
+
+@final
+class Rows:
+    @staticmethod
+    def from_lines(text: bytes, /) -> Rows: ...
+    @staticmethod
+    def from_values(values: bytes, /) -> Rows: ...
+    @staticmethod
+    def from_arrow(
+        layout: str, buffers: Sequence[Buffer], validity: Buffer | None, offset: int, length: int, /
+    ) -> Rows: ...
+    def values(self) -> bytes: ...
 
 @final
 class Solutions:

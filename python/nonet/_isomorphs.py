@@ -15,9 +15,10 @@ from itertools import islice
 
 from nonet._formats import Entry
 from nonet._grid import Grid
+from nonet._grid_batch import GridBatch
 from nonet._native import core as _core
 from nonet._random import checked_word
-from nonet._rows import GridBatch, Puzzles, values_of
+from nonet._rows import Puzzles, values_of
 from nonet._transform import Transform
 
 _AT_ONCE = 1 << 12
@@ -81,13 +82,15 @@ def _augment(puzzles: Iterable[Entry | Grid], count: int, seed: int, keep: bool,
 def _transformed(grids: Sequence[Grid], seed: int, first_index: int) -> Iterator[Grid]:
     """Yield each grid transformed by the transform that belongs to its index."""
     values = _isomorphs(b"".join([grid._values for grid in grids]), 1, seed, first_index)
-    givens = _isomorphs(b"".join([grid._givens for grid in grids]), 1, seed, first_index)
+    givens = values
+    if any(grid._givens is not grid._values for grid in grids):
+        givens = _isomorphs(b"".join([grid._givens for grid in grids]), 1, seed, first_index)
     for row, grid in enumerate(grids):
-        if grid.has_pencilmarks:
-            yield Transform.random(seed=seed, index=first_index + row).apply(grid)
+        if grid._pencilmarks is None:
+            start, end = row * 81, row * 81 + 81
+            yield Grid._make(values[start:end], givens[start:end])
         else:
-            cells = slice(row * 81, row * 81 + 81)
-            yield Grid._make(values[cells], givens[cells])
+            yield Transform.random(seed=seed, index=first_index + row).apply(grid)
 
 
 def _isomorphs(values: bytes, count: int, seed: int, first_index: int) -> bytes:

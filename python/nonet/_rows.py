@@ -1,22 +1,29 @@
-"""Rows of values: whatever holds puzzles, as bytes for the engine, 81 values a row; and the rows that it gives back.
+"""What goes into a batch, and how it gets to the engine.
 
-A puzzle that cannot be read is a row like any other, all 255: it keeps its place, and those after it keep theirs.
+```
+bytes                           a puzzle a line; read where they lie
+uint8 (N, 81) or (N, 9, 9)      what has the buffer protocol, NumPy arrays for one; copied in one go
+Arrow column of texts           what has the Arrow C interface; its buffers are copied in one go, no text is touched
+iterable of Grid, str, bytes    joined to lines first
+```
+
+A row that is no puzzle keeps its place; what a batch makes of it is a status.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeAlias, overload
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
 
-from nonet._arrow import arrays_of
+from nonet._arrow import TextArray, arrays_of
 from nonet._errors import ParseError
 from nonet._grid import Grid
 from nonet._native import core as _core
 
 Puzzles: TypeAlias = "bytes | bytearray | memoryview | str | Iterable[Grid | str | bytes] | SupportsArrow"
+Progress: TypeAlias = Callable[[int], object]
 
-MALFORMED = b"\xff" * 81
-DIGITS = b".123456789".ljust(256)
+_DIGITS = b".123456789".ljust(256)
 
 
 class SupportsArrow(Protocol):
@@ -26,86 +33,99 @@ class SupportsArrow(Protocol):
         """Return the column as a capsule."""
 
 
-class GridBatch(Sequence["Grid | None"]):
-    """Many grids in one piece of memory, in order.
+class Batch(NamedTuple):
+    """The rows of a batch, in one part or several, and the grids among them that have pencilmarks, by their place."""
 
-    ``values`` holds them as uint8 of shape (N, 81), 0 for a blank; NumPy takes it as it is (``numpy.asarray``). Where a
-    puzzle could not be read stands None, in ``values`` 255; ``malformed`` lists such rows.
-
-    >>> from nonet import isomorphs_batch
-    >>> batch = isomorphs_batch(["53" + "." * 79, "oops"], seed=1)
-    >>> batch
-    <GridBatch of 2, 1 of them malformed>
-    >>> batch[0].given_count, batch[1], batch.values.shape, batch.malformed
-    (2, None, (2, 81), [1])
-    """
-
-    __slots__ = ("_bytes", "values")
-
-    def __init__(self, values: bytes) -> None:
-        self._bytes = values
-        # A view of nothing cannot be given a shape.
-        self.values = memoryview(values).cast("B", (len(values) // 81, 81)) if values else memoryview(b"")
-
-    def lines(self) -> bytes:
-        """Return the grids as text, 81 characters a line, dots for blanks; question marks where there is none."""
-        return _core.lines_of_values(self._bytes)
-
-    @property
-    def malformed(self) -> list[int]:
-        """The rows that hold no grid."""
-        return [row for row, value in enumerate(self._bytes[::81]) if value == MALFORMED[0]]
-
-    @overload
-    def __getitem__(self, index: int) -> Grid | None: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Grid | None]: ...
-    def __getitem__(self, index: int | slice) -> Grid | Sequence[Grid | None] | None:
-        rows = range(len(self))[index]
-        return self._grid(rows) if isinstance(rows, int) else [self._grid(row) for row in rows]
-
-    def _grid(self, row: int) -> Grid | None:
-        values = self._bytes[row * 81 : row * 81 + 81]
-        return None if values == MALFORMED else Grid._make(values, values)
-
-    def __len__(self) -> int:
-        return len(self._bytes) // 81
-
-    def __repr__(self) -> str:
-        malformed = f", {len(self.malformed):,} of them malformed" if self.malformed else ""
-        return f"<GridBatch of {len(self):,}{malformed}>"
+    parts: Iterable[_core.Rows]
+    marked: Sequence[tuple[int, Grid]]
 
 
-def values_of(puzzles: Puzzles) -> bytes:
-    """Return the values of the puzzles, 81 bytes each; ``solve_batch`` says what puzzles may be.
-
-    Raises ``ValueError`` for a grid with pencilmarks, for which a row of values has no place.
-    """
+def read_batch(puzzles: Puzzles, *, givens_alone: bool = False) -> Batch:
+    """Return the rows of a batch; a ``Grid`` stands for its values and pencilmarks, or for its givens alone."""
     if isinstance(puzzles, bytes):
-        return _core.values_of_lines(puzzles)
+        return Batch([_core.Rows.from_lines(puzzles)], [])
     if isinstance(puzzles, str):
-        return _core.values_of_lines(puzzles.encode("ascii", "replace"))
+        return Batch([_core.Rows.from_lines(puzzles.encode("ascii", "replace"))], [])
     arrays = arrays_of(puzzles)
     if arrays is not None:
-        return b"".join([_core.values_of_arrow(*array) for array in arrays])
+        return Batch(_parts_of_arrays(arrays), [])
     try:
         view = memoryview(puzzles)  # type: ignore[arg-type]
     except TypeError:
-        return b"".join(map(_values_of_one, puzzles))  # type: ignore[arg-type]
-    data = checked(view).tobytes()
-    return data if view.ndim > 1 else _core.values_of_lines(data)
+        return _read_each(puzzles, givens_alone)  # type: ignore[arg-type]
+    return Batch([_rows_of_view(view)], [])
 
 
-def checked(view: memoryview) -> memoryview:
-    """Return the view if it is one of lines, or of rows of values; say what it should be otherwise."""
+def values_of(puzzles: Puzzles) -> bytes:
+    """Return the values of the puzzles, 81 bytes each, 255 where there is none.
+
+    Raises ``ValueError`` for a grid with pencilmarks, for which a row of values has no place.
+    """
+    batch = read_batch(puzzles)
+    for _, grid in batch.marked:
+        raise ValueError(f"a row of values has no place for the pencilmarks of {grid!r}")
+    return b"".join([rows.values() for rows in batch.parts])
+
+
+def columns_of(
+    batch: Batch, ask: Callable[[_core.Rows, int, Progress | None], Sequence[bytes]], progress: Progress | None
+) -> Sequence[bytes]:
+    """Return what ``ask`` says of the batch: columns, of which the second has a byte a row.
+
+    ``ask`` is given rows, how many came before them, and whom to tell how many of them are done.
+    """
+    answers: list[Sequence[bytes]] = []
+    before = 0
+    for rows in batch.parts:
+        answers.append(ask(rows, before, progress and _counted_from(before, progress)))
+        before += len(answers[-1][1])
+    return answers[0] if len(answers) == 1 else [b"".join(parts) for parts in zip(*answers, strict=True)]
+
+
+def checked_threads(threads: int | None) -> int:
+    """Return how many threads the engine is told to use, 0 for as many as there are."""
+    if threads is not None and threads < 1:
+        raise ValueError(f"a batch runs on 1 thread or more, not {threads}")
+    return threads or 0
+
+
+def _counted_from(before: int, progress: Progress) -> Progress:
+    return lambda done: progress(before + done)
+
+
+def _parts_of_arrays(arrays: Iterator[TextArray]) -> Iterator[_core.Rows]:
+    # A column may come in no array at all, but a batch has a part.
+    yield _core.Rows.from_lines(b"")
+    for array in arrays:
+        yield _core.Rows.from_arrow(*array)
+
+
+def _rows_of_view(view: memoryview) -> _core.Rows:
     if view.format != "B":
         raise TypeError(f"an array of values is one of uint8, not of format {view.format!r}")
-    if view.ndim != 1 and (view.shape is None or view.shape[1:] not in ((81,), (9, 9))):
+    if view.ndim == 1:
+        return _core.Rows.from_lines(bytes(view))
+    if view.shape is None or view.shape[1:] not in ((81,), (9, 9)):
         raise ValueError(f"an array of puzzles has the shape (N, 81) or (N, 9, 9), not {view.shape}")
-    return view
+    return _core.Rows.from_values(view.tobytes())
 
 
-def line_of(puzzle: str | bytes) -> bytes:
+def _read_each(puzzles: Iterable[Grid | str | bytes], givens_alone: bool) -> Batch:
+    lines: list[bytes] = []
+    marked: list[tuple[int, Grid]] = []
+    for puzzle in puzzles:
+        if not isinstance(puzzle, Grid):
+            lines.append(_line_of(puzzle))
+        elif givens_alone:
+            lines.append(puzzle._givens.translate(_DIGITS))
+        else:
+            if puzzle.has_pencilmarks:
+                marked.append((len(lines), puzzle))
+            lines.append(puzzle._values.translate(_DIGITS))
+    return Batch([_core.Rows.from_lines(b"\n".join(lines) + b"\n" if lines else b"")], marked)
+
+
+def _line_of(puzzle: str | bytes) -> bytes:
     """Return the text as 81 characters; one that shows no grid becomes a line that is malformed."""
     if not isinstance(puzzle, (str, bytes)):
         raise TypeError(f"a batch is made of grids and texts, not of {type(puzzle).__name__}")
@@ -113,14 +133,6 @@ def line_of(puzzle: str | bytes) -> bytes:
     if len(text) == 81 and b"\n" not in text:
         return text
     try:
-        return Grid(text)._values.translate(DIGITS)
+        return Grid(text)._values.translate(_DIGITS)
     except ParseError:
         return b"?"
-
-
-def _values_of_one(puzzle: Grid | str | bytes) -> bytes:
-    if not isinstance(puzzle, Grid):
-        return _core.values_of_lines(line_of(puzzle))
-    if puzzle.has_pencilmarks:
-        raise ValueError(f"a row of values has no place for the pencilmarks of {puzzle!r}")
-    return puzzle._values

@@ -2,20 +2,23 @@
 //!
 //! The nouns are [`Digit`], [`Cell`], [`DigitSet`] and [`Grid`]. The single engine ([`Search`]) answers for one
 //! puzzle at a time; [`solve`], [`count_solutions`] and [`solutions`] ask it. The lane engine ([`lane`]) solves 256
-//! puzzles in lockstep, and [`batch`] any number of them on every thread. [`Transform`] makes isomorphs,
-//! and [`canonical`] finds the one grid that stands for them all.
+//! puzzles in lockstep, and [`batch`] any number of them on every thread. What takes several searches (minimality, true
+//! candidates) is an [`inquiry`], which either engine can make. A [`Transform`] makes isomorphs, [`canonical`] finds the
+//! form that they share, and [`Classes`] which of many share theirs.
 
 pub mod batch;
 mod canonical;
 mod classes;
 mod count;
 mod grid;
+pub mod inquiry;
 pub mod lane;
 pub mod random;
 mod rows;
 mod sets;
 mod single;
 mod siphash;
+mod swaps;
 mod transform;
 mod types;
 

@@ -48,6 +48,20 @@ impl Rows for [[u8; 81]] {
     }
 }
 
+impl<R: Rows + ?Sized> Rows for &R {
+    fn len(&self) -> usize {
+        (**self).len()
+    }
+
+    fn row(&self, index: usize) -> [u8; 81] {
+        (**self).row(index)
+    }
+
+    fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
+        (**self).pack(index, packed, level)
+    }
+}
+
 /// A puzzle in every line: 81 cells, and perhaps something after a separator.
 pub struct Lines<'a> {
     text: &'a [u8],

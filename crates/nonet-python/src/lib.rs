@@ -5,6 +5,7 @@ mod batch;
 mod canonical;
 mod classes;
 mod exact;
+mod inquiry;
 mod rows;
 mod transform;
 mod watch;
@@ -15,7 +16,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use crate::batch::{level, solve_arrow, solve_lines, solve_values};
+    use crate::batch::{level, solve_batch};
     #[pymodule_export]
     use crate::canonical::canonical;
     #[pymodule_export]
@@ -23,7 +24,9 @@ mod _core {
     #[pymodule_export]
     use crate::exact::{Solutions, search, two_solutions};
     #[pymodule_export]
-    use crate::rows::{lines_of_values, values_of_arrow, values_of_lines};
+    use crate::inquiry::{answer, answer_batch};
+    #[pymodule_export]
+    use crate::rows::{PyRows, lines_of_values};
     #[pymodule_export]
     use crate::transform::isomorphs;
 }

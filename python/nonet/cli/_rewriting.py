@@ -13,6 +13,7 @@ import typer
 from nonet import Entry, ParseError, format_entries, format_of_path, write_text
 from nonet.cli._ending import Status, UnwrittenError, complain
 from nonet.cli._inputs import Found
+from nonet.cli._lists import Stretch
 from nonet.cli._progress import watched
 
 InputFile = Annotated[str, typer.Argument(metavar="IN", help="A file, a puzzle, or - for standard input.")]
@@ -32,16 +33,25 @@ def format_for(target: str, to_format: str | None) -> str:
     return to_format or ("lines" if target == "-" else format_of_path(target))
 
 
-def usable(puzzles: Iterable[Found | None], statuses: list[Status]) -> Iterator[Entry]:
-    """Yield the puzzles; complain about what is none, and note it."""
+def usable(puzzles: Iterable[Found | None], statuses: list[Status], *, digits_alone: bool = False) -> Iterator[Entry]:
+    """Yield the puzzles; complain about what is none, or has pencilmarks that have no place, and note it."""
     for found in puzzles:
         if found is None:
             continue
         if isinstance(found.entry, ParseError):
-            statuses.append(Status.UNUSABLE)
             complain(found.entry)
+        elif digits_alone and found.entry.grid.has_pencilmarks:
+            complain(found.message("expected digits alone, found pencilmarks"))
         else:
             yield found.entry
+            continue
+        statuses.append(Status.UNUSABLE)
+
+
+def usable_in(stretch: Stretch, statuses: list[Status]) -> Iterator[Entry]:
+    """Yield the puzzles of some lines, like ``usable``."""
+    lines = stretch.lines()
+    return usable(map(stretch.found, range(len(lines)), lines), statuses)
 
 
 def formatted(entries: Iterable[Entry], format_name: str) -> Iterator[Piece]:

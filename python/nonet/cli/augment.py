@@ -25,6 +25,7 @@ from nonet.cli._rewriting import (
     format_for,
     formatted,
     usable,
+    usable_in,
     write_pieces,
 )
 
@@ -88,8 +89,7 @@ class _Task:
         return b"".join(chain.from_iterable(both))
 
     def _of_entries(self, stretch: Stretch) -> Iterator[Piece]:
-        found = map(stretch.found, range(len(stretch.lines())), stretch.lines())
-        entries = list(usable(found, self.statuses))
+        entries = list(usable_in(stretch, self.statuses))
         isomorphs = entries_of(entries, seed=self.seed, count=self.count, keep=self.keep, first_index=self.next_index)
         self.next_index += len(entries) * self.count
         return formatted(isomorphs, "lines")
