@@ -88,7 +88,7 @@ def canonical(grid: Puzzle) -> tuple[Grid, Transform]:
     >>> form.to_line()[-9:]
     '.......12'
     >>> print(transform)
-    columns 321 654 798; 123456789 becomes 341526789
+    columns 321 654 789; 123456789 becomes 342516789
     """
     form, transform, _ = _found(grid)
     return form, transform

@@ -39,24 +39,15 @@ pub fn canonical<'py>(
     else {
         return Err(PyRuntimeError::new_err("no forms were written"));
     };
+    let transforms: Vec<[u8; 28]> = transform.iter().map(bytes_of).collect();
+    let counts: Vec<[u8; 4]> = automorphism_count
+        .into_iter()
+        .map(u32::to_ne_bytes)
+        .collect();
     Ok([
         form,
-        PyBytes::new(
-            py,
-            transform
-                .iter()
-                .flat_map(bytes_of)
-                .collect::<Vec<u8>>()
-                .as_slice(),
-        ),
-        PyBytes::new(
-            py,
-            automorphism_count
-                .iter()
-                .flat_map(|count| count.to_ne_bytes())
-                .collect::<Vec<u8>>()
-                .as_slice(),
-        ),
+        PyBytes::new(py, transforms.as_flattened()),
+        PyBytes::new(py, counts.as_flattened()),
     ])
 }
 
