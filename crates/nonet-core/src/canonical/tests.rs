@@ -86,6 +86,26 @@ fn the_methods_agree_with_the_plain_one() {
 }
 
 #[test]
+fn every_level_of_this_machine_finds_the_same() {
+    let mut stream = Stream::new(3, 0);
+    for round in 0..164 {
+        let grid = random_grid(&mut stream, round % 82, round % 2 == 0);
+        let found = Level::available().map(|level| {
+            let canonicalizer = Canonicalizer::default();
+            Canonicalizer {
+                level,
+                ..canonicalizer
+            }
+            .run(&grid)
+        });
+        assert!(
+            found.eq(Level::available().map(|_| canonical(&grid))),
+            "{grid}"
+        );
+    }
+}
+
+#[test]
 fn the_most_symmetric_grids_have_their_known_counts() {
     let first = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let last = "123456789457893612986217354274538196531964827698721435342685971715349268869172543";
