@@ -18,7 +18,8 @@
 //!
 //! Before a tie becomes a candidate, it is asked how many empty triplets its next row can start with: fewer than another's,
 //! and it has lost. That takes a fifth of the time off 17-clue puzzles. Unrolling the loop over a row's digits, so that
-//! its end need not be guessed, does not help.
+//! its end need not be guessed, does not help. To compare first triplets before working out the rest would take a third
+//! of the time off near-full grids, which start with hundreds of ties (80 givens: 17 us), but adds 4% to 17-clue puzzles.
 //!
 //! All this needs each row and column to hold a digit at most once; [`plain`](super::plain) does without.
 
