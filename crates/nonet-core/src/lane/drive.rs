@@ -23,7 +23,7 @@
 //! the order says so: the first solution and the counters are those of a lane alone.
 
 use super::branch::{Choice, Choose};
-use super::closure::{Consistent, Pass};
+use super::closure::{BlindPass, Consistent, Pass};
 use super::packed::Packed;
 use super::planes::Planes;
 use super::stack::Stack;
@@ -67,7 +67,7 @@ pub struct Effort {
     pub turns: u64,
     /// Lanes that held a puzzle in a pass, over all passes.
     pub busy: u64,
-    /// Lanes still moving before a pass, over all passes.
+    /// Lanes still moving after a pass, over all passes; all of them, where none was asked.
     pub moving: u64,
 }
 
@@ -152,6 +152,8 @@ pub struct Search {
     choice: Box<Choice>,
     /// Lanes that have a search.
     busy: Plane,
+    /// Passes in the last turn.
+    last_passes: u32,
     effort: Effort,
 }
 
@@ -181,6 +183,7 @@ impl Search {
             blocks: Box::new([[Plane::NONE; 64]; 4]),
             choice: Choice::new(),
             busy: Plane::NONE,
+            last_passes: 0,
             effort: Effort::default(),
         }
     }
@@ -278,10 +281,18 @@ impl Search {
         self.busy.insert(lane);
     }
 
-    /// Runs passes while many lanes are moving.
+    /// Runs passes while many lanes are moving; half as many as the last turn took go by without a look.
     fn pass_until_few_move(&mut self) -> Ended {
-        let mut dead = Plane::NONE;
         self.effort.turns += 1;
+        let (busy, blind) = (self.busy.count(), self.last_passes / 2);
+        for _ in 0..blind {
+            self.level.run(BlindPass {
+                planes: &mut self.planes,
+            });
+            self.count_pass(busy, busy);
+        }
+        let mut dead = Plane::NONE;
+        self.last_passes = blind;
         loop {
             let findings = self.level.run(Pass {
                 planes: &mut self.planes,
@@ -290,10 +301,9 @@ impl Search {
             let full = (findings.full & self.busy).minus(dead);
             let moved = findings.moved & self.busy;
             let moving = moved.minus(dead | full);
-            let (busy, moving_count) = (self.busy.count(), moving.count());
-            self.effort.passes += 1;
-            self.effort.busy += u64::from(busy);
-            self.effort.moving += u64::from(moving_count);
+            let moving_count = moving.count();
+            self.count_pass(busy, moving_count);
+            self.last_passes += 1;
             if moving_count < busy && moving_count * 3 <= busy {
                 return Ended {
                     dead,
@@ -303,6 +313,12 @@ impl Search {
                 };
             }
         }
+    }
+
+    fn count_pass(&mut self, busy: u32, moving: u32) {
+        self.effort.passes += 1;
+        self.effort.busy += u64::from(busy);
+        self.effort.moving += u64::from(moving);
     }
 
     /// Notes solutions, branches lanes at rest, and gives lanes that ended their next alternative or lets them go.

@@ -18,7 +18,6 @@
 //!           | rows of digits 1 2 | columns of 1 2 | 3 4, ... | 5 6, 7 8 | rows and columns of 9 |
 //!             1 2 1 2 ... 54 planes                                        row column row column ...
 //!
-//! settled_in   plane of (box, digit): has the digit one place in the box?    digits 1 to 8 of a box, ...; then 9 of all
 //! open         plane of cell: has the cell two candidates or more?
 //! ```
 //!
@@ -26,7 +25,7 @@
 //! miniline, and so on, and for digit 9 the minirow and the minicolumn of the same number. So the 3x3 minilines of a chute
 //! are nine pairs in a row, and the whole array is 27 of these.
 //!
-//! In all 46 KB, 24 of them candidates; 512 lanes would be twice that and leave the first-level cache.
+//! In all 43 KB, 24 of them candidates; 512 lanes would be twice that and leave the first-level cache.
 
 use super::vector::Plane;
 
@@ -69,8 +68,6 @@ pub struct Planes {
     pub candidates: [Plane; CANDIDATE_PLANES],
     /// Minilines, as drawn above.
     pub minilines: [Plane; 486],
-    /// Digits with one place left in a box, `box * 8 + digit`, and for digit 9 `72 + box`.
-    pub settled_in: [Plane; 81],
     /// Cells with two candidates or more.
     pub open: [Plane; 81],
 }
@@ -81,7 +78,6 @@ impl Planes {
         Box::new(Self {
             candidates: [Plane::ALL; CANDIDATE_PLANES],
             minilines: [Plane::ALL; 486],
-            settled_in: [Plane::NONE; 81],
             open: [Plane::ALL; 81],
         })
     }

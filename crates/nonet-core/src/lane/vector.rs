@@ -175,10 +175,14 @@ pub trait Vector: Bits {
     fn load_pair(planes: &[Plane; 2]) -> Self::Pair;
     /// Writes two planes.
     fn store_pair(pair: Self::Pair, planes: &mut [Plane; 2]);
+    /// Two planes, side by side.
+    fn pair(a: Self, b: Self) -> Self::Pair;
     /// The plane twice.
     fn twice(self) -> Self::Pair;
     /// The two planes.
     fn halves(pair: Self::Pair) -> [Self; 2];
+    /// The first planes of two pairs, and their second ones.
+    fn zip(a: Self::Pair, b: Self::Pair) -> [Self::Pair; 2];
 
     /// 32 bytes from `start` on; as bytes, a register is in the order of memory.
     fn load_bytes(bytes: &[u8; 81], start: usize) -> Self;
@@ -358,12 +362,20 @@ macro_rules! two_registers {
             pair.0[1].store(&mut planes[1]);
         }
         #[inline(always)]
+        fn pair(a: Self, b: Self) -> Self::Pair {
+            crate::lane::vector::Two([a, b])
+        }
+        #[inline(always)]
         fn twice(self) -> Self::Pair {
             crate::lane::vector::Two([self, self])
         }
         #[inline(always)]
         fn halves(pair: Self::Pair) -> [Self; 2] {
             pair.0
+        }
+        #[inline(always)]
+        fn zip(a: Self::Pair, b: Self::Pair) -> [Self::Pair; 2] {
+            [Self::pair(a.0[0], b.0[0]), Self::pair(a.0[1], b.0[1])]
         }
     };
 }
@@ -816,6 +828,11 @@ mod x86 {
             unsafe { _mm512_storeu_si512(planes.as_mut_ptr().cast(), pair.0) }
         }
         #[inline(always)]
+        fn pair(a: Self, b: Self) -> Wide {
+            // SAFETY: the type exists only where its features were found.
+            Wide(unsafe { _mm512_inserti64x4::<1>(_mm512_castsi256_si512(a.0), b.0) })
+        }
+        #[inline(always)]
         fn twice(self) -> Wide {
             // SAFETY: the type exists only where its features were found.
             Wide(unsafe { _mm512_broadcast_i64x4(self.0) })
@@ -827,6 +844,16 @@ mod x86 {
                 [
                     Self(_mm512_castsi512_si256(pair.0)),
                     Self(_mm512_extracti64x4_epi64::<1>(pair.0)),
+                ]
+            }
+        }
+        #[inline(always)]
+        fn zip(a: Wide, b: Wide) -> [Wide; 2] {
+            // SAFETY: the type exists only where its features were found.
+            unsafe {
+                [
+                    Wide(_mm512_shuffle_i64x2::<0b01_00_01_00>(a.0, b.0)),
+                    Wide(_mm512_shuffle_i64x2::<0b11_10_11_10>(a.0, b.0)),
                 ]
             }
         }
