@@ -29,6 +29,7 @@ macro_rules! array {
     ($i:ident in 2 => $element:expr) => { array!(@ $i $element; 0 1) };
     ($i:ident in 3 => $element:expr) => { array!(@ $i $element; 0 1 2) };
     ($i:ident in 4 => $element:expr) => { array!(@ $i $element; 0 1 2 3) };
+    ($i:ident in 5 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4) };
     ($i:ident in 8 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4 5 6 7) };
     ($i:ident in 9 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4 5 6 7 8) };
     (@ $i:ident $element:expr; $($n:literal)*) => { [$({ let $i: usize = $n; $element }),*] };
