@@ -13,7 +13,7 @@
 //! without a bivalue cell runs its cells with three candidates, or else all its open ones. Ties go to the first cell.
 //!
 //! ```text
-//!   branch word of a lane:   bits 0-8  the row     9-17  the column     18-26  the candidates, digit 1 at bit 18
+//!   choice planes:   0-8  the row     9-17  the column     18-26  the candidates of the cell chosen
 //! ```
 //!
 //! Scores tried one lane at a time outside the planes; guesses for a 17-clue puzzle, one of the magictour list, one of the
@@ -41,20 +41,18 @@
 //! of the guesses (6.3 to 5.6 on the list made of such), and the other way round adds two fifths; it changes nothing where the
 //! whole search has to be walked.
 
-use super::planes::{NINTH, Planes};
+use super::planes::{CHOICE, NINTH, Planes};
 use super::vector::{Bits, Kernel, Plane, Vector, array};
 
 /// Planes of a score.
 const BITS: usize = 5;
 
-/// Room for choosing, and the choice.
+/// Room for choosing.
 pub struct Choice {
     race: [Nine; 9],
     three: [Nine; 9],
     bivalue: Bivalue,
     scores: [[Nine; BITS]; 9],
-    rows: [Plane; 64],
-    words: [Plane; 64],
 }
 
 /// The digits that bivalue cells have in the rest of a line, for each of the line's minilines (first, those in the miniline).
@@ -86,7 +84,7 @@ impl Nine {
 }
 
 impl Choice {
-    /// No choice yet.
+    /// Nothing in it.
     pub fn new() -> Box<Self> {
         Box::new(Self {
             race: [Nine::NONE; 9],
@@ -96,30 +94,17 @@ impl Choice {
                 rest_of_column: [[Nine::NONE; 3]; 9],
             },
             scores: [[Nine::NONE; BITS]; 9],
-            rows: [Plane::NONE; 64],
-            words: [Plane::NONE; 64],
         })
-    }
-
-    /// The cell chosen, and the digit to try first, counted from 0.
-    #[inline(always)]
-    pub fn of_slot(&self, slot: usize) -> (usize, usize) {
-        let word = self.words[slot / 4].0[slot % 4];
-        let (row, column) = (word.trailing_zeros(), (word >> 9).trailing_zeros());
-        (
-            (row * 9 + column) as usize,
-            (word >> 18).trailing_zeros() as usize,
-        )
     }
 }
 
 /// Chooses a cell in every lane that has an open one.
 pub struct Choose<'a> {
-    /// The puzzles, after a pass.
-    pub planes: &'a Planes,
+    /// The puzzles, after a pass; here goes the choice.
+    pub planes: &'a mut Planes,
     /// The lanes that will guess; the choice in others means nothing.
     pub lanes: Plane,
-    /// Where the choice goes.
+    /// Room for choosing.
     pub choice: &'a mut Choice,
 }
 
@@ -133,8 +118,6 @@ impl Kernel for Choose<'_> {
             three,
             bivalue,
             scores,
-            rows,
-            words,
         } = self.choice;
         let without = enter_bivalue::<V>(self.planes, &self.lanes, race, three);
         collect_bivalue::<V>(self.planes, race, bivalue);
@@ -145,8 +128,7 @@ impl Kernel for Choose<'_> {
             enter_others::<V>(self.planes, &without, three, race);
         }
         run_race::<V>(race, scores);
-        describe::<V>(self.planes, race, rows);
-        V::transpose(rows, words);
+        describe::<V>(self.planes, race);
     }
 }
 
@@ -473,13 +455,13 @@ fn add<B: Bits>(a: B, b: B, c: B) -> [B; 2] {
     [a.xor3(b, c), a.majority(b, c)]
 }
 
-/// The planes of the branch words: of the cells still in the race, the first one wins.
+/// Writes the choice: of the cells still in the race, the first one wins.
 #[inline(always)]
 #[allow(
     clippy::needless_range_loop,
     reason = "iterators are closures that may not be inlined"
 )]
-fn describe<V: Vector>(planes: &Planes, race: &[Nine; 9], rows: &mut [Plane; 64]) {
+fn describe<V: Vector>(planes: &mut Planes, race: &[Nine; 9]) {
     let none = V::splat(false);
     let (mut before, mut columns, mut digits, mut ninth) =
         (none, [none; 9], [none.twice(); 4], none);
@@ -497,18 +479,17 @@ fn describe<V: Vector>(planes: &Planes, race: &[Nine; 9], rows: &mut [Plane; 64]
             }
             ninth = ninth.or_and(chosen, V::load(&planes.candidates[NINTH + cell]));
         }
-        before.minus(before_row).store(&mut rows[row]);
+        before.minus(before_row).store(&mut planes.candidates[CHOICE + row]);
     }
+    let rows = &mut planes.candidates[CHOICE + 9..];
     for column in 0..9 {
-        columns[column].store(&mut rows[9 + column]);
+        columns[column].store(&mut rows[column]);
     }
     for pair in 0..4 {
-        V::store_pair(
-            digits[pair],
-            (&mut rows[18 + pair * 2..20 + pair * 2])
-                .try_into()
-                .expect("two planes"),
-        );
+        let digits = V::halves(digits[pair]);
+        for k in 0..2 {
+            digits[k].store(&mut rows[9 + pair * 2 + k]);
+        }
     }
-    ninth.store(&mut rows[26]);
+    ninth.store(&mut rows[17]);
 }

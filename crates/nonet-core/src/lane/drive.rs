@@ -28,7 +28,7 @@ use super::packed::Packed;
 use super::planes::Planes;
 use super::stack::Stack;
 use super::tally::Tally;
-use super::transpose::{Blocks, Pack, PackedLanes, Unpack};
+use super::transpose::{Pack, PackedLanes, Room, Unpack};
 use super::vector::{LANES, Level, Plane};
 
 /// Where puzzles come from and results go; a result may well lead to the next puzzle.
@@ -148,7 +148,7 @@ pub struct Search {
     jobs: Vec<Job>,
     free_jobs: Vec<u16>,
     /// Room for the kernels.
-    blocks: Box<Blocks>,
+    room: Box<Room>,
     choice: Box<Choice>,
     /// Lanes that have a search.
     busy: Plane,
@@ -163,7 +163,7 @@ impl Search {
         Self {
             level,
             planes: Planes::new(),
-            packed: PackedLanes::new(level),
+            packed: PackedLanes::new(),
             stack: Stack::new(),
             lanes: vec![Lane::new(NIL, NIL, NIL); LANES],
             guesses: Box::new([0; LANES]),
@@ -180,7 +180,7 @@ impl Search {
                 LANES
             ],
             free_jobs: Vec::with_capacity(LANES),
-            blocks: Box::new([[Plane::NONE; 64]; 4]),
+            room: Room::new(),
             choice: Choice::new(),
             busy: Plane::NONE,
             last_passes: 0,
@@ -206,11 +206,11 @@ impl Search {
             if !feed.go_on() {
                 return false;
             }
-            let (packed, planes, blocks) = (&self.packed, &mut self.planes, &mut self.blocks);
+            let (packed, planes, room) = (&self.packed, &mut self.planes, &mut self.room);
             self.level.run(Unpack {
                 packed,
                 planes,
-                blocks,
+                room,
             });
             let ended = self.pass_until_few_move();
             self.turn_over(feed, &ended);
@@ -329,16 +329,16 @@ impl Search {
         let choosing = !ended.at_rest.is_empty() && (enough || !others_ended);
         if choosing {
             self.level.run(Choose {
-                planes: &self.planes,
+                planes: &mut self.planes,
                 lanes: ended.at_rest,
                 choice: &mut self.choice,
             });
         }
-        let (planes, packed, blocks) = (&self.planes, &mut self.packed, &mut self.blocks);
+        let (planes, packed, room) = (&self.planes, &mut self.packed, &mut self.room);
         self.level.run(Pack {
             planes,
             packed,
-            blocks,
+            room,
         });
         let (at_rest, mut solved, mut dead) = (ended.at_rest, ended.solved, ended.dead);
         if ended.filled.count() * WORTH_CHECKING >= self.busy.count() {
@@ -367,8 +367,7 @@ impl Search {
             for lane in guessing.lanes() {
                 self.guesses[lane] += 1;
             }
-            self.stack
-                .guess(self.level, guessing, &self.choice, &mut self.packed);
+            self.stack.guess(self.level, guessing, &mut self.packed);
         }
     }
 

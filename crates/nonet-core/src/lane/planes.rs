@@ -3,9 +3,9 @@
 //! ```text
 //! candidates   plane of (digit, cell): may the cell still be the digit?
 //!
-//!   index   0        8       16             640      648        729
-//!           | cell 0 | cell 1 | ... | cell 80 | digit 9 of ... | unused to 768
-//!             digits 1-8 of a cell              cells 0 to 80
+//!   index   0        8       16             640      648             729      756      768
+//!           | cell 0 | cell 1 | ... | cell 80 | digit 9 of cells 0 to | choice | unused |
+//!             digits 1-8 of a cell              80                      where to guess
 //! ```
 //!
 //! Digits 1 to 8 of a cell stand side by side, so that a lane's own 768 bits, turned out of the planes, have one *byte* for
@@ -29,11 +29,14 @@
 
 use super::vector::Plane;
 
-/// Planes of candidates, with those that only round the number up to whole 64s.
+/// Planes of candidates, with those that round the number up to three times 256.
 pub const CANDIDATE_PLANES: usize = 768;
 
 /// Where digits 1 to 8 of cell 0 end and digit 9 begins.
 pub const NINTH: usize = 648;
+
+/// Where digit 9 ends, and the choice of cells to guess in begins (`branch.rs`).
+pub const CHOICE: usize = NINTH + 81;
 
 /// The plane of a candidate; digits count from 0 here.
 #[inline(always)]
