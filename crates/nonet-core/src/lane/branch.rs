@@ -479,7 +479,9 @@ fn describe<V: Vector>(planes: &mut Planes, race: &[Nine; 9]) {
             }
             ninth = ninth.or_and(chosen, V::load(&planes.candidates[NINTH + cell]));
         }
-        before.minus(before_row).store(&mut planes.candidates[CHOICE + row]);
+        before
+            .minus(before_row)
+            .store(&mut planes.candidates[CHOICE + row]);
     }
     let rows = &mut planes.candidates[CHOICE + 9..];
     for column in 0..9 {

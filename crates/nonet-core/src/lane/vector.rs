@@ -813,23 +813,23 @@ mod x86 {
             room: &mut [Plane; LANES],
         ) {
             let room = room.as_chunks_mut::<2>().0;
-            for (number, (rows, halfway)) in rows
-                .as_chunks::<16>()
-                .0
-                .iter()
-                .zip(room.as_chunks_mut::<8>().0)
-                .enumerate()
-            {
-                let rows = rows.as_chunks::<2>().0;
-                let mut x = array!(r in 8 => permute_bytes(Self::load_pair(&rows[r]), &SAME, r));
-                exchange::<8, 1>(&mut x, 0);
-                exchange::<8, 2>(&mut x, 1);
-                exchange::<8, 4>(&mut x, 2);
-                let units = UNITS[number % 4];
-                let [_, _, _, _, _, _, _, _] = array!(c in 8 => {
-                    let bytes = permute_bytes(x[c], &SQUARES, number / 4 * 8 + c);
-                    Self::store_pair(transpose_squares(bytes, units), &mut halfway[c]);
-                });
+            let rows = rows.as_chunks::<2>().0;
+            for p76 in 0..4 {
+                let orders = array!(c in 8 => flip(&SQUARES, p76 * 8 + c));
+                for p54 in 0..4 {
+                    let start = (p76 * 4 + p54) * 8;
+                    let mut x = array!(r in 8 => {
+                        permute_bytes(Self::load_pair(&rows[start + r]), flip(&SAME, r))
+                    });
+                    exchange::<8, 1>(&mut x, 0);
+                    exchange::<8, 2>(&mut x, 1);
+                    exchange::<8, 4>(&mut x, 2);
+                    for c in 0..8 {
+                        let squares = permute_bytes(x[c], orders[c]);
+                        let squares = transpose_squares(squares, UNITS[p54]);
+                        Self::store_pair(squares, &mut room[start + c]);
+                    }
+                }
             }
             for c in 0..8 {
                 let mut x = array!(number in 16 => Self::load_pair(&room[number * 8 + c]));
@@ -839,7 +839,7 @@ mod x86 {
                 exchange::<16, 8>(&mut x, 5);
                 let columns = columns.as_chunks_mut::<2>().0;
                 let [_, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = array!(d in 16 => {
-                    let bytes = permute_bytes(x[d], &LANES_APART, (d & 12) << 2 | (d & 3) << 1);
+                    let bytes = permute_bytes(x[d], flip(&LANES_APART, (d & 12) << 2 | (d & 3) << 1));
                     Self::store_pair(bytes, &mut columns[(d & 12) << 3 | c << 2 | d & 3]);
                 });
             }
@@ -905,15 +905,21 @@ mod x86 {
         0x0201_0804_2010_8040,
     ];
 
-    /// Puts the bytes of a register in order; which one comes to a place is told by `order`, with the bits of `flip` flipped.
+    /// An order with some bits flipped of where each byte comes from.
     #[inline(always)]
-    fn permute_bytes(bytes: Wide, order: &Order, flip: usize) -> Wide {
-        // SAFETY: called only by `Avx512`, which exists only where VBMI was found; 64 bytes are read where there are 64.
+    fn flip(order: &Order, bits: usize) -> __m512i {
+        // SAFETY: called only by `Avx512`; 64 bytes are read where there are 64.
         unsafe {
             let order = _mm512_loadu_si512(order.as_ptr().cast());
-            let order = _mm512_xor_si512(order, _mm512_set1_epi8(flip as i8));
-            Wide(_mm512_permutexvar_epi8(order, bytes.0))
+            _mm512_xor_si512(order, _mm512_set1_epi8(bits as i8))
         }
+    }
+
+    /// Puts the bytes of a register in order.
+    #[inline(always)]
+    fn permute_bytes(bytes: Wide, order: __m512i) -> Wide {
+        // SAFETY: called only by `Avx512`, which exists only where VBMI was found.
+        Wide(unsafe { _mm512_permutexvar_epi8(order, bytes.0) })
     }
 
     /// Swaps what registers whose numbers differ in `STEP` have at the places where `bit` is set.
