@@ -34,7 +34,9 @@
 //! - The settled digits written down for all boxes before part 3: their 2.6 KB pushed others out of the first-level cache.
 //! - Digits one by one in 256-bit registers instead of two by two in 512-bit ones: 7% more time on Sapphire Rapids.
 
-use super::planes::{NINTH, NINTH_MINILINES, Planes, minicolumn_pair, minirow_pair};
+use super::planes::{
+    NINTH, Planes, candidate_plane, minicolumn_pair, minicolumn_plane, minirow_pair, minirow_plane,
+};
 use super::vector::{Bits, Kernel, Plane, Vector, array};
 
 /// What a pass found out, a lane a bit.
@@ -191,9 +193,10 @@ impl<V: Vector> Square<V> {
                 load_pair::<V, 486>(&planes.minilines, minicolumn_pair(pair, stack * 3 + i, band)));
             all.twice().minus(several_of(rows) | several_of(columns))
         });
-        let ninths: &[Plane] = &planes.minilines[NINTH_MINILINES..];
-        let rows = array!(i in 3 => V::load(&ninths[((band * 3 + i) * 3 + stack) * 2]));
-        let columns = array!(i in 3 => V::load(&ninths[((stack * 3 + i) * 3 + band) * 2 + 1]));
+        let rows =
+            array!(i in 3 => V::load(&planes.minilines[minirow_plane(8, band * 3 + i, stack)]));
+        let columns = array!(i in 3 =>
+            V::load(&planes.minilines[minicolumn_plane(8, stack * 3 + i, band)]));
         let settled_ninth = all.minus(several_of(rows) | several_of(columns));
         Self {
             band,
@@ -223,10 +226,10 @@ impl<V: Vector> Square<V> {
     /// The minirow and the minicolumn of a cell, for digit 9.
     #[inline(always)]
     fn ninth_minilines<'a>(&self, planes: &'a Planes, [i, j]: [usize; 2]) -> [&'a Plane; 2] {
-        let ninths: &[Plane] = &planes.minilines[NINTH_MINILINES..];
+        let (row, column) = (self.band * 3 + i, self.stack * 3 + j);
         [
-            &ninths[((self.band * 3 + i) * 3 + self.stack) * 2],
-            &ninths[((self.stack * 3 + j) * 3 + self.band) * 2 + 1],
+            &planes.minilines[minirow_plane(8, row, self.stack)],
+            &planes.minilines[minicolumn_plane(8, column, self.band)],
         ]
     }
 
@@ -387,33 +390,69 @@ fn collect_minilines<V: Vector>(planes: &mut Planes) {
 
 #[inline(always)]
 fn collect_minilines_of_box<V: Vector>(planes: &mut Planes, band: usize, stack: usize) {
-    let cells: [usize; 9] = array!(i in 9 => (band * 3 + i / 3) * 9 + stack * 3 + i % 3);
-    let open: [V; 9] = array!(i in 9 => V::load(&planes.open[cells[i]]));
-    let open_pair = array!(i in 9 => open[i].twice());
-    for pair in 0..4 {
-        let x = array!(i in 9 => {
-            load_pair::<V, 768>(&planes.candidates, cells[i] * 8 + pair * 2)
-        });
-        let [rows, columns] = minilines(x, open_pair);
-        for i in 0..3 {
-            store_pair::<V, 486>(
-                rows[i],
-                &mut planes.minilines,
-                minirow_pair(pair, band * 3 + i, stack),
-            );
-            store_pair::<V, 486>(
-                columns[i],
-                &mut planes.minilines,
-                minicolumn_pair(pair, stack * 3 + i, band),
-            );
+    let open: [V; 9] = array!(i in 9 => {
+        V::load(&planes.open[(band * 3 + i / 3) * 9 + stack * 3 + i % 3])
+    });
+    if V::HAS_512_BITS {
+        let open_pair = array!(i in 9 => open[i].twice());
+        for pair in 0..4 {
+            collect_minilines_of_pair::<V>(planes, band, stack, pair, open_pair);
         }
+    } else {
+        let [_, _, _, _, _, _, _, _] = array!(digit in 8 => {
+            collect_minilines_of_digit::<V>(planes, band, stack, digit, open);
+        });
     }
-    let x = array!(i in 9 => V::load(&planes.candidates[NINTH + cells[i]]));
-    let [rows, columns] = minilines(x, open);
+    collect_minilines_of_digit::<V>(planes, band, stack, 8, open);
+}
+
+/// The minilines of a box for digits `2 * pair` and `2 * pair + 1`, counted from 0.
+#[inline(always)]
+fn collect_minilines_of_pair<V: Vector>(
+    planes: &mut Planes,
+    band: usize,
+    stack: usize,
+    pair: usize,
+    open: [V::Pair; 9],
+) {
+    let cells: [usize; 9] = array!(i in 9 => (band * 3 + i / 3) * 9 + stack * 3 + i % 3);
+    let [rows, columns] = minilines(
+        array!(i in 9 => load_pair::<V, 768>(&planes.candidates, cells[i] * 8 + pair * 2)),
+        open,
+    );
     for i in 0..3 {
-        rows[i].store(&mut planes.minilines[NINTH_MINILINES + ((band * 3 + i) * 3 + stack) * 2]);
-        columns[i]
-            .store(&mut planes.minilines[NINTH_MINILINES + ((stack * 3 + i) * 3 + band) * 2 + 1]);
+        let (row, column) = (band * 3 + i, stack * 3 + i);
+        store_pair::<V, 486>(
+            rows[i],
+            &mut planes.minilines,
+            minirow_pair(pair, row, stack),
+        );
+        store_pair::<V, 486>(
+            columns[i],
+            &mut planes.minilines,
+            minicolumn_pair(pair, column, band),
+        );
+    }
+}
+
+/// The minilines of a box for a digit, counted from 0: where a pair takes two registers, these are too few for two digits.
+#[inline(always)]
+fn collect_minilines_of_digit<V: Vector>(
+    planes: &mut Planes,
+    band: usize,
+    stack: usize,
+    digit: usize,
+    open: [V; 9],
+) {
+    let cells: [usize; 9] = array!(i in 9 => (band * 3 + i / 3) * 9 + stack * 3 + i % 3);
+    let [rows, columns] = minilines(
+        array!(i in 9 => V::load(&planes.candidates[candidate_plane(cells[i], digit)])),
+        open,
+    );
+    for i in 0..3 {
+        let (row, column) = (band * 3 + i, stack * 3 + i);
+        rows[i].store(&mut planes.minilines[minirow_plane(digit, row, stack)]);
+        columns[i].store(&mut planes.minilines[minicolumn_plane(digit, column, band)]);
     }
 }
 

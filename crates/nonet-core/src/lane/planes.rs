@@ -48,9 +48,6 @@ pub const fn candidate_plane(cell: usize, digit: usize) -> usize {
     }
 }
 
-/// Where the minilines of digit 9 begin.
-pub const NINTH_MINILINES: usize = 432;
-
 /// The plane pair of a minirow for digits `2 * pair` and `2 * pair + 1`, counted from 0.
 #[inline(always)]
 pub const fn minirow_pair(pair: usize, row: usize, stack: usize) -> usize {
@@ -61,6 +58,22 @@ pub const fn minirow_pair(pair: usize, row: usize, stack: usize) -> usize {
 #[inline(always)]
 pub const fn minicolumn_pair(pair: usize, column: usize, band: usize) -> usize {
     pair * 108 + 54 + (column * 3 + band) * 2
+}
+
+/// The plane of a minirow for a digit, counted from 0.
+#[inline(always)]
+pub const fn minirow_plane(digit: usize, row: usize, stack: usize) -> usize {
+    minirow_pair(digit / 2, row, stack) + digit % 2
+}
+
+/// The plane of a minicolumn, likewise; digit 9 stands beside the minirow of the same number.
+#[inline(always)]
+pub const fn minicolumn_plane(digit: usize, column: usize, band: usize) -> usize {
+    if digit < 8 {
+        minicolumn_pair(digit / 2, column, band) + digit % 2
+    } else {
+        minirow_pair(4, column, band) + 1
+    }
 }
 
 /// The state of 256 puzzles.
