@@ -751,10 +751,10 @@ mod x86 {
                 for m in 0..8 {
                     let words = array!(block in 4 => Self::load(&blocks[block][8 * i + m]).0);
                     let four = interleave(words);
-                    for k in 0..4 {
+                    let [_, _, _, _] = array!(k in 4 => {
                         let j = 2 * m + k % 2 + k / 2 * 16;
                         Self(four[k]).store(&mut columns[8 * j + i]);
-                    }
+                    });
                 }
             }
         }
@@ -816,7 +816,7 @@ mod x86 {
             let rows = rows.as_chunks::<2>().0;
             for p76 in 0..4 {
                 let orders = array!(c in 8 => flip(&SQUARES, p76 * 8 + c));
-                for p54 in 0..4 {
+                for (p54, &units) in UNITS.iter().enumerate() {
                     let start = (p76 * 4 + p54) * 8;
                     let mut x = array!(r in 8 => {
                         permute_bytes(Self::load_pair(&rows[start + r]), flip(&SAME, r))
@@ -826,7 +826,7 @@ mod x86 {
                     exchange::<8, 4>(&mut x, 2);
                     for c in 0..8 {
                         let squares = permute_bytes(x[c], orders[c]);
-                        let squares = transpose_squares(squares, UNITS[p54]);
+                        let squares = transpose_squares(squares, units);
                         Self::store_pair(squares, &mut room[start + c]);
                     }
                 }
@@ -889,7 +889,7 @@ mod x86 {
         let mut places = [[0; 64]; 6];
         let mut at = 0;
         while at < 6 * 64 {
-            if at % 64 >> (at / 64) & 1 == 1 {
+            if (at % 64) >> (at / 64) & 1 == 1 {
                 places[at / 64][at % 64] = 0xff;
             }
             at += 1;
