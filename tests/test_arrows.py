@@ -10,22 +10,28 @@ import nonet
 PACKAGE = Path(nonet.__file__).parent
 
 # What methods of Grid import when they are first called, and never the module itself.
-ON_FIRST_USE = {"_minimal", "_candidates"}
+ON_FIRST_USE = {"_minimal", "_candidates", "_transform"}
 
 # Each part, and the parts of the package it may import. `nonet` stands for the public face.
 ALLOWED = {
     "__init__": {
-        *("_errors", "_geometry", "_grid", "_answers", "_batch", "_candidates", "_exact", "_formats", "_minimal"),
-        "methods",
+        *("_errors", "_geometry", "_grid", "_answers", "_batch", "_candidates", "_canonical", "_dedupe", "_exact"),
+        *("_formats", "_grid_batch", "_isomorphs", "_minimal", "_transform", "methods"),
     },
     "_errors": {"_geometry", "_grid"},  # for annotations alone
     "_geometry": set(),
     "_picture": set(),
     "_grid": {"_errors", "_geometry", "_picture", *ON_FIRST_USE},
+    "_grid_batch": {"_grid", "_native"},
+    "_random": set(),
+    "_transform": {"_geometry", "_grid", "_random"},
     "_formats": {"_errors", "_geometry", "_grid"},
     "_exact": {"_errors", "_geometry", "_grid", "_native"},
     "_arrow": set(),
     "_rows": {"_arrow", "_errors", "_grid", "_native"},
+    "_canonical": {"_grid", "_grid_batch", "_native", "_rows", "_transform"},
+    "_dedupe": {"_canonical", "_formats", "_grid", "_native", "_rows"},
+    "_isomorphs": {"_formats", "_grid", "_grid_batch", "_native", "_random", "_rows", "_transform"},
     "_batch": {"_exact", "_grid", "_native", "_rows"},
     "_answers": {"_batch", "_grid", "_native", "_rows"},
     "_minimal": {"_answers", "_batch", "_exact", "_geometry", "_grid", "_rows"},

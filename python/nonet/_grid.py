@@ -17,13 +17,18 @@ that breaks the rules; ``conflicts()`` tells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce, total_ordering
+from functools import cache, reduce, total_ordering
+from itertools import count as counted_from
+from itertools import islice
 from operator import getitem, index, or_
-from typing import NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from nonet._errors import ParseError
 from nonet._geometry import Cell, DigitSet, House, checked_digit
 from nonet._picture import draw_svg, draw_text
+
+if TYPE_CHECKING:
+    from nonet._transform import Transform
 
 BLANKS = "0._*"
 _ALL_DIGITS = 0x1FF
@@ -382,6 +387,34 @@ class Grid:
                 masks[place] = _mask_left(values, place)
         return Grid._make(values, self._givens, masks)
 
+    def transformed(self, transform: Transform) -> Grid:
+        """Return this grid with its cells moved and its digits renamed: an isomorph. See ``Transform``.
+
+        >>> from nonet import Transform
+        >>> Grid("12" + "." * 79).transformed(Transform.MIRROR_HORIZONTAL).to_line()[:9]
+        '.......21'
+        """
+        return transform.apply(self)
+
+    def isomorphs(self, *, seed: int, count: int | None = None, first_index: int = 0) -> Iterator[Grid]:
+        """Yield random isomorphs of this grid, ``count`` of them or without end: each as likely as any other.
+
+        They are made by ``Transform.random(seed=seed, index=n)``, n = ``first_index`` and so on: another grid can be
+        transformed alongside. A solution that ``solve`` gave takes its ``givens`` along: puzzle and solution in one.
+
+        >>> grid = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> for isomorph in grid.isomorphs(seed=1, count=2):
+        ...     print(isomorph.to_line(blank="0"))
+        000800000000027589020304000085200000703000246010000000608035120900060008300070004
+        008000903734000001000020860009150000000038200413200000850700004002800005006900002
+        """
+        if count is not None and count < 0:
+            raise ValueError(f"a count is 0 or more, not {count}")
+        # Here, since a transform knows grids, and a grid need not know transforms before someone asks for one.
+        from nonet._transform import Transform
+
+        return (Transform.random(seed=seed, index=n).apply(self) for n in islice(counted_from(first_index), count))
+
     # How it is written.
 
     def to_line(self, *, blank: str = ".") -> str:
@@ -472,6 +505,7 @@ def _check_blank(blank: str) -> None:
         raise ValueError(f"a blank is one of {' '.join(BLANKS)}, not {blank!r}")
 
 
+@cache
 def _digits_with(blank: str) -> bytes:
     _check_blank(blank)
     return (blank + "123456789").encode().ljust(256)

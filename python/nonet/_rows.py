@@ -56,6 +56,17 @@ def read_batch(puzzles: Puzzles, *, givens_alone: bool = False) -> Batch:
     return Batch([_rows_of_view(view)], [])
 
 
+def values_of(puzzles: Puzzles) -> bytes:
+    """Return the values of the puzzles, 81 bytes each, 255 where there is none.
+
+    Raises ``ValueError`` for a grid with pencilmarks, for which a row of values has no place.
+    """
+    batch = read_batch(puzzles)
+    for _, grid in batch.marked:
+        raise ValueError(f"a row of values has no place for the pencilmarks of {grid!r}")
+    return b"".join([rows.values() for rows in batch.parts])
+
+
 def columns_of(
     batch: Batch, ask: Callable[[_core.Rows, int, Progress | None], Sequence[bytes]], progress: Progress | None
 ) -> Sequence[bytes]:

@@ -38,12 +38,16 @@ impl Stream {
     /// A number from 0 to `bound` - 1 (`bound` is 1 at least), all equally likely: a word that would favour some is passed
     /// over.
     pub fn below(&mut self, bound: usize) -> usize {
-        let bound = bound as u64;
+        self.number_below(bound as u64) as usize
+    }
+
+    /// The same for a bound that no index may have: [`Stream::below`] on machines of 32 bits ends at theirs.
+    pub fn number_below(&mut self, bound: u64) -> u64 {
         let unfair = (u64::MAX % bound + 1) % bound;
         loop {
             let word = self.word();
             if word <= u64::MAX - unfair {
-                return (word % bound) as usize;
+                return word % bound;
             }
         }
     }

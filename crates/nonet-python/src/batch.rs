@@ -21,22 +21,6 @@ pub fn level() -> &'static str {
     Level::best().name()
 }
 
-/// The rows of values as lines of text, dots for blanks.
-#[pyfunction]
-#[pyo3(signature = (values, /))]
-pub fn lines_of_values<'py>(py: Python<'py>, values: &[u8]) -> Bound<'py, PyBytes> {
-    let lines = py.detach(|| {
-        let (rows, _) = values.as_chunks::<81>();
-        let mut lines = Vec::with_capacity(rows.len() * 82);
-        for row in rows {
-            lines.extend(row.map(|value| if value == 0 { b'.' } else { b'0' + value }));
-            lines.push(b'\n');
-        }
-        lines
-    });
-    PyBytes::new(py, &lines)
-}
-
 /// Solves every row.
 #[pyfunction]
 #[pyo3(signature = (rows, request, /))]

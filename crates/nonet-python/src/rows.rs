@@ -1,4 +1,4 @@
-//! The puzzles of a batch, from whatever holds them; what is asked of them comes later.
+//! The puzzles of a batch, from whatever holds them; what is asked of them comes later. And rows of values as lines.
 
 use nonet_core::{Lines, Rows};
 use pyo3::buffer::PyBuffer;
@@ -49,17 +49,22 @@ impl PyRows {
         offset: usize,
         length: usize,
     ) -> PyResult<Self> {
-        let copied = |buffer: &PyBuffer<u8>| buffer.to_vec(py);
-        let buffers = buffers.iter().map(copied).collect::<PyResult<_>>()?;
-        let validity = validity.as_ref().map(copied).transpose()?;
-        let texts = Texts::new(layout, buffers, validity, offset..offset + length);
-        texts
+        Texts::copied(py, layout, &buffers, validity.as_ref(), offset, length)
             .map(|texts| Self(Source::Texts(texts)))
-            .ok_or_else(|| {
-                PyValueError::new_err(format!(
-                    "expected an Arrow column of texts, found the layout {layout:?}"
-                ))
+    }
+
+    /// The values of all rows, 81 each; 255 where a row is no puzzle.
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        self.with(py, |rows| {
+            PyBytes::new_with(py, rows.len() * 81, |bytes| {
+                py.detach(|| {
+                    for (index, row) in bytes.as_chunks_mut::<81>().0.iter_mut().enumerate() {
+                        *row = rows.row(index);
+                    }
+                });
+                Ok(())
             })
+        })
     }
 }
 
@@ -78,4 +83,25 @@ impl PyRows {
             Source::Texts(texts) => work(texts),
         }
     }
+}
+
+/// What stands for a value in a line; only that of a malformed row goes beyond 9.
+const SYMBOLS: &[u8; 16] = b".123456789??????";
+
+/// The rows of values as lines of text, dots for blanks.
+#[pyfunction]
+#[pyo3(signature = (values, /))]
+pub fn lines_of_values<'py>(py: Python<'py>, values: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
+    let (rows, _) = values.as_chunks::<81>();
+    PyBytes::new_with(py, rows.len() * 82, |bytes| {
+        py.detach(|| {
+            for (line, row) in bytes.as_chunks_mut::<82>().0.iter_mut().zip(rows) {
+                for (symbol, value) in line.iter_mut().zip(row) {
+                    *symbol = SYMBOLS[usize::from(value & 15)];
+                }
+                line[81] = b'\n';
+            }
+        });
+        Ok(())
+    })
 }
