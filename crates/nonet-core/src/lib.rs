@@ -6,6 +6,7 @@
 
 pub mod batch;
 mod count;
+pub mod generate;
 mod grid;
 pub mod lane;
 mod rows;
