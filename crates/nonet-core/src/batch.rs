@@ -178,11 +178,7 @@ pub fn solve_into(
         solution_count: vec![0; rows.len()],
         guesses: vec![0; rows.len()],
     };
-    let watch = Watch {
-        progress: &progress,
-        done: AtomicUsize::new(0),
-        stopped: AtomicBool::new(false),
-    };
+    let watch = Watch::new(&progress);
     let runs = runs(solution, &mut columns);
     let solve_run = |workplace: &mut Search, (number, run): (usize, Run<'_>)| {
         let mut feed = RunFeed::new(rows, number * RUN, run, options, &watch);
@@ -192,27 +188,41 @@ pub fn solve_into(
         for (number, run) in runs.into_iter().enumerate() {
             solve_singly(&mut RunFeed::new(rows, number * RUN, run, options, &watch));
         }
-    } else if options.threads == 1 || runs.len() == 1 {
-        let mut workplace = Search::new(options.level);
-        for run in runs.into_iter().enumerate() {
-            solve_run(&mut workplace, run);
-        }
     } else {
-        let work = || {
-            runs.into_par_iter()
-                .enumerate()
-                .for_each_init(|| Search::new(options.level), solve_run);
-        };
-        match ThreadPoolBuilder::new()
-            .num_threads(options.threads)
-            .build()
-        {
-            Ok(pool) => pool.install(work),
-            // A machine that gives us no new threads still has those of the global pool, or this one.
-            Err(_) => work(),
-        }
+        share_out(
+            runs,
+            options.threads,
+            || Search::new(options.level),
+            solve_run,
+        );
     }
-    (!watch.stopped.into_inner()).then_some(columns)
+    watch.was_wanted().then_some(columns)
+}
+
+/// Does each job, told its number, on so many threads (0 for all there are), each with a workplace of its own.
+pub(crate) fn share_out<J: Send, W>(
+    jobs: Vec<J>,
+    threads: usize,
+    workplace: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, (usize, J)) + Sync,
+) {
+    if threads == 1 || jobs.len() == 1 {
+        let mut workplace = workplace();
+        for job in jobs.into_iter().enumerate() {
+            work(&mut workplace, job);
+        }
+        return;
+    }
+    let in_parallel = || {
+        jobs.into_par_iter()
+            .enumerate()
+            .for_each_init(&workplace, &work);
+    };
+    match ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(in_parallel),
+        // A machine that gives us no new threads still has those of the global pool, or this one.
+        Err(_) => in_parallel(),
+    }
 }
 
 /// Solves the rows of a feed one by one.
@@ -240,22 +250,41 @@ fn solve_singly<R: Rows + ?Sized>(feed: &mut RunFeed<'_, R>) {
     }
 }
 
-/// What the threads have in common.
-struct Watch<'a> {
+/// What the threads have in common: how many rows are done, and whether the rest are still wanted.
+pub(crate) struct Watch<'a> {
     progress: &'a (dyn Fn(usize) -> bool + Sync),
     done: AtomicUsize,
     stopped: AtomicBool,
 }
 
-impl Watch<'_> {
+impl<'a> Watch<'a> {
+    /// Nothing done yet; `progress` is told how much is, and answers whether to go on.
+    pub(crate) fn new(progress: &'a (dyn Fn(usize) -> bool + Sync)) -> Self {
+        Self {
+            progress,
+            done: AtomicUsize::new(0),
+            stopped: AtomicBool::new(false),
+        }
+    }
+
+    /// Counts a row that is done.
+    pub(crate) fn count_one(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Whether the caller wanted all of it.
+    pub(crate) fn was_wanted(&self) -> bool {
+        !self.stopped.load(Ordering::Relaxed)
+    }
+
     /// Asks the caller whether to go on; once told to stop, all threads do.
-    fn is_wanted(&self) -> bool {
+    pub(crate) fn is_wanted(&self) -> bool {
         if !self.stopped.load(Ordering::Relaxed)
             && !(self.progress)(self.done.load(Ordering::Relaxed))
         {
             self.stopped.store(true, Ordering::Relaxed);
         }
-        !self.stopped.load(Ordering::Relaxed)
+        self.was_wanted()
     }
 }
 
@@ -304,7 +333,7 @@ impl<'a, R: Rows + ?Sized> RunFeed<'a, R> {
     }
 
     fn count_one(&self) {
-        self.watch.done.fetch_add(1, Ordering::Relaxed);
+        self.watch.count_one();
     }
 
     fn is_wanted(&self) -> bool {

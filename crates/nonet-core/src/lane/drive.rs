@@ -35,6 +35,10 @@ pub trait Feed {
     /// Writes the next puzzle, if there is one for now, and returns a number of the caller's choice for it. Asked again
     /// after results were handed out.
     fn next(&mut self, puzzle: &mut Packed) -> Option<usize>;
+    /// Whether a solution of the puzzle of that number is one of those looked for; others are passed over like dead ends.
+    fn counts(&self, _number: usize, _solution: &Packed) -> bool {
+        true
+    }
     /// Takes the result for the puzzle of that number.
     fn done(&mut self, number: usize, outcome: &Outcome<'_>);
     /// Asked every few passes; `false` abandons the run.
@@ -46,12 +50,12 @@ pub trait Feed {
 /// What a search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome<'a> {
-    /// Solutions, at most the limit.
+    /// Solutions that count, at most the limit.
     pub solutions: u64,
     /// Guesses: those of the whole search or, where the limit cut it short, those made before its second solution
     /// (before its first, if the limit is 1).
     pub guesses: u64,
-    /// The first solution in the order of the search, if there is one.
+    /// The first solution that counts, in the order of the search, if there is one.
     pub first: Option<&'a Packed>,
 }
 
@@ -368,6 +372,9 @@ impl Search {
     /// Notes the solution that a lane came to.
     fn note_solution(&mut self, feed: &mut impl Feed, lane: usize) {
         let job = self.lanes[lane].job;
+        if !feed.counts(self.jobs[usize::from(job)].number, &self.packed.get(lane)) {
+            return;
+        }
         self.findings(lane);
         self.own[lane].add_solution(&self.packed.get(lane));
         self.lanes[lane].solutions += 1;

@@ -62,6 +62,13 @@ impl Packed {
         let bit = candidate_plane(cell, digit);
         self.0[bit / 256].remove(bit % 256);
     }
+
+    /// Makes every digit a candidate of `cell`.
+    pub fn open(&mut self, cell: usize) {
+        self.0[cell / 32].0[cell / 8 % 4] |= 0xff << (cell % 8 * 8);
+        let ninth = NINTH + cell;
+        self.0[2].insert(ninth % 256);
+    }
 }
 
 /// The byte of a cell for a value, or for the low half of a character: all eight for a blank, none for a nine or for what

@@ -1,0 +1,327 @@
+//! From a full grid to a puzzle: givens are removed one after another, in random order, as long as the puzzle stays proper.
+//!
+//! That defines the puzzle, and nothing else has a say in it: a given that is found redundant in its turn goes, one that is
+//! not stays, until the order is at its end or as many are left as were asked for. (With a symmetry, read orbit for given.)
+//! What follows only saves searches.
+//!
+//! **A test** asks for a solution other than the grid, where some givens are taken away and others were already. One that
+//! finds none takes them away for good. **Groups**: at first nearly everything can go, so the next given and many after it are
+//! tested at once; if the puzzle stays proper they would all have gone one by one. After a failure the group is halved.
+//!
+//! **Barriers.** A test that fails shows a solution that differs from the grid in some of the group's givens, and in no others that
+//! are left. As long as none of these is kept, they cannot all go, so the last of them in the order stays without a test, and
+//! groups end before it.
+//!
+//! ```text
+//!   order     a b c d e f g h ...       the test of a-h found a solution that differs in b, d and e
+//!             next group: a b c d       (not e: that would fail for certain)
+//!             if all four go, e stays; if b or d stays, e is as open as any other
+//! ```
+//!
+//! A puzzle takes some 45 tests so, of which half find that a given stays.
+
+use super::symmetry::{ALL_CELLS, CellSet, cells_of};
+use crate::lane::{Level, Packed};
+
+/// Barriers remembered at a time; more would hardly ever help.
+const BARRIERS: usize = 16;
+
+/// A set of units, bit *n* for the *n*th in the order.
+type Units = u128;
+
+/// What is to be searched next.
+#[derive(Clone, Copy, Debug)]
+enum Test {
+    /// The givens as they are.
+    AsItIs,
+    /// Without this many units from the next one on.
+    Group(u8),
+    /// Without the given at this place in the order.
+    Given(u8),
+}
+
+/// A grid on its way to a puzzle.
+#[derive(Clone, Debug)]
+pub struct Removal {
+    /// The grid, as values and as candidates.
+    values: [u8; 81],
+    solution: Packed,
+    /// The puzzle as it is: the grid's digits where givens are left, every digit in other cells.
+    state: Packed,
+    given: CellSet,
+    givens: [u8; 2],
+    minimal: bool,
+    /// The cells in the order in which they are to go, and where each unit ends among them.
+    order: [u8; 81],
+    ends: [u8; 81],
+    unit_count: u8,
+    /// The first unit not yet decided on.
+    next: u8,
+    kept: Units,
+    kept_cells: u8,
+    barriers: [Units; BARRIERS],
+    barrier_count: u8,
+    /// The largest group worth a try.
+    group_limit: u8,
+    test: Test,
+}
+
+impl Removal {
+    /// Begins with a grid (81 digits) and the units in the order in which they are to go: sets of cells to be removed
+    /// together, each cell in one at most; cells in none are removed to begin with. From `fewest` to `most` givens will do. For
+    /// a minimal puzzle every given has to be needed; for others removal ends at the fewest.
+    pub fn new(
+        values: &[u8; 81],
+        units: &[CellSet],
+        [fewest, most]: [u8; 2],
+        minimal: bool,
+        level: Level,
+    ) -> Self {
+        let mut solution = Packed::NONE;
+        solution.set_values(values, level);
+        let mut removal = Self {
+            values: *values,
+            solution,
+            state: solution,
+            given: 0,
+            givens: [fewest, most],
+            minimal,
+            order: [0; 81],
+            ends: [0; 81],
+            unit_count: units.len() as u8,
+            next: 0,
+            kept: 0,
+            kept_cells: 0,
+            barriers: [0; BARRIERS],
+            barrier_count: 0,
+            group_limit: u8::MAX,
+            test: Test::AsItIs,
+        };
+        let mut end = 0;
+        for (&unit, unit_end) in units.iter().zip(&mut removal.ends) {
+            for cell in cells_of(unit) {
+                removal.order[end] = cell as u8;
+                removal.given |= 1 << cell;
+                end += 1;
+            }
+            *unit_end = end as u8;
+        }
+        for cell in cells_of(ALL_CELLS & !removal.given) {
+            removal.state.open(cell);
+        }
+        removal
+    }
+
+    /// The grid.
+    pub fn solution(&self) -> &[u8; 81] {
+        &self.values
+    }
+
+    /// The givens left: 81 values, 0 in other cells.
+    pub fn puzzle(&self) -> [u8; 81] {
+        core::array::from_fn(|cell| {
+            if self.given >> cell & 1 == 1 {
+                self.values[cell]
+            } else {
+                0
+            }
+        })
+    }
+
+    /// Goes on to the first test; `Some` as in [`Removal::learn`].
+    pub fn start(&mut self) -> Option<bool> {
+        if self.given == ALL_CELLS {
+            self.choose_group()
+        } else {
+            None
+        }
+    }
+
+    /// Writes the state to be searched for another solution than the grid.
+    pub fn write_test(&self, state: &mut Packed) {
+        *state = self.state;
+        let cells = match self.test {
+            Test::AsItIs => &[],
+            Test::Group(size) => self.cells_of_units(self.next, self.next + size),
+            Test::Given(place) => &self.order[usize::from(place)..=usize::from(place)],
+        };
+        for &cell in cells {
+            state.open(usize::from(cell));
+        }
+        if let &[cell] = cells {
+            // Another solution differs here.
+            let cell = usize::from(cell);
+            state.clear(cell, usize::from(self.values[cell]) - 1);
+        }
+    }
+
+    /// Whether a solution is another than the grid.
+    pub fn is_other(&self, solution: &Packed) -> bool {
+        *solution != self.solution
+    }
+
+    /// Takes the result of a test, and goes on to the next. At the end tells whether it came out as it had to.
+    pub fn learn(&mut self, other: Option<&Packed>) -> Option<bool> {
+        match (self.test, other) {
+            (Test::AsItIs, Some(_)) | (Test::Given(_), None) => Some(false),
+            (Test::AsItIs, None) => self.choose_group(),
+            (Test::Given(place), Some(_)) => self.choose_given(place + 1),
+            (Test::Group(size), None) => {
+                self.remove(size);
+                self.group_limit = u8::MAX;
+                self.choose_group()
+            }
+            (Test::Group(1), Some(_)) => {
+                self.keep();
+                self.choose_group()
+            }
+            (Test::Group(size), Some(other)) => {
+                self.add_barrier(size, other);
+                self.group_limit = size / 2;
+                self.choose_group()
+            }
+        }
+    }
+
+    /// Goes on to the next group, unless all units are decided on.
+    fn choose_group(&mut self) -> Option<bool> {
+        let [fewest, most] = self.givens;
+        loop {
+            let count = self.given.count_ones() as u8;
+            if self.kept_cells > most || self.minimal && count < fewest {
+                return Some(false);
+            }
+            if self.next == self.unit_count || !self.minimal && count == fewest {
+                return self.finish(count);
+            }
+            let barrier = self.next_barrier();
+            let spare = if self.minimal { count } else { count - fewest };
+            let most_units = worth_trying(count)
+                .min(self.group_limit)
+                .min(barrier - self.next);
+            let size = self.units_within(most_units, spare);
+            if size > 0 {
+                self.test = Test::Group(size);
+                return None;
+            }
+            self.keep();
+        }
+    }
+
+    /// How many of the next units go into so many cells.
+    fn units_within(&self, most_units: u8, cells: u8) -> u8 {
+        let end = self.end_before(self.next) + usize::from(cells);
+        let fits = |&size: &u8| self.end_before(self.next + size) <= end;
+        (1..=most_units).take_while(fits).last().unwrap_or(0)
+    }
+
+    /// All units are decided on: goes on to single givens, if they have to be needed and more than one went at a time.
+    fn finish(&mut self, count: u8) -> Option<bool> {
+        let [fewest, most] = self.givens;
+        if !(fewest..=most).contains(&count) {
+            return Some(false);
+        }
+        if self.minimal {
+            self.choose_given(0)
+        } else {
+            Some(true)
+        }
+    }
+
+    /// Goes on to the next given from this place in the order on that was decided on together with others.
+    fn choose_given(&mut self, start: u8) -> Option<bool> {
+        for unit in 0..self.unit_count {
+            let places = self.end_before(unit) as u8..self.ends[usize::from(unit)];
+            if places.len() > 1 && self.kept >> unit & 1 == 1 && places.end > start {
+                self.test = Test::Given(start.max(places.start));
+                return None;
+            }
+        }
+        Some(true)
+    }
+
+    /// Removes the next units.
+    fn remove(&mut self, size: u8) {
+        for place in self.end_before(self.next)..self.end_before(self.next + size) {
+            let cell = usize::from(self.order[place]);
+            self.state.open(cell);
+            self.given &= !(1 << cell);
+        }
+        self.next += size;
+    }
+
+    /// Keeps the next unit.
+    fn keep(&mut self) {
+        self.kept |= 1 << self.next;
+        self.kept_cells += self.cells_of_units(self.next, self.next + 1).len() as u8;
+        self.next += 1;
+    }
+
+    /// Notes which of the next units differ in another solution.
+    fn add_barrier(&mut self, size: u8, other: &Packed) {
+        let differs = |&cell: &u8| {
+            let cell = usize::from(cell);
+            !other.has(cell, usize::from(self.values[cell]) - 1)
+        };
+        let mut barrier = 0;
+        for unit in self.next..self.next + size {
+            if self.cells_of_units(unit, unit + 1).iter().any(differs) {
+                barrier |= 1 << unit;
+            }
+        }
+        self.drop_idle_barriers();
+        if usize::from(self.barrier_count) < BARRIERS {
+            self.barriers[usize::from(self.barrier_count)] = barrier;
+            self.barrier_count += 1;
+        }
+    }
+
+    /// Forgets barriers of which a unit was kept.
+    fn drop_idle_barriers(&mut self) {
+        let mut left = 0;
+        for place in 0..usize::from(self.barrier_count) {
+            let barrier = self.barriers[place];
+            if barrier & self.kept == 0 {
+                self.barriers[left] = barrier;
+                left += 1;
+            }
+        }
+        self.barrier_count = left as u8;
+    }
+
+    /// The first unit that cannot go if all before it do.
+    fn next_barrier(&self) -> u8 {
+        let barriers = &self.barriers[..usize::from(self.barrier_count)];
+        let last_unit = |barrier: &Units| 127 - barrier.leading_zeros() as u8;
+        let holds = |barrier: &&Units| *barrier & self.kept == 0;
+        barriers
+            .iter()
+            .filter(holds)
+            .map(last_unit)
+            .min()
+            .unwrap_or(self.unit_count)
+    }
+
+    fn cells_of_units(&self, start: u8, end: u8) -> &[u8] {
+        &self.order[self.end_before(start)..self.end_before(end)]
+    }
+
+    /// Where the units before this one end in the order.
+    fn end_before(&self, unit: u8) -> usize {
+        match unit {
+            0 => 0,
+            _ => usize::from(self.ends[usize::from(unit) - 1]),
+        }
+    }
+}
+
+/// How many units to try at once, by how many givens are left.
+fn worth_trying(count: u8) -> u8 {
+    match count {
+        0..=31 => 1,
+        32..=34 => 2,
+        35..=40 => 4,
+        41..=60 => 8,
+        _ => 34,
+    }
+}

@@ -1,0 +1,269 @@
+//! The lanes at work on puzzles: every lane has a *bench* with an attempt at one, asks for its next test, and learns the result.
+//!
+//! ```text
+//!   bench 0   puzzle 12, attempt 0    test of 8 givens   -> lane
+//!   bench 1   puzzle 17, attempt 2    test of r4c7       -> lane
+//!   ...
+//! ```
+//!
+//! No lane waits for another. A bench whose attempt ended takes up the next puzzle, so puzzles are finished out of order,
+//! but each has its row in the output. Where attempts can fail, a puzzle is the first attempt *by number* that succeeds:
+//! once there are no new puzzles to begin with, several attempts at one are made at the same time, and a success waits until those
+//! before it have failed. So the result does not depend on who was faster.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::grids::Grids;
+use super::random::Stream;
+use super::removal::Removal;
+use super::request::Plan;
+use crate::batch::Watch;
+use crate::lane::{Feed, Level, Outcome, Packed};
+
+/// Attempts under way at a time: as many as there are lanes.
+const BENCHES: usize = 256;
+
+/// Turns of the engine between two looks at the caller's wishes: half a millisecond.
+const TURNS: u32 = 64;
+
+/// What all threads make.
+#[derive(Clone, Copy)]
+pub struct Order<'a> {
+    /// What is asked of each puzzle.
+    pub plan: &'a Plan,
+    /// The seed of the whole collection.
+    pub seed: u64,
+    /// Attempts at a puzzle, at most.
+    pub attempts: u32,
+    /// The instructions to use.
+    pub level: Level,
+    /// The lowest index of a puzzle that could not be made; those after it are not wanted any more.
+    pub failed: &'a AtomicU64,
+    /// Who wants to know how far things are.
+    pub watch: &'a Watch<'a>,
+}
+
+/// An attempt under way.
+struct Bench {
+    row: usize,
+    attempt: u32,
+    removal: Removal,
+}
+
+/// How far a puzzle is.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    /// Attempts begun.
+    begun: u32,
+    /// The lowest attempt that succeeded, if any did.
+    made: Option<u32>,
+    done: bool,
+}
+
+/// Puzzles with consecutive indices, in the making.
+pub struct Workshop<'a> {
+    order: Order<'a>,
+    grids: &'static Grids,
+    first_index: u64,
+    puzzles: &'a mut [[u8; 81]],
+    solutions: &'a mut [[u8; 81]],
+    rows: Vec<Row>,
+    /// The first row that no attempt was made at.
+    fresh: usize,
+    benches: Vec<Option<Bench>>,
+    /// Benches with a test to be searched.
+    ready: Vec<usize>,
+    turn: u32,
+}
+
+impl<'a> Workshop<'a> {
+    /// A workshop that makes the puzzles from an index on: a row for each puzzle, and one for its solution.
+    pub fn new(
+        order: Order<'a>,
+        first_index: u64,
+        puzzles: &'a mut [[u8; 81]],
+        solutions: &'a mut [[u8; 81]],
+    ) -> Self {
+        Self {
+            order,
+            grids: Grids::get(),
+            first_index,
+            rows: vec![Row::default(); puzzles.len()],
+            puzzles,
+            solutions,
+            fresh: 0,
+            benches: (0..BENCHES).map(|_| None).collect(),
+            ready: (0..BENCHES).rev().collect(),
+            turn: 0,
+        }
+    }
+
+    fn index(&self, row: usize) -> u64 {
+        self.first_index + row as u64
+    }
+
+    /// Puts attempts on a bench until one has something to be searched; `false` if there is nothing to do.
+    fn occupy(&mut self, bench: usize, preferred: Option<usize>) -> bool {
+        let mut preferred = preferred;
+        while let Some((row, attempt)) = self.next_attempt(preferred.take()) {
+            let mut removal = self.begin(row, attempt);
+            let ending = removal.start();
+            self.benches[bench] = Some(Bench {
+                row,
+                attempt,
+                removal,
+            });
+            match ending {
+                None => return true,
+                Some(good) => self.end(bench, good),
+            }
+        }
+        false
+    }
+
+    /// The next attempt to make: at the preferred puzzle, at a fresh one, or one more at one that others are at.
+    fn next_attempt(&mut self, preferred: Option<usize>) -> Option<(usize, u32)> {
+        let row = preferred
+            .filter(|&row| self.may_begin(row))
+            .or_else(|| self.fresh_row())
+            .or_else(|| (0..self.rows.len()).find(|&row| self.may_begin(row)))?;
+        let attempt = self.rows[row].begun;
+        self.rows[row].begun += 1;
+        Some((row, attempt))
+    }
+
+    fn fresh_row(&mut self) -> Option<usize> {
+        let row = self.fresh;
+        (row < self.rows.len() && self.may_begin(row)).then(|| {
+            self.fresh += 1;
+            row
+        })
+    }
+
+    /// Whether one more attempt at a puzzle is of use.
+    fn may_begin(&self, row: usize) -> bool {
+        let Row { begun, made, done } = self.rows[row];
+        !done && made.is_none() && begun < self.order.attempts && self.is_wanted(row)
+    }
+
+    fn is_wanted(&self, row: usize) -> bool {
+        self.index(row) < self.order.failed.load(Ordering::Relaxed)
+    }
+
+    /// Draws the grid and the order of removal.
+    fn begin(&self, row: usize, attempt: u32) -> Removal {
+        let Plan {
+            units,
+            counts,
+            minimal,
+        } = self.order.plan;
+        let mut stream = Stream::new(self.order.seed, self.index(row), attempt);
+        let grid = self.grids.draw(&mut stream);
+        let mut order = [0; 81];
+        let order = &mut order[..units.len()];
+        order.copy_from_slice(units);
+        stream.shuffle(order);
+        let [fewest, most] = [counts[0], counts[counts.len() - 1]];
+        let givens = if *minimal {
+            [fewest, most]
+        } else {
+            [counts[stream.below(counts.len() as u32) as usize]; 2]
+        };
+        Removal::new(&grid, order, givens, *minimal, self.order.level)
+    }
+
+    /// Ends the attempt on a bench.
+    fn end(&mut self, bench: usize, good: bool) {
+        let Some(Bench {
+            row,
+            attempt,
+            removal,
+        }) = self.benches[bench].take()
+        else {
+            return;
+        };
+        let at = &mut self.rows[row];
+        if good && at.made.is_none_or(|made| attempt < made) {
+            at.made = Some(attempt);
+            self.puzzles[row] = removal.puzzle();
+            self.solutions[row] = *removal.solution();
+        }
+        self.settle(row);
+    }
+
+    /// Sees whether a puzzle is done: no attempt under way, or not begun, could still be the first that succeeds.
+    fn settle(&mut self, row: usize) {
+        let Row { begun, made, done } = self.rows[row];
+        let is_done = match made {
+            _ if done => return,
+            // The usual case, without a look at the other benches.
+            Some(0) => true,
+            Some(made) => !self.is_under_way(row, made),
+            None => begun >= self.order.attempts && !self.is_under_way(row, u32::MAX),
+        };
+        if is_done {
+            self.rows[row].done = true;
+            self.order.watch.count_one();
+            if made.is_none() {
+                let index = self.index(row);
+                self.order.failed.fetch_min(index, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Whether an attempt at a puzzle with a lower number than this one is under way.
+    fn is_under_way(&self, row: usize, attempt: u32) -> bool {
+        self.benches
+            .iter()
+            .flatten()
+            .any(|bench| bench.row == row && bench.attempt < attempt)
+    }
+}
+
+impl Feed for Workshop<'_> {
+    fn next(&mut self, state: &mut Packed) -> Option<usize> {
+        let bench = self.ready.pop()?;
+        if self.benches[bench].is_none() && !self.occupy(bench, None) {
+            return None;
+        }
+        self.benches[bench].as_ref()?.removal.write_test(state);
+        Some(bench)
+    }
+
+    fn counts(&self, bench: usize, solution: &Packed) -> bool {
+        self.benches[bench]
+            .as_ref()
+            .is_some_and(|bench| bench.removal.is_other(solution))
+    }
+
+    fn done(&mut self, bench: usize, outcome: &Outcome<'_>) {
+        let Some(Bench {
+            row,
+            attempt,
+            removal,
+        }) = &mut self.benches[bench]
+        else {
+            return;
+        };
+        let (row, attempt) = (*row, *attempt);
+        // An attempt that can no longer be the first to succeed is not taken further.
+        let is_late = self.rows[row].made.is_some_and(|made| made < attempt);
+        let ending = if is_late {
+            Some(false)
+        } else {
+            removal.learn(outcome.first)
+        };
+        if let Some(good) = ending {
+            self.end(bench, good);
+            self.occupy(bench, Some(row));
+        }
+        if self.benches[bench].is_some() {
+            self.ready.push(bench);
+        }
+    }
+
+    fn go_on(&mut self) -> bool {
+        self.turn = self.turn.wrapping_add(1);
+        !self.turn.is_multiple_of(TURNS) || self.order.watch.is_wanted()
+    }
+}
