@@ -9,6 +9,7 @@
 //! | `symmetry.rs`  | symmetries of the givens' places                                  |
 //! | `request.rs`   | what is asked of a puzzle, and whether it can be had              |
 //! | `removal.rs`   | from a grid to a puzzle, test by test                             |
+//! | `barriers.rs`  | givens that cannot all go                                         |
 //! | `workshop.rs`  | the lanes at work on many at once                                 |
 //!
 //! ```
@@ -21,6 +22,7 @@
 //! ```
 
 mod alias;
+mod barriers;
 mod columns;
 mod grids;
 mod random;

@@ -8,9 +8,8 @@
 //! finds none takes them away for good. **Groups**: at first nearly everything can go, so the next given and many after it are
 //! tested at once; if the puzzle stays proper they would all have gone one by one. After a failure the group is halved.
 //!
-//! **Barriers.** A test that fails shows a solution that differs from the grid in some of the group's givens, and in no others that
-//! are left. As long as none of these is kept, they cannot all go, so the last of them in the order stays without a test, and
-//! groups end before it.
+//! **Barriers** (`barriers.rs`). A test that fails shows a solution that differs from the grid in some of the group's givens, and
+//! in no others that are left. As long as none of these is kept, they cannot all go:
 //!
 //! ```text
 //!   order     a b c d e f g h ...       the test of a-h found a solution that differs in b, d and e
@@ -18,16 +17,11 @@
 //!             if all four go, e stays; if b or d stays, e is as open as any other
 //! ```
 //!
-//! A puzzle takes some 45 tests so, of which half find that a given stays.
+//! A minimal puzzle takes 30 tests so, of which 13 find that a given stays.
 
+use super::barriers::{Barriers, Units, find_cycles};
 use super::symmetry::{ALL_CELLS, CellSet, cells_of};
 use crate::lane::{Level, Packed};
-
-/// Barriers remembered at a time; more would hardly ever help.
-const BARRIERS: usize = 16;
-
-/// A set of units, bit *n* for the *n*th in the order.
-type Units = u128;
 
 /// What is to be searched next.
 #[derive(Clone, Copy, Debug)]
@@ -59,57 +53,87 @@ pub struct Removal {
     next: u8,
     kept: Units,
     kept_cells: u8,
-    barriers: [Units; BARRIERS],
-    barrier_count: u8,
+    barriers: Barriers,
     /// The largest group worth a try.
     group_limit: u8,
     test: Test,
 }
 
 impl Removal {
-    /// Begins with a grid (81 digits) and the units in the order in which they are to go: sets of cells to be removed
-    /// together, each cell in one at most; cells in none are removed to begin with. From `fewest` to `most` givens will do. For
-    /// a minimal puzzle every given has to be needed; for others removal ends at the fewest.
-    pub fn new(
-        values: &[u8; 81],
-        units: &[CellSet],
-        [fewest, most]: [u8; 2],
-        minimal: bool,
-        level: Level,
-    ) -> Self {
-        let mut solution = Packed::NONE;
-        solution.set_values(values, level);
-        let mut removal = Self {
-            values: *values,
-            solution,
-            state: solution,
+    /// A workplace.
+    pub const fn new() -> Self {
+        Self {
+            values: [0; 81],
+            solution: Packed::NONE,
+            state: Packed::NONE,
             given: 0,
-            givens: [fewest, most],
-            minimal,
+            givens: [0; 2],
+            minimal: false,
             order: [0; 81],
             ends: [0; 81],
-            unit_count: units.len() as u8,
+            unit_count: 0,
             next: 0,
             kept: 0,
             kept_cells: 0,
-            barriers: [0; BARRIERS],
-            barrier_count: 0,
-            group_limit: u8::MAX,
+            barriers: Barriers::NONE,
+            group_limit: 0,
             test: Test::AsItIs,
-        };
+        }
+    }
+
+    /// Begins with a grid (81 digits) and the units in the order in which they are to go: sets of cells to be removed
+    /// together, each cell in one at most; cells in none are removed to begin with. From `fewest` to `most` givens will do. For
+    /// a minimal puzzle every given has to be needed; for others removal ends at the fewest.
+    ///
+    /// Returns as [`Removal::learn`].
+    pub fn begin(
+        &mut self,
+        values: &[u8; 81],
+        units: &[CellSet],
+        givens: [u8; 2],
+        minimal: bool,
+        level: Level,
+    ) -> Option<bool> {
+        self.values = *values;
+        self.solution.set_values(values, level);
+        self.state = self.solution;
+        (self.givens, self.minimal) = (givens, minimal);
+        (self.next, self.kept, self.kept_cells) = (0, 0, 0);
+        self.group_limit = u8::MAX;
+        self.line_up(units);
+        self.test = Test::AsItIs;
+        if self.given == ALL_CELLS {
+            self.choose_group()
+        } else {
+            None
+        }
+    }
+
+    /// Notes the order of removal, and the barriers that can be seen.
+    fn line_up(&mut self, units: &[CellSet]) {
+        let mut unit_of = [0_u128; 81];
         let mut end = 0;
-        for (&unit, unit_end) in units.iter().zip(&mut removal.ends) {
+        self.given = 0;
+        self.unit_count = units.len() as u8;
+        for (number, &unit) in units.iter().enumerate() {
             for cell in cells_of(unit) {
-                removal.order[end] = cell as u8;
-                removal.given |= 1 << cell;
+                self.order[end] = cell as u8;
+                unit_of[cell] = 1 << number;
                 end += 1;
             }
-            *unit_end = end as u8;
+            self.given |= unit;
+            self.ends[number] = end as u8;
         }
-        for cell in cells_of(ALL_CELLS & !removal.given) {
-            removal.state.open(cell);
+        for cell in cells_of(ALL_CELLS & !self.given) {
+            self.state.open(cell);
         }
-        removal
+        self.barriers.clear();
+        find_cycles(&self.values, |cells| {
+            let units = cells_of(cells).fold(0, |units, cell| units | unit_of[cell]);
+            if units != 0 {
+                self.barriers.add(units);
+            }
+        });
     }
 
     /// The grid.
@@ -126,15 +150,6 @@ impl Removal {
                 0
             }
         })
-    }
-
-    /// Goes on to the first test; `Some` as in [`Removal::learn`].
-    pub fn start(&mut self) -> Option<bool> {
-        if self.given == ALL_CELLS {
-            self.choose_group()
-        } else {
-            None
-        }
     }
 
     /// Writes the state to be searched for another solution than the grid.
@@ -194,11 +209,12 @@ impl Removal {
             if self.next == self.unit_count || !self.minimal && count == fewest {
                 return self.finish(count);
             }
-            let barrier = self.next_barrier();
+            let barrier = self.barriers.first_from(self.next, self.kept);
+            let end = barrier.unwrap_or(self.unit_count);
             let spare = if self.minimal { count } else { count - fewest };
             let most_units = worth_trying(count)
                 .min(self.group_limit)
-                .min(barrier - self.next);
+                .min(end - self.next);
             let size = self.units_within(most_units, spare);
             if size > 0 {
                 self.test = Test::Group(size);
@@ -269,37 +285,7 @@ impl Removal {
                 barrier |= 1 << unit;
             }
         }
-        self.drop_idle_barriers();
-        if usize::from(self.barrier_count) < BARRIERS {
-            self.barriers[usize::from(self.barrier_count)] = barrier;
-            self.barrier_count += 1;
-        }
-    }
-
-    /// Forgets barriers of which a unit was kept.
-    fn drop_idle_barriers(&mut self) {
-        let mut left = 0;
-        for place in 0..usize::from(self.barrier_count) {
-            let barrier = self.barriers[place];
-            if barrier & self.kept == 0 {
-                self.barriers[left] = barrier;
-                left += 1;
-            }
-        }
-        self.barrier_count = left as u8;
-    }
-
-    /// The first unit that cannot go if all before it do.
-    fn next_barrier(&self) -> u8 {
-        let barriers = &self.barriers[..usize::from(self.barrier_count)];
-        let last_unit = |barrier: &Units| 127 - barrier.leading_zeros() as u8;
-        let holds = |barrier: &&Units| *barrier & self.kept == 0;
-        barriers
-            .iter()
-            .filter(holds)
-            .map(last_unit)
-            .min()
-            .unwrap_or(self.unit_count)
+        self.barriers.add(barrier);
     }
 
     fn cells_of_units(&self, start: u8, end: u8) -> &[u8] {

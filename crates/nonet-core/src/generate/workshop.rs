@@ -43,11 +43,21 @@ pub struct Order<'a> {
     pub watch: &'a Watch<'a>,
 }
 
-/// An attempt under way.
+/// A place for an attempt.
 struct Bench {
+    is_busy: bool,
     row: usize,
     attempt: u32,
     removal: Removal,
+}
+
+impl Bench {
+    const IDLE: Self = Self {
+        is_busy: false,
+        row: 0,
+        attempt: 0,
+        removal: Removal::new(),
+    };
 }
 
 /// How far a puzzle is.
@@ -70,7 +80,7 @@ pub struct Workshop<'a> {
     rows: Vec<Row>,
     /// The first row that no attempt was made at.
     fresh: usize,
-    benches: Vec<Option<Bench>>,
+    benches: Vec<Bench>,
     /// Benches with a test to be searched.
     ready: Vec<usize>,
     turn: u32,
@@ -92,7 +102,7 @@ impl<'a> Workshop<'a> {
             puzzles,
             solutions,
             fresh: 0,
-            benches: (0..BENCHES).map(|_| None).collect(),
+            benches: (0..BENCHES).map(|_| Bench::IDLE).collect(),
             ready: (0..BENCHES).rev().collect(),
             turn: 0,
         }
@@ -102,23 +112,14 @@ impl<'a> Workshop<'a> {
         self.first_index + row as u64
     }
 
-    /// Puts attempts on a bench until one has something to be searched; `false` if there is nothing to do.
-    fn occupy(&mut self, bench: usize, preferred: Option<usize>) -> bool {
-        let mut preferred = preferred;
+    /// Makes attempts on a bench until one has something to be searched; none if there is nothing to do.
+    fn occupy(&mut self, bench: usize, mut preferred: Option<usize>) {
         while let Some((row, attempt)) = self.next_attempt(preferred.take()) {
-            let mut removal = self.begin(row, attempt);
-            let ending = removal.start();
-            self.benches[bench] = Some(Bench {
-                row,
-                attempt,
-                removal,
-            });
-            match ending {
-                None => return true,
+            match self.begin(bench, row, attempt) {
+                None => return,
                 Some(good) => self.end(bench, good),
             }
         }
-        false
     }
 
     /// The next attempt to make: at the preferred puzzle, at a fresh one, or one more at one that others are at.
@@ -151,7 +152,7 @@ impl<'a> Workshop<'a> {
     }
 
     /// Draws the grid and the order of removal.
-    fn begin(&self, row: usize, attempt: u32) -> Removal {
+    fn begin(&mut self, bench: usize, row: usize, attempt: u32) -> Option<bool> {
         let Plan {
             units,
             counts,
@@ -163,28 +164,30 @@ impl<'a> Workshop<'a> {
         let order = &mut order[..units.len()];
         order.copy_from_slice(units);
         stream.shuffle(order);
-        let [fewest, most] = [counts[0], counts[counts.len() - 1]];
         let givens = if *minimal {
-            [fewest, most]
+            [counts[0], counts[counts.len() - 1]]
         } else {
             [counts[stream.below(counts.len() as u32) as usize]; 2]
         };
-        Removal::new(&grid, order, givens, *minimal, self.order.level)
+        let bench = &mut self.benches[bench];
+        (bench.is_busy, bench.row, bench.attempt) = (true, row, attempt);
+        let level = self.order.level;
+        bench.removal.begin(&grid, order, givens, *minimal, level)
     }
 
     /// Ends the attempt on a bench.
     fn end(&mut self, bench: usize, good: bool) {
-        let Some(Bench {
+        let Bench {
+            is_busy,
             row,
             attempt,
             removal,
-        }) = self.benches[bench].take()
-        else {
-            return;
-        };
-        let at = &mut self.rows[row];
-        if good && at.made.is_none_or(|made| attempt < made) {
-            at.made = Some(attempt);
+        } = &mut self.benches[bench];
+        let (row, attempt) = (*row, *attempt);
+        *is_busy = false;
+        let made = &mut self.rows[row].made;
+        if good && made.is_none_or(|made| attempt < made) {
+            *made = Some(attempt);
             self.puzzles[row] = removal.puzzle();
             self.solutions[row] = *removal.solution();
         }
@@ -215,36 +218,35 @@ impl<'a> Workshop<'a> {
     fn is_under_way(&self, row: usize, attempt: u32) -> bool {
         self.benches
             .iter()
-            .flatten()
-            .any(|bench| bench.row == row && bench.attempt < attempt)
+            .any(|bench| bench.is_busy && bench.row == row && bench.attempt < attempt)
     }
 }
 
 impl Feed for Workshop<'_> {
     fn next(&mut self, state: &mut Packed) -> Option<usize> {
-        let bench = self.ready.pop()?;
-        if self.benches[bench].is_none() && !self.occupy(bench, None) {
-            return None;
+        while let Some(bench) = self.ready.pop() {
+            if !self.benches[bench].is_busy {
+                self.occupy(bench, None);
+            }
+            if self.benches[bench].is_busy {
+                self.benches[bench].removal.write_test(state);
+                return Some(bench);
+            }
         }
-        self.benches[bench].as_ref()?.removal.write_test(state);
-        Some(bench)
+        None
     }
 
     fn counts(&self, bench: usize, solution: &Packed) -> bool {
-        self.benches[bench]
-            .as_ref()
-            .is_some_and(|bench| bench.removal.is_other(solution))
+        self.benches[bench].removal.is_other(solution)
     }
 
     fn done(&mut self, bench: usize, outcome: &Outcome<'_>) {
-        let Some(Bench {
+        let Bench {
             row,
             attempt,
             removal,
-        }) = &mut self.benches[bench]
-        else {
-            return;
-        };
+            ..
+        } = &mut self.benches[bench];
         let (row, attempt) = (*row, *attempt);
         // An attempt that can no longer be the first to succeed is not taken further.
         let is_late = self.rows[row].made.is_some_and(|made| made < attempt);
@@ -257,9 +259,7 @@ impl Feed for Workshop<'_> {
             self.end(bench, good);
             self.occupy(bench, Some(row));
         }
-        if self.benches[bench].is_some() {
-            self.ready.push(bench);
-        }
+        self.ready.push(bench);
     }
 
     fn go_on(&mut self) -> bool {
