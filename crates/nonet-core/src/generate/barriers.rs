@@ -16,8 +16,6 @@
 //! A grid has 46 of these in rows and columns. They bring the tests of a minimal puzzle from 41 down to 30. Those of two
 //! digits, 68 in a grid, would save three more tests and take as long to find.
 
-use super::symmetry::CellSet;
-
 /// A set of units, bit *n* for the *n*th in the order of removal.
 pub type Units = u128;
 
@@ -58,10 +56,10 @@ impl Barriers {
         (self.count, self.listed) = (0, 0);
     }
 
-    /// Adds a set that is not empty; without effect if there are too many.
+    /// Adds a set; without effect if it is empty or there are too many.
     pub fn add(&mut self, set: Units) {
         let number = usize::from(self.count);
-        if number == MOST {
+        if set == 0 || number == MOST {
             return;
         }
         let last = 127 - set.leading_zeros() as usize;
@@ -104,8 +102,8 @@ impl Barriers {
     }
 }
 
-/// Tells of the cells of every short cycle in two rows of a band or two columns of a stack.
-pub fn find_cycles(grid: &[u8; 81], mut found: impl FnMut(CellSet)) {
+/// Finds every short cycle in two rows of a band or two columns of a stack; `found` is told the union of its cells' marks.
+pub fn find_cycles(grid: &[u8; 81], marks: &[Units; 81], mut found: impl FnMut(Units)) {
     // A line's cells are `start + step * place`.
     for (line_step, step) in [(9, 1), (1, 9)] {
         let mut places = [[0_u8; 10]; 9];
@@ -117,24 +115,22 @@ pub fn find_cycles(grid: &[u8; 81], mut found: impl FnMut(CellSet)) {
         for pair in 0..9 {
             // Of the lines 0, 1 and 2 of a chute: 0 and 1, 1 and 2, 2 and 0.
             let (one, other) = (pair / 3 * 3 + pair % 3, pair / 3 * 3 + (pair + 1) % 3);
-            let (one_start, other_start) = (one * line_step, other * line_step);
-            let both: CellSet = 1 << one_start | 1 << other_start;
             let mut open = 0x1ff_u16;
             while open != 0 {
-                let start = open.trailing_zeros();
-                let (mut place, mut length, mut cells) = (start, 0, 0);
+                let start = open.trailing_zeros() as usize;
+                let (mut place, mut length, mut union) = (start, 0, 0);
                 loop {
                     open &= !(1 << place);
-                    cells |= both << (place as usize * step);
                     length += 1;
-                    let digit = grid[other_start + place as usize * step];
-                    place = u32::from(places[one][usize::from(digit)]);
+                    let cell = other * line_step + place * step;
+                    union |= marks[one * line_step + place * step] | marks[cell];
+                    place = usize::from(places[one][usize::from(grid[cell])]);
                     if place == start {
                         break;
                     }
                 }
                 if length <= LONGEST_CYCLE {
-                    found(cells);
+                    found(union);
                 }
             }
         }
@@ -167,7 +163,8 @@ mod tests {
         let mut cycles = 0;
         for index in 0..20 {
             let grid = Grids::get().draw(&mut Stream::new(1, index, 0));
-            find_cycles(&grid, |cells| {
+            let marks = core::array::from_fn(|cell| 1 << cell);
+            find_cycles(&grid, &marks, |cells| {
                 let mut puzzle = grid;
                 cells_of(cells).for_each(|cell| puzzle[cell] = 0);
                 let puzzle = Grid::from_values(&puzzle).unwrap();

@@ -20,7 +20,7 @@
 //! A minimal puzzle takes 30 tests so, of which 13 find that a given stays.
 
 use super::barriers::{Barriers, Units, find_cycles};
-use super::symmetry::{ALL_CELLS, CellSet, cells_of};
+use super::symmetry::{CellSet, cells_of};
 use crate::lane::{Level, Packed};
 
 /// What is to be searched next.
@@ -42,7 +42,9 @@ pub struct Removal {
     solution: Packed,
     /// The puzzle as it is: the grid's digits where givens are left, every digit in other cells.
     state: Packed,
-    given: CellSet,
+    puzzle: [u8; 81],
+    /// Givens left, and the fewest and the most that will do.
+    count: u8,
     givens: [u8; 2],
     minimal: bool,
     /// The cells in the order in which they are to go, and where each unit ends among them.
@@ -66,7 +68,8 @@ impl Removal {
             values: [0; 81],
             solution: Packed::NONE,
             state: Packed::NONE,
-            given: 0,
+            puzzle: [0; 81],
+            count: 0,
             givens: [0; 2],
             minimal: false,
             order: [0; 81],
@@ -81,8 +84,8 @@ impl Removal {
         }
     }
 
-    /// Begins with a grid (81 digits) and the units in the order in which they are to go: sets of cells to be removed
-    /// together, each cell in one at most; cells in none are removed to begin with. From `fewest` to `most` givens will do. For
+    /// Begins with a grid (81 digits), the units (sets of cells to be removed together, each cell in one at most; cells in
+    /// none are removed to begin with), and the order in which the units are to go. From `fewest` to `most` givens will do. For
     /// a minimal puzzle every given has to be needed; for others removal ends at the fewest.
     ///
     /// Returns as [`Removal::learn`].
@@ -90,19 +93,21 @@ impl Removal {
         &mut self,
         values: &[u8; 81],
         units: &[CellSet],
+        order: &[u8],
         givens: [u8; 2],
         minimal: bool,
         level: Level,
     ) -> Option<bool> {
         self.values = *values;
+        self.puzzle = [0; 81];
         self.solution.set_values(values, level);
         self.state = self.solution;
         (self.givens, self.minimal) = (givens, minimal);
         (self.next, self.kept, self.kept_cells) = (0, 0, 0);
         self.group_limit = u8::MAX;
-        self.line_up(units);
+        self.line_up(units, order);
         self.test = Test::AsItIs;
-        if self.given == ALL_CELLS {
+        if self.count == 81 {
             self.choose_group()
         } else {
             None
@@ -110,30 +115,26 @@ impl Removal {
     }
 
     /// Notes the order of removal, and the barriers that can be seen.
-    fn line_up(&mut self, units: &[CellSet]) {
-        let mut unit_of = [0_u128; 81];
+    fn line_up(&mut self, units: &[CellSet], order: &[u8]) {
+        let mut marks = [0; 81];
         let mut end = 0;
-        self.given = 0;
-        self.unit_count = units.len() as u8;
-        for (number, &unit) in units.iter().enumerate() {
-            for cell in cells_of(unit) {
+        for (place, &unit) in order.iter().enumerate() {
+            for cell in cells_of(units[usize::from(unit)]) {
+                marks[cell] = 1 << place;
                 self.order[end] = cell as u8;
-                unit_of[cell] = 1 << number;
+                self.puzzle[cell] = self.values[cell];
                 end += 1;
             }
-            self.given |= unit;
-            self.ends[number] = end as u8;
+            self.ends[place] = end as u8;
         }
-        for cell in cells_of(ALL_CELLS & !self.given) {
-            self.state.open(cell);
+        (self.unit_count, self.count) = (order.len() as u8, end as u8);
+        if self.count < 81 {
+            for cell in (0..81).filter(|&cell| self.puzzle[cell] == 0) {
+                self.state.open(cell);
+            }
         }
         self.barriers.clear();
-        find_cycles(&self.values, |cells| {
-            let units = cells_of(cells).fold(0, |units, cell| units | unit_of[cell]);
-            if units != 0 {
-                self.barriers.add(units);
-            }
-        });
+        find_cycles(&self.values, &marks, |units| self.barriers.add(units));
     }
 
     /// The grid.
@@ -142,14 +143,8 @@ impl Removal {
     }
 
     /// The givens left: 81 values, 0 in other cells.
-    pub fn puzzle(&self) -> [u8; 81] {
-        core::array::from_fn(|cell| {
-            if self.given >> cell & 1 == 1 {
-                self.values[cell]
-            } else {
-                0
-            }
-        })
+    pub fn puzzle(&self) -> &[u8; 81] {
+        &self.puzzle
     }
 
     /// Writes the state to be searched for another solution than the grid.
@@ -202,12 +197,12 @@ impl Removal {
     fn choose_group(&mut self) -> Option<bool> {
         let [fewest, most] = self.givens;
         loop {
-            let count = self.given.count_ones() as u8;
+            let count = self.count;
             if self.kept_cells > most || self.minimal && count < fewest {
                 return Some(false);
             }
             if self.next == self.unit_count || !self.minimal && count == fewest {
-                return self.finish(count);
+                return self.finish();
             }
             let barrier = self.barriers.first_from(self.next, self.kept);
             let end = barrier.unwrap_or(self.unit_count);
@@ -232,9 +227,9 @@ impl Removal {
     }
 
     /// All units are decided on: goes on to single givens, if they have to be needed and more than one went at a time.
-    fn finish(&mut self, count: u8) -> Option<bool> {
+    fn finish(&mut self) -> Option<bool> {
         let [fewest, most] = self.givens;
-        if !(fewest..=most).contains(&count) {
+        if !(fewest..=most).contains(&self.count) {
             return Some(false);
         }
         if self.minimal {
@@ -261,7 +256,8 @@ impl Removal {
         for place in self.end_before(self.next)..self.end_before(self.next + size) {
             let cell = usize::from(self.order[place]);
             self.state.open(cell);
-            self.given &= !(1 << cell);
+            self.puzzle[cell] = 0;
+            self.count -= 1;
         }
         self.next += size;
     }

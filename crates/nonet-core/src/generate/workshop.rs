@@ -162,7 +162,9 @@ impl<'a> Workshop<'a> {
         let grid = self.grids.draw(&mut stream);
         let mut order = [0; 81];
         let order = &mut order[..units.len()];
-        order.copy_from_slice(units);
+        for (unit, place) in order.iter_mut().enumerate() {
+            *place = unit as u8;
+        }
         stream.shuffle(order);
         let givens = if *minimal {
             [counts[0], counts[counts.len() - 1]]
@@ -172,7 +174,9 @@ impl<'a> Workshop<'a> {
         let bench = &mut self.benches[bench];
         (bench.is_busy, bench.row, bench.attempt) = (true, row, attempt);
         let level = self.order.level;
-        bench.removal.begin(&grid, order, givens, *minimal, level)
+        bench
+            .removal
+            .begin(&grid, units, order, givens, *minimal, level)
     }
 
     /// Ends the attempt on a bench.
@@ -188,7 +192,7 @@ impl<'a> Workshop<'a> {
         let made = &mut self.rows[row].made;
         if good && made.is_none_or(|made| attempt < made) {
             *made = Some(attempt);
-            self.puzzles[row] = removal.puzzle();
+            self.puzzles[row] = *removal.puzzle();
             self.solutions[row] = *removal.solution();
         }
         self.settle(row);
