@@ -2,8 +2,9 @@
 
 A list's puzzles are turned into isomorphs with a fixed seed and shuffled, so that no engine profits from an order or a
 labelling that it happens to like. All engines' answers are compared before any clock is started. Then engines take
-turns, round by round, in one process, so that a machine whose speed drifts drifts for all of them. A figure is the
-median of the rounds, in CPU time. The headline is the ratio to tdoku in the same run: absolute times do not travel.
+turns, round by round, in one process, so that a machine whose speed drifts drifts for all of them. An engine's turn lasts
+a twentieth of a second at least, the list as often as that takes: what the engine before it left in the caches does not
+count. A figure is the median of the rounds, in CPU time. The headline is the ratio to tdoku in the same run: absolute times do not travel.
 
 tdoku is measured where ``TDOKU_LIB`` names its shared library, built by its own instructions. The library has no loop
 of its own, so each call goes through ctypes; a C function that does nothing is called in the same way, and what that
@@ -34,6 +35,7 @@ from nonet import Grid, methods
 CHECKOUT = Path(__file__).resolve().parents[1]
 SEED = 20
 TDOKU = "tdoku"
+LEAST = 50_000_000  # nanoseconds that an engine is measured for in a round
 
 
 @dataclass(frozen=True)
@@ -249,13 +251,17 @@ def measure(puzzles: list[str], limit: int, rounds: int, chosen: list[Engine]) -
     for engine in chosen:
         if answers[engine.name] != answers[chosen[0].name][: sizes[engine.name]]:
             raise SystemExit(f"{engine.name} and {chosen[0].name} do not agree")
+    repeats = {
+        engine.name: LEAST // max(cpu_time(1, engine.run, inputs[engine.name], limit), 1) + 1 for engine in chosen
+    }
     times: dict[str, list[float]] = {engine.name: [] for engine in chosen}
     for _ in range(rounds):
         for engine in chosen:
-            spent = cpu_time(engine.run, inputs[engine.name], limit)
+            often = repeats[engine.name]
+            spent = cpu_time(often, engine.run, inputs[engine.name], limit)
             if engine.overhead:
-                spent -= cpu_time(engine.overhead, inputs[engine.name])
-            times[engine.name].append(spent / sizes[engine.name])
+                spent -= cpu_time(often, engine.overhead, inputs[engine.name])
+            times[engine.name].append(spent / sizes[engine.name] / often)
     figures = []
     for engine in chosen:
         guesses = None
@@ -269,10 +275,11 @@ def measure(puzzles: list[str], limit: int, rounds: int, chosen: list[Engine]) -
     return figures
 
 
-def cpu_time(work: Callable[..., object], *arguments: object) -> int:
-    """Return the nanoseconds of CPU time that a call takes."""
+def cpu_time(often: int, work: Callable[..., object], *arguments: object) -> int:
+    """Return the nanoseconds of CPU time that so many calls take."""
     start = process_time_ns()
-    work(*arguments)
+    for _ in range(often):
+        work(*arguments)
     return process_time_ns() - start
 
 

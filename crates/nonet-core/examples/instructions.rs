@@ -25,6 +25,10 @@ impl Feed for Sum<'_> {
         (number < self.lines.len() && self.lines.pack(number, puzzle, self.level)).then_some(number)
     }
 
+    fn solution_limit(&self, _: usize) -> u64 {
+        2
+    }
+
     fn done(&mut self, _: usize, outcome: &Outcome<'_>) {
         self.solutions += outcome.solutions;
         self.guesses += outcome.guesses;
@@ -62,7 +66,7 @@ fn main() -> ExitCode {
         guesses: 0,
     };
     let mut search = Search::new(level);
-    search.run(&mut feed, 2);
+    search.run(&mut feed);
     let passes = search.effort().passes;
     println!(
         "{} solutions, {} guesses, {passes} passes",

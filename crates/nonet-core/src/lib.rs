@@ -9,6 +9,7 @@ mod count;
 pub mod generate;
 mod grid;
 pub mod lane;
+pub mod random;
 mod rows;
 mod sets;
 mod single;

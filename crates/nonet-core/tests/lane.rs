@@ -315,6 +315,10 @@ impl Feed for Narrowing {
         Some(self.counts.len())
     }
 
+    fn solution_limit(&self, _: usize) -> u64 {
+        4
+    }
+
     fn done(&mut self, number: usize, outcome: &Outcome<'_>) {
         assert_eq!(number, self.counts.len());
         self.counts.push(outcome.solutions);
@@ -335,8 +339,40 @@ fn a_feed_may_eliminate_candidates_and_learn_from_results() {
         left: vec![1],
         counts: vec![],
     };
-    assert!(Search::new(Level::best()).run(&mut feed, 4));
+    assert!(Search::new(Level::best()).run(&mut feed));
     assert_eq!(feed.counts, [4; 9]);
+}
+
+/// Empty grids, each with a limit of its own.
+struct Counting {
+    left: usize,
+    counts: Vec<u64>,
+}
+
+impl Feed for Counting {
+    fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
+        self.left = self.left.checked_sub(1)?;
+        *puzzle = Packed::FULL;
+        Some(self.left)
+    }
+
+    fn solution_limit(&self, number: usize) -> u64 {
+        number as u64 + 1
+    }
+
+    fn done(&mut self, number: usize, outcome: &Outcome<'_>) {
+        self.counts[number] = outcome.solutions;
+    }
+}
+
+#[test]
+fn each_search_has_its_own_limit() {
+    let mut feed = Counting {
+        left: 600,
+        counts: vec![0; 600],
+    };
+    assert!(Search::new(Level::best()).run(&mut feed));
+    assert!(feed.counts.into_iter().eq(1..=600));
 }
 
 /// One puzzle, written as a line.
@@ -352,6 +388,10 @@ impl Feed for Line {
         let first = !std::mem::replace(&mut self.taken, true);
         first.then(|| assert!(puzzle.set_line(&self.line, self.level)))?;
         Some(0)
+    }
+
+    fn solution_limit(&self, _: usize) -> u64 {
+        2
     }
 
     fn done(&mut self, _: usize, outcome: &Outcome<'_>) {
@@ -377,7 +417,7 @@ fn a_line_of_text_means_what_its_values_mean() {
                 taken: false,
                 solution: None,
             };
-            assert!(Search::new(level).run(&mut feed, 2));
+            assert!(Search::new(level).run(&mut feed));
             let solved = columns.solution_count[i] > 0;
             assert_eq!(feed.solution, solved.then_some(columns.solution[i]));
         }

@@ -3,7 +3,7 @@
 //! Pour the weights into as many jars of one size. A jar can be made to hold two things at most: put in something that
 //! weighs less than the jar, and fill up with something that weighs more. Then draw a jar, and a height in it.
 
-use super::random::Stream;
+use crate::random::Stream;
 
 /// A table to draw from.
 pub struct Alias {
@@ -40,9 +40,9 @@ impl Alias {
     /// Draws the number of a thing.
     #[inline]
     pub fn draw(&self, stream: &mut Stream) -> usize {
-        let jar = stream.below(self.jars.len() as u32) as usize;
+        let jar = stream.pick(self.jars.len() as u32) as usize;
         let (height, other) = self.jars[jar];
-        if stream.below(self.size) < height {
+        if stream.pick(self.size) < height {
             jar
         } else {
             other as usize

@@ -140,8 +140,10 @@ pub fn find_cycles(grid: &[u8; 81], marks: &[Units; 81], mut found: impl FnMut(U
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::Grids;
     use crate::generate::symmetry::cells_of;
-    use crate::generate::{Grids, Stream};
+    use crate::random::Stream;
+    use crate::random::Stream;
     use crate::{Grid, count_solutions};
 
     #[test]
@@ -162,7 +164,7 @@ mod tests {
     fn a_grid_without_the_cells_of_a_cycle_has_two_solutions() {
         let mut cycles = 0;
         for index in 0..20 {
-            let grid = Grids::get().draw(&mut Stream::new(1, index, 0));
+            let grid = Grids::get().draw(&mut Stream::new(1, index));
             let marks = core::array::from_fn(|cell| 1 << cell);
             find_cycles(&grid, &marks, |cells| {
                 let mut puzzle = grid;

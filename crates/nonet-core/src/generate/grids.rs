@@ -22,7 +22,7 @@
 
 use super::alias::Alias;
 use super::columns::{BELOW, Columns, Digits, ORDERS, SPLITS};
-use super::random::Stream;
+use crate::random::Stream;
 use std::sync::OnceLock;
 
 /// A bound for the sum of weights in step 2, in dozens of dozens, that a test compares with all. Where the three boxes
@@ -91,10 +91,11 @@ impl Grids {
     pub fn draw(&self, stream: &mut Stream) -> [u8; 81] {
         let stacks = self.draw_stacks(stream);
         let mut labels: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-        stream.shuffle(&mut labels);
-        let columns = [0, 3, 6].map(|first| {
-            ORDERS[stream.below(6) as usize].map(|column| first + usize::from(column))
-        });
+        for end in (1..9).rev() {
+            labels.swap(end, stream.pick(end as u32 + 1) as usize);
+        }
+        let columns = [0, 3, 6]
+            .map(|first| ORDERS[stream.pick(6) as usize].map(|column| first + usize::from(column)));
         let mut grid = [0; 81];
         for (band, rows) in grid.as_chunks_mut::<27>().0.iter_mut().enumerate() {
             let digits = [stacks[0][band], stacks[1][band], stacks[2][band]];
@@ -117,9 +118,9 @@ impl Grids {
         loop {
             let top = self.tops.draw(stream);
             let (second, third) = (columns.kinds()[top / SPLITS].0, top % SPLITS);
-            let [first_way, second_way] = [0, 1].map(|_| stream.below(BELOW as u32) as usize);
+            let [first_way, second_way] = [0, 1].map(|_| stream.pick(BELOW as u32) as usize);
             // One number says whether the draw is kept and, if so, which of the 56 it is.
-            let mut place = stream.below(most_weight(second, third));
+            let mut place = stream.pick(most_weight(second, third));
             let sum = columns.weigh(first_way, (second, second_way), third, &mut weights);
             if place >= sum {
                 continue;
@@ -144,7 +145,7 @@ impl Grids {
 /// row in the third is then known. Of these 1728 draws those are kept that fill the third box.
 fn fill_band(digits: &[Digits; 3], stream: &mut Stream) -> [[u8; 9]; 3] {
     loop {
-        if let Some(rows) = try_filling(digits, stream.below(1728) as usize) {
+        if let Some(rows) = try_filling(digits, stream.pick(1728) as usize) {
             return rows;
         }
     }

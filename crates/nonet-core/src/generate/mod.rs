@@ -2,7 +2,6 @@
 //!
 //! | file           | what is in it                                                     |
 //! |----------------|-------------------------------------------------------------------|
-//! | `random.rs`    | a stream of random numbers for every attempt at a puzzle          |
 //! | `alias.rs`     | drawing in proportion to weights                                  |
 //! | `columns.rs`   | grids counted by the contents of their minicolumns                |
 //! | `grids.rs`     | a random grid, all as likely                                      |
@@ -25,7 +24,6 @@ mod alias;
 mod barriers;
 mod columns;
 mod grids;
-mod random;
 mod removal;
 mod request;
 mod symmetry;
@@ -35,11 +33,12 @@ use core::ops::Range;
 use std::sync::atomic::AtomicU64;
 
 pub use grids::Grids;
-pub use random::Stream;
 pub use request::{Impossible, Plan, Request};
 pub use symmetry::{ALL_CELLS, CellSet, Symmetry};
 
-use crate::batch::{Watch, share_out};
+use std::sync::Mutex;
+
+use crate::batch::{Watch, on_threads};
 use crate::lane::{Level, Search};
 use workshop::{Order, Workshop};
 
@@ -102,23 +101,17 @@ pub fn generate(
         failed: &failed,
         watch: &watch,
     };
-    let runs = puzzles
-        .chunks_mut(RUN)
-        .zip(solutions.chunks_mut(RUN))
-        .collect();
-    share_out(
-        runs,
-        options.threads,
-        || Search::new(options.level),
-        |search: &mut Search, (number, (puzzles, solutions)): (usize, (&mut [_], &mut [_]))| {
-            let first_index = indices.start + (number * RUN) as u64;
-            search.run(
-                &mut Workshop::new(order, first_index, puzzles, solutions),
-                1,
-            );
-        },
-    );
-    if !watch.was_wanted() {
+    let runs = puzzles.chunks_mut(RUN).zip(solutions.chunks_mut(RUN));
+    let run_count = runs.len();
+    let runs = Mutex::new((indices.start..).step_by(RUN).zip(runs));
+    let next_run = || runs.lock().map_or(None, |mut runs| runs.next());
+    on_threads(options.threads, run_count, || {
+        let mut search = Search::new(options.level);
+        while let Some((first_index, (puzzles, solutions))) = next_run() {
+            search.run(&mut Workshop::new(order, first_index, puzzles, solutions));
+        }
+    });
+    if watch.is_stopped() {
         return None;
     }
     let found = failed.into_inner().saturating_sub(indices.start);

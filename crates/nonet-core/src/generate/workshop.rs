@@ -14,11 +14,11 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::grids::Grids;
-use super::random::Stream;
 use super::removal::Removal;
 use super::request::Plan;
 use crate::batch::Watch;
 use crate::lane::{Feed, Level, Outcome, Packed};
+use crate::random::Stream;
 
 /// Attempts under way at a time: as many as there are lanes.
 const BENCHES: usize = 256;
@@ -84,6 +84,8 @@ pub struct Workshop<'a> {
     /// Benches with a test to be searched.
     ready: Vec<usize>,
     turn: u32,
+    /// Puzzles done since the last look.
+    newly_done: usize,
 }
 
 impl<'a> Workshop<'a> {
@@ -105,6 +107,7 @@ impl<'a> Workshop<'a> {
             benches: (0..BENCHES).map(|_| Bench::IDLE).collect(),
             ready: (0..BENCHES).rev().collect(),
             turn: 0,
+            newly_done: 0,
         }
     }
 
@@ -158,18 +161,22 @@ impl<'a> Workshop<'a> {
             counts,
             minimal,
         } = self.order.plan;
-        let mut stream = Stream::new(self.order.seed, self.index(row), attempt);
+        // Each attempt draws as if for a collection with a seed of its own.
+        let seed = Stream::new(self.order.seed, u64::from(attempt)).word();
+        let mut stream = Stream::new(seed, self.index(row));
         let grid = self.grids.draw(&mut stream);
         let mut order = [0; 81];
         let order = &mut order[..units.len()];
         for (unit, place) in order.iter_mut().enumerate() {
             *place = unit as u8;
         }
-        stream.shuffle(order);
+        for end in (1..order.len()).rev() {
+            order.swap(end, stream.pick(end as u32 + 1) as usize);
+        }
         let givens = if *minimal {
             [counts[0], counts[counts.len() - 1]]
         } else {
-            [counts[stream.below(counts.len() as u32) as usize]; 2]
+            [counts[stream.pick(counts.len() as u32) as usize]; 2]
         };
         let bench = &mut self.benches[bench];
         (bench.is_busy, bench.row, bench.attempt) = (true, row, attempt);
@@ -210,7 +217,7 @@ impl<'a> Workshop<'a> {
         };
         if is_done {
             self.rows[row].done = true;
-            self.order.watch.count_one();
+            self.newly_done += 1;
             if made.is_none() {
                 let index = self.index(row);
                 self.order.failed.fetch_min(index, Ordering::Relaxed);
@@ -238,6 +245,10 @@ impl Feed for Workshop<'_> {
             }
         }
         None
+    }
+
+    fn solution_limit(&self, _bench: usize) -> u64 {
+        1
     }
 
     fn counts(&self, bench: usize, solution: &Packed) -> bool {
@@ -268,6 +279,10 @@ impl Feed for Workshop<'_> {
 
     fn go_on(&mut self) -> bool {
         self.turn = self.turn.wrapping_add(1);
-        !self.turn.is_multiple_of(TURNS) || self.order.watch.is_wanted()
+        !self.turn.is_multiple_of(TURNS)
+            || self
+                .order
+                .watch
+                .is_wanted(core::mem::take(&mut self.newly_done))
     }
 }

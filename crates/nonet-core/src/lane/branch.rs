@@ -115,6 +115,7 @@ impl Choice {
     }
 
     /// The cell chosen, and the digit to try first, counted from 0.
+    #[inline(always)]
     pub fn of_slot(&self, slot: usize) -> (usize, usize) {
         let word = self.words[slot / 4].0[slot % 4];
         let (row, column) = (word.trailing_zeros(), (word >> 9).trailing_zeros());

@@ -26,6 +26,7 @@ use super::branch::{Choice, Choose};
 use super::closure::{Consistent, Pass};
 use super::packed::Packed;
 use super::planes::Planes;
+use super::stack::Stack;
 use super::tally::Tally;
 use super::transpose::{Blocks, Pack, PackedLanes, Unpack};
 use super::vector::{LANES, Level, Plane};
@@ -35,7 +36,9 @@ pub trait Feed {
     /// Writes the next puzzle, if there is one for now, and returns a number of the caller's choice for it. Asked again
     /// after results were handed out.
     fn next(&mut self, puzzle: &mut Packed) -> Option<usize>;
-    /// Whether a solution of the puzzle of that number is one of those looked for; others are passed over like dead ends.
+    /// At how many solutions the search of that puzzle may stop: 1 at least.
+    fn solution_limit(&self, number: usize) -> u64;
+    /// Whether a solution of that puzzle is one of those looked for; others are passed over like dead ends.
     fn counts(&self, _number: usize, _solution: &Packed) -> bool {
         true
     }
@@ -79,6 +82,10 @@ const NIL: u16 = u16::MAX;
 /// at a time, and choosing costs as much as two passes, whether for one lane or for all: waiting saves 3% there.
 const WORTH_CHOOSING: u32 = 16;
 
+/// One lane in so many just filled is worth a look whether they are consistent, half a pass for one or for all; fewer go on
+/// to the next turn, by when they are solved or dead.
+const WORTH_CHECKING: u32 = 16;
+
 /// What a lane is at.
 #[derive(Clone, Copy)]
 struct Lane {
@@ -87,13 +94,9 @@ struct Lane {
     /// The lanes with the stretches before and after its own.
     previous: u16,
     next: u16,
-    /// Its alternatives stand at these levels of the stack; those below were given away.
-    bottom: u8,
-    top: u8,
     /// Whether work was given to it or by it; if not, there are no other stretches.
     shared: bool,
-    /// Guesses and solutions in its own stretch.
-    guesses: u64,
+    /// Solutions in its own stretch.
     solutions: u64,
 }
 
@@ -104,17 +107,9 @@ impl Lane {
             job,
             previous,
             next,
-            bottom: 0,
-            top: 0,
             shared: false,
-            guesses: 0,
             solutions: 0,
         }
-    }
-
-    /// Alternatives left.
-    fn height(&self) -> u8 {
-        self.top - self.bottom
     }
 }
 
@@ -122,6 +117,7 @@ impl Lane {
 #[derive(Clone, Copy)]
 struct Job {
     number: usize,
+    solution_limit: u64,
     /// The lane with the earliest stretch.
     head: u16,
     /// Solutions of all its stretches.
@@ -133,7 +129,10 @@ struct Job {
 /// Lanes to turn over.
 struct Ended {
     dead: Plane,
-    full: Plane,
+    /// Every cell has one candidate, and nothing moved: that is a solution (`closure.rs`).
+    solved: Plane,
+    /// The same, but the pass that made it so moved something: a solution if it is consistent.
+    filled: Plane,
     at_rest: Plane,
 }
 
@@ -142,10 +141,11 @@ pub struct Search {
     level: Level,
     planes: Box<Planes>,
     packed: Box<PackedLanes>,
-    /// Alternatives, level by level: lane `l`'s at level `n` is `n * 256 + l`.
-    stack: Vec<Packed>,
+    stack: Stack,
     lanes: Vec<Lane>,
-    /// The findings of each lane's own stretch; the two counts are brought over from `lanes` when needed.
+    /// Guesses in each lane's own stretch; apart from `lanes`, as all of them are counted at every turn.
+    guesses: Box<[u64; LANES]>,
+    /// The findings of each lane's own stretch; the two counts are brought over when needed.
     own: Vec<Tally>,
     /// The finished stretches between each lane's own and the next lane's, if shared.
     after: Vec<Tally>,
@@ -154,7 +154,6 @@ pub struct Search {
     /// Room for the kernels.
     blocks: Box<Blocks>,
     choice: Box<Choice>,
-    limit: u64,
     /// Lanes that have a search.
     busy: Plane,
     effort: Effort,
@@ -167,13 +166,15 @@ impl Search {
             level,
             planes: Planes::new(),
             packed: PackedLanes::new(level),
-            stack: Vec::new(),
+            stack: Stack::new(),
             lanes: vec![Lane::new(NIL, NIL, NIL); LANES],
+            guesses: Box::new([0; LANES]),
             own: vec![Tally::EMPTY; LANES],
             after: vec![Tally::EMPTY; LANES],
             jobs: vec![
                 Job {
                     number: 0,
+                    solution_limit: 1,
                     head: NIL,
                     total: 0,
                     before: Tally::EMPTY
@@ -183,7 +184,6 @@ impl Search {
             free_jobs: Vec::with_capacity(LANES),
             blocks: Box::new([[Plane::NONE; 64]; 4]),
             choice: Choice::new(),
-            limit: 0,
             busy: Plane::NONE,
             effort: Effort::default(),
         }
@@ -194,10 +194,8 @@ impl Search {
         self.effort
     }
 
-    /// Searches every puzzle of `feed` until `limit` solutions (1 at least) or its end; `false` if the feed abandoned the
-    /// run.
-    pub fn run(&mut self, feed: &mut impl Feed, limit: u64) -> bool {
-        self.limit = limit.max(1);
+    /// Searches every puzzle of `feed` until its limit or its end; `false` if the feed abandoned the run.
+    pub fn run(&mut self, feed: &mut impl Feed) -> bool {
         self.busy = Plane::NONE;
         self.free_jobs.clear();
         self.free_jobs.extend((0..LANES as u16).rev());
@@ -235,6 +233,7 @@ impl Search {
                 .expect("each of the 256 lanes has one job at most");
             let at = &mut self.jobs[usize::from(job)];
             (at.number, at.head, at.total) = (number, lane as u16, 0);
+            at.solution_limit = feed.solution_limit(number).max(1);
             self.packed.set(lane, &state);
             self.start(lane, Lane::new(job, NIL, NIL));
         }
@@ -245,16 +244,12 @@ impl Search {
         let mut donors: Vec<usize> = self
             .busy
             .lanes()
-            .filter(|&lane| self.lanes[lane].height() > 0)
+            .filter(|&lane| self.stack.height(lane) > 0)
             .collect();
-        donors.sort_by_key(|&lane| core::cmp::Reverse(self.lanes[lane].height()));
+        donors.sort_by_key(|&lane| core::cmp::Reverse(self.stack.height(lane)));
         for (lane, donor) in idle.zip(donors) {
             let Lane {
-                job,
-                next,
-                bottom,
-                shared,
-                ..
+                job, next, shared, ..
             } = self.lanes[donor];
             if !shared {
                 self.jobs[usize::from(job)].before.clear();
@@ -264,8 +259,8 @@ impl Search {
                 self.lanes[usize::from(next)].previous = lane as u16;
             }
             let giver = &mut self.lanes[donor];
-            (giver.next, giver.bottom, giver.shared) = (lane as u16, bottom + 1, true);
-            let state = self.stack[usize::from(bottom) * LANES + donor];
+            (giver.next, giver.shared) = (lane as u16, true);
+            let state = self.stack.take_oldest(donor);
             self.packed.set(lane, &state);
             self.start(
                 lane,
@@ -282,6 +277,8 @@ impl Search {
     /// Starts a stretch in a lane that has its state.
     fn start(&mut self, lane: usize, at: Lane) {
         self.lanes[lane] = at;
+        self.guesses[lane] = 0;
+        self.stack.clear(lane);
         self.busy.insert(lane);
     }
 
@@ -295,7 +292,8 @@ impl Search {
             });
             dead = dead | (findings.dead & self.busy);
             let full = (findings.full & self.busy).minus(dead);
-            let moving = (findings.moved & self.busy).minus(dead | full);
+            let moved = findings.moved & self.busy;
+            let moving = moved.minus(dead | full);
             let (busy, moving_count) = (self.busy.count(), moving.count());
             self.effort.passes += 1;
             self.effort.busy += u64::from(busy);
@@ -303,7 +301,8 @@ impl Search {
             if moving_count < busy && moving_count * 3 <= busy {
                 return Ended {
                     dead,
-                    full,
+                    solved: full.minus(moved),
+                    filled: full & moved,
                     at_rest: self.busy.minus(moving | dead | full),
                 };
             }
@@ -313,7 +312,7 @@ impl Search {
     /// Notes solutions, branches lanes at rest, and gives lanes that ended their next alternative or lets them go.
     fn turn_over(&mut self, feed: &mut impl Feed, ended: &Ended) {
         // Before packing, while what the pass left is in the first-level cache: that saves a tenth of choosing.
-        let others_ended = !(ended.dead | ended.full).is_empty();
+        let others_ended = !(ended.dead | ended.solved | ended.filled).is_empty();
         let enough = ended.at_rest.count() * WORTH_CHOOSING >= self.busy.count();
         let choosing = !ended.at_rest.is_empty() && (enough || !others_ended);
         if choosing {
@@ -329,50 +328,46 @@ impl Search {
             packed,
             blocks,
         });
-        if !ended.full.is_empty() {
-            let solved = ended.full
-                & self.level.run(Consistent {
-                    planes: &mut self.planes,
-                });
-            for lane in solved.lanes() {
-                // Another lane may have ended the search meanwhile.
-                if self.busy.has(lane) {
-                    self.note_solution(feed, lane);
-                }
-            }
+        let (at_rest, mut solved, mut dead) = (ended.at_rest, ended.solved, ended.dead);
+        if ended.filled.count() * WORTH_CHECKING >= self.busy.count() {
+            let consistent = self.level.run(Consistent {
+                planes: &mut self.planes,
+            });
+            solved = solved | (ended.filled & consistent);
+            dead = dead | ended.filled.minus(consistent);
         }
-        for lane in (ended.dead | ended.full).lanes() {
+        for lane in solved.lanes() {
+            // Another lane may have ended the search meanwhile.
             if self.busy.has(lane) {
-                self.pop(feed, lane);
+                self.note_solution(feed, lane);
             }
         }
+        let ended = (dead | solved) & self.busy;
+        for lane in ended.minus(self.stack.filled()).lanes() {
+            if self.busy.has(lane) {
+                self.end_stretch(feed, lane);
+            }
+        }
+        let popping = ended & self.busy & self.stack.filled();
+        self.stack.pop(self.level, popping, &mut self.packed);
         if choosing {
-            for lane in (ended.at_rest & self.busy).lanes() {
-                self.guess(lane);
+            let guessing = at_rest & self.busy;
+            for lane in guessing.lanes() {
+                self.guesses[lane] += 1;
             }
+            self.stack
+                .guess(self.level, guessing, &self.choice, &mut self.packed);
         }
-    }
-
-    /// Guesses the first candidate of the chosen cell, and keeps the others as an alternative.
-    fn guess(&mut self, lane: usize) {
-        let (cell, digit) = self.choice.of_slot(self.packed.slot(lane));
-        let at = &mut self.lanes[lane];
-        let place = usize::from(at.top) * LANES + lane;
-        at.top += 1;
-        at.guesses += 1;
-        if self.stack.len() <= place {
-            self.stack.resize(place - lane + LANES, Packed::NONE);
-        }
-        let alternative = &mut self.stack[place];
-        *alternative = self.packed.get(lane);
-        alternative.clear(cell, digit);
-        self.packed.keep_only(lane, cell, digit);
     }
 
     /// Notes the solution that a lane came to.
     fn note_solution(&mut self, feed: &mut impl Feed, lane: usize) {
-        let job = self.lanes[lane].job;
+        let Lane { job, shared, .. } = self.lanes[lane];
         if !feed.counts(self.jobs[usize::from(job)].number, &self.packed.get(lane)) {
+            return;
+        }
+        if !shared && self.lanes[lane].solutions == 0 && self.stack.height(lane) == 0 {
+            self.end_with_solution(feed, lane);
             return;
         }
         self.findings(lane);
@@ -382,23 +377,24 @@ impl Search {
         self.end_if_limit_reached(feed, job);
     }
 
+    /// Hands out a search that ends with its only solution: most of them. (By way of a tally, 3% more time on easy puzzles.)
+    fn end_with_solution(&mut self, feed: &mut impl Feed, lane: usize) {
+        let job = self.lanes[lane].job;
+        self.busy.remove(lane);
+        self.free_jobs.push(job);
+        let outcome = Outcome {
+            solutions: 1,
+            guesses: self.guesses[lane],
+            first: Some(&self.packed.get(lane)),
+        };
+        feed.done(self.jobs[usize::from(job)].number, &outcome);
+    }
+
     /// The findings of a lane's own stretch.
     fn findings(&mut self, lane: usize) -> &mut Tally {
         let own = &mut self.own[lane];
-        (own.guesses, own.solutions) = (self.lanes[lane].guesses, self.lanes[lane].solutions);
+        (own.guesses, own.solutions) = (self.guesses[lane], self.lanes[lane].solutions);
         own
-    }
-
-    /// Goes on with the lane's newest alternative, or ends its stretch.
-    fn pop(&mut self, feed: &mut impl Feed, lane: usize) {
-        let at = &mut self.lanes[lane];
-        if at.height() == 0 {
-            self.end_stretch(feed, lane);
-            return;
-        }
-        at.top -= 1;
-        self.packed
-            .set(lane, &self.stack[usize::from(at.top) * LANES + lane]);
     }
 
     /// Hands the lane's findings to the lane before it in the order of the search, or out, if it was the last one.
@@ -415,12 +411,7 @@ impl Search {
         if !shared {
             // Not through a copy: the feed reads the solution in wider pieces than it would just have been written in.
             self.free_jobs.push(job);
-            hand_out(
-                feed,
-                self.jobs[usize::from(job)].number,
-                &self.own[lane],
-                self.limit,
-            );
+            hand_out(feed, &self.jobs[usize::from(job)], &self.own[lane]);
             return;
         }
         let findings = self.own[lane].then(&self.after[lane]);
@@ -438,7 +429,7 @@ impl Search {
         at.head = next;
         if next == NIL {
             self.free_jobs.push(job);
-            hand_out(feed, at.number, &at.before, self.limit);
+            hand_out(feed, at, &at.before);
         } else {
             self.end_if_limit_reached(feed, job);
         }
@@ -446,15 +437,20 @@ impl Search {
 
     /// Ends a search that found enough, once it is known which solutions come first.
     fn end_if_limit_reached(&mut self, feed: &mut impl Feed, job: u16) {
-        let Job { total, head, .. } = self.jobs[usize::from(job)];
-        if total < self.limit {
+        let Job {
+            total,
+            head,
+            solution_limit,
+            ..
+        } = self.jobs[usize::from(job)];
+        if total < solution_limit {
             return;
         }
         let mut findings = *self.findings(usize::from(head));
         if self.lanes[usize::from(head)].shared {
             findings = self.jobs[usize::from(job)].before.then(&findings);
         }
-        if findings.solutions < self.limit.min(2) {
+        if findings.solutions < solution_limit.min(2) {
             return;
         }
         findings.solutions = total;
@@ -464,17 +460,13 @@ impl Search {
             lane = self.lanes[usize::from(lane)].next;
         }
         self.free_jobs.push(job);
-        hand_out(
-            feed,
-            self.jobs[usize::from(job)].number,
-            &findings,
-            self.limit,
-        );
+        hand_out(feed, &self.jobs[usize::from(job)], &findings);
     }
 }
 
 /// Hands out the result of a search.
-fn hand_out(feed: &mut impl Feed, number: usize, findings: &Tally, limit: u64) {
+fn hand_out(feed: &mut impl Feed, job: &Job, findings: &Tally) {
+    let limit = job.solution_limit;
     let solutions = findings.solutions.min(limit);
     let cut_short = findings.solutions >= limit;
     let guesses = if cut_short {
@@ -484,7 +476,7 @@ fn hand_out(feed: &mut impl Feed, number: usize, findings: &Tally, limit: u64) {
     };
     let first = (solutions > 0).then_some(&findings.first);
     feed.done(
-        number,
+        job.number,
         &Outcome {
             solutions,
             guesses,

@@ -12,6 +12,7 @@
 //! | `branch.rs`    | where to guess                                                       |
 //! | `packed.rs`    | one puzzle's state as 768 bits                                       |
 //! | `transpose.rs` | planes to packed states and back                                     |
+//! | `stack.rs`     | what each lane has still to try                                      |
 //! | `tally.rs`     | what a stretch of search found, and how stretches join               |
 //! | `drive.rs`     | the search: refill, pass, turn over, share                           |
 //!
@@ -23,6 +24,7 @@ mod closure;
 mod drive;
 mod packed;
 mod planes;
+mod stack;
 mod tally;
 mod transpose;
 mod vector;

@@ -69,6 +69,12 @@ impl Packed {
         let ninth = NINTH + cell;
         self.0[2].insert(ninth % 256);
     }
+
+    /// Clears a candidate of one of the digits 1 to 8, counted from 0.
+    #[inline(always)]
+    pub(super) fn clear_eighth(&mut self, cell: usize, digit: usize) {
+        self.0[cell / 32].0[cell / 8 % 4] &= !(1 << (cell % 8 * 8 + digit));
+    }
 }
 
 /// The byte of a cell for a value, or for the low half of a character: all eight for a blank, none for a nine or for what

@@ -40,6 +40,7 @@ impl PackedLanes {
     }
 
     /// The slot of a lane.
+    #[inline(always)]
     pub fn slot(&self, lane: usize) -> usize {
         usize::from(self.slots[lane])
     }
@@ -62,9 +63,21 @@ impl PackedLanes {
         }
     }
 
+    /// A third of the state in a slot.
+    #[inline(always)]
+    pub fn part(&self, part: usize, slot: usize) -> &Plane {
+        &self.parts[part][slot]
+    }
+
+    /// The same, to be written.
+    #[inline(always)]
+    pub fn part_mut(&mut self, part: usize, slot: usize) -> &mut Plane {
+        &mut self.parts[part][slot]
+    }
+
     /// Clears all candidates of a cell but one of the digits 1 to 8, counted from 0.
-    pub fn keep_only(&mut self, lane: usize, cell: usize, digit: usize) {
-        let slot = self.slot(lane);
+    #[inline(always)]
+    pub fn keep_only(&mut self, slot: usize, cell: usize, digit: usize) {
         let shift = cell % 8 * 8;
         self.parts[cell / 32][slot].0[cell / 8 % 4] &= !(0xff << shift) | 1 << (shift + digit);
         let ninth = NINTH + cell;
