@@ -11,7 +11,7 @@ PACKAGE = Path(nonet.__file__).parent
 
 # Each part, and the parts of the package it may import. `nonet` stands for the public face.
 ALLOWED = {
-    "__init__": {"_errors", "_geometry", "_grid", "_batch", "_exact", "_formats", "methods"},
+    "__init__": {"_errors", "_geometry", "_grid", "_batch", "_exact", "_formats", "_generate", "methods"},
     "_errors": {"_geometry", "_grid"},  # for annotations alone
     "_geometry": set(),
     "_picture": set(),
@@ -20,6 +20,7 @@ ALLOWED = {
     "_exact": {"_errors", "_geometry", "_grid", "_native"},
     "_arrow": set(),
     "_batch": {"_arrow", "_errors", "_exact", "_grid", "_native"},
+    "_generate": {"_errors", "_grid", "_native"},
     "_native": {"_core"},
     "methods": {"_errors", "_geometry", "_grid", "_exact"},
     "render": {"nonet", "_errors", "_geometry", "_grid", "_formats", "methods"},

@@ -12,7 +12,14 @@ when it is first used, so that ``import nonet`` is quick, and the pure-Python pa
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, ParseError, PuzzleError
+from nonet._errors import (
+    ConflictError,
+    GenerationError,
+    MultipleSolutionsError,
+    NoSolutionError,
+    ParseError,
+    PuzzleError,
+)
 from nonet._geometry import Cell, DigitSet, House
 from nonet._grid import Conflict, Grid
 
@@ -31,6 +38,7 @@ if TYPE_CHECKING:
         write,
         write_text,
     )
+    from nonet._generate import GeneratedBatch, generate, generate_batch
 
 __all__ = [
     "FORMATS",
@@ -41,6 +49,8 @@ __all__ = [
     "ConflictError",
     "DigitSet",
     "Entry",
+    "GeneratedBatch",
+    "GenerationError",
     "Grid",
     "House",
     "MultipleSolutionsError",
@@ -53,6 +63,8 @@ __all__ = [
     "count_solutions",
     "format_entries",
     "format_of_path",
+    "generate",
+    "generate_batch",
     "is_proper",
     "is_proper_batch",
     "parse",
@@ -84,6 +96,7 @@ _ON_FIRST_USE = {
             "write_text",
         ),
     ),
+    "nonet._generate": ("GeneratedBatch", "generate", "generate_batch"),
 }
 _HOME = {name: module for module, names in _ON_FIRST_USE.items() for name in names}
 

@@ -7,16 +7,21 @@ from typing_extensions import Buffer
 
 __all__ = [
     "Solutions",
+    "generate",
     "level",
     "lines_of_values",
     "search",
     "solve_arrow",
     "solve_lines",
     "solve_values",
+    "symmetries",
     "two_solutions",
+    "why_impossible",
 ]
 
 _Request: TypeAlias = tuple[int, int, bool, Callable[[int], object] | None]
+_Asked: TypeAlias = tuple[tuple[int, int] | None, bool, str, bytes | None]
+_How: TypeAlias = tuple[int, int, int, int, int]
 _Results: TypeAlias = tuple[bytes, bytes, bytes, bytes]
 
 def level() -> str: ...
@@ -32,6 +37,9 @@ def solve_arrow(
     request: _Request,
     /,
 ) -> _Results: ...
+def symmetries() -> list[str]: ...
+def why_impossible(asked: _Asked, /) -> str | None: ...
+def generate(asked: _Asked, how: _How, progress: Callable[[int], object] | None, /) -> list[bytes]: ...
 def two_solutions(text: object, /) -> tuple[bytes, list[bytes]] | None: ...
 def search(
     values: bytes, candidates: Sequence[int] | None, solution_limit: int | None, /

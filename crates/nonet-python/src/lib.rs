@@ -3,6 +3,8 @@
 mod arrow;
 mod batch;
 mod exact;
+mod generate;
+mod watch;
 
 use pyo3::prelude::*;
 
@@ -13,4 +15,6 @@ mod _core {
     use crate::batch::{level, lines_of_values, solve_arrow, solve_lines, solve_values};
     #[pymodule_export]
     use crate::exact::{Solutions, search, two_solutions};
+    #[pymodule_export]
+    use crate::generate::{generate, symmetries, why_impossible};
 }
