@@ -33,7 +33,7 @@ Givens: TypeAlias = "int | tuple[int, int]"
 Progress: TypeAlias = Callable[[int], object]
 
 # Attempts at a puzzle, each with a grid of its own, before it counts as not found.
-ATTEMPTS = 10_000
+ATTEMPTS = 100_000
 
 _FIRST_CHUNK, _LARGEST_CHUNK = 16, 1 << 15
 _MASK = {**dict.fromkeys(".0", 0), **dict.fromkeys("123456789xX#", 1)}

@@ -35,7 +35,7 @@ def generate(
     pattern: Annotated[
         str | None, typer.Option(metavar="CELLS", help="Where givens may stand: 81 characters, . for no, x for yes.")
     ] = None,
-    attempts: Annotated[int, typer.Option(min=1, help="Attempts at a puzzle before it counts as not found.")] = 10_000,
+    attempts: Annotated[int, typer.Option(min=1, help="Attempts at a puzzle before it counts as not found.")] = 100_000,
     threads: Annotated[int | None, typer.Option(min=1, help="Threads; all there are if not told.")] = None,
     to_format: ToFormat = None,
 ) -> None:

@@ -181,3 +181,73 @@ fn try_filling(digits: &[Digits; 3], mut way: usize) -> Option<[[u8; 9]; 3]> {
     }
     Some(rows)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The values of two rows of a band, or columns of a stack, as pairs of a place and its two values.
+    fn chute(grid: &[u8; 81], number: usize) -> [[u8; 9]; 3] {
+        let line = |line: usize, place: usize| match number {
+            0..3 => grid[(number * 3 + line) * 9 + place],
+            _ => grid[place * 9 + number % 3 * 3 + line],
+        };
+        core::array::from_fn(|row| core::array::from_fn(|place| line(row, place)))
+    }
+
+    /// Pairs of places where two lines of the chute hold the same two values: unavoidable sets of four cells.
+    fn exchangeable_pairs(lines: &[[u8; 9]; 3]) -> usize {
+        let pairs = [[0, 1], [0, 2], [1, 2]]
+            .into_iter()
+            .flat_map(|[one, other]| {
+                let places = (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b)));
+                places.map(move |(a, b)| {
+                    let (one, other) = (&lines[one], &lines[other]);
+                    one[a] == other[b] && one[b] == other[a]
+                })
+            });
+        pairs.filter(|&is_pair| is_pair).count()
+    }
+
+    /// Whether the same three sets of three digits stand in the minilines of each box.
+    fn is_pure(lines: &[[u8; 9]; 3]) -> bool {
+        let sets = [0, 3, 6].map(|start| {
+            let set = |line: &[u8; 9]| line[start..start + 3].iter().fold(0, |set, d| set | 1 << d);
+            let mut sets: [u16; 3] = core::array::from_fn(|row| set(&lines[row]));
+            sets.sort_unstable();
+            sets
+        });
+        sets[0] == sets[1] && sets[1] == sets[2]
+    }
+
+    #[test]
+    fn grids_are_not_biased() {
+        const GRIDS: u64 = 20_000;
+        let (mut pairs, mut pure) = (0, 0);
+        for index in 0..GRIDS {
+            let grid = Grids::get().draw(&mut Stream::new(5, index));
+            for lines in (0..6).map(|number| chute(&grid, number)) {
+                pairs += exchangeable_pairs(&lines);
+                pure += usize::from(is_pure(&lines));
+            }
+        }
+        let mean = |sum: usize| sum as f64 / GRIDS as f64;
+        assert!((mean(pairs) - 11.59).abs() < 0.1, "{}", mean(pairs));
+        assert!((mean(pure) - 0.215).abs() < 0.015, "{}", mean(pure));
+    }
+
+    #[test]
+    fn grids_are_solved() {
+        for index in 0..1000 {
+            let grid = Grids::get().draw(&mut Stream::new(6, index));
+            let house =
+                |cells: [usize; 9]| cells.iter().fold(0_u16, |set, &cell| set | 1 << grid[cell]);
+            for i in 0..9 {
+                let row = core::array::from_fn(|j| i * 9 + j);
+                let column = core::array::from_fn(|j| j * 9 + i);
+                let r#box = core::array::from_fn(|j| (i / 3 * 3 + j / 3) * 9 + i % 3 * 3 + j % 3);
+                assert_eq!([row, column, r#box].map(house), [0x3fe; 3]);
+            }
+        }
+    }
+}

@@ -62,7 +62,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             seed: 0,
-            attempts: 10_000,
+            attempts: 100_000,
             threads: 0,
             level: Level::best(),
         }

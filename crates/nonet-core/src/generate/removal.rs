@@ -307,3 +307,103 @@ fn worth_trying(count: u8) -> u8 {
         _ => 34,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Grids, Symmetry};
+    use crate::random::Stream;
+    use crate::{DigitSet, Grid, Progress, Search, count_solutions};
+
+    /// A solution of a test's state other than the grid, by the single engine.
+    fn other_solution(removal: &Removal) -> Option<Packed> {
+        let mut state = Packed::NONE;
+        removal.write_test(&mut state);
+        let candidates = core::array::from_fn(|cell| {
+            let digits = (0..9).filter(|&digit| state.has(cell, digit));
+            let bits = digits.fold(0, |bits, digit| bits | 1 << digit);
+            DigitSet::from_bits(bits).unwrap()
+        });
+        let mut search = Search::with_candidates(&Grid::EMPTY, &candidates);
+        loop {
+            match search.step(&mut { u32::MAX }) {
+                Progress::Exhausted => return None,
+                Progress::Paused => {}
+                Progress::Solution(solution) => {
+                    let mut packed = Packed::NONE;
+                    packed.set_values(solution.values(), Level::best());
+                    if removal.is_other(&packed) {
+                        return Some(packed);
+                    }
+                }
+            }
+        }
+    }
+
+    fn is_proper(values: &[u8; 81]) -> bool {
+        count_solutions(&Grid::from_values(values).unwrap(), 2) == 1
+    }
+
+    fn without(puzzle: &[u8; 81], cells: CellSet) -> [u8; 81] {
+        let mut rest = *puzzle;
+        cells_of(cells).for_each(|cell| rest[cell] = 0);
+        rest
+    }
+
+    /// The definition: unit by unit. The puzzle, and whether it is as it has to be.
+    fn removed_plainly(
+        grid: &[u8; 81],
+        units: &[CellSet],
+        order: &[u8],
+        [fewest, most]: [u8; 2],
+        minimal: bool,
+    ) -> Option<[u8; 81]> {
+        let all = units.iter().fold(0, |all, unit| all | unit);
+        let mut puzzle = without(grid, !all & ((1 << 81) - 1));
+        let count = |puzzle: &[u8; 81]| puzzle.iter().filter(|&&value| value > 0).count() as u8;
+        if !is_proper(&puzzle) {
+            return None;
+        }
+        for &unit in order {
+            let rest = without(&puzzle, units[usize::from(unit)]);
+            if (minimal || count(&rest) >= fewest) && is_proper(&rest) {
+                puzzle = rest;
+            }
+        }
+        let redundant = |cell: usize| puzzle[cell] > 0 && is_proper(&without(&puzzle, 1 << cell));
+        let good =
+            (fewest..=most).contains(&count(&puzzle)) && !(minimal && (0..81).any(redundant));
+        good.then_some(puzzle)
+    }
+
+    #[test]
+    fn removal_is_what_its_definition_says() {
+        let mut outcomes = [0; 2];
+        for index in 0..300 {
+            let mut stream = Stream::new(3, index);
+            let grid = Grids::get().draw(&mut stream);
+            let symmetry = Symmetry::ALL[stream.below(10)];
+            let mut units = symmetry.orbits();
+            units.truncate(units.len() - stream.below(3) * units.len() / 6);
+            let mut order: Vec<u8> = (0..units.len() as u8).collect();
+            stream.shuffle(&mut order);
+            let minimal = stream.below(2) == 0;
+            let fewest = 22 + stream.below(15) as u8;
+            let givens = [fewest, if minimal { 40 } else { fewest }];
+
+            let mut removal = Removal::new();
+            let mut ending = removal.begin(&grid, &units, &order, givens, minimal, Level::best());
+            while ending.is_none() {
+                ending = removal.learn(other_solution(&removal).as_ref());
+            }
+            let expected = removed_plainly(&grid, &units, &order, givens, minimal);
+            let found = (ending == Some(true)).then_some(*removal.puzzle());
+            assert_eq!(
+                found, expected,
+                "{index}: {symmetry:?}, {givens:?}, {minimal}"
+            );
+            outcomes[usize::from(found.is_some())] += 1;
+        }
+        assert!(outcomes.iter().all(|&outcome| outcome > 50), "{outcomes:?}");
+    }
+}
