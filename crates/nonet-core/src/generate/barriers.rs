@@ -115,6 +115,14 @@ pub fn find_cycles(grid: &[u8; 81], marks: &[Units; 81], mut found: impl FnMut(U
         for pair in 0..9 {
             // Of the lines 0, 1 and 2 of a chute: 0 and 1, 1 and 2, 2 and 0.
             let (one, other) = (pair / 3 * 3 + pair % 3, pair / 3 * 3 + (pair + 1) % 3);
+            let [one_cell, other_cell] =
+                [one, other].map(|line| move |place: usize| line * line_step + place * step);
+            // Where each place leads, four bits each: a shift takes less time than a look-up.
+            let mut leads_to = 0_u64;
+            for place in 0..9 {
+                let next = places[one][usize::from(grid[other_cell(place)])];
+                leads_to |= u64::from(next) << (4 * place);
+            }
             let mut open = 0x1ff_u16;
             while open != 0 {
                 let start = open.trailing_zeros() as usize;
@@ -122,9 +130,8 @@ pub fn find_cycles(grid: &[u8; 81], marks: &[Units; 81], mut found: impl FnMut(U
                 loop {
                     open &= !(1 << place);
                     length += 1;
-                    let cell = other * line_step + place * step;
-                    union |= marks[one * line_step + place * step] | marks[cell];
-                    place = usize::from(places[one][usize::from(grid[cell])]);
+                    union |= marks[one_cell(place)] | marks[other_cell(place)];
+                    place = (leads_to >> (4 * place) & 15) as usize;
                     if place == start {
                         break;
                     }

@@ -78,8 +78,11 @@ pub struct Workshop<'a> {
     puzzles: &'a mut [[u8; 81]],
     solutions: &'a mut [[u8; 81]],
     rows: Vec<Row>,
-    /// The first row that no attempt was made at.
+    /// The first row that no attempt was made at, and the first that has none that succeeded.
     fresh: usize,
+    unmade: usize,
+    /// Attempts that failed, less those that succeeded.
+    failures: i64,
     benches: Vec<Bench>,
     /// Benches with a test to be searched.
     ready: Vec<usize>,
@@ -104,6 +107,8 @@ impl<'a> Workshop<'a> {
             puzzles,
             solutions,
             fresh: 0,
+            unmade: 0,
+            failures: 0,
             benches: (0..BENCHES).map(|_| Bench::IDLE).collect(),
             ready: (0..BENCHES).rev().collect(),
             turn: 0,
@@ -125,12 +130,13 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    /// The next attempt to make: at the preferred puzzle, at a fresh one, or one more at one that others are at.
+    /// The next attempt to make: at the preferred puzzle, at a fresh one, or, if most fail, one more at one that others are
+    /// at.
     fn next_attempt(&mut self, preferred: Option<usize>) -> Option<(usize, u32)> {
         let row = preferred
             .filter(|&row| self.may_begin(row))
             .or_else(|| self.fresh_row())
-            .or_else(|| (0..self.rows.len()).find(|&row| self.may_begin(row)))?;
+            .or_else(|| self.unmade_row())?;
         let attempt = self.rows[row].begun;
         self.rows[row].begun += 1;
         Some((row, attempt))
@@ -138,10 +144,19 @@ impl<'a> Workshop<'a> {
 
     fn fresh_row(&mut self) -> Option<usize> {
         let row = self.fresh;
-        (row < self.rows.len() && self.may_begin(row)).then(|| {
+        (row < self.rows.len() && self.is_wanted(row)).then(|| {
             self.fresh += 1;
             row
         })
+    }
+
+    fn unmade_row(&mut self) -> Option<usize> {
+        while self.rows.get(self.unmade)?.made.is_some() {
+            self.unmade += 1;
+        }
+        let wanted = self.unmade..self.rows.len();
+        let mut rows = wanted.take_while(|&row| self.failures > 0 && self.is_wanted(row));
+        rows.find(|&row| self.may_begin(row))
     }
 
     /// Whether one more attempt at a puzzle is of use.
@@ -196,6 +211,7 @@ impl<'a> Workshop<'a> {
         } = &mut self.benches[bench];
         let (row, attempt) = (*row, *attempt);
         *is_busy = false;
+        self.failures += if good { -1 } else { 1 };
         let made = &mut self.rows[row].made;
         if good && made.is_none_or(|made| attempt < made) {
             *made = Some(attempt);
