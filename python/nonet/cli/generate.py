@@ -42,12 +42,9 @@ def generate(
     """Make puzzles, each with exactly one solution. The csv format has the solutions beside them."""
     format_name = to_format or ("lines" if target == "-" else format_of_path(target))
     with ending():
-        if seed is None:
-            seed = secrets.randbits(32)
-            print(f"nonet: drew the seed {seed} (the same puzzles again: --seed {seed})", file=sys.stderr)
         make = partial(
             generate_batch,
-            seed=seed,
+            seed=secrets.randbits(32) if seed is None else seed,
             givens=_read_givens(givens),
             minimal=minimal,
             symmetry=symmetry,  # type: ignore[arg-type]
@@ -61,6 +58,9 @@ def generate(
             raise
         except ValueError as error:
             raise typer.BadParameter(str(error)) from None
+        if seed is None:
+            drawn = make.keywords["seed"]
+            print(f"nonet: drew the seed {drawn} (the same puzzles again: --seed {drawn})", file=sys.stderr)
 
         def batches() -> Iterator[GeneratedBatch]:
             size, made = _FIRST_CHUNK, 0
