@@ -20,6 +20,9 @@ pub struct Stream {
 }
 
 impl Stream {
+    /// No stream in particular, where one will be put.
+    pub(crate) const NONE: Self = Self { state: 0 };
+
     /// The stream that belongs to a seed and an index.
     pub fn new(seed: u64, index: u64) -> Self {
         let start = mix(seed.wrapping_add(STEP));

@@ -9,6 +9,8 @@
 //! | `request.rs`   | what is asked of a puzzle, and whether it can be had              |
 //! | `removal.rs`   | from a grid to a puzzle, test by test                             |
 //! | `barriers.rs`  | givens that cannot all go                                         |
+//! | `walk.rs`      | a minimal puzzle drawn from all of them alike                     |
+//! | `maker.rs`     | what these two have in common                                     |
 //! | `workshop.rs`  | the lanes at work on many at once                                 |
 //!
 //! ```
@@ -24,22 +26,26 @@ mod alias;
 mod barriers;
 mod columns;
 mod grids;
+mod maker;
 mod removal;
 mod request;
 mod symmetry;
+mod walk;
 mod workshop;
 
 use core::ops::Range;
 use std::sync::atomic::AtomicU64;
 
 pub use grids::Grids;
-pub use request::{Impossible, Plan, Request};
+pub use request::{Impossible, Plan, Request, Weighting};
 pub use symmetry::{ALL_CELLS, CellSet, Symmetry};
 
 use std::sync::Mutex;
 
 use crate::batch::{Watch, on_threads};
 use crate::lane::{Level, Search};
+use removal::Removal;
+use walk::Walk;
 use workshop::{Order, Workshop};
 
 /// Puzzles that a thread makes before it looks for more: enough that the end, when lanes run out of work, does not count.
@@ -107,8 +113,14 @@ pub fn generate(
     let next_run = || runs.lock().map_or(None, |mut runs| runs.next());
     on_threads(options.threads, run_count, || {
         let mut search = Search::new(options.level);
-        while let Some((first_index, (puzzles, solutions))) = next_run() {
-            search.run(&mut Workshop::new(order, first_index, puzzles, solutions));
+        while let Some((first, (puzzles, solutions))) = next_run() {
+            if plan.weighting == Weighting::Uniform {
+                search.run(&mut Workshop::<Walk>::new(order, first, puzzles, solutions));
+            } else {
+                search.run(&mut Workshop::<Removal>::new(
+                    order, first, puzzles, solutions,
+                ));
+            }
         }
     });
     if watch.is_stopped() {

@@ -20,8 +20,11 @@
 //! A minimal puzzle takes 30 tests so, of which 13 find that a given stays.
 
 use super::barriers::{Barriers, Units, find_cycles};
+use super::maker::Maker;
+use super::request::Plan;
 use super::symmetry::{CellSet, cells_of};
 use crate::lane::{Level, Packed};
+use crate::random::Stream;
 
 /// What is to be searched next.
 #[derive(Clone, Copy, Debug)]
@@ -61,35 +64,109 @@ pub struct Removal {
     test: Test,
 }
 
-impl Removal {
-    /// A workplace.
-    pub const fn new() -> Self {
-        Self {
-            values: [0; 81],
-            solution: Packed::NONE,
-            state: Packed::NONE,
-            puzzle: [0; 81],
-            count: 0,
-            givens: [0; 2],
-            minimal: false,
-            order: [0; 81],
-            ends: [0; 81],
-            unit_count: 0,
-            next: 0,
-            kept: 0,
-            kept_cells: 0,
-            barriers: Barriers::NONE,
-            group_limit: 0,
-            test: Test::AsItIs,
+impl Maker for Removal {
+    const IDLE: Self = Self {
+        values: [0; 81],
+        solution: Packed::NONE,
+        state: Packed::NONE,
+        puzzle: [0; 81],
+        count: 0,
+        givens: [0; 2],
+        minimal: false,
+        order: [0; 81],
+        ends: [0; 81],
+        unit_count: 0,
+        next: 0,
+        kept: 0,
+        kept_cells: 0,
+        barriers: Barriers::NONE,
+        group_limit: 0,
+        test: Test::AsItIs,
+    };
+
+    fn begin(
+        &mut self,
+        plan: &Plan,
+        grid: &[u8; 81],
+        mut stream: Stream,
+        level: Level,
+    ) -> Option<bool> {
+        let mut order = [0; 81];
+        let order = &mut order[..plan.units.len()];
+        for (unit, place) in order.iter_mut().enumerate() {
+            *place = unit as u8;
+        }
+        for end in (1..order.len()).rev() {
+            order.swap(end, stream.pick(end as u32 + 1) as usize);
+        }
+        let counts = &plan.counts;
+        let givens = if plan.minimal {
+            [counts[0], counts[counts.len() - 1]]
+        } else {
+            [counts[stream.pick(counts.len() as u32) as usize]; 2]
+        };
+        self.begin_in_order(grid, &plan.units, order, givens, plan.minimal, level)
+    }
+
+    fn write_test(&self, state: &mut Packed) {
+        *state = self.state;
+        let cells = match self.test {
+            Test::AsItIs => &[],
+            Test::Group(size) => self.cells_of_units(self.next, self.next + size),
+            Test::Given(place) => &self.order[usize::from(place)..=usize::from(place)],
+        };
+        for &cell in cells {
+            state.open(usize::from(cell));
+        }
+        if let &[cell] = cells {
+            // Another solution differs here.
+            let cell = usize::from(cell);
+            state.clear(cell, usize::from(self.values[cell]) - 1);
         }
     }
 
+    fn is_other(&self, solution: &Packed) -> bool {
+        *solution != self.solution
+    }
+
+    fn learn(&mut self, other: Option<&Packed>) -> Option<bool> {
+        match (self.test, other) {
+            (Test::AsItIs, Some(_)) | (Test::Given(_), None) => Some(false),
+            (Test::AsItIs, None) => self.choose_group(),
+            (Test::Given(place), Some(_)) => self.choose_given(place + 1),
+            (Test::Group(size), None) => {
+                self.remove(size);
+                self.group_limit = u8::MAX;
+                self.choose_group()
+            }
+            (Test::Group(1), Some(_)) => {
+                self.keep();
+                self.choose_group()
+            }
+            (Test::Group(size), Some(other)) => {
+                self.add_barrier(size, other);
+                self.group_limit = size / 2;
+                self.choose_group()
+            }
+        }
+    }
+
+    fn puzzle(&self) -> [u8; 81] {
+        self.puzzle
+    }
+
+    fn solution(&self) -> &[u8; 81] {
+        &self.values
+    }
+}
+
+impl Removal {
     /// Begins with a grid (81 digits), the units (sets of cells to be removed together, each cell in one at most; cells in
     /// none are removed to begin with), and the order in which the units are to go. From `fewest` to `most` givens will do. For
     /// a minimal puzzle every given has to be needed; for others removal ends at the fewest.
     ///
-    /// Returns as [`Removal::learn`].
-    pub fn begin(
+    /// Returns as [`Maker::learn`].
+    fn begin_in_order(
         &mut self,
         values: &[u8; 81],
         units: &[CellSet],
@@ -135,62 +212,6 @@ impl Removal {
         }
         self.barriers.clear();
         find_cycles(&self.values, &marks, |units| self.barriers.add(units));
-    }
-
-    /// The grid.
-    pub fn solution(&self) -> &[u8; 81] {
-        &self.values
-    }
-
-    /// The givens left: 81 values, 0 in other cells.
-    pub fn puzzle(&self) -> &[u8; 81] {
-        &self.puzzle
-    }
-
-    /// Writes the state to be searched for another solution than the grid.
-    pub fn write_test(&self, state: &mut Packed) {
-        *state = self.state;
-        let cells = match self.test {
-            Test::AsItIs => &[],
-            Test::Group(size) => self.cells_of_units(self.next, self.next + size),
-            Test::Given(place) => &self.order[usize::from(place)..=usize::from(place)],
-        };
-        for &cell in cells {
-            state.open(usize::from(cell));
-        }
-        if let &[cell] = cells {
-            // Another solution differs here.
-            let cell = usize::from(cell);
-            state.clear(cell, usize::from(self.values[cell]) - 1);
-        }
-    }
-
-    /// Whether a solution is another than the grid.
-    pub fn is_other(&self, solution: &Packed) -> bool {
-        *solution != self.solution
-    }
-
-    /// Takes the result of a test, and goes on to the next. At the end tells whether it came out as it had to.
-    pub fn learn(&mut self, other: Option<&Packed>) -> Option<bool> {
-        match (self.test, other) {
-            (Test::AsItIs, Some(_)) | (Test::Given(_), None) => Some(false),
-            (Test::AsItIs, None) => self.choose_group(),
-            (Test::Given(place), Some(_)) => self.choose_given(place + 1),
-            (Test::Group(size), None) => {
-                self.remove(size);
-                self.group_limit = u8::MAX;
-                self.choose_group()
-            }
-            (Test::Group(1), Some(_)) => {
-                self.keep();
-                self.choose_group()
-            }
-            (Test::Group(size), Some(other)) => {
-                self.add_barrier(size, other);
-                self.group_limit = size / 2;
-                self.choose_group()
-            }
-        }
     }
 
     /// Goes on to the next group, unless all units are decided on.
@@ -312,7 +333,6 @@ fn worth_trying(count: u8) -> u8 {
 mod tests {
     use super::*;
     use crate::generate::{Grids, Symmetry};
-    use crate::random::Stream;
     use crate::{DigitSet, Grid, Progress, Search, count_solutions};
 
     /// A solution of a test's state other than the grid, by the single engine.
@@ -391,13 +411,14 @@ mod tests {
             let fewest = 22 + stream.below(15) as u8;
             let givens = [fewest, if minimal { 40 } else { fewest }];
 
-            let mut removal = Removal::new();
-            let mut ending = removal.begin(&grid, &units, &order, givens, minimal, Level::best());
+            let mut removal = Removal::IDLE;
+            let mut ending =
+                removal.begin_in_order(&grid, &units, &order, givens, minimal, Level::best());
             while ending.is_none() {
                 ending = removal.learn(other_solution(&removal).as_ref());
             }
             let expected = removed_plainly(&grid, &units, &order, givens, minimal);
-            let found = (ending == Some(true)).then_some(*removal.puzzle());
+            let found = (ending == Some(true)).then_some(removal.puzzle());
             assert_eq!(
                 found, expected,
                 "{index}: {symmetry:?}, {givens:?}, {minimal}"

@@ -7,6 +7,7 @@ use core::fmt;
 use core::ops::RangeInclusive;
 
 use super::symmetry::{ALL_CELLS, CellSet, Symmetry, cells_of};
+use super::walk::LARGEST;
 
 /// No puzzle with fewer givens is proper (McGuire, Tugemann, Civario, 2012, by a search through all grids).
 const FEWEST_GIVENS: u8 = 17;
@@ -16,6 +17,15 @@ const MOST_MINIMAL_GIVENS: u8 = 72;
 
 /// The givens of a puzzle of which nothing was asked.
 const USUAL_GIVENS: RangeInclusive<u8> = 28..=32;
+
+/// Which puzzles are likely.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weighting {
+    /// Those that are come to by removing givens in random order: rather those with few.
+    Removal,
+    /// All minimal puzzles alike, up to 30 givens; there is no symmetry and no pattern then.
+    Uniform,
+}
 
 /// What is asked of a puzzle.
 #[derive(Clone, Debug)]
@@ -28,6 +38,8 @@ pub struct Request {
     pub symmetry: Symmetry,
     /// The cells where givens may stand.
     pub pattern: CellSet,
+    /// Which puzzles are likely.
+    pub weighting: Weighting,
 }
 
 impl Default for Request {
@@ -37,6 +49,7 @@ impl Default for Request {
             minimal: false,
             symmetry: Symmetry::None,
             pattern: ALL_CELLS,
+            weighting: Weighting::Removal,
         }
     }
 }
@@ -62,6 +75,8 @@ pub enum Impossible {
         /// The lines, from 0.
         lines: [u8; 2],
     },
+    /// All puzzles alike are drawn among minimal ones of at most 30 givens only, of any symmetry and pattern.
+    NotUniform,
     /// No set of orbits has so many cells.
     NoSuchCount(u8, u8),
 }
@@ -90,6 +105,10 @@ impl fmt::Display for Impossible {
                 one + 1,
                 other + 1
             ),
+            Self::NotUniform => write!(
+                f,
+                "drawing from all puzzles alike takes minimal ones of at most {LARGEST} givens, without symmetry or pattern"
+            ),
             Self::NoSuchCount(fewest, most) if fewest == most => {
                 write!(f, "no {fewest} cells have this symmetry in this pattern")
             }
@@ -114,6 +133,8 @@ pub struct Plan {
     pub counts: Vec<u8>,
     /// Whether no given may be redundant.
     pub minimal: bool,
+    /// Which puzzles are likely.
+    pub weighting: Weighting,
 }
 
 impl Request {
@@ -133,10 +154,16 @@ impl Request {
         if counts.is_empty() {
             return Err(Impossible::NoSuchCount(fewest, most));
         }
+        let is_any = self.symmetry == Symmetry::None && self.pattern == ALL_CELLS;
+        let can_be_uniform = self.minimal && is_any && counts[0] <= LARGEST;
+        if self.weighting == Weighting::Uniform && !can_be_uniform {
+            return Err(Impossible::NotUniform);
+        }
         Ok(Plan {
             units,
             counts,
             minimal: self.minimal,
+            weighting: self.weighting,
         })
     }
 

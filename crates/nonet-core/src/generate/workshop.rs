@@ -14,7 +14,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::grids::Grids;
-use super::removal::Removal;
+use super::maker::Maker;
 use super::request::Plan;
 use crate::batch::Watch;
 use crate::lane::{Feed, Level, Outcome, Packed};
@@ -44,19 +44,19 @@ pub struct Order<'a> {
 }
 
 /// A place for an attempt.
-struct Bench {
+struct Bench<M> {
     is_busy: bool,
     row: usize,
     attempt: u32,
-    removal: Removal,
+    maker: M,
 }
 
-impl Bench {
+impl<M: Maker> Bench<M> {
     const IDLE: Self = Self {
         is_busy: false,
         row: 0,
         attempt: 0,
-        removal: Removal::new(),
+        maker: M::IDLE,
     };
 }
 
@@ -71,7 +71,7 @@ struct Row {
 }
 
 /// Puzzles with consecutive indices, in the making.
-pub struct Workshop<'a> {
+pub struct Workshop<'a, M> {
     order: Order<'a>,
     grids: &'static Grids,
     first_index: u64,
@@ -83,7 +83,7 @@ pub struct Workshop<'a> {
     unmade: usize,
     /// Attempts that failed, less those that succeeded.
     failures: i64,
-    benches: Vec<Bench>,
+    benches: Vec<Bench<M>>,
     /// Benches with a test to be searched.
     ready: Vec<usize>,
     turn: u32,
@@ -91,7 +91,7 @@ pub struct Workshop<'a> {
     newly_done: usize,
 }
 
-impl<'a> Workshop<'a> {
+impl<'a, M: Maker> Workshop<'a, M> {
     /// A workshop that makes the puzzles from an index on: a row for each puzzle, and one for its solution.
     pub fn new(
         order: Order<'a>,
@@ -169,36 +169,16 @@ impl<'a> Workshop<'a> {
         self.index(row) < self.order.failed.load(Ordering::Relaxed)
     }
 
-    /// Draws the grid and the order of removal.
+    /// Begins an attempt with a grid of its own.
     fn begin(&mut self, bench: usize, row: usize, attempt: u32) -> Option<bool> {
-        let Plan {
-            units,
-            counts,
-            minimal,
-        } = self.order.plan;
         // Each attempt draws as if for a collection with a seed of its own.
         let seed = Stream::new(self.order.seed, u64::from(attempt)).word();
         let mut stream = Stream::new(seed, self.index(row));
         let grid = self.grids.draw(&mut stream);
-        let mut order = [0; 81];
-        let order = &mut order[..units.len()];
-        for (unit, place) in order.iter_mut().enumerate() {
-            *place = unit as u8;
-        }
-        for end in (1..order.len()).rev() {
-            order.swap(end, stream.pick(end as u32 + 1) as usize);
-        }
-        let givens = if *minimal {
-            [counts[0], counts[counts.len() - 1]]
-        } else {
-            [counts[stream.pick(counts.len() as u32) as usize]; 2]
-        };
         let bench = &mut self.benches[bench];
         (bench.is_busy, bench.row, bench.attempt) = (true, row, attempt);
-        let level = self.order.level;
-        bench
-            .removal
-            .begin(&grid, units, order, givens, *minimal, level)
+        let Order { plan, level, .. } = self.order;
+        bench.maker.begin(plan, &grid, stream, level)
     }
 
     /// Ends the attempt on a bench.
@@ -207,7 +187,7 @@ impl<'a> Workshop<'a> {
             is_busy,
             row,
             attempt,
-            removal,
+            maker,
         } = &mut self.benches[bench];
         let (row, attempt) = (*row, *attempt);
         *is_busy = false;
@@ -215,8 +195,8 @@ impl<'a> Workshop<'a> {
         let made = &mut self.rows[row].made;
         if good && made.is_none_or(|made| attempt < made) {
             *made = Some(attempt);
-            self.puzzles[row] = *removal.puzzle();
-            self.solutions[row] = *removal.solution();
+            self.puzzles[row] = maker.puzzle();
+            self.solutions[row] = *maker.solution();
         }
         self.settle(row);
     }
@@ -249,14 +229,14 @@ impl<'a> Workshop<'a> {
     }
 }
 
-impl Feed for Workshop<'_> {
+impl<M: Maker> Feed for Workshop<'_, M> {
     fn next(&mut self, state: &mut Packed) -> Option<usize> {
         while let Some(bench) = self.ready.pop() {
             if !self.benches[bench].is_busy {
                 self.occupy(bench, None);
             }
             if self.benches[bench].is_busy {
-                self.benches[bench].removal.write_test(state);
+                self.benches[bench].maker.write_test(state);
                 return Some(bench);
             }
         }
@@ -268,14 +248,14 @@ impl Feed for Workshop<'_> {
     }
 
     fn counts(&self, bench: usize, solution: &Packed) -> bool {
-        self.benches[bench].removal.is_other(solution)
+        self.benches[bench].maker.is_other(solution)
     }
 
     fn done(&mut self, bench: usize, outcome: &Outcome<'_>) {
         let Bench {
             row,
             attempt,
-            removal,
+            maker,
             ..
         } = &mut self.benches[bench];
         let (row, attempt) = (*row, *attempt);
@@ -284,7 +264,7 @@ impl Feed for Workshop<'_> {
         let ending = if is_late {
             Some(false)
         } else {
-            removal.learn(outcome.first)
+            maker.learn(outcome.first)
         };
         if let Some(good) = ending {
             self.end(bench, good);

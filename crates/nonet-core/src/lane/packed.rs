@@ -70,6 +70,14 @@ impl Packed {
         self.0[2].insert(ninth % 256);
     }
 
+    /// Leaves `cell` one candidate, whether it was one or not; digits count from 0.
+    pub fn settle(&mut self, cell: usize, digit: usize) {
+        self.0[cell / 32].0[cell / 8 % 4] &= !(0xff << (cell % 8 * 8));
+        self.0[2].remove((NINTH + cell) % 256);
+        let bit = candidate_plane(cell, digit);
+        self.0[bit / 256].insert(bit % 256);
+    }
+
     /// Clears a candidate of one of the digits 1 to 8, counted from 0.
     #[inline(always)]
     pub(super) fn clear_eighth(&mut self, cell: usize, digit: usize) {
