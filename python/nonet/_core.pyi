@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 _Request: TypeAlias = tuple[int, int, bool, Callable[[int], object] | None]
-_Asked: TypeAlias = tuple[tuple[int, int] | None, bool, str, bytes | None]
+_Asked: TypeAlias = tuple[tuple[int, int] | None, bool, str, bytes | None, bool]
 _How: TypeAlias = tuple[int, int, int, int, int]
 _Results: TypeAlias = tuple[bytes, bytes, bytes, bytes]
 

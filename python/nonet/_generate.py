@@ -29,6 +29,7 @@ Symmetry: TypeAlias = Literal[
     "bidiagonal",
     "full",
 ]
+Weighting: TypeAlias = Literal["removal", "uniform"]
 Givens: TypeAlias = "int | tuple[int, int]"
 Progress: TypeAlias = Callable[[int], object]
 
@@ -86,6 +87,7 @@ def generate(
     minimal: bool = False,
     symmetry: Symmetry | None = None,
     pattern: str | Grid | None = None,
+    weighting: Weighting = "removal",
     attempts: int = ATTEMPTS,
     threads: int | None = None,
 ) -> Iterator[Grid]:
@@ -97,6 +99,9 @@ def generate(
     ``minimal`` asks that no given be redundant. ``symmetry`` is that of the places of the givens; docs/generation.md
     lists them. ``pattern`` says where they may stand: 81 characters, ``.`` or ``0`` for no, a digit, ``x`` or ``#`` for
     yes; or a grid, whose values say yes.
+
+    Removing givens in random order favours puzzles with few of them. ``weighting="uniform"`` draws from all minimal
+    puzzles alike (those of at most 30 givens, all but 3 in 10,000), which takes thousands of times as long.
 
     What no puzzle can be (16 givens, two empty rows in a band) is refused at once with the reason; what was not
     found in so many ``attempts``, each with another solution grid, ends the iteration. Both with ``GenerationError``.
@@ -112,7 +117,7 @@ def generate(
     nonet.GenerationError: no puzzle with 16 givens is proper: it takes 17 at least
     """
     _check_numbers(count, seed, start, attempts, threads)
-    asked = _read(givens, minimal, symmetry, pattern)
+    asked = _read(givens, minimal, symmetry, pattern, weighting)
     return _puzzles(asked, _How(seed, attempts, threads or 0), start, count)
 
 
@@ -125,6 +130,7 @@ def generate_batch(
     minimal: bool = False,
     symmetry: Symmetry | None = None,
     pattern: str | Grid | None = None,
+    weighting: Weighting = "removal",
     attempts: int = ATTEMPTS,
     threads: int | None = None,
     progress: Progress | None = None,
@@ -138,7 +144,7 @@ def generate_batch(
     True
     """
     _check_numbers(count, seed, start, attempts, threads)
-    asked = _read(givens, minimal, symmetry, pattern)
+    asked = _read(givens, minimal, symmetry, pattern, weighting)
     how = _How(seed, attempts, threads or 0)
     puzzles, solutions = _make(asked, how, start, count, progress)
     if (found := len(puzzles) // 81) < count:
@@ -146,7 +152,7 @@ def generate_batch(
     return GeneratedBatch(puzzles, solutions, start)
 
 
-_Asked: TypeAlias = tuple[tuple[int, int] | None, bool, str, bytes | None]
+_Asked: TypeAlias = tuple[tuple[int, int] | None, bool, str, bytes | None, bool]
 
 
 class _How(NamedTuple):
@@ -193,10 +199,17 @@ def _check_numbers(count: int | None, seed: int, start: int, attempts: int, thre
         raise ValueError(f"puzzles are made on 1 thread or more, not {threads}")
 
 
-def _read(givens: Givens | None, minimal: bool, symmetry: str | None, pattern: str | Grid | None) -> _Asked:
-    if symmetry is not None and symmetry not in get_args(Symmetry):
-        raise ValueError(f"expected a symmetry ({', '.join(get_args(Symmetry))}), found {symmetry!r}")
-    asked = (_read_givens(givens), minimal, symmetry or "none", _read_pattern(pattern))
+def _read(
+    givens: Givens | None, minimal: bool, symmetry: str | None, pattern: str | Grid | None, weighting: str
+) -> _Asked:
+    for kind, name, known in (
+        ("symmetry", symmetry or "none", get_args(Symmetry)),
+        ("weighting", weighting, get_args(Weighting)),
+    ):
+        if name not in known:
+            raise ValueError(f"expected a {kind} ({', '.join(known)}), found {name!r}")
+    is_uniform = weighting == "uniform"
+    asked = (_read_givens(givens), minimal, symmetry or "none", _read_pattern(pattern), is_uniform)
     if reason := _core.why_impossible(asked):
         raise GenerationError(reason)
     return asked

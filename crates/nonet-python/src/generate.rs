@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use nonet_core::generate::{ALL_CELLS, Impossible, Options, Request, Symmetry};
+use nonet_core::generate::{ALL_CELLS, Impossible, Options, Request, Symmetry, Weighting};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -13,8 +13,8 @@ use crate::watch::{Progress, watched};
 const WORTH_A_THREAD: usize = 256;
 
 /// What is asked of each puzzle: the fewest and the most givens, whether minimal, the name of the symmetry, and the cells where
-/// givens may stand (81 bytes, 0 for no).
-type Asked = (Option<(u8, u8)>, bool, String, Option<Vec<u8>>);
+/// givens may stand (81 bytes, 0 for no), and whether all such puzzles are to be as likely.
+type Asked = (Option<(u8, u8)>, bool, String, Option<Vec<u8>>, bool);
 
 /// How to make them: seed, first index, how many, attempts at each, threads (0 for all).
 type How = (u64, u64, usize, u32, usize);
@@ -59,7 +59,7 @@ pub fn generate<'py>(
     Ok([made.puzzles, made.solutions].map(|rows| PyBytes::new(py, rows.as_flattened())))
 }
 
-fn read((givens, minimal, symmetry, pattern): Asked) -> PyResult<Request> {
+fn read((givens, minimal, symmetry, pattern, uniform): Asked) -> PyResult<Request> {
     let symmetry = Symmetry::from_name(&symmetry)
         .ok_or_else(|| PyValueError::new_err(format!("there is no symmetry {symmetry:?}")))?;
     let cells = pattern.map(|cells| {
@@ -71,5 +71,10 @@ fn read((givens, minimal, symmetry, pattern): Asked) -> PyResult<Request> {
         minimal,
         symmetry,
         pattern: cells.unwrap_or(ALL_CELLS),
+        weighting: if uniform {
+            Weighting::Uniform
+        } else {
+            Weighting::Removal
+        },
     })
 }

@@ -35,6 +35,9 @@ def generate(
     pattern: Annotated[
         str | None, typer.Option(metavar="CELLS", help="Where givens may stand: 81 characters, . for no, x for yes.")
     ] = None,
+    weighting: Annotated[
+        str, typer.Option(metavar="NAME", help="removal, or uniform: all minimal puzzles alike, and slowly.")
+    ] = "removal",
     attempts: Annotated[int, typer.Option(min=1, help="Attempts at a puzzle before it counts as not found.")] = 100_000,
     threads: Annotated[int | None, typer.Option(min=1, help="Threads; all there are if not told.")] = None,
     to_format: ToFormat = None,
@@ -49,6 +52,7 @@ def generate(
             minimal=minimal,
             symmetry=symmetry,  # type: ignore[arg-type]
             pattern=pattern,
+            weighting=weighting,  # type: ignore[arg-type]
             attempts=attempts,
             threads=threads,
         )

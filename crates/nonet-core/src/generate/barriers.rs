@@ -13,8 +13,11 @@
 //!   row 2       3 . 8 | . . . | . 5 .
 //! ```
 //!
-//! A grid has 46 of these in rows and columns. They bring the tests of a minimal puzzle from 41 down to 30. Those of two
-//! digits, 68 in a grid, would save three more tests and take as long to find.
+//! A grid has 46 of these in rows and columns. They bring the tests of a minimal puzzle from 41 down to 30. Likewise all cells of
+//! two digits fall into parts in which the two can be exchanged, 68 in a grid; these would save three more tests and take
+//! longer to find, so only `walk.rs` uses them.
+
+use super::symmetry::CellSet;
 
 /// A set of units, bit *n* for the *n*th in the order of removal.
 pub type Units = u128;
@@ -24,7 +27,7 @@ const MOST: usize = 48;
 
 /// Columns in a cycle, at most. The more cells a barrier has, the sooner one of them is kept: all above these save a fifth of
 /// a test.
-const LONGEST_CYCLE: u32 = 5;
+pub const LONGEST_CYCLE: u32 = 5;
 
 /// The end of a list.
 const NONE: u8 = u8::MAX;
@@ -103,7 +106,14 @@ impl Barriers {
 }
 
 /// Finds every short cycle in two rows of a band or two columns of a stack; `found` is told the union of its cells' marks.
-pub fn find_cycles(grid: &[u8; 81], marks: &[Units; 81], mut found: impl FnMut(Units)) {
+///
+/// Cycles of more than `longest` columns are left out.
+pub fn find_cycles(
+    grid: &[u8; 81],
+    marks: &[Units; 81],
+    longest: u32,
+    mut found: impl FnMut(Units),
+) {
     // A line's cells are `start + step * place`.
     for (line_step, step) in [(9, 1), (1, 9)] {
         let mut places = [[0_u8; 10]; 9];
@@ -136,9 +146,44 @@ pub fn find_cycles(grid: &[u8; 81], marks: &[Units; 81], mut found: impl FnMut(U
                         break;
                     }
                 }
-                if length <= LONGEST_CYCLE {
+                if length <= longest {
                     found(union);
                 }
+            }
+        }
+    }
+}
+
+/// Finds the parts of the cells of two digits in which these can be exchanged.
+pub fn find_digit_parts(grid: &[u8; 81], mut found: impl FnMut(CellSet)) {
+    // Where each digit stands in each row, and in which row in each column and box.
+    let mut in_row = [[0_usize; 9]; 9];
+    let (mut row_in_column, mut row_in_box) = ([[0_usize; 9]; 9], [[0_usize; 9]; 9]);
+    for (cell, &value) in grid.iter().enumerate() {
+        let (digit, row, column) = (usize::from(value) - 1, cell / 9, cell % 9);
+        in_row[digit][row] = column;
+        row_in_column[digit][column] = row;
+        row_in_box[digit][row / 3 * 3 + column / 3] = row;
+    }
+    for one in 0..9 {
+        for other in one + 1..9 {
+            // A row brings its cells of both digits; their columns and boxes bring other rows.
+            let mut open = 0x1ff_u16;
+            while open != 0 {
+                let (mut part, mut reached) = (0, open & open.wrapping_neg());
+                let mut cells = 0;
+                while reached != part {
+                    let row = (reached & !part).trailing_zeros() as usize;
+                    part |= 1 << row;
+                    for (digit, partner) in [(one, other), (other, one)] {
+                        let column = in_row[digit][row];
+                        cells |= 1 << (row * 9 + column);
+                        reached |= 1 << row_in_column[partner][column];
+                        reached |= 1 << row_in_box[partner][row / 3 * 3 + column / 3];
+                    }
+                }
+                open &= !part;
+                found(cells);
             }
         }
     }
@@ -167,19 +212,21 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_without_the_cells_of_a_cycle_has_two_solutions() {
-        let mut cycles = 0;
+    fn a_grid_without_the_cells_of_a_barrier_has_two_solutions() {
+        let mut count = 0;
         for index in 0..20 {
             let grid = Grids::get().draw(&mut Stream::new(1, index));
             let marks = core::array::from_fn(|cell| 1 << cell);
-            find_cycles(&grid, &marks, |cells| {
+            let mut check = |cells| {
                 let mut puzzle = grid;
                 cells_of(cells).for_each(|cell| puzzle[cell] = 0);
                 let puzzle = Grid::from_values(&puzzle).unwrap();
                 assert_eq!(count_solutions(&puzzle, 2), 2, "{puzzle}");
-                cycles += 1;
-            });
+                count += 1;
+            };
+            find_cycles(&grid, &marks, 9, &mut check);
+            find_digit_parts(&grid, &mut check);
         }
-        assert!(cycles > 400, "{cycles}");
+        assert!(count > 1500, "{count}");
     }
 }

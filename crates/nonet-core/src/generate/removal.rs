@@ -19,7 +19,7 @@
 //!
 //! A minimal puzzle takes 30 tests so, of which 13 find that a given stays.
 
-use super::barriers::{Barriers, Units, find_cycles};
+use super::barriers::{Barriers, LONGEST_CYCLE, Units, find_cycles};
 use super::maker::Maker;
 use super::request::Plan;
 use super::symmetry::{CellSet, cells_of};
@@ -211,7 +211,9 @@ impl Removal {
             }
         }
         self.barriers.clear();
-        find_cycles(&self.values, &marks, |units| self.barriers.add(units));
+        find_cycles(&self.values, &marks, LONGEST_CYCLE, |units| {
+            self.barriers.add(units)
+        });
     }
 
     /// Goes on to the next group, unless all units are decided on.
@@ -292,10 +294,8 @@ impl Removal {
 
     /// Notes which of the next units differ in another solution.
     fn add_barrier(&mut self, size: u8, other: &Packed) {
-        let differs = |&cell: &u8| {
-            let cell = usize::from(cell);
-            !other.has(cell, usize::from(self.values[cell]) - 1)
-        };
+        let differences = other.differences(&self.solution);
+        let differs = |&cell: &u8| differences >> cell & 1 == 1;
         let mut barrier = 0;
         for unit in self.next..self.next + size {
             if self.cells_of_units(unit, unit + 1).iter().any(differs) {
