@@ -16,7 +16,7 @@ ON_FIRST_USE = {"_minimal", "_candidates", "_transform"}
 ALLOWED = {
     "__init__": {
         *("_errors", "_geometry", "_grid", "_answers", "_batch", "_candidates", "_canonical", "_dedupe", "_exact"),
-        *("_formats", "_grid_batch", "_isomorphs", "_minimal", "_transform", "methods"),
+        *("_formats", "_generate", "_grid_batch", "_isomorphs", "_minimal", "_transform", "methods"),
     },
     "_errors": {"_geometry", "_grid"},  # for annotations alone
     "_geometry": set(),
@@ -36,6 +36,7 @@ ALLOWED = {
     "_answers": {"_batch", "_grid", "_native", "_rows"},
     "_minimal": {"_answers", "_batch", "_exact", "_geometry", "_grid", "_rows"},
     "_candidates": {"_answers", "_batch", "_errors", "_geometry", "_grid", "_rows"},
+    "_generate": {"_errors", "_grid", "_native"},
     "_native": {"_core"},
     "methods": {"_errors", "_geometry", "_grid", "_exact"},
     "render": {"nonet", "_errors", "_geometry", "_grid", "_formats", "methods"},

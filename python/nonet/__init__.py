@@ -12,7 +12,14 @@ when it is first used, so that ``import nonet`` is quick, and the pure-Python pa
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, ParseError, PuzzleError
+from nonet._errors import (
+    ConflictError,
+    GenerationError,
+    MultipleSolutionsError,
+    NoSolutionError,
+    ParseError,
+    PuzzleError,
+)
 from nonet._geometry import Cell, DigitSet, House
 from nonet._grid import Conflict, Grid
 
@@ -42,6 +49,7 @@ if TYPE_CHECKING:
         write,
         write_text,
     )
+    from nonet._generate import GeneratedBatch, generate, generate_batch
     from nonet._grid_batch import GridBatch
     from nonet._isomorphs import augment, isomorphs_batch
     from nonet._minimal import is_minimal_batch, minimized_batch, redundant_givens_batch
@@ -60,6 +68,8 @@ __all__ = [
     "ConflictError",
     "DigitSet",
     "Entry",
+    "GeneratedBatch",
+    "GenerationError",
     "Grid",
     "GridBatch",
     "House",
@@ -82,6 +92,8 @@ __all__ = [
     "dedupe",
     "format_entries",
     "format_of_path",
+    "generate",
+    "generate_batch",
     "is_minimal_batch",
     "is_proper",
     "is_proper_batch",
@@ -129,6 +141,7 @@ _ON_FIRST_USE = {
         ),
     ),
     "nonet._dedupe": ("IsomorphIndex", "dedupe"),
+    "nonet._generate": ("GeneratedBatch", "generate", "generate_batch"),
     "nonet._grid_batch": ("GridBatch",),
     "nonet._isomorphs": ("augment", "isomorphs_batch"),
     "nonet._minimal": ("is_minimal_batch", "minimized_batch", "redundant_givens_batch"),

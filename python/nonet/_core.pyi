@@ -12,15 +12,20 @@ __all__ = [
     "answer",
     "answer_batch",
     "canonical",
+    "generate",
     "isomorphs",
     "level",
     "lines_of_values",
     "search",
     "solve_batch",
+    "symmetries",
     "two_solutions",
+    "why_impossible",
 ]
 
 _Progress: TypeAlias = Callable[[int], object] | None
+_Asked: TypeAlias = tuple[tuple[int, int] | None, bool, str, bytes | None, bool]
+_How: TypeAlias = tuple[int, int, int, int, int]
 
 def level() -> str: ...
 def lines_of_values(values: bytes, /) -> bytes: ...
@@ -29,6 +34,9 @@ def solve_batch(rows: Rows, request: tuple[int, int, bool, _Progress], /) -> tup
 def answer(question: str, seed: int, values: bytes, candidates: Sequence[int] | None, /) -> tuple[bytes, bytes]: ...
 def answer_batch(rows: Rows, request: tuple[str, int, int, int, _Progress], /) -> tuple[bytes, bytes]: ...
 def canonical(values: bytes, threads: int, progress: _Progress, /) -> tuple[bytes, bytes, bytes]: ...
+def symmetries() -> list[str]: ...
+def why_impossible(asked: _Asked, /) -> str | None: ...
+def generate(asked: _Asked, how: _How, progress: _Progress, /) -> list[bytes]: ...
 def two_solutions(text: object, /) -> tuple[bytes, list[bytes]] | None: ...
 def search(
     values: bytes, candidates: Sequence[int] | None, solution_limit: int | None, /

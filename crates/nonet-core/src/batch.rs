@@ -23,7 +23,7 @@ use crate::single;
 pub const RUN: usize = 1024;
 
 /// Fewer rows than this go to the single engine: the lanes would be too empty to pay.
-const WORTH_LANES: usize = 32;
+pub(crate) const WORTH_LANES: usize = 32;
 
 /// Nodes of the single engine between two looks at the caller's wishes: some milliseconds.
 const NODES: u32 = 10_000;

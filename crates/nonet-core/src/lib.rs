@@ -10,6 +10,7 @@ pub mod batch;
 mod canonical;
 mod classes;
 mod count;
+pub mod generate;
 mod grid;
 pub mod inquiry;
 pub mod lane;

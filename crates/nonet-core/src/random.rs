@@ -20,6 +20,9 @@ pub struct Stream {
 }
 
 impl Stream {
+    /// No stream in particular, where one will be put.
+    pub(crate) const NONE: Self = Self { state: 0 };
+
     /// The stream that belongs to a seed and an index.
     pub fn new(seed: u64, index: u64) -> Self {
         let start = mix(seed.wrapping_add(STEP));
@@ -50,6 +53,19 @@ impl Stream {
                 return word % bound;
             }
         }
+    }
+
+    /// [`Stream::below`] for a small bound, by Lemire's multiplication instead of a division: four times as fast, other numbers.
+    #[inline]
+    pub fn pick(&mut self, bound: u32) -> u32 {
+        let mut product = (self.word() >> 32) * u64::from(bound);
+        if (product as u32) < bound {
+            let unfair = bound.wrapping_neg() % bound;
+            while (product as u32) < unfair {
+                product = (self.word() >> 32) * u64::from(bound);
+            }
+        }
+        (product >> 32) as u32
     }
 
     /// Puts the items in a random order, all orders equally likely (Fisher and Yates).
@@ -102,6 +118,21 @@ mod tests {
         // Words beyond the bound are passed over, which nearly half are here.
         let beyond_half = (1 << 63) + 1;
         assert!((0..100).all(|_| stream.below(beyond_half) < beyond_half));
+    }
+
+    #[test]
+    fn picked_numbers_are_fair() {
+        let mut stream = Stream::new(8, 0);
+        let mut counts = [0_u32; 7];
+        for _ in 0..70_000 {
+            counts[stream.pick(7) as usize] += 1;
+        }
+        assert!(
+            counts.iter().all(|count| (9_600..10_400).contains(count)),
+            "{counts:?}"
+        );
+        let beyond_half = (1 << 31) + 1;
+        assert!((0..100).all(|_| stream.pick(beyond_half) < beyond_half));
     }
 
     #[test]

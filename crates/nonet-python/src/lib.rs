@@ -5,6 +5,7 @@ mod batch;
 mod canonical;
 mod classes;
 mod exact;
+mod generate;
 mod inquiry;
 mod rows;
 mod transform;
@@ -23,6 +24,8 @@ mod _core {
     use crate::classes::Classes;
     #[pymodule_export]
     use crate::exact::{Solutions, search, two_solutions};
+    #[pymodule_export]
+    use crate::generate::{generate, symmetries, why_impossible};
     #[pymodule_export]
     use crate::inquiry::{answer, answer_batch};
     #[pymodule_export]
