@@ -12,12 +12,30 @@ when it is first used, so that ``import nonet`` is quick, and the pure-Python pa
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, ParseError, PuzzleError
+from nonet._errors import (
+    ConflictError,
+    GenerationError,
+    MultipleSolutionsError,
+    NoSolutionError,
+    ParseError,
+    PuzzleError,
+)
 from nonet._geometry import Cell, DigitSet, House
 from nonet._grid import Conflict, Grid
 
 if TYPE_CHECKING:
+    from nonet._answers import BatchAnswers, BatchGrids
     from nonet._batch import BatchResult, BatchRow, count_batch, is_proper_batch, solve_batch
+    from nonet._candidates import backbone_batch, true_candidates_batch
+    from nonet._canonical import (
+        CanonicalBatch,
+        CanonicalRow,
+        are_isomorphic,
+        automorphism_count,
+        canonical,
+        canonical_batch,
+    )
+    from nonet._dedupe import IsomorphIndex, dedupe
     from nonet._exact import SearchResult, any_solution, count_solutions, is_proper, search, solutions, solve
     from nonet._formats import (
         FORMATS,
@@ -31,44 +49,82 @@ if TYPE_CHECKING:
         write,
         write_text,
     )
+    from nonet._generate import GeneratedBatch, generate, generate_batch
+    from nonet._grid_batch import GridBatch
+    from nonet._isomorphs import augment, isomorphs_batch
+    from nonet._minimal import is_minimal_batch, minimized_batch, redundant_givens_batch
+    from nonet._transform import Transform
 
 __all__ = [
     "FORMATS",
+    "BatchAnswers",
+    "BatchGrids",
     "BatchResult",
     "BatchRow",
+    "CanonicalBatch",
+    "CanonicalRow",
     "Cell",
     "Conflict",
     "ConflictError",
     "DigitSet",
     "Entry",
+    "GeneratedBatch",
+    "GenerationError",
     "Grid",
+    "GridBatch",
     "House",
+    "IsomorphIndex",
     "MultipleSolutionsError",
     "NoSolutionError",
     "ParseError",
     "PuzzleError",
     "SearchResult",
+    "Transform",
     "any_solution",
+    "are_isomorphic",
+    "augment",
+    "automorphism_count",
+    "backbone_batch",
+    "canonical",
+    "canonical_batch",
     "count_batch",
     "count_solutions",
+    "dedupe",
     "format_entries",
     "format_of_path",
+    "generate",
+    "generate_batch",
+    "is_minimal_batch",
     "is_proper",
     "is_proper_batch",
+    "isomorphs_batch",
+    "minimized_batch",
     "parse",
     "read",
+    "redundant_givens_batch",
     "scan",
     "search",
     "sniff",
     "solutions",
     "solve",
     "solve_batch",
+    "true_candidates_batch",
     "write",
     "write_text",
 ]
 
 _ON_FIRST_USE = {
+    "nonet._answers": ("BatchAnswers", "BatchGrids"),
     "nonet._batch": ("BatchResult", "BatchRow", "count_batch", "is_proper_batch", "solve_batch"),
+    "nonet._candidates": ("backbone_batch", "true_candidates_batch"),
+    "nonet._canonical": (
+        "CanonicalBatch",
+        "CanonicalRow",
+        "are_isomorphic",
+        "automorphism_count",
+        "canonical",
+        "canonical_batch",
+    ),
     "nonet._exact": ("SearchResult", "any_solution", "count_solutions", "is_proper", "search", "solutions", "solve"),
     "nonet._formats": (
         *(
@@ -84,6 +140,12 @@ _ON_FIRST_USE = {
             "write_text",
         ),
     ),
+    "nonet._dedupe": ("IsomorphIndex", "dedupe"),
+    "nonet._generate": ("GeneratedBatch", "generate", "generate_batch"),
+    "nonet._grid_batch": ("GridBatch",),
+    "nonet._isomorphs": ("augment", "isomorphs_batch"),
+    "nonet._minimal": ("is_minimal_batch", "minimized_batch", "redundant_givens_batch"),
+    "nonet._transform": ("Transform",),
 }
 _HOME = {name: module for module, names in _ON_FIRST_USE.items() for name in names}
 

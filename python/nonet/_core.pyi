@@ -6,36 +6,61 @@ from typing import Self, TypeAlias, final
 from typing_extensions import Buffer
 
 __all__ = [
+    "Classes",
+    "Rows",
     "Solutions",
+    "answer",
+    "answer_batch",
+    "canonical",
+    "generate",
+    "isomorphs",
     "level",
     "lines_of_values",
     "search",
-    "solve_arrow",
-    "solve_lines",
-    "solve_values",
+    "solve_batch",
+    "symmetries",
     "two_solutions",
+    "why_impossible",
 ]
 
-_Request: TypeAlias = tuple[int, int, bool, Callable[[int], object] | None]
-_Results: TypeAlias = tuple[bytes, bytes, bytes, bytes]
+_Progress: TypeAlias = Callable[[int], object] | None
+_Asked: TypeAlias = tuple[tuple[int, int] | None, bool, str, bytes | None, bool]
+_How: TypeAlias = tuple[int, int, int, int, int]
 
 def level() -> str: ...
 def lines_of_values(values: bytes, /) -> bytes: ...
-def solve_lines(text: bytes, request: _Request, /) -> _Results: ...
-def solve_values(values: Buffer, request: _Request, /) -> _Results: ...
-def solve_arrow(
-    layout: str,
-    buffers: Sequence[Buffer],
-    validity: Buffer | None,
-    offset: int,
-    length: int,
-    request: _Request,
-    /,
-) -> _Results: ...
+def isomorphs(values: bytes, count: int, seed: int, first_index: int, /) -> bytes: ...
+def solve_batch(rows: Rows, request: tuple[int, int, bool, _Progress], /) -> tuple[bytes, bytes, bytes, bytes]: ...
+def answer(question: str, seed: int, values: bytes, candidates: Sequence[int] | None, /) -> tuple[bytes, bytes]: ...
+def answer_batch(rows: Rows, request: tuple[str, int, int, int, _Progress], /) -> tuple[bytes, bytes]: ...
+def canonical(values: bytes, threads: int, progress: _Progress, /) -> tuple[bytes, bytes, bytes]: ...
+def symmetries() -> list[str]: ...
+def why_impossible(asked: _Asked, /) -> str | None: ...
+def generate(asked: _Asked, how: _How, progress: _Progress, /) -> list[bytes]: ...
 def two_solutions(text: object, /) -> tuple[bytes, list[bytes]] | None: ...
 def search(
     values: bytes, candidates: Sequence[int] | None, solution_limit: int | None, /
 ) -> tuple[int, list[bytes], int, int]: ...
+
+@final
+class Classes:
+    def __new__(cls) -> Self: ...
+    def add(self, forms: bytes, /) -> bytes: ...
+    @property
+    def row_count(self) -> int: ...
+    def __len__(self) -> int: ...
+
+@final
+class Rows:
+    @staticmethod
+    def from_lines(text: bytes, /) -> Rows: ...
+    @staticmethod
+    def from_values(values: bytes, /) -> Rows: ...
+    @staticmethod
+    def from_arrow(
+        layout: str, buffers: Sequence[Buffer], validity: Buffer | None, offset: int, length: int, /
+    ) -> Rows: ...
+    def values(self) -> bytes: ...
 
 @final
 class Solutions:

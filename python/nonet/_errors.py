@@ -6,7 +6,8 @@ ValueError
     ├── ParseError                the text is not a grid; says where and what was expected
     ├── ConflictError             two givens of one house are equal; says which cells
     ├── NoSolutionError           nothing fits the givens
-    └── MultipleSolutionsError    more than one grid fits; carries two of them
+    ├── MultipleSolutionsError    more than one grid fits; carries two of them
+    └── GenerationError           no such puzzle can be made, or none was found; says which
 ```
 
 Whoever asks a question ("how many solutions?") gets a value; an error means that a promise could not be kept.
@@ -118,3 +119,24 @@ class MultipleSolutionsError(PuzzleError):
         first, second = self.solutions
         cell = first.differences(second)[0]
         return f"the puzzle has more than one solution: {cell} can be {first[cell]} or {second[cell]}"
+
+
+class GenerationError(PuzzleError):
+    """A puzzle that was asked for cannot be made, or was not found.
+
+    ``index`` is that of the puzzle and ``attempts`` how many were made at it; both are ``None`` where no puzzle can be
+    as asked, and the message says why.
+    """
+
+    def __init__(self, reason: str, *, index: int | None = None, attempts: int | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.index = index
+        self.attempts = attempts
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _generation_error, (self.reason, self.index, self.attempts)
+
+
+def _generation_error(reason: str, index: int | None, attempts: int | None) -> GenerationError:
+    return GenerationError(reason, index=index, attempts=attempts)

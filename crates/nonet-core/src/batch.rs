@@ -2,9 +2,10 @@
 //!
 //! The input is cut into runs of consecutive puzzles. A thread fills the lanes of its own [`Search`] from a run and writes
 //! into the run's part of each column; when the run has no more puzzles it takes the next one, while lanes are still at
-//! work on the last. (Emptying the lanes after every run took 3% of the time on easy puzzles.) As the lane engine's word on a puzzle depends on nothing but the puzzle
-//! and the limit, the columns are the same at any number of threads and any length of the runs. A batch too small for the lanes
-//! goes to the single engine, which guesses elsewhere: its guesses are its own, and so is the first solution of several.
+//! work on the last. (Emptying the lanes after every run took 3% of the time on easy puzzles.) As the lane engine's word on
+//! a puzzle depends on nothing but the puzzle and the limit, the columns are the same at any number of threads and any
+//! length of the runs. A batch too small for the lanes goes to the single engine, which guesses elsewhere: its guesses are
+//! its own, and so is the first solution of several.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -18,11 +19,11 @@ use crate::lane::{Feed, Level, Outcome, Packed, Search};
 use crate::rows::{MALFORMED, Rows};
 use crate::single;
 
-/// Puzzles in a run: few enough that threads end at about the same time.
-const RUN: usize = 1024;
+/// Puzzles in a run: few enough that threads end at about the same time. No more than this stay on the calling thread.
+pub const RUN: usize = 1024;
 
 /// Fewer rows than this go to the single engine: the lanes would be too empty to pay.
-const WORTH_LANES: usize = 32;
+pub(crate) const WORTH_LANES: usize = 32;
 
 /// Nodes of the single engine between two looks at the caller's wishes: some milliseconds.
 const NODES: u32 = 10_000;
@@ -75,7 +76,11 @@ pub enum Status {
 
 impl Status {
     /// The status that a count found under a limit stands for; `puzzle` is asked for only where there is no solution.
-    fn new(puzzle: impl FnOnce() -> [u8; 81], solution_count: u64, solution_limit: u64) -> Self {
+    pub(crate) fn new(
+        puzzle: impl FnOnce() -> [u8; 81],
+        solution_count: u64,
+        solution_limit: u64,
+    ) -> Self {
         match solution_count {
             0 if has_conflict(&puzzle()) => Self::Conflict,
             0 => Self::None,
@@ -184,34 +189,32 @@ pub fn solve_into(
         solution_count: vec![0; rows.len()],
         guesses: vec![0; rows.len()],
     };
-    let watch = Watch {
-        progress: &progress,
-        done: AtomicUsize::new(0),
-        stopped: AtomicBool::new(false),
-    };
+    let watch = Watch::new(&progress);
     let runs = runs(solution, &mut columns);
-    let (runs_count, runs) = (runs.len(), Mutex::new(runs.into_iter()));
+    let runs = Mutex::new(runs.into_iter());
     let feed = || RunFeed::new(rows, &runs, options, &watch);
-    let work = || Search::new(options.level).run(&mut feed());
     if rows.len() < WORTH_LANES {
         solve_singly(&mut feed());
-    } else if options.threads == 1 || runs_count == 1 {
-        work();
     } else {
-        match ThreadPoolBuilder::new()
-            .num_threads(options.threads)
-            .build()
-        {
-            Ok(pool) => {
-                pool.broadcast(|_| work());
-            }
-            // A machine that gives us no new threads still has this one.
-            Err(_) => {
-                work();
-            }
-        }
+        on_threads(options.threads, rows.len().div_ceil(RUN), || {
+            Search::new(options.level).run(&mut feed());
+        });
     }
-    (!watch.stopped.into_inner()).then_some(columns)
+    (!watch.is_stopped()).then_some(columns)
+}
+
+/// Does the same on as many threads as wanted, 0 for all that there are; on this one if there is work for one.
+pub(crate) fn on_threads(threads: usize, runs: usize, work: impl Fn() + Sync) {
+    if threads == 1 || runs == 1 {
+        return work();
+    }
+    match ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => {
+            pool.broadcast(|_| work());
+        }
+        // A machine that gives us no new threads still has this one.
+        Err(_) => work(),
+    }
 }
 
 /// Solves the rows of a feed one by one.
@@ -240,21 +243,33 @@ fn solve_singly<R: Rows + ?Sized>(feed: &mut RunFeed<'_, R>) {
 }
 
 /// What the threads have in common.
-struct Watch<'a> {
+pub(crate) struct Watch<'a> {
     progress: &'a (dyn Fn(usize) -> bool + Sync),
     done: AtomicUsize,
     stopped: AtomicBool,
 }
 
-impl Watch<'_> {
-    /// Asks the caller whether to go on; once told to stop, all threads do.
-    fn is_wanted(&self) -> bool {
-        if !self.stopped.load(Ordering::Relaxed)
-            && !(self.progress)(self.done.load(Ordering::Relaxed))
-        {
+impl<'a> Watch<'a> {
+    pub(crate) fn new(progress: &'a (dyn Fn(usize) -> bool + Sync)) -> Self {
+        Self {
+            progress,
+            done: AtomicUsize::new(0),
+            stopped: AtomicBool::new(false),
+        }
+    }
+
+    /// Tells the caller that so many more rows are done, and asks whether to go on; once told to stop, all threads do.
+    pub(crate) fn is_wanted(&self, newly_done: usize) -> bool {
+        let done = self.done.fetch_add(newly_done, Ordering::Relaxed) + newly_done;
+        if !self.is_stopped() && !(self.progress)(done) {
             self.stopped.store(true, Ordering::Relaxed);
         }
-        !self.stopped.load(Ordering::Relaxed)
+        !self.is_stopped()
+    }
+
+    /// Whether the caller has had it stopped.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
     }
 }
 
@@ -318,9 +333,7 @@ impl<'a, R: Rows + ?Sized> RunFeed<'a, R> {
     }
 
     fn is_wanted(&mut self) -> bool {
-        self.watch.done.fetch_add(self.done, Ordering::Relaxed);
-        self.done = 0;
-        self.watch.is_wanted()
+        self.watch.is_wanted(std::mem::take(&mut self.done))
     }
 }
 

@@ -1,4 +1,4 @@
-"""The command line: ``nonet solve``, ``check``, ``euler``, ``convert`` and ``compare``.
+"""The command line: ``nonet solve``, ``check``, ``euler``, ``generate``, ``convert`` and ``compare``.
 
 One file a command, each a function that Typer turns into one (``_app.py``). They call nothing but nonet's public face.
 Results go to stdout and everything else to stderr; ``_ending.py`` says with which exit status a command ends,

@@ -38,6 +38,10 @@ pub trait Feed {
     fn next(&mut self, puzzle: &mut Packed) -> Option<usize>;
     /// At how many solutions the search of that puzzle may stop: 1 at least.
     fn solution_limit(&self, number: usize) -> u64;
+    /// Whether a solution of that puzzle is one of those looked for; others are passed over like dead ends.
+    fn counts(&self, _number: usize, _solution: &Packed) -> bool {
+        true
+    }
     /// Takes the result for the puzzle of that number.
     fn done(&mut self, number: usize, outcome: &Outcome<'_>);
     /// Asked every few passes; `false` abandons the run.
@@ -49,12 +53,12 @@ pub trait Feed {
 /// What a search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome<'a> {
-    /// Solutions, at most the limit.
+    /// Solutions that count, at most the limit.
     pub solutions: u64,
     /// Guesses: those of the whole search or, where the limit cut it short, those made before its second solution
     /// (before its first, if the limit is 1).
     pub guesses: u64,
-    /// The first solution in the order of the search, if there is one.
+    /// The first solution that counts, in the order of the search, if there is one.
     pub first: Option<&'a Packed>,
 }
 
@@ -374,6 +378,9 @@ impl Search {
     /// Notes the solution that a lane came to.
     fn note_solution(&mut self, feed: &mut impl Feed, lane: usize) {
         let Lane { job, shared, .. } = self.lanes[lane];
+        if !feed.counts(self.jobs[usize::from(job)].number, &self.packed.get(lane)) {
+            return;
+        }
         if !shared && self.lanes[lane].solutions == 0 && self.stack.height(lane) == 0 {
             self.end_with_solution(feed, lane);
             return;

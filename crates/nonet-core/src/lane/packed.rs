@@ -63,6 +63,37 @@ impl Packed {
         self.0[bit / 256].remove(bit % 256);
     }
 
+    /// Makes every digit a candidate of `cell`.
+    pub fn open(&mut self, cell: usize) {
+        self.0[cell / 32].0[cell / 8 % 4] |= 0xff << (cell % 8 * 8);
+        let ninth = NINTH + cell;
+        self.0[2].insert(ninth % 256);
+    }
+
+    /// The cells in which two solutions differ, one bit each.
+    pub fn differences(&self, other: &Self) -> u128 {
+        const LOW_BITS: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+        let words = self.0.iter().flat_map(|part| part.0);
+        let other_words = other.0.iter().flat_map(|part| part.0);
+        let mut cells = 0;
+        // The bytes of digits 1 to 8 differ also where one of the two digits is a 9.
+        for (place, (word, other)) in words.zip(other_words).enumerate().take(11) {
+            let unequal = word ^ other;
+            let top_bits = ((unequal & LOW_BITS) + LOW_BITS | unequal) & !LOW_BITS;
+            let bits = (top_bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            cells |= u128::from(bits) << (8 * place);
+        }
+        cells & ((1 << 81) - 1)
+    }
+
+    /// Leaves `cell` one candidate, whether it was one or not; digits count from 0.
+    pub fn settle(&mut self, cell: usize, digit: usize) {
+        self.0[cell / 32].0[cell / 8 % 4] &= !(0xff << (cell % 8 * 8));
+        self.0[2].remove((NINTH + cell) % 256);
+        let bit = candidate_plane(cell, digit);
+        self.0[bit / 256].insert(bit % 256);
+    }
+
     /// Clears a candidate of one of the digits 1 to 8, counted from 0.
     #[inline(always)]
     pub(super) fn clear_eighth(&mut self, cell: usize, digit: usize) {

@@ -1,0 +1,80 @@
+"""Measure the making of puzzles, beside tdoku's in the same run: ``.venv/bin/python benches/generation.py``.
+
+tdoku's way is "constrain and minimise": an empty grid is given random digits until it is proper, then every given is tested
+once in random order. Two calls of its library (``TDOKU_LIB``, as for ``bench.py``), so that the price of a call through
+ctypes does not show. Both run on one thread; rounds alternate, a figure is the median of the rounds, in CPU time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import os
+import platform
+import statistics
+from collections.abc import Callable
+from time import process_time_ns
+
+import nonet
+
+# What is made, with which options, and how many in a round.
+KINDS: dict[str, tuple[int, Callable[[int, int], object]]] = {
+    "minimal": (65_536, lambda count, seed: nonet.generate_batch(count, seed=seed, threads=1, minimal=True)),
+    "30 givens": (131_072, lambda count, seed: nonet.generate_batch(count, seed=seed, threads=1, givens=30)),
+    "full grids": (262_144, lambda count, seed: nonet.generate_batch(count, seed=seed, threads=1, givens=81)),
+    "minimal, half a turn": (
+        256,
+        lambda count, seed: nonet.generate_batch(count, seed=seed, threads=1, minimal=True, symmetry="half_turn"),
+    ),
+    "minimal, one at a time": (
+        200,
+        lambda count, seed: [next(nonet.generate(seed=seed + n, minimal=True)) for n in range(count)],
+    ),
+}
+TDOKU = "tdoku"
+
+
+def tdoku(path: str) -> Callable[[int, int], object]:
+    """Return a function that makes minimal puzzles by tdoku's library."""
+    library = ctypes.CDLL(path)
+    puzzle = ctypes.create_string_buffer(82)
+
+    def make(count: int, _seed: int) -> None:
+        for _ in range(count):
+            puzzle.value = b"." * 81
+            library.TdokuConstrain(False, puzzle)
+            library.TdokuMinimize(False, False, puzzle)
+
+    return make
+
+
+def nanoseconds(make: Callable[[int, int], object], count: int, seed: int) -> float:
+    """Return the CPU time of each puzzle."""
+    start = process_time_ns()
+    make(count, seed)
+    return (process_time_ns() - start) / count
+
+
+def main() -> None:
+    """Measure, and print a table."""
+    parser = argparse.ArgumentParser(description="Measure the making of puzzles.")
+    parser.add_argument("--rounds", type=int, default=5)
+    rounds = parser.parse_args().rounds
+    kinds = dict(KINDS)
+    if library := os.environ.get("TDOKU_LIB"):
+        kinds[TDOKU] = (2_000, tdoku(library))
+    times: dict[str, list[float]] = {name: [] for name in kinds}
+    nonet.generate_batch(1, seed=0)  # the tables are made once
+    for seed in range(rounds):
+        for name, (count, make) in kinds.items():
+            times[name].append(nanoseconds(make, count, seed))
+    medians = {name: statistics.median(found) for name, found in times.items()}
+    print(f"{platform.processor() or platform.machine()}; Python {platform.python_version()}; {rounds} rounds\n")
+    print("| what | ns each | a second | times tdoku |\n|---|---:|---:|---:|")
+    for name, median in medians.items():
+        ratio = f"{medians[TDOKU] / median:.1f}" if TDOKU in medians else "-"
+        print(f"| {name} | {median:,.0f} | {1e9 / median:,.0f} | {ratio} |")
+
+
+if __name__ == "__main__":
+    main()

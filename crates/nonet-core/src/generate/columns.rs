@@ -1,0 +1,329 @@
+//! Grids counted by the contents of their minicolumns: the tables behind the draw of a random grid (`grids.rs`).
+//!
+//! Forget the order of the digits inside each minicolumn, and a box is a *split* of the nine digits into three triples.
+//! A stack is then a 3x3 array of triples in which every row (a box) and every column (a column of the grid) is a split:
+//!
+//! ```text
+//!   top      123 | 456 | 789     any split
+//!   middle   457 | 189 | 236     one of the 56 that share no digit with the triple above
+//!   bottom   689 | 237 | 145     what is left of each column
+//! ```
+//!
+//! The three stacks know nothing of each other: 1680 x 56 arrays each. What joins them are the rows. A band with given
+//! splits in its boxes can be written down in a number of ways that depends on the three splits only, its *fillings*. So the
+//! number of grids is a sum over all triples of arrays:
+//!
+//! ```text
+//!   fillings(top splits) x fillings(middle splits) x fillings(bottom splits)
+//! ```
+//!
+//! Summed up that gives 6,670,903,752,021,072,936,960, the number of all grids, which a test does. In no order there are
+//! 280 splits, and once the digits are relabelled so that the first is 123 456 789, a table of 280 x 280 holds the
+//! fillings: 96 to 1728, 200 on average, always whole dozens.
+
+use std::sync::OnceLock;
+
+/// Splits of nine digits into three triples, in no order.
+pub const SPLITS: usize = 280;
+
+/// Ways to put a split below another.
+pub const BELOW: usize = 56;
+
+/// A set of digits, one bit each.
+type Triple = u16;
+
+/// Three triples that hold each digit once.
+type Split = [Triple; 3];
+
+/// The digits of each triple of a split, from 0.
+pub type Digits = [[u8; 3]; 3];
+
+/// The orders of three things.
+pub const ORDERS: [[u8; 3]; 6] = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+];
+
+/// Rows of the tables are as long as this, so that a number cut to nine bits needs no check.
+const ROW: usize = 512;
+
+/// The tables. Splits go by number; split 0 is 123 456 789.
+pub struct Columns {
+    /// For every split, a relabelling that makes split 0 into it.
+    from_first: Vec<[u8; 9]>,
+    /// The 56 stacks that begin with split 0.
+    stacks: Vec<[Digits; 3]>,
+    /// For every split and each of the 56 ways: which splits stand below it, the middle and the bottom one.
+    below: Vec<[[u16; 2]; BELOW]>,
+    /// For the middle and the bottom split of each of the 56, what every split is called once digits are relabelled to make that
+    /// one split 0.
+    seen_from: [Vec<[u16; ROW]>; 2],
+    /// Fillings of a band whose first split is 0, in dozens.
+    fillings: Vec<[u8; ROW]>,
+    /// See [`Columns::kinds`].
+    kinds: Vec<(usize, u32)>,
+}
+
+impl Columns {
+    /// The tables, made when they are first asked for: some milliseconds.
+    pub fn get() -> &'static Self {
+        static COLUMNS: OnceLock<Columns> = OnceLock::new();
+        COLUMNS.get_or_init(Self::make)
+    }
+
+    fn make() -> Self {
+        let splits = all_splits();
+        let first = splits[0];
+        let number_of = |split: Split| number_of(&splits, split);
+        let ways = ways_below(&splits);
+        let below = splits.iter().map(|&top| {
+            let relabelling = relabelling(first, top);
+            core::array::from_fn(|way| ways[way].map(|it| number_of(relabelled(it, &relabelling))))
+        });
+        let seen_from = [0, 1].map(|part| {
+            let seen = ways.iter().map(|way| {
+                let relabelling = relabelling(way[part], first);
+                row_of(|other| number_of(relabelled(splits[other], &relabelling)))
+            });
+            seen.collect()
+        });
+        let stack = |&[middle, bottom]: &[Split; 2]| {
+            [first, middle, bottom].map(|split| split.map(digits_of))
+        };
+        Self {
+            from_first: splits.iter().map(|&to| relabelling(first, to)).collect(),
+            stacks: ways.iter().map(stack).collect(),
+            below: below.collect(),
+            seen_from,
+            fillings: count_fillings(&splits),
+            kinds: find_kinds(&splits),
+        }
+    }
+
+    /// Splits that no relabelling takes into each other without changing split 0: one of each kind, and how many there are.
+    pub fn kinds(&self) -> &[(usize, u32)] {
+        &self.kinds
+    }
+
+    /// Fillings of a band whose first split is 0, in dozens.
+    pub fn fillings(&self, second: usize, third: usize) -> u32 {
+        u32::from(self.fillings[second][third])
+    }
+
+    /// The array of a stack: a split and one of the 56 ways to go on below it.
+    pub fn stack(&self, top: usize, way: usize) -> [Digits; 3] {
+        let relabelling = &self.from_first[top];
+        self.stacks[way]
+            .map(|digits| digits.map(|triple| triple.map(|digit| relabelling[usize::from(digit)])))
+    }
+
+    /// Writes, for each way to go on in the third stack, fillings of the middle band times fillings of the bottom band (in dozens
+    /// of dozens), where the first stack begins with split 0; returns their sum.
+    #[inline]
+    pub fn weigh(
+        &self,
+        first_way: usize,
+        (second, second_way): (usize, usize),
+        third: usize,
+        weights: &mut [u32; BELOW],
+    ) -> u32 {
+        let [see_middle, see_bottom] = [0, 1].map(|part| &self.seen_from[part][first_way]);
+        let look_up = |row: &[u16; ROW], split: u16| usize::from(row[usize::from(split) % ROW]);
+        let [middle, bottom] = self.below[second][second_way];
+        let middle = &self.fillings[look_up(see_middle, middle)];
+        let bottom = &self.fillings[look_up(see_bottom, bottom)];
+        let mut sum = 0;
+        for (weight, &[in_middle, in_bottom]) in weights.iter_mut().zip(&self.below[third]) {
+            let in_middle = middle[look_up(see_middle, in_middle) % ROW];
+            let in_bottom = bottom[look_up(see_bottom, in_bottom) % ROW];
+            *weight = u32::from(in_middle) * u32::from(in_bottom);
+            sum += *weight;
+        }
+        sum
+    }
+}
+
+/// A row of a table, with an entry for every split.
+fn row_of<T: Copy + Default>(entry: impl Fn(usize) -> T) -> [T; ROW] {
+    let mut row = [T::default(); ROW];
+    for (split, place) in row[..SPLITS].iter_mut().enumerate() {
+        *place = entry(split);
+    }
+    row
+}
+
+fn digits_of(triple: Triple) -> [u8; 3] {
+    let mut digits = (0..9).filter(|digit| triple >> digit & 1 == 1);
+    [0; 3].map(|_: u8| digits.next().expect("a triple has three digits"))
+}
+
+/// The triples within a set of digits that have its lowest digit.
+fn triples_with_lowest(digits: Triple) -> impl Iterator<Item = Triple> {
+    let lowest = digits & digits.wrapping_neg();
+    (0..512).filter(move |&triple: &u16| {
+        triple & !digits == 0 && triple & lowest != 0 && triple.count_ones() == 3
+    })
+}
+
+/// Every split, its triples in the order of their first digits.
+fn all_splits() -> Vec<Split> {
+    let with_first = |first: Triple| {
+        triples_with_lowest(0x1ff & !first)
+            .map(move |second| [first, second, 0x1ff & !first & !second])
+    };
+    triples_with_lowest(0x1ff).flat_map(with_first).collect()
+}
+
+/// The place of a split among all; the order of its triples does not matter.
+fn number_of(splits: &[Split], mut split: Split) -> u16 {
+    split.sort_unstable_by_key(|triple| triple.trailing_zeros());
+    let place = splits.iter().position(|&other| other == split);
+    place.expect("the list has every split") as u16
+}
+
+/// A relabelling that makes one split the other, triple by triple.
+fn relabelling(from: Split, to: Split) -> [u8; 9] {
+    let mut labels = [0; 9];
+    for (from, to) in from.into_iter().zip(to) {
+        for (digit, label) in digits_of(from).into_iter().zip(digits_of(to)) {
+            labels[usize::from(digit)] = label;
+        }
+    }
+    labels
+}
+
+fn relabelled(split: Split, labels: &[u8; 9]) -> Split {
+    let relabel = |set, digit| set | 1 << labels[usize::from(digit)];
+    split.map(|triple| digits_of(triple).into_iter().fold(0, relabel))
+}
+
+fn in_order(split: &Split, order: [u8; 3]) -> Split {
+    order.map(|place| split[usize::from(place)])
+}
+
+/// The middle and the bottom split of every stack that begins with split 0.
+fn ways_below(splits: &[Split]) -> Vec<[Split; 2]> {
+    let top = splits[0];
+    let are_apart = |one: &Split, other: &Split| (0..3).all(|i| one[i] & other[i] == 0);
+    let rest = |middle: Split| core::array::from_fn(|i| 0x1ff & !top[i] & !middle[i]);
+    splits
+        .iter()
+        .flat_map(|split| ORDERS.map(|order| in_order(split, order)))
+        .filter(|middle| are_apart(&top, middle))
+        .map(|middle| [middle, rest(middle)])
+        .collect()
+}
+
+/// What distinguishes kinds: how many digits the triples of a split share with those of split 0.
+fn find_kinds(splits: &[Split]) -> Vec<(usize, u32)> {
+    let shared = |split: &Split| {
+        let mut shared = split.map(|a| splits[0].map(|b| (a & b).count_ones()));
+        shared.iter_mut().for_each(|row| row.sort_unstable());
+        shared.sort_unstable();
+        shared
+    };
+    let mut kinds: Vec<(usize, u32)> = Vec::new();
+    for (number, split) in splits.iter().enumerate() {
+        match kinds
+            .iter_mut()
+            .find(|kind| shared(&splits[kind.0]) == shared(split))
+        {
+            Some(kind) => kind.1 += 1,
+            None => kinds.push((number, 1)),
+        }
+    }
+    kinds
+}
+
+/// Fillings of a band whose first split is 0.
+///
+/// A row of a box has one digit of each triple, so the rows are a split too, one *across* the triples. Once the rows of the
+/// first box and of the second are drawn, those of the third are what is left.
+fn count_fillings(splits: &[Split]) -> Vec<[u8; ROW]> {
+    let are_across = |one: &Split, other: &Split| {
+        let meet_once = |a: &Triple| other.iter().all(|b| (a & b).count_ones() == 1);
+        one.iter().all(meet_once)
+    };
+    let all_across = |one: &Split| -> Vec<usize> {
+        (0..SPLITS)
+            .filter(|&other| are_across(one, &splits[other]))
+            .collect()
+    };
+    let across: Vec<_> = splits.iter().map(all_across).collect();
+    // The rows of the first box in one order stand for all six: half a dozen.
+    let mut halves = vec![[0_u16; SPLITS]; SPLITS];
+    for &first in &across[0] {
+        let [a, b, c] = splits[first];
+        for (second, rows) in splits.iter().enumerate() {
+            for [x, y, z] in ORDERS.map(|order| in_order(rows, order)) {
+                if a & x | b & y | c & z != 0 {
+                    continue;
+                }
+                let rest = [a | x, b | y, c | z].map(|used| 0x1ff & !used);
+                let third = usize::from(number_of(splits, rest));
+                for &second in &across[second] {
+                    for &third in &across[third] {
+                        halves[second][third] += 1;
+                    }
+                }
+            }
+        }
+    }
+    let dozens = |row: &[u16; SPLITS]| row_of(|third| (row[third] / 2) as u8);
+    halves.iter().map(dozens).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::grids::most_weight;
+
+    #[test]
+    fn the_tables_count_every_grid() {
+        let columns = Columns::get();
+        let sizes: Vec<u32> = columns.kinds().iter().map(|kind| kind.1).collect();
+        assert_eq!(sizes, [1, 27, 162, 54, 36]);
+        let mut grids = 0_u128;
+        let mut weights = [0; BELOW];
+        for &(second, of_its_kind) in columns.kinds() {
+            for third in 0..SPLITS {
+                let mut sum = 0;
+                for (first_way, second_way) in pairs(BELOW) {
+                    let weight =
+                        columns.weigh(first_way, (second, second_way), third, &mut weights);
+                    assert!(weight <= most_weight(second, third));
+                    sum += u128::from(weight);
+                }
+                grids += u128::from(of_its_kind * columns.fillings(second, third)) * sum;
+            }
+        }
+        // Fillings in dozens; labels of the first split; columns of the other stacks in any order.
+        grids *= 12 * 12 * 12 * 1680 * 36;
+        assert_eq!(grids, 6_670_903_752_021_072_936_960);
+    }
+
+    fn pairs(below: usize) -> impl Iterator<Item = (usize, usize)> {
+        (0..below).flat_map(move |one| (0..below).map(move |other| (one, other)))
+    }
+
+    #[test]
+    fn a_stack_has_every_digit_in_each_box_and_column() {
+        let columns = Columns::get();
+        for top in 0..SPLITS {
+            for way in 0..BELOW {
+                let stack = columns.stack(top, way);
+                for i in 0..3 {
+                    let mut boxes: Vec<u8> = stack[i].concat();
+                    let mut column: Vec<u8> = stack.map(|digits| digits[i]).concat();
+                    boxes.sort_unstable();
+                    column.sort_unstable();
+                    assert!(boxes.iter().copied().eq(0..9) && column.iter().copied().eq(0..9));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Puzzles made from nothing but a seed: proper, each a function of seed, index and request alone.
+//!
+//! | file           | what is in it                                                     |
+//! |----------------|-------------------------------------------------------------------|
+//! | `alias.rs`     | drawing in proportion to weights                                  |
+//! | `columns.rs`   | grids counted by the contents of their minicolumns                |
+//! | `grids.rs`     | a random grid, all as likely                                      |
+//! | `symmetry.rs`  | symmetries of the givens' places                                  |
+//! | `request.rs`   | what is asked of a puzzle, and whether it can be had              |
+//! | `removal.rs`   | from a grid to a puzzle, test by test                             |
+//! | `barriers.rs`  | givens that cannot all go                                         |
+//! | `walk.rs`      | a minimal puzzle drawn from all of them alike                     |
+//! | `maker.rs`     | what these two have in common                                     |
+//! | `workshop.rs`  | the lanes at work on many at once                                 |
+//!
+//! ```
+//! use nonet_core::generate::{Request, Options, generate};
+//!
+//! let request = Request { minimal: true, ..Request::default() };
+//! let made = generate(&request.plan()?, 0..3, Options::default(), |_| true).expect("nobody stops it");
+//! assert_eq!(made.puzzles.len(), 3);
+//! # Ok::<(), nonet_core::generate::Impossible>(())
+//! ```
+
+mod alias;
+mod barriers;
+mod columns;
+mod grids;
+mod maker;
+mod removal;
+mod request;
+mod symmetry;
+mod walk;
+mod workshop;
+
+use core::ops::Range;
+use std::sync::atomic::AtomicU64;
+
+pub use grids::Grids;
+pub use request::{Impossible, Plan, Request, Weighting};
+pub use symmetry::{ALL_CELLS, CellSet, Symmetry};
+
+use std::sync::Mutex;
+
+use crate::batch::{Watch, on_threads};
+use crate::lane::{Level, Search};
+use removal::Removal;
+use walk::Walk;
+use workshop::{Order, Workshop};
+
+/// Puzzles that a thread makes before it looks for more: enough that the end, when lanes run out of work, does not count.
+const RUN: usize = 8192;
+
+/// How to make puzzles.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The seed of the collection.
+    pub seed: u64,
+    /// Attempts at a puzzle, at most.
+    pub attempts: u32,
+    /// Threads; 0 for as many as the machine has.
+    pub threads: usize,
+    /// The instructions to use.
+    pub level: Level,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            seed: 0,
+            attempts: 100_000,
+            threads: 0,
+            level: Level::best(),
+        }
+    }
+}
+
+/// What was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The puzzles in the order of their indices, up to the first that was not found.
+    pub puzzles: Vec<[u8; 81]>,
+    /// Their solutions.
+    pub solutions: Vec<[u8; 81]>,
+}
+
+/// Makes the puzzles with these indices; fewer if one of them was not found in the given number of attempts.
+///
+/// `progress` is called now and then, from any thread, with the number of puzzles done so far; if it ever returns `false`,
+/// work is abandoned and there are no puzzles.
+pub fn generate(
+    plan: &Plan,
+    indices: Range<u64>,
+    options: Options,
+    progress: impl Fn(usize) -> bool + Sync,
+) -> Option<Made> {
+    let count = usize::try_from(indices.end.saturating_sub(indices.start)).ok()?;
+    let mut puzzles = vec![[0; 81]; count];
+    let mut solutions = vec![[0; 81]; count];
+    let watch = Watch::new(&progress);
+    let failed = AtomicU64::new(u64::MAX);
+    let order = Order {
+        plan,
+        seed: options.seed,
+        attempts: options.attempts,
+        level: options.level,
+        failed: &failed,
+        watch: &watch,
+    };
+    let runs = puzzles.chunks_mut(RUN).zip(solutions.chunks_mut(RUN));
+    let run_count = runs.len();
+    let runs = Mutex::new((indices.start..).step_by(RUN).zip(runs));
+    let next_run = || runs.lock().map_or(None, |mut runs| runs.next());
+    on_threads(options.threads, run_count, || {
+        let mut search = Search::new(options.level);
+        while let Some((first, (puzzles, solutions))) = next_run() {
+            if plan.weighting == Weighting::Uniform {
+                search.run(&mut Workshop::<Walk>::new(order, first, puzzles, solutions));
+            } else {
+                search.run(&mut Workshop::<Removal>::new(
+                    order, first, puzzles, solutions,
+                ));
+            }
+        }
+    });
+    if watch.is_stopped() {
+        return None;
+    }
+    let found = failed.into_inner().saturating_sub(indices.start);
+    puzzles.truncate(found.min(count as u64) as usize);
+    solutions.truncate(puzzles.len());
+    Some(Made { puzzles, solutions })
+}

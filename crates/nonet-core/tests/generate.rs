@@ -1,0 +1,188 @@
+//! Generated puzzles: what was asked holds, by another engine; and nothing but seed, index and request has a say.
+
+use nonet_core::generate::{Impossible, Made, Options, Plan, Request, Symmetry, generate};
+use nonet_core::lane::Level;
+use nonet_core::{Grid, solve};
+use std::ops::Range;
+
+fn plan(request: Request) -> Plan {
+    request.plan().expect("such puzzles exist")
+}
+
+fn make(request: Request, indices: Range<u64>, options: Options) -> Made {
+    generate(&plan(request), indices, options, |_| true).expect("nobody stops it")
+}
+
+fn minimal() -> Request {
+    Request {
+        minimal: true,
+        ..Request::default()
+    }
+}
+
+fn givens(count: u8) -> Request {
+    Request {
+        givens: Some(count..=count),
+        ..Request::default()
+    }
+}
+
+/// Asserts that the puzzle is proper and the solution its solution, by the single engine.
+fn assert_proper(puzzle: &[u8; 81], solution: &[u8; 81]) {
+    let outcome = solve(&Grid::from_values(puzzle).unwrap(), 2);
+    assert_eq!(outcome.solution_count, 1, "{puzzle:?}");
+    assert_eq!(outcome.solutions[0].unwrap().values(), solution);
+}
+
+fn is_minimal(puzzle: &[u8; 81]) -> bool {
+    (0..81).filter(|&cell| puzzle[cell] > 0).all(|cell| {
+        let mut rest = *puzzle;
+        rest[cell] = 0;
+        solve(&Grid::from_values(&rest).unwrap(), 2).solution_count == 2
+    })
+}
+
+fn count_of(puzzle: &[u8; 81]) -> usize {
+    puzzle.iter().filter(|&&value| value > 0).count()
+}
+
+#[test]
+fn puzzles_are_as_asked() {
+    for request in [Request::default(), givens(24), minimal()] {
+        let made = make(request.clone(), 0..200, Options::default());
+        assert_eq!(made.puzzles.len(), 200);
+        for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
+            assert_proper(puzzle, solution);
+            let wanted =
+                request
+                    .givens
+                    .clone()
+                    .unwrap_or(if request.minimal { 17..=40 } else { 28..=32 });
+            assert!(wanted.contains(&(count_of(puzzle) as u8)));
+            assert!(!request.minimal || is_minimal(puzzle));
+        }
+    }
+}
+
+#[test]
+fn every_symmetry_holds_also_in_minimal_puzzles() {
+    for symmetry in Symmetry::ALL {
+        for request in [minimal(), Request::default()] {
+            let request = Request {
+                symmetry,
+                ..request
+            };
+            let made = make(request.clone(), 0..3, Options::default());
+            assert_eq!(made.puzzles.len(), 3, "{symmetry:?}");
+            for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
+                assert_proper(puzzle, solution);
+                assert!(!request.minimal || is_minimal(puzzle));
+                for orbit in symmetry.orbits() {
+                    let given = (0..81).filter(|cell| orbit >> cell & 1 == 1 && puzzle[*cell] > 0);
+                    assert!([0, orbit.count_ones() as usize].contains(&given.count()));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn givens_stand_in_the_pattern() {
+    // All but the middle box, and the corners of the others.
+    let pattern = (0..81)
+        .filter(|cell| ![30, 31, 32, 39, 40, 41, 48, 49, 50, 0, 8, 72, 80].contains(cell))
+        .fold(0, |set: u128, cell| set | 1 << cell);
+    let made = make(
+        Request {
+            pattern,
+            ..minimal()
+        },
+        0..50,
+        Options::default(),
+    );
+    assert_eq!(made.puzzles.len(), 50);
+    for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
+        assert_proper(puzzle, solution);
+        assert!(is_minimal(puzzle));
+        assert!((0..81).all(|cell| pattern >> cell & 1 == 1 || puzzle[cell] == 0));
+    }
+}
+
+#[test]
+fn levels_threads_and_neighbours_have_no_say() {
+    // 23 givens are rare enough that most puzzles take several attempts, made side by side at the end.
+    for (request, count) in [
+        (minimal(), 10_000),
+        (givens(23), 300),
+        (Request::default(), 300),
+    ] {
+        let options = |threads, level| Options {
+            seed: 9,
+            threads,
+            level,
+            ..Options::default()
+        };
+        let expected = make(request.clone(), 0..count, options(1, Level::best()));
+        assert_eq!(expected.puzzles.len() as u64, count);
+        for level in Level::available() {
+            assert_eq!(
+                make(request.clone(), 0..300, options(1, level)).puzzles,
+                expected.puzzles[..300]
+            );
+        }
+        assert_eq!(
+            make(request.clone(), 0..count, options(2, Level::best())),
+            expected
+        );
+        for index in [0, 17, 299] {
+            let alone = make(request.clone(), index..index + 1, options(1, Level::best()));
+            assert_eq!(alone.puzzles[0], expected.puzzles[index as usize]);
+        }
+    }
+}
+
+#[test]
+fn what_is_not_found_ends_the_collection() {
+    let few = Options {
+        attempts: 100,
+        ..Options::default()
+    };
+    let made = make(givens(22), 0..10_000, few);
+    let first = made.puzzles.len();
+    assert!((1..1000).contains(&first), "{first}");
+    assert_eq!(
+        make(givens(22), 0..10_000, Options { threads: 1, ..few }),
+        made
+    );
+    // With more attempts it goes on, and what was found stays.
+    let more = make(givens(22), 0..first as u64 + 1, Options::default());
+    assert_eq!(more.puzzles[..first], made.puzzles);
+    assert_eq!(more.puzzles.len(), first + 1);
+    assert_eq!(make(givens(18), 0..100, few).puzzles.len(), 0);
+}
+
+#[test]
+fn whoever_watches_can_stop_it() {
+    let stopped = generate(&plan(minimal()), 0..1_000_000, Options::default(), |done| {
+        done < 1000
+    });
+    assert_eq!(stopped, None);
+}
+
+#[test]
+fn impossible_requests_are_refused() {
+    assert_eq!(givens(16).plan().unwrap_err(), Impossible::TooFewGivens(16));
+}
+
+#[test]
+#[ignore = "a minute"]
+fn a_million_puzzles_are_proper_and_minimal() {
+    for (request, count) in [(minimal(), 100_000), (Request::default(), 900_000)] {
+        let made = make(request.clone(), 0..count, Options::default());
+        assert_eq!(made.puzzles.len() as u64, count);
+        for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
+            assert_proper(puzzle, solution);
+            assert!(!request.minimal || is_minimal(puzzle));
+        }
+    }
+}

@@ -1,0 +1,61 @@
+"""Write the table of givens of ``generation.md`` and its chart: ``python docs/generation.py``.
+
+    --removal 100000 --uniform 8000    how many minimal puzzles of each weighting; the second takes 50 ms a puzzle
+
+The puzzles are those of seed 2026, so the counts are the same on every machine. The published distribution is that of
+all minimal puzzles, as estimated by Berthier ("Unbiased Statistics of a CSP - A Controlled-Bias Generator", 2009).
+"""
+
+import argparse
+from collections import Counter
+from pathlib import Path
+
+import nonet
+from nonet.render.givens import draw_givens
+
+FOLDER = Path(__file__).resolve().parent
+PAGE = FOLDER / "generation.md"
+CHART = FOLDER / "generation.svg"
+MARK = "<!-- givens -->\n"
+SEED = 2026
+
+# Percent of all minimal puzzles that have so many givens.
+PUBLISHED = {24: 2.3, 25: 13.4, 26: 31.9, 27: 32.7, 28: 15.5, 29: 3.6}
+
+
+def shares(count: int, weighting: str) -> dict[int, float]:
+    """Return for each number of givens the percentage of puzzles that have it."""
+    batch = nonet.generate_batch(count, seed=SEED, minimal=True, weighting=weighting)  # type: ignore[arg-type]
+    counts = Counter(81 - line.count(b".") for line in batch.lines().split())
+    return {givens: 100 * found / count for givens, found in sorted(counts.items())}
+
+
+def table(columns: dict[str, dict[int, float]]) -> str:
+    """Return the Markdown table."""
+    lines = [f"| givens | {' | '.join(columns)} |", "|---:|" + "---:|" * len(columns)]
+    for givens in sorted(set().union(*columns.values())):
+        cells = (f"{column[givens]:.2f}%" if givens in column else "" for column in columns.values())
+        lines.append(f"| {givens} | {' | '.join(cells)} |")
+    means = (sum(g * share for g, share in column.items()) / sum(column.values()) for column in columns.values())
+    lines.append(f"| mean | {' | '.join(f'{mean:.2f}' for mean in means)} |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Write the table into the page, and the chart beside it."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--removal", type=int, default=100_000)
+    parser.add_argument("--uniform", type=int, default=8_000)
+    arguments = parser.parse_args()
+    columns = {
+        f"removal ({arguments.removal:,})": shares(arguments.removal, "removal"),
+        f"uniform ({arguments.uniform:,})": shares(arguments.uniform, "uniform"),
+        "all, as published": PUBLISHED,
+    }
+    before, _, after = PAGE.read_text(encoding="utf-8").split(MARK)
+    PAGE.write_text(before + MARK + table(columns) + MARK + after, encoding="utf-8")
+    draw_givens(columns, CHART)
+
+
+if __name__ == "__main__":
+    main()

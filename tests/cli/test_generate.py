@@ -1,0 +1,49 @@
+"""``nonet generate``: puzzles to a file or to standard output, the same again by their seed."""
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+
+import nonet
+from cli.conftest import Run
+
+
+def test_puzzles_of_a_seed(run: Run) -> None:
+    done = run("generate", "-n", "3", "--seed", "5", "--minimal")
+    expected = [puzzle.to_line() for puzzle in nonet.generate(3, seed=5, minimal=True)]
+    assert (done.stdout.split(), done.stderr, done.returncode) == (expected, "", 0)
+
+
+def test_a_drawn_seed_is_named(run: Run) -> None:
+    drawn = run("generate", "-n", "2", "--givens", "25-26")
+    found = re.fullmatch(r"nonet: drew the seed (\d+) \(the same puzzles again: --seed \1\)\n", drawn.stderr)
+    assert found
+    assert run("generate", "-n", "2", "--givens", "25-26", "--seed", found[1]).stdout == drawn.stdout
+
+
+def test_a_table_has_the_solutions(run: Run, tmp_path: Path) -> None:
+    done = run("generate", "out.csv", "-n", "100", "--seed", "1", "--symmetry", "half_turn", "--start", "7")
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+    with (tmp_path / "out.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert [row["name"] for row in rows] == [str(index) for index in range(7, 107)]
+    assert all(nonet.solve(row["puzzle"]).to_line() == row["solution"] for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--givens", "16"], "no puzzle with 16 givens is proper: it takes 17 at least"),
+        (["--givens", "18", "--attempts", "20"], "puzzle 0 was not found in 20 attempts"),
+        (["--givens", "many"], "such as 30 or 24-28"),
+        (["--symmetry", "spiral"], "expected a symmetry"),
+        (["--pattern", "x.x"], "a pattern has 81 cells"),
+    ],
+)
+def test_what_cannot_be_made_leaves_no_file(run: Run, tmp_path: Path, arguments: list[str], message: str) -> None:
+    done = run("generate", "out.txt", "--seed", "1", *arguments)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,19 @@
+"""The chart of how many givens puzzles have."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("matplotlib")
+
+from nonet.render.givens import draw_givens
+
+
+def test_the_chart_names_its_collections(tmp_path: Path) -> None:
+    shares = {"removal (8)": {23: 25.0, 24: 75.0}, "published": {24: 40.0, 26: 60.0}}
+    draw_givens(shares, tmp_path / "chart.svg")
+    chart = (tmp_path / "chart.svg").read_text(encoding="utf-8")
+    words = ("removal (8)", "published", "percent of the minimal puzzles", ">23<", ">26<")
+    assert [word for word in words if word not in chart] == []
+    draw_givens(shares, tmp_path / "again.svg")
+    assert (tmp_path / "again.svg").read_text(encoding="utf-8") == chart

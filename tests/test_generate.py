@@ -1,0 +1,237 @@
+"""Puzzles made to order: what was asked holds, by engines that had no part in it; same seed, same puzzles."""
+
+import pickle
+import time
+from itertools import islice
+from typing import Any, get_args
+
+import pytest
+
+import nonet
+import reference
+from interrupting import stderr_after_ctrl_c
+from nonet import Cell, GenerationError, Grid, generate, generate_batch, methods
+from nonet._generate import Symmetry
+
+SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+
+# Where each symmetry takes row r and column c.
+MOVES: dict[str, list[Any]] = {
+    "none": [],
+    "half_turn": [lambda r, c: (8 - r, 8 - c)],
+    "quarter_turn": [lambda r, c: (c, 8 - r)],
+    "horizontal": [lambda r, c: (8 - r, c)],
+    "vertical": [lambda r, c: (r, 8 - c)],
+    "diagonal": [lambda r, c: (c, r)],
+    "antidiagonal": [lambda r, c: (8 - c, 8 - r)],
+    "orthogonal": [lambda r, c: (8 - r, c), lambda r, c: (r, 8 - c)],
+    "bidiagonal": [lambda r, c: (c, r), lambda r, c: (8 - c, 8 - r)],
+    "full": [lambda r, c: (c, 8 - r), lambda r, c: (c, r)],
+}
+
+
+def count(puzzle: Grid) -> int:
+    return sum(char != "." for char in puzzle.to_line())
+
+
+def is_minimal(puzzle: Grid) -> bool:
+    line = puzzle.to_line()
+    rests = [line[:place] + "." + line[place + 1 :] for place in range(81) if line[place] != "."]
+    return not any(nonet.is_proper_batch(rests))
+
+
+@pytest.mark.parametrize("minimal", [False, True])
+def test_puzzles_are_proper_by_other_engines(minimal: bool) -> None:
+    norvig = methods.get("norvig").solve
+    for puzzle in generate(20, seed=1, minimal=minimal):
+        solution = nonet.solve(puzzle)
+        values = [int(char) for char in puzzle.to_line().replace(".", "0")]
+        assert ["".join(map(str, found)) for found in reference.solutions(values)] == [solution.to_line()]
+        assert [found.to_line() for found in norvig(puzzle, solution_limit=2).solutions] == [solution.to_line()]
+
+
+def test_minimal_puzzles_are_minimal() -> None:
+    puzzles = list(generate(300, seed=2, minimal=True))
+    assert all(map(is_minimal, puzzles))
+    assert {count(puzzle) for puzzle in puzzles} >= {23, 24, 25, 26}
+
+
+@pytest.mark.parametrize(("givens", "fewest", "most"), [(None, 28, 32), (24, 24, 24), ((25, 27), 25, 27), (81, 81, 81)])
+def test_givens_are_as_many_as_asked(givens: Any, fewest: int, most: int) -> None:
+    counts = {count(puzzle) for puzzle in generate(100, seed=3, givens=givens)}
+    assert counts == set(range(fewest, most + 1))
+
+
+def test_givens_of_minimal_puzzles() -> None:
+    puzzles = list(generate(30, seed=4, minimal=True, givens=(26, 27)))
+    assert {count(puzzle) for puzzle in puzzles} == {26, 27}
+    assert all(map(is_minimal, puzzles))
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@pytest.mark.parametrize("minimal", [False, True])
+def test_symmetry_holds(symmetry: Symmetry, minimal: bool) -> None:
+    (puzzle,) = generate(seed=5, symmetry=symmetry, minimal=minimal)
+    given = {divmod(cell, 9) for cell in Cell.ALL if puzzle[cell]}
+    for move in MOVES[symmetry]:
+        assert {move(row, column) for row, column in given} == given
+    assert nonet.is_proper(puzzle)
+    assert not minimal or is_minimal(puzzle)
+
+
+def test_givens_stand_in_the_pattern() -> None:
+    pattern = ("xxx.xxx.x" * 9)[:81]
+    for puzzle in generate(20, seed=6, pattern=pattern, minimal=True):
+        assert all(char == "." for char, cell in zip(puzzle.to_line(), pattern, strict=True) if cell == ".")
+        assert nonet.is_proper(puzzle)
+    as_grid = Grid(pattern.replace("x", "1"))
+    assert list(generate(2, seed=6, pattern=as_grid)) == list(generate(2, seed=6, pattern=pattern))
+
+
+@pytest.mark.parametrize(
+    ("number", "request_of"),
+    [(400, {"minimal": True}), (400, {"givens": 23}), (30, {"symmetry": "half_turn", "minimal": True})],
+    ids=str,
+)
+def test_same_seed_same_puzzles(number: int, request_of: dict[str, Any]) -> None:
+    puzzles = list(generate(number, seed=7, **request_of))
+    assert list(generate_batch(number, seed=7, threads=1, **request_of)) == puzzles
+    assert list(generate_batch(number, seed=7, threads=2, **request_of)) == puzzles
+    assert list(islice(generate(None, seed=7, start=20, **request_of), 10)) == puzzles[20:30]
+    assert not set(generate(number, seed=8, **request_of)) & set(puzzles)
+    assert len(set(puzzles)) == number
+
+
+def test_the_puzzles_of_a_seed_stay_what_they_are() -> None:
+    (puzzle,) = generate(seed=1, minimal=True)
+    assert puzzle.to_line() == "....6......14....3...3..18..72.....91...2.5....6.3.7...8....25...42.6....3....8.6"
+
+
+def test_batch_has_puzzles_and_solutions() -> None:
+    batch = generate_batch(50, seed=9, minimal=True)
+    result = nonet.solve_batch(batch.puzzle)
+    assert result.status.count("proper") == len(batch) == 50
+    assert result.solution == batch.solution
+    assert batch.solution_lines() == result.lines()
+    assert [puzzle.to_line().encode() for puzzle in batch] == batch.lines().split()
+    assert repr(batch) == "<GeneratedBatch of 50 from 0>"
+    assert len(generate_batch(0, seed=1)) == len(list(generate(0, seed=1))) == 0
+
+
+IMPOSSIBLE: dict[str, dict[str, Any]] = {
+    "takes 17 at least": {"givens": (10, 16)},
+    "rows 1 and 2": {"pattern": "." * 18 + "x" * 63},
+    "columns 8 and 9": {"pattern": "xxxxxxx.." * 9},
+    "do not fit in the 16 cells": {"pattern": "x" * 16 + "." * 65},
+    "cells have this symmetry": {"givens": 27, "symmetry": "full"},
+    "no minimal puzzle has 73": {"givens": 73, "minimal": True},
+    "takes minimal ones of at most 30 givens": {"weighting": "uniform"},
+    "without symmetry or pattern": {"weighting": "uniform", "minimal": True, "symmetry": "half_turn"},
+}
+
+
+@pytest.mark.parametrize("reason", IMPOSSIBLE)
+def test_what_cannot_be_is_refused_at_once(reason: str) -> None:
+    with pytest.raises(GenerationError, match=reason) as caught:
+        generate(None, seed=1, **IMPOSSIBLE[reason])
+    assert caught.value.attempts is None
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+def test_what_is_not_found_ends_after_the_stated_effort() -> None:
+    with pytest.raises(GenerationError, match="puzzle 5 was not found in 50 attempts") as caught:
+        generate_batch(1000, seed=1, start=5, givens=18, attempts=50)
+    assert (caught.value.index, caught.value.attempts) == (5, 50)
+    puzzles = generate(None, seed=1, givens=22, attempts=40)
+    found: list[Grid] = []
+    with pytest.raises(GenerationError) as caught:
+        found.extend(puzzles)
+    assert len(found) == caught.value.index
+    assert found == list(generate(len(found), seed=1, givens=22))
+
+
+WRONG: dict[str, dict[str, Any]] = {
+    "seed is a number from 0": {"seed": -1},
+    "givens is a number from 0 to 81": {"givens": 82},
+    "fewest and the most": {"givens": (30, 20)},
+    "expected a symmetry": {"symmetry": "spiral"},
+    "expected a weighting": {"weighting": "fair"},
+    "a pattern has 81 cells, not 3": {"pattern": "x.x"},
+    "at r1c2 of the pattern": {"pattern": "x?" + "x" * 79},
+    "attempts is a number from 1": {"attempts": 0},
+    "1 thread or more": {"threads": 0},
+    "at least 0, not -1": {"count": -1},
+}
+
+
+@pytest.mark.parametrize("message", WRONG)
+def test_what_makes_no_sense_is_refused(message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        generate(**{"seed": 1, **WRONG[message]})
+
+
+def test_progress_is_told() -> None:
+    told: list[int] = []
+    generate_batch(60_000, seed=1, minimal=True, progress=told.append)
+    assert told == sorted(told)
+    assert all(0 <= done <= 60_000 for done in told)
+
+
+def test_progress_may_stop_it() -> None:
+    def stop(done: int) -> None:
+        raise RuntimeError(f"enough: {done}")
+
+    start = time.monotonic()
+    with pytest.raises(RuntimeError, match="enough"):
+        generate_batch(50_000_000 // 81, seed=1, minimal=True, progress=stop)
+    assert time.monotonic() - start < 5
+
+
+def test_ctrl_c_stops_it() -> None:
+    hopeless = "nonet.generate_batch(2, seed=1, givens=17, attempts=4_000_000_000)"
+    assert stderr_after_ctrl_c(hopeless).rstrip().endswith("KeyboardInterrupt")
+    assert stderr_after_ctrl_c("list(nonet.generate(None, seed=1))").rstrip().endswith("KeyboardInterrupt")
+
+
+@pytest.mark.slow
+def test_the_givens_of_minimal_puzzles_are_spread_as_published() -> None:
+    puzzles = generate_batch(100_000, seed=11, minimal=True).lines().split()
+    counts = [81 - puzzle.count(b".") for puzzle in puzzles]
+    mean = sum(counts) / len(counts)
+    spread = (sum((number - mean) ** 2 for number in counts) / len(counts)) ** 0.5
+    assert mean == pytest.approx(24.38, abs=0.03)
+    assert spread == pytest.approx(1.12, abs=0.03)
+
+
+@pytest.mark.slow
+def test_minimal_puzzles_drawn_from_all_of_them_alike() -> None:
+    puzzles = list(generate(300, seed=13, minimal=True, weighting="uniform"))
+    assert all(map(is_minimal, puzzles))
+    assert list(generate(40, seed=13, minimal=True, weighting="uniform", threads=1)) == puzzles[:40]
+    counts = [count(puzzle) for puzzle in puzzles]
+    # 26.55 with a spread of 1.08, so the mean of 300 is off by 0.06 or so; removal would lead to 24.4.
+    assert sum(counts) / 300 == pytest.approx(26.55, abs=0.25)
+
+
+@pytest.mark.nightly
+def test_a_million_puzzles() -> None:
+    options: list[tuple[int, dict[str, Any]]] = [
+        (400_000, {"minimal": True}),
+        (300_000, {"givens": (24, 30)}),
+        (200_000, {"symmetry": "half_turn"}),
+        (100_000, {"pattern": "xxxxxxx.x" * 9}),
+    ]
+    for number, request_of in options:
+        batch = generate_batch(number, seed=12, threads=2, **request_of)
+        assert batch.lines() == generate_batch(number, seed=12, threads=1, **request_of).lines()
+        # One by one goes through the single engine, which had no part in making them.
+        for line, solution in zip(batch.lines().split(), batch.solution_lines().split(), strict=True):
+            assert nonet.solve(line).to_line().encode() == solution
+        if request_of.get("minimal"):
+            assert all(map(is_minimal, islice(batch, 20_000)))
+        for puzzle in islice(batch, 20_000):
+            text = puzzle.to_line()
+            if "symmetry" in request_of:
+                assert [char == "." for char in text] == [char == "." for char in reversed(text)]
+            if "pattern" in request_of:
+                assert set(text[7::9]) == {"."}
