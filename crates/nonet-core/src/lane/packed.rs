@@ -79,7 +79,7 @@ impl Packed {
         // The bytes of digits 1 to 8 differ also where one of the two digits is a 9.
         for (place, (word, other)) in words.zip(other_words).enumerate().take(11) {
             let unequal = word ^ other;
-            let top_bits = ((unequal & LOW_BITS) + LOW_BITS | unequal) & !LOW_BITS;
+            let top_bits = (((unequal & LOW_BITS) + LOW_BITS) | unequal) & !LOW_BITS;
             let bits = (top_bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
             cells |= u128::from(bits) << (8 * place);
         }
