@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   byte   0        1              80       81                     92        96
-//!          | cell 0 | cell 1 | ... | cell 80 | digit 9, cells 0-80 | unused   |
+//!          | cell 0 | cell 1 | ... | cell 80 | digit 9, cells 0-80 | choice   |
 //!            bit d-1: digit d of 1 to 8        a bit a cell
 //! ```
 //!

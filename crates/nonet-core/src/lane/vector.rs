@@ -6,7 +6,7 @@
 //!
 //! | level    | registers                  | what helps most                                                              |
 //! |----------|----------------------------|------------------------------------------------------------------------------|
-//! | Avx512   | 32 of 512 and 256 bits     | `vpternlog`: any function of three planes at once; GFNI transposes            |
+//! | Avx512   | 32 of 512 and 256 bits     | `vpternlog`: any function of three planes at once; GFNI and VBMI to transpose |
 //! | Avx2     | 16 of 256 bits             | and, or, xor, and-not                                                        |
 //! | Portable | four 64-bit words          | nothing: it is the reference that the other two are compared with            |
 //!
@@ -846,6 +846,21 @@ mod x86 {
         }
     }
 
+    // How `Avx512` transposes: two rows are a register, so that a byte has an address of thirteen bits, a bit in a byte three
+    // more. `p` is the row, `l` the column; transposing makes one of the other.
+    //
+    //     register               byte of it              bit of it
+    //     p7 p6 p5 p4 p3 p2 p1   p0 l7 l6 l5 l4 l3       l2 l1 l0       at first
+    //     p7 p6 p5 p4 l5 l4 l3   l7 l6 p3 p2 p1 p0       l2 l1 l0       p3 p2 p1 exchanged for l5 l4 l3, bytes put in order
+    //     p7 p6 p5 p4 l5 l4 l3   l7 l6 p3 l2 l1 l0       p2 p1 p0       squares of 8x8 bits transposed
+    //     l7 l6 l2 l1 l5 l4 l3   l0 p7 p6 p5 p4 p3       p2 p1 p0       p7 p6 p5 p4 exchanged for l7 l6 l2 l1, in order
+    //
+    // To exchange bits of the register's number for bits of the byte's, flip the latter by the former; let registers whose
+    // numbers differ in a bit swap the bytes with that bit set; and flip again. Swapping is a bitwise choice, on two ports,
+    // where an instruction that takes bytes from two registers has one. The first flip of the second exchange comes with
+    // the order of bytes before the squares (`p7 p6`) and the choice of bits in the squares (`p5 p4`), the others with the
+    // orders after each exchange: eleven instructions for 64 bytes.
+
     /// Which byte of a register comes to each place.
     type Order = [u8; 64];
 
@@ -860,7 +875,7 @@ mod x86 {
         order
     };
 
-    /// Brings bytes `p0 l7 l6 p3 p2 p1` to the places `l7 l6 p3` and `p2 p1 p0`, the latter in reverse.
+    /// Brings bytes `p0 l7 l6 p3 p2 p1` to the places `l7 l6 p3 p2 p1 p0`, the last three flipped (see [`transpose_squares`]).
     const SQUARES: Order = {
         let mut order = [0; 64];
         let mut place = 0;
@@ -884,7 +899,7 @@ mod x86 {
         order
     };
 
-    /// For every bit of a place, all ones where it is set.
+    /// For every bit of a place, the bytes at places where it is set.
     const PLACES: [Order; 6] = {
         let mut places = [[0; 64]; 6];
         let mut at = 0;
