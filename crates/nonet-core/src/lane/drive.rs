@@ -9,13 +9,15 @@
 //!                                                                 at rest  guess: push the alternative
 //! ```
 //!
-//! Turning lanes over (`Pack`, `Choose`, `Unpack`) costs six passes or so, whether for one lane or for all. So
+//! Turning lanes over (`Pack`, `Choose`, `Unpack`) costs five passes or so, whether for one lane or for all. So
 //! lanes that ended wait until no more than a third of the busy ones is still moving; from a third down to a sixth the
 //! time is the same within 5%, at a half it is up to 10% more.
 //!
-//! On hard puzzles a turn takes the time of 8.5 passes: choosing 2.4, guesses and pops 2.3 (13 ns each), unpacking 1.9, packing
-//! 1.4, looking whether the solved are consistent 0.6. Inlining the guess and writing its alternative in one go does not
-//! help.
+//! The pass costs a sixth more where it gathers findings. A turn has about as many passes as the one before it, so the first
+//! half of them goes by without (`BlindPass`).
+//!
+//! On hard puzzles, with four passes a turn, the rest of the turn takes the time of six: choosing 2.1, guesses, pops and
+//! all by lane 1.8, unpacking 1.3, packing 1.1. Inlining the guess and writing its alternative in one go does not help.
 //!
 //! **Nothing depends on the neighbours.** A lane at rest stays as it is until its turn (`closure.rs`), so its guesses are
 //! its own. When the puzzles run out, an idle lane takes the oldest alternative of the lane with most of them. The stretches of a

@@ -196,6 +196,7 @@ impl Kernel for Write<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
+        // (Writing the first two parts from registers takes as long: the values are not in the cache.)
         let mut digits = [Plane::NONE; 3];
         for (digits, part) in digits.iter_mut().zip(&self.packed.0) {
             let part = V::load(part);
