@@ -2,9 +2,10 @@
 
 A list's puzzles are turned into isomorphs with a fixed seed and shuffled, so that no engine profits from an order or a
 labelling that it happens to like. All engines' answers are compared before any clock is started. Then engines take
-turns, round by round, in one process, so that a machine whose speed drifts drifts for all of them. An engine's turn lasts
-a twentieth of a second at least, the list as often as that takes: what the engine before it left in the caches does not
-count. A figure is the median of the rounds, in CPU time. The headline is the ratio to tdoku in the same run: absolute times do not travel.
+turns, round by round, in one process, so that a machine whose speed drifts drifts for all of them. An engine's turn
+lasts a twentieth of a second at least, the list as often as that takes: what the engine before it left in the caches
+does not count. A figure is the median of the rounds, in CPU time. The headline is the ratio to tdoku in the same run:
+absolute times do not travel.
 
 tdoku is measured where ``TDOKU_LIB`` names its shared library, built by its own instructions. The library has no loop
 of its own, so each call goes through ctypes; a C function that does nothing is called in the same way, and what that

@@ -191,7 +191,7 @@ def test_progress_is_told_and_can_stop_a_batch() -> None:
         assert time.monotonic() - start < 5
 
 
-@pytest.mark.parametrize("rows", [1, 100, 5000])
+@pytest.mark.parametrize("rows", [1, 100, 2000, 5000])
 def test_ctrl_c_stops_a_batch(rows: int) -> None:
     call = f"nonet.count_batch(['.' * 81] * {rows}, limit=10**15)"
     assert stderr_after_ctrl_c(call).endswith("KeyboardInterrupt\n")

@@ -24,7 +24,18 @@ from nonet._geometry import Cell, DigitSet, House
 from nonet._grid import Conflict, Grid
 
 if TYPE_CHECKING:
+    from nonet._answers import BatchAnswers, BatchGrids
     from nonet._batch import BatchResult, BatchRow, count_batch, is_proper_batch, solve_batch
+    from nonet._candidates import backbone_batch, true_candidates_batch
+    from nonet._canonical import (
+        CanonicalBatch,
+        CanonicalRow,
+        are_isomorphic,
+        automorphism_count,
+        canonical,
+        canonical_batch,
+    )
+    from nonet._dedupe import IsomorphIndex, dedupe
     from nonet._exact import SearchResult, any_solution, count_solutions, is_proper, search, solutions, solve
     from nonet._formats import (
         FORMATS,
@@ -39,11 +50,19 @@ if TYPE_CHECKING:
         write_text,
     )
     from nonet._generate import GeneratedBatch, generate, generate_batch
+    from nonet._grid_batch import GridBatch
+    from nonet._isomorphs import augment, isomorphs_batch
+    from nonet._minimal import is_minimal_batch, minimized_batch, redundant_givens_batch
+    from nonet._transform import Transform
 
 __all__ = [
     "FORMATS",
+    "BatchAnswers",
+    "BatchGrids",
     "BatchResult",
     "BatchRow",
+    "CanonicalBatch",
+    "CanonicalRow",
     "Cell",
     "Conflict",
     "ConflictError",
@@ -52,35 +71,60 @@ __all__ = [
     "GeneratedBatch",
     "GenerationError",
     "Grid",
+    "GridBatch",
     "House",
+    "IsomorphIndex",
     "MultipleSolutionsError",
     "NoSolutionError",
     "ParseError",
     "PuzzleError",
     "SearchResult",
+    "Transform",
     "any_solution",
+    "are_isomorphic",
+    "augment",
+    "automorphism_count",
+    "backbone_batch",
+    "canonical",
+    "canonical_batch",
     "count_batch",
     "count_solutions",
+    "dedupe",
     "format_entries",
     "format_of_path",
     "generate",
     "generate_batch",
+    "is_minimal_batch",
     "is_proper",
     "is_proper_batch",
+    "isomorphs_batch",
+    "minimized_batch",
     "parse",
     "read",
+    "redundant_givens_batch",
     "scan",
     "search",
     "sniff",
     "solutions",
     "solve",
     "solve_batch",
+    "true_candidates_batch",
     "write",
     "write_text",
 ]
 
 _ON_FIRST_USE = {
+    "nonet._answers": ("BatchAnswers", "BatchGrids"),
     "nonet._batch": ("BatchResult", "BatchRow", "count_batch", "is_proper_batch", "solve_batch"),
+    "nonet._candidates": ("backbone_batch", "true_candidates_batch"),
+    "nonet._canonical": (
+        "CanonicalBatch",
+        "CanonicalRow",
+        "are_isomorphic",
+        "automorphism_count",
+        "canonical",
+        "canonical_batch",
+    ),
     "nonet._exact": ("SearchResult", "any_solution", "count_solutions", "is_proper", "search", "solutions", "solve"),
     "nonet._formats": (
         *(
@@ -97,6 +141,11 @@ _ON_FIRST_USE = {
         ),
     ),
     "nonet._generate": ("GeneratedBatch", "generate", "generate_batch"),
+    "nonet._dedupe": ("IsomorphIndex", "dedupe"),
+    "nonet._grid_batch": ("GridBatch",),
+    "nonet._isomorphs": ("augment", "isomorphs_batch"),
+    "nonet._minimal": ("is_minimal_batch", "minimized_batch", "redundant_givens_batch"),
+    "nonet._transform": ("Transform",),
 }
 _HOME = {name: module for module, names in _ON_FIRST_USE.items() for name in names}
 

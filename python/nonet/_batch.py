@@ -1,43 +1,22 @@
 """Many puzzles at once: ``solve_batch`` and the columns that it returns.
 
 The lane engine solves 256 puzzles in lockstep, so a batch takes a fraction of what as many calls of ``solve`` take. A
-row is never an error: it has a status, and order is kept. What goes in, and how it gets to the engine:
-
-```
-bytes                           a puzzle a line; read where they lie
-uint8 (N, 81) or (N, 9, 9)      what has the buffer protocol, NumPy arrays for one; copied in one go
-Arrow column of texts           what has the Arrow C interface; its buffers are copied in one go, no text is touched
-iterable of Grid, str, bytes    joined to lines first
-```
-
-What comes out are memoryviews over what the engine wrote; NumPy takes them as they are (``numpy.asarray``).
+row is never an error: it has a status, and order is kept. ``_rows.py`` says what may go in. What comes out are
+memoryviews over what the engine wrote; NumPy takes them as they are (``numpy.asarray``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Literal, NamedTuple, Protocol, TypeAlias, get_args, overload
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeAlias, get_args, overload
 
-from nonet._arrow import arrays_of
-from nonet._errors import ParseError
 from nonet._exact import search
 from nonet._grid import Grid
 from nonet._native import core as _core
+from nonet._rows import Progress, Puzzles, checked_threads, columns_of, read_batch
 
 Status = Literal["proper", "multiple", "none", "conflict", "malformed", "solved"]
 STATUSES: tuple[Status, ...] = get_args(Status)
-
-Puzzles: TypeAlias = "bytes | bytearray | memoryview | str | Iterable[Grid | str | bytes] | SupportsArrow"
-Progress: TypeAlias = Callable[[int], object]
-
-_DIGITS = b".123456789".ljust(256)
-
-
-class SupportsArrow(Protocol):
-    """A column with the Arrow C interface, as PyArrow and Polars have them."""
-
-    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return the column as a capsule."""
 
 
 class BatchRow(NamedTuple):
@@ -177,75 +156,29 @@ def is_proper_batch(
 
 _IS_PROPER = bytes([1]) + bytes(255)
 
-_Results: TypeAlias = tuple[bytes, bytes, bytes, bytes]
-_Request: TypeAlias = tuple[int, int, bool, Progress | None]
+_Results: TypeAlias = Sequence[bytes]
 
 
 def _solve(
     puzzles: Puzzles, solution_limit: int, threads: int | None, progress: Progress | None, *, wants_solutions: bool
 ) -> _Results:
+    """Return the columns; a grid whose pencilmarks bind its cells goes to the single engine by itself."""
     if solution_limit < 1:
         raise ValueError(f"a limit is at least 1, not {solution_limit}")
-    if threads is not None and threads < 1:
-        raise ValueError(f"a batch runs on 1 thread or more, not {threads}")
-    request = min(solution_limit, (1 << 64) - 1), threads or 0, wants_solutions, progress
-    if isinstance(puzzles, bytes):
-        return _core.solve_lines(puzzles, request)
-    if isinstance(puzzles, str):
-        return _core.solve_lines(puzzles.encode("ascii", "replace"), request)
-    arrays = arrays_of(puzzles)
-    if arrays is not None:
-        parts = [_core.solve_arrow(*array, request) for array in arrays]
-        solution, status, solution_count, guesses = (b"".join(part[column] for part in parts) for column in range(4))
-        return solution, status, solution_count, guesses
-    try:
-        view = memoryview(puzzles)  # type: ignore[arg-type]
-    except TypeError:
-        return _solve_each(puzzles, request)  # type: ignore[arg-type]
-    return _solve_view(view, request)
+    limit, thread_count = min(solution_limit, (1 << 64) - 1), checked_threads(threads)
+    batch = read_batch(puzzles)
+
+    def solve(rows: _core.Rows, before: int, progress: Progress | None) -> _Results:
+        return _core.solve_batch(rows, (limit, thread_count, wants_solutions, progress))
+
+    results = columns_of(batch, solve, progress)
+    return _with_marked(results, batch.marked, limit, wants_solutions) if batch.marked else results
 
 
-def _solve_view(view: memoryview, request: _Request) -> _Results:
-    if view.format != "B":
-        raise TypeError(f"an array of values is one of uint8, not of format {view.format!r}")
-    if view.ndim == 1:
-        return _core.solve_lines(bytes(view), request)
-    if view.shape is None or view.shape[1:] not in ((81,), (9, 9)):
-        raise ValueError(f"an array of puzzles has the shape (N, 81) or (N, 9, 9), not {view.shape}")
-    return _core.solve_values(view.tobytes(), request)
-
-
-def _solve_each(puzzles: Iterable[Grid | str | bytes], request: _Request) -> _Results:
-    """Solve grids and texts; a grid whose pencilmarks bind its cells goes to the single engine by itself."""
-    lines: list[bytes] = []
-    marked: list[tuple[int, Grid]] = []
-    for puzzle in puzzles:
-        if isinstance(puzzle, Grid):
-            if puzzle.has_pencilmarks:
-                marked.append((len(lines), puzzle))
-            lines.append(puzzle._values.translate(_DIGITS))
-        else:
-            lines.append(_line_of(puzzle))
-    results = _core.solve_lines(b"\n".join(lines) + b"\n" if lines else b"", request)
-    return _with_marked(results, marked, request) if marked else results
-
-
-def _line_of(puzzle: str | bytes) -> bytes:
-    """Return the text as 81 characters; one that shows no grid becomes a line that is malformed."""
-    if not isinstance(puzzle, (str, bytes)):
-        raise TypeError(f"a batch is made of grids and texts, not of {type(puzzle).__name__}")
-    text = puzzle.encode("ascii", "replace") if isinstance(puzzle, str) else puzzle
-    if len(text) == 81 and b"\n" not in text:
-        return text
-    try:
-        return Grid(text)._values.translate(_DIGITS)
-    except ParseError:
-        return b"?"
-
-
-def _with_marked(results: _Results, marked: list[tuple[int, Grid]], request: _Request) -> _Results:
+def _with_marked(
+    results: _Results, marked: Sequence[tuple[int, Grid]], solution_limit: int, wants_solutions: bool
+) -> _Results:
     """Return the results with the rows of some grids replaced by what the single engine says of them."""
-    solution_limit, _, wants_solutions, _ = request
     solution, status, solution_count, guesses = map(bytearray, results)
     for row, grid in marked:
         found = search(grid, solution_limit=solution_limit)

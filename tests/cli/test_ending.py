@@ -40,7 +40,13 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [["solve", "-"], ["solve", "--all", "100000000", "." * 81, "--output", "out.txt"]]
+    "arguments",
+    [
+        ["solve", "-"],
+        ["solve", "--all", "100000000", "." * 81, "--output", "out.txt"],
+        ["dedupe", "-", "out.txt"],
+        pytest.param(["augment", "." * 81, "out.txt", "--seed", "1", "-n", "100000000"], marks=pytest.mark.slow),
+    ],
 )
 def test_ctrl_c_stops_at_once_and_leaves_nothing(tmp_path: Path, arguments: list[str]) -> None:
     process = subprocess.Popen(

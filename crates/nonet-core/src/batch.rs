@@ -2,9 +2,10 @@
 //!
 //! The input is cut into runs of consecutive puzzles. A thread fills the lanes of its own [`Search`] from a run and writes
 //! into the run's part of each column; when the run has no more puzzles it takes the next one, while lanes are still at
-//! work on the last. (Emptying the lanes after every run took 3% of the time on easy puzzles.) As the lane engine's word on a puzzle depends on nothing but the puzzle
-//! and the limit, the columns are the same at any number of threads and any length of the runs. A batch too small for the lanes
-//! goes to the single engine, which guesses elsewhere: its guesses are its own, and so is the first solution of several.
+//! work on the last. (Emptying the lanes after every run took 3% of the time on easy puzzles.) As the lane engine's word on
+//! a puzzle depends on nothing but the puzzle and the limit, the columns are the same at any number of threads and any
+//! length of the runs. A batch too small for the lanes goes to the single engine, which guesses elsewhere: its guesses are
+//! its own, and so is the first solution of several.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};

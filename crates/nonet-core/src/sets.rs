@@ -35,6 +35,42 @@ impl DigitSet {
     pub const fn only(digit: Digit) -> DigitSet {
         DigitSet(1 << digit.index())
     }
+
+    /// Whether there is no digit in it.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Its digit, if it has exactly one.
+    pub const fn only_digit(self) -> Option<Digit> {
+        if self.0.is_power_of_two() {
+            Digit::new(self.0.trailing_zeros() as u8 + 1)
+        } else {
+            None
+        }
+    }
+
+    /// The digits that are in this set and not in the other.
+    pub const fn minus(self, other: DigitSet) -> DigitSet {
+        DigitSet(self.0 & !other.0)
+    }
+
+    /// Puts a digit in.
+    pub fn insert(&mut self, digit: Digit) {
+        self.0 |= 1 << digit.index();
+    }
+
+    /// Takes a digit out.
+    pub fn remove(&mut self, digit: Digit) {
+        self.0 &= !(1 << digit.index());
+    }
+
+    /// Its digits in order.
+    pub fn digits(self) -> impl Iterator<Item = Digit> {
+        Digit::ALL
+            .into_iter()
+            .filter(move |&digit| self.contains(digit))
+    }
 }
 
 #[cfg(test)]
@@ -53,5 +89,20 @@ mod tests {
             assert_eq!(DigitSet::from_bits(set.bits()), Some(set));
         }
         assert_eq!(DigitSet::from_bits(0x200), None);
+    }
+
+    #[test]
+    fn digits_go_in_and_out() {
+        let [one, two, nine] = [1, 2, 9].map(|value| Digit::new(value).unwrap());
+        let mut set = DigitSet::EMPTY;
+        assert!(set.is_empty() && set.only_digit().is_none());
+        for digit in [nine, one, two] {
+            set.insert(digit);
+        }
+        assert!(set.digits().eq([one, two, nine]) && set.only_digit().is_none());
+        set.remove(two);
+        assert_eq!(set.minus(DigitSet::only(one)), DigitSet::only(nine));
+        assert_eq!(set.minus(DigitSet::only(one)).only_digit(), Some(nine));
+        assert_eq!(DigitSet::ALL.minus(set).digits().count(), 7);
     }
 }

@@ -12,6 +12,9 @@
 use std::ops::Range;
 
 use nonet_core::{MALFORMED, Rows, row_of_line};
+use pyo3::buffer::PyBuffer;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
 
 /// Rows of texts.
 pub struct Texts {
@@ -28,24 +31,32 @@ enum Layout {
 }
 
 impl Texts {
-    /// Some rows of an array; `None` if the layout is not one of texts.
-    pub fn new(
+    /// Copies the buffers of an array after its first, which of its rows are there (one bit each, all if not told), and
+    /// notes which part of it is meant.
+    pub fn copied(
+        py: Python<'_>,
         layout: &str,
-        buffers: Vec<Vec<u8>>,
-        validity: Option<Vec<u8>>,
-        rows: Range<usize>,
-    ) -> Option<Texts> {
+        buffers: &[PyBuffer<u8>],
+        validity: Option<&PyBuffer<u8>>,
+        offset: usize,
+        length: usize,
+    ) -> PyResult<Texts> {
         let layout = match layout {
             "u" | "z" => Layout::Offsets32,
             "U" | "Z" => Layout::Offsets64,
             "vu" | "vz" => Layout::Views,
-            _ => return None,
+            _ => {
+                return Err(PyValueError::new_err(format!(
+                    "expected an Arrow column of texts, found the layout {layout:?}"
+                )));
+            }
         };
-        Some(Texts {
+        let copied = |buffer: &PyBuffer<u8>| buffer.to_vec(py);
+        Ok(Texts {
             layout,
-            buffers,
-            validity,
-            rows,
+            buffers: buffers.iter().map(copied).collect::<PyResult<_>>()?,
+            validity: validity.map(copied).transpose()?,
+            rows: offset..offset + length,
         })
     }
 

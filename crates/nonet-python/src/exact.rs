@@ -100,26 +100,41 @@ impl Solutions {
 }
 
 fn start(values: &[u8], candidates: Option<[u16; 81]>) -> PyResult<Search> {
-    let grid =
-        Grid::from_values(values).map_err(|error| PyValueError::new_err(error.to_string()))?;
-    let Some(masks) = candidates else {
-        return Ok(Search::new(&grid));
-    };
+    let grid = grid_of(values)?;
+    Ok(match candidates {
+        None => Search::new(&grid),
+        Some(masks) => Search::with_candidates(&grid, &candidate_sets(masks)?),
+    })
+}
+
+/// The grid of 81 values.
+pub fn grid_of(values: &[u8]) -> PyResult<Grid> {
+    Grid::from_values(values).map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// The sets of digits that nine-bit masks stand for.
+pub fn candidate_sets(masks: [u16; 81]) -> PyResult<[DigitSet; 81]> {
     let mut sets = [DigitSet::EMPTY; 81];
     for (set, mask) in sets.iter_mut().zip(masks) {
         *set = DigitSet::from_bits(mask).ok_or_else(|| {
             PyValueError::new_err(format!("candidates are nine bits, not {mask:#b}"))
         })?;
     }
-    Ok(Search::with_candidates(&grid, &sets))
+    Ok(sets)
 }
 
 fn run(py: Python<'_>, search: &mut Search, solution_limit: u64) -> PyResult<Tally> {
     let mut tally = Tally::new(solution_limit);
-    let mut done = tally.advance(search, FIRST_SLICE);
+    in_slices(py, |budget| tally.advance(search, budget))?;
+    Ok(tally)
+}
+
+/// Calls something with one budget of nodes after the other until it says that it is done.
+pub fn in_slices(py: Python<'_>, mut advance: impl FnMut(u32) -> bool + Send) -> PyResult<()> {
+    let mut done = advance(FIRST_SLICE);
     while !done {
         py.check_signals()?;
-        done = py.detach(|| tally.advance(search, SLICE));
+        done = py.detach(|| advance(SLICE));
     }
-    Ok(tally)
+    Ok(())
 }

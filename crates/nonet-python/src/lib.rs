@@ -2,8 +2,13 @@
 
 mod arrow;
 mod batch;
+mod canonical;
+mod classes;
 mod exact;
 mod generate;
+mod inquiry;
+mod rows;
+mod transform;
 mod watch;
 
 use pyo3::prelude::*;
@@ -12,9 +17,19 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use crate::batch::{level, lines_of_values, solve_arrow, solve_lines, solve_values};
+    use crate::batch::{level, solve_batch};
+    #[pymodule_export]
+    use crate::canonical::canonical;
+    #[pymodule_export]
+    use crate::classes::Classes;
     #[pymodule_export]
     use crate::exact::{Solutions, search, two_solutions};
     #[pymodule_export]
     use crate::generate::{generate, symmetries, why_impossible};
+    #[pymodule_export]
+    use crate::inquiry::{answer, answer_batch};
+    #[pymodule_export]
+    use crate::rows::{PyRows, lines_of_values};
+    #[pymodule_export]
+    use crate::transform::isomorphs;
 }

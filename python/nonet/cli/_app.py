@@ -4,9 +4,12 @@ from typing import Annotated
 
 import typer
 
+from nonet.cli.augment import augment
+from nonet.cli.canonical import canonical
 from nonet.cli.check import check
 from nonet.cli.compare import compare
 from nonet.cli.convert import convert
+from nonet.cli.dedupe import dedupe
 from nonet.cli.euler import euler
 from nonet.cli.generate import generate
 from nonet.cli.solve import solve
@@ -18,7 +21,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (solve, check, euler, generate, convert, compare):
+for command in (solve, check, euler, generate, convert, augment, canonical, dedupe, compare):
     app.command()(command)
 
 

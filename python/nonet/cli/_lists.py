@@ -1,4 +1,4 @@
-"""Long lists of puzzles, 81 characters a line, solved a few megabytes at a time by the batch engine.
+"""Long lists of puzzles, 81 characters a line, a few megabytes at a time.
 
 A stretch of lines goes to the engine as the bytes that were read, and comes back as columns. Lines are looked at one by
 one only where the engine could make no puzzle of them: comments, blank lines, and slips.
@@ -11,9 +11,12 @@ from io import BytesIO
 from select import select
 from typing import BinaryIO, NamedTuple
 
-from nonet import BatchResult, Entry, ParseError, scan, sniff, solve_batch
+from nonet import Entry, ParseError, scan, sniff
 from nonet.cli._inputs import STDIN, Found, is_puzzle
 
+ROW = 82
+"""The length of a line that holds a puzzle and nothing else."""
+_SYMBOLS = b"0123456789._*\n"
 _SAMPLE = 1 << 16
 _STRETCH = 1 << 22
 _LIST_FORMATS = ("lines", "sdm")
@@ -21,16 +24,25 @@ _BOM = b"\xef\xbb\xbf"
 
 
 class Stretch(NamedTuple):
-    """Some lines of a list with what came of them; ``first_line`` is the number of the first."""
+    """Some whole lines of a list; ``first_line`` is the number of the first, ``source`` the list's name."""
 
     source: str
     first_line: int
     text: bytes
-    result: BatchResult
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether each line is a puzzle and nothing else, and the last one is ended."""
+        count, rest = divmod(len(self.text), ROW)
+        return (
+            rest == 0
+            and self.text[ROW - 1 :: ROW] == b"\n" * count == b"\n" * self.text.count(b"\n")
+            and not self.text.translate(None, _SYMBOLS)
+        )
 
     def lines(self) -> list[bytes]:
         """Return the lines one by one."""
-        return self.text.split(b"\n")
+        return self.text.removesuffix(b"\n").split(b"\n")
 
     def found(self, row: int, line: bytes) -> Found | None:
         """Return what the list's reader finds in a line; nothing in a blank line and in a comment."""
@@ -67,15 +79,15 @@ def _is_list(stream: BinaryIO) -> bool:
         return False
 
 
-def solved_stretches(stream: BinaryIO, name: str, *, solution_limit: int = 2) -> Iterator[Stretch]:
-    """Yield the list's lines, a few megabytes at a time, solved; close the stream at the end."""
+def stretches(stream: BinaryIO, name: str) -> Iterator[Stretch]:
+    """Yield the list's lines, a few megabytes at a time; close the stream at the end."""
     line = 1
     source = STDIN if name == "-" else name
     with nullcontext() if name == "-" else stream:
         for text in _texts(stream):
-            result = solve_batch(text, solution_limit=solution_limit)
-            yield Stretch(source, line, text, result)
-            line += len(result)
+            stretch = Stretch(source, line, text)
+            yield stretch
+            line += text.count(b"\n")
             # What was found is shown before more is waited for.
             sys.stdout.flush()
 

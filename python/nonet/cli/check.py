@@ -20,10 +20,10 @@ from typing import Annotated
 
 import typer
 
-from nonet import Conflict, Entry, ParseError, count_solutions
+from nonet import Conflict, Entry, ParseError, count_solutions, solve_batch
 from nonet.cli._ending import Status, ending
 from nonet.cli._inputs import Found, FromFormat, Inputs, complain_about_file, find_puzzles, is_puzzle
-from nonet.cli._lists import open_list, solved_stretches
+from nonet.cli._lists import open_list, stretches
 from nonet.cli._progress import watched
 
 
@@ -65,8 +65,9 @@ def _in_words(inputs: list[str], from_format: str | None, statuses: list[Status]
                 status = _status(found.entry)
                 yield status, prefix + _words(found.entry, status)
             continue
-        for stretch in solved_stretches(stream, text):
-            for row, (line, status) in enumerate(zip(stretch.lines(), stretch.result.status, strict=False)):
+        for stretch in stretches(stream, text):
+            result = solve_batch(stretch.text)
+            for row, (line, status) in enumerate(zip(stretch.lines(), result.status, strict=True)):
                 if status == "proper":
                     yield status, prefix + status
                 elif (found_there := stretch.found(row, line)) is not None:

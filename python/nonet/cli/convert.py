@@ -2,19 +2,17 @@
 
 import sys
 from collections.abc import Iterator
-from typing import Annotated
-
-import typer
 
 from nonet import Entry, ParseError, write
 from nonet.cli._ending import ending
 from nonet.cli._inputs import FromFormat, ToFormat, find_puzzles
 from nonet.cli._progress import watched
+from nonet.cli._rewriting import InputFile, TargetFile
 
 
 def convert(
-    source: Annotated[str, typer.Argument(metavar="IN", help="A file, a puzzle, or - for standard input.")],
-    target: Annotated[str, typer.Argument(metavar="OUT", help="A file, or - for standard output.")],
+    source: InputFile,
+    target: TargetFile,
     to_format: ToFormat = None,
     from_format: FromFormat = None,
 ) -> None:

@@ -26,12 +26,13 @@ from nonet import (
     format_entries,
     format_of_path,
     solutions,
+    solve_batch,
     write_text,
 )
 from nonet import solve as only_solution
 from nonet.cli._ending import Status, UnwrittenError, complain, ending
 from nonet.cli._inputs import Found, FromFormat, Inputs, OutputFile, ToFormat, complain_about_file, find_puzzles
-from nonet.cli._lists import Stretch, open_list, solved_stretches
+from nonet.cli._lists import Stretch, open_list, stretches
 from nonet.cli._progress import watched
 
 _NOT_PROPER = re.compile(rb"[^\0]")
@@ -113,13 +114,14 @@ class _Task:
             if stream is None:
                 yield from self._formatted(find_puzzles([text], self.from_format, self.statuses))
             else:
-                for stretch in solved_stretches(stream, text):
+                for stretch in stretches(stream, text):
                     yield from self._stretch(stretch)
 
     def _stretch(self, stretch: Stretch) -> Iterator[_Piece]:
         """Yield the solutions of a stretch of lines; those that are not proper are taken one by one."""
-        solved = stretch.result.lines().decode()
-        exceptions = [match.start() for match in _NOT_PROPER.finditer(stretch.result.status.codes)]
+        result = solve_batch(stretch.text)
+        solved = result.lines().decode()
+        exceptions = [match.start() for match in _NOT_PROPER.finditer(result.status.codes)]
         lines = stretch.lines() if exceptions else []
         start = 0
         for row in exceptions:
@@ -128,7 +130,7 @@ class _Task:
             if found is not None:
                 yield from self._formatted([found])
             start = row + 1
-        yield _Piece(solved[start * 82 :], len(stretch.result) - start)
+        yield _Piece(solved[start * 82 :], len(result) - start)
 
     def _formatted(self, puzzles: Iterable[Found]) -> Iterator[_Piece]:
         return (_Piece(text, 1) for text in format_entries(self._answered(puzzles), self.format_name))

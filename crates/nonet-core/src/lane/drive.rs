@@ -23,12 +23,12 @@
 //! the order says so: the first solution and the counters are those of a lane alone.
 
 use super::branch::{Choice, Choose};
-use super::closure::{Consistent, Pass};
+use super::closure::{BlindPass, Consistent, Pass};
 use super::packed::Packed;
 use super::planes::Planes;
 use super::stack::Stack;
 use super::tally::Tally;
-use super::transpose::{Blocks, Pack, PackedLanes, Unpack};
+use super::transpose::{Pack, PackedLanes, Room, Unpack};
 use super::vector::{LANES, Level, Plane};
 
 /// Where puzzles come from and results go; a result may well lead to the next puzzle.
@@ -71,7 +71,7 @@ pub struct Effort {
     pub turns: u64,
     /// Lanes that held a puzzle in a pass, over all passes.
     pub busy: u64,
-    /// Lanes still moving before a pass, over all passes.
+    /// Lanes still moving after a pass, over all passes; all of them, where none was asked.
     pub moving: u64,
 }
 
@@ -152,10 +152,12 @@ pub struct Search {
     jobs: Vec<Job>,
     free_jobs: Vec<u16>,
     /// Room for the kernels.
-    blocks: Box<Blocks>,
+    room: Box<Room>,
     choice: Box<Choice>,
     /// Lanes that have a search.
     busy: Plane,
+    /// Passes in the last turn.
+    last_passes: u32,
     effort: Effort,
 }
 
@@ -165,7 +167,7 @@ impl Search {
         Self {
             level,
             planes: Planes::new(),
-            packed: PackedLanes::new(level),
+            packed: PackedLanes::new(),
             stack: Stack::new(),
             lanes: vec![Lane::new(NIL, NIL, NIL); LANES],
             guesses: Box::new([0; LANES]),
@@ -182,9 +184,10 @@ impl Search {
                 LANES
             ],
             free_jobs: Vec::with_capacity(LANES),
-            blocks: Box::new([[Plane::NONE; 64]; 4]),
+            room: Room::new(),
             choice: Choice::new(),
             busy: Plane::NONE,
+            last_passes: 0,
             effort: Effort::default(),
         }
     }
@@ -207,11 +210,11 @@ impl Search {
             if !feed.go_on() {
                 return false;
             }
-            let (packed, planes, blocks) = (&self.packed, &mut self.planes, &mut self.blocks);
+            let (packed, planes, room) = (&self.packed, &mut self.planes, &mut self.room);
             self.level.run(Unpack {
                 packed,
                 planes,
-                blocks,
+                room,
             });
             let ended = self.pass_until_few_move();
             self.turn_over(feed, &ended);
@@ -282,10 +285,18 @@ impl Search {
         self.busy.insert(lane);
     }
 
-    /// Runs passes while many lanes are moving.
+    /// Runs passes while many lanes are moving; half as many as the last turn took go by without a look.
     fn pass_until_few_move(&mut self) -> Ended {
-        let mut dead = Plane::NONE;
         self.effort.turns += 1;
+        let (busy, blind) = (self.busy.count(), self.last_passes / 2);
+        for _ in 0..blind {
+            self.level.run(BlindPass {
+                planes: &mut self.planes,
+            });
+            self.count_pass(busy, busy);
+        }
+        let mut dead = Plane::NONE;
+        self.last_passes = blind;
         loop {
             let findings = self.level.run(Pass {
                 planes: &mut self.planes,
@@ -294,10 +305,9 @@ impl Search {
             let full = (findings.full & self.busy).minus(dead);
             let moved = findings.moved & self.busy;
             let moving = moved.minus(dead | full);
-            let (busy, moving_count) = (self.busy.count(), moving.count());
-            self.effort.passes += 1;
-            self.effort.busy += u64::from(busy);
-            self.effort.moving += u64::from(moving_count);
+            let moving_count = moving.count();
+            self.count_pass(busy, moving_count);
+            self.last_passes += 1;
             if moving_count < busy && moving_count * 3 <= busy {
                 return Ended {
                     dead,
@@ -309,6 +319,12 @@ impl Search {
         }
     }
 
+    fn count_pass(&mut self, busy: u32, moving: u32) {
+        self.effort.passes += 1;
+        self.effort.busy += u64::from(busy);
+        self.effort.moving += u64::from(moving);
+    }
+
     /// Notes solutions, branches lanes at rest, and gives lanes that ended their next alternative or lets them go.
     fn turn_over(&mut self, feed: &mut impl Feed, ended: &Ended) {
         // Before packing, while what the pass left is in the first-level cache: that saves a tenth of choosing.
@@ -317,16 +333,16 @@ impl Search {
         let choosing = !ended.at_rest.is_empty() && (enough || !others_ended);
         if choosing {
             self.level.run(Choose {
-                planes: &self.planes,
+                planes: &mut self.planes,
                 lanes: ended.at_rest,
                 choice: &mut self.choice,
             });
         }
-        let (planes, packed, blocks) = (&self.planes, &mut self.packed, &mut self.blocks);
+        let (planes, packed, room) = (&self.planes, &mut self.packed, &mut self.room);
         self.level.run(Pack {
             planes,
             packed,
-            blocks,
+            room,
         });
         let (at_rest, mut solved, mut dead) = (ended.at_rest, ended.solved, ended.dead);
         if ended.filled.count() * WORTH_CHECKING >= self.busy.count() {
@@ -355,8 +371,7 @@ impl Search {
             for lane in guessing.lanes() {
                 self.guesses[lane] += 1;
             }
-            self.stack
-                .guess(self.level, guessing, &self.choice, &mut self.packed);
+            self.stack.guess(self.level, guessing, &mut self.packed);
         }
     }
 

@@ -3,9 +3,9 @@
 //! ```text
 //! candidates   plane of (digit, cell): may the cell still be the digit?
 //!
-//!   index   0        8       16             640      648        729
-//!           | cell 0 | cell 1 | ... | cell 80 | digit 9 of ... | unused to 768
-//!             digits 1-8 of a cell              cells 0 to 80
+//!   index   0        8       16             640      648             729      756      768
+//!           | cell 0 | cell 1 | ... | cell 80 | digit 9 of cells 0 to | choice | unused |
+//!             digits 1-8 of a cell              80                      where to guess
 //! ```
 //!
 //! Digits 1 to 8 of a cell stand side by side, so that a lane's own 768 bits, turned out of the planes, have one *byte* for
@@ -18,7 +18,6 @@
 //!           | rows of digits 1 2 | columns of 1 2 | 3 4, ... | 5 6, 7 8 | rows and columns of 9 |
 //!             1 2 1 2 ... 54 planes                                        row column row column ...
 //!
-//! settled_in   plane of (box, digit): has the digit one place in the box?    digits 1 to 8 of a box, ...; then 9 of all
 //! open         plane of cell: has the cell two candidates or more?
 //! ```
 //!
@@ -26,15 +25,18 @@
 //! miniline, and so on, and for digit 9 the minirow and the minicolumn of the same number. So the 3x3 minilines of a chute
 //! are nine pairs in a row, and the whole array is 27 of these.
 //!
-//! In all 46 KB, 24 of them candidates; 512 lanes would be twice that and leave the first-level cache.
+//! In all 43 KB, 24 of them candidates; 512 lanes would be twice that and leave the first-level cache.
 
 use super::vector::Plane;
 
-/// Planes of candidates, with those that only round the number up to whole 64s.
+/// Planes of candidates, with those that round the number up to three times 256.
 pub const CANDIDATE_PLANES: usize = 768;
 
 /// Where digits 1 to 8 of cell 0 end and digit 9 begins.
 pub const NINTH: usize = 648;
+
+/// Where digit 9 ends, and the choice of cells to guess in begins (`branch.rs`).
+pub const CHOICE: usize = NINTH + 81;
 
 /// The plane of a candidate; digits count from 0 here.
 #[inline(always)]
@@ -45,9 +47,6 @@ pub const fn candidate_plane(cell: usize, digit: usize) -> usize {
         NINTH + cell
     }
 }
-
-/// Where the minilines of digit 9 begin.
-pub const NINTH_MINILINES: usize = 432;
 
 /// The plane pair of a minirow for digits `2 * pair` and `2 * pair + 1`, counted from 0.
 #[inline(always)]
@@ -61,6 +60,22 @@ pub const fn minicolumn_pair(pair: usize, column: usize, band: usize) -> usize {
     pair * 108 + 54 + (column * 3 + band) * 2
 }
 
+/// The plane of a minirow for a digit, counted from 0.
+#[inline(always)]
+pub const fn minirow_plane(digit: usize, row: usize, stack: usize) -> usize {
+    minirow_pair(digit / 2, row, stack) + digit % 2
+}
+
+/// The plane of a minicolumn, likewise; digit 9 stands beside the minirow of the same number.
+#[inline(always)]
+pub const fn minicolumn_plane(digit: usize, column: usize, band: usize) -> usize {
+    if digit < 8 {
+        minicolumn_pair(digit / 2, column, band) + digit % 2
+    } else {
+        minirow_pair(4, column, band) + 1
+    }
+}
+
 /// The state of 256 puzzles.
 #[derive(Clone)]
 #[repr(C, align(64))]
@@ -69,8 +84,6 @@ pub struct Planes {
     pub candidates: [Plane; CANDIDATE_PLANES],
     /// Minilines, as drawn above.
     pub minilines: [Plane; 486],
-    /// Digits with one place left in a box, `box * 8 + digit`, and for digit 9 `72 + box`.
-    pub settled_in: [Plane; 81],
     /// Cells with two candidates or more.
     pub open: [Plane; 81],
 }
@@ -81,7 +94,6 @@ impl Planes {
         Box::new(Self {
             candidates: [Plane::ALL; CANDIDATE_PLANES],
             minilines: [Plane::ALL; 486],
-            settled_in: [Plane::NONE; 81],
             open: [Plane::ALL; 81],
         })
     }

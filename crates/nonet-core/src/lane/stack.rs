@@ -11,7 +11,6 @@
 //! Guesses and pops of all lanes are one kernel each. Lane by lane, by code for any machine, they took half as long again,
 //! and a sixth of all the time on hard puzzles.
 
-use super::branch::Choice;
 use super::packed::Packed;
 use super::transpose::PackedLanes;
 use super::vector::{Kernel, LANES, Level, Plane, Vector};
@@ -68,7 +67,7 @@ impl Stack {
     }
 
     /// Lets each of the lanes go on with the first candidate of its chosen cell, and keeps the others as an alternative.
-    pub fn guess(&mut self, level: Level, lanes: Plane, choice: &Choice, packed: &mut PackedLanes) {
+    pub fn guess(&mut self, level: Level, lanes: Plane, packed: &mut PackedLanes) {
         let room = (self.levels + 1) * LANES;
         if self.states.len() < room {
             self.states.resize(room, Packed::NONE);
@@ -76,7 +75,6 @@ impl Stack {
         self.filled = self.filled | lanes;
         self.levels = level.run(Guess {
             lanes,
-            choice,
             packed,
             stack: self,
         });
@@ -95,7 +93,6 @@ impl Stack {
 
 struct Guess<'a> {
     lanes: Plane,
-    choice: &'a Choice,
     packed: &'a mut PackedLanes,
     stack: &'a mut Stack,
 }
@@ -108,7 +105,6 @@ impl Kernel for Guess<'_> {
     fn run<V: Vector>(self) -> usize {
         let Self {
             lanes,
-            choice,
             packed,
             stack,
         } = self;
@@ -118,17 +114,16 @@ impl Kernel for Guess<'_> {
             while rest != 0 {
                 let lane = word * 64 + rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                let slot = packed.slot(lane);
-                let (cell, digit) = choice.of_slot(slot);
+                let (cell, digit) = packed.choice(lane);
                 let level = usize::from(stack.tops[lane]);
                 stack.tops[lane] += 1;
                 levels = levels.max(level + 1);
                 let alternative = &mut stack.states[level * LANES + lane];
                 for part in 0..3 {
-                    V::load(packed.part(part, slot)).store(&mut alternative.0[part]);
+                    V::load(packed.part(part, lane)).store(&mut alternative.0[part]);
                 }
                 alternative.clear_eighth(cell, digit);
-                packed.keep_only(slot, cell, digit);
+                packed.keep_only(lane, cell, digit);
             }
         }
         levels
@@ -158,13 +153,12 @@ impl Kernel for Pop<'_> {
             while rest != 0 {
                 let lane = word * 64 + rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                let slot = packed.slot(lane);
                 let top = stack.tops[lane] - 1;
                 stack.tops[lane] = top;
                 emptied.0[word] |= u64::from(top == stack.bottoms[lane]) << (lane % 64);
                 let state = &stack.states[usize::from(top) * LANES + lane];
                 for part in 0..3 {
-                    V::load(&state.0[part]).store(packed.part_mut(part, slot));
+                    V::load(&state.0[part]).store(packed.part_mut(part, lane));
                 }
             }
         }

@@ -20,73 +20,63 @@
 
 use super::closure::see_open;
 use super::packed::Packed;
-use super::planes::{NINTH, Planes};
-use super::vector::{Kernel, LANES, Level, Plane, Vector, array};
+use super::planes::{CHOICE, NINTH, Planes};
+use super::vector::{Kernel, LANES, Plane, Vector};
 
 /// The packed states of all lanes.
-pub struct PackedLanes {
-    /// Which slot each lane has.
-    slots: [u8; LANES],
-    parts: [[Plane; LANES]; 3],
-}
+#[repr(align(64))]
+pub struct PackedLanes([[Plane; LANES]; 3]);
 
 impl PackedLanes {
-    /// No candidates in any lane, at the level whose kernels will pack and unpack.
-    pub fn new(level: Level) -> Box<Self> {
-        Box::new(Self {
-            slots: level.slots(),
-            parts: [[Plane::NONE; LANES]; 3],
-        })
-    }
-
-    /// The slot of a lane.
-    #[inline(always)]
-    pub fn slot(&self, lane: usize) -> usize {
-        usize::from(self.slots[lane])
+    /// No candidates in any lane.
+    pub fn new() -> Box<Self> {
+        Box::new(Self([[Plane::NONE; LANES]; 3]))
     }
 
     /// The state of a lane.
     pub fn get(&self, lane: usize) -> Packed {
-        let slot = self.slot(lane);
-        Packed([
-            self.parts[0][slot],
-            self.parts[1][slot],
-            self.parts[2][slot],
-        ])
+        Packed([self.0[0][lane], self.0[1][lane], self.0[2][lane]])
     }
 
     /// Replaces the state of a lane.
     pub fn set(&mut self, lane: usize, state: &Packed) {
-        let slot = self.slot(lane);
         for part in 0..3 {
-            self.parts[part][slot] = state.0[part];
+            self.0[part][lane] = state.0[part];
         }
     }
 
-    /// A third of the state in a slot.
+    /// The cell chosen for a guess before packing, and the digit to try first, counted from 0.
     #[inline(always)]
-    pub fn part(&self, part: usize, slot: usize) -> &Plane {
-        &self.parts[part][slot]
+    pub fn choice(&self, lane: usize) -> (usize, usize) {
+        let word = self.0[2][lane].0[3] >> (CHOICE % 64);
+        let (row, column) = (word.trailing_zeros(), (word >> 9).trailing_zeros());
+        (
+            (row * 9 + column) as usize,
+            (word >> 18).trailing_zeros() as usize,
+        )
+    }
+
+    /// A third of a lane's state.
+    #[inline(always)]
+    pub fn part(&self, part: usize, lane: usize) -> &Plane {
+        &self.0[part][lane]
     }
 
     /// The same, to be written.
     #[inline(always)]
-    pub fn part_mut(&mut self, part: usize, slot: usize) -> &mut Plane {
-        &mut self.parts[part][slot]
+    pub fn part_mut(&mut self, part: usize, lane: usize) -> &mut Plane {
+        &mut self.0[part][lane]
     }
 
     /// Clears all candidates of a cell but one of the digits 1 to 8, counted from 0.
     #[inline(always)]
-    pub fn keep_only(&mut self, slot: usize, cell: usize, digit: usize) {
+    pub fn keep_only(&mut self, lane: usize, cell: usize, digit: usize) {
         let shift = cell % 8 * 8;
-        self.parts[cell / 32][slot].0[cell / 8 % 4] &= !(0xff << shift) | 1 << (shift + digit);
+        self.0[cell / 32][lane].0[cell / 8 % 4] &= !(0xff << shift) | 1 << (shift + digit);
         let ninth = NINTH + cell;
-        self.parts[2][slot].remove(ninth % 256);
+        self.0[2][lane].remove(ninth % 256);
     }
 }
-
-/// Room for four transposed blocks.
-pub type Blocks = [[Plane; 64]; 4];
 
 /// Packs all lanes.
 pub struct Pack<'a> {
@@ -95,7 +85,7 @@ pub struct Pack<'a> {
     /// To here.
     pub packed: &'a mut PackedLanes,
     /// In between.
-    pub blocks: &'a mut Blocks,
+    pub room: &'a mut Room,
 }
 
 impl Kernel for Pack<'_> {
@@ -103,24 +93,9 @@ impl Kernel for Pack<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        let blocks = self.blocks;
-        for (rows, part) in self
-            .planes
-            .candidates
-            .as_chunks::<256>()
-            .0
-            .iter()
-            .zip(&mut self.packed.parts)
-        {
-            for (rows, words) in rows.as_chunks::<64>().0.iter().zip(&mut *blocks) {
-                V::transpose(rows, words);
-            }
-            for (i, four) in part.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-                let states = V::interleave(array!(block in 4 => V::load(&blocks[block][i])));
-                for slot in 0..4 {
-                    states[slot].store(&mut four[slot]);
-                }
-            }
+        let planes = self.planes.candidates.as_chunks::<LANES>().0;
+        for (planes, part) in planes.iter().zip(&mut self.packed.0) {
+            V::transpose(planes, part, &mut self.room.0);
         }
     }
 }
@@ -133,7 +108,7 @@ pub struct Unpack<'a> {
     /// To here.
     pub planes: &'a mut Planes,
     /// In between.
-    pub blocks: &'a mut Blocks,
+    pub room: &'a mut Room,
 }
 
 impl Kernel for Unpack<'_> {
@@ -141,21 +116,22 @@ impl Kernel for Unpack<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        let blocks = self.blocks;
         // The last part has digit 9 of all cells, so it comes first.
         for (part, cells) in [(2, 64..81), (1, 32..64), (0, 0..32)] {
-            let states = self.packed.parts[part].as_chunks::<4>().0;
-            for (i, four) in states.iter().enumerate() {
-                let words = V::interleave(array!(slot in 4 => V::load(&four[slot])));
-                for block in 0..4 {
-                    words[block].store(&mut blocks[block][i]);
-                }
-            }
-            let rows = &mut self.planes.candidates.as_chunks_mut::<256>().0[part];
-            for (rows, words) in rows.as_chunks_mut::<64>().0.iter_mut().zip(&*blocks) {
-                V::transpose_back(words, rows);
-            }
+            let planes = &mut self.planes.candidates.as_chunks_mut::<LANES>().0[part];
+            V::transpose(&self.packed.0[part], planes, &mut self.room.0);
             see_open::<V>(self.planes, cells);
         }
+    }
+}
+
+/// Room for a part that is halfway transposed.
+#[repr(align(64))]
+pub struct Room([Plane; LANES]);
+
+impl Room {
+    /// Nothing in it.
+    pub fn new() -> Box<Self> {
+        Box::new(Self([Plane::NONE; LANES]))
     }
 }

@@ -29,7 +29,9 @@ macro_rules! array {
     ($i:ident in 2 => $element:expr) => { array!(@ $i $element; 0 1) };
     ($i:ident in 3 => $element:expr) => { array!(@ $i $element; 0 1 2) };
     ($i:ident in 4 => $element:expr) => { array!(@ $i $element; 0 1 2 3) };
+    ($i:ident in 5 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4) };
     ($i:ident in 8 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4 5 6 7) };
+    ($i:ident in 16 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15) };
     ($i:ident in 9 => $element:expr) => { array!(@ $i $element; 0 1 2 3 4 5 6 7 8) };
     (@ $i:ident $element:expr; $($n:literal)*) => { [$({ let $i: usize = $n; $element }),*] };
 }
@@ -175,10 +177,14 @@ pub trait Vector: Bits {
     fn load_pair(planes: &[Plane; 2]) -> Self::Pair;
     /// Writes two planes.
     fn store_pair(pair: Self::Pair, planes: &mut [Plane; 2]);
+    /// Two planes, side by side.
+    fn pair(a: Self, b: Self) -> Self::Pair;
     /// The plane twice.
     fn twice(self) -> Self::Pair;
     /// The two planes.
     fn halves(pair: Self::Pair) -> [Self; 2];
+    /// The first planes of two pairs, and their second ones.
+    fn zip(a: Self::Pair, b: Self::Pair) -> [Self::Pair; 2];
 
     /// 32 bytes from `start` on; as bytes, a register is in the order of memory.
     fn load_bytes(bytes: &[u8; 81], start: usize) -> Self;
@@ -193,14 +199,8 @@ pub trait Vector: Bits {
     /// The top bit of each byte.
     fn top_bits(self) -> u32;
 
-    /// Turns 64 planes of 256 lanes into 256 words of 64 bits; [`Vector::slot`] says which word a lane's is.
-    fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]);
-    /// The inverse of [`Vector::transpose`].
-    fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]);
-    /// Transposes 4x4 words.
-    fn interleave(x: [Self; 4]) -> [Self; 4];
-    /// Where `lane`'s word stands among the 256 that [`Vector::transpose`] writes.
-    fn slot(lane: usize) -> usize;
+    /// Transposes 256x256 bits; `room` is for what is halfway.
+    fn transpose(rows: &[Plane; LANES], columns: &mut [Plane; LANES], room: &mut [Plane; LANES]);
 }
 
 /// A piece of the engine, written for any vector type.
@@ -294,19 +294,6 @@ impl Level {
             Kind::Avx512 => unsafe { x86::run_avx512(kernel) },
         }
     }
-
-    /// For every lane, where its word stands after [`Vector::transpose`].
-    pub(super) fn slots(self) -> [u8; LANES] {
-        struct Slots;
-        impl Kernel for Slots {
-            type Output = [u8; LANES];
-            #[inline(always)]
-            fn run<V: Vector>(self) -> [u8; LANES] {
-                core::array::from_fn(|lane| V::slot(lane) as u8)
-            }
-        }
-        self.run(Slots)
-    }
 }
 
 /// Two registers for a pair of planes, on levels without wider ones.
@@ -358,12 +345,20 @@ macro_rules! two_registers {
             pair.0[1].store(&mut planes[1]);
         }
         #[inline(always)]
+        fn pair(a: Self, b: Self) -> Self::Pair {
+            crate::lane::vector::Two([a, b])
+        }
+        #[inline(always)]
         fn twice(self) -> Self::Pair {
             crate::lane::vector::Two([self, self])
         }
         #[inline(always)]
         fn halves(pair: Self::Pair) -> [Self; 2] {
             pair.0
+        }
+        #[inline(always)]
+        fn zip(a: Self::Pair, b: Self::Pair) -> [Self::Pair; 2] {
+            [Self::pair(a.0[0], b.0[0]), Self::pair(a.0[1], b.0[1])]
         }
     };
 }
@@ -448,26 +443,16 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
-        for k in 0..4 {
-            let mut block = core::array::from_fn(|i| rows[i].0[k]);
-            transpose_words(&mut block);
-            for (plane, word) in words.iter_mut().zip(block) {
-                plane.0[k] = word;
+    fn transpose(rows: &[Plane; LANES], columns: &mut [Plane; LANES], _: &mut [Plane; LANES]) {
+        for (i, rows) in rows.as_chunks::<64>().0.iter().enumerate() {
+            for (j, columns) in columns.as_chunks_mut::<64>().0.iter_mut().enumerate() {
+                let mut block = core::array::from_fn(|row| rows[row].0[j]);
+                transpose_words(&mut block);
+                for (column, word) in columns.iter_mut().zip(block) {
+                    column.0[i] = word;
+                }
             }
         }
-    }
-    #[inline(always)]
-    fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
-        Self::transpose(words, rows);
-    }
-    #[inline(always)]
-    fn interleave(x: [Self; 4]) -> [Self; 4] {
-        core::array::from_fn(|i| Self(core::array::from_fn(|j| x[j].0[i])))
-    }
-    #[inline(always)]
-    fn slot(lane: usize) -> usize {
-        lane % 64 * 4 + lane / 64
     }
 }
 
@@ -500,7 +485,7 @@ fn transpose_words(block: &mut [u64; 64]) {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{BitAnd, BitOr, BitXor, Bits, Kernel, Plane, Vector};
+    use super::{BitAnd, BitOr, BitXor, Bits, Kernel, LANES, Plane, Vector};
     use core::arch::x86_64::*;
 
     /// Runs a kernel with AVX2.
@@ -659,26 +644,6 @@ mod x86 {
                 // SAFETY: the type exists only where its features were found.
                 unsafe { _mm256_movemask_epi8(self.0) as u32 }
             }
-            #[inline(always)]
-            fn interleave([a, b, c, d]: [Self; 4]) -> [Self; 4] {
-                // SAFETY: the type exists only where its features were found.
-                unsafe {
-                    let (low_ac, high_ac) = (
-                        _mm256_permute2x128_si256::<0x20>(a.0, c.0),
-                        _mm256_permute2x128_si256::<0x31>(a.0, c.0),
-                    );
-                    let (low_bd, high_bd) = (
-                        _mm256_permute2x128_si256::<0x20>(b.0, d.0),
-                        _mm256_permute2x128_si256::<0x31>(b.0, d.0),
-                    );
-                    [
-                        Self(_mm256_unpacklo_epi64(low_ac, low_bd)),
-                        Self(_mm256_unpackhi_epi64(low_ac, low_bd)),
-                        Self(_mm256_unpacklo_epi64(high_ac, high_bd)),
-                        Self(_mm256_unpackhi_epi64(high_ac, high_bd)),
-                    ]
-                }
-            }
         };
     }
 
@@ -690,7 +655,7 @@ mod x86 {
     /// ```
     #[inline(always)]
     fn gather_columns(x: [__m256i; 8]) -> [__m256i; 8] {
-        // SAFETY: AVX2 byte moves between registers; called only by the two register types.
+        // SAFETY: AVX2 byte moves between registers; called only by `Avx2`.
         unsafe {
             let pairs = |a, b| (_mm256_unpacklo_epi8(a, b), _mm256_unpackhi_epi8(a, b));
             let quads = |a, b| (_mm256_unpacklo_epi16(a, b), _mm256_unpackhi_epi16(a, b));
@@ -707,28 +672,25 @@ mod x86 {
         }
     }
 
-    /// The inverse of [`gather_columns`].
+    /// Transposes 4x4 words.
     #[inline(always)]
-    fn scatter_columns(x: [__m256i; 8]) -> [__m256i; 8] {
-        // SAFETY: AVX2 byte moves between registers; called only by the two register types.
+    fn interleave([a, b, c, d]: [__m256i; 4]) -> [__m256i; 4] {
+        // SAFETY: AVX2 moves between registers; called only by `Avx2`.
         unsafe {
-            // Each round takes the top bit of a byte's place in its half into the register's number, and a bit of that
-            // number in at the bottom; after four, the register's number is the byte's place in its run.
-            let round = |a, b| [_mm256_unpacklo_epi8(a, b), _mm256_unpackhi_epi8(a, b)];
-            let [[a0, a4], [a1, a5], [a2, a6], [a3, a7]] = [
-                round(x[0], x[4]),
-                round(x[1], x[5]),
-                round(x[2], x[6]),
-                round(x[3], x[7]),
-            ];
-            let [[b0, b2], [b1, b3], [b4, b6], [b5, b7]] =
-                [round(a0, a2), round(a1, a3), round(a4, a6), round(a5, a7)];
-            let [[c0, c1], [c2, c3], [c4, c5], [c6, c7]] =
-                [round(b0, b1), round(b2, b3), round(b4, b5), round(b6, b7)];
-            let [[m0, m1], [m2, m3], [m4, m5], [m6, m7]] =
-                [round(c0, c4), round(c1, c5), round(c2, c6), round(c3, c7)];
-            let [m0, m1, m2, m3, m4, m5, m6, m7] = [m0, m1, m2, m3, m4, m5, m6, m7];
-            [m0, m1, m2, m3, m4, m5, m6, m7]
+            let (low_ac, high_ac) = (
+                _mm256_permute2x128_si256::<0x20>(a, c),
+                _mm256_permute2x128_si256::<0x31>(a, c),
+            );
+            let (low_bd, high_bd) = (
+                _mm256_permute2x128_si256::<0x20>(b, d),
+                _mm256_permute2x128_si256::<0x31>(b, d),
+            );
+            [
+                _mm256_unpacklo_epi64(low_ac, low_bd),
+                _mm256_unpackhi_epi64(low_ac, low_bd),
+                _mm256_unpacklo_epi64(high_ac, high_bd),
+                _mm256_unpackhi_epi64(high_ac, high_bd),
+            ]
         }
     }
 
@@ -737,7 +699,7 @@ mod x86 {
     fn transpose_bits(mut x: [__m256i; 8]) -> [__m256i; 8] {
         #[inline(always)]
         fn swap<const STEP: i32>(x: &mut [__m256i; 8], mask: i8) {
-            // SAFETY: AVX2 shifts and logic; called only by the two register types.
+            // SAFETY: AVX2 shifts and logic; called only by `Avx2`.
             unsafe {
                 let mask = _mm256_set1_epi8(mask);
                 let step = STEP as usize;
@@ -763,40 +725,38 @@ mod x86 {
         two_registers!();
 
         #[inline(always)]
-        fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
-            // Bits first: word 8i+g then holds, in byte j, what lane 8j+i has in the rows 8g..8g+8.
-            for g in 0..8 {
-                let block = transpose_bits(array!(i in 8 => Self::load(&rows[8 * g + i]).0));
-                for i in 0..8 {
-                    Self(block[i]).store(&mut words[8 * i + g]);
-                }
-            }
-            for i in 0..8 {
-                let columns = gather_columns(array!(g in 8 => Self::load(&words[8 * i + g]).0));
-                for m in 0..8 {
-                    Self(columns[m]).store(&mut words[8 * i + m]);
-                }
-            }
-        }
-        #[inline(always)]
-        fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
-            for i in 0..8 {
-                let bytes = scatter_columns(array!(m in 8 => Self::load(&words[8 * i + m]).0));
+        fn transpose(
+            rows: &[Plane; LANES],
+            columns: &mut [Plane; LANES],
+            room: &mut [Plane; LANES],
+        ) {
+            let blocks = room.as_chunks_mut::<64>().0;
+            for (rows, words) in rows.as_chunks::<64>().0.iter().zip(&mut *blocks) {
+                // Bits first: word 8i+g then holds, in byte j, what lane 8j+i has in the rows 8g..8g+8.
                 for g in 0..8 {
-                    Self(bytes[g]).store(&mut rows[8 * g + i]);
+                    let block = transpose_bits(array!(i in 8 => Self::load(&rows[8 * g + i]).0));
+                    for i in 0..8 {
+                        Self(block[i]).store(&mut words[8 * i + g]);
+                    }
                 }
-            }
-            for g in 0..8 {
-                let block = transpose_bits(array!(i in 8 => Self::load(&rows[8 * g + i]).0));
                 for i in 0..8 {
-                    Self(block[i]).store(&mut rows[8 * g + i]);
+                    let words = &mut words[8 * i..8 * i + 8];
+                    let gathered = gather_columns(array!(g in 8 => Self::load(&words[g]).0));
+                    for m in 0..8 {
+                        Self(gathered[m]).store(&mut words[m]);
+                    }
                 }
             }
-        }
-        #[inline(always)]
-        fn slot(lane: usize) -> usize {
-            let (i, j) = (lane % 8, lane / 8);
-            (i * 8 + j % 16 / 2) * 4 + j % 2 + j / 16 * 2
+            for i in 0..8 {
+                for m in 0..8 {
+                    let words = array!(block in 4 => Self::load(&blocks[block][8 * i + m]).0);
+                    let four = interleave(words);
+                    let [_, _, _, _] = array!(k in 4 => {
+                        let j = 2 * m + k % 2 + k / 2 * 16;
+                        Self(four[k]).store(&mut columns[8 * j + i]);
+                    });
+                }
+            }
         }
     }
 
@@ -816,6 +776,11 @@ mod x86 {
             unsafe { _mm512_storeu_si512(planes.as_mut_ptr().cast(), pair.0) }
         }
         #[inline(always)]
+        fn pair(a: Self, b: Self) -> Wide {
+            // SAFETY: the type exists only where its features were found.
+            Wide(unsafe { _mm512_inserti64x4::<1>(_mm512_castsi256_si512(a.0), b.0) })
+        }
+        #[inline(always)]
         fn twice(self) -> Wide {
             // SAFETY: the type exists only where its features were found.
             Wide(unsafe { _mm512_broadcast_i64x4(self.0) })
@@ -830,56 +795,156 @@ mod x86 {
                 ]
             }
         }
+        #[inline(always)]
+        fn zip(a: Wide, b: Wide) -> [Wide; 2] {
+            // SAFETY: the type exists only where its features were found.
+            unsafe {
+                [
+                    Wide(_mm512_shuffle_i64x2::<0b01_00_01_00>(a.0, b.0)),
+                    Wide(_mm512_shuffle_i64x2::<0b11_10_11_10>(a.0, b.0)),
+                ]
+            }
+        }
 
         #[inline(always)]
-        fn transpose(rows: &[Plane; 64], words: &mut [Plane; 64]) {
-            // Bytes first: every 64 bits then hold one 8x8 square, which one instruction transposes.
-            for g in 0..8 {
-                let columns = gather_columns(array!(i in 8 => Self::load(&rows[8 * g + 7 - i]).0));
-                for m in 0..8 {
-                    Self(transpose_squares(columns[m], ANTIDIAGONAL)).store(&mut words[8 * m + g]);
+        fn transpose(
+            rows: &[Plane; LANES],
+            columns: &mut [Plane; LANES],
+            room: &mut [Plane; LANES],
+        ) {
+            let room = room.as_chunks_mut::<2>().0;
+            let rows = rows.as_chunks::<2>().0;
+            for p76 in 0..4 {
+                let orders = array!(c in 8 => flip(&SQUARES, p76 * 8 + c));
+                for (p54, &units) in UNITS.iter().enumerate() {
+                    let start = (p76 * 4 + p54) * 8;
+                    let mut x = array!(r in 8 => {
+                        permute_bytes(Self::load_pair(&rows[start + r]), flip(&SAME, r))
+                    });
+                    exchange::<8, 1>(&mut x, 0);
+                    exchange::<8, 2>(&mut x, 1);
+                    exchange::<8, 4>(&mut x, 2);
+                    for c in 0..8 {
+                        let squares = permute_bytes(x[c], orders[c]);
+                        let squares = transpose_squares(squares, units);
+                        Self::store_pair(squares, &mut room[start + c]);
+                    }
                 }
             }
-            for m in 0..8 {
-                let columns = gather_columns(array!(g in 8 => Self::load(&words[8 * m + g]).0));
-                for n in 0..8 {
-                    Self(columns[n]).store(&mut words[8 * m + n]);
-                }
+            for c in 0..8 {
+                let mut x = array!(number in 16 => Self::load_pair(&room[number * 8 + c]));
+                exchange::<16, 1>(&mut x, 1);
+                exchange::<16, 2>(&mut x, 2);
+                exchange::<16, 4>(&mut x, 4);
+                exchange::<16, 8>(&mut x, 5);
+                let columns = columns.as_chunks_mut::<2>().0;
+                let [_, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = array!(d in 16 => {
+                    let bytes = permute_bytes(x[d], flip(&LANES_APART, (d & 12) << 2 | (d & 3) << 1));
+                    Self::store_pair(bytes, &mut columns[(d & 12) << 3 | c << 2 | d & 3]);
+                });
             }
-        }
-        #[inline(always)]
-        fn transpose_back(words: &[Plane; 64], rows: &mut [Plane; 64]) {
-            for m in 0..8 {
-                let bytes = scatter_columns(array!(n in 8 => Self::load(&words[8 * m + n]).0));
-                for g in 0..8 {
-                    Self(transpose_squares(bytes[g], DIAGONAL)).store(&mut rows[8 * g + m]);
-                }
-            }
-            for g in 0..8 {
-                let bytes = scatter_columns(array!(m in 8 => Self::load(&rows[8 * g + m]).0));
-                for i in 0..8 {
-                    Self(bytes[i]).store(&mut rows[8 * g + i]);
-                }
-            }
-        }
-        #[inline(always)]
-        fn slot(lane: usize) -> usize {
-            let (i, j) = (lane % 8, lane / 8);
-            let i = 7 - i;
-            j % 16 * 16 + i / 2 * 4 + i % 2 + j / 16 * 2
         }
     }
 
-    /// Squares of 8x8 bits with a one in each row.
-    const DIAGONAL: u64 = 0x8040_2010_0804_0201;
-    const ANTIDIAGONAL: u64 = 0x0102_0408_1020_4080;
+    /// Which byte of a register comes to each place.
+    type Order = [u8; 64];
+
+    /// Every byte stays.
+    const SAME: Order = {
+        let mut order = [0; 64];
+        let mut place = 0;
+        while place < 64 {
+            order[place] = place as u8;
+            place += 1;
+        }
+        order
+    };
+
+    /// Brings bytes `p0 l7 l6 p3 p2 p1` to the places `l7 l6 p3` and `p2 p1 p0`, the latter in reverse.
+    const SQUARES: Order = {
+        let mut order = [0; 64];
+        let mut place = 0;
+        while place < 64 {
+            let (l, p3, p) = (place >> 4, place >> 3 & 1, 7 - place % 8);
+            order[place] = ((p & 1) << 5 | l << 3 | p3 << 2 | p >> 1) as u8;
+            place += 1;
+        }
+        order
+    };
+
+    /// Brings bytes `p7 p6 p3 p5 p4 l0` to the places `l0 p7 p6 p5 p4 p3`.
+    const LANES_APART: Order = {
+        let mut order = [0; 64];
+        let mut place = 0;
+        while place < 64 {
+            let (p76, p54) = (place >> 3 & 3, place >> 1 & 3);
+            order[place] = (p76 << 4 | (place & 1) << 3 | p54 << 1 | place >> 5) as u8;
+            place += 1;
+        }
+        order
+    };
+
+    /// For every bit of a place, all ones where it is set.
+    const PLACES: [Order; 6] = {
+        let mut places = [[0; 64]; 6];
+        let mut at = 0;
+        while at < 6 * 64 {
+            if (at % 64) >> (at / 64) & 1 == 1 {
+                places[at / 64][at % 64] = 0xff;
+            }
+            at += 1;
+        }
+        places
+    };
+
+    /// Bytes with one bit each: byte `j` has bit `j ^ 2n`, in the word of number `n`.
+    const UNITS: [u64; 4] = [
+        0x8040_2010_0804_0201,
+        0x2010_8040_0201_0804,
+        0x0804_0201_8040_2010,
+        0x0201_0804_2010_8040,
+    ];
+
+    /// An order with some bits flipped of where each byte comes from.
+    #[inline(always)]
+    fn flip(order: &Order, bits: usize) -> __m512i {
+        // SAFETY: called only by `Avx512`; 64 bytes are read where there are 64.
+        unsafe {
+            let order = _mm512_loadu_si512(order.as_ptr().cast());
+            _mm512_xor_si512(order, _mm512_set1_epi8(bits as i8))
+        }
+    }
+
+    /// Puts the bytes of a register in order.
+    #[inline(always)]
+    fn permute_bytes(bytes: Wide, order: __m512i) -> Wide {
+        // SAFETY: called only by `Avx512`, which exists only where VBMI was found.
+        Wide(unsafe { _mm512_permutexvar_epi8(order, bytes.0) })
+    }
+
+    /// Swaps what registers whose numbers differ in `STEP` have at the places where `bit` is set.
+    #[inline(always)]
+    fn exchange<const N: usize, const STEP: usize>(x: &mut [Wide; N], bit: usize) {
+        // SAFETY: called only by `Avx512`; 64 bytes are read where there are 64.
+        unsafe {
+            let places = _mm512_loadu_si512(PLACES[bit].as_ptr().cast());
+            for i in 0..N {
+                if i & STEP == 0 {
+                    let (a, b) = (x[i].0, x[i | STEP].0);
+                    x[i] = Wide(_mm512_ternarylogic_epi64::<0xca>(places, b, a));
+                    x[i | STEP] = Wide(_mm512_ternarylogic_epi64::<0xca>(places, a, b));
+                }
+            }
+        }
+    }
 
     /// Transposes the 8x8 bits in each 64, as the product of a constant and each square; the instruction reads its
-    /// matrix from the last row to the first. So packing hands it the rows in reverse and takes the lanes in reverse,
-    /// and unpacking undoes that for nothing.
+    /// matrix from the last row to the first.
     #[inline(always)]
-    fn transpose_squares(squares: __m256i, constant: u64) -> __m256i {
+    fn transpose_squares(squares: Wide, units: u64) -> Wide {
         // SAFETY: called only by `Avx512`, which exists only where GFNI was found.
-        unsafe { _mm256_gf2p8affine_epi64_epi8::<0>(_mm256_set1_epi64x(constant as i64), squares) }
+        Wide(unsafe {
+            _mm512_gf2p8affine_epi64_epi8::<0>(_mm512_set1_epi64(units as i64), squares.0)
+        })
     }
 }

@@ -15,6 +15,7 @@ mod state;
 use crate::grid::Grid;
 use crate::lane::Level;
 use crate::sets::DigitSet;
+use crate::types::{Cell, Digit};
 use branch::Guess;
 use level::Step;
 use state::{Fixpoint, State};
@@ -59,6 +60,13 @@ impl Search {
         let mut state = State::new(grid);
         state.restrict(grid, candidates);
         Search::from_state(state)
+    }
+
+    /// Strikes a candidate out: no solution that is found from now on has it.
+    pub fn strike(&mut self, cell: Cell, digit: Digit) {
+        for state in &mut self.open {
+            state.strike(cell, digit);
+        }
     }
 
     fn from_state(state: State) -> Search {

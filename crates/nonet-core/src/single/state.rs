@@ -86,13 +86,15 @@ impl State {
             .into_iter()
             .filter(|&cell| grid.value(cell).is_none())
         {
-            let (band, bit) = (cell.index() / 27, 1 << (cell.index() % 27));
-            for digit in Digit::ALL {
-                if !candidates[cell.index()].contains(digit) {
-                    self.words[band][digit.index()] &= !bit;
-                }
+            for digit in DigitSet::ALL.minus(candidates[cell.index()]).digits() {
+                self.strike(cell, digit);
             }
         }
+    }
+
+    /// Takes a candidate from a cell.
+    pub(super) fn strike(&mut self, cell: Cell, digit: Digit) {
+        self.words[cell.index() / 27][digit.index()] &= !(1 << (cell.index() % 27));
     }
 
     /// The grid of a solved state.

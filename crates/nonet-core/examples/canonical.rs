@@ -1,0 +1,63 @@
+//! Times the canonical forms of the grids on standard input, one a line, with one thread: `canonical [ROUNDS]`.
+//!
+//! Before timing, every grid's transform is seen to lead to its form, and the distinct forms and the automorphisms are
+//! counted. Then come the best and the median round in nanoseconds a grid, and grids a second for the best.
+
+use std::collections::HashSet;
+use std::io::Read;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use nonet_core::{Canonicalizer, Grid, Lines, MALFORMED, Rows};
+
+fn main() -> ExitCode {
+    let rounds = std::env::args().nth(1).map_or(Ok(9), |text| text.parse());
+    let mut text = Vec::new();
+    let (Ok(rounds @ 1..), Ok(_)) = (rounds, std::io::stdin().read_to_end(&mut text)) else {
+        eprintln!("expected a number of rounds, and grids on standard input");
+        return ExitCode::FAILURE;
+    };
+    let lines = Lines::new(&text);
+    let rows = (0..lines.len()).map(|index| lines.row(index));
+    let grids: Vec<Grid> = rows
+        .filter(|row| *row != MALFORMED)
+        .filter_map(|row| Grid::from_values(&row).ok())
+        .collect();
+    let mut canonicalizer = Canonicalizer::default();
+    let mut forms = HashSet::new();
+    let mut automorphisms = 0;
+    for grid in &grids {
+        let found = canonicalizer.run(grid);
+        if found.transform.apply(grid) != found.form {
+            eprintln!("{grid}: the transform leads elsewhere");
+            return ExitCode::FAILURE;
+        }
+        forms.insert(*found.form.values());
+        automorphisms += u64::from(found.automorphism_count);
+    }
+    println!(
+        "{} grids, {} forms, {automorphisms} automorphisms",
+        grids.len(),
+        forms.len()
+    );
+    let mut times: Vec<f64> = (0..rounds)
+        .map(|_| time(&grids, &mut canonicalizer))
+        .collect();
+    times.sort_by(f64::total_cmp);
+    println!(
+        "best {:.0} ns, median {:.0} ns, {:.2} million a second",
+        times[0],
+        times[times.len() / 2],
+        1e3 / times[0]
+    );
+    ExitCode::SUCCESS
+}
+
+/// Nanoseconds a grid.
+fn time(grids: &[Grid], canonicalizer: &mut Canonicalizer) -> f64 {
+    let start = Instant::now();
+    for grid in grids {
+        std::hint::black_box(canonicalizer.run(grid));
+    }
+    start.elapsed().as_nanos() as f64 / grids.len() as f64
+}

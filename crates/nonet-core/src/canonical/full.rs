@@ -1,0 +1,117 @@
+//! Solution grids: by the first two rows of a chute.
+//!
+//! [`row_two`](super::row_two) finds the rows one and two and the orders of columns with the smallest start: a dozen on
+//! average. Row three leaves one or two of them. By then columns and labels are settled: the other rows, relabelled, are
+//! put in the order of their first cells, and what gives the smallest form is kept.
+
+use super::found::Found;
+use super::lines::Lines;
+use super::row_two::{Arrangement, RowTwo};
+
+/// What the search needs room for; used again from grid to grid.
+#[derive(Default)]
+pub(super) struct Workspace {
+    sides: [Lines; 2],
+    second: Vec<Arrangement>,
+    third: Vec<Arrangement>,
+}
+
+impl Workspace {
+    /// The form of a solution grid; `None` for any other grid.
+    #[inline(always)]
+    pub fn run(&mut self, values: &[u8; 81]) -> Option<Found> {
+        self.sides[0].read(values, 9, 1);
+        self.sides[1].read(values, 1, 9);
+        if !(self.sides[0].is_valid() && self.sides[1].is_valid()) {
+            return None;
+        }
+        RowTwo::find(&self.sides, &mut self.second);
+        self.compare_row_three();
+        let mut best = self.third[0].form(&self.sides);
+        for arrangement in &self.third[1..] {
+            let found = arrangement.form(&self.sides);
+            if found.form == best.form {
+                best.automorphism_count += 1;
+            } else if found.form < best.form {
+                best = found;
+            }
+        }
+        Some(best)
+    }
+
+    /// Keeps the arrangements with the smallest row three.
+    #[inline(always)]
+    fn compare_row_three(&mut self) {
+        let mut best = u64::MAX;
+        self.third.clear();
+        for arrangement in &self.second {
+            let Arrangement {
+                side,
+                rows,
+                columns,
+            } = arrangement;
+            let lines = &self.sides[usize::from(*side) % 2];
+            let labels = lines.labels(usize::from(rows[0]), columns);
+            let key = lines.relabelled(usize::from(rows[2]), columns, &labels);
+            if key <= best {
+                if key < best {
+                    best = key;
+                    self.third.clear();
+                }
+                self.third.push(*arrangement);
+            }
+        }
+    }
+}
+
+impl Arrangement {
+    /// The smallest form with these rows one to three and this order of the columns.
+    #[inline(always)]
+    fn form(&self, sides: &[Lines; 2]) -> Found {
+        let lines = &sides[usize::from(self.side) % 2];
+        let labels = lines.labels(usize::from(self.rows[0]), &self.columns);
+        let mut rows = [(0, 0); 9];
+        let others = [[3, 6], [0, 6], [0, 3]][usize::from(self.rows[0]) / 3 % 3];
+        for place in 0..9 {
+            let row = match place {
+                0..3 => self.rows[place],
+                _ => others[place / 3 - 1] + place as u8 % 3,
+            };
+            rows[place] = (
+                lines.relabelled(usize::from(row), &self.columns, &labels),
+                row,
+            );
+        }
+        let (bands, _) = rows.as_chunks_mut::<3>();
+        sort(&mut bands[1]);
+        sort(&mut bands[2]);
+        if bands[2] < bands[1] {
+            bands.swap(1, 2);
+        }
+        let mut found = Found {
+            form: [0; 9],
+            transposed: self.side == 1,
+            rows: 0,
+            places: 0,
+            labels: 0,
+            automorphism_count: 1,
+        };
+        for (place, &(key, row)) in rows.iter().enumerate() {
+            found.form[place] = key;
+            found.rows = found.rows << 4 | u64::from(row);
+            found.places |= (8 - place as u64) << (4 * self.columns[place]);
+            found.labels |= u64::from(labels[place + 1]) << (4 * place + 4);
+        }
+        found
+    }
+}
+
+/// Puts three rows in ascending order.
+#[inline(always)]
+fn sort(rows: &mut [(u64, u8); 3]) {
+    for (i, j) in [(0, 1), (1, 2), (0, 1)] {
+        if rows[j] < rows[i] {
+            rows.swap(i, j);
+        }
+    }
+}

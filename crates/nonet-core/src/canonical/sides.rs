@@ -1,0 +1,96 @@
+//! A grid seen from both sides: as nine rows, and transposed, as nine rows again.
+
+use super::nibbles::ones;
+
+/// All nine rows.
+pub(super) const ALL_ROWS: u16 = 0o777;
+
+/// A grid's rows, or its columns as rows.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Side {
+    /// `rows[r]`: nibble c is the value at column c.
+    pub rows: [u64; 9],
+    /// `filled[s]`: the rows that have a digit in stack s.
+    pub filled: [u16; 3],
+}
+
+/// Both sides, and what the choice of a method depends on.
+pub(super) struct Sides {
+    pub sides: [Side; 2],
+    /// Whether no row and no column holds a digit twice.
+    pub is_latin: bool,
+}
+
+impl Sides {
+    #[inline(always)]
+    pub fn new(values: &[u8; 81]) -> Sides {
+        let mut sides = [Side::default(); 2];
+        let mut seen = [0_u32; 16];
+        let mut clash = 0;
+        let mut filled = 0;
+        for cell in givens_of(values) {
+            let digit = values[cell % 81];
+            let spot = SPOTS[cell % 128];
+            let lines = &mut seen[usize::from(digit) % 16];
+            clash |= *lines & spot.lines;
+            *lines |= spot.lines;
+            filled |= spot.filled;
+            sides[0].rows[usize::from(spot.row) % 9] |= u64::from(digit) << (4 * spot.column);
+            sides[1].rows[usize::from(spot.column) % 9] |= u64::from(digit) << (4 * spot.row);
+        }
+        for stack in 0..3 {
+            sides[0].filled[stack] = (filled >> (9 * stack)) as u16 & ALL_ROWS;
+            sides[1].filled[stack] = (filled >> (27 + 9 * stack)) as u16 & ALL_ROWS;
+        }
+        Sides {
+            sides,
+            is_latin: clash == 0,
+        }
+    }
+}
+
+/// What a given in a cell means for both sides.
+#[derive(Clone, Copy)]
+struct Spot {
+    row: u8,
+    column: u8,
+    /// Its row and its column, a bit each.
+    lines: u32,
+    /// [`Side::filled`] of both sides, nine bits each.
+    filled: u64,
+}
+
+const SPOTS: [Spot; 128] = {
+    let mut spots = [Spot {
+        row: 0,
+        column: 0,
+        lines: 0,
+        filled: 0,
+    }; 128];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        spots[cell] = Spot {
+            row: row as u8,
+            column: column as u8,
+            lines: 1 << row | 1 << (16 + column),
+            filled: 1 << (column / 3 * 9 + row) | 1 << (27 + row / 3 * 9 + column),
+        };
+        cell += 1;
+    }
+    spots
+};
+
+/// The cells that are not blank, in order.
+#[inline(always)]
+fn givens_of(values: &[u8; 81]) -> impl Iterator<Item = usize> {
+    let mut low = 0_u64;
+    for (cell, &value) in values[..64].iter().enumerate() {
+        low |= u64::from(value != 0) << cell;
+    }
+    let mut high = 0_u64;
+    for (cell, &value) in values[64..].iter().enumerate() {
+        high |= u64::from(value != 0) << cell;
+    }
+    ones(low).chain(ones(high).map(|cell| cell + 64))
+}

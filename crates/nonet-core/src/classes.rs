@@ -1,0 +1,205 @@
+//! [`Classes`]: which classes of isomorphs a list holds, and which of its rows came first in each, in 16 bytes a class.
+//!
+//! What is kept of a canonical form is its fingerprint. A slot is one number, and an empty one is 0:
+//!
+//! ```text
+//! bits 127 ..................... 40   39 ........ 0
+//!      88 bits of the fingerprint     1 + the row
+//! ```
+//!
+//! Two classes that share a fingerprint would be taken for one. Among n classes the odds of that are n² in 2^89: one in
+//! six million million for ten million, one in six hundred million for a billion.
+//!
+//! The slots are open addressing with linear probing, three quarters full at most, so that a class takes 21 to 43 bytes.
+//! They are split into 64 tables by the fingerprint's highest bits: while one of them doubles, the memory that it needs
+//! for a moment is a sixty-fourth of the whole.
+
+use std::hint::black_box;
+
+use crate::rows::{MALFORMED, Rows};
+use crate::siphash::siphash128;
+
+const TABLES: usize = 64;
+const FIRST_SIZE: usize = 16;
+/// Rows whose slots are fetched together.
+const BLOCK: usize = 64;
+const ROW_BITS: u32 = 40;
+const ROW: u128 = (1 << ROW_BITS) - 1;
+
+/// A row that is no puzzle belongs to no class.
+pub const NO_CLASS: i64 = -1;
+
+/// The classes of the rows that were added so far.
+#[derive(Clone, Debug)]
+pub struct Classes {
+    tables: Vec<Table>,
+    row_count: u64,
+}
+
+impl Default for Classes {
+    fn default() -> Classes {
+        Classes {
+            tables: vec![Table::default(); TABLES],
+            row_count: 0,
+        }
+    }
+}
+
+impl Classes {
+    /// How many classes there are.
+    pub fn count(&self) -> usize {
+        self.tables.iter().map(|table| table.count).sum()
+    }
+
+    /// How many rows were added, whatever they held.
+    pub fn row_count(&self) -> u64 {
+        self.row_count
+    }
+
+    /// Adds rows in canonical form. Says of each which row was the first of its class, counting all that were ever added:
+    /// its own number for a class that is new, [`NO_CLASS`] for a row that is malformed. `None` if there would be more
+    /// rows than can be numbered, 2^40 - 1.
+    pub fn add(&mut self, forms: &(impl Rows + ?Sized)) -> Option<Vec<i64>> {
+        let end = self.row_count + forms.len() as u64;
+        if u128::from(end) > ROW {
+            return None;
+        }
+        let mut firsts = Vec::with_capacity(forms.len());
+        let mut fingerprints = Vec::with_capacity(BLOCK);
+        for start in (0..forms.len()).step_by(BLOCK) {
+            let block = start..forms.len().min(start + BLOCK);
+            fingerprints.clear();
+            fingerprints.extend(block.map(|index| fingerprint(&forms.row(index))));
+            self.fetch(&fingerprints);
+            for &fingerprint in &fingerprints {
+                let row = self.row_count;
+                let first = |it| self.tables[table_of(it)].first(it, row) as i64;
+                firsts.push(fingerprint.map_or(NO_CLASS, first));
+                self.row_count += 1;
+            }
+        }
+        Some(firsts)
+    }
+
+    /// Looks at where fingerprints belong. A slot is far away in memory, and to look at some while none has to be waited
+    /// for brings them side by side: adding ten million rows takes a third of the time that it took row by row.
+    fn fetch(&self, fingerprints: &[Option<u128>]) {
+        let slots = fingerprints.iter().flatten().map(|&fingerprint| {
+            let table = &self.tables[table_of(fingerprint)];
+            table.slots[table.first_place(fingerprint)]
+        });
+        black_box(slots.fold(0, |all, slot| all ^ slot));
+    }
+}
+
+fn fingerprint(form: &[u8; 81]) -> Option<u128> {
+    (*form != MALFORMED).then(|| siphash128([0, 0], form))
+}
+
+fn table_of(fingerprint: u128) -> usize {
+    (fingerprint >> (128 - TABLES.ilog2())) as usize
+}
+
+/// The classes whose fingerprints begin with the same bits.
+#[derive(Clone, Debug)]
+struct Table {
+    /// A power of two of them.
+    slots: Vec<u128>,
+    count: usize,
+}
+
+impl Default for Table {
+    fn default() -> Table {
+        Table {
+            slots: vec![0; FIRST_SIZE],
+            count: 0,
+        }
+    }
+}
+
+impl Table {
+    /// The first row with this fingerprint, which is the one given if there was none.
+    fn first(&mut self, fingerprint: u128, row: u64) -> u64 {
+        let place = self.place(fingerprint);
+        if self.slots[place] != 0 {
+            return (self.slots[place] & ROW) as u64 - 1;
+        }
+        self.slots[place] = fingerprint & !ROW | u128::from(row + 1);
+        self.count += 1;
+        if self.count * 4 > self.slots.len() * 3 {
+            self.grow();
+        }
+        row
+    }
+
+    /// Where to look first for a fingerprint.
+    fn first_place(&self, fingerprint: u128) -> usize {
+        (fingerprint >> 64) as usize & (self.slots.len() - 1)
+    }
+
+    /// The slot that holds a fingerprint, or else the one to put it in.
+    fn place(&self, fingerprint: u128) -> usize {
+        let last = self.slots.len() - 1;
+        let mut place = self.first_place(fingerprint);
+        while self.slots[place] != 0 && (self.slots[place] ^ fingerprint) >> ROW_BITS != 0 {
+            place = (place + 1) & last;
+        }
+        place
+    }
+
+    fn grow(&mut self) {
+        let slots = vec![0; self.slots.len() * 2];
+        let old = std::mem::replace(&mut self.slots, slots);
+        for slot in old.into_iter().filter(|&slot| slot != 0) {
+            let place = self.place(slot);
+            self.slots[place] = slot;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Stream;
+
+    #[test]
+    fn each_row_is_told_the_first_of_its_class() {
+        let mut classes = Classes::default();
+        let [one, other] = [[1; 81], [2; 81]];
+        assert_eq!(classes.add(&[one, other, one][..]), Some(vec![0, 1, 0]));
+        assert_eq!(
+            classes.add(&[MALFORMED, other, [10; 81], [3; 81]][..]),
+            Some(vec![NO_CLASS, 1, NO_CLASS, 6])
+        );
+        assert_eq!((classes.count(), classes.row_count()), (3, 7));
+    }
+
+    #[test]
+    fn many_rows_stay_apart_while_the_tables_grow() {
+        let mut stream = Stream::new(1, 0);
+        let mut rows = vec![[0; 81]; 100_000];
+        for row in &mut rows {
+            row[..9].fill_with(|| stream.below(10) as u8);
+        }
+        let mut first = std::collections::HashMap::new();
+        let expected = rows.iter().zip(0..);
+        let expected: Vec<i64> = expected
+            .map(|(row, number)| *first.entry(row).or_insert(number))
+            .collect();
+        let mut classes = Classes::default();
+        let mut firsts = classes.add(&rows[..30_000]).unwrap();
+        firsts.extend(classes.add(&rows[30_000..]).unwrap());
+        assert!(firsts == expected);
+        assert_eq!(classes.count(), first.len());
+    }
+
+    #[test]
+    fn rows_beyond_what_can_be_numbered_are_refused() {
+        let mut classes = Classes {
+            row_count: (1 << 40) - 2,
+            ..Classes::default()
+        };
+        assert_eq!(classes.add(&[[1; 81]][..]), Some(vec![(1 << 40) - 2]));
+        assert_eq!(classes.add(&[[1; 81]][..]), None);
+    }
+}

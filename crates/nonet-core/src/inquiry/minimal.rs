@@ -1,0 +1,130 @@
+//! Which givens of a proper puzzle are redundant, and whether it is minimal: whether none is.
+//!
+//! A given is redundant if the puzzle stays proper without it, that is, if there is no other solution when it goes. Any
+//! other solution holds another digit in its cell, as it would be one of the whole puzzle otherwise. So the test is the
+//! puzzle without the given, its digit struck out in the cell: a solution, and the given is needed; none, and it is
+//! redundant. The known solution is not searched for again, and the first one found ends the test.
+//!
+//! Most needed givens are shown to be needed by swapping (`swaps.rs`), and get no test. From one test nothing is learned
+//! for another: the solution that it finds differs from the known one in one given only, the one that was taken away.
+//!
+//! A 17-clue puzzle takes 5.2 microseconds so, 12 to 14 without swaps, and 14.2 if each puzzle without one given is counted to two.
+
+use super::{Case, Inquiry, Question, Test};
+use crate::swaps::Swaps;
+use crate::types::{Cell, Digit};
+
+/// Which givens are redundant: of puzzles that are proper, others have no answer.
+#[derive(Clone, Copy, Debug)]
+pub struct RedundantGivens;
+
+/// Whether a puzzle is minimal: proper, and no given can go.
+#[derive(Clone, Copy, Debug)]
+pub struct IsMinimal;
+
+/// Tries the givens one by one.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    values: [u8; 81],
+    /// The givens to test: the next one last.
+    untried: Vec<Cell>,
+    redundant: [bool; 81],
+}
+
+impl Trial {
+    fn new(case: Case<'_>) -> Option<Self> {
+        if !case.is_proper {
+            return None;
+        }
+        let values = case.puzzle.values;
+        let swaps = Swaps::new(case.solution, &values);
+        let is_open_question = |cell: &Cell| values[cell.index()] != 0 && !swaps.show_needed(*cell);
+        Some(Self {
+            values,
+            untried: Cell::ALL.into_iter().filter(is_open_question).collect(),
+            redundant: [false; 81],
+        })
+    }
+}
+
+impl Question for RedundantGivens {
+    type Inquiry = Trial;
+    type Answer = [bool; 81];
+    const NO_ANSWER: [bool; 81] = [false; 81];
+
+    fn begin(&self, case: Case<'_>) -> Option<Trial> {
+        Trial::new(case)
+    }
+}
+
+impl Inquiry for Trial {
+    type Answer = [bool; 81];
+
+    fn next(&mut self, test: &mut Test) -> bool {
+        match self.untried.last() {
+            Some(&cell) => {
+                leave_out(test, &self.values, cell);
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn take(&mut self, solution_count: u64, _: Option<&[u8; 81]>) {
+        if let Some(cell) = self.untried.pop() {
+            self.redundant[cell.index()] = solution_count == 0;
+        }
+    }
+
+    fn answer(&self) -> [bool; 81] {
+        self.redundant
+    }
+}
+
+/// A trial that ends with the first redundant given.
+#[derive(Clone, Debug)]
+pub struct FirstRedundant {
+    trial: Trial,
+    is_minimal: bool,
+}
+
+impl Question for IsMinimal {
+    type Inquiry = FirstRedundant;
+    type Answer = bool;
+    const NO_ANSWER: bool = false;
+
+    fn begin(&self, case: Case<'_>) -> Option<FirstRedundant> {
+        let trial = Trial::new(case)?;
+        Some(FirstRedundant {
+            trial,
+            is_minimal: true,
+        })
+    }
+}
+
+impl Inquiry for FirstRedundant {
+    type Answer = bool;
+
+    fn next(&mut self, test: &mut Test) -> bool {
+        self.is_minimal && self.trial.next(test)
+    }
+
+    fn take(&mut self, solution_count: u64, solution: Option<&[u8; 81]>) {
+        self.is_minimal = solution_count > 0;
+        self.trial.take(solution_count, solution);
+    }
+
+    fn answer(&self) -> bool {
+        self.is_minimal
+    }
+}
+
+/// Writes the test of one given of a proper puzzle: a solution means that the given is needed.
+pub(super) fn leave_out(test: &mut Test, values: &[u8; 81], given: Cell) {
+    test.values = *values;
+    test.values[given.index()] = 0;
+    test.struck.clear();
+    test.struck
+        .extend(Digit::new(values[given.index()]).map(|digit| (given, digit)));
+    test.solution_limit = 1;
+}

@@ -1,0 +1,201 @@
+//! [`Transform`]: what may be done to a puzzle without changing it as a puzzle; the twin of `python/nonet/_transform.py`.
+//!
+//! A transposition or none, an order of the rows that keeps bands together, one of the columns that keeps stacks
+//! together, and new names for the digits:
+//!
+//! ```text
+//! result[r][c] = digits[source[rows[r]][columns[c]] - 1]         where source is transposed first if so told
+//! ```
+//!
+//! All of them are numbered, and drawing one is drawing a number. Here it is for puzzles by the million; what composes,
+//! inverts and prints is Python. To draw and apply one takes a tenth of a microsecond, less than to read and write the
+//! puzzle: threads would wait for memory.
+
+use crate::grid::Grid;
+use crate::random::Stream;
+use crate::rows::{MALFORMED, Rows};
+
+/// The orders of nine lines that keep chutes together: three chutes in any order, and each one's three lines.
+const ORDERS: u64 = 1296;
+const RELABELLINGS: u64 = 362_880;
+const ORDERS_OF_THREE: [[u8; 3]; 6] = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+];
+
+/// A symmetry of Sudoku.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Transform {
+    /// Whether rows and columns change places first.
+    pub transposed: bool,
+    /// `rows[r]` is the row of the source, transposed or not, that becomes row `r`.
+    pub rows: [u8; 9],
+    /// `columns[c]` is the column of the source, transposed or not, that becomes column `c`.
+    pub columns: [u8; 9],
+    /// `digits[d - 1]` is what digit `d` becomes.
+    pub digits: [u8; 9],
+}
+
+impl Transform {
+    /// Leaves every grid as it is.
+    pub const IDENTITY: Transform = Transform {
+        transposed: false,
+        rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+        columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+        digits: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    };
+
+    /// How many there are.
+    pub const COUNT: u64 = 2 * ORDERS * ORDERS * RELABELLINGS;
+
+    /// The transform with this number, if it is less than [`Transform::COUNT`]; 0 is the identity.
+    pub fn from_number(number: u64) -> Option<Transform> {
+        (number < Transform::COUNT).then(|| Transform::numbered(number))
+    }
+
+    /// A transform drawn from all of them alike.
+    pub fn random(stream: &mut Stream) -> Transform {
+        Transform::numbered(stream.number_below(Transform::COUNT))
+    }
+
+    fn numbered(number: u64) -> Transform {
+        let places = number / RELABELLINGS;
+        Transform {
+            transposed: places / ORDERS / ORDERS == 1,
+            rows: order_of_lines(places / ORDERS % ORDERS),
+            columns: order_of_lines(places % ORDERS),
+            digits: order_of_digits(number % RELABELLINGS),
+        }
+    }
+
+    /// The grid transformed.
+    pub fn apply(&self, grid: &Grid) -> Grid {
+        Grid::from_trusted(self.apply_to_values(grid.values()))
+    }
+
+    /// The values of a grid transformed: a blank stays a blank, and what is malformed stays malformed.
+    fn apply_to_values(&self, source: &[u8; 81]) -> [u8; 81] {
+        let (down, across) = if self.transposed { (1, 9) } else { (9, 1) };
+        // Tables as long as an index can be: no index needs to be checked.
+        let mut cells = [0; 128];
+        cells[..81].copy_from_slice(source);
+        let mut values = [MALFORMED[0]; 16];
+        values[0] = 0;
+        values[1..=9].copy_from_slice(&self.digits);
+        let mut result = [0; 81];
+        for (row, target) in self.rows.iter().zip(result.as_chunks_mut::<9>().0) {
+            for (column, target) in self.columns.iter().zip(target) {
+                let cell = usize::from(row * down + column * across);
+                *target = values[usize::from(cells[cell & 127] & 15)];
+            }
+        }
+        result
+    }
+}
+
+/// The order of nine lines that comes at this place, smallest first.
+fn order_of_lines(place: u64) -> [u8; 9] {
+    let [first, second, third] = [place / 72, place / 6 % 12, place % 6].map(|part| part as usize);
+    let chutes = ORDERS_OF_THREE[first / 6 * 2 + second / 6];
+    let mut lines = [0; 9];
+    let places = lines.as_chunks_mut::<3>().0.iter_mut();
+    for (place, (chute, inner)) in places.zip(chutes.into_iter().zip([first, second, third])) {
+        *place = ORDERS_OF_THREE[inner % 6].map(|line| chute * 3 + line);
+    }
+    lines
+}
+
+/// The order of the nine digits that comes at this place, smallest first.
+fn order_of_digits(place: u64) -> [u8; 9] {
+    // The digits that are left, four bits each, the smallest lowest.
+    let mut left = 0x9_8765_4321_u64;
+    let (mut place, mut orders) = (place, RELABELLINGS);
+    let mut digits = [0; 9];
+    for (taken, digit) in digits.iter_mut().enumerate() {
+        orders /= 9 - taken as u64;
+        let shift = place / orders * 4;
+        place %= orders;
+        *digit = (left >> shift & 15) as u8;
+        let below = (1 << shift) - 1;
+        left = left & below | left >> 4 & !below;
+    }
+    digits
+}
+
+/// Writes random isomorphs of some rows, `count` of each after one another, from isomorph number `start` on: number n is
+/// of row n / `count`, by the transform that `seed` has for the index `first_index` + n.
+pub fn isomorphs_into(
+    rows: &(impl Rows + ?Sized),
+    count: usize,
+    seed: u64,
+    first_index: u64,
+    start: usize,
+    isomorphs: &mut [[u8; 81]],
+) {
+    for (number, place) in (start..rows.len() * count).zip(isomorphs) {
+        let mut stream = Stream::new(seed, first_index.wrapping_add(number as u64));
+        *place = Transform::random(&mut stream).apply_to_values(&rows.row(number / count));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn numbers_run_from_the_identity_to_all_reversed() {
+        assert_eq!(Transform::from_number(0), Some(Transform::IDENTITY));
+        let backwards = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+        let last = Transform {
+            transposed: true,
+            rows: backwards,
+            columns: backwards,
+            digits: backwards.map(|digit| digit + 1),
+        };
+        assert_eq!(Transform::from_number(Transform::COUNT - 1), Some(last));
+        assert_eq!(Transform::from_number(Transform::COUNT), None);
+    }
+
+    #[test]
+    fn every_place_is_another_order() {
+        let orders: HashSet<[u8; 9]> = (0..ORDERS).map(order_of_lines).collect();
+        assert_eq!(orders.len(), 1296);
+        assert!((1..ORDERS).all(|place| order_of_lines(place - 1) < order_of_lines(place)));
+        let relabellings = |place| order_of_digits(place - 1) < order_of_digits(place);
+        assert!((1..RELABELLINGS).all(relabellings));
+    }
+
+    #[test]
+    fn a_grid_is_moved_and_relabelled() {
+        let mut source = [0; 81];
+        (source[0], source[1], source[9]) = (1, 2, 3);
+        let turned = Transform {
+            transposed: true,
+            columns: [8, 7, 6, 5, 4, 3, 2, 1, 0],
+            digits: [4, 5, 6, 1, 2, 3, 7, 8, 9],
+            ..Transform::IDENTITY
+        };
+        let result = turned.apply_to_values(&source);
+        assert_eq!((result[8], result[17], result[7]), (4, 5, 6));
+        assert_eq!(result.iter().filter(|&&value| value == 0).count(), 78);
+        assert_eq!(turned.apply_to_values(&MALFORMED), MALFORMED);
+    }
+
+    #[test]
+    fn isomorphs_belong_to_their_index_alone() {
+        let rows = [[1; 81], [2; 81], [3; 81]];
+        let mut all = [[0; 81]; 6];
+        isomorphs_into(&rows[..], 2, 5, 10, 0, &mut all);
+        let mut rest = [[0; 81]; 4];
+        isomorphs_into(&rows[..], 2, 5, 10, 3, &mut rest);
+        assert_eq!((&rest[..3], rest[3]), (&all[3..], [0; 81]));
+        isomorphs_into(&rows[2..], 1, 5, 14, 0, &mut rest[..1]);
+        assert_eq!(rest[0], all[4]);
+        isomorphs_into(&rows[..], 0, 5, 10, 0, &mut rest);
+    }
+}

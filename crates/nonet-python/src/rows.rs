@@ -1,0 +1,107 @@
+//! The puzzles of a batch, from whatever holds them; what is asked of them comes later. And rows of values as lines.
+
+use nonet_core::{Lines, Rows};
+use pyo3::buffer::PyBuffer;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::arrow::Texts;
+
+/// A number of puzzles in a fixed order, as the engine reads them.
+#[pyclass(module = "nonet._core", name = "Rows", frozen)]
+pub struct PyRows(Source);
+
+enum Source {
+    Lines(Py<PyBytes>),
+    Values(Py<PyBytes>),
+    Texts(Texts),
+}
+
+#[pymethods]
+impl PyRows {
+    /// A puzzle a line, read where they lie.
+    #[staticmethod]
+    #[pyo3(signature = (text, /))]
+    fn from_lines(text: Py<PyBytes>) -> Self {
+        Self(Source::Lines(text))
+    }
+
+    /// Rows of 81 values.
+    #[staticmethod]
+    #[pyo3(signature = (values, /))]
+    fn from_values(py: Python<'_>, values: Py<PyBytes>) -> PyResult<Self> {
+        if !values.as_bytes(py).len().is_multiple_of(81) {
+            return Err(PyValueError::new_err("a row has 81 values"));
+        }
+        Ok(Self(Source::Values(values)))
+    }
+
+    /// The rows of an Arrow array of texts: its layout, its buffers after the first, which of its rows are there (one bit
+    /// each, all if not told), and which part of it is meant.
+    #[staticmethod]
+    #[pyo3(signature = (layout, buffers, validity, offset, length, /))]
+    fn from_arrow(
+        py: Python<'_>,
+        layout: &str,
+        buffers: Vec<PyBuffer<u8>>,
+        validity: Option<PyBuffer<u8>>,
+        offset: usize,
+        length: usize,
+    ) -> PyResult<Self> {
+        Texts::copied(py, layout, &buffers, validity.as_ref(), offset, length)
+            .map(|texts| Self(Source::Texts(texts)))
+    }
+
+    /// The values of all rows, 81 each; 255 where a row is no puzzle.
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        self.with(py, |rows| {
+            PyBytes::new_with(py, rows.len() * 81, |bytes| {
+                py.detach(|| {
+                    for (index, row) in bytes.as_chunks_mut::<81>().0.iter_mut().enumerate() {
+                        *row = rows.row(index);
+                    }
+                });
+                Ok(())
+            })
+        })
+    }
+}
+
+impl PyRows {
+    /// Hands the rows to a function.
+    pub fn with<T>(&self, py: Python<'_>, work: impl FnOnce(&dyn Rows) -> T) -> T {
+        match &self.0 {
+            Source::Lines(text) => {
+                let text = text.as_bytes(py);
+                work(&py.detach(|| Lines::new(text)))
+            }
+            Source::Values(values) => {
+                let (rows, _) = values.as_bytes(py).as_chunks::<81>();
+                work(&rows)
+            }
+            Source::Texts(texts) => work(texts),
+        }
+    }
+}
+
+/// What stands for a value in a line; only that of a malformed row goes beyond 9.
+const SYMBOLS: &[u8; 16] = b".123456789??????";
+
+/// The rows of values as lines of text, dots for blanks.
+#[pyfunction]
+#[pyo3(signature = (values, /))]
+pub fn lines_of_values<'py>(py: Python<'py>, values: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
+    let (rows, _) = values.as_chunks::<81>();
+    PyBytes::new_with(py, rows.len() * 82, |bytes| {
+        py.detach(|| {
+            for (line, row) in bytes.as_chunks_mut::<82>().0.iter_mut().zip(rows) {
+                for (symbol, value) in line.iter_mut().zip(row) {
+                    *symbol = SYMBOLS[usize::from(value & 15)];
+                }
+                line[81] = b'\n';
+            }
+        });
+        Ok(())
+    })
+}

@@ -1,0 +1,154 @@
+"""True candidates and the backbone, held against their definitions: all solutions, or a search for each digit."""
+
+import random
+from itertools import islice
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+import nonet
+import reference
+from interrupting import stderr_after_ctrl_c
+from nonet import Cell, ConflictError, DigitSet, Grid, NoSolutionError
+from strategies import FULL, grids, marked_grids, puzzles
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def tried(grid: Grid) -> tuple[DigitSet, ...]:
+    """Return the true candidates, each placed in its cell and looked for by itself."""
+
+    def is_true(cell: Cell, digit: int) -> bool:
+        if grid[cell]:
+            return grid[cell] == digit and nonet.any_solution(grid) is not None
+        return digit in grid.candidates(cell) and nonet.any_solution(grid.with_value(cell, digit)) is not None
+
+    return tuple(DigitSet(digit for digit in range(1, 10) if is_true(cell, digit)) for cell in Cell.ALL)
+
+
+def shared(true: tuple[DigitSet, ...]) -> list[int]:
+    return [next(iter(digits)) if len(digits) == 1 else 0 for digits in true]
+
+
+def check(grid: Grid, true: tuple[DigitSet, ...]) -> None:
+    """Hold what a grid says of itself against its true candidates."""
+    assert grid.true_candidates() == true
+    if any(true):
+        backbone = grid.backbone()
+        assert list(backbone) == shared(true)
+        assert backbone.givens == grid.givens
+    else:
+        with pytest.raises(ConflictError if grid.conflicts() else NoSolutionError):
+            grid.backbone()
+
+
+@settings(max_examples=25)
+@given(puzzles(least_givens=17) | grids() | marked_grids())
+def test_a_candidate_is_true_if_a_solution_has_it(grid: Grid) -> None:
+    check(grid, tried(grid))
+
+
+@settings(max_examples=25)
+@given(puzzles(least_givens=40) | grids())
+def test_true_candidates_are_what_all_solutions_of_the_reference_show(grid: Grid) -> None:
+    found = list(islice(reference.solutions(list(grid)), 200))
+    if len(found) < 200:
+        check(grid, tuple(DigitSet(solution[cell] for solution in found) for cell in range(81)))
+
+
+def test_an_empty_grid_and_one_given() -> None:
+    check(Grid.empty(), (DigitSet(range(1, 10)),) * 81)
+    cell = Cell("r5c5")
+    true = Grid.empty().with_value(cell, 5).true_candidates()
+    for other in Cell.ALL:
+        digits = {5} if other == cell else set(range(1, 10)) - ({5} if other in cell.peers else set())
+        assert set(true[other]) == digits
+
+
+def test_a_proper_puzzle_has_its_solution_as_backbone() -> None:
+    assert Grid(PUZZLE).backbone() == nonet.solve(PUZZLE)
+    assert Grid(PUZZLE).backbone().givens == Grid(PUZZLE)
+    assert [set(digits) for digits in Grid(PUZZLE).true_candidates()] == [{digit} for digit in nonet.solve(PUZZLE)]
+
+
+def test_without_a_solution_no_candidate_is_true() -> None:
+    for line, error in (("55" + "." * 79, ConflictError), ("531" + PUZZLE[3:], NoSolutionError)):
+        assert Grid(line).true_candidates() == (DigitSet(),) * 81
+        with pytest.raises(error):
+            Grid(line).backbone()
+
+
+def test_placed_digits_bind() -> None:
+    placed = Grid(PUZZLE).with_value("r1c3", 1)
+    assert nonet.any_solution(placed) is None
+    with pytest.raises(NoSolutionError):
+        placed.backbone()
+
+
+def some_grids(count: int, seed: int) -> list[Grid]:
+    """Return grids with few solutions, with many and with none."""
+    chance = random.Random(seed)
+    lines = []
+    for _ in range(count):
+        cells = list(FULL)
+        for cell in chance.sample(range(81), chance.choice([10, 40, 50, 60, 81])):
+            cells[cell] = "."
+        cells[chance.randrange(81)] = chance.choice("." * 6 + "123")
+        lines.append("".join(cells))
+    return [Grid(line) for line in lines]
+
+
+@pytest.mark.parametrize("count", [0, 5, 200])
+def test_a_batch_answers_as_a_grid_does(count: int) -> None:
+    some = some_grids(count, count)
+    true = nonet.true_candidates_batch(some)
+    backbones = nonet.backbone_batch(some)
+    statuses = list(nonet.solve_batch(some).status)
+    assert list(true.status) == list(backbones.status) == statuses
+    assert true[:] == [grid.true_candidates() for grid in some]
+    for grid, backbone, status in zip(some, backbones, statuses, strict=True):
+        assert backbone == (grid.backbone() if status in ("proper", "multiple") else None)
+
+
+def test_rows_without_an_answer() -> None:
+    lines = [PUZZLE, "oops", "55" + "." * 79, "531" + PUZZLE[3:], "." * 81] * 30
+    statuses = ["proper", "malformed", "conflict", "none", "multiple"] * 30
+    true, backbones = nonet.true_candidates_batch(lines), nonet.backbone_batch(lines)
+    assert list(true.status) == list(backbones.status) == statuses
+    none = (DigitSet(),) * 81
+    assert true[-5:] == [Grid(PUZZLE).true_candidates(), None, none, none, (DigitSet(range(1, 10)),) * 81]
+    assert backbones[-5:] == [nonet.solve(PUZZLE), None, None, None, Grid.empty()]
+    assert repr(backbones) == "<BatchGrids for 150: 30 proper, 30 multiple, 30 none, 30 conflict, 30 malformed>"
+
+
+@settings(max_examples=10)
+@given(marked_grids())
+def test_pencilmarks_bind_in_a_batch_too(grid: Grid) -> None:
+    true = nonet.true_candidates_batch([PUZZLE, grid])
+    assert true[1] == grid.true_candidates()
+    solvable = any(grid.true_candidates())
+    assert nonet.backbone_batch([PUZZLE, grid])[1] == (grid.backbone() if solvable else None)
+
+
+def test_columns_are_taken_by_numpy_as_they_are() -> None:
+    some = some_grids(40, 3)
+    masks = np.asarray(nonet.true_candidates_batch(some).cells)
+    assert (masks.shape, masks.dtype) == ((40, 81), np.dtype(np.uint16))
+    assert [set(digits) for digits in some[7].true_candidates()] == [
+        {digit for digit in range(1, 10) if mask >> digit - 1 & 1} for mask in masks[7]
+    ]
+    values = np.asarray(nonet.backbone_batch(some).cells)
+    assert (values.shape, values.dtype) == ((40, 81), np.dtype(np.uint8))
+
+
+def test_the_same_result_at_any_number_of_threads() -> None:
+    lines = [grid.to_line() for grid in some_grids(2500, 4)]
+    one, two = (nonet.true_candidates_batch(lines, threads=threads) for threads in (1, 2))
+    assert bytes(one.cells) == bytes(two.cells)
+    assert nonet.backbone_batch(lines, threads=1).lines() == nonet.backbone_batch(lines, threads=3).lines()
+
+
+def test_ctrl_c_stops_a_batch() -> None:
+    call = "nonet.true_candidates_batch(['.' * 81] * 200_000)"
+    assert stderr_after_ctrl_c(call).endswith("KeyboardInterrupt\n")

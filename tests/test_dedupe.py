@@ -1,0 +1,75 @@
+"""``IsomorphIndex`` and ``dedupe``: the first of each class, whatever the isomorphs look like."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonet import Entry, Grid, IsomorphIndex, ParseError, canonical, dedupe
+from strategies import grids, puzzles
+
+PUZZLE = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+OTHER = PUZZLE.with_value("r1c3", 4)
+OTHER = Grid(OTHER.to_line())
+
+
+def firsts_by_form(rows: list[Grid]) -> list[int]:
+    """Return for each grid the place of the first that has its canonical form: the slow and obvious way."""
+    first: dict[Grid, int] = {}
+    return [first.setdefault(canonical(grid)[0], place) for place, grid in enumerate(rows)]
+
+
+@given(st.lists(puzzles(least_givens=20) | grids(), max_size=6), st.lists(st.integers(0, 5), max_size=12))
+def test_each_row_is_told_the_first_of_its_class(some: list[Grid], picks: list[int]) -> None:
+    picked = [some[pick] for pick in picks if pick < len(some)]
+    rows = some + [next(grid.isomorphs(seed=7, first_index=place)) for place, grid in enumerate(picked)]
+    index = IsomorphIndex()
+    assert list(index.add(rows)) == firsts_by_form(rows)
+    assert (len(index), index.row_count) == (len(set(firsts_by_form(rows))), len(rows))
+
+
+def test_rows_are_numbered_over_all_calls() -> None:
+    index = IsomorphIndex()
+    assert list(index.add([PUZZLE, "oops", PUZZLE])) == [0, -1, 0]
+    assert list(index.add(f"{OTHER.to_line()}\n{PUZZLE.to_line()}\n")) == [3, 0]
+    assert list(index.add([])) == []
+    assert (len(index), index.row_count, repr(index)) == (2, 5, "<IsomorphIndex of 2 classes among 5 rows>")
+
+
+def test_classes_that_differ_by_little_stay_apart() -> None:
+    rows = [
+        Grid(f"{first}{second}".ljust(81, "."))
+        for first in ("1", "12", "123", "1234")
+        for second in ("." * gap + digit for gap in range(60) for digit in "156")
+    ]
+    index = IsomorphIndex()
+    assert list(index.add(rows)) == firsts_by_form(rows)
+
+
+def test_dedupe_keeps_the_first_as_it_was() -> None:
+    isomorph = next(PUZZLE.isomorphs(seed=1))
+    assert list(dedupe([PUZZLE, isomorph, OTHER, PUZZLE])) == [PUZZLE, OTHER]
+    assert list(dedupe([isomorph.to_line(blank="0"), PUZZLE.to_line()])) == [isomorph.to_line(blank="0")]
+    named = [Entry(PUZZLE, name="first"), Entry(isomorph, name="second"), Entry(OTHER, name="third")]
+    assert [entry.name for entry in dedupe(named)] == ["first", "third"]
+    assert [entry.name for entry in dedupe(named, against=[PUZZLE.to_line()])] == ["third"]
+    assert list(dedupe(named, against=iter([OTHER, isomorph]))) == []
+    assert list(dedupe(list[Grid]())) == []
+
+
+def test_dedupe_is_lazy() -> None:
+    def endless() -> Iterator[Grid]:
+        while True:
+            yield PUZZLE
+            yield OTHER
+
+    assert list(islice(dedupe(endless()), 2)) == [PUZZLE, OTHER]
+
+
+def test_what_is_no_puzzle_is_refused() -> None:
+    with pytest.raises(ParseError, match="expected 81 cells, found 4"):
+        list(dedupe([PUZZLE.to_line(), "1234"]))
+    with pytest.raises(ValueError, match="pencilmarks"):
+        list(dedupe([Grid.from_sukaku("1........" * 81)]))

@@ -1,0 +1,244 @@
+"""Minimality, held against its definition: take a given away, and count."""
+
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonet
+import reference
+from interrupting import stderr_after_ctrl_c
+from nonet import Cell, ConflictError, Grid, MultipleSolutionsError, NoSolutionError
+from strategies import grids, puzzles
+
+PUZZLE = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+SOLUTION = nonet.solve(PUZZLE)
+ROWS = {
+    PUZZLE.to_line(): "proper",
+    SOLUTION.to_line(): "proper",
+    ".." + PUZZLE.to_line()[2:]: "multiple",
+    "." * 81: "multiple",
+    "531" + PUZZLE.to_line()[3:]: "none",
+    "55" + PUZZLE.to_line()[2:]: "conflict",
+    PUZZLE.to_line()[:80]: "malformed",
+    "": "malformed",
+}
+rich = puzzles(least_givens=40)
+
+
+def without(puzzle: Grid, cell: int) -> Grid:
+    return Grid.from_values(0 if place == cell else value for place, value in enumerate(puzzle))
+
+
+def redundant_cells(puzzle: Grid) -> tuple[Cell, ...]:
+    """Return the givens without which a proper puzzle stays proper."""
+    givens = [cell for cell in Cell.ALL if puzzle[cell]]
+    return tuple(cell for cell in givens if nonet.is_proper(without(puzzle, cell)))
+
+
+def some_puzzles(count: int, seed: int) -> list[Grid]:
+    """Return isomorphs of one solution with some of its values, most of them proper puzzles."""
+    chance = random.Random(seed)
+    found = []
+    for _ in range(count):
+        digits = "".join(chance.sample("123456789", 9))
+        line = SOLUTION.to_line().translate(str.maketrans("123456789", digits))
+        kept = set(chance.sample(range(81), chance.choice([26, 34, 40, 50, 81])))
+        found.append(Grid("".join(symbol if cell in kept else "." for cell, symbol in enumerate(line))))
+    return found
+
+
+@given(rich | grids())
+def test_redundant_givens_are_those_without_which_a_puzzle_stays_proper(puzzle: Grid) -> None:
+    if nonet.is_proper(puzzle):
+        assert puzzle.redundant_givens() == redundant_cells(puzzle)
+        assert puzzle.is_minimal() == (redundant_cells(puzzle) == ())
+    else:
+        assert not puzzle.is_minimal()
+        with pytest.raises(nonet.PuzzleError):
+            puzzle.redundant_givens()
+
+
+@settings(max_examples=5)
+@given(puzzles(least_givens=60, most_givens=70))
+def test_the_reference_says_the_same(puzzle: Grid) -> None:
+    if reference.count(list(puzzle), limit=2) == 1:
+        needed = [
+            cell for cell in range(81) if puzzle[cell] and reference.count(list(without(puzzle, cell)), limit=2) > 1
+        ]
+        assert [cell for cell in Cell.ALL if puzzle[cell] and cell not in puzzle.redundant_givens()] == needed
+
+
+@given(rich, st.integers(0, 2**64 - 1))
+def test_a_minimized_puzzle_is_minimal_and_part_of_the_puzzle(puzzle: Grid, seed: int) -> None:
+    if nonet.is_proper(puzzle):
+        minimal = puzzle.minimized(seed=seed)
+        assert all(value in (0, puzzle[cell]) for cell, value in enumerate(minimal))
+        assert nonet.solve(minimal) == nonet.solve(puzzle)
+        assert redundant_cells(minimal) == ()
+        assert minimal.is_minimal()
+        assert minimal.minimized(seed=seed) == minimal
+        assert puzzle.minimized(seed=seed) == minimal
+
+
+def test_a_minimized_puzzle_stays_what_it_is() -> None:
+    # Whoever wrote a seed down gets the same puzzle in years to come.
+    full = Grid(SOLUTION.to_line())
+    expected = Grid("....7..1.67...5....98....6.......42.....53.....3..48..96......4287..9...3.....1..")
+    assert full.minimized(seed=0) == expected
+    assert nonet.minimized_batch([full] * 200, seed=0)[0] == expected
+    assert len({full.minimized(seed=seed) for seed in range(20)}) == 20
+
+
+def test_the_givens_are_asked_about() -> None:
+    minimal = PUZZLE.minimized(seed=1)
+    placed = nonet.solve(minimal)
+    assert placed.is_minimal()
+    assert placed.redundant_givens() == ()
+    assert nonet.solve(PUZZLE).minimized(seed=1) == minimal
+    marked = Grid(minimal.to_line(), pencilmarks="." * 729)
+    assert marked.is_minimal()
+    assert list(nonet.is_minimal_batch([minimal, placed, marked, Grid(placed.to_line())])) == [True, True, True, False]
+    assert nonet.minimized_batch([nonet.solve(PUZZLE)], seed=1)[0] == minimal
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("55" + "." * 79, ConflictError),
+        ("531" + PUZZLE.to_line()[3:], NoSolutionError),
+        ("." * 81, MultipleSolutionsError),
+    ],
+)
+def test_a_puzzle_that_is_not_proper_is_refused_by_name(line: str, error: type[Exception]) -> None:
+    grid = Grid(line)
+    assert not grid.is_minimal()
+    with pytest.raises(error):
+        grid.redundant_givens()
+    with pytest.raises(error):
+        grid.minimized(seed=1)
+
+
+def test_a_seed_has_64_bits() -> None:
+    for seed in (-1, 2**64):
+        with pytest.raises(ValueError, match="the seed is 0 to 2"):
+            PUZZLE.minimized(seed=seed)
+        with pytest.raises(ValueError, match="the seed is 0 to 2"):
+            nonet.minimized_batch([PUZZLE], seed=seed)
+
+
+@pytest.mark.parametrize("repeats", [1, 20, 400])
+def test_a_batch_answers_as_a_grid_does(repeats: int) -> None:
+    lines = list(ROWS) * repeats
+    statuses = list(ROWS.values()) * repeats
+    redundant = nonet.redundant_givens_batch(lines)
+    minimized = nonet.minimized_batch(lines, seed=5)
+    assert list(redundant.status) == list(minimized.status) == statuses
+    assert redundant[:8] == [PUZZLE.redundant_givens(), Grid(SOLUTION.to_line()).redundant_givens(), *[None] * 6]
+    assert redundant[-8:] == redundant[:8]
+    assert minimized[0] == PUZZLE.minimized(seed=5)
+    assert minimized[2:8] == [None] * 6
+    assert list(nonet.is_minimal_batch(lines)) == [False] * len(lines)
+    for answer in minimized:
+        assert answer is None or answer.is_minimal()
+    assert len(redundant) == len(minimized) == len(lines)
+
+
+def test_batches_of_many_puzzles() -> None:
+    some = some_puzzles(300, 1)
+    proper = [nonet.is_proper(puzzle) for puzzle in some]
+    assert 100 < sum(proper) < 200
+    redundant = nonet.redundant_givens_batch(some)
+    assert redundant[:] == [
+        redundant_cells(puzzle) if is_proper else None for puzzle, is_proper in zip(some, proper, strict=True)
+    ]
+    minimized = nonet.minimized_batch(some, seed=2)
+    assert all(nonet.is_minimal_batch(grid for grid in minimized if grid is not None))
+    assert [grid is not None for grid in minimized] == proper
+    assert minimized.lines().decode().split() == [grid.to_line() if grid else "." * 81 for grid in minimized]
+
+
+def test_columns_are_taken_by_numpy_as_they_are() -> None:
+    some = some_puzzles(40, 2)
+    marks = np.asarray(nonet.redundant_givens_batch(some).cells)
+    assert (marks.shape, marks.dtype) == ((40, 81), np.dtype(bool))
+    values = np.asarray(nonet.minimized_batch(some, seed=0).cells)
+    assert (values.shape, values.dtype) == ((40, 81), np.dtype(np.uint8))
+    assert np.asarray(nonet.is_minimal_batch(some)).dtype == np.dtype(bool)
+    assert list(nonet.redundant_givens_batch([])) == list(nonet.minimized_batch([], seed=0)) == []
+
+
+def test_the_same_result_at_any_number_of_threads_and_from_any_input() -> None:
+    lines = [puzzle.to_line() for puzzle in some_puzzles(3000, 3)]
+    one = nonet.minimized_batch(lines, seed=3, threads=1)
+    for threads in (2, 3):
+        again = nonet.minimized_batch("\n".join(lines).encode(), seed=3, threads=threads)
+        assert again.lines() == one.lines()
+        assert bytes(again.status.codes) == bytes(one.status.codes)
+    array = np.array([list(Grid(line)) for line in lines], dtype=np.uint8)
+    assert nonet.minimized_batch(array, seed=3).lines() == one.lines()
+    with pytest.raises(ValueError, match="on 1 thread or more, not 0"):
+        nonet.is_minimal_batch(lines, threads=0)
+
+
+def test_the_place_of_a_row_is_counted_through_the_chunks_of_a_column() -> None:
+    pa = pytest.importorskip("pyarrow", reason="needs PyArrow")
+    lines = [puzzle.to_line() for puzzle in some_puzzles(300, 4)]
+    column = pa.chunked_array([lines[:40], lines[40:41], lines[41:]])
+    assert nonet.minimized_batch(column, seed=4).lines() == nonet.minimized_batch(lines, seed=4).lines()
+    assert list(nonet.is_minimal_batch(pa.chunked_array([], pa.string()))) == []
+
+
+def test_progress_is_told_and_can_stop_a_batch() -> None:
+    full = [SOLUTION.to_line()] * 30_000
+    told: list[int] = []
+    nonet.minimized_batch(full[:10_000], seed=1, threads=1, progress=told.append)
+    assert told == sorted(told)
+    assert told
+    assert told[-1] <= 10_000
+
+    def stop(done: int) -> None:
+        raise RuntimeError(f"enough after {done}")
+
+    for rows in (1500, 30_000):
+        start = time.monotonic()
+        with pytest.raises(RuntimeError, match="enough"):
+            nonet.minimized_batch(full[:rows] * (30_000 // rows), seed=1, threads=1, progress=stop)
+        assert time.monotonic() - start < 5
+
+
+def test_ctrl_c_stops_a_batch() -> None:
+    call = f"nonet.minimized_batch('{SOLUTION.to_line()}\\n' * 500_000, seed=1)"
+    assert stderr_after_ctrl_c(call).endswith("KeyboardInterrupt\n")
+
+
+def test_without_the_engine_a_grid_says_how_to_build_it() -> None:
+    code = f"import sys; sys.modules['nonet._core'] = None; import nonet; nonet.Grid('{PUZZLE.to_line()}').is_minimal()"
+    process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "make build" in process.stderr
+
+
+@pytest.mark.slow
+def test_every_17_clue_puzzle_is_minimal(corpus: Path) -> None:
+    text = (corpus / "bench" / "puzzles2_17_clue.txt").read_bytes()
+    assert bytes(nonet.is_minimal_batch(text)) == bytes([1]) * 49_158
+
+
+@pytest.mark.slow
+def test_minimized_lists_are_minimal(corpus: Path) -> None:
+    text = (corpus / "bench" / "kaggle_like_100k.txt").read_bytes()
+    minimized = nonet.minimized_batch(text, seed=7)
+    assert minimized.status.summary() == {"proper": 100_000}
+    assert bytes(nonet.is_minimal_batch(minimized.lines())) == bytes([1]) * 100_000
+    solutions = nonet.solve_batch(minimized.lines())
+    assert solutions.status.summary() == {"proper": 100_000}
+    assert solutions.lines() == nonet.solve_batch(text).lines()
+    givens = np.asarray(minimized.cells)
+    puzzles = np.asarray(nonet.solve_batch(text).solution)
+    assert np.all((givens == 0) | (givens == puzzles))
