@@ -165,7 +165,7 @@ class _How(NamedTuple):
 
 
 def _puzzles(asked: _Asked, how: _How, start: int, count: int | None) -> Iterator[Grid]:
-    """Yield the puzzles; they are made in chunks that grow until one takes a fifth of a second, so that none is late."""
+    """Yield the puzzles; made in chunks that grow until one takes a fifth of a second, so that none is late."""
     size, made = _FIRST_CHUNK, 0
     while count is None or made < count:
         wanted = size if count is None else min(size, count - made)
