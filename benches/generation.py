@@ -1,8 +1,8 @@
 """Measure the making of puzzles, beside tdoku's in the same run: ``.venv/bin/python benches/generation.py``.
 
-tdoku's way is "constrain and minimise": an empty grid is given random digits until it is proper, then every given is tested
-once in random order. Two calls of its library (``TDOKU_LIB``, as for ``bench.py``), so that the price of a call through
-ctypes does not show. Both run on one thread; rounds alternate, a figure is the median of the rounds, in CPU time.
+tdoku's way is "constrain and minimise": an empty grid is given random digits until it is proper, then every given is
+tested once in random order. Two calls of its library (``TDOKU_LIB``, as for ``bench.py``), so that the price of a call
+through ctypes does not show. Both run on one thread; rounds alternate; a figure is the median of them, in CPU time.
 """
 
 from __future__ import annotations

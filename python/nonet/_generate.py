@@ -11,6 +11,7 @@ on another machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from time import monotonic
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from nonet._errors import GenerationError, ParseError
@@ -36,7 +37,7 @@ Progress: TypeAlias = Callable[[int], object]
 # Attempts at a puzzle, each with a grid of its own, before it counts as not found.
 ATTEMPTS = 100_000
 
-_FIRST_CHUNK, _LARGEST_CHUNK = 16, 1 << 15
+_FIRST_CHUNK, _LARGEST_CHUNK, _QUICK = 16, 1 << 15, 0.2
 _MASK = {**dict.fromkeys(".0", 0), **dict.fromkeys("123456789xX#", 1)}
 
 
@@ -164,18 +165,20 @@ class _How(NamedTuple):
 
 
 def _puzzles(asked: _Asked, how: _How, start: int, count: int | None) -> Iterator[Grid]:
-    """Yield the puzzles; they are made in chunks that grow, so that the first one is there soon."""
+    """Yield the puzzles; made in chunks that grow until one takes a fifth of a second, so that none is late."""
     size, made = _FIRST_CHUNK, 0
     while count is None or made < count:
         wanted = size if count is None else min(size, count - made)
+        begun = monotonic()
         puzzles, _ = _make(asked, how, start + made, wanted, None)
+        is_quick = monotonic() - begun < _QUICK
         for place in range(0, len(puzzles), 81):
             values = puzzles[place : place + 81]
             yield Grid._make(values, values)
         made += len(puzzles) // 81
         if len(puzzles) < wanted * 81:
             raise GenerationError(_not_found(start + made, how.attempts), index=start + made, attempts=how.attempts)
-        size = min(2 * size, _LARGEST_CHUNK)
+        size = min(2 * size, _LARGEST_CHUNK) if is_quick else size
 
 
 def _make(asked: _Asked, how: _How, start: int, count: int, progress: Progress | None) -> tuple[bytes, bytes]:

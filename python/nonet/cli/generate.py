@@ -8,6 +8,7 @@ import secrets
 import sys
 from collections.abc import Iterable, Iterator
 from functools import partial
+from time import monotonic
 from typing import Annotated
 
 import typer
@@ -17,7 +18,8 @@ from nonet.cli._ending import ending
 from nonet.cli._inputs import ToFormat
 from nonet.cli._progress import watched
 
-_FIRST_CHUNK, _LARGEST_CHUNK = 64, 16_384
+# Chunks grow until one takes a fifth of a second, so that progress is seen.
+_FIRST_CHUNK, _LARGEST_CHUNK, _QUICK = 64, 16_384, 0.2
 
 
 def generate(
@@ -69,9 +71,12 @@ def generate(
         def batches() -> Iterator[GeneratedBatch]:
             size, made = _FIRST_CHUNK, 0
             while made < count:
-                yield make(min(size, count - made), start=start + made)
-                made += size
-                size = min(2 * size, _LARGEST_CHUNK)
+                begun = monotonic()
+                batch = make(min(size, count - made), start=start + made)
+                is_quick = monotonic() - begun < _QUICK
+                yield batch
+                made += len(batch)
+                size = min(2 * size, _LARGEST_CHUNK) if is_quick else size
 
         is_shown = target != "-" or not sys.stdout.isatty()
         batches_so_far = watched(batches(), doing="generating", weight=len, is_shown=is_shown)

@@ -1,1 +1,1 @@
-"""Pictures: ``plots`` and ``givens`` draw charts (matplotlib, the extra ``[plot]``). Each is imported only when it is used."""
+"""Pictures: ``plots`` and ``givens`` draw charts (matplotlib, the extra ``[plot]``), each imported when it is used."""

@@ -48,8 +48,11 @@ use removal::Removal;
 use walk::Walk;
 use workshop::{Order, Workshop};
 
-/// Puzzles that a thread makes before it looks for more: enough that the end, when lanes run out of work, does not count.
-const RUN: usize = 8192;
+/// Puzzles that a thread makes before it looks for more: enough that the end, when lanes run out of work, does not count, and
+/// few enough that each thread has some.
+fn run_length(count: usize) -> usize {
+    (count / 8).clamp(256, 8192)
+}
 
 /// How to make puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -107,9 +110,10 @@ pub fn generate(
         failed: &failed,
         watch: &watch,
     };
-    let runs = puzzles.chunks_mut(RUN).zip(solutions.chunks_mut(RUN));
+    let length = run_length(count);
+    let runs = puzzles.chunks_mut(length).zip(solutions.chunks_mut(length));
     let run_count = runs.len();
-    let runs = Mutex::new((indices.start..).step_by(RUN).zip(runs));
+    let runs = Mutex::new((indices.start..).step_by(length).zip(runs));
     let next_run = || runs.lock().map_or(None, |mut runs| runs.next());
     on_threads(options.threads, run_count, || {
         let mut search = Search::new(options.level);

@@ -210,3 +210,43 @@ impl Kernel for Write<'_> {
         self.values[80] = digits[2].0[2] as u8;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A row of values for every cell: not a solution, which does not matter here.
+    fn values(shift: usize) -> [u8; 81] {
+        core::array::from_fn(|cell| ((cell * 7 + cell / 9 * shift) % 9 + 1) as u8)
+    }
+
+    fn packed(values: &[u8; 81]) -> Packed {
+        let mut packed = Packed::NONE;
+        packed.set_values(values, Level::best());
+        packed
+    }
+
+    #[test]
+    fn differences_are_the_cells_that_differ() {
+        for shift in 0..9 {
+            let (one, other) = (values(0), values(shift));
+            let expected = (0..81).filter(|&cell| one[cell] != other[cell]);
+            let expected = expected.fold(0, |set, cell| set | 1_u128 << cell);
+            assert_eq!(packed(&one).differences(&packed(&other)), expected);
+        }
+    }
+
+    #[test]
+    fn cells_are_opened_and_settled() {
+        let full = values(0);
+        for cell in 0..81 {
+            let mut open = full;
+            open[cell] = 0;
+            let mut state = packed(&full);
+            state.open(cell);
+            assert_eq!(state, packed(&open));
+            state.settle(cell, usize::from(full[cell]) - 1);
+            assert_eq!(state, packed(&full));
+        }
+    }
+}
