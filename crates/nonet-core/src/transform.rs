@@ -18,7 +18,9 @@ use crate::rows::{MALFORMED, Rows};
 /// The orders of nine lines that keep chutes together: three chutes in any order, and each one's three lines.
 const ORDERS: u64 = 1296;
 const RELABELLINGS: u64 = 362_880;
-const ORDERS_OF_THREE: [[u8; 3]; 6] = [
+
+/// The orders of three things.
+pub(crate) const ORDERS_OF_THREE: [[u8; 3]; 6] = [
     [0, 1, 2],
     [0, 2, 1],
     [1, 0, 2],

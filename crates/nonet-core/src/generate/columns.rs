@@ -21,6 +21,7 @@
 //! 280 splits, and once the digits are relabelled so that the first is 123 456 789, a table of 280 x 280 holds the
 //! fillings: 96 to 1728, 200 on average, always whole dozens.
 
+use crate::transform::ORDERS_OF_THREE;
 use std::sync::OnceLock;
 
 /// Splits of nine digits into three triples, in no order.
@@ -37,16 +38,6 @@ type Split = [Triple; 3];
 
 /// The digits of each triple of a split, from 0.
 pub type Digits = [[u8; 3]; 3];
-
-/// The orders of three things.
-pub const ORDERS: [[u8; 3]; 6] = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-];
 
 /// Rows of the tables are as long as this, so that a number cut to nine bits needs no check.
 const ROW: usize = 512;
@@ -212,7 +203,7 @@ fn ways_below(splits: &[Split]) -> Vec<[Split; 2]> {
     let rest = |middle: Split| core::array::from_fn(|i| 0x1ff & !top[i] & !middle[i]);
     splits
         .iter()
-        .flat_map(|split| ORDERS.map(|order| in_order(split, order)))
+        .flat_map(|split| ORDERS_OF_THREE.map(|order| in_order(split, order)))
         .filter(|middle| are_apart(&top, middle))
         .map(|middle| [middle, rest(middle)])
         .collect()
@@ -259,7 +250,7 @@ fn count_fillings(splits: &[Split]) -> Vec<[u8; ROW]> {
     for &first in &across[0] {
         let [a, b, c] = splits[first];
         for (second, rows) in splits.iter().enumerate() {
-            for [x, y, z] in ORDERS.map(|order| in_order(rows, order)) {
+            for [x, y, z] in ORDERS_OF_THREE.map(|order| in_order(rows, order)) {
                 if a & x | b & y | c & z != 0 {
                     continue;
                 }

@@ -21,8 +21,9 @@
 //! step, and one step leaves a third of the grid as it was.
 
 use super::alias::Alias;
-use super::columns::{BELOW, Columns, Digits, ORDERS, SPLITS};
+use super::columns::{BELOW, Columns, Digits, SPLITS};
 use crate::random::Stream;
+use crate::transform::ORDERS_OF_THREE;
 use std::sync::OnceLock;
 
 /// A bound for the sum of weights in step 2, in dozens of dozens, that a test compares with all. Where the three boxes
@@ -46,9 +47,9 @@ const ELSEWHERE: [Option<[[u8; 3]; 2]>; 27] = {
         let mut count = 0;
         let mut order = 0;
         while order < 6 {
-            let [a, b, c] = ORDERS[order];
+            let [a, b, c] = ORDERS_OF_THREE[order];
             if a as usize != rows / 9 && b as usize != rows / 3 % 3 && c as usize != rows % 3 {
-                found[count] = ORDERS[order];
+                found[count] = ORDERS_OF_THREE[order];
                 count += 1;
             }
             order += 1;
@@ -94,8 +95,9 @@ impl Grids {
         for end in (1..9).rev() {
             labels.swap(end, stream.pick(end as u32 + 1) as usize);
         }
-        let columns = [0, 3, 6]
-            .map(|first| ORDERS[stream.pick(6) as usize].map(|column| first + usize::from(column)));
+        let columns = [0, 3, 6].map(|first| {
+            ORDERS_OF_THREE[stream.pick(6) as usize].map(|column| first + usize::from(column))
+        });
         let mut grid = [0; 81];
         for (band, rows) in grid.as_chunks_mut::<27>().0.iter_mut().enumerate() {
             let digits = [stacks[0][band], stacks[1][band], stacks[2][band]];
@@ -155,7 +157,7 @@ fn fill_band(digits: &[Digits; 3], stream: &mut Stream) -> [[u8; 9]; 3] {
 fn try_filling(digits: &[Digits; 3], mut way: usize) -> Option<[[u8; 9]; 3]> {
     let mut rows = [[0_u8; 9]; 3];
     for triple in digits[0] {
-        for (digit, row) in triple.into_iter().zip(ORDERS[way % 6]) {
+        for (digit, row) in triple.into_iter().zip(ORDERS_OF_THREE[way % 6]) {
             rows[0][usize::from(digit)] = row;
         }
         way /= 6;
