@@ -26,10 +26,10 @@ pub const RUN: usize = 1024;
 pub(crate) const WORTH_LANES: usize = 32;
 
 /// Nodes of the single engine between two looks at the caller's wishes: some milliseconds.
-const NODES: u32 = 10_000;
+pub(crate) const NODES: u32 = 10_000;
 
 /// Turns of the engine between two looks at the caller's wishes: half a millisecond.
-const TURNS: u32 = 64;
+pub(crate) const TURNS: u32 = 64;
 
 /// How to solve a batch.
 #[derive(Clone, Copy, Debug)]

@@ -16,15 +16,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::grids::Grids;
 use super::maker::Maker;
 use super::request::Plan;
-use crate::batch::Watch;
+use crate::batch::{TURNS, Watch};
 use crate::lane::{Feed, Level, Outcome, Packed};
 use crate::random::Stream;
 
 /// Attempts under way at a time: as many as there are lanes.
 const BENCHES: usize = 256;
-
-/// Turns of the engine between two looks at the caller's wishes: half a millisecond.
-const TURNS: u32 = 64;
 
 /// What all threads make.
 #[derive(Clone, Copy)]

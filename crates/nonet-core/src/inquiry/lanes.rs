@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::vec;
 
 use super::{Inquiry, Question, Test, begin, single::Asking};
-use crate::batch::{Status, Watch, on_threads};
+use crate::batch::{NODES, Status, TURNS, Watch, on_threads};
 use crate::lane::{Feed, Level, Outcome, Packed, Search};
 use crate::rows::{MALFORMED, Rows};
 
@@ -19,12 +19,6 @@ pub const RUN: usize = 512;
 /// Fewer rows than this go to the single engine. The lanes are no faster on 128 puzzles of 17 clues, and on 32 take nearly
 /// three times as long: an inquiry has one search at a time, and most of them end in a few passes.
 const WORTH_LANES: usize = 128;
-
-/// Nodes of the single engine between two looks at the caller's wishes: some milliseconds.
-const NODES: u32 = 10_000;
-
-/// Turns of the lanes between two looks at the caller's wishes: half a millisecond.
-const TURNS: u32 = 64;
 
 /// How to answer a batch.
 #[derive(Clone, Copy, Debug)]
