@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from nonet._errors import GenerationError, ParseError
 from nonet._grid import Grid
+from nonet._grid_batch import as_rows
 from nonet._native import core as _core
 
 Symmetry: TypeAlias = Literal[
@@ -55,17 +56,15 @@ class GeneratedBatch:
 
     def __init__(self, puzzle: bytes, solution: bytes, start: int = 0) -> None:
         self._puzzles, self._solutions = puzzle, solution
-        self.puzzle, self.solution = (_as_rows(values) for values in (puzzle, solution))
+        self.puzzle, self.solution = (as_rows(values) for values in (puzzle, solution))
         self.start = start
 
     def __len__(self) -> int:
         return len(self._puzzles) // 81
 
     def __iter__(self) -> Iterator[Grid]:
-        """Yield the puzzles as grids; columns are faster where they will do."""
-        for place in range(0, len(self._puzzles), 81):
-            values = self._puzzles[place : place + 81]
-            yield Grid._make(values, values)
+        """Return the puzzles as grids; columns are faster where they will do."""
+        return _grids(self._puzzles)
 
     def __repr__(self) -> str:
         return f"<GeneratedBatch of {len(self):,} from {self.start:,}>"
@@ -172,13 +171,17 @@ def _puzzles(asked: _Asked, how: _How, start: int, count: int | None) -> Iterato
         begun = monotonic()
         puzzles, _ = _make(asked, how, start + made, wanted, None)
         is_quick = monotonic() - begun < _QUICK
-        for place in range(0, len(puzzles), 81):
-            values = puzzles[place : place + 81]
-            yield Grid._make(values, values)
+        yield from _grids(puzzles)
         made += len(puzzles) // 81
         if len(puzzles) < wanted * 81:
             raise GenerationError(_not_found(start + made, how.attempts), index=start + made, attempts=how.attempts)
         size = min(2 * size, _LARGEST_CHUNK) if is_quick else size
+
+
+def _grids(puzzles: bytes) -> Iterator[Grid]:
+    for place in range(0, len(puzzles), 81):
+        values = puzzles[place : place + 81]
+        yield Grid._make(values, values)
 
 
 def _make(asked: _Asked, how: _How, start: int, count: int, progress: Progress | None) -> tuple[bytes, bytes]:
@@ -239,8 +242,3 @@ def _read_pattern(pattern: str | Grid | None) -> bytes | None:
         if char not in _MASK:
             raise ParseError(f"expected '.' or 'x' at r{place // 9 + 1}c{place % 9 + 1} of the pattern, found {char!r}")
     return bytes(_MASK[char] for char in cells)
-
-
-def _as_rows(values: bytes) -> memoryview:
-    # A view of nothing cannot be given a shape.
-    return memoryview(values).cast("B", (len(values) // 81, 81)) if values else memoryview(b"")

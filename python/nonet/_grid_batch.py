@@ -29,8 +29,7 @@ class GridBatch(Sequence["Grid | None"]):
 
     def __init__(self, values: bytes) -> None:
         self._bytes = values
-        # A view of nothing cannot be given a shape.
-        self.values = memoryview(values).cast("B", (len(values) // 81, 81)) if values else memoryview(b"")
+        self.values = as_rows(values)
 
     def lines(self) -> bytes:
         """Return the grids as text, 81 characters a line, dots for blanks; question marks where there is none."""
@@ -59,3 +58,9 @@ class GridBatch(Sequence["Grid | None"]):
     def __repr__(self) -> str:
         malformed = f", {len(self.malformed):,} of them malformed" if self.malformed else ""
         return f"<GridBatch of {len(self):,}{malformed}>"
+
+
+def as_rows(values: bytes) -> memoryview:
+    """Return a view of shape (N, 81)."""
+    # A view of nothing cannot be given a shape.
+    return memoryview(values).cast("B", (len(values) // 81, 81)) if values else memoryview(b"")

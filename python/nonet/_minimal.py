@@ -18,6 +18,7 @@ from nonet._batch import Status
 from nonet._exact import solve
 from nonet._geometry import Cell
 from nonet._grid import Grid
+from nonet._random import checked_word
 from nonet._rows import Progress, Puzzles, read_batch
 
 _PROPER: frozenset[Status] = frozenset({"proper"})
@@ -39,7 +40,7 @@ def redundant_givens(grid: Grid) -> tuple[Cell, ...]:
 
 def minimized(grid: Grid, *, seed: int) -> Grid:
     """Return a minimal puzzle within the puzzle."""
-    answer, status = ask("minimized", grid._givens, seed=_checked_seed(seed))
+    answer, status = ask("minimized", grid._givens, seed=checked_word("seed", seed))
     if status != "proper":
         solve(grid.givens)  # which says what is wrong
     return Grid._make(answer, answer)
@@ -91,14 +92,8 @@ def minimized_batch(
     (22, False, True, None)
     """
     batch = read_batch(puzzles, givens_alone=True)
-    return BatchGrids(ask_batch("minimized", batch, threads, progress, seed=_checked_seed(seed)), _PROPER)
+    return BatchGrids(ask_batch("minimized", batch, threads, progress, seed=checked_word("seed", seed)), _PROPER)
 
 
 def _cells_of(marks: Iterable[int]) -> tuple[Cell, ...]:
     return tuple(cell for cell, mark in zip(Cell.ALL, marks, strict=True) if mark)
-
-
-def _checked_seed(seed: int) -> int:
-    if not 0 <= seed < 1 << 64:
-        raise ValueError(f"the seed is 0 to 2**64 - 1, not {seed}")
-    return seed
