@@ -24,6 +24,7 @@ mod closure;
 mod drive;
 mod packed;
 mod planes;
+mod score;
 mod stack;
 mod tally;
 mod transpose;

@@ -8,8 +8,9 @@
 //!             digits 1-8 of a cell              80                      where to guess
 //! ```
 //!
-//! Choices (`branch.rs`) are no part of the state, but are wanted where it is packed. Digits 1 to 8 of a cell stand side by side, so that a lane's own 768 bits, turned out of the planes, have one *byte* for
-//! each cell: text becomes a state, and a state text, by one look-up a byte (`packed.rs`).
+//! Choices (`branch.rs`) are no part of the state, but are wanted where it is packed. Digits 1 to 8 of a cell stand side by
+//! side, so that a lane's own 768 bits, turned out of the planes, have one *byte* for each cell: text becomes a state, and a
+//! state text, by one look-up a byte (`packed.rs`).
 //!
 //! ```text
 //! minilines    plane of (digit, line, box of the line): may the digit be in this miniline?

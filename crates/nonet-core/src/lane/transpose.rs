@@ -44,15 +44,14 @@ impl PackedLanes {
         }
     }
 
-    /// The cell chosen for a guess before packing, and the digit to try first, counted from 0.
+    /// The cell chosen for a guess before packing, and its first digit, one of 1 to 8 counted from 0.
     #[inline(always)]
     pub fn choice(&self, lane: usize) -> (usize, usize) {
         let word = self.0[2][lane].0[3] >> (CHOICE % 64);
         let (row, column) = (word.trailing_zeros(), (word >> 9).trailing_zeros());
-        (
-            (row * 9 + column) as usize,
-            (word >> 18).trailing_zeros() as usize,
-        )
+        let cell = (row * 9 + column) as usize;
+        let digits = self.0[cell / 32][lane].0[cell / 8 % 4] >> (cell % 8 * 8);
+        (cell, digits.trailing_zeros() as usize)
     }
 
     /// A third of a lane's state.

@@ -155,6 +155,16 @@ pub trait Bits:
     fn minus_but(self, a: Self, b: Self) -> Self {
         self.minus(a.minus(b))
     }
+    /// `a` where `self`, else `b`
+    #[inline(always)]
+    fn choose(self, a: Self, b: Self) -> Self {
+        b ^ (self & (a ^ b))
+    }
+    /// Whether a bit is more than `a`, or as much where `b`: the majority of `self`, `!a` and `b`.
+    #[inline(always)]
+    fn exceeds(self, a: Self, b: Self) -> Self {
+        self.minus(a) | b.minus(a.minus(self))
+    }
 }
 
 /// A plane in registers.
@@ -570,6 +580,8 @@ mod x86 {
                 ternary!($ternary, or_minus, 0xf4);
                 ternary!($ternary, minus_either, 0x10);
                 ternary!($ternary, minus_but, 0xb0);
+                ternary!($ternary, choose, 0xca);
+                ternary!($ternary, exceeds, 0xb2);
             }
         };
     }
