@@ -463,10 +463,12 @@ impl Search {
         if total < solution_limit {
             return;
         }
-        let mut findings = *self.findings(usize::from(head));
-        if self.lanes[usize::from(head)].shared {
-            findings = self.jobs[usize::from(job)].before.then(&findings);
+        if !self.lanes[usize::from(head)].shared {
+            self.end_stretch(feed, usize::from(head));
+            return;
         }
+        let own = *self.findings(usize::from(head));
+        let mut findings = self.jobs[usize::from(job)].before.then(&own);
         if findings.solutions < solution_limit.min(2) {
             return;
         }
