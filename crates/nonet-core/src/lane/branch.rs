@@ -7,7 +7,7 @@
 //! ```text
 //!   choice planes:   0-8  the row     9-17  the column
 //! ```
-//!
+
 use super::planes::{CHOICE, Planes};
 use super::score::{COLUMNS, Nine, Score, add, ninths, open_pair, pair_of};
 use super::vector::{Bits, Kernel, Plane, Vector, array};

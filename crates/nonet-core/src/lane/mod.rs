@@ -10,6 +10,7 @@
 //! | `planes.rs`    | the state: which plane stands where                                  |
 //! | `closure.rs`   | the pass                                                             |
 //! | `branch.rs`    | where to guess                                                       |
+//! | `score.rs`     | how much a guess in each cell promises                               |
 //! | `packed.rs`    | one puzzle's state as 768 bits                                       |
 //! | `transpose.rs` | planes to packed states and back                                     |
 //! | `stack.rs`     | what each lane has still to try                                      |
