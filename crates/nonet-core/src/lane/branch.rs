@@ -9,7 +9,7 @@
 //! ```
 
 use super::planes::{CHOICE, Planes};
-use super::score::{COLUMNS, Nine, Score, add, ninths, open_pair, pair_of};
+use super::score::{COLUMNS, Nine, Score, add, candidate_pair, ninths, open_pair};
 use super::vector::{Bits, Kernel, Plane, Vector, array};
 
 /// Room for choosing.
@@ -129,7 +129,7 @@ fn enter_others<V: Vector>(
 fn odd_and_four<V: Vector>(planes: &Planes, row: usize, pair: usize) -> [V::Pair; 2] {
     let cells = array!(k in 2 => row * 9 + COLUMNS[pair][k]);
     let [x, y]: [[V::Pair; 3]; 2] = array!(k in 2 => {
-        let [a, b, c, d] = array!(pair in 4 => V::load_pair(pair_of(planes, cells[k], pair)));
+        let [a, b, c, d] = array!(pair in 4 => candidate_pair::<V>(planes, cells[k], pair));
         let three = a.xor3(b, c);
         let carries = [a.majority(b, c), three & d];
         [three ^ d, carries[0] ^ carries[1], carries[0] & carries[1]]

@@ -475,7 +475,7 @@ fn minilines<B: Bits>(x: [B; 9], open: [B; 9]) -> [[B; 3]; 2] {
 
 /// The planes `at` and `at + 1`.
 #[inline(always)]
-fn load_pair<V: Vector, const N: usize>(planes: &[Plane; N], at: usize) -> V::Pair {
+pub fn load_pair<V: Vector, const N: usize>(planes: &[Plane; N], at: usize) -> V::Pair {
     V::load_pair(planes[at..at + 2].try_into().expect("two planes"))
 }
 

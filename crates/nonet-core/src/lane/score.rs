@@ -54,12 +54,13 @@
 //! whole search has to be walked. Counting places lane by lane would cost a fifteenth of each turn, looking up the rests of the
 //! chosen cell's lines a fiftieth.
 
+use super::closure::load_pair;
 use super::planes::{
-    NINTH, Planes, minicolumn_pair, minicolumn_plane, minirow_pair, minirow_plane,
+    NINTH, Planes, candidate_plane, minicolumn_pair, minicolumn_plane, minirow_pair, minirow_plane,
 };
 use super::vector::{Bits, Plane, Vector, array};
 
-/// Planes of a score. (A sum of 32 or more, which asks for a grid nearly empty, is 32 too low.)
+/// Planes of a score, which is 1 at least and 29 at most.
 pub const BITS: usize = 5;
 
 /// The columns of a pair of cells in a row; the ninth one is its own companion.
@@ -188,7 +189,7 @@ impl Score {
                 let [a, b] = array!(k in 2 => V::load_pair(minicolumns[others[k]].pair(pair)));
                 V::store_pair(a | b, bivalue.pair_mut(pair));
                 let [a, b] = array!(k in 2 => {
-                    miniline_pair::<V>(planes, minicolumn_pair(pair, column, others[k]))
+                    load_pair::<V, 486>(&planes.minilines, minicolumn_pair(pair, column, others[k]))
                 });
                 V::store_pair(a | b, any.pair_mut(pair));
             }
@@ -211,8 +212,7 @@ impl Score {
         }
         for pair in 0..4 {
             let digits = array!(stack in 3 => V::load_pair(minirows[stack].pair(pair)));
-            let any =
-                array!(stack in 3 => miniline_pair::<V>(planes, minirow_pair(pair, row, stack)));
+            let any = array!(stack in 3 => load_pair::<V, 486>(&planes.minilines, minirow_pair(pair, row, stack)));
             for stack in 0..3 {
                 let [this, that] = [(stack + 1) % 3, (stack + 2) % 3];
                 let rest = &mut self.rows[stack];
@@ -260,7 +260,7 @@ impl Score {
 #[inline(always)]
 fn meet<V: Vector>(planes: &Planes, cells: [usize; 2], rests: [&Rest; 2]) -> [V::Pair; 2] {
     let met: [[V::Pair; 2]; 2] = array!(k in 2 => {
-        let x: [V::Pair; 4] = array!(pair in 4 => V::load_pair(pair_of(planes, cells[k], pair)));
+        let x: [V::Pair; 4] = array!(pair in 4 => candidate_pair::<V>(planes, cells[k], pair));
         let y: [V::Pair; 4] = array!(pair in 4 => V::load_pair(rests[k].bivalue.pair(pair)));
         let z: [V::Pair; 4] = array!(pair in 4 => V::load_pair(rests[k].any.pair(pair)));
         [
@@ -298,7 +298,7 @@ fn digits_of_bivalue<V: Vector>(
     let two: [V; 3] = array!(i in 3 => V::load(&bivalue[cells[i] / 9].0[cells[i] % 9]));
     let two_pair: [V::Pair; 3] = array!(i in 3 => two[i].twice());
     for pair in 0..4 {
-        let x: [V::Pair; 3] = array!(i in 3 => V::load_pair(pair_of(planes, cells[i], pair)));
+        let x: [V::Pair; 3] = array!(i in 3 => candidate_pair::<V>(planes, cells[i], pair));
         let some = (x[0] & two_pair[0])
             .or_and(x[1], two_pair[1])
             .or_and(x[2], two_pair[2]);
@@ -320,17 +320,8 @@ pub fn ninths<V: Vector>(planes: &Planes, cells: [usize; 2]) -> V::Pair {
 
 /// The candidates of a cell, digits `2 * pair` and `2 * pair + 1` counted from 0.
 #[inline(always)]
-pub fn pair_of(planes: &Planes, cell: usize, pair: usize) -> &[Plane; 2] {
-    let at = cell * 8 + pair * 2;
-    planes.candidates[at..at + 2]
-        .try_into()
-        .expect("two planes")
-}
-
-/// Whether two digits have a candidate in a miniline.
-#[inline(always)]
-fn miniline_pair<V: Vector>(planes: &Planes, at: usize) -> V::Pair {
-    V::load_pair(planes.minilines[at..at + 2].try_into().expect("two planes"))
+pub fn candidate_pair<V: Vector>(planes: &Planes, cell: usize, pair: usize) -> V::Pair {
+    load_pair::<V, 768>(&planes.candidates, candidate_plane(cell, pair * 2))
 }
 
 /// The open ones of two cells.

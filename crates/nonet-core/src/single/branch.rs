@@ -27,7 +27,7 @@
 // Several arrays are walked through at once, side by side.
 #![allow(clippy::needless_range_loop)]
 
-use super::state::{LANES, State, ones};
+use super::state::{COLUMNS, LANES, State, ones};
 use crate::types::Cell;
 
 /// For each cell the 20 cells that it sees, as the words of three bands.
@@ -107,12 +107,6 @@ struct CandidateCount {
 }
 
 impl CandidateCount {
-    /// The cells with several candidates.
-    #[inline(always)]
-    fn open(&self) -> [u32; 3] {
-        [0, 1, 2].map(|band| self.two[band] | self.three[band] | self.many[band])
-    }
-
     #[inline(always)]
     fn of(state: &State) -> CandidateCount {
         let mut count = CandidateCount {
@@ -138,6 +132,12 @@ impl CandidateCount {
             count.many[band] = at_least_four;
         }
         count
+    }
+
+    /// The cells with several candidates.
+    #[inline(always)]
+    fn open(&self) -> [u32; 3] {
+        [0, 1, 2].map(|band| self.two[band] | self.three[band] | self.many[band])
     }
 }
 
@@ -217,6 +217,6 @@ fn rest_of_rows(word: u32) -> u32 {
 /// The cells of a band in whose column a word of another band has a cell.
 #[inline(always)]
 fn columns_of(word: u32) -> u32 {
-    let columns = (word | word >> 9 | word >> 18) & 0o777;
+    let columns = (word | word >> 9 | word >> 18) & COLUMNS;
     columns | columns << 9 | columns << 18
 }

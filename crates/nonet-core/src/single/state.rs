@@ -35,7 +35,8 @@ pub(super) const LANES: usize = 16;
 
 /// All 27 bits of a word.
 pub(super) const ALL: u32 = (1 << 27) - 1;
-const COLUMNS: u32 = 0o777;
+/// A row of a word: a bit for each column.
+pub(super) const COLUMNS: u32 = 0o777;
 const FIRST_OF_EACH_THREE: u32 = 0o111_111_111;
 
 /// The candidates of a grid and the cells where a digit has been placed.
