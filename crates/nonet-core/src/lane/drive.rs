@@ -349,7 +349,7 @@ impl Search {
         let (at_rest, mut solved, mut dead) = (ended.at_rest, ended.solved, ended.dead);
         if ended.filled.count() * WORTH_CHECKING >= self.busy.count() {
             let consistent = self.level.run(Consistent {
-                planes: &mut self.planes,
+                planes: &self.planes,
             });
             solved = solved | (ended.filled & consistent);
             dead = dead | ended.filled.minus(consistent);

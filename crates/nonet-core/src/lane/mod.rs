@@ -9,6 +9,7 @@
 //! | `vector.rs`    | planes in registers, for AVX-512, AVX2 and plain words               |
 //! | `planes.rs`    | the state: which plane stands where                                  |
 //! | `closure.rs`   | the pass                                                             |
+//! | `square.rs`    | what it does to a box                                                |
 //! | `branch.rs`    | where to guess                                                       |
 //! | `score.rs`     | how much a guess in each cell promises                               |
 //! | `packed.rs`    | one puzzle's state as 768 bits                                       |
@@ -26,6 +27,7 @@ mod drive;
 mod packed;
 mod planes;
 mod score;
+mod square;
 mod stack;
 mod tally;
 mod transpose;

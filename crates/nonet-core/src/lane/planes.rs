@@ -28,7 +28,7 @@
 //!
 //! In all 43 KB, 24 of them candidates; 512 lanes would be twice that and leave the first-level cache.
 
-use super::vector::Plane;
+use super::vector::{Plane, Vector};
 
 /// Planes of candidates, with those that round the number up to three times 256.
 pub const CANDIDATE_PLANES: usize = 768;
@@ -76,6 +76,46 @@ pub const fn minicolumn_plane(digit: usize, column: usize, band: usize) -> usize
         minirow_pair(4, column, band) + 1
     }
 }
+
+/// The planes `at` and `at + 1`.
+#[inline(always)]
+pub fn load_pair<V: Vector, const N: usize>(planes: &[Plane; N], at: usize) -> V::Pair {
+    V::load_pair(planes[at..at + 2].try_into().expect("two planes"))
+}
+
+/// Where the planes of a box stand.
+pub struct Place {
+    /// Its first cell.
+    pub cell: usize,
+    /// Which pair of miniline planes its first minirow has for digits 1 and 2; then the same of the boxes beside it.
+    pub rows: [usize; 3],
+    /// The same for minicolumns, and for the boxes above and below.
+    pub columns: [usize; 3],
+}
+
+/// The boxes. Three and three of them have no band or stack in common, so that one need not wait for what comes out of the one
+/// before it.
+pub const BOXES: [Place; 9] = {
+    const NONE: Place = Place {
+        cell: 0,
+        rows: [0; 3],
+        columns: [0; 3],
+    };
+    let mut places = [NONE; 9];
+    let mut n = 0;
+    while n < 9 {
+        let (band, stack) = (n % 3, (n % 3 + n / 3) % 3);
+        places[n].cell = band * 27 + stack * 3;
+        let mut k = 0;
+        while k < 3 {
+            places[n].rows[k] = minirow_pair(0, band * 3, (stack + k) % 3) / 2;
+            places[n].columns[k] = minicolumn_pair(0, stack * 3, (band + k) % 3) / 2;
+            k += 1;
+        }
+        n += 1;
+    }
+    places
+};
 
 /// The state of 256 puzzles.
 #[derive(Clone)]

@@ -54,9 +54,9 @@
 //! whole search has to be walked. Counting places lane by lane would cost a fifteenth of each turn, looking up the rests of the
 //! chosen cell's lines a fiftieth.
 
-use super::closure::load_pair;
 use super::planes::{
-    NINTH, Planes, candidate_plane, minicolumn_pair, minicolumn_plane, minirow_pair, minirow_plane,
+    NINTH, Planes, candidate_plane, load_pair, minicolumn_pair, minicolumn_plane, minirow_pair,
+    minirow_plane,
 };
 use super::vector::{Bits, Plane, Vector, array};
 

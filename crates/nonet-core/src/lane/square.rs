@@ -1,0 +1,446 @@
+//! One box in a pass: what the rest of its band and stack leave it, and what that means for its nine cells.
+//!
+//! Take a digit and the three rows of a band. Whether the digit may be in a miniline makes a 3x3 matrix, row by box. The
+//! digit goes once into each row and each box, so its three minilines form a *permutation*:
+//!
+//! ```text
+//!   a b c
+//!   d e f        a stays if  a e i  or  a f h  is whole:  a & (e & i | f & h)
+//!   g h i
+//! ```
+//!
+//! Done for a, d and g, this is all that the rows of a band tell the box of a, d and g: locked candidates, what a placed
+//! digit clears, and row hidden singles, which come out as box hidden singles. Columns go the same way. A box is visited
+//! in three steps:
+//!
+//! 1. **Lines.** Close its minirows and minicolumns in this way. A digit is *settled* if one of each is left.
+//! 2. **Cells.** Clear what a cell's minilines lost; where a settled digit is, drop the others; count the candidates as
+//!    none, one or more.
+//! 3. **Minilines.** See in which of them each digit still has a candidate; a cell with one candidate clears the rest
+//!    of its box.
+//!
+//! With 32 registers of 512 bits the first two steps go two digits at a time through all nine cells, which keeps every line
+//! in a register; the digits that settled digits drop are cleared in a second round, two cells at a time. (With the lines of
+//! all digits closed first, half a register file of them goes to memory and back: a fifth more time.) With 16 registers
+//! of 256 bits, cells go one by one, with the lines in memory, and minilines digit by digit.
+
+use super::closure::Tally;
+use super::planes::{NINTH, Place, Planes};
+use super::vector::{Bits, Plane, Vector, array};
+
+/// The planes of a box.
+pub struct Square<'a> {
+    /// Digits 1 to 8 in pairs, from those of the first cell on.
+    candidates: &'a mut [[Plane; 2]; SPAN * 4],
+    /// Digit 9, from that of the first cell on.
+    ninths: &'a mut [Plane; SPAN],
+    /// Open cells, from the first one on.
+    open: &'a mut [Plane; SPAN],
+    /// Minilines of all boxes, in pairs.
+    minilines: &'a mut [[Plane; 2]],
+    place: &'a Place,
+}
+
+/// The minirows and minicolumns of a box that its band and stack leave to a digit or a pair of digits.
+#[derive(Clone, Copy)]
+struct Lines<B> {
+    rows: [B; 3],
+    columns: [B; 3],
+}
+
+/// The digits that have one place left.
+#[derive(Clone, Copy)]
+struct Settled<V: Vector> {
+    pairs: [V::Pair; 4],
+    ninth: V,
+}
+
+/// Cells from the first of a box to its last.
+const SPAN: usize = 21;
+
+/// The cells of a box, counted from its first one.
+const CELLS: [usize; 9] = [0, 1, 2, 9, 10, 11, 18, 19, 20];
+
+/// Those that go two by two; the last one goes alone.
+const TWO: [[usize; 2]; 4] = [[0, 1], [3, 4], [6, 7], [2, 5]];
+
+/// Minilines, from those of two digits to those of the next two.
+const PAIR: usize = 54;
+
+/// From a box's first minirow for digits 1 and 2 to that for digit 9, where it shares a pair with a minicolumn.
+const NINTH_ROWS: usize = 4 * PAIR;
+
+/// The same for minicolumns, which come after the minirows.
+const NINTH_COLUMNS: usize = NINTH_ROWS - 27;
+
+/// All that concerns a box is within so many minilines from its first minirow, and from its first minicolumn.
+const ROWS: usize = NINTH_ROWS + 7;
+const COLUMNS: usize = NINTH_COLUMNS + 7;
+
+impl<'a> Square<'a> {
+    /// The box at a place.
+    #[inline(always)]
+    pub fn new(planes: &'a mut Planes, place: &'a Place) -> Self {
+        let (candidates, ninths) = planes.candidates.split_at_mut(NINTH);
+        Self {
+            candidates: window_mut(candidates.as_chunks_mut().0, place.cell * 4),
+            ninths: window_mut(ninths, place.cell),
+            open: window_mut(&mut planes.open, place.cell),
+            minilines: planes.minilines.as_chunks_mut().0,
+            place,
+        }
+    }
+
+    /// Brings the box up to date.
+    #[inline(always)]
+    pub fn pass<V: Vector>(&mut self, tally: &mut Tally<V>) {
+        if V::HAS_512_BITS {
+            self.clear_by_digits(tally);
+        } else {
+            self.clear_by_cells(tally);
+        }
+        self.collect_minilines(tally);
+    }
+
+    /// Sees which cells are open and which minilines have a candidate, where states are new.
+    #[inline(always)]
+    pub fn see_anew<V: Vector>(&mut self, tally: &mut Tally<V>) {
+        if V::HAS_512_BITS {
+            let _: [(); 4] = array!(n in 4 => {
+                let cells = array!(k in 2 => CELLS[TWO[n][k]]);
+                let here = array!(k in 2 => self.load_cell::<V>(cells[k]));
+                let [_, several] = count_two::<V>(here, load_both::<V>(self.ninths, cells));
+                store_both::<V>(several, self.open, cells);
+            });
+            self.see_one::<V>(CELLS[8]);
+        } else {
+            let [_, _, _, _, _, _, _, _, _] = array!(i in 9 => self.see_one::<V>(CELLS[i]));
+        }
+        self.collect_minilines(tally);
+    }
+
+    /// Sees whether a cell is open.
+    #[inline(always)]
+    fn see_one<V: Vector>(&mut self, cell: usize) {
+        let [_, several] = count_one::<V>(self.load_cell::<V>(cell), V::load(&self.ninths[cell]));
+        several.store(&mut self.open[cell]);
+    }
+
+    /// Digits 1 to 8 of a cell.
+    #[inline(always)]
+    fn load_cell<V: Vector>(&self, cell: usize) -> [V::Pair; 4] {
+        array!(pair in 4 => V::load_pair(&self.candidates[cell * 4 + pair]))
+    }
+
+    /// Steps 1 and 2, two digits at a time.
+    #[inline(always)]
+    fn clear_by_digits<V: Vector>(&mut self, tally: &mut Tally<V>) {
+        let all = V::splat(true);
+        let mut hidden = [all.twice(); 9];
+        let pairs = array!(pair in 4 => {
+            let lines = self.pair_lines::<V>(pair);
+            let settled = lines.settled(all.twice());
+            let [_, _, _, _, _, _, _, _, _] = array!(i in 9 => {
+                let candidates = &mut self.candidates[CELLS[i] * 4 + pair];
+                let before = V::load_pair(candidates);
+                let here = lines.leave(before, i);
+                tally.moved = tally.moved.or_minus(before, here);
+                V::store_pair(here, candidates);
+                hidden[i] = if pair == 0 { here & settled } else { hidden[i].or_and(here, settled) };
+            });
+            settled
+        });
+        let ninth = self.ninth_lines::<V>();
+        let settled = Settled::<V> {
+            pairs,
+            ninth: ninth.settled(all),
+        };
+        let _: [(); 4] = array!(n in 4 => {
+            let hidden = array!(k in 2 => hidden[TWO[n][k]]);
+            self.drop_two(TWO[n], hidden, &ninth, &settled, tally);
+        });
+        let here = self.load_cell::<V>(CELLS[8]);
+        self.drop_one(8, [here; 2], hidden[8], &ninth, &settled, tally);
+    }
+
+    /// Steps 1 and 2, cell by cell.
+    #[inline(always)]
+    fn clear_by_cells<V: Vector>(&mut self, tally: &mut Tally<V>) {
+        let all = V::splat(true);
+        let lines = array!(pair in 4 => {
+            let [a, b] = array!(half in 2 => self.digit_lines::<V>(pair, half));
+            Lines {
+                rows: array!(i in 3 => V::pair(a.rows[i], b.rows[i])),
+                columns: array!(i in 3 => V::pair(a.columns[i], b.columns[i])),
+            }
+        });
+        let ninth = self.ninth_lines::<V>();
+        let settled = Settled::<V> {
+            pairs: array!(pair in 4 => lines[pair].settled(all.twice())),
+            ninth: ninth.settled(all),
+        };
+        let [_, _, _, _, _, _, _, _, _] = array!(i in 9 => {
+            let before = self.load_cell::<V>(CELLS[i]);
+            let here: [V::Pair; 4] = array!(pair in 4 => lines[pair].leave(before[pair], i));
+            let [a, b, c, d] = settled.pairs;
+            let hidden = (here[0] & a).or_and(here[1], b).or3(here[2] & c, here[3] & d);
+            self.drop_one(i, [before, here], hidden, &ninth, &settled, tally);
+        });
+    }
+
+    /// In two cells, drops the other digits where a settled one is.
+    #[inline(always)]
+    fn drop_two<V: Vector>(
+        &mut self,
+        places: [usize; 2],
+        hidden: [V::Pair; 2],
+        ninth_lines: &Lines<V>,
+        settled: &Settled<V>,
+        tally: &mut Tally<V>,
+    ) {
+        let cells = array!(k in 2 => CELLS[places[k]]);
+        let ninth_before = load_both::<V>(self.ninths, cells);
+        let [row, row_too] = array!(k in 2 => ninth_lines.rows[places[k] / 3]);
+        let [column, column_too] = array!(k in 2 => ninth_lines.columns[places[k] % 3]);
+        let ninth = ninth_before.and3(V::pair(row, row_too), V::pair(column, column_too));
+
+        let [a, b] = V::zip(hidden[0], hidden[1]);
+        let hidden = (a | b).or_and(ninth, settled.ninth.twice());
+        let hidden_in = V::zip(hidden, hidden);
+        let here: [[V::Pair; 4]; 2] = array!(k in 2 => array!(pair in 4 => {
+            let candidates = &mut self.candidates[cells[k] * 4 + pair];
+            let before = V::load_pair(candidates);
+            let here = before.minus_but(hidden_in[k], settled.pairs[pair]);
+            tally.moved = tally.moved.or_minus(before, here);
+            V::store_pair(here, candidates);
+            here
+        }));
+        let ninth = ninth.minus_but(hidden, settled.ninth.twice());
+        tally.moved = tally.moved.or_minus(ninth_before, ninth);
+        store_both::<V>(ninth, self.ninths, cells);
+
+        let [some, several] = count_two::<V>(here, ninth);
+        tally.alive = tally.alive & some.minus(hidden & several);
+        tally.open = tally.open | several;
+        store_both::<V>(several, self.open, cells);
+    }
+
+    /// In one cell; told what it had before and what it has now of digits 1 to 8.
+    #[inline(always)]
+    fn drop_one<V: Vector>(
+        &mut self,
+        i: usize,
+        [before, here]: [[V::Pair; 4]; 2],
+        hidden: V::Pair,
+        ninth_lines: &Lines<V>,
+        settled: &Settled<V>,
+        tally: &mut Tally<V>,
+    ) {
+        let cell = CELLS[i];
+        let ninth_before = V::load(&self.ninths[cell]);
+        let ninth = ninth_lines.leave(ninth_before, i);
+
+        let [a, b] = V::halves(hidden);
+        let hidden = (a | b).or_and(ninth, settled.ninth);
+        let here: [V::Pair; 4] = array!(pair in 4 => {
+            let here = here[pair].minus_but(hidden.twice(), settled.pairs[pair]);
+            tally.moved = tally.moved.or_minus(before[pair], here);
+            V::store_pair(here, &mut self.candidates[cell * 4 + pair]);
+            here
+        });
+        let ninth = ninth.minus_but(hidden, settled.ninth);
+        tally.moved_one = tally.moved_one.or_minus(ninth_before, ninth);
+        ninth.store(&mut self.ninths[cell]);
+
+        let [some, several] = count_one::<V>(here, ninth);
+        tally.alive_one = tally.alive_one & some.minus(hidden & several);
+        tally.open_one = tally.open_one | several;
+        several.store(&mut self.open[cell]);
+    }
+
+    /// Step 1 for digits `2 * pair` and `2 * pair + 1`, counted from 0.
+    #[inline(always)]
+    fn pair_lines<V: Vector>(&self, pair: usize) -> Lines<V::Pair> {
+        let (rows, columns) = self.windows();
+        Lines::close(
+            array!(e in 9 => V::load_pair(&rows[e % 3][pair * PAIR + e / 3 * 3])),
+            array!(e in 9 => V::load_pair(&columns[e % 3][pair * PAIR + e / 3 * 3])),
+        )
+    }
+
+    /// Step 1 for digit `2 * pair + half`, counted from 0.
+    #[inline(always)]
+    fn digit_lines<V: Vector>(&self, pair: usize, half: usize) -> Lines<V> {
+        let (rows, columns) = self.windows();
+        Lines::close(
+            array!(e in 9 => V::load(&rows[e % 3][pair * PAIR + e / 3 * 3][half])),
+            array!(e in 9 => V::load(&columns[e % 3][pair * PAIR + e / 3 * 3][half])),
+        )
+    }
+
+    /// Step 1 for digit 9, whose minirows and minicolumns are the halves of pairs.
+    #[inline(always)]
+    fn ninth_lines<V: Vector>(&self) -> Lines<V> {
+        let (rows, columns) = self.windows();
+        Lines::close(
+            array!(e in 9 => V::load(&rows[e % 3][NINTH_ROWS + e / 3 * 3][0])),
+            array!(e in 9 => V::load(&columns[e % 3][NINTH_COLUMNS + e / 3 * 3][1])),
+        )
+    }
+
+    /// The minirows of the band and the minicolumns of the stack, from the first one of each of three boxes on.
+    #[inline(always)]
+    fn windows(&self) -> (Windows<'_, ROWS>, Windows<'_, COLUMNS>) {
+        let Place { rows, columns, .. } = self.place;
+        (
+            array!(k in 3 => window(self.minilines, rows[k])),
+            array!(k in 3 => window(self.minilines, columns[k])),
+        )
+    }
+
+    /// Step 3.
+    #[inline(always)]
+    fn collect_minilines<V: Vector>(&mut self, tally: &mut Tally<V>) {
+        let [rows_at, columns_at] = [self.place.rows[0], self.place.columns[0]];
+        let open: [V; 9] = array!(i in 9 => V::load(&self.open[CELLS[i]]));
+        if V::HAS_512_BITS {
+            let open = array!(i in 9 => open[i].twice());
+            let _: [(); 4] = array!(pair in 4 => {
+                let here = array!(i in 9 => V::load_pair(&self.candidates[CELLS[i] * 4 + pair]));
+                let Lines { rows, columns } = Lines::of(here, open);
+                tally.alive = tally.alive & rows[0].or3(rows[1], rows[2]);
+                let at: &mut [_; ROWS] = window_mut(self.minilines, rows_at);
+                let [_, _, _] = array!(i in 3 => V::store_pair(rows[i], &mut at[pair * PAIR + i * 3]));
+                let at: &mut [_; COLUMNS] = window_mut(self.minilines, columns_at);
+                let [_, _, _] = array!(i in 3 => V::store_pair(columns[i], &mut at[pair * PAIR + i * 3]));
+            });
+        } else {
+            let _: [(); 8] = array!(digit in 8 => {
+                let (pair, half) = (digit / 2, digit % 2);
+                let here = array!(i in 9 => V::load(&self.candidates[CELLS[i] * 4 + pair][half]));
+                let Lines { rows, columns } = Lines::of(here, open);
+                tally.alive_one = tally.alive_one & rows[0].or3(rows[1], rows[2]);
+                let at: &mut [_; ROWS] = window_mut(self.minilines, rows_at);
+                let [_, _, _] = array!(i in 3 => rows[i].store(&mut at[pair * PAIR + i * 3][half]));
+                let at: &mut [_; COLUMNS] = window_mut(self.minilines, columns_at);
+                let [_, _, _] = array!(i in 3 => columns[i].store(&mut at[pair * PAIR + i * 3][half]));
+            });
+        }
+        let Lines { rows, columns } =
+            Lines::of(array!(i in 9 => V::load(&self.ninths[CELLS[i]])), open);
+        tally.alive_one = tally.alive_one & rows[0].or3(rows[1], rows[2]);
+        let at: &mut [_; ROWS] = window_mut(self.minilines, rows_at);
+        let [_, _, _] = array!(i in 3 => rows[i].store(&mut at[NINTH_ROWS + i * 3][0]));
+        let at: &mut [_; COLUMNS] = window_mut(self.minilines, columns_at);
+        let [_, _, _] = array!(i in 3 => columns[i].store(&mut at[NINTH_COLUMNS + i * 3][1]));
+    }
+}
+
+impl<B: Bits> Lines<B> {
+    /// Those that a permutation contains, of a band's minirows and a stack's minicolumns; the box's own come first in each
+    /// line.
+    #[inline(always)]
+    fn close(rows: [B; 9], columns: [B; 9]) -> Self {
+        let [rows, columns] = array!(way in 2 => {
+            let [a, b, c, d, e, f, g, h, i] = [rows, columns][way];
+            [
+                a & (e & i).or_and(f, h),
+                d & (b & i).or_and(c, h),
+                g & (b & f).or_and(c, e),
+            ]
+        });
+        Self { rows, columns }
+    }
+
+    /// Those that have a candidate, without those that a cell with one candidate elsewhere in the box rules out.
+    #[inline(always)]
+    fn of(here: [B; 9], open: [B; 9]) -> Self {
+        let x = here;
+        let s: [B; 9] = array!(i in 9 => x[i].minus(open[i]));
+        let rows: [B; 3] = array!(i in 3 => s[3 * i].or3(s[3 * i + 1], s[3 * i + 2]));
+        let columns: [B; 3] = array!(i in 3 => s[i].or3(s[i + 3], s[i + 6]));
+        Self {
+            rows: array!(i in 3 => x[3 * i]
+                .or3(x[3 * i + 1], x[3 * i + 2])
+                .minus_either(rows[(i + 1) % 3], rows[(i + 2) % 3])),
+            columns: array!(i in 3 => x[i]
+                .or3(x[i + 3], x[i + 6])
+                .minus_either(columns[(i + 1) % 3], columns[(i + 2) % 3])),
+        }
+    }
+
+    /// Where one minirow and one minicolumn are left.
+    #[inline(always)]
+    fn settled(&self, all: B) -> B {
+        let [[a, b, c], [d, e, f]] = [self.rows, self.columns];
+        all.minus(a.majority(b, c) | d.majority(e, f))
+    }
+
+    /// What they leave of a cell.
+    #[inline(always)]
+    fn leave(&self, before: B, i: usize) -> B {
+        before.and3(self.rows[i / 3], self.columns[i % 3])
+    }
+}
+
+/// Whether one cell has a candidate, and whether it has several.
+#[inline(always)]
+fn count_one<V: Vector>(here: [V::Pair; 4], ninth: V) -> [V; 2] {
+    let [some, several] = array!(n in 2 => V::halves(count_pairs::<V>(here)[n]));
+    count(some, several, ninth)
+}
+
+/// The same for two.
+#[inline(always)]
+fn count_two<V: Vector>(here: [[V::Pair; 4]; 2], ninth: V::Pair) -> [V::Pair; 2] {
+    let [[some, several], [some_too, several_too]] = array!(k in 2 => count_pairs::<V>(here[k]));
+    count(V::zip(some, some_too), V::zip(several, several_too), ninth)
+}
+
+/// At least one, and at least two, of four digits, and the same of four others in the other half.
+#[inline(always)]
+fn count_pairs<V: Vector>([a, b, c, d]: [V::Pair; 4]) -> [V::Pair; 2] {
+    let three = a.or3(b, c);
+    [three | d, a.majority(b, c).or_and(three, d)]
+}
+
+/// At least one, and at least two, of nine: of four, four and one.
+#[inline(always)]
+fn count<B: Bits>([some, some_too]: [B; 2], [several, several_too]: [B; 2], ninth: B) -> [B; 2] {
+    [
+        some.or3(some_too, ninth),
+        some.majority(some_too, ninth).or3(several, several_too),
+    ]
+}
+
+/// Two planes from anywhere.
+#[inline(always)]
+fn load_both<V: Vector>(planes: &[Plane], [a, b]: [usize; 2]) -> V::Pair {
+    V::pair(V::load(&planes[a]), V::load(&planes[b]))
+}
+
+/// Writes two planes to anywhere.
+#[inline(always)]
+fn store_both<V: Vector>(pair: V::Pair, planes: &mut [Plane], at: [usize; 2]) {
+    let halves = V::halves(pair);
+    for k in 0..2 {
+        halves[k].store(&mut planes[at[k]]);
+    }
+}
+
+/// Minilines of three boxes, from the first one of each on.
+type Windows<'a, const N: usize> = [&'a [[Plane; 2]; N]; 3];
+
+/// So many from one on: with its length known, nothing in it is checked again.
+#[inline(always)]
+fn window<T, const N: usize>(all: &[T], at: usize) -> &[T; N] {
+    all[at..].first_chunk().expect("a place has all of a box")
+}
+
+/// The same, to be written.
+#[inline(always)]
+fn window_mut<T, const N: usize>(all: &mut [T], at: usize) -> &mut [T; N] {
+    all[at..]
+        .first_chunk_mut()
+        .expect("a place has all of a box")
+}
