@@ -13,6 +13,7 @@
 //! | `branch.rs`    | where to guess                                                       |
 //! | `score.rs`     | how much a guess in each cell promises                               |
 //! | `packed.rs`    | one puzzle's state as 768 bits                                       |
+//! | `cleared.rs`   | what a guess clears in it                                            |
 //! | `transpose.rs` | planes to packed states and back                                     |
 //! | `stack.rs`     | what each lane has still to try                                      |
 //! | `tally.rs`     | what a stretch of search found, and how stretches join               |
@@ -22,6 +23,7 @@
 //! the limit only: not on its neighbours, the order, the level or how work was shared.
 
 mod branch;
+mod cleared;
 mod closure;
 mod drive;
 mod packed;

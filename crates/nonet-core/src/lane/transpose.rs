@@ -44,14 +44,16 @@ impl PackedLanes {
         }
     }
 
-    /// The cell chosen for a guess before packing, and its first digit, one of 1 to 8 counted from 0.
+    /// The cell chosen for a guess before packing, and its digits, a bit each.
     #[inline(always)]
-    pub fn choice(&self, lane: usize) -> (usize, usize) {
+    pub fn choice(&self, lane: usize) -> (usize, u32) {
         let word = self.0[2][lane].0[3] >> (CHOICE % 64);
         let (row, column) = (word.trailing_zeros(), (word >> 9).trailing_zeros());
         let cell = (row * 9 + column) as usize;
-        let digits = self.0[cell / 32][lane].0[cell / 8 % 4] >> (cell % 8 * 8);
-        (cell, digits.trailing_zeros() as usize)
+        let eighths = self.0[cell / 32][lane].0[cell / 8 % 4] >> (cell % 8 * 8) & 0xff;
+        let ninth = (NINTH + cell) % 256;
+        let ninths = self.0[2][lane].0[ninth / 64] >> (ninth % 64) & 1;
+        (cell, (eighths | ninths << 8) as u32)
     }
 
     /// A third of a lane's state.
@@ -64,15 +66,6 @@ impl PackedLanes {
     #[inline(always)]
     pub fn part_mut(&mut self, part: usize, lane: usize) -> &mut Plane {
         &mut self.0[part][lane]
-    }
-
-    /// Clears all candidates of a cell but one of the digits 1 to 8, counted from 0.
-    #[inline(always)]
-    pub fn keep_only(&mut self, lane: usize, cell: usize, digit: usize) {
-        let shift = cell % 8 * 8;
-        self.0[cell / 32][lane].0[cell / 8 % 4] &= !(0xff << shift) | 1 << (shift + digit);
-        let ninth = NINTH + cell;
-        self.0[2][lane].remove(ninth % 256);
     }
 }
 

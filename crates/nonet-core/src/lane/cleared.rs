@@ -1,0 +1,68 @@
+//! What a digit in a cell clears, as packed states: the other digits of the cell, and the digit in the cell's 20 peers.
+//!
+//! A guess writes both of its sides in this way. A peer that has one candidate left is then open no more before the first
+//! pass, which goes on from there: a tenth of all passes on hard puzzles, where the guess itself takes no longer.
+
+use super::packed::Packed;
+use super::planes::candidate_plane;
+
+/// By cell and digit, counted from 0.
+pub static CLEARED: [[Packed; 9]; 81] = {
+    let mut cleared = [[Packed::NONE; 9]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut digit = 0;
+        while digit < 9 {
+            let mut other = 0;
+            while other < 81 {
+                if other != cell && see_each_other(cell, other) {
+                    set(&mut cleared[cell][digit], other, digit);
+                }
+                other += 1;
+            }
+            let mut other = 0;
+            while other < 9 {
+                if other != digit {
+                    set(&mut cleared[cell][digit], cell, other);
+                }
+                other += 1;
+            }
+            digit += 1;
+        }
+        cell += 1;
+    }
+    cleared
+};
+
+/// Whether two cells have a house in common.
+const fn see_each_other(one: usize, other: usize) -> bool {
+    let same_box = one / 27 == other / 27 && one % 9 / 3 == other % 9 / 3;
+    one / 9 == other / 9 || one % 9 == other % 9 || same_box
+}
+
+/// Sets the bit of a candidate.
+const fn set(packed: &mut Packed, cell: usize, digit: usize) {
+    let bit = candidate_plane(cell, digit);
+    packed.0[bit / 256].0[bit / 64 % 4] |= 1 << (bit % 64);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_digit_clears_its_cell_and_twenty_peers() {
+        for (cell, digits) in CLEARED.iter().enumerate() {
+            for (digit, cleared) in digits.iter().enumerate() {
+                let candidates = (0..81).flat_map(|cell| (0..9).map(move |digit| (cell, digit)));
+                let (own, others): (Vec<_>, Vec<_>) = candidates
+                    .filter(|&(cell, digit)| cleared.has(cell, digit))
+                    .partition(|&(at, _)| at == cell);
+                assert_eq!(own.len(), 8);
+                assert_eq!(others.len(), 20);
+                assert!(others.iter().all(|&(_, other)| other == digit));
+                assert!(!cleared.has(cell, digit));
+            }
+        }
+    }
+}
