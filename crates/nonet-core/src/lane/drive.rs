@@ -30,7 +30,7 @@ use super::packed::Packed;
 use super::planes::Planes;
 use super::stack::Stack;
 use super::tally::Tally;
-use super::transpose::{Pack, PackedLanes, Room, Unpack};
+use super::transpose::{Gather, Pack, PackedLanes, Room, Unpack};
 use super::vector::{LANES, Level, Plane};
 
 /// Where puzzles come from and results go; a result may well lead to the next puzzle.
@@ -153,6 +153,8 @@ pub struct Search {
     after: Vec<Tally>,
     jobs: Vec<Job>,
     free_jobs: Vec<u16>,
+    /// Solutions of this turn.
+    solutions: Box<[Packed; LANES]>,
     /// Room for the kernels.
     room: Box<Room>,
     choice: Box<Choice>,
@@ -186,6 +188,7 @@ impl Search {
                 LANES
             ],
             free_jobs: Vec::with_capacity(LANES),
+            solutions: Box::new([Packed::NONE; LANES]),
             room: Room::new(),
             choice: Choice::new(),
             busy: Plane::NONE,
@@ -226,8 +229,8 @@ impl Search {
     /// Gives idle lanes the next puzzles or, where there are none, shares of searches.
     fn refill(&mut self, feed: &mut impl Feed) {
         let mut idle = Plane::ALL.minus(self.busy).lanes();
+        let mut state = Packed::NONE;
         while let Some(lane) = idle.next() {
-            let mut state = Packed::NONE;
             let Some(number) = feed.next(&mut state) else {
                 self.share(core::iter::once(lane).chain(idle));
                 return;
@@ -354,12 +357,7 @@ impl Search {
             solved = solved | (ended.filled & consistent);
             dead = dead | ended.filled.minus(consistent);
         }
-        for lane in solved.lanes() {
-            // Another lane may have ended the search meanwhile.
-            if self.busy.has(lane) {
-                self.note_solution(feed, lane);
-            }
-        }
+        self.note_solutions(feed, solved);
         let ended = (dead | solved) & self.busy;
         for lane in ended.minus(self.stack.filled()).lanes() {
             if self.busy.has(lane) {
@@ -377,32 +375,49 @@ impl Search {
         }
     }
 
-    /// Notes the solution that a lane came to.
-    fn note_solution(&mut self, feed: &mut impl Feed, lane: usize) {
+    /// Notes the solutions that lanes came to.
+    fn note_solutions(&mut self, feed: &mut impl Feed, solved: Plane) {
+        // All of them are gathered first: the feed would wait for one just written, which it reads in wider pieces.
+        self.level.run(Gather {
+            packed: &self.packed,
+            lanes: solved,
+            states: &mut self.solutions,
+        });
+        for (place, lane) in solved.lanes().enumerate() {
+            // Another lane may have ended the search meanwhile.
+            if self.busy.has(lane) {
+                self.note_solution(feed, lane, place);
+            }
+        }
+    }
+
+    /// Notes the solution that a lane came to, which was gathered at a place.
+    fn note_solution(&mut self, feed: &mut impl Feed, lane: usize, place: usize) {
+        let solution = &self.solutions[place];
         let Lane { job, shared, .. } = self.lanes[lane];
-        if !feed.counts(self.jobs[usize::from(job)].number, &self.packed.get(lane)) {
+        if !feed.counts(self.jobs[usize::from(job)].number, solution) {
             return;
         }
         if !shared && self.lanes[lane].solutions == 0 && self.stack.height(lane) == 0 {
-            self.end_with_solution(feed, lane);
+            self.end_with_solution(feed, lane, place);
             return;
         }
         self.findings(lane);
-        self.own[lane].add_solution(&self.packed.get(lane));
+        self.own[lane].add_solution(&self.solutions[place]);
         self.lanes[lane].solutions += 1;
         self.jobs[usize::from(job)].total += 1;
         self.end_if_limit_reached(feed, job);
     }
 
     /// Hands out a search that ends with its only solution: most of them. (By way of a tally, 3% more time on easy puzzles.)
-    fn end_with_solution(&mut self, feed: &mut impl Feed, lane: usize) {
+    fn end_with_solution(&mut self, feed: &mut impl Feed, lane: usize, place: usize) {
         let job = self.lanes[lane].job;
         self.busy.remove(lane);
         self.free_jobs.push(job);
         let outcome = Outcome {
             solutions: 1,
             guesses: self.guesses[lane],
-            first: Some(&self.packed.get(lane)),
+            first: Some(&self.solutions[place]),
         };
         feed.done(self.jobs[usize::from(job)].number, &outcome);
     }

@@ -18,7 +18,7 @@
 use super::closure::see_anew;
 use super::packed::Packed;
 use super::planes::{CHOICE, NINTH, Planes};
-use super::vector::{Kernel, LANES, Plane, Vector};
+use super::vector::{Kernel, LANES, Plane, Vector, array};
 
 /// The packed states of all lanes.
 #[repr(align(64))]
@@ -28,13 +28,6 @@ impl PackedLanes {
     /// No candidates in any lane.
     pub fn new() -> Box<Self> {
         Box::new(Self([[Plane::NONE; LANES]; 3]))
-    }
-
-    /// The state of a lane, without the choice.
-    pub fn get(&self, lane: usize) -> Packed {
-        let mut state = Packed([self.0[0][lane], self.0[1][lane], self.0[2][lane]]);
-        state.0[2].0[3] &= (1 << (CHOICE % 64)) - 1;
-        state
     }
 
     /// Replaces the state of a lane.
@@ -66,6 +59,39 @@ impl PackedLanes {
     #[inline(always)]
     pub fn part_mut(&mut self, part: usize, lane: usize) -> &mut Plane {
         &mut self.0[part][lane]
+    }
+}
+
+/// Copies the states of some lanes, without the choice, to the first places of `states`.
+pub struct Gather<'a> {
+    /// From here.
+    pub packed: &'a PackedLanes,
+    /// Which.
+    pub lanes: Plane,
+    /// To here.
+    pub states: &'a mut [Packed; LANES],
+}
+
+impl Kernel for Gather<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Vector>(self) {
+        let no_choice = V::from_words([u64::MAX, u64::MAX, u64::MAX, (1 << (CHOICE % 64)) - 1]);
+        let mut place = 0;
+        for word in 0..4 {
+            let mut rest = self.lanes.0[word];
+            while rest != 0 {
+                let lane = word * 64 + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let Packed(state) = &mut self.states[place];
+                place += 1;
+                let [a, b, c] = array!(part in 3 => V::load(self.packed.part(part, lane)));
+                a.store(&mut state[0]);
+                b.store(&mut state[1]);
+                (c & no_choice).store(&mut state[2]);
+            }
+        }
     }
 }
 
