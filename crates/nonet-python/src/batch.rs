@@ -42,7 +42,8 @@ pub fn solve_batch<'py>(
         // The engine writes into what Python gets: at a hundred nanoseconds a puzzle another copy would show.
         let solution = PyBytes::new_with(py, size, |bytes| {
             let (solution, _) = bytes.as_chunks_mut();
-            columns = Some(watched(py, rows.len() > RUN, progress, |is_wanted| {
+            let starts_threads = threads != 1 && rows.len() > RUN;
+            columns = Some(watched(py, starts_threads, progress, |is_wanted| {
                 solve_into(rows, options, solution, is_wanted)
             })?);
             Ok(())

@@ -26,7 +26,8 @@ pub fn canonical<'py>(
     let mut columns = None;
     let form = PyBytes::new_with(py, rows.len() * 81, |bytes| {
         let (form, _) = bytes.as_chunks_mut();
-        columns = Some(watched(py, rows.len() > RUN, progress, |is_wanted| {
+        let starts_threads = threads != 1 && rows.len() > RUN;
+        columns = Some(watched(py, starts_threads, progress, |is_wanted| {
             canonical_batch_into(rows, threads, form, is_wanted)
         })?);
         Ok(())

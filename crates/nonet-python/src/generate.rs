@@ -53,7 +53,8 @@ pub fn generate<'py>(
         .plan()
         .map_err(|impossible| PyValueError::new_err(impossible.to_string()))?;
     let end = start.saturating_add(count as u64);
-    let made = watched(py, count >= WORTH_A_THREAD, progress, |is_wanted| {
+    let starts_threads = threads != 1 && count >= WORTH_A_THREAD;
+    let made = watched(py, starts_threads, progress, |is_wanted| {
         nonet_core::generate::generate(&plan, start..end, options, is_wanted)
     })?;
     Ok([made.puzzles, made.solutions].map(|rows| PyBytes::new(py, rows.as_flattened())))

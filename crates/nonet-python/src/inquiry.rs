@@ -98,7 +98,8 @@ fn answer_rows<'py, Q: Question, const SIZE: usize>(
     progress: Progress<'py>,
 ) -> PyResult<Results<'py>> {
     let answers = rows.with(py, |rows| {
-        watched(py, rows.len() > RUN, progress, |is_wanted| {
+        let starts_threads = options.threads != 1 && rows.len() > RUN;
+        watched(py, starts_threads, progress, |is_wanted| {
             ask_batch(rows, question, options, is_wanted)
         })
     })?;

@@ -1,8 +1,8 @@
 //! Long work, and an eye on Python meanwhile.
 //!
 //! The engine's threads never meet Python. The calling thread waits for them, and wakes twenty times a second to let
-//! Python see its signals and to tell the caller how far things are. A small batch runs on the calling thread, which
-//! looks up as often.
+//! Python see its signals and to tell the caller how far things are. A small batch, or one for a single thread, runs on
+//! the calling thread, which looks up as often: to start another, with fresh memory, takes 5% of ten thousand easy puzzles.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
