@@ -5,7 +5,7 @@
 //! candidates, or else all its open ones. Ties go to the odd columns, then to the first cell.
 //!
 //! ```text
-//!   choice planes:   0-8  the row     9-17  the column
+//!   choice planes:   0-8  the row     9-17  the column     18-26  digits to be tried first, if the cell has them
 //! ```
 
 use super::planes::{CHOICE, Planes};
@@ -63,6 +63,7 @@ impl Kernel for Choose<'_> {
         }
         let second = score.run::<V>(self.planes, race);
         describe::<V>(self.planes, race, second);
+        score.prefer::<V>(self.planes);
     }
 }
 

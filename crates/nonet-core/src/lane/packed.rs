@@ -93,12 +93,6 @@ impl Packed {
         let bit = candidate_plane(cell, digit);
         self.0[bit / 256].insert(bit % 256);
     }
-
-    /// Clears a candidate of one of the digits 1 to 8, counted from 0.
-    #[inline(always)]
-    pub(super) fn clear_eighth(&mut self, cell: usize, digit: usize) {
-        self.0[cell / 32].0[cell / 8 % 4] &= !(1 << (cell % 8 * 8 + digit));
-    }
 }
 
 /// The byte of a cell for a value, or for the low half of a character: all eight for a blank, none for a nine or for what

@@ -67,7 +67,8 @@ impl Stack {
         self.states[usize::from(bottom) * LANES + lane]
     }
 
-    /// Lets each of the lanes go on with the first candidate of its chosen cell, and keeps the others as an alternative.
+    /// Lets each of the lanes go on with the digit of its chosen cell that is to be tried first, and keeps the others as an
+    /// alternative.
     pub fn guess(&mut self, level: Level, lanes: Plane, packed: &mut PackedLanes) {
         let room = (self.levels + 1) * LANES;
         if self.states.len() < room {
@@ -115,8 +116,8 @@ impl Kernel for Guess<'_> {
             while rest != 0 {
                 let lane = word * 64 + rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                let (cell, digits) = packed.choice(lane);
-                let (first, others) = (digits.trailing_zeros() as usize, digits & (digits - 1));
+                let (cell, digits, first) = packed.choice(lane);
+                let others = digits & !(1 << first);
                 let level = usize::from(stack.tops[lane]);
                 stack.tops[lane] += 1;
                 levels = levels.max(level + 1);
@@ -136,7 +137,7 @@ impl Kernel for Guess<'_> {
                 } else {
                     let [_, _, _] =
                         array!(part in 3 => state[part].store(&mut alternative.0[part]));
-                    alternative.clear_eighth(cell, first);
+                    alternative.clear(cell, first);
                 }
             }
         }

@@ -37,16 +37,19 @@ impl PackedLanes {
         }
     }
 
-    /// The cell chosen for a guess before packing, and its digits, a bit each.
+    /// The cell chosen for a guess before packing, its digits, a bit each, and the one to be tried first, counted from 0.
     #[inline(always)]
-    pub fn choice(&self, lane: usize) -> (usize, u32) {
+    pub fn choice(&self, lane: usize) -> (usize, u32, usize) {
         let word = self.0[2][lane].0[3] >> (CHOICE % 64);
         let (row, column) = (word.trailing_zeros(), (word >> 9).trailing_zeros());
         let cell = (row * 9 + column) as usize;
         let eighths = self.0[cell / 32][lane].0[cell / 8 % 4] >> (cell % 8 * 8) & 0xff;
         let ninth = (NINTH + cell) % 256;
         let ninths = self.0[2][lane].0[ninth / 64] >> (ninth % 64) & 1;
-        (cell, (eighths | ninths << 8) as u32)
+        let digits = (eighths | ninths << 8) as u32;
+        let preferred = (word >> 18) as u32 & digits;
+        let among = if preferred == 0 { digits } else { preferred };
+        (cell, digits, among.trailing_zeros() as usize)
     }
 
     /// A third of a lane's state.
