@@ -10,6 +10,7 @@
 //! | `planes.rs`    | the state: which plane stands where                                  |
 //! | `closure.rs`   | the pass                                                             |
 //! | `square.rs`    | what it does to a box                                                |
+//! | `rules.rs`     | by which rules                                                       |
 //! | `branch.rs`    | where to guess                                                       |
 //! | `score.rs`     | how much a guess in each cell promises                               |
 //! | `packed.rs`    | one puzzle's state as 768 bits                                       |
@@ -28,6 +29,7 @@ mod closure;
 mod drive;
 mod packed;
 mod planes;
+mod rules;
 mod score;
 mod square;
 mod stack;

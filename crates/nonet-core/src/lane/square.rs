@@ -1,31 +1,21 @@
 //! One box in a pass: what the rest of its band and stack leave it, and what that means for its nine cells.
 //!
-//! Take a digit and the three rows of a band. Whether the digit may be in a miniline makes a 3x3 matrix, row by box. The
-//! digit goes once into each row and each box, so its three minilines form a *permutation*:
+//! A box is visited in three steps:
 //!
-//! ```text
-//!   a b c
-//!   d e f        a stays if  a e i  or  a f h  is whole:  a & (e & i | f & h)
-//!   g h i
-//! ```
-//!
-//! Done for a, d and g, this is all that the rows of a band tell the box of a, d and g: locked candidates, what a placed
-//! digit clears, and row hidden singles, which come out as box hidden singles. Columns go the same way. A box is visited
-//! in three steps:
-//!
-//! 1. **Lines.** Close its minirows and minicolumns in this way. A digit is *settled* if one of each is left.
+//! 1. **Lines.** Close its minirows and minicolumns (`rules.rs`). A digit with one of each left is *settled*.
 //! 2. **Cells.** Clear what a cell's minilines lost; where a settled digit is, drop the others; count the candidates as
 //!    none, one or more.
 //! 3. **Minilines.** See in which of them each digit still has a candidate; a cell with one candidate clears the rest
 //!    of its box.
 //!
 //! With 32 registers of 512 bits the first two steps go two digits at a time through all nine cells, which keeps every line
-//! in a register; the digits that settled digits drop are cleared in a second round, two cells at a time. (With the lines of
-//! all digits closed first, half a register file of them goes to memory and back: a fifth more time.) With 16 registers
-//! of 256 bits, cells go one by one, with the lines in memory, and minilines digit by digit.
+//! in a register; what settled digits drop is cleared in a second round, two cells at a time. (With the lines of all
+//! digits closed first, most of them go to memory and back: a fifth more time.) With 16 registers of 256 bits, cells go one
+//! by one, with the lines in memory, and minilines digit by digit.
 
 use super::closure::Tally;
 use super::planes::{NINTH, Place, Planes};
+use super::rules::{Lines, count, count_four};
 use super::vector::{Bits, Plane, Vector, array};
 
 /// The planes of a box.
@@ -41,16 +31,9 @@ pub struct Square<'a> {
     place: &'a Place,
 }
 
-/// The minirows and minicolumns of a box that its band and stack leave to a digit or a pair of digits.
+/// The digits that have more than one place left; the others are settled.
 #[derive(Clone, Copy)]
-struct Lines<B> {
-    rows: [B; 3],
-    columns: [B; 3],
-}
-
-/// The digits that have one place left.
-#[derive(Clone, Copy)]
-struct Settled<V: Vector> {
+struct Unsettled<V: Vector> {
     pairs: [V::Pair; 4],
     ninth: V,
 }
@@ -135,38 +118,36 @@ impl<'a> Square<'a> {
     /// Steps 1 and 2, two digits at a time.
     #[inline(always)]
     fn clear_by_digits<V: Vector>(&mut self, tally: &mut Tally<V>) {
-        let all = V::splat(true);
-        let mut hidden = [all.twice(); 9];
+        let mut hidden = [V::splat(false).twice(); 9];
         let pairs = array!(pair in 4 => {
             let lines = self.pair_lines::<V>(pair);
-            let settled = lines.settled(all.twice());
+            let unsettled = lines.unsettled();
             let [_, _, _, _, _, _, _, _, _] = array!(i in 9 => {
                 let candidates = &mut self.candidates[CELLS[i] * 4 + pair];
                 let before = V::load_pair(candidates);
                 let here = lines.leave(before, i);
                 tally.moved = tally.moved.or_minus(before, here);
                 V::store_pair(here, candidates);
-                hidden[i] = if pair == 0 { here & settled } else { hidden[i].or_and(here, settled) };
+                hidden[i] = if pair == 0 { here.minus(unsettled) } else { hidden[i].or_minus(here, unsettled) };
             });
-            settled
+            unsettled
         });
         let ninth = self.ninth_lines::<V>();
-        let settled = Settled::<V> {
+        let unsettled = Unsettled::<V> {
             pairs,
-            ninth: ninth.settled(all),
+            ninth: ninth.unsettled(),
         };
         let _: [(); 4] = array!(n in 4 => {
             let hidden = array!(k in 2 => hidden[TWO[n][k]]);
-            self.drop_two(TWO[n], hidden, &ninth, &settled, tally);
+            self.drop_two(TWO[n], hidden, &ninth, &unsettled, tally);
         });
         let here = self.load_cell::<V>(CELLS[8]);
-        self.drop_one(8, [here; 2], hidden[8], &ninth, &settled, tally);
+        self.drop_one(8, [here; 2], hidden[8], &ninth, &unsettled, tally);
     }
 
     /// Steps 1 and 2, cell by cell.
     #[inline(always)]
     fn clear_by_cells<V: Vector>(&mut self, tally: &mut Tally<V>) {
-        let all = V::splat(true);
         let lines = array!(pair in 4 => {
             let [a, b] = array!(half in 2 => self.digit_lines::<V>(pair, half));
             Lines {
@@ -175,16 +156,17 @@ impl<'a> Square<'a> {
             }
         });
         let ninth = self.ninth_lines::<V>();
-        let settled = Settled::<V> {
-            pairs: array!(pair in 4 => lines[pair].settled(all.twice())),
-            ninth: ninth.settled(all),
+        let unsettled = Unsettled::<V> {
+            pairs: array!(pair in 4 => lines[pair].unsettled()),
+            ninth: ninth.unsettled(),
         };
         let [_, _, _, _, _, _, _, _, _] = array!(i in 9 => {
             let before = self.load_cell::<V>(CELLS[i]);
             let here: [V::Pair; 4] = array!(pair in 4 => lines[pair].leave(before[pair], i));
-            let [a, b, c, d] = settled.pairs;
-            let hidden = (here[0] & a).or_and(here[1], b).or3(here[2] & c, here[3] & d);
-            self.drop_one(i, [before, here], hidden, &ninth, &settled, tally);
+            let [a, b, c, d] = unsettled.pairs;
+            let hidden = here[0].minus(a).or_minus(here[1], b);
+            let hidden = hidden.or_minus(here[2], c).or_minus(here[3], d);
+            self.drop_one(i, [before, here], hidden, &ninth, &unsettled, tally);
         });
     }
 
@@ -195,7 +177,7 @@ impl<'a> Square<'a> {
         places: [usize; 2],
         hidden: [V::Pair; 2],
         ninth_lines: &Lines<V>,
-        settled: &Settled<V>,
+        unsettled: &Unsettled<V>,
         tally: &mut Tally<V>,
     ) {
         let cells = array!(k in 2 => CELLS[places[k]]);
@@ -205,17 +187,17 @@ impl<'a> Square<'a> {
         let ninth = ninth_before.and3(V::pair(row, row_too), V::pair(column, column_too));
 
         let [a, b] = V::zip(hidden[0], hidden[1]);
-        let hidden = (a | b).or_and(ninth, settled.ninth.twice());
+        let hidden = (a | b).or_minus(ninth, unsettled.ninth.twice());
         let hidden_in = V::zip(hidden, hidden);
         let here: [[V::Pair; 4]; 2] = array!(k in 2 => array!(pair in 4 => {
             let candidates = &mut self.candidates[cells[k] * 4 + pair];
             let before = V::load_pair(candidates);
-            let here = before.minus_but(hidden_in[k], settled.pairs[pair]);
+            let here = before.minus_both(hidden_in[k], unsettled.pairs[pair]);
             tally.moved = tally.moved.or_minus(before, here);
             V::store_pair(here, candidates);
             here
         }));
-        let ninth = ninth.minus_but(hidden, settled.ninth.twice());
+        let ninth = ninth.minus_both(hidden, unsettled.ninth.twice());
         tally.moved = tally.moved.or_minus(ninth_before, ninth);
         store_both::<V>(ninth, self.ninths, cells);
 
@@ -233,7 +215,7 @@ impl<'a> Square<'a> {
         [before, here]: [[V::Pair; 4]; 2],
         hidden: V::Pair,
         ninth_lines: &Lines<V>,
-        settled: &Settled<V>,
+        unsettled: &Unsettled<V>,
         tally: &mut Tally<V>,
     ) {
         let cell = CELLS[i];
@@ -241,14 +223,14 @@ impl<'a> Square<'a> {
         let ninth = ninth_lines.leave(ninth_before, i);
 
         let [a, b] = V::halves(hidden);
-        let hidden = (a | b).or_and(ninth, settled.ninth);
+        let hidden = (a | b).or_minus(ninth, unsettled.ninth);
         let here: [V::Pair; 4] = array!(pair in 4 => {
-            let here = here[pair].minus_but(hidden.twice(), settled.pairs[pair]);
+            let here = here[pair].minus_both(hidden.twice(), unsettled.pairs[pair]);
             tally.moved = tally.moved.or_minus(before[pair], here);
             V::store_pair(here, &mut self.candidates[cell * 4 + pair]);
             here
         });
-        let ninth = ninth.minus_but(hidden, settled.ninth);
+        let ninth = ninth.minus_both(hidden, unsettled.ninth);
         tally.moved_one = tally.moved_one.or_minus(ninth_before, ninth);
         ninth.store(&mut self.ninths[cell]);
 
@@ -336,81 +318,18 @@ impl<'a> Square<'a> {
     }
 }
 
-impl<B: Bits> Lines<B> {
-    /// Those that a permutation contains, of a band's minirows and a stack's minicolumns; the box's own come first in each
-    /// line.
-    #[inline(always)]
-    fn close(rows: [B; 9], columns: [B; 9]) -> Self {
-        let [rows, columns] = array!(way in 2 => {
-            let [a, b, c, d, e, f, g, h, i] = [rows, columns][way];
-            [
-                a & (e & i).or_and(f, h),
-                d & (b & i).or_and(c, h),
-                g & (b & f).or_and(c, e),
-            ]
-        });
-        Self { rows, columns }
-    }
-
-    /// Those that have a candidate, without those that a cell with one candidate elsewhere in the box rules out.
-    #[inline(always)]
-    fn of(here: [B; 9], open: [B; 9]) -> Self {
-        let x = here;
-        let s: [B; 9] = array!(i in 9 => x[i].minus(open[i]));
-        let rows: [B; 3] = array!(i in 3 => s[3 * i].or3(s[3 * i + 1], s[3 * i + 2]));
-        let columns: [B; 3] = array!(i in 3 => s[i].or3(s[i + 3], s[i + 6]));
-        Self {
-            rows: array!(i in 3 => x[3 * i]
-                .or3(x[3 * i + 1], x[3 * i + 2])
-                .minus_either(rows[(i + 1) % 3], rows[(i + 2) % 3])),
-            columns: array!(i in 3 => x[i]
-                .or3(x[i + 3], x[i + 6])
-                .minus_either(columns[(i + 1) % 3], columns[(i + 2) % 3])),
-        }
-    }
-
-    /// Where one minirow and one minicolumn are left.
-    #[inline(always)]
-    fn settled(&self, all: B) -> B {
-        let [[a, b, c], [d, e, f]] = [self.rows, self.columns];
-        all.minus(a.majority(b, c) | d.majority(e, f))
-    }
-
-    /// What they leave of a cell.
-    #[inline(always)]
-    fn leave(&self, before: B, i: usize) -> B {
-        before.and3(self.rows[i / 3], self.columns[i % 3])
-    }
-}
-
 /// Whether one cell has a candidate, and whether it has several.
 #[inline(always)]
 fn count_one<V: Vector>(here: [V::Pair; 4], ninth: V) -> [V; 2] {
-    let [some, several] = array!(n in 2 => V::halves(count_pairs::<V>(here)[n]));
+    let [some, several] = array!(n in 2 => V::halves(count_four(here)[n]));
     count(some, several, ninth)
 }
 
 /// The same for two.
 #[inline(always)]
 fn count_two<V: Vector>(here: [[V::Pair; 4]; 2], ninth: V::Pair) -> [V::Pair; 2] {
-    let [[some, several], [some_too, several_too]] = array!(k in 2 => count_pairs::<V>(here[k]));
+    let [[some, several], [some_too, several_too]] = array!(k in 2 => count_four(here[k]));
     count(V::zip(some, some_too), V::zip(several, several_too), ninth)
-}
-
-/// At least one, and at least two, of four digits, and the same of four others in the other half.
-#[inline(always)]
-fn count_pairs<V: Vector>([a, b, c, d]: [V::Pair; 4]) -> [V::Pair; 2] {
-    let three = a.or3(b, c);
-    [three | d, a.majority(b, c).or_and(three, d)]
-}
-
-/// At least one, and at least two, of nine: of four, four and one.
-#[inline(always)]
-fn count<B: Bits>([some, some_too]: [B; 2], [several, several_too]: [B; 2], ninth: B) -> [B; 2] {
-    [
-        some.or3(some_too, ninth),
-        some.majority(some_too, ninth).or3(several, several_too),
-    ]
 }
 
 /// Two planes from anywhere.

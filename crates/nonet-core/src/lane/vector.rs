@@ -150,10 +150,10 @@ pub trait Bits:
     fn minus_either(self, a: Self, b: Self) -> Self {
         self.minus(a | b)
     }
-    /// `self & !(a & !b)`: clears `a`, but for `b`.
+    /// `self & !(a & b)`
     #[inline(always)]
-    fn minus_but(self, a: Self, b: Self) -> Self {
-        self.minus(a.minus(b))
+    fn minus_both(self, a: Self, b: Self) -> Self {
+        self.minus(a & b)
     }
     /// `a` where `self`, else `b`
     #[inline(always)]
@@ -579,7 +579,7 @@ mod x86 {
                 ternary!($ternary, or_and, 0xf8);
                 ternary!($ternary, or_minus, 0xf4);
                 ternary!($ternary, minus_either, 0x10);
-                ternary!($ternary, minus_but, 0xb0);
+                ternary!($ternary, minus_both, 0x70);
                 ternary!($ternary, choose, 0xca);
                 ternary!($ternary, exceeds, 0xb2);
             }
