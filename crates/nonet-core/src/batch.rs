@@ -205,7 +205,7 @@ pub fn solve_into(
 
 /// Does the same on as many threads as wanted, 0 for all that there are; on this one if there is work for one.
 pub(crate) fn on_threads(threads: usize, runs: usize, work: impl Fn() + Sync) {
-    if threads == 1 || runs == 1 {
+    if threads == 1 || runs <= 1 {
         return work();
     }
     match ThreadPoolBuilder::new().num_threads(threads).build() {

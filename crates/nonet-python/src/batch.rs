@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::rows::PyRows;
-use crate::watch::{Progress, watched};
+use crate::watch::{Progress, starts_threads, watched};
 
 /// Solutions (81 values a row, none unless wanted), statuses (a byte), solution counts and guesses (eight bytes each).
 type Results<'py> = [Bound<'py, PyBytes>; 4];
@@ -42,7 +42,7 @@ pub fn solve_batch<'py>(
         // The engine writes into what Python gets: at a hundred nanoseconds a puzzle another copy would show.
         let solution = PyBytes::new_with(py, size, |bytes| {
             let (solution, _) = bytes.as_chunks_mut();
-            let starts_threads = threads != 1 && rows.len() > RUN;
+            let starts_threads = starts_threads(threads, rows.len() > RUN);
             columns = Some(watched(py, starts_threads, progress, |is_wanted| {
                 solve_into(rows, options, solution, is_wanted)
             })?);

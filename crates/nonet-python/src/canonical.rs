@@ -6,7 +6,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::watch::{Progress, watched};
+use crate::watch::{Progress, starts_threads, watched};
 
 /// Forms (81 values a row), transforms (28 bytes: whether it transposes, nine rows, nine columns, nine digits) and
 /// automorphism counts (four bytes).
@@ -26,7 +26,7 @@ pub fn canonical<'py>(
     let mut columns = None;
     let form = PyBytes::new_with(py, rows.len() * 81, |bytes| {
         let (form, _) = bytes.as_chunks_mut();
-        let starts_threads = threads != 1 && rows.len() > RUN;
+        let starts_threads = starts_threads(threads, rows.len() > RUN);
         columns = Some(watched(py, starts_threads, progress, |is_wanted| {
             canonical_batch_into(rows, threads, form, is_wanted)
         })?);

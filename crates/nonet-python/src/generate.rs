@@ -7,7 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::watch::{Progress, watched};
+use crate::watch::{Progress, starts_threads, watched};
 
 /// Fewer puzzles than this are made on the calling thread.
 const WORTH_A_THREAD: usize = 256;
@@ -53,7 +53,7 @@ pub fn generate<'py>(
         .plan()
         .map_err(|impossible| PyValueError::new_err(impossible.to_string()))?;
     let end = start.saturating_add(count as u64);
-    let starts_threads = threads != 1 && count >= WORTH_A_THREAD;
+    let starts_threads = starts_threads(threads, count >= WORTH_A_THREAD);
     let made = watched(py, starts_threads, progress, |is_wanted| {
         nonet_core::generate::generate(&plan, start..end, options, is_wanted)
     })?;

@@ -14,7 +14,7 @@ use pyo3::types::PyBytes;
 use crate::batch::statuses;
 use crate::exact::{candidate_sets, grid_of, in_slices};
 use crate::rows::PyRows;
-use crate::watch::{Progress, watched};
+use crate::watch::{Progress, starts_threads, watched};
 
 /// Answers, and statuses (a byte each).
 type Results<'py> = (Bound<'py, PyBytes>, Bound<'py, PyBytes>);
@@ -98,7 +98,7 @@ fn answer_rows<'py, Q: Question, const SIZE: usize>(
     progress: Progress<'py>,
 ) -> PyResult<Results<'py>> {
     let answers = rows.with(py, |rows| {
-        let starts_threads = options.threads != 1 && rows.len() > RUN;
+        let starts_threads = starts_threads(options.threads, rows.len() > RUN);
         watched(py, starts_threads, progress, |is_wanted| {
             ask_batch(rows, question, options, is_wanted)
         })

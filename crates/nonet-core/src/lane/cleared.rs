@@ -1,10 +1,12 @@
 //! What a digit in a cell clears, as packed states: the other digits of the cell, and the digit in the cell's 20 peers.
 //!
-//! A guess writes both of its sides in this way. A peer that has one candidate left is then open no more before the first
-//! pass, which goes on from there: a tenth of all passes on hard puzzles, where the guess itself takes no longer.
+//! A guess clears these at once; so does its other side, if the cell is bivalue. A peer left with one candidate is then no
+//! longer open when the first pass begins, which saves a tenth of all passes on hard puzzles. The table has 70 KB, and most of
+//! what a guess takes is waiting for it; asking for its lines ahead, in a loop of its own, takes longer.
 
 use super::packed::Packed;
 use super::planes::candidate_plane;
+use crate::types::Cell;
 
 /// By cell and digit, counted from 0.
 pub static CLEARED: [[Packed; 9]; 81] = {
@@ -15,7 +17,7 @@ pub static CLEARED: [[Packed; 9]; 81] = {
         while digit < 9 {
             let mut other = 0;
             while other < 81 {
-                if other != cell && see_each_other(cell, other) {
+                if Cell::ALL[cell].sees(Cell::ALL[other]) {
                     set(&mut cleared[cell][digit], other, digit);
                 }
                 other += 1;
@@ -33,12 +35,6 @@ pub static CLEARED: [[Packed; 9]; 81] = {
     }
     cleared
 };
-
-/// Whether two cells have a house in common.
-const fn see_each_other(one: usize, other: usize) -> bool {
-    let same_box = one / 27 == other / 27 && one % 9 / 3 == other % 9 / 3;
-    one / 9 == other / 9 || one % 9 == other % 9 || same_box
-}
 
 /// Sets the bit of a candidate.
 const fn set(packed: &mut Packed, cell: usize, digit: usize) {

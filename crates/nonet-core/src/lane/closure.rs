@@ -1,11 +1,11 @@
-//! One pass of the closure over all planes: no branch, no look-up, four thousand and/or/xor for 256 puzzles.
+//! One pass of the closure over all planes: no branch, no look-up, some four thousand 512-bit operations for 256 puzzles.
 //!
-//! A pass visits the nine boxes one after another (`square.rs`). Each sees at once what became of those before it:
+//! A pass visits the nine boxes one after another (`boxes.rs`). Each sees at once what became of those before it:
 //!
 //! ```text
 //!   1 4 7
-//!   8 2 5        half of what a box has to tell the four others of its band and stack arrives in the same pass
-//!   6 9 3
+//!   8 2 5        half of what a box has to tell the four others of
+//!   6 9 3        its band and stack arrives in the same pass
 //! ```
 //!
 //! A lane is *at rest* after a pass that cleared nothing: further passes leave it alone, so it may wait for the others.
@@ -18,19 +18,19 @@
 //! - Boxes in rows, or in reverse order in every other pass: as many passes.
 //! - Rest as soon as a pass makes no new single: as many passes in all (the last pass of a lane is saved, but more lanes
 //!   follow), and 25% more guesses on hard puzzles.
-//! - New states without their minilines, which their first pass then collects: that pass is wasted on them.
-//! - What is one plane for a cell (digit 9, what the halves of its pairs add up to) in 256-bit registers, a cell at a time, on
+//! - States unpacked without their minilines, left to the first pass: that pass is then wasted on collecting them.
+//! - In the pass before this one: what is one plane for a cell (digit 9, what the halves of its pairs add up to) in 256-bit registers, a cell at a time, on
 //!   levels with wider ones: 36 instructions for a cell instead of 30. Two at a time on levels without: a tenth more time.
 //! - Digits one by one in 256-bit registers instead of two by two in 512-bit ones: 7% more time on Sapphire Rapids.
 
+use super::boxes::BoxPlanes;
 use super::planes::{BOXES, Planes, load_pair};
-use super::square::Square;
 use super::vector::{Bits, Kernel, Plane, Vector, array};
 
 /// What a pass found out, a lane a bit.
 #[derive(Clone, Copy, Debug)]
 pub struct Findings {
-    /// A cell without a candidate, or a house without a place for a digit.
+    /// A cell without a candidate or with two settled digits, or a box without a place for a digit.
     pub dead: Plane,
     /// The pass changed something.
     pub moved: Plane,
@@ -49,17 +49,17 @@ impl Kernel for Pass<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) -> Findings {
-        let tally = pass::<V>(self.planes);
-        let alive = both::<V>(tally.alive) & tally.alive_one;
+        let notes = pass::<V>(self.planes);
+        let alive = both::<V>(notes.alive) & notes.alive_one;
         let mut findings = Findings {
             dead: Plane::NONE,
             moved: Plane::NONE,
             full: Plane::NONE,
         };
         V::splat(true).minus(alive).store(&mut findings.dead);
-        (either::<V>(tally.moved) | tally.moved_one).store(&mut findings.moved);
+        (either::<V>(notes.moved) | notes.moved_one).store(&mut findings.moved);
         alive
-            .minus(either::<V>(tally.open) | tally.open_one)
+            .minus(either::<V>(notes.open) | notes.open_one)
             .store(&mut findings.full);
         findings
     }
@@ -81,9 +81,9 @@ impl Kernel for BlindPass<'_> {
     }
 }
 
-/// What a pass gathers on its way: from pairs of planes, and from single ones.
-pub struct Tally<V: Vector> {
-    /// No cell and no digit of a box was without a candidate.
+/// What a pass notes on its way, from pairs of planes, and from single ones.
+pub struct Notes<V: Vector> {
+    /// No cell and no digit of a box was without a candidate, and no cell had two settled digits.
     pub alive: V::Pair,
     /// The same.
     pub alive_one: V,
@@ -97,7 +97,7 @@ pub struct Tally<V: Vector> {
     pub open_one: V,
 }
 
-impl<V: Vector> Tally<V> {
+impl<V: Vector> Notes<V> {
     /// Nothing seen.
     fn new() -> Self {
         let none = V::splat(false);
@@ -114,20 +114,20 @@ impl<V: Vector> Tally<V> {
 
 /// Brings all boxes up to date.
 #[inline(always)]
-fn pass<V: Vector>(planes: &mut Planes) -> Tally<V> {
-    let mut tally = Tally::new();
+fn pass<V: Vector>(planes: &mut Planes) -> Notes<V> {
+    let mut notes = Notes::new();
     for place in &BOXES {
-        Square::new(planes, place).pass(&mut tally);
+        BoxPlanes::new(planes, place).pass(&mut notes);
     }
-    tally
+    notes
 }
 
-/// Sees anew what follows from candidates, after states were unpacked.
+/// Sees anew what follows from candidates, after states were unpacked. (What is noted meanwhile, the next pass notes again.)
 #[inline(always)]
 pub fn see_anew<V: Vector>(planes: &mut Planes) {
-    let mut tally = Tally::<V>::new();
+    let mut notes = Notes::<V>::new();
     for place in &BOXES {
-        Square::new(planes, place).see_anew(&mut tally);
+        BoxPlanes::new(planes, place).see_anew(&mut notes);
     }
 }
 

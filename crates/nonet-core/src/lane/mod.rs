@@ -9,7 +9,7 @@
 //! | `vector.rs`    | planes in registers, for AVX-512, AVX2 and plain words               |
 //! | `planes.rs`    | the state: which plane stands where                                  |
 //! | `closure.rs`   | the pass                                                             |
-//! | `square.rs`    | what it does to a box                                                |
+//! | `boxes.rs`     | what it does to a box                                                |
 //! | `rules.rs`     | by which rules                                                       |
 //! | `branch.rs`    | where to guess                                                       |
 //! | `score.rs`     | how much a guess in each cell promises                               |
@@ -23,6 +23,7 @@
 //! [`Search::run`] takes puzzles from a [`Feed`] and hands it results. What it says of a puzzle depends on that puzzle and
 //! the limit only: not on its neighbours, the order, the level or how work was shared.
 
+mod boxes;
 mod branch;
 mod cleared;
 mod closure;
@@ -31,7 +32,6 @@ mod packed;
 mod planes;
 mod rules;
 mod score;
-mod square;
 mod stack;
 mod tally;
 mod transpose;

@@ -93,9 +93,9 @@ pub struct Place {
     pub columns: [usize; 3],
 }
 
-/// The boxes. Three and three of them have no band or stack in common, so that one need not wait for what comes out of the one
-/// before it.
-pub const BOXES: [Place; 9] = {
+/// The boxes in the order of a pass. The first three have no band or stack in common, nor have the next three and the last: so
+/// one seldom waits for what comes out of the one before it.
+pub static BOXES: [Place; 9] = {
     const NONE: Place = Place {
         cell: 0,
         rows: [0; 3],

@@ -16,16 +16,16 @@ use super::vector::{Bits, array};
 
 /// The minirows and minicolumns of a box that its band and stack leave to a digit or a pair of digits.
 #[derive(Clone, Copy)]
-pub struct Lines<B> {
+pub struct Minilines<B> {
     /// Minirows.
     pub rows: [B; 3],
     /// Minicolumns.
     pub columns: [B; 3],
 }
 
-impl<B: Bits> Lines<B> {
-    /// Those that a permutation contains, of a band's minirows and a stack's minicolumns; the box's own come first in each
-    /// line.
+impl<B: Bits> Minilines<B> {
+    /// Those that are part of a whole permutation, from the minirows of a band and the minicolumns of a stack; in each line of
+    /// three the box's own comes first.
     #[inline(always)]
     pub fn close(rows: [B; 9], columns: [B; 9]) -> Self {
         let [rows, columns] = array!(way in 2 => {
@@ -39,7 +39,7 @@ impl<B: Bits> Lines<B> {
         Self { rows, columns }
     }
 
-    /// Those where a cell has the digit, without those that a cell with no other candidate, elsewhere in the box, rules out.
+    /// Those where a cell has the digit, without those that a single elsewhere in the box rules out.
     #[inline(always)]
     pub fn of(here: [B; 9], open: [B; 9]) -> Self {
         let single: [B; 9] = array!(i in 9 => here[i].minus(open[i]));
@@ -56,7 +56,7 @@ impl<B: Bits> Lines<B> {
         }
     }
 
-    /// Where more than one minirow or minicolumn is left.
+    /// Where more than one minirow or minicolumn is left. (Where none is, the digit has no place, and the puzzle no solution.)
     #[inline(always)]
     pub fn unsettled(&self) -> B {
         let [[a, b, c], [d, e, f]] = [self.rows, self.columns];
@@ -150,9 +150,32 @@ mod tests {
                     .filter(whole)
                     .any(|order| order[row] == 0))
             });
-            let lines = Lines::close(matrix, [One(true); 9]);
+            let lines = Minilines::close(matrix, [One(true); 9]);
             assert_eq!((lines.rows, lines.columns), (expected, [One(true); 3]));
-            assert_eq!(Lines::close([One(true); 9], matrix).columns, expected);
+            assert_eq!(Minilines::close([One(true); 9], matrix).columns, expected);
+        }
+    }
+
+    #[test]
+    fn digits_with_one_place_are_settled() {
+        for number in 0..64 {
+            let mut lines = [One(false); 6];
+            lines.copy_from_slice(&bits(number)[..6]);
+            let [rows, columns] = [&lines[..3], &lines[3..]];
+            let several = |lines: &[One]| lines.iter().filter(|line| line.0).count() > 1;
+            let minilines = Minilines {
+                rows: rows.try_into().unwrap(),
+                columns: columns.try_into().unwrap(),
+            };
+            assert_eq!(
+                minilines.unsettled(),
+                One(several(rows) || several(columns))
+            );
+            for cell in 0..9 {
+                let left = rows[cell / 3] & columns[cell % 3];
+                assert_eq!(minilines.leave(One(true), cell), left);
+                assert_eq!(minilines.leave(One(false), cell), One(false));
+            }
         }
     }
 
@@ -177,7 +200,7 @@ mod tests {
             for cell in (0..9).filter(|&cell| here[cell].0) {
                 let mut open = [One(true); 9];
                 open[cell] = One(false);
-                let Lines { rows, columns } = Lines::of(here, open);
+                let Minilines { rows, columns } = Minilines::of(here, open);
                 assert_eq!(rows, [0, 1, 2].map(|row| One(row == cell / 3)));
                 assert_eq!(columns, [0, 1, 2].map(|column| One(column == cell % 3)));
             }

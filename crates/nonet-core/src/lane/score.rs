@@ -48,13 +48,14 @@
 //! searches with the trials counted (145 for an 11+ puzzle with none, 149 with four cells at the root, 174 with four cells
 //! at three levels).
 //!
-//! A digit that a bivalue cell in the rest of the chosen cell's column has is tried first. That changes nothing where the whole
+//! Where a bivalue cell in the rest of the chosen cell's column has one of its digits, that one is tried first. That changes nothing where the whole
 //! search has to be walked; on the list of puzzles with several solutions it saves 7% of the guesses (6.6 to 6.2) and 4% of the
-//! time, for 1% of the time elsewhere. Tried instead of it, outside the planes if nothing else is said:
+//! time, for 1% of the time elsewhere. Tried instead of it (the first
+//! number of each was counted outside the planes):
 //!
-//! - the digit with more places in the cell's three houses: 5.7 guesses. Counted lane by lane when a guess is made, with popcounts
-//!   of what each side clears: 5.9, and 1% more time than without (in a third of the grid only: 6.2, 3% less); 7% (3%) more
-//!   on hard puzzles;
+//! - the digit with more places in the cell's three houses: 5.7 guesses. By popcounts of what each side clears, lane by lane at
+//!   each guess: 5.9, 1% more time there than without any order, and 7% more on hard puzzles; in a third of the grid only: 6.2,
+//!   3% less time there, and 3% more on hard puzzles;
 //! - the digit that more bivalue cells in the rests of both lines share: 5.7. In planes, whether any shares it: 6.2, and 2% more
 //!   time than by the column alone;
 //! - the other digit first: a third more guesses.
@@ -194,7 +195,7 @@ impl Score {
         let (mut pairs, mut ninth) = ([none.twice(); 4], none);
         for (minicolumns, chosen) in self.minicolumns.iter().zip(&choice[9..]) {
             let column = V::load(chosen);
-            let [_, _, _] = array!(band in 3 => {
+            let _: [(); 3] = array!(band in 3 => {
                 let digits = &minicolumns[band];
                 let here = column.minus(bands[band]);
                 let both = here.twice();

@@ -123,19 +123,14 @@ impl Kernel for Guess<'_> {
                 levels = levels.max(level + 1);
                 let alternative = &mut stack.states[level * LANES + lane];
                 let state: [V; 3] = array!(part in 3 => V::load(packed.part(part, lane)));
-                let cleared = &CLEARED[cell][first].0;
-                let [_, _, _] = array!(part in 3 => {
-                    let here = state[part].minus(V::load(&cleared[part]));
-                    here.store(packed.part_mut(part, lane));
-                });
+                let here = with_digit(state, cell, first);
+                let _: [(); 3] = array!(part in 3 => here[part].store(packed.part_mut(part, lane)));
                 if others.is_power_of_two() {
-                    let cleared = &CLEARED[cell][others.trailing_zeros() as usize].0;
-                    let [_, _, _] = array!(part in 3 => {
-                        let here = state[part].minus(V::load(&cleared[part]));
-                        here.store(&mut alternative.0[part]);
-                    });
+                    let here = with_digit(state, cell, others.trailing_zeros() as usize);
+                    let _: [(); 3] =
+                        array!(part in 3 => here[part].store(&mut alternative.0[part]));
                 } else {
-                    let [_, _, _] =
+                    let _: [(); 3] =
                         array!(part in 3 => state[part].store(&mut alternative.0[part]));
                     alternative.clear(cell, first);
                 }
@@ -143,6 +138,13 @@ impl Kernel for Guess<'_> {
         }
         levels
     }
+}
+
+/// A state with a digit in a cell, and without what that clears.
+#[inline(always)]
+fn with_digit<V: Vector>(state: [V; 3], cell: usize, digit: usize) -> [V; 3] {
+    let Packed(cleared) = &CLEARED[cell][digit];
+    array!(part in 3 => state[part].minus(V::load(&cleared[part])))
 }
 
 struct Pop<'a> {

@@ -169,7 +169,7 @@ pub trait Bits:
 
 /// A plane in registers.
 pub trait Vector: Bits {
-    /// Whether this level's machines have registers of 512 bits, for code that leaves vectors to the compiler.
+    /// Whether this level has 32 registers of 512 bits: for code that goes another way then, or leaves vectors to the compiler.
     const HAS_512_BITS: bool = false;
 
     /// Two planes that stand side by side: one 512-bit register, where the level has those.

@@ -2,24 +2,23 @@
 //!
 //! A box is visited in three steps:
 //!
-//! 1. **Lines.** Close its minirows and minicolumns (`rules.rs`). A digit with one of each left is *settled*.
-//! 2. **Cells.** Clear what a cell's minilines lost; where a settled digit is, drop the others; count the candidates as
+//! 1. **Close** its minirows and minicolumns (`rules.rs`). A digit with one of each left is *settled*.
+//! 2. **Clear** what a cell's minilines lost; where a settled digit is, drop the others; count the candidates as
 //!    none, one or more.
-//! 3. **Minilines.** See in which of them each digit still has a candidate; a cell with one candidate clears the rest
-//!    of its box.
+//! 3. **Collect** the minilines in which each digit still has a candidate; a single rules out the others of the box.
 //!
 //! With 32 registers of 512 bits the first two steps go two digits at a time through all nine cells, which keeps every line
 //! in a register; what settled digits drop is cleared in a second round, two cells at a time. (With the lines of all
 //! digits closed first, most of them go to memory and back: a fifth more time.) With 16 registers of 256 bits, cells go one
 //! by one, with the lines in memory, and minilines digit by digit.
 
-use super::closure::Tally;
+use super::closure::Notes;
 use super::planes::{NINTH, Place, Planes};
-use super::rules::{Lines, count, count_four};
+use super::rules::{Minilines, count, count_four};
 use super::vector::{Bits, Plane, Vector, array};
 
 /// The planes of a box.
-pub struct Square<'a> {
+pub struct BoxPlanes<'a> {
     /// Digits 1 to 8 in pairs, from those of the first cell on.
     candidates: &'a mut [[Plane; 2]; SPAN * 4],
     /// Digit 9, from that of the first cell on.
@@ -31,7 +30,7 @@ pub struct Square<'a> {
     place: &'a Place,
 }
 
-/// The digits that have more than one place left; the others are settled.
+/// The digits that have more than one place left. (The others are settled; or have none, which is found out in step 3.)
 #[derive(Clone, Copy)]
 struct Unsettled<V: Vector> {
     pairs: [V::Pair; 4],
@@ -44,10 +43,10 @@ const SPAN: usize = 21;
 /// The cells of a box, counted from its first one.
 const CELLS: [usize; 9] = [0, 1, 2, 9, 10, 11, 18, 19, 20];
 
-/// Those that go two by two; the last one goes alone.
-const TWO: [[usize; 2]; 4] = [[0, 1], [3, 4], [6, 7], [2, 5]];
+/// Which of them go two by two; the last one goes alone.
+const TWOS: [[usize; 2]; 4] = [[0, 1], [3, 4], [6, 7], [2, 5]];
 
-/// Minilines, from those of two digits to those of the next two.
+/// How many pairs of minilines two digits take.
 const PAIR: usize = 54;
 
 /// From a box's first minirow for digits 1 and 2 to that for digit 9, where it shares a pair with a minicolumn.
@@ -56,11 +55,11 @@ const NINTH_ROWS: usize = 4 * PAIR;
 /// The same for minicolumns, which come after the minirows.
 const NINTH_COLUMNS: usize = NINTH_ROWS - 27;
 
-/// All that concerns a box is within so many minilines from its first minirow, and from its first minicolumn.
-const ROWS: usize = NINTH_ROWS + 7;
-const COLUMNS: usize = NINTH_COLUMNS + 7;
+/// All that concerns a box is within this many pairs from its first minirow, and from its first minicolumn.
+const ROWS_LENGTH: usize = NINTH_ROWS + 7;
+const COLUMNS_LENGTH: usize = NINTH_COLUMNS + 7;
 
-impl<'a> Square<'a> {
+impl<'a> BoxPlanes<'a> {
     /// The box at a place.
     #[inline(always)]
     pub fn new(planes: &'a mut Planes, place: &'a Place) -> Self {
@@ -76,30 +75,30 @@ impl<'a> Square<'a> {
 
     /// Brings the box up to date.
     #[inline(always)]
-    pub fn pass<V: Vector>(&mut self, tally: &mut Tally<V>) {
+    pub fn pass<V: Vector>(&mut self, notes: &mut Notes<V>) {
         if V::HAS_512_BITS {
-            self.clear_by_digits(tally);
+            self.clear_by_digits(notes);
         } else {
-            self.clear_by_cells(tally);
+            self.clear_by_cells(notes);
         }
-        self.collect_minilines(tally);
+        self.collect_minilines(notes);
     }
 
     /// Sees which cells are open and which minilines have a candidate, where states are new.
     #[inline(always)]
-    pub fn see_anew<V: Vector>(&mut self, tally: &mut Tally<V>) {
+    pub fn see_anew<V: Vector>(&mut self, notes: &mut Notes<V>) {
         if V::HAS_512_BITS {
             let _: [(); 4] = array!(n in 4 => {
-                let cells = array!(k in 2 => CELLS[TWO[n][k]]);
+                let cells = array!(k in 2 => CELLS[TWOS[n][k]]);
                 let here = array!(k in 2 => self.load_cell::<V>(cells[k]));
                 let [_, several] = count_two::<V>(here, load_both::<V>(self.ninths, cells));
                 store_both::<V>(several, self.open, cells);
             });
             self.see_one::<V>(CELLS[8]);
         } else {
-            let [_, _, _, _, _, _, _, _, _] = array!(i in 9 => self.see_one::<V>(CELLS[i]));
+            let _: [(); 9] = array!(i in 9 => self.see_one::<V>(CELLS[i]));
         }
-        self.collect_minilines(tally);
+        self.collect_minilines(notes);
     }
 
     /// Sees whether a cell is open.
@@ -117,56 +116,57 @@ impl<'a> Square<'a> {
 
     /// Steps 1 and 2, two digits at a time.
     #[inline(always)]
-    fn clear_by_digits<V: Vector>(&mut self, tally: &mut Tally<V>) {
+    fn clear_by_digits<V: Vector>(&mut self, notes: &mut Notes<V>) {
         let mut hidden = [V::splat(false).twice(); 9];
         let pairs = array!(pair in 4 => {
-            let lines = self.pair_lines::<V>(pair);
+            let lines = self.pair_minilines::<V>(pair);
             let unsettled = lines.unsettled();
-            let [_, _, _, _, _, _, _, _, _] = array!(i in 9 => {
+            let _: [(); 9] = array!(i in 9 => {
                 let candidates = &mut self.candidates[CELLS[i] * 4 + pair];
                 let before = V::load_pair(candidates);
                 let here = lines.leave(before, i);
-                tally.moved = tally.moved.or_minus(before, here);
+                notes.moved = notes.moved.or_minus(before, here);
                 V::store_pair(here, candidates);
-                hidden[i] = if pair == 0 { here.minus(unsettled) } else { hidden[i].or_minus(here, unsettled) };
+                hidden[i] = hidden[i].or_minus(here, unsettled);
             });
             unsettled
         });
-        let ninth = self.ninth_lines::<V>();
+        let ninth = self.ninth_minilines::<V>();
         let unsettled = Unsettled::<V> {
             pairs,
             ninth: ninth.unsettled(),
         };
         let _: [(); 4] = array!(n in 4 => {
-            let hidden = array!(k in 2 => hidden[TWO[n][k]]);
-            self.drop_two(TWO[n], hidden, &ninth, &unsettled, tally);
+            let hidden = array!(k in 2 => hidden[TWOS[n][k]]);
+            self.drop_two(TWOS[n], hidden, &ninth, &unsettled, notes);
         });
         let here = self.load_cell::<V>(CELLS[8]);
-        self.drop_one(8, [here; 2], hidden[8], &ninth, &unsettled, tally);
+        // (What its minilines cleared is noted already.)
+        self.drop_one(8, [here; 2], hidden[8], &ninth, &unsettled, notes);
     }
 
     /// Steps 1 and 2, cell by cell.
     #[inline(always)]
-    fn clear_by_cells<V: Vector>(&mut self, tally: &mut Tally<V>) {
+    fn clear_by_cells<V: Vector>(&mut self, notes: &mut Notes<V>) {
         let lines = array!(pair in 4 => {
-            let [a, b] = array!(half in 2 => self.digit_lines::<V>(pair, half));
-            Lines {
+            let [a, b] = array!(half in 2 => self.digit_minilines::<V>(pair, half));
+            Minilines {
                 rows: array!(i in 3 => V::pair(a.rows[i], b.rows[i])),
                 columns: array!(i in 3 => V::pair(a.columns[i], b.columns[i])),
             }
         });
-        let ninth = self.ninth_lines::<V>();
+        let ninth = self.ninth_minilines::<V>();
         let unsettled = Unsettled::<V> {
             pairs: array!(pair in 4 => lines[pair].unsettled()),
             ninth: ninth.unsettled(),
         };
-        let [_, _, _, _, _, _, _, _, _] = array!(i in 9 => {
+        let _: [(); 9] = array!(i in 9 => {
             let before = self.load_cell::<V>(CELLS[i]);
             let here: [V::Pair; 4] = array!(pair in 4 => lines[pair].leave(before[pair], i));
             let [a, b, c, d] = unsettled.pairs;
             let hidden = here[0].minus(a).or_minus(here[1], b);
             let hidden = hidden.or_minus(here[2], c).or_minus(here[3], d);
-            self.drop_one(i, [before, here], hidden, &ninth, &unsettled, tally);
+            self.drop_one(i, [before, here], hidden, &ninth, &unsettled, notes);
         });
     }
 
@@ -174,16 +174,16 @@ impl<'a> Square<'a> {
     #[inline(always)]
     fn drop_two<V: Vector>(
         &mut self,
-        places: [usize; 2],
+        which: [usize; 2],
         hidden: [V::Pair; 2],
-        ninth_lines: &Lines<V>,
+        ninth_minilines: &Minilines<V>,
         unsettled: &Unsettled<V>,
-        tally: &mut Tally<V>,
+        notes: &mut Notes<V>,
     ) {
-        let cells = array!(k in 2 => CELLS[places[k]]);
+        let cells = array!(k in 2 => CELLS[which[k]]);
         let ninth_before = load_both::<V>(self.ninths, cells);
-        let [row, row_too] = array!(k in 2 => ninth_lines.rows[places[k] / 3]);
-        let [column, column_too] = array!(k in 2 => ninth_lines.columns[places[k] % 3]);
+        let [row, row_too] = array!(k in 2 => ninth_minilines.rows[which[k] / 3]);
+        let [column, column_too] = array!(k in 2 => ninth_minilines.columns[which[k] % 3]);
         let ninth = ninth_before.and3(V::pair(row, row_too), V::pair(column, column_too));
 
         let [a, b] = V::zip(hidden[0], hidden[1]);
@@ -193,58 +193,58 @@ impl<'a> Square<'a> {
             let candidates = &mut self.candidates[cells[k] * 4 + pair];
             let before = V::load_pair(candidates);
             let here = before.minus_both(hidden_in[k], unsettled.pairs[pair]);
-            tally.moved = tally.moved.or_minus(before, here);
+            notes.moved = notes.moved.or_minus(before, here);
             V::store_pair(here, candidates);
             here
         }));
         let ninth = ninth.minus_both(hidden, unsettled.ninth.twice());
-        tally.moved = tally.moved.or_minus(ninth_before, ninth);
+        notes.moved = notes.moved.or_minus(ninth_before, ninth);
         store_both::<V>(ninth, self.ninths, cells);
 
         let [some, several] = count_two::<V>(here, ninth);
-        tally.alive = tally.alive & some.minus(hidden & several);
-        tally.open = tally.open | several;
+        notes.alive = notes.alive & some.minus(hidden & several);
+        notes.open = notes.open | several;
         store_both::<V>(several, self.open, cells);
     }
 
-    /// In one cell; told what it had before and what it has now of digits 1 to 8.
+    /// The same in one cell. Of digits 1 to 8 it had `before` and has what its minilines left, `here`.
     #[inline(always)]
     fn drop_one<V: Vector>(
         &mut self,
         i: usize,
         [before, here]: [[V::Pair; 4]; 2],
         hidden: V::Pair,
-        ninth_lines: &Lines<V>,
+        ninth_minilines: &Minilines<V>,
         unsettled: &Unsettled<V>,
-        tally: &mut Tally<V>,
+        notes: &mut Notes<V>,
     ) {
         let cell = CELLS[i];
         let ninth_before = V::load(&self.ninths[cell]);
-        let ninth = ninth_lines.leave(ninth_before, i);
+        let ninth = ninth_minilines.leave(ninth_before, i);
 
         let [a, b] = V::halves(hidden);
         let hidden = (a | b).or_minus(ninth, unsettled.ninth);
         let here: [V::Pair; 4] = array!(pair in 4 => {
             let here = here[pair].minus_both(hidden.twice(), unsettled.pairs[pair]);
-            tally.moved = tally.moved.or_minus(before[pair], here);
+            notes.moved = notes.moved.or_minus(before[pair], here);
             V::store_pair(here, &mut self.candidates[cell * 4 + pair]);
             here
         });
         let ninth = ninth.minus_both(hidden, unsettled.ninth);
-        tally.moved_one = tally.moved_one.or_minus(ninth_before, ninth);
+        notes.moved_one = notes.moved_one.or_minus(ninth_before, ninth);
         ninth.store(&mut self.ninths[cell]);
 
         let [some, several] = count_one::<V>(here, ninth);
-        tally.alive_one = tally.alive_one & some.minus(hidden & several);
-        tally.open_one = tally.open_one | several;
+        notes.alive_one = notes.alive_one & some.minus(hidden & several);
+        notes.open_one = notes.open_one | several;
         several.store(&mut self.open[cell]);
     }
 
     /// Step 1 for digits `2 * pair` and `2 * pair + 1`, counted from 0.
     #[inline(always)]
-    fn pair_lines<V: Vector>(&self, pair: usize) -> Lines<V::Pair> {
+    fn pair_minilines<V: Vector>(&self, pair: usize) -> Minilines<V::Pair> {
         let (rows, columns) = self.windows();
-        Lines::close(
+        Minilines::close(
             array!(e in 9 => V::load_pair(&rows[e % 3][pair * PAIR + e / 3 * 3])),
             array!(e in 9 => V::load_pair(&columns[e % 3][pair * PAIR + e / 3 * 3])),
         )
@@ -252,9 +252,9 @@ impl<'a> Square<'a> {
 
     /// Step 1 for digit `2 * pair + half`, counted from 0.
     #[inline(always)]
-    fn digit_lines<V: Vector>(&self, pair: usize, half: usize) -> Lines<V> {
+    fn digit_minilines<V: Vector>(&self, pair: usize, half: usize) -> Minilines<V> {
         let (rows, columns) = self.windows();
-        Lines::close(
+        Minilines::close(
             array!(e in 9 => V::load(&rows[e % 3][pair * PAIR + e / 3 * 3][half])),
             array!(e in 9 => V::load(&columns[e % 3][pair * PAIR + e / 3 * 3][half])),
         )
@@ -262,9 +262,9 @@ impl<'a> Square<'a> {
 
     /// Step 1 for digit 9, whose minirows and minicolumns are the halves of pairs.
     #[inline(always)]
-    fn ninth_lines<V: Vector>(&self) -> Lines<V> {
+    fn ninth_minilines<V: Vector>(&self) -> Minilines<V> {
         let (rows, columns) = self.windows();
-        Lines::close(
+        Minilines::close(
             array!(e in 9 => V::load(&rows[e % 3][NINTH_ROWS + e / 3 * 3][0])),
             array!(e in 9 => V::load(&columns[e % 3][NINTH_COLUMNS + e / 3 * 3][1])),
         )
@@ -272,7 +272,7 @@ impl<'a> Square<'a> {
 
     /// The minirows of the band and the minicolumns of the stack, from the first one of each of three boxes on.
     #[inline(always)]
-    fn windows(&self) -> (Windows<'_, ROWS>, Windows<'_, COLUMNS>) {
+    fn windows(&self) -> (Windows<'_, ROWS_LENGTH>, Windows<'_, COLUMNS_LENGTH>) {
         let Place { rows, columns, .. } = self.place;
         (
             array!(k in 3 => window(self.minilines, rows[k])),
@@ -282,39 +282,39 @@ impl<'a> Square<'a> {
 
     /// Step 3.
     #[inline(always)]
-    fn collect_minilines<V: Vector>(&mut self, tally: &mut Tally<V>) {
+    fn collect_minilines<V: Vector>(&mut self, notes: &mut Notes<V>) {
         let [rows_at, columns_at] = [self.place.rows[0], self.place.columns[0]];
         let open: [V; 9] = array!(i in 9 => V::load(&self.open[CELLS[i]]));
         if V::HAS_512_BITS {
             let open = array!(i in 9 => open[i].twice());
             let _: [(); 4] = array!(pair in 4 => {
                 let here = array!(i in 9 => V::load_pair(&self.candidates[CELLS[i] * 4 + pair]));
-                let Lines { rows, columns } = Lines::of(here, open);
-                tally.alive = tally.alive & rows[0].or3(rows[1], rows[2]);
-                let at: &mut [_; ROWS] = window_mut(self.minilines, rows_at);
-                let [_, _, _] = array!(i in 3 => V::store_pair(rows[i], &mut at[pair * PAIR + i * 3]));
-                let at: &mut [_; COLUMNS] = window_mut(self.minilines, columns_at);
-                let [_, _, _] = array!(i in 3 => V::store_pair(columns[i], &mut at[pair * PAIR + i * 3]));
+                let Minilines { rows, columns } = Minilines::of(here, open);
+                notes.alive = notes.alive & rows[0].or3(rows[1], rows[2]);
+                let at: &mut [_; ROWS_LENGTH] = window_mut(self.minilines, rows_at);
+                let _: [(); 3] = array!(i in 3 => V::store_pair(rows[i], &mut at[pair * PAIR + i * 3]));
+                let at: &mut [_; COLUMNS_LENGTH] = window_mut(self.minilines, columns_at);
+                let _: [(); 3] = array!(i in 3 => V::store_pair(columns[i], &mut at[pair * PAIR + i * 3]));
             });
         } else {
             let _: [(); 8] = array!(digit in 8 => {
                 let (pair, half) = (digit / 2, digit % 2);
                 let here = array!(i in 9 => V::load(&self.candidates[CELLS[i] * 4 + pair][half]));
-                let Lines { rows, columns } = Lines::of(here, open);
-                tally.alive_one = tally.alive_one & rows[0].or3(rows[1], rows[2]);
-                let at: &mut [_; ROWS] = window_mut(self.minilines, rows_at);
-                let [_, _, _] = array!(i in 3 => rows[i].store(&mut at[pair * PAIR + i * 3][half]));
-                let at: &mut [_; COLUMNS] = window_mut(self.minilines, columns_at);
-                let [_, _, _] = array!(i in 3 => columns[i].store(&mut at[pair * PAIR + i * 3][half]));
+                let Minilines { rows, columns } = Minilines::of(here, open);
+                notes.alive_one = notes.alive_one & rows[0].or3(rows[1], rows[2]);
+                let at: &mut [_; ROWS_LENGTH] = window_mut(self.minilines, rows_at);
+                let _: [(); 3] = array!(i in 3 => rows[i].store(&mut at[pair * PAIR + i * 3][half]));
+                let at: &mut [_; COLUMNS_LENGTH] = window_mut(self.minilines, columns_at);
+                let _: [(); 3] = array!(i in 3 => columns[i].store(&mut at[pair * PAIR + i * 3][half]));
             });
         }
-        let Lines { rows, columns } =
-            Lines::of(array!(i in 9 => V::load(&self.ninths[CELLS[i]])), open);
-        tally.alive_one = tally.alive_one & rows[0].or3(rows[1], rows[2]);
-        let at: &mut [_; ROWS] = window_mut(self.minilines, rows_at);
-        let [_, _, _] = array!(i in 3 => rows[i].store(&mut at[NINTH_ROWS + i * 3][0]));
-        let at: &mut [_; COLUMNS] = window_mut(self.minilines, columns_at);
-        let [_, _, _] = array!(i in 3 => columns[i].store(&mut at[NINTH_COLUMNS + i * 3][1]));
+        let Minilines { rows, columns } =
+            Minilines::of(array!(i in 9 => V::load(&self.ninths[CELLS[i]])), open);
+        notes.alive_one = notes.alive_one & rows[0].or3(rows[1], rows[2]);
+        let at: &mut [_; ROWS_LENGTH] = window_mut(self.minilines, rows_at);
+        let _: [(); 3] = array!(i in 3 => rows[i].store(&mut at[NINTH_ROWS + i * 3][0]));
+        let at: &mut [_; COLUMNS_LENGTH] = window_mut(self.minilines, columns_at);
+        let _: [(); 3] = array!(i in 3 => columns[i].store(&mut at[NINTH_COLUMNS + i * 3][1]));
     }
 }
 
@@ -350,7 +350,7 @@ fn store_both<V: Vector>(pair: V::Pair, planes: &mut [Plane], at: [usize; 2]) {
 /// Minilines of three boxes, from the first one of each on.
 type Windows<'a, const N: usize> = [&'a [[Plane; 2]; N]; 3];
 
-/// So many from one on: with its length known, nothing in it is checked again.
+/// The `N` elements from one on; as the length is known, nothing in it is checked again.
 #[inline(always)]
 fn window<T, const N: usize>(all: &[T], at: usize) -> &[T; N] {
     all[at..].first_chunk().expect("a place has all of a box")
