@@ -131,7 +131,7 @@ impl<'a> BoxPlanes<'a> {
             });
             unsettled
         });
-        let ninth = self.ninth_minilines::<V>();
+        let ninth = self.digit_minilines::<V>(8);
         let unsettled = Unsettled::<V> {
             pairs,
             ninth: ninth.unsettled(),
@@ -149,13 +149,13 @@ impl<'a> BoxPlanes<'a> {
     #[inline(always)]
     fn clear_by_cells<V: Vector>(&mut self, notes: &mut Notes<V>) {
         let lines = array!(pair in 4 => {
-            let [a, b] = array!(half in 2 => self.digit_minilines::<V>(pair, half));
+            let [a, b] = array!(half in 2 => self.digit_minilines::<V>(pair * 2 + half));
             Minilines {
                 rows: array!(i in 3 => V::pair(a.rows[i], b.rows[i])),
                 columns: array!(i in 3 => V::pair(a.columns[i], b.columns[i])),
             }
         });
-        let ninth = self.ninth_minilines::<V>();
+        let ninth = self.digit_minilines::<V>(8);
         let unsettled = Unsettled::<V> {
             pairs: array!(pair in 4 => lines[pair].unsettled()),
             ninth: ninth.unsettled(),
@@ -250,23 +250,14 @@ impl<'a> BoxPlanes<'a> {
         )
     }
 
-    /// Step 1 for digit `2 * pair + half`, counted from 0.
+    /// Step 1 for one digit, counted from 0.
     #[inline(always)]
-    fn digit_minilines<V: Vector>(&self, pair: usize, half: usize) -> Minilines<V> {
+    fn digit_minilines<V: Vector>(&self, digit: usize) -> Minilines<V> {
         let (rows, columns) = self.windows();
+        let [[row, row_half], [column, column_half]] = stand(digit);
         Minilines::close(
-            array!(e in 9 => V::load(&rows[e % 3][pair * PAIR + e / 3 * 3][half])),
-            array!(e in 9 => V::load(&columns[e % 3][pair * PAIR + e / 3 * 3][half])),
-        )
-    }
-
-    /// Step 1 for digit 9, whose minirows and minicolumns are the halves of pairs.
-    #[inline(always)]
-    fn ninth_minilines<V: Vector>(&self) -> Minilines<V> {
-        let (rows, columns) = self.windows();
-        Minilines::close(
-            array!(e in 9 => V::load(&rows[e % 3][NINTH_ROWS + e / 3 * 3][0])),
-            array!(e in 9 => V::load(&columns[e % 3][NINTH_COLUMNS + e / 3 * 3][1])),
+            array!(e in 9 => V::load(&rows[e % 3][row + e / 3 * 3][row_half])),
+            array!(e in 9 => V::load(&columns[e % 3][column + e / 3 * 3][column_half])),
         )
     }
 
@@ -283,9 +274,9 @@ impl<'a> BoxPlanes<'a> {
     /// Step 3.
     #[inline(always)]
     fn collect_minilines<V: Vector>(&mut self, notes: &mut Notes<V>) {
-        let [rows_at, columns_at] = [self.place.rows[0], self.place.columns[0]];
         let open: [V; 9] = array!(i in 9 => V::load(&self.open[CELLS[i]]));
         if V::HAS_512_BITS {
+            let [rows_at, columns_at] = [self.place.rows[0], self.place.columns[0]];
             let open = array!(i in 9 => open[i].twice());
             let _: [(); 4] = array!(pair in 4 => {
                 let here = array!(i in 9 => V::load_pair(&self.candidates[CELLS[i] * 4 + pair]));
@@ -298,23 +289,43 @@ impl<'a> BoxPlanes<'a> {
             });
         } else {
             let _: [(); 8] = array!(digit in 8 => {
-                let (pair, half) = (digit / 2, digit % 2);
-                let here = array!(i in 9 => V::load(&self.candidates[CELLS[i] * 4 + pair][half]));
-                let Minilines { rows, columns } = Minilines::of(here, open);
-                notes.alive_one = notes.alive_one & rows[0].or3(rows[1], rows[2]);
-                let at: &mut [_; ROWS_LENGTH] = window_mut(self.minilines, rows_at);
-                let _: [(); 3] = array!(i in 3 => rows[i].store(&mut at[pair * PAIR + i * 3][half]));
-                let at: &mut [_; COLUMNS_LENGTH] = window_mut(self.minilines, columns_at);
-                let _: [(); 3] = array!(i in 3 => columns[i].store(&mut at[pair * PAIR + i * 3][half]));
+                let here = array!(i in 9 => {
+                    V::load(&self.candidates[CELLS[i] * 4 + digit / 2][digit % 2])
+                });
+                self.collect_digit(digit, here, open, notes);
             });
         }
-        let Minilines { rows, columns } =
-            Minilines::of(array!(i in 9 => V::load(&self.ninths[CELLS[i]])), open);
+        let here = array!(i in 9 => V::load(&self.ninths[CELLS[i]]));
+        self.collect_digit(8, here, open, notes);
+    }
+
+    /// Step 3 for one digit, counted from 0.
+    #[inline(always)]
+    fn collect_digit<V: Vector>(
+        &mut self,
+        digit: usize,
+        here: [V; 9],
+        open: [V; 9],
+        notes: &mut Notes<V>,
+    ) {
+        let [[row, row_half], [column, column_half]] = stand(digit);
+        let Minilines { rows, columns } = Minilines::of(here, open);
         notes.alive_one = notes.alive_one & rows[0].or3(rows[1], rows[2]);
-        let at: &mut [_; ROWS_LENGTH] = window_mut(self.minilines, rows_at);
-        let _: [(); 3] = array!(i in 3 => rows[i].store(&mut at[NINTH_ROWS + i * 3][0]));
-        let at: &mut [_; COLUMNS_LENGTH] = window_mut(self.minilines, columns_at);
-        let _: [(); 3] = array!(i in 3 => columns[i].store(&mut at[NINTH_COLUMNS + i * 3][1]));
+        let at: &mut [_; ROWS_LENGTH] = window_mut(self.minilines, self.place.rows[0]);
+        let _: [(); 3] = array!(i in 3 => rows[i].store(&mut at[row + i * 3][row_half]));
+        let at: &mut [_; COLUMNS_LENGTH] = window_mut(self.minilines, self.place.columns[0]);
+        let _: [(); 3] = array!(i in 3 => columns[i].store(&mut at[column + i * 3][column_half]));
+    }
+}
+
+/// Where a digit's minirows stand, from the box's first one for digits 1 and 2 on, and in which half of a pair; and the same
+/// of its minicolumns.
+#[inline(always)]
+const fn stand(digit: usize) -> [[usize; 2]; 2] {
+    if digit < 8 {
+        [[digit / 2 * PAIR, digit % 2]; 2]
+    } else {
+        [[NINTH_ROWS, 0], [NINTH_COLUMNS, 1]]
     }
 }
 

@@ -5,7 +5,6 @@
 //! what a guess takes is waiting for it; asking for its lines ahead, in a loop of its own, takes longer.
 
 use super::packed::Packed;
-use super::planes::candidate_plane;
 use crate::types::Cell;
 
 /// By cell and digit, counted from 0.
@@ -18,14 +17,14 @@ pub static CLEARED: [[Packed; 9]; 81] = {
             let mut other = 0;
             while other < 81 {
                 if Cell::ALL[cell].sees(Cell::ALL[other]) {
-                    set(&mut cleared[cell][digit], other, digit);
+                    cleared[cell][digit].insert(other, digit);
                 }
                 other += 1;
             }
             let mut other = 0;
             while other < 9 {
                 if other != digit {
-                    set(&mut cleared[cell][digit], cell, other);
+                    cleared[cell][digit].insert(cell, other);
                 }
                 other += 1;
             }
@@ -35,12 +34,6 @@ pub static CLEARED: [[Packed; 9]; 81] = {
     }
     cleared
 };
-
-/// Sets the bit of a candidate.
-const fn set(packed: &mut Packed, cell: usize, digit: usize) {
-    let bit = candidate_plane(cell, digit);
-    packed.0[bit / 256].0[bit / 64 % 4] |= 1 << (bit % 64);
-}
 
 #[cfg(test)]
 mod tests {

@@ -19,8 +19,9 @@
 //! - Rest as soon as a pass makes no new single: as many passes in all (the last pass of a lane is saved, but more lanes
 //!   follow), and 25% more guesses on hard puzzles.
 //! - States unpacked without their minilines, left to the first pass: that pass is then wasted on collecting them.
-//! - In the pass before this one: what is one plane for a cell (digit 9, what the halves of its pairs add up to) in 256-bit registers, a cell at a time, on
-//!   levels with wider ones: 36 instructions for a cell instead of 30. Two at a time on levels without: a tenth more time.
+//! - In the pass before this one, what is one plane for a cell (digit 9, what the halves of its pairs add up to) in 256-bit
+//!   registers, a cell at a time, on levels with wider ones: 36 instructions for a cell instead of 30. Two at a time on levels
+//!   without: a tenth more time.
 //! - Digits one by one in 256-bit registers instead of two by two in 512-bit ones: 7% more time on Sapphire Rapids.
 
 use super::boxes::BoxPlanes;

@@ -90,6 +90,11 @@ impl Packed {
     pub fn settle(&mut self, cell: usize, digit: usize) {
         self.0[cell / 32].0[cell / 8 % 4] &= !(0xff << (cell % 8 * 8));
         self.0[2].remove((NINTH + cell) % 256);
+        self.insert(cell, digit);
+    }
+
+    /// Makes a digit, counted from 0, a candidate of `cell`.
+    pub(super) const fn insert(&mut self, cell: usize, digit: usize) {
         let bit = candidate_plane(cell, digit);
         self.0[bit / 256].insert(bit % 256);
     }

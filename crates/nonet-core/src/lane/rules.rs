@@ -93,6 +93,7 @@ pub fn count<B: Bits>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::transform::ORDERS_OF_THREE;
     use core::ops::{BitAnd, BitOr, BitXor};
 
     /// One puzzle, one digit.
@@ -133,19 +134,12 @@ mod tests {
 
     #[test]
     fn lines_stay_where_a_permutation_has_them() {
-        const PERMUTATIONS: [[usize; 3]; 6] = [
-            [0, 1, 2],
-            [0, 2, 1],
-            [1, 0, 2],
-            [1, 2, 0],
-            [2, 0, 1],
-            [2, 1, 0],
-        ];
         for number in 0..512 {
             let matrix = bits(number);
-            let whole = |&&order: &&[usize; 3]| (0..3).all(|row| matrix[row * 3 + order[row]].0);
+            let whole =
+                |order: &&[u8; 3]| (0..3).all(|row| matrix[row * 3 + usize::from(order[row])].0);
             let expected: [One; 3] = core::array::from_fn(|row| {
-                One(PERMUTATIONS
+                One(ORDERS_OF_THREE
                     .iter()
                     .filter(whole)
                     .any(|order| order[row] == 0))

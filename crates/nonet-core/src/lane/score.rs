@@ -48,10 +48,10 @@
 //! searches with the trials counted (145 for an 11+ puzzle with none, 149 with four cells at the root, 174 with four cells
 //! at three levels).
 //!
-//! Where a bivalue cell in the rest of the chosen cell's column has one of its digits, that one is tried first. That changes nothing where the whole
-//! search has to be walked; on the list of puzzles with several solutions it saves 7% of the guesses (6.6 to 6.2) and 4% of the
-//! time, for 1% of the time elsewhere. Tried instead of it (the first
-//! number of each was counted outside the planes):
+//! Where a bivalue cell in the rest of the chosen cell's column has one of its digits, that one is tried first. That changes
+//! nothing where the whole search has to be walked; on the list of puzzles with several solutions it saves 7% of the guesses
+//! (6.6 to 6.2) and 4% of the time, for 1% of the time elsewhere. Tried instead of it (the first number of each was counted
+//! outside the planes):
 //!
 //! - the digit with more places in the cell's three houses: 5.7 guesses. By popcounts of what each side clears, lane by lane at
 //!   each guess: 5.9, 1% more time there than without any order, and 7% more on hard puzzles; in a third of the grid only: 6.2,

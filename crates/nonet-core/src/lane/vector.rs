@@ -79,7 +79,7 @@ impl Plane {
     }
 
     /// Sets `lane`.
-    pub fn insert(&mut self, lane: usize) {
+    pub const fn insert(&mut self, lane: usize) {
         self.0[lane / 64] |= 1 << (lane % 64);
     }
 
