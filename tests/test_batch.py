@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonet
+import nonet._native
 import reference
 from interrupting import stderr_after_ctrl_c
 from nonet import Grid, methods
@@ -122,8 +123,24 @@ def test_arrow_columns(type_name: str) -> None:
     assert list(result.solution_count) == expected + expected[3:]
     assert result.status[100:104] == ["malformed"] * 4
     assert list(nonet.solve_batch(pa.array(values, as_type)[3:]).solution_count) == expected[3:]
-    with pytest.raises(TypeError, match="expected an Arrow column of texts"):
+    with pytest.raises(TypeError, match="expected an Arrow column of texts, found one of Int64"):
         nonet.solve_batch(pa.array([1, 2]))
+    with pytest.raises(TypeError, match="expected an Arrow column of texts, found one of Struct"):
+        nonet.solve_batch(pa.table({"puzzle": chunks}))
+
+
+def test_arrow_columns_are_read_where_they_lie() -> None:
+    pa = pytest.importorskip("pyarrow", reason="needs PyArrow")
+    line_count = 20_000
+    column = pa.array([PUZZLE] * line_count)
+    before = pa.total_allocated_bytes()
+    rows = list(nonet._native.core.Arrays(column))
+    del column
+    # The rows hold on to it.
+    assert pa.total_allocated_bytes() >= before
+    assert len(b"".join(part.values() for part in rows)) == line_count * 81
+    del rows
+    assert pa.total_allocated_bytes() < before - line_count * 80
 
 
 def test_columns_are_taken_by_numpy_as_they_are() -> None:
@@ -135,6 +152,35 @@ def test_columns_are_taken_by_numpy_as_they_are() -> None:
     assert np.asarray(nonet.is_proper_batch(altered(3, 100))).dtype == np.dtype(bool)
     lines = result.lines().decode().splitlines()
     assert lines == [row.solution.to_line() if row.solution else "." * 81 for row in result]
+
+
+@pytest.mark.parametrize("place", [0, 1, 64, 101, 198, 199])
+def test_lines_are_not_taken_for_what_they_are_not(place: int) -> None:
+    """A text as long as lines of puzzles would be, in which one line is as long as two of them."""
+    lines = [PUZZLE] * 200
+    lines[place] = f"{PUZZLE},{SOLUTION}"
+    result = nonet.solve_batch("\n".join(lines).encode() + b"\n")
+    assert result.status[:] == ["proper"] * 200
+    assert result.lines().split() == [SOLUTION.encode()] * 200
+    lines[place] = PUZZLE[:40] + "\n" + PUZZLE[:40] + "\n" + PUZZLE
+    result = nonet.solve_batch("\n".join(lines))
+    assert result.status[:] == ["proper"] * place + ["malformed"] * 2 + ["proper"] * (200 - place)
+
+
+def test_columns_are_good_as_long_as_they_are_held() -> None:
+    many = [altered(seed, 12_000) for seed in (10, 11)]
+    held = [nonet.solve_batch(lines) for lines in many]
+    before = [result.lines() for result in held]
+    view = np.asarray(held[0].solution)
+    for _ in range(3):
+        # What was let go of is taken again, and written anew in every row.
+        again = nonet.solve_batch(many[1])
+        assert again.lines() == before[1]
+        assert list(again.solution_count) == list(held[1].solution_count)
+        del again
+        assert nonet.solve_batch(["?"] * 12_000).lines() == b"." * 81 + (b"\n" + b"." * 81) * 11_999 + b"\n"
+    del held
+    assert np.array_equal(view, np.asarray(nonet.solve_batch(many[0]).solution))
 
 
 def test_the_same_result_at_any_number_of_threads() -> None:

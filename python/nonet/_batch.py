@@ -17,6 +17,7 @@ from nonet._rows import Progress, Puzzles, checked_threads, columns_of, read_bat
 
 Status = Literal["proper", "multiple", "none", "conflict", "malformed", "solved"]
 STATUSES: tuple[Status, ...] = get_args(Status)
+_Column: TypeAlias = "bytes | memoryview"
 
 
 class BatchRow(NamedTuple):
@@ -33,7 +34,7 @@ class StatusColumn(Sequence[Status]):
 
     __slots__ = ("codes",)
 
-    def __init__(self, codes: bytes) -> None:
+    def __init__(self, codes: bytes | memoryview) -> None:
         self.codes = memoryview(codes)
 
     @overload
@@ -75,7 +76,7 @@ class BatchResult(Sequence[BatchRow]):
     proper malformed 4 4
     """
 
-    def __init__(self, solution: bytes, status: bytes, solution_count: bytes, guesses: bytes) -> None:
+    def __init__(self, solution: _Column, status: _Column, solution_count: _Column, guesses: _Column) -> None:
         self._values = solution
         # A view of nothing cannot be given a shape.
         self.solution = memoryview(solution).cast("B", (len(status), 81)) if status else memoryview(b"")
@@ -151,12 +152,12 @@ def is_proper_batch(
     [False]
     """
     statuses = _solve(puzzles, 2, threads, progress, wants_solutions=False)[1]
-    return memoryview(statuses.translate(_IS_PROPER)).cast("?")
+    return memoryview(bytes(statuses).translate(_IS_PROPER)).cast("?")
 
 
 _IS_PROPER = bytes([1]) + bytes(255)
 
-_Results: TypeAlias = Sequence[bytes]
+_Results: TypeAlias = Sequence[_Column]
 
 
 def _solve(
@@ -168,8 +169,8 @@ def _solve(
     limit, thread_count = min(solution_limit, (1 << 64) - 1), checked_threads(threads)
     batch = read_batch(puzzles)
 
-    def solve(rows: _core.Rows, before: int, progress: Progress | None) -> _Results:
-        return _core.solve_batch(rows, (limit, thread_count, wants_solutions, progress))
+    def solve(rows: _core.Rows, before: int, progress: Progress | None) -> Sequence[memoryview]:
+        return [memoryview(column) for column in _core.solve_batch(rows, (limit, thread_count, wants_solutions, progress))]
 
     results = columns_of(batch, solve, progress)
     return _with_marked(results, batch.marked, limit, wants_solutions) if batch.marked else results

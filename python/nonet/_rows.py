@@ -3,7 +3,7 @@
 ```
 bytes                           a puzzle a line; read where they lie
 uint8 (N, 81) or (N, 9, 9)      what has the buffer protocol, NumPy arrays for one; copied in one go
-Arrow column of texts           what has the Arrow C interface; its buffers are copied in one go, no text is touched
+Arrow column of texts           what has the Arrow C interface; read where it lies
 iterable of Grid, str, bytes    joined to lines first
 ```
 
@@ -12,16 +12,17 @@ A row that is no puzzle keeps its place; what a batch makes of it is a status.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
-from nonet._arrow import TextArray, arrays_of
 from nonet._errors import ParseError
 from nonet._grid import Grid
 from nonet._native import core as _core
 
 Puzzles: TypeAlias = "bytes | bytearray | memoryview | str | Iterable[Grid | str | bytes] | SupportsArrow"
 Progress: TypeAlias = Callable[[int], object]
+Column = TypeVar("Column", bound="bytes | memoryview")
 
 _DIGITS = b".123456789".ljust(256)
 
@@ -46,9 +47,9 @@ def read_batch(puzzles: Puzzles, *, givens_alone: bool = False) -> Batch:
         return Batch([_core.Rows.from_lines(puzzles)], [])
     if isinstance(puzzles, str):
         return Batch([_core.Rows.from_lines(puzzles.encode("ascii", "replace"))], [])
-    arrays = arrays_of(puzzles)
-    if arrays is not None:
-        return Batch(_parts_of_arrays(arrays), [])
+    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
+        # A column may come in no array at all, but a batch has a part.
+        return Batch(chain([_core.Rows.from_lines(b"")], _core.Arrays(puzzles)), [])
     try:
         view = memoryview(puzzles)  # type: ignore[arg-type]
     except TypeError:
@@ -68,13 +69,13 @@ def values_of(puzzles: Puzzles) -> bytes:
 
 
 def columns_of(
-    batch: Batch, ask: Callable[[_core.Rows, int, Progress | None], Sequence[bytes]], progress: Progress | None
-) -> Sequence[bytes]:
+    batch: Batch, ask: Callable[[_core.Rows, int, Progress | None], Sequence[Column]], progress: Progress | None
+) -> Sequence[Column | bytes]:
     """Return what ``ask`` says of the batch: columns, of which the second has a byte a row.
 
     ``ask`` is given rows, how many came before them, and whom to tell how many of them are done.
     """
-    answers: list[Sequence[bytes]] = []
+    answers: list[Sequence[Column]] = []
     before = 0
     for rows in batch.parts:
         answers.append(ask(rows, before, progress and _counted_from(before, progress)))
@@ -91,13 +92,6 @@ def checked_threads(threads: int | None) -> int:
 
 def _counted_from(before: int, progress: Progress) -> Progress:
     return lambda done: progress(before + done)
-
-
-def _parts_of_arrays(arrays: Iterator[TextArray]) -> Iterator[_core.Rows]:
-    # A column may come in no array at all, but a batch has a part.
-    yield _core.Rows.from_lines(b"")
-    for array in arrays:
-        yield _core.Rows.from_arrow(*array)
 
 
 def _rows_of_view(view: memoryview) -> _core.Rows:

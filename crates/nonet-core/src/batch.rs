@@ -7,20 +7,18 @@
 //! length of the runs. A batch too small for the lanes goes to the single engine, which guesses elsewhere: its guesses are
 //! its own, and so is the first solution of several.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::vec;
-
-use rayon::ThreadPoolBuilder;
-
 use crate::count::Tally;
 use crate::grid::Grid;
 use crate::lane::{Feed, Level, Outcome, Packed, Search};
 use crate::rows::{MALFORMED, Rows};
 use crate::single;
+use crate::threads::{Share, Watch, share};
 
-/// Puzzles in a run: few enough that threads end at about the same time. No more than this stay on the calling thread.
-pub const RUN: usize = 1024;
+/// Puzzles in a run: as many as there are lanes, few enough that threads end at about the same time.
+pub const RUN: usize = 256;
+
+/// No more rows than this stay on the calling thread.
+pub const WORTH_THREADS: usize = 1024;
 
 /// Fewer rows than this go to the single engine: the lanes would be too empty to pay.
 pub(crate) const WORTH_LANES: usize = 32;
@@ -82,8 +80,12 @@ impl Status {
         solution_limit: u64,
     ) -> Self {
         match solution_count {
-            0 if has_conflict(&puzzle()) => Self::Conflict,
-            0 => Self::None,
+            0 => match puzzle() {
+                // Of lines that are not what they were taken for.
+                MALFORMED => Self::Malformed,
+                puzzle if has_conflict(&puzzle) => Self::Conflict,
+                _ => Self::None,
+            },
             1 if solution_limit <= 1 => Self::Solved,
             1 => Self::Proper,
             _ => Self::Multiple,
@@ -121,23 +123,54 @@ pub struct Columns {
     pub guesses: Vec<u64>,
 }
 
-/// The columns, and solutions that may lie elsewhere, cut into runs of rows.
-fn runs<'a>(solution: &'a mut [[u8; 81]], columns: &'a mut Columns) -> Vec<Run<'a>> {
-    let mut solutions = solution.chunks_mut(RUN);
-    columns
-        .status
-        .chunks_mut(RUN)
-        .zip(columns.solution_count.chunks_mut(RUN))
-        .zip(columns.guesses.chunks_mut(RUN))
-        .enumerate()
-        .map(|(number, ((status, solution_count), guesses))| Run {
-            start: number * RUN,
-            solution: solutions.next().unwrap_or_default(),
-            status,
-            solution_count,
-            guesses,
-        })
-        .collect()
+impl Columns {
+    fn all(&mut self) -> ColumnsMut<'_> {
+        ColumnsMut {
+            solution: &mut self.solution,
+            status: &mut self.status,
+            solution_count: &mut self.solution_count,
+            guesses: &mut self.guesses,
+        }
+    }
+}
+
+/// Where the [`Columns`] of a batch are to be written.
+#[allow(missing_docs, reason = "they are those of `Columns`")]
+pub struct ColumnsMut<'a> {
+    pub solution: &'a mut [[u8; 81]],
+    pub status: &'a mut [Status],
+    pub solution_count: &'a mut [u64],
+    pub guesses: &'a mut [u64],
+}
+
+impl<'a> ColumnsMut<'a> {
+    /// The columns cut into runs of rows.
+    fn into_runs(self, rows: usize) -> Vec<Run<'a>> {
+        let lengths = [
+            self.status.len(),
+            self.solution_count.len(),
+            self.guesses.len(),
+        ];
+        assert_eq!(lengths, [rows; 3], "a row for each puzzle");
+        assert!(
+            self.solution.is_empty() || self.solution.len() == rows,
+            "a solution for each puzzle, or none"
+        );
+        let mut solutions = self.solution.chunks_mut(RUN);
+        self.status
+            .chunks_mut(RUN)
+            .zip(self.solution_count.chunks_mut(RUN))
+            .zip(self.guesses.chunks_mut(RUN))
+            .enumerate()
+            .map(|(number, ((status, solution_count), guesses))| Run {
+                start: number * RUN,
+                solution: solutions.next().unwrap_or_default(),
+                status,
+                solution_count,
+                guesses,
+            })
+            .collect()
+    }
 }
 
 /// A run of rows of the columns.
@@ -156,6 +189,11 @@ impl Run<'_> {
         self.solution_count[row] = solution_count;
         self.guesses[row] = guesses;
     }
+
+    /// Has a solution written, if solutions are wanted.
+    fn write_solution(&mut self, row: usize, write: impl FnOnce(&mut [u8; 81])) {
+        self.solution.get_mut(row).map(write);
+    }
 }
 
 /// Solves a batch.
@@ -167,54 +205,41 @@ pub fn solve(
     options: Options,
     progress: impl Fn(usize) -> bool + Sync,
 ) -> Option<Columns> {
-    let mut solution = vec![[0; 81]; if options.solutions { rows.len() } else { 0 }];
-    let columns = solve_into(rows, options, &mut solution, progress)?;
-    Some(Columns {
-        solution,
-        ..columns
-    })
-}
-
-/// [`solve`] with the solutions written where the caller wants them: a place for every row, or no place at all. The
-/// column of solutions stays empty.
-pub fn solve_into(
-    rows: &(impl Rows + ?Sized),
-    options: Options,
-    solution: &mut [[u8; 81]],
-    progress: impl Fn(usize) -> bool + Sync,
-) -> Option<Columns> {
     let mut columns = Columns {
-        solution: Vec::new(),
+        solution: vec![[0; 81]; if options.solutions { rows.len() } else { 0 }],
         status: vec![Status::default(); rows.len()],
         solution_count: vec![0; rows.len()],
         guesses: vec![0; rows.len()],
     };
-    let watch = Watch::new(&progress);
-    let runs = runs(solution, &mut columns);
-    let runs = Mutex::new(runs.into_iter());
-    let feed = || RunFeed::new(rows, &runs, options, &watch);
-    if rows.len() < WORTH_LANES {
-        solve_singly(&mut feed());
-    } else {
-        on_threads(options.threads, rows.len().div_ceil(RUN), || {
-            Search::new(options.level).run(&mut feed());
-        });
-    }
-    (!watch.is_stopped()).then_some(columns)
+    solve_into(rows, options, columns.all(), progress).then_some(columns)
 }
 
-/// Does the same on as many threads as wanted, 0 for all that there are; on this one if there is work for one.
-pub(crate) fn on_threads(threads: usize, runs: usize, work: impl Fn() + Sync) {
-    if threads == 1 || runs <= 1 {
-        return work();
-    }
-    match ThreadPoolBuilder::new().num_threads(threads).build() {
-        Ok(pool) => {
-            pool.broadcast(|_| work());
+/// [`solve`] with the columns where the caller wants them; `false` if it was abandoned. Every row is written, whatever was there.
+///
+/// # Panics
+///
+/// If the columns differ in length from the batch. Solutions may have no rows, if none are wanted.
+pub fn solve_into(
+    rows: &(impl Rows + ?Sized),
+    options: Options,
+    columns: ColumnsMut<'_>,
+    progress: impl Fn(usize) -> bool + Sync,
+) -> bool {
+    let watch = Watch::new(&progress);
+    let threads = if rows.len() > WORTH_THREADS {
+        options.threads
+    } else {
+        1
+    };
+    share(columns.into_runs(rows.len()), threads, |runs| {
+        let mut feed = RunFeed::new(rows, runs, options, &watch);
+        if rows.len() < WORTH_LANES {
+            solve_singly(&mut feed);
+        } else {
+            Search::new(options.level).run(&mut feed);
         }
-        // A machine that gives us no new threads still has this one.
-        Err(_) => work(),
-    }
+    });
+    !watch.is_stopped()
 }
 
 /// Solves the rows of a feed one by one.
@@ -235,50 +260,17 @@ fn solve_singly<R: Rows + ?Sized>(feed: &mut RunFeed<'_, R>) {
         let status = Status::new(|| puzzle, tally.solution_count, feed.options.solution_limit);
         let (run, row) = feed.place(number);
         run.write(row, status, tally.solution_count, search.guesses());
-        if let (Some(first), Some(place)) = (tally.solutions[0], run.solution.get_mut(row)) {
-            *place = *first.values();
-        }
+        let first = tally.solutions[0].map_or([0; 81], |first| *first.values());
+        run.write_solution(row, |solution| *solution = first);
         feed.done += 1;
-    }
-}
-
-/// What the threads have in common.
-pub(crate) struct Watch<'a> {
-    progress: &'a (dyn Fn(usize) -> bool + Sync),
-    done: AtomicUsize,
-    stopped: AtomicBool,
-}
-
-impl<'a> Watch<'a> {
-    pub(crate) fn new(progress: &'a (dyn Fn(usize) -> bool + Sync)) -> Self {
-        Self {
-            progress,
-            done: AtomicUsize::new(0),
-            stopped: AtomicBool::new(false),
-        }
-    }
-
-    /// Tells the caller that so many more rows are done, and asks whether to go on; once told to stop, all threads do.
-    pub(crate) fn is_wanted(&self, newly_done: usize) -> bool {
-        let done = self.done.fetch_add(newly_done, Ordering::Relaxed) + newly_done;
-        if !self.is_stopped() && !(self.progress)(done) {
-            self.stopped.store(true, Ordering::Relaxed);
-        }
-        !self.is_stopped()
-    }
-
-    /// Whether the caller has had it stopped.
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::Relaxed)
     }
 }
 
 /// The puzzles of one run after another for the lanes, and the way back of what they find.
 struct RunFeed<'a, R: ?Sized> {
     rows: &'a R,
-    /// Those that no thread has taken.
-    runs: &'a Mutex<vec::IntoIter<Run<'a>>>,
-    /// Those taken by this feed; the puzzle in row `r` of run `n` has the number `n * RUN + r`.
+    runs: Share<Run<'a>>,
+    /// Those taken so far; the puzzle in row `r` of run `n` has the number `n * RUN + r`.
     taken: Vec<Run<'a>>,
     /// The row of the last run taken that is next.
     next: usize,
@@ -290,12 +282,7 @@ struct RunFeed<'a, R: ?Sized> {
 }
 
 impl<'a, R: Rows + ?Sized> RunFeed<'a, R> {
-    fn new(
-        rows: &'a R,
-        runs: &'a Mutex<vec::IntoIter<Run<'a>>>,
-        options: Options,
-        watch: &'a Watch<'a>,
-    ) -> Self {
+    fn new(rows: &'a R, runs: Share<Run<'a>>, options: Options, watch: &'a Watch<'a>) -> Self {
         Self {
             rows,
             runs,
@@ -311,7 +298,7 @@ impl<'a, R: Rows + ?Sized> RunFeed<'a, R> {
     /// The number of the next row that is a puzzle; `read` is told its place among all, and whether it is one.
     fn next_puzzle(&mut self, mut read: impl FnMut(&R, usize) -> bool) -> Option<usize> {
         loop {
-            while let Some(run) = self.taken.last()
+            while let Some(run) = self.taken.last_mut()
                 && self.next < run.status.len()
             {
                 let row = self.next;
@@ -319,10 +306,11 @@ impl<'a, R: Rows + ?Sized> RunFeed<'a, R> {
                 if read(self.rows, run.start + row) {
                     return Some((self.taken.len() - 1) * RUN + row);
                 }
-                self.done += 1; // its status is what it was to begin with
+                run.write(row, Status::Malformed, 0, 0);
+                run.write_solution(row, |solution| *solution = [0; 81]);
+                self.done += 1;
             }
-            let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
-            self.taken.push(runs.next()?);
+            self.taken.push(self.runs.next()?);
             self.next = 0;
         }
     }
@@ -358,9 +346,10 @@ impl<R: Rows + ?Sized> Feed for RunFeed<'_, R> {
         let start = run.start;
         let status = Status::new(|| rows.row(start + row), outcome.solutions, solution_limit);
         run.write(row, status, outcome.solutions, outcome.guesses);
-        if let (Some(first), Some(solution)) = (outcome.first, run.solution.get_mut(row)) {
-            first.write_values(solution, level);
-        }
+        run.write_solution(row, |solution| match outcome.first {
+            Some(first) => first.write_values(solution, level),
+            None => *solution = [0; 81],
+        });
         self.done += 1;
     }
 

@@ -20,6 +20,7 @@ mod sets;
 mod single;
 mod siphash;
 mod swaps;
+mod threads;
 mod transform;
 mod types;
 
@@ -29,7 +30,7 @@ pub use canonical::{
 pub use classes::{Classes, NO_CLASS};
 pub use count::{Outcome, Tally, count_solutions, solutions, solve};
 pub use grid::{Grid, GridError};
-pub use rows::{Lines, MALFORMED, Rows, row_of_line};
+pub use rows::{Lines, MALFORMED, Rows, pack_line, row_of_line};
 pub use sets::DigitSet;
 pub use single::{Progress, Search};
 pub use transform::{Transform, isomorphs_into};

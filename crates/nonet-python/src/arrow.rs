@@ -1,71 +1,111 @@
-//! Arrow arrays of texts as rows of puzzles, in the three layouts that Arrow has for them.
+//! Arrow columns of texts as rows of puzzles, read where they lie, in the three layouts that Arrow has for them.
 //!
 //! ```text
-//! u    Utf8        buffers: offsets (i32), data          row r is data[offsets[r] .. offsets[r + 1]]
-//! U    LargeUtf8   buffers: offsets (i64), data          the same
-//! vu   Utf8View    buffers: views, data, data, …         a view is length, then the text if that is 12 at most,
-//!                                                        else 4 bytes of it, the data buffer and the place in it
+//! Utf8        buffers: offsets (i32), data          row r is data[offsets[r] .. offsets[r + 1]]
+//! LargeUtf8   buffers: offsets (i64), data          the same
+//! Utf8View    buffers: views, data, data, …         a view is length, then the text if that is 12 at most,
+//!                                                   else 4 bytes of it, the data buffer and the place in it
 //! ```
 //!
-//! Whatever the buffers claim, a row is a text within them or none.
+//! Binary columns are laid out alike. Whatever the buffers claim, a row is a text within them or none.
 
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
-use nonet_core::{MALFORMED, Rows, row_of_line};
-use pyo3::buffer::PyBuffer;
-use pyo3::exceptions::PyValueError;
+use arrow_array::Array;
+use arrow_buffer::{Buffer, NullBuffer};
+use arrow_schema::{ArrowError, DataType};
+use nonet_core::lane::{Level, Packed};
+use nonet_core::{MALFORMED, Rows, pack_line, row_of_line};
+use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
+use pyo3_arrow::ffi::ArrayReader;
+use pyo3_arrow::input::AnyArray;
 
-/// Rows of texts.
-pub struct Texts {
+use crate::rows::PyRows;
+
+/// The arrays of a column with the Arrow C interface, one after another: each is a number of rows.
+#[pyclass(module = "nonet._core", frozen)]
+pub struct Arrays {
     layout: Layout,
-    buffers: Vec<Vec<u8>>,
-    validity: Option<Vec<u8>>,
-    rows: Range<usize>,
+    reader: Mutex<Box<dyn ArrayReader + Send>>,
 }
 
+#[pymethods]
+impl Arrays {
+    #[new]
+    #[pyo3(signature = (column, /))]
+    fn new(column: AnyArray) -> PyResult<Self> {
+        let reader = column.into_reader()?;
+        Ok(Self {
+            layout: Layout::new(reader.field().data_type())?,
+            reader: Mutex::new(reader),
+        })
+    }
+
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__(&self) -> PyResult<Option<PyRows>> {
+        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        let failed =
+            |error: ArrowError| PyOSError::new_err(format!("an Arrow column ended early: {error}"));
+        let array = reader.next().transpose().map_err(failed)?;
+        Ok(array.map(|array| PyRows::from_texts(Texts::new(self.layout, &array))))
+    }
+}
+
+#[derive(Clone, Copy)]
 enum Layout {
     Offsets32,
     Offsets64,
     Views,
 }
 
+impl Layout {
+    fn new(data_type: &DataType) -> PyResult<Self> {
+        match data_type {
+            DataType::Utf8 | DataType::Binary => Ok(Self::Offsets32),
+            DataType::LargeUtf8 | DataType::LargeBinary => Ok(Self::Offsets64),
+            DataType::Utf8View | DataType::BinaryView => Ok(Self::Views),
+            other => Err(PyTypeError::new_err(format!(
+                "expected an Arrow column of texts, found one of {other}"
+            ))),
+        }
+    }
+}
+
+/// The texts of an array.
+pub struct Texts {
+    layout: Layout,
+    buffers: Vec<Buffer>,
+    /// Which rows are there, if not all.
+    validity: Option<NullBuffer>,
+    /// Those rows of the buffers that the array has.
+    rows: Range<usize>,
+}
+
 impl Texts {
-    /// Copies the buffers of an array after its first, which of its rows are there (one bit each, all if not told), and
-    /// notes which part of it is meant.
-    pub fn copied(
-        py: Python<'_>,
-        layout: &str,
-        buffers: &[PyBuffer<u8>],
-        validity: Option<&PyBuffer<u8>>,
-        offset: usize,
-        length: usize,
-    ) -> PyResult<Texts> {
-        let layout = match layout {
-            "u" | "z" => Layout::Offsets32,
-            "U" | "Z" => Layout::Offsets64,
-            "vu" | "vz" => Layout::Views,
-            _ => {
-                return Err(PyValueError::new_err(format!(
-                    "expected an Arrow column of texts, found the layout {layout:?}"
-                )));
-            }
-        };
-        let copied = |buffer: &PyBuffer<u8>| buffer.to_vec(py);
-        Ok(Texts {
+    fn new(layout: Layout, array: &dyn Array) -> Self {
+        let data = array.to_data();
+        Self {
             layout,
-            buffers: buffers.iter().map(copied).collect::<PyResult<_>>()?,
-            validity: validity.map(copied).transpose()?,
-            rows: offset..offset + length,
-        })
+            buffers: data.buffers().to_vec(),
+            validity: data.nulls().cloned(),
+            rows: data.offset()..data.offset() + data.len(),
+        }
     }
 
-    fn text(&self, row: usize) -> Option<&[u8]> {
-        if let Some(validity) = &self.validity
-            && validity.get(row / 8)? >> (row % 8) & 1 == 0
+    fn text(&self, index: usize) -> Option<&[u8]> {
+        if self
+            .validity
+            .as_ref()
+            .is_some_and(|rows| rows.is_null(index))
         {
             return None;
         }
+        let row = self.rows.start + index;
         match self.layout {
             Layout::Offsets32 => self.between(self.i32_at(row)?, self.i32_at(row + 1)?),
             Layout::Offsets64 => self.between(self.i64_at(row)?, self.i64_at(row + 1)?),
@@ -100,7 +140,11 @@ impl Rows for Texts {
     }
 
     fn row(&self, index: usize) -> [u8; 81] {
-        self.text(self.rows.start + index)
-            .map_or(MALFORMED, row_of_line)
+        self.text(index).map_or(MALFORMED, row_of_line)
+    }
+
+    fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
+        self.text(index)
+            .is_some_and(|text| pack_line(text, packed, level))
     }
 }

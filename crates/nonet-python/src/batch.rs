@@ -1,15 +1,16 @@
 //! Batches solved: rows in, columns of results out.
 
-use nonet_core::batch::{Columns, Options, RUN, Status, solve_into};
+use nonet_core::batch::{ColumnsMut, Options, Status, WORTH_THREADS, solve_into};
 use nonet_core::lane::Level;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::column::{Column, ColumnMemory};
 use crate::rows::PyRows;
 use crate::watch::{Progress, starts_threads, watched};
 
 /// Solutions (81 values a row, none unless wanted), statuses (a byte), solution counts and guesses (eight bytes each).
-type Results<'py> = [Bound<'py, PyBytes>; 4];
+type Results = [Column; 4];
 
 /// What is asked of a batch: the solution limit, the threads (0 for all), whether solutions are wanted, and whom to tell
 /// of the rows done so far.
@@ -24,42 +25,32 @@ pub fn level() -> &'static str {
 /// Solves every row.
 #[pyfunction]
 #[pyo3(signature = (rows, request, /))]
-pub fn solve_batch<'py>(
-    py: Python<'py>,
-    rows: &PyRows,
-    request: Request<'py>,
-) -> PyResult<Results<'py>> {
+pub fn solve_batch(py: Python<'_>, rows: &PyRows, request: Request<'_>) -> PyResult<Results> {
     let (solution_limit, threads, solutions, progress) = request;
     let options = Options {
         solution_limit,
         threads,
-        solutions,
         ..Options::default()
     };
     rows.with(py, |rows| {
         let size = if solutions { rows.len() * 81 } else { 0 };
-        let mut columns = None;
-        // The engine writes into what Python gets: at a hundred nanoseconds a puzzle another copy would show.
-        let solution = PyBytes::new_with(py, size, |bytes| {
-            let (solution, _) = bytes.as_chunks_mut();
-            let starts_threads = starts_threads(threads, rows.len() > RUN);
-            columns = Some(watched(py, starts_threads, progress, |is_wanted| {
-                solve_into(rows, options, solution, is_wanted)
-            })?);
-            Ok(())
+        let mut solution = ColumnMemory::new(size);
+        let mut status = vec![Status::default(); rows.len()];
+        let [mut solution_count, mut guesses] = [(); 2].map(|()| ColumnMemory::new(rows.len() * 8));
+        let columns = ColumnsMut {
+            solution: solution.bytes().as_chunks_mut().0,
+            status: &mut status,
+            solution_count: solution_count.words(),
+            guesses: guesses.words(),
+        };
+        let starts_threads = starts_threads(threads, rows.len() > WORTH_THREADS);
+        watched(py, starts_threads, progress.clone(), |is_wanted| {
+            solve_into(rows, options, columns, is_wanted).then_some(())
         })?;
-        let Columns {
-            status,
-            solution_count,
-            guesses,
-            ..
-        } = columns.expect("the bytes were made by solving");
-        Ok([
-            solution,
-            statuses(py, &status)?,
-            words(py, &solution_count)?,
-            words(py, &guesses)?,
-        ])
+        let codes: Vec<u8> = status.into_iter().map(|status| status as u8).collect();
+        let [solution, solution_count, guesses] =
+            [solution, solution_count, guesses].map(ColumnMemory::finish);
+        Ok([solution, Column::new(codes.into()), solution_count, guesses])
     })
 }
 
@@ -68,15 +59,6 @@ pub fn statuses<'py>(py: Python<'py>, statuses: &[Status]) -> PyResult<Bound<'py
     PyBytes::new_with(py, statuses.len(), |bytes| {
         for (byte, &status) in bytes.iter_mut().zip(statuses) {
             *byte = status as u8;
-        }
-        Ok(())
-    })
-}
-
-fn words<'py>(py: Python<'py>, numbers: &[u64]) -> PyResult<Bound<'py, PyBytes>> {
-    PyBytes::new_with(py, numbers.len() * 8, |bytes| {
-        for (word, number) in bytes.as_chunks_mut().0.iter_mut().zip(numbers) {
-            *word = number.to_ne_bytes();
         }
         Ok(())
     })

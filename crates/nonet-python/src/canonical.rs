@@ -1,6 +1,6 @@
 //! Canonical forms of rows of values.
 
-use nonet_core::batch::RUN;
+use nonet_core::batch::WORTH_THREADS;
 use nonet_core::{CanonicalColumns, Transform, canonical_batch_into};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -26,7 +26,7 @@ pub fn canonical<'py>(
     let mut columns = None;
     let form = PyBytes::new_with(py, rows.len() * 81, |bytes| {
         let (form, _) = bytes.as_chunks_mut();
-        let starts_threads = starts_threads(threads, rows.len() > RUN);
+        let starts_threads = starts_threads(threads, rows.len() > WORTH_THREADS);
         columns = Some(watched(py, starts_threads, progress, |is_wanted| {
             canonical_batch_into(rows, threads, form, is_wanted)
         })?);

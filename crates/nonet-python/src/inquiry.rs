@@ -99,7 +99,7 @@ fn answer_rows<'py, Q: Question, const SIZE: usize>(
 ) -> PyResult<Results<'py>> {
     let answers = rows.with(py, |rows| {
         let starts_threads = starts_threads(options.threads, rows.len() > RUN);
-        watched(py, starts_threads, progress, |is_wanted| {
+        watched(py, starts_threads, progress.clone(), |is_wanted| {
             ask_batch(rows, question, options, is_wanted)
         })
     })?;

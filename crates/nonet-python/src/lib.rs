@@ -4,6 +4,7 @@ mod arrow;
 mod batch;
 mod canonical;
 mod classes;
+mod column;
 mod exact;
 mod generate;
 mod inquiry;
@@ -16,6 +17,8 @@ use pyo3::prelude::*;
 /// The native half of nonet; `python/nonet/_exact.py` is its public face.
 #[pymodule]
 mod _core {
+    #[pymodule_export]
+    use crate::arrow::Arrays;
     #[pymodule_export]
     use crate::batch::{level, solve_batch};
     #[pymodule_export]

@@ -1,12 +1,12 @@
 //! The puzzles of a batch, from whatever holds them; what is asked of them comes later. And rows of values as lines.
 
 use nonet_core::{Lines, Rows};
-use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::arrow::Texts;
+use crate::column::Column;
 
 /// A number of puzzles in a fixed order, as the engine reads them.
 #[pyclass(module = "nonet._core", name = "Rows", frozen)]
@@ -37,22 +37,6 @@ impl PyRows {
         Ok(Self(Source::Values(values)))
     }
 
-    /// The rows of an Arrow array of texts: its layout, its buffers after the first, which of its rows are there (one bit
-    /// each, all if not told), and which part of it is meant.
-    #[staticmethod]
-    #[pyo3(signature = (layout, buffers, validity, offset, length, /))]
-    fn from_arrow(
-        py: Python<'_>,
-        layout: &str,
-        buffers: Vec<PyBuffer<u8>>,
-        validity: Option<PyBuffer<u8>>,
-        offset: usize,
-        length: usize,
-    ) -> PyResult<Self> {
-        Texts::copied(py, layout, &buffers, validity.as_ref(), offset, length)
-            .map(|texts| Self(Source::Texts(texts)))
-    }
-
     /// The values of all rows, 81 each; 255 where a row is no puzzle.
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         self.with(py, |rows| {
@@ -69,11 +53,22 @@ impl PyRows {
 }
 
 impl PyRows {
-    /// Hands the rows to a function.
-    pub fn with<T>(&self, py: Python<'_>, work: impl FnOnce(&dyn Rows) -> T) -> T {
+    /// The texts of an Arrow array.
+    pub fn from_texts(texts: Texts) -> Self {
+        Self(Source::Texts(texts))
+    }
+
+    /// Hands the rows to work that reads each of them; once more, if lines turn out not to be what they seemed.
+    pub fn with<T>(&self, py: Python<'_>, work: impl Fn(&dyn Rows) -> PyResult<T>) -> PyResult<T> {
         match &self.0 {
             Source::Lines(text) => {
                 let text = text.as_bytes(py);
+                if let Some(lines) = Lines::presumed_regular(text) {
+                    let result = work(&lines)?;
+                    if !lines.is_refuted() {
+                        return Ok(result);
+                    }
+                }
                 work(&py.detach(|| Lines::new(text)))
             }
             Source::Values(values) => {
@@ -91,7 +86,8 @@ const SYMBOLS: &[u8; 16] = b".123456789??????";
 /// The rows of values as lines of text, dots for blanks.
 #[pyfunction]
 #[pyo3(signature = (values, /))]
-pub fn lines_of_values<'py>(py: Python<'py>, values: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
+pub fn lines_of_values(py: Python<'_>, values: Column) -> PyResult<Bound<'_, PyBytes>> {
+    let values: &[u8] = values.as_ref();
     let (rows, _) = values.as_chunks::<81>();
     PyBytes::new_with(py, rows.len() * 82, |bytes| {
         py.detach(|| {

@@ -1,11 +1,10 @@
 //! Many canonical forms: on every thread, in input order.
 
-use std::sync::{Mutex, PoisonError};
-
 use super::Canonicalizer;
-use crate::batch::{RUN, Watch, on_threads};
+use crate::batch::{RUN, WORTH_THREADS};
 use crate::grid::Grid;
 use crate::rows::{MALFORMED, Rows};
+use crate::threads::{Watch, share};
 use crate::transform::Transform;
 
 /// Rows between two looks at the caller's wishes: some thirty microseconds, or some tens of milliseconds for the most
@@ -70,12 +69,16 @@ pub fn canonical_batch_into(
             form,
             transform,
             automorphism_count,
-        });
-    let runs = Mutex::new(runs);
-    on_threads(threads, rows.len().div_ceil(RUN), || {
+        })
+        .collect();
+    let threads = if rows.len() > WORTH_THREADS {
+        threads
+    } else {
+        1
+    };
+    share(runs, threads, |mut runs| {
         let mut canonicalizer = Canonicalizer::default();
-        let next_run = || runs.lock().unwrap_or_else(PoisonError::into_inner).next();
-        while let Some(run) = next_run()
+        while let Some(run) = runs.next()
             && run.fill(rows, &mut canonicalizer, &watch)
         {}
     });

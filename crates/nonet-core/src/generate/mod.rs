@@ -40,10 +40,8 @@ pub use grids::Grids;
 pub use request::{Impossible, Plan, Request, Weighting};
 pub use symmetry::{ALL_CELLS, CellSet, Symmetry};
 
-use std::sync::Mutex;
-
-use crate::batch::{Watch, on_threads};
 use crate::lane::{Level, Search};
+use crate::threads::{Watch, share};
 use removal::Removal;
 use walk::Walk;
 use workshop::{Order, Workshop};
@@ -112,12 +110,10 @@ pub fn generate(
     };
     let length = run_length(count);
     let runs = puzzles.chunks_mut(length).zip(solutions.chunks_mut(length));
-    let run_count = runs.len();
-    let runs = Mutex::new((indices.start..).step_by(length).zip(runs));
-    let next_run = || runs.lock().map_or(None, |mut runs| runs.next());
-    on_threads(options.threads, run_count, || {
+    let runs = (indices.start..).step_by(length).zip(runs).collect();
+    share(runs, options.threads, |runs| {
         let mut search = Search::new(options.level);
-        while let Some((first, (puzzles, solutions))) = next_run() {
+        for (first, (puzzles, solutions)) in runs {
             if plan.weighting == Weighting::Uniform {
                 search.run(&mut Workshop::<Walk>::new(order, first, puzzles, solutions));
             } else {

@@ -16,9 +16,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::grids::Grids;
 use super::maker::Maker;
 use super::request::Plan;
-use crate::batch::{TURNS, Watch};
+use crate::batch::TURNS;
 use crate::lane::{Feed, Level, Outcome, Packed};
 use crate::random::Stream;
+use crate::threads::Watch;
 
 /// Attempts under way at a time: as many as there are lanes.
 const BENCHES: usize = 256;

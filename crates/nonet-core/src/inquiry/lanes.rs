@@ -4,13 +4,13 @@
 //! search; rows that have not begun come after those. Where an inquiry is over, its answer goes to its row, and
 //! its slot to the next one. Few rows go one by one to the single engine: the lanes would be too empty to pay.
 
-use std::sync::{Mutex, PoisonError};
 use std::vec;
 
 use super::{Inquiry, Question, Test, begin, single::Asking};
-use crate::batch::{NODES, Status, TURNS, Watch, on_threads};
+use crate::batch::{NODES, Status, TURNS};
 use crate::lane::{Feed, Level, Outcome, Packed, Search};
 use crate::rows::{MALFORMED, Rows};
+use crate::threads::{Share, Watch, share};
 
 /// Rows in a run, which a thread takes from those that are left: few enough that threads end at about the same time. No more
 /// than this stay on the calling thread.
@@ -65,24 +65,23 @@ pub fn answer_batch<Q: Question>(
         answer: vec![Q::NO_ANSWER; rows.len()],
     };
     let watch = Watch::new(&progress);
-    let runs = Mutex::new(runs(&mut answers).into_iter());
-    let desk = || Desk {
-        rows,
-        question,
-        options,
-        runs: &runs,
-        taken: Vec::new(),
-        next: 0,
-        done: 0,
-        watch: &watch,
-    };
-    if rows.len() < WORTH_LANES {
-        desk().answer_singly();
-    } else {
-        on_threads(options.threads, rows.len().div_ceil(RUN), || {
-            Search::new(options.level).run(&mut Slots::new(desk()));
-        });
-    }
+    share(runs(&mut answers), options.threads, |runs| {
+        let desk = Desk {
+            rows,
+            question,
+            options,
+            runs,
+            taken: Vec::new(),
+            next: 0,
+            done: 0,
+            watch: &watch,
+        };
+        if rows.len() < WORTH_LANES {
+            desk.answer_singly();
+        } else {
+            Search::new(options.level).run(&mut Slots::new(desk));
+        }
+    });
     (!watch.is_stopped()).then_some(answers)
 }
 
@@ -113,9 +112,8 @@ struct Desk<'a, Q: Question> {
     rows: &'a dyn Rows,
     question: &'a Q,
     options: Options,
-    /// The runs that no thread has taken.
-    runs: &'a Mutex<vec::IntoIter<Run<'a, Q::Answer>>>,
-    /// Those taken by this one; row `r` of run `n` has the number `n * RUN + r` here.
+    runs: Share<Run<'a, Q::Answer>>,
+    /// Those taken so far; row `r` of run `n` has the number `n * RUN + r` here.
     taken: Vec<Run<'a, Q::Answer>>,
     /// The row of the last run taken that is next.
     next: usize,
@@ -134,8 +132,7 @@ impl<Q: Question> Desk<'_, Q> {
                 self.next += 1;
                 return Some((self.taken.len() - 1) * RUN + self.next - 1);
             }
-            let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
-            self.taken.push(runs.next()?);
+            self.taken.push(self.runs.next()?);
             self.next = 0;
         }
     }

@@ -40,4 +40,4 @@ mod vector;
 pub use drive::{Effort, Feed, Outcome, Search};
 pub use packed::Packed;
 pub use vector::Level;
-pub(crate) use vector::{Kernel, Plane, Vector};
+pub(crate) use vector::{Kernel, Vector};
