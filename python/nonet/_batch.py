@@ -170,7 +170,9 @@ def _solve(
     batch = read_batch(puzzles)
 
     def solve(rows: _core.Rows, before: int, progress: Progress | None) -> Sequence[memoryview]:
-        return [memoryview(column) for column in _core.solve_batch(rows, (limit, thread_count, wants_solutions, progress))]
+        return [
+            memoryview(column) for column in _core.solve_batch(rows, (limit, thread_count, wants_solutions, progress))
+        ]
 
     results = columns_of(batch, solve, progress)
     return _with_marked(results, batch.marked, limit, wants_solutions) if batch.marked else results

@@ -95,6 +95,21 @@ def test_a_pipe_is_answered_as_it_fills(tmp_path: Path) -> None:
     process.stdout.close()
 
 
+def test_lines_are_counted_from_stretch_to_stretch(run: Run, tmp_path: Path) -> None:
+    lines = [PROPER] * 120_000
+    lines[70_000:70_000] = ["", "# a comment", PROPER[:80]]
+    lines[110_000] = MULTIPLE
+    (tmp_path / "list.txt").write_text("\n".join(lines))
+    done = run("solve", "list.txt", "--output", "out.txt", "--keep-going")
+    assert [line.split(": ", 2)[1] for line in done.stderr.splitlines()] == ["list.txt:70003:81", "list.txt:110001"]
+    assert (tmp_path / "out.txt").read_text() == f"{SOLUTION}\n" * 119_999
+    verdicts = run("check", "list.txt").stdout.splitlines()
+    expected = ["proper"] * 120_000
+    expected.insert(70_000, "malformed line 70003 column 81: expected 81 cells, found 80")
+    expected[109_998] = "multiple"
+    assert verdicts == expected
+
+
 @pytest.mark.slow
 def test_a_long_list_is_solved_in_order_and_in_little_memory(run: Run, tmp_path: Path) -> None:
     count = 300_000

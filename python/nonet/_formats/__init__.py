@@ -160,11 +160,13 @@ def write(entries: Iterable[Entry | Grid], target: Path | IO[str] | IO[bytes], *
     write_text(format_entries(entries, format), target)
 
 
-def write_text(pieces: Iterable[str], target: Path | IO[str] | IO[bytes]) -> None:
+def write_text(pieces: Iterable[str | bytes], target: Path | IO[str] | IO[bytes]) -> None:
     r"""Write pieces of text to a path or an open file; a file given by its path appears whole or not at all.
 
+    Pieces may be UTF-8 already.
+
     >>> import sys
-    >>> write_text(["one", " and two\n"], sys.stdout)
+    >>> write_text(["one", b" and two\n"], sys.stdout)
     one and two
     """
     if isinstance(target, (str, os.PathLike)):

@@ -16,7 +16,7 @@ from contextlib import suppress
 from typing import IO, Any, BinaryIO
 
 
-def write_whole(path: str | os.PathLike[str], chunks: Iterable[str]) -> None:
+def write_whole(path: str | os.PathLike[str], chunks: Iterable[str | bytes]) -> None:
     """Write the text to the file of this name; on any exception the file is what it was before.
 
     Raises ``OSError`` with the file's name where it cannot be written.
@@ -67,11 +67,14 @@ def _open_beside(path: str | os.PathLike[str]) -> tuple[BinaryIO, str | None, st
     return open(descriptor, "wb"), temporary, final
 
 
-def write_to_open(stream: IO[Any], chunks: Iterable[str]) -> None:
+def write_to_open(stream: IO[Any], chunks: Iterable[str | bytes]) -> None:
     """Write the text to an open file, as text or as UTF-8, whichever it takes."""
     as_text = _takes_text(stream)
     for chunk in chunks:
-        stream.write(chunk if as_text else chunk.encode("utf-8", "replace"))
+        if isinstance(chunk, str):
+            stream.write(chunk if as_text else chunk.encode("utf-8", "replace"))
+        else:
+            stream.write(chunk.decode() if as_text else chunk)
 
 
 def _takes_text(stream: IO[Any]) -> bool:

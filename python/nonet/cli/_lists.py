@@ -4,6 +4,7 @@ A stretch of lines goes to the engine as the bytes that were read, and comes bac
 one only where the engine could make no puzzle of them: comments, blank lines, and slips.
 """
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -11,14 +12,15 @@ from io import BytesIO
 from select import select
 from typing import BinaryIO, NamedTuple
 
-from nonet import Entry, ParseError, scan, sniff
+from nonet import BatchResult, Entry, ParseError, scan, sniff, solve_batch
 from nonet.cli._inputs import STDIN, Found, is_puzzle
 
 ROW = 82
 """The length of a line that holds a puzzle and nothing else."""
 _SYMBOLS = b"0123456789._*\n"
 _SAMPLE = 1 << 16
-_STRETCH = 1 << 22
+_STRETCH = 51_200 * ROW  # whole lines, where all have that length: then none is moved
+_NOT_PROPER = re.compile(rb"[^\0]")
 _LIST_FORMATS = ("lines", "sdm")
 _BOM = b"\xef\xbb\xbf"
 
@@ -56,6 +58,23 @@ class Stretch(NamedTuple):
         return Found(self.source, Entry(entry.grid, entry.name, entry.solution, line=number))
 
 
+class SolvedStretch(NamedTuple):
+    """Some whole lines of a list, and what the batch engine says of them."""
+
+    stretch: Stretch
+    result: BatchResult
+
+    def proper_runs(self) -> Iterator[tuple[range, Found | None]]:
+        """Yield runs of proper rows, each with what is found in the line after it, which is not proper."""
+        exceptions = [match.start() for match in _NOT_PROPER.finditer(self.result.status.codes)]
+        lines = self.stretch.lines() if exceptions else []
+        start = 0
+        for row in exceptions:
+            yield range(start, row), self.stretch.found(row, lines[row])
+            start = row + 1
+        yield range(start, len(self.result)), None
+
+
 def open_list(text: str, from_format: str | None) -> BinaryIO | None:
     """Return the input opened for reading if it is a list of lines, else ``None``; raises ``OSError``."""
     if text == "-":
@@ -82,18 +101,34 @@ def _is_list(stream: BinaryIO) -> bool:
 def stretches(stream: BinaryIO, name: str) -> Iterator[Stretch]:
     """Yield the list's lines, a few megabytes at a time; close the stream at the end."""
     line = 1
-    source = STDIN if name == "-" else name
+    for text in _texts(stream, name):
+        yield Stretch(_source(name), line, text)
+        line += text.count(b"\n")
+
+
+def solved_stretches(stream: BinaryIO, name: str) -> Iterator[SolvedStretch]:
+    """Yield the list's lines with what they come to, a few megabytes at a time; close the stream at the end."""
+    line = 1
+    for text in _texts(stream, name):
+        result = solve_batch(text)
+        yield SolvedStretch(Stretch(_source(name), line, text), result)
+        line += len(result)
+
+
+def _source(name: str) -> str:
+    return STDIN if name == "-" else name
+
+
+def _texts(stream: BinaryIO, name: str) -> Iterator[bytes]:
+    """Yield the text in whole lines, LF alone at their ends; close the stream, unless it is standard input."""
     with nullcontext() if name == "-" else stream:
-        for text in _texts(stream):
-            stretch = Stretch(source, line, text)
-            yield stretch
-            line += text.count(b"\n")
+        for text in _whole_lines(stream):
+            yield text
             # What was found is shown before more is waited for.
             sys.stdout.flush()
 
 
-def _texts(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the stream's text in whole lines, with nothing but LF at their ends."""
+def _whole_lines(stream: BinaryIO) -> Iterator[bytes]:
     rest = b""
     for number, piece in enumerate(_pieces(stream)):
         text = rest + (piece if number else piece.removeprefix(_BOM))
@@ -101,9 +136,10 @@ def _texts(stream: BinaryIO) -> Iterator[bytes]:
             # A carriage return at the very end may be half of a line end.
             held = text[-1:] if text.endswith(b"\r") else b""
             text = text.removesuffix(held).replace(b"\r\n", b"\n").replace(b"\r", b"\n") + held
-        whole, newline, rest = text.rpartition(b"\n")
-        if newline:
-            yield whole + newline
+        end = text.rfind(b"\n") + 1
+        rest = text[end:]
+        if end:
+            yield text[:end]
         elif len(rest) > _STRETCH:
             raise ParseError(f"expected lines of puzzles, found one of over {_STRETCH:,} bytes", line=1)
     if rest:
@@ -114,7 +150,7 @@ def _pieces(stream: BinaryIO) -> Iterator[bytes]:
     """Yield a few megabytes at a time; of a pipe or a terminal what has come so far, so that it is answered at once."""
     parts: list[bytes] = []
     size = 0
-    while part := stream.read1(_STRETCH):  # type: ignore[attr-defined]
+    while part := stream.read1(_STRETCH - size):  # type: ignore[attr-defined]
         parts.append(part)
         size += len(part)
         if size >= _STRETCH or not _has_more(stream):

@@ -24,7 +24,7 @@ KeepGoing = Annotated[bool, typer.Option("--keep-going", help="Write OUT even if
 class Piece(NamedTuple):
     """A piece of the output, and how many puzzles it stands for."""
 
-    text: str
+    text: str | bytes
     puzzle_count: int
 
 
@@ -64,7 +64,7 @@ def write_pieces(
 ) -> None:
     """Write the pieces while they come, and show how many puzzles there were."""
 
-    def texts() -> Iterator[str]:
+    def texts() -> Iterator[str | bytes]:
         is_shown = target != "-" or not sys.stdout.isatty()
         for piece in watched(
             pieces, doing=doing, unit=unit, weight=lambda piece: piece.puzzle_count, is_shown=is_shown

@@ -81,7 +81,7 @@ class _Task:
             some = lines[start : start + size]
             batch = isomorphs_batch(some, seed=self.seed, count=self.count, first_index=self.next_index)
             self.next_index += len(batch)
-            yield Piece((self._with_kept(some, batch.lines()) if self.keep else batch.lines()).decode(), len(batch))
+            yield Piece(self._with_kept(some, batch.lines()) if self.keep else batch.lines(), len(batch))
 
     def _with_kept(self, lines: bytes, isomorphs: bytes) -> bytes:
         """Return the lines, each followed by its isomorphs."""

@@ -57,7 +57,7 @@ def _pieces(
     for stretch in stretches(stream, source):
         if stretch.is_bare:
             batch = canonical_batch(stretch.text)
-            yield Piece(batch.lines().decode(), len(batch))
+            yield Piece(batch.lines(), len(batch))
         else:
             yield from formatted(_forms(usable_in(stretch, statuses)), format_name)
 

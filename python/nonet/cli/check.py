@@ -16,14 +16,14 @@ Where there are several inputs, each line begins with the name of its file. With
 import json
 import sys
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
-from nonet import Conflict, Entry, ParseError, count_solutions, solve_batch
+from nonet import Conflict, Entry, ParseError, count_solutions
 from nonet.cli._ending import Status, ending
 from nonet.cli._inputs import Found, FromFormat, Inputs, complain_about_file, find_puzzles, is_puzzle
-from nonet.cli._lists import open_list, stretches
+from nonet.cli._lists import open_list, solved_stretches
 from nonet.cli._progress import watched
 
 
@@ -38,21 +38,27 @@ def check(
     """
     with ending() as statuses:
         verdicts = (_in_json if as_json else _in_words)(inputs, from_format, statuses)
-        for status, line in watched(verdicts, doing="checking", is_shown=not sys.stdout.isatty()):
-            if status != "proper":
-                statuses.append(Status.UNUSABLE if status == "malformed" else Status.NOT_PROPER)
-            sys.stdout.write(line + "\n")
+        is_shown = not sys.stdout.isatty()
+        for piece in watched(verdicts, doing="checking", weight=lambda piece: piece.puzzle_count, is_shown=is_shown):
+            sys.stdout.write(piece.text)
 
 
-def _in_json(inputs: list[str], from_format: str | None, statuses: list[Status]) -> Iterator[tuple[str, str]]:
-    """Yield the status of each puzzle, and all that there is to say of it as JSON."""
+class _Piece(NamedTuple):
+    """A piece of the output, and how many puzzles it is about."""
+
+    text: str
+    puzzle_count: int
+
+
+def _in_json(inputs: list[str], from_format: str | None, statuses: list[Status]) -> Iterator[_Piece]:
+    """Yield all that there is to say of each puzzle, as JSON."""
     for found in find_puzzles(inputs, from_format, statuses):
-        status = _status(found.entry)
-        yield status, json.dumps(_as_json(found, status))
+        status = _status(found.entry, statuses)
+        yield _Piece(json.dumps(_as_json(found, status)) + "\n", 1)
 
 
-def _in_words(inputs: list[str], from_format: str | None, statuses: list[Status]) -> Iterator[tuple[str, str]]:
-    """Yield the status of each puzzle, and the line that says it; lists of lines go through the batch engine."""
+def _in_words(inputs: list[str], from_format: str | None, statuses: list[Status]) -> Iterator[_Piece]:
+    """Yield what each puzzle is; lists of lines go through the batch engine."""
     for text in inputs:
         prefix = f"{text}: " if len(inputs) > 1 and not is_puzzle(text) else ""
         try:
@@ -60,25 +66,28 @@ def _in_words(inputs: list[str], from_format: str | None, statuses: list[Status]
         except OSError as error:
             complain_about_file(text, error, statuses)
             continue
+
+        def verdict(found: Found, prefix: str = prefix) -> _Piece:
+            return _Piece(f"{prefix}{_words(found.entry, _status(found.entry, statuses))}\n", 1)
+
         if stream is None:
-            for found in find_puzzles([text], from_format, statuses):
-                status = _status(found.entry)
-                yield status, prefix + _words(found.entry, status)
+            yield from map(verdict, find_puzzles([text], from_format, statuses))
             continue
-        for stretch in stretches(stream, text):
-            result = solve_batch(stretch.text)
-            for row, (line, status) in enumerate(zip(stretch.lines(), result.status, strict=True)):
-                if status == "proper":
-                    yield status, prefix + status
-                elif (found_there := stretch.found(row, line)) is not None:
-                    status = _status(found_there.entry)
-                    yield status, prefix + _words(found_there.entry, status)
+        for stretch in solved_stretches(stream, text):
+            for rows, found in stretch.proper_runs():
+                yield _Piece(f"{prefix}proper\n" * len(rows), len(rows))
+                if found is not None:
+                    yield verdict(found)
 
 
-def _status(entry: Entry | ParseError) -> str:
+def _status(entry: Entry | ParseError, statuses: list[Status]) -> str:
+    """Return the status of a puzzle; note it, unless it is proper."""
     if isinstance(entry, ParseError):
+        statuses.append(Status.UNUSABLE)
         return "malformed"
     count = count_solutions(entry.grid, limit=2)
+    if count != 1:
+        statuses.append(Status.NOT_PROPER)
     if count == 0 and entry.grid.conflicts():
         return "conflict"
     return ("none", "proper", "multiple")[count]

@@ -93,9 +93,9 @@ def _read_givens(text: str | None) -> tuple[int, int] | None:
         raise typer.BadParameter(f"expected a number of givens such as 30 or 24-28, found {text!r}") from None
 
 
-def _texts(batches: Iterable[GeneratedBatch], format_name: str) -> Iterator[str]:
+def _texts(batches: Iterable[GeneratedBatch], format_name: str) -> Iterator[str | bytes]:
     if format_name == "lines":
-        return (batch.lines().decode() for batch in batches)
+        return (batch.lines() for batch in batches)
     return iter(format_entries((entry for batch in batches for entry in _entries(batch)), format_name))
 
 

@@ -7,7 +7,6 @@ Lists of lines that are to become lists of solutions go through the batch engine
 is taken puzzle by puzzle.
 """
 
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -26,16 +25,13 @@ from nonet import (
     format_entries,
     format_of_path,
     solutions,
-    solve_batch,
     write_text,
 )
 from nonet import solve as only_solution
 from nonet.cli._ending import Status, UnwrittenError, complain, ending
 from nonet.cli._inputs import Found, FromFormat, Inputs, OutputFile, ToFormat, complain_about_file, find_puzzles
-from nonet.cli._lists import Stretch, open_list, stretches
+from nonet.cli._lists import ROW, SolvedStretch, open_list, solved_stretches
 from nonet.cli._progress import watched
-
-_NOT_PROPER = re.compile(rb"[^\0]")
 
 
 def solve(
@@ -70,7 +66,7 @@ def solve(
             is_shown=output is not None or not sys.stdout.isatty(),
         )
 
-        def texts() -> Iterator[str]:
+        def texts() -> Iterator[str | bytes]:
             for piece in pieces:
                 yield piece.text
             if statuses and output is not None and not keep_going:
@@ -85,7 +81,7 @@ def solve(
 class _Piece:
     """A piece of the output, and how many solutions are in it."""
 
-    text: str
+    text: str | bytes
     solution_count: int
 
 
@@ -114,23 +110,16 @@ class _Task:
             if stream is None:
                 yield from self._formatted(find_puzzles([text], self.from_format, self.statuses))
             else:
-                for stretch in stretches(stream, text):
+                for stretch in solved_stretches(stream, text):
                     yield from self._stretch(stretch)
 
-    def _stretch(self, stretch: Stretch) -> Iterator[_Piece]:
+    def _stretch(self, stretch: SolvedStretch) -> Iterator[_Piece]:
         """Yield the solutions of a stretch of lines; those that are not proper are taken one by one."""
-        result = solve_batch(stretch.text)
-        solved = result.lines().decode()
-        exceptions = [match.start() for match in _NOT_PROPER.finditer(result.status.codes)]
-        lines = stretch.lines() if exceptions else []
-        start = 0
-        for row in exceptions:
-            yield _Piece(solved[start * 82 : row * 82], row - start)
-            found = stretch.found(row, lines[row])
+        lines = stretch.result.lines()
+        for rows, found in stretch.proper_runs():
+            yield _Piece(lines[rows.start * ROW : rows.stop * ROW], len(rows))
             if found is not None:
                 yield from self._formatted([found])
-            start = row + 1
-        yield _Piece(solved[start * 82 :], len(result) - start)
 
     def _formatted(self, puzzles: Iterable[Found]) -> Iterator[_Piece]:
         return (_Piece(text, 1) for text in format_entries(self._answered(puzzles), self.format_name))
