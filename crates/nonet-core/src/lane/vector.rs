@@ -8,7 +8,7 @@
 //! |----------|----------------------------|------------------------------------------------------------------------------|
 //! | Avx512   | 32 of 512 and 256 bits     | `vpternlog`: any function of three planes at once; GFNI and VBMI to transpose |
 //! | Avx2     | 16 of 256 bits             | and, or, xor, and-not                                                        |
-//! | Portable | four 64-bit words          | nothing: it is the reference that the other two are compared with            |
+//! | Portable | SSE2 or NEON, 128 bits     | nothing: it is the reference that the other two are compared with            |
 //!
 //! Where two planes are worked on alike they form a [`Vector::Pair`]: one 512-bit register, or two of 256 bits.
 //!
@@ -21,6 +21,7 @@
 )]
 
 use core::ops::{BitAnd, BitOr, BitXor};
+use wide::u64x2;
 
 /// An array with an element for each number below a small one. Unlike `core::array::from_fn` and closures, which the compiler
 /// may leave as functions of their own, and those then lack the level's instructions (the whole engine was once 1.6 times
@@ -235,7 +236,7 @@ enum Kind {
 }
 
 impl Level {
-    /// Plain 64-bit words: on any machine, and the reference for the others.
+    /// What any machine has, which is 128-bit registers on most: the reference for the others.
     pub const PORTABLE: Self = Self(Kind::Portable);
 
     /// The levels this machine has, the best one last.
@@ -373,32 +374,32 @@ macro_rules! two_registers {
     };
 }
 
-/// Four 64-bit words.
+/// What every machine that a build is for has: registers of 128 bits (SSE2, NEON) where that is known, else words.
 #[derive(Clone, Copy)]
-struct Portable([u64; 4]);
+struct Portable([u64x2; 2]);
 
-/// Applies a function of words to each of the four.
-macro_rules! wordwise {
+/// Applies an operation to both halves.
+macro_rules! halfwise {
     ($trait:ident, $method:ident, $op:tt) => {
         impl $trait for Portable {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
                 let (a, b) = (self.0, other.0);
-                Self([a[0] $op b[0], a[1] $op b[1], a[2] $op b[2], a[3] $op b[3]])
+                Self([a[0] $op b[0], a[1] $op b[1]])
             }
         }
     };
 }
-wordwise!(BitAnd, bitand, &);
-wordwise!(BitOr, bitor, |);
-wordwise!(BitXor, bitxor, ^);
+halfwise!(BitAnd, bitand, &);
+halfwise!(BitOr, bitor, |);
+halfwise!(BitXor, bitxor, ^);
 
 impl Bits for Portable {
     #[inline(always)]
     fn minus(self, other: Self) -> Self {
         let (a, b) = (self.0, other.0);
-        Self([a[0] & !b[0], a[1] & !b[1], a[2] & !b[2], a[3] & !b[3]])
+        Self([a[0] & !b[0], a[1] & !b[1]])
     }
 }
 
@@ -407,29 +408,30 @@ impl Vector for Portable {
 
     #[inline(always)]
     fn load(plane: &Plane) -> Self {
-        Self(plane.0)
+        Self::from_words(plane.0)
     }
     #[inline(always)]
     fn store(self, plane: &mut Plane) {
-        plane.0 = self.0;
+        plane.0 = self.words();
     }
     #[inline(always)]
     fn from_words(words: [u64; 4]) -> Self {
-        Self(words)
+        let [a, b, c, d] = words;
+        Self([u64x2::new([a, b]), u64x2::new([c, d])])
     }
     #[inline(always)]
     fn splat(set: bool) -> Self {
-        Self(if set { [u64::MAX; 4] } else { [0; 4] })
+        Self([u64x2::splat(if set { u64::MAX } else { 0 }); 2])
     }
     #[inline(always)]
     fn load_bytes(bytes: &[u8; 81], start: usize) -> Self {
         let word =
             |i: usize| u64::from_le_bytes(core::array::from_fn(|byte| bytes[start + 8 * i + byte]));
-        Self([word(0), word(1), word(2), word(3)])
+        Self::from_words([word(0), word(1), word(2), word(3)])
     }
     #[inline(always)]
     fn splat_byte(byte: u8) -> Self {
-        Self([u64::from_le_bytes([byte; 8]); 4])
+        Self::from_words([u64::from_le_bytes([byte; 8]); 4])
     }
     #[inline(always)]
     fn min_bytes(self, other: Self) -> Self {
@@ -449,7 +451,8 @@ impl Vector for Portable {
         let gather = |word: u64| {
             (word >> 7 & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
         };
-        (0..4).fold(0, |bits, i| bits | (gather(self.0[i]) as u32) << (8 * i))
+        let words = self.words();
+        (0..4).fold(0, |bits, i| bits | (gather(words[i]) as u32) << (8 * i))
     }
 
     #[inline(always)]
@@ -467,11 +470,18 @@ impl Vector for Portable {
 }
 
 impl Portable {
+    #[inline(always)]
+    fn words(self) -> [u64; 4] {
+        let [[a, b], [c, d]] = self.0.map(u64x2::to_array);
+        [a, b, c, d]
+    }
+
     /// Applies a function to each two bytes.
     #[inline(always)]
     fn zip_bytes(self, other: Self, function: impl Fn(u8, u8) -> u8) -> Self {
-        Self(core::array::from_fn(|i| {
-            let (a, b) = (self.0[i].to_le_bytes(), other.0[i].to_le_bytes());
+        let (a, b) = (self.words(), other.words());
+        Self::from_words(core::array::from_fn(|i| {
+            let (a, b) = (a[i].to_le_bytes(), b[i].to_le_bytes());
             u64::from_le_bytes(core::array::from_fn(|byte| function(a[byte], b[byte])))
         }))
     }
