@@ -21,6 +21,7 @@
 )]
 
 use core::ops::{BitAnd, BitOr, BitXor};
+use std::sync::OnceLock;
 use wide::u64x2;
 
 /// An array with an element for each number below a small one. Unlike `core::array::from_fn` and closures, which the compiler
@@ -246,9 +247,16 @@ impl Level {
             .flatten()
     }
 
-    /// The best level this machine has.
+    /// The best level this machine has; or the one that the environment variable `NONET_LEVEL` names, so that the others can be
+    /// measured and tested from outside.
     pub fn best() -> Self {
-        Self::avx512().or(Self::avx2()).unwrap_or(Self::PORTABLE)
+        static BEST: OnceLock<Level> = OnceLock::new();
+        *BEST.get_or_init(|| {
+            let named = std::env::var("NONET_LEVEL").unwrap_or_default();
+            let is_named = |level: &Self| level.name() == named;
+            let best = Self::available().last().unwrap_or(Self::PORTABLE);
+            Self::available().find(is_named).unwrap_or(best)
+        })
     }
 
     /// x86-64 with AVX2, if this machine has it.
