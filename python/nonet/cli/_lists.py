@@ -6,20 +6,21 @@ one only where the engine could make no puzzle of them: comments, blank lines, a
 
 import re
 import sys
-from collections.abc import Iterator
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from io import BytesIO
 from select import select
 from typing import BinaryIO, NamedTuple
 
 from nonet import BatchResult, Entry, ParseError, scan, sniff, solve_batch
+from nonet.cli._ahead import worked_ahead
 from nonet.cli._inputs import STDIN, Found, is_puzzle
 
 ROW = 82
 """The length of a line that holds a puzzle and nothing else."""
 _SYMBOLS = b"0123456789._*\n"
 _SAMPLE = 1 << 16
-_STRETCH = 51_200 * ROW  # whole lines, where all have that length: then none is moved
+_STRETCH = 25_600 * ROW  # whole lines, where all have that length: then none is moved
 _NOT_PROPER = re.compile(rb"[^\0]")
 _LIST_FORMATS = ("lines", "sdm")
 _BOM = b"\xef\xbb\xbf"
@@ -101,31 +102,34 @@ def _is_list(stream: BinaryIO) -> bool:
 def stretches(stream: BinaryIO, name: str) -> Iterator[Stretch]:
     """Yield the list's lines, a few megabytes at a time; close the stream at the end."""
     line = 1
-    for text in _texts(stream, name):
-        yield Stretch(_source(name), line, text)
-        line += text.count(b"\n")
+    with _closing(stream, name):
+        for text in _whole_lines(stream):
+            yield Stretch(_source(name), line, text)
+            line += text.count(b"\n")
+            # What was found is shown before more is waited for.
+            sys.stdout.flush()
 
 
 def solved_stretches(stream: BinaryIO, name: str) -> Iterator[SolvedStretch]:
     """Yield the list's lines with what they come to, a few megabytes at a time; close the stream at the end."""
     line = 1
-    for text in _texts(stream, name):
-        result = solve_batch(text)
-        yield SolvedStretch(Stretch(_source(name), line, text), result)
-        line += len(result)
+    with _closing(stream, name):
+        for text, result in worked_ahead(_whole_lines(stream), _solve, lambda: _has_more(stream)):
+            yield SolvedStretch(Stretch(_source(name), line, text), result)
+            line += len(result)
+            sys.stdout.flush()
+
+
+def _solve(text: bytes, look: Callable[[int], None]) -> BatchResult:
+    return solve_batch(text, progress=look)
 
 
 def _source(name: str) -> str:
     return STDIN if name == "-" else name
 
 
-def _texts(stream: BinaryIO, name: str) -> Iterator[bytes]:
-    """Yield the text in whole lines, LF alone at their ends; close the stream, unless it is standard input."""
-    with nullcontext() if name == "-" else stream:
-        for text in _whole_lines(stream):
-            yield text
-            # What was found is shown before more is waited for.
-            sys.stdout.flush()
+def _closing(stream: BinaryIO, name: str) -> AbstractContextManager[object]:
+    return nullcontext() if name == "-" else stream
 
 
 def _whole_lines(stream: BinaryIO) -> Iterator[bytes]:

@@ -1,0 +1,73 @@
+"""Work ahead: results in order, none held back, and an end when nobody wants more."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+import nonet
+from nonet.cli._ahead import worked_ahead
+
+Look = Callable[[int], None]
+
+
+def doubled(number: int, look: Look) -> int:
+    look(0)
+    return number * 2
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 20])
+@pytest.mark.parametrize("more", [True, False])
+def test_results_come_in_order(count: int, more: bool) -> None:
+    assert list(worked_ahead(range(count), doubled, lambda: more)) == [(number, number * 2) for number in range(count)]
+
+
+def test_the_next_one_is_under_way_while_the_last_one_is_used() -> None:
+    begun = [threading.Event() for _ in range(4)]
+
+    def work(number: int, look: Look) -> int:
+        begun[number].set()
+        return number
+
+    results = worked_ahead(range(4), work, lambda: True)
+    assert next(results) == (0, 0)
+    assert next(results) == (1, 1)
+    assert begun[2].wait(5)
+    assert list(results) == [(2, 2), (3, 3)]
+
+
+def test_nothing_is_held_back_for_what_may_be_long_in_coming() -> None:
+    shown: list[int] = []
+
+    def items() -> Iterator[int]:
+        for number in range(4):
+            assert shown == list(range(number))
+            yield number
+
+    for number, _ in worked_ahead(items(), doubled, lambda: False):
+        shown.append(number)
+    assert shown == [0, 1, 2, 3]
+
+
+def test_what_goes_wrong_is_heard_of() -> None:
+    def fail(number: int, look: Look) -> int:
+        if number == 2:
+            raise ValueError("two")
+        return number
+
+    results = worked_ahead(range(5), fail, lambda: True)
+    assert [next(results), next(results)] == [(0, 0), (1, 1)]
+    with pytest.raises(ValueError, match="two"):
+        next(results)
+
+
+def test_work_ends_when_nobody_wants_its_result() -> None:
+    def work(limit: int, look: Look) -> memoryview:
+        return nonet.count_batch("." * 81, limit=limit, progress=look)
+
+    results = worked_ahead([1, 1, 10**15], work, lambda: True)
+    assert [list(count) for _, count in (next(results), next(results))] == [[1], [1]]
+    start = time.monotonic()
+    results.close()  # type: ignore[attr-defined]
+    assert time.monotonic() - start < 5
