@@ -13,6 +13,7 @@ __all__ = [
     "answer",
     "answer_batch",
     "canonical",
+    "first_solutions",
     "generate",
     "isomorphs",
     "level",
@@ -20,7 +21,6 @@ __all__ = [
     "search",
     "solve_batch",
     "symmetries",
-    "two_solutions",
     "why_impossible",
 ]
 
@@ -38,7 +38,7 @@ def canonical(values: bytes, threads: int, progress: _Progress, /) -> tuple[byte
 def symmetries() -> list[str]: ...
 def why_impossible(asked: _Asked, /) -> str | None: ...
 def generate(asked: _Asked, how: _How, progress: _Progress, /) -> list[bytes]: ...
-def two_solutions(text: object, /) -> tuple[bytes, list[bytes]] | None: ...
+def first_solutions(text: object, limit: int, /) -> tuple[bytes, list[bytes]] | None: ...
 def search(
     values: bytes, candidates: Sequence[int] | None, solution_limit: int | None, /
 ) -> tuple[int, list[bytes], int, int]: ...

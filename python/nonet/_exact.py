@@ -45,7 +45,7 @@ def solve(puzzle: Puzzle) -> Grid:
     Traceback (most recent call last):
     nonet.MultipleSolutionsError: the puzzle has more than one solution: ...
     """
-    givens, found = _two_solutions(puzzle)
+    givens, found = _first_solutions(puzzle, 2)
     if len(found) == 1:
         return Grid._make(found[0], givens)
     grid = _as_grid(puzzle)
@@ -65,7 +65,8 @@ def any_solution(puzzle: Puzzle) -> Grid | None:
     >>> any_solution("55" + "." * 79) is None
     True
     """
-    return next(iter(search(puzzle, solution_limit=1).solutions), None)
+    givens, found = _first_solutions(puzzle, 1)
+    return Grid._make(found[0], givens) if found else None
 
 
 def solutions(puzzle: Puzzle) -> Iterator[Grid]:
@@ -85,8 +86,8 @@ def count_solutions(puzzle: Puzzle, limit: int | None = 2) -> int:
     >>> count_solutions("." * 81), count_solutions("." * 81, limit=10_000)
     (2, 10000)
     """
-    if limit == 2:
-        return len(_two_solutions(puzzle)[1])
+    if limit in (1, 2):
+        return len(_first_solutions(puzzle, limit)[1])
     return search(puzzle, solution_limit=limit).solution_count
 
 
@@ -96,7 +97,7 @@ def is_proper(puzzle: Puzzle) -> bool:
     >>> is_proper("." * 81)
     False
     """
-    return len(_two_solutions(puzzle)[1]) == 1
+    return len(_first_solutions(puzzle, 2)[1]) == 1
 
 
 def search(puzzle: Puzzle, *, solution_limit: int | None = 2) -> SearchResult:
@@ -115,12 +116,12 @@ def search(puzzle: Puzzle, *, solution_limit: int | None = 2) -> SearchResult:
     return SearchResult(count, tuple(Grid._make(values, grid._givens) for values in found), guesses, dead_ends)
 
 
-def _two_solutions(puzzle: Puzzle) -> tuple[bytes, list[bytes]]:
-    """Return the givens and the first two solutions, or fewer; a bare line need not become a grid first."""
-    found = _core.two_solutions(puzzle)
+def _first_solutions(puzzle: Puzzle, limit: int) -> tuple[bytes, list[bytes]]:
+    """Return the givens and up to one or two solutions; a bare line need not become a grid first."""
+    found = _core.first_solutions(puzzle, limit)
     if found is None:
         grid = _as_grid(puzzle)
-        _, solutions, _, _ = _core.search(grid._values, grid._pencilmarks, 2)
+        _, solutions, _, _ = _core.search(grid._values, grid._pencilmarks, limit)
         return grid._givens, solutions
     return found
 

@@ -14,18 +14,19 @@ const SLICE: u32 = 20_000;
 
 type Bytes81<'py> = Bound<'py, PyBytes>;
 
-/// The givens of a text and its first two solutions, as far as there are two, 81 values each. `None` for all that is not
-/// a bare line of 81 cells.
+/// The givens of a text and its first solutions, no more than the limit, which is two at most; 81 values each. `None` for
+/// all that is not a bare line of 81 cells.
 #[pyfunction]
-#[pyo3(signature = (text, /))]
-pub fn two_solutions<'py>(
+#[pyo3(signature = (text, limit, /))]
+pub fn first_solutions<'py>(
     py: Python<'py>,
     text: &Bound<'py, PyAny>,
+    limit: u64,
 ) -> PyResult<Option<(Bytes81<'py>, Vec<Bytes81<'py>>)>> {
     let Some(grid) = read_line(text) else {
         return Ok(None);
     };
-    let tally = run(py, &mut Search::new(&grid), 2)?;
+    let tally = run(py, &mut Search::new(&grid), limit)?;
     Ok(Some((
         PyBytes::new(py, grid.values()),
         solutions_of(py, &tally),

@@ -26,7 +26,7 @@ mod _core {
     #[pymodule_export]
     use crate::classes::Classes;
     #[pymodule_export]
-    use crate::exact::{Solutions, search, two_solutions};
+    use crate::exact::{Solutions, first_solutions, search};
     #[pymodule_export]
     use crate::generate::{generate, symmetries, why_impossible};
     #[pymodule_export]
