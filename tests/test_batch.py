@@ -1,6 +1,9 @@
 """Batches, held against the single engine and the slow and obvious solver, whatever the puzzles come in."""
 
+import os
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -52,6 +55,7 @@ def test_every_row_has_its_status(repeats: int) -> None:
     assert result[0].solution == Grid(SOLUTION)
     assert result[-1].solution is None
     assert len(result) == len(lines)
+    assert (len(nonet.solve_batch(b"")), nonet.solve_batch(b"").lines()) == (0, b"")
     assert result.status.count("malformed") == 4 * repeats
 
 
@@ -111,12 +115,14 @@ def test_puzzles_come_in_many_forms(form: str, count: int) -> None:
     ]
 
 
-@pytest.mark.parametrize("type_name", ["string", "large_string", "string_view", "binary"])
+@pytest.mark.parametrize(
+    "type_name", ["string", "large_string", "string_view", "binary", "large_binary", "binary_view"]
+)
 def test_arrow_columns(type_name: str) -> None:
     pa = pytest.importorskip("pyarrow", reason="needs PyArrow")
     lines: list[str | None] = [*altered(2, 100), None, "", "x" * 81, "short"]
     as_type = getattr(pa, type_name)()
-    values = [line.encode() if line is not None and type_name == "binary" else line for line in lines]
+    values = [line.encode() if line is not None and "binary" in type_name else line for line in lines]
     chunks = pa.chunked_array([pa.array(values, as_type), pa.array([], as_type), pa.array(values, as_type)[3:]])
     result = nonet.solve_batch(chunks)
     expected = [nonet.count_solutions(line) for line in altered(2, 100)] + [0] * 4
@@ -129,8 +135,17 @@ def test_arrow_columns(type_name: str) -> None:
         nonet.solve_batch(pa.table({"puzzle": chunks}))
 
 
+def test_arrow_columns_with_little_in_them() -> None:
+    pa = pytest.importorskip("pyarrow", reason="needs PyArrow")
+    for empty in (pa.chunked_array([], pa.string()), pa.array([], pa.string()), pa.array([], pa.string_view())):
+        result = nonet.solve_batch(empty)
+        assert (len(result), result.lines(), list(result)) == (0, b"", [])
+    assert nonet.solve_batch(pa.array([None, None], pa.string())).status[:] == ["malformed"] * 2
+
+
 def test_arrow_columns_are_read_where_they_lie() -> None:
     pa = pytest.importorskip("pyarrow", reason="needs PyArrow")
+    assert not isinstance(nonet.solve_batch(pa.array([PUZZLE])).solution.obj, bytes)
     line_count = 20_000
     column = pa.array([PUZZLE] * line_count)
     before = pa.total_allocated_bytes()
@@ -154,17 +169,40 @@ def test_columns_are_taken_by_numpy_as_they_are() -> None:
     assert lines == [row.solution.to_line() if row.solution else "." * 81 for row in result]
 
 
-@pytest.mark.parametrize("place", [0, 1, 64, 101, 198, 199])
-def test_lines_are_not_taken_for_what_they_are_not(place: int) -> None:
+@pytest.mark.parametrize(("count", "place"), [(20, 7), (200, 0), (200, 1), (200, 101), (200, 199), (3000, 2001)])
+def test_lines_are_not_taken_for_what_they_are_not(count: int, place: int) -> None:
     """A text as long as lines of puzzles would be, in which one line is as long as two of them."""
-    lines = [PUZZLE] * 200
+    lines = [PUZZLE] * count
     lines[place] = f"{PUZZLE},{SOLUTION}"
-    result = nonet.solve_batch("\n".join(lines).encode() + b"\n")
-    assert result.status[:] == ["proper"] * 200
-    assert result.lines().split() == [SOLUTION.encode()] * 200
+    text = "\n".join(lines).encode() + b"\n"
+    told: list[int] = []
+    result = nonet.solve_batch(text, progress=told.append)
+    assert result.status[:] == ["proper"] * count
+    assert result.lines().split() == [SOLUTION.encode()] * count
+    assert max(told, default=0) <= count
+    assert list(nonet.is_minimal_batch(text)) == [Grid(PUZZLE).is_minimal()] * count
+    assert len(set(nonet.canonical_batch(text).lines().split())) == 1
     lines[place] = PUZZLE[:40] + "\n" + PUZZLE[:40] + "\n" + PUZZLE
     result = nonet.solve_batch("\n".join(lines))
-    assert result.status[:] == ["proper"] * place + ["malformed"] * 2 + ["proper"] * (200 - place)
+    assert result.status[:] == ["proper"] * place + ["malformed"] * 2 + ["proper"] * (count - place)
+
+
+def test_half_a_line_is_not_searched() -> None:
+    line = f"{PUZZLE},{'.' * 81}"
+    assert list(nonet.count_batch("\n".join([PUZZLE] * 70 + [line]), limit=10**12)) == [1] * 71
+
+
+@pytest.mark.parametrize("level", ["portable", "avx2", "avx512"])
+def test_a_level_can_be_named(level: str) -> None:
+    code = "import nonet; r = nonet.solve_batch(['.' * 81] * 40, solution_limit=9); print(list(r.guesses), r.lines())"
+    environment = os.environ | {"NONET_LEVEL": level}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        assert "NONET_LEVEL is" in done.stderr
+        assert level != "portable"
+        pytest.skip(f"this machine has no {level}")
+    result = nonet.solve_batch(["." * 81] * 40, solution_limit=9)
+    assert done.stdout == f"{list(result.guesses)} {result.lines()!r}\n"
 
 
 def test_columns_are_good_as_long_as_they_are_held() -> None:
@@ -181,6 +219,17 @@ def test_columns_are_good_as_long_as_they_are_held() -> None:
         assert nonet.solve_batch(["?"] * 12_000).lines() == b"." * 81 + (b"\n" + b"." * 81) * 11_999 + b"\n"
     del held
     assert np.array_equal(view, np.asarray(nonet.solve_batch(many[0]).solution))
+
+
+def test_large_columns_are_taken_again() -> None:
+    lines = "\n".join(altered(12, 1100) * 100)  # more than eight megabytes of solutions
+    first = nonet.solve_batch(lines)
+    expected = (first.lines(), list(first.guesses))
+    del first
+    for _ in range(2):
+        again = nonet.solve_batch(lines, threads=2)
+        assert (again.lines(), list(again.guesses)) == expected
+        del again
 
 
 def test_the_same_result_at_any_number_of_threads() -> None:

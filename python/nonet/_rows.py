@@ -80,7 +80,8 @@ def columns_of(
     for rows in batch.parts:
         answers.append(ask(rows, before, progress and _counted_from(before, progress)))
         before += len(answers[-1][1])
-    return answers[0] if len(answers) == 1 else [b"".join(parts) for parts in zip(*answers, strict=True)]
+    filled = [columns for columns in answers if len(columns[1])] or answers[:1]
+    return filled[0] if len(filled) == 1 else [b"".join(parts) for parts in zip(*filled, strict=True)]
 
 
 def checked_threads(threads: int | None) -> int:

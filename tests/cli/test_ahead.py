@@ -18,9 +18,10 @@ def doubled(number: int, look: Look) -> int:
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 20])
-@pytest.mark.parametrize("more", [True, False])
-def test_results_come_in_order(count: int, more: bool) -> None:
-    assert list(worked_ahead(range(count), doubled, lambda: more)) == [(number, number * 2) for number in range(count)]
+@pytest.mark.parametrize("may_wait", [True, False])
+def test_results_come_in_order(count: int, may_wait: bool) -> None:
+    results = worked_ahead(range(count), doubled, may_wait=may_wait)
+    assert list(results) == [(number, number * 2) for number in range(count)]
 
 
 def test_the_next_one_is_under_way_while_the_last_one_is_used() -> None:
@@ -30,7 +31,7 @@ def test_the_next_one_is_under_way_while_the_last_one_is_used() -> None:
         begun[number].set()
         return number
 
-    results = worked_ahead(range(4), work, lambda: True)
+    results = worked_ahead(range(4), work, may_wait=False)
     assert next(results) == (0, 0)
     assert next(results) == (1, 1)
     assert begun[2].wait(5)
@@ -45,7 +46,7 @@ def test_nothing_is_held_back_for_what_may_be_long_in_coming() -> None:
             assert shown == list(range(number))
             yield number
 
-    for number, _ in worked_ahead(items(), doubled, lambda: False):
+    for number, _ in worked_ahead(items(), doubled, may_wait=True):
         shown.append(number)
     assert shown == [0, 1, 2, 3]
 
@@ -56,9 +57,21 @@ def test_what_goes_wrong_is_heard_of() -> None:
             raise ValueError("two")
         return number
 
-    results = worked_ahead(range(5), fail, lambda: True)
+    results = worked_ahead(range(5), fail, may_wait=False)
     assert [next(results), next(results)] == [(0, 0), (1, 1)]
     with pytest.raises(ValueError, match="two"):
+        next(results)
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 5])
+def test_results_are_not_lost_when_the_items_end_badly(count: int) -> None:
+    def items() -> Iterator[int]:
+        yield from range(count)
+        raise OSError("no more")
+
+    results = worked_ahead(items(), doubled, may_wait=False)
+    assert [next(results) for _ in range(count)] == [(number, number * 2) for number in range(count)]
+    with pytest.raises(OSError, match="no more"):
         next(results)
 
 
@@ -66,7 +79,7 @@ def test_work_ends_when_nobody_wants_its_result() -> None:
     def work(limit: int, look: Look) -> memoryview:
         return nonet.count_batch("." * 81, limit=limit, progress=look)
 
-    results = worked_ahead([1, 1, 10**15], work, lambda: True)
+    results = worked_ahead([1, 1, 10**15], work, may_wait=False)
     assert [list(count) for _, count in (next(results), next(results))] == [[1], [1]]
     start = time.monotonic()
     results.close()  # type: ignore[attr-defined]

@@ -13,6 +13,7 @@ import pytest
 from cli.conftest import PROPER, Run
 
 NONET = [sys.executable, "-m", "nonet"]
+SLOW = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
 
 
 def test_help_and_version(run: Run) -> None:
@@ -25,7 +26,7 @@ def test_help_and_version(run: Run) -> None:
 
 
 def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
-    (tmp_path / "many.txt").write_text(f"{PROPER}\n" * 20_000)
+    (tmp_path / "many.txt").write_text(f"{PROPER}\n" * 200_000)
     command = f"{' '.join(NONET)} solve many.txt | head -n 1"
     done = subprocess.run(
         ["bash", "-c", f"{command}; echo ${{PIPESTATUS[0]}}"],
@@ -37,6 +38,21 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     )
     assert done.stderr == ""
     assert done.stdout.splitlines()[1:] == ["141"]
+
+
+@pytest.mark.parametrize("output", [[], ["--output", "out.txt"]])
+def test_ctrl_c_stops_a_list_in_the_middle(tmp_path: Path, output: list[str]) -> None:
+    """The first stretch is soon done, the others would take one processor several seconds."""
+    (tmp_path / "many.txt").write_text(f"{PROPER}\n" * 25_600 + f"{SLOW}\n" * 800_000)
+    command = [*NONET, "solve", "many.txt", *output]
+    process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(process.pid, {min(os.sched_getaffinity(0))})
+    time.sleep(1.0)
+    process.send_signal(signal.SIGINT)
+    _, stderr = process.communicate(timeout=5)
+    assert (stderr, process.returncode) == ("nonet: stopped\n", 130)
+    assert [path.name for path in tmp_path.iterdir()] == ["many.txt"]
 
 
 @pytest.mark.parametrize(

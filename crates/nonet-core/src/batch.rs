@@ -36,7 +36,7 @@ pub struct Options {
     pub solution_limit: u64,
     /// Threads; 0 for as many as the machine has.
     pub threads: usize,
-    /// Whether to write solutions.
+    /// Whether [`solve`] writes solutions; [`solve_into`] goes by the columns that it is given.
     pub solutions: bool,
     /// The instructions to use.
     pub level: Level,
@@ -81,7 +81,7 @@ impl Status {
     ) -> Self {
         match solution_count {
             0 => match puzzle() {
-                // Of lines that are not what they were taken for.
+                // Only of rows that were refuted: the batch is done anew.
                 MALFORMED => Self::Malformed,
                 puzzle if has_conflict(&puzzle) => Self::Conflict,
                 _ => Self::None,
@@ -214,11 +214,12 @@ pub fn solve(
     solve_into(rows, options, columns.all(), progress).then_some(columns)
 }
 
-/// [`solve`] with the columns where the caller wants them; `false` if it was abandoned. Every row is written, whatever was there.
+/// [`solve`] with the columns where the caller wants them; `false` if it was abandoned. Every row is written, whatever was
+/// there; solutions are not, if their column has no rows.
 ///
 /// # Panics
 ///
-/// If the columns differ in length from the batch. Solutions may have no rows, if none are wanted.
+/// If the columns differ in length from the batch.
 pub fn solve_into(
     rows: &(impl Rows + ?Sized),
     options: Options,
@@ -321,7 +322,7 @@ impl<'a, R: Rows + ?Sized> RunFeed<'a, R> {
     }
 
     fn is_wanted(&mut self) -> bool {
-        self.watch.is_wanted(std::mem::take(&mut self.done))
+        self.watch.is_wanted(std::mem::take(&mut self.done)) && !self.rows.is_refuted()
     }
 }
 

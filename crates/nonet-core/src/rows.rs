@@ -38,6 +38,12 @@ pub trait Rows: Sync {
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
+
+    /// Whether rows turned out not to be what they were taken for. Then what was found counts for nothing, and there is no use in
+    /// going on.
+    fn is_refuted(&self) -> bool {
+        false
+    }
 }
 
 impl Rows for [[u8; 81]] {
@@ -66,6 +72,10 @@ impl<R: Rows + ?Sized> Rows for &R {
 
     fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
         (**self).pack(index, packed, level)
+    }
+
+    fn is_refuted(&self) -> bool {
+        (**self).is_refuted()
     }
 }
 
@@ -101,11 +111,12 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Takes it that every line has 81 characters, if neither the length of the text nor a look here and there speak against it.
+    /// Takes it that every line has 81 characters, if neither the length of the text nor a look here and there speaks against
+    /// it.
     ///
-    /// Looking for the ends of all lines beforehand takes 8 ns a line where a text does not fit in the cache, a tenth of what an
-    /// easy puzzle takes. So they are looked at when lines are read. Once all have been, [`Lines::is_refuted`] says whether it
-    /// was wrong; rows are then not to be trusted.
+    /// Looking for the ends of all lines beforehand takes 8 ns a line where a text does not fit in the cache, a tenth of what
+    /// an easy puzzle takes. So they are looked at when lines are read. Once all have been, [`Rows::is_refuted`] says whether
+    /// it was wrong: then [`Lines::new`] finds where they are.
     pub fn presumed_regular(text: &'a [u8]) -> Option<Self> {
         let count = text.len().div_ceil(82);
         let lines = Self {
@@ -119,14 +130,6 @@ impl<'a> Lines<'a> {
         let is_likely =
             matches!(text.len() % 82, 0 | 81) && some.all(|index| lines.is_ended(index));
         is_likely.then_some(lines)
-    }
-
-    /// Whether a line was met that has more or less than the presumed 81 characters.
-    pub fn is_refuted(&self) -> bool {
-        match &self.places {
-            Places::Regular { is_refuted, .. } => is_refuted.load(Ordering::Relaxed),
-            Places::Starts(_) => false,
-        }
     }
 
     fn line(&self, index: usize) -> &[u8] {
@@ -148,7 +151,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Looks at a line that was not just cells: 81 characters there must be.
+    /// Notes it if a line has not the length that it was presumed to have.
     fn look_at(&self, index: usize) {
         if let Places::Regular { is_refuted, .. } = &self.places
             && (!self.is_ended(index) || self.line(index).contains(&b'\n'))
@@ -175,16 +178,22 @@ impl Rows for Lines<'_> {
     }
 
     fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
-        let line = self.line(index);
-        if self.is_ended(index)
-            && let Ok(cells) = line.try_into()
-            && packed.set_line(cells, level)
-        {
-            return true;
+        if self.is_refuted() {
+            return false;
         }
-        let row = self.row(index);
-        packed.set_values(&row, level);
-        row != MALFORMED
+        // Cells alone end no line, so that one that has all of them needs no second look.
+        let is_puzzle = self.is_ended(index) && pack_line(self.line(index), packed, level);
+        if !is_puzzle {
+            self.look_at(index);
+        }
+        is_puzzle
+    }
+
+    fn is_refuted(&self) -> bool {
+        match &self.places {
+            Places::Regular { is_refuted, .. } => is_refuted.load(Ordering::Relaxed),
+            Places::Starts(_) => false,
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Work shared out among threads, and the caller's eye on it.
 //!
 //! ```text
-//!   pieces     0  1  2  3  4  5 | 6  7  8  9 10
-//!   thread 0   0  1  2  3  4  5         9            first its own part, then the last pieces of others' parts
-//!   thread 1                      6  7  8  10
+//!   pieces     0  1  2  3  4 | 5  6  7  8  9 10
+//!   thread 0   0  1  2  3  4                 10      first its own part, then the last pieces of others' parts
+//!   thread 1                   5  6  7  8  9
 //! ```
 //!
 //! So threads write far from each other. Side by side they would wait for each other, most of all for fresh memory, which
@@ -15,8 +15,8 @@ use std::vec;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Has pieces of work done by as many threads as wanted, 0 for all that there are; by this one if there is a single piece. Each
-/// thread calls `work` once, with the pieces that it is to do.
+/// Has pieces of work done by as many threads as wanted, 0 for all that there are; by this one if there is a single piece.
+/// Each thread calls `work` once, with the pieces that it is to do.
 pub(crate) fn share<T: Send>(pieces: Vec<T>, threads: usize, work: impl Fn(Share<T>) + Sync) {
     let pool = (threads != 1 && pieces.len() > 1)
         .then(|| ThreadPoolBuilder::new().num_threads(threads).build());

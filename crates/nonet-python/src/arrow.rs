@@ -9,12 +9,12 @@
 //!
 //! Binary columns are laid out alike. Whatever the buffers claim, a row is a text within them or none.
 
-use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
 use arrow_array::Array;
 use arrow_buffer::{Buffer, NullBuffer};
-use arrow_schema::{ArrowError, DataType};
+use arrow_schema::DataType;
 use nonet_core::lane::{Level, Packed};
 use nonet_core::{MALFORMED, Rows, pack_line, row_of_line};
 use pyo3::exceptions::{PyOSError, PyTypeError};
@@ -47,11 +47,20 @@ impl Arrays {
         slf
     }
 
-    fn __next__(&self) -> PyResult<Option<PyRows>> {
-        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-        let failed =
-            |error: ArrowError| PyOSError::new_err(format!("an Arrow column ended early: {error}"));
-        let array = reader.next().transpose().map_err(failed)?;
+    /// Asks for the next array while Python goes on: whoever makes them may need it.
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<PyRows>> {
+        let next = || {
+            self.reader
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .next()
+        };
+        // The reader panics over a stream that fails without a word, as it may.
+        let array = py
+            .detach(|| catch_unwind(AssertUnwindSafe(next)))
+            .map_err(|_| PyOSError::new_err("an Arrow stream failed"))?
+            .transpose()
+            .map_err(|error| PyOSError::new_err(format!("an Arrow stream failed: {error}")))?;
         Ok(array.map(|array| PyRows::from_texts(Texts::new(self.layout, &array))))
     }
 }
@@ -82,8 +91,7 @@ pub struct Texts {
     buffers: Vec<Buffer>,
     /// Which rows are there, if not all.
     validity: Option<NullBuffer>,
-    /// Those rows of the buffers that the array has.
-    rows: Range<usize>,
+    length: usize,
 }
 
 impl Texts {
@@ -93,19 +101,14 @@ impl Texts {
             layout,
             buffers: data.buffers().to_vec(),
             validity: data.nulls().cloned(),
-            rows: data.offset()..data.offset() + data.len(),
+            length: data.len(),
         }
     }
 
-    fn text(&self, index: usize) -> Option<&[u8]> {
-        if self
-            .validity
-            .as_ref()
-            .is_some_and(|rows| rows.is_null(index))
-        {
+    fn text(&self, row: usize) -> Option<&[u8]> {
+        if self.validity.as_ref().is_some_and(|rows| rows.is_null(row)) {
             return None;
         }
-        let row = self.rows.start + index;
         match self.layout {
             Layout::Offsets32 => self.between(self.i32_at(row)?, self.i32_at(row + 1)?),
             Layout::Offsets64 => self.between(self.i64_at(row)?, self.i64_at(row + 1)?),
@@ -136,7 +139,7 @@ impl Texts {
 
 impl Rows for Texts {
     fn len(&self) -> usize {
-        self.rows.len()
+        self.length
     }
 
     fn row(&self, index: usize) -> [u8; 81] {

@@ -1,8 +1,9 @@
 //! Columns of results: the engine's own memory, which Python then reads where it lies.
 //!
-//! Easy puzzles are solved faster than the system gives memory to write to. So what Python is done with is kept for the next
-//! batch, up to a limit, and what is taken anew is taken in large pages, which the threads that write there are the first to
-//! touch. (`bytes` would be zeroed beforehand, by one thread: a tenth of the time of easy puzzles, and a fifth by two threads.)
+//! Easy puzzles are solved faster than the system gives memory to write to. So what Python is done with is kept for the
+//! next batch, up to a limit; and what is taken anew is taken in large pages, which the threads that write there are the
+//! first to touch. (`bytes` would be zeroed beforehand, by one thread: a tenth of the time of easy puzzles, and a fifth by
+//! two threads.)
 
 use std::sync::Mutex;
 
@@ -16,7 +17,7 @@ pub type Column = PyArrowBuffer;
 /// From this size on memory comes from the system as it is, without a detour by an allocator that would zero it.
 const LARGE: usize = 8 << 20;
 
-/// Bytes kept for the next batch, at most; pieces smaller than this are left to the allocator.
+/// Bytes kept for the next batch, at most; and what is too little to be worth it.
 const KEPT: usize = 64 << 20;
 const WORTH_KEEPING: usize = 64 << 10;
 
@@ -104,7 +105,7 @@ impl AsRef<[u8]> for ColumnMemory {
 impl Drop for ColumnMemory {
     fn drop(&mut self) {
         let memory = std::mem::replace(&mut self.memory, Memory::Small(Vec::new()));
-        if memory.bytes().len() < WORTH_KEEPING {
+        if !(WORTH_KEEPING..=KEPT).contains(&memory.bytes().len()) {
             return;
         }
         // Another thread at it, or a fork that came amid its work, is no reason to wait.

@@ -1,7 +1,7 @@
 """Long lists of puzzles, 81 characters a line, a few megabytes at a time.
 
 A stretch of lines goes to the engine as the bytes that were read, and comes back as columns. Lines are looked at one by
-one only where the engine could make no puzzle of them: comments, blank lines, and slips.
+one only where the engine found no proper puzzle: comments, blank lines, slips, and puzzles that are not proper.
 """
 
 import re
@@ -9,7 +9,9 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from io import BytesIO
+from os import fstat
 from select import select
+from stat import S_ISREG
 from typing import BinaryIO, NamedTuple
 
 from nonet import BatchResult, Entry, ParseError, scan, sniff, solve_batch
@@ -112,16 +114,17 @@ def stretches(stream: BinaryIO, name: str) -> Iterator[Stretch]:
 
 def solved_stretches(stream: BinaryIO, name: str) -> Iterator[SolvedStretch]:
     """Yield the list's lines with what they come to, a few megabytes at a time; close the stream at the end."""
+
+    def solve(text: bytes, look: Callable[[int], None]) -> BatchResult:
+        return solve_batch(text, progress=look)
+
     line = 1
     with _closing(stream, name):
-        for text, result in worked_ahead(_whole_lines(stream), _solve, lambda: _has_more(stream)):
+        for text, result in worked_ahead(_whole_lines(stream), solve, may_wait=not _is_file(stream)):
             yield SolvedStretch(Stretch(_source(name), line, text), result)
+            # There is a row for each line: counting takes half as long as solving.
             line += len(result)
             sys.stdout.flush()
-
-
-def _solve(text: bytes, look: Callable[[int], None]) -> BatchResult:
-    return solve_batch(text, progress=look)
 
 
 def _source(name: str) -> str:
@@ -132,7 +135,15 @@ def _closing(stream: BinaryIO, name: str) -> AbstractContextManager[object]:
     return nullcontext() if name == "-" else stream
 
 
+def _is_file(stream: BinaryIO) -> bool:
+    try:
+        return S_ISREG(fstat(stream.fileno()).st_mode)
+    except OSError:
+        return False
+
+
 def _whole_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield the text in whole lines, with nothing but LF at their ends."""
     rest = b""
     for number, piece in enumerate(_pieces(stream)):
         text = rest + (piece if number else piece.removeprefix(_BOM))

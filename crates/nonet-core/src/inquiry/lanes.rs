@@ -156,7 +156,7 @@ impl<Q: Question> Desk<'_, Q> {
     }
 
     fn is_wanted(&mut self) -> bool {
-        self.watch.is_wanted(std::mem::take(&mut self.done))
+        self.watch.is_wanted(std::mem::take(&mut self.done)) && !self.rows.is_refuted()
     }
 
     /// Asks the single engine about one row after the other.

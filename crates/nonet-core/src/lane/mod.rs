@@ -6,7 +6,7 @@
 //!
 //! | file           | what is in it                                                        |
 //! |----------------|----------------------------------------------------------------------|
-//! | `vector.rs`    | planes in registers, for AVX-512, AVX2 and plain words               |
+//! | `vector.rs`    | planes in registers, for AVX-512, AVX2 and what any machine has               |
 //! | `planes.rs`    | the state: which plane stands where                                  |
 //! | `closure.rs`   | the pass                                                             |
 //! | `boxes.rs`     | what it does to a box                                                |

@@ -247,8 +247,8 @@ impl Level {
             .flatten()
     }
 
-    /// The best level this machine has; or the one that the environment variable `NONET_LEVEL` names, so that the others can be
-    /// measured and tested from outside.
+    /// The best level this machine has; or the one that the environment variable `NONET_LEVEL` names, if it has that, so that
+    /// the others can be measured and tested from outside.
     pub fn best() -> Self {
         static BEST: OnceLock<Level> = OnceLock::new();
         *BEST.get_or_init(|| {
