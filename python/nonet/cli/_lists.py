@@ -70,7 +70,7 @@ class SolvedStretch(NamedTuple):
     def proper_runs(self) -> Iterator[tuple[range, Found | None]]:
         """Yield runs of proper rows, each with what is found in the line after it, which is not proper."""
         codes = bytes(self.result.status.codes)
-        exceptions = [match.start() for match in _NOT_PROPER.finditer(codes)] if codes.strip(b"\0") else []
+        exceptions = [match.start() for match in _NOT_PROPER.finditer(codes)] if codes != bytes(len(codes)) else []
         lines = self.stretch.lines() if exceptions else []
         start = 0
         for row in exceptions:
