@@ -8,12 +8,19 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 
 _PATIENCE = 0.5
 _BETWEEN_UPDATES = 0.1
+
+
+class Piece(NamedTuple):
+    """A piece of the output, and how many puzzles it stands for."""
+
+    text: str | bytes
+    puzzle_count: int
 
 
 def watched(

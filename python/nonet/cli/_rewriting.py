@@ -6,7 +6,7 @@ written at all, unless ``--keep-going`` asks for what there is: who counts on ea
 
 import sys
 from collections.abc import Iterable, Iterator
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
@@ -14,18 +14,11 @@ from nonet import Entry, ParseError, format_entries, format_of_path, write_text
 from nonet.cli._ending import Status, UnwrittenError, complain
 from nonet.cli._inputs import Found
 from nonet.cli._lists import Stretch
-from nonet.cli._progress import watched
+from nonet.cli._progress import Piece, watched
 
 InputFile = Annotated[str, typer.Argument(metavar="IN", help="A file, a puzzle, or - for standard input.")]
 TargetFile = Annotated[str, typer.Argument(metavar="OUT", help="A file, or - for standard output.")]
 KeepGoing = Annotated[bool, typer.Option("--keep-going", help="Write OUT even if some of the input cannot be read.")]
-
-
-class Piece(NamedTuple):
-    """A piece of the output, and how many puzzles it stands for."""
-
-    text: str | bytes
-    puzzle_count: int
 
 
 def format_for(target: str, to_format: str | None) -> str:

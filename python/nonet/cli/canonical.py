@@ -15,10 +15,10 @@ from nonet import Entry, canonical_batch
 from nonet.cli._ending import Status, ending
 from nonet.cli._inputs import FromFormat, ToFormat, find_puzzles
 from nonet.cli._lists import open_list, stretches
+from nonet.cli._progress import Piece
 from nonet.cli._rewriting import (
     InputFile,
     KeepGoing,
-    Piece,
     TargetFile,
     format_for,
     formatted,

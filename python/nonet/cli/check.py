@@ -16,15 +16,15 @@ Where there are several inputs, each line begins with the name of its file. With
 import json
 import sys
 from collections.abc import Iterator
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
-from nonet import Conflict, Entry, ParseError, count_solutions
+from nonet import Conflict, Entry, ParseError, count_solutions, write_text
 from nonet.cli._ending import Status, ending
 from nonet.cli._inputs import Found, FromFormat, Inputs, complain_about_file, find_puzzles, is_puzzle
 from nonet.cli._lists import open_list, solved_stretches
-from nonet.cli._progress import watched
+from nonet.cli._progress import Piece, watched
 
 
 def check(
@@ -39,25 +39,18 @@ def check(
     with ending() as statuses:
         verdicts = (_in_json if as_json else _in_words)(inputs, from_format, statuses)
         is_shown = not sys.stdout.isatty()
-        for piece in watched(verdicts, doing="checking", weight=lambda piece: piece.puzzle_count, is_shown=is_shown):
-            sys.stdout.write(piece.text)
+        pieces = watched(verdicts, doing="checking", weight=lambda piece: piece.puzzle_count, is_shown=is_shown)
+        write_text((piece.text for piece in pieces), sys.stdout)
 
 
-class _Piece(NamedTuple):
-    """A piece of the output, and how many puzzles it is about."""
-
-    text: str
-    puzzle_count: int
-
-
-def _in_json(inputs: list[str], from_format: str | None, statuses: list[Status]) -> Iterator[_Piece]:
+def _in_json(inputs: list[str], from_format: str | None, statuses: list[Status]) -> Iterator[Piece]:
     """Yield all that there is to say of each puzzle, as JSON."""
     for found in find_puzzles(inputs, from_format, statuses):
         status = _status(found.entry, statuses)
-        yield _Piece(json.dumps(_as_json(found, status)) + "\n", 1)
+        yield Piece(json.dumps(_as_json(found, status)) + "\n", 1)
 
 
-def _in_words(inputs: list[str], from_format: str | None, statuses: list[Status]) -> Iterator[_Piece]:
+def _in_words(inputs: list[str], from_format: str | None, statuses: list[Status]) -> Iterator[Piece]:
     """Yield what each puzzle is; lists of lines go through the batch engine."""
     for text in inputs:
         prefix = f"{text}: " if len(inputs) > 1 and not is_puzzle(text) else ""
@@ -67,15 +60,15 @@ def _in_words(inputs: list[str], from_format: str | None, statuses: list[Status]
             complain_about_file(text, error, statuses)
             continue
 
-        def verdict(found: Found, prefix: str = prefix) -> _Piece:
-            return _Piece(f"{prefix}{_words(found.entry, _status(found.entry, statuses))}\n", 1)
+        def verdict(found: Found, prefix: str = prefix) -> Piece:
+            return Piece(f"{prefix}{_words(found.entry, _status(found.entry, statuses))}\n", 1)
 
         if stream is None:
             yield from map(verdict, find_puzzles([text], from_format, statuses))
             continue
         for stretch in solved_stretches(stream, text):
             for rows, found in stretch.proper_runs():
-                yield _Piece(f"{prefix}proper\n" * len(rows), len(rows))
+                yield Piece(f"{prefix}proper\n" * len(rows), len(rows))
                 if found is not None:
                     yield verdict(found)
 

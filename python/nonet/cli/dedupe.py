@@ -20,10 +20,10 @@ from nonet import Entry, Grid, IsomorphIndex
 from nonet.cli._ending import Status, complain, ending
 from nonet.cli._inputs import STDIN, Found, FromFormat, ToFormat, find_puzzles
 from nonet.cli._lists import Stretch, open_list, stretches
+from nonet.cli._progress import Piece
 from nonet.cli._rewriting import (
     InputFile,
     KeepGoing,
-    Piece,
     TargetFile,
     format_for,
     formatted,

@@ -31,7 +31,7 @@ from nonet import solve as only_solution
 from nonet.cli._ending import Status, UnwrittenError, complain, ending
 from nonet.cli._inputs import Found, FromFormat, Inputs, OutputFile, ToFormat, complain_about_file, find_puzzles
 from nonet.cli._lists import ROW, SolvedStretch, open_list, solved_stretches
-from nonet.cli._progress import watched
+from nonet.cli._progress import Piece, watched
 
 
 def solve(
@@ -62,7 +62,7 @@ def solve(
             task.pieces(inputs),
             doing="solving",
             unit="solutions",
-            weight=lambda piece: piece.solution_count,
+            weight=lambda piece: piece.puzzle_count,
             is_shown=output is not None or not sys.stdout.isatty(),
         )
 
@@ -78,14 +78,6 @@ def solve(
 
 
 @dataclass(frozen=True, slots=True)
-class _Piece:
-    """A piece of the output, and how many solutions are in it."""
-
-    text: str | bytes
-    solution_count: int
-
-
-@dataclass(frozen=True, slots=True)
 class _Task:
     """What is asked of each puzzle; what is wrong with one is complained about, and noted in ``statuses``."""
 
@@ -95,7 +87,7 @@ class _Task:
     at_most: int | None
     statuses: list[Status] = field(compare=False)
 
-    def pieces(self, inputs: list[str]) -> Iterator[_Piece]:
+    def pieces(self, inputs: list[str]) -> Iterator[Piece]:
         """Yield the output."""
         asks_for_one = not self.take_any and self.at_most is None
         if self.format_name != "lines" or not asks_for_one:
@@ -113,16 +105,16 @@ class _Task:
                 for stretch in solved_stretches(stream, text):
                     yield from self._stretch(stretch)
 
-    def _stretch(self, stretch: SolvedStretch) -> Iterator[_Piece]:
+    def _stretch(self, stretch: SolvedStretch) -> Iterator[Piece]:
         """Yield the solutions of a stretch of lines; those that are not proper are taken one by one."""
         lines = stretch.result.lines()
         for rows, found in stretch.proper_runs():
-            yield _Piece(lines[rows.start * ROW : rows.stop * ROW], len(rows))
+            yield Piece(lines[rows.start * ROW : rows.stop * ROW], len(rows))
             if found is not None:
                 yield from self._formatted([found])
 
-    def _formatted(self, puzzles: Iterable[Found]) -> Iterator[_Piece]:
-        return (_Piece(text, 1) for text in format_entries(self._answered(puzzles), self.format_name))
+    def _formatted(self, puzzles: Iterable[Found]) -> Iterator[Piece]:
+        return (Piece(text, 1) for text in format_entries(self._answered(puzzles), self.format_name))
 
     def _answered(self, puzzles: Iterable[Found]) -> Iterator[Entry]:
         for found in puzzles:
