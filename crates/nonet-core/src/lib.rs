@@ -6,32 +6,33 @@
 //! candidates) is an [`inquiry`], which either engine can make. A [`Transform`] makes isomorphs, [`canonical`] finds the
 //! form that they share, and [`Classes`] which of many share theirs.
 
-pub mod batch;
 mod canonical;
-mod classes;
-mod count;
+mod fingerprint;
 pub mod generate;
 mod grid;
 pub mod inquiry;
+mod isomorph_index;
 pub mod lane;
+mod puzzle_source;
 pub mod random;
-mod rows;
 mod sets;
+mod simd;
 mod single;
-mod siphash;
-mod swaps;
+mod solve;
+pub mod solve_batch;
 mod threads;
 mod transform;
 mod types;
+mod unavoidable;
 
 pub use canonical::{
     Canonical, CanonicalColumns, Canonicalizer, canonical, canonical_batch, canonical_batch_into,
 };
-pub use classes::{Classes, NO_CLASS};
-pub use count::{Outcome, Tally, count_solutions, solutions, solve};
 pub use grid::{Grid, GridError};
-pub use rows::{Lines, MALFORMED, Rows, pack_line, row_of_line};
+pub use isomorph_index::{Classes, NO_CLASS};
+pub use puzzle_source::{Lines, MALFORMED, Rows, pack_line, row_of_line};
 pub use sets::DigitSet;
 pub use single::{Progress, Search};
+pub use solve::{Outcome, Tally, count_solutions, solutions, solve};
 pub use transform::{Transform, isomorphs_into};
 pub use types::{Cell, Digit};

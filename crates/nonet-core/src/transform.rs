@@ -12,8 +12,8 @@
 //! puzzle: threads would wait for memory.
 
 use crate::grid::Grid;
+use crate::puzzle_source::{MALFORMED, Rows};
 use crate::random::Stream;
-use crate::rows::{MALFORMED, Rows};
 
 /// The orders of nine lines that keep chutes together: three chutes in any order, and each one's three lines.
 const ORDERS: u64 = 1296;

@@ -1,13 +1,13 @@
 //! Answers of inquiries against their definitions, one search of the single engine for each given or candidate; and the lanes
 //! at every level, the single engine and any number of threads against each other.
 
-use nonet_core::batch::Status;
 use nonet_core::inquiry::{
     Answers, Asking, Backbone, IsMinimal, Minimized, Options, Question, RUN, RedundantGivens, Test,
     TrueCandidates, answer_batch,
 };
 use nonet_core::lane::Level;
 use nonet_core::random::Stream;
+use nonet_core::solve_batch::Status;
 use nonet_core::{Cell, Digit, DigitSet, Grid, MALFORMED, count_solutions, solve};
 
 fn count(values: &[u8; 81], limit: u64) -> u64 {

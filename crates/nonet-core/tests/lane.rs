@@ -1,7 +1,7 @@
 //! The lane engine against a plain search, and its levels, batch sizes and threads against each other.
 
-use nonet_core::batch::{Columns, Options, Status, solve};
 use nonet_core::lane::{Feed, Level, Outcome, Packed, Search};
+use nonet_core::solve_batch::{Columns, Options, Status, solve};
 use nonet_core::{Lines, MALFORMED, Rows};
 
 /// Numbers that look random (Marsaglia's xorshift).

@@ -22,7 +22,7 @@ use pyo3::prelude::*;
 use pyo3_arrow::ffi::ArrayReader;
 use pyo3_arrow::input::AnyArray;
 
-use crate::rows::PyRows;
+use crate::puzzles::PyRows;
 
 /// The arrays of a column with the Arrow C interface, one after another: each is a number of rows.
 #[pyclass(module = "nonet._core", frozen)]

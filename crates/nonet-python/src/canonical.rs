@@ -1,6 +1,6 @@
 //! Canonical forms of rows of values.
 
-use nonet_core::batch::WORTH_THREADS;
+use nonet_core::solve_batch::WORTH_THREADS;
 use nonet_core::{CanonicalColumns, Transform, canonical_batch_into};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;

@@ -11,9 +11,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::batch::statuses;
-use crate::exact::{candidate_sets, grid_of, in_slices};
-use crate::rows::PyRows;
+use crate::puzzles::PyRows;
+use crate::solve::{candidate_sets, grid_of, in_slices};
+use crate::solve_batch::statuses;
 use crate::watch::{Progress, starts_threads, watched};
 
 /// Answers, and statuses (a byte each).

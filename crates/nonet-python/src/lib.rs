@@ -1,14 +1,14 @@
 //! `nonet._core`: the thin binding. It converts, detaches from the interpreter, calls one core function, maps the error.
 
 mod arrow;
-mod batch;
 mod canonical;
-mod classes;
 mod column;
-mod exact;
 mod generate;
 mod inquiry;
-mod rows;
+mod isomorph_index;
+mod puzzles;
+mod solve;
+mod solve_batch;
 mod transform;
 mod watch;
 
@@ -20,19 +20,19 @@ mod _core {
     #[pymodule_export]
     use crate::arrow::Arrays;
     #[pymodule_export]
-    use crate::batch::{level, solve_batch};
-    #[pymodule_export]
     use crate::canonical::canonical;
-    #[pymodule_export]
-    use crate::classes::Classes;
-    #[pymodule_export]
-    use crate::exact::{Solutions, first_solutions, search};
     #[pymodule_export]
     use crate::generate::{generate, symmetries, why_impossible};
     #[pymodule_export]
     use crate::inquiry::{answer, answer_batch};
     #[pymodule_export]
-    use crate::rows::{PyRows, lines_of_values};
+    use crate::isomorph_index::Classes;
+    #[pymodule_export]
+    use crate::puzzles::{PyRows, lines_of_values};
+    #[pymodule_export]
+    use crate::solve::{Solutions, first_solutions, search};
+    #[pymodule_export]
+    use crate::solve_batch::{level, solve_batch};
     #[pymodule_export]
     use crate::transform::isomorphs;
 }

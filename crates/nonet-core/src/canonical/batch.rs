@@ -1,9 +1,9 @@
 //! Many canonical forms: on every thread, in input order.
 
 use super::Canonicalizer;
-use crate::batch::{RUN, WORTH_THREADS};
 use crate::grid::Grid;
-use crate::rows::{MALFORMED, Rows};
+use crate::puzzle_source::{MALFORMED, Rows};
+use crate::solve_batch::{RUN, WORTH_THREADS};
 use crate::threads::{Watch, share};
 use crate::transform::Transform;
 

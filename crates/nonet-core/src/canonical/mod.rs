@@ -6,9 +6,9 @@
 //!
 //! | grid                                  | method                                        | time (Sapphire Rapids, 2.5 GHz)  |
 //! |---------------------------------------|-----------------------------------------------|----------------------------------|
-//! | no digit twice in a row or a column   | [`sparse`]: row by row, breadth first         | 17-clue 0.55 us, SE 11+ 0.78 us  |
+//! | no digit twice in a row or a column   | [`puzzle`]: row by row, breadth first         | 17-clue 0.55 us, SE 11+ 0.78 us  |
 //! | full and valid                        | [`full`]: by the first two rows of a chute    | 1.2 us                           |
-//! | else                                  | [`plain`]: all orders of columns, row by row  | up to 1 ms                       |
+//! | else                                  | [`general`]: all orders of columns, row by row  | up to 1 ms                       |
 //!
 //! The more symmetric the start of a grid is, the more transformations have to be kept. The worst grids that hill climbing
 //! found took 1 ms by either method, and room for 8,192 candidates.
@@ -20,12 +20,12 @@ mod candidate;
 mod empties;
 mod found;
 mod full;
+mod general;
 mod lines;
 mod nibbles;
-mod plain;
+mod puzzle;
 mod row_two;
 mod sides;
-mod sparse;
 mod stacks;
 
 pub use batch::{CanonicalColumns, canonical_batch, canonical_batch_into};
@@ -59,18 +59,18 @@ pub struct Canonical {
 /// ```
 pub struct Canonicalizer {
     level: Level,
-    sparse: sparse::Workspace,
+    sparse: puzzle::Workspace,
     full: full::Workspace,
-    plain: plain::Workspace,
+    plain: general::Workspace,
 }
 
 impl Default for Canonicalizer {
     fn default() -> Self {
         Self {
             level: Level::best(),
-            sparse: sparse::Workspace::default(),
+            sparse: puzzle::Workspace::default(),
             full: full::Workspace::default(),
-            plain: plain::Workspace::default(),
+            plain: general::Workspace::default(),
         }
     }
 }

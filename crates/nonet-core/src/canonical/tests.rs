@@ -1,8 +1,8 @@
 //! Properties that every form has, known automorphism counts, and the three methods held against each other.
 
 use super::*;
-use crate::count::solve;
 use crate::random::Stream;
+use crate::solve::solve;
 
 /// A solution grid, one of many.
 pub(super) fn random_solution(stream: &mut Stream) -> Grid {

@@ -3,15 +3,15 @@
 //! | file           | what is in it                                                     |
 //! |----------------|-------------------------------------------------------------------|
 //! | `alias.rs`     | drawing in proportion to weights                                  |
-//! | `columns.rs`   | grids counted by the contents of their minicolumns                |
-//! | `grids.rs`     | a random grid, all as likely                                      |
+//! | `minicolumn_tables.rs`   | grids counted by the contents of their minicolumns                |
+//! | `full_grid.rs`     | a random grid, all as likely                                      |
 //! | `symmetry.rs`  | symmetries of the givens' places                                  |
 //! | `request.rs`   | what is asked of a puzzle, and whether it can be had              |
-//! | `removal.rs`   | from a grid to a puzzle, test by test                             |
+//! | `top_down.rs`   | from a grid to a puzzle, test by test                             |
 //! | `barriers.rs`  | givens that cannot all go                                         |
-//! | `walk.rs`      | a minimal puzzle drawn from all of them alike                     |
-//! | `maker.rs`     | what these two have in common                                     |
-//! | `workshop.rs`  | the lanes at work on many at once                                 |
+//! | `uniform.rs`      | a minimal puzzle drawn from all of them alike                     |
+//! | `attempt.rs`     | what these two have in common                                     |
+//! | `scheduler.rs`  | the lanes at work on many at once                                 |
 //!
 //! ```
 //! use nonet_core::generate::{Request, Options, generate};
@@ -23,28 +23,28 @@
 //! ```
 
 mod alias;
+mod attempt;
 mod barriers;
-mod columns;
-mod grids;
-mod maker;
-mod removal;
+mod full_grid;
+mod minicolumn_tables;
 mod request;
+mod scheduler;
 mod symmetry;
-mod walk;
-mod workshop;
+mod top_down;
+mod uniform;
 
 use core::ops::Range;
 use std::sync::atomic::AtomicU64;
 
-pub use grids::Grids;
+pub use full_grid::Grids;
 pub use request::{Impossible, Plan, Request, Weighting};
 pub use symmetry::{ALL_CELLS, CellSet, Symmetry};
 
 use crate::lane::{Level, Search};
 use crate::threads::{Watch, share};
-use removal::Removal;
-use walk::Walk;
-use workshop::{Order, Workshop};
+use scheduler::{Order, Workshop};
+use top_down::Removal;
+use uniform::Walk;
 
 /// Puzzles that a thread makes before it looks for more: enough that the end, when lanes run out of work, does not count, and
 /// few enough that each thread has some.

@@ -7,7 +7,7 @@ use core::fmt;
 use core::ops::RangeInclusive;
 
 use super::symmetry::{ALL_CELLS, CellSet, Symmetry, cells_of};
-use super::walk::LARGEST;
+use super::uniform::LARGEST;
 
 /// No puzzle with fewer givens is proper (McGuire, Tugemann, Civario, 2012, by a search through all grids).
 const FEWEST_GIVENS: u8 = 17;

@@ -7,9 +7,9 @@
 use std::vec;
 
 use super::{Inquiry, Question, Test, begin, single::Asking};
-use crate::batch::{NODES, Status, TURNS};
 use crate::lane::{Feed, Level, Outcome, Packed, Search};
-use crate::rows::{MALFORMED, Rows};
+use crate::puzzle_source::{MALFORMED, Rows};
+use crate::solve_batch::{NODES, Status, TURNS};
 use crate::threads::{Share, Watch, share};
 
 /// Rows in a run, which a thread takes from those that are left: few enough that threads end at about the same time. No more

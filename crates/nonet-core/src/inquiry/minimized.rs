@@ -15,8 +15,8 @@
 use super::minimal::leave_out;
 use super::{Case, Inquiry, Question, Test};
 use crate::random::Stream;
-use crate::swaps::Swaps;
 use crate::types::Cell;
+use crate::unavoidable::Swaps;
 
 /// How many givens to try at a time while more than so many are left. Other sizes and places take up to a tenth longer.
 const GROUPS: [(usize, usize); 4] = [(72, 32), (48, 8), (38, 4), (33, 2)];

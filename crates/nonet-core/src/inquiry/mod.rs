@@ -30,7 +30,7 @@ pub use minimal::{IsMinimal, RedundantGivens};
 pub use minimized::Minimized;
 pub use single::Asking;
 
-use crate::batch::Status;
+use crate::solve_batch::Status;
 use crate::types::{Cell, Digit};
 
 /// A search to be made.

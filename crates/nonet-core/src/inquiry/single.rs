@@ -2,9 +2,9 @@
 //! key that was pressed.
 
 use super::{Inquiry, Question, Test, begin};
-use crate::batch::Status;
 use crate::grid::Grid;
 use crate::single::{Progress, Search};
+use crate::solve_batch::Status;
 
 /// A question about one puzzle on the way to its answer.
 ///

@@ -12,10 +12,10 @@
 //! digits closed first, most of them go to memory and back: a fifth more time.) With 16 registers of 256 bits, cells go one
 //! by one, with the lines in memory, and minilines digit by digit.
 
-use super::closure::Notes;
+use super::pass::Notes;
 use super::planes::{NINTH, Place, Planes};
 use super::rules::{Minilines, count, count_four};
-use super::vector::{Bits, Plane, Vector, array};
+use crate::simd::{Bits, Plane, Vector, array};
 
 /// The planes of a box.
 pub struct BoxPlanes<'a> {

@@ -10,7 +10,7 @@
 
 use super::planes::{CHOICE, Planes};
 use super::score::{COLUMNS, Nine, Score, add, candidate_pair, ninths, open_pair};
-use super::vector::{Bits, Kernel, Plane, Vector, array};
+use crate::simd::{Bits, Kernel, Plane, Vector, array};
 
 /// Room for choosing.
 pub struct Choice {

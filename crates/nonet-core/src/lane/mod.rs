@@ -8,36 +8,35 @@
 //! |----------------|----------------------------------------------------------------------|
 //! | `vector.rs`    | planes in registers, for AVX-512, AVX2 and what any machine has               |
 //! | `planes.rs`    | the state: which plane stands where                                  |
-//! | `closure.rs`   | the pass                                                             |
+//! | `pass.rs`   | the pass                                                             |
 //! | `boxes.rs`     | what it does to a box                                                |
 //! | `rules.rs`     | by which rules                                                       |
 //! | `branch.rs`    | where to guess                                                       |
 //! | `score.rs`     | how much a guess in each cell promises                               |
 //! | `packed.rs`    | one puzzle's state as 768 bits                                       |
-//! | `cleared.rs`   | what a guess clears in it                                            |
+//! | `guess_masks.rs`   | what a guess clears in it                                            |
 //! | `transpose.rs` | planes to packed states and back                                     |
 //! | `stack.rs`     | what each lane has still to try                                      |
-//! | `tally.rs`     | what a stretch of search found, and how stretches join               |
-//! | `drive.rs`     | the search: refill, pass, turn over, share                           |
+//! | `stretch.rs`     | what a stretch of search found, and how stretches join               |
+//! | `search.rs`     | the search: refill, pass, turn over, share                           |
 //!
 //! [`Search::run`] takes puzzles from a [`Feed`] and hands it results. What it says of a puzzle depends on that puzzle and
 //! the limit only: not on its neighbours, the order, the level or how work was shared.
 
 mod boxes;
 mod branch;
-mod cleared;
-mod closure;
-mod drive;
+mod guess_masks;
 mod packed;
+mod pass;
 mod planes;
 mod rules;
 mod score;
+mod search;
 mod stack;
-mod tally;
+mod stretch;
 mod transpose;
-mod vector;
 
-pub use drive::{Effort, Feed, Outcome, Search};
+pub use crate::simd::Level;
+pub(crate) use crate::simd::{Kernel, Vector};
 pub use packed::Packed;
-pub use vector::Level;
-pub(crate) use vector::{Kernel, Vector};
+pub use search::{Effort, Feed, Outcome, Search};

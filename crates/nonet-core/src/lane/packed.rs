@@ -9,7 +9,7 @@
 //! Bit *n* of the 768 is the lane's bit in plane *n* (`planes.rs`).
 
 use super::planes::{NINTH, candidate_plane};
-use super::vector::{Kernel, Level, Plane, Vector, array};
+use crate::simd::{Kernel, Level, Plane, Vector, array};
 
 /// The candidates of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

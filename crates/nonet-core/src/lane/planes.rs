@@ -28,7 +28,7 @@
 //!
 //! In all 43 KB, 24 of them candidates; 512 lanes would be twice that and leave the first-level cache.
 
-use super::vector::{Plane, Vector};
+use crate::simd::{Plane, Vector};
 
 /// Planes of candidates, with those that round the number up to three times 256.
 pub const CANDIDATE_PLANES: usize = 768;

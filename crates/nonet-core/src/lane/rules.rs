@@ -12,7 +12,7 @@
 //! Done for a, d and g, this is all that the rows of a band tell the box of a, d and g: locked candidates, what a placed
 //! digit clears, and row hidden singles, which come out as box hidden singles. Columns go the same way.
 
-use super::vector::{Bits, array};
+use crate::simd::{Bits, array};
 
 /// The minirows and minicolumns of a box that its band and stack leave to a digit or a pair of digits.
 #[derive(Clone, Copy)]

@@ -64,7 +64,7 @@ use super::planes::{
     CHOICE, NINTH, Planes, candidate_plane, load_pair, minicolumn_pair, minicolumn_plane,
     minirow_pair, minirow_plane,
 };
-use super::vector::{Bits, Plane, Vector, array};
+use crate::simd::{Bits, Plane, Vector, array};
 
 /// Planes of a score, which is 1 at least and 29 at most.
 pub const BITS: usize = 5;

@@ -11,10 +11,10 @@
 //! Guesses and pops of all lanes are one kernel each. Lane by lane, by code for any machine, they took half as long again,
 //! and a sixth of all the time on hard puzzles.
 
-use super::cleared::CLEARED;
+use super::guess_masks::CLEARED;
 use super::packed::Packed;
 use super::transpose::PackedLanes;
-use super::vector::{Kernel, LANES, Level, Plane, Vector, array};
+use crate::simd::{Kernel, LANES, Level, Plane, Vector, array};
 
 /// The stacks of all lanes.
 pub struct Stack {

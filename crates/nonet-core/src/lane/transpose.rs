@@ -16,10 +16,10 @@
 //! cache was touched three times: packing and unpacking took 3.7 microseconds a turn instead of 2.7
 //! (before unpacking collected minilines too).
 
-use super::closure::see_anew;
 use super::packed::Packed;
+use super::pass::see_anew;
 use super::planes::{CHOICE, NINTH, Planes};
-use super::vector::{Kernel, LANES, Plane, Vector, array};
+use crate::simd::{Kernel, LANES, Plane, Vector, array};
 
 /// The packed states of all lanes.
 #[repr(align(64))]

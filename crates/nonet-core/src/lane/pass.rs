@@ -26,7 +26,7 @@
 
 use super::boxes::BoxPlanes;
 use super::planes::{BOXES, Planes, load_pair};
-use super::vector::{Bits, Kernel, Plane, Vector, array};
+use crate::simd::{Bits, Kernel, Plane, Vector, array};
 
 /// What a pass found out, a lane a bit.
 #[derive(Clone, Copy, Debug)]

@@ -271,7 +271,7 @@ fn count_fillings(splits: &[Split]) -> Vec<[u8; ROW]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::grids::most_weight;
+    use crate::generate::full_grid::most_weight;
 
     #[test]
     fn the_tables_count_every_grid() {

@@ -1,12 +1,12 @@
 //! Batches solved: rows in, columns of results out.
 
-use nonet_core::batch::{ColumnsMut, Options, Status, WORTH_THREADS, solve_into};
 use nonet_core::lane::Level;
+use nonet_core::solve_batch::{ColumnsMut, Options, Status, WORTH_THREADS, solve_into};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::column::{Column, ColumnMemory};
-use crate::rows::PyRows;
+use crate::puzzles::PyRows;
 use crate::watch::{Progress, starts_threads, watched};
 
 /// Solutions (81 values a row, none unless wanted), statuses (a byte), solution counts and guesses (eight bytes each).

@@ -353,10 +353,10 @@ impl<V: Bits> Bits for Two<V> {
 /// The part of [`Vector`] that levels without wider registers share.
 macro_rules! two_registers {
     () => {
-        type Pair = crate::lane::vector::Two<Self>;
+        type Pair = crate::simd::Two<Self>;
         #[inline(always)]
         fn load_pair(planes: &[Plane; 2]) -> Self::Pair {
-            crate::lane::vector::Two([Self::load(&planes[0]), Self::load(&planes[1])])
+            crate::simd::Two([Self::load(&planes[0]), Self::load(&planes[1])])
         }
         #[inline(always)]
         fn store_pair(pair: Self::Pair, planes: &mut [Plane; 2]) {
@@ -365,11 +365,11 @@ macro_rules! two_registers {
         }
         #[inline(always)]
         fn pair(a: Self, b: Self) -> Self::Pair {
-            crate::lane::vector::Two([a, b])
+            crate::simd::Two([a, b])
         }
         #[inline(always)]
         fn twice(self) -> Self::Pair {
-            crate::lane::vector::Two([self, self])
+            crate::simd::Two([self, self])
         }
         #[inline(always)]
         fn halves(pair: Self::Pair) -> [Self; 2] {

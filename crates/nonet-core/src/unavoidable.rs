@@ -197,9 +197,9 @@ fn cycle(start: usize, avoid: Places, next: impl Fn(usize) -> u8) -> Option<Plac
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::{count_solutions, solve};
     use crate::grid::Grid;
     use crate::random::Stream;
+    use crate::solve::{count_solutions, solve};
     use std::array::from_fn;
 
     /// A solution that looks like no other: one of a row of random digits.

@@ -7,11 +7,11 @@
 //! length of the runs. A batch too small for the lanes goes to the single engine, which guesses elsewhere: its guesses are
 //! its own, and so is the first solution of several.
 
-use crate::count::Tally;
 use crate::grid::Grid;
 use crate::lane::{Feed, Level, Outcome, Packed, Search};
-use crate::rows::{MALFORMED, Rows};
+use crate::puzzle_source::{MALFORMED, Rows};
 use crate::single;
+use crate::solve::Tally;
 use crate::threads::{Share, Watch, share};
 
 /// Puzzles in a run: as many as there are lanes, few enough that threads end at about the same time.

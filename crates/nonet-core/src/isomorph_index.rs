@@ -16,8 +16,8 @@
 
 use std::hint::black_box;
 
-use crate::rows::{MALFORMED, Rows};
-use crate::siphash::siphash128;
+use crate::fingerprint::siphash128;
+use crate::puzzle_source::{MALFORMED, Rows};
 
 const TABLES: usize = 64;
 const FIRST_SIZE: usize = 16;

@@ -13,12 +13,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::grids::Grids;
-use super::maker::Maker;
+use super::attempt::Maker;
+use super::full_grid::Grids;
 use super::request::Plan;
-use crate::batch::TURNS;
 use crate::lane::{Feed, Level, Outcome, Packed};
 use crate::random::Stream;
+use crate::solve_batch::TURNS;
 use crate::threads::Watch;
 
 /// Attempts under way at a time: as many as there are lanes.

@@ -21,7 +21,7 @@
 //! step, and one step leaves a third of the grid as it was.
 
 use super::alias::Alias;
-use super::columns::{BELOW, Columns, Digits, SPLITS};
+use super::minicolumn_tables::{BELOW, Columns, Digits, SPLITS};
 use crate::random::Stream;
 use crate::transform::ORDERS_OF_THREE;
 use std::sync::OnceLock;

@@ -25,13 +25,13 @@
 //! the order says so: the first solution and the counters are those of a lane alone.
 
 use super::branch::{Choice, Choose};
-use super::closure::{BlindPass, Consistent, Pass};
 use super::packed::Packed;
+use super::pass::{BlindPass, Consistent, Pass};
 use super::planes::Planes;
 use super::stack::Stack;
-use super::tally::Tally;
+use super::stretch::Tally;
 use super::transpose::{Gather, Pack, PackedLanes, Room, Unpack};
-use super::vector::{LANES, Level, Plane};
+use crate::simd::{LANES, Level, Plane};
 
 /// Where puzzles come from and results go; a result may well lead to the next puzzle.
 pub trait Feed {

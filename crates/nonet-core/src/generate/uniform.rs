@@ -23,8 +23,8 @@
 //! Tried: building puzzles up from nothing, at each step by a cell that leaves every given needed, with the weights that this
 //! asks for. All of 3,000 ended in sets of 26 to 33 cells to which no cell could be added and that were not proper.
 
+use super::attempt::Maker;
 use super::barriers::{find_cycles, find_digit_parts};
-use super::maker::Maker;
 use super::request::Plan;
 use super::symmetry::{ALL_CELLS, CellSet, cells_of};
 use crate::lane::{Level, Packed};

@@ -19,8 +19,8 @@
 //!
 //! A minimal puzzle takes 30 tests so, of which 13 find that a given stays.
 
+use super::attempt::Maker;
 use super::barriers::{Barriers, LONGEST_CYCLE, Units, find_cycles};
-use super::maker::Maker;
 use super::request::Plan;
 use super::symmetry::{CellSet, cells_of};
 use crate::lane::{Level, Packed};
