@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from nonet import FORMATS, Entry, Grid
-from nonet._formats import format_entries
+from nonet.formats import format_entries
 from strategies import grids, marked_grids, solutions
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -73,5 +73,5 @@ def test_arrows(path: Path) -> None:
 def test_a_grid_imports_the_engine_on_first_use_alone() -> None:
     module = ast.parse((PACKAGE / "_grid.py").read_text(encoding="utf-8"))
     at_once = {node.module for node in module.body if isinstance(node, ast.ImportFrom)}
-    assert "nonet._geometry" in at_once
+    assert "nonet._board.geometry" in at_once
     assert at_once.isdisjoint({f"nonet.{part}" for part in ON_FIRST_USE})

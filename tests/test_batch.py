@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonet
-import nonet._native
+import nonet._engine.native
 import reference
 from interrupting import stderr_after_ctrl_c
 from nonet import Grid, methods
@@ -149,7 +149,7 @@ def test_arrow_columns_are_read_where_they_lie() -> None:
     line_count = 20_000
     column = pa.array([PUZZLE] * line_count)
     before = pa.total_allocated_bytes()
-    rows = list(nonet._native.core.Arrays(column))
+    rows = list(nonet._engine.native.core.Arrays(column))
     del column
     # The rows hold on to it.
     assert pa.total_allocated_bytes() >= before

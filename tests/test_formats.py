@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from formats_samples import DOMAINS, PUZZLE, SOLUTION, broken_files
 from nonet import FORMATS, Entry, Grid, ParseError, PuzzleError, parse, read, scan
-from nonet._formats import format_entries, sniff
+from nonet.formats import format_entries, sniff
 
 SEED = 96
 MARKED = Grid(PUZZLE, pencilmarks="1........" + "123456789" * 80)

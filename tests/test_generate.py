@@ -11,7 +11,7 @@ import nonet
 import reference
 from interrupting import stderr_after_ctrl_c
 from nonet import Cell, GenerationError, Grid, generate, generate_batch, methods
-from nonet._generate import Symmetry
+from nonet._engine.generate import Symmetry
 
 SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 

@@ -10,7 +10,7 @@ import pytest
 
 import nonet
 
-HEAVY = ["numpy", "rich", "typer", "matplotlib", "asyncio", "dataclasses", "inspect", "nonet._core", "nonet._formats"]
+HEAVY = ["numpy", "rich", "typer", "matplotlib", "asyncio", "dataclasses", "inspect", "nonet._core", "nonet.formats"]
 
 
 def test_all_lists_what_is_public() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonet._random import _mix, random_number, random_words
+from nonet._board.random import _mix, random_number, random_words
 
 WORDS = st.integers(0, 2**64 - 1)
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonet import Grid, GridBatch, isomorphs_batch
-from nonet._grid_batch import MALFORMED
-from nonet._rows import values_of
+from nonet._engine.grid_batch import MALFORMED
+from nonet._engine.inputs import values_of
 from strategies import grids
 
 pa = pytest.importorskip("pyarrow")

@@ -20,14 +20,14 @@ from nonet._errors import (
     ParseError,
     PuzzleError,
 )
-from nonet._geometry import Cell, DigitSet, House
-from nonet._grid import Conflict, Grid
+from nonet._board.geometry import Cell, DigitSet, House
+from nonet._board.grid import Conflict, Grid
 
 if TYPE_CHECKING:
-    from nonet._answers import BatchAnswers, BatchGrids
-    from nonet._batch import BatchResult, BatchRow, count_batch, is_proper_batch, solve_batch
-    from nonet._candidates import backbone_batch, true_candidates_batch
-    from nonet._canonical import (
+    from nonet._engine.answers import BatchAnswers, BatchGrids
+    from nonet._engine.batch import BatchResult, BatchRow, count_batch, is_proper_batch, solve_batch
+    from nonet._engine.candidates import backbone_batch, true_candidates_batch
+    from nonet._engine.canonical import (
         CanonicalBatch,
         CanonicalRow,
         are_isomorphic,
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
         canonical,
         canonical_batch,
     )
-    from nonet._dedupe import IsomorphIndex, dedupe
-    from nonet._exact import SearchResult, any_solution, count_solutions, is_proper, search, solutions, solve
-    from nonet._formats import (
+    from nonet._engine.dedupe import IsomorphIndex, dedupe
+    from nonet._engine.solve import SearchResult, any_solution, count_solutions, is_proper, search, solutions, solve
+    from nonet.formats import (
         FORMATS,
         Entry,
         format_entries,
@@ -49,11 +49,11 @@ if TYPE_CHECKING:
         write,
         write_text,
     )
-    from nonet._generate import GeneratedBatch, generate, generate_batch
-    from nonet._grid_batch import GridBatch
-    from nonet._isomorphs import augment, isomorphs_batch
-    from nonet._minimal import is_minimal_batch, minimized_batch, redundant_givens_batch
-    from nonet._transform import Transform
+    from nonet._engine.generate import GeneratedBatch, generate, generate_batch
+    from nonet._engine.grid_batch import GridBatch
+    from nonet._engine.isomorphs import augment, isomorphs_batch
+    from nonet._engine.minimal import is_minimal_batch, minimized_batch, redundant_givens_batch
+    from nonet._board.transform import Transform
 
 __all__ = [
     "FORMATS",
@@ -114,10 +114,10 @@ __all__ = [
 ]
 
 _ON_FIRST_USE = {
-    "nonet._answers": ("BatchAnswers", "BatchGrids"),
-    "nonet._batch": ("BatchResult", "BatchRow", "count_batch", "is_proper_batch", "solve_batch"),
-    "nonet._candidates": ("backbone_batch", "true_candidates_batch"),
-    "nonet._canonical": (
+    "nonet._engine.answers": ("BatchAnswers", "BatchGrids"),
+    "nonet._engine.batch": ("BatchResult", "BatchRow", "count_batch", "is_proper_batch", "solve_batch"),
+    "nonet._engine.candidates": ("backbone_batch", "true_candidates_batch"),
+    "nonet._engine.canonical": (
         "CanonicalBatch",
         "CanonicalRow",
         "are_isomorphic",
@@ -125,8 +125,8 @@ _ON_FIRST_USE = {
         "canonical",
         "canonical_batch",
     ),
-    "nonet._exact": ("SearchResult", "any_solution", "count_solutions", "is_proper", "search", "solutions", "solve"),
-    "nonet._formats": (
+    "nonet._engine.solve": ("SearchResult", "any_solution", "count_solutions", "is_proper", "search", "solutions", "solve"),
+    "nonet.formats": (
         *(
             "FORMATS",
             "Entry",
@@ -140,12 +140,12 @@ _ON_FIRST_USE = {
             "write_text",
         ),
     ),
-    "nonet._dedupe": ("IsomorphIndex", "dedupe"),
-    "nonet._generate": ("GeneratedBatch", "generate", "generate_batch"),
-    "nonet._grid_batch": ("GridBatch",),
-    "nonet._isomorphs": ("augment", "isomorphs_batch"),
-    "nonet._minimal": ("is_minimal_batch", "minimized_batch", "redundant_givens_batch"),
-    "nonet._transform": ("Transform",),
+    "nonet._engine.dedupe": ("IsomorphIndex", "dedupe"),
+    "nonet._engine.generate": ("GeneratedBatch", "generate", "generate_batch"),
+    "nonet._engine.grid_batch": ("GridBatch",),
+    "nonet._engine.isomorphs": ("augment", "isomorphs_batch"),
+    "nonet._engine.minimal": ("is_minimal_batch", "minimized_batch", "redundant_givens_batch"),
+    "nonet._board.transform": ("Transform",),
 }
 _HOME = {name: module for module, names in _ON_FIRST_USE.items() for name in names}
 

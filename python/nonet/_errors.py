@@ -18,8 +18,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nonet._geometry import Cell
-    from nonet._grid import Conflict, Grid
+    from nonet._board.geometry import Cell
+    from nonet._board.grid import Conflict, Grid
 
 
 class PuzzleError(ValueError):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import nonet
-from nonet.cli._ahead import worked_ahead
+from nonet.data._ahead import worked_ahead
 
 Look = Callable[[int], None]
 

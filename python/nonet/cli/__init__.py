@@ -13,7 +13,7 @@ def main() -> None:
     try:
         # Imported here, where Ctrl-C is looked out for: it takes a tenth of a second.
         from nonet.cli._app import app
-        from nonet.cli._ending import open_streams
+        from nonet.cli._shared.ending import open_streams
 
         with open_streams():
             app(prog_name="nonet")

@@ -14,11 +14,11 @@ import typer
 
 from nonet import augment as entries_of
 from nonet import isomorphs_batch
-from nonet.cli._ending import Status, ending
-from nonet.cli._inputs import FromFormat, ToFormat, find_puzzles
-from nonet.cli._lists import ROW, Stretch, open_list, stretches
-from nonet.cli._progress import Piece
-from nonet.cli._rewriting import (
+from nonet.cli._shared.ending import Status, ending
+from nonet.cli._shared.inputs import FromFormat, ToFormat, find_puzzles
+from nonet.data._lists import ROW, Stretch, open_list, stretches
+from nonet.cli._shared.progress import Piece
+from nonet.cli._shared.rewriting import (
     InputFile,
     KeepGoing,
     TargetFile,

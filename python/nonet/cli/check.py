@@ -21,10 +21,10 @@ from typing import Annotated
 import typer
 
 from nonet import Conflict, Entry, ParseError, count_solutions, write_text
-from nonet.cli._ending import Status, ending
-from nonet.cli._inputs import Found, FromFormat, Inputs, complain_about_file, find_puzzles, is_puzzle
-from nonet.cli._lists import open_list, solved_stretches
-from nonet.cli._progress import Piece, watched
+from nonet.cli._shared.ending import Status, ending
+from nonet.cli._shared.inputs import Found, FromFormat, Inputs, complain_about_file, find_puzzles, is_puzzle
+from nonet.data._lists import open_list, solved_stretches
+from nonet.cli._shared.progress import Piece, watched
 
 
 def check(

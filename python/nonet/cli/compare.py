@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nonet import Grid, ParseError
-from nonet.cli._ending import ending
-from nonet.cli._inputs import FromFormat, find_puzzles
+from nonet.cli._shared.ending import ending
+from nonet.cli._shared.inputs import FromFormat, find_puzzles
 
 if TYPE_CHECKING:
     from nonet.methods import Comparison, Tally

@@ -4,10 +4,10 @@ import sys
 from collections.abc import Iterator
 
 from nonet import Entry, ParseError, write
-from nonet.cli._ending import ending
-from nonet.cli._inputs import FromFormat, ToFormat, find_puzzles
-from nonet.cli._progress import watched
-from nonet.cli._rewriting import InputFile, TargetFile
+from nonet.cli._shared.ending import ending
+from nonet.cli._shared.inputs import FromFormat, ToFormat, find_puzzles
+from nonet.cli._shared.progress import watched
+from nonet.cli._shared.rewriting import InputFile, TargetFile
 
 
 def convert(

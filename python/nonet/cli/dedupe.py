@@ -17,11 +17,11 @@ from typing import Annotated, Any, Generic, NamedTuple, TypeVar
 import typer
 
 from nonet import Entry, Grid, IsomorphIndex
-from nonet.cli._ending import Status, complain, ending
-from nonet.cli._inputs import STDIN, Found, FromFormat, ToFormat, find_puzzles
-from nonet.cli._lists import Stretch, open_list, stretches
-from nonet.cli._progress import Piece
-from nonet.cli._rewriting import (
+from nonet.cli._shared.ending import Status, complain, ending
+from nonet.cli._shared.inputs import STDIN, Found, FromFormat, ToFormat, find_puzzles
+from nonet.data._lists import Stretch, open_list, stretches
+from nonet.cli._shared.progress import Piece
+from nonet.cli._shared.rewriting import (
     InputFile,
     KeepGoing,
     TargetFile,

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from nonet import ParseError, PuzzleError, solve
-from nonet.cli._ending import Status, complain, ending
-from nonet.cli._inputs import FromFormat, find_puzzles, printable
+from nonet.cli._shared.ending import Status, complain, ending
+from nonet.cli._shared.inputs import FromFormat, find_puzzles, printable
 
 
 def euler(

@@ -14,9 +14,9 @@ from typing import Annotated
 import typer
 
 from nonet import Entry, GeneratedBatch, Grid, PuzzleError, format_entries, format_of_path, generate_batch, write_text
-from nonet.cli._ending import ending
-from nonet.cli._inputs import ToFormat
-from nonet.cli._progress import watched
+from nonet.cli._shared.ending import ending
+from nonet.cli._shared.inputs import ToFormat
+from nonet.cli._shared.progress import watched
 
 # Chunks grow until one takes a fifth of a second, so that progress is seen.
 _FIRST_CHUNK, _LARGEST_CHUNK, _QUICK = 64, 16_384, 0.2

@@ -28,10 +28,10 @@ from nonet import (
     write_text,
 )
 from nonet import solve as only_solution
-from nonet.cli._ending import Status, UnwrittenError, complain, ending
-from nonet.cli._inputs import Found, FromFormat, Inputs, OutputFile, ToFormat, complain_about_file, find_puzzles
-from nonet.cli._lists import ROW, SolvedStretch, open_list, solved_stretches
-from nonet.cli._progress import Piece, watched
+from nonet.cli._shared.ending import Status, UnwrittenError, complain, ending
+from nonet.cli._shared.inputs import Found, FromFormat, Inputs, OutputFile, ToFormat, complain_about_file, find_puzzles
+from nonet.data._lists import ROW, SolvedStretch, open_list, solved_stretches
+from nonet.cli._shared.progress import Piece, watched
 
 
 def solve(

@@ -6,7 +6,7 @@ about half as fast.
 
 from typing import Final
 
-from nonet._geometry import Cell
+from nonet._board.geometry import Cell
 
 DIGITS: Final = range(1, 10)
 ROW_OF: Final = tuple(cell.row - 1 for cell in Cell.ALL)

@@ -17,7 +17,7 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from nonet._grid import Grid
+from nonet._board.grid import Grid
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._report import comparison_as_json, comparison_as_table
 

@@ -10,7 +10,7 @@ A method reads the values of a grid alone, not its pencilmarks. It may take furt
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from nonet._grid import Grid
+from nonet._board.grid import Grid
 
 Ending = Literal["exhausted", "solution limit", "call limit", "gave up"]
 Verdict = Literal["none", "proper", "multiple", "solved", "not finished"]

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from time import thread_time
 from typing import Literal
 
-from nonet._grid import Grid
+from nonet._board.grid import Grid
 from nonet.methods._method import Ending, MethodResult
 
 

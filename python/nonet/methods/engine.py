@@ -12,15 +12,15 @@ Good at: speed; the same file in a thousandth of the time. Bad at: being read in
 
 from itertools import islice
 
-from nonet._grid import Grid
+from nonet._board.grid import Grid
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._search import Search
 
 
 def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None) -> MethodResult:
     """Solve natively; ``call_limit`` has nothing to limit. Raises ``ImportError`` where the engine is not built."""
-    from nonet._exact import search as native_search
-    from nonet._exact import solutions
+    from nonet._engine.solve import search as native_search
+    from nonet._engine.solve import solutions
 
     search = Search(grid, solution_limit, call_limit)
     values_alone = Grid.from_values(grid)

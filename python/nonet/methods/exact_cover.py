@@ -19,7 +19,7 @@ copied. The demand with the fewest options is branched on, so that what is force
 Good at: hard and hopeless grids. Bad at: easy ones; setting up 324 columns takes longer than solving them.
 """
 
-from nonet._grid import Grid
+from nonet._board.grid import Grid
 from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._search import Search, room_to_recurse

@@ -14,7 +14,7 @@ would not.
 
 from __future__ import annotations
 
-from nonet._grid import Grid
+from nonet._board.grid import Grid
 from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._search import Search, room_to_recurse

@@ -15,7 +15,7 @@ behind. Bad at: choosing. It takes cells as they come, so a row of open cells at
 from collections.abc import Callable
 from operator import itemgetter
 
-from nonet._grid import Grid
+from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS, PEERS_OF
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._search import Search

@@ -14,7 +14,7 @@ Good at: most puzzles, which the rules finish alone or nearly so, in little code
 solution on which the rules find nothing to say: then it walks a very large tree, cell by cell.
 """
 
-from nonet._grid import Grid
+from nonet._board.grid import Grid
 from nonet.methods._board import HOUSES_OF, PEERS_OF
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._search import Search, room_to_recurse

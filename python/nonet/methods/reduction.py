@@ -21,7 +21,7 @@ on hard ones logic stops early, and the recursion does not use it again.
 from functools import partial
 from typing import Literal
 
-from nonet._grid import Grid
+from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS, PEERS_OF
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._search import Search, room_to_recurse

@@ -10,7 +10,7 @@ Good at: being certain, and quick. Bad at: hard puzzles, by design; and it does 
 a digit can go, which would take it a good deal further (see ``norvig``).
 """
 
-from nonet._grid import Grid
+from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS, PEERS_OF
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._search import Search

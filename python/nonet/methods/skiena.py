@@ -16,7 +16,7 @@ Good at: showing what each pruning is worth (leave one out and count); nothing i
 left in a house, which it does not see.
 """
 
-from nonet._grid import Grid
+from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS, PEERS_OF
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._search import Search, room_to_recurse

@@ -9,7 +9,7 @@ Good at: what little it takes. On the fifty grids of Project Euler the backtrack
 else was changed. Bad at: seeing digits with one place left; and it looks at every open cell anew in each turn.
 """
 
-from nonet._grid import Grid
+from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS, PEERS_OF
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._search import Search

@@ -12,7 +12,7 @@ Good at: being short; nothing is ever undone, since strings do not change. Bad a
 characters for each guess, looks for the first blank from the start each time, and does not see what is forced.
 """
 
-from nonet._grid import Grid
+from nonet._board.grid import Grid
 from nonet.methods._board import PEERS_OF
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._search import Search, room_to_recurse

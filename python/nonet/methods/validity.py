@@ -14,7 +14,7 @@ again, nothing is remembered from one test to the next, and every search for an 
 
 from typing import TYPE_CHECKING, Protocol
 
-from nonet._grid import Grid
+from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._search import Search, room_to_recurse

@@ -1,0 +1,248 @@
+"""``Transform``: what may be done to a puzzle without changing it as a puzzle.
+
+A Sudoku stays one when it is transposed, when rows change places within their band or whole bands do, when columns and
+stacks do likewise, and when its digits take each other's names. A transform is such a change as a value. Every one of
+them can be written as a transposition or none, then an order of the rows and one of the columns, then a relabelling:
+
+```
+result[r][c] = digits[source[rows[r]][columns[c]] - 1]             where source is transposed first if ``transposed``
+```
+
+There are 2 x 1,296 x 1,296 = 3,359,232 ways to move cells and 9! = 362,880 to rename digits, so 1,218,998,108,160 in
+all. Each has its place among them, its ``number``; a transform is drawn by drawing a number: all are equally likely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain, permutations
+from math import factorial
+from operator import index, itemgetter
+from typing import ClassVar
+
+from nonet._board.geometry import Cell
+from nonet._board.grid import Grid
+from nonet._board.random import random_number
+
+_NINE = tuple(range(9))
+_DIGITS = tuple(range(1, 10))
+
+# The 1,296 orders of nine lines that keep each chute together, smallest first.
+_CHUTES = [tuple(permutations(range(start, start + 3))) for start in (0, 3, 6)]
+_ORDERS = sorted(
+    tuple(chain(first, second, third))
+    for chutes in permutations(_CHUTES)
+    for first in chutes[0]
+    for second in chutes[1]
+    for third in chutes[2]
+)
+_RELABELLINGS = factorial(9)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True, repr=False)
+class Transform:
+    """A symmetry of Sudoku: it turns any puzzle into an isomorph, and its solutions into those of the isomorph.
+
+    ``rows[r]`` is the row of the source (0 to 8) that becomes row ``r``, ``columns[c]`` the column that becomes column
+    ``c``, ``digits[d - 1]`` what digit ``d`` becomes; if ``transposed``, rows and columns are those of the source with
+    its columns for rows. All is as it was where nothing is told. Raises ``ValueError`` for rows that do not keep their
+    bands together, and columns their stacks.
+
+    >>> transform = Transform(rows=(1, 0, 2, 3, 4, 5, 6, 7, 8), digits=(2, 1, 3, 4, 5, 6, 7, 8, 9))
+    >>> print(transform)
+    rows 213 456 789; 123456789 becomes 213456789
+    >>> transform.apply(Grid("12.6" + "." * 77)).rows[1]
+    (2, 1, 0, 6, 0, 0, 0, 0, 0)
+    >>> transform.then(transform).is_identity
+    True
+    """
+
+    transposed: bool = False
+    rows: tuple[int, ...] = _NINE
+    columns: tuple[int, ...] = _NINE
+    digits: tuple[int, ...] = _DIGITS
+
+    COUNT: ClassVar[int] = 2 * len(_ORDERS) ** 2 * _RELABELLINGS
+    IDENTITY: ClassVar[Transform]
+    QUARTER_TURN: ClassVar[Transform]
+    HALF_TURN: ClassVar[Transform]
+    MIRROR_HORIZONTAL: ClassVar[Transform]
+    MIRROR_VERTICAL: ClassVar[Transform]
+    MIRROR_DIAGONAL: ClassVar[Transform]
+    MIRROR_ANTIDIAGONAL: ClassVar[Transform]
+
+    def __post_init__(self) -> None:
+        # What is equal must print equally: no list, no 1 for True, no integers of NumPy.
+        object.__setattr__(self, "transposed", bool(self.transposed))
+        object.__setattr__(self, "rows", _checked_lines(self.rows, "row", "band"))
+        object.__setattr__(self, "columns", _checked_lines(self.columns, "column", "stack"))
+        object.__setattr__(self, "digits", _checked_order(self.digits, "digit", _DIGITS))
+
+    # Where they come from.
+
+    @classmethod
+    def random(cls, *, seed: int, index: int = 0) -> Transform:
+        """Return a random transform, drawn from all of them alike: the one that ``seed`` has for ``index``.
+
+        Both are 0 to 2**64 - 1. Same seed and index, same transform, on any machine and in any version of Python; what
+        belongs to one index says nothing of the next. Whoever needs many takes one seed, and counts.
+
+        >>> print(Transform.random(seed=1))
+        transpose; rows 312 897 546; columns 879 321 645; 123456789 becomes 614972583
+        """
+        return cls.from_number(random_number(seed, index, cls.COUNT))
+
+    @classmethod
+    def from_number(cls, number: int) -> Transform:
+        """Return the transform with this number, 0 (the identity) to ``COUNT`` - 1; they count in order.
+
+        >>> Transform.from_number(1)
+        Transform(digits=(1, 2, 3, 4, 5, 6, 7, 9, 8))
+        """
+        if not 0 <= number < cls.COUNT:
+            raise ValueError(f"a transform's number is 0 to {cls.COUNT - 1}, not {number}")
+        rest, relabelling = divmod(index(number), _RELABELLINGS)
+        rest, columns = divmod(rest, len(_ORDERS))
+        transposed, rows = divmod(rest, len(_ORDERS))
+        return cls(
+            transposed=bool(transposed),
+            rows=_ORDERS[rows],
+            columns=_ORDERS[columns],
+            digits=_relabelling_of(relabelling),
+        )
+
+    @property
+    def number(self) -> int:
+        """The place of this transform among all, 0 to ``COUNT`` - 1: a short way to write it down."""
+        rank = int(self.transposed)
+        for lines in (self.rows, self.columns):
+            rank = rank * len(_ORDERS) + _ORDERS.index(lines)
+        return rank * _RELABELLINGS + _rank_of(self.digits)
+
+    # What they do.
+
+    def apply(self, grid: Grid) -> Grid:
+        """Return the grid transformed: its values, which of them are givens, and its pencilmarks.
+
+        >>> Transform.HALF_TURN.apply(Grid("12" + "." * 79)).to_line()[-3:]
+        '.21'
+        """
+        move = itemgetter(*self._sources())
+        relabel = bytes((0, *self.digits)).ljust(256)
+        values, givens = (bytes(move(cells)).translate(relabel) for cells in (grid._values, grid._givens))
+        marks = grid._pencilmarks
+        return Grid._make(values, givens, None if marks is None else [self._relabelled(mask) for mask in move(marks)])
+
+    def transform_cell(self, cell: Cell | int | str) -> Cell:
+        """Return the cell to which the content of this one goes.
+
+        >>> Transform.QUARTER_TURN.transform_cell("r1c2")
+        Cell('r2c9')
+        """
+        return Cell(self._sources().index(Cell(cell)))
+
+    def _sources(self) -> list[int]:
+        """Return for each cell of the result the cell of the source that its content comes from."""
+        down, across = (1, 9) if self.transposed else (9, 1)
+        return [row * down + column * across for row in self.rows for column in self.columns]
+
+    def _relabelled(self, mask: int) -> int:
+        """Return the nine-bit mask of the digits that these become."""
+        return sum(1 << digit - 1 for place, digit in enumerate(self.digits) if mask >> place & 1)
+
+    # How they combine.
+
+    def then(self, other: Transform) -> Transform:
+        """Return the transform that does this one first and then the other.
+
+        >>> Transform.QUARTER_TURN.then(Transform.QUARTER_TURN) == Transform.HALF_TURN
+        True
+        """
+        rows, columns = (self.columns, self.rows) if other.transposed else (self.rows, self.columns)
+        return Transform(
+            transposed=self.transposed != other.transposed,
+            rows=tuple(rows[row] for row in other.rows),
+            columns=tuple(columns[column] for column in other.columns),
+            digits=tuple(other.digits[digit - 1] for digit in self.digits),
+        )
+
+    def inverse(self) -> Transform:
+        """Return the transform that undoes this one.
+
+        >>> transform = Transform.random(seed=1)
+        >>> transform.then(transform.inverse()) == Transform.IDENTITY
+        True
+        """
+        rows, columns = (self.columns, self.rows) if self.transposed else (self.rows, self.columns)
+        return Transform(
+            transposed=self.transposed,
+            rows=tuple(map(rows.index, _NINE)),
+            columns=tuple(map(columns.index, _NINE)),
+            digits=tuple(self.digits.index(digit) + 1 for digit in _DIGITS),
+        )
+
+    @property
+    def is_identity(self) -> bool:
+        """Whether it leaves every grid as it is."""
+        return self == Transform.IDENTITY
+
+    # How they are written.
+
+    def __str__(self) -> str:
+        parts = ["transpose"] if self.transposed else []
+        for name, lines in (("rows", self.rows), ("columns", self.columns)):
+            if lines != _NINE:
+                text = "".join(str(line + 1) for line in lines)
+                parts.append(f"{name} {text[:3]} {text[3:6]} {text[6:]}")
+        if self.digits != _DIGITS:
+            parts.append(f"123456789 becomes {''.join(map(str, self.digits))}")
+        return "; ".join(parts) or "identity"
+
+    def __repr__(self) -> str:
+        told = [name for name in self.__slots__ if getattr(self, name) != getattr(Transform.IDENTITY, name)]
+        return f"Transform({', '.join(f'{name}={getattr(self, name)!r}' for name in told)})"
+
+
+def _checked_order(order: Iterable[int], noun: str, expected: Sequence[int]) -> tuple[int, ...]:
+    given = tuple(map(index, order))
+    if sorted(given) != list(expected):
+        raise ValueError(f"{noun}s are an order of {expected[0]} to {expected[-1]}, each of them once, not {given}")
+    return given
+
+
+def _checked_lines(order: Iterable[int], noun: str, chute: str) -> tuple[int, ...]:
+    lines = _checked_order(order, noun, _NINE)
+    for start in (0, 3, 6):
+        three = lines[start : start + 3]
+        if len({line // 3 for line in three}) > 1:
+            raise ValueError(f"{noun}s {', '.join(map(str, three))} of the source cannot make up a {chute}")
+    return lines
+
+
+def _relabelling_of(rank: int) -> tuple[int, ...]:
+    """Return the order of the nine digits that comes at this place among all, smallest first."""
+    left = list(_DIGITS)
+    digits = []
+    for more in range(8, -1, -1):
+        place, rank = divmod(rank, factorial(more))
+        digits.append(left.pop(place))
+    return tuple(digits)
+
+
+def _rank_of(digits: Sequence[int]) -> int:
+    rank = 0
+    for place, digit in enumerate(digits):
+        smaller_later = sum(later < digit for later in digits[place + 1 :])
+        rank = rank * (9 - place) + smaller_later
+    return rank
+
+
+_REVERSED = _NINE[::-1]
+Transform.IDENTITY = Transform()
+Transform.QUARTER_TURN = Transform(transposed=True, columns=_REVERSED)
+Transform.HALF_TURN = Transform(rows=_REVERSED, columns=_REVERSED)
+Transform.MIRROR_HORIZONTAL = Transform(columns=_REVERSED)
+Transform.MIRROR_VERTICAL = Transform(rows=_REVERSED)
+Transform.MIRROR_DIAGONAL = Transform(transposed=True)
+Transform.MIRROR_ANTIDIAGONAL = Transform(transposed=True, rows=_REVERSED, columns=_REVERSED)

@@ -1,0 +1,208 @@
+"""``csv``: a table with a header and a column of 81-character puzzles.
+
+```
+puzzle,solution,name,rating
+53..7....6..195….79,534678912672195….79,my puzzle,1.2
+```
+
+The puzzles stand in the first column that is named ``puzzle``, ``quizzes`` or the like, else in the first whose cell is
+a puzzle in the first row that has one; solutions, names and ratings in other columns so named. All other columns are
+kept as they are. Fields are separated by commas, else by semicolons, else by tabs, as the header shows, and may be
+quoted.
+
+Round trip: everything but pencilmarks (refused) and what was placed, where no text holds a carriage return and none is
+empty. The first entry's columns make the header; one with others is refused, since a table has one header.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from nonet._errors import ParseError, PuzzleError
+from nonet.formats._entry import Entry, Format, values_only
+from nonet.formats._rows import CELL_SYMBOLS
+from nonet.formats._source import Source, decode
+from nonet._board.geometry import Cell
+from nonet._board.grid import _NOT_A_CELL, _VALUE_OF_BYTE, BLANKS, Grid
+
+_PUZZLE_NAMES = "puzzle", "puzzles", "quiz", "quizzes", "q", "question", "sudoku", "unsolved"
+_SOLUTION_NAMES = "solution", "solutions", "a", "answer", "answers", "solved"
+_NAME_NAMES = ("name",)
+_RATING_NAMES = ("rating",)
+_ROWS_LOOKED_AT = 10
+_HEADER = ("puzzle", "solution", "name", "rating")
+
+
+class _Layout(NamedTuple):
+    """Which column holds what, by index; None where there is no such column."""
+
+    titles: list[str]
+    puzzle: int
+    solution: int | None
+    name: int | None
+    rating: int | None
+    others: list[int]
+
+
+def read_csv(source: Source) -> Iterator[Entry | ParseError]:
+    """Yield the puzzle of each row."""
+    feed = _Feed(source)
+    titles = feed.header()
+    if titles is None:
+        return
+    if any(map(_is_puzzle, titles)):
+        raise ParseError("expected a header, found a puzzle", line=1, column=1)
+    layout: _Layout | None = None
+    for row in feed.rows():
+        if isinstance(row, ParseError):
+            yield row
+            continue
+        try:
+            layout = layout or _lay_out(titles, row, feed.line)
+            yield _entry(layout, row, feed)
+        except ParseError as error:
+            yield error
+
+
+class _Feed:
+    """The rows of a table, with the place of the one that came last."""
+
+    def __init__(self, source: Source) -> None:
+        self._lines = self._count(source)
+        self._last = 0
+        self.line = 0
+        self.text = ""
+
+    def _count(self, source: Source) -> Iterator[str]:
+        for raw in source:
+            self._last += 1
+            self.text = decode(raw)
+            yield self.text + "\n"
+
+    def header(self) -> list[str] | None:
+        """Return the first row that is not blank, which decides how fields are separated; None if there is none."""
+        first = next((line for line in self._lines if line.strip()), None)
+        if first is None:
+            return None
+        self._reader = csv.reader(chain([first], self._lines), delimiter=_delimiter_of(first), strict=True)
+        try:
+            return next(self._reader)
+        except csv.Error as error:
+            raise ParseError(f"expected a CSV header: {error}", line=self._last, column=1) from None
+
+    def rows(self) -> Iterator[list[str] | ParseError]:
+        """Yield each row that is not blank, or what is wrong with its quotes."""
+        while True:
+            self.line = self._last + 1
+            try:
+                row = next(self._reader, None)
+            except csv.Error as error:
+                yield ParseError(f"expected a row of CSV: {error}", line=self.line, column=1)
+                continue
+            if row is None:
+                return
+            if len(row) > 1 or (row and row[0].strip()):
+                yield row
+
+    def column_of(self, row: list[str], index: int) -> int:
+        """Return the column of the text where a field begins, near enough where fields are quoted."""
+        field = row[index]
+        start = sum(len(before) + 1 for before in row[:index])
+        return (start if self.text.startswith(field, start) else max(self.text.find(field), 0)) + 1
+
+
+def _delimiter_of(header: str) -> str:
+    return next((delimiter for delimiter in ",;\t" if delimiter in header), ",")
+
+
+def _lay_out(titles: list[str], row: list[str], line: int) -> _Layout:
+    puzzle = _index_of(_PUZZLE_NAMES, titles)
+    if puzzle is None:
+        puzzle = next((index for index, text in enumerate(row[: len(titles)]) if _is_puzzle(text)), None)
+    if puzzle is None:
+        raise ParseError(
+            f"expected a column with 81 characters, found the columns {', '.join(titles)[:200]!r}", line=line, column=1
+        )
+    solution, name, rating = (
+        _index_of(names, titles, besides=puzzle) for names in (_SOLUTION_NAMES, _NAME_NAMES, _RATING_NAMES)
+    )
+    others = [index for index in range(len(titles)) if index not in (puzzle, solution, name, rating)]
+    return _Layout(titles, puzzle, solution, name, rating, others)
+
+
+def _index_of(names: tuple[str, ...], titles: list[str], *, besides: int | None = None) -> int | None:
+    found = (index for index, title in enumerate(titles) if title.strip().lower() in names)
+    return next((index for index in found if index != besides), None)
+
+
+def _is_puzzle(text: str) -> bool:
+    text = text.strip()
+    return len(text) == 81 and set(text) <= set(CELL_SYMBOLS)
+
+
+def _entry(layout: _Layout, row: list[str], feed: _Feed) -> Entry:
+    titles, puzzle, solution, name, rating, others = layout
+    if len(row) != len(titles):
+        reason = f"expected {len(titles)} fields as in the header, found {len(row)}"
+        raise ParseError(reason, line=feed.line, column=1)
+    return Entry(
+        _grid(row, puzzle, feed),
+        None if name is None else row[name] or None,
+        _grid(row, solution, feed) if solution is not None and row[solution] else None,
+        None if rating is None else row[rating] or None,
+        tuple([(titles[index], row[index]) for index in others]),
+        feed.line,
+    )
+
+
+def _grid(row: list[str], index: int, feed: _Feed) -> Grid:
+    values = row[index].encode("ascii", "replace").translate(_VALUE_OF_BYTE)
+    if len(values) == 81 and _NOT_A_CELL not in values:
+        return Grid._make(values, values)
+    text = row[index].strip()
+    if _is_puzzle(text):
+        return Grid(text)
+    column = feed.column_of(row, index)
+    for place, symbol in enumerate(text[:81]):
+        if symbol not in CELL_SYMBOLS:
+            reason = f"expected a digit 1 to 9 or a blank ({' '.join(BLANKS)}), found {symbol!r}"
+            raise ParseError(reason, line=feed.line, column=column + place, cell=Cell(place))
+    raise ParseError(f"expected 81 cells, found {len(text)}", line=feed.line, column=column + min(len(text), 81))
+
+
+def write_csv(entries: Iterable[Entry]) -> Iterator[str]:
+    """Yield the header and one row for each entry."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    titles: tuple[str, ...] | None = None
+    for entry in entries:
+        its_titles = tuple(title for title, _ in entry.columns)
+        if titles is None:
+            titles = its_titles
+            writer.writerow([*_HEADER, *titles])
+        if its_titles != titles:
+            raise PuzzleError(f"a table has one header: expected the columns {titles}, found {its_titles}")
+        puzzle = values_only(entry, "csv").to_line()
+        solution = entry.solution.to_line() if entry.solution is not None else ""
+        writer.writerow([puzzle, solution, entry.name, entry.rating, *(text for _, text in entry.columns)])
+        yield buffer.getvalue()
+        buffer.seek(0)
+        buffer.truncate()
+
+
+def _fits(lines: list[str]) -> bool:
+    delimiter = _delimiter_of(lines[0])
+    titles, *rows = ([field.strip(' "') for field in line.split(delimiter)] for line in lines[:_ROWS_LOOKED_AT])
+    if any(map(_is_puzzle, titles)):
+        return False
+    is_named = _index_of(_PUZZLE_NAMES, titles) is not None
+    # A title over a list of puzzles may have a comma; a quoted field may have more, so rows are never shorter.
+    has_puzzle = any(_is_puzzle(field) for row in rows if len(row) >= len(titles) for field in row)
+    return has_puzzle or (is_named and (len(titles) > 1 or not rows))
+
+
+CSV = Format("csv", "a table with a header and a column of 81-character puzzles", _fits, read_csv, write_csv, ("csv",))

@@ -1,0 +1,155 @@
+"""``pencilmarks``: a grid with the candidates of each cell, as players paste it into forums.
+
+```
+.----------------.-------------.----------------.
+| 5    3    124  | 26  7  2468 | 1489 1249 248  |
+| 6    247  247  | 1   9  5    | 3478 234  2478 |
+| 12   9    8    | 23  4  2346 | …
+:----------------+-------------+----------------:
+…
+```
+
+Nine rows of nine groups of digits with white space between; bars and rules are passed over, whatever they are drawn
+with. A lone digit is the cell's value, and a blank (``. 0 _ *``), which stands alone, a cell for which nothing is
+noted: it may hold all that its peers leave. A line of text over a grid is its name.
+
+Round trip: values, candidates and name. An open cell with one candidate comes back as that value, which has the same
+solutions; one with none at all is refused, unless its peers leave none either. No place for what was placed, for
+solution, rating and columns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from nonet._errors import ParseError, PuzzleError
+from nonet.formats._entry import Entry, Format, one_line
+from nonet.formats._rows import Found, Kind, Line, find_grids, kind_of_drawn, symbol_error
+from nonet.formats._source import Source
+from nonet.formats.block import name_of
+from nonet._board.geometry import Cell, DigitSet
+from nonet._board.grid import BLANKS, Grid, _masks_left
+
+# A group of digits or blanks: whatever is neither white space nor the edge of a box.
+_FRAME = re.compile(r"\.-{4,}(\.-{4,}){2}\.")
+_GROUP = re.compile(r"[^\s|:'+]+")
+_BIT_OF_SYMBOL = dict.fromkeys(BLANKS, 0) | {str(digit): 1 << digit - 1 for digit in range(1, 10)}
+_NO_MASK = -1
+
+
+def read_pencilmarks(source: Source) -> Iterator[Entry | ParseError]:
+    """Yield each grid."""
+    for found in find_grids(source, kind_of_drawn):
+        try:
+            grid = _grid_of(found)
+        except ParseError as error:
+            yield error
+        else:
+            yield Entry(grid, name_of(found), line=found.line)
+
+
+def _grid_of(found: Found) -> Grid:
+    if found.problem is not None:
+        raise found.problem
+    noted = [mask for row, line in enumerate(found.rows) for mask in _row_of_masks(row, line)]
+    values = bytes(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in noted)
+    masks = [mask or left for mask, left in zip(noted, _masks_left(values), strict=True)]
+    return Grid._make(values, values, masks)
+
+
+def _row_of_masks(row: int, line: Line) -> list[int]:
+    """Return what is noted in nine cells, 0 for a blank."""
+    masks = [_mask_of(group) for group in _GROUP.findall(line.text)]
+    if len(masks) != 9 or _NO_MASK in masks:
+        raise _row_error(row, line)
+    return masks
+
+
+def _mask_of(group: str) -> int:
+    """Return the mask of digits that are each there once, 0 for a blank, or that it is none."""
+    try:
+        mask = sum(map(_BIT_OF_SYMBOL.__getitem__, group))
+    except KeyError:
+        return _NO_MASK
+    # As many powers of two sum up to as many bits only if no two are equal, and none is a blank's 0.
+    return mask if mask.bit_count() == len(group) or mask == 0 else _NO_MASK
+
+
+def _row_error(row: int, line: Line) -> ParseError:
+    """Return what is wrong in a row of which something is."""
+    groups = list(_GROUP.finditer(line.text))
+    for place, group in enumerate(groups):
+        if place == 9:
+            return symbol_error(group[0], line.number, group.start() + 1, None)
+        if _mask_of(group[0]) == _NO_MASK:
+            return _group_error(group, line.number, Cell(9 * row + place))
+    reason = f"expected nine cells in a row, found {len(groups)}"
+    return ParseError(reason, line=line.number, column=len(line.text) + 1, cell=Cell(9 * row + len(groups)))
+
+
+def _group_error(group: re.Match[str], number: int, cell: Cell) -> ParseError:
+    text = group[0]
+    place = next(place for place, symbol in enumerate(text) if symbol not in "123456789" or symbol in text[:place])
+    symbol, column = text[place], group.start() + place + 1
+    if symbol not in _BIT_OF_SYMBOL:
+        return symbol_error(symbol, number, column, cell)
+    if symbol in BLANKS:
+        reason = f"expected a digit 1 to 9 as a candidate, found {symbol!r}"
+    else:
+        reason = f"expected each candidate once, found a second {symbol}"
+    return ParseError(reason, line=number, column=column, cell=cell)
+
+
+def write_pencilmarks(entries: Iterable[Entry]) -> Iterator[str]:
+    """Yield each grid in a frame, columns aligned, its name over it in a comment, a blank line between two."""
+    gap = ""
+    for entry in entries:
+        lines = _draw(_groups_of(entry.grid))
+        if name := one_line(entry.name):
+            lines.insert(0, f"# {name}")
+        yield gap + "\n".join(lines) + "\n"
+        gap = "\n"
+
+
+def _groups_of(grid: Grid) -> list[str]:
+    left = _masks_left(bytes(grid))
+    groups = []
+    for cell, mask in enumerate(grid._candidate_masks()):
+        if not mask and left[cell]:
+            raise PuzzleError(f"pencilmarks cannot tell that {Cell(cell)} has no candidate left: write sukaku instead")
+        groups.append("".join(map(str, DigitSet.from_mask(mask))) or ".")
+    return groups
+
+
+def _draw(groups: list[str]) -> list[str]:
+    widths = [max(len(group) for group in groups[column::9]) for column in range(9)]
+    boxes = ["-" * (sum(widths[start : start + 3]) + 4) for start in (0, 3, 6)]
+    lines = []
+    for row in range(9):
+        if row in (3, 6):
+            lines.append(f":{'+'.join(boxes)}:")
+        cells = [group.ljust(width) for group, width in zip(groups[row * 9 : row * 9 + 9], widths, strict=True)]
+        lines.append("| " + " | ".join(" ".join(cells[start : start + 3]) for start in (0, 3, 6)) + " |")
+    return [f".{'.'.join(boxes)}.", *lines, f"'{chr(39).join(boxes)}'"]
+
+
+def _fits(lines: list[str]) -> bool:
+    if _FRAME.fullmatch(lines[0].strip()) and len(lines) > 1:
+        # The frame of such grids; its first grid may have nothing but values.
+        return len(_GROUP.findall(lines[1])) in (8, 9, 10)
+    rows = [line for line in lines[:13] if kind_of_drawn(line) is Kind.ROW]
+    if len(rows) == 0 or kind_of_drawn(lines[0]) is not Kind.ROW:
+        return False
+    groups = [_GROUP.findall(row) for row in rows[:9]]
+    # A row like 530 070 000 has three groups.
+    return any(len(row) in (8, 9, 10) and max(map(len, row)) > 1 for row in groups)
+
+
+PENCILMARKS = Format(
+    "pencilmarks",
+    "nine rows of nine groups of candidates, with or without a frame",
+    _fits,
+    read_pencilmarks,
+    write_pencilmarks,
+)
