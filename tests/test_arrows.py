@@ -1,6 +1,11 @@
-"""The arrows of ARCHITECTURE.md: who may import whom, read from the source, imports inside functions included."""
+"""The arrows of ARCHITECTURE.md, read from the source: who may import whom, and no import circle.
+
+Imports inside functions count. Imports under ``if TYPE_CHECKING`` do not, as nothing happens there at run time.
+"""
 
 import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -8,70 +13,93 @@ import pytest
 import nonet
 
 PACKAGE = Path(nonet.__file__).parent
+FACE = "nonet"
 
-# What methods of Grid import when they are first called, and never the module itself.
-ON_FIRST_USE = {"_minimal", "_candidates", "_transform"}
-
-# Each part, and the parts of the package it may import. `nonet` stands for the public face.
-ALLOWED = {
-    "__init__": {
-        *("_errors", "_geometry", "_grid", "_answers", "_batch", "_candidates", "_canonical", "_dedupe", "_exact"),
-        *("_formats", "_generate", "_grid_batch", "_isomorphs", "_minimal", "_transform", "methods"),
-    },
-    "_errors": {"_geometry", "_grid"},  # for annotations alone
-    "_geometry": set(),
+# Each room and the rooms that it may import. Files of a room may import each other.
+ROOMS = {
+    "_errors": set[str](),
     "_picture": set(),
-    "_grid": {"_errors", "_geometry", "_picture", *ON_FIRST_USE},
-    "_grid_batch": {"_grid", "_native"},
-    "_random": set(),
-    "_transform": {"_geometry", "_grid", "_random"},
-    "_formats": {"_errors", "_geometry", "_grid"},
-    "_exact": {"_errors", "_geometry", "_grid", "_native"},
-    "_rows": {"_errors", "_grid", "_native"},
-    "_canonical": {"_grid", "_grid_batch", "_native", "_rows", "_transform"},
-    "_dedupe": {"_canonical", "_formats", "_grid", "_native", "_rows"},
-    "_isomorphs": {"_formats", "_grid", "_grid_batch", "_native", "_random", "_rows", "_transform"},
-    "_batch": {"_exact", "_grid", "_native", "_rows"},
-    "_answers": {"_batch", "_grid", "_native", "_rows"},
-    "_minimal": {"_answers", "_batch", "_exact", "_geometry", "_grid", "_random", "_rows"},
-    "_candidates": {"_answers", "_batch", "_errors", "_geometry", "_grid", "_rows"},
-    "_generate": {"_errors", "_grid", "_grid_batch", "_native"},
-    "_native": {"_core"},
-    "methods": {"_errors", "_geometry", "_grid", "_exact"},
-    "render": {"nonet", "_errors", "_geometry", "_grid", "_formats", "methods"},
-    "cli": {"nonet", "methods", "render"},
+    "_board": {"_errors", "_picture"},
+    "formats": {"_errors", "_picture", "_board"},
+    "_engine": {"_core", "_errors", "_picture", "_board", "formats"},
+    "methods": {"_errors", "_picture", "_board", "formats", "_engine"},
+    FACE: {"_errors", "_picture", "_board", "formats", "_engine", "methods", "data"},
+    "render": {FACE, "formats", "methods"},
+    "data": {FACE, "formats", "methods"},
+    "cli": {FACE, "formats", "methods", "render", "data"},
     "__main__": {"cli"},
 }
+FILES = sorted(PACKAGE.rglob("*.py"))
 
 
-def part_of(path: Path) -> str:
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py").removesuffix(".pyi")
+def module_of(path: Path) -> str:
+    """Return the dotted name of a file."""
+    return ".".join((FACE, *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__")
 
 
-def imported_parts(path: Path) -> set[str]:
-    """Return the parts of nonet that a file imports, wherever in it the import stands."""
-    names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+MODULES = {module_of(path): path for path in FILES}
+
+
+def room_of(module: str) -> str:
+    """Return the room that a module is in; the package itself is the public face."""
+    _, *rest = module.split(".")
+    return rest[0] if rest else FACE
+
+
+def is_for_types(node: ast.stmt) -> bool:
+    """Tell whether a statement is ``if TYPE_CHECKING``."""
+    return isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING")
+
+
+def nodes_at_run_time(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield all nodes of a tree except those under ``if TYPE_CHECKING``."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(child, ast.stmt) and is_for_types(child)):
+            yield from nodes_at_run_time(child)
+
+
+def imported_by(path: Path) -> set[str]:
+    """Return the modules of nonet that a file imports at run time."""
+    found: set[str] = set()
+    for node in nodes_at_run_time(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            names.update(alias.name for alias in node.names)
+            found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: imports are absolute here"
-            parts = {alias.name for alias in node.names} & (ALLOWED.keys() | {"_core"})
-            names.update(f"nonet.{part}" for part in parts if node.module == "nonet")
-            if node.module != "nonet" or len(parts) < len(node.names):
-                names.add(node.module or "")
-    paths = [name.split(".") for name in names]
-    return {path[1] if len(path) > 1 else "nonet" for path in paths if path[0] == "nonet"}
+            assert node.level == 0, f"{path}: imports are absolute in nonet"
+            module = node.module or ""
+            # `from nonet.formats import csv` imports a module, `from nonet.formats import read` a name.
+            submodules = {f"{module}.{alias.name}" for alias in node.names} & (MODULES.keys() | {"nonet._core"})
+            found |= submodules
+            if len(submodules) < len(node.names):
+                found.add(module)
+    return {name for name in found if name.split(".")[0] == FACE}
 
 
-@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_arrows(path: Path) -> None:
-    part = part_of(path)
-    assert imported_parts(path) <= ALLOWED[part] | {part}
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_each_file_imports_only_rooms_below_its_own(path: Path) -> None:
+    room = room_of(module_of(path))
+    assert {room_of(module) for module in imported_by(path)} <= ROOMS[room] | {room}
 
 
-def test_a_grid_imports_the_engine_on_first_use_alone() -> None:
-    module = ast.parse((PACKAGE / "_grid.py").read_text(encoding="utf-8"))
-    at_once = {node.module for node in module.body if isinstance(node, ast.ImportFrom)}
-    assert "nonet._board.geometry" in at_once
-    assert at_once.isdisjoint({f"nonet.{part}" for part in ON_FIRST_USE})
+def test_no_import_circle() -> None:
+    graph = {module: imported_by(path) - {module} for module, path in MODULES.items()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail("import circle: " + " -> ".join(error.args[1]))
+
+
+def test_only_the_method_engine_reaches_the_engine() -> None:
+    reaching = {
+        module
+        for module, path in MODULES.items()
+        if room_of(module) == "methods" and any(room_of(name) == "_engine" for name in imported_by(path))
+    }
+    assert reaching == {"nonet.methods.engine"}
+
+
+def test_a_circle_and_a_deferred_import_are_seen(tmp_path: Path) -> None:
+    path = tmp_path / "deferred.py"
+    path.write_text("if TYPE_CHECKING:\n    import nonet.cli\ndef ask():\n    from nonet._board.grid import Grid\n")
+    assert imported_by(path) == {"nonet._board.grid"}
