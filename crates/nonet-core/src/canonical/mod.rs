@@ -31,7 +31,7 @@ mod stacks;
 pub use batch::{CanonicalColumns, canonical_batch, canonical_batch_into};
 
 use crate::grid::Grid;
-use crate::lane::{Kernel, Level, Vector};
+use crate::simd::{Kernel, Level, Vector};
 use crate::transform::Transform;
 use found::Found;
 use sides::Sides;

@@ -1,0 +1,179 @@
+//! The level for every machine: plain words, which the compiler puts into SSE2 or NEON registers.
+//!
+//! This code has no `unsafe` and is the reference: `tests.rs` compares every operation of the other levels with it.
+
+use super::{Bits, LANES, Plane, Vector};
+use core::ops::{BitAnd, BitOr, BitXor};
+use wide::u64x2;
+
+/// Two halves that are worked on alike: a plane as two registers of 128 bits, or a pair of planes as two registers.
+#[derive(Clone, Copy)]
+pub struct Two<V>(pub [V; 2]);
+
+/// Applies an operator to both halves.
+macro_rules! halfwise {
+    ($trait:ident, $method:ident) => {
+        impl<V: Bits> $trait for Two<V> {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                let (a, b) = (self.0, other.0);
+                Self([a[0].$method(b[0]), a[1].$method(b[1])])
+            }
+        }
+    };
+}
+halfwise!(BitAnd, bitand);
+halfwise!(BitOr, bitor);
+halfwise!(BitXor, bitxor);
+
+impl<V: Bits> Bits for Two<V> {
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        Self([self.0[0].minus(other.0[0]), self.0[1].minus(other.0[1])])
+    }
+}
+
+/// The part of [`Vector`] that the levels without wider registers share.
+macro_rules! two_registers {
+    () => {
+        type Pair = Two<Self>;
+        #[inline(always)]
+        fn load_pair([a, b]: &[Plane; 2]) -> Two<Self> {
+            Two([Self::load(a), Self::load(b)])
+        }
+        #[inline(always)]
+        fn store_pair(pair: Two<Self>, [a, b]: &mut [Plane; 2]) {
+            pair.0[0].store(a);
+            pair.0[1].store(b);
+        }
+        #[inline(always)]
+        fn pair(a: Self, b: Self) -> Two<Self> {
+            Two([a, b])
+        }
+        #[inline(always)]
+        fn twice(self) -> Two<Self> {
+            Two([self, self])
+        }
+        #[inline(always)]
+        fn halves(pair: Two<Self>) -> [Self; 2] {
+            pair.0
+        }
+        #[inline(always)]
+        fn zip(a: Two<Self>, b: Two<Self>) -> [Two<Self>; 2] {
+            let ([a, c], [b, d]) = (a.0, b.0);
+            [Two([a, b]), Two([c, d])]
+        }
+    };
+}
+pub(super) use two_registers;
+
+impl Bits for u64x2 {
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self & !other
+    }
+}
+
+/// A plane as four words.
+pub type Portable = Two<u64x2>;
+
+impl Vector for Portable {
+    two_registers!();
+
+    #[inline(always)]
+    fn load(plane: &Plane) -> Self {
+        Self::from_words(plane.0)
+    }
+    #[inline(always)]
+    fn store(self, plane: &mut Plane) {
+        plane.0 = self.words();
+    }
+    #[inline(always)]
+    fn from_words(words: [u64; 4]) -> Self {
+        let [a, b, c, d] = words;
+        Self([u64x2::new([a, b]), u64x2::new([c, d])])
+    }
+    #[inline(always)]
+    fn splat(set: bool) -> Self {
+        Self([u64x2::splat(if set { u64::MAX } else { 0 }); 2])
+    }
+    #[inline(always)]
+    fn load_bytes(bytes: &[u8; 81], start: usize) -> Self {
+        let word =
+            |i: usize| u64::from_le_bytes(core::array::from_fn(|byte| bytes[start + 8 * i + byte]));
+        Self::from_words([word(0), word(1), word(2), word(3)])
+    }
+    #[inline(always)]
+    fn splat_byte(byte: u8) -> Self {
+        Self::from_words([u64::from_le_bytes([byte; 8]); 4])
+    }
+    #[inline(always)]
+    fn min_bytes(self, other: Self) -> Self {
+        self.zip_bytes(other, u8::min)
+    }
+    #[inline(always)]
+    fn look_up(self, table: &[u8; 16]) -> Self {
+        self.zip_bytes(self, |byte, _| table[usize::from(byte & 15)])
+    }
+    #[inline(always)]
+    fn high_nibbles(self) -> Self {
+        self.zip_bytes(self, |byte, _| byte >> 4)
+    }
+    #[inline(always)]
+    fn top_bits(self) -> u32 {
+        // The product gathers the top bits of the eight bytes in the top byte.
+        let gather = |word: u64| {
+            (word >> 7 & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
+        };
+        let words = self.words();
+        (0..4).fold(0, |bits, i| bits | (gather(words[i]) as u32) << (8 * i))
+    }
+
+    #[inline(always)]
+    fn transpose(rows: &[Plane; LANES], columns: &mut [Plane; LANES], _: &mut [Plane; LANES]) {
+        for (i, rows) in rows.as_chunks::<64>().0.iter().enumerate() {
+            for (j, columns) in columns.as_chunks_mut::<64>().0.iter_mut().enumerate() {
+                let mut block = core::array::from_fn(|row| rows[row].0[j]);
+                transpose_words(&mut block);
+                for (column, word) in columns.iter_mut().zip(block) {
+                    column.0[i] = word;
+                }
+            }
+        }
+    }
+}
+
+impl Portable {
+    #[inline(always)]
+    fn words(self) -> [u64; 4] {
+        let [[a, b], [c, d]] = self.0.map(u64x2::to_array);
+        [a, b, c, d]
+    }
+
+    /// Applies a function to each pair of bytes.
+    #[inline(always)]
+    fn zip_bytes(self, other: Self, function: impl Fn(u8, u8) -> u8) -> Self {
+        let (a, b) = (self.words(), other.words());
+        Self::from_words(core::array::from_fn(|i| {
+            let (a, b) = (a[i].to_le_bytes(), b[i].to_le_bytes());
+            u64::from_le_bytes(core::array::from_fn(|byte| function(a[byte], b[byte])))
+        }))
+    }
+}
+
+/// Transposes 64x64 bits by swapping smaller and smaller off-diagonal squares (Warren, "Hacker's Delight", 7-3).
+fn transpose_words(block: &mut [u64; 64]) {
+    let (mut step, mut mask) = (32, u64::MAX >> 32);
+    while step != 0 {
+        let mut row = 0;
+        while row < 64 {
+            let swap = ((block[row] >> step) ^ block[row + step]) & mask;
+            block[row] ^= swap << step;
+            block[row + step] ^= swap;
+            row = (row + step + 1) & !step;
+        }
+        step >>= 1;
+        mask ^= mask << step;
+    }
+}
