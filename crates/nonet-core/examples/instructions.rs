@@ -6,7 +6,7 @@
 use std::io::Read;
 use std::process::ExitCode;
 
-use nonet_core::lane::{Feed, Level, Outcome, Packed, Search};
+use nonet_core::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use nonet_core::{Lines, Rows, solve};
 
 /// Hands out the lines, and sums up what is found.
@@ -29,7 +29,7 @@ impl Feed for Sum<'_> {
         2
     }
 
-    fn done(&mut self, _: usize, outcome: &Outcome<'_>) {
+    fn done(&mut self, _: usize, outcome: &LaneResult<'_>) {
         self.solutions += outcome.solutions;
         self.guesses += outcome.guesses;
     }
@@ -65,7 +65,7 @@ fn main() -> ExitCode {
         solutions: 0,
         guesses: 0,
     };
-    let mut search = Search::new(level);
+    let mut search = LaneSearch::new(level);
     search.run(&mut feed);
     let passes = search.effort().passes;
     println!(

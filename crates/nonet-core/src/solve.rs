@@ -1,14 +1,14 @@
 //! Questions with an exact answer: the solutions of a grid, and how many there are up to a limit.
 
 use crate::grid::Grid;
-use crate::single::{Progress, Search};
+use crate::single::{SearchEvent, SingleSearch};
 
 /// What a search has found on its way to a limit.
 ///
 /// ```
-/// use nonet_core::{Grid, Search, Tally};
+/// use nonet_core::{Grid, SingleSearch, Tally};
 ///
-/// let mut search = Search::new(&Grid::EMPTY);
+/// let mut search = SingleSearch::new(&Grid::EMPTY);
 /// let mut tally = Tally::new(100_000);
 /// while !tally.advance(&mut search, 1_000) {
 ///     // between two slices a caller may look at the clock, or at a key that was pressed
@@ -35,18 +35,18 @@ impl Tally {
     }
 
     /// Takes the search on by at most so many nodes. True when the limit is reached or no solution is left.
-    pub fn advance(&mut self, search: &mut Search, budget: u32) -> bool {
+    pub fn advance(&mut self, search: &mut SingleSearch, budget: u32) -> bool {
         let mut budget = budget;
         while self.solution_count < self.solution_limit {
             match search.step(&mut budget) {
-                Progress::Solution(solution) => {
+                SearchEvent::Solution(solution) => {
                     if let Some(place) = self.solutions.get_mut(self.solution_count as usize) {
                         *place = Some(solution);
                     }
                     self.solution_count += 1;
                 }
-                Progress::Exhausted => return true,
-                Progress::Paused => return false,
+                SearchEvent::Exhausted => return true,
+                SearchEvent::Paused => return false,
             }
         }
         true
@@ -60,9 +60,9 @@ pub struct Outcome {
     pub solution_count: u64,
     /// The first solution and the second.
     pub solutions: [Option<Grid>; 2],
-    /// See [`Search::guesses`].
+    /// See [`SingleSearch::guesses`].
     pub guesses: u64,
-    /// See [`Search::dead_ends`].
+    /// See [`SingleSearch::dead_ends`].
     pub dead_ends: u64,
 }
 
@@ -77,7 +77,7 @@ pub struct Outcome {
 /// # Ok::<(), nonet_core::GridError>(())
 /// ```
 pub fn solve(grid: &Grid, solution_limit: u64) -> Outcome {
-    let mut search = Search::new(grid);
+    let mut search = SingleSearch::new(grid);
     let mut tally = Tally::new(solution_limit);
     while !tally.advance(&mut search, u32::MAX) {}
     Outcome {
@@ -95,13 +95,13 @@ pub fn count_solutions(grid: &Grid, solution_limit: u64) -> u64 {
 
 /// The solutions one by one, in the search's own order, each found when it is asked for.
 pub fn solutions(grid: &Grid) -> impl Iterator<Item = Grid> + use<> {
-    let mut search = Search::new(grid);
+    let mut search = SingleSearch::new(grid);
     std::iter::from_fn(move || {
         loop {
             match search.step(&mut { u32::MAX }) {
-                Progress::Solution(solution) => return Some(solution),
-                Progress::Exhausted => return None,
-                Progress::Paused => {}
+                SearchEvent::Solution(solution) => return Some(solution),
+                SearchEvent::Exhausted => return None,
+                SearchEvent::Paused => {}
             }
         }
     })

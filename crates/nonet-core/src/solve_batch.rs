@@ -1,6 +1,6 @@
 //! Many puzzles at once: the lane engine on every thread, results as columns in input order.
 //!
-//! The input is cut into runs of consecutive puzzles. A thread fills the lanes of its own [`Search`] from a run and writes
+//! The input is cut into runs of consecutive puzzles. A thread fills the lanes of its own [`LaneSearch`] from a run and writes
 //! into the run's part of each column; when the run has no more puzzles it takes the next one, while lanes are still at
 //! work on the last. (Emptying the lanes after every run took 3% of the time on easy puzzles.) As the lane engine's word on
 //! a puzzle depends on nothing but the puzzle and the limit, the columns are the same at any number of threads and any
@@ -8,7 +8,7 @@
 //! its own, and so is the first solution of several.
 
 use crate::grid::Grid;
-use crate::lane::{Feed, Level, Outcome, Packed, Search};
+use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use crate::puzzle_source::{MALFORMED, Rows};
 use crate::single;
 use crate::solve::Tally;
@@ -237,7 +237,7 @@ pub fn solve_into(
         if rows.len() < WORTH_LANES {
             solve_singly(&mut feed);
         } else {
-            Search::new(options.level).run(&mut feed);
+            LaneSearch::new(options.level).run(&mut feed);
         }
     });
     !watch.is_stopped()
@@ -251,7 +251,7 @@ fn solve_singly<R: Rows + ?Sized>(feed: &mut RunFeed<'_, R>) {
         puzzle != MALFORMED
     }) {
         let grid = Grid::from_trusted(puzzle);
-        let mut search = single::Search::new(&grid);
+        let mut search = single::SingleSearch::new(&grid);
         let mut tally = Tally::new(feed.options.solution_limit);
         while !tally.advance(&mut search, NODES) {
             if !feed.is_wanted() {
@@ -336,7 +336,7 @@ impl<R: Rows + ?Sized> Feed for RunFeed<'_, R> {
         self.options.solution_limit
     }
 
-    fn done(&mut self, number: usize, outcome: &Outcome<'_>) {
+    fn done(&mut self, number: usize, outcome: &LaneResult<'_>) {
         let Options {
             solution_limit,
             level,

@@ -251,7 +251,7 @@ fn true_candidates_with(puzzle: &[u8; 81], struck: &[(Cell, Digit)]) -> [DigitSe
             let is_open = puzzle[cell.index()] == 0 && allowed[cell.index()].contains(digit);
             let is_given = puzzle[cell.index()] == digit.value();
             let grid = Grid::from_values(puzzle).unwrap();
-            let mut search = nonet_core::Search::with_candidates(&grid, &only);
+            let mut search = nonet_core::SingleSearch::with_candidates(&grid, &only);
             let mut tally = nonet_core::Tally::new(1);
             while !tally.advance(&mut search, u32::MAX) {}
             if (is_open || is_given) && tally.solution_count == 1 {

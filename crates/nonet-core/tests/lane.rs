@@ -1,8 +1,8 @@
 //! The lane engine against a plain search, and its levels, batch sizes and threads against each other.
 
-use nonet_core::lane::{Feed, Level, Outcome, Packed, Search};
+use nonet_core::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use nonet_core::solve_batch::{Columns, Options, Status, solve};
-use nonet_core::{Lines, MALFORMED, Rows};
+use nonet_core::{Cell, Digit, Lines, MALFORMED, Rows};
 
 /// Numbers that look random (Marsaglia's xorshift).
 struct Dice(u64);
@@ -310,7 +310,7 @@ impl Feed for Narrowing {
         let digit = self.left.pop()?;
         *puzzle = Packed::FULL;
         for cell in (0..81).filter(|&cell| self.solution[cell] != digit) {
-            puzzle.clear(cell, usize::from(digit) - 1);
+            puzzle.clear(Cell::ALL[cell], Digit::ALL[usize::from(digit) - 1]);
         }
         Some(self.counts.len())
     }
@@ -319,13 +319,14 @@ impl Feed for Narrowing {
         4
     }
 
-    fn done(&mut self, number: usize, outcome: &Outcome<'_>) {
+    fn done(&mut self, number: usize, outcome: &LaneResult<'_>) {
         assert_eq!(number, self.counts.len());
         self.counts.push(outcome.solutions);
         let first = outcome.first.expect("a digit by itself can be completed");
-        assert!((0..81).all(
-            |cell| first.has(cell, number) == (usize::from(self.solution[cell]) == number + 1)
-        ));
+        assert!(
+            (0..81).all(|cell| first.has(Cell::ALL[cell], Digit::ALL[number])
+                == (usize::from(self.solution[cell]) == number + 1))
+        );
         if self.counts.len() < 9 {
             self.left.push(self.counts.len() as u8 + 1);
         }
@@ -339,7 +340,7 @@ fn a_feed_may_eliminate_candidates_and_learn_from_results() {
         left: vec![1],
         counts: vec![],
     };
-    assert!(Search::new(Level::best()).run(&mut feed));
+    assert!(LaneSearch::new(Level::best()).run(&mut feed));
     assert_eq!(feed.counts, [4; 9]);
 }
 
@@ -360,7 +361,7 @@ impl Feed for Counting {
         number as u64 + 1
     }
 
-    fn done(&mut self, number: usize, outcome: &Outcome<'_>) {
+    fn done(&mut self, number: usize, outcome: &LaneResult<'_>) {
         self.counts[number] = outcome.solutions;
     }
 }
@@ -371,7 +372,7 @@ fn each_search_has_its_own_limit() {
         left: 600,
         counts: vec![0; 600],
     };
-    assert!(Search::new(Level::best()).run(&mut feed));
+    assert!(LaneSearch::new(Level::best()).run(&mut feed));
     assert!(feed.counts.into_iter().eq(1..=600));
 }
 
@@ -394,7 +395,7 @@ impl Feed for Line {
         2
     }
 
-    fn done(&mut self, _: usize, outcome: &Outcome<'_>) {
+    fn done(&mut self, _: usize, outcome: &LaneResult<'_>) {
         self.solution = outcome.first.map(|first| {
             let mut values = [0; 81];
             first.write_values(&mut values, self.level);
@@ -417,7 +418,7 @@ fn a_line_of_text_means_what_its_values_mean() {
                 taken: false,
                 solution: None,
             };
-            assert!(Search::new(level).run(&mut feed));
+            assert!(LaneSearch::new(level).run(&mut feed));
             let solved = columns.solution_count[i] > 0;
             assert_eq!(feed.solution, solved.then_some(columns.solution[i]));
         }
@@ -438,6 +439,54 @@ fn a_line_with_another_character_is_refused() {
                     "{character} in {cell}"
                 );
             }
+        }
+    }
+}
+
+/// Values for every cell; not a solution, which is not needed here.
+fn cyclic_values(shift: usize) -> [u8; 81] {
+    std::array::from_fn(|cell| ((cell * 7 + cell / 9 * shift) % 9 + 1) as u8)
+}
+
+fn packed(values: &[u8; 81], level: Level) -> Packed {
+    let mut packed = Packed::FULL;
+    packed.set_values(values, level);
+    packed
+}
+
+#[test]
+fn differences_are_the_cells_that_differ() {
+    let one = cyclic_values(0);
+    for shift in 0..9 {
+        let other = cyclic_values(shift);
+        let expected = (0..81).filter(|&cell| one[cell] != other[cell]);
+        let expected = expected.fold(0, |set, cell| set | 1_u128 << cell);
+        let [one, other] = [one, other].map(|values| packed(&values, Level::best()));
+        assert_eq!(one.differences(&other), expected);
+    }
+}
+
+#[test]
+fn candidates_of_a_packed_state_can_be_read_and_changed() {
+    let values = cyclic_values(0);
+    for level in Level::available() {
+        for cell in Cell::ALL {
+            let value = Digit::new(values[cell.index()]).unwrap();
+            let mut blank = values;
+            blank[cell.index()] = 0;
+            let mut state = packed(&values, level);
+            for digit in Digit::ALL {
+                assert_eq!(state.has(cell, digit), digit == value);
+            }
+            state.open(cell);
+            assert_eq!(state, packed(&blank, level));
+            let mut fewer = state;
+            fewer.clear(cell, value);
+            for digit in Digit::ALL {
+                assert_eq!(fewer.has(cell, digit), digit != value);
+            }
+            state.settle(cell, value);
+            assert_eq!(state, packed(&values, level));
         }
     }
 }

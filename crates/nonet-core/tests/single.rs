@@ -1,7 +1,8 @@
 //! The single engine against an obvious solver: fill the open cell with the fewest digits left, one digit after another.
 
 use nonet_core::{
-    Cell, Digit, DigitSet, Grid, Progress, Search, Tally, count_solutions, solutions, solve,
+    Cell, Digit, DigitSet, Grid, SearchEvent, SingleSearch, Tally, count_solutions, solutions,
+    solve,
 };
 use std::collections::HashSet;
 
@@ -91,13 +92,13 @@ fn shuffled_solution(random: &mut Random) -> [u8; 81] {
 /// Counts, and the solutions themselves when there are fewer than the limit, agree with the reference.
 fn assert_agrees(grid: &Grid, candidates: &[DigitSet; 81], limit: usize) -> usize {
     let expected = reference(grid, candidates, limit);
-    let mut search = Search::with_candidates(grid, candidates);
+    let mut search = SingleSearch::with_candidates(grid, candidates);
     let mut observed = Vec::new();
     while observed.len() < limit {
         match search.step(&mut { u32::MAX }) {
-            Progress::Solution(solution) => observed.push(*solution.values()),
-            Progress::Exhausted => break,
-            Progress::Paused => {}
+            SearchEvent::Solution(solution) => observed.push(*solution.values()),
+            SearchEvent::Exhausted => break,
+            SearchEvent::Paused => {}
         }
     }
     assert_eq!(observed.len(), expected.len(), "{grid}");
@@ -170,10 +171,10 @@ fn a_given_is_not_bound_by_candidates() {
             DigitSet::ALL
         }
     });
-    let mut search = Search::with_candidates(&grid, &sets);
+    let mut search = SingleSearch::with_candidates(&grid, &sets);
     assert!(matches!(
         search.step(&mut { u32::MAX }),
-        Progress::Solution(_)
+        SearchEvent::Solution(_)
     ));
 }
 
@@ -236,7 +237,7 @@ fn a_search_in_slices_finds_what_one_go_finds() {
     assert!(whole.solution_count > 10 && whole.dead_ends > 0);
 
     for budget in [1, 2, 7] {
-        let (mut search, mut tally) = (Search::new(&grid), Tally::new(u64::MAX));
+        let (mut search, mut tally) = (SingleSearch::new(&grid), Tally::new(u64::MAX));
         let mut slices = 1;
         while !tally.advance(&mut search, budget) {
             slices += 1;

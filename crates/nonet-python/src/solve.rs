@@ -2,7 +2,7 @@
 //! a search of any length. The first slice keeps the interpreter, as most searches are over before letting it go
 //! would have paid; all others let other threads run.
 
-use nonet_core::{DigitSet, Grid, Progress, Search, Tally};
+use nonet_core::{DigitSet, Grid, SearchEvent, SingleSearch, Tally};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -26,7 +26,7 @@ pub fn first_solutions<'py>(
     let Some(grid) = read_line(text) else {
         return Ok(None);
     };
-    let tally = run(py, &mut Search::new(&grid), limit)?;
+    let tally = run(py, &mut SingleSearch::new(&grid), limit)?;
     Ok(Some((
         PyBytes::new(py, grid.values()),
         solutions_of(py, &tally),
@@ -71,7 +71,7 @@ pub fn search<'py>(
 
 /// The solutions one by one, 81 values each, each found when it is asked for.
 #[pyclass(module = "nonet._core")]
-pub struct Solutions(Search);
+pub struct Solutions(SingleSearch);
 
 #[pymethods]
 impl Solutions {
@@ -89,9 +89,9 @@ impl Solutions {
         let mut progress = self.0.step(&mut { FIRST_SLICE });
         loop {
             match progress {
-                Progress::Solution(grid) => return Ok(Some(PyBytes::new(py, grid.values()))),
-                Progress::Exhausted => return Ok(None),
-                Progress::Paused => {
+                SearchEvent::Solution(grid) => return Ok(Some(PyBytes::new(py, grid.values()))),
+                SearchEvent::Exhausted => return Ok(None),
+                SearchEvent::Paused => {
                     py.check_signals()?;
                     progress = py.detach(|| self.0.step(&mut { SLICE }));
                 }
@@ -100,11 +100,11 @@ impl Solutions {
     }
 }
 
-fn start(values: &[u8], candidates: Option<[u16; 81]>) -> PyResult<Search> {
+fn start(values: &[u8], candidates: Option<[u16; 81]>) -> PyResult<SingleSearch> {
     let grid = grid_of(values)?;
     Ok(match candidates {
-        None => Search::new(&grid),
-        Some(masks) => Search::with_candidates(&grid, &candidate_sets(masks)?),
+        None => SingleSearch::new(&grid),
+        Some(masks) => SingleSearch::with_candidates(&grid, &candidate_sets(masks)?),
     })
 }
 
@@ -124,7 +124,7 @@ pub fn candidate_sets(masks: [u16; 81]) -> PyResult<[DigitSet; 81]> {
     Ok(sets)
 }
 
-fn run(py: Python<'_>, search: &mut Search, solution_limit: u64) -> PyResult<Tally> {
+fn run(py: Python<'_>, search: &mut SingleSearch, solution_limit: u64) -> PyResult<Tally> {
     let mut tally = Tally::new(solution_limit);
     in_slices(py, |budget| tally.advance(search, budget))?;
     Ok(tally)

@@ -40,7 +40,7 @@ pub use full_grid::Grids;
 pub use request::{Impossible, Plan, Request, Weighting};
 pub use symmetry::{ALL_CELLS, CellSet, Symmetry};
 
-use crate::lane::{Level, Search};
+use crate::lane::{LaneSearch, Level};
 use crate::threads::{Watch, share};
 use scheduler::{Order, Workshop};
 use top_down::Removal;
@@ -112,7 +112,7 @@ pub fn generate(
     let runs = puzzles.chunks_mut(length).zip(solutions.chunks_mut(length));
     let runs = (indices.start..).step_by(length).zip(runs).collect();
     share(runs, options.threads, |runs| {
-        let mut search = Search::new(options.level);
+        let mut search = LaneSearch::new(options.level);
         for (first, (puzzles, solutions)) in runs {
             if plan.weighting == Weighting::Uniform {
                 search.run(&mut Workshop::<Walk>::new(order, first, puzzles, solutions));

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::attempt::Maker;
 use super::full_grid::Grids;
 use super::request::Plan;
-use crate::lane::{Feed, Level, Outcome, Packed};
+use crate::lane::{Feed, LaneResult, Level, Packed};
 use crate::random::Stream;
 use crate::solve_batch::TURNS;
 use crate::threads::Watch;
@@ -249,7 +249,7 @@ impl<M: Maker> Feed for Workshop<'_, M> {
         self.benches[bench].maker.is_other(solution)
     }
 
-    fn done(&mut self, bench: usize, outcome: &Outcome<'_>) {
+    fn done(&mut self, bench: usize, outcome: &LaneResult<'_>) {
         let Bench {
             row,
             attempt,

@@ -25,6 +25,7 @@ use super::request::Plan;
 use super::symmetry::{CellSet, cells_of};
 use crate::lane::{Level, Packed};
 use crate::random::Stream;
+use crate::types::{Cell, Digit};
 
 /// What is to be searched next.
 #[derive(Clone, Copy, Debug)]
@@ -116,12 +117,15 @@ impl Maker for Removal {
             Test::Given(place) => &self.order[usize::from(place)..=usize::from(place)],
         };
         for &cell in cells {
-            state.open(usize::from(cell));
+            state.open(Cell::ALL[usize::from(cell)]);
         }
         if let &[cell] = cells {
             // Another solution differs here.
             let cell = usize::from(cell);
-            state.clear(cell, usize::from(self.values[cell]) - 1);
+            state.clear(
+                Cell::ALL[cell],
+                Digit::ALL[usize::from(self.values[cell]) - 1],
+            );
         }
     }
 
@@ -207,7 +211,7 @@ impl Removal {
         (self.unit_count, self.count) = (order.len() as u8, end as u8);
         if self.count < 81 {
             for cell in (0..81).filter(|&cell| self.puzzle[cell] == 0) {
-                self.state.open(cell);
+                self.state.open(Cell::ALL[cell]);
             }
         }
         self.barriers.clear();
@@ -278,7 +282,7 @@ impl Removal {
     fn remove(&mut self, size: u8) {
         for place in self.end_before(self.next)..self.end_before(self.next + size) {
             let cell = usize::from(self.order[place]);
-            self.state.open(cell);
+            self.state.open(Cell::ALL[cell]);
             self.puzzle[cell] = 0;
             self.count -= 1;
         }
@@ -333,23 +337,23 @@ fn worth_trying(count: u8) -> u8 {
 mod tests {
     use super::*;
     use crate::generate::{Grids, Symmetry};
-    use crate::{DigitSet, Grid, Progress, Search, count_solutions};
+    use crate::{DigitSet, Grid, SearchEvent, SingleSearch, count_solutions};
 
     /// A solution of a test's state other than the grid, by the single engine.
     fn other_solution(removal: &Removal) -> Option<Packed> {
         let mut state = Packed::NONE;
         removal.write_test(&mut state);
         let candidates = core::array::from_fn(|cell| {
-            let digits = (0..9).filter(|&digit| state.has(cell, digit));
+            let digits = (0..9).filter(|&digit| state.has(Cell::ALL[cell], Digit::ALL[digit]));
             let bits = digits.fold(0, |bits, digit| bits | 1 << digit);
             DigitSet::from_bits(bits).unwrap()
         });
-        let mut search = Search::with_candidates(&Grid::EMPTY, &candidates);
+        let mut search = SingleSearch::with_candidates(&Grid::EMPTY, &candidates);
         loop {
             match search.step(&mut { u32::MAX }) {
-                Progress::Exhausted => return None,
-                Progress::Paused => {}
-                Progress::Solution(solution) => {
+                SearchEvent::Exhausted => return None,
+                SearchEvent::Paused => {}
+                SearchEvent::Solution(solution) => {
                     let mut packed = Packed::NONE;
                     packed.set_values(solution.values(), Level::best());
                     if removal.is_other(&packed) {

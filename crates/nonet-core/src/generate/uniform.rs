@@ -29,6 +29,7 @@ use super::request::Plan;
 use super::symmetry::{ALL_CELLS, CellSet, cells_of};
 use crate::lane::{Level, Packed};
 use crate::random::Stream;
+use crate::types::{Cell, Digit};
 
 /// The most givens of a puzzle that is drawn.
 pub const LARGEST: u8 = 30;
@@ -133,7 +134,7 @@ impl Maker for Walk {
     fn write_test(&self, state: &mut Packed) {
         *state = self.state;
         for cell in cells_of(self.set & !self.rest) {
-            state.open(cell);
+            state.open(Cell::ALL[cell]);
         }
         let cell = match self.test {
             Test::Proper => return,
@@ -141,8 +142,11 @@ impl Maker for Walk {
             Test::Check(cell) => cell,
         };
         let cell = usize::from(cell);
-        state.open(cell);
-        state.clear(cell, usize::from(self.values[cell]) - 1);
+        state.open(Cell::ALL[cell]);
+        state.clear(
+            Cell::ALL[cell],
+            Digit::ALL[usize::from(self.values[cell]) - 1],
+        );
     }
 
     fn is_other(&self, solution: &Packed) -> bool {
@@ -253,7 +257,7 @@ impl Walk {
         }
         self.state = self.solution;
         for cell in cells_of(ALL_CELLS & !self.set) {
-            self.state.open(cell);
+            self.state.open(Cell::ALL[cell]);
         }
         true
     }
@@ -270,8 +274,11 @@ impl Walk {
         if around.iter().all(|barrier| barrier & set != 0) {
             self.cells.swap(leaving, coming);
             self.set = set;
-            self.state.open(out);
-            self.state.settle(new, usize::from(self.values[new]) - 1);
+            self.state.open(Cell::ALL[out]);
+            self.state.settle(
+                Cell::ALL[new],
+                Digit::ALL[usize::from(self.values[new]) - 1],
+            );
         }
     }
 

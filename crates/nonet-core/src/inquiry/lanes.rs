@@ -7,7 +7,7 @@
 use std::vec;
 
 use super::{Inquiry, Question, Test, begin, single::Asking};
-use crate::lane::{Feed, Level, Outcome, Packed, Search};
+use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use crate::puzzle_source::{MALFORMED, Rows};
 use crate::solve_batch::{NODES, Status, TURNS};
 use crate::threads::{Share, Watch, share};
@@ -79,7 +79,7 @@ pub fn answer_batch<Q: Question>(
         if rows.len() < WORTH_LANES {
             desk.answer_singly();
         } else {
-            Search::new(options.level).run(&mut Slots::new(desk));
+            LaneSearch::new(options.level).run(&mut Slots::new(desk));
         }
     });
     (!watch.is_stopped()).then_some(answers)
@@ -219,7 +219,7 @@ impl<'a, Q: Question> Slots<'a, Q> {
                 slot.solution_limit = self.test.solution_limit;
                 puzzle.set_values(&self.test.values, self.desk.options.level);
                 for &(cell, digit) in &self.test.struck {
-                    puzzle.clear(cell.index(), digit.index());
+                    puzzle.clear(cell, digit);
                 }
                 return true;
             }
@@ -268,7 +268,7 @@ impl<Q: Question> Feed for Slots<'_, Q> {
         self.slots[number].solution_limit
     }
 
-    fn done(&mut self, number: usize, outcome: &Outcome<'_>) {
+    fn done(&mut self, number: usize, outcome: &LaneResult<'_>) {
         let mut values = [0; 81];
         let solution = outcome.first.map(|first| {
             first.write_values(&mut values, self.desk.options.level);

@@ -3,7 +3,7 @@
 
 use super::{Inquiry, Question, Test, begin};
 use crate::grid::Grid;
-use crate::single::{Progress, Search};
+use crate::single::{SearchEvent, SingleSearch};
 use crate::solve_batch::Status;
 
 /// A question about one puzzle on the way to its answer.
@@ -25,7 +25,7 @@ pub struct Asking<'a, Q: Question> {
     index: u64,
     /// The search under way, and what it has found.
     test: Test,
-    search: Search,
+    search: SingleSearch,
     solution_count: u64,
     solution: Option<Grid>,
     /// What the first search said of the puzzle, once it is over, and what followed.
@@ -53,15 +53,15 @@ impl<'a, Q: Question> Asking<'a, Q> {
         let mut budget = budget;
         loop {
             match self.search.step(&mut budget) {
-                Progress::Solution(solution) => {
+                SearchEvent::Solution(solution) => {
                     self.solution_count += 1;
                     self.solution.get_or_insert(solution);
                     if self.solution_count < self.test.solution_limit {
                         continue;
                     }
                 }
-                Progress::Exhausted => {}
-                Progress::Paused => return false,
+                SearchEvent::Exhausted => {}
+                SearchEvent::Paused => return false,
             }
             if !self.turn_to_next_search() {
                 return true;
@@ -97,8 +97,8 @@ impl<'a, Q: Question> Asking<'a, Q> {
 }
 
 /// The search that a test stands for.
-fn search_of(test: &Test) -> Search {
-    let mut search = Search::new(&Grid::from_trusted(test.values));
+fn search_of(test: &Test) -> SingleSearch {
+    let mut search = SingleSearch::new(&Grid::from_trusted(test.values));
     for &(cell, digit) in &test.struck {
         search.strike(cell, digit);
     }

@@ -1,36 +1,63 @@
-//! One box in a pass: what the rest of its band and stack leave it, and what that means for its nine cells.
+//! One box in a pass: the minilines that its band and stack allow, and the candidates of its nine cells.
 //!
 //! A box is visited in three steps:
 //!
 //! 1. **Close** its minirows and minicolumns (`rules.rs`). A digit with one of each left is *settled*.
-//! 2. **Clear** what a cell's minilines lost; where a settled digit is, drop the others; count the candidates as
-//!    none, one or more.
+//! 2. **Clear** candidates outside the closed minilines and, in the cell of a settled digit, the other digits. Count the
+//!    candidates of each cell as none, one or several.
 //! 3. **Collect** the minilines in which each digit still has a candidate; a single rules out the others of the box.
 //!
-//! With 32 registers of 512 bits the first two steps go two digits at a time through all nine cells, which keeps every line
-//! in a register; what settled digits drop is cleared in a second round, two cells at a time. (With the lines of all
-//! digits closed first, most of them go to memory and back: a fifth more time.) With 16 registers of 256 bits, cells go one
-//! by one, with the lines in memory, and minilines digit by digit.
+//! With 32 registers of 512 bits, the first two steps take two digits at a time through all nine cells, so that every
+//! miniline stays in a register. A second round clears the other digits of settled cells, two cells at a time. (Closing the
+//! minilines of all digits first moves most of them to memory and back: a fifth more time.) With 16 registers of 256 bits,
+//! minilines are closed digit by digit, and cells are cleared one by one with the minilines in memory.
 
-use super::pass::Notes;
 use super::planes::{NINTH, Place, Planes};
 use super::rules::{Minilines, count, count_four};
 use crate::simd::{Bits, Plane, Vector, array};
 
 /// The planes of a box.
 pub struct BoxPlanes<'a> {
-    /// Digits 1 to 8 in pairs, from those of the first cell on.
+    /// Digits 1 to 8 in pairs, beginning with the first cell.
     candidates: &'a mut [[Plane; 2]; SPAN * 4],
-    /// Digit 9, from that of the first cell on.
+    /// Digit 9, beginning with the first cell.
     ninths: &'a mut [Plane; SPAN],
-    /// Open cells, from the first one on.
+    /// Open cells, beginning with the first cell.
     open: &'a mut [Plane; SPAN],
     /// Minilines of all boxes, in pairs.
     minilines: &'a mut [[Plane; 2]],
     place: &'a Place,
 }
 
-/// The digits that have more than one place left. (The others are settled; or have none, which is found out in step 3.)
+/// The notes of a pass, from pairs of planes and from single planes.
+pub struct Notes<V: Vector> {
+    /// Every cell and every digit of a box had a candidate, and no cell had two settled digits.
+    pub alive: V::Pair,
+    pub alive_one: V,
+    /// A candidate was cleared.
+    pub moved: V::Pair,
+    pub moved_one: V,
+    /// A cell has several candidates.
+    pub open: V::Pair,
+    pub open_one: V,
+}
+
+impl<V: Vector> Notes<V> {
+    /// Empty notes.
+    pub fn new() -> Self {
+        let none = V::splat(false);
+        Self {
+            alive: V::splat(true).twice(),
+            alive_one: V::splat(true),
+            moved: none.twice(),
+            moved_one: none,
+            open: none.twice(),
+            open_one: none,
+        }
+    }
+}
+
+/// The digits with several minirows or minicolumns left. (The others are settled, or have none: step 3 finds those.)
 #[derive(Clone, Copy)]
 struct Unsettled<V: Vector> {
     pairs: [V::Pair; 4],
@@ -43,24 +70,24 @@ const SPAN: usize = 21;
 /// The cells of a box, counted from its first one.
 const CELLS: [usize; 9] = [0, 1, 2, 9, 10, 11, 18, 19, 20];
 
-/// Which of them go two by two; the last one goes alone.
+/// The cells that are worked on in pairs; the last one is worked on alone.
 const TWOS: [[usize; 2]; 4] = [[0, 1], [3, 4], [6, 7], [2, 5]];
 
-/// How many pairs of minilines two digits take.
+/// Pairs of minilines for two digits.
 const PAIR: usize = 54;
 
-/// From a box's first minirow for digits 1 and 2 to that for digit 9, where it shares a pair with a minicolumn.
+/// From a box's first minirow for digits 1 and 2 to the one for digit 9, which shares a pair with a minicolumn.
 const NINTH_ROWS: usize = 4 * PAIR;
 
 /// The same for minicolumns, which come after the minirows.
 const NINTH_COLUMNS: usize = NINTH_ROWS - 27;
 
-/// All that concerns a box is within this many pairs from its first minirow, and from its first minicolumn.
+/// All minirows of a box are within this many pairs from its first one; likewise its minicolumns.
 const ROWS_LENGTH: usize = NINTH_ROWS + 7;
 const COLUMNS_LENGTH: usize = NINTH_COLUMNS + 7;
 
 impl<'a> BoxPlanes<'a> {
-    /// The box at a place.
+    /// The planes of the box at a place.
     #[inline(always)]
     pub fn new(planes: &'a mut Planes, place: &'a Place) -> Self {
         let (candidates, ninths) = planes.candidates.split_at_mut(NINTH);
@@ -73,7 +100,7 @@ impl<'a> BoxPlanes<'a> {
         }
     }
 
-    /// Brings the box up to date.
+    /// Applies the rules to the box.
     #[inline(always)]
     pub fn pass<V: Vector>(&mut self, notes: &mut Notes<V>) {
         if V::HAS_512_BITS {
@@ -84,9 +111,9 @@ impl<'a> BoxPlanes<'a> {
         self.collect_minilines(notes);
     }
 
-    /// Sees which cells are open and which minilines have a candidate, where states are new.
+    /// Rebuilds open cells and minilines from candidates.
     #[inline(always)]
-    pub fn see_anew<V: Vector>(&mut self, notes: &mut Notes<V>) {
+    pub fn rebuild<V: Vector>(&mut self, notes: &mut Notes<V>) {
         if V::HAS_512_BITS {
             let _: [(); 4] = array!(n in 4 => {
                 let cells = array!(k in 2 => CELLS[TWOS[n][k]]);
@@ -94,16 +121,16 @@ impl<'a> BoxPlanes<'a> {
                 let [_, several] = count_two::<V>(here, load_both::<V>(self.ninths, cells));
                 store_both::<V>(several, self.open, cells);
             });
-            self.see_one::<V>(CELLS[8]);
+            self.rebuild_open::<V>(CELLS[8]);
         } else {
-            let _: [(); 9] = array!(i in 9 => self.see_one::<V>(CELLS[i]));
+            let _: [(); 9] = array!(i in 9 => self.rebuild_open::<V>(CELLS[i]));
         }
         self.collect_minilines(notes);
     }
 
-    /// Sees whether a cell is open.
+    /// Rebuilds the open plane of a cell.
     #[inline(always)]
-    fn see_one<V: Vector>(&mut self, cell: usize) {
+    fn rebuild_open<V: Vector>(&mut self, cell: usize) {
         let [_, several] = count_one::<V>(self.load_cell::<V>(cell), V::load(&self.ninths[cell]));
         several.store(&mut self.open[cell]);
     }
@@ -124,7 +151,7 @@ impl<'a> BoxPlanes<'a> {
             let _: [(); 9] = array!(i in 9 => {
                 let candidates = &mut self.candidates[CELLS[i] * 4 + pair];
                 let before = V::load_pair(candidates);
-                let here = lines.leave(before, i);
+                let here = lines.mask(before, i);
                 notes.moved = notes.moved.or_minus(before, here);
                 V::store_pair(here, candidates);
                 hidden[i] = hidden[i].or_minus(here, unsettled);
@@ -138,11 +165,11 @@ impl<'a> BoxPlanes<'a> {
         };
         let _: [(); 4] = array!(n in 4 => {
             let hidden = array!(k in 2 => hidden[TWOS[n][k]]);
-            self.drop_two(TWOS[n], hidden, &ninth, &unsettled, notes);
+            self.clear_others_in_two(TWOS[n], hidden, &ninth, &unsettled, notes);
         });
         let here = self.load_cell::<V>(CELLS[8]);
-        // (What its minilines cleared is noted already.)
-        self.drop_one(8, [here; 2], hidden[8], &ninth, &unsettled, notes);
+        // (The candidates that its minilines cleared are noted already.)
+        self.clear_others_in_one(8, [here; 2], hidden[8], &ninth, &unsettled, notes);
     }
 
     /// Steps 1 and 2, cell by cell.
@@ -162,17 +189,17 @@ impl<'a> BoxPlanes<'a> {
         };
         let _: [(); 9] = array!(i in 9 => {
             let before = self.load_cell::<V>(CELLS[i]);
-            let here: [V::Pair; 4] = array!(pair in 4 => lines[pair].leave(before[pair], i));
+            let here: [V::Pair; 4] = array!(pair in 4 => lines[pair].mask(before[pair], i));
             let [a, b, c, d] = unsettled.pairs;
             let hidden = here[0].minus(a).or_minus(here[1], b);
             let hidden = hidden.or_minus(here[2], c).or_minus(here[3], d);
-            self.drop_one(i, [before, here], hidden, &ninth, &unsettled, notes);
+            self.clear_others_in_one(i, [before, here], hidden, &ninth, &unsettled, notes);
         });
     }
 
-    /// In two cells, drops the other digits where a settled one is.
+    /// Clears the other digits in two cells where these hold a settled digit.
     #[inline(always)]
-    fn drop_two<V: Vector>(
+    fn clear_others_in_two<V: Vector>(
         &mut self,
         which: [usize; 2],
         hidden: [V::Pair; 2],
@@ -207,9 +234,9 @@ impl<'a> BoxPlanes<'a> {
         store_both::<V>(several, self.open, cells);
     }
 
-    /// The same in one cell. Of digits 1 to 8 it had `before` and has what its minilines left, `here`.
+    /// The same in one cell. `before` and `here` are its digits 1 to 8 before and after masking by its minilines.
     #[inline(always)]
-    fn drop_one<V: Vector>(
+    fn clear_others_in_one<V: Vector>(
         &mut self,
         i: usize,
         [before, here]: [[V::Pair; 4]; 2],
@@ -220,7 +247,7 @@ impl<'a> BoxPlanes<'a> {
     ) {
         let cell = CELLS[i];
         let ninth_before = V::load(&self.ninths[cell]);
-        let ninth = ninth_minilines.leave(ninth_before, i);
+        let ninth = ninth_minilines.mask(ninth_before, i);
 
         let [a, b] = V::halves(hidden);
         let hidden = (a | b).or_minus(ninth, unsettled.ninth);
@@ -254,14 +281,14 @@ impl<'a> BoxPlanes<'a> {
     #[inline(always)]
     fn digit_minilines<V: Vector>(&self, digit: usize) -> Minilines<V> {
         let (rows, columns) = self.windows();
-        let [[row, row_half], [column, column_half]] = stand(digit);
+        let [[row, row_half], [column, column_half]] = miniline_offsets(digit);
         Minilines::close(
             array!(e in 9 => V::load(&rows[e % 3][row + e / 3 * 3][row_half])),
             array!(e in 9 => V::load(&columns[e % 3][column + e / 3 * 3][column_half])),
         )
     }
 
-    /// The minirows of the band and the minicolumns of the stack, from the first one of each of three boxes on.
+    /// The minirows of the band and the minicolumns of the stack, for each of the three boxes from its first one.
     #[inline(always)]
     fn windows(&self) -> (Windows<'_, ROWS_LENGTH>, Windows<'_, COLUMNS_LENGTH>) {
         let Place { rows, columns, .. } = self.place;
@@ -308,7 +335,7 @@ impl<'a> BoxPlanes<'a> {
         open: [V; 9],
         notes: &mut Notes<V>,
     ) {
-        let [[row, row_half], [column, column_half]] = stand(digit);
+        let [[row, row_half], [column, column_half]] = miniline_offsets(digit);
         let Minilines { rows, columns } = Minilines::of(here, open);
         notes.alive_one = notes.alive_one & rows[0].or3(rows[1], rows[2]);
         let at: &mut [_; ROWS_LENGTH] = window_mut(self.minilines, self.place.rows[0]);
@@ -318,10 +345,10 @@ impl<'a> BoxPlanes<'a> {
     }
 }
 
-/// Where a digit's minirows stand, from the box's first one for digits 1 and 2 on, and in which half of a pair; and the same
-/// of its minicolumns.
+/// The offset of a digit's minirows from the box's first one for digits 1 and 2, and their half of a pair; then the same
+/// for minicolumns.
 #[inline(always)]
-const fn stand(digit: usize) -> [[usize; 2]; 2] {
+const fn miniline_offsets(digit: usize) -> [[usize; 2]; 2] {
     if digit < 8 {
         [[digit / 2 * PAIR, digit % 2]; 2]
     } else {
@@ -336,20 +363,20 @@ fn count_one<V: Vector>(here: [V::Pair; 4], ninth: V) -> [V; 2] {
     count(some, several, ninth)
 }
 
-/// The same for two.
+/// The same for two cells.
 #[inline(always)]
 fn count_two<V: Vector>(here: [[V::Pair; 4]; 2], ninth: V::Pair) -> [V::Pair; 2] {
     let [[some, several], [some_too, several_too]] = array!(k in 2 => count_four(here[k]));
     count(V::zip(some, some_too), V::zip(several, several_too), ninth)
 }
 
-/// Two planes from anywhere.
+/// Loads two planes that need not be neighbours.
 #[inline(always)]
 fn load_both<V: Vector>(planes: &[Plane], [a, b]: [usize; 2]) -> V::Pair {
     V::pair(V::load(&planes[a]), V::load(&planes[b]))
 }
 
-/// Writes two planes to anywhere.
+/// Stores two planes that need not be neighbours.
 #[inline(always)]
 fn store_both<V: Vector>(pair: V::Pair, planes: &mut [Plane], at: [usize; 2]) {
     let halves = V::halves(pair);
@@ -358,10 +385,10 @@ fn store_both<V: Vector>(pair: V::Pair, planes: &mut [Plane], at: [usize; 2]) {
     }
 }
 
-/// Minilines of three boxes, from the first one of each on.
+/// Minilines of three boxes, each from its first one.
 type Windows<'a, const N: usize> = [&'a [[Plane; 2]; N]; 3];
 
-/// The `N` elements from one on; as the length is known, nothing in it is checked again.
+/// The `N` elements from `at`. The known length spares further bounds checks.
 #[inline(always)]
 fn window<T, const N: usize>(all: &[T], at: usize) -> &[T; N] {
     all[at..].first_chunk().expect("a place has all of a box")

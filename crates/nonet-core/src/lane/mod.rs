@@ -1,28 +1,29 @@
-//! The lane engine: 256 puzzles solved in lockstep, one puzzle a bit.
+//! The lane engine: 256 puzzles solved in lockstep, one bit each.
 //!
 //! A *plane* holds one fact about 256 puzzles ("the cell may be the digit"), one bit each. A *pass* applies the rules of
-//! Sudoku to all 256 by plain and, or, xor on planes. Around it, each lane walks depth-first through its own puzzle.
-//! Bit-slicing is an old idea in ciphers (Biham, 1997); no earlier Sudoku solver made so is known to us.
+//! Sudoku to all 256 by and, or and xor on planes. Around it, each *lane* walks depth-first through its own puzzle.
+//! Bit-slicing is known from ciphers (Biham, 1997); we know of no earlier Sudoku solver that uses it.
 //!
-//! | file           | what is in it                                                        |
-//! |----------------|----------------------------------------------------------------------|
-//! | `vector.rs`    | planes in registers, for AVX-512, AVX2 and what any machine has               |
-//! | `planes.rs`    | the state: which plane stands where                                  |
-//! | `pass.rs`   | the pass                                                             |
-//! | `boxes.rs`     | what it does to a box                                                |
-//! | `rules.rs`     | by which rules                                                       |
-//! | `branch.rs`    | where to guess                                                       |
-//! | `score.rs`     | how much a guess in each cell promises                               |
-//! | `packed.rs`    | one puzzle's state as 768 bits                                       |
-//! | `guess_masks.rs`   | what a guess clears in it                                            |
-//! | `transpose.rs` | planes to packed states and back                                     |
-//! | `stack.rs`     | what each lane has still to try                                      |
-//! | `stretch.rs`     | what a stretch of search found, and how stretches join               |
-//! | `search.rs`     | the search: refill, pass, turn over, share                           |
+//! | file             | content                                                            |
+//! |------------------|--------------------------------------------------------------------|
+//! | `planes.rs`      | the state of 256 puzzles: the layout of its planes                 |
+//! | `pass.rs`        | the pass over all boxes                                            |
+//! | `boxes.rs`       | one box in a pass                                                  |
+//! | `rules.rs`       | the rules that a pass applies                                      |
+//! | `branch.rs`      | the choice of a cell to guess in                                   |
+//! | `score.rs`       | the score of each cell, by which it is chosen                      |
+//! | `adders.rs`      | sums and comparisons of numbers written across planes              |
+//! | `packed.rs`      | one puzzle's state as 768 bits                                     |
+//! | `guess_masks.rs` | the candidates that a guess clears                                 |
+//! | `transpose.rs`   | planes to packed states and back                                   |
+//! | `stack.rs`       | the alternatives that each lane has still to try                   |
+//! | `stretch.rs`     | the stretches of shared searches, their order and their results    |
+//! | `search.rs`      | the search: refill, pass, turn over, share                         |
 //!
-//! [`Search::run`] takes puzzles from a [`Feed`] and hands it results. What it says of a puzzle depends on that puzzle and
-//! the limit only: not on its neighbours, the order, the level or how work was shared.
+//! [`LaneSearch::run`] takes puzzles from a [`Feed`] and hands it results. A result depends only on its puzzle and the
+//! limit: not on neighbouring lanes, the order of the puzzles, the level or the sharing of work.
 
+mod adders;
 mod boxes;
 mod branch;
 mod guess_masks;
@@ -37,6 +38,6 @@ mod stretch;
 mod transpose;
 
 pub use crate::simd::Level;
-pub(crate) use crate::simd::{Kernel, Vector};
 pub use packed::Packed;
-pub use search::{Effort, Feed, Outcome, Search};
+pub use search::{Effort, Feed, LaneSearch};
+pub use stretch::LaneResult;

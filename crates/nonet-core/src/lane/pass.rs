@@ -1,56 +1,53 @@
-//! One pass of the closure over all planes: no branch, no look-up, some four thousand 512-bit operations for 256 puzzles.
+//! One pass over all planes: no branch, no look-up, about four thousand 512-bit operations for 256 puzzles.
 //!
-//! A pass visits the nine boxes one after another (`boxes.rs`). Each sees at once what became of those before it:
+//! A pass visits the nine boxes one after another (`boxes.rs`). Each box sees the changes of the boxes before it:
 //!
 //! ```text
 //!   1 4 7
-//!   8 2 5        half of what a box has to tell the four others of
-//!   6 9 3        its band and stack arrives in the same pass
+//!   8 2 5        half of what a box changes for the four others of
+//!   6 9 3        its band and stack reaches them in the same pass
 //! ```
 //!
-//! A lane is *at rest* after a pass that cleared nothing: further passes leave it alone, so it may wait for the others.
-//! What happens in a lane thus depends on that lane only, however many passes the others make it take part in.
+//! A lane is *at rest* after a pass that cleared nothing. Further passes do not change it, so it can wait for the others,
+//! and its result does not depend on how many passes they need.
 //!
 //! Tried:
-//! - All minilines first, then all chutes, then all cells, so that news arrives in the next pass: 8% less time for a pass, as
-//!   a chute is closed once instead of for each of its boxes, but 1.3 to 1.45 times as many passes, and planes of candidates
-//!   are gone through twice in each. Solving took 8% (many solutions) to 13% more time.
+//! - All minilines first, then all chutes, then all cells, so that changes arrive in the next pass: 8% less time for a pass,
+//!   as a chute is closed once instead of for each of its boxes, but 1.3 to 1.45 times as many passes, each of which reads
+//!   the candidates twice. Solving took 8% (many solutions) to 13% more time.
 //! - Boxes in rows, or in reverse order in every other pass: as many passes.
-//! - Rest as soon as a pass makes no new single: as many passes in all (the last pass of a lane is saved, but more lanes
+//! - Rest as soon as a pass makes no new single: as many passes in total (the last pass of a lane is saved, but more lanes
 //!   follow), and 25% more guesses on hard puzzles.
-//! - States unpacked without their minilines, left to the first pass: that pass is then wasted on collecting them.
-//! - In the pass before this one, what is one plane for a cell (digit 9, what the halves of its pairs add up to) in 256-bit
-//!   registers, a cell at a time, on levels with wider ones: 36 instructions for a cell instead of 30. Two at a time on levels
-//!   without: a tenth more time.
+//! - States unpacked without their minilines, which the first pass collects: that pass does nothing else.
+//! - In an earlier pass, on levels with wider registers, the single planes of a cell (digit 9, the sum of the halves of its
+//!   pairs) in 256-bit registers, cell by cell: 36 instructions for a cell instead of 30. Two cells at a time on the other
+//!   levels: a tenth more time.
 //! - Digits one by one in 256-bit registers instead of two by two in 512-bit ones: 7% more time on Sapphire Rapids.
 
-use super::boxes::BoxPlanes;
+use super::boxes::{BoxPlanes, Notes};
 use super::planes::{BOXES, Planes, load_pair};
 use crate::simd::{Bits, Kernel, Plane, Vector, array};
 
-/// What a pass found out, a lane a bit.
+/// The findings of a pass, one bit for each lane.
 #[derive(Clone, Copy, Debug)]
 pub struct Findings {
-    /// A cell without a candidate or with two settled digits, or a box without a place for a digit.
+    /// A cell has no candidate or two settled digits, or a box has no place for a digit.
     pub dead: Plane,
     /// The pass changed something.
     pub moved: Plane,
-    /// No cell has two candidates (and not dead): solved, if consistent.
+    /// Every cell has one candidate (and the lane is not dead): solved if consistent.
     pub full: Plane,
 }
 
-/// The pass.
-pub struct Pass<'a> {
-    /// The puzzles.
-    pub planes: &'a mut Planes,
-}
+/// A pass with findings.
+pub struct Pass<'a>(pub &'a mut Planes);
 
 impl Kernel for Pass<'_> {
     type Output = Findings;
 
     #[inline(always)]
     fn run<V: Vector>(self) -> Findings {
-        let notes = pass::<V>(self.planes);
+        let notes = pass::<V>(self.0);
         let alive = both::<V>(notes.alive) & notes.alive_one;
         let mut findings = Findings {
             dead: Plane::NONE,
@@ -66,54 +63,20 @@ impl Kernel for Pass<'_> {
     }
 }
 
-/// A pass that finds nothing out, for when many lanes are known to be moving: the compiler then leaves out what only
-/// findings need, a sixth of the instructions, and a seventh of the time. A lane that it kills is found dead by the next pass.
-pub struct BlindPass<'a> {
-    /// The puzzles.
-    pub planes: &'a mut Planes,
-}
+/// A pass without findings, for turns in which many lanes still move. The compiler then removes a sixth of the
+/// instructions, which saves a seventh of the time. The next pass with findings reports the lanes that died in this one.
+pub struct BlindPass<'a>(pub &'a mut Planes);
 
 impl Kernel for BlindPass<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        pass::<V>(self.planes);
+        pass::<V>(self.0);
     }
 }
 
-/// What a pass notes on its way, from pairs of planes, and from single ones.
-pub struct Notes<V: Vector> {
-    /// No cell and no digit of a box was without a candidate, and no cell had two settled digits.
-    pub alive: V::Pair,
-    /// The same.
-    pub alive_one: V,
-    /// A candidate was cleared.
-    pub moved: V::Pair,
-    /// The same.
-    pub moved_one: V,
-    /// A cell has two candidates or more.
-    pub open: V::Pair,
-    /// The same.
-    pub open_one: V,
-}
-
-impl<V: Vector> Notes<V> {
-    /// Nothing seen.
-    fn new() -> Self {
-        let none = V::splat(false);
-        Self {
-            alive: V::splat(true).twice(),
-            alive_one: V::splat(true),
-            moved: none.twice(),
-            moved_one: none,
-            open: none.twice(),
-            open_one: none,
-        }
-    }
-}
-
-/// Brings all boxes up to date.
+/// Applies the rules to all boxes.
 #[inline(always)]
 fn pass<V: Vector>(planes: &mut Planes) -> Notes<V> {
     let mut notes = Notes::new();
@@ -123,35 +86,32 @@ fn pass<V: Vector>(planes: &mut Planes) -> Notes<V> {
     notes
 }
 
-/// Sees anew what follows from candidates, after states were unpacked. (What is noted meanwhile, the next pass notes again.)
+/// Rebuilds open cells and minilines from candidates, after states were unpacked. (The next pass repeats the notes.)
 #[inline(always)]
-pub fn see_anew<V: Vector>(planes: &mut Planes) {
+pub fn rebuild<V: Vector>(planes: &mut Planes) {
     let mut notes = Notes::<V>::new();
     for place in &BOXES {
-        BoxPlanes::new(planes, place).see_anew(&mut notes);
+        BoxPlanes::new(planes, place).rebuild(&mut notes);
     }
 }
 
-/// What is in both halves of a pair.
+/// The lanes in both halves of a pair.
 #[inline(always)]
 fn both<V: Vector>(pair: V::Pair) -> V {
     let [a, b] = V::halves(pair);
     a & b
 }
 
-/// What is in a half of a pair.
+/// The lanes in either half of a pair.
 #[inline(always)]
 fn either<V: Vector>(pair: V::Pair) -> V {
     let [a, b] = V::halves(pair);
     a | b
 }
 
-/// The lanes, among those where every cell has one candidate, that have every digit in every row and column (and so in
-/// every box: a digit twice in a box clears its own minilines).
-pub struct Consistent<'a> {
-    /// The puzzles, after a pass.
-    pub planes: &'a Planes,
-}
+/// Finds the lanes that have every digit in every row and column, among those where every cell has one candidate. (They
+/// also have every digit in every box: a digit twice in a box clears its own minilines.)
+pub struct Consistent<'a>(pub &'a Planes);
 
 impl Kernel for Consistent<'_> {
     type Output = Plane;
@@ -159,7 +119,7 @@ impl Kernel for Consistent<'_> {
     #[inline(always)]
     fn run<V: Vector>(self) -> Plane {
         let mut consistent = V::splat(true).twice();
-        for line in self.planes.minilines.as_chunks::<6>().0 {
+        for line in self.0.minilines.as_chunks::<6>().0 {
             let [a, b, c] = array!(i in 3 => load_pair::<V, 6>(line, i * 2));
             consistent = consistent & a.or3(b, c);
         }

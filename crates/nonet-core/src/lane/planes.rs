@@ -1,4 +1,4 @@
-//! The state of 256 puzzles, one bit each in every plane.
+//! The state of 256 puzzles, one bit each in every plane: which plane has which index.
 //!
 //! ```text
 //! candidates   plane of (digit, cell): may the cell still be the digit?
@@ -8,9 +8,9 @@
 //!             digits 1-8 of a cell              80                      where to guess
 //! ```
 //!
-//! Choices (`branch.rs`) are no part of the state, but are wanted where it is packed. Digits 1 to 8 of a cell stand side by
-//! side, so that a lane's own 768 bits, turned out of the planes, have one *byte* for each cell: text becomes a state, and a
-//! state text, by one look-up a byte (`packed.rs`).
+//! Choices (`branch.rs`) are not part of the state, but are packed with it. Digits 1 to 8 of a cell are side by side, so
+//! that the 768 bits of one lane, transposed, have one *byte* for each cell: text becomes a state, and a state text, by one
+//! table look-up a byte (`packed.rs`).
 //!
 //! ```text
 //! minilines    plane of (digit, line, box of the line): may the digit be in this miniline?
@@ -22,21 +22,21 @@
 //! open         plane of cell: has the cell two candidates or more?
 //! ```
 //!
-//! Planes that are worked on alike stand in pairs, for levels whose registers hold two: digits 1 and 2 of a cell or a
-//! miniline, and so on, and for digit 9 the minirow and the minicolumn of the same number. So the 3x3 minilines of a chute
-//! are nine pairs in a row, and the whole array is 27 of these.
+//! Planes that are worked on alike form pairs, for levels whose registers hold two: digits 1 and 2 of a cell or a miniline,
+//! and so on, and for digit 9 the minirow and the minicolumn of the same number. The 3x3 minilines of a chute are thus nine
+//! consecutive pairs, and the whole array is 27 of these.
 //!
-//! In all 43 KB, 24 of them candidates; 512 lanes would be twice that and leave the first-level cache.
+//! The total is 43 KB, 24 of them candidates; 512 lanes would take twice that and exceed the first-level cache.
 
 use crate::simd::{Plane, Vector};
 
-/// Planes of candidates, with those that round the number up to three times 256.
+/// Planes of candidates, rounded up to three times 256.
 pub const CANDIDATE_PLANES: usize = 768;
 
-/// Where digits 1 to 8 of cell 0 end and digit 9 begins.
+/// The first plane of digit 9, after digits 1 to 8 of all cells.
 pub const NINTH: usize = 648;
 
-/// Where digit 9 ends, and the choice of cells to guess in begins (`branch.rs`).
+/// The first plane of the choice of cells to guess in (`branch.rs`).
 pub const CHOICE: usize = NINTH + 81;
 
 /// The plane of a candidate; digits count from 0 here.
@@ -67,7 +67,7 @@ pub const fn minirow_plane(digit: usize, row: usize, stack: usize) -> usize {
     minirow_pair(digit / 2, row, stack) + digit % 2
 }
 
-/// The plane of a minicolumn, likewise; digit 9 stands beside the minirow of the same number.
+/// The plane of a minicolumn, likewise; for digit 9 it is beside the minirow of the same number.
 #[inline(always)]
 pub const fn minicolumn_plane(digit: usize, column: usize, band: usize) -> usize {
     if digit < 8 {
@@ -83,18 +83,18 @@ pub fn load_pair<V: Vector, const N: usize>(planes: &[Plane; N], at: usize) -> V
     V::load_pair(planes[at..at + 2].try_into().expect("two planes"))
 }
 
-/// Where the planes of a box stand.
+/// The indices of the planes of a box.
 pub struct Place {
-    /// Its first cell.
+    /// The first cell.
     pub cell: usize,
-    /// Which pair of miniline planes its first minirow has for digits 1 and 2; then the same of the boxes beside it.
+    /// The pair of miniline planes of the first minirow for digits 1 and 2, then those of the boxes beside it.
     pub rows: [usize; 3],
-    /// The same for minicolumns, and for the boxes above and below.
+    /// The same for minicolumns and the boxes above and below.
     pub columns: [usize; 3],
 }
 
-/// The boxes in the order of a pass. The first three have no band or stack in common, nor have the next three and the last: so
-/// one seldom waits for what comes out of the one before it.
+/// The boxes in the order of a pass. The first three have no band or stack in common, nor do the next three or the last
+/// three, so that a box seldom waits for the results of the one before it.
 pub static BOXES: [Place; 9] = {
     const NONE: Place = Place {
         cell: 0,
@@ -130,7 +130,7 @@ pub struct Planes {
 }
 
 impl Planes {
-    /// Every candidate of every lane.
+    /// Every candidate in every lane.
     pub fn new() -> Box<Self> {
         Box::new(Self {
             candidates: [Plane::ALL; CANDIDATE_PLANES],

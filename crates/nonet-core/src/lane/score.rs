@@ -1,30 +1,30 @@
-//! How much a guess in a cell promises: a number for every cell, written across planes, one plane a bit.
+//! The score of a cell: how promising a guess in it is, as a number written across planes, one plane a bit.
 //!
 //! ```text
-//!   score = open cells that the cell sees, itself counted too                          box and lines, 0 to 21
+//!   score = open cells that the cell sees, plus itself                                 box and lines, 0 to 21
 //!         + 2 if it shares a digit with a bivalue cell in the rest of its row          row outside the box
 //!         + 2 if all its digits have candidates in the rest of its row
 //!         + the same for its column
 //! ```
 //!
-//! Open cells say where much can be cleared; a bivalue cell with a shared digit says that clearing it goes on; and digits
-//! that are all to be found in the rest of a line say that something is cleared there, whichever is right. (A lane without
-//! a bivalue cell goes by the cells that it runs instead, in rows only: it hardly matters.)
+//! Many open cells mean that much can be cleared. A bivalue cell with a shared digit means that clearing continues there. If
+//! all digits have candidates in the rest of a line, something is cleared there whichever digit is right. (In a lane without
+//! bivalue cells, the eligible cells count as bivalue, in rows only; this makes little difference.)
 //!
-//! Cells that see each other only through a line are counted by minilines, so that none is counted twice:
+//! Cells seen only through a line are counted by minilines, so that none is counted twice:
 //!
 //! ```text
 //!     . . . | r r r | r r r
-//!     . . . | . . . | . . .        r: the rest of a row, shared by the three cells that have it
+//!     . . . | . . . | . . .        r: the rest of a row, the same for the three cells of a minirow
 //!     b b b | . . . | . . .
-//!     b b b | . . . | . . .        (Counting the row, the column and the box as they are, and so the cells that share
-//!     b b b | . . . | . . .         two houses twice, costs 27% more guesses on hard puzzles.)
+//!     b b b | . . . | . . .        (Counting whole rows, columns and boxes, and thus the cells that share two
+//!     b b b | . . . | . . .         houses twice, costs 27% more guesses on hard puzzles.)
 //! ```
 //!
-//! Two cells of a row are scored at a time: 256-bit instructions for one cell become 512-bit ones for two. Planes, notes
-//! and rests are 60 KB, more than the first-level cache: what was touched last is worked on first, which takes a seventh off.
+//! Two cells of a row are scored at a time: 256-bit instructions for one cell become 512-bit ones for two. Planes, notes and
+//! rests are 60 KB, more than the first-level cache; starting with the most recently used ones saves a seventh of the time.
 //!
-//! Scores tried one lane at a time outside the planes; guesses for a 17-clue puzzle, one of the magictour list, one of the
+//! Scores tried one lane at a time outside the planes. Guesses for a 17-clue puzzle, one of the magictour list, one of the
 //! forum's 11+ and one of its hardest 1106:
 //!
 //! | score of a bivalue cell                                                         | 17-clue | magictour | 11+  | 1106 |
@@ -42,43 +42,44 @@
 //! | the same for the best three by the second line only                             | 0.48    | 7.8       | 62.2 | 103  |
 //!
 //! (*Strong*: bivalue, or one of two places for the digit in a house.) Finding strong cells takes 2,200 instructions, a
-//! twelfth of a turn, for the few percent that the lines with them are better; the last two lines take a third of a turn.
+//! twelfth of a turn, and saves a few percent of the guesses; the last two scores take a third of a turn.
 //!
-//! Trying both digits of the best cells near the root, as deep as a pass leads, and taking the one that clears most: no fewer
-//! searches with the trials counted (145 for an 11+ puzzle with none, 149 with four cells at the root, 174 with four cells
-//! at three levels).
+//! Tried: both digits of the best cells near the root, as deep as a pass leads, to take the cell that clears most. With the
+//! trials counted there are no fewer searches (145 for an 11+ puzzle without trials, 149 with four cells at the root, 174
+//! with four cells at three depths).
 //!
-//! Where a bivalue cell in the rest of the chosen cell's column has one of its digits, that one is tried first. That changes
-//! nothing where the whole search has to be walked; on the list of puzzles with several solutions it saves 7% of the guesses
-//! (6.6 to 6.2) and 4% of the time, for 1% of the time elsewhere. Tried instead of it (the first number of each was counted
-//! outside the planes):
+//! If a bivalue cell in the rest of the chosen cell's column has one of its digits, that digit is tried first. This changes
+//! nothing for searches that run to exhaustion. On the list of puzzles with several solutions it saves 7% of the guesses (6.6
+//! to 6.2) and 4% of the time, for 1% of the time elsewhere. Tried instead (the first number of each was counted outside the
+//! planes):
 //!
-//! - the digit with more places in the cell's three houses: 5.7 guesses. By popcounts of what each side clears, lane by lane at
-//!   each guess: 5.9, 1% more time there than without any order, and 7% more on hard puzzles; in a third of the grid only: 6.2,
-//!   3% less time there, and 3% more on hard puzzles;
-//! - the digit that more bivalue cells in the rests of both lines share: 5.7. In planes, whether any shares it: 6.2, and 2% more
-//!   time than by the column alone;
+//! - the digit with more places in the cell's three houses: 5.7 guesses. By popcounts of the candidates that each side clears,
+//!   lane by lane at each guess: 5.9, 1% more time there than without any order, and 7% more on hard puzzles; in a third of
+//!   the grid only: 6.2, 3% less time there, and 3% more on hard puzzles;
+//! - the digit that more bivalue cells in the rests of both lines share: 5.7. In planes, whether any shares it: 6.2, and 2%
+//!   more time than with the column alone;
 //! - the other digit first: a third more guesses.
 
+use super::adders::{add, add_below_16, add_numbers, add_score, add_three_numbers, is_more};
 use super::planes::{
     CHOICE, NINTH, Planes, candidate_plane, load_pair, minicolumn_pair, minicolumn_plane,
     minirow_pair, minirow_plane,
 };
 use crate::simd::{Bits, Plane, Vector, array};
 
-/// Planes of a score, which is 1 at least and 29 at most.
-pub const BITS: usize = 5;
+/// Planes of a score, which is 1 to 29.
+const BITS: usize = 5;
 
-/// The columns of a pair of cells in a row; the ninth one is its own companion.
-pub const COLUMNS: [[usize; 2]; 5] = [[0, 1], [2, 3], [4, 5], [6, 7], [8, 8]];
+/// The columns of a pair of cells in a row; the ninth column is paired with itself.
+pub const PAIR_COLUMNS: [[usize; 2]; 5] = [[0, 1], [2, 3], [4, 5], [6, 7], [8, 8]];
 
-/// Nine planes in pairs, for the digits or for the columns; the tenth is not used.
+/// Nine planes in pairs, for the digits or the columns; the tenth is not used.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub struct Nine(pub [Plane; 10]);
 
 impl Nine {
-    /// Nothing.
+    /// Empty planes.
     pub const NONE: Self = Self([Plane::NONE; 10]);
 
     /// Planes `2 * pair` and `2 * pair + 1`.
@@ -94,7 +95,7 @@ impl Nine {
     }
 }
 
-/// What there is in the rest of a line.
+/// The digits in the rest of a line.
 #[derive(Clone, Copy)]
 struct Rest {
     /// The digits of its bivalue cells.
@@ -110,11 +111,11 @@ impl Rest {
     };
 }
 
-/// Room for scoring.
+/// Intermediate results of scoring.
 pub struct Score {
     /// The digits of the bivalue cells of each column's three minicolumns.
     minicolumns: [[Nine; 3]; 9],
-    /// And those of a row's minirows.
+    /// The same for the minirows of a row.
     minirows: [Nine; 3],
     /// The rests of the columns of a band, and of the three minirows of a row.
     columns: [Rest; 9],
@@ -122,7 +123,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// Nothing in it.
+    /// Empty planes.
     pub const NONE: Self = Self {
         minicolumns: [[Nine::NONE; 3]; 9],
         minirows: [Nine::NONE; 3],
@@ -130,18 +131,19 @@ impl Score {
         rows: [Rest::NONE; 3],
     };
 
-    /// Notes the digits of the bivalue cells of a band, which are those in the race.
+    /// Collects the digits of the bivalue cells of a band, which are the eligible ones.
     #[inline(always)]
-    pub fn see_band<V: Vector>(&mut self, planes: &Planes, race: &[Nine; 9], band: usize) {
+    pub fn collect_band<V: Vector>(&mut self, planes: &Planes, eligible: &[Nine; 9], band: usize) {
         for column in 0..9 {
             let cells = array!(i in 3 => (band * 3 + i) * 9 + column);
-            digits_of_bivalue::<V>(planes, race, cells, &mut self.minicolumns[column][band]);
+            digits_of_bivalue::<V>(planes, eligible, cells, &mut self.minicolumns[column][band]);
         }
     }
 
-    /// Scores every cell in the race, and leaves in it those with a higher score than any of their half before them.
+    /// Scores every eligible cell, with a running maximum for each half of the pairs. Leaves the cells that raised it eligible,
+    /// and returns whether the second half has the greater maximum.
     #[inline(always)]
-    pub fn run<V: Vector>(&mut self, planes: &Planes, race: &mut [Nine; 9]) -> V {
+    pub fn run<V: Vector>(&mut self, planes: &Planes, eligible: &mut [Nine; 9]) -> V {
         let mut best = [V::splat(false).twice(); BITS];
         let in_minicolumns: [[[V::Pair; 2]; 5]; 3] = array!(band in 3 => array!(pair in 5 => {
             let [a, b, c] = array!(i in 3 => open_pair::<V>(planes, band * 3 + i, pair));
@@ -149,7 +151,7 @@ impl Score {
         }));
         for band in 0..3 {
             let others = [(band + 1) % 3, (band + 2) % 3];
-            self.see_columns::<V>(planes, others);
+            self.collect_columns::<V>(planes, others);
             let in_columns: [[V::Pair; 3]; 5] = array!(pair in 5 => {
                 add_numbers(in_minicolumns[others[0]][pair], in_minicolumns[others[1]][pair])
             });
@@ -162,19 +164,19 @@ impl Score {
             });
             let _: [(); 3] = array!(i in 3 => {
                 let row = band * 3 + i;
-                self.see_row::<V>(planes, race, row);
+                self.collect_row::<V>(planes, eligible, row);
                 let in_row = array!(stack in 3 => {
                     let [this, that] = [in_minirows[i][(stack + 1) % 3], in_minirows[i][(stack + 2) % 3]];
-                    add_to_box(in_boxes[stack], add_numbers(this, that))
+                    add_below_16(in_boxes[stack], add_numbers(this, that))
                 });
                 let _: [(); 5] = array!(pair in 5 => {
-                    let [first, second] = array!(k in 2 => in_row[COLUMNS[pair][k] / 3]);
+                    let [first, second] = array!(k in 2 => in_row[PAIR_COLUMNS[pair][k] / 3]);
                     let open = array!(bit in 4 => V::pair(first[bit], second[bit]));
                     let score = self.score_two::<V>(planes, row, pair, open, in_columns[pair]);
-                    let runner = V::load_pair(race[row].pair(pair));
-                    let lead = runner & is_more(score, best);
-                    best = array!(bit in 5 => lead.choose(score[bit], best[bit]));
-                    V::store_pair(lead, race[row].pair_mut(pair));
+                    let entered = V::load_pair(eligible[row].pair(pair));
+                    let raised = entered & is_more(score, best);
+                    best = array!(bit in 5 => raised.choose(score[bit], best[bit]));
+                    V::store_pair(raised, eligible[row].pair_mut(pair));
                 });
             });
         }
@@ -185,7 +187,7 @@ impl Score {
         )
     }
 
-    /// Notes which digits the bivalue cells have in the rest of the chosen cell's column: those to be tried first.
+    /// Writes the digits to try first: those of the bivalue cells in the rest of the chosen cell's column.
     #[inline(always)]
     pub fn prefer<V: Vector>(&self, planes: &mut Planes) {
         let choice = &mut planes.candidates[CHOICE..];
@@ -212,9 +214,9 @@ impl Score {
         ninth.store(&mut digits[8]);
     }
 
-    /// Sees what is in the other two bands of each column.
+    /// Collects the digits in the other two bands of each column.
     #[inline(always)]
-    fn see_columns<V: Vector>(&mut self, planes: &Planes, others: [usize; 2]) {
+    fn collect_columns<V: Vector>(&mut self, planes: &Planes, others: [usize; 2]) {
         for column in 0..9 {
             let minicolumns = &self.minicolumns[column];
             let Rest { bivalue, any } = &mut self.columns[column];
@@ -235,9 +237,9 @@ impl Score {
         }
     }
 
-    /// Sees what is in the other two boxes of each minirow.
+    /// Collects the digits in the other two boxes of each minirow.
     #[inline(always)]
-    fn see_row<V: Vector>(&mut self, planes: &Planes, bivalue: &[Nine; 9], row: usize) {
+    fn collect_row<V: Vector>(&mut self, planes: &Planes, bivalue: &[Nine; 9], row: usize) {
         let minirows = &mut self.minirows;
         for (stack, minirow) in minirows.iter_mut().enumerate() {
             let cells = array!(j in 3 => row * 9 + stack * 3 + j);
@@ -262,36 +264,30 @@ impl Score {
         }
     }
 
-    /// The scores of two cells, from the open cells in their box and the rest of the row, and in the rest of the column.
+    /// The scores of two cells, from the counts of open cells in their box and row and in the rest of their column.
     #[inline(always)]
     fn score_two<V: Vector>(
         &self,
         planes: &Planes,
         row: usize,
         pair: usize,
-        [r0, r1, r2, r3]: [V::Pair; 4],
-        [c0, c1, c2]: [V::Pair; 3],
+        in_box_and_row: [V::Pair; 4],
+        in_column: [V::Pair; 3],
     ) -> [V::Pair; BITS] {
-        let columns = COLUMNS[pair];
+        let columns = PAIR_COLUMNS[pair];
         let cells = array!(k in 2 => row * 9 + columns[k]);
         let [shares_row, all_row] =
-            meet::<V>(planes, cells, array!(k in 2 => &self.rows[columns[k] / 3]));
+            compare::<V>(planes, cells, array!(k in 2 => &self.rows[columns[k] / 3]));
         let [shares_column, all_column] =
-            meet::<V>(planes, cells, array!(k in 2 => &self.columns[columns[k]]));
-        let (s0, k0) = (r0 ^ c0, r0 & c0);
-        let [t1, k1] = add(r1, c1, k0);
-        let [u1, l1] = add(t1, shares_row, shares_column);
-        let [s1, m1] = add(u1, all_row, all_column);
-        let [t2, k2] = add(r2, c2, k1);
-        let [s2, l2] = add(t2, l1, m1);
-        let [s3, s4] = add(r3, k2, l2);
-        [s0, s1, s2, s3, s4]
+            compare::<V>(planes, cells, array!(k in 2 => &self.columns[columns[k]]));
+        let line_bits = [shares_row, shares_column, all_row, all_column];
+        add_score(in_box_and_row, in_column, line_bits)
     }
 }
 
-/// Whether two cells share a digit with a bivalue cell in the rests of their lines, and whether all their digits are there.
+/// Whether two cells share a digit with a bivalue cell in the rest of a line each, and whether all their digits are there.
 #[inline(always)]
-fn meet<V: Vector>(planes: &Planes, cells: [usize; 2], rests: [&Rest; 2]) -> [V::Pair; 2] {
+fn compare<V: Vector>(planes: &Planes, cells: [usize; 2], rests: [&Rest; 2]) -> [V::Pair; 2] {
     let met: [[V::Pair; 2]; 2] = array!(k in 2 => {
         let x: [V::Pair; 4] = array!(pair in 4 => candidate_pair::<V>(planes, cells[k], pair));
         let y: [V::Pair; 4] = array!(pair in 4 => V::load_pair(rests[k].bivalue.pair(pair)));
@@ -320,7 +316,7 @@ fn meet<V: Vector>(planes: &Planes, cells: [usize; 2], rests: [&Rest; 2]) -> [V:
     [shares, V::splat(true).twice().minus(lacks)]
 }
 
-/// Notes which digits the bivalue ones among three cells of a line have.
+/// Collects the digits of the bivalue ones among three cells of a line.
 #[inline(always)]
 fn digits_of_bivalue<V: Vector>(
     planes: &Planes,
@@ -351,57 +347,15 @@ pub fn ninths<V: Vector>(planes: &Planes, cells: [usize; 2]) -> V::Pair {
     V::pair(a, b)
 }
 
-/// The candidates of a cell, digits `2 * pair` and `2 * pair + 1` counted from 0.
+/// The candidates of a cell for digits `2 * pair` and `2 * pair + 1`, counted from 0.
 #[inline(always)]
 pub fn candidate_pair<V: Vector>(planes: &Planes, cell: usize, pair: usize) -> V::Pair {
     load_pair::<V, 768>(&planes.candidates, candidate_plane(cell, pair * 2))
 }
 
-/// The open ones of two cells.
+/// Whether two cells of a row are open.
 #[inline(always)]
 pub fn open_pair<V: Vector>(planes: &Planes, row: usize, pair: usize) -> V::Pair {
-    let [a, b] = array!(k in 2 => V::load(&planes.open[row * 9 + COLUMNS[pair][k]]));
+    let [a, b] = array!(k in 2 => V::load(&planes.open[row * 9 + PAIR_COLUMNS[pair][k]]));
     V::pair(a, b)
-}
-
-/// The sum of three numbers up to 3.
-#[inline(always)]
-fn add_three_numbers<B: Bits>(x: [B; 2], y: [B; 2], z: [B; 2]) -> [B; 4] {
-    let [a, b, c] = add_numbers(x, y);
-    let (s0, k0) = (a ^ z[0], a & z[0]);
-    let [s1, k1] = add(b, z[1], k0);
-    [s0, s1, c ^ k1, c & k1]
-}
-
-/// The sum of a number up to 9 and one up to 6.
-#[inline(always)]
-fn add_to_box<B: Bits>(x: [B; 4], y: [B; 3]) -> [B; 4] {
-    let (s0, k0) = (x[0] ^ y[0], x[0] & y[0]);
-    let [s1, k1] = add(x[1], y[1], k0);
-    let [s2, k2] = add(x[2], y[2], k1);
-    [s0, s1, s2, x[3] ^ k2]
-}
-
-/// The sum of two numbers up to 3.
-#[inline(always)]
-fn add_numbers<B: Bits>(a: [B; 2], b: [B; 2]) -> [B; 3] {
-    let carry = a[0] & b[0];
-    let [one, two] = add(a[1], b[1], carry);
-    [a[0] ^ b[0], one, two]
-}
-
-/// Whether one number is more than another.
-#[inline(always)]
-fn is_more<B: Bits>(one: [B; BITS], other: [B; BITS]) -> B {
-    let mut more = one[0].minus(other[0]);
-    for bit in 1..BITS {
-        more = one[bit].exceeds(other[bit], more);
-    }
-    more
-}
-
-/// A full adder: the sum of three bits, as a one and a two.
-#[inline(always)]
-pub fn add<B: Bits>(a: B, b: B, c: B) -> [B; 2] {
-    [a.xor3(b, c), a.majority(b, c)]
 }

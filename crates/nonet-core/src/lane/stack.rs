@@ -2,14 +2,14 @@
 //!
 //! ```text
 //!              lane 0   lane 1   lane 2  ...
-//!   level 2               top                    the newest, next to be tried
-//!   level 1     top       x                      a level is 24 KB: the few that are in use stay in the
-//!   level 0      x      bottom                   second-level cache
+//!   depth 2               top                    the newest, next to be tried
+//!   depth 1     top       x                      a depth is 24 KB: the few that are in use stay in the
+//!   depth 0      x      bottom                   second-level cache
 //!                       (given away)
 //! ```
 //!
-//! Guesses and pops of all lanes are one kernel each. Lane by lane, by code for any machine, they took half as long again,
-//! and a sixth of all the time on hard puzzles.
+//! Guesses and pops of all lanes are one kernel each. Lane by lane, in code for any machine, they took half as long again,
+//! and a sixth of the whole time on hard puzzles.
 
 use super::guess_masks::CLEARED;
 use super::packed::Packed;
@@ -18,89 +18,88 @@ use crate::simd::{Kernel, LANES, Level, Plane, Vector, array};
 
 /// The stacks of all lanes.
 pub struct Stack {
-    /// Lane `l`'s at level `n` is `n * 256 + l`.
+    /// The state of lane `l` at depth `n` has index `n * 256 + l`.
     states: Vec<Packed>,
-    /// The lowest level that a lane has, and one above its highest.
+    /// The depth of each lane's oldest alternative, and one more than that of its newest.
     bottoms: [u8; LANES],
     tops: [u8; LANES],
-    /// The lanes that have one.
-    filled: Plane,
-    /// No lane has had more levels.
-    levels: usize,
+    /// The lanes that have an alternative.
+    nonempty: Plane,
+    /// The greatest number of depths that a lane has used.
+    depths: usize,
 }
 
 impl Stack {
-    /// No alternatives.
+    /// Empty stacks.
     pub fn new() -> Self {
         Self {
             states: Vec::new(),
             bottoms: [0; LANES],
             tops: [0; LANES],
-            filled: Plane::NONE,
-            levels: 0,
+            nonempty: Plane::NONE,
+            depths: 0,
         }
     }
 
     /// The lanes that have an alternative.
-    pub fn filled(&self) -> Plane {
-        self.filled
+    pub fn nonempty(&self) -> Plane {
+        self.nonempty
     }
 
-    /// Alternatives of a lane.
+    /// The number of a lane's alternatives.
     pub fn height(&self, lane: usize) -> u8 {
         self.tops[lane] - self.bottoms[lane]
     }
 
-    /// Forgets a lane's alternatives.
+    /// Drops a lane's alternatives.
     pub fn clear(&mut self, lane: usize) {
         (self.bottoms[lane], self.tops[lane]) = (0, 0);
-        self.filled.remove(lane);
+        self.nonempty.remove(lane);
     }
 
-    /// Takes away the oldest alternative of a lane that has one.
+    /// Removes the oldest alternative of a lane that has one.
     pub fn take_oldest(&mut self, lane: usize) -> Packed {
         let bottom = self.bottoms[lane];
         self.bottoms[lane] += 1;
         if self.height(lane) == 0 {
-            self.filled.remove(lane);
+            self.nonempty.remove(lane);
         }
         self.states[usize::from(bottom) * LANES + lane]
     }
 
-    /// Lets each of the lanes go on with the digit of its chosen cell that is to be tried first, and keeps the others as an
-    /// alternative.
+    /// Places the preferred digit in the chosen cell of each of the lanes, and pushes the other digits as an alternative.
     pub fn guess(&mut self, level: Level, lanes: Plane, packed: &mut PackedLanes) {
-        let room = (self.levels + 1) * LANES;
-        if self.states.len() < room {
-            self.states.resize(room, Packed::NONE);
+        let needed = (self.depths + 1) * LANES;
+        if self.states.len() < needed {
+            self.states.resize(needed, Packed::NONE);
         }
-        self.filled = self.filled | lanes;
-        self.levels = level.run(Guess {
+        self.nonempty = self.nonempty | lanes;
+        self.depths = level.run(PushGuesses {
             lanes,
             packed,
             stack: self,
         });
     }
 
-    /// Puts each of the lanes back to its newest alternative; each has one.
+    /// Replaces the state of each of the lanes with its newest alternative; each has one.
     pub fn pop(&mut self, level: Level, lanes: Plane, packed: &mut PackedLanes) {
         let emptied = level.run(Pop {
             lanes,
             packed,
             stack: self,
         });
-        self.filled = self.filled.minus(emptied);
+        self.nonempty = self.nonempty.minus(emptied);
     }
 }
 
-struct Guess<'a> {
+struct PushGuesses<'a> {
     lanes: Plane,
     packed: &'a mut PackedLanes,
     stack: &'a mut Stack,
 }
 
-impl Kernel for Guess<'_> {
-    /// The most levels that a lane has had.
+impl Kernel for PushGuesses<'_> {
+    /// The greatest number of depths that a lane has used.
     type Output = usize;
 
     #[inline(always)]
@@ -110,7 +109,7 @@ impl Kernel for Guess<'_> {
             packed,
             stack,
         } = self;
-        let mut levels = stack.levels;
+        let mut depths = stack.depths;
         for word in 0..4 {
             let mut rest = lanes.0[word];
             while rest != 0 {
@@ -118,10 +117,10 @@ impl Kernel for Guess<'_> {
                 rest &= rest - 1;
                 let (cell, digits, first) = packed.choice(lane);
                 let others = digits & !(1 << first);
-                let level = usize::from(stack.tops[lane]);
+                let depth = usize::from(stack.tops[lane]);
                 stack.tops[lane] += 1;
-                levels = levels.max(level + 1);
-                let alternative = &mut stack.states[level * LANES + lane];
+                depths = depths.max(depth + 1);
+                let alternative = &mut stack.states[depth * LANES + lane];
                 let state: [V; 3] = array!(part in 3 => V::load(packed.part(part, lane)));
                 let here = with_digit(state, cell, first);
                 let _: [(); 3] = array!(part in 3 => here[part].store(packed.part_mut(part, lane)));
@@ -132,15 +131,15 @@ impl Kernel for Guess<'_> {
                 } else {
                     let _: [(); 3] =
                         array!(part in 3 => state[part].store(&mut alternative.0[part]));
-                    alternative.clear(cell, first);
+                    alternative.remove(cell, first);
                 }
             }
         }
-        levels
+        depths
     }
 }
 
-/// A state with a digit in a cell, and without what that clears.
+/// A state with a digit placed in a cell and the digit's mask cleared.
 #[inline(always)]
 fn with_digit<V: Vector>(state: [V; 3], cell: usize, digit: usize) -> [V; 3] {
     let Packed(cleared) = &CLEARED[cell][digit];

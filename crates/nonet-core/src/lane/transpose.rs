@@ -1,4 +1,4 @@
-//! Planes into packed states and back, all 256 lanes at once.
+//! Planes to packed states and back, for all 256 lanes at once.
 //!
 //! ```text
 //!               lane 0 1 2 ... 255                            plane 0 1 2 ... 255
@@ -8,16 +8,16 @@
 //!   plane 255        . . .     .    <-- transpose --    255         . . .     .        part 0 of the states
 //! ```
 //!
-//! Parts 1 and 2 hold planes 256 to 511 and 512 to 767, so that a part is a square of bits and the way back is the way there.
-//! Each is 8 KB.
+//! Parts 1 and 2 hold planes 256 to 511 and 512 to 767. A part is thus a square of bits, 8 KB, and one transposition serves
+//! both ways.
 //!
-//! Tried: four blocks of 64 planes, and then the four words of each lane put together, by unpacking instructions in 256-bit
-//! registers: 25% more time on AVX-512. With whole states of 96 bytes side by side instead of three parts, each line of the
-//! cache was touched three times: packing and unpacking took 3.7 microseconds a turn instead of 2.7
-//! (before unpacking collected minilines too).
+//! Tried: four blocks of 64 planes whose words are then merged lane by lane, with unpack instructions in 256-bit
+//! registers: 25% more time on AVX-512. Whole states of 96 bytes side by side instead of three parts: each cache line was
+//! touched three times, and packing and unpacking took 3.7 microseconds a turn instead of 2.7 (before unpacking collected
+//! minilines too).
 
 use super::packed::Packed;
-use super::pass::see_anew;
+use super::pass::rebuild;
 use super::planes::{CHOICE, NINTH, Planes};
 use crate::simd::{Kernel, LANES, Plane, Vector, array};
 
@@ -38,7 +38,8 @@ impl PackedLanes {
         }
     }
 
-    /// The cell chosen for a guess before packing, its digits, a bit each, and the one to be tried first, counted from 0.
+    /// The cell that [`Choose`](super::branch::Choose) chose before packing, its digits as bits, and the digit to try
+    /// first, counted from 0.
     #[inline(always)]
     pub fn choice(&self, lane: usize) -> (usize, u32, usize) {
         let word = self.0[2][lane].0[3] >> (CHOICE % 64);
@@ -53,26 +54,23 @@ impl PackedLanes {
         (cell, digits, among.trailing_zeros() as usize)
     }
 
-    /// A third of a lane's state.
+    /// A part of a lane's state.
     #[inline(always)]
     pub fn part(&self, part: usize, lane: usize) -> &Plane {
         &self.0[part][lane]
     }
 
-    /// The same, to be written.
+    /// A part of a lane's state, to be written.
     #[inline(always)]
     pub fn part_mut(&mut self, part: usize, lane: usize) -> &mut Plane {
         &mut self.0[part][lane]
     }
 }
 
-/// Copies the states of some lanes, without the choice, to the first places of `states`.
+/// Copies the states of some lanes, without the choice, to the start of `states`.
 pub struct Gather<'a> {
-    /// From here.
     pub packed: &'a PackedLanes,
-    /// Which.
     pub lanes: Plane,
-    /// To here.
     pub states: &'a mut [Packed; LANES],
 }
 
@@ -101,12 +99,9 @@ impl Kernel for Gather<'_> {
 
 /// Packs all lanes.
 pub struct Pack<'a> {
-    /// From here.
     pub planes: &'a Planes,
-    /// To here.
     pub packed: &'a mut PackedLanes,
-    /// In between.
-    pub room: &'a mut Room,
+    pub scratch: &'a mut Scratch,
 }
 
 impl Kernel for Pack<'_> {
@@ -116,19 +111,16 @@ impl Kernel for Pack<'_> {
     fn run<V: Vector>(self) {
         let planes = self.planes.candidates.as_chunks::<LANES>().0;
         for (planes, part) in planes.iter().zip(&mut self.packed.0) {
-            V::transpose(planes, part, &mut self.room.0);
+            V::transpose(planes, part, &mut self.scratch.0);
         }
     }
 }
 
-/// Unpacks all lanes, and sees anew what follows from their candidates.
+/// Unpacks all lanes and rebuilds their open cells and minilines.
 pub struct Unpack<'a> {
-    /// From here.
     pub packed: &'a PackedLanes,
-    /// To here.
     pub planes: &'a mut Planes,
-    /// In between.
-    pub room: &'a mut Room,
+    pub scratch: &'a mut Scratch,
 }
 
 impl Kernel for Unpack<'_> {
@@ -136,22 +128,26 @@ impl Kernel for Unpack<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        // The first part last: so it is in the first-level cache where `see_anew` begins.
+        // The first part last: it is then in the first-level cache, where `rebuild` begins.
         for part in (0..3).rev() {
             let planes = &mut self.planes.candidates.as_chunks_mut::<LANES>().0[part];
-            V::transpose(&self.packed.0[part], planes, &mut self.room.0);
+            V::transpose(&self.packed.0[part], planes, &mut self.scratch.0);
         }
-        see_anew::<V>(self.planes);
+        rebuild::<V>(self.planes);
     }
 }
 
-/// Room for a part that is halfway transposed.
+/// Memory for a half-transposed part.
 #[repr(align(64))]
-pub struct Room([Plane; LANES]);
+pub struct Scratch([Plane; LANES]);
 
-impl Room {
-    /// Nothing in it.
+impl Scratch {
+    /// Zeroed memory.
     pub fn new() -> Box<Self> {
         Box::new(Self([Plane::NONE; LANES]))
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/unit/transpose.rs"]
+mod tests;

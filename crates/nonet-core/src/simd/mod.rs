@@ -17,7 +17,6 @@
 //! | `plane.rs`    | a plane in memory                                                  |
 //! | `portable.rs` | registers of every machine                                         |
 //! | `x86/`        | registers of AVX2 and AVX-512; all `unsafe` of the project         |
-//! | `tests.rs`    | every operation of every level against the portable one            |
 //!
 //! The features of a level reach the generic code because all of it is `#[inline(always)]` and ends up inside one
 //! function with `#[target_feature]`. The x86 register types are private to their files and so exist only in there: a
@@ -26,6 +25,7 @@
 mod plane;
 mod portable;
 #[cfg(test)]
+#[path = "../../tests/unit/simd.rs"]
 mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;

@@ -1,6 +1,7 @@
 //! The level for every machine: plain words, which the compiler puts into SSE2 or NEON registers.
 //!
-//! This code has no `unsafe` and is the reference: `tests.rs` compares every operation of the other levels with it.
+//! This code has no `unsafe`. `tests/unit/simd.rs` holds every operation of every level, this one included, against plain
+//! code on single bits and bytes.
 
 use super::{Bits, LANES, Plane, Vector};
 use core::ops::{BitAnd, BitOr, BitXor};

@@ -1,7 +1,7 @@
-//! Where to guess when nothing more follows.
+//! The choice of a candidate to guess.
 //!
-//! A cell with two candidates is best: one of the two guesses is right, and the other is refuted for good. Among such
-//! cells the one with the best score is taken:
+//! A cell with two candidates is best: if one of them is refuted, the other is right. Among these cells, the one with the
+//! best score is chosen:
 //!
 //! ```text
 //!   score = open cells that the cell sees
@@ -10,10 +10,11 @@
 //!         + the same for its column
 //! ```
 //!
-//! Without such a cell, one with three candidates, or any, is taken by the same score; of more than two digits only
-//! whether one has such a cell in the line, and whether all have. Ties go to the first cell.
+//! If no cell has two candidates, the same score chooses among cells with three, or else among all open cells; it then
+//! only distinguishes whether none, some or all of the digits are in a cell with two candidates of the line. Ties go to the
+//! first cell.
 //!
-//! Open cells are counted cell by cell; what the lines say comes for all cells at once, digits in lockstep.
+//! Open cells are counted cell by cell, the rest for all cells of a band at once, with the digits in lockstep.
 //!
 //! Guesses per puzzle (17-clue / magictour / SE 11+ / hardest 1106), counted by a simulation:
 //!
@@ -24,13 +25,13 @@
 //! | this one, each digit's bivalue cells not counted (as in `lane/score.rs`) | 0.48 / 9.1 / 64.2 / 110  |
 //! | this one                                                                 | 0.46 / 8.9 / 62.3 / 107  |
 
-// Several arrays are walked through at once, side by side.
+// Loops over bands and digits index several arrays at once.
 #![allow(clippy::needless_range_loop)]
 
-use super::state::{COLUMNS, LANES, State, ones};
+use super::state::{PADDED_DIGITS, State, TOP_ROW, ones};
 use crate::types::Cell;
 
-/// For each cell the 20 cells that it sees, as the words of three bands.
+/// The 20 peers of each cell, as the words of three bands.
 static PEERS: [[u32; 3]; 81] = {
     let mut peers = [[0; 3]; 81];
     let mut cell = 0;
@@ -47,7 +48,7 @@ static PEERS: [[u32; 3]; 81] = {
     peers
 };
 
-/// A candidate to try: the digit (0 to 8) and its cell, as a band and a place in the band's words.
+/// A candidate to try: the digit (0 to 8) and the cell, as a band and a bit position in the words of the band.
 #[derive(Clone, Copy)]
 pub(super) struct Guess {
     band: usize,
@@ -56,7 +57,7 @@ pub(super) struct Guess {
 }
 
 impl Guess {
-    /// The lowest digit of the cell to guess in. `None` when no cell has two candidates: an open state like that has
+    /// Chooses a cell and its lowest digit. `None` if no cell has several candidates: an open state without such cells has
     /// no solution.
     #[inline(always)]
     pub(super) fn choose(state: &State) -> Option<Guess> {
@@ -68,10 +69,10 @@ impl Guess {
         let mut best = None;
         let mut best_score = 0;
         for (band, &places) in cells.iter().enumerate() {
-            let lines = Lines::of(state, &count.two, band);
+            let rests = LineRests::of(state, &count.two, band);
             for place in ones(places) {
                 let seen = &PEERS[27 * band + place];
-                let score = ones_shared(seen, &open) + lines.score(place);
+                let score = ones_shared(seen, &open) + rests.score(place);
                 if best.is_none() || score > best_score {
                     best_score = score;
                     best = Some((band, place));
@@ -85,7 +86,7 @@ impl Guess {
         })
     }
 
-    /// Splits a state in two: the one returned, in which the guess is right, and what is left, in which it is wrong.
+    /// Splits a state: returns it with the guess placed, and removes the candidate from `state`.
     #[inline(always)]
     pub(super) fn split(self, state: &mut State) -> State {
         let Guess { band, place, digit } = self;
@@ -143,16 +144,16 @@ impl CandidateCount {
 
 /// The lowest digit of a cell that has any.
 #[inline(always)]
-fn lowest(words: &[u32; LANES], place: usize) -> usize {
+fn lowest(words: &[u32; PADDED_DIGITS], place: usize) -> usize {
     let mut digits = 0u32;
     for (digit, &word) in words.iter().enumerate() {
         digits |= u32::from(word >> place & 1 != 0) << digit;
     }
-    // The remainder is never needed; it spares a bounds check.
-    digits.trailing_zeros() as usize % LANES
+    // The remainder changes nothing; it spares a bounds check.
+    digits.trailing_zeros() as usize % PADDED_DIGITS
 }
 
-/// How many cells two sets share.
+/// The number of cells in both sets.
 #[inline(always)]
 fn ones_shared(one: &[u32; 3], other: &[u32; 3]) -> u32 {
     (0..3)
@@ -160,22 +161,22 @@ fn ones_shared(one: &[u32; 3], other: &[u32; 3]) -> u32 {
         .sum()
 }
 
-/// For the cells of a band, what is in the rest of their row and of their column.
-struct Lines {
+/// For the cells of a band, facts about the rest of their row and the rest of their column.
+struct LineRests {
     /// Cells with a digit that has no candidate there.
     lacking: [u32; 2],
-    /// Cells with a digit that a cell with two candidates has there.
+    /// Cells with a digit of a cell with two candidates there.
     sharing: [u32; 2],
-    /// Cells with a digit that no cell with two candidates has there.
+    /// Cells with a digit of no cell with two candidates there.
     apart: [u32; 2],
 }
 
-impl Lines {
+impl LineRests {
     #[inline(always)]
-    fn of(state: &State, two: &[u32; 3], band: usize) -> Lines {
+    fn of(state: &State, two: &[u32; 3], band: usize) -> LineRests {
         let [this, that] = [(band + 1) % 3, (band + 2) % 3];
-        let mut found = [[0; LANES]; 6];
-        for digit in 0..LANES {
+        let mut found = [[0; PADDED_DIGITS]; 6];
+        for digit in 0..PADDED_DIGITS {
             let [here, below, above] = [band, this, that].map(|band| state.words[band][digit]);
             let in_row = rest_of_rows(here);
             let in_column = columns_of(below | above);
@@ -189,14 +190,14 @@ impl Lines {
             found[5][digit] = here & !bivalue_in_column;
         }
         let any = |n: usize| found[n][..9].iter().fold(0, |cells, &word| cells | word);
-        Lines {
+        LineRests {
             lacking: [any(0), any(1)],
             sharing: [any(2), any(3)],
             apart: [any(4), any(5)],
         }
     }
 
-    /// What the lines of a cell add to its score.
+    /// The part of a cell's score for its lines.
     #[inline(always)]
     fn score(&self, place: usize) -> u32 {
         let count = |[row, column]: [u32; 2]| (row >> place & 1) + (column >> place & 1);
@@ -204,7 +205,7 @@ impl Lines {
     }
 }
 
-/// The cells in whose row, outside their box, a word has a cell.
+/// The cells for which the word has a cell in the rest of their row.
 #[inline(always)]
 fn rest_of_rows(word: u32) -> u32 {
     const LEFT: u32 = 0o001_001_001;
@@ -214,9 +215,9 @@ fn rest_of_rows(word: u32) -> u32 {
     rests | rests << 1 | rests << 2
 }
 
-/// The cells of a band in whose column a word of another band has a cell.
+/// The cells of a band for which the word of another band has a cell in their column.
 #[inline(always)]
 fn columns_of(word: u32) -> u32 {
-    let columns = (word | word >> 9 | word >> 18) & COLUMNS;
+    let columns = (word | word >> 9 | word >> 18) & TOP_ROW;
     columns | columns << 9 | columns << 18
 }

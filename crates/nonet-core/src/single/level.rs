@@ -1,25 +1,25 @@
-//! The same search compiled for three levels of vector instructions.
+//! The search compiled for each level of vector instructions.
 //!
-//! Nothing here is written in vectors: the loops over digits in [`state`](super::state) are, to the compiler, loops to
-//! be vectorised, and running them as a [`Kernel`] lets it do so with wider registers, with three-operand logic
-//! (AVX-512) and with a population count. All levels give the same solutions, in the same order, with the same counters.
+//! The code uses no vector types: the compiler vectorises the loops over digits in [`state`](super::state). Running them
+//! as a [`Kernel`] lets it use wider registers, three-operand logic (AVX-512) and the population count instruction. All
+//! levels give the same solutions in the same order with the same counters.
 //!
 //! Nanoseconds for solution and proof on one machine (Sapphire Rapids; easy / 17-clue / SE 11+): 994 / 3524 / 113,500
 //! with SSE2, 719 / 2278 / 69,300 with AVX2, 536 / 1554 / 48,100 with AVX-512, where one register holds all digits.
 //! In two halves of 256 bits AVX-512 took 656 / 2109 / 78,000 before [`branch`](super::branch) was made cheaper,
 //! against 534 / 1553 / 56,400 in one.
 
-use super::{Progress, Search};
-use crate::lane::{Kernel, Vector};
+use super::{SearchEvent, SingleSearch};
+use crate::simd::{Kernel, Vector};
 
-/// [`Search::step`] as a kernel.
-pub(super) struct Step<'a>(pub &'a mut Search, pub &'a mut u32);
+/// [`SingleSearch::step`] as a kernel.
+pub(super) struct Step<'a>(pub &'a mut SingleSearch, pub &'a mut u32);
 
 impl Kernel for Step<'_> {
-    type Output = Progress;
+    type Output = SearchEvent;
 
     #[inline(always)]
-    fn run<V: Vector>(self) -> Progress {
+    fn run<V: Vector>(self) -> SearchEvent {
         let Step(search, budget) = self;
         if V::HAS_512_BITS {
             search.step_here::<true>(budget)
@@ -33,13 +33,16 @@ impl Kernel for Step<'_> {
 mod tests {
     use super::*;
     use crate::grid::Grid;
-    use crate::lane::Level;
+    use crate::simd::Level;
 
     /// All solutions up to a limit, with the counters.
-    fn run(grid: &Grid, step: impl Fn(&mut Search) -> Progress) -> (Vec<Progress>, u64, u64) {
-        let mut search = Search::new(grid);
+    fn run(
+        grid: &Grid,
+        step: impl Fn(&mut SingleSearch) -> SearchEvent,
+    ) -> (Vec<SearchEvent>, u64, u64) {
+        let mut search = SingleSearch::new(grid);
         let mut found = Vec::new();
-        while found.len() < 500 && found.last() != Some(&Progress::Exhausted) {
+        while found.len() < 500 && found.last() != Some(&SearchEvent::Exhausted) {
             found.push(step(&mut search));
         }
         (found, search.guesses(), search.dead_ends())

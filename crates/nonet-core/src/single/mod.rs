@@ -1,47 +1,46 @@
 //! The single engine: exact search for one puzzle at a time.
 //!
-//! Propagate ([`state`]) until nothing follows, guess ([`branch`]), and keep the other half of each guess on a stack.
-//! A [`Search`] is that stack and can be left and taken up again at any node, which is what lets a caller run it in
-//! slices: look for Ctrl-C, draw a progress bar, or hand out one solution at a time.
+//! Propagate ([`state`]) to a fixpoint, guess ([`branch`]), and keep the alternative of each guess on a stack. A
+//! [`SingleSearch`] is that stack. It can pause and resume at any node, so that a caller can run it in slices: check for
+//! Ctrl-C, draw a progress bar, or hand out one solution at a time.
 //!
-//! All of it is compiled once for each level of vector instructions ([`level`]).
-//!
-//! Solutions come in an order that depends on the grid alone, so everything here is repeatable, the counters included.
+//! The search is compiled once for each level of vector instructions ([`level`]). The order of solutions depends on the
+//! grid alone, so solutions and counters are repeatable.
 
 mod branch;
 mod level;
 mod state;
 
 use crate::grid::Grid;
-use crate::lane::Level;
 use crate::sets::DigitSet;
+use crate::simd::Level;
 use crate::types::{Cell, Digit};
 use branch::Guess;
 use level::Step;
 use state::{Fixpoint, State};
 
-/// A depth-first search over one puzzle, stopped between any two nodes.
+/// A depth-first search for the solutions of one puzzle that can pause between nodes.
 ///
 /// ```
-/// use nonet_core::{Grid, Progress, Search};
+/// use nonet_core::{Grid, SearchEvent, SingleSearch};
 ///
-/// let mut search = Search::new(&Grid::EMPTY);
-/// let Progress::Solution(grid) = search.step(&mut 1_000) else { panic!("an empty grid has solutions") };
+/// let mut search = SingleSearch::new(&Grid::EMPTY);
+/// let SearchEvent::Solution(grid) = search.step(&mut 1_000) else { panic!("an empty grid has solutions") };
 /// assert!(grid.values().iter().all(|&value| value > 0));
 /// ```
 #[derive(Clone)]
-pub struct Search {
+pub struct SingleSearch {
     level: Level,
-    /// The states still to look at, the next one last.
+    /// The states still to search, the next one last.
     open: Vec<State>,
     guesses: u64,
     dead_ends: u64,
 }
 
-/// What a slice of the search ended with.
+/// The event that ended a slice of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// One more solution; the search can go on.
+pub enum SearchEvent {
+    /// A solution was found; the search can go on.
     Solution(Grid),
     /// All solutions have been found.
     Exhausted,
@@ -49,28 +48,28 @@ pub enum Progress {
     Paused,
 }
 
-impl Search {
-    /// A search for the solutions of a grid. Givens that clash leave none.
-    pub fn new(grid: &Grid) -> Search {
-        Search::from_state(State::new(grid))
+impl SingleSearch {
+    /// A search for the solutions of a grid. A grid with conflicting givens has none.
+    pub fn new(grid: &Grid) -> SingleSearch {
+        SingleSearch::from_state(State::new(grid))
     }
 
-    /// The same where each open cell is also confined to a set of candidates; those of a given are not looked at.
-    pub fn with_candidates(grid: &Grid, candidates: &[DigitSet; 81]) -> Search {
+    /// The same with a set of candidates for each open cell; the sets of givens are ignored.
+    pub fn with_candidates(grid: &Grid, candidates: &[DigitSet; 81]) -> SingleSearch {
         let mut state = State::new(grid);
         state.restrict(grid, candidates);
-        Search::from_state(state)
+        SingleSearch::from_state(state)
     }
 
-    /// Strikes a candidate out: no solution that is found from now on has it.
+    /// Removes a candidate: solutions found from now on do not have it.
     pub fn strike(&mut self, cell: Cell, digit: Digit) {
         for state in &mut self.open {
             state.strike(cell, digit);
         }
     }
 
-    fn from_state(state: State) -> Search {
-        Search {
+    fn from_state(state: State) -> SingleSearch {
+        SingleSearch {
             level: Level::best(),
             open: vec![state],
             guesses: 0,
@@ -78,28 +77,28 @@ impl Search {
         }
     }
 
-    /// Goes on until the next solution or until the budget is used up. A node, which is one state propagated to its
-    /// end, takes one from the budget.
-    pub fn step(&mut self, budget: &mut u32) -> Progress {
+    /// Searches until the next solution or until the budget is used up. Each node, a state propagated to its fixpoint,
+    /// takes one from the budget.
+    pub fn step(&mut self, budget: &mut u32) -> SearchEvent {
         self.level.run(Step(self, budget))
     }
 
-    /// The body of [`Search::step`], inlined once for each level of vector instructions.
+    /// The body of [`SingleSearch::step`], inlined once for each level of vector instructions.
     #[inline(always)]
-    fn step_here<const WIDE: bool>(&mut self, budget: &mut u32) -> Progress {
+    fn step_here<const WIDE: bool>(&mut self, budget: &mut u32) -> SearchEvent {
         loop {
             let Some(state) = self.open.last_mut() else {
-                return Progress::Exhausted;
+                return SearchEvent::Exhausted;
             };
             if *budget == 0 {
-                return Progress::Paused;
+                return SearchEvent::Paused;
             }
             *budget -= 1;
             match state.propagate::<WIDE>() {
                 Fixpoint::Solved => {
                     let solution = state.grid();
                     self.open.pop();
-                    return Progress::Solution(solution);
+                    return SearchEvent::Solution(solution);
                 }
                 Fixpoint::Contradiction => self.close(),
                 Fixpoint::Open => match Guess::choose(state) {
@@ -120,13 +119,13 @@ impl Search {
         self.open.pop();
     }
 
-    /// How many times the search has had to choose between a candidate and its absence, so far.
+    /// The number of guesses so far, each a choice between a candidate and its absence.
     pub fn guesses(&self) -> u64 {
         self.guesses
     }
 
-    /// How many nodes have ended in a contradiction, so far. A finished search has visited
-    /// `2 * guesses + 1` nodes: the guesses, the dead ends and the solutions.
+    /// The number of nodes so far that ended in a contradiction. A finished search has visited `2 * guesses + 1` nodes:
+    /// the guesses, the dead ends and the solutions.
     pub fn dead_ends(&self) -> u64 {
         self.dead_ends
     }

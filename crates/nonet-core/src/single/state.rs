@@ -1,18 +1,18 @@
-//! What is still possible, and what follows from it: nine digits worked on in lockstep.
+//! The candidates of a grid and their propagation, for nine digits in lockstep.
 //!
 //! One *round* of [`State::propagate`] is straight-line bit logic on 27-bit words, the same for each digit, so the
-//! compiler turns the loop over digits into vector code on every machine. It does what the tables of a band solver
-//! (JCZSolve's bands, tdoku's triads) do, but asks no table and takes no branch:
+//! compiler turns the loop over digits into vector code on every machine. It has the effect of the tables of a band solver
+//! (JCZSolve's bands, tdoku's triads), without tables and branches:
 //!
 //! 1. a naked single of the digit clears the rest of its box;
-//! 2. the 3x3 matrix of minirows of each band, and of minicolumns of each stack, is *closed*: an entry stays when a
-//!    permutation matrix within the entries contains it. That is all of locked candidates, row and column
-//!    elimination, and it turns hidden singles of lines into hidden singles of boxes;
+//! 2. the 3x3 matrix of minirows of each band, and of minicolumns of each stack, is *closed*: an entry stays if a
+//!    permutation matrix within the entries contains it. This covers locked candidates and row and column elimination,
+//!    and turns hidden singles of lines into hidden singles of boxes;
 //! 3. a cell that is alone in its minirow, minicolumn and box is a *placement*: the other digits leave the cell.
 //!
-//! A first design had exact closure tables and worked on one digit at a time, each seeing what the digits before it
-//! had found: fewer rounds (3.2 on easy puzzles instead of 3.8), but a chain of look-ups and of guesses about branches
-//! through memory, and 1.6 times slower with SSE2 alone. How far the width of the vectors goes is in [`super::level`].
+//! Tried: exact closure tables, one digit at a time, each using the results of the digits before it. Fewer rounds (3.2 on
+//! easy puzzles instead of 3.8), but a chain of dependent look-ups and branches, and 1.6 times slower with SSE2 alone.
+//! [`super::level`] has times by vector width.
 //!
 //! ```text
 //! band word, one per digit and band          minirows m of all three bands     minicolumns c of the digit
@@ -23,20 +23,20 @@
 //!    r3  |18 19 20|21 22 23|24 25 26|
 //! ```
 
-// A band walks through several arrays at once, side by side.
+// Loops over bands and digits index several arrays at once.
 #![allow(clippy::needless_range_loop)]
 
 use crate::grid::Grid;
 use crate::sets::DigitSet;
 use crate::types::{Cell, Digit};
 
-/// Digits, rounded up to a vector of the widest kind; what the lanes after the ninth hold is never read.
-pub(super) const LANES: usize = 16;
+/// Digits, rounded up to the widest vector; elements after the ninth are never read.
+pub(super) const PADDED_DIGITS: usize = 16;
 
 /// All 27 bits of a word.
 pub(super) const ALL: u32 = (1 << 27) - 1;
-/// A row of a word: a bit for each column.
-pub(super) const COLUMNS: u32 = 0o777;
+/// The top row of a word: a bit for each column.
+pub(super) const TOP_ROW: u32 = 0o777;
 const FIRST_OF_EACH_THREE: u32 = 0o111_111_111;
 
 /// The candidates of a grid and the cells where a digit has been placed.
@@ -44,26 +44,26 @@ const FIRST_OF_EACH_THREE: u32 = 0o111_111_111;
 #[repr(align(64))]
 pub(super) struct State {
     /// `words[band][digit]`: the cells of the band that may hold the digit.
-    pub(super) words: [[u32; LANES]; 3],
-    /// `placed[band]`: the cells whose digit the other digits have already heard of.
+    pub(super) words: [[u32; PADDED_DIGITS]; 3],
+    /// `placed[band]`: the placed cells, in which the other digits are cleared.
     pub(super) placed: [u32; 3],
 }
 
 /// Where propagation ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fixpoint {
-    /// Some cell or some box has no candidate for something.
+    /// A cell has no candidate, or a box has no place for a digit.
     Contradiction,
-    /// Every cell holds its digit.
+    /// Every cell has its digit.
     Solved,
-    /// Nothing more follows.
+    /// Propagation has nothing more to clear.
     Open,
 }
 
 impl State {
-    /// The candidates that the givens leave each to its own cell; propagation does the rest.
+    /// All digits in blank cells, one digit in each given; propagation clears the peers.
     pub(super) fn new(grid: &Grid) -> State {
-        let mut words = [[ALL; LANES]; 3];
+        let mut words = [[ALL; PADDED_DIGITS]; 3];
         for (words, values) in words.iter_mut().zip(grid.values().chunks_exact(27)) {
             let given = values
                 .iter()
@@ -72,7 +72,7 @@ impl State {
             let blank = ALL & !given;
             words[..9].fill(blank);
             for cell in ones(given) {
-                words[usize::from(values[cell] - 1) % LANES] |= 1 << cell;
+                words[usize::from(values[cell] - 1) % PADDED_DIGITS] |= 1 << cell;
             }
         }
         State {
@@ -81,7 +81,7 @@ impl State {
         }
     }
 
-    /// Takes from the open cells of the grid what their sets do not allow.
+    /// Removes candidates outside the sets from the blank cells of the grid.
     pub(super) fn restrict(&mut self, grid: &Grid, candidates: &[DigitSet; 81]) {
         for cell in Cell::ALL
             .into_iter()
@@ -93,17 +93,17 @@ impl State {
         }
     }
 
-    /// Takes a candidate from a cell.
+    /// Removes a candidate.
     pub(super) fn strike(&mut self, cell: Cell, digit: Digit) {
         self.words[cell.index() / 27][digit.index()] &= !(1 << (cell.index() % 27));
     }
 
     /// The grid of a solved state.
     ///
-    /// The binary digits of the values are unions of words, and a product deals seven of their bits out to seven
-    /// bytes: bit *i* of the seven, shifted by 7*i*, comes to stand at 8*i*.
+    /// The binary digits of the values are unions of words, and a product spreads seven of their bits over seven bytes:
+    /// bit *i* of the seven, shifted by 7*i*, moves to bit 8*i*.
     pub(super) fn grid(&self) -> Grid {
-        const DEAL: u64 = 1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28 | 1 << 35 | 1 << 42;
+        const SPREAD: u64 = 1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28 | 1 << 35 | 1 << 42;
         const LOWEST: u64 = 0x01_0101_0101_0101;
         let mut values = [0; 81];
         for (words, values) in self.words.iter().zip(values.chunks_exact_mut(27)) {
@@ -115,21 +115,23 @@ impl State {
                 eight | nine,
             ];
             for (part, values) in values.chunks_mut(7).enumerate() {
-                let deal = |bits: u32| (u64::from(bits >> (7 * part) & 0x7f) * DEAL) & LOWEST;
-                let dealt =
-                    deal(bits[0]) | deal(bits[1]) << 1 | deal(bits[2]) << 2 | deal(bits[3]) << 3;
-                values.copy_from_slice(&dealt.to_le_bytes()[..values.len()]);
+                let spread = |bits: u32| (u64::from(bits >> (7 * part) & 0x7f) * SPREAD) & LOWEST;
+                let spread_bits = spread(bits[0])
+                    | spread(bits[1]) << 1
+                    | spread(bits[2]) << 2
+                    | spread(bits[3]) << 3;
+                values.copy_from_slice(&spread_bits.to_le_bytes()[..values.len()]);
             }
         }
         Grid::from_trusted(values)
     }
 
-    /// Runs rounds until one changes nothing; `WIDE` says that a vector holds all lanes, else one of eight and one of
-    /// four (or three of four) do. To leave as soon as a round has found no new single instead is no faster: what it
-    /// saves in rounds it loses in guesses (17-clue 0.45 to 0.49).
+    /// Runs rounds until one changes nothing. `WIDE`: one vector holds all digits, else one of eight and one of four (or
+    /// three of four) do. Tried: stopping as soon as a round finds no new single. It is no faster, since the saved rounds
+    /// are lost to guesses (17-clue 0.45 to 0.49).
     ///
-    /// A solved state is one where each cell has had a placement. A placement is the only candidate of its digit in
-    /// its row, column and box, so 81 of them are a solution and nothing has to be checked again.
+    /// A state is solved when each cell has a placement. A placement is the only candidate of its digit in its row, column
+    /// and box, so 81 of them are a solution and need no further check.
     #[inline(always)]
     pub(super) fn propagate<const WIDE: bool>(&mut self) -> Fixpoint {
         loop {
@@ -138,7 +140,7 @@ impl State {
             };
             let mut wide = Lockstep::default();
             if WIDE {
-                wide.run::<0, LANES>(&mut self.words, naked);
+                wide.run::<0, PADDED_DIGITS>(&mut self.words, naked);
             } else {
                 wide.run::<0, 8>(&mut self.words, naked);
                 wide.run::<8, 12>(&mut self.words, naked);
@@ -183,7 +185,7 @@ impl State {
     /// Takes the other digits out of the cells just found; `None` when two digits want one cell.
     /// Says whether any of the cells is new.
     #[inline(always)]
-    fn place(&mut self, found: &[[u32; LANES]; 3]) -> Option<bool> {
+    fn place(&mut self, found: &[[u32; PADDED_DIGITS]; 3]) -> Option<bool> {
         let (mut clash, mut news) = (0, 0);
         for band in 0..3 {
             let mut all = 0;
@@ -201,20 +203,20 @@ impl State {
     }
 }
 
-/// What a round finds, digit by digit.
+/// The results of a round, digit by digit.
 #[derive(Default)]
 struct Lockstep {
-    found: [[u32; LANES]; 3],
-    wrong: [u32; LANES],
-    changed: [u32; LANES],
+    found: [[u32; PADDED_DIGITS]; 3],
+    wrong: [u32; PADDED_DIGITS],
+    changed: [u32; PADDED_DIGITS],
 }
 
 impl Lockstep {
-    /// Works on the digits from one to another, as many as fill a vector.
+    /// Runs a round for the digits from `FROM` to `TO`, which fill a vector.
     #[inline(always)]
     fn run<const FROM: usize, const TO: usize>(
         &mut self,
-        words: &mut [[u32; LANES]; 3],
+        words: &mut [[u32; PADDED_DIGITS]; 3],
         naked: [u32; 3],
     ) {
         for digit in FROM..TO {
@@ -230,13 +232,13 @@ impl Lockstep {
     }
 }
 
-/// What one round makes of the three band words of a digit.
+/// The results of a round for one digit.
 struct Round {
     words: [u32; 3],
     /// The cells that are alone in their row, column and box.
     found: [u32; 3],
-    /// Not 0 when a box has no place for the digit, or when a naked single is not among the found: two in a box, say,
-    /// which no later round would notice.
+    /// Not 0 if a box has no place for the digit, or if a naked single is not among the found cells: two in a box, for
+    /// example, which no later round would notice.
     wrong: u32,
 }
 
@@ -290,7 +292,7 @@ impl Round {
     }
 }
 
-/// The places of the bits that are set, lowest first.
+/// The positions of the bits that are set, lowest first.
 pub(super) fn ones(bits: u32) -> impl Iterator<Item = usize> {
     let mut bits = bits;
     std::iter::from_fn(move || {
@@ -311,7 +313,7 @@ fn minirows(words: [u32; 3]) -> u32 {
 /// The minicolumns with a candidate, bit 9*band + column.
 #[inline(always)]
 fn minicolumns(words: [u32; 3]) -> u32 {
-    let [top, middle, bottom] = words.map(|word| (word | word >> 9 | word >> 18) & COLUMNS);
+    let [top, middle, bottom] = words.map(|word| (word | word >> 9 | word >> 18) & TOP_ROW);
     top | middle << 9 | bottom << 18
 }
 
@@ -323,13 +325,13 @@ fn times_7(bits: u32) -> u32 {
 
 /// Spreads the nine columns of each band over its three rows.
 ///
-/// By exchanging thirds, and not as `x | x << 9 | x << 18`: of that the compiler makes a product, which vectors of this
-/// size do not have below SSE4.1.
+/// It exchanges thirds instead of `x | x << 9 | x << 18`, which the compiler turns into a product: vectors of this size
+/// have no product below SSE4.1.
 #[inline(always)]
 fn down(columns: u32) -> [u32; 3] {
-    const TOP: u32 = COLUMNS;
-    const MIDDLE: u32 = COLUMNS << 9;
-    const BOTTOM: u32 = COLUMNS << 18;
+    const TOP: u32 = TOP_ROW;
+    const MIDDLE: u32 = TOP_ROW << 9;
+    const BOTTOM: u32 = TOP_ROW << 18;
     let (next, last) = (columns >> 9 | columns << 18, columns >> 18 | columns << 9);
     [
         columns & TOP | last & MIDDLE | next & BOTTOM,

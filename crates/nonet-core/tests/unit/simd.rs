@@ -2,17 +2,12 @@
 //! is the checked path: where a level differs from it, the instructions are wrong.
 
 use super::*;
+use crate::random::Stream;
 
-/// Pseudo-random planes (splitmix64).
-pub fn random_planes<const N: usize>(seed: u64) -> [Plane; N] {
-    let mut state = seed;
-    core::array::from_fn(|_| {
-        Plane(core::array::from_fn(|_| {
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb)
-        }))
-    })
+/// Random planes.
+fn random_planes<const N: usize>(seed: u64) -> [Plane; N] {
+    let mut words = Stream::new(seed, 0);
+    core::array::from_fn(|_| Plane(core::array::from_fn(|_| words.word())))
 }
 
 /// Every function of [`Bits`].

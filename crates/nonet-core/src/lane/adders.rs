@@ -1,0 +1,62 @@
+//! Sums and comparisons of small numbers written across bits, the lowest bit first: for 256 or 512 lanes at once.
+
+use crate::simd::Bits;
+
+/// A full adder: the sum of three bits.
+#[inline(always)]
+pub fn add<B: Bits>(a: B, b: B, c: B) -> [B; 2] {
+    [a.xor3(b, c), a.majority(b, c)]
+}
+
+/// The sum of two numbers up to 3.
+#[inline(always)]
+pub fn add_numbers<B: Bits>(a: [B; 2], b: [B; 2]) -> [B; 3] {
+    let carry = a[0] & b[0];
+    let [one, two] = add(a[1], b[1], carry);
+    [a[0] ^ b[0], one, two]
+}
+
+/// The sum of three numbers up to 3.
+#[inline(always)]
+pub fn add_three_numbers<B: Bits>(x: [B; 2], y: [B; 2], z: [B; 2]) -> [B; 4] {
+    let [a, b, c] = add_numbers(x, y);
+    let (s0, k0) = (a ^ z[0], a & z[0]);
+    let [s1, k1] = add(b, z[1], k0);
+    [s0, s1, c ^ k1, c & k1]
+}
+
+/// The sum of two numbers that is less than 16.
+#[inline(always)]
+pub fn add_below_16<B: Bits>(x: [B; 4], y: [B; 3]) -> [B; 4] {
+    let (s0, k0) = (x[0] ^ y[0], x[0] & y[0]);
+    let [s1, k1] = add(x[1], y[1], k0);
+    let [s2, k2] = add(x[2], y[2], k1);
+    [s0, s1, s2, x[3] ^ k2]
+}
+
+/// The sum of a number `x` up to 15, a number `y` up to 7, and twice the sum of four bits. It is less than 32.
+#[inline(always)]
+pub fn add_score<B: Bits>(x: [B; 4], y: [B; 3], [a, b, c, d]: [B; 4]) -> [B; 5] {
+    let (s0, k0) = (x[0] ^ y[0], x[0] & y[0]);
+    let [t1, k1] = add(x[1], y[1], k0);
+    let [u1, l1] = add(t1, a, b);
+    let [s1, m1] = add(u1, c, d);
+    let [t2, k2] = add(x[2], y[2], k1);
+    let [s2, l2] = add(t2, l1, m1);
+    let [s3, s4] = add(x[3], k2, l2);
+    [s0, s1, s2, s3, s4]
+}
+
+/// Whether one number is greater than another.
+#[inline(always)]
+pub fn is_more<B: Bits, const N: usize>(one: [B; N], other: [B; N]) -> B {
+    let mut more = one[0].minus(other[0]);
+    for bit in 1..N {
+        more = one[bit].exceeds(other[bit], more);
+    }
+    more
+}
+
+#[cfg(test)]
+#[path = "../../tests/unit/adders.rs"]
+mod tests;

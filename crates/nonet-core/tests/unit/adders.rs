@@ -1,0 +1,35 @@
+//! Every sum and every comparison, for all inputs.
+
+use super::*;
+
+/// The lowest bits of a number.
+fn bits<const N: usize>(number: usize) -> [bool; N] {
+    core::array::from_fn(|bit| number >> bit & 1 == 1)
+}
+
+#[test]
+fn every_sum_is_right() {
+    for n in 0..64 {
+        let (a, b, c) = (n & 3, n >> 2 & 3, n >> 4);
+        let [x, y, z] = [a, b, c].map(bits);
+        assert_eq!(add(x[0], y[0], z[0]), bits((a & 1) + (b & 1) + (c & 1)));
+        assert_eq!(add_numbers(x, y), bits(a + b));
+        assert_eq!(add_three_numbers(x, y, z), bits(a + b + c));
+    }
+    for (x, y) in (0..16).flat_map(|x| (0..8).map(move |y| (x, y))) {
+        if x + y < 16 {
+            assert_eq!(add_below_16(bits(x), bits(y)), bits(x + y));
+        }
+        for n in 0..16_usize {
+            let sum = x + y + 2 * n.count_ones() as usize;
+            assert_eq!(add_score(bits(x), bits(y), bits(n)), bits(sum));
+        }
+    }
+}
+
+#[test]
+fn every_comparison_is_right() {
+    for (one, other) in (0..32).flat_map(|one| (0..32).map(move |other| (one, other))) {
+        assert_eq!(is_more(bits::<5>(one), bits(other)), one > other);
+    }
+}
