@@ -1,10 +1,10 @@
-//! The lane engine against a plain search, and its levels, batch sizes and threads against each other.
+//! The lane engine compared with a plain search, and its levels, batch sizes and thread counts with each other.
 
 use nonet_core::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use nonet_core::solve_batch::{Columns, Options, Status, solve};
 use nonet_core::{Cell, Digit, Lines, MALFORMED, Rows};
 
-/// Numbers that look random (Marsaglia's xorshift).
+/// A random number generator (Marsaglia's xorshift).
 struct Dice(u64);
 
 impl Dice {
@@ -22,7 +22,7 @@ impl Dice {
     }
 }
 
-/// A solved grid: the cyclic one with digits, lines and chutes shuffled.
+/// A solution: the cyclic one with shuffled digits, lines and chutes.
 fn random_solution(dice: &mut Dice) -> [u8; 81] {
     let mut digits: Vec<u8> = (1..=9).collect();
     dice.shuffle(&mut digits);
@@ -38,7 +38,7 @@ fn random_solution(dice: &mut Dice) -> [u8; 81] {
     })
 }
 
-/// Grids of every kind: proper, with many solutions, with none, with clashes, empty and full.
+/// Grids of every kind: proper, with many solutions, with none, with conflicts, empty and full.
 fn random_grids(count: usize, seed: u64) -> Vec<[u8; 81]> {
     let mut dice = Dice(seed);
     (0..count)
@@ -56,7 +56,7 @@ fn random_grids(count: usize, seed: u64) -> Vec<[u8; 81]> {
         .collect()
 }
 
-/// Counts solutions up to a limit, cell with fewest candidates first; the first one found is left in `grid`.
+/// Counts solutions up to a limit, by filling the cell with the fewest candidates first.
 fn count_plainly(grid: &mut [u8; 81], limit: u64) -> u64 {
     let sees = |a: usize, b: usize| {
         a != b && (a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3))
@@ -105,7 +105,7 @@ fn options(solution_limit: u64, level: Level) -> Options {
 }
 
 fn solve_all(grids: &[[u8; 81]], options: Options) -> Columns {
-    solve(grids, options, |_| true).expect("nobody stops it")
+    solve(grids, options, |_| true).expect("the batch is not abandoned")
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn counts_and_solutions_agree_with_a_plain_search() {
 }
 
 #[test]
-fn every_level_says_the_same() {
+fn every_level_has_the_same_results() {
     let grids = random_grids(3000, 2);
     for limit in [1, 2, 5] {
         let reference = solve_all(&grids, options(limit, Level::PORTABLE));
@@ -146,7 +146,7 @@ fn a_result_does_not_depend_on_its_neighbours() {
     let grids = random_grids(600, 3);
     for limit in [1, 2, 7] {
         let together = solve_all(&grids, options(limit, Level::best()));
-        // Among others, and among as few as go to the lanes.
+        // With 600 puzzles, and with 40: about the fewest that use the lanes.
         for (i, few) in grids.chunks_exact(40).enumerate() {
             let apart = solve_all(few, options(limit, Level::best()));
             let range = i * 40..(i + 1) * 40;
@@ -158,7 +158,7 @@ fn a_result_does_not_depend_on_its_neighbours() {
 }
 
 #[test]
-fn few_rows_are_counted_as_many_are() {
+fn small_batches_have_the_counts_of_large_ones() {
     let grids = random_grids(600, 7);
     for limit in [1, 2, 7] {
         let together = solve_all(&grids, options(limit, Level::best()));
@@ -192,7 +192,7 @@ fn a_result_does_not_depend_on_threads() {
 }
 
 #[test]
-fn solutions_are_left_out_unless_wanted() {
+fn solutions_are_optional() {
     let grids = random_grids(10_000, 5);
     let with = solve_all(&grids, options(2, Level::best()));
     let without = solve_all(
@@ -211,7 +211,7 @@ fn solutions_are_left_out_unless_wanted() {
 }
 
 #[test]
-fn an_empty_grid_has_as_many_solutions_as_one_likes() {
+fn an_empty_grid_has_as_many_solutions_as_the_limit() {
     for limit in [1, 2, 3, 1_000_000] {
         let columns = solve_all(&[[0; 81]], options(limit, Level::best()));
         assert_eq!(columns.solution_count, [limit]);
@@ -220,7 +220,7 @@ fn an_empty_grid_has_as_many_solutions_as_one_likes() {
 }
 
 #[test]
-fn a_value_that_is_no_digit_makes_a_row_malformed() {
+fn a_value_over_nine_makes_a_row_malformed() {
     for value in [10, 14, 15, 16, 17, 128, 255] {
         for level in Level::available() {
             let mut grid = [0; 81];
@@ -233,7 +233,7 @@ fn a_value_that_is_no_digit_makes_a_row_malformed() {
     }
 }
 
-/// A puzzle with one solution, the same with several, with none, with a clash, and no puzzle: as lines.
+/// Lines: a proper puzzle, the same with several solutions, without a solution, with a conflict, and malformed.
 const LINES: [&str; 5] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -251,7 +251,7 @@ fn every_row_has_its_status_in_batches_of_any_size() {
             options(limit, Level::best()),
             |_| true,
         );
-        columns.expect("nobody stops it").status
+        columns.expect("the batch is not abandoned").status
     };
     use Status::{Conflict, Malformed, Multiple, None, Proper, Solved};
     for repeats in [1, 6, 7, 100] {
@@ -263,7 +263,7 @@ fn every_row_has_its_status_in_batches_of_any_size() {
 }
 
 #[test]
-fn lines_end_as_they_like() {
+fn lines_may_end_with_any_separator() {
     let puzzle = LINES[0];
     let cases = [
         (String::new(), 0),
@@ -298,7 +298,7 @@ fn a_batch_can_be_abandoned() {
     );
 }
 
-/// Puzzles with eliminations beyond their givens, and puzzles that depend on earlier results.
+/// Puzzles with one digit given, as eliminations; each result leads to the next puzzle.
 struct Narrowing {
     solution: [u8; 81],
     left: Vec<u8>,
@@ -322,7 +322,9 @@ impl Feed for Narrowing {
     fn done(&mut self, number: usize, outcome: &LaneResult<'_>) {
         assert_eq!(number, self.counts.len());
         self.counts.push(outcome.solutions);
-        let first = outcome.first.expect("a digit by itself can be completed");
+        let first = outcome
+            .first
+            .expect("one digit of a solution can be completed");
         assert!(
             (0..81).all(|cell| first.has(Cell::ALL[cell], Digit::ALL[number])
                 == (usize::from(self.solution[cell]) == number + 1))
@@ -334,7 +336,7 @@ impl Feed for Narrowing {
 }
 
 #[test]
-fn a_feed_may_eliminate_candidates_and_learn_from_results() {
+fn a_feed_may_eliminate_candidates_and_depend_on_results() {
     let mut feed = Narrowing {
         solution: random_solution(&mut Dice(6)),
         left: vec![1],
@@ -344,7 +346,7 @@ fn a_feed_may_eliminate_candidates_and_learn_from_results() {
     assert_eq!(feed.counts, [4; 9]);
 }
 
-/// Empty grids, each with a limit of its own.
+/// Empty grids with different limits.
 struct Counting {
     left: usize,
     counts: Vec<u64>,
@@ -367,7 +369,7 @@ impl Feed for Counting {
 }
 
 #[test]
-fn each_search_has_its_own_limit() {
+fn searches_with_different_limits_run_side_by_side() {
     let mut feed = Counting {
         left: 600,
         counts: vec![0; 600],
@@ -376,7 +378,7 @@ fn each_search_has_its_own_limit() {
     assert!(feed.counts.into_iter().eq(1..=600));
 }
 
-/// One puzzle, written as a line.
+/// One puzzle as a line of text.
 struct Line {
     line: [u8; 81],
     level: Level,
@@ -405,7 +407,7 @@ impl Feed for Line {
 }
 
 #[test]
-fn a_line_of_text_means_what_its_values_mean() {
+fn a_line_of_text_has_the_result_of_its_values() {
     let grids = random_grids(50, 8);
     for level in Level::available() {
         let columns = solve_all(&grids, options(2, level));
@@ -426,7 +428,7 @@ fn a_line_of_text_means_what_its_values_mean() {
 }
 
 #[test]
-fn a_line_with_another_character_is_refused() {
+fn a_line_with_another_character_is_rejected() {
     for level in Level::available() {
         for cell in 0..81 {
             for character in 0..=255 {
@@ -443,7 +445,7 @@ fn a_line_with_another_character_is_refused() {
     }
 }
 
-/// Values for every cell; not a solution, which is not needed here.
+/// Values for every cell (not a solution).
 fn cyclic_values(shift: usize) -> [u8; 81] {
     std::array::from_fn(|cell| ((cell * 7 + cell / 9 * shift) % 9 + 1) as u8)
 }

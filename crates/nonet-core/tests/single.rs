@@ -1,4 +1,4 @@
-//! The single engine against an obvious solver: fill the open cell with the fewest digits left, one digit after another.
+//! The single engine compared with a plain search, which fills the open cell with the fewest digits first.
 
 use nonet_core::{
     Cell, Digit, DigitSet, Grid, SearchEvent, SingleSearch, Tally, count_solutions, solutions,
@@ -10,17 +10,17 @@ const PROPER: &[u8; 81] =
     b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const FREE_CANDIDATES: [DigitSet; 81] = [DigitSet::ALL; 81];
 
-/// All solutions, up to a limit, of a grid whose open cells are confined to sets of candidates.
+/// All solutions, up to a limit, of a grid with a set of candidates for each open cell.
 fn reference(grid: &Grid, candidates: &[DigitSet; 81], limit: usize) -> Vec<[u8; 81]> {
     let values = *grid.values();
-    let clash = |cell: Cell, value: u8| {
+    let conflicts = |cell: Cell, value: u8| {
         Cell::ALL
             .iter()
             .any(|&other| cell.sees(other) && values[other.index()] == value)
     };
     if Cell::ALL
         .iter()
-        .any(|&cell| values[cell.index()] > 0 && clash(cell, values[cell.index()]))
+        .any(|&cell| values[cell.index()] > 0 && conflicts(cell, values[cell.index()]))
     {
         return Vec::new();
     }
@@ -28,7 +28,7 @@ fn reference(grid: &Grid, candidates: &[DigitSet; 81], limit: usize) -> Vec<[u8;
         let set = candidates[cell.index()];
         Digit::ALL
             .into_iter()
-            .filter(move |&digit| set.contains(digit) && !clash(cell, digit.value()))
+            .filter(move |&digit| set.contains(digit) && !conflicts(cell, digit.value()))
     };
     let open = Cell::ALL
         .into_iter()
@@ -48,7 +48,7 @@ fn reference(grid: &Grid, candidates: &[DigitSet; 81], limit: usize) -> Vec<[u8;
     found
 }
 
-/// Marsaglia's xorshift: enough to vary grids, and the same on every machine.
+/// A random number generator (Marsaglia's xorshift).
 struct Random(u64);
 
 impl Random {
@@ -60,7 +60,7 @@ impl Random {
     }
 }
 
-/// A solution with its digits, rows within bands and columns within stacks shuffled.
+/// A solution with shuffled digits, lines and chutes.
 fn shuffled_solution(random: &mut Random) -> [u8; 81] {
     let mut order = |bound: usize| {
         let mut order: Vec<usize> = (0..bound).collect();
@@ -89,7 +89,7 @@ fn shuffled_solution(random: &mut Random) -> [u8; 81] {
     })
 }
 
-/// Counts, and the solutions themselves when there are fewer than the limit, agree with the reference.
+/// Asserts that the count equals the reference, and the solutions too if there are fewer than the limit.
 fn assert_agrees(grid: &Grid, candidates: &[DigitSet; 81], limit: usize) -> usize {
     let expected = reference(grid, candidates, limit);
     let mut search = SingleSearch::with_candidates(grid, candidates);
@@ -118,7 +118,7 @@ fn random_grids_have_the_solutions_of_the_reference() {
         for _ in 0..random.below(70) {
             values[random.below(81)] = 0;
         }
-        // One grid in two gets a wrong digit: most of these have no solution, many of them without a clash.
+        // Every second grid gets a random digit: most of these have no solution, many of them without a conflict.
         if random.below(2) == 0 {
             values[random.below(81)] = random.below(10) as u8;
         }
@@ -127,12 +127,12 @@ fn random_grids_have_the_solutions_of_the_reference() {
     }
     assert!(
         seen.iter().all(|&count| count > 40),
-        "a lopsided sample: {seen:?}"
+        "one kind of grid is rare: {seen:?}"
     );
 }
 
 #[test]
-fn candidates_bind_the_open_cells() {
+fn open_cells_take_only_their_candidates() {
     let mut random = Random(81);
     let mut seen = [0; 3];
     for _ in 0..200 {
@@ -148,7 +148,7 @@ fn candidates_bind_the_open_cells() {
             let noise = (0..4).fold(0, |bits, _| bits | 1 << random.below(9));
             *set = DigitSet::from_bits(keep | noise).unwrap();
         }
-        // One grid in three loses a candidate of its solution.
+        // Every third grid loses all candidates of a cell.
         if random.below(3) == 0 {
             sets[random.below(81)] = DigitSet::EMPTY;
         }
@@ -157,12 +157,12 @@ fn candidates_bind_the_open_cells() {
     }
     assert!(
         seen.iter().all(|&count| count > 10),
-        "a lopsided sample: {seen:?}"
+        "one kind of grid is rare: {seen:?}"
     );
 }
 
 #[test]
-fn a_given_is_not_bound_by_candidates() {
+fn candidates_of_givens_are_ignored() {
     let grid = Grid::from_line(PROPER).unwrap();
     let sets = std::array::from_fn(|cell| {
         if grid.values()[cell] > 0 {
@@ -179,7 +179,7 @@ fn a_given_is_not_bound_by_candidates() {
 }
 
 #[test]
-fn a_full_grid_is_its_own_solution_unless_it_is_wrong() {
+fn a_full_grid_is_its_own_solution_or_has_none() {
     let full = Grid::from_values(&shuffled_solution(&mut Random(7))).unwrap();
     assert_eq!(solve(&full, 2).solutions, [Some(full), None]);
     let mut random = Random(8);
@@ -196,7 +196,7 @@ fn a_full_grid_is_its_own_solution_unless_it_is_wrong() {
 }
 
 #[test]
-fn every_pair_of_equal_givens_in_sight_of_each_other_leaves_no_solution() {
+fn equal_givens_that_see_each_other_leave_no_solution() {
     for first in Cell::ALL {
         for second in Cell::ALL {
             if first != second {
@@ -227,7 +227,7 @@ fn an_empty_grid_has_a_million_different_solutions() {
 }
 
 #[test]
-fn a_search_in_slices_finds_what_one_go_finds() {
+fn a_search_in_slices_has_the_results_of_one_run() {
     let grid = Grid::from_line(PROPER).unwrap();
     let cells = [0, 1, 9, 14, 19, 53, 60, 80];
     let mut values = *grid.values();

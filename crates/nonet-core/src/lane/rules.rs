@@ -64,7 +64,7 @@ impl<B: Bits> Minilines<B> {
         a.majority(b, c) | d.majority(e, f)
     }
 
-    /// A candidate of a cell, if its minilines are left.
+    /// The candidates `before` of cell `i`, without those outside the minilines.
     #[inline(always)]
     pub fn mask(&self, before: B, i: usize) -> B {
         before.and3(self.rows[i / 3], self.columns[i % 3])
@@ -78,7 +78,7 @@ pub fn count_four<B: Bits>([a, b, c, d]: [B; 4]) -> [B; 2] {
     [three | d, a.majority(b, c).or_and(three, d)]
 }
 
-/// At least one, and at least two, of nine, from the counts of four and four and the ninth.
+/// At least one, and at least two, of nine: from the counts of two groups of four, and the ninth.
 #[inline(always)]
 pub fn count<B: Bits>(
     [some, some_too]: [B; 2],

@@ -285,7 +285,8 @@ impl Score {
     }
 }
 
-/// Whether two cells share a digit with a bivalue cell in the rest of a line each, and whether all their digits are there.
+/// For two cells, each with the rest of one of its lines: whether it shares a digit with a bivalue cell there, and whether
+/// all its digits are there.
 #[inline(always)]
 fn compare<V: Vector>(planes: &Planes, cells: [usize; 2], rests: [&Rest; 2]) -> [V::Pair; 2] {
     let met: [[V::Pair; 2]; 2] = array!(k in 2 => {

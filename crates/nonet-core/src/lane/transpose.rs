@@ -38,7 +38,7 @@ impl PackedLanes {
         }
     }
 
-    /// The cell that [`Choose`](super::branch::Choose) chose before packing, its digits as bits, and the digit to try
+    /// The cell that `Choose` (`branch.rs`) chose before packing, its digits as bits, and the digit to try
     /// first, counted from 0.
     #[inline(always)]
     pub fn choice(&self, lane: usize) -> (usize, u32, usize) {

@@ -1,13 +1,13 @@
 //! The search compiled for each level of vector instructions.
 //!
-//! The code uses no vector types: the compiler vectorises the loops over digits in [`state`](super::state). Running them
+//! The code uses no vector types: the compiler vectorises the loops over digits in `state.rs`. Running them
 //! as a [`Kernel`] lets it use wider registers, three-operand logic (AVX-512) and the population count instruction. All
 //! levels give the same solutions in the same order with the same counters.
 //!
 //! Nanoseconds for solution and proof on one machine (Sapphire Rapids; easy / 17-clue / SE 11+): 994 / 3524 / 113,500
 //! with SSE2, 719 / 2278 / 69,300 with AVX2, 536 / 1554 / 48,100 with AVX-512, where one register holds all digits.
-//! In two halves of 256 bits AVX-512 took 656 / 2109 / 78,000 before [`branch`](super::branch) was made cheaper,
-//! against 534 / 1553 / 56,400 in one.
+//! Tried: AVX-512 in two halves of 256 bits took 656 / 2109 / 78,000, and 534 / 1553 / 56,400 in one register (both before
+//! `branch.rs` was made cheaper).
 
 use super::{SearchEvent, SingleSearch};
 use crate::simd::{Kernel, Vector};
@@ -35,7 +35,7 @@ mod tests {
     use crate::grid::Grid;
     use crate::simd::Level;
 
-    /// All solutions up to a limit, with the counters.
+    /// All events up to a limit, with the counters.
     fn run(
         grid: &Grid,
         step: impl Fn(&mut SingleSearch) -> SearchEvent,

@@ -12,7 +12,7 @@
 //!
 //! Tried: exact closure tables, one digit at a time, each using the results of the digits before it. Fewer rounds (3.2 on
 //! easy puzzles instead of 3.8), but a chain of dependent look-ups and branches, and 1.6 times slower with SSE2 alone.
-//! [`super::level`] has times by vector width.
+//! `level.rs` has times by vector width.
 //!
 //! ```text
 //! band word, one per digit and band          minirows m of all three bands     minicolumns c of the digit
@@ -49,7 +49,7 @@ pub(super) struct State {
     pub(super) placed: [u32; 3],
 }
 
-/// Where propagation ended.
+/// The end of propagation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fixpoint {
     /// A cell has no candidate, or a box has no place for a digit.
@@ -153,53 +153,53 @@ impl State {
             if wrong[..9].iter().any(|&wrong| wrong != 0) {
                 return Fixpoint::Contradiction;
             }
-            let Some(news) = self.place(&found) else {
+            let Some(has_new) = self.place(&found) else {
                 return Fixpoint::Contradiction;
             };
             if self.placed == [ALL; 3] {
                 return Fixpoint::Solved;
             }
-            if !news && changed[..9].iter().all(|&changed| changed == 0) {
+            if !has_new && changed[..9].iter().all(|&changed| changed == 0) {
                 return Fixpoint::Open;
             }
         }
     }
 
-    /// The cells with one candidate that are not yet placed; `None` when a cell has no candidate.
+    /// The cells with one candidate that are not yet placed; `None` if a cell has no candidate.
     #[inline(always)]
     fn naked_singles(&self) -> Option<[u32; 3]> {
         let mut naked = [0; 3];
-        let mut filled = ALL;
+        let mut nonempty = ALL;
         for band in 0..3 {
             let (mut one, mut two) = (0, 0);
             for &word in &self.words[band][..9] {
                 two |= one & word;
                 one |= word;
             }
-            filled &= one;
+            nonempty &= one;
             naked[band] = one & !two & !self.placed[band];
         }
-        (filled == ALL).then_some(naked)
+        (nonempty == ALL).then_some(naked)
     }
 
-    /// Takes the other digits out of the cells just found; `None` when two digits want one cell.
-    /// Says whether any of the cells is new.
+    /// Clears the other digits in the found cells. Returns whether any of these is new, or `None` if two digits were found in
+    /// one cell.
     #[inline(always)]
     fn place(&mut self, found: &[[u32; PADDED_DIGITS]; 3]) -> Option<bool> {
-        let (mut clash, mut news) = (0, 0);
+        let (mut conflicts, mut new) = (0, 0);
         for band in 0..3 {
             let mut all = 0;
             for &word in &found[band][..9] {
-                clash |= all & word;
+                conflicts |= all & word;
                 all |= word;
             }
             for (word, &own) in self.words[band].iter_mut().zip(&found[band]) {
                 *word &= !all | own;
             }
-            news |= all & !self.placed[band];
+            new |= all & !self.placed[band];
             self.placed[band] |= all;
         }
-        (clash == 0).then_some(news != 0)
+        (conflicts == 0).then_some(new != 0)
     }
 }
 
