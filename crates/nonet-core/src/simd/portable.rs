@@ -67,6 +67,7 @@ macro_rules! two_registers {
         }
     };
 }
+#[cfg(target_arch = "x86_64")]
 pub(super) use two_registers;
 
 impl Bits for u64x2 {
