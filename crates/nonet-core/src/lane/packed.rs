@@ -9,6 +9,7 @@
 //! Bit *n* of the 768 is the lane's bit in plane *n* (`planes.rs`).
 
 use super::planes::{NINTH, candidate_plane};
+use crate::sets::CellSet;
 use crate::simd::{Kernel, Level, Plane, Vector, array};
 
 /// The candidates of one puzzle.
@@ -70,8 +71,8 @@ impl Packed {
         self.0[2].insert(ninth % 256);
     }
 
-    /// The cells in which two solutions differ, one bit each.
-    pub fn differences(&self, other: &Self) -> u128 {
+    /// The cells in which two solutions differ.
+    pub fn differences(&self, other: &Self) -> CellSet {
         const LOW_BITS: u64 = 0x7f7f_7f7f_7f7f_7f7f;
         let words = self.0.iter().flat_map(|part| part.0);
         let other_words = other.0.iter().flat_map(|part| part.0);
@@ -83,7 +84,7 @@ impl Packed {
             let bits = (top_bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
             cells |= u128::from(bits) << (8 * place);
         }
-        cells & ((1 << 81) - 1)
+        CellSet::from_low_bits(cells)
     }
 
     /// Leaves `cell` one candidate, whether it was one or not; digits count from 0.
@@ -213,6 +214,7 @@ impl Kernel for Write<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::Cell;
 
     /// A row of values for every cell: not a solution, which does not matter here.
     fn values(shift: usize) -> [u8; 81] {
@@ -229,8 +231,8 @@ mod tests {
     fn differences_are_the_cells_that_differ() {
         for shift in 0..9 {
             let (one, other) = (values(0), values(shift));
-            let expected = (0..81).filter(|&cell| one[cell] != other[cell]);
-            let expected = expected.fold(0, |set, cell| set | 1_u128 << cell);
+            let differs = |cell: &Cell| one[cell.index()] != other[cell.index()];
+            let expected = Cell::ALL.into_iter().filter(differs).collect();
             assert_eq!(packed(&one).differences(&packed(&other)), expected);
         }
     }
