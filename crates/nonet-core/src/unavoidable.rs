@@ -41,9 +41,9 @@ type Places = u16;
 pub struct Parts {
     /// The digit of each cell, from 0.
     digit: [u8; 81],
-    /// `place[kind][line][digit]`: where the digit stands in the row or column.
+    /// `place[kind][digit][line]`: the place of the digit in the row or column.
     place: [[[u8; 9]; 9]; 2],
-    /// `row_in_box[box][digit]`: the row where the digit stands in the box.
+    /// `row_in_box[digit][box]`: the row of the digit in the box.
     row_in_box: [[u8; 9]; 9],
 }
 
@@ -58,9 +58,9 @@ impl Parts {
         for row in 0..9 {
             for column in 0..9 {
                 let digit = usize::from(parts.digit[row * 9 + column]);
-                parts.place[ROWS][row][digit] = column as u8;
-                parts.place[COLUMNS][column][digit] = row as u8;
-                parts.row_in_box[row / 3 * 3 + column / 3][digit] = row as u8;
+                parts.place[ROWS][digit][row] = column as u8;
+                parts.place[COLUMNS][digit][column] = row as u8;
+                parts.row_in_box[digit][row / 3 * 3 + column / 3] = row as u8;
             }
         }
         parts
@@ -114,7 +114,7 @@ impl Parts {
                     let rows = (0..9).filter(|row| part >> row & 1 == 1);
                     let cells = rows.flat_map(|row| {
                         [one, other].map(|digit| {
-                            Cell::ALL[row * 9 + usize::from(self.place[ROWS][row][digit])]
+                            Cell::ALL[row * 9 + usize::from(self.place[ROWS][digit][row])]
                         })
                     });
                     visit(cells.collect());
@@ -127,6 +127,7 @@ impl Parts {
     ///
     /// Only the cells of the first digit are followed: the steps through columns, and those through boxes, are
     /// permutations of the rows, so continuing a step leads back to its start.
+    #[inline(always)]
     fn digit_part(&self, first: usize, second: usize, row: usize, avoid: Places) -> Option<Places> {
         let mut part: Places = 1 << row;
         let mut ahead = part;
@@ -135,9 +136,9 @@ impl Parts {
                 return None;
             }
             let row = ahead.trailing_zeros() as usize;
-            let column = usize::from(self.place[ROWS][row][first]);
-            let in_column = self.place[COLUMNS][column][second];
-            let in_box = self.row_in_box[row / 3 * 3 + column / 3][second];
+            let column = usize::from(self.place[ROWS][first][row]);
+            let in_column = self.place[COLUMNS][second][column];
+            let in_box = self.row_in_box[second][row / 3 * 3 + column / 3];
             ahead = (ahead & (ahead - 1)) | ((1 << in_column | 1 << in_box) & !part);
             part |= ahead;
         }
@@ -147,7 +148,7 @@ impl Parts {
     /// The place in `first` of the digit that `second` has at a place.
     #[inline(always)]
     fn next_place(&self, kind: usize, first: usize, second: usize, place: usize) -> u8 {
-        self.place[kind][first][usize::from(self.digit[cell(kind, second, place)])]
+        self.place[kind][usize::from(self.digit[cell(kind, second, place)])][first]
     }
 }
 
