@@ -225,22 +225,27 @@ impl Swaps {
 
     #[inline(always)]
     fn line_shows_needed(&self, kind: usize, line: usize, place: usize) -> bool {
-        chute(line).any(|other| {
-            let strands = [line, other].map(|line| 9 + 9 * kind + line);
+        // A loop, as a closure would not be compiled for each kind.
+        for other in chute(line) {
+            let avoid = self.other_givens(9 + 9 * kind + line, 9 + 9 * kind + other, place);
             let next = |place| usize::from(self.parts.next_place(kind, other, line, place));
-            other != line && follow_cycle(place, self.other_givens(strands, place), next).is_some()
-        })
+            if other != line && follow_cycle(place, avoid, next).is_some() {
+                return true;
+            }
+        }
+        false
     }
 
+    #[inline(always)]
     fn digit_shows_needed(&self, digit: usize, row: usize) -> bool {
         (0..9).any(|other| {
-            let avoid = self.other_givens([digit, other], row);
+            let avoid = self.other_givens(digit, other, row);
             other != digit && self.parts.digit_part(digit, other, row, avoid).is_some()
         })
     }
 
     /// The places where one of two strands has a given, except the given of the first strand at `place`.
-    fn other_givens(&self, [first, second]: [usize; 2], place: usize) -> Places {
+    fn other_givens(&self, first: usize, second: usize, place: usize) -> Places {
         self.givens[first] & !(1 << place) | self.givens[second]
     }
 
