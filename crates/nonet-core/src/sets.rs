@@ -203,7 +203,7 @@ mod tests {
     fn cell_sets_follow_the_set_operations() {
         assert!(CellSet::ALL.cells().eq(Cell::ALL));
         assert_eq!(CellSet::from_low_bits(u128::MAX), CellSet::ALL);
-        let is_even = |cell: &Cell| cell.index() % 2 == 0;
+        let is_even = |cell: &Cell| cell.index().is_multiple_of(2);
         let even: CellSet = Cell::ALL.into_iter().filter(is_even).collect();
         let mut odd = CellSet::ALL;
         for cell in even.cells() {

@@ -20,9 +20,8 @@ pub trait Attempt {
     /// No attempt: memory for one to begin in.
     const IDLE: Self;
 
-    /// Begins with a random grid of 81 digits.
-    fn begin(&mut self, plan: &Plan, grid: &[u8; 81], stream: Stream, level: Level)
-    -> AttemptState;
+    /// Begins with a new random grid.
+    fn begin(&mut self, plan: &Plan, stream: Stream, level: Level) -> AttemptState;
 
     /// Writes the state to search for a solution other than the grid.
     fn write_test(&self, state: &mut Packed);

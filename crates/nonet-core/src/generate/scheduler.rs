@@ -14,7 +14,6 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::attempt::{Attempt, AttemptState};
-use super::full_grid::FullGrids;
 use super::request::Plan;
 use crate::lane::{Feed, Level, Outcome, Packed};
 use crate::random::Stream;
@@ -67,7 +66,6 @@ struct Row {
 /// Generates puzzles with consecutive indices.
 pub struct Scheduler<'a, A> {
     job: Job<'a>,
-    grids: &'static FullGrids,
     first_index: u64,
     puzzles: &'a mut [[u8; 81]],
     solutions: &'a mut [[u8; 81]],
@@ -103,7 +101,6 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
     ) -> Self {
         Self {
             job,
-            grids: FullGrids::get(),
             first_index,
             rows: vec![Row::default(); puzzles.len()],
             puzzles,
@@ -163,28 +160,23 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
 
     /// Whether one more attempt at a puzzle is useful.
     fn can_begin(&self, row: usize) -> bool {
-        let Row {
-            begun,
-            success,
-            done,
-        } = self.rows[row];
-        !done && success.is_none() && begun < self.job.attempts && self.is_wanted(row)
+        let state = self.rows[row];
+        let is_open = !state.done && state.success.is_none();
+        is_open && state.begun < self.job.attempts && self.is_wanted(row)
     }
 
     fn is_wanted(&self, row: usize) -> bool {
         self.index(row) < self.job.failed.load(Ordering::Relaxed)
     }
 
-    /// Begins an attempt with a new grid.
+    /// Begins an attempt.
     fn begin(&mut self, slot: usize, id: AttemptId) -> AttemptState {
         // Attempt n of each puzzle draws from the streams of the n-th seed.
         let seed = Stream::new(self.job.seed, u64::from(id.number)).word();
-        let mut stream = Stream::new(seed, self.index(id.row));
-        let grid = self.grids.draw(&mut stream);
+        let stream = Stream::new(seed, self.index(id.row));
         let slot = &mut self.slots[slot];
         slot.busy = Some(id);
-        let Job { plan, level, .. } = self.job;
-        slot.attempt.begin(plan, &grid, stream, level)
+        slot.attempt.begin(self.job.plan, stream, self.job.level)
     }
 
     /// Ends the attempt of a slot.
@@ -204,22 +196,18 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
 
     /// Marks a puzzle as done if no attempt, under way or not begun, can still become its lowest success.
     fn update_done(&mut self, row: usize) {
-        let Row {
-            begun,
-            success,
-            done,
-        } = self.rows[row];
-        let is_done = match success {
-            _ if done => return,
+        let state = self.rows[row];
+        let is_done = match state.success {
+            _ if state.done => return,
             // The usual case, without a look at the other slots.
             Some(0) => true,
             Some(number) => !self.is_under_way(row, number),
-            None => begun >= self.job.attempts && !self.is_under_way(row, u32::MAX),
+            None => state.begun >= self.job.attempts && !self.is_under_way(row, u32::MAX),
         };
         if is_done {
             self.rows[row].done = true;
             self.newly_done += 1;
-            if success.is_none() {
+            if state.success.is_none() {
                 let index = self.index(row);
                 self.job.failed.fetch_min(index, Ordering::Relaxed);
             }

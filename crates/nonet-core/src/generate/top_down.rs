@@ -21,6 +21,7 @@
 use super::attempt::Attempt;
 use super::attempt::AttemptState::{self, Failed, Succeeded, Testing};
 use super::barriers::{Barriers, UnitSet};
+use super::full_grid::FullGrids;
 use super::request::Plan;
 use crate::lane::{Level, Packed};
 use crate::random::Stream;
@@ -90,13 +91,8 @@ impl Attempt for TopDown {
         test: Test::Start,
     };
 
-    fn begin(
-        &mut self,
-        plan: &Plan,
-        grid: &[u8; 81],
-        mut stream: Stream,
-        level: Level,
-    ) -> AttemptState {
+    fn begin(&mut self, plan: &Plan, mut stream: Stream, level: Level) -> AttemptState {
+        let grid = FullGrids::get().draw(&mut stream);
         let mut order = [0; 81];
         let order = &mut order[..plan.units.len()];
         for (unit, place) in order.iter_mut().enumerate() {
@@ -111,7 +107,7 @@ impl Attempt for TopDown {
         } else {
             [counts[stream.pick(counts.len() as u32) as usize]; 2]
         };
-        self.begin_in_order(grid, &plan.units, order, givens, plan.minimal, level)
+        self.begin_in_order(&grid, &plan.units, order, givens, plan.minimal, level)
     }
 
     fn write_test(&self, state: &mut Packed) {
@@ -334,7 +330,7 @@ fn group_size(count: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{FullGrids, Symmetry};
+    use crate::generate::Symmetry;
     use crate::{DigitSet, Grid, Progress, Search, count_solutions};
 
     /// A solution of a test's state other than the grid, by the single engine.

@@ -26,6 +26,7 @@
 
 use super::attempt::Attempt;
 use super::attempt::AttemptState::{self, Failed, Succeeded, Testing};
+use super::full_grid::FullGrids;
 use super::request::{MOST_UNIFORM_GIVENS, Plan};
 use crate::lane::{Level, Packed};
 use crate::random::Stream;
@@ -110,16 +111,11 @@ impl Attempt for Uniform {
         test: Test::Proper,
     };
 
-    fn begin(
-        &mut self,
-        plan: &Plan,
-        grid: &[u8; 81],
-        stream: Stream,
-        level: Level,
-    ) -> AttemptState {
+    fn begin(&mut self, plan: &Plan, mut stream: Stream, level: Level) -> AttemptState {
+        let grid = FullGrids::get().draw(&mut stream);
         self.stream = stream;
-        self.values = *grid;
-        self.solution.set_values(grid, level);
+        self.values = grid;
+        self.solution.set_values(&grid, level);
         self.find_unavoidable();
         self.cells = Cell::ALL;
         let most = plan.counts[plan.counts.len() - 1];

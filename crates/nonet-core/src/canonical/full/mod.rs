@@ -48,14 +48,10 @@ impl Workspace {
         let mut best = u64::MAX;
         self.third.clear();
         for arrangement in &self.second {
-            let Arrangement {
-                side,
-                rows,
-                columns,
-            } = arrangement;
-            let side = &self.sides[usize::from(*side) % 2];
-            let labels = side.labels(usize::from(rows[0]), columns);
-            let key = side.relabelled(usize::from(rows[2]), columns, &labels);
+            let side = &self.sides[usize::from(arrangement.side) % 2];
+            let [one, _, three] = arrangement.rows.map(usize::from);
+            let labels = side.labels(one, &arrangement.columns);
+            let key = side.relabelled(three, &arrangement.columns, &labels);
             if key <= best {
                 if key < best {
                     best = key;
