@@ -14,7 +14,7 @@
 //!
 //! A puzzle with no given in a part has a second solution. [`inquiry`](crate::inquiry) asks [`Swaps`] whether one given is
 //! needed because it is the only one in a part; [`generate`](crate::generate) lists all parts of a grid by [`Parts`]: on
-//! average 46 cycles and 68 parts of two digits.
+//! average 37 cycles (26 of them with at most five places) and 68 parts of two digits.
 //!
 //! Swaps prove 80% of the needed givens of 17-clue puzzles, and 57% of those of minimal puzzles with about 22 givens; swaps
 //! of digits alone prove 62% and 46%. A part is followed from the given in question, and only until it meets another given:
@@ -225,7 +225,7 @@ impl Swaps {
 
     #[inline(always)]
     fn line_shows_needed(&self, kind: usize, line: usize, place: usize) -> bool {
-        // A loop, as a closure would not be compiled for each kind.
+        // A loop, because a closure for `any` is not compiled for each kind: 4% more instructions for 17-clue puzzles.
         for other in chute(line) {
             let avoid = self.other_givens(9 + 9 * kind + line, 9 + 9 * kind + other, place);
             let next = |place| usize::from(self.parts.next_place(kind, other, line, place));

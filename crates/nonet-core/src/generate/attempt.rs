@@ -1,4 +1,6 @@
-//! [`Attempt`]: an attempt at a puzzle as a sequence of tests; implemented by each weighting of puzzles.
+//! [`Attempt`]: an attempt at a puzzle as a sequence of tests.
+//!
+//! Each weighting of puzzles implements it. The scheduler sends the tests to the lanes and knows nothing else of an attempt.
 
 use super::request::Plan;
 use crate::lane::{Level, Packed};

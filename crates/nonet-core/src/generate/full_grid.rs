@@ -26,8 +26,8 @@ use crate::random::Stream;
 use crate::transform::ORDERS_OF_THREE;
 use std::sync::OnceLock;
 
-/// The two orders that differ in every place from three rows [a, b, c], at index 9a + 3b + c. There are two if the rows
-/// differ; for three equal rows there is none.
+/// The orders that differ in every place from three rows [a, b, c], at index 9a + 3b + c: there are two, or none if the three
+/// rows are equal.
 const DERANGEMENTS: [Option<[[u8; 3]; 2]>; 27] = {
     let mut table = [None; 27];
     let mut rows = 0;

@@ -55,7 +55,7 @@ struct AttemptId {
 
 /// The state of a puzzle.
 #[derive(Clone, Copy, Default)]
-struct Row {
+struct PuzzleState {
     /// The number of attempts begun.
     begun: u32,
     /// The lowest attempt that has succeeded.
@@ -69,7 +69,7 @@ pub struct Scheduler<'a, A> {
     first_index: u64,
     puzzles: &'a mut [[u8; 81]],
     solutions: &'a mut [[u8; 81]],
-    rows: Vec<Row>,
+    rows: Vec<PuzzleState>,
     /// The first row without an attempt.
     first_fresh: usize,
     /// All rows before this one have a success.
@@ -102,7 +102,7 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
         Self {
             job,
             first_index,
-            rows: vec![Row::default(); puzzles.len()],
+            rows: vec![PuzzleState::default(); puzzles.len()],
             puzzles,
             solutions,
             first_fresh: 0,

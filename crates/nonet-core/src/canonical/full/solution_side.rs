@@ -1,4 +1,6 @@
 //! [`SolutionSide`]: the rows of a solution grid or of its transpose, in look-up tables.
+//!
+//! The tables make the map between two rows, and a relabelled row, a chain of look-ups without searching for digits.
 
 /// The set of all nine digits, as bits 1 to 9.
 const ALL_DIGITS: u16 = 0x3fe;
