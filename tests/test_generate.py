@@ -119,14 +119,14 @@ def test_batch_has_puzzles_and_solutions() -> None:
 
 
 IMPOSSIBLE: dict[str, dict[str, Any]] = {
-    "takes 17 at least": {"givens": (10, 16)},
+    "at least 17 are needed": {"givens": (10, 16)},
     "rows 1 and 2": {"pattern": "." * 18 + "x" * 63},
     "columns 8 and 9": {"pattern": "xxxxxxx.." * 9},
-    "do not fit in the 16 cells": {"pattern": "x" * 16 + "." * 65},
-    "cells have this symmetry": {"givens": 27, "symmetry": "full"},
+    "allow only 16 cells": {"pattern": "x" * 16 + "." * 65},
+    "cells in the pattern has this symmetry": {"givens": 27, "symmetry": "full"},
     "no minimal puzzle has 73": {"givens": 73, "minimal": True},
-    "takes minimal ones of at most 30 givens": {"weighting": "uniform"},
-    "without symmetry or pattern": {"weighting": "uniform", "minimal": True, "symmetry": "half_turn"},
+    "requires minimal puzzles with at most 30 givens": {"weighting": "uniform"},
+    "no symmetry and no pattern": {"weighting": "uniform", "minimal": True, "symmetry": "half_turn"},
 }
 
 

@@ -1,7 +1,7 @@
-//! Times the canonical forms of the grids on standard input, one a line, with one thread: `canonical [ROUNDS]`.
+//! Measures canonical forms of the grids on standard input, one per line, on one thread: `canonical [ROUNDS]`.
 //!
-//! Before timing, every grid's transform is seen to lead to its form, and the distinct forms and the automorphisms are
-//! counted. Then come the best and the median round in nanoseconds a grid, and grids a second for the best.
+//! Before timing, checks that every grid's transform leads to its form, and counts the distinct forms and the automorphisms.
+//! Prints the best and the median round in nanoseconds per grid, and the grids per second of the best round.
 
 use std::collections::HashSet;
 use std::io::Read;
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     for grid in &grids {
         let found = canonicalizer.run(grid);
         if found.transform.apply(grid) != found.form {
-            eprintln!("{grid}: the transform leads elsewhere");
+            eprintln!("{grid}: the transform does not lead to the form");
             return ExitCode::FAILURE;
         }
         forms.insert(*found.form.values());
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
         .collect();
     times.sort_by(f64::total_cmp);
     println!(
-        "best {:.0} ns, median {:.0} ns, {:.2} million a second",
+        "best {:.0} ns, median {:.0} ns, {:.2} million per second",
         times[0],
         times[times.len() / 2],
         1e3 / times[0]
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Nanoseconds a grid.
+/// Nanoseconds per grid.
 fn time(grids: &[Grid], canonicalizer: &mut Canonicalizer) -> f64 {
     let start = Instant::now();
     for grid in grids {

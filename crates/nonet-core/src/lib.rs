@@ -31,7 +31,7 @@ pub use canonical::{
 pub use grid::{Grid, GridError};
 pub use isomorph_index::{Classes, NO_CLASS};
 pub use puzzle_source::{Lines, MALFORMED, Rows, pack_line, row_of_line};
-pub use sets::DigitSet;
+pub use sets::{CellSet, DigitSet};
 pub use single::{SearchEvent, SingleSearch};
 pub use solve::{Outcome, Tally, count_solutions, solutions, solve};
 pub use transform::{Transform, isomorphs_into};

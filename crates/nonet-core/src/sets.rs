@@ -1,6 +1,8 @@
-//! [`DigitSet`]: a set of digits as nine bits, digit 1 in the lowest.
+//! Sets as bits: [`DigitSet`], nine bits with digit 1 in the lowest, and [`CellSet`], 81 bits with cell 0 in the lowest.
 
-use crate::types::Digit;
+use std::ops::BitOr;
+
+use crate::types::{Cell, Digit};
 
 /// A set of digits; digit *d* is bit *d* - 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -73,6 +75,97 @@ impl DigitSet {
     }
 }
 
+/// A set of cells; cell *c* is bit *c*.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CellSet(u128);
+
+impl CellSet {
+    /// No cell.
+    pub const EMPTY: CellSet = CellSet(0);
+    /// All 81 cells.
+    pub const ALL: CellSet = CellSet((1 << 81) - 1);
+
+    /// The set with the lowest 81 of these bits; higher bits are ignored.
+    pub const fn from_low_bits(bits: u128) -> CellSet {
+        CellSet(bits & CellSet::ALL.0)
+    }
+
+    /// The set of one cell.
+    pub const fn only(cell: Cell) -> CellSet {
+        CellSet(1 << cell.index())
+    }
+
+    /// Whether the cell is in the set.
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.0 >> cell.index() & 1 == 1
+    }
+
+    /// The number of cells.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set has no cell.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether no cell is in both sets.
+    pub const fn is_disjoint(self, other: CellSet) -> bool {
+        self.0 & other.0 == 0
+    }
+
+    /// The cells in at least one of the sets.
+    pub const fn union(self, other: CellSet) -> CellSet {
+        CellSet(self.0 | other.0)
+    }
+
+    /// The cells in both sets.
+    pub const fn intersection(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & other.0)
+    }
+
+    /// The cells in this set and not in the other.
+    pub const fn minus(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & !other.0)
+    }
+
+    /// Adds a cell.
+    pub const fn insert(&mut self, cell: Cell) {
+        self.0 |= 1 << cell.index();
+    }
+
+    /// Removes a cell.
+    pub const fn remove(&mut self, cell: Cell) {
+        self.0 &= !(1 << cell.index());
+    }
+
+    /// The cells in order.
+    pub fn cells(mut self) -> impl Iterator<Item = Cell> {
+        std::iter::from_fn(move || {
+            // The empty set has 128 trailing zeros, and there is no cell 128.
+            let first = Cell::new(self.0.trailing_zeros() as u8);
+            self.0 &= self.0.wrapping_sub(1);
+            first
+        })
+    }
+}
+
+impl BitOr for CellSet {
+    type Output = CellSet;
+
+    fn bitor(self, other: CellSet) -> CellSet {
+        self.union(other)
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet {
+        let add = |set: CellSet, cell| set.union(CellSet::only(cell));
+        cells.into_iter().fold(CellSet::EMPTY, add)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,5 +197,25 @@ mod tests {
         assert_eq!(set.minus(DigitSet::only(one)), DigitSet::only(nine));
         assert_eq!(set.minus(DigitSet::only(one)).only_digit(), Some(nine));
         assert_eq!(DigitSet::ALL.minus(set).digits().count(), 7);
+    }
+
+    #[test]
+    fn cell_sets_follow_the_set_operations() {
+        assert!(CellSet::ALL.cells().eq(Cell::ALL));
+        assert_eq!(CellSet::from_low_bits(u128::MAX), CellSet::ALL);
+        let is_even = |cell: &Cell| cell.index().is_multiple_of(2);
+        let even: CellSet = Cell::ALL.into_iter().filter(is_even).collect();
+        let mut odd = CellSet::ALL;
+        for cell in even.cells() {
+            assert!(odd.contains(cell));
+            odd.remove(cell);
+            assert!(!odd.contains(cell));
+        }
+        assert_eq!((even.len(), odd.len()), (41, 40));
+        assert!(even.is_disjoint(odd) && even.intersection(odd).is_empty());
+        assert_eq!(even | odd, CellSet::ALL);
+        assert_eq!(CellSet::ALL.minus(even), odd);
+        odd.insert(Cell::ALL[80]);
+        assert_eq!(odd.intersection(even), CellSet::only(Cell::ALL[80]));
     }
 }

@@ -1,8 +1,8 @@
-//! Generated puzzles: what was asked holds, by another engine; and nothing but seed, index and request has a say.
+//! Generated puzzles: another engine checks every constraint, and the output depends on seed, index and request alone.
 
 use nonet_core::generate::{Impossible, Made, Options, Plan, Request, Symmetry, generate};
 use nonet_core::lane::Level;
-use nonet_core::{Grid, solve};
+use nonet_core::{Cell, CellSet, Grid, solve};
 use std::ops::Range;
 
 fn plan(request: Request) -> Plan {
@@ -10,7 +10,7 @@ fn plan(request: Request) -> Plan {
 }
 
 fn make(request: Request, indices: Range<u64>, options: Options) -> Made {
-    generate(&plan(request), indices, options, |_| true).expect("nobody stops it")
+    generate(&plan(request), indices, options, |_| true).expect("the job is never stopped")
 }
 
 fn minimal() -> Request {
@@ -27,7 +27,7 @@ fn givens(count: u8) -> Request {
     }
 }
 
-/// Asserts that the puzzle is proper and the solution its solution, by the single engine.
+/// Asserts, by the single engine, that the puzzle is proper and has this solution.
 fn assert_proper(puzzle: &[u8; 81], solution: &[u8; 81]) {
     let outcome = solve(&Grid::from_values(puzzle).unwrap(), 2);
     assert_eq!(outcome.solution_count, 1, "{puzzle:?}");
@@ -47,7 +47,7 @@ fn count_of(puzzle: &[u8; 81]) -> usize {
 }
 
 #[test]
-fn puzzles_are_as_asked() {
+fn puzzles_meet_the_request() {
     for request in [Request::default(), givens(24), minimal()] {
         let made = make(request.clone(), 0..200, Options::default());
         assert_eq!(made.puzzles.len(), 200);
@@ -65,7 +65,7 @@ fn puzzles_are_as_asked() {
 }
 
 #[test]
-fn every_symmetry_holds_also_in_minimal_puzzles() {
+fn every_symmetry_holds_with_and_without_minimality() {
     for symmetry in Symmetry::ALL {
         for request in [minimal(), Request::default()] {
             let request = Request {
@@ -78,8 +78,8 @@ fn every_symmetry_holds_also_in_minimal_puzzles() {
                 assert_proper(puzzle, solution);
                 assert!(!request.minimal || is_minimal(puzzle));
                 for orbit in symmetry.orbits() {
-                    let given = (0..81).filter(|cell| orbit >> cell & 1 == 1 && puzzle[*cell] > 0);
-                    assert!([0, orbit.count_ones() as usize].contains(&given.count()));
+                    let given = orbit.cells().filter(|cell| puzzle[cell.index()] > 0);
+                    assert!([0, orbit.len()].contains(&given.count()));
                 }
             }
         }
@@ -87,11 +87,10 @@ fn every_symmetry_holds_also_in_minimal_puzzles() {
 }
 
 #[test]
-fn givens_stand_in_the_pattern() {
+fn givens_are_in_the_pattern() {
     // All but the middle box, and the corners of the others.
-    let pattern = (0..81)
-        .filter(|cell| ![30, 31, 32, 39, 40, 41, 48, 49, 50, 0, 8, 72, 80].contains(cell))
-        .fold(0, |set: u128, cell| set | 1 << cell);
+    let is_allowed = |cell: &Cell| cell.r#box() != 4 && ![0, 8, 72, 80].contains(&cell.index());
+    let pattern: CellSet = Cell::ALL.into_iter().filter(is_allowed).collect();
     let made = make(
         Request {
             pattern,
@@ -104,13 +103,14 @@ fn givens_stand_in_the_pattern() {
     for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
         assert_proper(puzzle, solution);
         assert!(is_minimal(puzzle));
-        assert!((0..81).all(|cell| pattern >> cell & 1 == 1 || puzzle[cell] == 0));
+        let is_blank = |cell: Cell| puzzle[cell.index()] == 0;
+        assert!(CellSet::ALL.minus(pattern).cells().all(is_blank));
     }
 }
 
 #[test]
-fn levels_threads_and_neighbours_have_no_say() {
-    // 23 givens are rare enough that most puzzles take several attempts, made side by side at the end.
+fn puzzles_do_not_depend_on_level_threads_or_neighbours() {
+    // 23 givens are so rare that most puzzles take several attempts, which run side by side at the end.
     for (request, count) in [
         (minimal(), 10_000),
         (givens(23), 300),
@@ -142,7 +142,7 @@ fn levels_threads_and_neighbours_have_no_say() {
 }
 
 #[test]
-fn what_is_not_found_ends_the_collection() {
+fn the_collection_ends_at_the_first_puzzle_not_found() {
     let few = Options {
         attempts: 100,
         ..Options::default()
@@ -154,7 +154,7 @@ fn what_is_not_found_ends_the_collection() {
         make(givens(22), 0..10_000, Options { threads: 1, ..few }),
         made
     );
-    // With more attempts it goes on, and what was found stays.
+    // More attempts lead further, and the first puzzles stay the same.
     let more = make(givens(22), 0..first as u64 + 1, Options::default());
     assert_eq!(more.puzzles[..first], made.puzzles);
     assert_eq!(more.puzzles.len(), first + 1);
@@ -162,7 +162,7 @@ fn what_is_not_found_ends_the_collection() {
 }
 
 #[test]
-fn whoever_watches_can_stop_it() {
+fn progress_can_stop_the_job() {
     let stopped = generate(&plan(minimal()), 0..1_000_000, Options::default(), |done| {
         done < 1000
     });

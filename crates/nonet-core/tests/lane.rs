@@ -2,7 +2,7 @@
 
 use nonet_core::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use nonet_core::solve_batch::{Columns, Options, Status, solve};
-use nonet_core::{Cell, Digit, Lines, MALFORMED, Rows};
+use nonet_core::{Cell, CellSet, Digit, Lines, MALFORMED, Rows};
 
 /// A random number generator (Marsaglia's xorshift).
 struct Dice(u64);
@@ -461,8 +461,10 @@ fn differences_are_the_cells_that_differ() {
     let one = cyclic_values(0);
     for shift in 0..9 {
         let other = cyclic_values(shift);
-        let expected = (0..81).filter(|&cell| one[cell] != other[cell]);
-        let expected = expected.fold(0, |set, cell| set | 1_u128 << cell);
+        let expected: CellSet = Cell::ALL
+            .into_iter()
+            .filter(|cell| one[cell.index()] != other[cell.index()])
+            .collect();
         let [one, other] = [one, other].map(|values| packed(&values, Level::best()));
         assert_eq!(one.differences(&other), expected);
     }

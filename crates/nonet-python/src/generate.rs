@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use nonet_core::generate::{ALL_CELLS, Impossible, Options, Request, Symmetry, Weighting};
+use nonet_core::generate::{Impossible, Options, Request, Symmetry, Weighting};
+use nonet_core::{Cell, CellSet};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -64,14 +65,15 @@ fn read((givens, minimal, symmetry, pattern, uniform): Asked) -> PyResult<Reques
     let symmetry = Symmetry::from_name(&symmetry)
         .ok_or_else(|| PyValueError::new_err(format!("there is no symmetry {symmetry:?}")))?;
     let cells = pattern.map(|cells| {
-        let is_allowed = |set, (cell, &byte)| set | u128::from(byte != 0) << cell;
-        cells.iter().take(81).enumerate().fold(0, is_allowed)
+        let may_hold_given = |&(_, &byte): &(Cell, &u8)| byte != 0;
+        let cells = Cell::ALL.into_iter().zip(&cells).filter(may_hold_given);
+        cells.map(|(cell, _)| cell).collect()
     });
     Ok(Request {
         givens: givens.map(|(fewest, most)| RangeInclusive::new(fewest, most)),
         minimal,
         symmetry,
-        pattern: cells.unwrap_or(ALL_CELLS),
+        pattern: cells.unwrap_or(CellSet::ALL),
         weighting: if uniform {
             Weighting::Uniform
         } else {

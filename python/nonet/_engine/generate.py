@@ -114,7 +114,7 @@ def generate(
     True
     >>> generate(seed=1, givens=16)
     Traceback (most recent call last):
-    nonet.GenerationError: no puzzle with 16 givens is proper: it takes 17 at least
+    nonet.GenerationError: no proper puzzle has 16 givens: at least 17 are needed
     """
     _check_numbers(count, seed, start, attempts, threads)
     asked = _read(givens, minimal, symmetry, pattern, weighting)

@@ -1,18 +1,19 @@
 //! Grids with two equal digits in a line: all orders of the columns, each with the rows that follow from it.
 //!
-//! With the columns in a fixed order on either side, the form is found row by row: take the row that, relabelled, is the
-//! smallest; ties are kept. All orders of columns start together and most are gone after the first row. Lines of a chute that are
-//! equal as they stand are never told apart: only one order of them is tried, and the others are counted.
+//! For a side and an order of its columns, the form is found row by row: take the row that is smallest after relabelling, and
+//! keep ties. All orders of columns start together, and most are dropped after the first row. Swapping equal lines of a chute
+//! changes nothing: only one order of them is tried, and the others are counted.
 //!
-//! That is a hundred times slower than the other methods and asks nothing of the grid. The tests hold the others against it.
+//! This is a hundred times slower than the other methods and works for every grid. The tests compare the others with it.
 
-use super::found::Found;
-use super::nibbles::{nibble, ones};
+use super::found_form::FoundForm;
+use super::nibbles::{UNKNOWN, nibble, ones};
 use super::sides::{ALL_ROWS, Sides};
 
+/// An order of the columns, and the rows taken so far.
 #[derive(Clone, Copy)]
 struct Candidate {
-    /// Nibble d: the label of digit d, 15 if it has none yet; nibble 0 is 0.
+    /// Nibble d: the label of digit d, or [`UNKNOWN`]; nibble 0 is 0.
     labels: u64,
     /// Nibble p: the column at place p, counted from the left.
     columns: u64,
@@ -20,11 +21,10 @@ struct Candidate {
     order: u64,
     unused: u16,
     side: u8,
-    /// How many labels there are.
-    count: u8,
+    label_count: u8,
 }
 
-/// What the search needs room for; used again from grid to grid.
+/// The memory of the search, reused from grid to grid.
 #[derive(Default)]
 pub(super) struct Workspace {
     candidates: Vec<Candidate>,
@@ -33,18 +33,18 @@ pub(super) struct Workspace {
 
 impl Workspace {
     /// The form of any grid.
-    pub fn run(&mut self, sides: &Sides) -> Found {
-        let twins = [0, 1].map(|side| Twins::new(&sides.sides[side].rows));
+    pub fn run(&mut self, sides: &Sides) -> FoundForm {
+        let equal_rows = [0, 1].map(|side| EqualLines::new(&sides.sides[side].rows));
         self.candidates.clear();
         for side in 0..2 {
-            self.open(side, &twins[1 - side]);
+            self.add_column_orders(side, &equal_rows[1 - side]);
         }
         let mut form = [0; 9];
         for (level, form) in form.iter_mut().enumerate() {
-            *form = self.step(sides, &twins, level);
+            *form = self.smallest_row(sides, &equal_rows, level);
         }
         let one = self.candidates[0];
-        Found {
+        FoundForm {
             form,
             transposed: one.side == 1,
             rows: one.order,
@@ -52,12 +52,14 @@ impl Workspace {
                 places | (8 - place as u64) << (4 * nibble(one.columns, place))
             }),
             labels: one.labels,
-            automorphism_count: self.candidates.len() as u32 * twins[0].count * twins[1].count,
+            automorphism_count: self.candidates.len() as u32
+                * equal_rows[0].order_count
+                * equal_rows[1].order_count,
         }
     }
 
     /// Adds a candidate for each order of a side's columns.
-    fn open(&mut self, side: usize, twins: &Twins) {
+    fn add_column_orders(&mut self, side: usize, equal_columns: &EqualLines) {
         let start = self.candidates.len();
         self.candidates.push(Candidate {
             labels: !15,
@@ -65,14 +67,18 @@ impl Workspace {
             order: 0,
             unused: ALL_ROWS,
             side: side as u8,
-            count: 0,
+            label_count: 0,
         });
-        // Until the columns are settled, the unused lines are columns.
+        // While the columns are ordered, the unused lines are columns.
         for place in 0..9 {
             self.next.clear();
             for candidate in self.candidates.drain(start..) {
                 let last = nibble(candidate.columns, place.max(1) - 1);
-                for column in ones(u64::from(twins.choices(candidate.unused, place, last))) {
+                for column in ones(u64::from(equal_columns.choices(
+                    candidate.unused,
+                    place,
+                    last,
+                ))) {
                     self.next.push(Candidate {
                         columns: candidate.columns | (column as u64) << (4 * place),
                         unused: candidate.unused & !(1 << column),
@@ -87,14 +93,14 @@ impl Workspace {
         }
     }
 
-    /// Takes the smallest row that any candidate has for this level; returns it.
-    fn step(&mut self, sides: &Sides, twins: &[Twins; 2], level: usize) -> u64 {
+    /// The smallest row at this level of all candidates; keeps those that give it.
+    fn smallest_row(&mut self, sides: &Sides, equal_rows: &[EqualLines; 2], level: usize) -> u64 {
         let mut best = u64::MAX;
         self.next.clear();
         for candidate in &self.candidates {
             let side = usize::from(candidate.side);
             let last = nibble(candidate.order, 0);
-            for row in ones(u64::from(twins[side].choices(
+            for row in ones(u64::from(equal_rows[side].choices(
                 candidate.unused,
                 level,
                 last,
@@ -117,15 +123,15 @@ impl Workspace {
 }
 
 impl Candidate {
-    /// The row as a row of the form, and the candidate with the labels that this takes.
+    /// The row as a row of the form, and the candidate with the labels of its digits.
     fn relabelled(&self, content: u64) -> (u64, Candidate) {
         let mut taken = *self;
         let mut key = 0;
         for place in 0..9 {
             let digit = nibble(content, nibble(self.columns, place));
-            if nibble(taken.labels, digit) == 15 {
-                taken.count += 1;
-                taken.labels ^= (15 ^ u64::from(taken.count)) << (4 * digit);
+            if nibble(taken.labels, digit) == UNKNOWN as usize {
+                taken.label_count += 1;
+                taken.labels ^= (UNKNOWN ^ u64::from(taken.label_count)) << (4 * digit);
             }
             key = key << 4 | nibble(taken.labels, digit) as u64;
         }
@@ -133,18 +139,18 @@ impl Candidate {
     }
 }
 
-/// Which lines of a chute are equal as they stand.
-struct Twins {
-    /// `before[l]`: the last line before l, of the same chute, that is equal to it, as a bit.
+/// The equal lines of each chute.
+struct EqualLines {
+    /// `before[l]`: the last line before l in its chute that is equal to l, as a bit.
     before: [u16; 9],
-    /// In how many ways equal lines can change places.
-    count: u32,
+    /// The number of orders of equal lines.
+    order_count: u32,
 }
 
-impl Twins {
-    fn new(lines: &[u64; 9]) -> Twins {
+impl EqualLines {
+    fn new(lines: &[u64; 9]) -> EqualLines {
         let mut before = [0; 9];
-        let mut count = 1;
+        let mut order_count = 1;
         for line in 0..9 {
             let mut equal = 1;
             for other in line / 3 * 3..line {
@@ -153,12 +159,15 @@ impl Twins {
                     equal += 1;
                 }
             }
-            count *= equal;
+            order_count *= equal;
         }
-        Twins { before, count }
+        EqualLines {
+            before,
+            order_count,
+        }
     }
 
-    /// The lines that may follow at this place: those of the last one's chute until it is complete, equal lines in order.
+    /// The lines that can be next at this place: those of the last line's chute until it is complete, equal lines in order.
     fn choices(&self, unused: u16, place: usize, last: usize) -> u16 {
         let chute = if place.is_multiple_of(3) {
             ALL_ROWS

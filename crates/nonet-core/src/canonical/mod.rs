@@ -1,54 +1,37 @@
 //! Canonical form: one grid for all isomorphs of a grid.
 //!
 //! The form is the lexicographic minimum of the 81 values, blanks smallest, over the 3,359,232 ways to transpose a grid and
-//! to order its lines, with the digits relabelled each time in the order in which they first appear. It is a form of the
-//! 81 values as they stand: it asks for no solution and knows no rule of Sudoku.
+//! to order its lines, each with the digits relabelled in order of first appearance. It is a form of the 81 values: it needs
+//! no solution and uses no rule of Sudoku.
 //!
-//! | grid                                  | method                                        | time (Sapphire Rapids, 2.5 GHz)  |
-//! |---------------------------------------|-----------------------------------------------|----------------------------------|
-//! | no digit twice in a row or a column   | [`puzzle`]: row by row, breadth first         | 17-clue 0.55 us, SE 11+ 0.78 us  |
-//! | full and valid                        | [`full`]: by the first two rows of a chute    | 1.2 us                           |
-//! | else                                  | [`general`]: all orders of columns, row by row  | up to 1 ms                       |
+//! | grid                                | method                                         | time (Sapphire Rapids, 2.5 GHz) |
+//! |-------------------------------------|------------------------------------------------|---------------------------------|
+//! | no digit twice in a row or a column | [`puzzle`]: row by row, breadth first          | 17-clue 0.55 us, SE 11+ 0.78 us |
+//! | full and valid                      | [`full`]: by the first two rows of a chute     | 1.2 us                          |
+//! | any other                           | [`general`]: all orders of columns, row by row | up to 1 ms                      |
 //!
-//! The more symmetric the start of a grid is, the more transformations have to be kept. The worst grids that hill climbing
-//! found took 1 ms by either method, and room for 8,192 candidates.
+//! If the first rows of the form can be had in many ways, many transformations must be kept. The worst grids that hill
+//! climbing found took 1 ms by either method, and room for 8,192 candidates.
 //!
-//! Another form that is in wide use minimises the pattern of givens first and the digits afterwards. It is not this one.
+//! Another widely used form minimises the pattern of givens first and the digits second; that form is different.
 
 mod batch;
-mod candidate;
-mod empties;
-mod found;
+mod found_form;
 mod full;
 mod general;
-mod lines;
 mod nibbles;
 mod puzzle;
-mod row_two;
 mod sides;
-mod stacks;
 
 pub use batch::{CanonicalColumns, canonical_batch, canonical_batch_into};
+pub use found_form::Canonical;
 
 use crate::grid::Grid;
 use crate::simd::{Kernel, Level, Vector};
-use crate::transform::Transform;
-use found::Found;
+use found_form::FoundForm;
 use sides::Sides;
 
-/// A grid's canonical form, and what was found on the way to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Canonical {
-    /// The smallest isomorph.
-    pub form: Grid,
-    /// A transform that takes the grid to its form; digits that the grid does not have follow in increasing order. Of several
-    /// that do, it is always the same one.
-    pub transform: Transform,
-    /// How many of the 3,359,232 geometric transformations, each with some relabelling, leave the grid as it is.
-    pub automorphism_count: u32,
-}
-
-/// Finds canonical forms; its memory is used again from grid to grid.
+/// Finds canonical forms, and reuses its memory from grid to grid.
 ///
 /// ```
 /// use nonet_core::{Canonicalizer, Grid};
@@ -59,18 +42,18 @@ pub struct Canonical {
 /// ```
 pub struct Canonicalizer {
     level: Level,
-    sparse: puzzle::Workspace,
+    puzzle: puzzle::Workspace,
     full: full::Workspace,
-    plain: general::Workspace,
+    general: general::Workspace,
 }
 
 impl Default for Canonicalizer {
     fn default() -> Self {
         Self {
             level: Level::best(),
-            sparse: puzzle::Workspace::default(),
+            puzzle: puzzle::Workspace::default(),
             full: full::Workspace::default(),
-            plain: general::Workspace::default(),
+            general: general::Workspace::default(),
         }
     }
 }
@@ -78,42 +61,41 @@ impl Default for Canonicalizer {
 impl Canonicalizer {
     /// The canonical form of a grid.
     pub fn run(&mut self, grid: &Grid) -> Canonical {
-        let found = self.level.run(Find(self, grid));
+        let found = self.level.run(FindForm(self, grid));
         debug_assert_eq!(found.transform.apply(grid), found.form);
         found
     }
 
     #[inline(always)]
-    fn find(&mut self, grid: &Grid) -> Found {
+    fn find(&mut self, grid: &Grid) -> FoundForm {
         let is_full = grid.values().iter().all(|&value| value != 0);
         if is_full && let Some(found) = self.full.run(grid.values()) {
             return found;
         }
         let sides = Sides::new(grid.values());
         if sides.is_latin {
-            self.sparse.run(&sides)
+            self.puzzle.run(&sides)
         } else {
-            self.plain.run(&sides)
+            self.general.run(&sides)
         }
     }
 }
 
-/// [`Canonicalizer::find`] as a kernel. No vector is named in it, but variable shifts and counts of bits are instructions of
-/// their own from AVX2's level on: they take an eighth of
-/// the time off 17-clue puzzles.
-struct Find<'a>(&'a mut Canonicalizer, &'a Grid);
+/// [`Canonicalizer::find`] as a kernel. It uses no vectors, but from AVX2's level on variable shifts and bit counts are
+/// single instructions: 17-clue puzzles take an eighth less time.
+struct FindForm<'a>(&'a mut Canonicalizer, &'a Grid);
 
-impl Kernel for Find<'_> {
+impl Kernel for FindForm<'_> {
     type Output = Canonical;
 
     #[inline(always)]
     fn run<V: Vector>(self) -> Canonical {
-        let Find(canonicalizer, grid) = self;
+        let FindForm(canonicalizer, grid) = self;
         canonicalizer.find(grid).to_canonical()
     }
 }
 
-/// The canonical form of a grid. Whoever has many uses a [`Canonicalizer`].
+/// The canonical form of a grid. For many grids, use a [`Canonicalizer`].
 pub fn canonical(grid: &Grid) -> Canonical {
     Canonicalizer::default().run(grid)
 }

@@ -1,5 +1,7 @@
 //! Words of nine nibbles: rows of the grid, rows of the form, and small maps.
 //!
+//! A row as one word compares and relabels in a few instructions.
+//!
 //! ```text
 //! bits   35..32  31..28   ...   3..0
 //! a map     8       7     ...     0         nibble i belongs to column i, or digit i
@@ -13,30 +15,30 @@ pub(super) const ONES: u64 = 0x1_1111_1111;
 /// The lowest bits of three nibbles: the first stack's columns, or the last triplet's places.
 pub(super) const THREE: u64 = 0x111;
 
-/// The label of a digit that has none yet.
+/// The label of a digit without a label.
 pub(super) const UNKNOWN: u64 = 15;
 
-/// A nibble of a word.
+/// The nibble of a word at this place.
 #[inline(always)]
 pub(super) fn nibble(word: u64, place: usize) -> usize {
     (word >> (4 * place) & 15) as usize
 }
 
-/// One where the nibble is not zero.
+/// A one in each nibble that is not zero.
 #[inline(always)]
 pub(super) fn nonzero(nibbles: u64) -> u64 {
     let pairs = nibbles | nibbles >> 1;
     (pairs | pairs >> 2) & ONES
 }
 
-/// One where the nibble is 15.
+/// A one in each nibble that is 15.
 #[inline(always)]
 pub(super) fn unknowns(nibbles: u64) -> u64 {
     let pairs = nibbles & nibbles >> 1;
     pairs & pairs >> 2 & ONES
 }
 
-/// The places of the bits set, lowest first.
+/// The numbers of the set bits, lowest first.
 #[inline(always)]
 pub(super) fn ones(bits: u64) -> impl Iterator<Item = usize> {
     let mut rest = bits;

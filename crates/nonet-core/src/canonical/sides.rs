@@ -1,23 +1,25 @@
-//! A grid seen from both sides: as nine rows, and transposed, as nine rows again.
+//! [`Sides`]: a grid as nine rows, and its transpose as nine rows.
+//!
+//! A form can start from either, so every method works on both. Each side is nine words of nibbles, filled given by given.
 
 use super::nibbles::ones;
 
 /// All nine rows.
 pub(super) const ALL_ROWS: u16 = 0o777;
 
-/// A grid's rows, or its columns as rows.
+/// The rows of a grid or of its transpose.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Side {
-    /// `rows[r]`: nibble c is the value at column c.
+    /// `rows[r]`: nibble c is the value in column c.
     pub rows: [u64; 9],
-    /// `filled[s]`: the rows that have a digit in stack s.
+    /// `filled[s]`: the rows with a digit in stack s.
     pub filled: [u16; 3],
 }
 
-/// Both sides, and what the choice of a method depends on.
+/// Both sides, and the property that decides the method.
 pub(super) struct Sides {
     pub sides: [Side; 2],
-    /// Whether no row and no column holds a digit twice.
+    /// Whether no row and no column has a digit twice.
     pub is_latin: bool,
 }
 
@@ -30,13 +32,13 @@ impl Sides {
         let mut filled = 0;
         for cell in givens_of(values) {
             let digit = values[cell % 81];
-            let spot = SPOTS[cell % 128];
-            let lines = &mut seen[usize::from(digit) % 16];
-            clash |= *lines & spot.lines;
-            *lines |= spot.lines;
-            filled |= spot.filled;
-            sides[0].rows[usize::from(spot.row) % 9] |= u64::from(digit) << (4 * spot.column);
-            sides[1].rows[usize::from(spot.column) % 9] |= u64::from(digit) << (4 * spot.row);
+            let cell = CELL_LINES[cell % 128];
+            let seen = &mut seen[usize::from(digit) % 16];
+            clash |= *seen & cell.lines;
+            *seen |= cell.lines;
+            filled |= cell.filled;
+            sides[0].rows[usize::from(cell.row) % 9] |= u64::from(digit) << (4 * cell.column);
+            sides[1].rows[usize::from(cell.column) % 9] |= u64::from(digit) << (4 * cell.row);
         }
         for stack in 0..3 {
             sides[0].filled[stack] = (filled >> (9 * stack)) as u16 & ALL_ROWS;
@@ -49,19 +51,19 @@ impl Sides {
     }
 }
 
-/// What a given in a cell means for both sides.
+/// The lines of a cell.
 #[derive(Clone, Copy)]
-struct Spot {
+struct CellLines {
     row: u8,
     column: u8,
-    /// Its row and its column, a bit each.
+    /// The row and the column, one bit each.
     lines: u32,
-    /// [`Side::filled`] of both sides, nine bits each.
+    /// The cell's bits in [`Side::filled`] of both sides: nine for each stack.
     filled: u64,
 }
 
-const SPOTS: [Spot; 128] = {
-    let mut spots = [Spot {
+const CELL_LINES: [CellLines; 128] = {
+    let mut table = [CellLines {
         row: 0,
         column: 0,
         lines: 0,
@@ -70,7 +72,7 @@ const SPOTS: [Spot; 128] = {
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
-        spots[cell] = Spot {
+        table[cell] = CellLines {
             row: row as u8,
             column: column as u8,
             lines: 1 << row | 1 << (16 + column),
@@ -78,7 +80,7 @@ const SPOTS: [Spot; 128] = {
         };
         cell += 1;
     }
-    spots
+    table
 };
 
 /// The cells that are not blank, in order.

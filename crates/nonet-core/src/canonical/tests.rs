@@ -1,27 +1,13 @@
-//! Properties that every form has, known automorphism counts, and the three methods held against each other.
+//! Properties of every form, known automorphism counts, and comparisons of the three methods.
 
 use super::*;
+use crate::generate::FullGrids;
 use crate::random::Stream;
-use crate::solve::solve;
+use crate::transform::Transform;
 
-/// A solution grid, one of many.
-pub(super) fn random_solution(stream: &mut Stream) -> Grid {
-    let mut digits = Transform::IDENTITY.digits;
-    stream.shuffle(&mut digits);
-    let mut values = [0; 81];
-    values[..9].copy_from_slice(&digits);
-    for cell in [40, 60, 80] {
-        values[cell] = stream.below(9) as u8 + 1;
-    }
-    match solve(&Grid::from_trusted(values), 1).solutions[0] {
-        Some(solution) => Transform::random(stream).apply(&solution),
-        None => random_solution(stream),
-    }
-}
-
-/// So many digits of a solution grid, or so many that clash.
+/// A grid with this number of givens: from a solution grid, or in random places, where digits repeat in a house.
 fn random_grid(stream: &mut Stream, givens: usize, is_valid: bool) -> Grid {
-    let mut values = *random_solution(stream).values();
+    let mut values = FullGrids::get().draw(stream);
     if !is_valid {
         stream.shuffle(&mut values);
     }
@@ -37,13 +23,13 @@ fn grid(line: &str) -> Grid {
     Grid::from_line(line.as_bytes()).unwrap()
 }
 
-/// The grid whose first line is given and whose rest is blank.
+/// The grid with this first line and blanks below it.
 fn starting(line: &str) -> Grid {
     grid(&format!("{line:.<81}"))
 }
 
 #[test]
-fn isomorphs_have_one_form_and_the_transform_leads_to_it() {
+fn isomorphs_share_a_form_and_the_transform_leads_to_it() {
     let mut stream = Stream::new(1, 0);
     let mut canonicalizer = Canonicalizer::default();
     for round in 0..600 {
@@ -61,32 +47,24 @@ fn isomorphs_have_one_form_and_the_transform_leads_to_it() {
 }
 
 #[test]
-fn the_methods_agree_with_the_plain_one() {
+fn the_methods_agree_with_the_general_one() {
     let mut stream = Stream::new(2, 0);
     let mut canonicalizer = Canonicalizer::default();
     for round in 0..300 {
         let grid = random_grid(&mut stream, round % 82, true);
         let found = canonicalizer.run(&grid);
-        let plain = canonicalizer
-            .plain
-            .run(&Sides::new(grid.values()))
-            .to_canonical();
-        assert_eq!(plain.form, found.form, "{grid}");
-        assert_eq!(plain.automorphism_count, found.automorphism_count, "{grid}");
-        let sparse = canonicalizer
-            .sparse
-            .run(&Sides::new(grid.values()))
-            .to_canonical();
-        assert_eq!(sparse.form, found.form, "{grid}");
-        assert_eq!(
-            sparse.automorphism_count, found.automorphism_count,
-            "{grid}"
-        );
+        let sides = Sides::new(grid.values());
+        let general = canonicalizer.general.run(&sides);
+        let puzzle = canonicalizer.puzzle.run(&sides);
+        for other in [general, puzzle].map(FoundForm::to_canonical) {
+            assert_eq!(other.form, found.form, "{grid}");
+            assert_eq!(other.automorphism_count, found.automorphism_count, "{grid}");
+        }
     }
 }
 
 #[test]
-fn every_level_of_this_machine_finds_the_same() {
+fn every_level_of_this_machine_finds_the_same_form() {
     let mut stream = Stream::new(3, 0);
     for round in 0..164 {
         let grid = random_grid(&mut stream, round % 82, round % 2 == 0);
@@ -106,7 +84,7 @@ fn every_level_of_this_machine_finds_the_same() {
 }
 
 #[test]
-fn the_most_symmetric_grids_have_their_known_counts() {
+fn the_most_symmetric_grids_have_their_known_automorphism_counts() {
     let first = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let last = "123456789457893612986217354274538196531964827698721435342685971715349268869172543";
     let counts = [
@@ -120,7 +98,7 @@ fn the_most_symmetric_grids_have_their_known_counts() {
     for (grid, count) in counts {
         assert_eq!(canonical(&grid).automorphism_count, count, "{grid}");
     }
-    // They are the first and the last of all forms of solution grids.
+    // These are the smallest and the largest form of all solution grids.
     for line in [first, last] {
         assert_eq!(canonical(&grid(line)).form, grid(line));
     }

@@ -1,49 +1,49 @@
-//! One of many things, in proportion to their weights, by one look-up: Walker's alias method, in whole numbers and so exact.
+//! [`AliasTable`]: draws an item in proportion to its weight by one look-up, with Walker's alias method in exact integers.
 //!
-//! Pour the weights into as many jars of one size. A jar can be made to hold two things at most: put in something that
-//! weighs less than the jar, and fill up with something that weighs more. Then draw a jar, and a height in it.
+//! Distribute the weights over bins of one size, one bin for each item, so that no bin holds more than two items: put in an
+//! item that weighs less than the bin, and fill the bin up with an item that weighs more. Then draw a bin, and a height in it.
 
 use crate::random::Stream;
 
 /// A table to draw from.
-pub struct Alias {
-    /// How much of each jar is the thing it is named after, and what the rest is.
-    jars: Vec<(u32, u32)>,
-    /// The size of a jar: the sum of all weights.
+pub struct AliasTable {
+    /// How much of each bin belongs to the item of its number, and the item of the rest.
+    bins: Vec<(u32, u32)>,
+    /// The size of a bin: the sum of all weights.
     size: u32,
 }
 
-impl Alias {
-    /// A table for these weights, whose sum has to fit in 32 bits.
+impl AliasTable {
+    /// A table for these weights, whose sum must fit in 32 bits.
     pub fn new(weights: &[u32]) -> Self {
         let size = weights.iter().sum();
-        let mut jars = vec![(size, 0); weights.len()];
-        // Weights times the number of jars, so that jars of that size hold them all.
+        let mut bins = vec![(size, 0); weights.len()];
+        // Weights times the number of bins, so that bins of that size hold them all.
         let mut left: Vec<u64> = weights
             .iter()
             .map(|&weight| u64::from(weight) * weights.len() as u64)
             .collect();
         let is_small = |weight: u64| weight < u64::from(size);
         let (mut small, mut large): (Vec<usize>, Vec<usize>) =
-            (0..weights.len()).partition(|&thing| is_small(left[thing]));
-        while let (Some(thing), Some(&filler)) = (small.pop(), large.last()) {
-            jars[thing] = (left[thing] as u32, filler as u32);
-            left[filler] -= u64::from(size) - left[thing];
+            (0..weights.len()).partition(|&item| is_small(left[item]));
+        while let (Some(item), Some(&filler)) = (small.pop(), large.last()) {
+            bins[item] = (left[item] as u32, filler as u32);
+            left[filler] -= u64::from(size) - left[item];
             if is_small(left[filler]) {
                 large.pop();
                 small.push(filler);
             }
         }
-        Self { jars, size }
+        Self { bins, size }
     }
 
-    /// Draws the number of a thing.
+    /// Draws the number of an item.
     #[inline]
     pub fn draw(&self, stream: &mut Stream) -> usize {
-        let jar = stream.pick(self.jars.len() as u32) as usize;
-        let (height, other) = self.jars[jar];
+        let bin = stream.pick(self.bins.len() as u32) as usize;
+        let (height, other) = self.bins[bin];
         if stream.pick(self.size) < height {
-            jar
+            bin
         } else {
             other as usize
         }
@@ -55,12 +55,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_jars_hold_each_weight_exactly() {
+    fn the_bins_hold_each_weight_exactly() {
         let weights = [5, 0, 1, 17, 3, 3, 100];
-        let alias = Alias::new(&weights);
+        let alias = AliasTable::new(&weights);
         let mut held = [0_u64; 7];
-        for (jar, &(height, other)) in alias.jars.iter().enumerate() {
-            held[jar] += u64::from(height);
+        for (bin, &(height, other)) in alias.bins.iter().enumerate() {
+            held[bin] += u64::from(height);
             held[other as usize] += u64::from(alias.size - height);
         }
         assert_eq!(held, weights.map(|weight| u64::from(weight) * 7));

@@ -1,26 +1,38 @@
-//! What a bench of the workshop does: an attempt at a puzzle as a row of tests, whatever the way it is made.
+//! [`Attempt`]: an attempt at a puzzle as a sequence of tests.
+//!
+//! Each weighting of puzzles implements it. The scheduler sends the tests to the lanes and knows nothing else of an attempt.
 
 use super::request::Plan;
 use crate::lane::{Level, Packed};
 use crate::random::Stream;
 
+/// What an attempt needs next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AttemptState {
+    /// The result of a test.
+    Testing,
+    /// Nothing: it has found a puzzle.
+    Succeeded,
+    /// Nothing: it has failed.
+    Failed,
+}
+
 /// An attempt at a puzzle.
-pub trait Maker {
-    /// A workplace.
+pub trait Attempt {
+    /// No attempt: memory for one to begin in.
     const IDLE: Self;
 
-    /// Begins an attempt with a random grid of 81 digits; returns as [`Maker::learn`].
-    fn begin(&mut self, plan: &Plan, grid: &[u8; 81], stream: Stream, level: Level)
-    -> Option<bool>;
+    /// Begins with a new random grid.
+    fn begin(&mut self, plan: &Plan, stream: Stream, level: Level) -> AttemptState;
 
-    /// Writes the state to be searched for another solution than the grid.
+    /// Writes the state to search for a solution other than the grid.
     fn write_test(&self, state: &mut Packed);
 
-    /// Whether a solution is another than the grid.
-    fn is_other(&self, solution: &Packed) -> bool;
+    /// Whether a solution differs from the grid.
+    fn is_other_solution(&self, solution: &Packed) -> bool;
 
-    /// Takes the result of a test, and goes on to the next. At the end tells whether there is a puzzle.
-    fn learn(&mut self, other: Option<&Packed>) -> Option<bool>;
+    /// Takes the result of a test, and chooses the next test.
+    fn take_result(&mut self, other: Option<&Packed>) -> AttemptState;
 
     /// The puzzle: 81 values, 0 for a blank.
     fn puzzle(&self) -> [u8; 81];

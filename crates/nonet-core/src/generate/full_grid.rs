@@ -1,45 +1,34 @@
-//! A random grid, every one of the 6.7 x 10^21 as likely as any other, without a search.
+//! [`FullGrids`]: draws a random full grid without a search; each of the 6.7 x 10^21 grids is equally likely.
 //!
-//! `columns.rs` cuts the choice of a grid in two: which digits stand in each minicolumn, and in which order. So:
+//! `minicolumn_tables.rs` splits the choice of a grid in two: the digits of each minicolumn, and their order. So:
 //!
-//! 1. Draw the splits of the top band's boxes in proportion to the band's fillings (times [`most_weight`]).
-//! 2. Draw one of the 56 ways to go on in the first stack, and one in the second. For the third stack weigh all 56: fillings
-//!    of the middle band times fillings of the bottom band. Keep the draw with a chance in proportion to the sum of the
-//!    weights (half are kept; else start again), and take one of the 56 in proportion to its own.
-//! 3. Fill each band: one of its fillings, each as likely.
+//! 1. Draw the splits of the top band's boxes in proportion to the band's fillings (times [`weight_bound`]).
+//! 2. Draw one of the 56 ways to continue the first stack, and one for the second. For the third stack weigh all 56: fillings
+//!    of the middle band times fillings of the bottom band. Keep the draw with a probability in proportion to the sum of the
+//!    weights (half are kept; otherwise start again), and take one of the 56 in proportion to its weight.
+//! 3. Draw one of the fillings of each band, all equally likely.
 //! 4. Relabel the digits, and permute the columns of each stack.
 //!
-//! Each grid is reached with the same chance, because each factor of the product is cancelled by a draw in proportion to
-//! it. Random diagonal boxes completed by depth-first search take the lane engine longer, and such grids are not all as likely:
+//! Each grid has the same probability, because each factor of the product is cancelled by a draw in proportion to it.
+//! Completing random diagonal boxes by depth-first search takes the lane engine longer, and the grids are not equally likely:
 //!
 //! | mean of                          | here  | depth-first | all grids |
 //! |----------------------------------|-------|-------------|-----------|
 //! | unavoidable sets of four cells   | 11.59 | 10.06       | 11.59     |
 //! | pure chutes                      | 0.215 | 0.296       | 0.215     |
 //!
-//! A random walk (keep 28 to 32 cells, count all completions, take one) is even-handed too, but takes ten times as long for a
-//! step, and one step leaves a third of the grid as it was.
+//! A random walk (keep 28 to 32 cells, count all completions, take one) is unbiased too, but a step takes ten times as long
+//! and leaves a third of the grid unchanged.
 
-use super::alias::Alias;
-use super::minicolumn_tables::{BELOW, Columns, Digits, SPLITS};
+use super::alias::AliasTable;
+use super::minicolumn_tables::{BELOW, MinicolumnTables, SPLITS, SplitDigits, weight_bound};
 use crate::random::Stream;
 use crate::transform::ORDERS_OF_THREE;
 use std::sync::OnceLock;
 
-/// A bound for the sum of weights in step 2, in dozens of dozens, that a test compares with all. Where the three boxes
-/// of the top band have the same split the sum can be larger than anywhere else; had the rest to live with that bound, only
-/// 28% would be kept.
-pub const fn most_weight(second: usize, third: usize) -> u32 {
-    if second == 0 && third == 0 {
-        55_296
-    } else {
-        30_720
-    }
-}
-
-/// For three rows (the first as 9s, the second as 3s, the third as 1s) the two orders that differ from them in every
-/// place; there are exactly two, or, for three equal rows, none.
-const ELSEWHERE: [Option<[[u8; 3]; 2]>; 27] = {
+/// The orders that differ in every place from three rows [a, b, c], at index 9a + 3b + c: there are two, or none if the three
+/// rows are equal.
+const DERANGEMENTS: [Option<[[u8; 3]; 2]>; 27] = {
     let mut table = [None; 27];
     let mut rows = 0;
     while rows < 27 {
@@ -62,29 +51,29 @@ const ELSEWHERE: [Option<[[u8; 3]; 2]>; 27] = {
     table
 };
 
-/// What random grids are drawn from.
-pub struct Grids {
-    columns: &'static Columns,
-    /// For the second split of the top band (by its kind) and the third.
-    tops: Alias,
+/// The tables from which random grids are drawn.
+pub struct FullGrids {
+    tables: &'static MinicolumnTables,
+    /// Draws the kind of the second split of the top band, and the third split.
+    tops: AliasTable,
 }
 
-impl Grids {
-    /// The tables, made when they are first asked for.
+impl FullGrids {
+    /// The tables, computed on first use.
     pub fn get() -> &'static Self {
-        static GRIDS: OnceLock<Grids> = OnceLock::new();
+        static GRIDS: OnceLock<FullGrids> = OnceLock::new();
         GRIDS.get_or_init(|| {
-            let columns = Columns::get();
+            let tables = MinicolumnTables::get();
             let mut weights = Vec::with_capacity(5 * SPLITS);
-            for &(second, of_its_kind) in columns.kinds() {
+            for &(second, of_its_kind) in tables.kinds() {
                 for third in 0..SPLITS {
-                    // 6144 goes into either bound.
-                    let bound = most_weight(second, third) / 6144;
-                    weights.push(of_its_kind * columns.fillings(second, third) * bound);
+                    // 6144 divides both bounds.
+                    let bound = weight_bound(second, third) / 6144;
+                    weights.push(of_its_kind * tables.fillings(second, third) * bound);
                 }
             }
-            let tops = Alias::new(&weights);
-            Self { columns, tops }
+            let tops = AliasTable::new(&weights);
+            Self { tables, tops }
         })
     }
 
@@ -113,17 +102,17 @@ impl Grids {
         grid
     }
 
-    /// Draws what stands in each minicolumn.
-    fn draw_stacks(&self, stream: &mut Stream) -> [[Digits; 3]; 3] {
-        let columns = self.columns;
+    /// Draws the digits of each minicolumn.
+    fn draw_stacks(&self, stream: &mut Stream) -> [[SplitDigits; 3]; 3] {
+        let tables = self.tables;
         let mut weights = [0; BELOW];
         loop {
             let top = self.tops.draw(stream);
-            let (second, third) = (columns.kinds()[top / SPLITS].0, top % SPLITS);
+            let (second, third) = (tables.kinds()[top / SPLITS].0, top % SPLITS);
             let [first_way, second_way] = [0, 1].map(|_| stream.pick(BELOW as u32) as usize);
-            // One number says whether the draw is kept and, if so, which of the 56 it is.
-            let mut place = stream.pick(most_weight(second, third));
-            let sum = columns.weigh(first_way, (second, second_way), third, &mut weights);
+            // One number decides whether the draw is kept and, if so, which of the 56 it is.
+            let mut place = stream.pick(weight_bound(second, third));
+            let sum = tables.weigh(first_way, (second, second_way), third, &mut weights);
             if place >= sum {
                 continue;
             }
@@ -133,9 +122,9 @@ impl Grids {
                 third_way += 1;
             }
             return [
-                columns.stack(0, first_way),
-                columns.stack(second, second_way),
-                columns.stack(third, third_way),
+                tables.stack(0, first_way),
+                tables.stack(second, second_way),
+                tables.stack(third, third_way),
             ];
         }
     }
@@ -143,9 +132,9 @@ impl Grids {
 
 /// Draws a filling of a band: the row of every digit in each of its boxes.
 ///
-/// There are 216 ways to fill the first box, and eight or none for the second that put every digit in another row; a digit's
-/// row in the third is then known. Of these 1728 draws those are kept that fill the third box.
-fn fill_band(digits: &[Digits; 3], stream: &mut Stream) -> [[u8; 9]; 3] {
+/// There are 216 ways to fill the first box, and eight or none to fill the second with every digit in a different row; they
+/// determine the row of every digit in the third box. Of these 1728 draws those are kept that fill the third box.
+fn fill_band(digits: &[SplitDigits; 3], stream: &mut Stream) -> [[u8; 9]; 3] {
     loop {
         if let Some(rows) = try_filling(digits, stream.pick(1728) as usize) {
             return rows;
@@ -153,8 +142,8 @@ fn fill_band(digits: &[Digits; 3], stream: &mut Stream) -> [[u8; 9]; 3] {
     }
 }
 
-/// One of the 1728 ways to try.
-fn try_filling(digits: &[Digits; 3], mut way: usize) -> Option<[[u8; 9]; 3]> {
+/// One of the 1728 ways, if it fills the band.
+fn try_filling(digits: &[SplitDigits; 3], mut way: usize) -> Option<[[u8; 9]; 3]> {
     let mut rows = [[0_u8; 9]; 3];
     for triple in digits[0] {
         for (digit, row) in triple.into_iter().zip(ORDERS_OF_THREE[way % 6]) {
@@ -164,7 +153,7 @@ fn try_filling(digits: &[Digits; 3], mut way: usize) -> Option<[[u8; 9]; 3]> {
     }
     for triple in digits[1] {
         let [a, b, c] = triple.map(|digit| usize::from(rows[0][usize::from(digit)]));
-        let order = ELSEWHERE[a * 9 + b * 3 + c]?[way % 2];
+        let order = DERANGEMENTS[a * 9 + b * 3 + c]?[way % 2];
         for (digit, row) in triple.into_iter().zip(order) {
             rows[1][usize::from(digit)] = row;
         }
@@ -187,8 +176,10 @@ fn try_filling(digits: &[Digits; 3], mut way: usize) -> Option<[[u8; 9]; 3]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::unavoidable::Parts;
+    use crate::{Grid, count_solutions};
 
-    /// The values of two rows of a band, or columns of a stack, as pairs of a place and its two values.
+    /// The values of the three lines of a chute.
     fn chute(grid: &[u8; 81], number: usize) -> [[u8; 9]; 3] {
         let line = |line: usize, place: usize| match number {
             0..3 => grid[(number * 3 + line) * 9 + place],
@@ -197,21 +188,7 @@ mod tests {
         core::array::from_fn(|row| core::array::from_fn(|place| line(row, place)))
     }
 
-    /// Pairs of places where two lines of the chute hold the same two values: unavoidable sets of four cells.
-    fn exchangeable_pairs(lines: &[[u8; 9]; 3]) -> usize {
-        let pairs = [[0, 1], [0, 2], [1, 2]]
-            .into_iter()
-            .flat_map(|[one, other]| {
-                let places = (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b)));
-                places.map(move |(a, b)| {
-                    let (one, other) = (&lines[one], &lines[other]);
-                    one[a] == other[b] && one[b] == other[a]
-                })
-            });
-        pairs.filter(|&is_pair| is_pair).count()
-    }
-
-    /// Whether the same three sets of three digits stand in the minilines of each box.
+    /// Whether the minilines of each box hold the same three sets of digits.
     fn is_pure(lines: &[[u8; 9]; 3]) -> bool {
         let sets = [0, 3, 6].map(|start| {
             let set = |line: &[u8; 9]| line[start..start + 3].iter().fold(0, |set, d| set | 1 << d);
@@ -223,33 +200,30 @@ mod tests {
     }
 
     #[test]
-    fn grids_are_not_biased() {
+    fn grids_are_unbiased() {
         const GRIDS: u64 = 20_000;
-        let (mut pairs, mut pure) = (0, 0);
+        let (mut small_sets, mut pure) = (0, 0);
         for index in 0..GRIDS {
-            let grid = Grids::get().draw(&mut Stream::new(5, index));
-            for lines in (0..6).map(|number| chute(&grid, number)) {
-                pairs += exchangeable_pairs(&lines);
-                pure += usize::from(is_pure(&lines));
-            }
+            let grid = FullGrids::get().draw(&mut Stream::new(5, index));
+            Parts::new(&grid).each_cycle(2, &[0_u8; 81], |_| small_sets += 1);
+            let chutes = (0..6).map(|number| chute(&grid, number));
+            pure += chutes.filter(is_pure).count();
         }
         let mean = |sum: usize| sum as f64 / GRIDS as f64;
-        assert!((mean(pairs) - 11.59).abs() < 0.1, "{}", mean(pairs));
+        assert!(
+            (mean(small_sets) - 11.59).abs() < 0.1,
+            "{}",
+            mean(small_sets)
+        );
         assert!((mean(pure) - 0.215).abs() < 0.015, "{}", mean(pure));
     }
 
     #[test]
-    fn grids_are_solved() {
+    fn grids_are_solutions() {
         for index in 0..1000 {
-            let grid = Grids::get().draw(&mut Stream::new(6, index));
-            let house =
-                |cells: [usize; 9]| cells.iter().fold(0_u16, |set, &cell| set | 1 << grid[cell]);
-            for i in 0..9 {
-                let row = core::array::from_fn(|j| i * 9 + j);
-                let column = core::array::from_fn(|j| j * 9 + i);
-                let r#box = core::array::from_fn(|j| (i / 3 * 3 + j / 3) * 9 + i % 3 * 3 + j % 3);
-                assert_eq!([row, column, r#box].map(house), [0x3fe; 3]);
-            }
+            let grid = FullGrids::get().draw(&mut Stream::new(6, index));
+            assert!(!grid.contains(&0));
+            assert_eq!(count_solutions(&Grid::from_trusted(grid), 1), 1);
         }
     }
 }

@@ -1,17 +1,17 @@
-//! Puzzles made from nothing but a seed: proper, each a function of seed, index and request alone.
+//! Generated puzzles: all proper, each a function of seed, index and request alone.
 //!
-//! | file           | what is in it                                                     |
-//! |----------------|-------------------------------------------------------------------|
-//! | `alias.rs`     | drawing in proportion to weights                                  |
-//! | `minicolumn_tables.rs`   | grids counted by the contents of their minicolumns                |
-//! | `full_grid.rs`     | a random grid, all as likely                                      |
-//! | `symmetry.rs`  | symmetries of the givens' places                                  |
-//! | `request.rs`   | what is asked of a puzzle, and whether it can be had              |
-//! | `top_down.rs`   | from a grid to a puzzle, test by test                             |
-//! | `barriers.rs`  | givens that cannot all go                                         |
-//! | `uniform.rs`      | a minimal puzzle drawn from all of them alike                     |
-//! | `attempt.rs`     | what these two have in common                                     |
-//! | `scheduler.rs`  | the lanes at work on many at once                                 |
+//! | file                   | content                                                   |
+//! |------------------------|-----------------------------------------------------------|
+//! | `request.rs`           | constraints on a puzzle, and whether any puzzle meets them |
+//! | `symmetry.rs`          | symmetries of the givens' cells                           |
+//! | `alias.rs`             | draws in proportion to weights                            |
+//! | `minicolumn_tables.rs` | full grids counted by the contents of their minicolumns   |
+//! | `full_grid.rs`         | a random full grid, all equally likely                    |
+//! | `attempt.rs`           | an attempt at a puzzle, as a sequence of tests            |
+//! | `barriers.rs`          | sets of givens that cannot all be removed                 |
+//! | `top_down.rs`          | an attempt: givens are removed one after another          |
+//! | `uniform.rs`           | an attempt: all minimal puzzles are equally likely        |
+//! | `scheduler.rs`         | many attempts at once, on the lanes of the lane engine    |
 //!
 //! ```
 //! use nonet_core::generate::{Request, Options, generate};
@@ -36,15 +36,15 @@ mod uniform;
 use core::ops::Range;
 use std::sync::atomic::AtomicU64;
 
-pub use full_grid::Grids;
+pub use full_grid::FullGrids;
 pub use request::{Impossible, Plan, Request, Weighting};
-pub use symmetry::{ALL_CELLS, CellSet, Symmetry};
+pub use symmetry::Symmetry;
 
 use crate::lane::{LaneSearch, Level};
 use crate::threads::{Watch, share};
-use scheduler::{Order, Workshop};
-use top_down::Removal;
-use uniform::Walk;
+use scheduler::{Job, Scheduler};
+use top_down::TopDown;
+use uniform::Uniform;
 
 /// Puzzles that a thread makes before it looks for more: enough that the end, when lanes run out of work, does not count, and
 /// few enough that each thread has some.
@@ -100,7 +100,7 @@ pub fn generate(
     let mut solutions = vec![[0; 81]; count];
     let watch = Watch::new(&progress);
     let failed = AtomicU64::new(u64::MAX);
-    let order = Order {
+    let job = Job {
         plan,
         seed: options.seed,
         attempts: options.attempts,
@@ -115,10 +115,12 @@ pub fn generate(
         let mut search = LaneSearch::new(options.level);
         for (first, (puzzles, solutions)) in runs {
             if plan.weighting == Weighting::Uniform {
-                search.run(&mut Workshop::<Walk>::new(order, first, puzzles, solutions));
+                search.run(&mut Scheduler::<Uniform>::new(
+                    job, first, puzzles, solutions,
+                ));
             } else {
-                search.run(&mut Workshop::<Removal>::new(
-                    order, first, puzzles, solutions,
+                search.run(&mut Scheduler::<TopDown>::new(
+                    job, first, puzzles, solutions,
                 ));
             }
         }

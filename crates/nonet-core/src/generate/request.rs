@@ -1,44 +1,48 @@
-//! What is asked of a puzzle, and whether that can be had at all.
+//! [`Request`]: the constraints on a puzzle, and whether any puzzle can meet them.
 //!
-//! Some requests are refused because no puzzle meets them, with the reason. Others may be met by so few grids that looking for one
-//! would take for ever: a puzzle gets a stated number of attempts, each with a new grid, and then counts as not found.
+//! An impossible request is refused with the reason. A possible request may be met so rarely that a search would never end:
+//! each puzzle gets a limited number of attempts, each with a new grid, and then counts as not found.
 
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use super::symmetry::{ALL_CELLS, CellSet, Symmetry, cells_of};
-use super::uniform::LARGEST;
+use super::symmetry::Symmetry;
+use crate::sets::CellSet;
+use crate::types::Cell;
 
 /// No puzzle with fewer givens is proper (McGuire, Tugemann, Civario, 2012, by a search through all grids).
 const FEWEST_GIVENS: u8 = 17;
 
-/// All nine givens of a house are one more than are needed, so a minimal puzzle has at most eight in each.
+/// The ninth given of a house is redundant, so a minimal puzzle has at most eight givens in each house.
 const MOST_MINIMAL_GIVENS: u8 = 72;
 
-/// The givens of a puzzle of which nothing was asked.
+/// The most givens of a puzzle drawn with [`Weighting::Uniform`].
+pub const MOST_UNIFORM_GIVENS: u8 = 30;
+
+/// The default number of givens.
 const USUAL_GIVENS: RangeInclusive<u8> = 28..=32;
 
-/// Which puzzles are likely.
+/// How likely each puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weighting {
-    /// Those that are come to by removing givens in random order: rather those with few.
+    /// As likely as removing givens in random order leads to it, which favours puzzles with few givens.
     Removal,
-    /// All minimal puzzles alike, up to 30 givens; there is no symmetry and no pattern then.
+    /// All minimal puzzles with up to 30 givens are equally likely; requires no symmetry and no pattern.
     Uniform,
 }
 
-/// What is asked of a puzzle.
+/// The constraints on a puzzle.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// How many givens; if not told, any number for minimal puzzles, else 28 to 32 (or fewer, in a pattern of fewer).
+    /// The number of givens. Default: any number for minimal puzzles, otherwise 28 to 32 (or fewer, in a smaller pattern).
     pub givens: Option<RangeInclusive<u8>>,
     /// Whether no given may be redundant.
     pub minimal: bool,
-    /// The symmetry of the givens' places.
+    /// The symmetry of the givens' cells.
     pub symmetry: Symmetry,
-    /// The cells where givens may stand.
+    /// The cells that may hold givens.
     pub pattern: CellSet,
-    /// Which puzzles are likely.
+    /// How likely each puzzle is.
     pub weighting: Weighting,
 }
 
@@ -48,36 +52,36 @@ impl Default for Request {
             givens: None,
             minimal: false,
             symmetry: Symmetry::None,
-            pattern: ALL_CELLS,
+            pattern: CellSet::ALL,
             weighting: Weighting::Removal,
         }
     }
 }
 
-/// Why no puzzle meets a request.
+/// Why no puzzle can meet a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Impossible {
-    /// Fewer givens than any proper puzzle has.
+    /// At most this many givens: fewer than any proper puzzle has.
     TooFewGivens(u8),
-    /// More givens than a minimal puzzle can have.
+    /// At least this many givens: more than a minimal puzzle can have.
     TooManyGivens(u8),
-    /// Fewer cells than givens. The cells are those whose images by symmetry are all in the pattern.
+    /// Fewer cells than givens: a cell counts if its images by symmetry are all in the pattern.
     TooFewCells {
-        /// Cells where givens may stand.
+        /// The number of cells that may hold givens.
         cells: u8,
-        /// Givens wanted.
+        /// The fewest givens requested.
         givens: u8,
     },
-    /// Two lines of a chute without a given can be exchanged.
+    /// Two lines of a chute have no given, so they can be swapped.
     EmptyLines {
-        /// What the lines are: `row` or `column`.
+        /// The kind of the lines: `row` or `column`.
         kind: &'static str,
         /// The lines, from 0.
         lines: [u8; 2],
     },
-    /// All puzzles alike are drawn among minimal ones of at most 30 givens only, of any symmetry and pattern.
+    /// The request does not allow [`Weighting::Uniform`].
     NotUniform,
-    /// No set of orbits has so many cells.
+    /// No union of orbits has from the first to the second number of cells.
     NoSuchCount(u8, u8),
 }
 
@@ -86,36 +90,39 @@ impl fmt::Display for Impossible {
         match self {
             Self::TooFewGivens(most) => write!(
                 f,
-                "no puzzle with {most} givens is proper: it takes {FEWEST_GIVENS} at least"
+                "no proper puzzle has {most} givens: at least {FEWEST_GIVENS} are needed"
             ),
             Self::TooManyGivens(fewest) => write!(
                 f,
-                "no minimal puzzle has {fewest} givens: each house has 8 at most, so {MOST_MINIMAL_GIVENS} in all"
+                "no minimal puzzle has {fewest} givens: each house has at most 8, the grid at most {MOST_MINIMAL_GIVENS}"
             ),
             Self::TooFewCells { cells, givens } => write!(
                 f,
-                "{givens} givens do not fit in the {cells} cells that pattern and symmetry leave them"
+                "{givens} givens do not fit: pattern and symmetry allow only {cells} cells"
             ),
             Self::EmptyLines {
                 kind,
                 lines: [one, other],
             } => write!(
                 f,
-                "no puzzle without givens in {kind}s {} and {} is proper: the two can be exchanged in its solution",
+                "no proper puzzle leaves {kind}s {} and {} empty: swapping them gives a second solution",
                 one + 1,
                 other + 1
             ),
             Self::NotUniform => write!(
                 f,
-                "drawing from all puzzles alike takes minimal ones of at most {LARGEST} givens, without symmetry or pattern"
+                "uniform weighting requires minimal puzzles with at most {MOST_UNIFORM_GIVENS} givens, no symmetry and no pattern"
             ),
             Self::NoSuchCount(fewest, most) if fewest == most => {
-                write!(f, "no {fewest} cells have this symmetry in this pattern")
+                write!(
+                    f,
+                    "no set of {fewest} cells in the pattern has this symmetry"
+                )
             }
             Self::NoSuchCount(fewest, most) => {
                 write!(
                     f,
-                    "no {fewest} to {most} cells have this symmetry in this pattern"
+                    "no set of {fewest} to {most} cells in the pattern has this symmetry"
                 )
             }
         }
@@ -124,38 +131,38 @@ impl fmt::Display for Impossible {
 
 impl core::error::Error for Impossible {}
 
-/// A request that is not known to be impossible, made ready.
+/// A request that is not known to be impossible, prepared for generation.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The orbits where givens may stand.
+    /// The orbits that may hold givens.
     pub units: Vec<CellSet>,
-    /// The numbers of givens that will do and can be had, in order.
+    /// The possible numbers of givens, in order.
     pub counts: Vec<u8>,
     /// Whether no given may be redundant.
     pub minimal: bool,
-    /// Which puzzles are likely.
+    /// How likely each puzzle is.
     pub weighting: Weighting,
 }
 
 impl Request {
-    /// Makes ready, or tells why it cannot be met.
+    /// Prepares the request, or returns why no puzzle can meet it.
     pub fn plan(&self) -> Result<Plan, Impossible> {
         let mut units = self.symmetry.orbits();
-        units.retain(|orbit| orbit & !self.pattern == 0);
-        let cells = units.iter().fold(0, |all, unit| all | unit);
-        let (fewest, most) = self.range(cells.count_ones() as u8)?;
+        units.retain(|orbit| orbit.minus(self.pattern).is_empty());
+        let cells = units.iter().copied().fold(CellSet::EMPTY, CellSet::union);
+        let (fewest, most) = self.range(cells.len() as u8)?;
         if let Some(empty) = empty_lines(cells) {
             return Err(empty);
         }
-        let can_be_had = sizes_of_unions(&units);
+        let sizes = sizes_of_unions(&units);
         let counts: Vec<u8> = (fewest..=most)
-            .filter(|&count| can_be_had >> count & 1 == 1)
+            .filter(|&count| sizes >> count & 1 == 1)
             .collect();
         if counts.is_empty() {
             return Err(Impossible::NoSuchCount(fewest, most));
         }
-        let is_any = self.symmetry == Symmetry::None && self.pattern == ALL_CELLS;
-        let can_be_uniform = self.minimal && is_any && counts[0] <= LARGEST;
+        let is_free = self.symmetry == Symmetry::None && self.pattern == CellSet::ALL;
+        let can_be_uniform = self.minimal && is_free && counts[0] <= MOST_UNIFORM_GIVENS;
         if self.weighting == Weighting::Uniform && !can_be_uniform {
             return Err(Impossible::NotUniform);
         }
@@ -167,15 +174,15 @@ impl Request {
         })
     }
 
-    /// The fewest and the most givens, of so many cells.
+    /// The fewest and the most givens, where this number of cells may hold them.
     fn range(&self, cells: u8) -> Result<(u8, u8), Impossible> {
-        let wanted = match &self.givens {
+        let requested = match &self.givens {
             Some(givens) => givens.clone(),
             None if self.minimal => FEWEST_GIVENS..=MOST_MINIMAL_GIVENS,
             None if cells < *USUAL_GIVENS.start() => FEWEST_GIVENS..=cells.max(FEWEST_GIVENS),
             None => USUAL_GIVENS,
         };
-        let (fewest, most) = (*wanted.start().max(&FEWEST_GIVENS), *wanted.end());
+        let (fewest, most) = (*requested.start().max(&FEWEST_GIVENS), *requested.end());
         if most < FEWEST_GIVENS {
             return Err(Impossible::TooFewGivens(most));
         }
@@ -192,11 +199,11 @@ impl Request {
     }
 }
 
-/// Two lines of a chute without any of the cells, if there are.
+/// The first two lines of a chute without any of the cells.
 fn empty_lines(cells: CellSet) -> Option<Impossible> {
-    let rows = cells_of(cells).fold(0_u16, |rows, cell| rows | 1 << (cell / 9));
-    let columns = cells_of(cells).fold(0_u16, |columns, cell| columns | 1 << (cell % 9));
-    [("row", rows), ("column", columns)]
+    let lines =
+        |line: fn(Cell) -> usize| cells.cells().fold(0_u16, |set, cell| set | 1 << line(cell));
+    [("row", lines(Cell::row)), ("column", lines(Cell::column))]
         .into_iter()
         .find_map(|(kind, used)| {
             let chutes = [0..3, 3..6, 6..9];
@@ -208,70 +215,71 @@ fn empty_lines(cells: CellSet) -> Option<Impossible> {
         })
 }
 
-/// The sizes that unions of the units can have, bit *n* for *n*.
+/// The possible sizes of unions of units: bit *n* is set if a union has *n* cells.
 fn sizes_of_unions(units: &[CellSet]) -> u128 {
     units
         .iter()
-        .fold(1, |sizes, unit| sizes | sizes << unit.count_ones())
+        .fold(1, |sizes, unit| sizes | sizes << unit.len())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn refusal(request: Request) -> String {
+    fn refusal_of(request: Request) -> String {
         request.plan().unwrap_err().to_string()
     }
 
     #[test]
-    fn what_cannot_be_is_refused_with_the_reason() {
+    fn impossible_requests_are_refused_with_the_reason() {
         let of_givens = |givens| Request {
             givens: Some(givens),
             ..Request::default()
         };
         assert_eq!(
-            refusal(of_givens(10..=16)),
-            "no puzzle with 16 givens is proper: it takes 17 at least"
+            refusal_of(of_givens(10..=16)),
+            "no proper puzzle has 16 givens: at least 17 are needed"
         );
         let minimal = Request {
             minimal: true,
             ..of_givens(73..=81)
         };
-        assert!(refusal(minimal).starts_with("no minimal puzzle has 73 givens"));
+        assert!(refusal_of(minimal).starts_with("no minimal puzzle has 73 givens"));
         let odd = Request {
             symmetry: Symmetry::Full,
             ..of_givens(26..=27)
         };
         assert_eq!(
-            refusal(odd),
-            "no 26 to 27 cells have this symmetry in this pattern"
+            refusal_of(odd),
+            "no set of 26 to 27 cells in the pattern has this symmetry"
         );
     }
 
     #[test]
-    fn patterns_without_room_are_refused() {
+    fn patterns_with_too_few_cells_are_refused() {
         let with_pattern = |pattern| Request {
             pattern,
             ..Request::default()
         };
-        let two_rows = with_pattern(ALL_CELLS & !0x3ffff);
-        assert!(refusal(two_rows).contains("rows 1 and 2"));
-        let columns = (0..9).fold(0, |set: CellSet, row| set | 0b101 << (row * 9 + 3));
-        assert!(refusal(with_pattern(ALL_CELLS & !columns)).contains("columns 4 and 6"));
+        let cells_with = |is_in: fn(&Cell) -> bool| Cell::ALL.into_iter().filter(is_in).collect();
+        let two_rows = with_pattern(cells_with(|cell| cell.row() > 1));
+        assert!(refusal_of(two_rows).contains("rows 1 and 2"));
+        let columns = with_pattern(cells_with(|cell| ![3, 5].contains(&cell.column())));
+        assert!(refusal_of(columns).contains("columns 4 and 6"));
         assert_eq!(
-            refusal(with_pattern(0xffff)),
-            "17 givens do not fit in the 16 cells that pattern and symmetry leave them"
+            refusal_of(with_pattern(cells_with(|cell| cell.index() < 16))),
+            "17 givens do not fit: pattern and symmetry allow only 16 cells"
         );
-        // One more than half of the cells, but the images of most are outside.
+        // One more than half of the cells, but most images are outside of the pattern.
         let upper = Request {
             symmetry: Symmetry::HalfTurn,
-            ..with_pattern((1 << 45) - 1)
+            ..with_pattern(cells_with(|cell| cell.index() < 45))
         };
-        assert!(refusal(upper).starts_with("17 givens do not fit in the 9 cells"));
+        assert!(refusal_of(upper).ends_with("allow only 9 cells"));
     }
 
     #[test]
-    fn counts_are_those_that_the_symmetry_allows() {
+    fn counts_are_those_the_symmetry_allows() {
         let full = Request {
             symmetry: Symmetry::Full,
             ..Request::default()

@@ -1,114 +1,115 @@
-//! The lanes at work on puzzles: every lane has a *bench* with an attempt at one, asks for its next test, and learns the result.
+//! [`Scheduler`]: keeps every lane busy with tests of attempts. Each attempt has a *slot*, which sends one test at a time.
 //!
 //! ```text
-//!   bench 0   puzzle 12, attempt 0    test of 8 givens   -> lane
-//!   bench 1   puzzle 17, attempt 2    test of r4c7       -> lane
+//!   slot 0   puzzle 12, attempt 0    test of 8 givens   -> lane
+//!   slot 1   puzzle 17, attempt 2    test of r4c7       -> lane
 //!   ...
 //! ```
 //!
-//! No lane waits for another. A bench whose attempt ended takes up the next puzzle, so puzzles are finished out of order,
-//! but each has its row in the output. Where attempts can fail, a puzzle is the first attempt *by number* that succeeds:
-//! once there are no new puzzles to begin with, several attempts at one are made at the same time, and a success waits until those
-//! before it have failed. So the result does not depend on who was faster.
+//! No lane waits for another. When an attempt ends, its slot starts the next one, so puzzles are finished out of order, but
+//! each has its row in the output. Where attempts can fail, a puzzle is its successful attempt with the lowest *number*:
+//! when no new puzzle is left to start, several attempts at one puzzle run at the same time, and a success counts only when
+//! all attempts before it have failed. So the result does not depend on timing.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::attempt::Maker;
-use super::full_grid::Grids;
+use super::attempt::{Attempt, AttemptState};
 use super::request::Plan;
 use crate::lane::{Feed, LaneResult, Level, Packed};
 use crate::random::Stream;
 use crate::solve_batch::TURNS;
 use crate::threads::Watch;
 
-/// Attempts under way at a time: as many as there are lanes.
-const BENCHES: usize = 256;
+/// Attempts under way at a time: one for each lane.
+const SLOTS: usize = 256;
 
-/// What all threads make.
+/// What all threads work on.
 #[derive(Clone, Copy)]
-pub struct Order<'a> {
-    /// What is asked of each puzzle.
+pub struct Job<'a> {
+    /// The constraints on each puzzle.
     pub plan: &'a Plan,
     /// The seed of the whole collection.
     pub seed: u64,
-    /// Attempts at a puzzle, at most.
+    /// The most attempts at a puzzle.
     pub attempts: u32,
     /// The instructions to use.
     pub level: Level,
-    /// The lowest index of a puzzle that could not be made; those after it are not wanted any more.
+    /// The lowest index of a puzzle that was not found; later puzzles are no longer wanted.
     pub failed: &'a AtomicU64,
-    /// Who wants to know how far things are.
+    /// Reports progress to the caller, who may stop the job.
     pub watch: &'a Watch<'a>,
 }
 
-/// A place for an attempt.
-struct Bench<M> {
-    is_busy: bool,
+/// Memory for an attempt, and the attempt under way.
+struct Slot<A> {
+    busy: Option<AttemptId>,
+    attempt: A,
+}
+
+/// Which attempt at which puzzle.
+#[derive(Clone, Copy)]
+struct AttemptId {
     row: usize,
-    attempt: u32,
-    maker: M,
+    number: u32,
 }
 
-impl<M: Maker> Bench<M> {
-    const IDLE: Self = Self {
-        is_busy: false,
-        row: 0,
-        attempt: 0,
-        maker: M::IDLE,
-    };
-}
-
-/// How far a puzzle is.
+/// The state of a puzzle.
 #[derive(Clone, Copy, Default)]
-struct Row {
-    /// Attempts begun.
+struct PuzzleState {
+    /// The number of attempts begun.
     begun: u32,
-    /// The lowest attempt that succeeded, if any did.
-    made: Option<u32>,
+    /// The lowest attempt that has succeeded.
+    success: Option<u32>,
     done: bool,
 }
 
-/// Puzzles with consecutive indices, in the making.
-pub struct Workshop<'a, M> {
-    order: Order<'a>,
-    grids: &'static Grids,
+/// Generates puzzles with consecutive indices.
+pub struct Scheduler<'a, A> {
+    job: Job<'a>,
     first_index: u64,
     puzzles: &'a mut [[u8; 81]],
     solutions: &'a mut [[u8; 81]],
-    rows: Vec<Row>,
-    /// The first row that no attempt was made at, and the first that has none that succeeded.
-    fresh: usize,
-    unmade: usize,
+    rows: Vec<PuzzleState>,
+    /// The first row without an attempt.
+    first_fresh: usize,
+    /// All rows before this one have a success.
+    first_unsolved: usize,
     /// Attempts that failed, less those that succeeded.
-    failures: i64,
-    benches: Vec<Bench<M>>,
-    /// Benches with a test to be searched.
+    failure_excess: i64,
+    slots: Vec<Slot<A>>,
+    /// The slots that wait for a lane.
     ready: Vec<usize>,
     turn: u32,
-    /// Puzzles done since the last look.
+    /// Puzzles done since the last report.
     newly_done: usize,
 }
 
-impl<'a, M: Maker> Workshop<'a, M> {
-    /// A workshop that makes the puzzles from an index on: a row for each puzzle, and one for its solution.
+impl<A: Attempt> Slot<A> {
+    const IDLE: Self = Self {
+        busy: None,
+        attempt: A::IDLE,
+    };
+}
+
+impl<'a, A: Attempt> Scheduler<'a, A> {
+    /// For the puzzles from an index on: a row for each puzzle, and one for its solution.
     pub fn new(
-        order: Order<'a>,
+        job: Job<'a>,
         first_index: u64,
         puzzles: &'a mut [[u8; 81]],
         solutions: &'a mut [[u8; 81]],
     ) -> Self {
         Self {
-            order,
-            grids: Grids::get(),
+            job,
             first_index,
-            rows: vec![Row::default(); puzzles.len()],
+            rows: vec![PuzzleState::default(); puzzles.len()],
             puzzles,
             solutions,
-            fresh: 0,
-            unmade: 0,
-            failures: 0,
-            benches: (0..BENCHES).map(|_| Bench::IDLE).collect(),
-            ready: (0..BENCHES).rev().collect(),
+            first_fresh: 0,
+            first_unsolved: 0,
+            failure_excess: 0,
+            slots: (0..SLOTS).map(|_| Slot::IDLE).collect(),
+            ready: (0..SLOTS).rev().collect(),
             turn: 0,
             newly_done: 0,
         }
@@ -118,164 +119,155 @@ impl<'a, M: Maker> Workshop<'a, M> {
         self.first_index + row as u64
     }
 
-    /// Makes attempts on a bench until one has something to be searched; none if there is nothing to do.
-    fn occupy(&mut self, bench: usize, mut preferred: Option<usize>) {
-        while let Some((row, attempt)) = self.next_attempt(preferred.take()) {
-            match self.begin(bench, row, attempt) {
-                None => return,
-                Some(good) => self.end(bench, good),
+    /// Begins attempts in a slot until one needs a test, or no attempt is left to begin.
+    fn fill_slot(&mut self, slot: usize, mut preferred: Option<usize>) {
+        while let Some(id) = self.next_attempt(preferred.take()) {
+            match self.begin(slot, id) {
+                AttemptState::Testing => return,
+                ended => self.end(slot, id, ended == AttemptState::Succeeded),
             }
         }
     }
 
-    /// The next attempt to make: at the preferred puzzle, at a fresh one, or, if most fail, one more at one that others are
-    /// at.
-    fn next_attempt(&mut self, preferred: Option<usize>) -> Option<(usize, u32)> {
+    /// The next attempt to begin: at the preferred puzzle, at a fresh one, or, if most attempts fail, one more at a puzzle
+    /// that has attempts under way.
+    fn next_attempt(&mut self, preferred: Option<usize>) -> Option<AttemptId> {
         let row = preferred
-            .filter(|&row| self.may_begin(row))
+            .filter(|&row| self.can_begin(row))
             .or_else(|| self.fresh_row())
-            .or_else(|| self.unmade_row())?;
-        let attempt = self.rows[row].begun;
+            .or_else(|| self.unsolved_row())?;
+        let number = self.rows[row].begun;
         self.rows[row].begun += 1;
-        Some((row, attempt))
+        Some(AttemptId { row, number })
     }
 
     fn fresh_row(&mut self) -> Option<usize> {
-        let row = self.fresh;
+        let row = self.first_fresh;
         (row < self.rows.len() && self.is_wanted(row)).then(|| {
-            self.fresh += 1;
+            self.first_fresh += 1;
             row
         })
     }
 
-    fn unmade_row(&mut self) -> Option<usize> {
-        while self.rows.get(self.unmade)?.made.is_some() {
-            self.unmade += 1;
+    fn unsolved_row(&mut self) -> Option<usize> {
+        while self.rows.get(self.first_unsolved)?.success.is_some() {
+            self.first_unsolved += 1;
         }
-        let wanted = self.unmade..self.rows.len();
-        let mut rows = wanted.take_while(|&row| self.failures > 0 && self.is_wanted(row));
-        rows.find(|&row| self.may_begin(row))
+        let wanted = self.first_unsolved..self.rows.len();
+        let mut rows = wanted.take_while(|&row| self.failure_excess > 0 && self.is_wanted(row));
+        rows.find(|&row| self.can_begin(row))
     }
 
-    /// Whether one more attempt at a puzzle is of use.
-    fn may_begin(&self, row: usize) -> bool {
-        let Row { begun, made, done } = self.rows[row];
-        !done && made.is_none() && begun < self.order.attempts && self.is_wanted(row)
+    /// Whether one more attempt at a puzzle is useful.
+    fn can_begin(&self, row: usize) -> bool {
+        let state = self.rows[row];
+        let is_open = !state.done && state.success.is_none();
+        is_open && state.begun < self.job.attempts && self.is_wanted(row)
     }
 
     fn is_wanted(&self, row: usize) -> bool {
-        self.index(row) < self.order.failed.load(Ordering::Relaxed)
+        self.index(row) < self.job.failed.load(Ordering::Relaxed)
     }
 
-    /// Begins an attempt with a grid of its own.
-    fn begin(&mut self, bench: usize, row: usize, attempt: u32) -> Option<bool> {
-        // Each attempt draws as if for a collection with a seed of its own.
-        let seed = Stream::new(self.order.seed, u64::from(attempt)).word();
-        let mut stream = Stream::new(seed, self.index(row));
-        let grid = self.grids.draw(&mut stream);
-        let bench = &mut self.benches[bench];
-        (bench.is_busy, bench.row, bench.attempt) = (true, row, attempt);
-        let Order { plan, level, .. } = self.order;
-        bench.maker.begin(plan, &grid, stream, level)
+    /// Begins an attempt.
+    fn begin(&mut self, slot: usize, id: AttemptId) -> AttemptState {
+        // Attempt n of each puzzle draws from the streams of the n-th seed.
+        let seed = Stream::new(self.job.seed, u64::from(id.number)).word();
+        let stream = Stream::new(seed, self.index(id.row));
+        let slot = &mut self.slots[slot];
+        slot.busy = Some(id);
+        slot.attempt.begin(self.job.plan, stream, self.job.level)
     }
 
-    /// Ends the attempt on a bench.
-    fn end(&mut self, bench: usize, good: bool) {
-        let Bench {
-            is_busy,
-            row,
-            attempt,
-            maker,
-        } = &mut self.benches[bench];
-        let (row, attempt) = (*row, *attempt);
-        *is_busy = false;
-        self.failures += if good { -1 } else { 1 };
-        let made = &mut self.rows[row].made;
-        if good && made.is_none_or(|made| attempt < made) {
-            *made = Some(attempt);
-            self.puzzles[row] = maker.puzzle();
-            self.solutions[row] = *maker.solution();
+    /// Ends the attempt of a slot.
+    fn end(&mut self, slot: usize, id: AttemptId, succeeded: bool) {
+        let Slot { busy, attempt } = &mut self.slots[slot];
+        *busy = None;
+        self.failure_excess += if succeeded { -1 } else { 1 };
+        let AttemptId { row, number } = id;
+        let success = &mut self.rows[row].success;
+        if succeeded && success.is_none_or(|lowest| number < lowest) {
+            *success = Some(number);
+            self.puzzles[row] = attempt.puzzle();
+            self.solutions[row] = *attempt.solution();
         }
-        self.settle(row);
+        self.update_done(row);
     }
 
-    /// Sees whether a puzzle is done: no attempt under way, or not begun, could still be the first that succeeds.
-    fn settle(&mut self, row: usize) {
-        let Row { begun, made, done } = self.rows[row];
-        let is_done = match made {
-            _ if done => return,
-            // The usual case, without a look at the other benches.
+    /// Marks a puzzle as done if no attempt, under way or not begun, can still become its lowest success.
+    fn update_done(&mut self, row: usize) {
+        let state = self.rows[row];
+        let is_done = match state.success {
+            _ if state.done => return,
+            // The usual case, without a look at the other slots.
             Some(0) => true,
-            Some(made) => !self.is_under_way(row, made),
-            None => begun >= self.order.attempts && !self.is_under_way(row, u32::MAX),
+            Some(number) => !self.is_under_way(row, number),
+            None => state.begun >= self.job.attempts && !self.is_under_way(row, u32::MAX),
         };
         if is_done {
             self.rows[row].done = true;
             self.newly_done += 1;
-            if made.is_none() {
+            if state.success.is_none() {
                 let index = self.index(row);
-                self.order.failed.fetch_min(index, Ordering::Relaxed);
+                self.job.failed.fetch_min(index, Ordering::Relaxed);
             }
         }
     }
 
-    /// Whether an attempt at a puzzle with a lower number than this one is under way.
-    fn is_under_way(&self, row: usize, attempt: u32) -> bool {
-        self.benches
-            .iter()
-            .any(|bench| bench.is_busy && bench.row == row && bench.attempt < attempt)
+    /// Whether an attempt at a puzzle with a number below this one is under way.
+    fn is_under_way(&self, row: usize, number: u32) -> bool {
+        let mut busy = self.slots.iter().filter_map(|slot| slot.busy);
+        busy.any(|id| id.row == row && id.number < number)
     }
 }
 
-impl<M: Maker> Feed for Workshop<'_, M> {
+impl<A: Attempt> Feed for Scheduler<'_, A> {
     fn next(&mut self, state: &mut Packed) -> Option<usize> {
-        while let Some(bench) = self.ready.pop() {
-            if !self.benches[bench].is_busy {
-                self.occupy(bench, None);
+        while let Some(slot) = self.ready.pop() {
+            if self.slots[slot].busy.is_none() {
+                self.fill_slot(slot, None);
             }
-            if self.benches[bench].is_busy {
-                self.benches[bench].maker.write_test(state);
-                return Some(bench);
+            if self.slots[slot].busy.is_some() {
+                self.slots[slot].attempt.write_test(state);
+                return Some(slot);
             }
         }
         None
     }
 
-    fn solution_limit(&self, _bench: usize) -> u64 {
+    fn solution_limit(&self, _slot: usize) -> u64 {
         1
     }
 
-    fn counts(&self, bench: usize, solution: &Packed) -> bool {
-        self.benches[bench].maker.is_other(solution)
+    fn counts(&self, slot: usize, solution: &Packed) -> bool {
+        self.slots[slot].attempt.is_other_solution(solution)
     }
 
-    fn done(&mut self, bench: usize, outcome: &LaneResult<'_>) {
-        let Bench {
-            row,
-            attempt,
-            maker,
-            ..
-        } = &mut self.benches[bench];
-        let (row, attempt) = (*row, *attempt);
-        // An attempt that can no longer be the first to succeed is not taken further.
-        let is_late = self.rows[row].made.is_some_and(|made| made < attempt);
-        let ending = if is_late {
-            Some(false)
-        } else {
-            maker.learn(outcome.first)
-        };
-        if let Some(good) = ending {
-            self.end(bench, good);
-            self.occupy(bench, Some(row));
+    fn done(&mut self, slot: usize, outcome: &LaneResult<'_>) {
+        let Slot { busy, attempt } = &mut self.slots[slot];
+        if let Some(id) = *busy {
+            // An attempt after a success is abandoned.
+            let is_late = self.rows[id.row]
+                .success
+                .is_some_and(|lowest| lowest < id.number);
+            let state = if is_late {
+                AttemptState::Failed
+            } else {
+                attempt.take_result(outcome.first)
+            };
+            if state != AttemptState::Testing {
+                self.end(slot, id, state == AttemptState::Succeeded);
+                self.fill_slot(slot, Some(id.row));
+            }
         }
-        self.ready.push(bench);
+        self.ready.push(slot);
     }
 
     fn go_on(&mut self) -> bool {
         self.turn = self.turn.wrapping_add(1);
         !self.turn.is_multiple_of(TURNS)
             || self
-                .order
+                .job
                 .watch
                 .is_wanted(core::mem::take(&mut self.newly_done))
     }

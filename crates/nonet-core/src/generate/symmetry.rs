@@ -1,46 +1,41 @@
-//! Symmetries that the places of the givens can have: ten groups of turns and mirrors of the square, by name.
+//! Symmetries of the givens' cells: ten groups of rotations and reflections of the square, by name.
 //!
-//! A symmetric set of cells is made of *orbits*: the cells that the turns and mirrors take into each other. Givens are removed an
-//! orbit at a time.
+//! A symmetric set of cells is a union of *orbits*: an orbit is a set of cells that the rotations and reflections map to each
+//! other. Givens are removed an orbit at a time.
 
+use crate::sets::CellSet;
 use crate::types::Cell;
 
-/// A set of cells, one bit each.
-pub type CellSet = u128;
-
-/// Every cell.
-pub const ALL_CELLS: CellSet = (1 << 81) - 1;
-
-/// A symmetry of the places of givens.
+/// A symmetry of the givens' cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// None asked for.
+    /// No symmetry required.
     None,
-    /// Turned by half a turn.
+    /// Rotation by 180 degrees.
     HalfTurn,
-    /// Turned by a quarter, and so by a half.
+    /// Rotation by 90 degrees, and so by 180 degrees.
     QuarterTurn,
-    /// Mirrored at the middle row.
+    /// Reflection in the middle row.
     Horizontal,
-    /// Mirrored at the middle column.
+    /// Reflection in the middle column.
     Vertical,
-    /// Mirrored at the diagonal from the top left.
+    /// Reflection in the diagonal from the top left.
     Diagonal,
-    /// Mirrored at the diagonal from the top right.
+    /// Reflection in the diagonal from the top right.
     Antidiagonal,
-    /// Mirrored at the middle row and at the middle column.
+    /// Reflections in the middle row and in the middle column.
     Orthogonal,
-    /// Mirrored at both diagonals.
+    /// Reflections in both diagonals.
     Bidiagonal,
-    /// All of these.
+    /// All rotations and reflections.
     Full,
 }
 
-/// A turn or a mirror: where it takes a row and a column.
+/// A rotation or reflection: the image of a row and a column.
 type Move = fn(usize, usize) -> (usize, usize);
 
 impl Symmetry {
-    /// All of them, the simpler first.
+    /// All symmetries, the simpler first.
     pub const ALL: [Self; 10] = [
         Self::None,
         Self::HalfTurn,
@@ -54,7 +49,7 @@ impl Symmetry {
         Self::Full,
     ];
 
-    /// Its name.
+    /// The name, as in the Python API.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -77,7 +72,7 @@ impl Symmetry {
             .find(|symmetry| symmetry.name() == name)
     }
 
-    /// Moves that, one after another in any way, make up the symmetry.
+    /// Generators of the symmetry's group.
     fn moves(self) -> &'static [Move] {
         const HALF_TURN: Move = |row, column| (8 - row, 8 - column);
         const QUARTER_TURN: Move = |row, column| (column, 8 - row);
@@ -99,14 +94,14 @@ impl Symmetry {
         }
     }
 
-    /// Its orbits, in the order of their first cells.
+    /// The orbits, in the order of their first cells.
     pub fn orbits(self) -> Vec<CellSet> {
         let mut orbits = Vec::new();
-        let mut seen: CellSet = 0;
+        let mut seen = CellSet::EMPTY;
         for cell in Cell::ALL {
-            let orbit = self.orbit_of(cell);
-            if orbit & seen == 0 {
-                seen |= orbit;
+            if !seen.contains(cell) {
+                let orbit = self.orbit_of(cell);
+                seen = seen.union(orbit);
                 orbits.push(orbit);
             }
         }
@@ -114,15 +109,15 @@ impl Symmetry {
     }
 
     fn orbit_of(self, cell: Cell) -> CellSet {
-        let mut orbit = 1 << cell.index();
-        let mut cells = vec![(cell.row(), cell.column())];
-        while let Some((row, column)) = cells.pop() {
-            for go in self.moves() {
-                let (row, column) = go(row, column);
-                let place = 1 << (row * 9 + column);
-                if orbit & place == 0 {
-                    orbit |= place;
-                    cells.push((row, column));
+        let mut orbit = CellSet::only(cell);
+        let mut cells = vec![cell];
+        while let Some(cell) = cells.pop() {
+            for image in self.moves() {
+                let (row, column) = image(cell.row(), cell.column());
+                let cell = Cell::ALL[row * 9 + column];
+                if !orbit.contains(cell) {
+                    orbit.insert(cell);
+                    cells.push(cell);
                 }
             }
         }
@@ -130,22 +125,13 @@ impl Symmetry {
     }
 }
 
-/// The cells of a set, in order.
-pub fn cells_of(mut set: CellSet) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let cell = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        cell
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn orbits_are_as_many_as_they_should_be() {
-        // Burnside: the cells that stay in place, summed over the moves of the group, divided by their number.
+    fn each_symmetry_has_the_expected_number_of_orbits() {
+        // Burnside: the fixed cells, summed over the moves of the group and divided by the number of moves.
         let counts = Symmetry::ALL.map(|symmetry| symmetry.orbits().len());
         assert_eq!(counts, [81, 41, 21, 45, 45, 45, 45, 25, 25, 15]);
     }
@@ -154,19 +140,14 @@ mod tests {
     fn orbits_hold_every_cell_once() {
         for symmetry in Symmetry::ALL {
             let orbits = symmetry.orbits();
-            assert_eq!(orbits.iter().sum::<CellSet>(), ALL_CELLS);
-            assert!(
-                orbits
-                    .iter()
-                    .map(|orbit| cells_of(*orbit).count())
-                    .sum::<usize>()
-                    == 81
-            );
+            assert_eq!(orbits.iter().map(|orbit| orbit.len()).sum::<usize>(), 81);
+            let union = orbits.into_iter().fold(CellSet::EMPTY, CellSet::union);
+            assert_eq!(union, CellSet::ALL);
         }
     }
 
     #[test]
-    fn names_lead_back() {
+    fn names_round_trip() {
         for symmetry in Symmetry::ALL {
             assert_eq!(Symmetry::from_name(symmetry.name()), Some(symmetry));
         }

@@ -1,71 +1,77 @@
-//! From a full grid to a puzzle: givens are removed one after another, in random order, as long as the puzzle stays proper.
+//! From a full grid to a puzzle: givens are removed in random order as long as the puzzle stays proper.
 //!
-//! That defines the puzzle, and nothing else has a say in it: a given that is found redundant in its turn goes, one that is
-//! not stays, until the order is at its end or as many are left as were asked for. (With a symmetry, read orbit for given.)
-//! What follows only saves searches.
+//! This alone defines the puzzle: a given that is redundant in its turn is removed and any other is kept, until the order
+//! ends or the requested number of givens is left. (With a symmetry, read orbit for given.) The rest only saves searches.
 //!
-//! **A test** asks for a solution other than the grid, where some givens are taken away and others were already. One that
-//! finds none takes them away for good. **Groups**: at first nearly everything can go, so the next given and many after it are
-//! tested at once; if the puzzle stays proper they would all have gone one by one. After a failure the group is halved.
+//! **A test** asks for a solution other than the grid when some more givens are removed. If there is none, they stay
+//! removed. **Groups**: at first nearly every given is redundant, so the next given and many after it are tested at once; if
+//! the puzzle stays proper, each would have been removed alone. After a failure the group is halved.
 //!
-//! **Barriers** (`barriers.rs`). A test that fails shows a solution that differs from the grid in some of the group's givens, and
-//! in no others that are left. As long as none of these is kept, they cannot all go:
+//! **Barriers** (`barriers.rs`). A failed test finds a solution that differs from the grid in some givens of the group, and in
+//! no other given. As long as none of these is kept, they cannot all be removed:
 //!
 //! ```text
 //!   order     a b c d e f g h ...       the test of a-h found a solution that differs in b, d and e
-//!             next group: a b c d       (not e: that would fail for certain)
-//!             if all four go, e stays; if b or d stays, e is as open as any other
+//!             next group: a b c d       (with e the test would fail)
+//!             if all four are removed, e stays; if b or d stays, e is undecided like any other
 //! ```
 //!
-//! A minimal puzzle takes 30 tests so, of which 13 find that a given stays.
+//! A minimal puzzle takes 30 tests on average; 13 of them find that a given is needed.
 
-use super::attempt::Maker;
-use super::barriers::{Barriers, LONGEST_CYCLE, Units, find_cycles};
+use super::attempt::Attempt;
+use super::attempt::AttemptState::{self, Failed, Succeeded, Testing};
+use super::barriers::{Barriers, UnitSet};
+use super::full_grid::FullGrids;
 use super::request::Plan;
-use super::symmetry::{CellSet, cells_of};
 use crate::lane::{Level, Packed};
 use crate::random::Stream;
+use crate::sets::CellSet;
 use crate::types::{Cell, Digit};
+use crate::unavoidable::Parts;
 
-/// What is to be searched next.
+/// Places in a cycle that is used as a barrier, at most. The more cells a barrier has, the sooner one of them is kept: all
+/// longer cycles save a fifth of a test.
+const LONGEST_CYCLE: u32 = 5;
+
+/// The test under way.
 #[derive(Clone, Copy, Debug)]
 enum Test {
-    /// The givens as they are.
-    AsItIs,
-    /// Without this many units from the next one on.
+    /// The givens at the start.
+    Start,
+    /// The givens without this many units, from the next one on.
     Group(u8),
-    /// Without the given at this place in the order.
+    /// The givens without the one at this place in the order.
     Given(u8),
 }
 
-/// A grid on its way to a puzzle.
+/// An attempt by removal.
 #[derive(Clone, Debug)]
-pub struct Removal {
+pub struct TopDown {
     /// The grid, as values and as candidates.
     values: [u8; 81],
     solution: Packed,
-    /// The puzzle as it is: the grid's digits where givens are left, every digit in other cells.
+    /// The puzzle so far, as candidates (every digit in a blank cell) and as values.
     state: Packed,
     puzzle: [u8; 81],
-    /// Givens left, and the fewest and the most that will do.
+    /// The givens left, and the fewest and the most that are allowed.
     count: u8,
     givens: [u8; 2],
     minimal: bool,
-    /// The cells in the order in which they are to go, and where each unit ends among them.
-    order: [u8; 81],
+    /// The cells in the order of removal, and where each unit ends among them.
+    order: [Cell; 81],
     ends: [u8; 81],
     unit_count: u8,
-    /// The first unit not yet decided on.
+    /// The first undecided unit.
     next: u8,
-    kept: Units,
+    kept: UnitSet,
     kept_cells: u8,
     barriers: Barriers,
-    /// The largest group worth a try.
+    /// The largest group to test next.
     group_limit: u8,
     test: Test,
 }
 
-impl Maker for Removal {
+impl Attempt for TopDown {
     const IDLE: Self = Self {
         values: [0; 81],
         solution: Packed::NONE,
@@ -74,24 +80,19 @@ impl Maker for Removal {
         count: 0,
         givens: [0; 2],
         minimal: false,
-        order: [0; 81],
+        order: Cell::ALL,
         ends: [0; 81],
         unit_count: 0,
         next: 0,
         kept: 0,
         kept_cells: 0,
-        barriers: Barriers::NONE,
+        barriers: Barriers::EMPTY,
         group_limit: 0,
-        test: Test::AsItIs,
+        test: Test::Start,
     };
 
-    fn begin(
-        &mut self,
-        plan: &Plan,
-        grid: &[u8; 81],
-        mut stream: Stream,
-        level: Level,
-    ) -> Option<bool> {
+    fn begin(&mut self, plan: &Plan, mut stream: Stream, level: Level) -> AttemptState {
+        let grid = FullGrids::get().draw(&mut stream);
         let mut order = [0; 81];
         let order = &mut order[..plan.units.len()];
         for (unit, place) in order.iter_mut().enumerate() {
@@ -106,37 +107,33 @@ impl Maker for Removal {
         } else {
             [counts[stream.pick(counts.len() as u32) as usize]; 2]
         };
-        self.begin_in_order(grid, &plan.units, order, givens, plan.minimal, level)
+        self.begin_in_order(&grid, &plan.units, order, givens, plan.minimal, level)
     }
 
     fn write_test(&self, state: &mut Packed) {
         *state = self.state;
         let cells = match self.test {
-            Test::AsItIs => &[],
-            Test::Group(size) => self.cells_of_units(self.next, self.next + size),
+            Test::Start => &[],
+            Test::Group(size) => self.cells_of(self.next, self.next + size),
             Test::Given(place) => &self.order[usize::from(place)..=usize::from(place)],
         };
         for &cell in cells {
-            state.open(Cell::ALL[usize::from(cell)]);
+            state.open(cell);
         }
         if let &[cell] = cells {
-            // Another solution differs here.
-            let cell = usize::from(cell);
-            state.clear(
-                Cell::ALL[cell],
-                Digit::ALL[usize::from(self.values[cell]) - 1],
-            );
+            // Any other solution differs here.
+            state.clear(cell, Digit::ALL[usize::from(self.values[cell.index()]) - 1]);
         }
     }
 
-    fn is_other(&self, solution: &Packed) -> bool {
+    fn is_other_solution(&self, solution: &Packed) -> bool {
         *solution != self.solution
     }
 
-    fn learn(&mut self, other: Option<&Packed>) -> Option<bool> {
+    fn take_result(&mut self, other: Option<&Packed>) -> AttemptState {
         match (self.test, other) {
-            (Test::AsItIs, Some(_)) | (Test::Given(_), None) => Some(false),
-            (Test::AsItIs, None) => self.choose_group(),
+            (Test::Start, Some(_)) | (Test::Given(_), None) => Failed,
+            (Test::Start, None) => self.choose_group(),
             (Test::Given(place), Some(_)) => self.choose_given(place + 1),
             (Test::Group(size), None) => {
                 self.remove(size);
@@ -164,12 +161,10 @@ impl Maker for Removal {
     }
 }
 
-impl Removal {
-    /// Begins with a grid (81 digits), the units (sets of cells to be removed together, each cell in one at most; cells in
-    /// none are removed to begin with), and the order in which the units are to go. From `fewest` to `most` givens will do. For
-    /// a minimal puzzle every given has to be needed; for others removal ends at the fewest.
-    ///
-    /// Returns as [`Maker::learn`].
+impl TopDown {
+    /// Begins with a grid of 81 digits, the units (disjoint sets of cells that are removed together; a cell of no unit is
+    /// removed at the start), and the order of removal of the units. The number of givens must lie between the two of `givens`.
+    /// A minimal puzzle needs all its givens; for others removal stops at the fewest.
     fn begin_in_order(
         &mut self,
         values: &[u8; 81],
@@ -178,7 +173,7 @@ impl Removal {
         givens: [u8; 2],
         minimal: bool,
         level: Level,
-    ) -> Option<bool> {
+    ) -> AttemptState {
         self.values = *values;
         self.puzzle = [0; 81];
         self.solution.set_values(values, level);
@@ -186,24 +181,24 @@ impl Removal {
         (self.givens, self.minimal) = (givens, minimal);
         (self.next, self.kept, self.kept_cells) = (0, 0, 0);
         self.group_limit = u8::MAX;
-        self.line_up(units, order);
-        self.test = Test::AsItIs;
+        self.set_order(units, order);
+        self.test = Test::Start;
         if self.count == 81 {
             self.choose_group()
         } else {
-            None
+            Testing
         }
     }
 
-    /// Notes the order of removal, and the barriers that can be seen.
-    fn line_up(&mut self, units: &[CellSet], order: &[u8]) {
+    /// Sets the order of removal and the first barriers.
+    fn set_order(&mut self, units: &[CellSet], order: &[u8]) {
         let mut marks = [0; 81];
         let mut end = 0;
         for (place, &unit) in order.iter().enumerate() {
-            for cell in cells_of(units[usize::from(unit)]) {
-                marks[cell] = 1 << place;
-                self.order[end] = cell as u8;
-                self.puzzle[cell] = self.values[cell];
+            for cell in units[usize::from(unit)].cells() {
+                marks[cell.index()] = 1 << place;
+                self.order[end] = cell;
+                self.puzzle[cell.index()] = self.values[cell.index()];
                 end += 1;
             }
             self.ends[place] = end as u8;
@@ -215,18 +210,17 @@ impl Removal {
             }
         }
         self.barriers.clear();
-        find_cycles(&self.values, &marks, LONGEST_CYCLE, |units| {
-            self.barriers.add(units)
-        });
+        let parts = Parts::new(&self.values);
+        parts.each_cycle(LONGEST_CYCLE, &marks, |units| self.barriers.add(units));
     }
 
-    /// Goes on to the next group, unless all units are decided on.
-    fn choose_group(&mut self) -> Option<bool> {
+    /// Chooses the next group, unless all units are decided.
+    fn choose_group(&mut self) -> AttemptState {
         let [fewest, most] = self.givens;
         loop {
             let count = self.count;
             if self.kept_cells > most || self.minimal && count < fewest {
-                return Some(false);
+                return Failed;
             }
             if self.next == self.unit_count || !self.minimal && count == fewest {
                 return self.finish();
@@ -234,56 +228,54 @@ impl Removal {
             let barrier = self.barriers.first_from(self.next, self.kept);
             let end = barrier.unwrap_or(self.unit_count);
             let spare = if self.minimal { count } else { count - fewest };
-            let most_units = worth_trying(count)
-                .min(self.group_limit)
-                .min(end - self.next);
+            let most_units = group_size(count).min(self.group_limit).min(end - self.next);
             let size = self.units_within(most_units, spare);
             if size > 0 {
                 self.test = Test::Group(size);
-                return None;
+                return Testing;
             }
             self.keep();
         }
     }
 
-    /// How many of the next units go into so many cells.
+    /// How many of the next units have at most this many cells together; at most `most_units`.
     fn units_within(&self, most_units: u8, cells: u8) -> u8 {
         let end = self.end_before(self.next) + usize::from(cells);
         let fits = |&size: &u8| self.end_before(self.next + size) <= end;
         (1..=most_units).take_while(fits).last().unwrap_or(0)
     }
 
-    /// All units are decided on: goes on to single givens, if they have to be needed and more than one went at a time.
-    fn finish(&mut self) -> Option<bool> {
+    /// Ends the removal of units; in a minimal puzzle, single givens of larger units are tested next.
+    fn finish(&mut self) -> AttemptState {
         let [fewest, most] = self.givens;
         if !(fewest..=most).contains(&self.count) {
-            return Some(false);
+            return Failed;
         }
         if self.minimal {
             self.choose_given(0)
         } else {
-            Some(true)
+            Succeeded
         }
     }
 
-    /// Goes on to the next given from this place in the order on that was decided on together with others.
-    fn choose_given(&mut self, start: u8) -> Option<bool> {
+    /// Chooses the next given, from this place in the order on, that was kept together with others.
+    fn choose_given(&mut self, start: u8) -> AttemptState {
         for unit in 0..self.unit_count {
             let places = self.end_before(unit) as u8..self.ends[usize::from(unit)];
             if places.len() > 1 && self.kept >> unit & 1 == 1 && places.end > start {
                 self.test = Test::Given(start.max(places.start));
-                return None;
+                return Testing;
             }
         }
-        Some(true)
+        Succeeded
     }
 
     /// Removes the next units.
     fn remove(&mut self, size: u8) {
         for place in self.end_before(self.next)..self.end_before(self.next + size) {
-            let cell = usize::from(self.order[place]);
-            self.state.open(Cell::ALL[cell]);
-            self.puzzle[cell] = 0;
+            let cell = self.order[place];
+            self.state.open(cell);
+            self.puzzle[cell.index()] = 0;
             self.count -= 1;
         }
         self.next += size;
@@ -292,28 +284,29 @@ impl Removal {
     /// Keeps the next unit.
     fn keep(&mut self) {
         self.kept |= 1 << self.next;
-        self.kept_cells += self.cells_of_units(self.next, self.next + 1).len() as u8;
+        self.kept_cells += self.cells_of(self.next, self.next + 1).len() as u8;
         self.next += 1;
     }
 
-    /// Notes which of the next units differ in another solution.
+    /// Adds the units of the group in which another solution differs as a barrier.
     fn add_barrier(&mut self, size: u8, other: &Packed) {
         let differences = other.differences(&self.solution);
-        let differs = |&cell: &u8| differences >> cell & 1 == 1;
+        let differs = |&cell: &Cell| differences.contains(cell);
         let mut barrier = 0;
         for unit in self.next..self.next + size {
-            if self.cells_of_units(unit, unit + 1).iter().any(differs) {
+            if self.cells_of(unit, unit + 1).iter().any(differs) {
                 barrier |= 1 << unit;
             }
         }
         self.barriers.add(barrier);
     }
 
-    fn cells_of_units(&self, start: u8, end: u8) -> &[u8] {
+    /// The cells of these units.
+    fn cells_of(&self, start: u8, end: u8) -> &[Cell] {
         &self.order[self.end_before(start)..self.end_before(end)]
     }
 
-    /// Where the units before this one end in the order.
+    /// Where the units before this one end among the cells.
     fn end_before(&self, unit: u8) -> usize {
         match unit {
             0 => 0,
@@ -322,8 +315,8 @@ impl Removal {
     }
 }
 
-/// How many units to try at once, by how many givens are left.
-fn worth_trying(count: u8) -> u8 {
+/// How many units to test at once, by the number of givens left.
+fn group_size(count: u8) -> u8 {
     match count {
         0..=31 => 1,
         32..=34 => 2,
@@ -336,13 +329,13 @@ fn worth_trying(count: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{Grids, Symmetry};
+    use crate::generate::Symmetry;
     use crate::{DigitSet, Grid, SearchEvent, SingleSearch, count_solutions};
 
     /// A solution of a test's state other than the grid, by the single engine.
-    fn other_solution(removal: &Removal) -> Option<Packed> {
+    fn other_solution(attempt: &TopDown) -> Option<Packed> {
         let mut state = Packed::NONE;
-        removal.write_test(&mut state);
+        attempt.write_test(&mut state);
         let candidates = core::array::from_fn(|cell| {
             let digits = (0..9).filter(|&digit| state.has(Cell::ALL[cell], Digit::ALL[digit]));
             let bits = digits.fold(0, |bits, digit| bits | 1 << digit);
@@ -356,7 +349,7 @@ mod tests {
                 SearchEvent::Solution(solution) => {
                     let mut packed = Packed::NONE;
                     packed.set_values(solution.values(), Level::best());
-                    if removal.is_other(&packed) {
+                    if attempt.is_other_solution(&packed) {
                         return Some(packed);
                     }
                 }
@@ -370,20 +363,20 @@ mod tests {
 
     fn without(puzzle: &[u8; 81], cells: CellSet) -> [u8; 81] {
         let mut rest = *puzzle;
-        cells_of(cells).for_each(|cell| rest[cell] = 0);
+        cells.cells().for_each(|cell| rest[cell.index()] = 0);
         rest
     }
 
-    /// The definition: unit by unit. The puzzle, and whether it is as it has to be.
-    fn removed_plainly(
+    /// The puzzle by the definition, unit by unit, if it meets the constraints.
+    fn removed_one_by_one(
         grid: &[u8; 81],
         units: &[CellSet],
         order: &[u8],
         [fewest, most]: [u8; 2],
         minimal: bool,
     ) -> Option<[u8; 81]> {
-        let all = units.iter().fold(0, |all, unit| all | unit);
-        let mut puzzle = without(grid, !all & ((1 << 81) - 1));
+        let all = units.iter().copied().fold(CellSet::EMPTY, CellSet::union);
+        let mut puzzle = without(grid, CellSet::ALL.minus(all));
         let count = |puzzle: &[u8; 81]| puzzle.iter().filter(|&&value| value > 0).count() as u8;
         if !is_proper(&puzzle) {
             return None;
@@ -394,18 +387,20 @@ mod tests {
                 puzzle = rest;
             }
         }
-        let redundant = |cell: usize| puzzle[cell] > 0 && is_proper(&without(&puzzle, 1 << cell));
-        let good =
-            (fewest..=most).contains(&count(&puzzle)) && !(minimal && (0..81).any(redundant));
+        let redundant = |cell: Cell| {
+            puzzle[cell.index()] > 0 && is_proper(&without(&puzzle, CellSet::only(cell)))
+        };
+        let good = (fewest..=most).contains(&count(&puzzle))
+            && !(minimal && Cell::ALL.into_iter().any(redundant));
         good.then_some(puzzle)
     }
 
     #[test]
-    fn removal_is_what_its_definition_says() {
+    fn removal_in_groups_equals_removal_one_by_one() {
         let mut outcomes = [0; 2];
         for index in 0..300 {
             let mut stream = Stream::new(3, index);
-            let grid = Grids::get().draw(&mut stream);
+            let grid = FullGrids::get().draw(&mut stream);
             let symmetry = Symmetry::ALL[stream.below(10)];
             let mut units = symmetry.orbits();
             units.truncate(units.len() - stream.below(3) * units.len() / 6);
@@ -415,14 +410,14 @@ mod tests {
             let fewest = 22 + stream.below(15) as u8;
             let givens = [fewest, if minimal { 40 } else { fewest }];
 
-            let mut removal = Removal::IDLE;
-            let mut ending =
-                removal.begin_in_order(&grid, &units, &order, givens, minimal, Level::best());
-            while ending.is_none() {
-                ending = removal.learn(other_solution(&removal).as_ref());
+            let mut attempt = TopDown::IDLE;
+            let mut found =
+                attempt.begin_in_order(&grid, &units, &order, givens, minimal, Level::best());
+            while found == Testing {
+                found = attempt.take_result(other_solution(&attempt).as_ref());
             }
-            let expected = removed_plainly(&grid, &units, &order, givens, minimal);
-            let found = (ending == Some(true)).then_some(removal.puzzle());
+            let expected = removed_one_by_one(&grid, &units, &order, givens, minimal);
+            let found = (found == Succeeded).then_some(attempt.puzzle());
             assert_eq!(
                 found, expected,
                 "{index}: {symmetry:?}, {givens:?}, {minimal}"

@@ -9,6 +9,7 @@
 //! Bit *n* of the 768 is the lane's bit in plane *n* (`planes.rs`).
 
 use super::planes::{NINTH, candidate_plane};
+use crate::sets::CellSet;
 use crate::simd::{Kernel, Level, Plane, Vector, array};
 use crate::types::{Cell, Digit};
 
@@ -79,8 +80,8 @@ impl Packed {
         self.insert(cell, digit.index());
     }
 
-    /// The cells in which two solutions differ, bit *n* for cell *n*.
-    pub fn differences(&self, other: &Self) -> u128 {
+    /// The cells in which two solutions differ.
+    pub fn differences(&self, other: &Self) -> CellSet {
         const LOW_BITS: u64 = 0x7f7f_7f7f_7f7f_7f7f;
         let words = self.0.iter().flat_map(|part| part.0);
         let other_words = other.0.iter().flat_map(|part| part.0);
@@ -92,7 +93,7 @@ impl Packed {
             let bits = (top_bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
             cells |= u128::from(bits) << (8 * place);
         }
-        cells & ((1 << 81) - 1)
+        CellSet::from_low_bits(cells)
     }
 
     /// Sets a candidate; both count from 0.

@@ -1,29 +1,42 @@
-//! What the three methods find, as words of nibbles, and its translation to a [`Canonical`].
+//! The result of the three methods: [`FoundForm`] in words of nibbles, translated to a [`Canonical`] for callers.
+//!
+//! The methods compare many forms and keep one, so the translation happens once per grid.
 
-use super::Canonical;
-use super::nibbles::{nibble, unknowns};
+use super::nibbles::{UNKNOWN, nibble, unknowns};
 use crate::grid::Grid;
 use crate::transform::Transform;
 
+/// The canonical form of a grid, a transform to it, and the number of automorphisms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Canonical {
+    /// The smallest isomorph.
+    pub form: Grid,
+    /// A transform from the grid to the form; if there are several, always the same one. Digits that are not in the grid get
+    /// the last labels in increasing order.
+    pub transform: Transform,
+    /// The number of the 3,359,232 geometric transformations that, with some relabelling, map the grid to itself.
+    pub automorphism_count: u32,
+}
+
 /// A form and one of the transformations that give it.
 #[derive(Clone, Copy)]
-pub(super) struct Found {
+pub(super) struct FoundForm {
     /// The rows of the form, the leftmost cell in nibble 8.
     pub form: [u64; 9],
     pub transposed: bool,
     /// The rows of the source in the order of the form, the last one in nibble 0.
     pub rows: u64,
-    /// Nibble c: where column c of the source stands, counted from the right.
+    /// Nibble c: the place of column c of the source, counted from the right.
     pub places: u64,
-    /// Nibble d: the label of digit d, 15 if it has none.
+    /// Nibble d: the label of digit d, or [`UNKNOWN`].
     pub labels: u64,
     pub automorphism_count: u32,
 }
 
-impl Found {
-    /// For a grid without digits.
-    pub fn empty() -> Found {
-        Found {
+impl FoundForm {
+    /// The form of a grid without digits.
+    pub fn empty() -> FoundForm {
+        FoundForm {
             form: [0; 9],
             transposed: false,
             rows: 0x0_1234_5678,
@@ -43,7 +56,7 @@ impl Found {
         for column in 0..9 {
             columns[8 - nibble(self.places, column) % 9] = column as u8;
         }
-        let mut digits = bytes(complete(self.labels) >> 4);
+        let mut digits = bytes(all_labels(self.labels) >> 4);
         digits.reverse();
         Canonical {
             form: Grid::from_trusted(values),
@@ -71,14 +84,14 @@ fn bytes(word: u64) -> [u8; 9] {
     bytes
 }
 
-/// The labels of all digits: those of digits that have none follow in increasing order.
+/// The labels of all digits: unlabelled digits get the next labels in increasing order.
 #[inline(always)]
-fn complete(labels: u64) -> u64 {
+fn all_labels(labels: u64) -> u64 {
     let mut labels = labels;
     let mut unknown = unknowns(labels >> 4) << 4;
     let mut next = 10 - u64::from(unknown.count_ones());
     while unknown != 0 {
-        labels ^= (15 ^ next) << unknown.trailing_zeros();
+        labels ^= (UNKNOWN ^ next) << unknown.trailing_zeros();
         unknown &= unknown - 1;
         next += 1;
     }

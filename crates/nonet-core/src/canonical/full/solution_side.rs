@@ -1,20 +1,22 @@
-//! The rows of a solution grid, or its columns as rows, in tables for looking up.
+//! [`SolutionSide`]: the rows of a solution grid or of its transpose, in look-up tables.
+//!
+//! The tables make the map between two rows, and a relabelled row, a chain of look-ups without searching for digits.
 
 /// The set of all nine digits, as bits 1 to 9.
 const ALL_DIGITS: u16 = 0x3fe;
 
-/// One side of a solution grid.
+/// The rows of a solution grid or of its transpose.
 #[derive(Default)]
-pub(super) struct Lines {
+pub(super) struct SolutionSide {
     /// `values[r][c]`.
     values: [[u8; 16]; 9],
-    /// `shifts[r][d]`: four times the column where row r has digit d.
+    /// `shifts[r][d]`: four times the column of digit d in row r.
     shifts: [[u8; 16]; 9],
-    /// `minirows[r]`: the digits of each of three minirows, a bit each.
+    /// `minirows[r]`: the digits of the three minirows of row r, one bit each.
     minirows: [[u16; 3]; 9],
 }
 
-impl Lines {
+impl SolutionSide {
     /// Reads one side of any grid: cell c of row r is `values[down * r + across * c]`.
     #[inline(always)]
     pub fn read(&mut self, values: &[u8; 81], down: usize, across: usize) {
@@ -29,7 +31,7 @@ impl Lines {
         }
     }
 
-    /// Whether every row and every box has all digits.
+    /// Whether every row and every box has all nine digits.
     #[inline(always)]
     pub fn is_valid(&self) -> bool {
         let mut common = ALL_DIGITS;
@@ -47,7 +49,7 @@ impl Lines {
         common == ALL_DIGITS
     }
 
-    /// The bands whose rows have the same three digits in their minirows, a bit each.
+    /// The bands whose rows have the same three sets of digits in their minirows, one bit each.
     #[inline(always)]
     pub fn pure_bands(&self) -> u8 {
         let mut pure = 0;
@@ -59,20 +61,20 @@ impl Lines {
         pure
     }
 
-    /// For each column, a nibble each, where row `one` has the digit that row `two` has there; and the inverse.
+    /// Nibble c: the column where row `one` has the digit that row `two` has in column c. Returns this map and its inverse.
     #[inline(always)]
-    pub fn leads(&self, one: usize, two: usize) -> (u64, u64) {
+    pub fn column_maps(&self, one: usize, two: usize) -> (u64, u64) {
         let (values, shifts) = (&self.values[two % 9], &self.shifts[one % 9]);
-        let (mut leads, mut back) = (0, 0);
+        let (mut map, mut inverse) = (0, 0);
         for column in 0..9 {
             let shift = shifts[usize::from(values[column] & 15)];
-            leads |= u64::from(shift) << (4 * column) >> 2;
-            back |= (column as u64) << shift;
+            map |= u64::from(shift) << (4 * column) >> 2;
+            inverse |= (column as u64) << shift;
         }
-        (leads, back)
+        (map, inverse)
     }
 
-    /// The labels of all digits, by digit, where row one and the order of columns are given.
+    /// The label of each digit, for this row one and order of the columns.
     #[inline(always)]
     pub fn labels(&self, one: usize, columns: &[u8; 9]) -> [u8; 16] {
         let values = &self.values[one % 9];

@@ -1,49 +1,49 @@
-//! The empty rows of a side, and the order of rows that follows from them.
+//! [`EmptyRows`]: the empty rows of a side, and the order of rows that follows from them.
 //!
-//! An empty row is the smallest there is. So the form begins with as many as can be had: the empty bands, then the empty
-//! rows of a band with most of them; and a band always begins with its empty rows. Empty rows of a band, and empty
-//! bands, can change places without a trace: only one order of them is tried.
+//! An empty row is the smallest possible row. So the form starts with as many as possible: the empty bands, then the empty
+//! rows of a band with the most of them; and every band starts with its empty rows. Swapping empty rows of a band, or empty
+//! bands, changes nothing: only one order of them is tried.
 
-use super::nibbles::ones;
-use super::sides::{ALL_ROWS, Side};
-use super::stacks::PERMUTATIONS;
+use crate::canonical::nibbles::ones;
+use crate::canonical::sides::{ALL_ROWS, Side};
+use crate::transform::ORDERS_OF_THREE;
 
-/// In how many ways so many things can stand.
+/// The numbers of orders of 0 to 3 things.
 pub(super) const FACTORIALS: [u32; 4] = [1, 1, 2, 6];
 
-/// The rows of a row's band.
+/// The rows of each row's band.
 const BAND: [u16; 9] = [7, 7, 7, 0o70, 0o70, 0o70, 0o700, 0o700, 0o700];
 
-/// Sets of rows of a side, a bit each, and what is known from the start.
-pub(super) struct Empties {
+/// Sets of rows of a side, one bit each, and the start of its smallest form.
+pub(super) struct EmptyRows {
     /// The rows with a digit in each stack.
     filled: [u16; 3],
     /// The rows without a digit.
     empty: u16,
     /// The rows of bands without a digit.
     empty_bands: u16,
-    /// The rows that may start a band: of the empty rows of a band, only the first.
-    starters: u16,
-    /// How many rows of the form can be empty at its top.
+    /// The rows that may start a band: of its empty rows, only the first.
+    band_starts: u16,
+    /// The number of empty rows at the top of the form.
     pub leading: usize,
-    /// The rows that may come after these.
+    /// The rows that may follow them.
     pub openers: u16,
-    /// In how many ways empty rows and bands can change places.
-    pub twins: u32,
+    /// The number of orders of empty rows and empty bands.
+    pub order_count: u32,
 }
 
-impl Empties {
+impl EmptyRows {
     #[inline(always)]
-    pub fn new(side: &Side) -> Empties {
+    pub fn new(side: &Side) -> EmptyRows {
         let filled = side.filled;
         let empty = ALL_ROWS & !(filled[0] | filled[1] | filled[2]);
         let mut empty_bands = 0;
         let mut most = 0;
         let mut openers = 0;
-        let mut twins = 1;
+        let mut order_count = 1;
         for band in [BAND[0], BAND[3], BAND[6]] {
             let count = (empty & band).count_ones() as usize;
-            twins *= FACTORIALS[count];
+            order_count *= FACTORIALS[count];
             if count == 3 {
                 empty_bands |= band;
             } else if count >= most {
@@ -52,18 +52,18 @@ impl Empties {
             }
         }
         let empty_rows = empty_bands.count_ones() as usize;
-        Empties {
+        EmptyRows {
             filled,
             empty,
             empty_bands,
-            starters: ALL_ROWS & !(empty & (empty << 1 & 0o666 | empty << 2 & 0o444)),
+            band_starts: ALL_ROWS & !(empty & (empty << 1 & 0o666 | empty << 2 & 0o444)),
             leading: empty_rows + most,
             openers,
-            twins: twins * FACTORIALS[empty_rows / 3],
+            order_count: order_count * FACTORIALS[empty_rows / 3],
         }
     }
 
-    /// The order of the empty rows that come before an opener, and the rows that are then unused.
+    /// The order of the empty rows before an opener, and the unused rows after them.
     #[inline(always)]
     pub fn before(&self, opener: usize) -> (u64, u16) {
         let own = self.empty & BAND[opener];
@@ -74,18 +74,18 @@ impl Empties {
         (order, ALL_ROWS & !self.empty_bands & !own)
     }
 
-    /// The rows that can be next, at this level, when the last one was `row` and the stacks stand in this order: those with
-    /// the most empty triplets on the left, since a row with fewer is larger. Returns how many these are, and the rows.
+    /// The rows that can be next, at this level, after `row` and with this order of the stacks: those with the most empty
+    /// triplets on the left, because a row with fewer is larger. Returns the number of these triplets, and the rows.
     #[inline(always)]
     pub fn next(&self, unused: u16, row: usize, stacks: u8, level: usize) -> (u8, u16) {
         let is_start = level.is_multiple_of(3);
         let rows = unused
             & if is_start {
-                self.starters
+                self.band_starts
             } else {
                 BAND[row % 9]
             };
-        let [left, middle, right] = PERMUTATIONS[usize::from(stacks) % 6];
+        let [left, middle, right] = ORDERS_OF_THREE[usize::from(stacks) % 6].map(usize::from);
         let one = rows & !self.filled[left];
         let two = one & !self.filled[middle];
         let three = two & !self.filled[right];

@@ -1,17 +1,17 @@
-//! [`Candidate`]: a partial transformation of a puzzle, and what it makes of the next row.
+//! [`Candidate`]: a partial transformation of a puzzle, and the row of the form that it gives for a row of the puzzle.
 //!
-//! Which rows of the grid became the first rows of the form, and what these rows have settled about columns and labels.
-//! A row's *content* is its digits by column, its *key* the labels that they would get by place.
+//! A candidate records the rows taken as the first rows of the form, and the places of columns and labels of digits that they
+//! determine. A row's *content* is its digits by column; its *key* is their labels by place.
 
-use super::nibbles::{ONES, THREE, UNKNOWN, nonzero, ones, unknowns};
-use super::stacks::PLACES;
+use super::stack_counts::FREE_PLACES;
+use crate::canonical::nibbles::{ONES, THREE, UNKNOWN, nonzero, ones, unknowns};
 
 /// A partial transformation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     /// Nibble d: the label of digit d, or [`UNKNOWN`]; nibble 0 is 0.
     pub labels: u64,
-    /// Nibble c: where column c stands, counted from the right; for a free column the rightmost free place of its triplet.
+    /// Nibble c: the place of column c, counted from the right; for a free column the rightmost free place of its triplet.
     places: u64,
     /// Nibble c: 1 if column c is free.
     pub free: u64,
@@ -19,21 +19,21 @@ pub(super) struct Candidate {
     pub order: u64,
     /// The rows not taken yet.
     pub unused: u16,
-    /// Those of them that can be next.
+    /// The unused rows that can be next.
     pub choices: u16,
-    /// Which side of the grid it is of.
+    /// The side of the grid.
     pub side: u8,
-    /// The order of the stacks, a place in [`PERMUTATIONS`](super::stacks::PERMUTATIONS).
+    /// The order of the stacks, an index into [`ORDERS_OF_THREE`](crate::transform::ORDERS_OF_THREE).
     pub stacks: u8,
 }
 
 impl Candidate {
-    /// Nothing settled but the empty rows at the top and the order of the stacks.
+    /// The candidate after the empty rows at the top, with an order of the stacks and all columns free.
     #[inline(always)]
     pub fn new(side: usize, stacks: usize, order: u64, unused: u16) -> Candidate {
         Candidate {
             labels: !15,
-            places: PLACES[stacks],
+            places: FREE_PLACES[stacks],
             free: ONES,
             order,
             unused,
@@ -48,7 +48,7 @@ impl Candidate {
         self.labels >> (4 * digit) & 15
     }
 
-    /// The row of the form that a row of the grid would give, unknown labels as 15.
+    /// The row of the form for a row of the grid, with unknown labels as 15.
     #[inline(always)]
     pub fn key(&self, content: u64) -> u64 {
         let crowded = crowded(nonzero(content) & self.free);
@@ -66,7 +66,7 @@ impl Candidate {
         key
     }
 
-    /// What crowded columns add to a key: the largest label takes the rightmost place.
+    /// The crowded columns' part of a key: the largest label takes the rightmost place.
     #[inline(always)]
     fn crowded_key(&self, content: u64, crowded: u64) -> u64 {
         let mut key = 0;
@@ -91,7 +91,7 @@ impl Candidate {
         key
     }
 
-    /// Adds what becomes of the candidate when it takes a row with this key; `label_count` is how many labels there are.
+    /// Adds the candidates that result when this one takes a row with this key; `label_count` is the number of labels.
     #[inline(always)]
     pub fn take(
         &self,
@@ -108,7 +108,7 @@ impl Candidate {
         taken.choices = choices;
         let loose = nonzero(content) & self.free;
         let crowded = crowded(loose);
-        taken.settle(loose ^ crowded);
+        taken.fix_columns(loose ^ crowded);
         let start = out.len();
         match crowded.count_ones() {
             0 => out.push(taken),
@@ -121,18 +121,18 @@ impl Candidate {
         let new = unknowns(key);
         if new != 0 {
             for one in &mut out[start..] {
-                one.name(content, new, label_count);
+                one.label_new(content, new, label_count);
             }
         }
     }
 
-    /// Adds the candidate with two crowded columns settled: the larger label on the right, or either if both are new.
+    /// Adds the candidate with two crowded columns fixed: the larger label on the right, or both orders if both are new.
     #[inline(always)]
     fn split_two(mut self, content: u64, crowded: u64, out: &mut Vec<Candidate>) {
         let at = crowded.trailing_zeros();
         let (low, high) = (1 << at, crowded & (crowded - 1));
         self.free ^= crowded;
-        // What is free of the stack closes up by two places.
+        // The free columns of the stack move up by two places.
         self.places += (self.free & THREE << (at / 12 * 12)) << 1;
         let labels =
             [low, high].map(|column: u64| self.label(content >> column.trailing_zeros() & 15));
@@ -149,18 +149,17 @@ impl Candidate {
         }
     }
 
-    /// Takes columns from the free ones, at most one of a stack; they keep the rightmost free place, and the others
-    /// close up to the left.
+    /// Fixes free columns, at most one of a stack, at the rightmost free place; the other free columns move up to the left.
     #[inline(always)]
-    fn settle(&mut self, columns: u64) {
+    fn fix_columns(&mut self, columns: u64) {
         self.free ^= columns;
         let stacks = (columns | columns >> 4 | columns >> 8) & 0x001_001_001;
         self.places += (stacks * THREE) & self.free;
     }
 
-    /// Gives labels to the digits of a row that have none, in the order of their places, which are `new`.
+    /// Labels the unlabelled digits of a row, in the order of their places `new`.
     #[inline(always)]
-    fn name(&mut self, content: u64, new: u64, label_count: u64) {
+    fn label_new(&mut self, content: u64, new: u64, label_count: u64) {
         let mut rest = content;
         while rest != 0 {
             let at = rest.trailing_zeros() & !3;
@@ -175,23 +174,23 @@ impl Candidate {
         }
     }
 
-    /// The places of all columns, where the free ones stand in their own order.
+    /// The places of all columns; free columns keep their order.
     pub fn all_places(mut self) -> u64 {
         while self.free != 0 {
-            self.settle(1 << self.free.trailing_zeros());
+            self.fix_columns(1 << self.free.trailing_zeros());
         }
         self.places
     }
 }
 
-/// Those of the columns that are not alone in their stack.
+/// The crowded columns: those that are not alone in their stack.
 #[inline(always)]
 fn crowded(columns: u64) -> u64 {
     let two = columns & (columns >> 4 & 0x011_011_011 | columns >> 8 & 0x001_001_001);
     columns & (((two | two >> 4) & 0x001_001_001) * THREE)
 }
 
-/// Settles crowded columns of the candidates from `start` on; where several hold new digits, in each order of them.
+/// Fixes the crowded columns of the candidates from `start` on; if several hold new digits, in every order of these.
 #[inline(never)]
 fn split(content: u64, crowded: u64, start: usize, out: &mut Vec<Candidate>) {
     for stack in 0..3 {
@@ -218,7 +217,7 @@ fn split(content: u64, crowded: u64, start: usize, out: &mut Vec<Candidate>) {
         let [a, b, c] = sorted.map(|column| 1_u64 << column);
         let c = if count == 3 { c } else { 0 };
         let rest = base.free & THREE << (12 * stack) & !columns;
-        // One column moves by one place, another by two, one stays; what is free closes up.
+        // One column moves by one place, another by two, one stays; the free columns move up.
         let moved = |one: u64, two: u64| one + 2 * two + rest * count as u64;
         let splits = match unknown {
             3 => &[

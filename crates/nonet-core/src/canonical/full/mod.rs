@@ -1,17 +1,20 @@
 //! Solution grids: by the first two rows of a chute.
 //!
-//! [`row_two`](super::row_two) finds the rows one and two and the orders of columns with the smallest start: a dozen on
-//! average. Row three leaves one or two of them. By then columns and labels are settled: the other rows, relabelled, are
-//! put in the order of their first cells, and what gives the smallest form is kept.
+//! [`row_two`] finds the choices of rows one and two and of the order of columns with the smallest start: a dozen on average.
+//! Row three leaves one or two of them. Columns and labels are then fixed: the other rows are relabelled and sorted by their
+//! first cells, and the smallest form is kept.
 
-use super::found::Found;
-use super::lines::Lines;
-use super::row_two::{Arrangement, RowTwo};
+mod row_two;
+mod solution_side;
 
-/// What the search needs room for; used again from grid to grid.
+use super::found_form::FoundForm;
+use row_two::{Arrangement, RowTwoSearch};
+use solution_side::SolutionSide;
+
+/// The memory of the search, reused from grid to grid.
 #[derive(Default)]
 pub(super) struct Workspace {
-    sides: [Lines; 2],
+    sides: [SolutionSide; 2],
     second: Vec<Arrangement>,
     third: Vec<Arrangement>,
 }
@@ -19,13 +22,13 @@ pub(super) struct Workspace {
 impl Workspace {
     /// The form of a solution grid; `None` for any other grid.
     #[inline(always)]
-    pub fn run(&mut self, values: &[u8; 81]) -> Option<Found> {
+    pub fn run(&mut self, values: &[u8; 81]) -> Option<FoundForm> {
         self.sides[0].read(values, 9, 1);
         self.sides[1].read(values, 1, 9);
         if !(self.sides[0].is_valid() && self.sides[1].is_valid()) {
             return None;
         }
-        RowTwo::find(&self.sides, &mut self.second);
+        RowTwoSearch::find(&self.sides, &mut self.second);
         self.compare_row_three();
         let mut best = self.third[0].form(&self.sides);
         for arrangement in &self.third[1..] {
@@ -39,20 +42,16 @@ impl Workspace {
         Some(best)
     }
 
-    /// Keeps the arrangements with the smallest row three.
+    /// Keeps the arrangements with the smallest row three in `third`.
     #[inline(always)]
     fn compare_row_three(&mut self) {
         let mut best = u64::MAX;
         self.third.clear();
         for arrangement in &self.second {
-            let Arrangement {
-                side,
-                rows,
-                columns,
-            } = arrangement;
-            let lines = &self.sides[usize::from(*side) % 2];
-            let labels = lines.labels(usize::from(rows[0]), columns);
-            let key = lines.relabelled(usize::from(rows[2]), columns, &labels);
+            let side = &self.sides[usize::from(arrangement.side) % 2];
+            let [one, _, three] = arrangement.rows.map(usize::from);
+            let labels = side.labels(one, &arrangement.columns);
+            let key = side.relabelled(three, &arrangement.columns, &labels);
             if key <= best {
                 if key < best {
                     best = key;
@@ -65,11 +64,11 @@ impl Workspace {
 }
 
 impl Arrangement {
-    /// The smallest form with these rows one to three and this order of the columns.
+    /// The smallest form with these rows one to three and this order of columns.
     #[inline(always)]
-    fn form(&self, sides: &[Lines; 2]) -> Found {
-        let lines = &sides[usize::from(self.side) % 2];
-        let labels = lines.labels(usize::from(self.rows[0]), &self.columns);
+    fn form(&self, sides: &[SolutionSide; 2]) -> FoundForm {
+        let side = &sides[usize::from(self.side) % 2];
+        let labels = side.labels(usize::from(self.rows[0]), &self.columns);
         let mut rows = [(0, 0); 9];
         let others = [[3, 6], [0, 6], [0, 3]][usize::from(self.rows[0]) / 3 % 3];
         for place in 0..9 {
@@ -78,7 +77,7 @@ impl Arrangement {
                 _ => others[place / 3 - 1] + place as u8 % 3,
             };
             rows[place] = (
-                lines.relabelled(usize::from(row), &self.columns, &labels),
+                side.relabelled(usize::from(row), &self.columns, &labels),
                 row,
             );
         }
@@ -88,7 +87,7 @@ impl Arrangement {
         if bands[2] < bands[1] {
             bands.swap(1, 2);
         }
-        let mut found = Found {
+        let mut found = FoundForm {
             form: [0; 9],
             transposed: self.side == 1,
             rows: 0,
