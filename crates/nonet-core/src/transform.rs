@@ -12,7 +12,6 @@
 //! puzzle: threads would wait for memory.
 
 use crate::grid::Grid;
-use crate::puzzle_source::{MALFORMED, Rows};
 use crate::random::Stream;
 
 /// The orders of nine lines that keep chutes together: three chutes in any order, and each one's three lines.
@@ -79,14 +78,13 @@ impl Transform {
         Grid::from_trusted(self.apply_to_values(grid.values()))
     }
 
-    /// The values of a grid transformed: a blank stays a blank, and what is malformed stays malformed.
-    fn apply_to_values(&self, source: &[u8; 81]) -> [u8; 81] {
+    /// The values of a grid transformed: a blank stays a blank.
+    pub(crate) fn apply_to_values(&self, source: &[u8; 81]) -> [u8; 81] {
         let (down, across) = if self.transposed { (1, 9) } else { (9, 1) };
         // Tables as long as an index can be: no index needs to be checked.
         let mut cells = [0; 128];
         cells[..81].copy_from_slice(source);
-        let mut values = [MALFORMED[0]; 16];
-        values[0] = 0;
+        let mut values = [0; 16];
         values[1..=9].copy_from_slice(&self.digits);
         let mut result = [0; 81];
         for (row, target) in self.rows.iter().zip(result.as_chunks_mut::<9>().0) {
@@ -126,22 +124,6 @@ fn order_of_digits(place: u64) -> [u8; 9] {
         left = left & below | left >> 4 & !below;
     }
     digits
-}
-
-/// Writes random isomorphs of some rows, `count` of each after one another, from isomorph number `start` on: number n is
-/// of row n / `count`, by the transform that `seed` has for the index `first_index` + n.
-pub fn isomorphs_into(
-    rows: &(impl Rows + ?Sized),
-    count: usize,
-    seed: u64,
-    first_index: u64,
-    start: usize,
-    isomorphs: &mut [[u8; 81]],
-) {
-    for (number, place) in (start..rows.len() * count).zip(isomorphs) {
-        let mut stream = Stream::new(seed, first_index.wrapping_add(number as u64));
-        *place = Transform::random(&mut stream).apply_to_values(&rows.row(number / count));
-    }
 }
 
 #[cfg(test)]
@@ -185,19 +167,5 @@ mod tests {
         let result = turned.apply_to_values(&source);
         assert_eq!((result[8], result[17], result[7]), (4, 5, 6));
         assert_eq!(result.iter().filter(|&&value| value == 0).count(), 78);
-        assert_eq!(turned.apply_to_values(&MALFORMED), MALFORMED);
-    }
-
-    #[test]
-    fn isomorphs_belong_to_their_index_alone() {
-        let rows = [[1; 81], [2; 81], [3; 81]];
-        let mut all = [[0; 81]; 6];
-        isomorphs_into(&rows[..], 2, 5, 10, 0, &mut all);
-        let mut rest = [[0; 81]; 4];
-        isomorphs_into(&rows[..], 2, 5, 10, 3, &mut rest);
-        assert_eq!((&rest[..3], rest[3]), (&all[3..], [0; 81]));
-        isomorphs_into(&rows[2..], 1, 5, 14, 0, &mut rest[..1]);
-        assert_eq!(rest[0], all[4]);
-        isomorphs_into(&rows[..], 0, 5, 10, 0, &mut rest);
     }
 }
