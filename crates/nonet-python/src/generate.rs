@@ -53,7 +53,7 @@ pub fn generate<'py>(
     let made = watched(py, progress, |progress| {
         nonet_core::generate::generate(&plan, start..end, options, progress)
     })?;
-    Ok([made.puzzles, made.solutions].map(|rows| PyBytes::new(py, rows.as_flattened())))
+    Ok([made.puzzle, made.solution].map(|rows| PyBytes::new(py, rows.as_flattened())))
 }
 
 fn read((givens, minimal, symmetry, pattern, uniform): Asked) -> PyResult<Request> {
