@@ -25,7 +25,7 @@ SOLUTION = "53467891267219534819834256785976142342685379171392485696153728428741
 ROWS = {
     PUZZLE: "proper",
     ".." + PUZZLE[2:]: "multiple",
-    PUZZLE[:2] + "1" + PUZZLE[3:]: "none",
+    PUZZLE[:2] + "1" + PUZZLE[3:]: "no_solution",
     "55" + PUZZLE[2:]: "conflict",
     PUZZLE[:80]: "malformed",
     PUZZLE[:80] + "x": "malformed",
@@ -250,8 +250,8 @@ def test_rows_depend_on_nothing_but_themselves() -> None:
 def test_limits_of_a_batch() -> None:
     assert list(nonet.count_batch(["." * 81] * 2, limit=100_000)) == [100_000] * 2
     assert list(nonet.count_batch(["." * 81] * 40, limit=1000)) == [1000] * 40
-    assert nonet.solve_batch([PUZZLE], solution_limit=1).status[0] == "solved"
-    assert nonet.solve_batch([PUZZLE] * 40, solution_limit=1).status[39] == "solved"
+    assert nonet.solve_batch([PUZZLE], solution_limit=1).status[0] == "solvable"
+    assert nonet.solve_batch([PUZZLE] * 40, solution_limit=1).status[39] == "solvable"
     with pytest.raises(ValueError, match="a limit is at least 1, not 0"):
         nonet.solve_batch([PUZZLE], solution_limit=0)
     with pytest.raises(ValueError, match="on 1 thread or more, not 0"):

@@ -113,13 +113,13 @@ def test_a_batch_answers_as_a_grid_does(count: int) -> None:
 
 def test_rows_without_an_answer() -> None:
     lines = [PUZZLE, "oops", "55" + "." * 79, "531" + PUZZLE[3:], "." * 81] * 30
-    statuses = ["proper", "malformed", "conflict", "none", "multiple"] * 30
+    statuses = ["proper", "malformed", "conflict", "no_solution", "multiple"] * 30
     true, backbones = nonet.true_candidates_batch(lines), nonet.backbone_batch(lines)
     assert list(true.status) == list(backbones.status) == statuses
     none = (DigitSet(),) * 81
     assert true[-5:] == [Grid(PUZZLE).true_candidates(), None, none, none, (DigitSet(range(1, 10)),) * 81]
     assert backbones[-5:] == [nonet.solve(PUZZLE), None, None, None, Grid.empty()]
-    assert repr(backbones) == "<BatchGrids for 150: 30 proper, 30 multiple, 30 none, 30 conflict, 30 malformed>"
+    assert repr(backbones) == "<BatchGrids for 150: 30 proper, 30 multiple, 30 no_solution, 30 conflict, 30 malformed>"
 
 
 @settings(max_examples=10)

@@ -24,7 +24,7 @@ ROWS = {
     SOLUTION.to_line(): "proper",
     ".." + PUZZLE.to_line()[2:]: "multiple",
     "." * 81: "multiple",
-    "531" + PUZZLE.to_line()[3:]: "none",
+    "531" + PUZZLE.to_line()[3:]: "no_solution",
     "55" + PUZZLE.to_line()[2:]: "conflict",
     PUZZLE.to_line()[:80]: "malformed",
     "": "malformed",

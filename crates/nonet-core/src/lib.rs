@@ -1,38 +1,66 @@
 //! The exact Sudoku engines behind nonet: pure Rust, no I/O, no Python.
 //!
-//! The nouns are [`Digit`], [`Cell`], [`DigitSet`] and [`Grid`]. The single engine ([`SingleSearch`]) answers for one
-//! puzzle at a time; [`solve`], [`count_solutions`] and [`solutions`] ask it. The lane engine ([`lane`]) solves 256
-//! puzzles in lockstep, and [`batch`] any number of them on every thread. What takes several searches (minimality, true
-//! candidates) is an [`inquiry`], which either engine can make. A [`Transform`] makes isomorphs, [`canonical`] finds the
-//! form that they share, and [`Classes`] which of many share theirs.
+//! ```
+//! use nonet_core::{BatchOptions, Grid, Status, TextSource, search, solve_batch};
+//!
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let result = search(&line.parse::<Grid>()?, 2);
+//! assert_eq!(result.solution_count, 1);
+//! println!("{}", result.solutions[0].expect("it has a solution"));
+//!
+//! // Many puzzles, a line each; a progress function may abandon the work.
+//! let text = format!("{line}\n{}\noops\n", ".".repeat(81));
+//! let source = TextSource::new(text.as_bytes());
+//! let columns = solve_batch(&source, BatchOptions::default(), &mut |_done| true)?;
+//! assert_eq!(columns.status, [Status::Proper, Status::Multiple, Status::Malformed]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The nouns are [`Digit`], [`Cell`], [`DigitSet`] and [`Grid`]. The single engine ([`SingleSearch`]) answers for one puzzle
+//! at a time; [`search`], [`count_solutions`] and [`solutions`] use it. The lane engine ([`lane`]) solves 256 puzzles in
+//! lockstep, and [`solve_batch`](fn@solve_batch) any number on all threads. Questions that need more than one search
+//! (minimality, true candidates) live in [`inquiry`]; either engine answers them. A [`Transform`] makes isomorphs,
+//! [`canonical`](fn@canonical) finds their common form, and an [`IsomorphIndex`] finds isomorphs in a list. [`generate`] makes
+//! puzzles.
 
 mod canonical;
 mod fingerprint;
 pub mod generate;
 mod grid;
 pub mod inquiry;
+mod isomorph_batch;
 mod isomorph_index;
 pub mod lane;
+mod line;
 mod puzzle_source;
 pub mod random;
+mod runs;
 mod sets;
 mod simd;
 mod single;
 mod solve;
-pub mod solve_batch;
+mod solve_batch;
+mod status;
 mod threads;
 mod transform;
 mod types;
 mod unavoidable;
 
 pub use canonical::{
-    Canonical, CanonicalColumns, Canonicalizer, canonical, canonical_batch, canonical_batch_into,
+    Canonical, CanonicalColumns, CanonicalColumnsMut, Canonicalizer, canonical, canonical_batch,
+    canonical_batch_into,
 };
 pub use grid::{Grid, GridError};
-pub use isomorph_index::{Classes, NO_CLASS};
-pub use puzzle_source::{Lines, MALFORMED, Rows, pack_line, row_of_line};
+pub use isomorph_batch::{
+    IsomorphColumns, IsomorphColumnsMut, IsomorphOptions, isomorph_batch, isomorph_batch_into,
+};
+pub use isomorph_index::{IsomorphIndex, NO_CLASS};
+pub use puzzle_source::{NO_VALUES, PuzzleSource, TextSource, pack_line, values_of_line};
 pub use sets::{CellSet, DigitSet};
 pub use single::{SearchEvent, SingleSearch};
-pub use solve::{Outcome, Tally, count_solutions, solutions, solve};
-pub use transform::{Transform, isomorphs_into};
-pub use types::{Cell, Digit};
+pub use solve::{SearchResult, SolutionCounter, count_solutions, search, solutions};
+pub use solve_batch::{BatchOptions, SolveColumns, SolveColumnsMut, solve_batch, solve_batch_into};
+pub use status::Status;
+pub use threads::{Abandoned, Progress};
+pub use transform::Transform;
+pub use types::{Cell, Digit, NounError};

@@ -1,5 +1,6 @@
 //! Sets as bits: [`DigitSet`], nine bits with digit 1 in the lowest, and [`CellSet`], 81 bits with cell 0 in the lowest.
 
+use std::fmt;
 use std::ops::BitOr;
 
 use crate::types::{Cell, Digit};
@@ -38,7 +39,7 @@ impl DigitSet {
         DigitSet(1 << digit.index())
     }
 
-    /// Whether there is no digit in it.
+    /// Whether it has no digit.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -52,17 +53,17 @@ impl DigitSet {
         }
     }
 
-    /// The digits that are in this set and not in the other.
+    /// The digits of this set that are not in the other.
     pub const fn minus(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & !other.0)
     }
 
-    /// Puts a digit in.
+    /// Adds a digit.
     pub fn insert(&mut self, digit: Digit) {
         self.0 |= 1 << digit.index();
     }
 
-    /// Takes a digit out.
+    /// Removes a digit.
     pub fn remove(&mut self, digit: Digit) {
         self.0 &= !(1 << digit.index());
     }
@@ -72,6 +73,21 @@ impl DigitSet {
         Digit::ALL
             .into_iter()
             .filter(move |&digit| self.contains(digit))
+    }
+}
+
+impl FromIterator<Digit> for DigitSet {
+    fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
+        let mut set = DigitSet::EMPTY;
+        digits.into_iter().for_each(|digit| set.insert(digit));
+        set
+    }
+}
+
+/// The digits in order, as in `159`.
+impl fmt::Display for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.digits().try_for_each(|digit| write!(f, "{digit}"))
     }
 }
 
@@ -169,35 +185,6 @@ impl FromIterator<Cell> for CellSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_set_holds_what_was_put_in() {
-        for digit in Digit::ALL {
-            let set = DigitSet::only(digit);
-            assert!(
-                Digit::ALL
-                    .iter()
-                    .all(|&other| set.contains(other) == (other == digit))
-            );
-            assert_eq!(DigitSet::from_bits(set.bits()), Some(set));
-        }
-        assert_eq!(DigitSet::from_bits(0x200), None);
-    }
-
-    #[test]
-    fn digits_go_in_and_out() {
-        let [one, two, nine] = [1, 2, 9].map(|value| Digit::new(value).unwrap());
-        let mut set = DigitSet::EMPTY;
-        assert!(set.is_empty() && set.only_digit().is_none());
-        for digit in [nine, one, two] {
-            set.insert(digit);
-        }
-        assert!(set.digits().eq([one, two, nine]) && set.only_digit().is_none());
-        set.remove(two);
-        assert_eq!(set.minus(DigitSet::only(one)), DigitSet::only(nine));
-        assert_eq!(set.minus(DigitSet::only(one)).only_digit(), Some(nine));
-        assert_eq!(DigitSet::ALL.minus(set).digits().count(), 7);
-    }
 
     #[test]
     fn cell_sets_follow_the_set_operations() {

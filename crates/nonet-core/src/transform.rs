@@ -1,21 +1,19 @@
-//! [`Transform`]: what may be done to a puzzle without changing it as a puzzle; the twin of `python/nonet/_transform.py`.
+//! [`Transform`]: a symmetry of Sudoku; the twin of `python/nonet/_board/transform.py`.
 //!
-//! A transposition or none, an order of the rows that keeps bands together, one of the columns that keeps stacks
-//! together, and new names for the digits:
+//! A transform transposes a grid or not, reorders the rows so that bands stay together and the columns so that stacks stay
+//! together, and relabels the digits:
 //!
 //! ```text
-//! result[r][c] = digits[source[rows[r]][columns[c]] - 1]         where source is transposed first if so told
+//! result[r][c] = digits[source[rows[r]][columns[c]] - 1]         where source is transposed first, if `transposed`
 //! ```
 //!
-//! All of them are numbered, and drawing one is drawing a number. Here it is for puzzles by the million; what composes,
-//! inverts and prints is Python. To draw and apply one takes a tenth of a microsecond, less than to read and write the
-//! puzzle: threads would wait for memory.
+//! Transforms are numbered, and a random one is a random number. To draw and apply one takes a tenth of a microsecond.
+//! Composing, inverting and printing them is Python's.
 
 use crate::grid::Grid;
-use crate::puzzle_source::{MALFORMED, Rows};
 use crate::random::Stream;
 
-/// The orders of nine lines that keep chutes together: three chutes in any order, and each one's three lines.
+/// The orders of nine lines that keep chutes together: three chutes in any order, and three lines in each.
 const ORDERS: u64 = 1296;
 const RELABELLINGS: u64 = 362_880;
 
@@ -32,7 +30,7 @@ pub(crate) const ORDERS_OF_THREE: [[u8; 3]; 6] = [
 /// A symmetry of Sudoku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Transform {
-    /// Whether rows and columns change places first.
+    /// Whether rows and columns are exchanged first.
     pub transposed: bool,
     /// `rows[r]` is the row of the source, transposed or not, that becomes row `r`.
     pub rows: [u8; 9],
@@ -43,7 +41,7 @@ pub struct Transform {
 }
 
 impl Transform {
-    /// Leaves every grid as it is.
+    /// The transform that changes nothing.
     pub const IDENTITY: Transform = Transform {
         transposed: false,
         rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -51,7 +49,7 @@ impl Transform {
         digits: [1, 2, 3, 4, 5, 6, 7, 8, 9],
     };
 
-    /// How many there are.
+    /// The number of transforms.
     pub const COUNT: u64 = 2 * ORDERS * ORDERS * RELABELLINGS;
 
     /// The transform with this number, if it is less than [`Transform::COUNT`]; 0 is the identity.
@@ -59,7 +57,7 @@ impl Transform {
         (number < Transform::COUNT).then(|| Transform::numbered(number))
     }
 
-    /// A transform drawn from all of them alike.
+    /// A random transform, all equally likely.
     pub fn random(stream: &mut Stream) -> Transform {
         Transform::numbered(stream.number_below(Transform::COUNT))
     }
@@ -79,14 +77,13 @@ impl Transform {
         Grid::from_trusted(self.apply_to_values(grid.values()))
     }
 
-    /// The values of a grid transformed: a blank stays a blank, and what is malformed stays malformed.
-    fn apply_to_values(&self, source: &[u8; 81]) -> [u8; 81] {
+    /// The values of a grid transformed: a blank stays a blank.
+    pub(crate) fn apply_to_values(&self, source: &[u8; 81]) -> [u8; 81] {
         let (down, across) = if self.transposed { (1, 9) } else { (9, 1) };
-        // Tables as long as an index can be: no index needs to be checked.
+        // The tables are as long as a masked index can be, so no index is checked.
         let mut cells = [0; 128];
         cells[..81].copy_from_slice(source);
-        let mut values = [MALFORMED[0]; 16];
-        values[0] = 0;
+        let mut values = [0; 16];
         values[1..=9].copy_from_slice(&self.digits);
         let mut result = [0; 81];
         for (row, target) in self.rows.iter().zip(result.as_chunks_mut::<9>().0) {
@@ -99,7 +96,7 @@ impl Transform {
     }
 }
 
-/// The order of nine lines that comes at this place, smallest first.
+/// The order of nine lines with this number, in lexicographic order.
 fn order_of_lines(place: u64) -> [u8; 9] {
     let [first, second, third] = [place / 72, place / 6 % 12, place % 6].map(|part| part as usize);
     let chutes = ORDERS_OF_THREE[first / 6 * 2 + second / 6];
@@ -111,9 +108,9 @@ fn order_of_lines(place: u64) -> [u8; 9] {
     lines
 }
 
-/// The order of the nine digits that comes at this place, smallest first.
+/// The order of the nine digits with this number, in lexicographic order.
 fn order_of_digits(place: u64) -> [u8; 9] {
-    // The digits that are left, four bits each, the smallest lowest.
+    // The digits left, four bits each, the smallest in the lowest bits.
     let mut left = 0x9_8765_4321_u64;
     let (mut place, mut orders) = (place, RELABELLINGS);
     let mut digits = [0; 9];
@@ -126,22 +123,6 @@ fn order_of_digits(place: u64) -> [u8; 9] {
         left = left & below | left >> 4 & !below;
     }
     digits
-}
-
-/// Writes random isomorphs of some rows, `count` of each after one another, from isomorph number `start` on: number n is
-/// of row n / `count`, by the transform that `seed` has for the index `first_index` + n.
-pub fn isomorphs_into(
-    rows: &(impl Rows + ?Sized),
-    count: usize,
-    seed: u64,
-    first_index: u64,
-    start: usize,
-    isomorphs: &mut [[u8; 81]],
-) {
-    for (number, place) in (start..rows.len() * count).zip(isomorphs) {
-        let mut stream = Stream::new(seed, first_index.wrapping_add(number as u64));
-        *place = Transform::random(&mut stream).apply_to_values(&rows.row(number / count));
-    }
 }
 
 #[cfg(test)]
@@ -185,19 +166,5 @@ mod tests {
         let result = turned.apply_to_values(&source);
         assert_eq!((result[8], result[17], result[7]), (4, 5, 6));
         assert_eq!(result.iter().filter(|&&value| value == 0).count(), 78);
-        assert_eq!(turned.apply_to_values(&MALFORMED), MALFORMED);
-    }
-
-    #[test]
-    fn isomorphs_belong_to_their_index_alone() {
-        let rows = [[1; 81], [2; 81], [3; 81]];
-        let mut all = [[0; 81]; 6];
-        isomorphs_into(&rows[..], 2, 5, 10, 0, &mut all);
-        let mut rest = [[0; 81]; 4];
-        isomorphs_into(&rows[..], 2, 5, 10, 3, &mut rest);
-        assert_eq!((&rest[..3], rest[3]), (&all[3..], [0; 81]));
-        isomorphs_into(&rows[2..], 1, 5, 14, 0, &mut rest[..1]);
-        assert_eq!(rest[0], all[4]);
-        isomorphs_into(&rows[..], 0, 5, 10, 0, &mut rest);
     }
 }

@@ -1,16 +1,18 @@
 //! Generated puzzles: another engine checks every constraint, and the output depends on seed, index and request alone.
 
-use nonet_core::generate::{Impossible, Made, Options, Plan, Request, Symmetry, generate};
+use nonet_core::generate::{
+    GenerateOptions, GeneratedColumns, Impossible, Plan, Request, Symmetry, generate,
+};
 use nonet_core::lane::Level;
-use nonet_core::{Cell, CellSet, Grid, solve};
+use nonet_core::{Abandoned, Cell, CellSet, Grid, search};
 use std::ops::Range;
 
 fn plan(request: Request) -> Plan {
     request.plan().expect("such puzzles exist")
 }
 
-fn make(request: Request, indices: Range<u64>, options: Options) -> Made {
-    generate(&plan(request), indices, options, |_| true).expect("the job is never stopped")
+fn make(request: Request, indices: Range<u64>, options: GenerateOptions) -> GeneratedColumns {
+    generate(&plan(request), indices, options, &mut |_| true).expect("the job is never stopped")
 }
 
 fn minimal() -> Request {
@@ -29,7 +31,7 @@ fn givens(count: u8) -> Request {
 
 /// Asserts, by the single engine, that the puzzle is proper and has this solution.
 fn assert_proper(puzzle: &[u8; 81], solution: &[u8; 81]) {
-    let outcome = solve(&Grid::from_values(puzzle).unwrap(), 2);
+    let outcome = search(&Grid::from_values(puzzle).unwrap(), 2);
     assert_eq!(outcome.solution_count, 1, "{puzzle:?}");
     assert_eq!(outcome.solutions[0].unwrap().values(), solution);
 }
@@ -38,7 +40,7 @@ fn is_minimal(puzzle: &[u8; 81]) -> bool {
     (0..81).filter(|&cell| puzzle[cell] > 0).all(|cell| {
         let mut rest = *puzzle;
         rest[cell] = 0;
-        solve(&Grid::from_values(&rest).unwrap(), 2).solution_count == 2
+        search(&Grid::from_values(&rest).unwrap(), 2).solution_count == 2
     })
 }
 
@@ -49,9 +51,9 @@ fn count_of(puzzle: &[u8; 81]) -> usize {
 #[test]
 fn puzzles_meet_the_request() {
     for request in [Request::default(), givens(24), minimal()] {
-        let made = make(request.clone(), 0..200, Options::default());
-        assert_eq!(made.puzzles.len(), 200);
-        for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
+        let made = make(request.clone(), 0..200, GenerateOptions::default());
+        assert_eq!(made.puzzle.len(), 200);
+        for (puzzle, solution) in made.puzzle.iter().zip(&made.solution) {
             assert_proper(puzzle, solution);
             let wanted =
                 request
@@ -72,9 +74,9 @@ fn every_symmetry_holds_with_and_without_minimality() {
                 symmetry,
                 ..request
             };
-            let made = make(request.clone(), 0..3, Options::default());
-            assert_eq!(made.puzzles.len(), 3, "{symmetry:?}");
-            for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
+            let made = make(request.clone(), 0..3, GenerateOptions::default());
+            assert_eq!(made.puzzle.len(), 3, "{symmetry:?}");
+            for (puzzle, solution) in made.puzzle.iter().zip(&made.solution) {
                 assert_proper(puzzle, solution);
                 assert!(!request.minimal || is_minimal(puzzle));
                 for orbit in symmetry.orbits() {
@@ -97,10 +99,10 @@ fn givens_are_in_the_pattern() {
             ..minimal()
         },
         0..50,
-        Options::default(),
+        GenerateOptions::default(),
     );
-    assert_eq!(made.puzzles.len(), 50);
-    for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
+    assert_eq!(made.puzzle.len(), 50);
+    for (puzzle, solution) in made.puzzle.iter().zip(&made.solution) {
         assert_proper(puzzle, solution);
         assert!(is_minimal(puzzle));
         let is_blank = |cell: Cell| puzzle[cell.index()] == 0;
@@ -116,18 +118,18 @@ fn puzzles_do_not_depend_on_level_threads_or_neighbours() {
         (givens(23), 300),
         (Request::default(), 300),
     ] {
-        let options = |threads, level| Options {
+        let options = |threads, level| GenerateOptions {
             seed: 9,
             threads,
             level,
-            ..Options::default()
+            ..GenerateOptions::default()
         };
         let expected = make(request.clone(), 0..count, options(1, Level::best()));
-        assert_eq!(expected.puzzles.len() as u64, count);
+        assert_eq!(expected.puzzle.len() as u64, count);
         for level in Level::available() {
             assert_eq!(
-                make(request.clone(), 0..300, options(1, level)).puzzles,
-                expected.puzzles[..300]
+                make(request.clone(), 0..300, options(1, level)).puzzle,
+                expected.puzzle[..300]
             );
         }
         assert_eq!(
@@ -136,37 +138,40 @@ fn puzzles_do_not_depend_on_level_threads_or_neighbours() {
         );
         for index in [0, 17, 299] {
             let alone = make(request.clone(), index..index + 1, options(1, Level::best()));
-            assert_eq!(alone.puzzles[0], expected.puzzles[index as usize]);
+            assert_eq!(alone.puzzle[0], expected.puzzle[index as usize]);
         }
     }
 }
 
 #[test]
 fn the_collection_ends_at_the_first_puzzle_not_found() {
-    let few = Options {
+    let few = GenerateOptions {
         attempts: 100,
-        ..Options::default()
+        ..GenerateOptions::default()
     };
     let made = make(givens(22), 0..10_000, few);
-    let first = made.puzzles.len();
+    let first = made.puzzle.len();
     assert!((1..1000).contains(&first), "{first}");
     assert_eq!(
-        make(givens(22), 0..10_000, Options { threads: 1, ..few }),
+        make(givens(22), 0..10_000, GenerateOptions { threads: 1, ..few }),
         made
     );
     // More attempts lead further, and the first puzzles stay the same.
-    let more = make(givens(22), 0..first as u64 + 1, Options::default());
-    assert_eq!(more.puzzles[..first], made.puzzles);
-    assert_eq!(more.puzzles.len(), first + 1);
-    assert_eq!(make(givens(18), 0..100, few).puzzles.len(), 0);
+    let more = make(givens(22), 0..first as u64 + 1, GenerateOptions::default());
+    assert_eq!(more.puzzle[..first], made.puzzle);
+    assert_eq!(more.puzzle.len(), first + 1);
+    assert_eq!(make(givens(18), 0..100, few).puzzle.len(), 0);
 }
 
 #[test]
 fn progress_can_stop_the_job() {
-    let stopped = generate(&plan(minimal()), 0..1_000_000, Options::default(), |done| {
-        done < 1000
-    });
-    assert_eq!(stopped, None);
+    let stopped = generate(
+        &plan(minimal()),
+        0..1_000_000,
+        GenerateOptions::default(),
+        &mut |done| done < 1000,
+    );
+    assert_eq!(stopped, Err(Abandoned));
 }
 
 #[test]
@@ -178,9 +183,9 @@ fn impossible_requests_are_refused() {
 #[ignore = "a minute"]
 fn a_million_puzzles_are_proper_and_minimal() {
     for (request, count) in [(minimal(), 100_000), (Request::default(), 900_000)] {
-        let made = make(request.clone(), 0..count, Options::default());
-        assert_eq!(made.puzzles.len() as u64, count);
-        for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
+        let made = make(request.clone(), 0..count, GenerateOptions::default());
+        assert_eq!(made.puzzle.len() as u64, count);
+        for (puzzle, solution) in made.puzzle.iter().zip(&made.solution) {
             assert_proper(puzzle, solution);
             assert!(!request.minimal || is_minimal(puzzle));
         }

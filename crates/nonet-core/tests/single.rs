@@ -1,8 +1,8 @@
 //! The single engine compared with a plain search, which fills the open cell with the fewest digits first.
 
 use nonet_core::{
-    Cell, Digit, DigitSet, Grid, SearchEvent, SingleSearch, Tally, count_solutions, solutions,
-    solve,
+    Cell, Digit, DigitSet, Grid, SearchEvent, SingleSearch, SolutionCounter, count_solutions,
+    search, solutions,
 };
 use std::collections::HashSet;
 
@@ -82,7 +82,7 @@ fn shuffled_solution(random: &mut Random) -> [u8; 81] {
             .collect()
     };
     let (rows, columns) = (lines(), lines());
-    let solution = solve(&Grid::from_line(PROPER).unwrap(), 2).solutions[0].unwrap();
+    let solution = search(&Grid::from_line(PROPER).unwrap(), 2).solutions[0].unwrap();
     std::array::from_fn(|cell| {
         let value = solution.values()[9 * rows[cell / 9] + columns[cell % 9]];
         digits[usize::from(value) - 1] as u8 + 1
@@ -181,7 +181,7 @@ fn candidates_of_givens_are_ignored() {
 #[test]
 fn a_full_grid_is_its_own_solution_or_has_none() {
     let full = Grid::from_values(&shuffled_solution(&mut Random(7))).unwrap();
-    assert_eq!(solve(&full, 2).solutions, [Some(full), None]);
+    assert_eq!(search(&full, 2).solutions, [Some(full), None]);
     let mut random = Random(8);
     for _ in 0..200 {
         let mut values = *full.values();
@@ -233,18 +233,18 @@ fn a_search_in_slices_has_the_results_of_one_run() {
     let mut values = *grid.values();
     cells.into_iter().for_each(|cell| values[cell] = 0);
     let grid = Grid::from_values(&values).unwrap();
-    let whole = solve(&grid, u64::MAX);
+    let whole = search(&grid, u64::MAX);
     assert!(whole.solution_count > 10 && whole.dead_ends > 0);
 
     for budget in [1, 2, 7] {
-        let (mut search, mut tally) = (SingleSearch::new(&grid), Tally::new(u64::MAX));
+        let (mut search, mut counter) = (SingleSearch::new(&grid), SolutionCounter::new(u64::MAX));
         let mut slices = 1;
-        while !tally.advance(&mut search, budget) {
+        while !counter.advance(&mut search, budget) {
             slices += 1;
         }
         assert!(slices > 2);
         assert_eq!(
-            (tally.solution_count, tally.solutions),
+            (counter.solution_count, counter.solutions),
             (whole.solution_count, whole.solutions)
         );
         assert_eq!(
@@ -252,7 +252,7 @@ fn a_search_in_slices_has_the_results_of_one_run() {
             (whole.guesses, whole.dead_ends)
         );
     }
-    assert_eq!(solve(&grid, u64::MAX), whole);
+    assert_eq!(search(&grid, u64::MAX), whole);
     assert_eq!(
         2 * whole.guesses + 1,
         whole.guesses + whole.dead_ends + whole.solution_count

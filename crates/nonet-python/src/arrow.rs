@@ -16,7 +16,7 @@ use arrow_array::Array;
 use arrow_buffer::{Buffer, NullBuffer};
 use arrow_schema::DataType;
 use nonet_core::lane::{Level, Packed};
-use nonet_core::{MALFORMED, Rows, pack_line, row_of_line};
+use nonet_core::{PuzzleSource, pack_line, values_of_line};
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3_arrow::ffi::ArrayReader;
@@ -137,13 +137,13 @@ impl Texts {
     }
 }
 
-impl Rows for Texts {
+impl PuzzleSource for Texts {
     fn len(&self) -> usize {
         self.length
     }
 
-    fn row(&self, index: usize) -> [u8; 81] {
-        self.text(index).map_or(MALFORMED, row_of_line)
+    fn values(&self, index: usize) -> Option<[u8; 81]> {
+        values_of_line(self.text(index)?)
     }
 
     fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {

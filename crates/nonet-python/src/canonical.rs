@@ -1,12 +1,10 @@
 //! Canonical forms of rows of values.
 
-use nonet_core::solve_batch::WORTH_THREADS;
-use nonet_core::{CanonicalColumns, Transform, canonical_batch_into};
-use pyo3::exceptions::PyRuntimeError;
+use nonet_core::{CanonicalColumns, Transform, canonical_batch};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::watch::{Progress, starts_threads, watched};
+use crate::watch::{Progress, watched};
 
 /// Forms (81 values a row), transforms (28 bytes: whether it transposes, nine rows, nine columns, nine digits) and
 /// automorphism counts (four bytes).
@@ -23,30 +21,22 @@ pub fn canonical<'py>(
     progress: Progress<'py>,
 ) -> PyResult<Results<'py>> {
     let (rows, _) = values.as_chunks::<81>();
-    let mut columns = None;
-    let form = PyBytes::new_with(py, rows.len() * 81, |bytes| {
-        let (form, _) = bytes.as_chunks_mut();
-        let starts_threads = starts_threads(threads, rows.len() > WORTH_THREADS);
-        columns = Some(watched(py, starts_threads, progress, |is_wanted| {
-            canonical_batch_into(rows, threads, form, is_wanted)
-        })?);
-        Ok(())
+    let columns = watched(py, progress, |progress| {
+        canonical_batch(rows, threads, progress)
     })?;
-    let Some(CanonicalColumns {
+    let CanonicalColumns {
+        form,
         transform,
         automorphism_count,
         ..
-    }) = columns
-    else {
-        return Err(PyRuntimeError::new_err("no forms were written"));
-    };
+    } = columns;
     let transforms: Vec<[u8; 28]> = transform.iter().map(bytes_of).collect();
     let counts: Vec<[u8; 4]> = automorphism_count
         .into_iter()
         .map(u32::to_ne_bytes)
         .collect();
     Ok([
-        form,
+        PyBytes::new(py, form.as_flattened()),
         PyBytes::new(py, transforms.as_flattened()),
         PyBytes::new(py, counts.as_flattened()),
     ])

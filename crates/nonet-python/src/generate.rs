@@ -2,16 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use nonet_core::generate::{Impossible, Options, Request, Symmetry, Weighting};
+use nonet_core::generate::{GenerateOptions, Impossible, Request, Symmetry, Weighting};
 use nonet_core::{Cell, CellSet};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::watch::{Progress, starts_threads, watched};
-
-/// Fewer puzzles than this are made on the calling thread.
-const WORTH_A_THREAD: usize = 256;
+use crate::watch::{Progress, watched};
 
 /// What is asked of each puzzle: the fewest and the most givens, whether minimal, the name of the symmetry, and the cells where
 /// givens may stand (81 bytes, 0 for no), and whether all such puzzles are to be as likely.
@@ -44,21 +41,20 @@ pub fn generate<'py>(
     progress: Progress<'py>,
 ) -> PyResult<[Bound<'py, PyBytes>; 2]> {
     let (seed, start, count, attempts, threads) = how;
-    let options = Options {
+    let options = GenerateOptions {
         seed,
         attempts,
         threads,
-        ..Options::default()
+        ..GenerateOptions::default()
     };
     let plan = read(asked)?
         .plan()
         .map_err(|impossible| PyValueError::new_err(impossible.to_string()))?;
     let end = start.saturating_add(count as u64);
-    let starts_threads = starts_threads(threads, count >= WORTH_A_THREAD);
-    let made = watched(py, starts_threads, progress, |is_wanted| {
-        nonet_core::generate::generate(&plan, start..end, options, is_wanted)
+    let made = watched(py, progress, |progress| {
+        nonet_core::generate::generate(&plan, start..end, options, progress)
     })?;
-    Ok([made.puzzles, made.solutions].map(|rows| PyBytes::new(py, rows.as_flattened())))
+    Ok([made.puzzle, made.solution].map(|rows| PyBytes::new(py, rows.as_flattened())))
 }
 
 fn read((givens, minimal, symmetry, pattern, uniform): Asked) -> PyResult<Request> {

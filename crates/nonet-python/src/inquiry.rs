@@ -3,10 +3,10 @@
 //! Each is known by the name that it has in Python, and its answers go there as bytes.
 
 use nonet_core::inquiry::{
-    Asking, Backbone, IsMinimal, Minimized, Options, Question, RUN, RedundantGivens, Test,
-    TrueCandidates, answer_batch as ask_batch,
+    AnswersMut, Backbone, InquiryOptions, IsMinimal, Minimized, Probe, Question, RedundantGivens,
+    SingleRunner, TrueCandidates, answer_batch_into,
 };
-use nonet_core::{Cell, Digit, DigitSet, Grid};
+use nonet_core::{Cell, Digit, DigitSet, Grid, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -14,7 +14,7 @@ use pyo3::types::PyBytes;
 use crate::puzzles::PyRows;
 use crate::solve::{candidate_sets, grid_of, in_slices};
 use crate::solve_batch::statuses;
-use crate::watch::{Progress, starts_threads, watched};
+use crate::watch::Progress;
 
 /// Answers, and statuses (a byte each).
 type Results<'py> = (Bound<'py, PyBytes>, Bound<'py, PyBytes>);
@@ -49,7 +49,7 @@ pub fn answer<'py>(
 ) -> PyResult<Results<'py>> {
     let grid = grid_of(values)?;
     let sets = candidates.map(candidate_sets).transpose()?;
-    let puzzle = Test::of_puzzle(*grid.values(), struck(&grid, sets.as_ref()));
+    let puzzle = Probe::of_puzzle(*grid.values(), struck(&grid, sets.as_ref()));
     with_question!(question, seed, answer_one(py, puzzle))
 }
 
@@ -62,10 +62,10 @@ pub fn answer_batch<'py>(
     request: Request<'py>,
 ) -> PyResult<Results<'py>> {
     let (question, seed, first_index, threads, progress) = request;
-    let options = Options {
-        first_index,
+    let options = InquiryOptions {
+        start: first_index,
         threads,
-        ..Options::default()
+        ..InquiryOptions::default()
     };
     with_question!(
         question.as_str(),
@@ -78,11 +78,11 @@ fn answer_one<'py, Q: Question, const SIZE: usize>(
     question: &Q,
     as_bytes: fn(Q::Answer) -> [u8; SIZE],
     py: Python<'py>,
-    puzzle: Test,
+    puzzle: Probe,
 ) -> PyResult<Results<'py>> {
-    let mut asking = Asking::new(question, 0, puzzle);
-    in_slices(py, |budget| asking.advance(budget))?;
-    let (status, answer) = asking.answer();
+    let mut runner = SingleRunner::new(question, 0, puzzle);
+    in_slices(py, |budget| runner.advance(budget))?;
+    let (status, answer) = runner.answer();
     Ok((
         PyBytes::new(py, &as_bytes(answer)),
         statuses(py, &[status])?,
@@ -94,23 +94,23 @@ fn answer_rows<'py, Q: Question, const SIZE: usize>(
     as_bytes: fn(Q::Answer) -> [u8; SIZE],
     py: Python<'py>,
     rows: &PyRows,
-    options: Options,
+    options: InquiryOptions,
     progress: Progress<'py>,
 ) -> PyResult<Results<'py>> {
-    let answers = rows.with(py, |rows| {
-        let starts_threads = starts_threads(options.threads, rows.len() > RUN);
-        watched(py, starts_threads, progress.clone(), |is_wanted| {
-            ask_batch(rows, question, options, is_wanted)
-        })
+    let (answer, status) = rows.with(py, progress, |source, progress| {
+        let mut answer = vec![[0; SIZE]; source.len()];
+        let mut status = vec![Status::default(); source.len()];
+        let columns = AnswersMut {
+            status: &mut status,
+            answer: &mut answer,
+        };
+        answer_batch_into(source, question, options, columns, as_bytes, progress)?;
+        Ok((answer, status))
     })?;
-    let size = answers.answer.len() * SIZE;
-    let bytes = PyBytes::new_with(py, size, |bytes| {
-        for (bytes, answer) in bytes.chunks_exact_mut(SIZE).zip(answers.answer) {
-            bytes.copy_from_slice(&as_bytes(answer));
-        }
-        Ok(())
-    })?;
-    Ok((bytes, statuses(py, &answers.status)?))
+    Ok((
+        PyBytes::new(py, answer.as_flattened()),
+        statuses(py, &status)?,
+    ))
 }
 
 /// The candidates that open cells are not to have.

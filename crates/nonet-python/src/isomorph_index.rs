@@ -8,7 +8,7 @@ use pyo3::types::PyBytes;
 /// The classes of the rows added so far.
 #[pyclass(module = "nonet._core")]
 #[derive(Default)]
-pub struct Classes(core::Classes);
+pub struct Classes(core::IsomorphIndex);
 
 #[pymethods]
 impl Classes {

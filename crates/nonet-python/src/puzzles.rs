@@ -1,12 +1,13 @@
 //! The puzzles of a batch, from whatever holds them; what is asked of them comes later. And rows of values as lines.
 
-use nonet_core::{Lines, Rows};
+use nonet_core::{Abandoned, NO_VALUES, PuzzleSource, TextSource};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::arrow::Texts;
 use crate::column::Column;
+use crate::watch::{Progress, watched};
 
 /// A number of puzzles in a fixed order, as the engine reads them.
 #[pyclass(module = "nonet._core", name = "Rows", frozen)]
@@ -39,16 +40,11 @@ impl PyRows {
 
     /// The values of all rows, 81 each; 255 where a row is no puzzle.
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        self.with(py, |rows| {
-            PyBytes::new_with(py, rows.len() * 81, |bytes| {
-                py.detach(|| {
-                    for (index, row) in bytes.as_chunks_mut::<81>().0.iter_mut().enumerate() {
-                        *row = rows.row(index);
-                    }
-                });
-                Ok(())
-            })
-        })
+        let values = self.with(py, None, |source, _| {
+            let values = (0..source.len()).map(|index| source.values(index).unwrap_or(NO_VALUES));
+            Ok(values.collect::<Vec<_>>())
+        })?;
+        Ok(PyBytes::new(py, values.as_flattened()))
     }
 }
 
@@ -58,24 +54,25 @@ impl PyRows {
         Self(Source::Texts(texts))
     }
 
-    /// Hands the rows to work that reads each of them; once more, if lines turn out not to be what they seemed.
-    pub fn with<T>(&self, py: Python<'_>, work: impl Fn(&dyn Rows) -> PyResult<T>) -> PyResult<T> {
+    /// Does work with the rows, without the interpreter.
+    pub fn with<T: Send>(
+        &self,
+        py: Python<'_>,
+        progress: Progress<'_>,
+        mut work: impl FnMut(&dyn PuzzleSource, nonet_core::Progress<'_>) -> Result<T, Abandoned> + Send,
+    ) -> PyResult<T> {
         match &self.0 {
             Source::Lines(text) => {
                 let text = text.as_bytes(py);
-                if let Some(lines) = Lines::presumed_regular(text) {
-                    let result = work(&lines)?;
-                    if !lines.is_refuted() {
-                        return Ok(result);
-                    }
-                }
-                work(&py.detach(|| Lines::new(text)))
+                watched(py, progress, |progress| {
+                    TextSource::read(text, progress, |source, progress| work(source, progress))
+                })
             }
             Source::Values(values) => {
                 let (rows, _) = values.as_bytes(py).as_chunks::<81>();
-                work(&rows)
+                watched(py, progress, |progress| work(&rows, progress))
             }
-            Source::Texts(texts) => work(texts),
+            Source::Texts(texts) => watched(py, progress, |progress| work(texts, progress)),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! a search of any length. The first slice keeps the interpreter, as most searches are over before letting it go
 //! would have paid; all others let other threads run.
 
-use nonet_core::{DigitSet, Grid, SearchEvent, SingleSearch, Tally};
+use nonet_core::{DigitSet, Grid, SearchEvent, SingleSearch, SolutionCounter};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -26,25 +26,26 @@ pub fn first_solutions<'py>(
     let Some(grid) = read_line(text) else {
         return Ok(None);
     };
-    let tally = run(py, &mut SingleSearch::new(&grid), limit)?;
+    let counter = run(py, &mut SingleSearch::new(&grid), limit)?;
     Ok(Some((
         PyBytes::new(py, grid.values()),
-        solutions_of(py, &tally),
+        solutions_of(py, &counter),
     )))
 }
 
 fn read_line(text: &Bound<'_, PyAny>) -> Option<Grid> {
+    let bare = |text: &[u8]| Grid::from_line(<&[u8; 81]>::try_from(text).ok()?).ok();
     if let Ok(text) = text.cast::<PyString>() {
-        Grid::from_line(text.to_cow().ok()?.as_bytes()).ok()
+        bare(text.to_cow().ok()?.as_bytes())
     } else if let Ok(text) = text.cast::<PyBytes>() {
-        Grid::from_line(text.as_bytes()).ok()
+        bare(text.as_bytes())
     } else {
         None
     }
 }
 
-fn solutions_of<'py>(py: Python<'py>, tally: &Tally) -> Vec<Bytes81<'py>> {
-    let found = tally.solutions.iter().flatten();
+fn solutions_of<'py>(py: Python<'py>, counter: &SolutionCounter) -> Vec<Bytes81<'py>> {
+    let found = counter.solutions.iter().flatten();
     found.map(|grid| PyBytes::new(py, grid.values())).collect()
 }
 
@@ -59,10 +60,10 @@ pub fn search<'py>(
     solution_limit: Option<u64>,
 ) -> PyResult<(u64, Vec<Bytes81<'py>>, u64, u64)> {
     let mut search = start(values, candidates)?;
-    let tally = run(py, &mut search, solution_limit.unwrap_or(u64::MAX))?;
-    let solutions = solutions_of(py, &tally);
+    let counter = run(py, &mut search, solution_limit.unwrap_or(u64::MAX))?;
+    let solutions = solutions_of(py, &counter);
     Ok((
-        tally.solution_count,
+        counter.solution_count,
         solutions,
         search.guesses(),
         search.dead_ends(),
@@ -124,10 +125,14 @@ pub fn candidate_sets(masks: [u16; 81]) -> PyResult<[DigitSet; 81]> {
     Ok(sets)
 }
 
-fn run(py: Python<'_>, search: &mut SingleSearch, solution_limit: u64) -> PyResult<Tally> {
-    let mut tally = Tally::new(solution_limit);
-    in_slices(py, |budget| tally.advance(search, budget))?;
-    Ok(tally)
+fn run(
+    py: Python<'_>,
+    search: &mut SingleSearch,
+    solution_limit: u64,
+) -> PyResult<SolutionCounter> {
+    let mut counter = SolutionCounter::new(solution_limit);
+    in_slices(py, |budget| counter.advance(search, budget))?;
+    Ok(counter)
 }
 
 /// Calls something with one budget of nodes after the other until it says that it is done.

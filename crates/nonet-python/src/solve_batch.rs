@@ -1,13 +1,16 @@
 //! Batches solved: rows in, columns of results out.
 
+use std::num::NonZeroU64;
+
 use nonet_core::lane::Level;
-use nonet_core::solve_batch::{ColumnsMut, Options, Status, WORTH_THREADS, solve_into};
+use nonet_core::{BatchOptions, SolveColumnsMut, Status, solve_batch_into};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::column::{Column, ColumnMemory};
 use crate::puzzles::PyRows;
-use crate::watch::{Progress, starts_threads, watched};
+use crate::watch::Progress;
 
 /// Solutions (81 values a row, none unless wanted), statuses (a byte), solution counts and guesses (eight bytes each).
 type Results = [Column; 4];
@@ -27,26 +30,26 @@ pub fn level() -> &'static str {
 #[pyo3(signature = (rows, request, /))]
 pub fn solve_batch(py: Python<'_>, rows: &PyRows, request: Request<'_>) -> PyResult<Results> {
     let (solution_limit, threads, solutions, progress) = request;
-    let options = Options {
-        solution_limit,
+    let limit = NonZeroU64::new(solution_limit)
+        .ok_or_else(|| PyValueError::new_err("the limit is 1 at least"))?;
+    let options = BatchOptions {
+        limit,
         threads,
-        ..Options::default()
+        ..BatchOptions::default()
     };
-    rows.with(py, |rows| {
-        let size = if solutions { rows.len() * 81 } else { 0 };
+    rows.with(py, progress, |source, progress| {
+        let size = if solutions { source.len() * 81 } else { 0 };
         let mut solution = ColumnMemory::new(size);
-        let mut status = vec![Status::default(); rows.len()];
-        let [mut solution_count, mut guesses] = [(); 2].map(|()| ColumnMemory::new(rows.len() * 8));
-        let columns = ColumnsMut {
+        let mut status = vec![Status::default(); source.len()];
+        let [mut solution_count, mut guesses] =
+            [(); 2].map(|()| ColumnMemory::new(source.len() * 8));
+        let columns = SolveColumnsMut {
             solution: solution.bytes().as_chunks_mut().0,
             status: &mut status,
             solution_count: solution_count.words(),
             guesses: guesses.words(),
         };
-        let starts_threads = starts_threads(threads, rows.len() > WORTH_THREADS);
-        watched(py, starts_threads, progress.clone(), |is_wanted| {
-            solve_into(rows, options, columns, is_wanted).then_some(())
-        })?;
+        solve_batch_into(source, options, columns, progress)?;
         let codes: Vec<u8> = status.into_iter().map(|status| status as u8).collect();
         let [solution, solution_count, guesses] =
             [solution, solution_count, guesses].map(ColumnMemory::finish);

@@ -1,33 +1,40 @@
-//! Isomorphs by the million. The calling thread makes them; between two pieces Python gets to see its signals.
+//! Random isomorphs by the million.
 
-use nonet_core::isomorphs_into;
+use nonet_core::{IsomorphColumnsMut, IsomorphOptions, isomorph_batch_into};
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-/// Isomorphs between two looks at signals: some milliseconds.
-const PIECE: usize = 1 << 16;
+use crate::watch::watched;
 
 /// Random isomorphs of rows of 81 values, `count` of each after one another: number n by the transform that `seed` has
-/// for the index `first_index` + n.
+/// for the index `start` + n.
 #[pyfunction]
-#[pyo3(signature = (values, count, seed, first_index, /))]
+#[pyo3(signature = (values, count, seed, start, /))]
 pub fn isomorphs<'py>(
     py: Python<'py>,
     values: &[u8],
     count: usize,
     seed: u64,
-    first_index: u64,
+    start: u64,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let (rows, _) = values.as_chunks::<81>();
     let size = (rows.len() * 81).checked_mul(count);
     let size =
         size.ok_or_else(|| PyOverflowError::new_err("more isomorphs than memory can hold"))?;
+    let options = IsomorphOptions {
+        count,
+        seed,
+        start,
+        threads: 1,
+    };
     PyBytes::new_with(py, size, |bytes| {
-        for (number, piece) in bytes.as_chunks_mut().0.chunks_mut(PIECE).enumerate() {
-            py.detach(|| isomorphs_into(rows, count, seed, first_index, number * PIECE, piece));
-            py.check_signals()?;
-        }
-        Ok(())
+        let columns = IsomorphColumnsMut {
+            isomorph: bytes.as_chunks_mut().0,
+            status: &mut [],
+        };
+        watched(py, None, |progress| {
+            isomorph_batch_into(rows, options, columns, progress)
+        })
     })
 }

@@ -15,7 +15,17 @@ from nonet._board.grid import Grid
 from nonet._engine.native import core as _core
 from nonet._engine.inputs import Progress, Puzzles, checked_threads, columns_of, read_batch
 
-Status = Literal["proper", "multiple", "none", "conflict", "malformed", "solved"]
+Status = Literal[
+    "proper",
+    "multiple",
+    "no_solution",
+    "conflict",
+    "malformed",
+    "solvable",
+    "unsupported",
+    "limit_reached",
+    "readable",
+]
 STATUSES: tuple[Status, ...] = get_args(Status)
 _Column: TypeAlias = "bytes | memoryview"
 
@@ -119,7 +129,7 @@ def solve_batch(
 
     ``puzzles``: one ``bytes`` or ``str`` with a puzzle a line, an array of uint8 of shape (N, 81) or (N, 9, 9), an
     Arrow column of texts, or any iterable of grids and texts. ``solution_limit`` is where counting stops: 2 proves a
-    puzzle proper; at 1 a row with a solution is ``solved``, since nobody looked for another. ``threads`` is how many to
+    puzzle proper; at 1 a row with a solution is ``solvable``, since nobody looked for another. ``threads`` is how many to
     use, all that there are if not told. ``progress`` is called some twenty times a second with the number of rows done;
     what it raises ends the batch, as Ctrl-C does.
 
@@ -196,7 +206,7 @@ def _with_marked(
 
 def _status_of(grid: Grid, solution_count: int, solution_limit: int) -> Status:
     if solution_count == 0:
-        return "conflict" if grid.conflicts() else "none"
+        return "conflict" if grid.conflicts() else "no_solution"
     if solution_count == 1:
-        return "proper" if solution_limit > 1 else "solved"
+        return "proper" if solution_limit > 1 else "solvable"
     return "multiple"

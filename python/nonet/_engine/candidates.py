@@ -22,7 +22,7 @@ from nonet._engine.inputs import Progress, Puzzles, read_batch
 # To make 81 of them anew for a grid takes longer than to find them.
 _DIGIT_SETS = [DigitSet.from_mask(mask) for mask in range(512)]
 _SOLVABLE: frozenset[Status] = frozenset({"proper", "multiple"})
-_PUZZLE: frozenset[Status] = _SOLVABLE | {"none", "conflict"}
+_PUZZLE: frozenset[Status] = _SOLVABLE | {"no_solution", "conflict"}
 
 
 def backbone(grid: Grid) -> Grid:
@@ -30,7 +30,7 @@ def backbone(grid: Grid) -> Grid:
     answer, status = ask("backbone", grid._values, grid._pencilmarks)
     if status == "conflict":
         raise ConflictError(grid, grid.conflicts())
-    if status == "none":
+    if status == "no_solution":
         raise NoSolutionError(grid)
     return Grid._make(answer, grid._givens)
 

@@ -23,7 +23,7 @@ mod nibbles;
 mod puzzle;
 mod sides;
 
-pub use batch::{CanonicalColumns, canonical_batch, canonical_batch_into};
+pub use batch::{CanonicalColumns, CanonicalColumnsMut, canonical_batch, canonical_batch_into};
 pub use found_form::Canonical;
 
 use crate::grid::Grid;

@@ -14,11 +14,11 @@
 //! | `scheduler.rs`         | many attempts at once, on the lanes of the lane engine    |
 //!
 //! ```
-//! use nonet_core::generate::{Request, Options, generate};
+//! use nonet_core::generate::{GenerateOptions, Request, generate};
 //!
 //! let request = Request { minimal: true, ..Request::default() };
-//! let made = generate(&request.plan()?, 0..3, Options::default(), |_| true).expect("nobody stops it");
-//! assert_eq!(made.puzzles.len(), 3);
+//! let made = generate(&request.plan()?, 0..3, GenerateOptions::default(), &mut |_| true).expect("not abandoned");
+//! assert_eq!(made.puzzle.len(), 3);
 //! # Ok::<(), nonet_core::generate::Impossible>(())
 //! ```
 
@@ -41,31 +41,26 @@ pub use request::{Impossible, Plan, Request, Weighting};
 pub use symmetry::Symmetry;
 
 use crate::lane::{LaneSearch, Level};
-use crate::threads::{Watch, share};
+use crate::runs::{columns, cut, puzzles_per_run};
+use crate::threads::{Abandoned, Progress, share};
 use scheduler::{Job, Scheduler};
 use top_down::TopDown;
 use uniform::Uniform;
 
-/// Puzzles that a thread makes before it looks for more: enough that the end, when lanes run out of work, does not count, and
-/// few enough that each thread has some.
-fn run_length(count: usize) -> usize {
-    (count / 8).clamp(256, 8192)
-}
-
-/// How to make puzzles.
+/// How to generate puzzles.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
-    /// The seed of the collection.
+pub struct GenerateOptions {
+    /// Random seed of the collection.
     pub seed: u64,
-    /// Attempts at a puzzle, at most.
+    /// The most attempts at a puzzle.
     pub attempts: u32,
     /// Threads; 0 for as many as the machine has.
     pub threads: usize,
-    /// The instructions to use.
+    /// The vector instructions to use.
     pub level: Level,
 }
 
-impl Default for Options {
+impl Default for GenerateOptions {
     fn default() -> Self {
         Self {
             seed: 0,
@@ -76,44 +71,66 @@ impl Default for Options {
     }
 }
 
-/// What was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// The puzzles in the order of their indices, up to the first that was not found.
-    pub puzzles: Vec<[u8; 81]>,
-    /// Their solutions.
-    pub solutions: Vec<[u8; 81]>,
+columns! {
+    /// Generated puzzles in the order of their indices.
+    GeneratedColumns, GeneratedColumnsMut {
+        /// The puzzles.
+        puzzle: [u8; 81] = [0; 81],
+        /// Their solutions.
+        solution: [u8; 81] = [0; 81],
+    }
 }
 
-/// Makes the puzzles with these indices; fewer if one of them was not found in the given number of attempts.
-///
-/// `progress` is called now and then, from any thread, with the number of puzzles done so far; if it ever returns `false`,
-/// work is abandoned and there are no puzzles.
+/// Generates the puzzles with these indices; fewer if one of them was not found. See [`generate_into`].
 pub fn generate(
     plan: &Plan,
     indices: Range<u64>,
-    options: Options,
-    progress: impl Fn(usize) -> bool + Sync,
-) -> Option<Made> {
-    let count = usize::try_from(indices.end.saturating_sub(indices.start)).ok()?;
-    let mut puzzles = vec![[0; 81]; count];
-    let mut solutions = vec![[0; 81]; count];
-    let watch = Watch::new(&progress);
+    options: GenerateOptions,
+    progress: Progress<'_>,
+) -> Result<GeneratedColumns, Abandoned> {
+    let count = indices.end.saturating_sub(indices.start) as usize;
+    let mut columns = GeneratedColumns::new(count);
+    let found = generate_into(plan, indices.start, options, columns.places(), progress)?;
+    columns.puzzle.truncate(found);
+    columns.solution.truncate(found);
+    Ok(columns)
+}
+
+/// Generates the puzzles from an index on, one for each row of the columns. Returns how many were found before the first that
+/// was not, in the given number of attempts; the rows after those hold nothing of use.
+///
+/// `progress` is called on this thread about twenty times a second with the number of puzzles done so far; `false` abandons
+/// the work.
+///
+/// # Panics
+///
+/// If the two columns differ in length.
+pub fn generate_into(
+    plan: &Plan,
+    start: u64,
+    options: GenerateOptions,
+    columns: GeneratedColumnsMut<'_>,
+    progress: Progress<'_>,
+) -> Result<usize, Abandoned> {
+    let count = columns.puzzle.len();
+    assert_eq!(count, columns.solution.len(), "a solution for each puzzle");
+    // Indices end with those of 64 bits.
+    let count = count.min(usize::try_from(u64::MAX - start).unwrap_or(usize::MAX));
     let failed = AtomicU64::new(u64::MAX);
-    let job = Job {
-        plan,
-        seed: options.seed,
-        attempts: options.attempts,
-        level: options.level,
-        failed: &failed,
-        watch: &watch,
-    };
-    let length = run_length(count);
-    let runs = puzzles.chunks_mut(length).zip(solutions.chunks_mut(length));
-    let runs = (indices.start..).step_by(length).zip(runs).collect();
-    share(runs, options.threads, |runs| {
+    let runs = cut(columns, count, puzzles_per_run(count));
+    share(runs, options.threads, progress, |runs, watch| {
+        let job = Job {
+            plan,
+            seed: options.seed,
+            attempts: options.attempts,
+            level: options.level,
+            failed: &failed,
+            watch,
+        };
         let mut search = LaneSearch::new(options.level);
-        for (first, (puzzles, solutions)) in runs {
+        for run in runs {
+            let (first, columns) = (start + run.start as u64, run.columns);
+            let (puzzles, solutions) = (columns.puzzle, columns.solution);
             if plan.weighting == Weighting::Uniform {
                 search.run(&mut Scheduler::<Uniform>::new(
                     job, first, puzzles, solutions,
@@ -124,12 +141,7 @@ pub fn generate(
                 ));
             }
         }
-    });
-    if watch.is_stopped() {
-        return None;
-    }
-    let found = failed.into_inner().saturating_sub(indices.start);
-    puzzles.truncate(found.min(count as u64) as usize);
-    solutions.truncate(puzzles.len());
-    Some(Made { puzzles, solutions })
+    })?;
+    let found = failed.into_inner().saturating_sub(start);
+    Ok(usize::try_from(found).map_or(count, |found| found.min(count)))
 }

@@ -17,7 +17,7 @@ use super::attempt::{Attempt, AttemptState};
 use super::request::Plan;
 use crate::lane::{Feed, LaneResult, Level, Packed};
 use crate::random::Stream;
-use crate::solve_batch::TURNS;
+use crate::runs::TURNS;
 use crate::threads::Watch;
 
 /// Attempts under way at a time: one for each lane.

@@ -1,19 +1,18 @@
-//! True candidates: the digits that a cell holds in some solution; and the backbone: the cells with one such digit.
+//! True candidates: the digits that a cell holds in some solution; and the backbone: the cells with only one such digit.
 //!
-//! Every solution that is found shows 81 true candidates at once. What is left is asked cell by cell: the cell may hold
-//! none of the digits that were seen in it, and a solution shows at least one more, perhaps many in other cells; no
-//! solution, and those seen are all. So there are as many tests without a solution as cells at most, and of the others
-//! fewer than true candidates: an empty grid has 729 of these and takes some sixty searches. For the backbone, cells in
-//! which two digits were seen are passed over.
+//! Every solution shows 81 true candidates at once. The rest is found cell by cell: search for a solution in which the cell
+//! holds none of the digits seen in it. A solution shows at least one new true candidate, and often more in other cells; if
+//! there is none, all true candidates of the cell have been seen. At most one search per cell fails; every other finds a new
+//! true candidate: an empty grid has 729 and takes some sixty searches. The backbone skips cells in which two digits were seen.
 //!
-//! What was refuted stays so in later tests: a cell with one digit gets it as its value, others lose the refuted
-//! candidates.
+//! Refuted candidates stay refuted in later searches: a cell with one digit left gets it as its value, others lose the
+//! refuted candidates.
 
-use super::{Case, Inquiry, Question, Test};
+use super::{Inquiry, Probe, ProvenPuzzle, Question};
 use crate::sets::DigitSet;
 use crate::types::{Cell, Digit};
 
-/// The digits that each cell holds in some solution; none where there is no solution.
+/// The digits that each cell holds in some solution; empty sets if there is no solution.
 #[derive(Clone, Copy, Debug)]
 pub struct TrueCandidates;
 
@@ -21,38 +20,38 @@ pub struct TrueCandidates;
 #[derive(Clone, Copy, Debug)]
 pub struct Backbone;
 
-/// Goes from cell to cell.
+/// The state of the search for true candidates.
 #[derive(Clone, Debug)]
 pub struct Survey {
-    /// The puzzle, and what was found to follow from it.
+    /// The values of the puzzle, and those found to follow from it.
     values: [u8; 81],
     struck: Vec<(Cell, Digit)>,
     /// The digits of each open cell that have not been ruled out.
     possible: [DigitSet; 81],
     /// The digits of each cell in the solutions found.
     seen: [DigitSet; 81],
-    /// The cell under test, or the next one.
+    /// The cell that the last search asked about, or the next one.
     cell: usize,
 }
 
 impl Survey {
-    fn new(case: Case<'_>) -> Self {
+    fn new(puzzle: ProvenPuzzle<'_>) -> Self {
         let mut survey = Self {
             values: [0; 81],
-            struck: case.puzzle.struck.clone(),
+            struck: puzzle.probe.struck.clone(),
             possible: [DigitSet::ALL; 81],
             seen: [DigitSet::EMPTY; 81],
-            // The one solution says all.
-            cell: if case.is_proper { 81 } else { 0 },
+            // The only solution has all true candidates.
+            cell: if puzzle.is_proper { 81 } else { 0 },
         };
-        survey.see(case.solution);
-        if !case.is_proper {
+        survey.see(puzzle.solution);
+        if !puzzle.is_proper {
             for cell in Cell::ALL {
-                if let Some(digit) = Digit::new(case.puzzle.values[cell.index()]) {
+                if let Some(digit) = Digit::new(puzzle.probe.values[cell.index()]) {
                     survey.place(cell, digit);
                 }
             }
-            for &(cell, digit) in &case.puzzle.struck {
+            for &(cell, digit) in &puzzle.probe.struck {
                 survey.possible[cell.index()].remove(digit);
             }
         }
@@ -68,7 +67,7 @@ impl Survey {
         }
     }
 
-    /// Notes that a cell holds this digit in every solution.
+    /// Notes that a cell holds a digit in every solution.
     fn place(&mut self, cell: Cell, digit: Digit) {
         self.values[cell.index()] = digit.value();
         for peer in cell.peers() {
@@ -76,7 +75,7 @@ impl Survey {
         }
     }
 
-    /// The digits that a cell may hold but that were not seen in it.
+    /// The digits not ruled out in a cell and not seen there.
     fn unseen(&self, cell: Cell) -> DigitSet {
         if self.values[cell.index()] != 0 {
             return DigitSet::EMPTY;
@@ -84,16 +83,19 @@ impl Survey {
         self.possible[cell.index()].minus(self.seen[cell.index()])
     }
 
-    /// Writes the test of the next cell with unseen digits, of those that `is_wanted`; `false` if there is none.
-    fn next(&mut self, test: &mut Test, is_wanted: impl Fn(DigitSet) -> bool) -> bool {
+    /// Writes the search for the next cell with unseen digits. Cells whose seen digits are not `is_wanted` are skipped; `false`
+    /// if no cell is left.
+    fn next(&mut self, probe: &mut Probe, is_wanted: impl Fn(DigitSet) -> bool) -> bool {
         for &cell in &Cell::ALL[self.cell..] {
             let seen = self.seen[cell.index()];
             if is_wanted(seen) && !self.unseen(cell).is_empty() {
                 self.cell = cell.index();
-                test.values = self.values;
-                test.struck.clone_from(&self.struck);
-                test.struck.extend(seen.digits().map(|digit| (cell, digit)));
-                test.solution_limit = 1;
+                probe.values = self.values;
+                probe.struck.clone_from(&self.struck);
+                probe
+                    .struck
+                    .extend(seen.digits().map(|digit| (cell, digit)));
+                probe.limit = 1;
                 return true;
             }
         }
@@ -118,7 +120,7 @@ impl Survey {
     }
 }
 
-/// A survey of every cell.
+/// The survey of all cells.
 #[derive(Clone, Debug)]
 pub struct OfAllCells(Survey);
 
@@ -127,16 +129,16 @@ impl Question for TrueCandidates {
     type Answer = [DigitSet; 81];
     const NO_ANSWER: [DigitSet; 81] = [DigitSet::EMPTY; 81];
 
-    fn begin(&self, case: Case<'_>) -> Option<OfAllCells> {
-        Some(OfAllCells(Survey::new(case)))
+    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<OfAllCells> {
+        Some(OfAllCells(Survey::new(puzzle)))
     }
 }
 
 impl Inquiry for OfAllCells {
     type Answer = [DigitSet; 81];
 
-    fn next(&mut self, test: &mut Test) -> bool {
-        self.0.next(test, |_| true)
+    fn next(&mut self, probe: &mut Probe) -> bool {
+        self.0.next(probe, |_| true)
     }
 
     fn take(&mut self, _: u64, solution: Option<&[u8; 81]>) {
@@ -148,7 +150,7 @@ impl Inquiry for OfAllCells {
     }
 }
 
-/// A survey of the cells in which one digit was seen.
+/// The survey of cells in which only one digit was seen.
 #[derive(Clone, Debug)]
 pub struct OfFixedCells(Survey);
 
@@ -157,16 +159,16 @@ impl Question for Backbone {
     type Answer = [u8; 81];
     const NO_ANSWER: [u8; 81] = [0; 81];
 
-    fn begin(&self, case: Case<'_>) -> Option<OfFixedCells> {
-        Some(OfFixedCells(Survey::new(case)))
+    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<OfFixedCells> {
+        Some(OfFixedCells(Survey::new(puzzle)))
     }
 }
 
 impl Inquiry for OfFixedCells {
     type Answer = [u8; 81];
 
-    fn next(&mut self, test: &mut Test) -> bool {
-        self.0.next(test, |seen| seen.only_digit().is_some())
+    fn next(&mut self, probe: &mut Probe) -> bool {
+        self.0.next(probe, |seen| seen.only_digit().is_some())
     }
 
     fn take(&mut self, _: u64, solution: Option<&[u8; 81]>) {

@@ -1,37 +1,36 @@
-//! A minimal puzzle within a proper one: givens are tried in a random order, and each that is redundant goes.
+//! A minimal puzzle within a proper one: givens are tried in random order, and redundant ones are removed.
 //!
-//! The answer depends on the puzzle and the order alone. What does not change it is that givens are tried in groups while
-//! many are left: if the puzzle stays proper without the whole group, it does so when they go one by one; if not, the
-//! group is halved, down to one given, which is tested as in `minimal.rs`.
+//! The answer depends on the puzzle and the order alone. While many givens are left they are tried in groups, which does not
+//! change the answer: if the puzzle stays proper without the whole group, it does so when they are removed one by one; if
+//! not, the group is halved, down to one given, which is tried as in `minimal.rs`.
 //!
-//! A given that is next by itself and that swapping shows to be needed (`unavoidable.rs`) stays without a test: a 17-clue puzzle
-//! takes 5.7 microseconds instead of 17.5. To ask that of groups as well, on the understanding that the others of the
-//! group go, takes longer than the tests that it saves: from full grids 18.7 microseconds instead of 15.0, and 15.4
-//! without swaps.
+//! A single given that a swap (`unavoidable.rs`) shows to be needed stays without a search: a 17-clue puzzle takes 5.7
+//! microseconds instead of 17.5. Tried: swaps for groups as well, assuming that the others of the group are removed. That
+//! takes longer than the searches it saves: from full grids 18.7 microseconds instead of 15.0, and 15.4 without swaps.
 //!
-//! Another solution that a test finds is of little use beyond that test: the only given in which it differs is the one that
-//! was tested.
+//! A second solution is of little use for later searches: the only given in which it differs is the one tried.
 
 use super::minimal::leave_out;
-use super::{Case, Inquiry, Question, Test};
+use super::{Inquiry, Probe, ProvenPuzzle, Question};
 use crate::random::Stream;
 use crate::types::Cell;
 use crate::unavoidable::Swaps;
 
-/// How many givens to try at a time while more than so many are left. Other sizes and places take up to a tenth longer.
+/// (least, size): try `size` givens at a time while more than `least` are left. Tried: other sizes and steps, which take up
+/// to a tenth longer.
 const GROUPS: [(usize, usize); 4] = [(72, 32), (48, 8), (38, 4), (33, 2)];
 
 /// A minimal puzzle within a proper one; a puzzle that is not proper has none.
 #[derive(Clone, Copy, Debug)]
 pub struct Minimized {
-    /// The order in which givens are tried is that of (seed, place in the batch).
+    /// Random seed; givens are tried in the order of (seed, index of the row).
     pub seed: u64,
 }
 
-/// Takes givens away.
+/// A puzzle whose givens are removed one by one.
 #[derive(Clone, Debug)]
 pub struct Reduction {
-    /// The puzzle as far as it is reduced.
+    /// The puzzle without the givens removed so far.
     values: [u8; 81],
     given_count: usize,
     swaps: Box<Swaps>,
@@ -43,29 +42,29 @@ pub struct Reduction {
 }
 
 impl Reduction {
-    fn new(case: Case<'_>, stream: &mut Stream) -> Self {
-        let values = case.puzzle.values;
+    fn new(puzzle: ProvenPuzzle<'_>, stream: &mut Stream) -> Self {
+        let values = puzzle.probe.values;
         let is_given = |cell: &Cell| values[cell.index()] != 0;
         let mut order: Vec<Cell> = Cell::ALL.into_iter().filter(is_given).collect();
         stream.shuffle(&mut order);
         Self {
             values,
             given_count: order.len(),
-            swaps: Box::new(Swaps::new(case.solution, &values)),
+            swaps: Box::new(Swaps::new(puzzle.solution, &values)),
             decided: 0,
             group: group_size(order.len()),
             order,
         }
     }
 
-    /// The givens under test.
+    /// The givens to try next.
     fn tried(&self) -> &[Cell] {
         let undecided = &self.order[self.decided..];
         &undecided[..self.group.min(undecided.len())]
     }
 }
 
-/// How many givens to try at a time when so many are left.
+/// How many givens to try at a time.
 fn group_size(given_count: usize) -> usize {
     GROUPS
         .into_iter()
@@ -78,37 +77,39 @@ impl Question for Minimized {
     type Answer = [u8; 81];
     const NO_ANSWER: [u8; 81] = [0; 81];
 
-    fn begin(&self, case: Case<'_>) -> Option<Reduction> {
-        let mut stream = Stream::new(self.seed, case.index);
-        case.is_proper.then(|| Reduction::new(case, &mut stream))
+    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Reduction> {
+        let mut stream = Stream::new(self.seed, puzzle.index);
+        puzzle
+            .is_proper
+            .then(|| Reduction::new(puzzle, &mut stream))
     }
 }
 
 impl Inquiry for Reduction {
     type Answer = [u8; 81];
 
-    fn next(&mut self, test: &mut Test) -> bool {
+    fn next(&mut self, probe: &mut Probe) -> bool {
         while let &[cell] = self.tried()
             && self.swaps.show_needed(cell)
         {
             self.decided += 1;
         }
         if let &[cell] = self.tried() {
-            leave_out(test, &self.values, cell);
+            leave_out(probe, &self.values, cell);
             return true;
         }
-        test.values = self.values;
+        probe.values = self.values;
         for cell in self.tried() {
-            test.values[cell.index()] = 0;
+            probe.values[cell.index()] = 0;
         }
-        test.struck.clear();
-        test.solution_limit = 2;
+        probe.struck.clear();
+        probe.limit = 2;
         self.decided < self.order.len()
     }
 
     fn take(&mut self, solution_count: u64, _: Option<&[u8; 81]>) {
         let size = self.tried().len();
-        // The test of a single given leaves the known solution out.
+        // The search for a single given excludes the known solution.
         let can_go = solution_count == u64::from(size > 1);
         if !can_go && size > 1 {
             self.group = size / 2;
