@@ -1,138 +1,40 @@
-//! Questions that take several searches: of one puzzle in slices, between which Python sees its signals, and of a batch.
-//!
-//! Each is known by the name that it has in Python, and its answers go there as bytes.
+//! Questions that need more than one search, of many puzzles. Each is known by the name that it has in Python.
 
 use nonet_core::inquiry::{
-    Asking, Backbone, IsMinimal, Minimized, Options, Question, RUN, RedundantGivens, Test,
+    Answers, Backbone, InquiryOptions, IsMinimal, Minimized, Probe, Question, RedundantGivens, SingleRunner,
     TrueCandidates, answer_batch as ask_batch,
 };
-use nonet_core::{Cell, Digit, DigitSet, Grid};
+use nonet_core::{Cell, Digit, DigitSet, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
 
-use crate::puzzles::PyRows;
-use crate::solve::{candidate_sets, grid_of, in_slices};
-use crate::solve_batch::statuses;
-use crate::watch::{Progress, starts_threads, watched};
+use crate::column::{Columns, column_of, status_column};
+use crate::puzzles::{MarkedPuzzle, Puzzles};
+use crate::solve::in_slices;
+use crate::watch::Callback;
 
-/// Answers, and statuses (a byte each).
-type Results<'py> = (Bound<'py, PyBytes>, Bound<'py, PyBytes>);
+/// What is asked for: threads (0 for all), and whom to tell of the rows done.
+type Run<'py> = (usize, Callback<'py>);
 
-/// What is asked: the question, the seed (0 where none is needed), the place of the first row, the threads (0 for all), and
-/// whom to tell of the rows done so far.
-type Request<'py> = (String, u64, u64, usize, Progress<'py>);
-
-/// Calls a function with the question of a name and the way its answers become bytes.
-macro_rules! with_question {
-    ($name:expr, $seed:expr, $function:ident($($argument:expr),*)) => {
-        match $name {
-            "is_minimal" => $function(&IsMinimal, |answer| [u8::from(answer)], $($argument),*),
-            "redundant_givens" => $function(&RedundantGivens, |answer| answer.map(u8::from), $($argument),*),
-            "minimized" => $function(&Minimized { seed: $seed }, |answer| answer, $($argument),*),
-            "backbone" => $function(&Backbone, |answer| answer, $($argument),*),
-            "true_candidates" => $function(&TrueCandidates, masks, $($argument),*),
-            name => Err(PyValueError::new_err(format!("no question is named {name:?}"))),
-        }
-    };
-}
-
-/// Answers a question about one puzzle, whose open cells may be bound to candidates.
+/// Answers a question about every row; `seed` is for those that depend on it.
 #[pyfunction]
-#[pyo3(signature = (question, seed, values, candidates, /))]
-pub fn answer<'py>(
-    py: Python<'py>,
-    question: &str,
-    seed: u64,
-    values: &[u8],
-    candidates: Option<[u16; 81]>,
-) -> PyResult<Results<'py>> {
-    let grid = grid_of(values)?;
-    let sets = candidates.map(candidate_sets).transpose()?;
-    let puzzle = Test::of_puzzle(*grid.values(), struck(&grid, sets.as_ref()));
-    with_question!(question, seed, answer_one(py, puzzle))
-}
-
-/// Answers a question about every row.
-#[pyfunction]
-#[pyo3(signature = (rows, request, /))]
+#[pyo3(signature = (puzzles, *, question, threads, progress, seed = 0))]
 pub fn answer_batch<'py>(
     py: Python<'py>,
-    rows: &PyRows,
-    request: Request<'py>,
-) -> PyResult<Results<'py>> {
-    let (question, seed, first_index, threads, progress) = request;
-    let options = Options {
-        first_index,
-        threads,
-        ..Options::default()
-    };
-    with_question!(
-        question.as_str(),
-        seed,
-        answer_rows(py, rows, options, progress)
-    )
-}
-
-fn answer_one<'py, Q: Question, const SIZE: usize>(
-    question: &Q,
-    as_bytes: fn(Q::Answer) -> [u8; SIZE],
-    py: Python<'py>,
-    puzzle: Test,
-) -> PyResult<Results<'py>> {
-    let mut asking = Asking::new(question, 0, puzzle);
-    in_slices(py, |budget| asking.advance(budget))?;
-    let (status, answer) = asking.answer();
-    Ok((
-        PyBytes::new(py, &as_bytes(answer)),
-        statuses(py, &[status])?,
-    ))
-}
-
-fn answer_rows<'py, Q: Question, const SIZE: usize>(
-    question: &Q,
-    as_bytes: fn(Q::Answer) -> [u8; SIZE],
-    py: Python<'py>,
-    rows: &PyRows,
-    options: Options,
-    progress: Progress<'py>,
-) -> PyResult<Results<'py>> {
-    let answers = rows.with(py, |rows| {
-        let starts_threads = starts_threads(options.threads, rows.len() > RUN);
-        watched(py, starts_threads, progress.clone(), |is_wanted| {
-            ask_batch(rows, question, options, is_wanted)
-        })
-    })?;
-    let size = answers.answer.len() * SIZE;
-    let bytes = PyBytes::new_with(py, size, |bytes| {
-        for (bytes, answer) in bytes.chunks_exact_mut(SIZE).zip(answers.answer) {
-            bytes.copy_from_slice(&as_bytes(answer));
-        }
-        Ok(())
-    })?;
-    Ok((bytes, statuses(py, &answers.status)?))
-}
-
-/// The candidates that open cells are not to have.
-fn struck(grid: &Grid, allowed: Option<&[DigitSet; 81]>) -> Vec<(Cell, Digit)> {
-    let Some(allowed) = allowed else {
-        return Vec::new();
-    };
-    let open = Cell::ALL
-        .into_iter()
-        .filter(|&cell| grid.value(cell).is_none());
-    open.flat_map(|cell| {
-        let refused = DigitSet::ALL.minus(allowed[cell.index()]);
-        refused.digits().map(move |digit| (cell, digit))
-    })
-    .collect()
-}
-
-/// Nine-bit masks, two bytes each.
-fn masks(sets: [DigitSet; 81]) -> [u8; 162] {
-    let mut bytes = [0; 162];
-    for (bytes, set) in bytes.as_chunks_mut().0.iter_mut().zip(sets) {
-        *bytes = set.bits().to_ne_bytes();
+    puzzles: &Puzzles,
+    question: &str,
+    threads: usize,
+    progress: Callback<'py>,
+    seed: u64,
+) -> PyResult<Columns> {
+    let run = (threads, progress);
+    let unmarked = None::<fn(_) -> _>;
+    match question {
+        "is_minimal" => answers(py, "is_minimal", &IsMinimal, puzzles, run, |answer| [u8::from(answer)], false),
+        "redundant_givens" => answers(py, "redundant_givens", &RedundantGivens, puzzles, run, |answer| answer.map(u8::from), false),
+        "minimized" => answers(py, "minimized", &Minimized { seed }, puzzles, run, |answer| answer, false),
+        "backbone" => answers(py, "backbone", &Backbone, puzzles, run, |answer| answer, true),
+        "true_candidates" => answers(py, "true_candidates", &TrueCandidates, puzzles, run, masks, true),
+        name => Err(PyValueError::new_err(format!("no question is named {name:?}"))),
     }
-    bytes
 }
