@@ -8,7 +8,7 @@ use std::io::Read;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use nonet_core::{Canonicalizer, Grid, Lines, MALFORMED, Rows};
+use nonet_core::{Canonicalizer, Grid, PuzzleSource, TextSource};
 
 fn main() -> ExitCode {
     let rounds = std::env::args().nth(1).map_or(Ok(9), |text| text.parse());
@@ -17,11 +17,9 @@ fn main() -> ExitCode {
         eprintln!("expected a number of rounds, and grids on standard input");
         return ExitCode::FAILURE;
     };
-    let lines = Lines::new(&text);
-    let rows = (0..lines.len()).map(|index| lines.row(index));
-    let grids: Vec<Grid> = rows
-        .filter(|row| *row != MALFORMED)
-        .filter_map(|row| Grid::from_values(&row).ok())
+    let lines = TextSource::new(&text);
+    let grids: Vec<Grid> = (0..lines.len())
+        .filter_map(|index| Grid::from_values(&lines.values(index)?).ok())
         .collect();
     let mut canonicalizer = Canonicalizer::default();
     let mut forms = HashSet::new();

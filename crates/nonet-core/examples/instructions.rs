@@ -1,17 +1,17 @@
-//! Solves the lines of standard input once, by the engine named: what `benches/instructions.py` counts instructions of.
+//! Solves the lines of standard input once, for `benches/instructions.py` to count the instructions: `instructions ENGINE`.
 //!
-//! `single`, or a level of the lane engine: `portable`, `avx2`, `avx512`. Prints solutions, guesses and, for the lanes,
-//! passes, so that a count of instructions can be laid to something.
+//! The engine is `single`, or a level of the lane engine: `portable`, `avx2`, `avx512`. Prints solutions, guesses and, for
+//! the lanes, passes, so that a change of the instruction count can be explained.
 
 use std::io::Read;
 use std::process::ExitCode;
 
-use nonet_core::lane::{Feed, Level, Outcome, Packed, Search};
-use nonet_core::{Lines, Rows, solve};
+use nonet_core::lane::{Feed, Level, Outcome as LaneResult, Packed, Search as LaneSearch};
+use nonet_core::{Grid, PuzzleSource, TextSource, search};
 
-/// Hands out the lines, and sums up what is found.
+/// Hands out the lines and adds up the results.
 struct Sum<'a> {
-    lines: &'a Lines<'a>,
+    lines: &'a TextSource<'a>,
     level: Level,
     next: usize,
     solutions: u64,
@@ -29,9 +29,9 @@ impl Feed for Sum<'_> {
         2
     }
 
-    fn done(&mut self, _: usize, outcome: &Outcome<'_>) {
-        self.solutions += outcome.solutions;
-        self.guesses += outcome.guesses;
+    fn done(&mut self, _: usize, result: &LaneResult<'_>) {
+        self.solutions += result.solutions;
+        self.guesses += result.guesses;
     }
 }
 
@@ -41,14 +41,14 @@ fn main() -> ExitCode {
     if std::io::stdin().read_to_end(&mut text).is_err() {
         return ExitCode::FAILURE;
     }
-    let lines = Lines::new(&text);
+    let lines = TextSource::new(&text);
     if engine == "single" {
         let (mut solutions, mut guesses) = (0, 0);
         for line in text.split(|&byte| byte == b'\n') {
-            if let Ok(grid) = nonet_core::Grid::from_line(line) {
-                let outcome = solve(&grid, 2);
-                solutions += outcome.solution_count;
-                guesses += outcome.guesses;
+            if let Ok(grid) = Grid::from_line(line) {
+                let result = search(&grid, 2);
+                solutions += result.solution_count;
+                guesses += result.guesses;
             }
         }
         println!("{solutions} solutions, {guesses} guesses");
@@ -65,7 +65,7 @@ fn main() -> ExitCode {
         solutions: 0,
         guesses: 0,
     };
-    let mut search = Search::new(level);
+    let mut search = LaneSearch::new(level);
     search.run(&mut feed);
     let passes = search.effort().passes;
     println!(

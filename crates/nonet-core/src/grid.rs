@@ -2,6 +2,8 @@
 //!
 //! A grid says nothing of rules: it may be empty, full, or hold two equal digits in a row.
 
+pub use crate::line::GridError;
+use crate::line::read;
 use crate::types::{Cell, Digit};
 use std::fmt;
 
@@ -9,78 +11,25 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Grid([u8; 81]);
 
-/// What a byte that is neither a digit nor a blank reads as.
-const NO_VALUE: u8 = 0xff;
-
-const VALUE_OF_BYTE: [u8; 256] = {
-    let mut values = [NO_VALUE; 256];
-    let mut digit = 0;
-    while digit <= 9 {
-        values[b'0' as usize + digit] = digit as u8;
-        digit += 1;
-    }
-    values[b'.' as usize] = 0;
-    values[b'_' as usize] = 0;
-    values[b'*' as usize] = 0;
-    values
-};
-
-/// Why 81 characters, or values, are not a grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GridError {
-    /// There are not 81 of them but this many.
-    Length(usize),
-    /// This cell holds something that is neither a digit nor a blank.
-    Byte(Cell, u8),
-}
-
-impl fmt::Display for GridError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GridError::Length(length) => write!(f, "a grid has 81 cells, not {length}"),
-            GridError::Byte(cell, byte) => {
-                write!(
-                    f,
-                    "{cell} holds {:?}, which is neither a digit nor a blank",
-                    char::from(*byte)
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for GridError {}
-
 impl Grid {
     /// No digit anywhere.
     pub const EMPTY: Grid = Grid([0; 81]);
 
-    /// Reads 81 characters: digits, and `0`, `.`, `_` or `*` for blanks.
+    /// Reads a row of text: 81 cells (a digit, or a blank as `.`, `0`, `_`, `*` or `-`), which may have spaces and `|` between
+    /// them and a comment after a separator; or the same as a board of several lines.
     pub fn from_line(line: &[u8]) -> Result<Grid, GridError> {
-        Grid::read(line, |byte| VALUE_OF_BYTE[usize::from(byte)])
+        read(line).map(Grid)
     }
 
     /// Takes 81 values, 1 to 9, or 0 for a blank.
     pub fn from_values(values: &[u8]) -> Result<Grid, GridError> {
-        Grid::read(values, |value| if value <= 9 { value } else { NO_VALUE })
-    }
-
-    /// Without a branch for each byte: a quarter of the time of an easy puzzle went into guessing them.
-    fn read(bytes: &[u8], value_of: impl Fn(u8) -> u8) -> Result<Grid, GridError> {
-        let bytes: &[u8; 81] = bytes
+        let values: &[u8; 81] = values
             .try_into()
-            .map_err(|_| GridError::Length(bytes.len()))?;
-        let values = bytes.map(&value_of);
-        if values.iter().fold(0, |all, value| all | value) <= 15 {
-            return Ok(Grid(values));
+            .map_err(|_| GridError::Length(values.len()))?;
+        match values.iter().position(|&value| value > 9) {
+            Some(cell) => Err(GridError::Value(Cell::ALL[cell], values[cell])),
+            None => Ok(Grid(*values)),
         }
-        let is_bad = |cell: &Cell| values[cell.index()] == NO_VALUE;
-        Cell::ALL
-            .into_iter()
-            .find(is_bad)
-            .map_or(Ok(Grid(values)), |cell| {
-                Err(GridError::Byte(cell, bytes[cell.index()]))
-            })
     }
 
     /// For the engines, which make nothing but values from 0 to 9.

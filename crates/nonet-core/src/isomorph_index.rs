@@ -1,23 +1,23 @@
-//! [`Classes`]: which classes of isomorphs a list holds, and which of its rows came first in each, in 16 bytes a class.
+//! [`IsomorphIndex`]: which classes of isomorphs a list has, and the first row of each, in 16 bytes a class.
 //!
-//! What is kept of a canonical form is its fingerprint. A slot is one number, and an empty one is 0:
+//! A canonical form is kept as its fingerprint. A slot is one number, and an empty slot is 0:
 //!
 //! ```text
 //! bits 127 ..................... 40   39 ........ 0
 //!      88 bits of the fingerprint     1 + the row
 //! ```
 //!
-//! Two classes that share a fingerprint would be taken for one. Among n classes the odds of that are n² in 2^89: one in
+//! Two classes with the same fingerprint would be taken for one. Among n classes the probability of that is n² / 2^89: one in
 //! six million million for ten million, one in six hundred million for a billion.
 //!
-//! The slots are open addressing with linear probing, three quarters full at most, so that a class takes 21 to 43 bytes.
-//! They are split into 64 tables by the fingerprint's highest bits: while one of them doubles, the memory that it needs
-//! for a moment is a sixty-fourth of the whole.
+//! The slots use open addressing with linear probing and are three quarters full at most, so a class takes 21 to 43 bytes.
+//! They are split into 64 tables by the fingerprint's highest bits: while a table doubles, it needs a sixty-fourth of the
+//! whole memory in addition.
 
 use std::hint::black_box;
 
-use crate::fingerprint::siphash128;
-use crate::puzzle_source::{MALFORMED, Rows};
+use crate::fingerprint::fingerprint;
+use crate::puzzle_source::PuzzleSource;
 
 const TABLES: usize = 64;
 const FIRST_SIZE: usize = 16;
@@ -26,40 +26,40 @@ const BLOCK: usize = 64;
 const ROW_BITS: u32 = 40;
 const ROW: u128 = (1 << ROW_BITS) - 1;
 
-/// A row that is no puzzle belongs to no class.
+/// What [`IsomorphIndex::add`] returns for a row that cannot be read: it belongs to no class.
 pub const NO_CLASS: i64 = -1;
 
-/// The classes of the rows that were added so far.
+/// The classes of isomorphs of the rows added so far.
 #[derive(Clone, Debug)]
-pub struct Classes {
+pub struct IsomorphIndex {
     tables: Vec<Table>,
     row_count: u64,
 }
 
-impl Default for Classes {
-    fn default() -> Classes {
-        Classes {
+impl Default for IsomorphIndex {
+    fn default() -> IsomorphIndex {
+        IsomorphIndex {
             tables: vec![Table::default(); TABLES],
             row_count: 0,
         }
     }
 }
 
-impl Classes {
+impl IsomorphIndex {
     /// How many classes there are.
     pub fn count(&self) -> usize {
         self.tables.iter().map(|table| table.count).sum()
     }
 
-    /// How many rows were added, whatever they held.
+    /// How many rows were added, unreadable ones included.
     pub fn row_count(&self) -> u64 {
         self.row_count
     }
 
-    /// Adds rows in canonical form. Says of each which row was the first of its class, counting all that were ever added:
-    /// its own number for a class that is new, [`NO_CLASS`] for a row that is malformed. `None` if there would be more
-    /// rows than can be numbered, 2^40 - 1.
-    pub fn add(&mut self, forms: &(impl Rows + ?Sized)) -> Option<Vec<i64>> {
+    /// Adds rows in canonical form. Returns for each the first row of its class, counting all rows ever added: its own
+    /// number for a new class, [`NO_CLASS`] for a row that cannot be read. `None` if there would be more rows than can be
+    /// numbered, 2^40 - 1.
+    pub fn add(&mut self, forms: &(impl PuzzleSource + ?Sized)) -> Option<Vec<i64>> {
         let end = self.row_count + forms.len() as u64;
         if u128::from(end) > ROW {
             return None;
@@ -69,7 +69,8 @@ impl Classes {
         for start in (0..forms.len()).step_by(BLOCK) {
             let block = start..forms.len().min(start + BLOCK);
             fingerprints.clear();
-            fingerprints.extend(block.map(|index| fingerprint(&forms.row(index))));
+            fingerprints
+                .extend(block.map(|index| forms.values(index).map(|form| fingerprint(&form))));
             self.fetch(&fingerprints);
             for &fingerprint in &fingerprints {
                 let row = self.row_count;
@@ -81,8 +82,8 @@ impl Classes {
         Some(firsts)
     }
 
-    /// Looks at where fingerprints belong. A slot is far away in memory, and to look at some while none has to be waited
-    /// for brings them side by side: adding ten million rows takes a third of the time that it took row by row.
+    /// Reads the slots where fingerprints belong. A slot is far away in memory; reading several before one is needed lets the
+    /// machine fetch them side by side: adding ten million rows takes a third of the time that it takes row by row.
     fn fetch(&self, fingerprints: &[Option<u128>]) {
         let slots = fingerprints.iter().flatten().map(|&fingerprint| {
             let table = &self.tables[table_of(fingerprint)];
@@ -92,18 +93,14 @@ impl Classes {
     }
 }
 
-fn fingerprint(form: &[u8; 81]) -> Option<u128> {
-    (*form != MALFORMED).then(|| siphash128([0, 0], form))
-}
-
 fn table_of(fingerprint: u128) -> usize {
     (fingerprint >> (128 - TABLES.ilog2())) as usize
 }
 
-/// The classes whose fingerprints begin with the same bits.
+/// The classes whose fingerprints begin with the same six bits.
 #[derive(Clone, Debug)]
 struct Table {
-    /// A power of two of them.
+    /// Their number is a power of two.
     slots: Vec<u128>,
     count: usize,
 }
@@ -118,7 +115,7 @@ impl Default for Table {
 }
 
 impl Table {
-    /// The first row with this fingerprint, which is the one given if there was none.
+    /// The first row with this fingerprint; the given one if there was none before.
     fn first(&mut self, fingerprint: u128, row: u64) -> u64 {
         let place = self.place(fingerprint);
         if self.slots[place] != 0 {
@@ -132,7 +129,7 @@ impl Table {
         row
     }
 
-    /// Where to look first for a fingerprint.
+    /// The first slot to look at for a fingerprint.
     fn first_place(&self, fingerprint: u128) -> usize {
         (fingerprint >> 64) as usize & (self.slots.len() - 1)
     }
@@ -160,18 +157,19 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle_source::NO_VALUES;
     use crate::random::Stream;
 
     #[test]
-    fn each_row_is_told_the_first_of_its_class() {
-        let mut classes = Classes::default();
+    fn each_row_gets_the_first_of_its_class() {
+        let mut index = IsomorphIndex::default();
         let [one, other] = [[1; 81], [2; 81]];
-        assert_eq!(classes.add(&[one, other, one][..]), Some(vec![0, 1, 0]));
+        assert_eq!(index.add(&[one, other, one][..]), Some(vec![0, 1, 0]));
         assert_eq!(
-            classes.add(&[MALFORMED, other, [10; 81], [3; 81]][..]),
+            index.add(&[NO_VALUES, other, [10; 81], [3; 81]][..]),
             Some(vec![NO_CLASS, 1, NO_CLASS, 6])
         );
-        assert_eq!((classes.count(), classes.row_count()), (3, 7));
+        assert_eq!((index.count(), index.row_count()), (3, 7));
     }
 
     #[test]
@@ -186,20 +184,20 @@ mod tests {
         let expected: Vec<i64> = expected
             .map(|(row, number)| *first.entry(row).or_insert(number))
             .collect();
-        let mut classes = Classes::default();
-        let mut firsts = classes.add(&rows[..30_000]).unwrap();
-        firsts.extend(classes.add(&rows[30_000..]).unwrap());
+        let mut index = IsomorphIndex::default();
+        let mut firsts = index.add(&rows[..30_000]).unwrap();
+        firsts.extend(index.add(&rows[30_000..]).unwrap());
         assert!(firsts == expected);
-        assert_eq!(classes.count(), first.len());
+        assert_eq!(index.count(), first.len());
     }
 
     #[test]
     fn rows_beyond_what_can_be_numbered_are_refused() {
-        let mut classes = Classes {
+        let mut index = IsomorphIndex {
             row_count: (1 << 40) - 2,
-            ..Classes::default()
+            ..IsomorphIndex::default()
         };
-        assert_eq!(classes.add(&[[1; 81]][..]), Some(vec![(1 << 40) - 2]));
-        assert_eq!(classes.add(&[[1; 81]][..]), None);
+        assert_eq!(index.add(&[[1; 81]][..]), Some(vec![(1 << 40) - 2]));
+        assert_eq!(index.add(&[[1; 81]][..]), None);
     }
 }

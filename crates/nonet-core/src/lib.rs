@@ -11,28 +11,39 @@ mod fingerprint;
 pub mod generate;
 mod grid;
 pub mod inquiry;
+mod isomorph_batch;
 mod isomorph_index;
 pub mod lane;
+mod line;
 mod puzzle_source;
 pub mod random;
+mod runs;
 mod sets;
 mod simd;
 mod single;
 mod solve;
-pub mod solve_batch;
+mod solve_batch;
+mod status;
 mod threads;
 mod transform;
 mod types;
 mod unavoidable;
 
 pub use canonical::{
-    Canonical, CanonicalColumns, Canonicalizer, canonical, canonical_batch, canonical_batch_into,
+    Canonical, CanonicalColumns, CanonicalColumnsMut, Canonicalizer, canonical, canonical_batch,
+    canonical_batch_into,
 };
 pub use grid::{Grid, GridError};
-pub use isomorph_index::{Classes, NO_CLASS};
-pub use puzzle_source::{Lines, MALFORMED, Rows, pack_line, row_of_line};
+pub use isomorph_batch::{
+    IsomorphColumns, IsomorphColumnsMut, IsomorphOptions, isomorph_batch, isomorph_batch_into,
+};
+pub use isomorph_index::{IsomorphIndex, NO_CLASS};
+pub use puzzle_source::{NO_VALUES, PuzzleSource, TextSource, pack_line, values_of_line};
 pub use sets::DigitSet;
-pub use single::{Progress, Search};
-pub use solve::{Outcome, Tally, count_solutions, solutions, solve};
-pub use transform::{Transform, isomorphs_into};
+pub use single::{Progress as SearchEvent, Search as SingleSearch};
+pub use solve::{SearchResult, SolutionCounter, count_solutions, search, solutions};
+pub use solve_batch::{BatchOptions, SolveColumns, SolveColumnsMut, solve_batch, solve_batch_into};
+pub use status::Status;
+pub use threads::{Abandoned, Progress};
+pub use transform::Transform;
 pub use types::{Cell, Digit};

@@ -1,102 +1,95 @@
 //! Where a batch's puzzles come from: rows of values, or lines of text read where they lie.
 //!
-//! A row that is no puzzle keeps its place among the others, as [`MALFORMED`]. Rows are asked for by the threads that
-//! solve them, so that reading them is shared out like the rest of the work.
+//! A row that cannot be read keeps its place among the others; it has no values. Threads ask for the rows that they work on,
+//! so reading is shared like the rest of the work.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use memchr::memchr_iter;
 
-use crate::grid::Grid;
 use crate::lane::{Level, Packed};
+use crate::line::{bare_cells, read};
+use crate::threads::Progress;
 
-/// The row of a puzzle that could not be read: no values.
-pub const MALFORMED: [u8; 81] = [0xff; 81];
+/// Lines sampled before all are assumed to be 81 bytes long.
+const SAMPLES: usize = 64;
 
-/// What may follow the 81 cells of a line.
-const SEPARATORS: &[u8] = b" \t,;#\r\n";
+/// What a column of grids holds in a row without one, beside a status that says so: 81 bytes that are no values.
+pub const NO_VALUES: [u8; 81] = [0xff; 81];
 
-/// Lines looked at before they are all presumed to be as long as a puzzle.
-const LOOKS: usize = 64;
-
-/// A number of puzzles in a fixed order.
-pub trait Rows: Sync {
-    /// How many there are.
+/// Puzzles in a fixed order.
+pub trait PuzzleSource: Sync {
+    /// How many rows there are.
     fn len(&self) -> usize;
 
-    /// The values of one, 0 for a blank, or [`MALFORMED`].
-    fn row(&self, index: usize) -> [u8; 81];
+    /// The values of a row, 0 for a blank; none if the row cannot be read.
+    fn values(&self, index: usize) -> Option<[u8; 81]>;
 
-    /// Packs one for the lanes; `false` for one that is malformed.
+    /// Packs a row for the lanes; `false` if it cannot be read.
     fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
-        let row = self.row(index);
-        packed.set_values(&row, level);
-        row != MALFORMED
+        let values = self.values(index);
+        if let Some(values) = &values {
+            packed.set_values(values, level);
+        }
+        values.is_some()
     }
 
-    /// Whether there is none.
+    /// Whether there are no rows.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether rows turned out not to be what they were taken for. Then what was found counts for nothing, and there is no use in
-    /// going on.
-    fn is_refuted(&self) -> bool {
+    /// Whether the source was built on an assumption that failed: discard the results. A batch of such a source is
+    /// abandoned.
+    fn assumption_failed(&self) -> bool {
         false
     }
 }
 
-impl Rows for [[u8; 81]] {
+impl PuzzleSource for [[u8; 81]] {
     fn len(&self) -> usize {
         <[_]>::len(self)
     }
 
-    fn row(&self, index: usize) -> [u8; 81] {
-        let row = self[index];
-        if row.iter().all(|&value| value <= 9) {
-            row
-        } else {
-            MALFORMED
-        }
+    fn values(&self, index: usize) -> Option<[u8; 81]> {
+        let values = self[index];
+        values.iter().all(|&value| value <= 9).then_some(values)
     }
 }
 
-impl<R: Rows + ?Sized> Rows for &R {
+impl<S: PuzzleSource + ?Sized> PuzzleSource for &S {
     fn len(&self) -> usize {
         (**self).len()
     }
 
-    fn row(&self, index: usize) -> [u8; 81] {
-        (**self).row(index)
+    fn values(&self, index: usize) -> Option<[u8; 81]> {
+        (**self).values(index)
     }
 
     fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
         (**self).pack(index, packed, level)
     }
 
-    fn is_refuted(&self) -> bool {
-        (**self).is_refuted()
+    fn assumption_failed(&self) -> bool {
+        (**self).assumption_failed()
     }
 }
 
-/// A puzzle in every line: 81 cells, and perhaps something after a separator.
-pub struct Lines<'a> {
+/// A text with a puzzle in each line.
+pub struct TextSource<'a> {
     text: &'a [u8],
-    places: Places,
+    lines: Lines,
 }
 
 /// Where lines are.
-enum Places {
-    /// So many of 81 characters, one after another, unless that was found to be wrong.
-    Regular {
-        count: usize,
-        is_refuted: AtomicBool,
-    },
+enum Lines {
+    /// Each has 81 bytes and an end, unless that was found to be wrong.
+    FixedWidth { count: usize, failed: AtomicBool },
     /// Where each one starts, and where one after the last would.
     Starts(Vec<usize>),
 }
 
-impl<'a> Lines<'a> {
+impl<'a> TextSource<'a> {
     /// Finds the lines of a text; its last line need not be ended.
     pub fn new(text: &'a [u8]) -> Self {
         let mut starts = Vec::with_capacity(text.len() / 82 + 2);
@@ -105,118 +98,132 @@ impl<'a> Lines<'a> {
         if !text.is_empty() && !text.ends_with(b"\n") {
             starts.push(text.len() + 1);
         }
-        Self {
-            text,
-            places: Places::Starts(starts),
-        }
+        let lines = Lines::Starts(starts);
+        Self { text, lines }
     }
 
-    /// Takes it that every line has 81 characters, if neither the length of the text nor a look here and there speaks against
-    /// it.
+    /// Assumes 81-byte lines if the length of the text and 64 samples agree.
     ///
-    /// Looking for the ends of all lines beforehand takes 8 ns a line where a text does not fit in the cache, a tenth of what
-    /// an easy puzzle takes. So they are looked at when lines are read. Once all have been, [`Rows::is_refuted`] says whether
-    /// it was wrong: then [`Lines::new`] finds where they are.
-    pub fn presumed_regular(text: &'a [u8]) -> Option<Self> {
+    /// Each line is checked when it is read. After a line of another length, [`PuzzleSource::assumption_failed`] is true,
+    /// and the text has to be read again with [`TextSource::new`]; [`TextSource::read`] does both. (Finding the ends of all
+    /// lines beforehand takes 8 ns a line where a text does not fit in the cache, a tenth of the time of an easy puzzle.)
+    pub fn fixed_width(text: &'a [u8]) -> Option<Self> {
         let count = text.len().div_ceil(82);
-        let lines = Self {
-            text,
-            places: Places::Regular {
-                count,
-                is_refuted: AtomicBool::new(false),
-            },
-        };
-        let mut some = (0..count).step_by(count.div_ceil(LOOKS).max(1));
+        let failed = AtomicBool::new(false);
+        let lines = Lines::FixedWidth { count, failed };
+        let source = Self { text, lines };
+        let mut samples = (0..count).step_by(count.div_ceil(SAMPLES).max(1));
         let is_likely =
-            matches!(text.len() % 82, 0 | 81) && some.all(|index| lines.is_ended(index));
-        is_likely.then_some(lines)
+            matches!(text.len() % 82, 0 | 81) && samples.all(|index| source.is_ended(index));
+        is_likely.then_some(source)
+    }
+
+    /// Does work with a text: with [`TextSource::fixed_width`] if possible, and with [`TextSource::new`] if that is not
+    /// possible or its assumption fails. The work hands the progress that it gets to a batch; then `progress` sees numbers
+    /// that never decrease, also where the work is done twice.
+    pub fn read<T>(
+        text: &'a [u8],
+        progress: Progress<'_>,
+        mut work: impl FnMut(&Self, Progress<'_>) -> T,
+    ) -> T {
+        let (mut most, mut is_wanted) = (0, true);
+        let mut progress = |done: usize| {
+            most = most.max(done);
+            is_wanted = is_wanted && progress(most);
+            is_wanted
+        };
+        if let Some(source) = Self::fixed_width(text) {
+            let result = work(&source, &mut progress);
+            if !source.assumption_failed() {
+                return result;
+            }
+        }
+        work(&Self::new(text), &mut progress)
     }
 
     fn line(&self, index: usize) -> &[u8] {
-        match &self.places {
-            Places::Regular { .. } => &self.text[index * 82..][..81],
+        match &self.lines {
+            Lines::FixedWidth { .. } => &self.text[index * 82..][..81],
             // Each line is followed by one byte, also the last: it may lie beyond the text.
-            Places::Starts(starts) => &self.text[starts[index]..starts[index + 1] - 1],
+            Lines::Starts(starts) => &self.text[starts[index]..starts[index + 1] - 1],
         }
     }
 
-    /// Whether a line that should end after 81 characters ends there; it may end before.
+    /// Whether a line that is assumed to end after 81 bytes ends there; it may end before.
     fn is_ended(&self, index: usize) -> bool {
-        match &self.places {
-            Places::Regular { .. } => self
-                .text
-                .get(index * 82 + 81)
-                .is_none_or(|&end| end == b'\n'),
-            Places::Starts(_) => true,
+        match &self.lines {
+            Lines::FixedWidth { .. } => {
+                let end = self.text.get(index * 82 + 81);
+                end.is_none_or(|&end| end == b'\n')
+            }
+            Lines::Starts(_) => true,
         }
     }
 
-    /// Notes it if a line has not the length that it was presumed to have.
-    fn look_at(&self, index: usize) {
-        if let Places::Regular { is_refuted, .. } = &self.places
+    /// Notes it if a line does not have the assumed length.
+    fn check(&self, index: usize) {
+        if let Lines::FixedWidth { failed, .. } = &self.lines
             && (!self.is_ended(index) || self.line(index).contains(&b'\n'))
         {
-            is_refuted.store(true, Ordering::Relaxed);
+            failed.store(true, Ordering::Relaxed);
         }
     }
 }
 
-impl Rows for Lines<'_> {
+impl PuzzleSource for TextSource<'_> {
     fn len(&self) -> usize {
-        match &self.places {
-            Places::Regular { count, .. } => *count,
-            Places::Starts(starts) => starts.len() - 1,
+        match &self.lines {
+            Lines::FixedWidth { count, .. } => *count,
+            Lines::Starts(starts) => starts.len() - 1,
         }
     }
 
-    fn row(&self, index: usize) -> [u8; 81] {
-        self.look_at(index);
-        if self.is_refuted() {
-            return MALFORMED;
+    fn values(&self, index: usize) -> Option<[u8; 81]> {
+        self.check(index);
+        if self.assumption_failed() {
+            return None;
         }
-        row_of_line(self.line(index))
+        values_of_line(self.line(index))
     }
 
     fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
-        if self.is_refuted() {
+        if self.assumption_failed() {
             return false;
         }
-        // Cells alone end no line, so that one that has all of them needs no second look.
+        // A readable row of 81 bytes has no end of a line in it, so only an unreadable one needs another look.
         let is_puzzle = self.is_ended(index) && pack_line(self.line(index), packed, level);
         if !is_puzzle {
-            self.look_at(index);
+            self.check(index);
         }
         is_puzzle
     }
 
-    fn is_refuted(&self) -> bool {
-        match &self.places {
-            Places::Regular { is_refuted, .. } => is_refuted.load(Ordering::Relaxed),
-            Places::Starts(_) => false,
+    fn assumption_failed(&self) -> bool {
+        match &self.lines {
+            Lines::FixedWidth { failed, .. } => failed.load(Ordering::Relaxed),
+            Lines::Starts(_) => false,
         }
     }
 }
 
-/// The values of 81 cells, with or without something after a separator, or [`MALFORMED`].
-pub fn row_of_line(line: &[u8]) -> [u8; 81] {
-    let cells = match line.get(81) {
-        Some(byte) if SEPARATORS.contains(byte) => &line[..81],
-        _ => line,
-    };
-    Grid::from_line(cells).map_or(MALFORMED, |grid| *grid.values())
+/// The values of a row of text, 0 for a blank; none if it cannot be read.
+pub fn values_of_line(line: &[u8]) -> Option<[u8; 81]> {
+    read(line).ok()
 }
 
-/// Packs the puzzle in a line for the lanes; `false` if there is none.
+/// Packs a row of text for the lanes; `false` if it cannot be read.
 pub fn pack_line(line: &[u8], packed: &mut Packed, level: Level) -> bool {
-    if let Ok(cells) = line.try_into()
+    // Digits, points and zeros are read 32 at a time.
+    if let Some(cells) = bare_cells(line)
         && packed.set_line(cells, level)
     {
         return true;
     }
-    // Rarer blanks, or more than cells.
-    let row = row_of_line(line);
-    packed.set_values(&row, level);
-    row != MALFORMED
+    let values = values_of_line(line);
+    if let Some(values) = &values {
+        packed.set_values(values, level);
+    }
+    values.is_some()
 }
 
 #[cfg(test)]
@@ -227,9 +234,9 @@ mod tests {
     fn lines_end_where_they_end() {
         let cells = ".".repeat(81);
         let text = format!("{cells}\n\n{}\n{cells} 1.2\n{cells}", &cells[1..]);
-        let lines = Lines::new(text.as_bytes());
+        let lines = TextSource::new(text.as_bytes());
         let is_puzzle: Vec<bool> = (0..lines.len())
-            .map(|row| lines.row(row) != MALFORMED)
+            .map(|row| lines.values(row).is_some())
             .collect();
         // A blank line and one that lacks a cell are as long as a puzzle, with the end of a line after them.
         assert_eq!(is_puzzle, [true, false, false, true, true]);
@@ -257,24 +264,24 @@ mod tests {
             let ended = text.strip_suffix(b"\n").unwrap_or(&text);
             let mut expected: Vec<&[u8]> = ended.split(|&byte| byte == b'\n').collect();
             expected.retain(|_| !text.is_empty());
-            let lines_of = |lines: &Lines<'_>| -> Vec<Vec<u8>> {
+            let lines_of = |lines: &TextSource<'_>| -> Vec<Vec<u8>> {
                 (0..lines.len())
                     .map(|index| lines.line(index).to_vec())
                     .collect()
             };
-            assert_eq!(lines_of(&Lines::new(&text)), expected);
+            assert_eq!(lines_of(&TextSource::new(&text)), expected);
             let is_regular = expected.iter().all(|line| line.len() == 81);
-            let Some(presumed) = Lines::presumed_regular(&text) else {
+            let Some(fixed) = TextSource::fixed_width(&text) else {
                 assert!(!is_regular);
                 continue;
             };
             let mut packed = Packed::NONE;
-            (0..presumed.len()).for_each(|index| {
-                presumed.pack(index, &mut packed, Level::best());
+            (0..fixed.len()).for_each(|index| {
+                fixed.pack(index, &mut packed, Level::best());
             });
-            assert_eq!(presumed.is_refuted(), !is_regular);
+            assert_eq!(fixed.assumption_failed(), !is_regular);
             if is_regular {
-                assert_eq!(lines_of(&presumed), expected);
+                assert_eq!(lines_of(&fixed), expected);
             }
         }
     }

@@ -1,361 +1,214 @@
 //! Many puzzles at once: the lane engine on every thread, results as columns in input order.
 //!
-//! The input is cut into runs of consecutive puzzles. A thread fills the lanes of its own [`Search`] from a run and writes
-//! into the run's part of each column; when the run has no more puzzles it takes the next one, while lanes are still at
-//! work on the last. (Emptying the lanes after every run took 3% of the time on easy puzzles.) As the lane engine's word on
-//! a puzzle depends on nothing but the puzzle and the limit, the columns are the same at any number of threads and any
-//! length of the runs. A batch too small for the lanes goes to the single engine, which guesses elsewhere: its guesses are
-//! its own, and so is the first solution of several.
+//! A thread fills the lanes of its own search from one run of puzzles after another (`runs.rs`) and writes into the run's
+//! part of each column. The result of the lane engine for a puzzle depends on nothing but the puzzle and the limit, so the
+//! columns are the same at any number of threads and any length of the runs. A batch too small for the lanes goes to the
+//! single engine, which guesses in other cells: its guesses differ, and so may the first solution of several.
+
+use std::num::NonZeroU64;
 
 use crate::grid::Grid;
-use crate::lane::{Feed, Level, Outcome, Packed, Search};
-use crate::puzzle_source::{MALFORMED, Rows};
-use crate::single;
-use crate::solve::Tally;
-use crate::threads::{Share, Watch, share};
-
-/// Puzzles in a run: as many as there are lanes, few enough that threads end at about the same time.
-pub const RUN: usize = 256;
-
-/// No more rows than this stay on the calling thread.
-pub const WORTH_THREADS: usize = 1024;
-
-/// Fewer rows than this go to the single engine: the lanes would be too empty to pay.
-pub(crate) const WORTH_LANES: usize = 32;
-
-/// Nodes of the single engine between two looks at the caller's wishes: some milliseconds.
-pub(crate) const NODES: u32 = 10_000;
-
-/// Turns of the engine between two looks at the caller's wishes: half a millisecond.
-pub(crate) const TURNS: u32 = 64;
+use crate::lane::{Feed, Level, Outcome as LaneResult, Packed, Search as LaneSearch};
+use crate::puzzle_source::PuzzleSource;
+use crate::runs::{Batch, Columns, NODES, RowFeed, Work, check_lengths, write};
+use crate::single::Search as SingleSearch;
+use crate::solve::SolutionCounter;
+use crate::status::Status;
+use crate::threads::{Abandoned, Progress};
 
 /// How to solve a batch.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
-    /// Stop each search at this many solutions (1 at least); 2 proves a puzzle proper.
-    pub solution_limit: u64,
+pub struct BatchOptions {
+    /// Stop each search at this many solutions; 2 proves a puzzle proper.
+    pub limit: NonZeroU64,
     /// Threads; 0 for as many as the machine has.
     pub threads: usize,
-    /// Whether [`solve`] writes solutions; [`solve_into`] goes by the columns that it is given.
-    pub solutions: bool,
-    /// The instructions to use.
+    /// The vector instructions to use.
     pub level: Level,
 }
 
-impl Default for Options {
+impl Default for BatchOptions {
     fn default() -> Self {
         Self {
-            solution_limit: 2,
+            limit: const { NonZeroU64::new(2).unwrap() },
             threads: 0,
-            solutions: true,
             level: Level::best(),
         }
     }
 }
 
-/// What a row came to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Status {
-    /// Exactly one solution.
-    Proper,
-    /// Two solutions or more.
-    Multiple,
-    /// No solution, though no two givens clash.
-    None,
-    /// Two equal givens in a house.
-    Conflict,
-    /// The row is [`MALFORMED`].
-    #[default]
-    Malformed,
-    /// A solution, and no other was looked for (the limit was 1).
-    Solved,
-}
-
-impl Status {
-    /// The status that a count found under a limit stands for; `puzzle` is asked for only where there is no solution.
-    pub(crate) fn new(
-        puzzle: impl FnOnce() -> [u8; 81],
-        solution_count: u64,
-        solution_limit: u64,
-    ) -> Self {
-        match solution_count {
-            0 => match puzzle() {
-                // Only of rows that were refuted: the batch is done anew.
-                MALFORMED => Self::Malformed,
-                puzzle if has_conflict(&puzzle) => Self::Conflict,
-                _ => Self::None,
-            },
-            1 if solution_limit <= 1 => Self::Solved,
-            1 => Self::Proper,
-            _ => Self::Multiple,
-        }
-    }
-}
-
-/// Whether two cells of a house hold the same digit.
-fn has_conflict(puzzle: &[u8; 81]) -> bool {
-    let mut seen = [0_u16; 27];
-    puzzle.iter().enumerate().any(|(cell, &value)| {
-        let (row, column) = (cell / 9, cell % 9);
-        let digit = 1_u16 << value & !1;
-        [row, 9 + column, 18 + row / 3 * 3 + column / 3]
-            .into_iter()
-            .any(|house| {
-                let is_there = seen[house] & digit != 0;
-                seen[house] |= digit;
-                is_there
-            })
-    })
-}
-
-/// The results, a row a puzzle, in input order.
+/// The results, a row for each puzzle, in input order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Columns {
-    /// The first solution of each puzzle; blanks where there is none, and no rows at all unless asked for.
+pub struct SolveColumns {
+    /// The first solution of each puzzle; blanks where there is none.
     pub solution: Vec<[u8; 81]>,
-    /// What each puzzle came to.
+    /// What is known of each row.
     pub status: Vec<Status>,
     /// Solutions, at most the limit.
     pub solution_count: Vec<u64>,
-    /// Guesses the search made; where the limit cut it short, those before the second solution (before the first, if the
+    /// Guesses of the search; where the limit cut it short, those before the second solution (before the first, if the
     /// limit is 1).
     pub guesses: Vec<u64>,
 }
 
-impl Columns {
-    fn all(&mut self) -> ColumnsMut<'_> {
-        ColumnsMut {
-            solution: &mut self.solution,
-            status: &mut self.status,
-            solution_count: &mut self.solution_count,
-            guesses: &mut self.guesses,
-        }
-    }
-}
-
-/// Where the [`Columns`] of a batch are to be written.
-#[allow(missing_docs, reason = "they are those of `Columns`")]
-pub struct ColumnsMut<'a> {
+/// Where to write the [`SolveColumns`] of a batch: each has a row for each puzzle, or none if it is not wanted.
+#[allow(missing_docs, reason = "they are those of `SolveColumns`")]
+pub struct SolveColumnsMut<'a> {
     pub solution: &'a mut [[u8; 81]],
     pub status: &'a mut [Status],
     pub solution_count: &'a mut [u64],
     pub guesses: &'a mut [u64],
 }
 
-impl<'a> ColumnsMut<'a> {
-    /// The columns cut into runs of rows.
-    fn into_runs(self, rows: usize) -> Vec<Run<'a>> {
-        let lengths = [
-            self.status.len(),
-            self.solution_count.len(),
-            self.guesses.len(),
-        ];
-        assert_eq!(lengths, [rows; 3], "a row for each puzzle");
-        assert!(
-            self.solution.is_empty() || self.solution.len() == rows,
-            "a solution for each puzzle, or none"
-        );
-        let mut solutions = self.solution.chunks_mut(RUN);
-        self.status
-            .chunks_mut(RUN)
-            .zip(self.solution_count.chunks_mut(RUN))
-            .zip(self.guesses.chunks_mut(RUN))
-            .enumerate()
-            .map(|(number, ((status, solution_count), guesses))| Run {
-                start: number * RUN,
-                solution: solutions.next().unwrap_or_default(),
-                status,
-                solution_count,
-                guesses,
-            })
-            .collect()
+impl Columns for SolveColumnsMut<'_> {
+    fn split_off_rows(&mut self, rows: usize) -> Self {
+        Self {
+            solution: self.solution.split_off_rows(rows),
+            status: self.status.split_off_rows(rows),
+            solution_count: self.solution_count.split_off_rows(rows),
+            guesses: self.guesses.split_off_rows(rows),
+        }
     }
 }
 
-/// A run of rows of the columns.
-struct Run<'a> {
-    /// Its first row, among all.
-    start: usize,
-    solution: &'a mut [[u8; 81]],
-    status: &'a mut [Status],
-    solution_count: &'a mut [u64],
-    guesses: &'a mut [u64],
-}
-
-impl Run<'_> {
+impl SolveColumnsMut<'_> {
     fn write(&mut self, row: usize, status: Status, solution_count: u64, guesses: u64) {
-        self.status[row] = status;
-        self.solution_count[row] = solution_count;
-        self.guesses[row] = guesses;
+        write(self.status, row, status);
+        write(self.solution_count, row, solution_count);
+        write(self.guesses, row, guesses);
     }
 
-    /// Has a solution written, if solutions are wanted.
+    /// Lets `write` write a solution, if solutions are wanted.
     fn write_solution(&mut self, row: usize, write: impl FnOnce(&mut [u8; 81])) {
         self.solution.get_mut(row).map(write);
     }
 }
 
-/// Solves a batch.
-///
-/// `progress` is called now and then, from any thread, with the number of puzzles done so far; if it ever returns `false`,
-/// the batch is abandoned and there are no columns. Long searches ask it too.
-pub fn solve(
-    rows: &(impl Rows + ?Sized),
-    options: Options,
-    progress: impl Fn(usize) -> bool + Sync,
-) -> Option<Columns> {
-    let mut columns = Columns {
-        solution: vec![[0; 81]; if options.solutions { rows.len() } else { 0 }],
-        status: vec![Status::default(); rows.len()],
-        solution_count: vec![0; rows.len()],
-        guesses: vec![0; rows.len()],
+/// Solves a batch; see [`solve_batch_into`].
+pub fn solve_batch(
+    source: &(impl PuzzleSource + ?Sized),
+    options: BatchOptions,
+    progress: Progress<'_>,
+) -> Result<SolveColumns, Abandoned> {
+    let rows = source.len();
+    let mut columns = SolveColumns {
+        solution: vec![[0; 81]; rows],
+        status: vec![Status::default(); rows],
+        solution_count: vec![0; rows],
+        guesses: vec![0; rows],
     };
-    solve_into(rows, options, columns.all(), progress).then_some(columns)
+    let places = SolveColumnsMut {
+        solution: &mut columns.solution,
+        status: &mut columns.status,
+        solution_count: &mut columns.solution_count,
+        guesses: &mut columns.guesses,
+    };
+    solve_batch_into(source, options, places, progress)?;
+    Ok(columns)
 }
 
-/// [`solve`] with the columns where the caller wants them; `false` if it was abandoned. Every row is written, whatever was
-/// there; solutions are not, if their column has no rows.
+/// Solves a batch and writes every row of the columns, whatever they held.
+///
+/// `progress` is called on this thread about twenty times a second, also during long searches, with the number of rows done
+/// so far; `false` abandons the batch.
 ///
 /// # Panics
 ///
-/// If the columns differ in length from the batch.
-pub fn solve_into(
-    rows: &(impl Rows + ?Sized),
-    options: Options,
-    columns: ColumnsMut<'_>,
-    progress: impl Fn(usize) -> bool + Sync,
-) -> bool {
-    let watch = Watch::new(&progress);
-    let threads = if rows.len() > WORTH_THREADS {
-        options.threads
-    } else {
-        1
-    };
-    share(columns.into_runs(rows.len()), threads, |runs| {
-        let mut feed = RunFeed::new(rows, runs, options, &watch);
-        if rows.len() < WORTH_LANES {
-            solve_singly(&mut feed);
+/// If a column that is wanted differs in length from the batch.
+pub fn solve_batch_into(
+    source: &(impl PuzzleSource + ?Sized),
+    options: BatchOptions,
+    columns: SolveColumnsMut<'_>,
+    progress: Progress<'_>,
+) -> Result<(), Abandoned> {
+    let batch = Batch::new(Work::SOLVE, source, source.len(), options.threads);
+    let counts = [columns.solution_count.len(), columns.guesses.len()];
+    check_lengths(batch.rows, &[columns.solution.len(), columns.status.len()]);
+    check_lengths(batch.rows, &counts);
+    batch.each_thread(columns, progress, |rows| {
+        let mut feed = SolveFeed { rows, options };
+        if batch.is_worth_lanes() {
+            LaneSearch::new(options.level).run(&mut feed);
         } else {
-            Search::new(options.level).run(&mut feed);
+            feed.solve_singly();
         }
-    });
-    !watch.is_stopped()
+    })
 }
 
-/// Solves the rows of a feed one by one.
-fn solve_singly<R: Rows + ?Sized>(feed: &mut RunFeed<'_, R>) {
-    let mut puzzle = MALFORMED;
-    while let Some(number) = feed.next_puzzle(|rows, index| {
-        puzzle = rows.row(index);
-        puzzle != MALFORMED
-    }) {
-        let grid = Grid::from_trusted(puzzle);
-        let mut search = single::Search::new(&grid);
-        let mut tally = Tally::new(feed.options.solution_limit);
-        while !tally.advance(&mut search, NODES) {
-            if !feed.is_wanted() {
+/// The puzzles of a thread on their way to the lanes, and the results on their way back.
+struct SolveFeed<'a, 'c, S: ?Sized> {
+    rows: RowFeed<'a, S, SolveColumnsMut<'c>>,
+    options: BatchOptions,
+}
+
+impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
+    /// The number of the next row that can be read; `read` gets the source and the row's place, and says whether it can.
+    fn next_puzzle(&mut self, mut read: impl FnMut(&S, usize) -> bool) -> Option<usize> {
+        loop {
+            let number = self.rows.next_row()?;
+            if read(self.rows.source, self.rows.place(number)) {
+                return Some(number);
+            }
+            let (columns, row) = self.rows.columns(number);
+            columns.write(row, Status::Malformed, 0, 0);
+            columns.write_solution(row, |solution| *solution = [0; 81]);
+            self.rows.finish_row();
+        }
+    }
+
+    /// Solves one row after another by the single engine.
+    fn solve_singly(&mut self) {
+        let limit = self.options.limit.get();
+        let mut values = None;
+        while let Some(number) = self.next_puzzle(|source, place| {
+            values = source.values(place);
+            values.is_some()
+        }) && let Some(values) = values
+        {
+            let mut search = SingleSearch::new(&Grid::from_trusted(values));
+            let mut counter = SolutionCounter::new(limit);
+            while !counter.advance(&mut search, NODES) {
+                if !self.rows.is_wanted() {
+                    return;
+                }
+            }
+            let status = Status::of_count(counter.solution_count, limit, || Some(values));
+            let (columns, row) = self.rows.columns(number);
+            columns.write(row, status, counter.solution_count, search.guesses());
+            let first = counter.solutions[0].map_or([0; 81], |first| *first.values());
+            columns.write_solution(row, |solution| *solution = first);
+            self.rows.finish_row();
+            if !self.rows.is_wanted() {
                 return;
             }
         }
-        let status = Status::new(|| puzzle, tally.solution_count, feed.options.solution_limit);
-        let (run, row) = feed.place(number);
-        run.write(row, status, tally.solution_count, search.guesses());
-        let first = tally.solutions[0].map_or([0; 81], |first| *first.values());
-        run.write_solution(row, |solution| *solution = first);
-        feed.done += 1;
     }
 }
 
-/// The puzzles of one run after another for the lanes, and the way back of what they find.
-struct RunFeed<'a, R: ?Sized> {
-    rows: &'a R,
-    runs: Share<Run<'a>>,
-    /// Those taken so far; the puzzle in row `r` of run `n` has the number `n * RUN + r`.
-    taken: Vec<Run<'a>>,
-    /// The row of the last run taken that is next.
-    next: usize,
-    options: Options,
-    turn: u32,
-    /// Rows done that the watch has not been told of.
-    done: usize,
-    watch: &'a Watch<'a>,
-}
-
-impl<'a, R: Rows + ?Sized> RunFeed<'a, R> {
-    fn new(rows: &'a R, runs: Share<Run<'a>>, options: Options, watch: &'a Watch<'a>) -> Self {
-        Self {
-            rows,
-            runs,
-            taken: Vec::new(),
-            next: 0,
-            options,
-            turn: 0,
-            done: 0,
-            watch,
-        }
-    }
-
-    /// The number of the next row that is a puzzle; `read` is told its place among all, and whether it is one.
-    fn next_puzzle(&mut self, mut read: impl FnMut(&R, usize) -> bool) -> Option<usize> {
-        loop {
-            while let Some(run) = self.taken.last_mut()
-                && self.next < run.status.len()
-            {
-                let row = self.next;
-                self.next += 1;
-                if read(self.rows, run.start + row) {
-                    return Some((self.taken.len() - 1) * RUN + row);
-                }
-                run.write(row, Status::Malformed, 0, 0);
-                run.write_solution(row, |solution| *solution = [0; 81]);
-                self.done += 1;
-            }
-            self.taken.push(self.runs.next()?);
-            self.next = 0;
-        }
-    }
-
-    /// The run and the row of a puzzle.
-    fn place(&mut self, number: usize) -> (&mut Run<'a>, usize) {
-        (&mut self.taken[number / RUN], number % RUN)
-    }
-
-    fn is_wanted(&mut self) -> bool {
-        self.watch.is_wanted(std::mem::take(&mut self.done)) && !self.rows.is_refuted()
-    }
-}
-
-impl<R: Rows + ?Sized> Feed for RunFeed<'_, R> {
+impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
     fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
         let level = self.options.level;
-        self.next_puzzle(|rows, index| rows.pack(index, puzzle, level))
+        self.next_puzzle(|source, place| source.pack(place, puzzle, level))
     }
 
     fn solution_limit(&self, _: usize) -> u64 {
-        self.options.solution_limit
+        self.options.limit.get()
     }
 
-    fn done(&mut self, number: usize, outcome: &Outcome<'_>) {
-        let Options {
-            solution_limit,
-            level,
-            ..
-        } = self.options;
-        let rows = self.rows;
-        let (run, row) = self.place(number);
-        let start = run.start;
-        let status = Status::new(|| rows.row(start + row), outcome.solutions, solution_limit);
-        run.write(row, status, outcome.solutions, outcome.guesses);
-        run.write_solution(row, |solution| match outcome.first {
+    fn done(&mut self, number: usize, result: &LaneResult<'_>) {
+        let BatchOptions { limit, level, .. } = self.options;
+        let (source, place) = (self.rows.source, self.rows.place(number));
+        let status = Status::of_count(result.solutions, limit.get(), || source.values(place));
+        let (columns, row) = self.rows.columns(number);
+        columns.write(row, status, result.solutions, result.guesses);
+        columns.write_solution(row, |solution| match result.first {
             Some(first) => first.write_values(solution, level),
             None => *solution = [0; 81],
         });
-        self.done += 1;
+        self.rows.finish_row();
     }
 
     fn go_on(&mut self) -> bool {
-        self.turn = self.turn.wrapping_add(1);
-        !self.turn.is_multiple_of(TURNS) || self.is_wanted()
+        self.rows.goes_on()
     }
 }

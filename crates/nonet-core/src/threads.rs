@@ -1,46 +1,109 @@
-//! Work shared out among threads, and the caller's eye on it.
+//! Pieces of work shared among threads, with the caller informed on its own thread.
 //!
 //! ```text
 //!   pieces     0  1  2  3  4 | 5  6  7  8  9 10
-//!   thread 0   0  1  2  3  4                 10      first its own part, then the last pieces of others' parts
+//!   thread 0   0  1  2  3  4                 10      first its own part, then the last pieces of other parts
 //!   thread 1                   5  6  7  8  9
 //! ```
 //!
-//! So threads write far from each other. Side by side they would wait for each other, most of all for fresh memory, which
-//! comes in pages of two megabytes: with one queue for all, two threads took a tenth longer over easy puzzles.
+//! Each thread works through its own part, so threads write far from each other. Side by side they would wait for each
+//! other, most of all for fresh memory, which the system gives in pages of two megabytes: with one queue for all, two
+//! threads took a tenth longer over easy puzzles.
+//!
+//! Thread 0 is the calling thread. It works like the others, and between two steps of its work it calls `progress` if
+//! enough time has passed; after its work it waits for the others and goes on calling `progress`. So no other thread ever
+//! runs the caller's code, and one thread needs no case of its own. If the machine refuses to start a thread, the others
+//! take over its part.
 
+use std::cell::RefCell;
+use std::fmt;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, Builder, Thread};
+use std::time::{Duration, Instant};
 use std::vec;
 
-use rayon::{ThreadPool, ThreadPoolBuilder};
+/// The time between two calls of `progress`.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
-/// Has pieces of work done by as many threads as wanted, 0 for all that there are; by this one if there is a single piece.
-/// Each thread calls `work` once, with the pieces that it is to do.
-pub(crate) fn share<T: Send>(pieces: Vec<T>, threads: usize, work: impl Fn(Share<T>) + Sync) {
-    let pool = (threads != 1 && pieces.len() > 1)
-        .then(|| ThreadPoolBuilder::new().num_threads(threads).build());
-    // A machine that gives us no new threads still has this one.
-    let pool = pool.and_then(Result::ok);
-    let parts = parts(
-        pieces,
-        pool.as_ref().map_or(1, ThreadPool::current_num_threads),
-    );
-    let share = |own| Share {
-        parts: Arc::clone(&parts),
-        own,
-    };
-    match &pool {
-        Some(pool) => {
-            pool.broadcast(|context| work(share(context.index())));
-        }
-        None => work(share(0)),
+/// Receives the number of rows done so far, which never decreases; `false` abandons the work.
+pub type Progress<'a> = &'a mut dyn FnMut(usize) -> bool;
+
+/// The work was abandoned, because the caller wanted it or because the source was not what it was assumed to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Abandoned;
+
+impl fmt::Display for Abandoned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the work was abandoned")
     }
 }
 
-type Parts<T> = Arc<Mutex<Vec<vec::IntoIter<T>>>>;
+impl std::error::Error for Abandoned {}
 
-/// The pieces cut into parts, nearly equal ones.
+/// Shares pieces of work among threads (0: as many as the machine has), never more threads than pieces.
+/// Each thread calls `work` once, with the pieces that it is to do.
+pub(crate) fn share<T: Send>(
+    pieces: Vec<T>,
+    threads: usize,
+    progress: Progress<'_>,
+    work: impl Fn(Share<'_, T>, &Watch<'_>) + Sync,
+) -> Result<(), Abandoned> {
+    let available = || thread::available_parallelism().map_or(1, usize::from);
+    let threads = if threads == 0 { available() } else { threads };
+    let count = threads.min(pieces.len()).max(1);
+    let (parts, state) = (&parts(pieces, count), &State::default());
+    let (work, caller) = (&work, &thread::current());
+    let mut next_look = Instant::now() + BETWEEN_LOOKS;
+    let look = RefCell::new(|done: usize| {
+        if Instant::now() >= next_look && !state.is_stopped() {
+            if !progress(done) {
+                state.stop();
+            }
+            next_look = Instant::now() + BETWEEN_LOOKS;
+        }
+    });
+    let look = &|done| (look.borrow_mut())(done);
+    thread::scope(|scope| {
+        let mut helpers = Vec::with_capacity(count - 1);
+        for own in 1..count {
+            let ending = Ending::of_helper(state, caller);
+            let helper = move || {
+                let _ending = ending;
+                work(Share { parts, own }, &Watch { state, look: None });
+            };
+            match Builder::new().spawn_scoped(scope, helper) {
+                Ok(helper) => helpers.push(helper),
+                Err(_) => break,
+            }
+        }
+        let _ending = Ending {
+            state,
+            caller: None,
+        };
+        let look: Option<&dyn Fn(usize)> = Some(look);
+        let watch = Watch { state, look };
+        work(Share { parts, own: 0 }, &watch);
+        while state.running.load(Ordering::Acquire) > 0 {
+            thread::park_timeout(BETWEEN_LOOKS);
+            watch.is_wanted(0);
+        }
+        for helper in helpers {
+            if let Err(panic) = helper.join() {
+                resume_unwind(panic);
+            }
+        }
+    });
+    if state.is_stopped() {
+        return Err(Abandoned);
+    }
+    Ok(())
+}
+
+type Parts<T> = Mutex<Vec<vec::IntoIter<T>>>;
+
+/// The pieces cut into parts of nearly equal size.
 fn parts<T>(pieces: Vec<T>, count: usize) -> Parts<T> {
     let length = pieces.len();
     let mut pieces = pieces.into_iter();
@@ -48,16 +111,16 @@ fn parts<T>(pieces: Vec<T>, count: usize) -> Parts<T> {
         let size = length * (number + 1) / count - length * number / count;
         pieces.by_ref().take(size).collect::<Vec<T>>().into_iter()
     };
-    Arc::new(Mutex::new((0..count).map(&mut part).collect()))
+    Mutex::new((0..count).map(&mut part).collect())
 }
 
-/// The pieces that a thread is to do, as they come.
-pub(crate) struct Share<T> {
-    parts: Parts<T>,
+/// The pieces that a thread is to do, each given out when the thread asks for it.
+pub(crate) struct Share<'a, T> {
+    parts: &'a Parts<T>,
     own: usize,
 }
 
-impl<T> Iterator for Share<T> {
+impl<T> Iterator for Share<'_, T> {
     type Item = T;
 
     fn next(&mut self) -> Option<T> {
@@ -67,49 +130,87 @@ impl<T> Iterator for Share<T> {
     }
 }
 
-/// What the threads have in common.
-pub(crate) struct Watch<'a> {
-    progress: &'a (dyn Fn(usize) -> bool + Sync),
+/// What all threads know of the work.
+#[derive(Default)]
+struct State {
+    /// Rows done.
     done: AtomicUsize,
     stopped: AtomicBool,
+    /// Helpers at work.
+    running: AtomicUsize,
 }
 
-impl<'a> Watch<'a> {
-    pub(crate) fn new(progress: &'a (dyn Fn(usize) -> bool + Sync)) -> Self {
-        Self {
-            progress,
-            done: AtomicUsize::new(0),
-            stopped: AtomicBool::new(false),
-        }
+impl State {
+    fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Tells the caller that so many more rows are done, and asks whether to go on; once told to stop, all threads do.
-    pub(crate) fn is_wanted(&self, newly_done: usize) -> bool {
-        let done = self.done.fetch_add(newly_done, Ordering::Relaxed) + newly_done;
-        if !self.is_stopped() && !(self.progress)(done) {
-            self.stopped.store(true, Ordering::Relaxed);
-        }
-        !self.is_stopped()
-    }
-
-    /// Whether the caller has had it stopped.
-    pub(crate) fn is_stopped(&self) -> bool {
+    fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
+    }
+}
+
+/// Does what the end of a thread's work requires when it is dropped: stops the others if the thread panicked, and wakes
+/// the calling thread.
+struct Ending<'a> {
+    state: &'a State,
+    /// The calling thread; none for the calling thread itself.
+    caller: Option<&'a Thread>,
+}
+
+impl<'a> Ending<'a> {
+    fn of_helper(state: &'a State, caller: &'a Thread) -> Self {
+        state.running.fetch_add(1, Ordering::Relaxed);
+        let caller = Some(caller);
+        Self { state, caller }
+    }
+}
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.state.stop();
+        }
+        if let Some(caller) = self.caller {
+            self.state.running.fetch_sub(1, Ordering::Release);
+            caller.unpark();
+        }
+    }
+}
+
+/// A thread's view of the state of the work.
+pub(crate) struct Watch<'a> {
+    state: &'a State,
+    /// Calls `progress` with the rows done if it is time; only the calling thread has it.
+    look: Option<&'a dyn Fn(usize)>,
+}
+
+impl Watch<'_> {
+    /// Reports rows as done, and says whether to go on.
+    pub(crate) fn is_wanted(&self, newly_done: usize) -> bool {
+        let done = self.state.done.fetch_add(newly_done, Ordering::Relaxed) + newly_done;
+        if let Some(look) = self.look {
+            look(done);
+        }
+        !self.state.is_stopped()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
 
     #[test]
     fn every_piece_is_done_once() {
         for count in [0, 1, 2, 7, 100] {
             for threads in [0, 1, 2, 3, 8] {
                 let mut times = vec![0; count];
-                share(times.iter_mut().collect(), threads, |pieces| {
+                let pieces = times.iter_mut().collect();
+                let add = |pieces: Share<'_, &mut i32>, _: &Watch<'_>| {
                     pieces.for_each(|piece| *piece += 1);
-                });
+                };
+                assert_eq!(share(pieces, threads, &mut |_| true, add), Ok(()));
                 assert_eq!(times, vec![1; count]);
             }
         }
@@ -117,14 +218,51 @@ mod tests {
 
     #[test]
     fn a_thread_begins_with_its_own_part_and_ends_with_others() {
-        let parts = parts((0..11).collect(), 2);
-        let of = |own| Share {
-            parts: Arc::clone(&parts),
-            own,
-        };
+        let parts = &parts((0..11).collect(), 2);
+        let of = |own| Share { parts, own };
         let first: Vec<i32> = of(1).take(4).chain(of(0).take(3)).collect();
         assert_eq!(first, [5, 6, 7, 8, 0, 1, 2]);
         assert_eq!(of(1).collect::<Vec<i32>>(), [9, 10, 4, 3]);
         assert_eq!(of(0).next(), None);
+    }
+
+    #[test]
+    fn progress_runs_on_the_calling_thread_and_never_decreases() {
+        let (caller, mut seen) = (thread::current().id(), vec![]);
+        let mut progress = |done| {
+            assert_eq!(thread::current().id(), caller);
+            seen.push(done);
+            true
+        };
+        let sleep = |pieces: Share<'_, usize>, watch: &Watch<'_>| {
+            for _ in pieces {
+                thread::sleep(Duration::from_millis(10));
+                watch.is_wanted(1);
+            }
+        };
+        assert_eq!(share((0..60).collect(), 3, &mut progress, sleep), Ok(()));
+        assert!(
+            seen.len() > 1 && seen.is_sorted() && seen[0] > 0,
+            "{seen:?}"
+        );
+    }
+
+    #[test]
+    fn a_panic_in_any_thread_reaches_the_caller() {
+        for bad in 0..3 {
+            let work = |pieces: Share<'_, usize>, watch: &Watch<'_>| {
+                for piece in pieces {
+                    assert!(piece != bad, "piece {bad}");
+                    while watch.is_wanted(0) {
+                        thread::yield_now(); // without end, unless told to stop
+                    }
+                }
+            };
+            let caught = catch_unwind(AssertUnwindSafe(|| {
+                share((0..3).collect(), 3, &mut |_| true, work)
+            }));
+            let panic = caught.expect_err("a panic");
+            assert_eq!(panic.downcast_ref(), Some(&format!("piece {bad}")));
+        }
     }
 }

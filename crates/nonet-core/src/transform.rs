@@ -12,7 +12,6 @@
 //! puzzle: threads would wait for memory.
 
 use crate::grid::Grid;
-use crate::puzzle_source::{MALFORMED, Rows};
 use crate::random::Stream;
 
 /// The orders of nine lines that keep chutes together: three chutes in any order, and each one's three lines.
@@ -59,6 +58,18 @@ impl Transform {
         (number < Transform::COUNT).then(|| Transform::numbered(number))
     }
 
+    /// The number of this transform; the inverse of [`Transform::from_number`].
+    pub fn number(&self) -> u64 {
+        let [rows, columns] = [&self.rows, &self.columns].map(place_of_lines);
+        let transposed = u64::from(self.transposed);
+        let digits = (0..9).fold(0, |place, taken| {
+            let later = &self.digits[taken + 1..];
+            let smaller = later.iter().filter(|&&digit| digit < self.digits[taken]);
+            place * (9 - taken as u64) + smaller.count() as u64
+        });
+        ((transposed * ORDERS + rows) * ORDERS + columns) * RELABELLINGS + digits
+    }
+
     /// A transform drawn from all of them alike.
     pub fn random(stream: &mut Stream) -> Transform {
         Transform::numbered(stream.number_below(Transform::COUNT))
@@ -79,14 +90,13 @@ impl Transform {
         Grid::from_trusted(self.apply_to_values(grid.values()))
     }
 
-    /// The values of a grid transformed: a blank stays a blank, and what is malformed stays malformed.
-    fn apply_to_values(&self, source: &[u8; 81]) -> [u8; 81] {
+    /// The values of a grid transformed: a blank stays a blank.
+    pub(crate) fn apply_to_values(&self, source: &[u8; 81]) -> [u8; 81] {
         let (down, across) = if self.transposed { (1, 9) } else { (9, 1) };
         // Tables as long as an index can be: no index needs to be checked.
         let mut cells = [0; 128];
         cells[..81].copy_from_slice(source);
-        let mut values = [MALFORMED[0]; 16];
-        values[0] = 0;
+        let mut values = [0; 16];
         values[1..=9].copy_from_slice(&self.digits);
         let mut result = [0; 81];
         for (row, target) in self.rows.iter().zip(result.as_chunks_mut::<9>().0) {
@@ -111,6 +121,19 @@ fn order_of_lines(place: u64) -> [u8; 9] {
     lines
 }
 
+/// The place of an order of nine lines; the inverse of [`order_of_lines`].
+fn place_of_lines(lines: &[u8; 9]) -> u64 {
+    let place_of = |order: [u8; 3]| {
+        let place = ORDERS_OF_THREE.iter().position(|&other| other == order);
+        place.unwrap_or(0) as u64
+    };
+    let (chutes, _) = lines.as_chunks::<3>();
+    let outer = place_of([0, 1, 2].map(|chute: usize| chutes[chute][0] / 3));
+    let [first, second, third] =
+        [0, 1, 2].map(|chute: usize| place_of(chutes[chute].map(|line| line % 3)));
+    (outer / 2 * 6 + first) * 72 + (outer % 2 * 6 + second) * 6 + third
+}
+
 /// The order of the nine digits that comes at this place, smallest first.
 fn order_of_digits(place: u64) -> [u8; 9] {
     // The digits that are left, four bits each, the smallest lowest.
@@ -126,22 +149,6 @@ fn order_of_digits(place: u64) -> [u8; 9] {
         left = left & below | left >> 4 & !below;
     }
     digits
-}
-
-/// Writes random isomorphs of some rows, `count` of each after one another, from isomorph number `start` on: number n is
-/// of row n / `count`, by the transform that `seed` has for the index `first_index` + n.
-pub fn isomorphs_into(
-    rows: &(impl Rows + ?Sized),
-    count: usize,
-    seed: u64,
-    first_index: u64,
-    start: usize,
-    isomorphs: &mut [[u8; 81]],
-) {
-    for (number, place) in (start..rows.len() * count).zip(isomorphs) {
-        let mut stream = Stream::new(seed, first_index.wrapping_add(number as u64));
-        *place = Transform::random(&mut stream).apply_to_values(&rows.row(number / count));
-    }
 }
 
 #[cfg(test)]
@@ -161,6 +168,9 @@ mod tests {
         };
         assert_eq!(Transform::from_number(Transform::COUNT - 1), Some(last));
         assert_eq!(Transform::from_number(Transform::COUNT), None);
+        for number in (0..Transform::COUNT).step_by(999_999_937) {
+            assert_eq!(Transform::numbered(number).number(), number);
+        }
     }
 
     #[test]
@@ -185,19 +195,5 @@ mod tests {
         let result = turned.apply_to_values(&source);
         assert_eq!((result[8], result[17], result[7]), (4, 5, 6));
         assert_eq!(result.iter().filter(|&&value| value == 0).count(), 78);
-        assert_eq!(turned.apply_to_values(&MALFORMED), MALFORMED);
-    }
-
-    #[test]
-    fn isomorphs_belong_to_their_index_alone() {
-        let rows = [[1; 81], [2; 81], [3; 81]];
-        let mut all = [[0; 81]; 6];
-        isomorphs_into(&rows[..], 2, 5, 10, 0, &mut all);
-        let mut rest = [[0; 81]; 4];
-        isomorphs_into(&rows[..], 2, 5, 10, 3, &mut rest);
-        assert_eq!((&rest[..3], rest[3]), (&all[3..], [0; 81]));
-        isomorphs_into(&rows[2..], 1, 5, 14, 0, &mut rest[..1]);
-        assert_eq!(rest[0], all[4]);
-        isomorphs_into(&rows[..], 0, 5, 10, 0, &mut rest);
     }
 }

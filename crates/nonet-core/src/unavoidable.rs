@@ -199,7 +199,7 @@ mod tests {
     use super::*;
     use crate::grid::Grid;
     use crate::random::Stream;
-    use crate::solve::{count_solutions, solve};
+    use crate::solve::{count_solutions, search};
     use std::array::from_fn;
 
     /// A solution that looks like no other: one of a row of random digits.
@@ -208,7 +208,7 @@ mod tests {
         let mut row: [u8; 9] = from_fn(|place| place as u8 + 1);
         Stream::new(seed, 0).shuffle(&mut row);
         values[36..45].copy_from_slice(&row);
-        let found = solve(&Grid::from_trusted(values), 1).solutions[0];
+        let found = search(&Grid::from_trusted(values), 1).solutions[0];
         *found.expect("any row can be completed").values()
     }
 

@@ -1,16 +1,16 @@
 //! Generated puzzles: what was asked holds, by another engine; and nothing but seed, index and request has a say.
 
-use nonet_core::generate::{Impossible, Made, Options, Plan, Request, Symmetry, generate};
+use nonet_core::generate::{GenerateOptions, Impossible, Made, Plan, Request, Symmetry, generate};
 use nonet_core::lane::Level;
-use nonet_core::{Grid, solve};
+use nonet_core::{Abandoned, Grid, search};
 use std::ops::Range;
 
 fn plan(request: Request) -> Plan {
     request.plan().expect("such puzzles exist")
 }
 
-fn make(request: Request, indices: Range<u64>, options: Options) -> Made {
-    generate(&plan(request), indices, options, |_| true).expect("nobody stops it")
+fn make(request: Request, indices: Range<u64>, options: GenerateOptions) -> Made {
+    generate(&plan(request), indices, options, &mut |_| true).expect("nobody stops it")
 }
 
 fn minimal() -> Request {
@@ -29,7 +29,7 @@ fn givens(count: u8) -> Request {
 
 /// Asserts that the puzzle is proper and the solution its solution, by the single engine.
 fn assert_proper(puzzle: &[u8; 81], solution: &[u8; 81]) {
-    let outcome = solve(&Grid::from_values(puzzle).unwrap(), 2);
+    let outcome = search(&Grid::from_values(puzzle).unwrap(), 2);
     assert_eq!(outcome.solution_count, 1, "{puzzle:?}");
     assert_eq!(outcome.solutions[0].unwrap().values(), solution);
 }
@@ -38,7 +38,7 @@ fn is_minimal(puzzle: &[u8; 81]) -> bool {
     (0..81).filter(|&cell| puzzle[cell] > 0).all(|cell| {
         let mut rest = *puzzle;
         rest[cell] = 0;
-        solve(&Grid::from_values(&rest).unwrap(), 2).solution_count == 2
+        search(&Grid::from_values(&rest).unwrap(), 2).solution_count == 2
     })
 }
 
@@ -49,7 +49,7 @@ fn count_of(puzzle: &[u8; 81]) -> usize {
 #[test]
 fn puzzles_are_as_asked() {
     for request in [Request::default(), givens(24), minimal()] {
-        let made = make(request.clone(), 0..200, Options::default());
+        let made = make(request.clone(), 0..200, GenerateOptions::default());
         assert_eq!(made.puzzles.len(), 200);
         for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
             assert_proper(puzzle, solution);
@@ -72,7 +72,7 @@ fn every_symmetry_holds_also_in_minimal_puzzles() {
                 symmetry,
                 ..request
             };
-            let made = make(request.clone(), 0..3, Options::default());
+            let made = make(request.clone(), 0..3, GenerateOptions::default());
             assert_eq!(made.puzzles.len(), 3, "{symmetry:?}");
             for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
                 assert_proper(puzzle, solution);
@@ -98,7 +98,7 @@ fn givens_stand_in_the_pattern() {
             ..minimal()
         },
         0..50,
-        Options::default(),
+        GenerateOptions::default(),
     );
     assert_eq!(made.puzzles.len(), 50);
     for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
@@ -116,11 +116,11 @@ fn levels_threads_and_neighbours_have_no_say() {
         (givens(23), 300),
         (Request::default(), 300),
     ] {
-        let options = |threads, level| Options {
+        let options = |threads, level| GenerateOptions {
             seed: 9,
             threads,
             level,
-            ..Options::default()
+            ..GenerateOptions::default()
         };
         let expected = make(request.clone(), 0..count, options(1, Level::best()));
         assert_eq!(expected.puzzles.len() as u64, count);
@@ -143,19 +143,19 @@ fn levels_threads_and_neighbours_have_no_say() {
 
 #[test]
 fn what_is_not_found_ends_the_collection() {
-    let few = Options {
+    let few = GenerateOptions {
         attempts: 100,
-        ..Options::default()
+        ..GenerateOptions::default()
     };
     let made = make(givens(22), 0..10_000, few);
     let first = made.puzzles.len();
     assert!((1..1000).contains(&first), "{first}");
     assert_eq!(
-        make(givens(22), 0..10_000, Options { threads: 1, ..few }),
+        make(givens(22), 0..10_000, GenerateOptions { threads: 1, ..few }),
         made
     );
     // With more attempts it goes on, and what was found stays.
-    let more = make(givens(22), 0..first as u64 + 1, Options::default());
+    let more = make(givens(22), 0..first as u64 + 1, GenerateOptions::default());
     assert_eq!(more.puzzles[..first], made.puzzles);
     assert_eq!(more.puzzles.len(), first + 1);
     assert_eq!(make(givens(18), 0..100, few).puzzles.len(), 0);
@@ -163,10 +163,13 @@ fn what_is_not_found_ends_the_collection() {
 
 #[test]
 fn whoever_watches_can_stop_it() {
-    let stopped = generate(&plan(minimal()), 0..1_000_000, Options::default(), |done| {
-        done < 1000
-    });
-    assert_eq!(stopped, None);
+    let stopped = generate(
+        &plan(minimal()),
+        0..1_000_000,
+        GenerateOptions::default(),
+        &mut |done| done < 1000,
+    );
+    assert_eq!(stopped, Err(Abandoned));
 }
 
 #[test]
@@ -178,7 +181,7 @@ fn impossible_requests_are_refused() {
 #[ignore = "a minute"]
 fn a_million_puzzles_are_proper_and_minimal() {
     for (request, count) in [(minimal(), 100_000), (Request::default(), 900_000)] {
-        let made = make(request.clone(), 0..count, Options::default());
+        let made = make(request.clone(), 0..count, GenerateOptions::default());
         assert_eq!(made.puzzles.len() as u64, count);
         for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
             assert_proper(puzzle, solution);

@@ -2,13 +2,17 @@
 //! at every level, the single engine and any number of threads against each other.
 
 use nonet_core::inquiry::{
-    Answers, Asking, Backbone, IsMinimal, Minimized, Options, Question, RUN, RedundantGivens, Test,
-    TrueCandidates, answer_batch,
+    Answers, Backbone, InquiryOptions, IsMinimal, Minimized, Probe, Question, RedundantGivens,
+    SingleRunner, TrueCandidates, answer_batch,
 };
 use nonet_core::lane::Level;
 use nonet_core::random::Stream;
-use nonet_core::solve_batch::Status;
-use nonet_core::{Cell, Digit, DigitSet, Grid, MALFORMED, count_solutions, solve};
+use nonet_core::{
+    Abandoned, Cell, Digit, DigitSet, Grid, NO_VALUES, PuzzleSource, SingleSearch, SolutionCounter,
+    Status, count_solutions, search,
+};
+use std::thread;
+use std::time::Duration;
 
 fn count(values: &[u8; 81], limit: u64) -> u64 {
     count_solutions(&Grid::from_values(values).unwrap(), limit)
@@ -20,7 +24,7 @@ fn random_solution(stream: &mut Stream) -> [u8; 81] {
     stream.shuffle(&mut row);
     let mut values = [0; 81];
     values[36..45].copy_from_slice(&row);
-    *solve(&Grid::from_values(&values).unwrap(), 1).solutions[0]
+    *search(&Grid::from_values(&values).unwrap(), 1).solutions[0]
         .unwrap()
         .values()
 }
@@ -37,7 +41,7 @@ fn kept(values: &[u8; 81], cells: &[Cell]) -> [u8; 81] {
 /// Grids of every kind: proper, minimal, with few solutions, with many, with none, with clashes, empty, full and none at all.
 fn grids(number: usize, seed: u64) -> Vec<[u8; 81]> {
     let mut stream = Stream::new(seed, 0);
-    let mut grids = vec![[0; 81], MALFORMED];
+    let mut grids = vec![[0; 81], NO_VALUES];
     while grids.len() < number {
         let solution = random_solution(&mut stream);
         let mut cells = Cell::ALL;
@@ -107,19 +111,23 @@ fn status(puzzle: &[u8; 81]) -> Status {
                 .iter()
                 .any(|peer| puzzle[peer.index()] == value)
     };
-    if *puzzle == MALFORMED {
+    if *puzzle == NO_VALUES {
         return Status::Malformed;
     }
     match count(puzzle, 2) {
         0 if Cell::ALL.iter().any(clashes) => Status::Conflict,
-        0 => Status::None,
+        0 => Status::NoSolution,
         1 => Status::Proper,
         _ => Status::Multiple,
     }
 }
 
-fn answer<Q: Question>(rows: &[[u8; 81]], question: &Q, options: Options) -> Answers<Q::Answer> {
-    answer_batch(&rows, question, options, |_| true).expect("nobody stops it")
+fn answer<Q: Question>(
+    rows: &[[u8; 81]],
+    question: &Q,
+    options: InquiryOptions,
+) -> Answers<Q::Answer> {
+    answer_batch(rows, question, options, &mut |_| true).expect("nobody stops it")
 }
 
 /// Holds the answers of both engines, at every level, against what is expected of the puzzles.
@@ -136,25 +144,26 @@ fn check<Q: Question<Answer: std::fmt::Debug + PartialEq>>(
         let status = status(row);
         all.status.push(status);
         all.answer.push(expected(index, status));
-        if *row != MALFORMED {
-            let mut asking = Asking::new(question, index as u64, Test::of_puzzle(*row, vec![]));
+        if *row != NO_VALUES {
+            let mut runner =
+                SingleRunner::new(question, index as u64, Probe::of_puzzle(*row, vec![]));
             // In slices of one node, for the sake of what lies between them.
-            while !asking.advance(1) {}
+            while !runner.advance(1) {}
             assert_eq!(
-                asking.answer(),
+                runner.answer(),
                 (status, all.answer[index].clone()),
                 "{row:?}"
             );
         }
     }
     for level in Level::available() {
-        let options = Options {
+        let options = InquiryOptions {
             level,
-            ..Options::default()
+            ..InquiryOptions::default()
         };
         assert!(answer(rows, question, options) == all, "{}", level.name());
     }
-    let few = answer(&rows[..20], question, Options::default());
+    let few = answer(&rows[..20], question, InquiryOptions::default());
     assert!(few.answer == all.answer[..20] && few.status == all.status[..20]);
 }
 
@@ -225,12 +234,13 @@ fn candidates_struck_out_bind() {
             .map(|&cell| (cell, Digit::ALL[stream.below(9)]))
             .collect();
         let expected = true_candidates_with(&puzzle, &struck);
-        let mut asking = Asking::new(&TrueCandidates, 0, Test::of_puzzle(puzzle, struck.clone()));
-        while !asking.advance(1_000) {}
-        assert_eq!(asking.answer().1, expected, "{puzzle:?} {struck:?}");
-        let mut asking = Asking::new(&Backbone, 0, Test::of_puzzle(puzzle, struck));
-        while !asking.advance(1_000) {}
-        let backbone = asking.answer().1;
+        let mut runner =
+            SingleRunner::new(&TrueCandidates, 0, Probe::of_puzzle(puzzle, struck.clone()));
+        while !runner.advance(1_000) {}
+        assert_eq!(runner.answer().1, expected, "{puzzle:?} {struck:?}");
+        let mut runner = SingleRunner::new(&Backbone, 0, Probe::of_puzzle(puzzle, struck));
+        while !runner.advance(1_000) {}
+        let backbone = runner.answer().1;
         for (digits, value) in expected.iter().zip(backbone) {
             assert_eq!(digits.only_digit().map_or(0, Digit::value), value);
         }
@@ -251,10 +261,10 @@ fn true_candidates_with(puzzle: &[u8; 81], struck: &[(Cell, Digit)]) -> [DigitSe
             let is_open = puzzle[cell.index()] == 0 && allowed[cell.index()].contains(digit);
             let is_given = puzzle[cell.index()] == digit.value();
             let grid = Grid::from_values(puzzle).unwrap();
-            let mut search = nonet_core::Search::with_candidates(&grid, &only);
-            let mut tally = nonet_core::Tally::new(1);
-            while !tally.advance(&mut search, u32::MAX) {}
-            if (is_open || is_given) && tally.solution_count == 1 {
+            let mut search = SingleSearch::with_candidates(&grid, &only);
+            let mut counter = SolutionCounter::new(1);
+            while !counter.advance(&mut search, u32::MAX) {}
+            if (is_open || is_given) && counter.solution_count == 1 {
                 found.insert(digit);
             }
         }
@@ -265,20 +275,20 @@ fn true_candidates_with(puzzle: &[u8; 81], struck: &[(Cell, Digit)]) -> [DigitSe
 #[test]
 fn answers_depend_on_the_row_and_its_place_alone() {
     let some = grids(400, 7);
-    let rows: Vec<_> = some.iter().cycle().take(RUN + 1000).copied().collect();
+    let rows: Vec<_> = some.iter().cycle().take(1500).copied().collect();
     let question = Minimized { seed: 9 };
     let with_threads = |threads| {
-        let options = Options {
+        let options = InquiryOptions {
             threads,
-            ..Options::default()
+            ..InquiryOptions::default()
         };
         answer(&rows, &question, options)
     };
     let one = with_threads(1);
     assert!(with_threads(2) == one && with_threads(3) == one);
-    let options = Options {
-        first_index: 500,
-        ..Options::default()
+    let options = InquiryOptions {
+        start: 500,
+        ..InquiryOptions::default()
     };
     let later = answer(&rows[500..700], &question, options);
     assert_eq!(later.answer, one.answer[500..700]);
@@ -286,25 +296,41 @@ fn answers_depend_on_the_row_and_its_place_alone() {
     // The order in which givens are tried is another in each place.
     assert_ne!(
         one.answer,
-        answer(&rows[1..], &question, Options::default()).answer
+        answer(&rows[1..], &question, InquiryOptions::default()).answer
     );
 }
 
 #[test]
 fn an_empty_grid_is_answered_at_once() {
     let rows = vec![[0; 81]; 300];
-    let answers = answer(&rows, &TrueCandidates, Options::default());
+    let answers = answer(&rows, &TrueCandidates, InquiryOptions::default());
     assert_eq!(answers.answer, vec![[DigitSet::ALL; 81]; 300]);
-    let answers = answer(&rows, &Backbone, Options::default());
+    let answers = answer(&rows, &Backbone, InquiryOptions::default());
     assert_eq!(answers.answer, vec![[0; 81]; 300]);
+}
+
+/// Empty grids, the first of which takes longer to read than `progress` has to wait.
+struct SlowSource(usize);
+
+impl PuzzleSource for SlowSource {
+    fn len(&self) -> usize {
+        self.0
+    }
+
+    fn values(&self, index: usize) -> Option<[u8; 81]> {
+        if index == 0 {
+            thread::sleep(Duration::from_millis(60));
+        }
+        Some([0; 81])
+    }
 }
 
 #[test]
 fn a_batch_of_inquiries_can_be_abandoned() {
-    for number in [5, 500] {
-        let rows = grids(number, 8);
-        let answers = answer_batch(&&rows[..], &TrueCandidates, Options::default(), |_| false);
-        // Too few to be asked whether to go on.
-        assert_eq!(answers.is_some(), number == 5);
+    // By the single engine, by the lanes, and by several threads.
+    for number in [5, 500, 5000] {
+        let (source, options) = (SlowSource(number), InquiryOptions::default());
+        let answers = answer_batch(&source, &TrueCandidates, options, &mut |_| false);
+        assert_eq!(answers, Err(Abandoned), "{number}");
     }
 }

@@ -1,8 +1,11 @@
 //! The lane engine against a plain search, and its levels, batch sizes and threads against each other.
 
 use nonet_core::lane::{Feed, Level, Outcome, Packed, Search};
-use nonet_core::solve_batch::{Columns, Options, Status, solve};
-use nonet_core::{Lines, MALFORMED, Rows};
+use nonet_core::{
+    Abandoned, BatchOptions, PuzzleSource, SolveColumns, SolveColumnsMut, Status, TextSource,
+    solve_batch, solve_batch_into,
+};
+use std::num::NonZeroU64;
 
 /// Numbers that look random (Marsaglia's xorshift).
 struct Dice(u64);
@@ -95,17 +98,16 @@ fn is_solution_of(solution: &[u8; 81], grid: &[u8; 81]) -> bool {
         && (0..81).all(|cell| grid[cell] == 0 || grid[cell] == solution[cell])
 }
 
-fn options(solution_limit: u64, level: Level) -> Options {
-    Options {
-        solution_limit,
+fn options(limit: u64, level: Level) -> BatchOptions {
+    BatchOptions {
+        limit: NonZeroU64::new(limit).unwrap(),
         threads: 1,
-        solutions: true,
         level,
     }
 }
 
-fn solve_all(grids: &[[u8; 81]], options: Options) -> Columns {
-    solve(grids, options, |_| true).expect("nobody stops it")
+fn solve_all(grids: &[[u8; 81]], options: BatchOptions) -> SolveColumns {
+    solve_batch(grids, options, &mut |_| true).expect("nobody stops it")
 }
 
 #[test]
@@ -182,7 +184,7 @@ fn a_result_does_not_depend_on_threads() {
         assert!(
             solve_all(
                 &grids,
-                Options {
+                BatchOptions {
                     threads,
                     ..options(2, Level::best())
                 }
@@ -192,22 +194,19 @@ fn a_result_does_not_depend_on_threads() {
 }
 
 #[test]
-fn solutions_are_left_out_unless_wanted() {
+fn columns_are_left_out_unless_wanted() {
     let grids = random_grids(10_000, 5);
     let with = solve_all(&grids, options(2, Level::best()));
-    let without = solve_all(
-        &grids,
-        Options {
-            solutions: false,
-            threads: 2,
-            ..options(2, Level::best())
-        },
-    );
-    assert!(without.solution.is_empty());
-    assert_eq!(
-        (with.solution_count, with.guesses),
-        (without.solution_count, without.guesses)
-    );
+    let (mut counts, mut options) = (vec![0; grids.len()], options(2, Level::best()));
+    options.threads = 2;
+    let columns = SolveColumnsMut {
+        solution: &mut [],
+        status: &mut [],
+        solution_count: &mut counts,
+        guesses: &mut [],
+    };
+    let done = solve_batch_into(&grids[..], options, columns, &mut |_| true);
+    assert_eq!((done, counts), (Ok(()), with.solution_count));
 }
 
 #[test]
@@ -246,18 +245,18 @@ const LINES: [&str; 5] = [
 fn every_row_has_its_status_in_batches_of_any_size() {
     let statuses = |repeats: usize, limit: u64| {
         let text = (LINES.join("\n") + "\n").repeat(repeats);
-        let columns = solve(
-            &Lines::new(text.as_bytes()),
+        let columns = solve_batch(
+            &TextSource::new(text.as_bytes()),
             options(limit, Level::best()),
-            |_| true,
+            &mut |_| true,
         );
         columns.expect("nobody stops it").status
     };
-    use Status::{Conflict, Malformed, Multiple, None, Proper, Solved};
+    use Status::{Conflict, Malformed, Multiple, NoSolution, Proper, Solvable};
     for repeats in [1, 6, 7, 100] {
-        let expected = [Proper, Multiple, None, Conflict, Malformed].repeat(repeats);
+        let expected = [Proper, Multiple, NoSolution, Conflict, Malformed].repeat(repeats);
         assert_eq!(statuses(repeats, 2), expected);
-        let expected = [Solved, Solved, None, Conflict, Malformed].repeat(repeats);
+        let expected = [Solvable, Solvable, NoSolution, Conflict, Malformed].repeat(repeats);
         assert_eq!(statuses(repeats, 1), expected);
     }
 }
@@ -277,12 +276,12 @@ fn lines_end_as_they_like() {
         (format!("\n{puzzle}x\n{puzzle}"), 3),
     ];
     for (text, count) in cases {
-        let lines = Lines::new(text.as_bytes());
+        let lines = TextSource::new(text.as_bytes());
         assert_eq!(lines.len(), count, "{text:?}");
         for (row, line) in text.split('\n').take(count).enumerate() {
             let is_puzzle = line.len() != 82 || !line.ends_with('x');
             assert_eq!(
-                lines.row(row) != MALFORMED,
+                lines.values(row).is_some(),
                 is_puzzle && !line.is_empty(),
                 "{line:?}"
             );
@@ -293,8 +292,12 @@ fn lines_end_as_they_like() {
 #[test]
 fn a_batch_can_be_abandoned() {
     assert_eq!(
-        solve(&[[0; 81]][..], options(u64::MAX, Level::best()), |_| false),
-        None
+        solve_batch(
+            &[[0; 81]][..],
+            options(u64::MAX, Level::best()),
+            &mut |_| false
+        ),
+        Err(Abandoned)
     );
 }
 

@@ -1,7 +1,8 @@
 //! The single engine against an obvious solver: fill the open cell with the fewest digits left, one digit after another.
 
 use nonet_core::{
-    Cell, Digit, DigitSet, Grid, Progress, Search, Tally, count_solutions, solutions, solve,
+    Cell, Digit, DigitSet, Grid, SearchEvent, SingleSearch, SolutionCounter, count_solutions,
+    search, solutions,
 };
 use std::collections::HashSet;
 
@@ -81,7 +82,7 @@ fn shuffled_solution(random: &mut Random) -> [u8; 81] {
             .collect()
     };
     let (rows, columns) = (lines(), lines());
-    let solution = solve(&Grid::from_line(PROPER).unwrap(), 2).solutions[0].unwrap();
+    let solution = search(&Grid::from_line(PROPER).unwrap(), 2).solutions[0].unwrap();
     std::array::from_fn(|cell| {
         let value = solution.values()[9 * rows[cell / 9] + columns[cell % 9]];
         digits[usize::from(value) - 1] as u8 + 1
@@ -91,13 +92,13 @@ fn shuffled_solution(random: &mut Random) -> [u8; 81] {
 /// Counts, and the solutions themselves when there are fewer than the limit, agree with the reference.
 fn assert_agrees(grid: &Grid, candidates: &[DigitSet; 81], limit: usize) -> usize {
     let expected = reference(grid, candidates, limit);
-    let mut search = Search::with_candidates(grid, candidates);
+    let mut search = SingleSearch::with_candidates(grid, candidates);
     let mut observed = Vec::new();
     while observed.len() < limit {
         match search.step(&mut { u32::MAX }) {
-            Progress::Solution(solution) => observed.push(*solution.values()),
-            Progress::Exhausted => break,
-            Progress::Paused => {}
+            SearchEvent::Solution(solution) => observed.push(*solution.values()),
+            SearchEvent::Exhausted => break,
+            SearchEvent::Paused => {}
         }
     }
     assert_eq!(observed.len(), expected.len(), "{grid}");
@@ -170,17 +171,17 @@ fn a_given_is_not_bound_by_candidates() {
             DigitSet::ALL
         }
     });
-    let mut search = Search::with_candidates(&grid, &sets);
+    let mut search = SingleSearch::with_candidates(&grid, &sets);
     assert!(matches!(
         search.step(&mut { u32::MAX }),
-        Progress::Solution(_)
+        SearchEvent::Solution(_)
     ));
 }
 
 #[test]
 fn a_full_grid_is_its_own_solution_unless_it_is_wrong() {
     let full = Grid::from_values(&shuffled_solution(&mut Random(7))).unwrap();
-    assert_eq!(solve(&full, 2).solutions, [Some(full), None]);
+    assert_eq!(search(&full, 2).solutions, [Some(full), None]);
     let mut random = Random(8);
     for _ in 0..200 {
         let mut values = *full.values();
@@ -232,18 +233,18 @@ fn a_search_in_slices_finds_what_one_go_finds() {
     let mut values = *grid.values();
     cells.into_iter().for_each(|cell| values[cell] = 0);
     let grid = Grid::from_values(&values).unwrap();
-    let whole = solve(&grid, u64::MAX);
+    let whole = search(&grid, u64::MAX);
     assert!(whole.solution_count > 10 && whole.dead_ends > 0);
 
     for budget in [1, 2, 7] {
-        let (mut search, mut tally) = (Search::new(&grid), Tally::new(u64::MAX));
+        let (mut search, mut counter) = (SingleSearch::new(&grid), SolutionCounter::new(u64::MAX));
         let mut slices = 1;
-        while !tally.advance(&mut search, budget) {
+        while !counter.advance(&mut search, budget) {
             slices += 1;
         }
         assert!(slices > 2);
         assert_eq!(
-            (tally.solution_count, tally.solutions),
+            (counter.solution_count, counter.solutions),
             (whole.solution_count, whole.solutions)
         );
         assert_eq!(
@@ -251,7 +252,7 @@ fn a_search_in_slices_finds_what_one_go_finds() {
             (whole.guesses, whole.dead_ends)
         );
     }
-    assert_eq!(solve(&grid, u64::MAX), whole);
+    assert_eq!(search(&grid, u64::MAX), whole);
     assert_eq!(
         2 * whole.guesses + 1,
         whole.guesses + whole.dead_ends + whole.solution_count

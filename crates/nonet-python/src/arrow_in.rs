@@ -66,7 +66,8 @@ pub fn read_arrays(py: Python<'_>, column: AnyArray) -> PyResult<Arrays> {
     // The type is checked first, with an array of no rows: the stream may have no arrays.
     Array::new(&ArrayData::new_empty(reader.field().data_type()))?;
     // The reader panics over a stream that fails without a message, which is allowed.
-    let arrays = py.detach(|| catch_unwind(AssertUnwindSafe(|| reader.collect::<Result<Vec<_>, _>>())));
+    let arrays =
+        py.detach(|| catch_unwind(AssertUnwindSafe(|| reader.collect::<Result<Vec<_>, _>>())));
     let arrays = arrays
         .map_err(|_| PyOSError::new_err("an Arrow stream failed"))?
         .map_err(|error| PyOSError::new_err(format!("an Arrow stream failed: {error}")))?;
@@ -107,7 +108,10 @@ impl PuzzleSource for Arrays {
 
     fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
         let (array, row) = self.place(index);
-        if array.text(row).is_some_and(|text| pack_line(text, packed, level)) {
+        if array
+            .text(row)
+            .is_some_and(|text| pack_line(text, packed, level))
+        {
             return true;
         }
         let values = array.values(row);
@@ -122,25 +126,29 @@ impl Array {
     fn new(data: &ArrayData) -> PyResult<Self> {
         let buffers = data.buffers().to_vec();
         let children = data.child_data();
-        let lists = |extents, buffers| Ok(Rows::Lists(extents, buffers, Integers::new(&children[0])?));
+        let lists = |extents, buffers| {
+            let items = Integers::new(&children[0], children[0].data_type());
+            PyResult::Ok(Rows::Lists(extents, buffers, items?))
+        };
         let rows = match data.data_type() {
             DataType::Null => Rows::Nothing,
             DataType::Utf8 | DataType::Binary => Rows::Texts(Extents::Offsets32, buffers),
             DataType::LargeUtf8 | DataType::LargeBinary => Rows::Texts(Extents::Offsets64, buffers),
             DataType::Utf8View | DataType::BinaryView => Rows::Texts(Extents::Views, buffers),
-            DataType::FixedSizeBinary(size) => Rows::Texts(size_of(*size), buffers),
+            DataType::FixedSizeBinary(size) => Rows::Texts(extents_of(*size), buffers),
             DataType::List(_) => lists(Extents::Offsets32, buffers)?,
             DataType::LargeList(_) => lists(Extents::Offsets64, buffers)?,
-            DataType::FixedSizeList(_, size) => lists(size_of(*size), buffers)?,
-            DataType::Dictionary(_, _) => {
-                let keys = Integers::from_buffer(data, &data.data_type().to_owned())?;
+            DataType::FixedSizeList(_, size) => lists(extents_of(*size), buffers)?,
+            DataType::Dictionary(key, _) => {
+                let keys = Integers::new(data, key)?;
                 Rows::Keys(keys, Box::new(Self::new(&children[0])?))
             }
             DataType::Struct(fields) if fields.len() == 1 => return Self::new(&children[0]),
             DataType::Struct(fields) => {
                 let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
                 let names = names.join(", ");
-                let error = format!("expected one column of puzzles, found {names}: pass one of them");
+                let error =
+                    format!("expected one column of puzzles, found {names}: pass one of them");
                 return Err(PyTypeError::new_err(error));
             }
             other => return Err(refused(other)),
@@ -160,7 +168,9 @@ impl Array {
             ends.push(data.len() as i64);
             is_valid.push(text.is_some());
         }
-        let offsets = OffsetBuffer::<i64>::new(ends.into()).into_inner().into_inner();
+        let offsets = OffsetBuffer::<i64>::new(ends.into())
+            .into_inner()
+            .into_inner();
         Self {
             rows: Rows::Texts(Extents::Offsets64, vec![offsets, data.into()]),
             length: is_valid.len(),
@@ -195,7 +205,8 @@ impl Array {
         match &self.rows {
             _ if self.is_null(row) => None,
             Rows::Texts(Extents::Views, buffers) => {
-                let [length, _, buffer, start] = [0, 1, 2, 3].map(|word| i32_at(&buffers[0], row * 4 + word));
+                let [length, _, buffer, start] =
+                    [0, 1, 2, 3].map(|word| i32_at(&buffers[0], row * 4 + word));
                 // A text of 12 bytes at most is in the view itself, and no puzzle.
                 let length = length.filter(|&length| length > 12)?;
                 buffers.get(1 + buffer?)?.get(start?..)?.get(..length)
@@ -209,7 +220,7 @@ impl Array {
     }
 }
 
-fn size_of(size: i32) -> Extents {
+fn extents_of(size: i32) -> Extents {
     Extents::Size(usize::try_from(size).unwrap_or(0))
 }
 
@@ -217,8 +228,14 @@ impl Extents {
     /// Where a row starts and ends in the data.
     fn place(self, buffers: &[Buffer], row: usize) -> Option<(usize, usize)> {
         match self {
-            Self::Offsets32 => Some((i32_at(buffers.first()?, row)?, i32_at(&buffers[0], row + 1)?)),
-            Self::Offsets64 => Some((i64_at(buffers.first()?, row)?, i64_at(&buffers[0], row + 1)?)),
+            Self::Offsets32 => Some((
+                i32_at(buffers.first()?, row)?,
+                i32_at(&buffers[0], row + 1)?,
+            )),
+            Self::Offsets64 => Some((
+                i64_at(buffers.first()?, row)?,
+                i64_at(&buffers[0], row + 1)?,
+            )),
             Self::Size(size) => Some((row * size, row * size + size)),
             Self::Views => None,
         }
@@ -226,18 +243,14 @@ impl Extents {
 }
 
 impl Integers {
-    fn new(data: &ArrayData) -> PyResult<Self> {
-        Self::from_buffer(data, data.data_type())
-    }
-
-    fn from_buffer(data: &ArrayData, data_type: &DataType) -> PyResult<Self> {
-        let size = match data_type {
-            DataType::Dictionary(key, _) => return Self::from_buffer(data, key),
-            integer if integer.is_integer() => integer.primitive_width(),
-            _ => None,
-        };
+    /// The first buffer of an array as integers of a type.
+    fn new(data: &ArrayData, integer: &DataType) -> PyResult<Self> {
+        let size = integer
+            .is_integer()
+            .then(|| integer.primitive_width())
+            .flatten();
         Ok(Self {
-            size: size.ok_or_else(|| refused(data_type))?,
+            size: size.ok_or_else(|| refused(integer))?,
             values: data.buffers()[0].clone(),
             validity: data.nulls().cloned(),
         })
@@ -245,7 +258,11 @@ impl Integers {
 
     /// An integer by its bits; a negative one is large.
     fn get(&self, index: usize) -> Option<u64> {
-        if self.validity.as_ref().is_some_and(|rows| rows.is_null(index)) {
+        if self
+            .validity
+            .as_ref()
+            .is_some_and(|rows| rows.is_null(index))
+        {
             return None;
         }
         let mut bytes = [0; 8];
@@ -277,6 +294,7 @@ fn i64_at(buffer: &Buffer, place: usize) -> Option<usize> {
 }
 
 fn refused(data_type: &DataType) -> PyErr {
-    let error = format!("expected an Arrow column of texts or lists of integers, found one of {data_type}");
+    let error =
+        format!("expected an Arrow column of texts or lists of integers, found one of {data_type}");
     PyTypeError::new_err(error)
 }

@@ -10,7 +10,9 @@ use arrow_array::{
     ArrayRef, BooleanArray, DictionaryArray, FixedSizeListArray, LargeStringArray, StringArray,
     StructArray, UInt8Array, UInt16Array, UInt64Array,
 };
-use arrow_buffer::{ArrowNativeType, BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_buffer::{
+    ArrowNativeType, BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer,
+};
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Fields};
 use nonet_core::{Status, Transform};
 use pyo3::exceptions::PyValueError;
@@ -54,7 +56,10 @@ pub fn arrow_stream<'py>(
     requested_schema: Option<Bound<'py, PyCapsule>>,
 ) -> PyResult<Bound<'py, PyCapsule>> {
     let codes = own_memory(codes)?;
-    let columns: Vec<Column> = columns.into_iter().map(Column::new).collect::<PyResult<_>>()?;
+    let columns: Vec<Column> = columns
+        .into_iter()
+        .map(Column::new)
+        .collect::<PyResult<_>>()?;
     let fields: Fields = columns.iter().map(|column| column.field.clone()).collect();
     let field = Field::new_struct("", fields.clone(), false);
     let arrays = (0..codes.len()).step_by(ROWS_PER_ARRAY).map(move |start| {
@@ -82,7 +87,11 @@ impl Column {
             "cells" => (Kind::Cells, list(DataType::Boolean)),
             "masks" => (Kind::Masks, list(DataType::UInt16)),
             "transform" => (Kind::Transform, DataType::UInt64),
-            other => return Err(PyValueError::new_err(format!("no kind of column is named {other:?}"))),
+            other => {
+                return Err(PyValueError::new_err(format!(
+                    "no kind of column is named {other:?}"
+                )));
+            }
         };
         let is_answered: Vec<bool> = is_answered.into_iter().map(|byte| byte != 0).collect();
         let is_nullable = !is_answered.iter().all(|&is_answered| is_answered);
@@ -99,12 +108,17 @@ impl Column {
         let rows = codes.len();
         let is_valid = |row: usize| self.is_answered.get(usize::from(codes[row])).copied();
         let nulls = self.field.is_nullable().then(|| {
-            NullBuffer::new(BooleanBuffer::collect_bool(rows, |row| is_valid(row).unwrap_or(false)))
+            NullBuffer::new(BooleanBuffer::collect_bool(rows, |row| {
+                is_valid(row).unwrap_or(false)
+            }))
         });
         let bytes = |size: usize| self.data.slice_with_length(start * size, rows * size);
         let bits = |size: usize| {
             let bytes = bytes(size);
-            BooleanArray::new(BooleanBuffer::collect_bool(bytes.len(), |index| bytes[index] != 0), None)
+            BooleanArray::new(
+                BooleanBuffer::collect_bool(bytes.len(), |index| bytes[index] != 0),
+                None,
+            )
         };
         let list = |items| {
             let DataType::FixedSizeList(field, size) = self.field.data_type() else {
@@ -116,7 +130,12 @@ impl Column {
             Kind::Grid => {
                 let mut text = vec![0; rows * 81];
                 let grids = bytes(81);
-                for (line, values) in text.as_chunks_mut::<81>().0.iter_mut().zip(grids.as_chunks().0) {
+                for (line, values) in text
+                    .as_chunks_mut::<81>()
+                    .0
+                    .iter_mut()
+                    .zip(grids.as_chunks().0)
+                {
                     *line = line_of(values);
                 }
                 let offsets = OffsetBuffer::from_repeated_length(81, rows);
@@ -125,7 +144,10 @@ impl Column {
             Kind::Status => {
                 let words = StringArray::from_iter_values(Status::ALL.map(Status::name));
                 let keys = UInt8Array::new(scalars(bytes(1)), None);
-                Arc::new(DictionaryArray::<UInt8Type>::try_new(keys, Arc::new(words))?)
+                Arc::new(DictionaryArray::<UInt8Type>::try_new(
+                    keys,
+                    Arc::new(words),
+                )?)
             }
             Kind::Count => Arc::new(UInt64Array::new(scalars(bytes(8)), nulls)),
             Kind::Flag => Arc::new(BooleanArray::new(bits(1).values().clone(), nulls)),

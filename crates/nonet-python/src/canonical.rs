@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use nonet_core::{
-    CanonicalColumnsMut, IsomorphColumnsMut, IsomorphOptions, NO_VALUES, Status, Transform,
+    CanonicalColumnsMut, IsomorphColumnsMut, IsomorphOptions, Status, Transform,
     canonical_batch_into, isomorph_batch_into,
 };
 use pyo3::exceptions::{PyMemoryError, PyOverflowError};
@@ -22,22 +22,21 @@ pub fn canonical_batch<'py>(
     threads: usize,
     progress: Callback<'py>,
 ) -> PyResult<Columns> {
-    let (mut form, transform, mut count, mut status) =
-        puzzles.work(py, progress, |source, progress| {
-            let rows = source.len();
-            let mut form = ColumnMemory::new(rows * 81);
-            let mut transform = vec![Transform::IDENTITY; rows];
-            let mut automorphism_count = vec![0; rows];
-            let mut status = vec![Status::default(); rows];
-            let columns = CanonicalColumnsMut {
-                form: form.grids(),
-                transform: &mut transform,
-                automorphism_count: &mut automorphism_count,
-                status: &mut status,
-            };
-            canonical_batch_into(source, threads, columns, progress)?;
-            Ok((form, transform, automorphism_count, status))
-        })?;
+    let (form, transform, count, mut status) = puzzles.work(py, progress, |source, progress| {
+        let rows = source.len();
+        let mut form = ColumnMemory::new(rows * 81);
+        let mut transform = vec![Transform::IDENTITY; rows];
+        let mut automorphism_count = vec![0; rows];
+        let mut status = vec![Status::default(); rows];
+        let columns = CanonicalColumnsMut {
+            form: form.rows(),
+            transform: &mut transform,
+            automorphism_count: &mut automorphism_count,
+            status: &mut status,
+        };
+        canonical_batch_into(source, threads, columns, progress)?;
+        Ok((form, transform, automorphism_count, status))
+    })?;
     for marked in puzzles.marked() {
         status[marked.row] = Status::Unsupported;
     }
@@ -45,7 +44,10 @@ pub fn canonical_batch<'py>(
     Ok(vec![
         ("canonical", form.finish()),
         ("status", status_column(&status)),
-        ("canonical_transform", column_of(transform.iter().map(bytes_of))),
+        (
+            "canonical_transform",
+            column_of(transform.iter().map(bytes_of)),
+        ),
         ("automorphism_count", column_of(counts)),
     ])
 }
@@ -84,19 +86,24 @@ pub fn isomorph_batch<'py>(
         };
         let mut status = vec![Status::default(); rows];
         let columns = IsomorphColumnsMut {
-            isomorph: isomorph.grids(),
+            isomorph: isomorph.rows(),
             status: &mut status,
         };
         isomorph_batch_into(source, options, columns, progress)?;
         Ok(Some((isomorph, status)))
     })?;
-    let Some((mut isomorph, mut status)) = made else {
-        return Err(PyMemoryError::new_err("more isomorphs than memory can hold"));
+    let Some((isomorph, mut status)) = made else {
+        return Err(PyMemoryError::new_err(
+            "more isomorphs than memory can hold",
+        ));
     };
     for marked in puzzles.marked() {
         status[marked.row * count..][..count].fill(Status::Unsupported);
     }
-    Ok(vec![("isomorph", isomorph.finish()), ("status", status_column(&status))])
+    Ok(vec![
+        ("isomorph", isomorph.finish()),
+        ("status", status_column(&status)),
+    ])
 }
 
 /// The classes of the canonical forms added so far; threads take turns.
@@ -118,7 +125,7 @@ impl IsomorphIndex {
         let forms = own_memory(forms)?;
         let firsts = py.detach(|| self.lock().add(forms.as_chunks::<81>().0));
         let firsts = firsts.ok_or_else(|| PyOverflowError::new_err("more rows than 2**40"))?;
-        Ok(column_of(firsts.into_iter().map(|first| first.map_or(-1, |first| first as i64).to_ne_bytes())))
+        Ok(column_of(firsts.into_iter().map(i64::to_ne_bytes)))
     }
 
     /// How many rows were added.

@@ -99,8 +99,8 @@ impl ColumnMemory {
         bytemuck::cast_slice_mut(self.bytes())
     }
 
-    /// The bytes as rows of 81 values.
-    pub fn grids(&mut self) -> &mut [[u8; 81]] {
+    /// The bytes as rows of some bytes each.
+    pub fn rows<const SIZE: usize>(&mut self) -> &mut [[u8; SIZE]] {
         self.bytes().as_chunks_mut().0
     }
 
@@ -153,7 +153,10 @@ pub fn status_column(statuses: &[Status]) -> Column {
 pub fn column_of<const SIZE: usize>(rows: impl ExactSizeIterator<Item = [u8; SIZE]>) -> Column {
     let mut memory = ColumnMemory::new(rows.len() * SIZE);
     let (places, _) = memory.bytes().as_chunks_mut();
-    places.iter_mut().zip(rows).for_each(|(place, row)| *place = row);
+    places
+        .iter_mut()
+        .zip(rows)
+        .for_each(|(place, row)| *place = row);
     memory.finish()
 }
 
@@ -166,7 +169,9 @@ pub fn own_memory(column: &Bound<'_, PyAny>) -> PyResult<Buffer> {
     if owner.is_instance_of::<PyBytes>() || owner.is_instance_of::<Column>() {
         return Ok(column.extract::<Column>()?.into_inner());
     }
-    Err(PyTypeError::new_err("expected a column of a batch, or bytes"))
+    Err(PyTypeError::new_err(
+        "expected a column of a batch, or bytes",
+    ))
 }
 
 /// The rows of values as lines of text: dots for blanks, question marks for what is not a value.
@@ -192,7 +197,11 @@ pub fn lines_of_values<'py>(
 /// Sixteen values or more at a time: no table, no branch.
 pub fn line_of(values: &[u8; 81]) -> [u8; 81] {
     values.map(|value| {
-        let digit = if value == 0 { b'.' } else { b'0' + (value & 15) };
+        let digit = if value == 0 {
+            b'.'
+        } else {
+            b'0' + (value & 15)
+        };
         if value > 9 { b'?' } else { digit }
     })
 }

@@ -2,10 +2,11 @@
 
 use std::ops::RangeInclusive;
 
+use nonet_core::Status;
 use nonet_core::generate::{
-    ALL_CELLS, GenerateOptions, Impossible, Request, Symmetry, Weighting, generate_batch_into,
+    ALL_CELLS, GenerateOptions, GeneratedColumnsMut, Impossible, Request, Symmetry, Weighting,
+    generate_into,
 };
-use nonet_core::{CellSet, Status};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
@@ -45,7 +46,11 @@ impl Plan {
             minimal,
             symmetry,
             pattern: pattern.map_or(ALL_CELLS, is_allowed),
-            weighting: if is_uniform { Weighting::Uniform } else { Weighting::Removal },
+            weighting: if is_uniform {
+                Weighting::Uniform
+            } else {
+                Weighting::Removal
+            },
         };
         let impossible = |impossible: Impossible| PyValueError::new_err(impossible.to_string());
         let plan = request.plan().map_err(impossible)?;
@@ -82,7 +87,11 @@ pub fn generate_batch<'py>(
         return Err(PyMemoryError::new_err("more puzzles than memory can hold"));
     };
     let made = detached(py, progress, |progress| {
-        generate_batch_into(&plan.plan, start, options, puzzle.grids(), solution.grids(), progress)
+        let columns = GeneratedColumnsMut {
+            puzzle: puzzle.rows(),
+            solution: solution.rows(),
+        };
+        generate_into(&plan.plan, start, options, columns, progress)
     })?;
     puzzle.truncate(made * 81);
     solution.truncate(made * 81);

@@ -1,22 +1,19 @@
 //! Questions that need more than one search, of many puzzles. Each is known by the name that it has in Python.
 
 use nonet_core::inquiry::{
-    Answers, Backbone, InquiryOptions, IsMinimal, Minimized, Probe, Question, RedundantGivens, SingleRunner,
-    TrueCandidates, answer_batch as ask_batch,
+    AnswersMut, Backbone, InquiryOptions, IsMinimal, Minimized, Probe, Question, RedundantGivens,
+    SingleRunner, TrueCandidates, answer_batch_into,
 };
 use nonet_core::{Cell, Digit, DigitSet, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::column::{Columns, column_of, status_column};
+use crate::column::{ColumnMemory, Columns, status_column};
 use crate::puzzles::{MarkedPuzzle, Puzzles};
 use crate::solve::in_slices;
 use crate::watch::Callback;
 
-/// What is asked for: threads (0 for all), and whom to tell of the rows done.
-type Run<'py> = (usize, Callback<'py>);
-
-/// Answers a question about every row; `seed` is for those that depend on it.
+/// Answers a question about every row; `seed` is for those that depend on one.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, question, threads, progress, seed = 0))]
 pub fn answer_batch<'py>(
@@ -27,14 +24,117 @@ pub fn answer_batch<'py>(
     progress: Callback<'py>,
     seed: u64,
 ) -> PyResult<Columns> {
-    let run = (threads, progress);
-    let unmarked = None::<fn(_) -> _>;
+    let batch = Batch {
+        py,
+        puzzles,
+        threads,
+        progress,
+    };
     match question {
-        "is_minimal" => answers(py, "is_minimal", &IsMinimal, puzzles, run, |answer| [u8::from(answer)], false),
-        "redundant_givens" => answers(py, "redundant_givens", &RedundantGivens, puzzles, run, |answer| answer.map(u8::from), false),
-        "minimized" => answers(py, "minimized", &Minimized { seed }, puzzles, run, |answer| answer, false),
-        "backbone" => answers(py, "backbone", &Backbone, puzzles, run, |answer| answer, true),
-        "true_candidates" => answers(py, "true_candidates", &TrueCandidates, puzzles, run, masks, true),
-        name => Err(PyValueError::new_err(format!("no question is named {name:?}"))),
+        "is_minimal" => batch.plain("is_minimal", &IsMinimal, |answer| [u8::from(answer)]),
+        "redundant_givens" => batch.plain("redundant_givens", &RedundantGivens, |answer| {
+            answer.map(u8::from)
+        }),
+        "minimized" => batch.plain("minimized", &Minimized { seed }, |answer| answer),
+        "backbone" => batch.marked("backbone", &Backbone, |answer| answer),
+        "true_candidates" => batch.marked("true_candidates", &TrueCandidates, masks),
+        name => Err(PyValueError::new_err(format!(
+            "no question is named {name:?}"
+        ))),
     }
+}
+
+/// The puzzles of a question, and how to go through them.
+struct Batch<'a, 'py> {
+    py: Python<'py>,
+    puzzles: &'a Puzzles,
+    threads: usize,
+    progress: Callback<'py>,
+}
+
+type Answered = (ColumnMemory, Vec<Status>);
+
+impl Batch<'_, '_> {
+    /// Answers a question that does not support pencilmarks.
+    fn plain<Q: Question, const SIZE: usize>(
+        self,
+        name: &'static str,
+        question: &Q,
+        as_bytes: fn(Q::Answer) -> [u8; SIZE],
+    ) -> PyResult<Columns> {
+        let marked = self.puzzles.marked();
+        let (answer, mut status) = self.answer(question, as_bytes)?;
+        for marked in marked {
+            status[marked.row] = Status::Unsupported;
+        }
+        Ok(vec![
+            (name, answer.finish()),
+            ("status", status_column(&status)),
+        ])
+    }
+
+    /// Answers a question for which pencilmarks restrict the open cells; these grids go to the single engine.
+    fn marked<Q: Question, const SIZE: usize>(
+        self,
+        name: &'static str,
+        question: &Q,
+        as_bytes: fn(Q::Answer) -> [u8; SIZE],
+    ) -> PyResult<Columns> {
+        let (py, marked) = (self.py, self.puzzles.marked());
+        let (mut answer, mut status) = self.answer(question, as_bytes)?;
+        for puzzle in marked {
+            let probe = Probe::of_puzzle(*puzzle.grid.values(), struck(puzzle));
+            let mut runner = SingleRunner::new(question, 0, probe);
+            in_slices(py, |budget| runner.advance(budget))?;
+            let (known, found) = runner.answer();
+            status[puzzle.row] = known;
+            answer.rows()[puzzle.row] = as_bytes(found);
+        }
+        Ok(vec![
+            (name, answer.finish()),
+            ("status", status_column(&status)),
+        ])
+    }
+
+    fn answer<Q: Question, const SIZE: usize>(
+        self,
+        question: &Q,
+        as_bytes: fn(Q::Answer) -> [u8; SIZE],
+    ) -> PyResult<Answered> {
+        let options = InquiryOptions {
+            threads: self.threads,
+            ..InquiryOptions::default()
+        };
+        self.puzzles
+            .work(self.py, self.progress, |source, progress| {
+                let mut answer = ColumnMemory::new(source.len() * SIZE);
+                let mut status = vec![Status::default(); source.len()];
+                let columns = AnswersMut {
+                    status: &mut status,
+                    answer: answer.rows::<SIZE>(),
+                };
+                answer_batch_into(source, question, options, columns, as_bytes, progress)?;
+                Ok((answer, status))
+            })
+    }
+}
+
+/// The candidates that pencilmarks exclude from the open cells.
+fn struck(puzzle: &MarkedPuzzle) -> Vec<(Cell, Digit)> {
+    let cells = Cell::ALL.into_iter();
+    let open = cells.filter(|&cell| puzzle.grid.value(cell).is_none());
+    let struck = open.flat_map(|cell| {
+        let excluded = DigitSet::ALL.minus(puzzle.marks[cell.index()]);
+        excluded.digits().map(move |digit| (cell, digit))
+    });
+    struck.collect()
+}
+
+/// Nine-bit masks, two bytes each.
+fn masks(sets: [DigitSet; 81]) -> [u8; 162] {
+    let mut bytes = [0; 162];
+    for (bytes, set) in bytes.as_chunks_mut().0.iter_mut().zip(sets) {
+        *bytes = set.bits().to_ne_bytes();
+    }
+    bytes
 }

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3_arrow::input::AnyArray;
 
-use crate::arrow_in::{Arrays, Array, read_arrays};
+use crate::arrow_in::{Array, Arrays, read_arrays};
 use crate::solve::{Marks, candidate_sets, grid_of};
 use crate::watch::{Callback, detached};
 

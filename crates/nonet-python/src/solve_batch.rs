@@ -39,26 +39,27 @@ pub fn solve_batch<'py>(
         threads,
         ..BatchOptions::default()
     };
-    let (mut solution, mut status, mut counters) = puzzles.work(py, progress, |source, progress| {
-        let rows = source.len();
-        let mut solution = ColumnMemory::new(if solutions { rows * 81 } else { 0 });
-        let mut status = vec![Status::default(); rows];
-        let mut counters = [(); 2].map(|()| ColumnMemory::new(rows * 8));
-        let [solution_count, guesses] = &mut counters;
-        let columns = SolveColumnsMut {
-            solution: solution.grids(),
-            status: &mut status,
-            solution_count: solution_count.words(),
-            guesses: guesses.words(),
-        };
-        solve_batch_into(source, options, columns, progress)?;
-        Ok((solution, status, counters))
-    })?;
+    let (mut solution, mut status, mut counters) =
+        puzzles.work(py, progress, |source, progress| {
+            let rows = source.len();
+            let mut solution = ColumnMemory::new(if solutions { rows * 81 } else { 0 });
+            let mut status = vec![Status::default(); rows];
+            let mut counters = [(); 2].map(|()| ColumnMemory::new(rows * 8));
+            let [solution_count, guesses] = &mut counters;
+            let columns = SolveColumnsMut {
+                solution: solution.rows(),
+                status: &mut status,
+                solution_count: solution_count.words(),
+                guesses: guesses.words(),
+            };
+            solve_batch_into(source, options, columns, progress)?;
+            Ok((solution, status, counters))
+        })?;
     for &MarkedPuzzle { row, grid, marks } in puzzles.marked() {
         let mut search = SingleSearch::with_candidates(&grid, &marks);
         let found = count(py, &mut search, limit.get())?;
         status[row] = Status::of_count(found.solution_count, limit.get(), || Some(*grid.values()));
-        if let (Some(place), Some(first)) = (solution.grids().get_mut(row), found.solutions[0]) {
+        if let (Some(place), Some(first)) = (solution.rows().get_mut(row), found.solutions[0]) {
             *place = *first.values();
         }
         counters[0].words()[row] = found.solution_count;

@@ -2,112 +2,101 @@
 
 use super::Canonicalizer;
 use crate::grid::Grid;
-use crate::puzzle_source::{MALFORMED, Rows};
-use crate::solve_batch::{RUN, WORTH_THREADS};
-use crate::threads::{Watch, share};
+use crate::puzzle_source::{NO_VALUES, PuzzleSource};
+use crate::runs::{Batch, Columns, Work, check_lengths, write};
+use crate::status::Status;
+use crate::threads::{Abandoned, Progress};
 use crate::transform::Transform;
 
-/// Rows between two looks at the caller's wishes: some thirty microseconds, or some tens of milliseconds for the most
-/// symmetric grids.
-const BETWEEN_LOOKS: usize = 64;
-
-/// The canonical forms of a batch, a row a puzzle, in input order.
+/// The canonical forms of a batch, a row for each puzzle, in input order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CanonicalColumns {
-    /// The forms, [`MALFORMED`] where there was no puzzle.
+    /// The forms; [`NO_VALUES`] where the row could not be read.
     pub form: Vec<[u8; 81]>,
-    /// A transform that takes each puzzle to its form; the identity where there was none.
+    /// A transform that takes each puzzle to its form; the identity where the row could not be read.
     pub transform: Vec<Transform>,
-    /// The automorphisms of each puzzle; 0 where there was none.
+    /// The automorphisms of each puzzle; 0 where the row could not be read.
     pub automorphism_count: Vec<u32>,
+    /// Readable or malformed.
+    pub status: Vec<Status>,
 }
 
-/// A run of rows of the columns.
-struct Run<'a> {
-    /// Its first row, among all.
-    start: usize,
-    form: &'a mut [[u8; 81]],
-    transform: &'a mut [Transform],
-    automorphism_count: &'a mut [u32],
+/// Where to write the [`CanonicalColumns`] of a batch: each has a row for each puzzle, or none if it is not wanted.
+#[allow(missing_docs, reason = "they are those of `CanonicalColumns`")]
+#[derive(Default)]
+pub struct CanonicalColumnsMut<'a> {
+    pub form: &'a mut [[u8; 81]],
+    pub transform: &'a mut [Transform],
+    pub automorphism_count: &'a mut [u32],
+    pub status: &'a mut [Status],
 }
 
-/// The canonical forms of a batch by so many threads, 0 for as many as the machine has.
-///
-/// `progress` is called now and then, from any thread, with the number of rows done so far; if it ever returns `false`,
-/// the batch is abandoned and there are no columns.
-pub fn canonical_batch(
-    rows: &(impl Rows + ?Sized),
-    threads: usize,
-    progress: impl Fn(usize) -> bool + Sync,
-) -> Option<CanonicalColumns> {
-    let mut form = vec![[0; 81]; rows.len()];
-    let columns = canonical_batch_into(rows, threads, &mut form, progress)?;
-    Some(CanonicalColumns { form, ..columns })
-}
-
-/// [`canonical_batch`] with the forms written where the caller wants them, a place for every row. The column of forms
-/// stays empty.
-pub fn canonical_batch_into(
-    rows: &(impl Rows + ?Sized),
-    threads: usize,
-    form: &mut [[u8; 81]],
-    progress: impl Fn(usize) -> bool + Sync,
-) -> Option<CanonicalColumns> {
-    let mut columns = CanonicalColumns {
-        form: Vec::new(),
-        transform: vec![Transform::IDENTITY; rows.len()],
-        automorphism_count: vec![0; rows.len()],
-    };
-    let watch = Watch::new(&progress);
-    let runs = form
-        .chunks_mut(RUN)
-        .zip(columns.transform.chunks_mut(RUN))
-        .zip(columns.automorphism_count.chunks_mut(RUN))
-        .enumerate()
-        .map(|(number, ((form, transform), automorphism_count))| Run {
-            start: number * RUN,
-            form,
-            transform,
-            automorphism_count,
-        })
-        .collect();
-    let threads = if rows.len() > WORTH_THREADS {
-        threads
-    } else {
-        1
-    };
-    share(runs, threads, |mut runs| {
-        let mut canonicalizer = Canonicalizer::default();
-        while let Some(run) = runs.next()
-            && run.fill(rows, &mut canonicalizer, &watch)
-        {}
-    });
-    (!watch.is_stopped()).then_some(columns)
-}
-
-impl Run<'_> {
-    /// Finds the forms of the run; `false` if it was told to stop.
-    fn fill(
-        self,
-        rows: &(impl Rows + ?Sized),
-        canonicalizer: &mut Canonicalizer,
-        watch: &Watch<'_>,
-    ) -> bool {
-        for row in 0..self.form.len() {
-            let values = rows.row(self.start + row);
-            self.form[row] = values;
-            if values != MALFORMED {
-                let found = canonicalizer.run(&Grid::from_trusted(values));
-                self.form[row] = *found.form.values();
-                self.transform[row] = found.transform;
-                self.automorphism_count[row] = found.automorphism_count;
-            }
-            let newly_done = row % BETWEEN_LOOKS + 1;
-            let is_last = row + 1 == self.form.len();
-            if (newly_done == BETWEEN_LOOKS || is_last) && !watch.is_wanted(newly_done) {
-                return false;
-            }
+impl Columns for CanonicalColumnsMut<'_> {
+    fn split_off_rows(&mut self, rows: usize) -> Self {
+        Self {
+            form: self.form.split_off_rows(rows),
+            transform: self.transform.split_off_rows(rows),
+            automorphism_count: self.automorphism_count.split_off_rows(rows),
+            status: self.status.split_off_rows(rows),
         }
-        true
     }
+}
+
+/// Finds the canonical forms of a batch; see [`canonical_batch_into`].
+pub fn canonical_batch(
+    source: &(impl PuzzleSource + ?Sized),
+    threads: usize,
+    progress: Progress<'_>,
+) -> Result<CanonicalColumns, Abandoned> {
+    let rows = source.len();
+    let mut columns = CanonicalColumns {
+        form: vec![[0; 81]; rows],
+        transform: vec![Transform::IDENTITY; rows],
+        automorphism_count: vec![0; rows],
+        status: vec![Status::default(); rows],
+    };
+    let places = CanonicalColumnsMut {
+        form: &mut columns.form,
+        transform: &mut columns.transform,
+        automorphism_count: &mut columns.automorphism_count,
+        status: &mut columns.status,
+    };
+    canonical_batch_into(source, threads, places, progress)?;
+    Ok(columns)
+}
+
+/// Finds the canonical forms of a batch by several threads (0: as many as the machine has) and writes every row of the
+/// columns. `progress` is as in [`solve_batch_into`](crate::solve_batch_into).
+///
+/// # Panics
+///
+/// If a column that is wanted differs in length from the batch.
+pub fn canonical_batch_into(
+    source: &(impl PuzzleSource + ?Sized),
+    threads: usize,
+    columns: CanonicalColumnsMut<'_>,
+    progress: Progress<'_>,
+) -> Result<(), Abandoned> {
+    let batch = Batch::new(Work::CANONICAL, source, source.len(), threads);
+    let facts = [columns.transform.len(), columns.automorphism_count.len()];
+    check_lengths(batch.rows, &[columns.form.len(), columns.status.len()]);
+    check_lengths(batch.rows, &facts);
+    batch.each_row(columns, progress, || {
+        let mut canonicalizer = Canonicalizer::default();
+        move |place, columns: &mut CanonicalColumnsMut<'_>, row| {
+            let (form, transform, automorphism_count, status) = match source.values(place) {
+                Some(values) => {
+                    let found = canonicalizer.run(&Grid::from_trusted(values));
+                    let form = *found.form.values();
+                    let count = found.automorphism_count;
+                    (form, found.transform, count, Status::Readable)
+                }
+                None => (NO_VALUES, Transform::IDENTITY, 0, Status::Malformed),
+            };
+            write(columns.form, row, form);
+            write(columns.transform, row, transform);
+            write(columns.automorphism_count, row, automorphism_count);
+            write(columns.status, row, status);
+        }
+    })
 }

@@ -28,7 +28,7 @@ mod row_two;
 mod sides;
 mod stacks;
 
-pub use batch::{CanonicalColumns, canonical_batch, canonical_batch_into};
+pub use batch::{CanonicalColumns, CanonicalColumnsMut, canonical_batch, canonical_batch_into};
 
 use crate::grid::Grid;
 use crate::lane::{Kernel, Level, Vector};

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::random::Stream;
-use crate::solve::solve;
+use crate::solve::search;
 
 /// A solution grid, one of many.
 pub(super) fn random_solution(stream: &mut Stream) -> Grid {
@@ -13,7 +13,7 @@ pub(super) fn random_solution(stream: &mut Stream) -> Grid {
     for cell in [40, 60, 80] {
         values[cell] = stream.below(9) as u8 + 1;
     }
-    match solve(&Grid::from_trusted(values), 1).solutions[0] {
+    match search(&Grid::from_trusted(values), 1).solutions[0] {
         Some(solution) => Transform::random(stream).apply(&solution),
         None => random_solution(stream),
     }

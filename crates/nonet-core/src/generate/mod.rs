@@ -14,10 +14,10 @@
 //! | `scheduler.rs`  | the lanes at work on many at once                                 |
 //!
 //! ```
-//! use nonet_core::generate::{Request, Options, generate};
+//! use nonet_core::generate::{GenerateOptions, Request, generate};
 //!
 //! let request = Request { minimal: true, ..Request::default() };
-//! let made = generate(&request.plan()?, 0..3, Options::default(), |_| true).expect("nobody stops it");
+//! let made = generate(&request.plan()?, 0..3, GenerateOptions::default(), &mut |_| true).expect("nobody stops it");
 //! assert_eq!(made.puzzles.len(), 3);
 //! # Ok::<(), nonet_core::generate::Impossible>(())
 //! ```
@@ -40,32 +40,27 @@ pub use full_grid::Grids;
 pub use request::{Impossible, Plan, Request, Weighting};
 pub use symmetry::{ALL_CELLS, CellSet, Symmetry};
 
-use crate::lane::{Level, Search};
-use crate::threads::{Watch, share};
+use crate::lane::{Level, Search as LaneSearch};
+use crate::runs::{Columns, cut, puzzles_per_run};
+use crate::threads::{Abandoned, Progress, share};
 use scheduler::{Order, Workshop};
 use top_down::Removal;
 use uniform::Walk;
 
-/// Puzzles that a thread makes before it looks for more: enough that the end, when lanes run out of work, does not count, and
-/// few enough that each thread has some.
-fn run_length(count: usize) -> usize {
-    (count / 8).clamp(256, 8192)
-}
-
-/// How to make puzzles.
+/// How to generate puzzles.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
-    /// The seed of the collection.
+pub struct GenerateOptions {
+    /// Random seed of the collection.
     pub seed: u64,
-    /// Attempts at a puzzle, at most.
+    /// The most attempts at a puzzle.
     pub attempts: u32,
     /// Threads; 0 for as many as the machine has.
     pub threads: usize,
-    /// The instructions to use.
+    /// The vector instructions to use.
     pub level: Level,
 }
 
-impl Default for Options {
+impl Default for GenerateOptions {
     fn default() -> Self {
         Self {
             seed: 0,
@@ -76,7 +71,7 @@ impl Default for Options {
     }
 }
 
-/// What was made.
+/// Generated puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
     /// The puzzles in the order of their indices, up to the first that was not found.
@@ -85,35 +80,77 @@ pub struct Made {
     pub solutions: Vec<[u8; 81]>,
 }
 
-/// Makes the puzzles with these indices; fewer if one of them was not found in the given number of attempts.
-///
-/// `progress` is called now and then, from any thread, with the number of puzzles done so far; if it ever returns `false`,
-/// work is abandoned and there are no puzzles.
+/// Where to write generated puzzles and their solutions: as many rows as puzzles are wanted.
+#[allow(missing_docs, reason = "they are those of `Made`")]
+pub struct GeneratedColumnsMut<'a> {
+    pub puzzle: &'a mut [[u8; 81]],
+    pub solution: &'a mut [[u8; 81]],
+}
+
+impl Columns for GeneratedColumnsMut<'_> {
+    fn split_off_rows(&mut self, rows: usize) -> Self {
+        Self {
+            puzzle: self.puzzle.split_off_rows(rows),
+            solution: self.solution.split_off_rows(rows),
+        }
+    }
+}
+
+/// Generates the puzzles with these indices; fewer if one of them was not found. See [`generate_into`].
 pub fn generate(
     plan: &Plan,
     indices: Range<u64>,
-    options: Options,
-    progress: impl Fn(usize) -> bool + Sync,
-) -> Option<Made> {
-    let count = usize::try_from(indices.end.saturating_sub(indices.start)).ok()?;
+    options: GenerateOptions,
+    progress: Progress<'_>,
+) -> Result<Made, Abandoned> {
+    let count = indices.end.saturating_sub(indices.start) as usize;
     let mut puzzles = vec![[0; 81]; count];
     let mut solutions = vec![[0; 81]; count];
-    let watch = Watch::new(&progress);
-    let failed = AtomicU64::new(u64::MAX);
-    let order = Order {
-        plan,
-        seed: options.seed,
-        attempts: options.attempts,
-        level: options.level,
-        failed: &failed,
-        watch: &watch,
+    let columns = GeneratedColumnsMut {
+        puzzle: &mut puzzles,
+        solution: &mut solutions,
     };
-    let length = run_length(count);
-    let runs = puzzles.chunks_mut(length).zip(solutions.chunks_mut(length));
-    let runs = (indices.start..).step_by(length).zip(runs).collect();
-    share(runs, options.threads, |runs| {
-        let mut search = Search::new(options.level);
-        for (first, (puzzles, solutions)) in runs {
+    let found = generate_into(plan, indices.start, options, columns, progress)?;
+    puzzles.truncate(found);
+    solutions.truncate(found);
+    Ok(Made { puzzles, solutions })
+}
+
+/// Generates the puzzles from an index on, one for each row of the columns. Returns how many were found before the first that
+/// was not, in the given number of attempts; the rows after those hold nothing of use.
+///
+/// `progress` is called on this thread about twenty times a second with the number of puzzles done so far; `false` abandons
+/// the work.
+///
+/// # Panics
+///
+/// If the two columns differ in length.
+pub fn generate_into(
+    plan: &Plan,
+    start: u64,
+    options: GenerateOptions,
+    columns: GeneratedColumnsMut<'_>,
+    progress: Progress<'_>,
+) -> Result<usize, Abandoned> {
+    let count = columns.puzzle.len();
+    assert_eq!(count, columns.solution.len(), "a solution for each puzzle");
+    // Indices end with those of 64 bits.
+    let count = count.min(usize::try_from(u64::MAX - start).unwrap_or(usize::MAX));
+    let failed = AtomicU64::new(u64::MAX);
+    let runs = cut(columns, count, puzzles_per_run(count));
+    share(runs, options.threads, progress, |runs, watch| {
+        let order = Order {
+            plan,
+            seed: options.seed,
+            attempts: options.attempts,
+            level: options.level,
+            failed: &failed,
+            watch,
+        };
+        let mut search = LaneSearch::new(options.level);
+        for run in runs {
+            let (first, columns) = (start + run.start as u64, run.columns);
+            let (puzzles, solutions) = (columns.puzzle, columns.solution);
             if plan.weighting == Weighting::Uniform {
                 search.run(&mut Workshop::<Walk>::new(order, first, puzzles, solutions));
             } else {
@@ -122,12 +159,7 @@ pub fn generate(
                 ));
             }
         }
-    });
-    if watch.is_stopped() {
-        return None;
-    }
-    let found = failed.into_inner().saturating_sub(indices.start);
-    puzzles.truncate(found.min(count as u64) as usize);
-    solutions.truncate(puzzles.len());
-    Some(Made { puzzles, solutions })
+    })?;
+    let found = failed.into_inner().saturating_sub(start);
+    Ok(usize::try_from(found).map_or(count, |found| found.min(count)))
 }

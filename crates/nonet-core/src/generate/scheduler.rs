@@ -18,7 +18,7 @@ use super::full_grid::Grids;
 use super::request::Plan;
 use crate::lane::{Feed, Level, Outcome, Packed};
 use crate::random::Stream;
-use crate::solve_batch::TURNS;
+use crate::runs::TURNS;
 use crate::threads::Watch;
 
 /// Attempts under way at a time: as many as there are lanes.

@@ -333,7 +333,7 @@ fn worth_trying(count: u8) -> u8 {
 mod tests {
     use super::*;
     use crate::generate::{Grids, Symmetry};
-    use crate::{DigitSet, Grid, Progress, Search, count_solutions};
+    use crate::{DigitSet, Grid, SearchEvent, SingleSearch, count_solutions};
 
     /// A solution of a test's state other than the grid, by the single engine.
     fn other_solution(removal: &Removal) -> Option<Packed> {
@@ -344,12 +344,12 @@ mod tests {
             let bits = digits.fold(0, |bits, digit| bits | 1 << digit);
             DigitSet::from_bits(bits).unwrap()
         });
-        let mut search = Search::with_candidates(&Grid::EMPTY, &candidates);
+        let mut search = SingleSearch::with_candidates(&Grid::EMPTY, &candidates);
         loop {
             match search.step(&mut { u32::MAX }) {
-                Progress::Exhausted => return None,
-                Progress::Paused => {}
-                Progress::Solution(solution) => {
+                SearchEvent::Exhausted => return None,
+                SearchEvent::Paused => {}
+                SearchEvent::Solution(solution) => {
                     let mut packed = Packed::NONE;
                     packed.set_values(solution.values(), Level::best());
                     if removal.is_other(&packed) {

@@ -9,7 +9,7 @@
 //! What was refuted stays so in later tests: a cell with one digit gets it as its value, others lose the refuted
 //! candidates.
 
-use super::{Case, Inquiry, Question, Test};
+use super::{Inquiry, Probe, ProvenPuzzle, Question};
 use crate::sets::DigitSet;
 use crate::types::{Cell, Digit};
 
@@ -36,23 +36,23 @@ pub struct Survey {
 }
 
 impl Survey {
-    fn new(case: Case<'_>) -> Self {
+    fn new(puzzle: ProvenPuzzle<'_>) -> Self {
         let mut survey = Self {
             values: [0; 81],
-            struck: case.puzzle.struck.clone(),
+            struck: puzzle.probe.struck.clone(),
             possible: [DigitSet::ALL; 81],
             seen: [DigitSet::EMPTY; 81],
             // The one solution says all.
-            cell: if case.is_proper { 81 } else { 0 },
+            cell: if puzzle.is_proper { 81 } else { 0 },
         };
-        survey.see(case.solution);
-        if !case.is_proper {
+        survey.see(puzzle.solution);
+        if !puzzle.is_proper {
             for cell in Cell::ALL {
-                if let Some(digit) = Digit::new(case.puzzle.values[cell.index()]) {
+                if let Some(digit) = Digit::new(puzzle.probe.values[cell.index()]) {
                     survey.place(cell, digit);
                 }
             }
-            for &(cell, digit) in &case.puzzle.struck {
+            for &(cell, digit) in &puzzle.probe.struck {
                 survey.possible[cell.index()].remove(digit);
             }
         }
@@ -85,15 +85,17 @@ impl Survey {
     }
 
     /// Writes the test of the next cell with unseen digits, of those that `is_wanted`; `false` if there is none.
-    fn next(&mut self, test: &mut Test, is_wanted: impl Fn(DigitSet) -> bool) -> bool {
+    fn next(&mut self, probe: &mut Probe, is_wanted: impl Fn(DigitSet) -> bool) -> bool {
         for &cell in &Cell::ALL[self.cell..] {
             let seen = self.seen[cell.index()];
             if is_wanted(seen) && !self.unseen(cell).is_empty() {
                 self.cell = cell.index();
-                test.values = self.values;
-                test.struck.clone_from(&self.struck);
-                test.struck.extend(seen.digits().map(|digit| (cell, digit)));
-                test.solution_limit = 1;
+                probe.values = self.values;
+                probe.struck.clone_from(&self.struck);
+                probe
+                    .struck
+                    .extend(seen.digits().map(|digit| (cell, digit)));
+                probe.limit = 1;
                 return true;
             }
         }
@@ -127,16 +129,16 @@ impl Question for TrueCandidates {
     type Answer = [DigitSet; 81];
     const NO_ANSWER: [DigitSet; 81] = [DigitSet::EMPTY; 81];
 
-    fn begin(&self, case: Case<'_>) -> Option<OfAllCells> {
-        Some(OfAllCells(Survey::new(case)))
+    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<OfAllCells> {
+        Some(OfAllCells(Survey::new(puzzle)))
     }
 }
 
 impl Inquiry for OfAllCells {
     type Answer = [DigitSet; 81];
 
-    fn next(&mut self, test: &mut Test) -> bool {
-        self.0.next(test, |_| true)
+    fn next(&mut self, probe: &mut Probe) -> bool {
+        self.0.next(probe, |_| true)
     }
 
     fn take(&mut self, _: u64, solution: Option<&[u8; 81]>) {
@@ -157,16 +159,16 @@ impl Question for Backbone {
     type Answer = [u8; 81];
     const NO_ANSWER: [u8; 81] = [0; 81];
 
-    fn begin(&self, case: Case<'_>) -> Option<OfFixedCells> {
-        Some(OfFixedCells(Survey::new(case)))
+    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<OfFixedCells> {
+        Some(OfFixedCells(Survey::new(puzzle)))
     }
 }
 
 impl Inquiry for OfFixedCells {
     type Answer = [u8; 81];
 
-    fn next(&mut self, test: &mut Test) -> bool {
-        self.0.next(test, |seen| seen.only_digit().is_some())
+    fn next(&mut self, probe: &mut Probe) -> bool {
+        self.0.next(probe, |seen| seen.only_digit().is_some())
     }
 
     fn take(&mut self, _: u64, solution: Option<&[u8; 81]>) {

@@ -1,40 +1,31 @@
 //! A batch of inquiries: up to 256 side by side in the lanes of each thread, with one search at a time for each.
 //!
-//! An inquiry under way has a *slot*. When its search is over, the slot waits until a lane is idle, and then names its next
-//! search; rows that have not begun come after those. Where an inquiry is over, its answer goes to its row, and
-//! its slot to the next one. Few rows go one by one to the single engine: the lanes would be too empty to pay.
+//! An inquiry under way has a *slot*. When its search is over, the slot waits until a lane is idle and then names its next
+//! search; rows that have not begun come after those. When an inquiry is over, its answer goes to its row, and its slot to
+//! the next row. Small batches go to the single engine, row by row.
 
-use std::vec;
-
-use super::{Inquiry, Question, Test, begin, single::Asking};
-use crate::lane::{Feed, Level, Outcome, Packed, Search};
-use crate::puzzle_source::{MALFORMED, Rows};
-use crate::solve_batch::{NODES, Status, TURNS};
-use crate::threads::{Share, Watch, share};
-
-/// Rows in a run, which a thread takes from those that are left: few enough that threads end at about the same time. No more
-/// than this stay on the calling thread.
-pub const RUN: usize = 512;
-
-/// Fewer rows than this go to the single engine. The lanes are no faster on 128 puzzles of 17 clues, and on 32 take nearly
-/// three times as long: an inquiry has one search at a time, and most of them end in a few passes.
-const WORTH_LANES: usize = 128;
+use super::{Inquiry, Probe, Question, SingleRunner, begin};
+use crate::lane::{Feed, Level, Outcome as LaneResult, Packed, Search as LaneSearch};
+use crate::puzzle_source::PuzzleSource;
+use crate::runs::{Batch, Columns, NODES, RowFeed, Work, check_lengths, write};
+use crate::status::Status;
+use crate::threads::{Abandoned, Progress};
 
 /// How to answer a batch.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
-    /// The place of the first row, for questions whose answer depends on it.
-    pub first_index: u64,
+pub struct InquiryOptions {
+    /// The index of the first row, for questions whose answer depends on it.
+    pub start: u64,
     /// Threads; 0 for as many as the machine has.
     pub threads: usize,
-    /// The instructions to use.
+    /// The vector instructions to use.
     pub level: Level,
 }
 
-impl Default for Options {
+impl Default for InquiryOptions {
     fn default() -> Self {
         Self {
-            first_index: 0,
+            start: 0,
             threads: 0,
             level: Level::best(),
         }
@@ -44,206 +35,214 @@ impl Default for Options {
 /// The answers, in input order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answers<A> {
-    /// What each puzzle is.
+    /// What is known of each row.
     pub status: Vec<Status>,
-    /// The answer for each.
+    /// The answer for each row.
     pub answer: Vec<A>,
 }
 
-/// Asks the same about every row.
-///
-/// `progress` is called now and then, from any thread, with the number of rows done so far; if it ever returns `false`, the
-/// batch is abandoned and there are no answers. Long searches ask it too.
+/// Where to write the [`Answers`] of a batch: each column has a row for each puzzle, or none if it is not wanted.
+#[allow(missing_docs, reason = "they are those of `Answers`")]
+pub struct AnswersMut<'a, A> {
+    pub status: &'a mut [Status],
+    pub answer: &'a mut [A],
+}
+
+impl<A: Send> Columns for AnswersMut<'_, A> {
+    fn split_off_rows(&mut self, rows: usize) -> Self {
+        Self {
+            status: self.status.split_off_rows(rows),
+            answer: self.answer.split_off_rows(rows),
+        }
+    }
+}
+
+/// Answers a question about every row; see [`answer_batch_into`].
 pub fn answer_batch<Q: Question>(
-    rows: &dyn Rows,
+    source: &(impl PuzzleSource + ?Sized),
     question: &Q,
-    options: Options,
-    progress: impl Fn(usize) -> bool + Sync,
-) -> Option<Answers<Q::Answer>> {
+    options: InquiryOptions,
+    progress: Progress<'_>,
+) -> Result<Answers<Q::Answer>, Abandoned> {
     let mut answers = Answers {
-        status: vec![Status::default(); rows.len()],
-        answer: vec![Q::NO_ANSWER; rows.len()],
+        status: vec![Status::default(); source.len()],
+        answer: vec![Q::NO_ANSWER; source.len()],
     };
-    let watch = Watch::new(&progress);
-    share(runs(&mut answers), options.threads, |runs| {
-        let desk = Desk {
+    let columns = AnswersMut {
+        status: &mut answers.status,
+        answer: &mut answers.answer,
+    };
+    answer_batch_into(
+        source,
+        question,
+        options,
+        columns,
+        |answer| answer,
+        progress,
+    )?;
+    Ok(answers)
+}
+
+/// Answers a question about every row and writes each answer as `convert` makes it. Every row of the columns is written.
+/// `progress` is as in [`solve_batch_into`](crate::solve_batch_into).
+///
+/// # Panics
+///
+/// If a column that is wanted differs in length from the batch.
+pub fn answer_batch_into<Q: Question, A: Send>(
+    source: &(impl PuzzleSource + ?Sized),
+    question: &Q,
+    options: InquiryOptions,
+    columns: AnswersMut<'_, A>,
+    convert: impl Fn(Q::Answer) -> A + Sync,
+    progress: Progress<'_>,
+) -> Result<(), Abandoned> {
+    let batch = Batch::new(Work::INQUIRY, source, source.len(), options.threads);
+    check_lengths(batch.rows, &[columns.status.len(), columns.answer.len()]);
+    batch.each_thread(columns, progress, |rows| {
+        let mut inquiries = Inquiries {
             rows,
             question,
             options,
-            runs,
-            taken: Vec::new(),
-            next: 0,
-            done: 0,
-            watch: &watch,
+            convert: &convert,
         };
-        if rows.len() < WORTH_LANES {
-            desk.answer_singly();
+        if batch.is_worth_lanes() {
+            LaneSearch::new(options.level).run(&mut Slots::new(inquiries));
         } else {
-            Search::new(options.level).run(&mut Slots::new(desk));
+            inquiries.answer_singly();
         }
-    });
-    (!watch.is_stopped()).then_some(answers)
+    })
 }
 
-/// Consecutive rows of the answers.
-struct Run<'a, A> {
-    /// The first row, among all.
-    start: usize,
-    status: &'a mut [Status],
-    answer: &'a mut [A],
-}
-
-/// The answers cut into runs of rows.
-fn runs<A>(answers: &mut Answers<A>) -> Vec<Run<'_, A>> {
-    let statuses = answers.status.chunks_mut(RUN);
-    statuses
-        .zip(answers.answer.chunks_mut(RUN))
-        .enumerate()
-        .map(|(number, (status, answer))| Run {
-            start: number * RUN,
-            status,
-            answer,
-        })
-        .collect()
-}
-
-/// Where a thread gets its rows, and puts their answers.
-struct Desk<'a, Q: Question> {
-    rows: &'a dyn Rows,
+/// The rows of a thread, and the question about them.
+struct Inquiries<'a, 'c, S: ?Sized, Q, A, F> {
+    rows: RowFeed<'a, S, AnswersMut<'c, A>>,
     question: &'a Q,
-    options: Options,
-    runs: Share<Run<'a, Q::Answer>>,
-    /// Those taken so far; row `r` of run `n` has the number `n * RUN + r` here.
-    taken: Vec<Run<'a, Q::Answer>>,
-    /// The row of the last run taken that is next.
-    next: usize,
-    /// Rows done that the watch has not been told of.
-    done: usize,
-    watch: &'a Watch<'a>,
+    options: InquiryOptions,
+    convert: &'a F,
 }
 
-impl<Q: Question> Desk<'_, Q> {
-    /// The number of the next row.
-    fn next_row(&mut self) -> Option<usize> {
-        loop {
-            if let Some(run) = self.taken.last()
-                && self.next < run.status.len()
-            {
-                self.next += 1;
-                return Some((self.taken.len() - 1) * RUN + self.next - 1);
-            }
-            self.taken.push(self.runs.next()?);
-            self.next = 0;
-        }
-    }
-
-    /// The place of a row among all.
-    fn place(&self, number: usize) -> usize {
-        self.taken[number / RUN].start + number % RUN
-    }
-
-    /// The place of a row, as questions know it.
+impl<S: PuzzleSource + ?Sized, Q: Question, A, F: Fn(Q::Answer) -> A>
+    Inquiries<'_, '_, S, Q, A, F>
+{
+    /// The index of a row, for questions whose answer depends on it.
     fn index(&self, number: usize) -> u64 {
-        self.options.first_index + self.place(number) as u64
+        self.options.start + self.rows.place(number) as u64
     }
 
-    fn status(&mut self, number: usize) -> &mut Status {
-        &mut self.taken[number / RUN].status[number % RUN]
+    fn write_status(&mut self, number: usize, status: Status) {
+        let (columns, row) = self.rows.columns(number);
+        write(columns.status, row, status);
     }
 
-    fn answer(&mut self, number: usize) -> &mut Q::Answer {
-        &mut self.taken[number / RUN].answer[number % RUN]
+    fn finish(&mut self, number: usize, answer: Q::Answer) {
+        let answer = (self.convert)(answer);
+        let (columns, row) = self.rows.columns(number);
+        write(columns.answer, row, answer);
+        self.rows.finish_row();
     }
 
-    fn is_wanted(&mut self) -> bool {
-        self.watch.is_wanted(std::mem::take(&mut self.done)) && !self.rows.is_refuted()
+    fn finish_malformed(&mut self, number: usize) {
+        self.write_status(number, Status::Malformed);
+        self.finish(number, Q::NO_ANSWER);
     }
 
-    /// Asks the single engine about one row after the other.
-    fn answer_singly(mut self) {
-        while let Some(number) = self.next_row() {
-            let puzzle = self.rows.row(self.place(number));
-            if puzzle != MALFORMED {
-                let puzzle = Test::of_puzzle(puzzle, Vec::new());
-                let mut asking = Asking::new(self.question, self.index(number), puzzle);
-                while !asking.advance(NODES) {
-                    if !self.is_wanted() {
-                        return;
-                    }
+    /// Answers one row after another by the single engine.
+    fn answer_singly(&mut self) {
+        while let Some(number) = self.rows.next_row() {
+            let Some(values) = self.rows.source.values(self.rows.place(number)) else {
+                self.finish_malformed(number);
+                continue;
+            };
+            let puzzle = Probe::of_puzzle(values, Vec::new());
+            let mut runner = SingleRunner::new(self.question, self.index(number), puzzle);
+            while !runner.advance(NODES) {
+                if !self.rows.is_wanted() {
+                    return;
                 }
-                (*self.status(number), *self.answer(number)) = asking.answer();
             }
-            self.done += 1;
+            let (status, answer) = runner.answer();
+            self.write_status(number, status);
+            self.finish(number, answer);
+            if !self.rows.is_wanted() {
+                return;
+            }
         }
     }
 }
 
-/// An inquiry under way; there is none before its first search is over.
+/// An inquiry under way.
 struct Slot<I> {
     /// The number of its row.
     row: usize,
+    /// None before the search of the puzzle itself is over, and where the question does not apply.
     inquiry: Option<I>,
-    solution_limit: u64,
+    limit: u64,
 }
 
 /// The inquiries that a thread has under way.
-struct Slots<'a, Q: Question> {
-    desk: Desk<'a, Q>,
+struct Slots<'a, 'c, S: ?Sized, Q: Question, A, F> {
+    inquiries: Inquiries<'a, 'c, S, Q, A, F>,
     slots: Vec<Slot<Q::Inquiry>>,
     /// Slots whose last search is over.
     waiting: Vec<usize>,
     /// Slots whose inquiry is over.
     free: Vec<usize>,
     /// Room for a search.
-    test: Test,
-    turn: u32,
+    probe: Probe,
 }
 
-impl<'a, Q: Question> Slots<'a, Q> {
-    fn new(desk: Desk<'a, Q>) -> Self {
+impl<'a, 'c, S, Q, A, F> Slots<'a, 'c, S, Q, A, F>
+where
+    S: PuzzleSource + ?Sized,
+    Q: Question,
+    F: Fn(Q::Answer) -> A,
+{
+    fn new(inquiries: Inquiries<'a, 'c, S, Q, A, F>) -> Self {
         Self {
-            desk,
+            inquiries,
             slots: Vec::new(),
             waiting: Vec::new(),
             free: Vec::new(),
-            test: Test::of_puzzle([0; 81], Vec::new()),
-            turn: 0,
+            probe: Probe::of_puzzle([0; 81], Vec::new()),
         }
     }
 
-    /// Writes the next search of an inquiry, or its answer, if that is known.
-    fn go_on_with(&mut self, number: usize, puzzle: &mut Packed) -> bool {
+    /// Writes the next search of an inquiry; `false` if it is over, and its answer is written.
+    fn write_next_search(&mut self, number: usize, puzzle: &mut Packed) -> bool {
         let slot = &mut self.slots[number];
+        let mut answer = Q::NO_ANSWER;
         if let Some(inquiry) = &mut slot.inquiry {
-            if inquiry.next(&mut self.test) {
-                slot.solution_limit = self.test.solution_limit;
-                puzzle.set_values(&self.test.values, self.desk.options.level);
-                for &(cell, digit) in &self.test.struck {
+            if inquiry.next(&mut self.probe) {
+                slot.limit = self.probe.limit;
+                puzzle.set_values(&self.probe.values, self.inquiries.options.level);
+                for &(cell, digit) in &self.probe.struck {
                     puzzle.clear(cell.index(), digit.index());
                 }
                 return true;
             }
-            *self.desk.answer(slot.row) = inquiry.answer();
+            answer = inquiry.answer();
         }
-        self.desk.done += 1;
+        self.inquiries.finish(slot.row, answer);
         self.free.push(number);
         false
     }
 
-    /// Begins with the next row that is a puzzle.
+    /// Begins with the next row that can be read.
     fn begin_row(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        let desk = &mut self.desk;
+        let inquiries = &mut self.inquiries;
         let row = loop {
-            let row = desk.next_row()?;
-            if desk.rows.pack(desk.place(row), puzzle, desk.options.level) {
+            let row = inquiries.rows.next_row()?;
+            let (source, place) = (inquiries.rows.source, inquiries.rows.place(row));
+            if source.pack(place, puzzle, inquiries.options.level) {
                 break row;
             }
-            desk.done += 1; // its status is what it was to begin with
+            inquiries.finish_malformed(row);
         };
         let slot = Slot {
             row,
             inquiry: None,
-            solution_limit: 2,
+            limit: 2,
         };
         let number = self.free.pop().unwrap_or(self.slots.len());
         match self.slots.get_mut(number) {
@@ -254,10 +253,15 @@ impl<'a, Q: Question> Slots<'a, Q> {
     }
 }
 
-impl<Q: Question> Feed for Slots<'_, Q> {
+impl<S, Q, A, F> Feed for Slots<'_, '_, S, Q, A, F>
+where
+    S: PuzzleSource + ?Sized,
+    Q: Question,
+    F: Fn(Q::Answer) -> A,
+{
     fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
         while let Some(number) = self.waiting.pop() {
-            if self.go_on_with(number, puzzle) {
+            if self.write_next_search(number, puzzle) {
                 return Some(number);
             }
         }
@@ -265,31 +269,37 @@ impl<Q: Question> Feed for Slots<'_, Q> {
     }
 
     fn solution_limit(&self, number: usize) -> u64 {
-        self.slots[number].solution_limit
+        self.slots[number].limit
     }
 
-    fn done(&mut self, number: usize, outcome: &Outcome<'_>) {
+    fn done(&mut self, number: usize, result: &LaneResult<'_>) {
         let mut values = [0; 81];
-        let solution = outcome.first.map(|first| {
-            first.write_values(&mut values, self.desk.options.level);
+        let solution = result.first.map(|first| {
+            first.write_values(&mut values, self.inquiries.options.level);
             &values
         });
-        let (desk, slot) = (&mut self.desk, &mut self.slots[number]);
+        let (inquiries, slot) = (&mut self.inquiries, &mut self.slots[number]);
         if let Some(inquiry) = &mut slot.inquiry {
-            inquiry.take(outcome.solutions, solution);
+            inquiry.take(result.solutions, solution);
         } else {
-            let puzzle = Test::of_puzzle(desk.rows.row(desk.place(slot.row)), Vec::new());
-            let index = desk.index(slot.row);
-            let (status, inquiry) =
-                begin(desk.question, index, &puzzle, outcome.solutions, solution);
-            *desk.status(slot.row) = status;
+            let values = inquiries.rows.source.values(inquiries.rows.place(slot.row));
+            // A row that was packed has values, unless the assumption of the source failed since.
+            let puzzle = Probe::of_puzzle(values.unwrap_or([0; 81]), Vec::new());
+            let index = inquiries.index(slot.row);
+            let (status, inquiry) = begin(
+                inquiries.question,
+                index,
+                &puzzle,
+                result.solutions,
+                solution,
+            );
+            inquiries.write_status(slot.row, status);
             slot.inquiry = inquiry;
         }
         self.waiting.push(number);
     }
 
     fn go_on(&mut self) -> bool {
-        self.turn = self.turn.wrapping_add(1);
-        !self.turn.is_multiple_of(TURNS) || self.desk.is_wanted()
+        self.inquiries.rows.goes_on()
     }
 }

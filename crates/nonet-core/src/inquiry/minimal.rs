@@ -3,14 +3,14 @@
 //! A given is redundant if the puzzle stays proper without it, that is, if there is no other solution when it goes. Any
 //! other solution holds another digit in its cell, as it would be one of the whole puzzle otherwise. So the test is the
 //! puzzle without the given, its digit struck out in the cell: a solution, and the given is needed; none, and it is
-//! redundant. The known solution is not searched for again, and the first one found ends the test.
+//! redundant. The known solution is not searched for again, and the first one found ends the probe.
 //!
-//! Most needed givens are shown to be needed by swapping (`swaps.rs`), and get no test. From one test nothing is learned
+//! Most needed givens are shown to be needed by swapping (`swaps.rs`), and get no probe. From one test nothing is learned
 //! for another: the solution that it finds differs from the known one in one given only, the one that was taken away.
 //!
 //! A 17-clue puzzle takes 5.2 microseconds so, 12 to 14 without swaps, and 14.2 if each puzzle without one given is counted to two.
 
-use super::{Case, Inquiry, Question, Test};
+use super::{Inquiry, Probe, ProvenPuzzle, Question};
 use crate::types::{Cell, Digit};
 use crate::unavoidable::Swaps;
 
@@ -32,12 +32,12 @@ pub struct Trial {
 }
 
 impl Trial {
-    fn new(case: Case<'_>) -> Option<Self> {
-        if !case.is_proper {
+    fn new(puzzle: ProvenPuzzle<'_>) -> Option<Self> {
+        if !puzzle.is_proper {
             return None;
         }
-        let values = case.puzzle.values;
-        let swaps = Swaps::new(case.solution, &values);
+        let values = puzzle.probe.values;
+        let swaps = Swaps::new(puzzle.solution, &values);
         let is_open_question = |cell: &Cell| values[cell.index()] != 0 && !swaps.show_needed(*cell);
         Some(Self {
             values,
@@ -52,18 +52,18 @@ impl Question for RedundantGivens {
     type Answer = [bool; 81];
     const NO_ANSWER: [bool; 81] = [false; 81];
 
-    fn begin(&self, case: Case<'_>) -> Option<Trial> {
-        Trial::new(case)
+    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Trial> {
+        Trial::new(puzzle)
     }
 }
 
 impl Inquiry for Trial {
     type Answer = [bool; 81];
 
-    fn next(&mut self, test: &mut Test) -> bool {
+    fn next(&mut self, probe: &mut Probe) -> bool {
         match self.untried.last() {
             Some(&cell) => {
-                leave_out(test, &self.values, cell);
+                leave_out(probe, &self.values, cell);
                 true
             }
             None => false,
@@ -93,8 +93,8 @@ impl Question for IsMinimal {
     type Answer = bool;
     const NO_ANSWER: bool = false;
 
-    fn begin(&self, case: Case<'_>) -> Option<FirstRedundant> {
-        let trial = Trial::new(case)?;
+    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<FirstRedundant> {
+        let trial = Trial::new(puzzle)?;
         Some(FirstRedundant {
             trial,
             is_minimal: true,
@@ -105,8 +105,8 @@ impl Question for IsMinimal {
 impl Inquiry for FirstRedundant {
     type Answer = bool;
 
-    fn next(&mut self, test: &mut Test) -> bool {
-        self.is_minimal && self.trial.next(test)
+    fn next(&mut self, probe: &mut Probe) -> bool {
+        self.is_minimal && self.trial.next(probe)
     }
 
     fn take(&mut self, solution_count: u64, solution: Option<&[u8; 81]>) {
@@ -120,11 +120,12 @@ impl Inquiry for FirstRedundant {
 }
 
 /// Writes the test of one given of a proper puzzle: a solution means that the given is needed.
-pub(super) fn leave_out(test: &mut Test, values: &[u8; 81], given: Cell) {
-    test.values = *values;
-    test.values[given.index()] = 0;
-    test.struck.clear();
-    test.struck
+pub(super) fn leave_out(probe: &mut Probe, values: &[u8; 81], given: Cell) {
+    probe.values = *values;
+    probe.values[given.index()] = 0;
+    probe.struck.clear();
+    probe
+        .struck
         .extend(Digit::new(values[given.index()]).map(|digit| (given, digit)));
-    test.solution_limit = 1;
+    probe.limit = 1;
 }

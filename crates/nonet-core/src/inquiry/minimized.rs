@@ -13,7 +13,7 @@
 //! was tested.
 
 use super::minimal::leave_out;
-use super::{Case, Inquiry, Question, Test};
+use super::{Inquiry, Probe, ProvenPuzzle, Question};
 use crate::random::Stream;
 use crate::types::Cell;
 use crate::unavoidable::Swaps;
@@ -43,22 +43,22 @@ pub struct Reduction {
 }
 
 impl Reduction {
-    fn new(case: Case<'_>, stream: &mut Stream) -> Self {
-        let values = case.puzzle.values;
+    fn new(puzzle: ProvenPuzzle<'_>, stream: &mut Stream) -> Self {
+        let values = puzzle.probe.values;
         let is_given = |cell: &Cell| values[cell.index()] != 0;
         let mut order: Vec<Cell> = Cell::ALL.into_iter().filter(is_given).collect();
         stream.shuffle(&mut order);
         Self {
             values,
             given_count: order.len(),
-            swaps: Box::new(Swaps::new(case.solution, &values)),
+            swaps: Box::new(Swaps::new(puzzle.solution, &values)),
             decided: 0,
             group: group_size(order.len()),
             order,
         }
     }
 
-    /// The givens under test.
+    /// The givens under probe.
     fn tried(&self) -> &[Cell] {
         let undecided = &self.order[self.decided..];
         &undecided[..self.group.min(undecided.len())]
@@ -78,31 +78,33 @@ impl Question for Minimized {
     type Answer = [u8; 81];
     const NO_ANSWER: [u8; 81] = [0; 81];
 
-    fn begin(&self, case: Case<'_>) -> Option<Reduction> {
-        let mut stream = Stream::new(self.seed, case.index);
-        case.is_proper.then(|| Reduction::new(case, &mut stream))
+    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Reduction> {
+        let mut stream = Stream::new(self.seed, puzzle.index);
+        puzzle
+            .is_proper
+            .then(|| Reduction::new(puzzle, &mut stream))
     }
 }
 
 impl Inquiry for Reduction {
     type Answer = [u8; 81];
 
-    fn next(&mut self, test: &mut Test) -> bool {
+    fn next(&mut self, probe: &mut Probe) -> bool {
         while let &[cell] = self.tried()
             && self.swaps.show_needed(cell)
         {
             self.decided += 1;
         }
         if let &[cell] = self.tried() {
-            leave_out(test, &self.values, cell);
+            leave_out(probe, &self.values, cell);
             return true;
         }
-        test.values = self.values;
+        probe.values = self.values;
         for cell in self.tried() {
-            test.values[cell.index()] = 0;
+            probe.values[cell.index()] = 0;
         }
-        test.struck.clear();
-        test.solution_limit = 2;
+        probe.struck.clear();
+        probe.limit = 2;
         self.decided < self.order.len()
     }
 

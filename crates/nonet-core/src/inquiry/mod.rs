@@ -1,22 +1,22 @@
-//! Questions about a puzzle that take several searches: may a given go, which digits can a cell hold?
+//! Questions about a puzzle that need several searches: may a given go, which digits can a cell hold?
 //!
-//! An [`Inquiry`] knows no engine. It names the next [`Test`], a search to be made, is told what was found, and so on
-//! until it has its answer. All begin alike, with a search of the puzzle itself for two solutions, of which
-//! [`Question::begin`] is told. Two drivers make the searches:
+//! An [`Inquiry`] knows no engine. It names the next [`Probe`], a search to be made, gets the result, and so on until it has
+//! its answer. Every inquiry begins with a search of the puzzle itself for two solutions, whose result goes to
+//! [`Question::begin`]. Two drivers make the searches:
 //!
-//! | file            | what is in it                                                                      |
-//! |-----------------|------------------------------------------------------------------------------------|
-//! | `single.rs`     | one inquiry by the single engine, in slices                                        |
-//! | `lanes.rs`      | a batch: up to 256 inquiries side by side in the lanes, each with one test at a time |
-//! | `minimal.rs`    | which givens are redundant, and whether none is                                    |
-//! | `minimized.rs`  | givens taken away at random until none is redundant                                |
-//! | `candidates.rs` | which candidates are true, and which cells are alike in every solution             |
+//! | file            | contents                                                                             |
+//! |-----------------|--------------------------------------------------------------------------------------|
+//! | `single.rs`     | driver: one inquiry by the single engine, in slices                                  |
+//! | `lanes.rs`      | driver: a batch, up to 256 inquiries side by side in the lanes, one search each      |
+//! | `minimal.rs`    | which givens are redundant, and whether none is                                      |
+//! | `minimized.rs`  | givens removed in random order until none is redundant                               |
+//! | `candidates.rs` | which candidates are true, and which cells have the same value in every solution     |
 //!
-//! That an inquiry waits for one test before it names the next keeps the number of tests small, since most of them depend on
-//! what was found before; and 256 inquiries fill the lanes as well as 256 tests of one would.
+//! An inquiry waits for one result before it names the next search. That keeps the number of searches small, since most
+//! depend on what was found before; and 256 inquiries fill the lanes as well as 256 searches of one would.
 //!
 //! The answers are facts about the puzzle (and, for a minimized puzzle, about an order of its givens), so both drivers give
-//! the same one, whatever solutions they come across on the way.
+//! the same one, whatever solutions they find on the way.
 
 mod candidates;
 mod lanes;
@@ -25,90 +25,90 @@ mod minimized;
 mod single;
 
 pub use candidates::{Backbone, TrueCandidates};
-pub use lanes::{Answers, Options, RUN, answer_batch};
+pub use lanes::{Answers, AnswersMut, InquiryOptions, answer_batch, answer_batch_into};
 pub use minimal::{IsMinimal, RedundantGivens};
 pub use minimized::Minimized;
-pub use single::Asking;
+pub use single::SingleRunner;
 
-use crate::solve_batch::Status;
+use crate::status::Status;
 use crate::types::{Cell, Digit};
 
 /// A search to be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Test {
+pub struct Probe {
     /// The values, 0 for a blank.
     pub values: [u8; 81],
-    /// Candidates that are struck out although the values leave them.
+    /// Candidates struck out in addition to those that the values rule out.
     pub struck: Vec<(Cell, Digit)>,
-    /// Where the search may stop.
-    pub solution_limit: u64,
+    /// Stop the search at this many solutions.
+    pub limit: u64,
 }
 
-impl Test {
-    /// The search of a puzzle for two solutions, with which every inquiry begins.
+impl Probe {
+    /// The search of a puzzle for two solutions, which begins every inquiry.
     pub fn of_puzzle(values: [u8; 81], struck: Vec<(Cell, Digit)>) -> Self {
         Self {
             values,
             struck,
-            solution_limit: 2,
+            limit: 2,
         }
     }
 }
 
-/// A puzzle that has a solution: what an inquiry begins with.
+/// A puzzle with a solution, as an inquiry gets it to begin with.
 #[derive(Clone, Copy, Debug)]
-pub struct Case<'a> {
-    /// Its place in the batch.
+pub struct ProvenPuzzle<'a> {
+    /// Its index in the batch.
     pub index: u64,
-    /// The puzzle.
-    pub puzzle: &'a Test,
+    /// The puzzle, as the probe that searched it.
+    pub probe: &'a Probe,
     /// One of its solutions.
     pub solution: &'a [u8; 81],
     /// Whether it has no other.
     pub is_proper: bool,
 }
 
-/// What is asked of every puzzle.
+/// A question about every puzzle of a batch.
 pub trait Question: Sync {
     /// The way to the answer.
     type Inquiry: Inquiry<Answer = Self::Answer> + Send;
-    /// What a puzzle gets.
+    /// The answer for one puzzle.
     type Answer: Clone + Send;
-    /// What a puzzle gets for which there is no inquiry.
+    /// The answer for a puzzle without an inquiry.
     const NO_ANSWER: Self::Answer;
 
-    /// Begins with a puzzle, if the question makes sense for it.
-    fn begin(&self, case: Case<'_>) -> Option<Self::Inquiry>;
+    /// Begins the inquiry of a puzzle, if the question applies to it.
+    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Self::Inquiry>;
 }
 
 /// The way to the answer for one puzzle.
 pub trait Inquiry {
-    /// What it leads to.
+    /// The answer it leads to.
     type Answer;
 
-    /// Writes the next search that is needed over another one; `false` if the answer is known.
-    fn next(&mut self, test: &mut Test) -> bool;
+    /// Overwrites the probe with the next search; `false` if the answer is known.
+    fn next(&mut self, probe: &mut Probe) -> bool;
 
-    /// Takes what that search found: how many solutions, up to its limit, and the first of them.
+    /// Takes the result of that search: the number of solutions, up to its limit, and the first one.
     fn take(&mut self, solution_count: u64, solution: Option<&[u8; 81]>);
 
     /// The answer, once it is known.
     fn answer(&self) -> Self::Answer;
 }
 
-/// What the first search says of a puzzle, and the inquiry that follows from it, if any.
+/// The status of a puzzle after its own search, and the inquiry that follows, if any.
 fn begin<Q: Question>(
     question: &Q,
     index: u64,
-    puzzle: &Test,
+    puzzle: &Probe,
     solution_count: u64,
     solution: Option<&[u8; 81]>,
 ) -> (Status, Option<Q::Inquiry>) {
-    let status = Status::new(|| puzzle.values, solution_count, puzzle.solution_limit);
+    let status = Status::of_count(solution_count, puzzle.limit, || Some(puzzle.values));
     let inquiry = solution.and_then(|solution| {
-        question.begin(Case {
+        question.begin(ProvenPuzzle {
             index,
-            puzzle,
+            probe: puzzle,
             solution,
             is_proper: solution_count == 1,
         })

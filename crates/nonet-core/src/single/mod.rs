@@ -23,10 +23,10 @@ use state::{Fixpoint, State};
 /// A depth-first search over one puzzle, stopped between any two nodes.
 ///
 /// ```
-/// use nonet_core::{Grid, Progress, Search};
+/// use nonet_core::{Grid, SearchEvent, SingleSearch};
 ///
-/// let mut search = Search::new(&Grid::EMPTY);
-/// let Progress::Solution(grid) = search.step(&mut 1_000) else { panic!("an empty grid has solutions") };
+/// let mut search = SingleSearch::new(&Grid::EMPTY);
+/// let SearchEvent::Solution(grid) = search.step(&mut 1_000) else { panic!("an empty grid has solutions") };
 /// assert!(grid.values().iter().all(|&value| value > 0));
 /// ```
 #[derive(Clone)]

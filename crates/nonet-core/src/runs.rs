@@ -1,0 +1,262 @@
+//! Rows of a batch cut into runs and shared among threads: decided here for all kinds of work.
+//!
+//! A run is a number of consecutive rows with its part of each column. A thread takes one run after another and writes
+//! into its part of the columns, in any order. It knows a row by a number of its own:
+//!
+//! ```text
+//!   taken     runs that the thread took:      0             1             2
+//!   number    run * ROWS_PER_RUN + row        0 ... 255     256 ... 511   512 ...
+//! ```
+//!
+//! When a run has no more rows the thread takes the next one, while lanes are still at work on the last. (Emptying the
+//! lanes after every run took 3% of the time on easy puzzles.)
+
+use crate::puzzle_source::PuzzleSource;
+use crate::threads::{Abandoned, Progress, Share, Watch, share};
+
+/// Rows in a run: as many as the engine has lanes, few enough that threads end at about the same time.
+pub(crate) const ROWS_PER_RUN: usize = 256;
+
+/// Nodes of the single engine between two calls of [`RowFeed::is_wanted`]: some milliseconds.
+pub(crate) const NODES: u32 = 10_000;
+
+/// Turns of the lane engine between two calls of [`RowFeed::is_wanted`]: half a millisecond.
+pub(crate) const TURNS: u32 = 64;
+
+/// What depends on the kind of work that is done for each row.
+pub(crate) struct Work {
+    /// Batches of no more rows stay on the calling thread: starting another, with fresh memory, takes 5% of the time of
+    /// ten thousand easy puzzles.
+    worth_threads: usize,
+    /// Batches of fewer rows go to the single engine: the lanes would be too empty to pay.
+    worth_lanes: usize,
+    /// Rows between two calls of [`RowFeed::is_wanted`], where a row takes one step.
+    between_looks: usize,
+}
+
+impl Work {
+    /// Solving takes 0.07 microseconds and more.
+    pub(crate) const SOLVE: Self = Self {
+        worth_threads: 1024,
+        worth_lanes: 32,
+        between_looks: 1,
+    };
+
+    /// Inquiries take 5 microseconds and more. The lanes are no faster on 128 puzzles of 17 clues, and on 32 take nearly
+    /// three times as long: an inquiry has one search at a time, and most of them end in a few passes.
+    pub(crate) const INQUIRY: Self = Self {
+        worth_threads: 512,
+        worth_lanes: 128,
+        between_looks: 1,
+    };
+
+    /// Canonical forms take 0.5 to 1.2 microseconds, so 64 take some 30 to 80; those of the most symmetric grids take up to
+    /// a millisecond.
+    pub(crate) const CANONICAL: Self = Self {
+        worth_threads: 1024,
+        worth_lanes: 0,
+        between_looks: 64,
+    };
+
+    /// Isomorphs take 0.1 microseconds.
+    pub(crate) const ISOMORPH: Self = Self {
+        worth_threads: 16_384,
+        worth_lanes: 0,
+        between_looks: 256,
+    };
+}
+
+/// Columns of a batch, or the part of them that belongs to some rows. A column that is not wanted is empty.
+pub(crate) trait Columns: Send + Sized {
+    /// Splits the columns of the first rows off.
+    fn split_off_rows(&mut self, rows: usize) -> Self;
+}
+
+impl<T: Send> Columns for &mut [T] {
+    fn split_off_rows(&mut self, rows: usize) -> Self {
+        self.split_off_mut(..rows.min(self.len()))
+            .unwrap_or_default()
+    }
+}
+
+/// Checks the lengths of columns.
+///
+/// # Panics
+///
+/// If one of those that are wanted differs in length from the batch.
+pub(crate) fn check_lengths(rows: usize, columns: &[usize]) {
+    assert!(
+        columns.iter().all(|&length| length == rows || length == 0),
+        "a column has a row for each row of the batch, or none: {columns:?} for {rows}"
+    );
+}
+
+/// Writes a row of a column, if the column is wanted.
+#[inline]
+pub(crate) fn write<T>(column: &mut [T], row: usize, value: T) {
+    if let Some(place) = column.get_mut(row) {
+        *place = value;
+    }
+}
+
+/// Consecutive rows of a batch.
+pub(crate) struct RowRun<C> {
+    /// The place of the first row in the batch.
+    pub start: usize,
+    /// How many rows there are.
+    pub length: usize,
+    /// Their part of the columns.
+    pub columns: C,
+}
+
+/// Cuts the rows of a batch into runs.
+pub(crate) fn cut<C: Columns>(mut columns: C, rows: usize, length: usize) -> Vec<RowRun<C>> {
+    let starts = (0..rows).step_by(length);
+    let runs = starts.map(|start| RowRun {
+        start,
+        length: length.min(rows - start),
+        columns: columns.split_off_rows(length),
+    });
+    runs.collect()
+}
+
+/// Rows in a run of puzzles to be made: enough that the end, when lanes run out of work, does not count, and few enough that
+/// each thread has some. More than one run is always worth more than one thread.
+pub(crate) fn puzzles_per_run(count: usize) -> usize {
+    (count / 8).clamp(256, 8192)
+}
+
+/// A batch of rows to be worked through.
+pub(crate) struct Batch<'a, S: ?Sized> {
+    work: Work,
+    source: &'a S,
+    /// Rows of the columns.
+    pub rows: usize,
+    /// Threads; 0 for as many as the machine has.
+    threads: usize,
+}
+
+impl<'a, S: PuzzleSource + ?Sized> Batch<'a, S> {
+    pub(crate) fn new(work: Work, source: &'a S, rows: usize, threads: usize) -> Self {
+        Self {
+            work,
+            source,
+            rows,
+            threads,
+        }
+    }
+
+    /// Whether the lanes pay for the batch; if not, the single engine does the work.
+    pub(crate) fn is_worth_lanes(&self) -> bool {
+        self.rows >= self.work.worth_lanes
+    }
+
+    /// Has the runs of the batch worked through by several threads if that pays; each thread calls `body` once.
+    pub(crate) fn each_thread<C: Columns>(
+        &self,
+        columns: C,
+        progress: Progress<'_>,
+        body: impl Fn(RowFeed<'_, S, C>) + Sync,
+    ) -> Result<(), Abandoned> {
+        let is_worth_threads = self.rows > self.work.worth_threads;
+        let threads = if is_worth_threads { self.threads } else { 1 };
+        let runs = cut(columns, self.rows, ROWS_PER_RUN);
+        share(runs, threads, progress, |runs, watch| {
+            body(RowFeed {
+                source: self.source,
+                runs,
+                taken: Vec::new(),
+                next: 0,
+                turn: 0,
+                done: 0,
+                watch,
+            });
+        })?;
+        if self.source.assumption_failed() {
+            return Err(Abandoned);
+        }
+        Ok(())
+    }
+
+    /// Has each row filled in one step. Each thread makes a `fill` of its own, which gets the row's place in the batch, the
+    /// columns of a run and the row in them.
+    pub(crate) fn each_row<C: Columns, F: FnMut(usize, &mut C, usize)>(
+        &self,
+        columns: C,
+        progress: Progress<'_>,
+        new_fill: impl Fn() -> F + Sync,
+    ) -> Result<(), Abandoned> {
+        self.each_thread(columns, progress, |mut feed| {
+            let mut fill = new_fill();
+            while let Some(number) = feed.next_row() {
+                let place = feed.place(number);
+                let (columns, row) = feed.columns(number);
+                fill(place, columns, row);
+                feed.finish_row();
+                if feed.done == self.work.between_looks && !feed.is_wanted() {
+                    return;
+                }
+            }
+        })
+    }
+}
+
+/// The rows that a thread works on: it takes one run after another.
+pub(crate) struct RowFeed<'a, S: ?Sized, C> {
+    pub source: &'a S,
+    runs: Share<'a, RowRun<C>>,
+    taken: Vec<RowRun<C>>,
+    /// The next row of the last run taken.
+    next: usize,
+    turn: u32,
+    /// Rows done that were not reported.
+    done: usize,
+    watch: &'a Watch<'a>,
+}
+
+impl<S: PuzzleSource + ?Sized, C> RowFeed<'_, S, C> {
+    /// The number of the next row.
+    #[inline]
+    pub(crate) fn next_row(&mut self) -> Option<usize> {
+        loop {
+            if let Some(run) = self.taken.last()
+                && self.next < run.length
+            {
+                self.next += 1;
+                return Some((self.taken.len() - 1) * ROWS_PER_RUN + self.next - 1);
+            }
+            self.taken.push(self.runs.next()?);
+            self.next = 0;
+        }
+    }
+
+    /// The place of a row in the batch.
+    #[inline]
+    pub(crate) fn place(&self, number: usize) -> usize {
+        self.taken[number / ROWS_PER_RUN].start + number % ROWS_PER_RUN
+    }
+
+    /// The columns that hold a row, and the row's place in them.
+    #[inline]
+    pub(crate) fn columns(&mut self, number: usize) -> (&mut C, usize) {
+        let run = &mut self.taken[number / ROWS_PER_RUN];
+        (&mut run.columns, number % ROWS_PER_RUN)
+    }
+
+    /// Counts one more row as done.
+    #[inline]
+    pub(crate) fn finish_row(&mut self) {
+        self.done += 1;
+    }
+
+    /// Reports the rows done, and says whether to go on.
+    pub(crate) fn is_wanted(&mut self) -> bool {
+        self.watch.is_wanted(std::mem::take(&mut self.done)) && !self.source.assumption_failed()
+    }
+
+    /// [`RowFeed::is_wanted`] every [`TURNS`] turns of the lane engine.
+    pub(crate) fn goes_on(&mut self) -> bool {
+        self.turn = self.turn.wrapping_add(1);
+        !self.turn.is_multiple_of(TURNS) || self.is_wanted()
+    }
+}

@@ -1,0 +1,102 @@
+//! [`Status`]: what a batch says about each of its rows, in one byte.
+
+/// What is known of a row. The discriminants are the codes of the status column.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Status {
+    /// Exactly one solution.
+    Proper,
+    /// Two solutions or more.
+    Multiple,
+    /// No solution, although no two equal givens share a house.
+    NoSolution,
+    /// Two equal givens in a house.
+    Conflict,
+    /// The row could not be read.
+    #[default]
+    Malformed,
+    /// A solution was found, and no other was looked for (the limit was 1).
+    Solvable,
+    /// The question has no answer for such a grid.
+    Unsupported,
+    /// The work limit was reached before the answer was known.
+    LimitReached,
+    /// The row was read; the question does not examine its solutions.
+    Readable,
+}
+
+impl Status {
+    /// All statuses in the order of their codes.
+    pub const ALL: [Status; 9] = [
+        Status::Proper,
+        Status::Multiple,
+        Status::NoSolution,
+        Status::Conflict,
+        Status::Malformed,
+        Status::Solvable,
+        Status::Unsupported,
+        Status::LimitReached,
+        Status::Readable,
+    ];
+
+    /// Its name in snake case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Proper => "proper",
+            Status::Multiple => "multiple",
+            Status::NoSolution => "no_solution",
+            Status::Conflict => "conflict",
+            Status::Malformed => "malformed",
+            Status::Solvable => "solvable",
+            Status::Unsupported => "unsupported",
+            Status::LimitReached => "limit_reached",
+            Status::Readable => "readable",
+        }
+    }
+
+    /// The status of a puzzle with so many solutions, counted up to a limit. `values` is called only if there are none.
+    pub fn of_count(
+        solution_count: u64,
+        limit: u64,
+        values: impl FnOnce() -> Option<[u8; 81]>,
+    ) -> Self {
+        match solution_count {
+            0 => match values() {
+                None => Self::Malformed,
+                Some(values) if has_conflict(&values) => Self::Conflict,
+                Some(_) => Self::NoSolution,
+            },
+            1 if limit <= 1 => Self::Solvable,
+            1 => Self::Proper,
+            _ => Self::Multiple,
+        }
+    }
+}
+
+/// Whether two cells of a house hold the same digit.
+fn has_conflict(values: &[u8; 81]) -> bool {
+    let mut seen = [0_u16; 27];
+    values.iter().enumerate().any(|(cell, &value)| {
+        let (row, column) = (cell / 9, cell % 9);
+        let digit = 1_u16 << value & !1;
+        [row, 9 + column, 18 + row / 3 * 3 + column / 3]
+            .into_iter()
+            .any(|house| {
+                let is_there = seen[house] & digit != 0;
+                seen[house] |= digit;
+                is_there
+            })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_places_in_the_list() {
+        for (code, status) in Status::ALL.into_iter().enumerate() {
+            assert_eq!(status as usize, code, "{}", status.name());
+        }
+    }
+}
