@@ -49,6 +49,15 @@ Answer = TypeVar("Answer")
 Item = TypeVar("Item", int, bool)
 _digit_set = cache(DigitSet.from_mask)
 
+if TYPE_CHECKING:
+    _Rows = Sequence
+else:
+    # Polars would read the rows of a Sequence, and not the Arrow stream: a batch has the methods of one instead.
+    class _Rows(Generic[Row]):
+        __slots__ = ()
+        __contains__, __reversed__ = Sequence.__contains__, Sequence.__reversed__
+        index, count = Sequence.index, Sequence.count
+
 
 def _grid_of(values: Sequence[int]) -> Grid:
     cells = bytes(values)
@@ -146,7 +155,7 @@ class Statuses(Sequence[Status]):
         return f"<Statuses {self.summary()}>"
 
 
-class Batch(Sequence[Row]):
+class Batch(_Rows[Row]):
     """The answers to a question about many puzzles, in the order of the puzzles; the functions ``…_batch`` make them.
 
     A row is what the question is about (``Grid``, ``bool``, ``int``), or a named tuple where there are several values,
