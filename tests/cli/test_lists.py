@@ -48,7 +48,7 @@ def test_line_ends_and_marks(run: Run, tmp_path: Path, end: str, start: bytes, i
     assert done.returncode == 2
     done = run("check", "list.txt")
     assert [line.split()[0] for line in done.stdout.splitlines()] == [
-        *("proper", "proper", "multiple", "proper", "malformed", "conflict", "none", "malformed", "proper")
+        *("proper", "proper", "multiple", "proper", "malformed", "conflict", "no_solution", "malformed", "proper")
     ]
 
 

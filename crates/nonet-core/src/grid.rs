@@ -1,11 +1,12 @@
 //! [`Grid`]: 81 values, each a digit or blank, with a reader and a printer for the 81-character line.
 //!
-//! A grid says nothing of rules: it may be empty, full, or hold two equal digits in a row.
+//! A grid knows no rules: it may be empty, full, or hold two equal digits in a row.
 
 pub use crate::line::GridError;
 use crate::line::read;
 use crate::types::{Cell, Digit};
 use std::fmt;
+use std::str::FromStr;
 
 /// 81 cells in any state, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +33,7 @@ impl Grid {
         }
     }
 
-    /// For the engines, which make nothing but values from 0 to 9.
+    /// For the engines, whose values are all from 0 to 9.
     pub(crate) const fn from_trusted(values: [u8; 81]) -> Grid {
         Grid(values)
     }
@@ -42,9 +43,41 @@ impl Grid {
         Digit::new(self.0[cell.index()])
     }
 
+    /// The cells in order, each with its digit if it has one.
+    pub fn cells(&self) -> impl Iterator<Item = (Cell, Option<Digit>)> {
+        Cell::ALL.into_iter().map(|cell| (cell, self.value(cell)))
+    }
+
     /// The 81 values, 0 for a blank.
     pub const fn values(&self) -> &[u8; 81] {
         &self.0
+    }
+}
+
+impl TryFrom<[u8; 81]> for Grid {
+    type Error = GridError;
+
+    fn try_from(values: [u8; 81]) -> Result<Grid, GridError> {
+        Grid::from_values(&values)
+    }
+}
+
+/// As [`Grid::from_line`].
+impl FromStr for Grid {
+    type Err = GridError;
+
+    fn from_str(text: &str) -> Result<Grid, GridError> {
+        Grid::from_line(text.as_bytes())
+    }
+}
+
+/// The digits cell by cell, none for a blank.
+impl IntoIterator for Grid {
+    type Item = Option<Digit>;
+    type IntoIter = std::iter::Map<std::array::IntoIter<u8, 81>, fn(u8) -> Option<Digit>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter().map(Digit::new)
     }
 }
 
@@ -65,24 +98,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_printed_reads_back() {
+    fn a_printed_grid_reads_back() {
         let line = format!("{}{}", "53.07_*1.", ".".repeat(72));
-        let grid = Grid::from_line(line.as_bytes()).unwrap();
+        let grid: Grid = line.parse().unwrap();
         assert_eq!(&grid.to_string()[..9], "53..7..1.");
-        assert_eq!(Grid::from_line(grid.to_string().as_bytes()), Ok(grid));
-        assert_eq!(Grid::from_values(grid.values()), Ok(grid));
+        assert_eq!(grid.to_string().parse(), Ok(grid));
+        assert_eq!(Grid::try_from(*grid.values()), Ok(grid));
+        assert!(grid.into_iter().eq(grid.cells().map(|(_, digit)| digit)));
     }
 
     #[test]
-    fn what_is_no_grid_is_refused_with_its_place() {
-        assert_eq!(Grid::from_line(&[b'.'; 80]), Err(GridError::Length(80)));
-        let mut line = [b'.'; 81];
-        line[10] = b'x';
-        let error = Grid::from_line(&line).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "r2c2 holds 'x', which is neither a digit nor a blank"
-        );
-        assert!(Grid::from_values(&[10; 81]).is_err());
+    fn a_bad_value_is_named() {
+        let error = Grid::from_values(&[10; 81]).unwrap_err();
+        assert_eq!(error.to_string(), "r1c1 is 10, not a value from 0 to 9");
+        assert_eq!(Grid::from_values(&[0; 80]), Err(GridError::Length(80)));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::puzzle_source::{NO_VALUES, PuzzleSource};
 use crate::random::Stream;
-use crate::runs::{Batch, Columns, Work, check_lengths, write};
+use crate::runs::{Batch, Work, columns, write};
 use crate::status::Status;
 use crate::threads::{Abandoned, Progress};
 use crate::transform::Transform;
@@ -31,29 +31,13 @@ impl Default for IsomorphOptions {
     }
 }
 
-/// The isomorphs of a batch: `count` rows for each puzzle, in input order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IsomorphColumns {
-    /// The isomorphs; [`NO_VALUES`] where the puzzle could not be read.
-    pub isomorph: Vec<[u8; 81]>,
-    /// Readable or malformed.
-    pub status: Vec<Status>,
-}
-
-/// Where to write the [`IsomorphColumns`] of a batch: each has `count` rows for each puzzle, or none if it is not wanted.
-#[allow(missing_docs, reason = "they are those of `IsomorphColumns`")]
-#[derive(Default)]
-pub struct IsomorphColumnsMut<'a> {
-    pub isomorph: &'a mut [[u8; 81]],
-    pub status: &'a mut [Status],
-}
-
-impl Columns for IsomorphColumnsMut<'_> {
-    fn split_off_rows(&mut self, rows: usize) -> Self {
-        Self {
-            isomorph: self.isomorph.split_off_rows(rows),
-            status: self.status.split_off_rows(rows),
-        }
+columns! {
+    /// The isomorphs of a batch: `count` rows for each puzzle, in input order.
+    IsomorphColumns, IsomorphColumnsMut {
+        /// The isomorphs; [`NO_VALUES`] where the puzzle could not be read.
+        isomorph: [u8; 81] = NO_VALUES,
+        /// Readable or malformed.
+        status: Status = Status::Malformed,
     }
 }
 
@@ -63,16 +47,8 @@ pub fn isomorph_batch(
     options: IsomorphOptions,
     progress: Progress<'_>,
 ) -> Result<IsomorphColumns, Abandoned> {
-    let rows = source.len() * options.count;
-    let mut columns = IsomorphColumns {
-        isomorph: vec![[0; 81]; rows],
-        status: vec![Status::default(); rows],
-    };
-    let places = IsomorphColumnsMut {
-        isomorph: &mut columns.isomorph,
-        status: &mut columns.status,
-    };
-    isomorph_batch_into(source, options, places, progress)?;
+    let mut columns = IsomorphColumns::new(source.len() * options.count);
+    isomorph_batch_into(source, options, columns.places(), progress)?;
     Ok(columns)
 }
 
@@ -88,17 +64,11 @@ pub fn isomorph_batch_into(
     columns: IsomorphColumnsMut<'_>,
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
-    let IsomorphOptions {
-        count,
-        seed,
-        start,
-        threads,
-    } = options;
+    let (count, threads) = (options.count, options.threads);
     let batch = Batch::new(Work::ISOMORPH, source, source.len() * count, threads);
-    check_lengths(batch.rows, &[columns.isomorph.len(), columns.status.len()]);
     batch.each_row(columns, progress, || {
         |place, columns: &mut IsomorphColumnsMut<'_>, row| {
-            let mut stream = Stream::new(seed, start.wrapping_add(place as u64));
+            let mut stream = Stream::new(options.seed, options.start.wrapping_add(place as u64));
             let transform = Transform::random(&mut stream);
             let (isomorph, status) = match source.values(place / count) {
                 Some(values) => (transform.apply_to_values(&values), Status::Readable),

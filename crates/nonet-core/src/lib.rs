@@ -1,10 +1,27 @@
 //! The exact Sudoku engines behind nonet: pure Rust, no I/O, no Python.
 //!
-//! The nouns are [`Digit`], [`Cell`], [`DigitSet`] and [`Grid`]. The single engine ([`Search`]) answers for one
-//! puzzle at a time; [`solve`], [`count_solutions`] and [`solutions`] ask it. The lane engine ([`lane`]) solves 256
-//! puzzles in lockstep, and [`batch`] any number of them on every thread. What takes several searches (minimality, true
-//! candidates) is an [`inquiry`], which either engine can make. A [`Transform`] makes isomorphs, [`canonical`] finds the
-//! form that they share, and [`Classes`] which of many share theirs.
+//! ```
+//! use nonet_core::{BatchOptions, Grid, Status, TextSource, search, solve_batch};
+//!
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let result = search(&line.parse::<Grid>()?, 2);
+//! assert_eq!(result.solution_count, 1);
+//! println!("{}", result.solutions[0].expect("it has a solution"));
+//!
+//! // Many puzzles, a line each; a progress function may abandon the work.
+//! let text = format!("{line}\n{}\noops\n", ".".repeat(81));
+//! let source = TextSource::new(text.as_bytes());
+//! let columns = solve_batch(&source, BatchOptions::default(), &mut |_done| true)?;
+//! assert_eq!(columns.status, [Status::Proper, Status::Multiple, Status::Malformed]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The nouns are [`Digit`], [`Cell`], [`DigitSet`] and [`Grid`]. The single engine ([`SingleSearch`]) answers for one puzzle
+//! at a time; [`search`], [`count_solutions`] and [`solutions`] use it. The lane engine ([`lane`]) solves 256 puzzles in
+//! lockstep, and [`solve_batch`](fn@solve_batch) any number on all threads. Questions that need more than one search
+//! (minimality, true candidates) live in [`inquiry`]; either engine answers them. A [`Transform`] makes isomorphs,
+//! [`canonical`](fn@canonical) finds their common form, and an [`IsomorphIndex`] finds isomorphs in a list. [`generate`] makes
+//! puzzles.
 
 mod canonical;
 mod fingerprint;
@@ -46,4 +63,4 @@ pub use solve_batch::{BatchOptions, SolveColumns, SolveColumnsMut, solve_batch, 
 pub use status::Status;
 pub use threads::{Abandoned, Progress};
 pub use transform::Transform;
-pub use types::{Cell, Digit};
+pub use types::{Cell, Digit, NounError};

@@ -229,9 +229,10 @@ pub fn pack_line(line: &[u8], packed: &mut Packed, level: Level) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solve_batch::{BatchOptions, solve_batch};
 
     #[test]
-    fn lines_end_where_they_end() {
+    fn each_line_ends_at_its_own_end() {
         let cells = ".".repeat(81);
         let text = format!("{cells}\n\n{}\n{cells} 1.2\n{cells}", &cells[1..]);
         let lines = TextSource::new(text.as_bytes());
@@ -243,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_those_of_a_split() {
+    fn lines_equal_those_of_a_split() {
         let regular = format!("{}\n", ".".repeat(81)).repeat(1003).into_bytes();
         let mut texts = vec![
             Vec::new(),
@@ -284,5 +285,25 @@ mod tests {
                 assert_eq!(lines_of(&fixed), expected);
             }
         }
+    }
+    #[test]
+    fn a_failed_assumption_is_repaired_and_progress_never_decreases() {
+        let mut text = format!("{}\n", ".".repeat(81)).repeat(1003).into_bytes();
+        // Line 1 ends two bytes early; no sample shows it.
+        text[82 + 79] = b'\n';
+        let (mut done, mut seen) = ([500, 20, 700].into_iter(), vec![]);
+        let mut record = |count| {
+            seen.push(count);
+            true
+        };
+        let statuses = TextSource::read(&text, &mut record, |source, progress| {
+            done.by_ref()
+                .take(2)
+                .for_each(|count| assert!(progress(count)));
+            let options = BatchOptions::default();
+            solve_batch(source, options, progress).map(|columns| columns.status)
+        });
+        assert_eq!(statuses.map(|statuses| statuses.len()), Ok(1004));
+        assert_eq!(seen[..3], [500, 500, 700]);
     }
 }

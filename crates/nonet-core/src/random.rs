@@ -1,14 +1,14 @@
 //! Random words from a seed: the same on every machine and at any number of threads.
 //!
-//! What is made at random is made by its index, from a [`Stream`] that belongs to (seed, index) alone, so that it depends
-//! neither on its neighbours nor on the order in which threads come to it:
+//! Each random thing has an index and is made from the [`Stream`] of (seed, index), so it depends neither on its neighbours
+//! nor on the order in which threads make them:
 //!
 //! ```text
 //! state   = mix(mix(seed + STEP) + (index + 1) * STEP)          word k = mix(state + (k + 1) * STEP),  k = 0, 1, …
 //! ```
 //!
-//! That is SplitMix64 (Steele, Lea and Flood, 2014), a counter that steps by an odd constant and a mixer that scrambles
-//! it. `mix` is one to one: two indices of a seed never share a state. `python/nonet/_random.py` is the twin of this file.
+//! This is SplitMix64 (Steele, Lea and Flood, 2014): a counter with an odd step, and a mixer that scrambles it. `mix` is one
+//! to one: two indices of a seed never share a state. `python/nonet/_board/random.py` is the twin of this file.
 
 /// The counter's step: 2^64 divided by the golden ratio, made odd.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -20,10 +20,10 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// No stream in particular, where one will be put.
+    /// A placeholder for a stream.
     pub(crate) const NONE: Self = Self { state: 0 };
 
-    /// The stream that belongs to a seed and an index.
+    /// The stream of a seed and an index.
     pub fn new(seed: u64, index: u64) -> Self {
         let start = mix(seed.wrapping_add(STEP));
         let steps = index.wrapping_add(1).wrapping_mul(STEP);
@@ -38,13 +38,13 @@ impl Stream {
         mix(self.state)
     }
 
-    /// A number from 0 to `bound` - 1 (`bound` is 1 at least), all equally likely: a word that would favour some is passed
-    /// over.
+    /// A number from 0 to `bound` - 1 (`bound` is 1 at least), all equally likely: words that would favour some numbers are
+    /// skipped.
     pub fn below(&mut self, bound: usize) -> usize {
         self.number_below(bound as u64) as usize
     }
 
-    /// The same for a bound that no index may have: [`Stream::below`] on machines of 32 bits ends at theirs.
+    /// [`Stream::below`] for a bound of 64 bits on any machine.
     pub fn number_below(&mut self, bound: u64) -> u64 {
         let unfair = (u64::MAX % bound + 1) % bound;
         loop {
@@ -55,7 +55,8 @@ impl Stream {
         }
     }
 
-    /// [`Stream::below`] for a small bound, by Lemire's multiplication instead of a division: four times as fast, other numbers.
+    /// [`Stream::below`] for a small bound, by Lemire's multiplication instead of a division: four times as fast, with other
+    /// numbers.
     #[inline]
     pub fn pick(&mut self, bound: u32) -> u32 {
         let mut product = (self.word() >> 32) * u64::from(bound);
@@ -115,7 +116,7 @@ mod tests {
             counts.iter().all(|count| (9_600..10_400).contains(count)),
             "{counts:?}"
         );
-        // Words beyond the bound are passed over, which nearly half are here.
+        // Nearly half of the words are beyond the bound and skipped.
         let beyond_half = (1 << 63) + 1;
         assert!((0..100).all(|_| stream.below(beyond_half) < beyond_half));
     }

@@ -25,51 +25,51 @@ pub(crate) const TURNS: u32 = 64;
 
 /// What depends on the kind of work that is done for each row.
 pub(crate) struct Work {
-    /// Batches of no more rows stay on the calling thread: starting another, with fresh memory, takes 5% of the time of
-    /// ten thousand easy puzzles.
+    /// Batches of no more rows stay on the calling thread.
     worth_threads: usize,
     /// Batches of fewer rows go to the single engine: the lanes would be too empty to pay.
     worth_lanes: usize,
-    /// Rows between two calls of [`RowFeed::is_wanted`], where a row takes one step.
+    /// Rows between two calls of [`RowFeed::is_wanted`] in [`Batch::each_row`].
     between_looks: usize,
 }
 
 impl Work {
-    /// Solving takes 0.07 microseconds and more.
-    pub(crate) const SOLVE: Self = Self {
-        worth_threads: 1024,
-        worth_lanes: 32,
-        between_looks: 1,
-    };
+    /// Solving takes 0.07 microseconds and more. Another thread, with fresh memory, takes 5% of the time of ten thousand easy
+    /// puzzles.
+    pub(crate) const SOLVE: Self = Self::new(1024, 32, 1);
 
     /// Inquiries take 5 microseconds and more. The lanes are no faster on 128 puzzles of 17 clues, and on 32 take nearly
     /// three times as long: an inquiry has one search at a time, and most of them end in a few passes.
-    pub(crate) const INQUIRY: Self = Self {
-        worth_threads: 512,
-        worth_lanes: 128,
-        between_looks: 1,
-    };
+    pub(crate) const INQUIRY: Self = Self::new(512, 128, 1);
 
-    /// Canonical forms take 0.5 to 1.2 microseconds, so 64 take some 30 to 80; those of the most symmetric grids take up to
-    /// a millisecond.
-    pub(crate) const CANONICAL: Self = Self {
-        worth_threads: 1024,
-        worth_lanes: 0,
-        between_looks: 64,
-    };
+    /// Canonical forms take 0.5 to 1.2 microseconds, those of the most symmetric grids up to a millisecond.
+    pub(crate) const CANONICAL: Self = Self::new(1024, 0, 64);
 
     /// Isomorphs take 0.1 microseconds.
-    pub(crate) const ISOMORPH: Self = Self {
-        worth_threads: 16_384,
-        worth_lanes: 0,
-        between_looks: 256,
-    };
+    pub(crate) const ISOMORPH: Self = Self::new(16_384, 0, 256);
+
+    const fn new(worth_threads: usize, worth_lanes: usize, between_looks: usize) -> Self {
+        Self {
+            worth_threads,
+            worth_lanes,
+            between_looks,
+        }
+    }
 }
 
-/// Columns of a batch, or the part of them that belongs to some rows. A column that is not wanted is empty.
+/// Puzzles in a run of those to be generated: enough that the end, when lanes run out of work, does not count, and few enough
+/// that each thread has some. More than one run is always worth more than one thread.
+pub(crate) fn puzzles_per_run(count: usize) -> usize {
+    (count / 8).clamp(256, 8192)
+}
+
+/// The places of a batch's columns, or the part of them that belongs to some rows. A column that is not wanted is empty.
 pub(crate) trait Columns: Send + Sized {
     /// Splits the columns of the first rows off.
     fn split_off_rows(&mut self, rows: usize) -> Self;
+
+    /// Whether each column has so many rows, or none.
+    fn have_rows(&self, rows: usize) -> bool;
 }
 
 impl<T: Send> Columns for &mut [T] {
@@ -77,19 +77,52 @@ impl<T: Send> Columns for &mut [T] {
         self.split_off_mut(..rows.min(self.len()))
             .unwrap_or_default()
     }
+
+    fn have_rows(&self, rows: usize) -> bool {
+        self.is_empty() || self.len() == rows
+    }
 }
 
-/// Checks the lengths of columns.
-///
-/// # Panics
-///
-/// If one of those that are wanted differs in length from the batch.
-pub(crate) fn check_lengths(rows: usize, columns: &[usize]) {
-    assert!(
-        columns.iter().all(|&length| length == rows || length == 0),
-        "a column has a row for each row of the batch, or none: {columns:?} for {rows}"
-    );
+/// Declares the columns of a batch, each with the value that it has in new rows: a struct that owns them, and one that says
+/// where to write them.
+macro_rules! columns {
+    ($(#[$doc:meta])* $Owned:ident, $Places:ident {
+        $($(#[$column_doc:meta])* $column:ident: $Value:ty = $new:expr,)*
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct $Owned {
+            $($(#[$column_doc])* pub $column: Vec<$Value>,)*
+        }
+
+        impl $Owned {
+            fn new(rows: usize) -> Self {
+                Self { $($column: vec![$new; rows],)* }
+            }
+
+            fn places(&mut self) -> $Places<'_> {
+                $Places { $($column: &mut self.$column,)* }
+            }
+        }
+
+        #[doc = concat!("Where to write the [`", stringify!($Owned), "`]. A column that is not wanted is empty.")]
+        #[derive(Default)]
+        pub struct $Places<'a> {
+            $($(#[$column_doc])* pub $column: &'a mut [$Value],)*
+        }
+
+        impl $crate::runs::Columns for $Places<'_> {
+            fn split_off_rows(&mut self, rows: usize) -> Self {
+                Self { $($column: self.$column.split_off_rows(rows),)* }
+            }
+
+            fn have_rows(&self, rows: usize) -> bool {
+                $(self.$column.have_rows(rows))&&*
+            }
+        }
+    };
 }
+pub(crate) use columns;
 
 /// Writes a row of a column, if the column is wanted.
 #[inline]
@@ -110,7 +143,12 @@ pub(crate) struct RowRun<C> {
 }
 
 /// Cuts the rows of a batch into runs.
+///
+/// # Panics
+///
+/// If a column that is wanted differs in length from the batch.
 pub(crate) fn cut<C: Columns>(mut columns: C, rows: usize, length: usize) -> Vec<RowRun<C>> {
+    assert!(columns.have_rows(rows), "a column has {rows} rows or none");
     let starts = (0..rows).step_by(length);
     let runs = starts.map(|start| RowRun {
         start,
@@ -118,12 +156,6 @@ pub(crate) fn cut<C: Columns>(mut columns: C, rows: usize, length: usize) -> Vec
         columns: columns.split_off_rows(length),
     });
     runs.collect()
-}
-
-/// Rows in a run of puzzles to be made: enough that the end, when lanes run out of work, does not count, and few enough that
-/// each thread has some. More than one run is always worth more than one thread.
-pub(crate) fn puzzles_per_run(count: usize) -> usize {
-    (count / 8).clamp(256, 8192)
 }
 
 /// A batch of rows to be worked through.

@@ -1,5 +1,7 @@
 //! [`DigitSet`]: a set of digits as nine bits, digit 1 in the lowest.
 
+use std::fmt;
+
 use crate::types::Digit;
 
 /// A set of digits; digit *d* is bit *d* - 1.
@@ -36,7 +38,7 @@ impl DigitSet {
         DigitSet(1 << digit.index())
     }
 
-    /// Whether there is no digit in it.
+    /// Whether it has no digit.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -50,17 +52,17 @@ impl DigitSet {
         }
     }
 
-    /// The digits that are in this set and not in the other.
+    /// The digits of this set that are not in the other.
     pub const fn minus(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & !other.0)
     }
 
-    /// Puts a digit in.
+    /// Adds a digit.
     pub fn insert(&mut self, digit: Digit) {
         self.0 |= 1 << digit.index();
     }
 
-    /// Takes a digit out.
+    /// Removes a digit.
     pub fn remove(&mut self, digit: Digit) {
         self.0 &= !(1 << digit.index());
     }
@@ -73,12 +75,27 @@ impl DigitSet {
     }
 }
 
+impl FromIterator<Digit> for DigitSet {
+    fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
+        let mut set = DigitSet::EMPTY;
+        digits.into_iter().for_each(|digit| set.insert(digit));
+        set
+    }
+}
+
+/// The digits in order, as in `159`.
+impl fmt::Display for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.digits().try_for_each(|digit| write!(f, "{digit}"))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_set_holds_what_was_put_in() {
+    fn a_set_contains_its_digits() {
         for digit in Digit::ALL {
             let set = DigitSet::only(digit);
             assert!(
@@ -92,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_go_in_and_out() {
+    fn digits_are_added_and_removed() {
         let [one, two, nine] = [1, 2, 9].map(|value| Digit::new(value).unwrap());
         let mut set = DigitSet::EMPTY;
         assert!(set.is_empty() && set.only_digit().is_none());
@@ -100,6 +117,10 @@ mod tests {
             set.insert(digit);
         }
         assert!(set.digits().eq([one, two, nine]) && set.only_digit().is_none());
+        assert_eq!(
+            (set, set.to_string().as_str()),
+            (set.digits().collect(), "129")
+        );
         set.remove(two);
         assert_eq!(set.minus(DigitSet::only(one)), DigitSet::only(nine));
         assert_eq!(set.minus(DigitSet::only(one)).only_digit(), Some(nine));

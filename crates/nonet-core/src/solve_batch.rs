@@ -10,7 +10,7 @@ use std::num::NonZeroU64;
 use crate::grid::Grid;
 use crate::lane::{Feed, Level, Outcome as LaneResult, Packed, Search as LaneSearch};
 use crate::puzzle_source::PuzzleSource;
-use crate::runs::{Batch, Columns, NODES, RowFeed, Work, check_lengths, write};
+use crate::runs::{Batch, NODES, RowFeed, Work, columns, write};
 use crate::single::Search as SingleSearch;
 use crate::solve::SolutionCounter;
 use crate::status::Status;
@@ -37,37 +37,18 @@ impl Default for BatchOptions {
     }
 }
 
-/// The results, a row for each puzzle, in input order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SolveColumns {
-    /// The first solution of each puzzle; blanks where there is none.
-    pub solution: Vec<[u8; 81]>,
-    /// What is known of each row.
-    pub status: Vec<Status>,
-    /// Solutions, at most the limit.
-    pub solution_count: Vec<u64>,
-    /// Guesses of the search; where the limit cut it short, those before the second solution (before the first, if the
-    /// limit is 1).
-    pub guesses: Vec<u64>,
-}
-
-/// Where to write the [`SolveColumns`] of a batch: each has a row for each puzzle, or none if it is not wanted.
-#[allow(missing_docs, reason = "they are those of `SolveColumns`")]
-pub struct SolveColumnsMut<'a> {
-    pub solution: &'a mut [[u8; 81]],
-    pub status: &'a mut [Status],
-    pub solution_count: &'a mut [u64],
-    pub guesses: &'a mut [u64],
-}
-
-impl Columns for SolveColumnsMut<'_> {
-    fn split_off_rows(&mut self, rows: usize) -> Self {
-        Self {
-            solution: self.solution.split_off_rows(rows),
-            status: self.status.split_off_rows(rows),
-            solution_count: self.solution_count.split_off_rows(rows),
-            guesses: self.guesses.split_off_rows(rows),
-        }
+columns! {
+    /// The results, a row for each puzzle, in input order.
+    SolveColumns, SolveColumnsMut {
+        /// The first solution of each puzzle; blanks where there is none.
+        solution: [u8; 81] = [0; 81],
+        /// What is known of each row.
+        status: Status = Status::Malformed,
+        /// Solutions, at most the limit.
+        solution_count: u64 = 0,
+        /// Guesses of the search; where the limit cut it short, those before the second solution (before the first, if the
+        /// limit is 1).
+        guesses: u64 = 0,
     }
 }
 
@@ -90,20 +71,8 @@ pub fn solve_batch(
     options: BatchOptions,
     progress: Progress<'_>,
 ) -> Result<SolveColumns, Abandoned> {
-    let rows = source.len();
-    let mut columns = SolveColumns {
-        solution: vec![[0; 81]; rows],
-        status: vec![Status::default(); rows],
-        solution_count: vec![0; rows],
-        guesses: vec![0; rows],
-    };
-    let places = SolveColumnsMut {
-        solution: &mut columns.solution,
-        status: &mut columns.status,
-        solution_count: &mut columns.solution_count,
-        guesses: &mut columns.guesses,
-    };
-    solve_batch_into(source, options, places, progress)?;
+    let mut columns = SolveColumns::new(source.len());
+    solve_batch_into(source, options, columns.places(), progress)?;
     Ok(columns)
 }
 
@@ -122,9 +91,6 @@ pub fn solve_batch_into(
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
     let batch = Batch::new(Work::SOLVE, source, source.len(), options.threads);
-    let counts = [columns.solution_count.len(), columns.guesses.len()];
-    check_lengths(batch.rows, &[columns.solution.len(), columns.status.len()]);
-    check_lengths(batch.rows, &counts);
     batch.each_thread(columns, progress, |rows| {
         let mut feed = SolveFeed { rows, options };
         if batch.is_worth_lanes() {

@@ -1,20 +1,19 @@
-//! [`Transform`]: what may be done to a puzzle without changing it as a puzzle; the twin of `python/nonet/_transform.py`.
+//! [`Transform`]: a symmetry of Sudoku; the twin of `python/nonet/_board/transform.py`.
 //!
-//! A transposition or none, an order of the rows that keeps bands together, one of the columns that keeps stacks
-//! together, and new names for the digits:
+//! A transform transposes a grid or not, reorders the rows so that bands stay together and the columns so that stacks stay
+//! together, and relabels the digits:
 //!
 //! ```text
-//! result[r][c] = digits[source[rows[r]][columns[c]] - 1]         where source is transposed first if so told
+//! result[r][c] = digits[source[rows[r]][columns[c]] - 1]         where source is transposed first, if `transposed`
 //! ```
 //!
-//! All of them are numbered, and drawing one is drawing a number. Here it is for puzzles by the million; what composes,
-//! inverts and prints is Python. To draw and apply one takes a tenth of a microsecond, less than to read and write the
-//! puzzle: threads would wait for memory.
+//! Transforms are numbered, and a random one is a random number. To draw and apply one takes a tenth of a microsecond.
+//! Composing, inverting and printing them is Python's.
 
 use crate::grid::Grid;
 use crate::random::Stream;
 
-/// The orders of nine lines that keep chutes together: three chutes in any order, and each one's three lines.
+/// The orders of nine lines that keep chutes together: three chutes in any order, and three lines in each.
 const ORDERS: u64 = 1296;
 const RELABELLINGS: u64 = 362_880;
 
@@ -31,7 +30,7 @@ pub(crate) const ORDERS_OF_THREE: [[u8; 3]; 6] = [
 /// A symmetry of Sudoku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Transform {
-    /// Whether rows and columns change places first.
+    /// Whether rows and columns are exchanged first.
     pub transposed: bool,
     /// `rows[r]` is the row of the source, transposed or not, that becomes row `r`.
     pub rows: [u8; 9],
@@ -42,7 +41,7 @@ pub struct Transform {
 }
 
 impl Transform {
-    /// Leaves every grid as it is.
+    /// The transform that changes nothing.
     pub const IDENTITY: Transform = Transform {
         transposed: false,
         rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -50,7 +49,7 @@ impl Transform {
         digits: [1, 2, 3, 4, 5, 6, 7, 8, 9],
     };
 
-    /// How many there are.
+    /// The number of transforms.
     pub const COUNT: u64 = 2 * ORDERS * ORDERS * RELABELLINGS;
 
     /// The transform with this number, if it is less than [`Transform::COUNT`]; 0 is the identity.
@@ -70,7 +69,7 @@ impl Transform {
         ((transposed * ORDERS + rows) * ORDERS + columns) * RELABELLINGS + digits
     }
 
-    /// A transform drawn from all of them alike.
+    /// A random transform, all equally likely.
     pub fn random(stream: &mut Stream) -> Transform {
         Transform::numbered(stream.number_below(Transform::COUNT))
     }
@@ -93,7 +92,7 @@ impl Transform {
     /// The values of a grid transformed: a blank stays a blank.
     pub(crate) fn apply_to_values(&self, source: &[u8; 81]) -> [u8; 81] {
         let (down, across) = if self.transposed { (1, 9) } else { (9, 1) };
-        // Tables as long as an index can be: no index needs to be checked.
+        // The tables are as long as a masked index can be, so no index is checked.
         let mut cells = [0; 128];
         cells[..81].copy_from_slice(source);
         let mut values = [0; 16];
@@ -109,7 +108,7 @@ impl Transform {
     }
 }
 
-/// The order of nine lines that comes at this place, smallest first.
+/// The order of nine lines with this number, in lexicographic order.
 fn order_of_lines(place: u64) -> [u8; 9] {
     let [first, second, third] = [place / 72, place / 6 % 12, place % 6].map(|part| part as usize);
     let chutes = ORDERS_OF_THREE[first / 6 * 2 + second / 6];
@@ -134,9 +133,9 @@ fn place_of_lines(lines: &[u8; 9]) -> u64 {
     (outer / 2 * 6 + first) * 72 + (outer % 2 * 6 + second) * 6 + third
 }
 
-/// The order of the nine digits that comes at this place, smallest first.
+/// The order of the nine digits with this number, in lexicographic order.
 fn order_of_digits(place: u64) -> [u8; 9] {
-    // The digits that are left, four bits each, the smallest lowest.
+    // The digits left, four bits each, the smallest in the lowest bits.
     let mut left = 0x9_8765_4321_u64;
     let (mut place, mut orders) = (place, RELABELLINGS);
     let mut digits = [0; 9];

@@ -1,10 +1,10 @@
 //! The two smallest nouns: [`Digit`] (1 to 9) and [`Cell`] (0 to 80, row by row).
 //!
-//! Both are range-checked once, where they are made, so that whatever holds one may index tables with it.
-//! They are ordered and print as players write them: `5`, `r1c7`. The engines' inner loops work on raw
-//! integers; these types are for everything around them.
+//! Both are range-checked when they are made, so they can index tables. They are ordered, and they print and parse as
+//! players write them: `5`, `r1c7`. The engines' inner loops work on raw integers; everything around them uses these types.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// A digit, 1 to 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,7 +24,7 @@ impl Digit {
         Digit(9),
     ];
 
-    /// The digit of this value, if it is 1 to 9.
+    /// The digit with this value, if it is 1 to 9.
     pub const fn new(value: u8) -> Option<Digit> {
         if matches!(value, 1..=9) {
             Some(Digit(value))
@@ -50,6 +50,45 @@ impl fmt::Display for Digit {
     }
 }
 
+impl TryFrom<u8> for Digit {
+    type Error = NounError;
+
+    fn try_from(value: u8) -> Result<Digit, NounError> {
+        Digit::new(value).ok_or(NounError::Digit)
+    }
+}
+
+impl FromStr for Digit {
+    type Err = NounError;
+
+    fn from_str(text: &str) -> Result<Digit, NounError> {
+        match text.as_bytes() {
+            [byte @ b'1'..=b'9'] => Ok(Digit(byte - b'0')),
+            _ => Err(NounError::Digit),
+        }
+    }
+}
+
+/// Why a number or a text is not a digit or a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NounError {
+    /// Expected a digit.
+    Digit,
+    /// Expected a cell.
+    Cell,
+}
+
+impl fmt::Display for NounError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NounError::Digit => "expected a digit from 1 to 9",
+            NounError::Cell => "expected a cell from 0 to 80, or from r1c1 to r9c9",
+        })
+    }
+}
+
+impl std::error::Error for NounError {}
+
 /// A cell, 0 to 80: row by row from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
@@ -66,7 +105,7 @@ impl Cell {
         all
     };
 
-    /// The cell of this index, if it is 0 to 80.
+    /// The cell with this index, if it is 0 to 80.
     pub const fn new(index: u8) -> Option<Cell> {
         if index < 81 { Some(Cell(index)) } else { None }
     }
@@ -128,12 +167,33 @@ impl fmt::Display for Cell {
     }
 }
 
+impl TryFrom<u8> for Cell {
+    type Error = NounError;
+
+    fn try_from(index: u8) -> Result<Cell, NounError> {
+        Cell::new(index).ok_or(NounError::Cell)
+    }
+}
+
+impl FromStr for Cell {
+    type Err = NounError;
+
+    fn from_str(text: &str) -> Result<Cell, NounError> {
+        match text.as_bytes() {
+            [b'r', row @ b'1'..=b'9', b'c', column @ b'1'..=b'9'] => {
+                Ok(Cell((row - b'1') * 9 + column - b'1'))
+            }
+            _ => Err(NounError::Cell),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn digits_and_cells_refuse_what_is_out_of_range() {
+    fn digits_and_cells_have_a_range() {
         assert_eq!(Digit::new(0), None);
         assert_eq!(Digit::new(10), None);
         assert_eq!(Cell::new(81), None);
@@ -142,9 +202,16 @@ mod tests {
     }
 
     #[test]
-    fn cells_print_as_players_write_them() {
+    fn cells_and_digits_print_and_parse_as_players_write_them() {
         assert_eq!(Cell::ALL[6].to_string(), "r1c7");
-        assert_eq!(Cell::ALL[80].to_string(), "r9c9");
+        for cell in Cell::ALL {
+            assert_eq!(cell.to_string().parse(), Ok(cell));
+        }
+        for text in ["", "r0c1", "r1c", "r1c10", "R1C1"] {
+            assert_eq!(text.parse::<Cell>(), Err(NounError::Cell));
+        }
+        assert!(Digit::ALL.map(|digit| digit.to_string().parse()) == Digit::ALL.map(Ok));
+        assert!("0".parse::<Digit>().is_err() && "12".parse::<Digit>().is_err());
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Generated puzzles: what was asked holds, by another engine; and nothing but seed, index and request has a say.
 
-use nonet_core::generate::{GenerateOptions, Impossible, Made, Plan, Request, Symmetry, generate};
+use nonet_core::generate::{
+    GenerateOptions, GeneratedColumns, Impossible, Plan, Request, Symmetry, generate,
+};
 use nonet_core::lane::Level;
 use nonet_core::{Abandoned, Grid, search};
 use std::ops::Range;
@@ -9,7 +11,7 @@ fn plan(request: Request) -> Plan {
     request.plan().expect("such puzzles exist")
 }
 
-fn make(request: Request, indices: Range<u64>, options: GenerateOptions) -> Made {
+fn make(request: Request, indices: Range<u64>, options: GenerateOptions) -> GeneratedColumns {
     generate(&plan(request), indices, options, &mut |_| true).expect("nobody stops it")
 }
 
@@ -50,8 +52,8 @@ fn count_of(puzzle: &[u8; 81]) -> usize {
 fn puzzles_are_as_asked() {
     for request in [Request::default(), givens(24), minimal()] {
         let made = make(request.clone(), 0..200, GenerateOptions::default());
-        assert_eq!(made.puzzles.len(), 200);
-        for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
+        assert_eq!(made.puzzle.len(), 200);
+        for (puzzle, solution) in made.puzzle.iter().zip(&made.solution) {
             assert_proper(puzzle, solution);
             let wanted =
                 request
@@ -73,8 +75,8 @@ fn every_symmetry_holds_also_in_minimal_puzzles() {
                 ..request
             };
             let made = make(request.clone(), 0..3, GenerateOptions::default());
-            assert_eq!(made.puzzles.len(), 3, "{symmetry:?}");
-            for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
+            assert_eq!(made.puzzle.len(), 3, "{symmetry:?}");
+            for (puzzle, solution) in made.puzzle.iter().zip(&made.solution) {
                 assert_proper(puzzle, solution);
                 assert!(!request.minimal || is_minimal(puzzle));
                 for orbit in symmetry.orbits() {
@@ -100,8 +102,8 @@ fn givens_stand_in_the_pattern() {
         0..50,
         GenerateOptions::default(),
     );
-    assert_eq!(made.puzzles.len(), 50);
-    for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
+    assert_eq!(made.puzzle.len(), 50);
+    for (puzzle, solution) in made.puzzle.iter().zip(&made.solution) {
         assert_proper(puzzle, solution);
         assert!(is_minimal(puzzle));
         assert!((0..81).all(|cell| pattern >> cell & 1 == 1 || puzzle[cell] == 0));
@@ -123,11 +125,11 @@ fn levels_threads_and_neighbours_have_no_say() {
             ..GenerateOptions::default()
         };
         let expected = make(request.clone(), 0..count, options(1, Level::best()));
-        assert_eq!(expected.puzzles.len() as u64, count);
+        assert_eq!(expected.puzzle.len() as u64, count);
         for level in Level::available() {
             assert_eq!(
-                make(request.clone(), 0..300, options(1, level)).puzzles,
-                expected.puzzles[..300]
+                make(request.clone(), 0..300, options(1, level)).puzzle,
+                expected.puzzle[..300]
             );
         }
         assert_eq!(
@@ -136,7 +138,7 @@ fn levels_threads_and_neighbours_have_no_say() {
         );
         for index in [0, 17, 299] {
             let alone = make(request.clone(), index..index + 1, options(1, Level::best()));
-            assert_eq!(alone.puzzles[0], expected.puzzles[index as usize]);
+            assert_eq!(alone.puzzle[0], expected.puzzle[index as usize]);
         }
     }
 }
@@ -148,7 +150,7 @@ fn what_is_not_found_ends_the_collection() {
         ..GenerateOptions::default()
     };
     let made = make(givens(22), 0..10_000, few);
-    let first = made.puzzles.len();
+    let first = made.puzzle.len();
     assert!((1..1000).contains(&first), "{first}");
     assert_eq!(
         make(givens(22), 0..10_000, GenerateOptions { threads: 1, ..few }),
@@ -156,9 +158,9 @@ fn what_is_not_found_ends_the_collection() {
     );
     // With more attempts it goes on, and what was found stays.
     let more = make(givens(22), 0..first as u64 + 1, GenerateOptions::default());
-    assert_eq!(more.puzzles[..first], made.puzzles);
-    assert_eq!(more.puzzles.len(), first + 1);
-    assert_eq!(make(givens(18), 0..100, few).puzzles.len(), 0);
+    assert_eq!(more.puzzle[..first], made.puzzle);
+    assert_eq!(more.puzzle.len(), first + 1);
+    assert_eq!(make(givens(18), 0..100, few).puzzle.len(), 0);
 }
 
 #[test]
@@ -182,8 +184,8 @@ fn impossible_requests_are_refused() {
 fn a_million_puzzles_are_proper_and_minimal() {
     for (request, count) in [(minimal(), 100_000), (Request::default(), 900_000)] {
         let made = make(request.clone(), 0..count, GenerateOptions::default());
-        assert_eq!(made.puzzles.len() as u64, count);
-        for (puzzle, solution) in made.puzzles.iter().zip(&made.solutions) {
+        assert_eq!(made.puzzle.len() as u64, count);
+        for (puzzle, solution) in made.puzzle.iter().zip(&made.solution) {
             assert_proper(puzzle, solution);
             assert!(!request.minimal || is_minimal(puzzle));
         }

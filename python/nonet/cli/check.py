@@ -83,7 +83,7 @@ def _status(entry: Entry | ParseError, statuses: list[Status]) -> str:
         statuses.append(Status.NOT_PROPER)
     if count == 0 and entry.grid.conflicts():
         return "conflict"
-    return ("none", "proper", "multiple")[count]
+    return ("no_solution", "proper", "multiple")[count]
 
 
 def _words(entry: Entry | ParseError, status: str) -> str:

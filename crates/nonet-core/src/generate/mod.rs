@@ -18,7 +18,7 @@
 //!
 //! let request = Request { minimal: true, ..Request::default() };
 //! let made = generate(&request.plan()?, 0..3, GenerateOptions::default(), &mut |_| true).expect("nobody stops it");
-//! assert_eq!(made.puzzles.len(), 3);
+//! assert_eq!(made.puzzle.len(), 3);
 //! # Ok::<(), nonet_core::generate::Impossible>(())
 //! ```
 
@@ -41,7 +41,7 @@ pub use request::{Impossible, Plan, Request, Weighting};
 pub use symmetry::{ALL_CELLS, CellSet, Symmetry};
 
 use crate::lane::{Level, Search as LaneSearch};
-use crate::runs::{Columns, cut, puzzles_per_run};
+use crate::runs::{columns, cut, puzzles_per_run};
 use crate::threads::{Abandoned, Progress, share};
 use scheduler::{Order, Workshop};
 use top_down::Removal;
@@ -71,28 +71,13 @@ impl Default for GenerateOptions {
     }
 }
 
-/// Generated puzzles.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// The puzzles in the order of their indices, up to the first that was not found.
-    pub puzzles: Vec<[u8; 81]>,
-    /// Their solutions.
-    pub solutions: Vec<[u8; 81]>,
-}
-
-/// Where to write generated puzzles and their solutions: as many rows as puzzles are wanted.
-#[allow(missing_docs, reason = "they are those of `Made`")]
-pub struct GeneratedColumnsMut<'a> {
-    pub puzzle: &'a mut [[u8; 81]],
-    pub solution: &'a mut [[u8; 81]],
-}
-
-impl Columns for GeneratedColumnsMut<'_> {
-    fn split_off_rows(&mut self, rows: usize) -> Self {
-        Self {
-            puzzle: self.puzzle.split_off_rows(rows),
-            solution: self.solution.split_off_rows(rows),
-        }
+columns! {
+    /// Generated puzzles in the order of their indices.
+    GeneratedColumns, GeneratedColumnsMut {
+        /// The puzzles.
+        puzzle: [u8; 81] = [0; 81],
+        /// Their solutions.
+        solution: [u8; 81] = [0; 81],
     }
 }
 
@@ -102,18 +87,13 @@ pub fn generate(
     indices: Range<u64>,
     options: GenerateOptions,
     progress: Progress<'_>,
-) -> Result<Made, Abandoned> {
+) -> Result<GeneratedColumns, Abandoned> {
     let count = indices.end.saturating_sub(indices.start) as usize;
-    let mut puzzles = vec![[0; 81]; count];
-    let mut solutions = vec![[0; 81]; count];
-    let columns = GeneratedColumnsMut {
-        puzzle: &mut puzzles,
-        solution: &mut solutions,
-    };
-    let found = generate_into(plan, indices.start, options, columns, progress)?;
-    puzzles.truncate(found);
-    solutions.truncate(found);
-    Ok(Made { puzzles, solutions })
+    let mut columns = GeneratedColumns::new(count);
+    let found = generate_into(plan, indices.start, options, columns.places(), progress)?;
+    columns.puzzle.truncate(found);
+    columns.solution.truncate(found);
+    Ok(columns)
 }
 
 /// Generates the puzzles from an index on, one for each row of the columns. Returns how many were found before the first that

@@ -1,19 +1,18 @@
-//! True candidates: the digits that a cell holds in some solution; and the backbone: the cells with one such digit.
+//! True candidates: the digits that a cell holds in some solution; and the backbone: the cells with only one such digit.
 //!
-//! Every solution that is found shows 81 true candidates at once. What is left is asked cell by cell: the cell may hold
-//! none of the digits that were seen in it, and a solution shows at least one more, perhaps many in other cells; no
-//! solution, and those seen are all. So there are as many tests without a solution as cells at most, and of the others
-//! fewer than true candidates: an empty grid has 729 of these and takes some sixty searches. For the backbone, cells in
-//! which two digits were seen are passed over.
+//! Every solution shows 81 true candidates at once. The rest is found cell by cell: search for a solution in which the cell
+//! holds none of the digits seen in it. A solution shows at least one new true candidate, and often more in other cells; if
+//! there is none, all true candidates of the cell have been seen. At most one search per cell fails; every other finds a new
+//! true candidate: an empty grid has 729 and takes some sixty searches. The backbone skips cells in which two digits were seen.
 //!
-//! What was refuted stays so in later tests: a cell with one digit gets it as its value, others lose the refuted
-//! candidates.
+//! Refuted candidates stay refuted in later searches: a cell with one digit left gets it as its value, others lose the
+//! refuted candidates.
 
 use super::{Inquiry, Probe, ProvenPuzzle, Question};
 use crate::sets::DigitSet;
 use crate::types::{Cell, Digit};
 
-/// The digits that each cell holds in some solution; none where there is no solution.
+/// The digits that each cell holds in some solution; empty sets if there is no solution.
 #[derive(Clone, Copy, Debug)]
 pub struct TrueCandidates;
 
@@ -21,17 +20,17 @@ pub struct TrueCandidates;
 #[derive(Clone, Copy, Debug)]
 pub struct Backbone;
 
-/// Goes from cell to cell.
+/// The state of the search for true candidates.
 #[derive(Clone, Debug)]
 pub struct Survey {
-    /// The puzzle, and what was found to follow from it.
+    /// The values of the puzzle, and those found to follow from it.
     values: [u8; 81],
     struck: Vec<(Cell, Digit)>,
     /// The digits of each open cell that have not been ruled out.
     possible: [DigitSet; 81],
     /// The digits of each cell in the solutions found.
     seen: [DigitSet; 81],
-    /// The cell under test, or the next one.
+    /// The cell that the last search asked about, or the next one.
     cell: usize,
 }
 
@@ -42,7 +41,7 @@ impl Survey {
             struck: puzzle.probe.struck.clone(),
             possible: [DigitSet::ALL; 81],
             seen: [DigitSet::EMPTY; 81],
-            // The one solution says all.
+            // The only solution has all true candidates.
             cell: if puzzle.is_proper { 81 } else { 0 },
         };
         survey.see(puzzle.solution);
@@ -68,7 +67,7 @@ impl Survey {
         }
     }
 
-    /// Notes that a cell holds this digit in every solution.
+    /// Notes that a cell holds a digit in every solution.
     fn place(&mut self, cell: Cell, digit: Digit) {
         self.values[cell.index()] = digit.value();
         for peer in cell.peers() {
@@ -76,7 +75,7 @@ impl Survey {
         }
     }
 
-    /// The digits that a cell may hold but that were not seen in it.
+    /// The digits not ruled out in a cell and not seen there.
     fn unseen(&self, cell: Cell) -> DigitSet {
         if self.values[cell.index()] != 0 {
             return DigitSet::EMPTY;
@@ -84,7 +83,8 @@ impl Survey {
         self.possible[cell.index()].minus(self.seen[cell.index()])
     }
 
-    /// Writes the test of the next cell with unseen digits, of those that `is_wanted`; `false` if there is none.
+    /// Writes the search for the next cell with unseen digits. Cells whose seen digits are not `is_wanted` are skipped; `false`
+    /// if no cell is left.
     fn next(&mut self, probe: &mut Probe, is_wanted: impl Fn(DigitSet) -> bool) -> bool {
         for &cell in &Cell::ALL[self.cell..] {
             let seen = self.seen[cell.index()];
@@ -120,7 +120,7 @@ impl Survey {
     }
 }
 
-/// A survey of every cell.
+/// The survey of all cells.
 #[derive(Clone, Debug)]
 pub struct OfAllCells(Survey);
 
@@ -150,7 +150,7 @@ impl Inquiry for OfAllCells {
     }
 }
 
-/// A survey of the cells in which one digit was seen.
+/// The survey of cells in which only one digit was seen.
 #[derive(Clone, Debug)]
 pub struct OfFixedCells(Survey);
 

@@ -7,7 +7,7 @@
 use super::{Inquiry, Probe, Question, SingleRunner, begin};
 use crate::lane::{Feed, Level, Outcome as LaneResult, Packed, Search as LaneSearch};
 use crate::puzzle_source::PuzzleSource;
-use crate::runs::{Batch, Columns, NODES, RowFeed, Work, check_lengths, write};
+use crate::runs::{Batch, Columns, NODES, RowFeed, Work, write};
 use crate::status::Status;
 use crate::threads::{Abandoned, Progress};
 
@@ -55,6 +55,10 @@ impl<A: Send> Columns for AnswersMut<'_, A> {
             answer: self.answer.split_off_rows(rows),
         }
     }
+
+    fn have_rows(&self, rows: usize) -> bool {
+        self.status.have_rows(rows) && self.answer.have_rows(rows)
+    }
 }
 
 /// Answers a question about every row; see [`answer_batch_into`].
@@ -72,14 +76,8 @@ pub fn answer_batch<Q: Question>(
         status: &mut answers.status,
         answer: &mut answers.answer,
     };
-    answer_batch_into(
-        source,
-        question,
-        options,
-        columns,
-        |answer| answer,
-        progress,
-    )?;
+    let keep = |answer| answer;
+    answer_batch_into(source, question, options, columns, keep, progress)?;
     Ok(answers)
 }
 
@@ -98,7 +96,6 @@ pub fn answer_batch_into<Q: Question, A: Send>(
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
     let batch = Batch::new(Work::INQUIRY, source, source.len(), options.threads);
-    check_lengths(batch.rows, &[columns.status.len(), columns.answer.len()]);
     batch.each_thread(columns, progress, |rows| {
         let mut inquiries = Inquiries {
             rows,

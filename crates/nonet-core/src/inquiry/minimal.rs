@@ -1,32 +1,33 @@
-//! Which givens of a proper puzzle are redundant, and whether it is minimal: whether none is.
+//! Which givens of a proper puzzle are redundant, and whether the puzzle is minimal: whether none is.
 //!
-//! A given is redundant if the puzzle stays proper without it, that is, if there is no other solution when it goes. Any
-//! other solution holds another digit in its cell, as it would be one of the whole puzzle otherwise. So the test is the
-//! puzzle without the given, its digit struck out in the cell: a solution, and the given is needed; none, and it is
-//! redundant. The known solution is not searched for again, and the first one found ends the probe.
+//! A given is redundant if the puzzle stays proper without it. A second solution of the puzzle without the given has another
+//! digit in its cell; otherwise it would solve the whole puzzle. So the search is of the puzzle without the given, with its
+//! digit struck out in the cell: if there is a solution, the given is needed; if not, it is redundant. The known solution is
+//! not found again, and the first one found ends the search.
 //!
-//! Most needed givens are shown to be needed by swapping (`swaps.rs`), and get no probe. From one test nothing is learned
-//! for another: the solution that it finds differs from the known one in one given only, the one that was taken away.
+//! For most needed givens a swap in the known solution (`unavoidable.rs`) shows that they are needed, without a search. One
+//! search says nothing about other givens: its solution differs from the known one in a single given, the one removed.
 //!
-//! A 17-clue puzzle takes 5.2 microseconds so, 12 to 14 without swaps, and 14.2 if each puzzle without one given is counted to two.
+//! A 17-clue puzzle takes 5.2 microseconds, 12 to 14 without swaps, and 14.2 if solutions of each puzzle without one given
+//! are counted to two.
 
 use super::{Inquiry, Probe, ProvenPuzzle, Question};
 use crate::types::{Cell, Digit};
 use crate::unavoidable::Swaps;
 
-/// Which givens are redundant: of puzzles that are proper, others have no answer.
+/// Which givens are redundant; only proper puzzles have an answer.
 #[derive(Clone, Copy, Debug)]
 pub struct RedundantGivens;
 
-/// Whether a puzzle is minimal: proper, and no given can go.
+/// Whether a puzzle is minimal: proper, and without a redundant given.
 #[derive(Clone, Copy, Debug)]
 pub struct IsMinimal;
 
-/// Tries the givens one by one.
+/// The givens of a puzzle, tried one by one.
 #[derive(Clone, Debug)]
 pub struct Trial {
     values: [u8; 81],
-    /// The givens to test: the next one last.
+    /// The givens to try, the next one last.
     untried: Vec<Cell>,
     redundant: [bool; 81],
 }
@@ -119,7 +120,7 @@ impl Inquiry for FirstRedundant {
     }
 }
 
-/// Writes the test of one given of a proper puzzle: a solution means that the given is needed.
+/// Writes the search that decides about one given of a proper puzzle: a solution means that it is needed.
 pub(super) fn leave_out(probe: &mut Probe, values: &[u8; 81], given: Cell) {
     probe.values = *values;
     probe.values[given.index()] = 0;

@@ -1,16 +1,14 @@
-//! A minimal puzzle within a proper one: givens are tried in a random order, and each that is redundant goes.
+//! A minimal puzzle within a proper one: givens are tried in random order, and redundant ones are removed.
 //!
-//! The answer depends on the puzzle and the order alone. What does not change it is that givens are tried in groups while
-//! many are left: if the puzzle stays proper without the whole group, it does so when they go one by one; if not, the
-//! group is halved, down to one given, which is tested as in `minimal.rs`.
+//! The answer depends on the puzzle and the order alone. While many givens are left they are tried in groups, which does not
+//! change the answer: if the puzzle stays proper without the whole group, it does so when they are removed one by one; if
+//! not, the group is halved, down to one given, which is tried as in `minimal.rs`.
 //!
-//! A given that is next by itself and that swapping shows to be needed (`swaps.rs`) stays without a test: a 17-clue puzzle
-//! takes 5.7 microseconds instead of 17.5. To ask that of groups as well, on the understanding that the others of the
-//! group go, takes longer than the tests that it saves: from full grids 18.7 microseconds instead of 15.0, and 15.4
-//! without swaps.
+//! A single given that a swap (`unavoidable.rs`) shows to be needed stays without a search: a 17-clue puzzle takes 5.7
+//! microseconds instead of 17.5. Tried: swaps for groups as well, assuming that the others of the group are removed. That
+//! takes longer than the searches it saves: from full grids 18.7 microseconds instead of 15.0, and 15.4 without swaps.
 //!
-//! Another solution that a test finds is of little use beyond that test: the only given in which it differs is the one that
-//! was tested.
+//! A second solution is of little use for later searches: the only given in which it differs is the one tried.
 
 use super::minimal::leave_out;
 use super::{Inquiry, Probe, ProvenPuzzle, Question};
@@ -18,20 +16,21 @@ use crate::random::Stream;
 use crate::types::Cell;
 use crate::unavoidable::Swaps;
 
-/// How many givens to try at a time while more than so many are left. Other sizes and places take up to a tenth longer.
+/// (least, size): try `size` givens at a time while more than `least` are left. Tried: other sizes and steps, which take up
+/// to a tenth longer.
 const GROUPS: [(usize, usize); 4] = [(72, 32), (48, 8), (38, 4), (33, 2)];
 
 /// A minimal puzzle within a proper one; a puzzle that is not proper has none.
 #[derive(Clone, Copy, Debug)]
 pub struct Minimized {
-    /// The order in which givens are tried is that of (seed, place in the batch).
+    /// Random seed; givens are tried in the order of (seed, index of the row).
     pub seed: u64,
 }
 
-/// Takes givens away.
+/// A puzzle whose givens are removed one by one.
 #[derive(Clone, Debug)]
 pub struct Reduction {
-    /// The puzzle as far as it is reduced.
+    /// The puzzle without the givens removed so far.
     values: [u8; 81],
     given_count: usize,
     swaps: Box<Swaps>,
@@ -58,14 +57,14 @@ impl Reduction {
         }
     }
 
-    /// The givens under probe.
+    /// The givens to try next.
     fn tried(&self) -> &[Cell] {
         let undecided = &self.order[self.decided..];
         &undecided[..self.group.min(undecided.len())]
     }
 }
 
-/// How many givens to try at a time when so many are left.
+/// How many givens to try at a time.
 fn group_size(given_count: usize) -> usize {
     GROUPS
         .into_iter()
@@ -110,7 +109,7 @@ impl Inquiry for Reduction {
 
     fn take(&mut self, solution_count: u64, _: Option<&[u8; 81]>) {
         let size = self.tried().len();
-        // The test of a single given leaves the known solution out.
+        // The search for a single given excludes the known solution.
         let can_go = solution_count == u64::from(size > 1);
         if !can_go && size > 1 {
             self.group = size / 2;
