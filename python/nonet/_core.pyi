@@ -21,7 +21,6 @@ __all__ = [
     "search",
     "solve_batch",
     "statuses",
-    "symmetries",
 ]
 
 _Progress: TypeAlias = Callable[[int], object] | None
@@ -29,7 +28,6 @@ _Columns: TypeAlias = list[tuple[str, Buffer]]
 
 def level() -> str: ...
 def statuses() -> list[str]: ...
-def symmetries() -> list[str]: ...
 def lines_of_values(values: Buffer, /) -> bytes: ...
 def arrow_stream(
     columns: Sequence[tuple[str, str, Buffer, bytes]], codes: Buffer, requested_schema: object, /

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Binary columns have the same layouts, lists have those with offsets or a size over a column of integers, and a dictionary
-//! has a column of keys. Whatever the buffers claim, no read leaves them: a row outside is malformed.
+//! has a column of keys. No read leaves a buffer, whatever offsets and views claim: such a row is malformed.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -44,16 +44,15 @@ enum Rows {
     Keys(Integers, Box<Array>),
 }
 
-/// How the place of a row is known.
+/// How the place of a row is known: by offsets of some bytes each, by views, or by a size.
 #[derive(Clone, Copy)]
 enum Extents {
-    Offsets32,
-    Offsets64,
+    Offsets(usize),
     Views,
     Size(usize),
 }
 
-/// A column of integers of 1, 2, 4 or 8 bytes.
+/// A column of integers of some bytes each.
 struct Integers {
     size: usize,
     values: Buffer,
@@ -132,18 +131,24 @@ impl Array {
         };
         let rows = match data.data_type() {
             DataType::Null => Rows::Nothing,
-            DataType::Utf8 | DataType::Binary => Rows::Texts(Extents::Offsets32, buffers),
-            DataType::LargeUtf8 | DataType::LargeBinary => Rows::Texts(Extents::Offsets64, buffers),
+            DataType::Utf8 | DataType::Binary => Rows::Texts(Extents::Offsets(4), buffers),
+            DataType::LargeUtf8 | DataType::LargeBinary => {
+                Rows::Texts(Extents::Offsets(8), buffers)
+            }
             DataType::Utf8View | DataType::BinaryView => Rows::Texts(Extents::Views, buffers),
             DataType::FixedSizeBinary(size) => Rows::Texts(extents_of(*size), buffers),
-            DataType::List(_) => lists(Extents::Offsets32, buffers)?,
-            DataType::LargeList(_) => lists(Extents::Offsets64, buffers)?,
+            DataType::List(_) => lists(Extents::Offsets(4), buffers)?,
+            DataType::LargeList(_) => lists(Extents::Offsets(8), buffers)?,
             DataType::FixedSizeList(_, size) => lists(extents_of(*size), buffers)?,
             DataType::Dictionary(key, _) => {
                 let keys = Integers::new(data, key)?;
                 Rows::Keys(keys, Box::new(Self::new(&children[0])?))
             }
-            DataType::Struct(fields) if fields.len() == 1 => return Self::new(&children[0]),
+            DataType::Struct(fields) if fields.len() == 1 => {
+                let mut column = Self::new(&children[0])?;
+                column.validity = NullBuffer::union(data.nulls(), column.validity.as_ref());
+                return Ok(column);
+            }
             DataType::Struct(fields) => {
                 let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
                 let names = names.join(", ");
@@ -172,7 +177,7 @@ impl Array {
             .into_inner()
             .into_inner();
         Self {
-            rows: Rows::Texts(Extents::Offsets64, vec![offsets, data.into()]),
+            rows: Rows::Texts(Extents::Offsets(8), vec![offsets, data.into()]),
             length: is_valid.len(),
             validity: Some(is_valid.into()),
         }
@@ -189,8 +194,8 @@ impl Array {
                 integers.values(start, end)
             }
             Rows::Keys(keys, texts) if !self.is_null(row) => {
-                let key = usize::try_from(keys.get(row)?).ok()?;
-                (key < texts.length).then(|| texts.values(key))?
+                let key = keys.get(row).filter(|&key| key < texts.length)?;
+                texts.values(key)
             }
             _ => {
                 let text = self.text(row)?;
@@ -205,8 +210,8 @@ impl Array {
         match &self.rows {
             _ if self.is_null(row) => None,
             Rows::Texts(Extents::Views, buffers) => {
-                let [length, _, buffer, start] =
-                    [0, 1, 2, 3].map(|word| i32_at(&buffers[0], row * 4 + word));
+                let word = |word| integer_at(&buffers[0], row * 4 + word, 4);
+                let [length, _, buffer, start] = [0, 1, 2, 3].map(word);
                 // A text of 12 bytes at most is in the view itself, and no puzzle.
                 let length = length.filter(|&length| length > 12)?;
                 buffers.get(1 + buffer?)?.get(start?..)?.get(..length)
@@ -228,14 +233,10 @@ impl Extents {
     /// Where a row starts and ends in the data.
     fn place(self, buffers: &[Buffer], row: usize) -> Option<(usize, usize)> {
         match self {
-            Self::Offsets32 => Some((
-                i32_at(buffers.first()?, row)?,
-                i32_at(&buffers[0], row + 1)?,
-            )),
-            Self::Offsets64 => Some((
-                i64_at(buffers.first()?, row)?,
-                i64_at(&buffers[0], row + 1)?,
-            )),
+            Self::Offsets(size) => {
+                let end = |row| integer_at(buffers.first()?, row, size);
+                Some((end(row)?, end(row + 1)?))
+            }
             Self::Size(size) => Some((row * size, row * size + size)),
             Self::Views => None,
         }
@@ -245,10 +246,8 @@ impl Extents {
 impl Integers {
     /// The first buffer of an array as integers of a type.
     fn new(data: &ArrayData, integer: &DataType) -> PyResult<Self> {
-        let size = integer
-            .is_integer()
-            .then(|| integer.primitive_width())
-            .flatten();
+        let width = integer.primitive_width();
+        let size = width.filter(|_| integer.is_integer());
         Ok(Self {
             size: size.ok_or_else(|| refused(integer))?,
             values: data.buffers()[0].clone(),
@@ -256,19 +255,12 @@ impl Integers {
         })
     }
 
-    /// An integer by its bits; a negative one is large.
-    fn get(&self, index: usize) -> Option<u64> {
-        if self
+    fn get(&self, index: usize) -> Option<usize> {
+        let is_null = self
             .validity
             .as_ref()
-            .is_some_and(|rows| rows.is_null(index))
-        {
-            return None;
-        }
-        let mut bytes = [0; 8];
-        let start = index * self.size;
-        bytes[..self.size].copy_from_slice(self.values.get(start..start + self.size)?);
-        Some(u64::from_le_bytes(bytes))
+            .is_some_and(|rows| rows.is_null(index));
+        (!is_null).then(|| integer_at(&self.values, index, self.size))?
     }
 
     fn values(&self, start: usize, end: usize) -> Option<[u8; 81]> {
@@ -283,14 +275,15 @@ impl Integers {
     }
 }
 
-fn i32_at(buffer: &Buffer, place: usize) -> Option<usize> {
-    let bytes = buffer.get(place * 4..)?.first_chunk()?;
-    usize::try_from(i32::from_ne_bytes(*bytes)).ok()
-}
-
-fn i64_at(buffer: &Buffer, place: usize) -> Option<usize> {
-    let bytes = buffer.get(place * 8..)?.first_chunk()?;
-    usize::try_from(i64::from_ne_bytes(*bytes)).ok()
+/// An integer of 1, 2, 4 or 8 bytes without regard to its sign: a negative one becomes large.
+fn integer_at(buffer: &Buffer, index: usize, size: usize) -> Option<usize> {
+    let bytes = buffer.get(index.checked_mul(size)?..)?;
+    Some(match size {
+        1 => usize::from(*bytes.first()?),
+        2 => usize::from(u16::from_ne_bytes(*bytes.first_chunk()?)),
+        4 => u32::from_ne_bytes(*bytes.first_chunk()?) as usize,
+        _ => u64::from_ne_bytes(*bytes.first_chunk()?) as usize,
+    })
 }
 
 fn refused(data_type: &DataType) -> PyErr {

@@ -15,7 +15,6 @@ use arrow_buffer::{
 };
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Fields};
 use nonet_core::{Status, Transform};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
@@ -24,26 +23,15 @@ use crate::column::{line_of, own_memory};
 
 const ROWS_PER_ARRAY: usize = 1 << 20;
 
-/// A column: name, kind, memory, and for each status whether a row has a value (81 bytes).
+/// A column: name, kind, memory, and a byte for each status that says whether such a row has a value.
 type Part<'py> = (String, String, Bound<'py, PyAny>, Vec<u8>);
 
 struct Column {
     field: FieldRef,
-    kind: Kind,
+    kind: String,
     data: Buffer,
     /// For each status whether a row has a value.
     is_answered: Vec<bool>,
-}
-
-#[derive(Clone, Copy)]
-enum Kind {
-    Grid,
-    Status,
-    Count,
-    Flag,
-    Cells,
-    Masks,
-    Transform,
 }
 
 /// The stream of a batch.
@@ -75,23 +63,13 @@ pub fn arrow_stream<'py>(
 impl Column {
     fn new((name, kind, data, is_answered): Part<'_>) -> PyResult<Self> {
         let list = |item| DataType::new_fixed_size_list(item, 81, false);
-        let (kind, data_type) = match kind.as_str() {
-            "grid" => (Kind::Grid, DataType::LargeUtf8),
-            "status" => {
-                let words = [DataType::UInt8, DataType::Utf8].map(Box::new);
-                let [keys, words] = words;
-                (Kind::Status, DataType::Dictionary(keys, words))
-            }
-            "count" => (Kind::Count, DataType::UInt64),
-            "flag" => (Kind::Flag, DataType::Boolean),
-            "cells" => (Kind::Cells, list(DataType::Boolean)),
-            "masks" => (Kind::Masks, list(DataType::UInt16)),
-            "transform" => (Kind::Transform, DataType::UInt64),
-            other => {
-                return Err(PyValueError::new_err(format!(
-                    "no kind of column is named {other:?}"
-                )));
-            }
+        let data_type = match kind.as_str() {
+            "grid" => DataType::LargeUtf8,
+            "status" => DataType::Dictionary(DataType::UInt8.into(), DataType::Utf8.into()),
+            "flag" => DataType::Boolean,
+            "cells" => list(DataType::Boolean),
+            "masks" => list(DataType::UInt16),
+            _ => DataType::UInt64,
         };
         let is_answered: Vec<bool> = is_answered.into_iter().map(|byte| byte != 0).collect();
         let is_nullable = !is_answered.iter().all(|&is_answered| is_answered);
@@ -126,8 +104,8 @@ impl Column {
             };
             FixedSizeListArray::try_new(field.clone(), *size, items, nulls.clone())
         };
-        Ok(match self.kind {
-            Kind::Grid => {
+        Ok(match self.kind.as_str() {
+            "grid" => {
                 let mut text = vec![0; rows * 81];
                 let grids = bytes(81);
                 for (line, values) in text
@@ -141,7 +119,7 @@ impl Column {
                 let offsets = OffsetBuffer::from_repeated_length(81, rows);
                 Arc::new(LargeStringArray::try_new(offsets, text.into(), nulls)?)
             }
-            Kind::Status => {
+            "status" => {
                 let words = StringArray::from_iter_values(Status::ALL.map(Status::name));
                 let keys = UInt8Array::new(scalars(bytes(1)), None);
                 Arc::new(DictionaryArray::<UInt8Type>::try_new(
@@ -149,11 +127,11 @@ impl Column {
                     Arc::new(words),
                 )?)
             }
-            Kind::Count => Arc::new(UInt64Array::new(scalars(bytes(8)), nulls)),
-            Kind::Flag => Arc::new(BooleanArray::new(bits(1).values().clone(), nulls)),
-            Kind::Cells => Arc::new(list(Arc::new(bits(81)))?),
-            Kind::Masks => Arc::new(list(Arc::new(UInt16Array::new(scalars(bytes(162)), None)))?),
-            Kind::Transform => {
+            "count" => Arc::new(UInt64Array::new(scalars(bytes(8)), nulls)),
+            "flag" => Arc::new(BooleanArray::new(bits(1).values().clone(), nulls)),
+            "cells" => Arc::new(list(Arc::new(bits(81)))?),
+            "masks" => Arc::new(list(Arc::new(UInt16Array::new(scalars(bytes(162)), None)))?),
+            _ => {
                 let transforms = bytes(28);
                 let numbers = transforms.as_chunks::<28>().0.iter().map(number_of);
                 Arc::new(UInt64Array::new(numbers.collect(), nulls))

@@ -58,12 +58,6 @@ impl Plan {
     }
 }
 
-/// The names of the symmetries.
-#[pyfunction]
-pub fn symmetries() -> Vec<&'static str> {
-    Symmetry::ALL.map(Symmetry::name).to_vec()
-}
-
 /// Makes puzzles; fewer if one was not found.
 #[pyfunction]
 #[pyo3(signature = (plan, *, seed, start, count, threads, progress))]

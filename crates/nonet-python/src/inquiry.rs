@@ -4,16 +4,16 @@ use nonet_core::inquiry::{
     AnswersMut, Backbone, InquiryOptions, IsMinimal, Minimized, Probe, Question, RedundantGivens,
     SingleRunner, TrueCandidates, answer_batch_into,
 };
-use nonet_core::{Cell, Digit, DigitSet, Status};
+use nonet_core::{Cell, Digit, DigitSet, Progress, PuzzleSource, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::column::{ColumnMemory, Columns, status_column};
+use crate::column::{Column, ColumnMemory, Columns, status_column};
 use crate::puzzles::{MarkedPuzzle, Puzzles};
 use crate::solve::in_slices;
 use crate::watch::Callback;
 
-/// Answers a question about every row; `seed` is for those that depend on one.
+/// Answers a question about every row, in a column named `answer`; `seed` is for questions that depend on one.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, question, threads, progress, seed = 0))]
 pub fn answer_batch<'py>(
@@ -29,19 +29,19 @@ pub fn answer_batch<'py>(
         puzzles,
         threads,
         progress,
+        supports_marks: matches!(question, "backbone" | "true_candidates"),
     };
-    match question {
-        "is_minimal" => batch.plain("is_minimal", &IsMinimal, |answer| [u8::from(answer)]),
-        "redundant_givens" => batch.plain("redundant_givens", &RedundantGivens, |answer| {
-            answer.map(u8::from)
-        }),
-        "minimized" => batch.plain("minimized", &Minimized { seed }, |answer| answer),
-        "backbone" => batch.marked("backbone", &Backbone, |answer| answer),
-        "true_candidates" => batch.marked("true_candidates", &TrueCandidates, masks),
+    let (answer, status) = match question {
+        "is_minimal" => batch.answer(&IsMinimal, |answer| [u8::from(answer)]),
+        "redundant_givens" => batch.answer(&RedundantGivens, |answer| answer.map(u8::from)),
+        "minimized" => batch.answer(&Minimized { seed }, |answer| answer),
+        "backbone" => batch.answer(&Backbone, |answer| answer),
+        "true_candidates" => batch.answer(&TrueCandidates, masks),
         name => Err(PyValueError::new_err(format!(
             "no question is named {name:?}"
         ))),
-    }
+    }?;
+    Ok(vec![("answer", answer), ("status", status)])
 }
 
 /// The puzzles of a question, and how to go through them.
@@ -50,72 +50,43 @@ struct Batch<'a, 'py> {
     puzzles: &'a Puzzles,
     threads: usize,
     progress: Callback<'py>,
+    /// Whether pencilmarks restrict the open cells; such grids go to the single engine.
+    supports_marks: bool,
 }
 
-type Answered = (ColumnMemory, Vec<Status>);
-
 impl Batch<'_, '_> {
-    /// Answers a question that does not support pencilmarks.
-    fn plain<Q: Question, const SIZE: usize>(
-        self,
-        name: &'static str,
-        question: &Q,
-        as_bytes: fn(Q::Answer) -> [u8; SIZE],
-    ) -> PyResult<Columns> {
-        let marked = self.puzzles.marked();
-        let (answer, mut status) = self.answer(question, as_bytes)?;
-        for marked in marked {
-            status[marked.row] = Status::Unsupported;
-        }
-        Ok(vec![
-            (name, answer.finish()),
-            ("status", status_column(&status)),
-        ])
-    }
-
-    /// Answers a question for which pencilmarks restrict the open cells; these grids go to the single engine.
-    fn marked<Q: Question, const SIZE: usize>(
-        self,
-        name: &'static str,
-        question: &Q,
-        as_bytes: fn(Q::Answer) -> [u8; SIZE],
-    ) -> PyResult<Columns> {
-        let (py, marked) = (self.py, self.puzzles.marked());
-        let (mut answer, mut status) = self.answer(question, as_bytes)?;
-        for puzzle in marked {
-            let probe = Probe::of_puzzle(*puzzle.grid.values(), struck(puzzle));
-            let mut runner = SingleRunner::new(question, 0, probe);
-            in_slices(py, |budget| runner.advance(budget))?;
-            let (known, found) = runner.answer();
-            status[puzzle.row] = known;
-            answer.rows()[puzzle.row] = as_bytes(found);
-        }
-        Ok(vec![
-            (name, answer.finish()),
-            ("status", status_column(&status)),
-        ])
-    }
-
     fn answer<Q: Question, const SIZE: usize>(
         self,
         question: &Q,
         as_bytes: fn(Q::Answer) -> [u8; SIZE],
-    ) -> PyResult<Answered> {
+    ) -> PyResult<(Column, Column)> {
         let options = InquiryOptions {
             threads: self.threads,
             ..InquiryOptions::default()
         };
-        self.puzzles
-            .work(self.py, self.progress, |source, progress| {
-                let mut answer = ColumnMemory::new(source.len() * SIZE);
-                let mut status = vec![Status::default(); source.len()];
-                let columns = AnswersMut {
-                    status: &mut status,
-                    answer: answer.rows::<SIZE>(),
-                };
-                answer_batch_into(source, question, options, columns, as_bytes, progress)?;
-                Ok((answer, status))
-            })
+        let work = |source: &dyn PuzzleSource, progress: Progress<'_>| {
+            let mut answer = ColumnMemory::new(source.len() * SIZE);
+            let mut status = vec![Status::default(); source.len()];
+            let columns = AnswersMut {
+                status: &mut status,
+                answer: answer.rows::<SIZE>(),
+            };
+            answer_batch_into(source, question, options, columns, as_bytes, progress)?;
+            Ok((answer, status))
+        };
+        let (mut answer, mut status) = self.puzzles.work(self.py, self.progress, work)?;
+        for puzzle in self.puzzles.marked() {
+            status[puzzle.row] = Status::Unsupported;
+            if self.supports_marks {
+                let probe = Probe::of_puzzle(*puzzle.grid.values(), struck(puzzle));
+                let mut runner = SingleRunner::new(question, 0, probe);
+                in_slices(self.py, |budget| runner.advance(budget))?;
+                let (known, found) = runner.answer();
+                status[puzzle.row] = known;
+                answer.rows()[puzzle.row] = as_bytes(found);
+            }
+        }
+        Ok((answer.finish(), status_column(&status)))
     }
 }
 

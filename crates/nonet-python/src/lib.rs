@@ -23,7 +23,7 @@ mod _core {
     #[pymodule_export]
     use crate::column::lines_of_values;
     #[pymodule_export]
-    use crate::generate::{Plan, generate_batch, symmetries};
+    use crate::generate::{Plan, generate_batch};
     #[pymodule_export]
     use crate::inquiry::answer_batch;
     #[pymodule_export]

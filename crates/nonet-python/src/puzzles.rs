@@ -64,18 +64,15 @@ impl Puzzles {
         if item_size == 0 || !values.len().is_multiple_of(81 * item_size) {
             return Err(PyValueError::new_err("a row has 81 values"));
         }
-        let low = if is_big_endian { item_size - 1 } else { 0 };
-        let value = |item: &[u8]| {
-            let is_small = (0..item_size).all(|place| place == low || item[place] == 0);
-            if is_small { item[low] } else { u8::MAX }
-        };
         let mut rows = vec![[0; 81]; values.len() / 81 / item_size];
+        let low = if is_big_endian { item_size - 1 } else { 0 };
+        let cells = rows.as_flattened_mut();
         if item_size == 1 {
-            rows.as_flattened_mut().copy_from_slice(values);
+            cells.copy_from_slice(values);
         } else {
-            let items = values.chunks_exact(item_size);
-            for (cell, item) in rows.as_flattened_mut().iter_mut().zip(items) {
-                *cell = value(item);
+            for (cell, item) in cells.iter_mut().zip(values.chunks_exact(item_size)) {
+                let is_small = (0..item_size).all(|place| place == low || item[place] == 0);
+                *cell = if is_small { item[low] } else { u8::MAX };
             }
         }
         Ok(Self::new(Source::Values(rows)))
