@@ -1,4 +1,4 @@
-"""Write ``python/nonet/__init__.pyi``, the public face for type checkers, from the table in ``python/nonet/__init__.py``.
+"""Write ``python/nonet/__init__.pyi``, the public face for type checkers, from the table in ``__init__.py`` beside it.
 
 python docs/face.py    after a change to the table; a test fails if the file is out of date
 """
@@ -17,12 +17,13 @@ HEAD = '''# ruff: noqa: I001
 
 def stub() -> str:
     """Return the text of the file, which imports each name under its own name."""
-    lines = [f"from nonet import {package} as {package}" for package in nonet._PACKAGES]
-    for module, names in sorted((nonet._EAGER | nonet._LAZY).items()):
+    table = vars(nonet)
+    lines = [f"from nonet import {package} as {package}" for package in table["_PACKAGES"]]
+    for module, names in sorted((table["_EAGER"] | table["_LAZY"]).items()):
         start = f"from nonet.{module} import "
         imports = ", ".join(f"{name}\0as\0{name}" for name in sorted(names.split()))
         lines += [start + line.rstrip(",").replace("\0", " ") for line in wrap(imports, 119 - len(start))]
-    return f"{HEAD}{chr(10).join(lines)}\n\n__version__: str\n"
+    return f"{HEAD}{chr(10).join(lines)}\n\n__all__: list[str]\n__version__: str\n"
 
 
 if __name__ == "__main__":

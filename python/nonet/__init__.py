@@ -5,8 +5,8 @@
 >>> print(nonet.solve(puzzle).to_line())
 534678912672195348198342567859761423426853791713924856961537284287419635345286179
 
-The nouns are imported at once. Everything else (the native engine, the readers and writers of files) is imported when it
-is first used, so that ``import nonet`` is quick, and the parts in pure Python work without the engine.
+The nouns are imported at once. Everything else (the native engine, the readers and writers of files) is imported at its
+first use, so ``import nonet`` is quick, and the parts in pure Python work without the engine.
 """
 
 from importlib import import_module as _import_module
@@ -35,7 +35,7 @@ _PACKAGES = ("data", "formats", "methods")
 _HOME = {name: module for module, names in (_EAGER | _LAZY).items() for name in names.split()}
 
 __version__ = "0.1.0"
-__all__ = sorted([*_HOME, *_PACKAGES])  # noqa: PLE0605
+__all__ = sorted([*_HOME, *_PACKAGES])
 
 
 def __getattr__(name: str) -> object:

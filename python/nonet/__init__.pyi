@@ -37,4 +37,5 @@ from nonet.formats import Entry as Entry, FORMATS as FORMATS, format_entries as 
 from nonet.formats import format_of_path as format_of_path, parse as parse, read as read, scan as scan, sniff as sniff
 from nonet.formats import write as write, write_text as write_text
 
+__all__: list[str]
 __version__: str

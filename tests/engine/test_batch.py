@@ -8,13 +8,13 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 import numpy as np
-import polars as pl
-import pyarrow as pa
 import pytest
 
 import nonet
 from nonet import Batch, Grid, Transform, _core
 from nonet._engine import batch as batch_module
+
+pl, pa = map(pytest.importorskip, ("polars", "pyarrow"))
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -155,7 +155,11 @@ def test_repr_and_statuses() -> None:
     assert (repr(batch[:1]), repr(batch[:0])) == (
         *("<Batch of solve_batch, 1 row: 1 proper>", "<Batch of solve_batch, 0 rows>"),
     )
-    assert (batch.status.count("proper"), batch.status.count("x"), bytes(batch.status.codes)) == (1, 0, bytes([0, 1, 3, 4]))
+    assert (batch.status.count("proper"), batch.status.count("x"), bytes(batch.status.codes)) == (
+        1,
+        0,
+        bytes([0, 1, 3, 4]),
+    )
 
 
 def test_statuses_are_those_of_the_engine() -> None:
@@ -203,7 +207,9 @@ def test_arrow_types() -> None:
 
 
 def test_arrow_is_cast_on_request() -> None:
-    schema = pa.schema([("solution", pa.utf8()), ("status", pa.utf8()), ("solution_count", pa.int64()), ("guesses", pa.int64())])
+    schema = pa.schema(
+        [("solution", pa.utf8()), ("status", pa.utf8()), ("solution_count", pa.int64()), ("guesses", pa.int64())]
+    )
     reader = pa.RecordBatchReader.from_stream(nonet.solve_batch(SOME), schema=schema)
     assert reader.read_all().schema == schema
 
@@ -233,6 +239,7 @@ def test_more_rows_than_fit_in_an_array() -> None:
 
 
 def test_the_engine_takes_memory_of_batches_alone() -> None:
+    wrong: Any
     for wrong in (bytearray(81), memoryview(bytearray(81)).toreadonly(), np.zeros(81, np.uint8)):
         with pytest.raises(TypeError, match="a column of a batch, or bytes"):
             _core.lines_of_values(wrong)

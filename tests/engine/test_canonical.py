@@ -191,7 +191,13 @@ def test_there_are_416_bands_and_each_orbit_has_its_size() -> None:
 
 
 def test_a_batch_says_what_each_call_says() -> None:
-    grids_of_many_kinds = [PUZZLE, Grid(FULL), Grid("55" + "." * 79), Grid.empty(), *isomorph_batch([PUZZLE], seed=1, count=30)]
+    grids_of_many_kinds = [
+        PUZZLE,
+        Grid(FULL),
+        Grid("55" + "." * 79),
+        Grid.empty(),
+        *filter(None, isomorph_batch([PUZZLE], seed=1, count=30)),
+    ]
     batch = canonical_batch(grids_of_many_kinds)
     assert list(batch) == list(map(canonical, grids_of_many_kinds))
     transforms = [canonical_transform(grid) for grid in grids_of_many_kinds]

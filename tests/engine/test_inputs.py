@@ -1,13 +1,10 @@
-"""What may hold puzzles: everything gives the same batch, bad rows keep their place, the rest is refused with a reason."""
+"""What may hold puzzles: everything gives the same batch, bad rows keep their place, errors say what is expected."""
 
 import io
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pandas as pd
-import polars as pl
-import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,6 +12,8 @@ from hypothesis import strategies as st
 import nonet
 from nonet import Grid, ParseError, solve_batch, status, status_batch
 from strategies import grids
+
+pd, pl, pa = map(pytest.importorskip, ("pandas", "polars", "pyarrow"))
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 OTHER = "." * 80 + "1"
@@ -28,7 +27,7 @@ def values(dtype: Any) -> np.ndarray:
     return np.array(rows).astype(dtype)
 
 
-def lists(kind: pa.DataType) -> pa.Array:
+def lists(kind: Any) -> Any:
     rows = [list(Grid(line)) if len(line) == 81 else None for line in LINES]
     return pa.array(rows, kind)
 
@@ -96,7 +95,9 @@ def test_chunks_are_one_batch(repeats: int) -> None:
     assert told == sorted(told)
 
 
-@pytest.mark.parametrize("empty", [b"", "", [], np.zeros((0, 81), np.int64), pa.chunked_array([], pa.utf8()), pa.nulls(0)])
+@pytest.mark.parametrize(
+    "empty", [b"", "", [], np.zeros((0, 81), np.int64), pa.chunked_array([], pa.utf8()), pa.nulls(0)]
+)
 def test_nothing_makes_an_empty_batch(empty: Any) -> None:
     assert len(solve_batch(empty)) == 0
 
@@ -131,7 +132,7 @@ def test_memory_of_others_is_copied() -> None:
         array[:] = 99
 
     for puzzles in (text, array):
-        batch = nonet.minimized_batch(puzzles, seed=1, threads=1, progress=overwrite)  # type: ignore[arg-type]
+        batch = nonet.minimized_batch(puzzles, seed=1, threads=1, progress=overwrite)
         assert batch.status.summary() == {"proper": 2_000}
 
 

@@ -39,8 +39,7 @@ def test_pieces_make_the_whole() -> None:
     lines = "\n".join(grid.to_line() for grid in isomorph_batch([PUZZLE], seed=9, count=10) if grid)
     whole = isomorph_batch(lines, seed=2, count=3).lines()
     pieces = [
-        isomorph_batch(line, seed=2, count=3, start=3 * place).lines()
-        for place, line in enumerate(lines.split())
+        isomorph_batch(line, seed=2, count=3, start=3 * place).lines() for place, line in enumerate(lines.split())
     ]
     assert b"".join(pieces) == whole
 
@@ -76,7 +75,9 @@ def test_augment_takes_grids_and_is_lazy() -> None:
         while True:
             yield PUZZLE
 
-    assert [entry.grid for entry in islice(augment(endless(), seed=5), 3)] == list(isomorph_batch([PUZZLE], seed=5, count=3))
+    assert [entry.grid for entry in islice(augment(endless(), seed=5), 3)] == list(
+        isomorph_batch([PUZZLE], seed=5, count=3)
+    )
     solved = next(augment([solve(PUZZLE)], seed=5))
     assert solve(solved.grid.givens) == solved.grid
 
@@ -99,7 +100,7 @@ def test_more_isomorphs_of_a_puzzle_than_are_made_at_once() -> None:
 )
 def test_options_out_of_range_are_refused(options: dict[str, int], complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
-        isomorph_batch([PUZZLE], **options)
+        isomorph_batch([PUZZLE], **options)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=complaint):
         augment([PUZZLE], **options)  # type: ignore[arg-type]
 

@@ -138,7 +138,11 @@ def test_a_batch_answers_as_a_grid_does(repeats: int) -> None:
     redundant = nonet.redundant_givens_batch(lines)
     minimized = nonet.minimized_batch(lines, seed=5)
     assert list(redundant.status) == list(minimized.status) == statuses
-    assert list(redundant[:8]) == [nonet.redundant_givens(PUZZLE), nonet.redundant_givens(Grid(SOLUTION.to_line())), *[None] * 6]
+    assert list(redundant[:8]) == [
+        nonet.redundant_givens(PUZZLE),
+        nonet.redundant_givens(Grid(SOLUTION.to_line())),
+        *[None] * 6,
+    ]
     assert redundant[-8:] == redundant[:8]
     assert minimized[0] == nonet.minimized(PUZZLE, seed=5)
     assert list(minimized[2:8]) == [None] * 6
@@ -217,7 +221,7 @@ def test_ctrl_c_stops_a_batch() -> None:
 
 
 def test_a_question_without_the_engine_says_how_to_build_it() -> None:
-    code = f"import sys; sys.modules['nonet._core'] = None; import nonet; nonet.is_minimal"
+    code = "import sys; sys.modules['nonet._core'] = None; import nonet; nonet.is_minimal"
     process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "make build" in process.stderr
 

@@ -1,4 +1,4 @@
-"""Each function on one puzzle and its batch agree row by row; a row without an answer is an error of the single form."""
+"""Each function on one puzzle agrees with its batch row by row; no answer in a row is an error of the single form."""
 
 import inspect
 from collections.abc import Callable
@@ -92,8 +92,8 @@ def test_rows_are_those_of_each_puzzle(twin: Twin) -> None:
 @BY_NAME
 def test_twins_have_the_same_keywords(twin: Twin) -> None:
     single, batch = (inspect.signature(getattr(nonet, name)) for name in (twin.name, f"{twin.name}_batch"))
-    assert list(single.parameters)[0] == "puzzle"
-    assert list(batch.parameters)[0] == "puzzles"
+    assert next(iter(single.parameters)) == "puzzle"
+    assert next(iter(batch.parameters)) == "puzzles"
     assert [name for name, parameter in batch.parameters.items() if parameter.kind is parameter.KEYWORD_ONLY][-2:] == [
         *("threads", "progress")
     ]

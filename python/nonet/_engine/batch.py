@@ -1,8 +1,8 @@
 """``Batch``: the answers to a question about many puzzles, as columns in one piece of memory each, and as rows.
 
-A batch holds what the engine wrote: NumPy, Arrow and ``memoryview`` read it in place. Every column that any question has
-is declared once, in the body of ``Batch``; a ``Question`` says which of them its batches have, for which statuses a
-column has a value, and how a row is made. Questions are registered by their names, so that batches can be pickled.
+A batch holds what the engine wrote: NumPy, Arrow and ``memoryview`` read it in place. Every column of any question is
+declared once, in the body of ``Batch``; a ``Question`` says which of them its batches have, for which statuses a column
+has a value, and how a row is made. Questions are registered by their names, so that batches can be pickled.
 
 ```
 solve_batch     solution       status    solution_count   guesses
@@ -41,6 +41,8 @@ Status: TypeAlias = Literal[
 ]
 STATUSES: tuple[Status, ...] = get_args(Status)
 ALL = frozenset(STATUSES)
+PROPER: frozenset[Status] = frozenset({"proper"})
+READABLE: frozenset[Status] = frozenset({"readable"})
 SOLVABLE: frozenset[Status] = frozenset({"proper", "multiple", "solvable"})
 SEARCHED: frozenset[Status] = SOLVABLE | {"no_solution", "conflict"}
 
@@ -88,8 +90,9 @@ class Column(Generic[Item]):
 
     def __init__(self, kind: str, doc: str) -> None:
         self.kind, self.__doc__ = kind, doc
+        self.format: Any  # mypy knows formats as literals only
         self.format, self.width, self.read = _KINDS[kind]
-        self.size = memoryview(bytes(8)).cast(self.format).itemsize * max(self.width, 1)  # type: ignore[call-overload]
+        self.size = memoryview(bytes(8)).cast(self.format).itemsize * max(self.width, 1)
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -100,27 +103,15 @@ class Column(Generic[Item]):
     @overload
     def __get__(self, batch: Batch[Any], owner: type) -> memoryview[Item]: ...
     def __get__(self, batch: Batch[Any] | None, owner: type) -> Column[Item] | memoryview[Item]:
-        return self if batch is None else self.view(batch._bytes_of(self.name))
-
-    def view(self, data: memoryview) -> memoryview[Item]:
-        """Return the bytes of a column as items; an empty view cannot have two dimensions."""
-        if self.width and data:
-            return data.cast(self.format, (len(data) // self.size, self.width))  # type: ignore[call-overload,no-any-return]
-        return data.cast(self.format)  # type: ignore[call-overload,no-any-return]
-
-
-class _StatusColumn(Column[int]):
-    """The column of statuses: a sequence of words."""
-
-    @overload
-    def __get__(self, batch: None, owner: type) -> _StatusColumn: ...
-    @overload
-    def __get__(self, batch: Batch[Any], owner: type) -> Statuses: ...
-    def __get__(self, batch: Batch[Any] | None, owner: type) -> _StatusColumn | Statuses:  # type: ignore[override]
-        return self if batch is None else Statuses(batch._bytes_of("status"))
+        if batch is None:
+            return self
+        data: memoryview[Any] = batch._bytes_of(self.name)
+        # An empty view cannot have two dimensions.
+        shape = [(len(batch), self.width)] if self.width and data else []
+        return data.cast(self.format, *shape)
 
 
-_COLUMNS: dict[str, Column[Any]] = {}
+_COLUMNS: dict[str, Column[Any]] = {"status": Column[int]("status", "")}
 
 
 class Statuses(Sequence[Status]):
@@ -158,10 +149,10 @@ class Statuses(Sequence[Status]):
 class Batch(_Rows[Row]):
     """The answers to a question about many puzzles, in the order of the puzzles; the functions ``…_batch`` make them.
 
-    A row is what the question is about (``Grid``, ``bool``, ``int``), or a named tuple where there are several values,
-    and ``None`` where there is no answer. A slice is a batch. The columns are attributes: views that NumPy takes as they
-    are (``numpy.asarray``), zeros where there is no answer; ``status`` says why. An empty column has one dimension.
-    PyArrow and Polars take the whole batch: ``pyarrow.table(batch)``, ``polars.DataFrame(batch)``.
+    A row is what the question is about (``Grid``, ``bool``, ``int``), or a named tuple of several values; ``None`` if
+    there is no answer. A slice is a batch. The columns are attributes: views for ``numpy.asarray``. Without an answer a
+    row of a column holds zeros, or in a column of grids 255 if there is no puzzle; ``status`` says why. An empty column
+    has one dimension. PyArrow and Polars take a whole batch: ``pyarrow.table(batch)``, ``polars.DataFrame(batch)``.
 
     >>> import nonet
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -175,7 +166,6 @@ class Batch(_Rows[Row]):
     AttributeError: solve_batch has no column 'is_minimal', only solution, status, solution_count, guesses
     """
 
-    status = _StatusColumn("status", "What is known of each puzzle, a word a row.")
     puzzle = Column[int]("grid", "The values of a generated puzzle.")
     solution = Column[int]("grid", "The values of the solution, of the first one found if there are several.")
     solution_count = Column[int]("count", "The number of solutions, up to the limit.")
@@ -197,6 +187,11 @@ class Batch(_Rows[Row]):
     def __init__(self, question: Question[Any], columns: Mapping[str, Buffer]) -> None:
         self._question = question
         self._columns = {name: memoryview(columns[name]).cast("B") for name in question.columns}
+
+    @property
+    def status(self) -> Statuses:
+        """What is known of each puzzle, a word a row."""
+        return Statuses(self._columns["status"])
 
     def _bytes_of(self, name: str) -> memoryview:
         if name in self._columns:
@@ -223,7 +218,7 @@ class Batch(_Rows[Row]):
         for name in question.fields:
             column, answered = _COLUMNS[name], question.columns[name]
             is_answered = [status in answered for status in STATUSES]
-            parts.append((column.read, column.width, self._columns[name].cast(column.format), is_answered))  # type: ignore[call-overload]
+            parts.append((column.read, column.width, self._columns[name].cast(column.format), is_answered))
         for row in rows:
             code = codes[row]
             values = [
@@ -253,7 +248,7 @@ class Batch(_Rows[Row]):
     def lines(self, column: str | None = None) -> bytes:
         """Return a column of grids as text, 81 characters a line, dots for blanks; without a name the first one.
 
-        A row without an answer is a line of 81 dots.
+        A row without an answer is 81 dots, or 81 question marks if there is no puzzle.
         """
         grids = [name for name in self._columns if _COLUMNS[name].kind == "grid"]
         if (column or "") not in ("", *grids) or not grids:
@@ -264,7 +259,9 @@ class Batch(_Rows[Row]):
         """Return the columns as arrays that share the memory of the batch; ``status`` is a new array of words."""
         import numpy
 
-        shapes = {name: (len(self), *(width,) * bool(width)) for name in self._columns for width in [_COLUMNS[name].width]}
+        shapes = {
+            name: (len(self), *(width,) * bool(width)) for name in self._columns for width in [_COLUMNS[name].width]
+        }
         arrays = {name: numpy.asarray(getattr(self, name)).reshape(shapes[name]) for name in shapes if name != "status"}
         return {name: arrays.get(name, numpy.array(STATUSES)[numpy.asarray(self.status.codes)]) for name in shapes}
 
@@ -290,8 +287,8 @@ def _taken(data: memoryview, rows: range, size: int) -> Buffer:
 class Question(Generic[Answer]):
     """What is asked of puzzles: the columns of its batches, each with the statuses for which it has a value.
 
-    The first column is a row's value; ``row`` makes a named tuple of several. ``engine`` takes puzzles and keywords, and
-    returns pairs of the names and the memory of columns.
+    The first column is a row's value; ``row`` makes a named tuple of several. ``engine`` takes puzzles and keywords,
+    and returns pairs of the names and the memory of columns.
     """
 
     def __init__(
@@ -300,7 +297,7 @@ class Question(Generic[Answer]):
         module: str,
         columns: Mapping[str, frozenset[Status]],
         engine: Callable[..., Sequence[tuple[str, Buffer]]],
-        row: Callable[..., object] | None = None,
+        row: Callable[..., Any] | None = None,
     ) -> None:
         self.name, self.module, self.columns, self.engine = name, module, {**columns, "status": ALL}, engine
         self.fields: tuple[str, ...] = getattr(row, "_fields", tuple(columns)[:1])
@@ -325,6 +322,16 @@ class Question(Generic[Answer]):
                 raise PuzzleError(f"{name} does not support pencilmarks: ask about the values, or about grid.givens")
             raise_why(as_grid(puzzle))
         return answer
+
+
+def inquiry(name: str, module: str, answered: frozenset[Status]) -> Question[Any]:
+    """Return a question that the engine knows by this name, which is that of its column too."""
+
+    def engine(puzzles: _core.Puzzles, **options: Any) -> Sequence[tuple[str, Buffer]]:
+        answer, status = _core.answer_batch(puzzles, question=name, **options)
+        return [(name, answer[1]), status]
+
+    return Question(f"{name}_batch", module, {name: answered}, engine)
 
 
 def raise_why(grid: Grid) -> NoReturn:

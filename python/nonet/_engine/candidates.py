@@ -9,23 +9,13 @@ A grid's values are taken as they stand, given or placed, and its pencilmarks re
 
 from __future__ import annotations
 
-from functools import partial
-
 from nonet._board.geometry import DigitSet
 from nonet._board.grid import Grid
-from nonet._engine.batch import SEARCHED, SOLVABLE, Batch, Question
+from nonet._engine.batch import SEARCHED, SOLVABLE, Batch, Question, inquiry
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
-from nonet._engine.native import core as _core
 
-_BACKBONE: Question[Grid] = Question(
-    "backbone_batch", __name__, {"backbone": SOLVABLE}, partial(_core.answer_batch, question="backbone")
-)
-_TRUE_CANDIDATES: Question[tuple[DigitSet, ...]] = Question(
-    "true_candidates_batch",
-    __name__,
-    {"true_candidates": SEARCHED},
-    partial(_core.answer_batch, question="true_candidates"),
-)
+_BACKBONE: Question[Grid] = inquiry("backbone", __name__, SOLVABLE)
+_TRUE_CANDIDATES: Question[tuple[DigitSet, ...]] = inquiry("true_candidates", __name__, SEARCHED)
 
 
 def backbone(puzzle: Puzzle) -> Grid:
@@ -67,9 +57,10 @@ def true_candidates(puzzle: Puzzle) -> tuple[DigitSet, ...]:
 def true_candidates_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
 ) -> Batch[tuple[DigitSet, ...] | None]:
-    """Return for each puzzle the digits that each cell has in some solution; column ``true_candidates``, uint16 (N, 81).
+    """Return for each puzzle the digits that each cell has in some solution.
 
-    In the column digit d is bit d - 1. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
+    Column ``true_candidates``, uint16 (N, 81): digit d is bit d - 1. ``puzzles``, ``threads`` and
+    ``progress`` are those of ``solve_batch``.
 
     >>> batch = true_candidates_batch(["12345678." + "." * 72])
     >>> print(batch[0][8], batch[0][9], bin(batch.true_candidates[0, 9]))

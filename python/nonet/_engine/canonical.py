@@ -14,23 +14,21 @@ from __future__ import annotations
 
 from nonet._board.grid import Grid
 from nonet._board.transform import Transform
-from nonet._engine.batch import Batch, Question, Status
+from nonet._engine.batch import READABLE, Batch, Question
 from nonet._engine.inputs import Progress, Puzzle, Puzzles
 from nonet._engine.native import core as _core
-
-_READABLE: frozenset[Status] = frozenset({"readable"})
 
 _CANONICAL: Question[Grid] = Question(
     "canonical_batch",
     __name__,
-    {"canonical": _READABLE, "canonical_transform": _READABLE, "automorphism_count": _READABLE},
+    {"canonical": READABLE, "canonical_transform": READABLE, "automorphism_count": READABLE},
     _core.canonical_batch,
 )
 _TRANSFORM: Question[Transform] = Question(
-    "canonical_transform_batch", __name__, {"canonical_transform": _READABLE}, _core.canonical_batch
+    "canonical_transform_batch", __name__, {"canonical_transform": READABLE}, _core.canonical_batch
 )
 _COUNT: Question[int] = Question(
-    "automorphism_count_batch", __name__, {"automorphism_count": _READABLE}, _core.canonical_batch
+    "automorphism_count_batch", __name__, {"automorphism_count": READABLE}, _core.canonical_batch
 )
 
 

@@ -1,4 +1,4 @@
-"""Isomorphs among many puzzles: ``IsomorphIndex`` remembers every class of isomorphs, ``dedupe`` keeps the first of each.
+"""Isomorphs among many puzzles: ``IsomorphIndex`` remembers all classes of isomorphs, ``dedupe`` keeps one of each.
 
 A class is known by a fingerprint of 88 bits of its canonical form. With the number of its first row a class takes
 sixteen bytes and some spare room, ten million a quarter of a gigabyte, so that a file of any length is read once.
@@ -41,9 +41,7 @@ class IsomorphIndex:
     def __init__(self) -> None:
         self._index = _core.IsomorphIndex()
 
-    def add(
-        self, puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
-    ) -> memoryview[int]:
+    def add(self, puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None) -> memoryview[int]:
         """Add puzzles; return for each the number of its first isomorph among all rows ever added: int64.
 
         A row is its own first isomorph if its class is new, and has -1 if it has no canonical form. ``puzzles``,

@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from nonet._board.grid import Grid
-from nonet._engine.batch import Batch, Question
+from nonet._engine.batch import PROPER, Batch, Question
 from nonet._engine.inputs import Progress, checked_integer, checked_threads
 from nonet._engine.native import core as _core
 from nonet._errors import GenerationError, ParseError
@@ -49,9 +49,8 @@ class Generated(NamedTuple):
     solution: Grid
 
 
-_PROPER = frozenset({"proper"})
 _GENERATE: Question[Generated] = Question(
-    "generate_batch", __name__, {"puzzle": _PROPER, "solution": _PROPER}, _core.generate_batch, Generated
+    "generate_batch", __name__, {"puzzle": PROPER, "solution": PROPER}, _core.generate_batch, Generated
 )
 
 
@@ -135,8 +134,8 @@ def generate_batch(
 ) -> Batch[Generated]:
     """Return ``count`` new puzzles and their solutions, with the indices from ``start`` on.
 
-    The arguments are those of ``generate``, ``threads`` and ``progress`` those of ``solve_batch``. Columns ``puzzle`` and
-    ``solution``, uint8 (N, 81). Raises ``GenerationError`` if one puzzle is not found.
+    The arguments are those of ``generate``, ``threads`` and ``progress`` those of ``solve_batch``. The columns
+    ``puzzle`` and ``solution`` are uint8 (N, 81). Raises ``GenerationError`` if one puzzle is not found.
 
     >>> batch = generate_batch(3, seed=5)
     >>> batch
@@ -200,12 +199,12 @@ def _plan(
     ):
         if name not in known:
             raise ValueError(f"{kind} must be one of {', '.join(known)}, not {name!r}")
-    fewest, most = givens if isinstance(givens, tuple) else (givens, givens)
-    if givens is not None and not 0 <= checked_integer("givens", fewest, 0, 81) <= checked_integer("givens", most, 0, 81):
+    allowed = givens if givens is None or isinstance(givens, tuple) else (givens, givens)
+    if allowed and not checked_integer("givens", allowed[0], 0, 81) <= checked_integer("givens", allowed[1], 0, 81):
         raise ValueError(f"givens must be a number, or the fewest and the most, not {givens}")
     try:
         return _core.Plan(
-            givens=None if givens is None else (fewest, most),
+            givens=allowed,
             minimal=minimal,
             symmetry=symmetry or "none",
             pattern=_read_pattern(pattern),

@@ -8,9 +8,9 @@ Arrow                            whatever has the Arrow C interface: columns and
 iterable                         Grid, str, bytes and entries of nonet.read; None and NaN are malformed rows
 ```
 
-Text is read by the engine alone. Memory that others can change is copied first; ``bytes`` and Arrow columns are read in
-place. A row that is not a puzzle keeps its place and gets the status ``malformed``. A text in an iterable or in a column
-can be a board of several lines.
+Text is read by the engine alone; in an iterable or a column it can be a board of several lines. Memory that others can
+change is copied first; ``bytes`` and Arrow columns are read in place. A row that is not a puzzle keeps its place and
+gets the status ``malformed``.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _read_each(puzzles: Iterable[Grid | str | bytes | Entry | None]) -> _core.Pu
     """Return the puzzles of an iterable; texts of one line each become one text, which is quicker to read."""
     some = puzzles if isinstance(puzzles, list) else list(puzzles)
     try:
-        text = "\n".join([*some, ""])  # type: ignore[list-item]
+        text = "\n".join([*some, ""])
     except TypeError:
         text = None  # not all are str
     if text is not None and text.count("\n") == len(some):

@@ -14,7 +14,7 @@ from itertools import islice
 
 from nonet._board.grid import Grid
 from nonet._board.transform import Transform
-from nonet._engine.batch import Batch, Question
+from nonet._engine.batch import READABLE, Batch, Question
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, checked_integer
 from nonet._engine.native import core as _core
 from nonet.formats import Entry
@@ -22,9 +22,7 @@ from nonet.formats import Entry
 _AT_ONCE = 1 << 12
 _NO_SOLUTION = Grid.empty()
 
-_ISOMORPH: Question[Grid] = Question(
-    "isomorph_batch", __name__, {"isomorph": frozenset({"readable"})}, _core.isomorph_batch
-)
+_ISOMORPH: Question[Grid] = Question("isomorph_batch", __name__, {"isomorph": READABLE}, _core.isomorph_batch)
 
 
 def isomorph(puzzle: Puzzle, *, seed: int, start: int = 0) -> Grid:

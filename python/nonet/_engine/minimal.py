@@ -10,28 +10,14 @@ supported.
 
 from __future__ import annotations
 
-from functools import partial
-
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
-from nonet._engine.batch import SEARCHED, Batch, Question
+from nonet._engine.batch import PROPER, SEARCHED, Batch, Question, inquiry
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, checked_integer
-from nonet._engine.native import core as _core
 
-_PROPER = frozenset({"proper"})
-
-_IS_MINIMAL: Question[bool] = Question(
-    "is_minimal_batch", __name__, {"is_minimal": SEARCHED}, partial(_core.answer_batch, question="is_minimal")
-)
-_REDUNDANT: Question[tuple[Cell, ...]] = Question(
-    "redundant_givens_batch",
-    __name__,
-    {"redundant_givens": _PROPER},
-    partial(_core.answer_batch, question="redundant_givens"),
-)
-_MINIMIZED: Question[Grid] = Question(
-    "minimized_batch", __name__, {"minimized": _PROPER}, partial(_core.answer_batch, question="minimized")
-)
+_IS_MINIMAL: Question[bool] = inquiry("is_minimal", __name__, SEARCHED)
+_REDUNDANT: Question[tuple[Cell, ...]] = inquiry("redundant_givens", __name__, PROPER)
+_MINIMIZED: Question[Grid] = inquiry("minimized", __name__, PROPER)
 
 
 def is_minimal(puzzle: Puzzle) -> bool:
@@ -103,8 +89,8 @@ def minimized_batch(
 ) -> Batch[Grid | None]:
     """Return a minimal puzzle within each proper puzzle; column ``minimized``, uint8 (N, 81).
 
-    The order in which values are tried depends on the seed and the index of the row: the first row is what ``minimized``
-    returns. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
+    The order in which values are tried depends on the seed and the index of the row; the first row is the one that
+    ``minimized`` returns. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> batch = minimized_batch([puzzle, puzzle, "oops"], seed=1)

@@ -2,7 +2,7 @@
 
 The single engine (``crates/nonet-core/src/single``) answers for one puzzle. It searches depth first in an order that
 depends on the puzzle alone: same puzzle, same solutions in the same order, same counters. The lane engine
-(``crates/nonet-core/src/lane``) solves 256 puzzles in lockstep, so a batch takes a fraction of the time of as many calls.
+(``crates/nonet-core/src/lane``) solves 256 puzzles in lockstep, and takes a fraction of the time of single calls.
 A search of any length stops on Ctrl-C and lets other threads run.
 
 A puzzle is a ``Grid``, or a ``str`` or ``bytes`` that ``Grid`` reads. Its values are taken as they stand, given or
@@ -190,7 +190,7 @@ def status(puzzle: Puzzle) -> Status:
     ('multiple', 'conflict', 'malformed')
     """
     try:
-        givens, found = _first_solutions(puzzle, 2)
+        _, found = _first_solutions(puzzle, 2)
     except ParseError:
         return "malformed"
     if not found:
@@ -198,9 +198,7 @@ def status(puzzle: Puzzle) -> Status:
     return "proper" if len(found) == 1 else "multiple"
 
 
-def status_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
-) -> Batch[Status]:
+def status_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None) -> Batch[Status]:
     """Return the status of each puzzle, as ``status`` does.
 
     The other arguments are those of ``solve_batch``.
