@@ -59,15 +59,15 @@ class Engine:
 # nonet.
 
 
-def run_batch(lines: bytes, limit: int) -> nonet.BatchResult:
+def run_batch(lines: bytes, limit: int) -> nonet.Batch[nonet.Solved]:
     """Go from one ``bytes`` to result columns, on one thread."""
-    return nonet.solve_batch(lines, solution_limit=limit, threads=1)
+    return nonet.solve_batch(lines, limit=limit, threads=1)
 
 
 def run_single(puzzles: list[str], limit: int) -> list[int]:
     """Call ``count_solutions`` for each puzzle."""
     count = nonet.count_solutions
-    return [count(puzzle, limit) for puzzle in puzzles]
+    return [count(puzzle, limit=limit) for puzzle in puzzles]
 
 
 def run_solve(puzzles: list[str], limit: int) -> list[int]:
@@ -87,7 +87,7 @@ def run_solve(puzzles: list[str], limit: int) -> list[int]:
 
 def guesses_of_single(puzzles: list[str], limit: int) -> int:
     """Return the guesses of all puzzles together."""
-    return sum(nonet.search(puzzle, solution_limit=limit).guesses for puzzle in puzzles)
+    return sum(nonet.search(puzzle, limit=limit).guesses for puzzle in puzzles)
 
 
 def run_norvig(puzzles: list[str], limit: int) -> list[int]:
@@ -150,7 +150,7 @@ def rustoku_engine() -> Engine:
     import rustoku  # type: ignore[import-not-found]
 
     count = rustoku.count_solutions
-    return Engine("rustoku", lambda puzzles, limit: [count(puzzle, limit) for puzzle in puzzles], share=20)
+    return Engine("rustoku", lambda puzzles, limit: [count(puzzle, limit=limit) for puzzle in puzzles], share=20)
 
 
 def pysat_engine() -> Engine:
@@ -177,7 +177,7 @@ def pysat_engine() -> Engine:
                 solver.add_clause([-fact for fact in solver.get_model() if fact > 0])
             return found
 
-    return Engine("python-sat", lambda puzzles, limit: [count(puzzle, limit) for puzzle in puzzles], share=200)
+    return Engine("python-sat", lambda puzzles, limit: [count(puzzle, limit=limit) for puzzle in puzzles], share=200)
 
 
 def engines() -> list[Engine]:

@@ -28,7 +28,7 @@ KINDS: dict[str, tuple[int, Callable[[int, int], object]]] = {
     ),
     "minimal, one at a time": (
         200,
-        lambda count, seed: [next(nonet.generate(seed=seed + n, minimal=True)) for n in range(count)],
+        lambda count, seed: [nonet.generate(seed=seed + n, minimal=True) for n in range(count)],
     ),
 }
 TDOKU = "tdoku"

@@ -1,29 +1,38 @@
-"""The public face: a sorted list, all of it there, and cheap to import."""
+"""The public face: a sorted list, all of it there, the same for type checkers, and cheap to import."""
 
 import doctest
+import os
 import pickle
+import re
 import subprocess
 import sys
+from importlib import util
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 import nonet
 
-HEAVY = ["numpy", "rich", "typer", "matplotlib", "asyncio", "dataclasses", "inspect", "nonet._core", "nonet.formats"]
+CHECKOUT = Path(__file__).resolve().parents[1]
+HEAVY = [
+    *("numpy", "rich", "typer", "click", "matplotlib", "asyncio", "dataclasses", "inspect", "nonet._core"),
+    *("nonet.formats", "nonet._engine", "nonet._board.transform"),
+]
+LITERALS = {"Status", "Symmetry", "Weighting"}
 
 
 def test_all_lists_what_is_public() -> None:
     values = {name: value for name, value in vars(nonet).items() if not name.startswith("_")}
     visible = {name for name, value in values.items() if not isinstance(value, ModuleType)}
-    assert visible - {"TYPE_CHECKING", "import_module"} <= set(nonet.__all__)
-    assert dir(nonet) == sorted([*nonet.__all__, "methods"])
+    assert visible <= set(nonet.__all__)
+    assert nonet.__all__ == sorted(nonet.__all__) == dir(nonet)
 
 
 @pytest.mark.parametrize("name", nonet.__all__)
 def test_everything_public_is_there_and_documented(name: str) -> None:
     value = getattr(nonet, name)
-    assert name == "FORMATS" or value.__doc__
+    assert name in {"FORMATS", *LITERALS} or value.__doc__
 
 
 CLASSES = [name for name in nonet.__all__ if isinstance(getattr(nonet, name), type)]
@@ -49,7 +58,11 @@ def test_the_examples_of_public_classes() -> None:
 
 def test_unknown_names_are_refused() -> None:
     with pytest.raises(AttributeError, match="no attribute 'sovle'"):
-        nonet.sovle  # noqa: B018
+        nonet.sovle  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert f'\nversion = "{nonet.__version__}"\n' in (CHECKOUT / "pyproject.toml").read_text(encoding="utf-8")
 
 
 def test_import_brings_nothing_that_it_does_not_need() -> None:
@@ -62,3 +75,69 @@ def test_import_brings_nothing_that_it_does_not_need() -> None:
         check=True,
     )
     assert run.stdout.strip() == "[]"
+
+
+def test_the_native_engine_says_why_it_does_not_load() -> None:
+    broken = """
+import sys
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "nonet._core":
+            raise ImportError("undefined symbol: x", name=name)
+sys.meta_path.insert(0, Finder())
+"""
+    for code, expected in [
+        ("import sys; sys.modules['nonet._core'] = None", "not built"),
+        (broken, r"failed to load: undefined symbol: x"),
+        ("import os; os.environ['NONET_LEVEL'] = 'avx3'", "NONET_LEVEL is 'avx3', expected portable"),
+    ]:
+        run = subprocess.run(
+            [sys.executable, "-c", f"{code}\nimport nonet; nonet.solve"], capture_output=True, text=True, check=False
+        )
+        assert re.search(rf"ImportError: .*{expected}", run.stderr.splitlines()[-1])
+
+
+# For type checkers.
+
+
+def test_the_stub_is_up_to_date() -> None:
+    spec = util.spec_from_file_location("face", CHECKOUT / "docs" / "face.py")
+    assert spec is not None
+    assert spec.loader is not None
+    face = util.module_from_spec(spec)
+    spec.loader.exec_module(face)
+    assert face.TARGET.read_text(encoding="utf-8") == face.stub(), "run: python docs/face.py"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_mypy_refuses_misspelt_names(tmp_path: Path) -> None:
+    (tmp_path / "misspelt.py").write_text(
+        "import nonet\n"
+        "nonet.sovle\n"
+        "batch = nonet.solve_batch([])\n"
+        "batch.sloution\n"
+        "batch[0].sloution\n"
+        "reveal_type(nonet.is_minimal_batch([])[0])\n"
+        "reveal_type(batch.solution_count[0])\n"
+        "x: nonet.Status = 'propper'\n",
+        encoding="utf-8",
+    )
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--no-incremental", "misspelt.py"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env={**os.environ, "MYPYPATH": str(Path(nonet.__path__[0]).parent)},
+    )
+    lines = run.stdout.splitlines()
+    assert [re.sub(r"; maybe.*", "", line.split(": ", 2)[2]) for line in lines[:-1]] == [
+        'Module has no attribute "sovle"',
+        '"Batch[Solved]" has no attribute "sloution"',
+        '"Solved" has no attribute "sloution"',
+        'Revealed type is "bool | None"',
+        'Revealed type is "int"',
+        *(line.split(": ", 2)[2] for line in lines[5:-1]),
+    ]
+    assert "Literal['propper']" in lines[-2]

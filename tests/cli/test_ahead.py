@@ -77,7 +77,7 @@ def test_results_are_not_lost_when_the_items_end_badly(count: int) -> None:
 
 def test_work_ends_when_nobody_wants_its_result() -> None:
     def work(limit: int, look: Look) -> memoryview:
-        return nonet.count_batch("." * 81, limit=limit, progress=look)
+        return nonet.count_solutions_batch("." * 81, limit=limit, progress=look).solution_count
 
     results = worked_ahead([1, 1, 10**15], work, may_wait=False)
     assert [list(count) for _, count in (next(results), next(results))] == [[1], [1]]

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import MULTIPLE, PROPER, SOLUTION, Run
-from nonet import Grid, read, solve_batch
+from nonet import Grid, isomorph_batch, read, solve_batch
 
-FIRST, SECOND, THIRD = (grid.to_line() for grid in Grid(PROPER).isomorphs(seed=1, count=3))
+FIRST, SECOND, THIRD = (grid.to_line() for grid in filter(None, isomorph_batch([PROPER], seed=1, count=3)))
 
 
 def test_isomorphs_go_and_the_first_stays(run: Run, tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_what_cannot_be_compared_is_named_and_nothing_written(run: Run, tmp_path
 
 
 def test_killed_in_the_middle_it_leaves_no_output_and_can_run_again(tmp_path: Path) -> None:
-    lines = [grid.to_line() for grid in Grid(PROPER).isomorphs(seed=2, count=1_000)]
+    lines = [grid.to_line() for grid in filter(None, isomorph_batch([PROPER], seed=2, count=1_000))]
     command = [sys.executable, "-m", "nonet", "dedupe", "-", "out.txt"]
     process = subprocess.Popen(command, cwd=tmp_path, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdin is not None

@@ -12,7 +12,7 @@ from cli.conftest import Run
 
 def test_puzzles_of_a_seed(run: Run) -> None:
     done = run("generate", "-n", "3", "--seed", "5", "--minimal")
-    expected = [puzzle.to_line() for puzzle in nonet.generate(3, seed=5, minimal=True)]
+    expected = [row.puzzle.to_line() for row in nonet.generate_batch(3, seed=5, minimal=True)]
     assert (done.stdout.split(), done.stderr, done.returncode) == (expected, "", 0)
 
 

@@ -55,7 +55,7 @@ impl Status {
     }
 
     /// The status of a puzzle by its number of solutions, counted up to a limit. `values` is called only if there are none.
-    pub(crate) fn of_count(
+    pub fn of_count(
         solution_count: u64,
         limit: u64,
         values: impl FnOnce() -> Option<[u8; 81]>,

@@ -57,6 +57,18 @@ impl Transform {
         (number < Transform::COUNT).then(|| Transform::numbered(number))
     }
 
+    /// The number of this transform; the inverse of [`Transform::from_number`].
+    pub fn number(&self) -> u64 {
+        let [rows, columns] = [&self.rows, &self.columns].map(place_of_lines);
+        let transposed = u64::from(self.transposed);
+        let digits = (0..9).fold(0, |place, taken| {
+            let later = &self.digits[taken + 1..];
+            let smaller = later.iter().filter(|&&digit| digit < self.digits[taken]);
+            place * (9 - taken as u64) + smaller.count() as u64
+        });
+        ((transposed * ORDERS + rows) * ORDERS + columns) * RELABELLINGS + digits
+    }
+
     /// A random transform, all equally likely.
     pub fn random(stream: &mut Stream) -> Transform {
         Transform::numbered(stream.number_below(Transform::COUNT))
@@ -108,6 +120,19 @@ fn order_of_lines(place: u64) -> [u8; 9] {
     lines
 }
 
+/// The place of an order of nine lines; the inverse of [`order_of_lines`].
+fn place_of_lines(lines: &[u8; 9]) -> u64 {
+    let place_of = |order: [u8; 3]| {
+        let place = ORDERS_OF_THREE.iter().position(|&other| other == order);
+        place.unwrap_or(0) as u64
+    };
+    let (chutes, _) = lines.as_chunks::<3>();
+    let outer = place_of([0, 1, 2].map(|chute: usize| chutes[chute][0] / 3));
+    let [first, second, third] =
+        [0, 1, 2].map(|chute: usize| place_of(chutes[chute].map(|line| line % 3)));
+    (outer / 2 * 6 + first) * 72 + (outer % 2 * 6 + second) * 6 + third
+}
+
 /// The order of the nine digits with this number, in lexicographic order.
 fn order_of_digits(place: u64) -> [u8; 9] {
     // The digits left, four bits each, the smallest in the lowest bits.
@@ -142,6 +167,9 @@ mod tests {
         };
         assert_eq!(Transform::from_number(Transform::COUNT - 1), Some(last));
         assert_eq!(Transform::from_number(Transform::COUNT), None);
+        for number in (0..Transform::COUNT).step_by(999_999_937) {
+            assert_eq!(Transform::numbered(number).number(), number);
+        }
     }
 
     #[test]

@@ -1,44 +1,54 @@
-//! Canonical forms of rows of values.
+//! Canonical forms and isomorphs of many puzzles; which of them are isomorphs of each other.
 
-use nonet_core::{CanonicalColumns, Transform, canonical_batch};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use nonet_core::{
+    CanonicalColumnsMut, IsomorphColumnsMut, IsomorphOptions, Status, Transform,
+    canonical_batch_into, isomorph_batch_into,
+};
+use pyo3::exceptions::{PyMemoryError, PyOverflowError};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
 
-use crate::watch::{Progress, watched};
+use crate::column::{Column, ColumnMemory, Columns, column_of, own_memory, status_column};
+use crate::puzzles::Puzzles;
+use crate::watch::Callback;
 
-/// Forms (81 values a row), transforms (28 bytes: whether it transposes, nine rows, nine columns, nine digits) and
-/// automorphism counts (four bytes).
-type Results<'py> = [Bound<'py, PyBytes>; 3];
-
-/// Finds the canonical form of each row of 81 values, by so many threads (0 for all); tells `progress` how many rows are
-/// done. A row that is no puzzle stays as it is.
+/// Finds the canonical form of every row.
 #[pyfunction]
-#[pyo3(signature = (values, threads, progress, /))]
-pub fn canonical<'py>(
+#[pyo3(signature = (puzzles, *, threads, progress))]
+pub fn canonical_batch<'py>(
     py: Python<'py>,
-    values: &[u8],
+    puzzles: &Puzzles,
     threads: usize,
-    progress: Progress<'py>,
-) -> PyResult<Results<'py>> {
-    let (rows, _) = values.as_chunks::<81>();
-    let columns = watched(py, progress, |progress| {
-        canonical_batch(rows, threads, progress)
+    progress: Callback<'py>,
+) -> PyResult<Columns> {
+    let (form, transform, count, mut status) = puzzles.work(py, progress, |source, progress| {
+        let rows = source.len();
+        let mut form = ColumnMemory::new(rows * 81);
+        let mut transform = vec![Transform::IDENTITY; rows];
+        let mut automorphism_count = vec![0; rows];
+        let mut status = vec![Status::default(); rows];
+        let columns = CanonicalColumnsMut {
+            form: form.rows(),
+            transform: &mut transform,
+            automorphism_count: &mut automorphism_count,
+            status: &mut status,
+        };
+        canonical_batch_into(source, threads, columns, progress)?;
+        Ok((form, transform, automorphism_count, status))
     })?;
-    let CanonicalColumns {
-        form,
-        transform,
-        automorphism_count,
-        ..
-    } = columns;
-    let transforms: Vec<[u8; 28]> = transform.iter().map(bytes_of).collect();
-    let counts: Vec<[u8; 4]> = automorphism_count
-        .into_iter()
-        .map(u32::to_ne_bytes)
-        .collect();
-    Ok([
-        PyBytes::new(py, form.as_flattened()),
-        PyBytes::new(py, transforms.as_flattened()),
-        PyBytes::new(py, counts.as_flattened()),
+    for marked in puzzles.marked() {
+        status[marked.row] = Status::Unsupported;
+    }
+    let counts = count.iter().map(|&count| u64::from(count).to_ne_bytes());
+    Ok(vec![
+        ("canonical", form.finish()),
+        ("status", status_column(&status)),
+        (
+            "canonical_transform",
+            column_of(transform.iter().map(bytes_of)),
+        ),
+        ("automorphism_count", column_of(counts)),
     ])
 }
 
@@ -49,4 +59,89 @@ fn bytes_of(transform: &Transform) -> [u8; 28] {
     bytes[10..19].copy_from_slice(&transform.columns);
     bytes[19..].copy_from_slice(&transform.digits);
     bytes
+}
+
+/// Makes `count` random isomorphs of every row.
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, seed, count, start, threads, progress))]
+pub fn isomorph_batch<'py>(
+    py: Python<'py>,
+    puzzles: &Puzzles,
+    seed: u64,
+    count: usize,
+    start: u64,
+    threads: usize,
+    progress: Callback<'py>,
+) -> PyResult<Columns> {
+    let options = IsomorphOptions {
+        count,
+        seed,
+        start,
+        threads,
+    };
+    let made = puzzles.work(py, progress, |source, progress| {
+        let rows = source.len().saturating_mul(count);
+        let Some(mut isomorph) = ColumnMemory::try_new(rows.saturating_mul(81)) else {
+            return Ok(None);
+        };
+        let mut status = vec![Status::default(); rows];
+        let columns = IsomorphColumnsMut {
+            isomorph: isomorph.rows(),
+            status: &mut status,
+        };
+        isomorph_batch_into(source, options, columns, progress)?;
+        Ok(Some((isomorph, status)))
+    })?;
+    let Some((isomorph, mut status)) = made else {
+        return Err(PyMemoryError::new_err(
+            "more isomorphs than memory can hold",
+        ));
+    };
+    for marked in puzzles.marked() {
+        status[marked.row * count..][..count].fill(Status::Unsupported);
+    }
+    Ok(vec![
+        ("isomorph", isomorph.finish()),
+        ("status", status_column(&status)),
+    ])
+}
+
+/// The classes of the canonical forms added so far; threads take turns.
+#[pyclass(module = "nonet._core", frozen)]
+#[derive(Default)]
+pub struct IsomorphIndex(Mutex<nonet_core::IsomorphIndex>);
+
+#[pymethods]
+impl IsomorphIndex {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds rows of 81 values in canonical form. Returns for each the number of the first row of its class, counting all
+    /// rows ever added, or -1 for a row without values: eight bytes a row.
+    #[pyo3(signature = (forms, /))]
+    fn add(&self, py: Python<'_>, forms: &Bound<'_, PyAny>) -> PyResult<Column> {
+        let forms = own_memory(forms)?;
+        let firsts = py.detach(|| self.lock().add(forms.as_chunks::<81>().0));
+        let firsts = firsts.ok_or_else(|| PyOverflowError::new_err("more rows than 2**40"))?;
+        Ok(column_of(firsts.into_iter().map(i64::to_ne_bytes)))
+    }
+
+    /// How many rows were added.
+    #[getter]
+    fn row_count(&self, py: Python<'_>) -> u64 {
+        py.detach(|| self.lock().row_count())
+    }
+
+    /// How many classes they make.
+    fn __len__(&self, py: Python<'_>) -> usize {
+        py.detach(|| self.lock().count())
+    }
+}
+
+impl IsomorphIndex {
+    fn lock(&self) -> MutexGuard<'_, nonet_core::IsomorphIndex> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }

@@ -1,7 +1,7 @@
-//! Columns of results: the engine's own memory, which Python then reads where it lies.
+//! Columns of results: memory of the engine, which Python reads in place; and rows of values as text.
 //!
-//! Easy puzzles are solved faster than the system gives memory to write to. So what Python is done with is kept for the
-//! next batch, up to a limit; and what is taken anew is taken in large pages, which the threads that write there are the
+//! Easy puzzles are solved faster than the system provides memory to write to. So memory that Python has released is kept
+//! for the next batch, up to a limit; and new memory is taken in large pages, which the threads that write there are the
 //! first to touch. (`bytes` would be zeroed beforehand, by one thread: a tenth of the time of easy puzzles, and a fifth by
 //! two threads.)
 
@@ -9,19 +9,26 @@ use std::sync::Mutex;
 
 use arrow_buffer::Buffer;
 use memmap2::MmapMut;
+use nonet_core::Status;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyMemoryView};
 use pyo3_arrow::buffer::PyArrowBuffer;
 
 /// A column as an object with the buffer protocol, read-only.
 pub type Column = PyArrowBuffer;
 
-/// From this size on memory comes from the system as it is, without a detour by an allocator that would zero it.
+/// The columns of a batch with their names.
+pub type Columns = Vec<(&'static str, Column)>;
+
+/// From this size on memory comes directly from the system, without an allocator that would zero it.
 const LARGE: usize = 8 << 20;
 
-/// Bytes kept for the next batch, at most; and what is too little to be worth it.
+/// The most bytes kept for the next batch, and the fewest worth keeping.
 const KEPT: usize = 64 << 20;
 const WORTH_KEEPING: usize = 64 << 10;
 
-/// What is kept.
+/// Memory that is kept.
 static SPARE: Mutex<Vec<Memory>> = Mutex::new(Vec::new());
 
 enum Memory {
@@ -30,24 +37,23 @@ enum Memory {
 }
 
 impl Memory {
-    /// At least so many bytes, whatever is in them.
-    fn new(size: usize) -> Self {
+    /// At least this many bytes with any content, if the system has them.
+    fn new(size: usize) -> Option<Self> {
         if let Ok(mut spare) = SPARE.try_lock()
             && let Some(place) = spare
                 .iter()
-                .rposition(|memory| (size..=size * 2).contains(&memory.bytes().len()))
+                .rposition(|memory| (size..=size.saturating_mul(2)).contains(&memory.bytes().len()))
         {
-            return spare.remove(place);
+            return Some(spare.remove(place));
         }
-        if size >= LARGE
-            && let Ok(memory) = MmapMut::map_anon(size)
-        {
-            // Not every system takes this advice, and none has to.
+        if size >= LARGE {
+            let memory = MmapMut::map_anon(size).ok()?;
+            // Advice that a system may ignore.
             #[cfg(target_os = "linux")]
             let _ = memory.advise(memmap2::Advice::HugePage);
-            return Self::Large(memory);
+            return Some(Self::Large(memory));
         }
-        Self::Small(vec![0; size.div_ceil(8)])
+        Some(Self::Small(vec![0; size.div_ceil(8)]))
     }
 
     fn bytes(&self) -> &[u8] {
@@ -72,12 +78,15 @@ pub struct ColumnMemory {
 }
 
 impl ColumnMemory {
-    /// So many bytes, whatever is in them.
+    /// This many bytes with any content, if the system has them.
+    pub fn try_new(size: usize) -> Option<Self> {
+        let memory = Memory::new(size)?;
+        Some(Self { memory, size })
+    }
+
+    /// The same for a size that follows from the size of the input.
     pub fn new(size: usize) -> Self {
-        Self {
-            memory: Memory::new(size),
-            size,
-        }
+        Self::try_new(size).expect("memory for the results")
     }
 
     /// The bytes.
@@ -90,7 +99,17 @@ impl ColumnMemory {
         bytemuck::cast_slice_mut(self.bytes())
     }
 
-    /// Hands the column over; its memory comes back once nobody has a view of it.
+    /// The bytes as rows of some bytes each.
+    pub fn rows<const SIZE: usize>(&mut self) -> &mut [[u8; SIZE]] {
+        self.bytes().as_chunks_mut().0
+    }
+
+    /// Drops all but the first bytes.
+    pub fn truncate(&mut self, size: usize) {
+        self.size = self.size.min(size);
+    }
+
+    /// Hands the column over; its memory comes back when its last view is gone.
     pub fn finish(self) -> Column {
         Column::new(Buffer::from(bytes::Bytes::from_owner(self)))
     }
@@ -108,7 +127,7 @@ impl Drop for ColumnMemory {
         if !(WORTH_KEEPING..=KEPT).contains(&memory.bytes().len()) {
             return;
         }
-        // Another thread at it, or a fork that came amid its work, is no reason to wait.
+        // Do not wait for another thread, or for one that a fork has stopped.
         if let Ok(mut spare) = SPARE.try_lock() {
             spare.push(memory);
             // The oldest go first.
@@ -122,4 +141,67 @@ impl Drop for ColumnMemory {
             }
         }
     }
+}
+
+/// A column of statuses.
+pub fn status_column(statuses: &[Status]) -> Column {
+    let codes: Vec<u8> = statuses.iter().map(|&status| status as u8).collect();
+    Column::new(codes.into())
+}
+
+/// A column of rows of bytes.
+pub fn column_of<const SIZE: usize>(rows: impl ExactSizeIterator<Item = [u8; SIZE]>) -> Column {
+    let mut memory = ColumnMemory::new(rows.len() * SIZE);
+    let (places, _) = memory.bytes().as_chunks_mut();
+    places
+        .iter_mut()
+        .zip(rows)
+        .for_each(|(place, row)| *place = row);
+    memory.finish()
+}
+
+/// The memory of a column of ours or of `bytes`, or of a view of either: memory that nobody can change.
+pub fn own_memory(column: &Bound<'_, PyAny>) -> PyResult<Buffer> {
+    let owner = match column.cast::<PyMemoryView>() {
+        Ok(view) => view.getattr("obj")?,
+        Err(_) => column.clone(),
+    };
+    if owner.is_instance_of::<PyBytes>() || owner.is_instance_of::<Column>() {
+        return Ok(column.extract::<Column>()?.into_inner());
+    }
+    Err(PyTypeError::new_err(
+        "expected a column of a batch, or bytes",
+    ))
+}
+
+/// The rows of values as lines of text: dots for blanks, question marks for what is not a value.
+#[pyfunction]
+#[pyo3(signature = (values, /))]
+pub fn lines_of_values<'py>(
+    py: Python<'py>,
+    values: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let values = own_memory(values)?;
+    let (rows, _) = values.as_chunks::<81>();
+    PyBytes::new_with(py, rows.len() * 82, |bytes| {
+        py.detach(|| {
+            for (line, row) in bytes.as_chunks_mut::<82>().0.iter_mut().zip(rows) {
+                line[..81].copy_from_slice(&line_of(row));
+                line[81] = b'\n';
+            }
+        });
+        Ok(())
+    })
+}
+
+/// Sixteen values or more at a time: no table, no branch.
+pub fn line_of(values: &[u8; 81]) -> [u8; 81] {
+    values.map(|value| {
+        let digit = if value == 0 {
+            b'.'
+        } else {
+            b'0' + (value & 15)
+        };
+        if value > 9 { b'?' } else { digit }
+    })
 }

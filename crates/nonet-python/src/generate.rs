@@ -1,79 +1,99 @@
-//! Puzzles made to order.
+//! Puzzles made to a request.
 
 use std::ops::RangeInclusive;
 
-use nonet_core::generate::{GenerateOptions, Impossible, Request, Symmetry, Weighting};
-use nonet_core::{Cell, CellSet};
-use pyo3::exceptions::PyValueError;
+use nonet_core::generate::{
+    GenerateOptions, GeneratedColumnsMut, Impossible, Request, Symmetry, Weighting, generate_into,
+};
+use nonet_core::{Cell, CellSet, Status};
+use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
 
-use crate::watch::{Progress, watched};
+use crate::column::{ColumnMemory, Columns, status_column};
+use crate::watch::{Callback, detached};
 
-/// What is asked of each puzzle: the fewest and the most givens, whether minimal, the name of the symmetry, and the cells where
-/// givens may stand (81 bytes, 0 for no), and whether all such puzzles are to be as likely.
-type Asked = (Option<(u8, u8)>, bool, String, Option<Vec<u8>>, bool);
-
-/// How to make them: seed, first index, how many, attempts at each, threads (0 for all).
-type How = (u64, u64, usize, u32, usize);
-
-/// The names of the symmetries.
-#[pyfunction]
-pub fn symmetries() -> Vec<&'static str> {
-    Symmetry::ALL.map(Symmetry::name).to_vec()
+/// A request that puzzles can meet, and the attempts at each.
+#[pyclass(module = "nonet._core", frozen)]
+pub struct Plan {
+    plan: nonet_core::generate::Plan,
+    /// Attempts at a puzzle, at most.
+    #[pyo3(get)]
+    attempts: u32,
 }
 
-/// Why no puzzle can be as asked, if that is so.
-#[pyfunction]
-#[pyo3(signature = (asked, /))]
-pub fn why_impossible(asked: Asked) -> PyResult<Option<String>> {
-    let plan = read(asked)?.plan();
-    Ok(plan.err().as_ref().map(Impossible::to_string))
+#[pymethods]
+impl Plan {
+    /// `givens` are the fewest and the most, `pattern` has 81 bytes, 0 for a cell without a given.
+    #[new]
+    #[pyo3(signature = (*, givens, minimal, symmetry, pattern, is_uniform, attempts))]
+    fn new(
+        givens: Option<(u8, u8)>,
+        minimal: bool,
+        symmetry: &str,
+        pattern: Option<Vec<u8>>,
+        is_uniform: bool,
+        attempts: u32,
+    ) -> PyResult<Self> {
+        let symmetry = Symmetry::from_name(symmetry)
+            .ok_or_else(|| PyValueError::new_err(format!("no symmetry is named {symmetry:?}")))?;
+        let allowed = |cells: Vec<u8>| -> CellSet {
+            let cells = Cell::ALL.into_iter().zip(cells);
+            cells
+                .filter(|&(_, byte)| byte != 0)
+                .map(|(cell, _)| cell)
+                .collect()
+        };
+        let request = Request {
+            givens: givens.map(|(fewest, most)| RangeInclusive::new(fewest, most)),
+            minimal,
+            symmetry,
+            pattern: pattern.map_or(CellSet::ALL, allowed),
+            weighting: if is_uniform {
+                Weighting::Uniform
+            } else {
+                Weighting::Removal
+            },
+        };
+        let impossible = |impossible: Impossible| PyValueError::new_err(impossible.to_string());
+        let plan = request.plan().map_err(impossible)?;
+        Ok(Self { plan, attempts })
+    }
 }
 
-/// Makes puzzles: their values and those of their solutions, 81 each; fewer if one was not found.
+/// Makes puzzles; fewer if one was not found.
 #[pyfunction]
-#[pyo3(signature = (asked, how, progress, /))]
-pub fn generate<'py>(
+#[pyo3(signature = (plan, *, seed, start, count, threads, progress))]
+pub fn generate_batch<'py>(
     py: Python<'py>,
-    asked: Asked,
-    how: How,
-    progress: Progress<'py>,
-) -> PyResult<[Bound<'py, PyBytes>; 2]> {
-    let (seed, start, count, attempts, threads) = how;
+    plan: &Plan,
+    seed: u64,
+    start: u64,
+    count: usize,
+    threads: usize,
+    progress: Callback<'py>,
+) -> PyResult<Columns> {
     let options = GenerateOptions {
         seed,
-        attempts,
+        attempts: plan.attempts,
         threads,
         ..GenerateOptions::default()
     };
-    let plan = read(asked)?
-        .plan()
-        .map_err(|impossible| PyValueError::new_err(impossible.to_string()))?;
-    let end = start.saturating_add(count as u64);
-    let made = watched(py, progress, |progress| {
-        nonet_core::generate::generate(&plan, start..end, options, progress)
+    let memory = || ColumnMemory::try_new(count.saturating_mul(81));
+    let (Some(mut puzzle), Some(mut solution)) = (memory(), memory()) else {
+        return Err(PyMemoryError::new_err("more puzzles than memory can hold"));
+    };
+    let made = detached(py, progress, |progress| {
+        let columns = GeneratedColumnsMut {
+            puzzle: puzzle.rows(),
+            solution: solution.rows(),
+        };
+        generate_into(&plan.plan, start, options, columns, progress)
     })?;
-    Ok([made.puzzle, made.solution].map(|rows| PyBytes::new(py, rows.as_flattened())))
-}
-
-fn read((givens, minimal, symmetry, pattern, uniform): Asked) -> PyResult<Request> {
-    let symmetry = Symmetry::from_name(&symmetry)
-        .ok_or_else(|| PyValueError::new_err(format!("there is no symmetry {symmetry:?}")))?;
-    let cells = pattern.map(|cells| {
-        let may_hold_given = |&(_, &byte): &(Cell, &u8)| byte != 0;
-        let cells = Cell::ALL.into_iter().zip(&cells).filter(may_hold_given);
-        cells.map(|(cell, _)| cell).collect()
-    });
-    Ok(Request {
-        givens: givens.map(|(fewest, most)| RangeInclusive::new(fewest, most)),
-        minimal,
-        symmetry,
-        pattern: cells.unwrap_or(CellSet::ALL),
-        weighting: if uniform {
-            Weighting::Uniform
-        } else {
-            Weighting::Removal
-        },
-    })
+    puzzle.truncate(made * 81);
+    solution.truncate(made * 81);
+    Ok(vec![
+        ("puzzle", puzzle.finish()),
+        ("solution", solution.finish()),
+        ("status", status_column(&vec![Status::Proper; made])),
+    ])
 }

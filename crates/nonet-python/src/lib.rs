@@ -1,38 +1,35 @@
 //! `nonet._core`: the thin binding. It converts, detaches from the interpreter, calls one core function, maps the error.
 
-mod arrow;
+mod arrow_in;
+mod arrow_out;
 mod canonical;
 mod column;
 mod generate;
 mod inquiry;
-mod isomorph_index;
 mod puzzles;
 mod solve;
 mod solve_batch;
-mod transform;
 mod watch;
 
 use pyo3::prelude::*;
 
-/// The native half of nonet; `python/nonet/_exact.py` is its public face.
+/// The native half of nonet; `python/nonet/_engine` is its only user.
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use crate::arrow::Arrays;
+    use crate::arrow_out::arrow_stream;
     #[pymodule_export]
-    use crate::canonical::canonical;
+    use crate::canonical::{IsomorphIndex, canonical_batch, isomorph_batch};
     #[pymodule_export]
-    use crate::generate::{generate, symmetries, why_impossible};
+    use crate::column::lines_of_values;
     #[pymodule_export]
-    use crate::inquiry::{answer, answer_batch};
+    use crate::generate::{Plan, generate_batch};
     #[pymodule_export]
-    use crate::isomorph_index::Classes;
+    use crate::inquiry::answer_batch;
     #[pymodule_export]
-    use crate::puzzles::{PyRows, lines_of_values};
+    use crate::puzzles::Puzzles;
     #[pymodule_export]
     use crate::solve::{Solutions, first_solutions, search};
     #[pymodule_export]
-    use crate::solve_batch::{level, solve_batch};
-    #[pymodule_export]
-    use crate::transform::isomorphs;
+    use crate::solve_batch::{level, solve_batch, statuses};
 }

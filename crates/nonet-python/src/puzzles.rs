@@ -1,108 +1,119 @@
-//! The puzzles of a batch, from whatever holds them; what is asked of them comes later. And rows of values as lines.
+//! `Puzzles`: what goes into a batch, whatever holds it. All questions read it through `PuzzleSource`.
 
-use nonet_core::{Abandoned, NO_VALUES, PuzzleSource, TextSource};
+use nonet_core::{Abandoned, Grid, Progress, PuzzleSource, TextSource};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3_arrow::input::AnyArray;
 
-use crate::arrow::Texts;
-use crate::column::Column;
-use crate::watch::{Progress, watched};
+use crate::arrow_in::{Array, Arrays, read_arrays};
+use crate::solve::{Marks, candidate_sets, grid_of};
+use crate::watch::{Callback, detached};
 
-/// A number of puzzles in a fixed order, as the engine reads them.
-#[pyclass(module = "nonet._core", name = "Rows", frozen)]
-pub struct PyRows(Source);
+/// Puzzles in a fixed order. Grids with pencilmarks are malformed rows of the source, and named beside it.
+#[pyclass(module = "nonet._core", frozen)]
+pub struct Puzzles {
+    source: Source,
+    marked: Vec<MarkedPuzzle>,
+}
 
 enum Source {
-    Lines(Py<PyBytes>),
-    Values(Py<PyBytes>),
-    Texts(Texts),
+    Text(PyBackedBytes),
+    Values(Vec<[u8; 81]>),
+    Arrays(Arrays),
 }
+
+/// A grid with pencilmarks, and its row in the batch.
+pub struct MarkedPuzzle {
+    pub row: usize,
+    pub grid: Grid,
+    pub marks: Marks,
+}
+
+/// The same as Python has it: row, values, masks.
+type Marked = Vec<(usize, PyBackedBytes, [u16; 81])>;
 
 #[pymethods]
-impl PyRows {
-    /// A puzzle a line, read where they lie.
+impl Puzzles {
+    /// A puzzle a line.
     #[staticmethod]
     #[pyo3(signature = (text, /))]
-    fn from_lines(text: Py<PyBytes>) -> Self {
-        Self(Source::Lines(text))
+    fn from_text(text: PyBackedBytes) -> Self {
+        Self::new(Source::Text(text))
     }
 
-    /// Rows of 81 values.
+    /// A puzzle a text; `None` is malformed.
     #[staticmethod]
-    #[pyo3(signature = (values, /))]
-    fn from_values(py: Python<'_>, values: Py<PyBytes>) -> PyResult<Self> {
-        if !values.as_bytes(py).len().is_multiple_of(81) {
+    #[pyo3(signature = (texts, marked, /))]
+    fn from_texts(texts: Vec<Option<PyBackedBytes>>, marked: Marked) -> PyResult<Self> {
+        let array = Array::from_texts(texts.iter().map(|text| text.as_deref()));
+        let marked = marked.into_iter().map(|(row, values, masks)| {
+            let (grid, marks) = (grid_of(&values)?, candidate_sets(masks)?);
+            Ok(MarkedPuzzle { row, grid, marks })
+        });
+        Ok(Self {
+            source: Source::Arrays(Arrays::new(vec![array])),
+            marked: marked.collect::<PyResult<_>>()?,
+        })
+    }
+
+    /// Rows of 81 integers of some bytes each; a row with another value than 0 to 9 is malformed.
+    #[staticmethod]
+    #[pyo3(signature = (values, item_size, is_big_endian, /))]
+    fn from_values(values: &[u8], item_size: usize, is_big_endian: bool) -> PyResult<Self> {
+        if item_size == 0 || !values.len().is_multiple_of(81 * item_size) {
             return Err(PyValueError::new_err("a row has 81 values"));
         }
-        Ok(Self(Source::Values(values)))
+        let mut rows = vec![[0; 81]; values.len() / 81 / item_size];
+        let low = if is_big_endian { item_size - 1 } else { 0 };
+        let cells = rows.as_flattened_mut();
+        if item_size == 1 {
+            cells.copy_from_slice(values);
+        } else {
+            for (cell, item) in cells.iter_mut().zip(values.chunks_exact(item_size)) {
+                let is_small = (0..item_size).all(|place| place == low || item[place] == 0);
+                *cell = if is_small { item[low] } else { u8::MAX };
+            }
+        }
+        Ok(Self::new(Source::Values(rows)))
     }
 
-    /// The values of all rows, 81 each; 255 where a row is no puzzle.
-    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let values = self.with(py, None, |source, _| {
-            let values = (0..source.len()).map(|index| source.values(index).unwrap_or(NO_VALUES));
-            Ok(values.collect::<Vec<_>>())
-        })?;
-        Ok(PyBytes::new(py, values.as_flattened()))
+    /// A column with the Arrow C interface, or a table of one column.
+    #[staticmethod]
+    #[pyo3(signature = (column, /))]
+    fn from_arrow(py: Python<'_>, column: AnyArray) -> PyResult<Self> {
+        Ok(Self::new(Source::Arrays(read_arrays(py, column)?)))
     }
 }
 
-impl PyRows {
-    /// The texts of an Arrow array.
-    pub fn from_texts(texts: Texts) -> Self {
-        Self(Source::Texts(texts))
-    }
-
-    /// Does work with the rows, without the interpreter.
-    pub fn with<T: Send>(
-        &self,
-        py: Python<'_>,
-        progress: Progress<'_>,
-        mut work: impl FnMut(&dyn PuzzleSource, nonet_core::Progress<'_>) -> Result<T, Abandoned> + Send,
-    ) -> PyResult<T> {
-        match &self.0 {
-            Source::Lines(text) => {
-                let text = text.as_bytes(py);
-                watched(py, progress, |progress| {
-                    TextSource::read(text, progress, |source, progress| work(source, progress))
-                })
-            }
-            Source::Values(values) => {
-                let (rows, _) = values.as_bytes(py).as_chunks::<81>();
-                watched(py, progress, |progress| work(&rows, progress))
-            }
-            Source::Texts(texts) => watched(py, progress, |progress| work(texts, progress)),
+impl Puzzles {
+    fn new(source: Source) -> Self {
+        Self {
+            source,
+            marked: Vec::new(),
         }
     }
-}
 
-/// The rows of values as lines of text, dots for blanks and question marks for what is no value.
-#[pyfunction]
-#[pyo3(signature = (values, /))]
-pub fn lines_of_values(py: Python<'_>, values: Column) -> PyResult<Bound<'_, PyBytes>> {
-    let values: &[u8] = values.as_ref();
-    let (rows, _) = values.as_chunks::<81>();
-    PyBytes::new_with(py, rows.len() * 82, |bytes| {
-        py.detach(|| {
-            for (line, row) in bytes.as_chunks_mut().0.iter_mut().zip(rows) {
-                *line = line_of(row);
-            }
-        });
-        Ok(())
-    })
-}
-
-/// Sixteen values and more at a time: no table, no branch.
-fn line_of(row: &[u8; 81]) -> [u8; 82] {
-    let mut line = [b'\n'; 82];
-    for (symbol, &value) in line.iter_mut().zip(row) {
-        let digit = if value == 0 {
-            b'.'
-        } else {
-            b'0' + (value & 15)
-        };
-        *symbol = if value > 9 { b'?' } else { digit };
+    /// The grids with pencilmarks.
+    pub fn marked(&self) -> &[MarkedPuzzle] {
+        &self.marked
     }
-    line
+
+    /// Does work that reads the puzzles, without the interpreter; a second time if lines do not have the assumed width.
+    pub fn work<T: Send>(
+        &self,
+        py: Python<'_>,
+        callback: Callback<'_>,
+        mut work: impl FnMut(&dyn PuzzleSource, Progress<'_>) -> Result<T, Abandoned> + Send,
+    ) -> PyResult<T> {
+        match &self.source {
+            Source::Text(text) => detached(py, callback, |progress| {
+                TextSource::read(text, progress, |source, progress| work(source, progress))
+            }),
+            Source::Values(values) => {
+                detached(py, callback, |progress| work(&&values[..], progress))
+            }
+            Source::Arrays(arrays) => detached(py, callback, |progress| work(arrays, progress)),
+        }
+    }
 }

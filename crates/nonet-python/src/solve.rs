@@ -1,21 +1,24 @@
-//! The single engine's searches, run in slices: after each slice Python gets to see its signals, so that Ctrl-C ends
-//! a search of any length. The first slice keeps the interpreter, as most searches are over before letting it go
-//! would have paid; all others let other threads run.
+//! Searches of the single engine, run in slices: after each slice Python handles its signals, so Ctrl-C ends a search of
+//! any length. The first slice keeps the interpreter, since most searches end before releasing it would pay; all others
+//! let other threads run.
 
 use nonet_core::{DigitSet, Grid, SearchEvent, SingleSearch, SolutionCounter};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-/// Nodes in the first slice: some tens of microseconds.
+/// Nodes in the first slice: tens of microseconds.
 const FIRST_SLICE: u32 = 64;
-/// Nodes in a later slice: some ten milliseconds.
+/// Nodes in a later slice: about ten milliseconds.
 const SLICE: u32 = 20_000;
 
 type Bytes81<'py> = Bound<'py, PyBytes>;
 
-/// The givens of a text and its first solutions, no more than the limit, which is two at most; 81 values each. `None` for
-/// all that is not a bare line of 81 cells.
+/// The digits that each cell may hold.
+pub type Marks = [DigitSet; 81];
+
+/// The givens of a text and its first solutions, no more than the limit, which is two at most; 81 values each. `None` if the
+/// text is not a grid, or is not text.
 #[pyfunction]
 #[pyo3(signature = (text, limit, /))]
 pub fn first_solutions<'py>(
@@ -26,7 +29,7 @@ pub fn first_solutions<'py>(
     let Some(grid) = read_line(text) else {
         return Ok(None);
     };
-    let counter = run(py, &mut SingleSearch::new(&grid), limit)?;
+    let counter = count(py, &mut SingleSearch::new(&grid), limit)?;
     Ok(Some((
         PyBytes::new(py, grid.values()),
         solutions_of(py, &counter),
@@ -34,11 +37,10 @@ pub fn first_solutions<'py>(
 }
 
 fn read_line(text: &Bound<'_, PyAny>) -> Option<Grid> {
-    let bare = |text: &[u8]| Grid::from_line(<&[u8; 81]>::try_from(text).ok()?).ok();
     if let Ok(text) = text.cast::<PyString>() {
-        bare(text.to_cow().ok()?.as_bytes())
+        Grid::from_line(text.to_cow().ok()?.as_bytes()).ok()
     } else if let Ok(text) = text.cast::<PyBytes>() {
-        bare(text.as_bytes())
+        Grid::from_line(text.as_bytes()).ok()
     } else {
         None
     }
@@ -49,18 +51,17 @@ fn solutions_of<'py>(py: Python<'py>, counter: &SolutionCounter) -> Vec<Bytes81<
     found.map(|grid| PyBytes::new(py, grid.values())).collect()
 }
 
-/// Looks for solutions until there are `solution_limit` of them (no limit: until there are no more).
-/// Returns their number, the first two of them, the guesses and the dead ends.
+/// Searches until the limit or exhaustion. Returns the number of solutions, the first two, the guesses and the dead ends.
 #[pyfunction]
-#[pyo3(signature = (values, candidates, solution_limit, /))]
+#[pyo3(signature = (values, candidates, limit, /))]
 pub fn search<'py>(
     py: Python<'py>,
     values: &[u8],
     candidates: Option<[u16; 81]>,
-    solution_limit: Option<u64>,
+    limit: Option<u64>,
 ) -> PyResult<(u64, Vec<Bytes81<'py>>, u64, u64)> {
     let mut search = start(values, candidates)?;
-    let counter = run(py, &mut search, solution_limit.unwrap_or(u64::MAX))?;
+    let counter = count(py, &mut search, limit.unwrap_or(u64::MAX))?;
     let solutions = solutions_of(py, &counter);
     Ok((
         counter.solution_count,
@@ -70,7 +71,7 @@ pub fn search<'py>(
     ))
 }
 
-/// The solutions one by one, 81 values each, each found when it is asked for.
+/// An iterator over the solutions, 81 values each; each is searched for when it is asked for.
 #[pyclass(module = "nonet._core")]
 pub struct Solutions(SingleSearch);
 
@@ -114,8 +115,8 @@ pub fn grid_of(values: &[u8]) -> PyResult<Grid> {
     Grid::from_values(values).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// The sets of digits that nine-bit masks stand for.
-pub fn candidate_sets(masks: [u16; 81]) -> PyResult<[DigitSet; 81]> {
+/// The sets of digits of nine-bit masks.
+pub fn candidate_sets(masks: [u16; 81]) -> PyResult<Marks> {
     let mut sets = [DigitSet::EMPTY; 81];
     for (set, mask) in sets.iter_mut().zip(masks) {
         *set = DigitSet::from_bits(mask).ok_or_else(|| {
@@ -125,17 +126,14 @@ pub fn candidate_sets(masks: [u16; 81]) -> PyResult<[DigitSet; 81]> {
     Ok(sets)
 }
 
-fn run(
-    py: Python<'_>,
-    search: &mut SingleSearch,
-    solution_limit: u64,
-) -> PyResult<SolutionCounter> {
-    let mut counter = SolutionCounter::new(solution_limit);
+/// Searches until the limit or exhaustion.
+pub fn count(py: Python<'_>, search: &mut SingleSearch, limit: u64) -> PyResult<SolutionCounter> {
+    let mut counter = SolutionCounter::new(limit);
     in_slices(py, |budget| counter.advance(search, budget))?;
     Ok(counter)
 }
 
-/// Calls something with one budget of nodes after the other until it says that it is done.
+/// Calls a search with one budget of nodes after another until it returns true.
 pub fn in_slices(py: Python<'_>, mut advance: impl FnMut(u32) -> bool + Send) -> PyResult<()> {
     let mut done = advance(FIRST_SLICE);
     while !done {

@@ -1,32 +1,37 @@
-//! Long work without the interpreter: the core calls back on this thread twenty times a second, and Python gets to see its
-//! signals and is told how many rows are done.
+//! Long work without the interpreter. The engine calls back on this thread about twenty times a second: then Python handles
+//! its signals, and `progress` gets the number of rows done.
 
-use nonet_core::Abandoned;
+use nonet_core::{Abandoned, Progress};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// Whom to tell how many rows are done.
-pub type Progress<'py> = Option<Bound<'py, PyAny>>;
+/// What Python passes as `progress`.
+pub type Callback<'py> = Option<Bound<'py, PyAny>>;
 
-/// Does the work and returns its result, or the error that stopped it: Ctrl-C, or what `progress` raised.
-pub fn watched<T: Send>(
+/// Does the work and returns its result, or the error that stopped it: Ctrl-C, or what the callback raised.
+pub fn detached<T: Send>(
     py: Python<'_>,
-    progress: Progress<'_>,
-    work: impl FnOnce(nonet_core::Progress<'_>) -> Result<T, Abandoned> + Send,
+    callback: Callback<'_>,
+    work: impl FnOnce(Progress<'_>) -> Result<T, Abandoned> + Send,
 ) -> PyResult<T> {
-    let progress = progress.map(Bound::unbind);
+    let callback = callback.map(Bound::unbind);
     let mut error = None;
-    let mut look = |done| {
-        let result = Python::attach(|py| {
-            py.check_signals()?;
-            let progress = progress.as_ref();
-            progress.map_or(Ok(()), |progress| progress.call1(py, (done,)).map(drop))
-        });
-        error = result.err();
-        error.is_none()
-    };
-    let result = py.detach(|| work(&mut look));
-    result.map_err(|abandoned| {
-        error.unwrap_or_else(|| PyRuntimeError::new_err(abandoned.to_string()))
-    })
+    let result = py.detach(|| {
+        work(&mut |done| {
+            error = Python::attach(|py| look(py, callback.as_ref(), done)).err();
+            error.is_none()
+        })
+    });
+    match (result, error) {
+        (_, Some(error)) => Err(error),
+        (Ok(result), None) => Ok(result),
+        (Err(Abandoned), None) => Err(PyRuntimeError::new_err(
+            "the engine stopped without a reason; please report this",
+        )),
+    }
+}
+
+fn look(py: Python<'_>, callback: Option<&Py<PyAny>>, done: usize) -> PyResult<()> {
+    py.check_signals()?;
+    callback.map_or(Ok(()), |callback| callback.call1(py, (done,)).map(drop))
 }

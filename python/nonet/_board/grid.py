@@ -18,8 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, reduce, total_ordering
-from itertools import count as counted_from
-from itertools import islice
 from operator import getitem, index, or_
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
@@ -291,75 +289,6 @@ class Grid:
         """
         return tuple(cell for cell in Cell.ALL if self._values[cell] != other._values[cell])
 
-    # What the engine says of it. The modules are imported when they are first asked: a grid does without the engine.
-
-    def is_minimal(self) -> bool:
-        """Tell whether the puzzle is minimal: it has exactly one solution, and without any one given it has more.
-
-        It is the givens that are asked about, without placed digits and pencilmarks.
-
-        >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-        >>> puzzle.is_minimal(), puzzle.minimized(seed=1).is_minimal()
-        (False, True)
-        """
-        from nonet._engine.minimal import is_minimal
-
-        return is_minimal(self)
-
-    def redundant_givens(self) -> tuple[Cell, ...]:
-        """Return the cells of the redundant givens, in order: the puzzle stays proper without any one of them.
-
-        Two of them may well not go together. Raises ``ConflictError``, ``NoSolutionError`` or
-        ``MultipleSolutionsError`` for a puzzle that is not proper.
-
-        >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-        >>> len(puzzle.redundant_givens()), puzzle.redundant_givens()[:2]
-        (22, (Cell('r1c1'), Cell('r1c2')))
-        """
-        from nonet._engine.minimal import redundant_givens
-
-        return redundant_givens(self)
-
-    def minimized(self, *, seed: int) -> Grid:
-        """Return a minimal puzzle within this one: givens are tried in a random order, and each that is redundant goes.
-
-        Same puzzle and seed, same result, on any machine; ``seed`` is 0 to 2**64 - 1. Raises ``ConflictError``,
-        ``NoSolutionError`` or ``MultipleSolutionsError`` for a puzzle that is not proper.
-
-        >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-        >>> puzzle.given_count, puzzle.minimized(seed=1).given_count
-        (30, 22)
-        """
-        from nonet._engine.minimal import minimized
-
-        return minimized(self, seed=seed)
-
-    def backbone(self) -> Grid:
-        """Return the grid with every value that is the same in all solutions, and the other cells open.
-
-        The givens are those of this grid. Values bind as they stand, given or placed, and so do pencilmarks. Raises
-        ``ConflictError`` or ``NoSolutionError`` where there is no solution to begin with.
-
-        >>> Grid("12345678." + "." * 72).backbone().to_line()[:18]
-        '123456789.........'
-        """
-        from nonet._engine.candidates import backbone
-
-        return backbone(self)
-
-    def true_candidates(self) -> tuple[DigitSet, ...]:
-        """Return for each of the 81 cells the digits that it holds in some solution; none where there is no solution.
-
-        Values bind as they stand, given or placed, and so do pencilmarks.
-
-        >>> true = Grid("12345678." + "." * 72).true_candidates()
-        >>> print(true[Cell("r1c1")], true[Cell("r1c9")], true[Cell("r2c1")])
-        {1} {9} {4, 5, 6, 7, 8, 9}
-        """
-        from nonet._engine.candidates import true_candidates
-
-        return true_candidates(self)
-
     # What becomes of it.
 
     def with_value(self, cell: Cell | int | str, digit: int) -> Grid:
@@ -395,25 +324,6 @@ class Grid:
         '.......21'
         """
         return transform.apply(self)
-
-    def isomorphs(self, *, seed: int, count: int | None = None, first_index: int = 0) -> Iterator[Grid]:
-        """Yield random isomorphs of this grid, ``count`` of them or without end: each as likely as any other.
-
-        They are made by ``Transform.random(seed=seed, index=n)``, n = ``first_index`` and so on: another grid can be
-        transformed alongside. A solution that ``solve`` gave takes its ``givens`` along: puzzle and solution in one.
-
-        >>> grid = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-        >>> for isomorph in grid.isomorphs(seed=1, count=2):
-        ...     print(isomorph.to_line(blank="0"))
-        000800000000027589020304000085200000703000246010000000608035120900060008300070004
-        008000903734000001000020860009150000000038200413200000850700004002800005006900002
-        """
-        if count is not None and count < 0:
-            raise ValueError(f"a count is 0 or more, not {count}")
-        # Here, since a transform knows grids, and a grid need not know transforms before someone asks for one.
-        from nonet._board.transform import Transform
-
-        return (Transform.random(seed=seed, index=n).apply(self) for n in islice(counted_from(first_index), count))
 
     # How it is written.
 

@@ -1,21 +1,34 @@
-"""Many puzzles at once: ``solve_batch`` and the columns that it returns.
+"""``Batch``: the answers to a question about many puzzles, as columns in one piece of memory each, and as rows.
 
-The lane engine solves 256 puzzles in lockstep, so a batch takes a fraction of what as many calls of ``solve`` take. A
-row is never an error: it has a status, and order is kept. ``_rows.py`` says what may go in. What comes out are
-memoryviews over what the engine wrote; NumPy takes them as they are (``numpy.asarray``).
+A batch holds what the engine wrote: NumPy, Arrow and ``memoryview`` read it in place. Every column of any question is
+declared once, in the body of ``Batch``; a ``Question`` says which of them its batches have, for which statuses a column
+has a value, and how a row is made. Questions are registered by their names, so that batches can be pickled.
+
+```
+solve_batch     solution       status    solution_count   guesses
+row 0           81 values      proper    1                0          -> Solved("proper", Grid(…), 1, 0)
+row 1           81 zeros       conflict  0                0          -> Solved("conflict", None, 0, 0)
+```
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias, get_args, overload
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args, overload
 
-from nonet._engine.solve import search
+from nonet._board.geometry import Cell, DigitSet
 from nonet._board.grid import Grid
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_threads, read_puzzles
 from nonet._engine.native import core as _core
-from nonet._engine.inputs import Progress, Puzzles, checked_threads, columns_of, read_batch
+from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, PuzzleError
 
-Status = Literal[
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from typing_extensions import Buffer
+
+Status: TypeAlias = Literal[
     "proper",
     "multiple",
     "no_solution",
@@ -27,31 +40,93 @@ Status = Literal[
     "readable",
 ]
 STATUSES: tuple[Status, ...] = get_args(Status)
-_Column: TypeAlias = "bytes | memoryview"
+ALL = frozenset(STATUSES)
+PROPER: frozenset[Status] = frozenset({"proper"})
+READABLE: frozenset[Status] = frozenset({"readable"})
+SOLVABLE: frozenset[Status] = frozenset({"proper", "multiple", "solvable"})
+SEARCHED: frozenset[Status] = SOLVABLE | {"no_solution", "conflict"}
+
+Row = TypeVar("Row", covariant=True)
+Answer = TypeVar("Answer")
+Item = TypeVar("Item", int, bool)
+_digit_set = cache(DigitSet.from_mask)
+
+if TYPE_CHECKING:
+    _Rows = Sequence
+else:
+    # Polars would read the rows of a Sequence, and not the Arrow stream: a batch has the methods of one instead.
+    class _Rows(Generic[Row]):
+        __slots__ = ()
+        __contains__, __reversed__ = Sequence.__contains__, Sequence.__reversed__
+        index, count = Sequence.index, Sequence.count
 
 
-class BatchRow(NamedTuple):
-    """What came of one puzzle; ``solution`` is the first one found, if there is any."""
-
-    status: Status
-    solution: Grid | None
-    solution_count: int
-    guesses: int
+def _grid_of(values: Sequence[int]) -> Grid:
+    cells = bytes(values)
+    return Grid._make(cells, cells)
 
 
-class StatusColumn(Sequence[Status]):
-    """The statuses as words; ``codes`` holds the bytes that stand for them, places in ``STATUSES``."""
+def _transform_of(row: Sequence[int]) -> object:
+    from nonet._board.transform import Transform
+
+    rows, columns, digits = (tuple(row[start : start + 9]) for start in (1, 10, 19))
+    return Transform(transposed=bool(row[0]), rows=rows, columns=columns, digits=digits)
+
+
+# Kind of column: format and number of its items in a row (0 for one item alone), and what a row of it is in Python.
+_KINDS: dict[str, tuple[str, int, Callable[[Any], object]]] = {
+    "grid": ("B", 81, _grid_of),
+    "status": ("B", 0, STATUSES.__getitem__),
+    "count": ("Q", 0, int),
+    "flag": ("?", 0, bool),
+    "cells": ("?", 81, lambda marks: tuple(cell for cell, mark in zip(Cell.ALL, marks, strict=True) if mark)),
+    "masks": ("H", 81, lambda masks: tuple(map(_digit_set, masks))),
+    "transform": ("B", 28, _transform_of),
+}
+
+
+class Column(Generic[Item]):
+    """A column that a batch can have: a ``memoryview``, of shape (N, 81) or (N,) by its kind."""
+
+    def __init__(self, kind: str, doc: str) -> None:
+        self.kind, self.__doc__ = kind, doc
+        self.format: Any  # mypy knows formats as literals only
+        self.format, self.width, self.read = _KINDS[kind]
+        self.size = memoryview(bytes(8)).cast(self.format).itemsize * max(self.width, 1)
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+        _COLUMNS[name] = self
+
+    @overload
+    def __get__(self, batch: None, owner: type) -> Column[Item]: ...
+    @overload
+    def __get__(self, batch: Batch[Any], owner: type) -> memoryview[Item]: ...
+    def __get__(self, batch: Batch[Any] | None, owner: type) -> Column[Item] | memoryview[Item]:
+        if batch is None:
+            return self
+        data: memoryview[Any] = batch._bytes_of(self.name)
+        # An empty view cannot have two dimensions.
+        shape = [(len(batch), self.width)] if self.width and data else []
+        return data.cast(self.format, *shape)
+
+
+_COLUMNS: dict[str, Column[Any]] = {"status": Column[int]("status", "")}
+
+
+class Statuses(Sequence[Status]):
+    """The statuses as words; ``codes`` holds the bytes that stand for them, positions in the list of all statuses."""
 
     __slots__ = ("codes",)
 
-    def __init__(self, codes: bytes | memoryview) -> None:
-        self.codes = memoryview(codes)
+    def __init__(self, codes: memoryview) -> None:
+        self.codes = codes
 
     @overload
     def __getitem__(self, index: int) -> Status: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Status]: ...
-    def __getitem__(self, index: int | slice) -> Status | Sequence[Status]:
+    def __getitem__(self, index: slice) -> list[Status]: ...
+    def __getitem__(self, index: int | slice) -> Status | list[Status]:
         if isinstance(index, slice):
             return [STATUSES[code] for code in self.codes[index]]
         return STATUSES[self.codes[index]]
@@ -63,150 +138,216 @@ class StatusColumn(Sequence[Status]):
         """Return how many rows have this status."""
         return bytes(self.codes).count(STATUSES.index(value)) if value in STATUSES else 0
 
-    def __repr__(self) -> str:
-        return f"<StatusColumn {self.summary()}>"
-
     def summary(self) -> dict[Status, int]:
-        """Return how many rows have which status, without those that none has."""
+        """Return the number of rows for each status that occurs."""
         return {status: count for status in STATUSES if (count := self.count(status))}
 
+    def __repr__(self) -> str:
+        return f"<Statuses {self.summary()}>"
 
-class BatchResult(Sequence[BatchRow]):
-    """The columns of a batch, a row for each puzzle, in the order in which they went in.
 
-    ``solution`` has the values of the first solution, uint8 of shape (N, 81), zeros where there is none. ``status`` has
-    a word for each row, ``solution_count`` the solutions up to the limit, ``guesses`` the guesses of the search (both
-    uint64). A row by itself is a ``BatchRow``.
+class Batch(_Rows[Row]):
+    """The answers to a question about many puzzles, in the order of the puzzles; the functions ``…_batch`` make them.
 
+    A row is what the question is about (``Grid``, ``bool``, ``int``), or a named tuple of several values; ``None`` if
+    there is no answer. A slice is a batch. The columns are attributes: views for ``numpy.asarray``. Without an answer a
+    row of a column holds zeros, or in a column of grids 255 if there is no puzzle; ``status`` says why. An empty column
+    has one dimension. PyArrow and Polars take a whole batch: ``pyarrow.table(batch)``, ``polars.DataFrame(batch)``.
+
+    >>> import nonet
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    >>> result = solve_batch([puzzle, "oops"])
-    >>> result
-    <BatchResult of 2: 1 proper, 1 malformed>
-    >>> print(*result.status, result.solution[0, 2], result[0].solution["r1c3"])
-    proper malformed 4 4
+    >>> batch = nonet.solve_batch([puzzle, "oops"])
+    >>> batch
+    <Batch of solve_batch, 2 rows: 1 proper, 1 malformed>
+    >>> print(*batch.status, batch.solution[0, 2], batch[0].solution["r1c3"], batch[1].solution)
+    proper malformed 4 4 None
+    >>> batch.is_minimal
+    Traceback (most recent call last):
+    AttributeError: solve_batch has no column 'is_minimal', only solution, status, solution_count, guesses
     """
 
-    def __init__(self, solution: _Column, status: _Column, solution_count: _Column, guesses: _Column) -> None:
-        self._values = solution
-        # A view of nothing cannot be given a shape.
-        self.solution = memoryview(solution).cast("B", (len(status), 81)) if status else memoryview(b"")
-        self.status = StatusColumn(status)
-        self.solution_count = memoryview(solution_count).cast("Q")
-        self.guesses = memoryview(guesses).cast("Q")
+    puzzle = Column[int]("grid", "The values of a generated puzzle.")
+    solution = Column[int]("grid", "The values of the solution, of the first one found if there are several.")
+    solution_count = Column[int]("count", "The number of solutions, up to the limit.")
+    guesses = Column[int]("count", "The guesses of the search.")
+    is_proper = Column[bool]("flag", "Whether the puzzle has exactly one solution.")
+    is_minimal = Column[bool]("flag", "Whether the puzzle is proper and no value is redundant.")
+    redundant_givens = Column[bool]("cells", "For each cell whether its value is redundant.")
+    minimized = Column[int]("grid", "The values of a minimal puzzle within the puzzle.")
+    backbone = Column[int]("grid", "The values that all solutions share.")
+    true_candidates = Column[int]("masks", "The digits of each cell in some solution: digit d is bit d - 1.")
+    canonical = Column[int]("grid", "The values of the canonical form.")
+    canonical_transform = Column[int]("transform", "What takes the puzzle to its form: a flag, rows, columns, digits.")
+    automorphism_count = Column[int]("count", "The number of automorphisms.")
+    isomorph = Column[int]("grid", "The values of a random isomorph.")
 
-    def lines(self) -> bytes:
-        """Return the solutions as text, 81 characters a line, dots where there is none."""
-        return _core.lines_of_values(self._values)
+    __slots__ = ("_columns", "_question")
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, question: Question[Any], columns: Mapping[str, Buffer]) -> None:
+        self._question = question
+        self._columns = {name: memoryview(columns[name]).cast("B") for name in question.columns}
+
+    @property
+    def status(self) -> Statuses:
+        """What is known of each puzzle, a word a row."""
+        return Statuses(self._columns["status"])
+
+    def _bytes_of(self, name: str) -> memoryview:
+        if name in self._columns:
+            return self._columns[name]
+        raise AttributeError(f"{self._question.name} has no column {name!r}, only {', '.join(self._columns)}")
 
     @overload
-    def __getitem__(self, index: int) -> BatchRow: ...
+    def __getitem__(self, index: int) -> Row: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[BatchRow]: ...
-    def __getitem__(self, index: int | slice) -> BatchRow | Sequence[BatchRow]:
-        if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(len(self)))]
-        count = self.solution_count[index]
-        place = index if index >= 0 else len(self) + index
-        solution = Grid.from_values(self.solution[place, cell] for cell in range(81)) if count else None
-        return BatchRow(self.status[index], solution, count, self.guesses[index])
+    def __getitem__(self, index: slice) -> Batch[Row]: ...
+    def __getitem__(self, index: int | slice) -> Row | Batch[Row]:
+        rows = range(len(self))[index]
+        if isinstance(rows, int):
+            return next(self._rows(range(rows, rows + 1)))
+        columns = {name: _taken(data, rows, _COLUMNS[name].size) for name, data in self._columns.items()}
+        return Batch(self._question, columns)
+
+    def __iter__(self) -> Iterator[Row]:
+        return self._rows(range(len(self)))
+
+    def _rows(self, rows: range) -> Iterator[Row]:
+        question, codes = self._question, self._columns["status"]
+        parts = []
+        for name in question.fields:
+            column, answered = _COLUMNS[name], question.columns[name]
+            is_answered = [status in answered for status in STATUSES]
+            parts.append((column.read, column.width, self._columns[name].cast(column.format), is_answered))
+        for row in rows:
+            code = codes[row]
+            values = [
+                read(data[row * width : (row + 1) * width] if width else data[row]) if is_answered[code] else None
+                for read, width, data, is_answered in parts
+            ]
+            yield question.row(*values)
 
     def __len__(self) -> int:
-        return len(self.status)
+        return len(self._columns["status"])
 
     def __repr__(self) -> str:
         counts = ", ".join(f"{count:,} {status}" for status, count in self.status.summary().items())
-        return f"<BatchResult of {len(self):,}: {counts}>" if counts else "<BatchResult of none>"
+        rows = "1 row" if len(self) == 1 else f"{len(self):,} rows"
+        return f"<Batch of {self._question.name}, {rows}{': ' if counts else ''}{counts}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both have the same columns with the same content."""
+        return self._contents() == other._contents() if isinstance(other, Batch) else NotImplemented
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _load, (self._question.module, self._question.name, self._contents())
+
+    def _contents(self) -> dict[str, bytes]:
+        return {name: bytes(data) for name, data in self._columns.items()}
+
+    def lines(self, column: str | None = None) -> bytes:
+        """Return a column of grids as text, 81 characters a line, dots for blanks; without a name the first one.
+
+        A row without an answer is 81 dots, or 81 question marks if there is no puzzle.
+        """
+        grids = [name for name in self._columns if _COLUMNS[name].kind == "grid"]
+        if (column or "") not in ("", *grids) or not grids:
+            raise ValueError(f"{self._question.name} has the columns of grids {grids}, not {column!r}")
+        return _core.lines_of_values(self._columns[column or grids[0]])
+
+    def to_numpy(self) -> dict[str, NDArray[Any]]:
+        """Return the columns as arrays that share the memory of the batch; ``status`` is a new array of words."""
+        import numpy
+
+        shapes = {
+            name: (len(self), *(width,) * bool(width)) for name in self._columns for width in [_COLUMNS[name].width]
+        }
+        arrays = {name: numpy.asarray(getattr(self, name)).reshape(shapes[name]) for name in shapes if name != "status"}
+        return {name: arrays.get(name, numpy.array(STATUSES)[numpy.asarray(self.status.codes)]) for name in shapes}
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Return the batch as a stream of Arrow record batches of 2^20 rows, each made when it is asked for.
+
+        Grids are strings of 81 characters (``large_utf8``), statuses a dictionary, counts ``uint64``, flags ``bool``,
+        marked cells and candidate masks lists of 81, and a transform is its number. What has no answer is null.
+        """
+        parts = []
+        for name, data in self._columns.items():
+            answered = bytes(status in self._question.columns[name] for status in STATUSES)
+            parts.append((name, _COLUMNS[name].kind, data, answered))
+        return _core.arrow_stream(parts, self._columns["status"], requested_schema)
 
 
-def solve_batch(
-    puzzles: Puzzles,
-    *,
-    solution_limit: int = 2,
-    threads: int | None = None,
-    progress: Progress | None = None,
-) -> BatchResult:
-    r"""Solve many puzzles, and say of each whether it is proper.
+def _taken(data: memoryview, rows: range, size: int) -> Buffer:
+    if rows.step == 1:
+        return data[rows.start * size : rows.stop * size]
+    return b"".join([data[row * size : (row + 1) * size] for row in rows])
 
-    ``puzzles``: one ``bytes`` or ``str`` with a puzzle a line, an array of uint8 of shape (N, 81) or (N, 9, 9), an
-    Arrow column of texts, or any iterable of grids and texts. ``solution_limit`` is where counting stops: 2 proves a
-    puzzle proper; at 1 a row with a solution is ``solvable``, since nobody looked for another. ``threads`` is how many to
-    use, all that there are if not told. ``progress`` is called some twenty times a second with the number of rows done;
-    what it raises ends the batch, as Ctrl-C does.
 
-    Same puzzles, same result, at any number of threads. Fewer than 32 rows go to the single engine, which guesses
-    elsewhere: their guesses, and the first solution of several, may differ from those in a larger batch.
+class Question(Generic[Answer]):
+    """What is asked of puzzles: the columns of its batches, each with the statuses for which it has a value.
 
-    >>> solve_batch(b"." * 81 + b"\n" + b"55" + b"." * 79).status[:]
-    ['multiple', 'conflict']
+    The first column is a row's value; ``row`` makes a named tuple of several. ``engine`` takes puzzles and keywords,
+    and returns pairs of the names and the memory of columns.
     """
-    return BatchResult(*_solve(puzzles, solution_limit, threads, progress, wants_solutions=True))
+
+    def __init__(
+        self,
+        name: str,
+        module: str,
+        columns: Mapping[str, frozenset[Status]],
+        engine: Callable[..., Sequence[tuple[str, Buffer]]],
+        row: Callable[..., Any] | None = None,
+    ) -> None:
+        self.name, self.module, self.columns, self.engine = name, module, {**columns, "status": ALL}, engine
+        self.fields: tuple[str, ...] = getattr(row, "_fields", tuple(columns)[:1])
+        self.row = row or (lambda value: value)
+        _QUESTIONS[name] = self
+
+    def ask_batch(
+        self, puzzles: Puzzles, threads: int | None, progress: Progress | None, **options: object
+    ) -> Batch[Any]:
+        """Return the answers for many puzzles."""
+        rows = read_puzzles(puzzles)
+        return Batch(self, dict(self.engine(rows, threads=checked_threads(threads), progress=progress, **options)))
+
+    def ask(self, puzzle: Puzzle, **options: object) -> Answer:
+        """Return the answer for one puzzle; raise the error that says why there is none."""
+        some = puzzle if isinstance(puzzle, (Grid, str, bytes)) else as_grid(puzzle)
+        batch: Batch[Answer | None] = self.ask_batch([some], 1, None, **options)
+        answer = batch[0]
+        if answer is None:
+            if batch.status[0] == "unsupported":
+                name = self.name.removesuffix("_batch")
+                raise PuzzleError(f"{name} does not support pencilmarks: ask about the values, or about grid.givens")
+            raise_why(as_grid(puzzle))
+        return answer
 
 
-def count_batch(
-    puzzles: Puzzles, *, limit: int = 2, threads: int | None = None, progress: Progress | None = None
-) -> memoryview:
-    """Return the number of solutions of each puzzle, counting no further than ``limit``: uint64; 0 for no puzzle.
+def inquiry(name: str, module: str, answered: frozenset[Status]) -> Question[Any]:
+    """Return a question that the engine knows by this name, which is that of its column too."""
 
-    >>> list(count_batch(["." * 81, "55" + "." * 79], limit=1000))
-    [1000, 0]
-    """
-    return memoryview(_solve(puzzles, limit, threads, progress, wants_solutions=False)[2]).cast("Q")
+    def engine(puzzles: _core.Puzzles, **options: Any) -> Sequence[tuple[str, Buffer]]:
+        answer, status = _core.answer_batch(puzzles, question=name, **options)
+        return [(name, answer[1]), status]
 
-
-def is_proper_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
-) -> memoryview[bool]:
-    """Return for each puzzle whether it has exactly one solution: bool; False for no puzzle.
-
-    >>> list(is_proper_batch(["." * 81]))
-    [False]
-    """
-    statuses = _solve(puzzles, 2, threads, progress, wants_solutions=False)[1]
-    return memoryview(bytes(statuses).translate(_IS_PROPER)).cast("?")
+    return Question(f"{name}_batch", module, {name: answered}, engine)
 
 
-_IS_PROPER = bytes([1]) + bytes(255)
-
-_Results: TypeAlias = Sequence[_Column]
-
-
-def _solve(
-    puzzles: Puzzles, solution_limit: int, threads: int | None, progress: Progress | None, *, wants_solutions: bool
-) -> _Results:
-    """Return the columns; a grid whose pencilmarks bind its cells goes to the single engine by itself."""
-    if solution_limit < 1:
-        raise ValueError(f"a limit is at least 1, not {solution_limit}")
-    limit, thread_count = min(solution_limit, (1 << 64) - 1), checked_threads(threads)
-    batch = read_batch(puzzles)
-
-    def solve(rows: _core.Rows, before: int, progress: Progress | None) -> Sequence[memoryview]:
-        return [
-            memoryview(column) for column in _core.solve_batch(rows, (limit, thread_count, wants_solutions, progress))
-        ]
-
-    results = columns_of(batch, solve, progress)
-    return _with_marked(results, batch.marked, limit, wants_solutions) if batch.marked else results
+def raise_why(grid: Grid) -> NoReturn:
+    """Raise the error that says why a grid is not proper."""
+    _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2)
+    if found:
+        first, second = (Grid._make(values, grid._givens) for values in found)
+        raise MultipleSolutionsError(grid, (first, second))
+    if conflicts := grid.conflicts():
+        raise ConflictError(grid, conflicts)
+    raise NoSolutionError(grid)
 
 
-def _with_marked(
-    results: _Results, marked: Sequence[tuple[int, Grid]], solution_limit: int, wants_solutions: bool
-) -> _Results:
-    """Return the results with the rows of some grids replaced by what the single engine says of them."""
-    solution, status, solution_count, guesses = map(bytearray, results)
-    for row, grid in marked:
-        found = search(grid, solution_limit=solution_limit)
-        if wants_solutions:
-            first = found.solutions[0]._values if found.solutions else bytes(81)
-            solution[row * 81 : row * 81 + 81] = first
-        status[row] = STATUSES.index(_status_of(grid, found.solution_count, solution_limit))
-        memoryview(solution_count).cast("Q")[row] = found.solution_count
-        memoryview(guesses).cast("Q")[row] = found.guesses
-    return bytes(solution), bytes(status), bytes(solution_count), bytes(guesses)
+_QUESTIONS: dict[str, Question[Any]] = {}
 
 
-def _status_of(grid: Grid, solution_count: int, solution_limit: int) -> Status:
-    if solution_count == 0:
-        return "conflict" if grid.conflicts() else "no_solution"
-    if solution_count == 1:
-        return "proper" if solution_limit > 1 else "solvable"
-    return "multiple"
+def _load(module: str, name: str, columns: Mapping[str, bytes]) -> Batch[Any]:
+    import_module(module)
+    return Batch(_QUESTIONS[name], columns)

@@ -1,73 +1,69 @@
-"""What all solutions of a grid have in common, and what each cell can come to.
+"""What all solutions of a grid have in common, and which candidates occur in some solution.
 
-A candidate is *true* if some solution has it. The *backbone* is the cells that are the same in every solution: those
-with one true candidate. For a proper puzzle both say no more than its solution does; for one with several solutions
-they tell where it is decided and where not, however many solutions there are.
+A candidate is *true* if some solution has it. The *backbone* is the cells that have the same value in every solution:
+those with one true candidate. For a proper puzzle both are its solution; for others they show where the grid is decided
+and where it is not, however many solutions there are.
 
-A grid's values are taken as they stand, whether given or placed, and its pencilmarks bind the open cells. The functions
-on single grids are the methods of ``Grid`` by the same names.
+A grid's values are taken as they stand, given or placed, and its pencilmarks restrict the open cells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from nonet._engine.answers import BatchAnswers, BatchGrids, ask, ask_batch
-from nonet._engine.batch import Status
-from nonet._errors import ConflictError, NoSolutionError
 from nonet._board.geometry import DigitSet
 from nonet._board.grid import Grid
-from nonet._engine.inputs import Progress, Puzzles, read_batch
+from nonet._engine.batch import SEARCHED, SOLVABLE, Batch, Question, inquiry
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
 
-# To make 81 of them anew for a grid takes longer than to find them.
-_DIGIT_SETS = [DigitSet.from_mask(mask) for mask in range(512)]
-_SOLVABLE: frozenset[Status] = frozenset({"proper", "multiple"})
-_PUZZLE: frozenset[Status] = _SOLVABLE | {"no_solution", "conflict"}
-
-
-def backbone(grid: Grid) -> Grid:
-    """Return the grid with the values that all its solutions share."""
-    answer, status = ask("backbone", grid._values, grid._pencilmarks)
-    if status == "conflict":
-        raise ConflictError(grid, grid.conflicts())
-    if status == "no_solution":
-        raise NoSolutionError(grid)
-    return Grid._make(answer, grid._givens)
+_BACKBONE: Question[Grid] = inquiry("backbone", __name__, SOLVABLE)
+_TRUE_CANDIDATES: Question[tuple[DigitSet, ...]] = inquiry("true_candidates", __name__, SEARCHED)
 
 
-def true_candidates(grid: Grid) -> tuple[DigitSet, ...]:
-    """Return for each cell the digits that it holds in some solution."""
-    answer, _ = ask("true_candidates", grid._values, grid._pencilmarks)
-    return _digit_sets(memoryview(answer).cast("H"))
+def backbone(puzzle: Puzzle) -> Grid:
+    """Return the grid with every value that all solutions share, the other cells open; its givens are the puzzle's.
+
+    Raises ``ConflictError`` or ``NoSolutionError`` if there is no solution.
+
+    >>> backbone("12345678." + "." * 72).to_line()[:18]
+    '123456789.........'
+    """
+    grid = as_grid(puzzle)
+    return Grid._make(_BACKBONE.ask(grid)._values, grid._givens)
 
 
-def backbone_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None) -> BatchGrids:
-    """Return for each puzzle the values that all its solutions share.
+def backbone_batch(
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
+) -> Batch[Grid | None]:
+    """Return for each puzzle the values that all its solutions share; column ``backbone``, uint8 (N, 81).
 
     ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
-    >>> answers = backbone_batch(["12345678." + "." * 72, "55" + "." * 79])
-    >>> answers[0].to_line()[:18], answers.status[1], answers[1]
+    >>> batch = backbone_batch(["12345678." + "." * 72, "55" + "." * 79])
+    >>> batch[0].to_line()[:18], batch.status[1], batch[1]
     ('123456789.........', 'conflict', None)
     """
-    return BatchGrids(ask_batch("backbone", read_batch(puzzles), threads, progress), _SOLVABLE)
+    return _BACKBONE.ask_batch(puzzles, threads, progress)
+
+
+def true_candidates(puzzle: Puzzle) -> tuple[DigitSet, ...]:
+    """Return for each of the 81 cells the digits that it has in some solution; none where there is no solution.
+
+    >>> true = true_candidates("12345678." + "." * 72)
+    >>> print(true[0], true[8], true[9])
+    {1} {9} {4, 5, 6, 7, 8, 9}
+    """
+    return _TRUE_CANDIDATES.ask(puzzle)
 
 
 def true_candidates_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
-) -> BatchAnswers[tuple[DigitSet, ...]]:
-    """Return for each puzzle the digits that each cell holds in some solution: uint16, digit d as bit d - 1.
+) -> Batch[tuple[DigitSet, ...] | None]:
+    """Return for each puzzle the digits that each cell has in some solution.
 
-    A row is a tuple of 81 ``DigitSet``, all empty where there is no solution. ``puzzles``, ``threads`` and ``progress``
-    are those of ``solve_batch``.
+    Column ``true_candidates``, uint16 (N, 81): digit d is bit d - 1. ``puzzles``, ``threads`` and
+    ``progress`` are those of ``solve_batch``.
 
-    >>> answers = true_candidates_batch(["12345678." + "." * 72])
-    >>> print(answers[0][8], answers[0][9], bin(answers.cells[0, 9]))
+    >>> batch = true_candidates_batch(["12345678." + "." * 72])
+    >>> print(batch[0][8], batch[0][9], bin(batch.true_candidates[0, 9]))
     {9} {4, 5, 6, 7, 8, 9} 0b111111000
     """
-    columns = ask_batch("true_candidates", read_batch(puzzles), threads, progress)
-    return BatchAnswers(columns, "H", _PUZZLE, _digit_sets)
-
-
-def _digit_sets(masks: Iterable[int]) -> tuple[DigitSet, ...]:
-    return tuple([_DIGIT_SETS[mask] for mask in masks])
+    return _TRUE_CANDIDATES.ask_batch(puzzles, threads, progress)

@@ -1,147 +1,123 @@
-"""Canonical form: one grid that stands for all isomorphs of a grid, and what follows from having it.
+"""Canonical form: one grid that represents all isomorphs of a grid.
 
 The form is the smallest isomorph: of the 3,359,232 ways to transpose a grid and to order its lines, with the digits
-relabelled each time in the order in which they appear, the one whose 81 values, blanks being 0, come first. Two
-grids are isomorphs if and only if their forms are equal. ``docs/canonical.md`` tells more, and how this form differs
-from the one that minimises the pattern of givens first.
+relabelled in the order in which they appear, the one whose 81 values, blanks being 0, come first. Two grids are
+isomorphs if and only if their forms are equal. ``docs/canonical.md`` explains how this form differs from the one that
+minimises the pattern of givens first.
 
-It is a form of the 81 values as they stand: puzzles with several solutions or none have one, and so have grids whose
-digits clash. The engine (``crates/nonet-core/src/canonical``) takes about half a microsecond for a puzzle.
+The form is one of the 81 values as they stand: puzzles with several solutions or none have one, and so have grids with
+conflicts. Pencilmarks are not supported. The engine (``crates/nonet-core/src/canonical``) takes about half a
+microsecond for a puzzle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias, overload
-
 from nonet._board.grid import Grid
-from nonet._engine.grid_batch import GridBatch
-from nonet._engine.native import core as _core
-from nonet._engine.inputs import Progress, Puzzles, checked_threads, values_of
 from nonet._board.transform import Transform
+from nonet._engine.batch import READABLE, Batch, Question
+from nonet._engine.inputs import Progress, Puzzle, Puzzles
+from nonet._engine.native import core as _core
 
-Puzzle: TypeAlias = Grid | str | bytes
-
-_TRANSFORM_SIZE = 28
-
-
-class CanonicalRow(NamedTuple):
-    """What came of one puzzle of a batch; where there was none, both values are None and the count is 0."""
-
-    form: Grid | None
-    transform: Transform | None
-    automorphism_count: int
-
-
-class CanonicalBatch(Sequence[CanonicalRow]):
-    """The canonical forms of a batch, a row for each puzzle, in the order in which they went in.
-
-    ``forms`` is a ``GridBatch``: its ``values`` are uint8 of shape (N, 81), its ``lines()`` are text, and a row that is
-    no puzzle is None. ``automorphism_count`` is uint32, 0 where there is no puzzle. A row by itself is a
-    ``CanonicalRow`` with the transform that takes the puzzle to its form.
-
-    >>> batch = canonical_batch(["53" + "." * 79, "." * 79 + "35", "oops"])
-    >>> batch
-    <CanonicalBatch of 3, 1 of them malformed>
-    >>> batch.forms[0] == batch.forms[1], list(batch.automorphism_count)
-    (True, [20736, 20736, 0])
-    """
-
-    __slots__ = ("_transforms", "automorphism_count", "forms")
-
-    def __init__(self, forms: bytes, transforms: bytes, automorphism_count: bytes) -> None:
-        self.forms = GridBatch(forms)
-        self.automorphism_count = memoryview(automorphism_count).cast("I")
-        self._transforms = transforms
-
-    def lines(self) -> bytes:
-        """Return the forms as text, 81 characters a line, dots for blanks; question marks where there is none."""
-        return self.forms.lines()
-
-    @overload
-    def __getitem__(self, index: int) -> CanonicalRow: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[CanonicalRow]: ...
-    def __getitem__(self, index: int | slice) -> CanonicalRow | Sequence[CanonicalRow]:
-        rows = range(len(self))[index]
-        return self._row(rows) if isinstance(rows, int) else [self._row(row) for row in rows]
-
-    def _row(self, row: int) -> CanonicalRow:
-        form = self.forms[row]
-        transform = None if form is None else _transform_of(self._transforms, row)
-        return CanonicalRow(form, transform, self.automorphism_count[row])
-
-    def __len__(self) -> int:
-        return len(self.forms)
-
-    def __repr__(self) -> str:
-        return repr(self.forms).replace("GridBatch", "CanonicalBatch")
+_CANONICAL: Question[Grid] = Question(
+    "canonical_batch",
+    __name__,
+    {"canonical": READABLE, "canonical_transform": READABLE, "automorphism_count": READABLE},
+    _core.canonical_batch,
+)
+_TRANSFORM: Question[Transform] = Question(
+    "canonical_transform_batch", __name__, {"canonical_transform": READABLE}, _core.canonical_batch
+)
+_COUNT: Question[int] = Question(
+    "automorphism_count_batch", __name__, {"automorphism_count": READABLE}, _core.canonical_batch
+)
 
 
-def canonical(grid: Puzzle) -> tuple[Grid, Transform]:
-    """Return the canonical form of a grid, and a transform that takes the grid to it.
+def canonical(puzzle: Puzzle) -> Grid:
+    """Return the canonical form of a grid; all its values are givens.
 
-    All digits of the form are givens. Raises ``ParseError`` for a text that is no grid, and ``ValueError`` for a grid
-    with pencilmarks, of which the form would know nothing.
-
-    >>> form, transform = canonical("." * 79 + "53")
-    >>> form.to_line()[-9:]
+    >>> canonical("." * 79 + "53").to_line()[-9:]
     '.......12'
-    >>> print(transform)
-    columns 321 654 789; 123456789 becomes 342516789
     """
-    form, transform, _ = _found(grid)
-    return form, transform
-
-
-def automorphism_count(grid: Puzzle) -> int:
-    """Return how many of the 3,359,232 ways to move cells, each with some relabelling, leave the grid as it is.
-
-    The identity is one of them: a grid without symmetry has 1. Raises what ``canonical`` raises.
-
-    >>> automorphism_count("." * 81), automorphism_count("1" + "." * 80)
-    (3359232, 41472)
-    """
-    return _found(grid)[2]
-
-
-def are_isomorphic(first: Puzzle, second: Puzzle) -> Transform | None:
-    """Return a transform that takes the first grid to the second, which proves that they are isomorphs, or None.
-
-    Every transform is true where a condition is asked for, the identity too. Raises what ``canonical`` raises.
-
-    >>> if transform := are_isomorphic("12" + "." * 79, "." * 79 + "21"):
-    ...     print(transform)
-    rows 456 789 231; columns 456 789 312; 123456789 becomes 213456789
-    """
-    (first_form, first_transform, _), (second_form, second_transform, _) = _found(first), _found(second)
-    return first_transform.then(second_transform.inverse()) if first_form == second_form else None
+    return _CANONICAL.ask(puzzle)
 
 
 def canonical_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
-) -> CanonicalBatch:
+) -> Batch[Grid | None]:
     """Return the canonical forms of many puzzles.
 
-    ``puzzles`` is what ``solve_batch`` takes. ``threads`` is how many to use, all that there are if not told.
-    ``progress`` is called some twenty times a second with the number of rows done; what it raises ends the batch, as
-    Ctrl-C does. Same puzzles, same result, at any number of threads. A row that is no puzzle stops nothing. Raises
-    ``ValueError`` for grids with pencilmarks.
+    The batch also has the columns ``canonical_transform`` and ``automorphism_count``, found on the way. ``puzzles``,
+    ``threads`` and ``progress`` are those of ``solve_batch``.
 
-    >>> canonical_batch(b"." * 81).automorphism_count[0]
-    3359232
+    >>> batch = canonical_batch(["53" + "." * 79, "." * 79 + "35", "oops"])
+    >>> batch[0] == batch[1], list(batch.automorphism_count), batch[2]
+    (True, [20736, 20736, 0], None)
     """
-    return CanonicalBatch(*_core.canonical(values_of(puzzles), checked_threads(threads), progress))
+    return _CANONICAL.ask_batch(puzzles, threads, progress)
 
 
-def _found(puzzle: Puzzle) -> tuple[Grid, Transform, int]:
-    grid = puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
-    form, transform, count = _core.canonical(values_of([grid]), 1, None)
-    return Grid._make(form, form), _transform_of(transform, 0), memoryview(count).cast("I")[0]
+def canonical_transform(puzzle: Puzzle) -> Transform:
+    """Return a transform that takes the grid to its canonical form.
+
+    >>> print(canonical_transform("." * 79 + "53"))
+    columns 321 654 789; 123456789 becomes 342516789
+    """
+    return _TRANSFORM.ask(puzzle)
 
 
-def _transform_of(transforms: bytes, row: int) -> Transform:
-    """Return the transform of a row, of which the engine writes 28 bytes."""
-    transposed, *orders = transforms[row * _TRANSFORM_SIZE : (row + 1) * _TRANSFORM_SIZE]
-    rows, columns, digits = (tuple(orders[start : start + 9]) for start in (0, 9, 18))
-    return Transform(transposed=bool(transposed), rows=rows, columns=columns, digits=digits)
+def canonical_transform_batch(
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
+) -> Batch[Transform | None]:
+    """Return for each puzzle a transform that takes it to its canonical form; column uint8 (N, 28).
+
+    A row of the column ``canonical_transform`` is 1 if the grid is transposed, then the rows, columns and digits of the
+    ``Transform``. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
+
+    >>> print(canonical_transform_batch(["." * 79 + "53"])[0])
+    columns 321 654 789; 123456789 becomes 342516789
+    """
+    return _TRANSFORM.ask_batch(puzzles, threads, progress)
+
+
+def automorphism_count(puzzle: Puzzle) -> int:
+    """Return how many of the 3,359,232 ways to move cells, each with some relabelling, leave the grid unchanged.
+
+    The identity is one of them: a grid without symmetry has 1.
+
+    >>> automorphism_count("." * 81), automorphism_count("1" + "." * 80)
+    (3359232, 41472)
+    """
+    return _COUNT.ask(puzzle)
+
+
+def automorphism_count_batch(
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
+) -> Batch[int | None]:
+    """Return the number of automorphisms of each puzzle; column ``automorphism_count``, uint64.
+
+    ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
+
+    >>> list(automorphism_count_batch(["." * 81, "1" + "." * 80, "oops"]))
+    [3359232, 41472, None]
+    """
+    return _COUNT.ask_batch(puzzles, threads, progress)
+
+
+def are_isomorphic(first: Puzzle, second: Puzzle) -> bool:
+    """Tell whether the grids are isomorphs: whether some transform takes the first to the second.
+
+    >>> are_isomorphic("12" + "." * 79, "." * 79 + "21"), are_isomorphic("12" + "." * 79, "1" + "." * 79 + "2")
+    (True, False)
+    """
+    return canonical(first) == canonical(second)
+
+
+def find_isomorphism(first: Puzzle, second: Puzzle) -> Transform | None:
+    """Return a transform that takes the first grid to the second, or ``None`` if they are not isomorphs.
+
+    >>> print(find_isomorphism("12" + "." * 79, "." * 79 + "21"))
+    rows 456 789 231; columns 456 789 312; 123456789 becomes 213456789
+    """
+    if not are_isomorphic(first, second):
+        return None
+    return canonical_transform(first).then(canonical_transform(second).inverse())

@@ -1,8 +1,8 @@
-"""Which puzzles are the same puzzle: ``IsomorphIndex`` remembers every class of isomorphs it met, ``dedupe`` uses it.
+"""Isomorphs among many puzzles: ``IsomorphIndex`` remembers all classes of isomorphs, ``dedupe`` keeps one of each.
 
-A puzzle is known by its canonical form, and the form by a fingerprint of 88 bits: with the number of the row that came
-first, a class takes sixteen bytes and some air, ten million a quarter of a gigabyte, and a file of any length is gone
-through once. `crates/nonet-core/src/classes.rs` has the table, and the odds that two classes are taken for one.
+A class is known by a fingerprint of 88 bits of its canonical form. With the number of its first row a class takes
+sixteen bytes and some spare room, ten million a quarter of a gigabyte, so that a file of any length is read once.
+`crates/nonet-core/src/isomorph_index.rs` has the table, and the odds that two classes share a fingerprint.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from itertools import count, islice
 from typing import TypeVar
 
-from nonet._engine.canonical import canonical_batch
-from nonet.formats import Entry
 from nonet._board.grid import Grid
-from nonet._engine.native import core as _core
+from nonet._engine.canonical import canonical, canonical_batch
 from nonet._engine.inputs import Progress, Puzzles
+from nonet._engine.native import core as _core
+from nonet.formats import Entry
 
 Puzzle = TypeVar("Puzzle", bound=Entry | Grid | str | bytes)
 
@@ -23,40 +23,41 @@ _AT_ONCE = 1 << 14
 
 
 class IsomorphIndex:
-    """The classes of isomorphs met so far. Rows are numbered as they are added, from 0.
+    """The classes of isomorphs met so far. Rows are numbered as they are added, from 0; threads can share an index.
 
-    Among n classes the odds that any two are taken for one are n²/2^89: 2e-13 for ten million.
+    Among n classes the odds that any two share a fingerprint are n²/2^89: 2e-13 for ten million.
 
-    >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> from nonet import isomorph
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> index = IsomorphIndex()
-    >>> list(index.add([puzzle, "." * 81, *puzzle.isomorphs(seed=1, count=2), "oops"]))
+    >>> list(index.add([puzzle, "." * 81, isomorph(puzzle, seed=1), isomorph(puzzle, seed=2), "oops"]))
     [0, 1, 0, 0, -1]
     >>> index
     <IsomorphIndex of 2 classes among 5 rows>
     """
 
-    __slots__ = ("_classes",)
+    __slots__ = ("_index",)
 
     def __init__(self) -> None:
-        self._classes = _core.Classes()
+        self._index = _core.IsomorphIndex()
 
-    def add(self, puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None) -> memoryview:
-        """Add puzzles; return for each the number of the first isomorph of it that was ever added: int64.
+    def add(self, puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None) -> memoryview[int]:
+        """Add puzzles; return for each the number of its first isomorph among all rows ever added: int64.
 
-        That is its own number where it is the first, and -1 where no puzzle can be read. ``puzzles``, ``threads`` and
-        ``progress`` are those of ``solve_batch``.
+        A row is its own first isomorph if its class is new, and has -1 if it has no canonical form. ``puzzles``,
+        ``threads`` and ``progress`` are those of ``solve_batch``.
         """
-        forms = canonical_batch(puzzles, threads=threads, progress=progress).forms
-        return memoryview(self._classes.add(forms._bytes)).cast("q")
+        batch = canonical_batch(puzzles, threads=threads, progress=progress)
+        return memoryview(self._index.add(batch._bytes_of("canonical"))).cast("q")
 
     @property
     def row_count(self) -> int:
-        """How many rows were added, whatever they held: the number that the next one gets."""
-        return self._classes.row_count
+        """The number of rows added, with or without a class: the number that the next row gets."""
+        return self._index.row_count
 
     def __len__(self) -> int:
         """Return the number of classes."""
-        return len(self._classes)
+        return len(self._index)
 
     def __repr__(self) -> str:
         return f"<IsomorphIndex of {len(self):,} classes among {self.row_count:,} rows>"
@@ -65,14 +66,15 @@ class IsomorphIndex:
 def dedupe(
     puzzles: Iterable[Puzzle], *, against: Iterable[Entry | Grid | str | bytes] = (), threads: int | None = None
 ) -> Iterator[Puzzle]:
-    """Yield the puzzles without those that are isomorphs of an earlier one, or of one in ``against``.
+    """Yield the puzzles that are not isomorphs of an earlier one, or of one in ``against``.
 
-    They come as they were, in their order, read some thousands ahead. Raises ``ParseError`` for a text that is no
-    puzzle, and ``ValueError`` for grids with pencilmarks.
+    They are unchanged and in order, read some thousands ahead. Raises ``ParseError`` for a text that is not a puzzle,
+    and ``PuzzleError`` for a grid with pencilmarks.
 
-    >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    >>> [grid.given_count for grid in dedupe([puzzle, *puzzle.isomorphs(seed=1, count=5), Grid("." * 81)])]
-    [30, 0]
+    >>> from nonet import isomorph
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> len(list(dedupe([puzzle, isomorph(puzzle, seed=1), "." * 81])))
+    2
     """
     index = IsomorphIndex()
     for _ in _numbered(against, index, threads):
@@ -88,9 +90,8 @@ def _numbered(
     """Add the puzzles to the index, some thousands at a time; yield each with its number and its first isomorph's."""
     rest = iter(puzzles)
     while some := list(islice(rest, _AT_ONCE)):
-        grids = [puzzle.grid if isinstance(puzzle, Entry) else puzzle for puzzle in some]
         numbers = count(index.row_count)
-        for puzzle, grid, first in zip(some, grids, index.add(grids, threads=threads), strict=True):
-            if first < 0 and not isinstance(grid, Grid):
-                Grid(grid)  # raises what is wrong with it
+        for puzzle, first in zip(some, index.add(some, threads=threads), strict=True):
+            if first < 0:
+                canonical(puzzle.grid if isinstance(puzzle, Entry) else puzzle)  # raises the error of this puzzle
             yield puzzle, next(numbers), first

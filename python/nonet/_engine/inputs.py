@@ -1,133 +1,160 @@
-"""What goes into a batch, and how it gets to the engine.
+"""Puzzles that go into a batch: what may hold them, and how they reach the engine.
 
 ```
-bytes                           a puzzle a line; read where they lie
-uint8 (N, 81) or (N, 9, 9)      what has the buffer protocol, NumPy arrays for one; copied in one go
-Arrow column of texts           what has the Arrow C interface; read where it lies
-iterable of Grid, str, bytes    joined to lines first
+str, bytes, bytearray            text, a puzzle a line
+array of integers                (N, 81) or (N, 9, 9) for many puzzles, (81,) or (9, 9) for one; uint8 of one dimension
+                                 is text unless it is 81 values of at most 9
+Arrow                            whatever has the Arrow C interface: columns and tables of one column, in any layout
+iterable                         Grid, str, bytes and entries of nonet.read; None and NaN are malformed rows
 ```
 
-A row that is no puzzle keeps its place; what a batch makes of it is a status.
+Text is read by the engine alone; in an iterable or a column it can be a board of several lines. Memory that others can
+change is copied first; ``bytes`` and Arrow columns are read in place. A row that is not a puzzle keeps its place and
+gets the status ``malformed``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+import os
+import re
+from collections.abc import Callable, Iterable
+from operator import index
+from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias
 
-from nonet._errors import ParseError
 from nonet._board.grid import Grid
 from nonet._engine.native import core as _core
+from nonet._errors import ParseError
 
-Puzzles: TypeAlias = "bytes | bytearray | memoryview | str | Iterable[Grid | str | bytes] | SupportsArrow"
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+    from nonet.formats import Entry
+
+Puzzle: TypeAlias = Grid | str | bytes
+Puzzles: TypeAlias = "str | Buffer | SupportsArrow | Iterable[Grid | str | bytes | Entry | None]"
 Progress: TypeAlias = Callable[[int], object]
-Column = TypeVar("Column", bound="bytes | memoryview")
 
-_DIGITS = b".123456789".ljust(256)
+_DOTS = b".123456789".ljust(256)
+_MISSING = {"NoneType", "NAType", "NaTType"}
+_EXTENSION = re.compile(r"\.[A-Za-z]\w{0,7}$")
+_ONE = {(81,), (9, 9)}
 
 
 class SupportsArrow(Protocol):
-    """A column with the Arrow C interface, as PyArrow and Polars have them."""
+    """A column or a table with the Arrow C interface, as PyArrow, Polars and pandas have them."""
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the column as a capsule."""
 
 
-class Batch(NamedTuple):
-    """The rows of a batch, in one part or several, and the grids among them that have pencilmarks, by their place."""
-
-    parts: Iterable[_core.Rows]
-    marked: Sequence[tuple[int, Grid]]
-
-
-def read_batch(puzzles: Puzzles, *, givens_alone: bool = False) -> Batch:
-    """Return the rows of a batch; a ``Grid`` stands for its values and pencilmarks, or for its givens alone."""
-    if isinstance(puzzles, bytes):
-        return Batch([_core.Rows.from_lines(puzzles)], [])
+def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
+    """Return the puzzles as the engine takes them; raise ``TypeError`` for what cannot hold any."""
     if isinstance(puzzles, str):
-        return Batch([_core.Rows.from_lines(puzzles.encode("ascii", "replace"))], [])
+        if _is_path(puzzles):
+            _refuse_path(puzzles)
+        return _core.Puzzles.from_text(puzzles.encode("ascii", "replace"))
+    if isinstance(puzzles, (bytes, bytearray)):
+        return _core.Puzzles.from_text(bytes(puzzles))
+    if isinstance(puzzles, os.PathLike):
+        _refuse_path(puzzles)
+    if isinstance(puzzles, Grid):
+        raise TypeError("a batch takes many puzzles: pass [grid]")
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
-        # A column may come in no array at all, but a batch has a part.
-        return Batch(chain([_core.Rows.from_lines(b"")], _core.Arrays(puzzles)), [])
+        return _core.Puzzles.from_arrow(puzzles)
     try:
         view = memoryview(puzzles)  # type: ignore[arg-type]
+    except (TypeError, ValueError, BufferError):
+        return _read_each(puzzles)  # type: ignore[arg-type]
+    if view.format[-1] in "Osw":  # objects and texts of a fixed length
+        return _read_each(puzzles)  # type: ignore[arg-type]
+    return _read_array(view)
+
+
+def as_grid(puzzle: Puzzle) -> Grid:
+    """Return the grid that a puzzle is or shows; a path is refused with a hint."""
+    if isinstance(puzzle, Grid):
+        return puzzle
+    if isinstance(puzzle, os.PathLike):
+        _refuse_path(puzzle)
+    try:
+        return Grid(puzzle)
+    except ParseError:
+        if isinstance(puzzle, str) and _is_path(puzzle):
+            _refuse_path(puzzle)
+        raise
+
+
+def checked_integer(name: str, value: int, least: int = 0, most: int = (1 << 64) - 1) -> int:
+    """Return an argument as an ``int``; raise ``TypeError`` or ``ValueError`` if it is none, or out of range."""
+    try:
+        number = index(value)
     except TypeError:
-        return _read_each(puzzles, givens_alone)  # type: ignore[arg-type]
-    return Batch([_rows_of_view(view)], [])
-
-
-def values_of(puzzles: Puzzles) -> bytes:
-    """Return the values of the puzzles, 81 bytes each, 255 where there is none.
-
-    Raises ``ValueError`` for a grid with pencilmarks, for which a row of values has no place.
-    """
-    batch = read_batch(puzzles)
-    for _, grid in batch.marked:
-        raise ValueError(f"a row of values has no place for the pencilmarks of {grid!r}")
-    return b"".join([rows.values() for rows in batch.parts])
-
-
-def columns_of(
-    batch: Batch, ask: Callable[[_core.Rows, int, Progress | None], Sequence[Column]], progress: Progress | None
-) -> Sequence[Column | bytes]:
-    """Return what ``ask`` says of the batch: columns, of which the second has a byte a row.
-
-    ``ask`` is given rows, how many came before them, and whom to tell how many of them are done.
-    """
-    answers: list[Sequence[Column]] = []
-    before = 0
-    for rows in batch.parts:
-        answers.append(ask(rows, before, progress and _counted_from(before, progress)))
-        before += len(answers[-1][1])
-    filled = [columns for columns in answers if len(columns[1])] or answers[:1]
-    return filled[0] if len(filled) == 1 else [b"".join(parts) for parts in zip(*filled, strict=True)]
+        raise TypeError(f"{name} must be an integer, not {type(value).__name__}") from None
+    if not least <= number <= most:
+        upper = "2**64 - 1" if most == (1 << 64) - 1 else "2**32 - 1" if most == (1 << 32) - 1 else most
+        raise ValueError(f"{name} must be {least} to {upper}, not {number}")
+    return number
 
 
 def checked_threads(threads: int | None) -> int:
-    """Return how many threads the engine is told to use, 0 for as many as there are."""
-    if threads is not None and threads < 1:
-        raise ValueError(f"a batch runs on 1 thread or more, not {threads}")
-    return threads or 0
+    """Return the number of threads for the engine, 0 for as many as the machine has."""
+    return 0 if threads is None else checked_integer("threads", threads, 1, (1 << 32) - 1)
 
 
-def _counted_from(before: int, progress: Progress) -> Progress:
-    return lambda done: progress(before + done)
+def _read_array(view: memoryview) -> _core.Puzzles:
+    order, kind, shape = view.format[:-1], view.format[-1], view.shape or ()
+    if kind not in "bBhHiIlLqQnN" or len(order) > 1:
+        raise TypeError(f"an array of puzzles must hold integers, not items of format {view.format!r}")
+    values = view.tobytes()
+    if kind == "B" and len(shape) == 1 and (shape != (81,) or max(values) > 9):
+        return _core.Puzzles.from_text(values)
+    if shape not in _ONE and shape[1:] not in _ONE:
+        raise ValueError(f"an array of puzzles must have the shape (N, 81), (N, 9, 9), (81,) or (9, 9), not {shape}")
+    return _core.Puzzles.from_values(values, view.itemsize, order in (">", "!"))
 
 
-def _rows_of_view(view: memoryview) -> _core.Rows:
-    if view.format != "B":
-        raise TypeError(f"an array of values is one of uint8, not of format {view.format!r}")
-    if view.ndim == 1:
-        return _core.Rows.from_lines(bytes(view))
-    if view.shape is None or view.shape[1:] not in ((81,), (9, 9)):
-        raise ValueError(f"an array of puzzles has the shape (N, 81) or (N, 9, 9), not {view.shape}")
-    return _core.Rows.from_values(view.tobytes())
-
-
-def _read_each(puzzles: Iterable[Grid | str | bytes], givens_alone: bool) -> Batch:
-    lines: list[bytes] = []
-    marked: list[tuple[int, Grid]] = []
-    for puzzle in puzzles:
-        if not isinstance(puzzle, Grid):
-            lines.append(_line_of(puzzle))
-        elif givens_alone:
-            lines.append(puzzle._givens.translate(_DIGITS))
-        else:
-            if puzzle.has_pencilmarks:
-                marked.append((len(lines), puzzle))
-            lines.append(puzzle._values.translate(_DIGITS))
-    return Batch([_core.Rows.from_lines(b"\n".join(lines) + b"\n" if lines else b"")], marked)
-
-
-def _line_of(puzzle: str | bytes) -> bytes:
-    """Return the text as 81 characters; one that shows no grid becomes a line that is malformed."""
-    if not isinstance(puzzle, (str, bytes)):
-        raise TypeError(f"a batch is made of grids and texts, not of {type(puzzle).__name__}")
-    text = puzzle.encode("ascii", "replace") if isinstance(puzzle, str) else puzzle
-    if len(text) == 81 and b"\n" not in text:
-        return text
+def _read_each(puzzles: Iterable[Grid | str | bytes | Entry | None]) -> _core.Puzzles:
+    """Return the puzzles of an iterable; texts of one line each become one text, which is quicker to read."""
+    some = puzzles if isinstance(puzzles, list) else list(puzzles)
     try:
-        return Grid(text)._values.translate(_DIGITS)
-    except ParseError:
-        return b"?"
+        text = "\n".join([*some, ""])
+    except TypeError:
+        text = None  # not all are str
+    if text is not None and text.count("\n") == len(some):
+        return _core.Puzzles.from_text(text.encode("ascii", "replace"))
+    texts: list[bytes | None] = []
+    marked: list[tuple[int, bytes, tuple[int, ...]]] = []
+    for row, puzzle in enumerate(some):
+        grid = puzzle if isinstance(puzzle, (Grid, str, bytes)) else getattr(puzzle, "grid", puzzle)
+        if not isinstance(grid, Grid):
+            texts.append(_text_of(grid))
+        elif grid._pencilmarks is None:
+            texts.append(grid._values.translate(_DOTS))
+        else:
+            marked.append((row, grid._values, grid._pencilmarks))
+            texts.append(None)
+    return _core.Puzzles.from_texts(texts, marked)
+
+
+def _text_of(puzzle: object) -> bytes | None:
+    if isinstance(puzzle, str):
+        return puzzle.encode("ascii", "replace")
+    if isinstance(puzzle, bytes):
+        return puzzle
+    if type(puzzle).__name__ in _MISSING or (isinstance(puzzle, float) and puzzle != puzzle):
+        return None
+    if isinstance(puzzle, os.PathLike):
+        _refuse_path(puzzle)
+    raise TypeError(f"a batch takes grids, texts and entries, not {type(puzzle).__name__}")
+
+
+def _is_path(text: str) -> bool:
+    """Tell whether a text is no puzzle and looks like a path: a puzzle has no letter or slash before its last cell."""
+    if len(text) > 1024 or "\n" in text or not re.search(r"[A-Za-z/\\~]", text[:81]):
+        return False
+    return bool(_EXTENSION.search(text)) or any(char in text for char in "/\\") or os.path.exists(text)
+
+
+def _refuse_path(path: str | os.PathLike[str]) -> NoReturn:
+    kind = ParseError if isinstance(path, str) else TypeError
+    raise kind(f"expected puzzles, found the path {os.fspath(path)!r}: nonet.read({os.fspath(path)!r}) reads a file")

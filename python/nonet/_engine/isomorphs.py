@@ -1,10 +1,9 @@
-"""Isomorphs by the million: ``isomorphs_batch`` for rows, ``augment`` for the entries of a file with their solutions.
+"""Random isomorphs: ``isomorph`` for one puzzle, ``isomorph_batch`` for many, ``augment`` for entries with solutions.
 
-Both number what they make. Isomorph n is made by ``Transform.random(seed=seed, index=n)`` and by nothing else, so that
-one seed gives the same isomorphs in pieces of any size, in any order, on any machine; and a solution is transformed
-alongside its puzzle by being given the same number. The engine draws and applies a transform in a tenth of a
-microsecond (``crates/nonet-core/src/transform.rs``), Python in 15: ``Transform`` says how, and the tests hold the two
-together.
+All number what they make. Isomorph n is made by ``Transform.random(seed=seed, index=n)``, so one seed gives the same
+isomorphs in pieces of any size, in any order, on any machine; and a solution is transformed alongside its puzzle by
+getting the same number. The engine draws and applies a transform in a tenth of a microsecond
+(``crates/nonet-core/src/transform.rs``), Python in 15; the tests compare the two.
 """
 
 from __future__ import annotations
@@ -13,44 +12,61 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import count as counted_from
 from itertools import islice
 
-from nonet.formats import Entry
 from nonet._board.grid import Grid
-from nonet._engine.grid_batch import GridBatch
-from nonet._engine.native import core as _core
-from nonet._board.random import checked_word
-from nonet._engine.inputs import Puzzles, values_of
 from nonet._board.transform import Transform
+from nonet._engine.batch import READABLE, Batch, Question
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, checked_integer
+from nonet._engine.native import core as _core
+from nonet.formats import Entry
 
 _AT_ONCE = 1 << 12
 _NO_SOLUTION = Grid.empty()
 
+_ISOMORPH: Question[Grid] = Question("isomorph_batch", __name__, {"isomorph": READABLE}, _core.isomorph_batch)
 
-def isomorphs_batch(puzzles: Puzzles, *, seed: int, count: int = 1, first_index: int = 0) -> GridBatch:
-    """Return random isomorphs of many puzzles, ``count`` of each after one another.
 
-    ``puzzles`` is what ``solve_batch`` takes. Row n of the result is made by ``Transform.random(seed=seed,
-    index=first_index + n)``: solutions that are given to a second call with the same seed are transformed alongside
-    their puzzles. A row that is no puzzle makes rows that are none. Raises ``ValueError`` for grids with pencilmarks:
-    ``Grid.isomorphs`` and ``augment`` take them along.
+def isomorph(puzzle: Puzzle, *, seed: int, start: int = 0) -> Grid:
+    """Return a random isomorph of a puzzle: the values transformed by ``Transform.random(seed=seed, index=start)``.
 
-    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    >>> solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-    >>> puzzles, solutions = (isomorphs_batch(line, seed=7, count=2) for line in (puzzle, solution))
+    All values of the result are givens. ``Transform.apply`` also transforms pencilmarks.
+
+    >>> isomorph("12" + "." * 79, seed=1).to_line().strip(".")
+    '16'
+    """
+    return _ISOMORPH.ask(puzzle, **_checked(seed, 1, start))
+
+
+def isomorph_batch(
+    puzzles: Puzzles,
+    *,
+    seed: int,
+    count: int = 1,
+    start: int = 0,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Batch[Grid | None]:
+    """Return random isomorphs of many puzzles, ``count`` consecutive rows for each; column ``isomorph``, uint8 (N, 81).
+
+    Row n is made by ``Transform.random(seed=seed, index=start + n)``: a second call with the same seed transforms the
+    solutions alongside. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
+
     >>> from nonet import solve
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> puzzles, solutions = (isomorph_batch([grid], seed=7, count=2) for grid in (puzzle, solve(puzzle)))
     >>> [solve(puzzle) == solution for puzzle, solution in zip(puzzles, solutions)]
     [True, True]
     """
-    return GridBatch(_isomorphs(values_of(puzzles), count, seed, first_index))
+    return _ISOMORPH.ask_batch(puzzles, threads, progress, **_checked(seed, count, start))
 
 
 def augment(
-    puzzles: Iterable[Entry | Grid], *, seed: int, count: int = 1, keep: bool = False, first_index: int = 0
+    puzzles: Iterable[Entry | Grid], *, seed: int, count: int = 1, keep: bool = False, start: int = 0
 ) -> Iterator[Entry]:
     """Yield ``count`` random isomorphs of each puzzle in turn, its solution transformed alongside.
 
-    Name, rating and columns go along as they are; so do pencilmarks, and what was placed rather than given. With
-    ``keep`` each puzzle goes before its isomorphs. These are numbered through from ``first_index``; number n is made by
-    ``Transform.random(seed=seed, index=n)``. Puzzles are read a few thousand ahead, and no further.
+    Name, rating and columns stay the same; pencilmarks are transformed, and placed digits stay placed. With ``keep``
+    each puzzle precedes its isomorphs. These are numbered consecutively from ``start``; number n is made by
+    ``Transform.random(seed=seed, index=n)``. Puzzles are read at most a few thousand ahead.
 
     >>> from nonet import solve
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -59,14 +75,13 @@ def augment(
     A1 True
     A1 True
     """
-    _isomorphs(b"", count, seed, first_index)  # to refuse what it would refuse now, not when the first is asked for
-    return _augment(puzzles, count, seed, keep, first_index)
+    return _augment(puzzles, keep=keep, **_checked(seed, count, start))
 
 
-def _augment(puzzles: Iterable[Entry | Grid], count: int, seed: int, keep: bool, first_index: int) -> Iterator[Entry]:
+def _augment(puzzles: Iterable[Entry | Grid], *, seed: int, count: int, start: int, keep: bool) -> Iterator[Entry]:
     entries = (puzzle if isinstance(puzzle, Entry) else Entry(puzzle) for puzzle in puzzles)
     copies = ((entry, number) for entry in entries for number in range(count))
-    for index in counted_from(first_index, _AT_ONCE):
+    for index in counted_from(start, _AT_ONCE):
         some = list(islice(copies, _AT_ONCE))
         if not some:
             return
@@ -75,27 +90,33 @@ def _augment(puzzles: Iterable[Entry | Grid], count: int, seed: int, keep: bool,
         for (entry, number), grid, solution in zip(some, grids, solutions, strict=True):
             if keep and number == 0:
                 yield entry
-            # Part by part: dataclasses.replace would take as long as all else.
+            # Part by part: dataclasses.replace would double the time.
             yield Entry(grid, entry.name, solution if entry.solution else None, entry.rating, entry.columns, entry.line)
 
 
-def _transformed(grids: Sequence[Grid], seed: int, first_index: int) -> Iterator[Grid]:
-    """Yield each grid transformed by the transform that belongs to its index."""
-    values = _isomorphs(b"".join([grid._values for grid in grids]), 1, seed, first_index)
+def _transformed(grids: Sequence[Grid], seed: int, start: int) -> Iterator[Grid]:
+    """Yield each grid transformed by the transform of its index."""
+    values = _isomorphs_of([grid._values for grid in grids], seed, start)
     givens = values
     if any(grid._givens is not grid._values for grid in grids):
-        givens = _isomorphs(b"".join([grid._givens for grid in grids]), 1, seed, first_index)
+        givens = _isomorphs_of([grid._givens for grid in grids], seed, start)
     for row, grid in enumerate(grids):
         if grid._pencilmarks is None:
-            start, end = row * 81, row * 81 + 81
-            yield Grid._make(values[start:end], givens[start:end])
+            place = slice(row * 81, row * 81 + 81)
+            yield Grid._make(values[place], givens[place])
         else:
-            yield Transform.random(seed=seed, index=first_index + row).apply(grid)
+            yield Transform.random(seed=seed, index=start + row).apply(grid)
 
 
-def _isomorphs(values: bytes, count: int, seed: int, first_index: int) -> bytes:
-    """Return ``count`` isomorphs of each row of values."""
-    if count < 1:
-        raise ValueError(f"a puzzle is to have 1 isomorph or more, not {count}")
-    checked_word("index", first_index + len(values) // 81 * count)
-    return _core.isomorphs(values, count, checked_word("seed", seed), checked_word("index", first_index))
+def _isomorphs_of(values: Sequence[bytes], seed: int, start: int) -> bytes:
+    rows = _core.Puzzles.from_values(b"".join(values), 1, False)
+    columns = _core.isomorph_batch(rows, seed=seed, count=1, start=start, threads=1, progress=None)
+    return bytes(dict(columns)["isomorph"])
+
+
+def _checked(seed: int, count: int, start: int) -> dict[str, int]:
+    return {
+        "seed": checked_integer("seed", seed),
+        "count": checked_integer("count", count, 1),
+        "start": checked_integer("start", start),
+    }

@@ -1,99 +1,100 @@
-"""Minimal puzzles: which givens are redundant, and how to be rid of them.
+"""Minimal puzzles: which values are redundant, and how to remove them.
 
-A puzzle is *minimal* if it is proper and no given can go: without any one of them it would have several solutions. A
-given is *redundant* if the puzzle stays proper without it. Each is so by itself: of two redundant givens one may be
-needed once the other is gone. So a puzzle has many minimal puzzles within it, and which of them ``minimized`` finds
-depends on the seed.
+A puzzle is *minimal* if it is proper and has several solutions without any one of its givens. A given is *redundant* if
+the puzzle stays proper without it. Each given is judged alone: of two redundant givens one can be needed once the other
+is gone. So a puzzle has many minimal puzzles within it; the seed decides which of them ``minimized`` finds.
 
-What is asked about is the puzzle: the givens of a grid, without placed digits and pencilmarks. The functions on single
-grids are the methods of ``Grid`` by the same names.
+All values of a grid count as givens, placed or not; ask about ``grid.givens`` for the puzzle alone. Pencilmarks are not
+supported.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from nonet._engine.answers import BatchAnswers, BatchGrids, ask, ask_batch
-from nonet._engine.batch import Status
-from nonet._engine.solve import solve
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
-from nonet._board.random import checked_word
-from nonet._engine.inputs import Progress, Puzzles, read_batch
+from nonet._engine.batch import PROPER, SEARCHED, Batch, Question, inquiry
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, checked_integer
 
-_PROPER: frozenset[Status] = frozenset({"proper"})
-
-
-def is_minimal(grid: Grid) -> bool:
-    """Tell whether the puzzle is proper and no given is redundant."""
-    answer, _ = ask("is_minimal", grid._givens)
-    return answer == b"\1"
+_IS_MINIMAL: Question[bool] = inquiry("is_minimal", __name__, SEARCHED)
+_REDUNDANT: Question[tuple[Cell, ...]] = inquiry("redundant_givens", __name__, PROPER)
+_MINIMIZED: Question[Grid] = inquiry("minimized", __name__, PROPER)
 
 
-def redundant_givens(grid: Grid) -> tuple[Cell, ...]:
-    """Return the cells of the redundant givens, in order."""
-    answer, status = ask("redundant_givens", grid._givens)
-    if status != "proper":
-        solve(grid.givens)  # which says what is wrong
-    return _cells_of(answer)
+def is_minimal(puzzle: Puzzle) -> bool:
+    """Tell whether the puzzle is proper and no value is redundant.
 
-
-def minimized(grid: Grid, *, seed: int) -> Grid:
-    """Return a minimal puzzle within the puzzle."""
-    answer, status = ask("minimized", grid._givens, seed=checked_word("seed", seed))
-    if status != "proper":
-        solve(grid.givens)  # which says what is wrong
-    return Grid._make(answer, answer)
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> is_minimal(puzzle), is_minimal(minimized(puzzle, seed=1))
+    (False, True)
+    """
+    return _IS_MINIMAL.ask(puzzle)
 
 
 def is_minimal_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
-) -> memoryview[bool]:
-    """Return for each puzzle whether it is proper and no given is redundant: bool; False for no puzzle.
+) -> Batch[bool | None]:
+    """Tell for each puzzle whether it is proper and no value is redundant; column ``is_minimal``, bool.
 
-    ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``; a ``Grid`` stands for its givens.
+    ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    >>> list(is_minimal_batch([puzzle, Grid(puzzle).minimized(seed=1), "." * 81]))
-    [False, True, False]
+    >>> list(is_minimal_batch([puzzle, minimized(puzzle, seed=1), "oops"]))
+    [False, True, None]
     """
-    answers, _ = ask_batch("is_minimal", read_batch(puzzles, givens_alone=True), threads, progress)
-    return memoryview(answers).cast("?")
+    return _IS_MINIMAL.ask_batch(puzzles, threads, progress)
+
+
+def redundant_givens(puzzle: Puzzle) -> tuple[Cell, ...]:
+    """Return the cells of the redundant values, in order.
+
+    Two of them may not be removable together. Raises ``ConflictError``, ``NoSolutionError`` or
+    ``MultipleSolutionsError`` for a puzzle that is not proper.
+
+    >>> cells = redundant_givens("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> len(cells), cells[:2]
+    (22, (Cell('r1c1'), Cell('r1c2')))
+    """
+    return _REDUNDANT.ask(puzzle)
 
 
 def redundant_givens_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
-) -> BatchAnswers[tuple[Cell, ...]]:
-    """Return for each proper puzzle which givens are redundant: a column of bool, a tuple of cells for a row.
+) -> Batch[tuple[Cell, ...] | None]:
+    """Return the cells of the redundant values of each proper puzzle; column ``redundant_givens``, bool (N, 81).
 
-    ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``; a ``Grid`` stands for its givens.
+    ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    >>> answers = redundant_givens_batch([puzzle, "." * 81])
-    >>> len(answers[0]), answers.status[1], answers[1]
-    (22, 'multiple', None)
+    >>> batch = redundant_givens_batch([puzzle, "." * 81])
+    >>> len(batch[0]), batch.redundant_givens[0, 1], batch.status[1], batch[1]
+    (22, True, 'multiple', None)
     """
-    columns = ask_batch("redundant_givens", read_batch(puzzles, givens_alone=True), threads, progress)
-    return BatchAnswers(columns, "?", _PROPER, _cells_of)
+    return _REDUNDANT.ask_batch(puzzles, threads, progress)
+
+
+def minimized(puzzle: Puzzle, *, seed: int) -> Grid:
+    """Return a minimal puzzle within the puzzle: redundant values are removed in a random order.
+
+    Same puzzle and seed (0 to 2**64 - 1), same result, on any machine. Raises what ``redundant_givens`` raises.
+
+    >>> grid = minimized("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", seed=1)
+    >>> grid.given_count
+    22
+    """
+    return _MINIMIZED.ask(puzzle, seed=checked_integer("seed", seed))
 
 
 def minimized_batch(
     puzzles: Puzzles, *, seed: int, threads: int | None = None, progress: Progress | None = None
-) -> BatchGrids:
-    """Return for each proper puzzle a minimal puzzle within it.
+) -> Batch[Grid | None]:
+    """Return a minimal puzzle within each proper puzzle; column ``minimized``, uint8 (N, 81).
 
-    The order in which givens are tried is that of the seed and the row's place: same puzzles and seed, same result, at
-    any number of threads, and the first row is what ``Grid.minimized`` makes of it. ``puzzles``, ``threads`` and
-    ``progress`` are those of ``solve_batch``; a ``Grid`` stands for its givens.
+    The order in which values are tried depends on the seed and the index of the row; the first row is the one that
+    ``minimized`` returns. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    >>> answers = minimized_batch([puzzle, puzzle, "oops"], seed=1)
-    >>> answers[0].given_count, answers[0] == answers[1], answers[0] == Grid(puzzle).minimized(seed=1), answers[2]
+    >>> batch = minimized_batch([puzzle, puzzle, "oops"], seed=1)
+    >>> batch[0].given_count, batch[0] == batch[1], batch[0] == minimized(puzzle, seed=1), batch[2]
     (22, False, True, None)
     """
-    batch = read_batch(puzzles, givens_alone=True)
-    return BatchGrids(ask_batch("minimized", batch, threads, progress, seed=checked_word("seed", seed)), _PROPER)
-
-
-def _cells_of(marks: Iterable[int]) -> tuple[Cell, ...]:
-    return tuple(cell for cell, mark in zip(Cell.ALL, marks, strict=True) if mark)
+    return _MINIMIZED.ask_batch(puzzles, threads, progress, seed=checked_integer("seed", seed))

@@ -1,30 +1,34 @@
-"""Exact answers about one puzzle: its solution, its solutions, how many there are.
+"""Solutions: the one of a proper puzzle, all of them, how many there are; for one puzzle and for many.
 
-Everything here asks the native engine (``crates/nonet-core``), which searches depth first and in an order that depends
-on the puzzle alone: same puzzle, same solutions in the same order, same counters. A search of any length stops on
-Ctrl-C, and lets other threads run meanwhile.
+The single engine (``crates/nonet-core/src/single``) answers for one puzzle. It searches depth first in an order that
+depends on the puzzle alone: same puzzle, same solutions in the same order, same counters. The lane engine
+(``crates/nonet-core/src/lane``) solves 256 puzzles in lockstep, and takes a fraction of the time of single calls.
+A search of any length stops on Ctrl-C and lets other threads run.
 
-A puzzle is a ``Grid``, or a ``str`` or ``bytes`` that ``Grid`` reads. Its values are taken as they stand, whether given
-or placed, and its pencilmarks, if it has any, bind the open cells: a sukaku is a puzzle like any other.
+A puzzle is a ``Grid``, or a ``str`` or ``bytes`` that ``Grid`` reads. Its values are taken as they stand, given or
+placed, and its pencilmarks, if it has any, restrict the open cells: a sukaku is a puzzle like any other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError
 from nonet._board.grid import Grid
+from nonet._engine.batch import ALL, SEARCHED, SOLVABLE, Batch, Question, Status, raise_why
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_integer
 from nonet._engine.native import core as _core
+from nonet._errors import ParseError
 
-Puzzle: TypeAlias = Grid | str | bytes
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 
 class SearchResult(NamedTuple):
     """What a search found, and what it cost.
 
-    ``solutions`` holds the first solution and the second, where there are any: two show that a puzzle is not proper.
-    ``guesses`` counts the choices between a candidate and its absence, ``dead_ends`` those that came to nothing.
+    ``solutions`` holds the first two solutions, if there are any: two show that a puzzle is not proper. ``guesses``
+    counts the choices between a candidate and its absence, ``dead_ends`` those that led to a contradiction.
     """
 
     solution_count: int
@@ -33,10 +37,36 @@ class SearchResult(NamedTuple):
     dead_ends: int
 
 
+class Solved(NamedTuple):
+    """A row of ``solve_batch``; ``solution`` is the first one found, if there is any."""
+
+    status: Status
+    solution: Grid | None
+    solution_count: int
+    guesses: int
+
+
+def _proper_flags(puzzles: _core.Puzzles, **options: object) -> Sequence[tuple[str, Buffer]]:
+    columns = dict(_core.solve_batch(puzzles, limit=2, solutions=False, **options))  # type: ignore[arg-type]
+    return [("is_proper", bytes(columns["status"]).translate(_IS_PROPER)), *columns.items()]
+
+
+_IS_PROPER = bytes([1]) + bytes(255)
+
+_SOLVE: Question[Solved] = Question(
+    "solve_batch", __name__, {"solution": SOLVABLE, "status": ALL, "solution_count": ALL, "guesses": ALL},
+    _core.solve_batch, Solved,
+)  # fmt: skip
+_ANY: Question[Grid] = Question("any_solution_batch", __name__, {"solution": SOLVABLE}, _core.solve_batch)
+_COUNT: Question[int] = Question("count_solutions_batch", __name__, {"solution_count": SEARCHED}, _core.solve_batch)
+_PROPER: Question[bool] = Question("is_proper_batch", __name__, {"is_proper": SEARCHED}, _proper_flags)
+_STATUS: Question[Status] = Question("status_batch", __name__, {"status": ALL}, _core.solve_batch)
+
+
 def solve(puzzle: Puzzle) -> Grid:
     """Return the solution of a proper puzzle.
 
-    Its givens are those of the puzzle. Raises ``ParseError`` for a text that is no grid, ``ConflictError`` where givens
+    Its givens are those of the puzzle. Raises ``ParseError`` for a text that is not a grid, ``ConflictError`` if digits
     clash, ``NoSolutionError``, and ``MultipleSolutionsError`` with two of the solutions.
 
     >>> print(solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").to_line())
@@ -46,15 +76,29 @@ def solve(puzzle: Puzzle) -> Grid:
     nonet.MultipleSolutionsError: the puzzle has more than one solution: ...
     """
     givens, found = _first_solutions(puzzle, 2)
-    if len(found) == 1:
-        return Grid._make(found[0], givens)
-    grid = _as_grid(puzzle)
-    if found:
-        first, second = (Grid._make(values, givens) for values in found)
-        raise MultipleSolutionsError(grid, (first, second))
-    if conflicts := grid.conflicts():
-        raise ConflictError(grid, conflicts)
-    raise NoSolutionError(grid)
+    if len(found) != 1:
+        raise_why(as_grid(puzzle))
+    return Grid._make(found[0], givens)
+
+
+def solve_batch(
+    puzzles: Puzzles, *, limit: int = 2, threads: int | None = None, progress: Progress | None = None
+) -> Batch[Solved]:
+    r"""Solve many puzzles; the status of a row says whether the puzzle is proper.
+
+    ``puzzles``: a text with a puzzle a line (``str`` or ``bytes``), an array of integers of shape (N, 81) or (N, 9, 9),
+    an Arrow column, or an iterable of grids, texts and entries of ``nonet.read``. ``limit`` is where counting stops: 2
+    proves a puzzle proper; with 1 a row with a solution is ``solvable``, since no other was looked for. ``threads``:
+    default all. ``progress`` is called about twenty times a second with the number of rows done; an exception that it
+    raises ends the batch, as Ctrl-C does.
+
+    Same puzzles, same result, at any number of threads. Fewer than 32 rows go to the single engine, which guesses in
+    another order: guesses, and the first solution of several, can differ from those in a larger batch.
+
+    >>> solve_batch(b"." * 81 + b"\n" + b"55" + b"." * 79).status[:]
+    ['multiple', 'conflict']
+    """
+    return _SOLVE.ask_batch(puzzles, threads, progress, limit=_checked_limit(limit))
 
 
 def any_solution(puzzle: Puzzle) -> Grid | None:
@@ -69,6 +113,19 @@ def any_solution(puzzle: Puzzle) -> Grid | None:
     return Grid._make(found[0], givens) if found else None
 
 
+def any_solution_batch(
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
+) -> Batch[Grid | None]:
+    """Return the first solution found of each puzzle; column ``solution``, uint8 (N, 81).
+
+    The other arguments are those of ``solve_batch``.
+
+    >>> any_solution_batch(["." * 81, "55" + "." * 79]).status[:]
+    ['solvable', 'conflict']
+    """
+    return _ANY.ask_batch(puzzles, threads, progress, limit=1)
+
+
 def solutions(puzzle: Puzzle) -> Iterator[Grid]:
     """Return an iterator over all solutions; each is searched for when it is asked for.
 
@@ -76,19 +133,32 @@ def solutions(puzzle: Puzzle) -> Iterator[Grid]:
     >>> len(set(islice(solutions("." * 81), 1000)))
     1000
     """
-    grid = _as_grid(puzzle)
+    grid = as_grid(puzzle)
     return (Grid._make(values, grid._givens) for values in _core.Solutions(grid._values, grid._pencilmarks))
 
 
-def count_solutions(puzzle: Puzzle, limit: int | None = 2) -> int:
-    """Return the number of solutions, counting no further than ``limit``; ``None`` counts them all.
+def count_solutions(puzzle: Puzzle, *, limit: int | None = 2) -> int:
+    """Return the number of solutions, at most ``limit``; ``None`` counts them all.
 
     >>> count_solutions("." * 81), count_solutions("." * 81, limit=10_000)
     (2, 10000)
     """
     if limit in (1, 2):
         return len(_first_solutions(puzzle, limit)[1])
-    return search(puzzle, solution_limit=limit).solution_count
+    return search(puzzle, limit=limit).solution_count
+
+
+def count_solutions_batch(
+    puzzles: Puzzles, *, limit: int = 2, threads: int | None = None, progress: Progress | None = None
+) -> Batch[int | None]:
+    """Return the number of solutions of each puzzle, at most ``limit``; column ``solution_count``, uint64.
+
+    The other arguments are those of ``solve_batch``.
+
+    >>> list(count_solutions_batch(["." * 81, "55" + "." * 79, "oops"], limit=1000))
+    [1000, 0, None]
+    """
+    return _COUNT.ask_batch(puzzles, threads, progress, limit=_checked_limit(limit), solutions=False)
 
 
 def is_proper(puzzle: Puzzle) -> bool:
@@ -100,31 +170,67 @@ def is_proper(puzzle: Puzzle) -> bool:
     return len(_first_solutions(puzzle, 2)[1]) == 1
 
 
-def search(puzzle: Puzzle, *, solution_limit: int | None = 2) -> SearchResult:
-    """Look for solutions until there are ``solution_limit`` of them, or no more; say what was found at which cost.
+def is_proper_batch(
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
+) -> Batch[bool | None]:
+    """Tell for each puzzle whether it has exactly one solution; column ``is_proper``, bool.
+
+    The other arguments are those of ``solve_batch``.
+
+    >>> list(is_proper_batch(["." * 81, "oops"]))
+    [False, None]
+    """
+    return _PROPER.ask_batch(puzzles, threads, progress)
+
+
+def status(puzzle: Puzzle) -> Status:
+    """Return ``proper``, ``multiple``, ``no_solution``, ``conflict`` or, for a text that is not a grid, ``malformed``.
+
+    >>> status("." * 81), status("55" + "." * 79), status("oops")
+    ('multiple', 'conflict', 'malformed')
+    """
+    try:
+        _, found = _first_solutions(puzzle, 2)
+    except ParseError:
+        return "malformed"
+    if not found:
+        return "conflict" if as_grid(puzzle).conflicts() else "no_solution"
+    return "proper" if len(found) == 1 else "multiple"
+
+
+def status_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None) -> Batch[Status]:
+    """Return the status of each puzzle, as ``status`` does.
+
+    The other arguments are those of ``solve_batch``.
+
+    >>> list(status_batch(["." * 81, "55" + "." * 79, "oops"]))
+    ['multiple', 'conflict', 'malformed']
+    """
+    return _STATUS.ask_batch(puzzles, threads, progress, limit=2, solutions=False)
+
+
+def search(puzzle: Puzzle, *, limit: int | None = 2) -> SearchResult:
+    """Search until the limit or exhaustion; return the number of solutions, the first two, and the counters.
 
     >>> result = search("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> result.solution_count, result.guesses, result.dead_ends
     (1, 0, 0)
     """
-    if solution_limit is not None and solution_limit < 1:
-        raise ValueError(f"a limit is at least 1, not {solution_limit}")
-    grid = _as_grid(puzzle)
-    # A limit beyond 64 bits is none: no grid has that many.
-    limit = None if solution_limit is None or solution_limit >= 1 << 64 else solution_limit
-    count, found, guesses, dead_ends = _core.search(grid._values, grid._pencilmarks, limit)
+    most = None if limit is None else _checked_limit(limit)
+    grid = as_grid(puzzle)
+    count, found, guesses, dead_ends = _core.search(grid._values, grid._pencilmarks, most)
     return SearchResult(count, tuple(Grid._make(values, grid._givens) for values in found), guesses, dead_ends)
 
 
+def _checked_limit(limit: int) -> int:
+    # No grid has as many solutions as 64 bits can count.
+    return checked_integer("limit", min(limit, (1 << 64) - 1) if isinstance(limit, int) else limit, 1)
+
+
 def _first_solutions(puzzle: Puzzle, limit: int) -> tuple[bytes, list[bytes]]:
-    """Return the givens and up to one or two solutions; a bare line need not become a grid first."""
+    """Return the givens and the first one or two solutions; a line of 81 cells need not become a grid first."""
     found = _core.first_solutions(puzzle, limit)
     if found is None:
-        grid = _as_grid(puzzle)
-        _, solutions, _, _ = _core.search(grid._values, grid._pencilmarks, limit)
-        return grid._givens, solutions
+        grid = as_grid(puzzle)
+        return grid._givens, _core.search(grid._values, grid._pencilmarks, limit)[1]
     return found
-
-
-def _as_grid(puzzle: Puzzle) -> Grid:
-    return puzzle if isinstance(puzzle, Grid) else Grid(puzzle)

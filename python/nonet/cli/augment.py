@@ -13,10 +13,9 @@ from typing import Annotated
 import typer
 
 from nonet import augment as entries_of
-from nonet import isomorphs_batch
+from nonet import isomorph_batch
 from nonet.cli._shared.ending import Status, ending
 from nonet.cli._shared.inputs import FromFormat, ToFormat, find_puzzles
-from nonet.data._lists import ROW, Stretch, open_list, stretches
 from nonet.cli._shared.progress import Piece
 from nonet.cli._shared.rewriting import (
     InputFile,
@@ -28,6 +27,7 @@ from nonet.cli._shared.rewriting import (
     usable_in,
     write_pieces,
 )
+from nonet.data._lists import ROW, Stretch, open_list, stretches
 
 _AT_ONCE = 1 << 16
 _WITH_DOTS = bytes.maketrans(b"0_*", b"...")
@@ -79,7 +79,7 @@ class _Task:
         size = _AT_ONCE // self.count * ROW
         for start in range(0, len(lines), size):
             some = lines[start : start + size]
-            batch = isomorphs_batch(some, seed=self.seed, count=self.count, first_index=self.next_index)
+            batch = isomorph_batch(some, seed=self.seed, count=self.count, start=self.next_index)
             self.next_index += len(batch)
             yield Piece(self._with_kept(some, batch.lines()) if self.keep else batch.lines(), len(batch))
 
@@ -90,7 +90,7 @@ class _Task:
 
     def _of_entries(self, stretch: Stretch) -> Iterator[Piece]:
         entries = list(usable_in(stretch, self.statuses))
-        isomorphs = entries_of(entries, seed=self.seed, count=self.count, keep=self.keep, first_index=self.next_index)
+        isomorphs = entries_of(entries, seed=self.seed, count=self.count, keep=self.keep, start=self.next_index)
         self.next_index += len(entries) * self.count
         return formatted(isomorphs, "lines")
 

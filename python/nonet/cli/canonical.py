@@ -11,10 +11,9 @@ from typing import Annotated
 
 import typer
 
-from nonet import Entry, canonical_batch
+from nonet import Entry, canonical_batch, canonical_transform_batch
 from nonet.cli._shared.ending import Status, ending
 from nonet.cli._shared.inputs import FromFormat, ToFormat, find_puzzles
-from nonet.data._lists import open_list, stretches
 from nonet.cli._shared.progress import Piece
 from nonet.cli._shared.rewriting import (
     InputFile,
@@ -26,6 +25,7 @@ from nonet.cli._shared.rewriting import (
     usable_in,
     write_pieces,
 )
+from nonet.data._lists import open_list, stretches
 
 _AT_ONCE = 1 << 12
 
@@ -65,11 +65,13 @@ def _pieces(
 def _forms(entries: Iterator[Entry], *, details: bool = False, in_columns: bool = False) -> Iterator[Entry]:
     """Yield each entry in canonical form; with details, in columns of a table, or as part of its name."""
     while some := list(islice(entries, _AT_ONCE)):
-        for entry, row in zip(some, canonical_batch([entry.grid for entry in some]), strict=True):
-            assert row.form is not None  # since a grid went in
-            assert row.transform is not None
-            form = replace(entry, grid=row.form, solution=entry.solution and row.transform.apply(entry.solution))
-            said = ("automorphisms", str(row.automorphism_count)), ("transform", str(row.transform))
+        grids = [entry.grid for entry in some]
+        batch, transforms = canonical_batch(grids), canonical_transform_batch(grids)
+        for entry, grid, transform, count in zip(some, batch, transforms, batch.automorphism_count, strict=True):
+            assert grid is not None  # since a grid went in
+            assert transform is not None
+            form = replace(entry, grid=grid, solution=entry.solution and transform.apply(entry.solution))
+            said = ("automorphisms", str(count)), ("transform", str(transform))
             if details and in_columns:
                 form = replace(form, columns=(*form.columns, *said))
             elif details:

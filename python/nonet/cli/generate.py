@@ -8,12 +8,13 @@ import secrets
 import sys
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import chain
 from time import monotonic
 from typing import Annotated
 
 import typer
 
-from nonet import Entry, GeneratedBatch, Grid, PuzzleError, format_entries, format_of_path, generate_batch, write_text
+from nonet import Batch, Entry, Generated, PuzzleError, format_entries, format_of_path, generate_batch, write_text
 from nonet.cli._shared.ending import ending
 from nonet.cli._shared.inputs import ToFormat
 from nonet.cli._shared.progress import watched
@@ -68,7 +69,7 @@ def generate(
             drawn = make.keywords["seed"]
             print(f"nonet: drew the seed {drawn} (the same puzzles again: --seed {drawn})", file=sys.stderr)
 
-        def batches() -> Iterator[GeneratedBatch]:
+        def batches() -> Iterator[Batch[Generated]]:
             size, made = _FIRST_CHUNK, 0
             while made < count:
                 begun = monotonic()
@@ -80,7 +81,7 @@ def generate(
 
         is_shown = target != "-" or not sys.stdout.isatty()
         batches_so_far = watched(batches(), doing="generating", weight=len, is_shown=is_shown)
-        write_text(_texts(batches_so_far, format_name), sys.stdout if target == "-" else target)
+        write_text(_texts(batches_so_far, format_name, start), sys.stdout if target == "-" else target)
 
 
 def _read_givens(text: str | None) -> tuple[int, int] | None:
@@ -93,13 +94,10 @@ def _read_givens(text: str | None) -> tuple[int, int] | None:
         raise typer.BadParameter(f"expected a number of givens such as 30 or 24-28, found {text!r}") from None
 
 
-def _texts(batches: Iterable[GeneratedBatch], format_name: str) -> Iterator[str | bytes]:
+def _texts(batches: Iterable[Batch[Generated]], format_name: str, start: int) -> Iterator[str | bytes]:
     if format_name == "lines":
         return (batch.lines() for batch in batches)
-    return iter(format_entries((entry for batch in batches for entry in _entries(batch)), format_name))
-
-
-def _entries(batch: GeneratedBatch) -> Iterator[Entry]:
-    for row, puzzle in enumerate(batch):
-        solution = Grid.from_values(batch.solution[row, cell] for cell in range(81))
-        yield Entry(puzzle, name=str(batch.start + row), solution=solution)
+    rows = enumerate(chain.from_iterable(batches), start)
+    return iter(
+        format_entries((Entry(puzzle, str(index), solution) for index, (puzzle, solution) in rows), format_name)
+    )

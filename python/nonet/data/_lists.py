@@ -14,9 +14,9 @@ from select import select
 from stat import S_ISREG
 from typing import BinaryIO, NamedTuple
 
-from nonet import BatchResult, Entry, ParseError, scan, sniff, solve_batch
-from nonet.data._ahead import worked_ahead
+from nonet import Batch, Entry, ParseError, Solved, scan, sniff, solve_batch
 from nonet.cli._shared.inputs import STDIN, Found, is_puzzle
+from nonet.data._ahead import worked_ahead
 
 ROW = 82
 """The length of a line that holds a puzzle and nothing else."""
@@ -65,7 +65,7 @@ class SolvedStretch(NamedTuple):
     """Some whole lines of a list, and what the batch engine says of them."""
 
     stretch: Stretch
-    result: BatchResult
+    result: Batch[Solved]
 
     def proper_runs(self) -> Iterator[tuple[range, Found | None]]:
         """Yield runs of proper rows, each with what is found in the line after it, which is not proper."""
@@ -116,7 +116,7 @@ def stretches(stream: BinaryIO, name: str) -> Iterator[Stretch]:
 def solved_stretches(stream: BinaryIO, name: str) -> Iterator[SolvedStretch]:
     """Yield the list's lines with what they come to, a few megabytes at a time; close the stream at the end."""
 
-    def solve(text: bytes, look: Callable[[int], None]) -> BatchResult:
+    def solve(text: bytes, look: Callable[[int], None]) -> Batch[Solved]:
         return solve_batch(text, progress=look)
 
     line = 1

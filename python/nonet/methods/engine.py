@@ -24,7 +24,7 @@ def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None)
 
     search = Search(grid, solution_limit, call_limit)
     values_alone = Grid.from_values(grid)
-    counted = native_search(values_alone, solution_limit=solution_limit)
+    counted = native_search(values_alone, limit=solution_limit)
     for solution in islice(solutions(values_alone), solution_limit):
         search.found(solution)
     return search.result(

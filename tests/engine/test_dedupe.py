@@ -1,5 +1,6 @@
 """``IsomorphIndex`` and ``dedupe``: the first of each class, whatever the isomorphs look like."""
 
+import threading
 from collections.abc import Iterator
 from itertools import islice
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonet import Entry, Grid, IsomorphIndex, ParseError, canonical, dedupe
+from nonet import Entry, Grid, IsomorphIndex, ParseError, PuzzleError, canonical, dedupe, isomorph, isomorph_batch
 from strategies import grids, puzzles
 
 PUZZLE = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -18,13 +19,13 @@ OTHER = Grid(OTHER.to_line())
 def firsts_by_form(rows: list[Grid]) -> list[int]:
     """Return for each grid the place of the first that has its canonical form: the slow and obvious way."""
     first: dict[Grid, int] = {}
-    return [first.setdefault(canonical(grid)[0], place) for place, grid in enumerate(rows)]
+    return [first.setdefault(canonical(grid), place) for place, grid in enumerate(rows)]
 
 
 @given(st.lists(puzzles(least_givens=20) | grids(), max_size=6), st.lists(st.integers(0, 5), max_size=12))
 def test_each_row_is_told_the_first_of_its_class(some: list[Grid], picks: list[int]) -> None:
     picked = [some[pick] for pick in picks if pick < len(some)]
-    rows = some + [next(grid.isomorphs(seed=7, first_index=place)) for place, grid in enumerate(picked)]
+    rows = some + [isomorph(grid, seed=7, start=place) for place, grid in enumerate(picked)]
     index = IsomorphIndex()
     assert list(index.add(rows)) == firsts_by_form(rows)
     assert (len(index), index.row_count) == (len(set(firsts_by_form(rows))), len(rows))
@@ -49,13 +50,13 @@ def test_classes_that_differ_by_little_stay_apart() -> None:
 
 
 def test_dedupe_keeps_the_first_as_it_was() -> None:
-    isomorph = next(PUZZLE.isomorphs(seed=1))
-    assert list(dedupe([PUZZLE, isomorph, OTHER, PUZZLE])) == [PUZZLE, OTHER]
-    assert list(dedupe([isomorph.to_line(blank="0"), PUZZLE.to_line()])) == [isomorph.to_line(blank="0")]
-    named = [Entry(PUZZLE, name="first"), Entry(isomorph, name="second"), Entry(OTHER, name="third")]
+    moved = isomorph(PUZZLE, seed=1)
+    assert list(dedupe([PUZZLE, moved, OTHER, PUZZLE])) == [PUZZLE, OTHER]
+    assert list(dedupe([moved.to_line(blank="0"), PUZZLE.to_line()])) == [moved.to_line(blank="0")]
+    named = [Entry(PUZZLE, name="first"), Entry(moved, name="second"), Entry(OTHER, name="third")]
     assert [entry.name for entry in dedupe(named)] == ["first", "third"]
     assert [entry.name for entry in dedupe(named, against=[PUZZLE.to_line()])] == ["third"]
-    assert list(dedupe(named, against=iter([OTHER, isomorph]))) == []
+    assert list(dedupe(named, against=iter([OTHER, moved]))) == []
     assert list(dedupe(list[Grid]())) == []
 
 
@@ -71,5 +72,16 @@ def test_dedupe_is_lazy() -> None:
 def test_what_is_no_puzzle_is_refused() -> None:
     with pytest.raises(ParseError, match="expected 81 cells, found 4"):
         list(dedupe([PUZZLE.to_line(), "1234"]))
-    with pytest.raises(ValueError, match="pencilmarks"):
+    with pytest.raises(PuzzleError, match="pencilmarks"):
         list(dedupe([Grid.from_sukaku("1........" * 81)]))
+
+
+def test_threads_share_an_index() -> None:
+    lines = [grid.to_line() for grid in isomorph_batch([PUZZLE, OTHER], seed=3, count=1_000) if grid]
+    index = IsomorphIndex()
+    threads = [threading.Thread(target=index.add, args=(lines,)) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (len(index), index.row_count) == (2, 16_000)

@@ -1,0 +1,293 @@
+//! Arrow columns as puzzles, read in place, in every layout that can hold 81 cells a row.
+//!
+//! ```text
+//! Utf8        buffers: offsets (i32), data          row r is data[offsets[r] .. offsets[r + 1]]
+//! LargeUtf8   buffers: offsets (i64), data          the same
+//! Utf8View    buffers: views, data, data, ...       a view is length, then the text if that is 12 at most,
+//!                                                   else 4 bytes of it, the data buffer and the place in it
+//! FixedSize   buffers: data                         row r is data[r * size .. (r + 1) * size]
+//! ```
+//!
+//! Binary columns have the same layouts, lists have those with offsets or a size over a column of integers, and a dictionary
+//! has a column of keys. No read leaves a buffer, whatever offsets and views claim: such a row is malformed.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use arrow_array::Array as _;
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
+use arrow_data::ArrayData;
+use arrow_schema::DataType;
+use nonet_core::lane::{Level, Packed};
+use nonet_core::{PuzzleSource, pack_line, values_of_line};
+use pyo3::exceptions::{PyOSError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3_arrow::input::AnyArray;
+
+/// The arrays of a column, one after another.
+pub struct Arrays {
+    arrays: Vec<Array>,
+    /// The row after the last one of each array.
+    ends: Vec<usize>,
+}
+
+/// One array of a column.
+pub struct Array {
+    rows: Rows,
+    validity: Option<NullBuffer>,
+    length: usize,
+}
+
+enum Rows {
+    Nothing,
+    Texts(Extents, Vec<Buffer>),
+    Lists(Extents, Vec<Buffer>, Integers),
+    Keys(Integers, Box<Array>),
+}
+
+/// How the place of a row is known: by offsets of some bytes each, by views, or by a size.
+#[derive(Clone, Copy)]
+enum Extents {
+    Offsets(usize),
+    Views,
+    Size(usize),
+}
+
+/// A column of integers of some bytes each.
+struct Integers {
+    size: usize,
+    values: Buffer,
+    validity: Option<NullBuffer>,
+}
+
+/// Reads all arrays of a column; Python goes on meanwhile, since it may have to make them.
+pub fn read_arrays(py: Python<'_>, column: AnyArray) -> PyResult<Arrays> {
+    let reader = column.into_reader()?;
+    // The type is checked first, with an array of no rows: the stream may have no arrays.
+    Array::new(&ArrayData::new_empty(reader.field().data_type()))?;
+    // The reader panics over a stream that fails without a message, which is allowed.
+    let arrays =
+        py.detach(|| catch_unwind(AssertUnwindSafe(|| reader.collect::<Result<Vec<_>, _>>())));
+    let arrays = arrays
+        .map_err(|_| PyOSError::new_err("an Arrow stream failed"))?
+        .map_err(|error| PyOSError::new_err(format!("an Arrow stream failed: {error}")))?;
+    let arrays = arrays.iter().map(|array| Array::new(&array.to_data()));
+    Ok(Arrays::new(arrays.collect::<PyResult<_>>()?))
+}
+
+impl Arrays {
+    /// Arrays one after another.
+    pub fn new(arrays: Vec<Array>) -> Self {
+        let ends = arrays.iter().scan(0, |end, array| {
+            *end += array.length;
+            Some(*end)
+        });
+        Self {
+            ends: ends.collect(),
+            arrays,
+        }
+    }
+
+    /// The array that holds a row, and the row's place in it.
+    fn place(&self, index: usize) -> (&Array, usize) {
+        let number = self.ends.partition_point(|&end| end <= index);
+        let array = &self.arrays[number];
+        (array, index + array.length - self.ends[number])
+    }
+}
+
+impl PuzzleSource for Arrays {
+    fn len(&self) -> usize {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    fn values(&self, index: usize) -> Option<[u8; 81]> {
+        let (array, row) = self.place(index);
+        array.values(row)
+    }
+
+    fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
+        let (array, row) = self.place(index);
+        if array
+            .text(row)
+            .is_some_and(|text| pack_line(text, packed, level))
+        {
+            return true;
+        }
+        let values = array.values(row);
+        if let Some(values) = &values {
+            packed.set_values(values, level);
+        }
+        values.is_some()
+    }
+}
+
+impl Array {
+    fn new(data: &ArrayData) -> PyResult<Self> {
+        let buffers = data.buffers().to_vec();
+        let children = data.child_data();
+        let lists = |extents, buffers| {
+            let items = Integers::new(&children[0], children[0].data_type());
+            PyResult::Ok(Rows::Lists(extents, buffers, items?))
+        };
+        let rows = match data.data_type() {
+            DataType::Null => Rows::Nothing,
+            DataType::Utf8 | DataType::Binary => Rows::Texts(Extents::Offsets(4), buffers),
+            DataType::LargeUtf8 | DataType::LargeBinary => {
+                Rows::Texts(Extents::Offsets(8), buffers)
+            }
+            DataType::Utf8View | DataType::BinaryView => Rows::Texts(Extents::Views, buffers),
+            DataType::FixedSizeBinary(size) => Rows::Texts(extents_of(*size), buffers),
+            DataType::List(_) => lists(Extents::Offsets(4), buffers)?,
+            DataType::LargeList(_) => lists(Extents::Offsets(8), buffers)?,
+            DataType::FixedSizeList(_, size) => lists(extents_of(*size), buffers)?,
+            DataType::Dictionary(key, _) => {
+                let keys = Integers::new(data, key)?;
+                Rows::Keys(keys, Box::new(Self::new(&children[0])?))
+            }
+            DataType::Struct(fields) if fields.len() == 1 => {
+                let mut column = Self::new(&children[0])?;
+                column.validity = NullBuffer::union(data.nulls(), column.validity.as_ref());
+                return Ok(column);
+            }
+            DataType::Struct(fields) => {
+                let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
+                let names = names.join(", ");
+                let error =
+                    format!("expected one column of puzzles, found {names}: pass one of them");
+                return Err(PyTypeError::new_err(error));
+            }
+            other => return Err(refused(other)),
+        };
+        Ok(Self {
+            rows,
+            validity: data.nulls().cloned(),
+            length: data.len(),
+        })
+    }
+
+    /// An array of texts.
+    pub fn from_texts<'a>(texts: impl Iterator<Item = Option<&'a [u8]>>) -> Self {
+        let (mut data, mut ends, mut is_valid) = (Vec::new(), vec![0], Vec::new());
+        for text in texts {
+            data.extend_from_slice(text.unwrap_or_default());
+            ends.push(data.len() as i64);
+            is_valid.push(text.is_some());
+        }
+        let offsets = OffsetBuffer::<i64>::new(ends.into())
+            .into_inner()
+            .into_inner();
+        Self {
+            rows: Rows::Texts(Extents::Offsets(8), vec![offsets, data.into()]),
+            length: is_valid.len(),
+            validity: Some(is_valid.into()),
+        }
+    }
+
+    fn is_null(&self, row: usize) -> bool {
+        self.validity.as_ref().is_some_and(|rows| rows.is_null(row))
+    }
+
+    fn values(&self, row: usize) -> Option<[u8; 81]> {
+        match &self.rows {
+            Rows::Lists(extents, buffers, integers) if !self.is_null(row) => {
+                let (start, end) = extents.place(buffers, row)?;
+                integers.values(start, end)
+            }
+            Rows::Keys(keys, texts) if !self.is_null(row) => {
+                let key = keys.get(row).filter(|&key| key < texts.length)?;
+                texts.values(key)
+            }
+            _ => {
+                let text = self.text(row)?;
+                let is_values = |cells: &[u8; 81]| cells.iter().all(|&value| value <= 9);
+                values_of_line(text).or_else(|| text.try_into().ok().filter(is_values))
+            }
+        }
+    }
+
+    /// A row of a column of texts.
+    fn text(&self, row: usize) -> Option<&[u8]> {
+        match &self.rows {
+            _ if self.is_null(row) => None,
+            Rows::Texts(Extents::Views, buffers) => {
+                let word = |word| integer_at(&buffers[0], row * 4 + word, 4);
+                let [length, _, buffer, start] = [0, 1, 2, 3].map(word);
+                // A text of 12 bytes at most is in the view itself, and no puzzle.
+                let length = length.filter(|&length| length > 12)?;
+                buffers.get(1 + buffer?)?.get(start?..)?.get(..length)
+            }
+            Rows::Texts(extents, buffers) => {
+                let (start, end) = extents.place(buffers, row)?;
+                buffers.last()?.get(start..end)
+            }
+            _ => None,
+        }
+    }
+}
+
+fn extents_of(size: i32) -> Extents {
+    Extents::Size(usize::try_from(size).unwrap_or(0))
+}
+
+impl Extents {
+    /// Where a row starts and ends in the data.
+    fn place(self, buffers: &[Buffer], row: usize) -> Option<(usize, usize)> {
+        match self {
+            Self::Offsets(size) => {
+                let end = |row| integer_at(buffers.first()?, row, size);
+                Some((end(row)?, end(row + 1)?))
+            }
+            Self::Size(size) => Some((row * size, row * size + size)),
+            Self::Views => None,
+        }
+    }
+}
+
+impl Integers {
+    /// The first buffer of an array as integers of a type.
+    fn new(data: &ArrayData, integer: &DataType) -> PyResult<Self> {
+        let width = integer.primitive_width();
+        let size = width.filter(|_| integer.is_integer());
+        Ok(Self {
+            size: size.ok_or_else(|| refused(integer))?,
+            values: data.buffers()[0].clone(),
+            validity: data.nulls().cloned(),
+        })
+    }
+
+    fn get(&self, index: usize) -> Option<usize> {
+        let is_null = self
+            .validity
+            .as_ref()
+            .is_some_and(|rows| rows.is_null(index));
+        (!is_null).then(|| integer_at(&self.values, index, self.size))?
+    }
+
+    fn values(&self, start: usize, end: usize) -> Option<[u8; 81]> {
+        let mut values = [0; 81];
+        if end.checked_sub(start)? != 81 {
+            return None;
+        }
+        for (index, value) in (start..end).zip(&mut values) {
+            *value = self.get(index).filter(|&value| value <= 9)? as u8;
+        }
+        Some(values)
+    }
+}
+
+/// An integer of 1, 2, 4 or 8 bytes without regard to its sign: a negative one becomes large.
+fn integer_at(buffer: &Buffer, index: usize, size: usize) -> Option<usize> {
+    let bytes = buffer.get(index.checked_mul(size)?..)?;
+    Some(match size {
+        1 => usize::from(*bytes.first()?),
+        2 => usize::from(u16::from_ne_bytes(*bytes.first_chunk()?)),
+        4 => u32::from_ne_bytes(*bytes.first_chunk()?) as usize,
+        _ => u64::from_ne_bytes(*bytes.first_chunk()?) as usize,
+    })
+}
+
+fn refused(data_type: &DataType) -> PyErr {
+    let error =
+        format!("expected an Arrow column of texts or lists of integers, found one of {data_type}");
+    PyTypeError::new_err(error)
+}

@@ -1,0 +1,162 @@
+//! Batches as Arrow streams: columns of ours as struct arrays of 2^20 rows, each made when it is asked for.
+//!
+//! The loops over rows are here, since the Arrow crates are compiled without optimisation. Counts, masks and statuses are
+//! handed out in place; grids become texts, and flags bits.
+
+use std::sync::Arc;
+
+use arrow_array::types::UInt8Type;
+use arrow_array::{
+    ArrayRef, BooleanArray, DictionaryArray, FixedSizeListArray, LargeStringArray, StringArray,
+    StructArray, UInt8Array, UInt16Array, UInt64Array,
+};
+use arrow_buffer::{
+    ArrowNativeType, BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer,
+};
+use arrow_schema::{ArrowError, DataType, Field, FieldRef, Fields};
+use nonet_core::{Status, Transform};
+use pyo3::prelude::*;
+use pyo3::types::PyCapsule;
+use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
+
+use crate::column::{line_of, own_memory};
+
+const ROWS_PER_ARRAY: usize = 1 << 20;
+
+/// A column: name, kind, memory, and a byte for each status that says whether such a row has a value.
+type Part<'py> = (String, String, Bound<'py, PyAny>, Vec<u8>);
+
+struct Column {
+    field: FieldRef,
+    kind: String,
+    data: Buffer,
+    /// For each status whether a row has a value.
+    is_answered: Vec<bool>,
+}
+
+/// The stream of a batch.
+#[pyfunction]
+#[pyo3(signature = (columns, codes, requested_schema, /))]
+pub fn arrow_stream<'py>(
+    py: Python<'py>,
+    columns: Vec<Part<'py>>,
+    codes: &Bound<'py, PyAny>,
+    requested_schema: Option<Bound<'py, PyCapsule>>,
+) -> PyResult<Bound<'py, PyCapsule>> {
+    let codes = own_memory(codes)?;
+    let columns: Vec<Column> = columns
+        .into_iter()
+        .map(Column::new)
+        .collect::<PyResult<_>>()?;
+    let fields: Fields = columns.iter().map(|column| column.field.clone()).collect();
+    let field = Field::new_struct("", fields.clone(), false);
+    let arrays = (0..codes.len()).step_by(ROWS_PER_ARRAY).map(move |start| {
+        let codes = &codes[start..codes.len().min(start + ROWS_PER_ARRAY)];
+        let arrays = columns.iter().map(|column| column.array(start, codes));
+        let arrays = arrays.collect::<Result<Vec<_>, _>>()?;
+        Ok(Arc::new(StructArray::try_new(fields.clone(), arrays, None)?) as ArrayRef)
+    });
+    let reader = ArrayIterator::new(arrays, Arc::new(field));
+    Ok(to_stream_pycapsule(py, Box::new(reader), requested_schema)?)
+}
+
+impl Column {
+    fn new((name, kind, data, is_answered): Part<'_>) -> PyResult<Self> {
+        let list = |item| DataType::new_fixed_size_list(item, 81, false);
+        let data_type = match kind.as_str() {
+            "grid" => DataType::LargeUtf8,
+            "status" => DataType::Dictionary(DataType::UInt8.into(), DataType::Utf8.into()),
+            "flag" => DataType::Boolean,
+            "cells" => list(DataType::Boolean),
+            "masks" => list(DataType::UInt16),
+            _ => DataType::UInt64,
+        };
+        let is_answered: Vec<bool> = is_answered.into_iter().map(|byte| byte != 0).collect();
+        let is_nullable = !is_answered.iter().all(|&is_answered| is_answered);
+        Ok(Self {
+            field: Arc::new(Field::new(name, data_type, is_nullable)),
+            kind,
+            data: own_memory(&data)?,
+            is_answered,
+        })
+    }
+
+    /// The rows from one on; `codes` are their statuses.
+    fn array(&self, start: usize, codes: &[u8]) -> Result<ArrayRef, ArrowError> {
+        let rows = codes.len();
+        let is_valid = |row: usize| self.is_answered.get(usize::from(codes[row])).copied();
+        let nulls = self.field.is_nullable().then(|| {
+            NullBuffer::new(BooleanBuffer::collect_bool(rows, |row| {
+                is_valid(row).unwrap_or(false)
+            }))
+        });
+        let bytes = |size: usize| self.data.slice_with_length(start * size, rows * size);
+        let bits = |size: usize| {
+            let bytes = bytes(size);
+            BooleanArray::new(
+                BooleanBuffer::collect_bool(bytes.len(), |index| bytes[index] != 0),
+                None,
+            )
+        };
+        let list = |items| {
+            let DataType::FixedSizeList(field, size) = self.field.data_type() else {
+                return Err(ArrowError::SchemaError("not a list".to_owned()));
+            };
+            FixedSizeListArray::try_new(field.clone(), *size, items, nulls.clone())
+        };
+        Ok(match self.kind.as_str() {
+            "grid" => {
+                let mut text = vec![0; rows * 81];
+                let grids = bytes(81);
+                for (line, values) in text
+                    .as_chunks_mut::<81>()
+                    .0
+                    .iter_mut()
+                    .zip(grids.as_chunks().0)
+                {
+                    *line = line_of(values);
+                }
+                let offsets = OffsetBuffer::from_repeated_length(81, rows);
+                Arc::new(LargeStringArray::try_new(offsets, text.into(), nulls)?)
+            }
+            "status" => {
+                let words = StringArray::from_iter_values(Status::ALL.map(Status::name));
+                let keys = UInt8Array::new(scalars(bytes(1)), None);
+                Arc::new(DictionaryArray::<UInt8Type>::try_new(
+                    keys,
+                    Arc::new(words),
+                )?)
+            }
+            "count" => Arc::new(UInt64Array::new(scalars(bytes(8)), nulls)),
+            "flag" => Arc::new(BooleanArray::new(bits(1).values().clone(), nulls)),
+            "cells" => Arc::new(list(Arc::new(bits(81)))?),
+            "masks" => Arc::new(list(Arc::new(UInt16Array::new(scalars(bytes(162)), None)))?),
+            _ => {
+                let transforms = bytes(28);
+                let numbers = transforms.as_chunks::<28>().0.iter().map(number_of);
+                Arc::new(UInt64Array::new(numbers.collect(), nulls))
+            }
+        })
+    }
+}
+
+/// Items in place, or copied if memory that came from a pickle is not aligned for them.
+fn scalars<T: ArrowNativeType>(bytes: Buffer) -> ScalarBuffer<T> {
+    if bytes.as_ptr().align_offset(align_of::<T>()) == 0 {
+        bytes.into()
+    } else {
+        Buffer::from_slice_ref(bytes.as_slice()).into()
+    }
+}
+
+/// The number of a transform in a column.
+fn number_of(bytes: &[u8; 28]) -> u64 {
+    let nine = |start| std::array::from_fn(|place| bytes[start + place]);
+    let transform = Transform {
+        transposed: bytes[0] != 0,
+        rows: nine(1),
+        columns: nine(10),
+        digits: nine(19),
+    };
+    transform.number()
+}

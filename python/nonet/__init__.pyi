@@ -1,0 +1,41 @@
+# ruff: noqa: I001
+"""The public face for type checkers; `docs/face.py` writes this file."""
+
+from nonet import data as data
+from nonet import formats as formats
+from nonet import methods as methods
+from nonet._board.geometry import Cell as Cell, DigitSet as DigitSet, House as House
+from nonet._board.grid import Conflict as Conflict, Grid as Grid
+from nonet._board.transform import Transform as Transform
+from nonet._engine.batch import Batch as Batch, Status as Status
+from nonet._engine.candidates import backbone as backbone, backbone_batch as backbone_batch
+from nonet._engine.candidates import true_candidates as true_candidates, true_candidates_batch as true_candidates_batch
+from nonet._engine.canonical import are_isomorphic as are_isomorphic, automorphism_count as automorphism_count
+from nonet._engine.canonical import automorphism_count_batch as automorphism_count_batch, canonical as canonical
+from nonet._engine.canonical import canonical_batch as canonical_batch, canonical_transform as canonical_transform
+from nonet._engine.canonical import canonical_transform_batch as canonical_transform_batch
+from nonet._engine.canonical import find_isomorphism as find_isomorphism
+from nonet._engine.dedupe import IsomorphIndex as IsomorphIndex, dedupe as dedupe
+from nonet._engine.generate import Generated as Generated, Symmetry as Symmetry, Weighting as Weighting
+from nonet._engine.generate import generate as generate, generate_batch as generate_batch
+from nonet._engine.generate import generate_forever as generate_forever
+from nonet._engine.isomorphs import augment as augment, isomorph as isomorph, isomorph_batch as isomorph_batch
+from nonet._engine.minimal import is_minimal as is_minimal, is_minimal_batch as is_minimal_batch
+from nonet._engine.minimal import minimized as minimized, minimized_batch as minimized_batch
+from nonet._engine.minimal import redundant_givens as redundant_givens
+from nonet._engine.minimal import redundant_givens_batch as redundant_givens_batch
+from nonet._engine.solve import SearchResult as SearchResult, Solved as Solved, any_solution as any_solution
+from nonet._engine.solve import any_solution_batch as any_solution_batch, count_solutions as count_solutions
+from nonet._engine.solve import count_solutions_batch as count_solutions_batch, is_proper as is_proper
+from nonet._engine.solve import is_proper_batch as is_proper_batch, search as search, solutions as solutions
+from nonet._engine.solve import solve as solve, solve_batch as solve_batch, status as status
+from nonet._engine.solve import status_batch as status_batch
+from nonet._errors import ConflictError as ConflictError, GenerationError as GenerationError
+from nonet._errors import MultipleSolutionsError as MultipleSolutionsError, NoSolutionError as NoSolutionError
+from nonet._errors import ParseError as ParseError, PuzzleError as PuzzleError
+from nonet.formats import Entry as Entry, FORMATS as FORMATS, format_entries as format_entries
+from nonet.formats import format_of_path as format_of_path, parse as parse, read as read, scan as scan, sniff as sniff
+from nonet.formats import write as write, write_text as write_text
+
+__all__: list[str]
+__version__: str

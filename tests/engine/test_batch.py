@@ -1,0 +1,250 @@
+"""``Batch`` as a value: rows, slices, columns, text, NumPy, Arrow, pickles; the same for every question."""
+
+import copy
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any, get_args
+
+import numpy as np
+import pytest
+
+import nonet
+from nonet import Batch, Grid, Transform, _core
+from nonet._engine import batch as batch_module
+
+pl, pa = map(pytest.importorskip, ("polars", "pyarrow"))
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SOME: list[Any] = [PUZZLE, "oops", "." * 81, "55" + "." * 79, Grid.from_sukaku("1........" * 81), SOLUTION, PUZZLE]
+QUESTIONS: dict[str, Callable[[Any], Batch[Any]]] = {
+    "solve": nonet.solve_batch,
+    "any_solution": nonet.any_solution_batch,
+    "count_solutions": nonet.count_solutions_batch,
+    "is_proper": nonet.is_proper_batch,
+    "status": nonet.status_batch,
+    "is_minimal": nonet.is_minimal_batch,
+    "redundant_givens": nonet.redundant_givens_batch,
+    "minimized": lambda some: nonet.minimized_batch(some, seed=1),
+    "backbone": nonet.backbone_batch,
+    "true_candidates": nonet.true_candidates_batch,
+    "canonical": nonet.canonical_batch,
+    "canonical_transform": nonet.canonical_transform_batch,
+    "automorphism_count": nonet.automorphism_count_batch,
+    "isomorph": lambda some: nonet.isomorph_batch(some, seed=1, count=2),
+    "generate": lambda some: nonet.generate_batch(len(some), seed=1),
+}
+BY_NAME = pytest.mark.parametrize("name", QUESTIONS)
+
+
+def columns_of(batch: Batch[Any]) -> list[str]:
+    return list(batch.to_numpy())
+
+
+@BY_NAME
+def test_a_batch_is_a_sequence_of_rows(name: str) -> None:
+    batch = QUESTIONS[name](SOME)
+    rows = list(batch)
+    assert [batch[index] for index in range(len(batch))] == rows
+    assert [batch[index - len(batch)] for index in range(len(batch))] == rows
+    assert rows[0] in batch
+    assert batch.index(rows[0]) == 0
+    assert list(reversed(batch)) == rows[::-1]
+    assert batch.count(rows[0]) == rows.count(rows[0])
+    for index in (len(batch), -len(batch) - 1):
+        with pytest.raises(IndexError):
+            batch[index]
+
+
+@BY_NAME
+@pytest.mark.parametrize("step", [slice(1, 4), slice(None), slice(4, 1), slice(None, None, -1), slice(-3, None, 2)])
+def test_slices_are_batches(name: str, step: slice) -> None:
+    batch = QUESTIONS[name](SOME)
+    part = batch[step]
+    assert isinstance(part, Batch)
+    assert list(part) == list(batch)[step]
+    assert part.status[:] == batch.status[step]
+    for column, values in part.to_numpy().items():
+        assert np.array_equal(values, batch.to_numpy()[column][step])
+    assert pa.table(part).to_pylist() == pa.table(batch).to_pylist()[step]
+
+
+@BY_NAME
+def test_batches_compare_pickle_and_copy(name: str) -> None:
+    batch, again = QUESTIONS[name](SOME), QUESTIONS[name](SOME)
+    assert batch == again
+    assert batch != batch[1:]
+    assert batch != list(batch)
+    assert batch != nonet.isomorph_batch(SOME, seed=2)
+    for same in (pickle.loads(pickle.dumps(batch)), copy.copy(batch), copy.deepcopy(batch), batch[:]):
+        assert same == batch
+        assert list(same) == list(batch)
+        assert repr(same) == repr(batch)
+        assert pa.table(same) == pa.table(batch)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(batch)
+
+
+def test_a_pickle_is_loaded_where_nothing_is_imported() -> None:
+    data = pickle.dumps(nonet.canonical_batch([PUZZLE]))
+    code = f"import pickle; print(pickle.loads({data!r})[0].to_line())"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == nonet.canonical(PUZZLE).to_line()
+
+
+@BY_NAME
+@pytest.mark.parametrize("threads", [1, 2])
+def test_columns_do_not_depend_on_threads(name: str, threads: int) -> None:
+    question = getattr(nonet, f"{name}_batch")
+    options = {"minimized": {"seed": 1}, "isomorph": {"seed": 1}, "generate": {"seed": 1}}.get(name, {})
+    many: Any = 2_000 if name == "generate" else [PUZZLE, SOLUTION, "x"] * 700
+    assert question(many, **options, threads=threads) == question(many, **options)
+
+
+@BY_NAME
+def test_empty_batches_keep_their_types(name: str) -> None:
+    full, empty = QUESTIONS[name](SOME), QUESTIONS[name]([])
+    assert (len(empty), list(empty), empty == full[:0]) == (0, [], True)
+    assert "0 rows" in repr(empty)
+    for column, values in empty.to_numpy().items():
+        expected = full.to_numpy()[column]
+        assert (values.dtype, values.shape[1:]) == (expected.dtype, expected.shape[1:])
+        if column != "status":
+            assert getattr(empty, column).format == getattr(full, column).format
+    assert pa.table(empty).schema == pa.table(full).schema
+    assert pl.DataFrame(empty).schema == pl.DataFrame(full).schema
+    assert pickle.loads(pickle.dumps(empty)) == empty
+
+
+@BY_NAME
+def test_columns_are_views(name: str) -> None:
+    batch = QUESTIONS[name](SOME)
+    for column, values in batch.to_numpy().items():
+        if column != "status":
+            assert np.shares_memory(values, np.asarray(getattr(batch, column)))
+            assert getattr(batch, column).readonly
+    assert list(batch.to_numpy()["status"]) == list(batch.status)
+
+
+def test_a_column_that_a_batch_lacks_is_an_error() -> None:
+    batch = nonet.solve_batch([PUZZLE])
+    with pytest.raises(AttributeError, match="solve_batch has no column 'isomorph', only solution, status"):
+        batch.isomorph  # noqa: B018
+    with pytest.raises(AttributeError, match="no attribute 'sloution'"):
+        batch.sloution  # type: ignore[attr-defined]  # noqa: B018
+    with pytest.raises(ValueError, match="not 'guesses'"):
+        batch.lines("guesses")
+    with pytest.raises(ValueError, match="not None"):
+        nonet.status_batch([PUZZLE]).lines()
+
+
+def test_lines() -> None:
+    batch = nonet.solve_batch(SOME)
+    assert batch.lines() == batch.lines("solution")
+    assert batch.lines().decode().split() == [row.solution.to_line() if row.solution else "." * 81 for row in batch]
+    assert nonet.canonical_batch(["oops"]).lines() == b"?" * 81 + b"\n"
+    assert nonet.generate_batch(3, seed=1)[1:].lines("solution").count(b"\n") == 2
+
+
+def test_repr_and_statuses() -> None:
+    batch = nonet.solve_batch([PUZZLE, "." * 81, "55" + "." * 79, "x"])
+    assert repr(batch) == "<Batch of solve_batch, 4 rows: 1 proper, 1 multiple, 1 conflict, 1 malformed>"
+    assert repr(batch.status) == "<Statuses {'proper': 1, 'multiple': 1, 'conflict': 1, 'malformed': 1}>"
+    assert (repr(batch[:1]), repr(batch[:0])) == (
+        *("<Batch of solve_batch, 1 row: 1 proper>", "<Batch of solve_batch, 0 rows>"),
+    )
+    assert (batch.status.count("proper"), batch.status.count("x"), bytes(batch.status.codes)) == (
+        1,
+        0,
+        bytes([0, 1, 3, 4]),
+    )
+
+
+def test_statuses_are_those_of_the_engine() -> None:
+    assert list(get_args(nonet.Status)) == _core.statuses()
+
+
+# Arrow.
+
+
+@BY_NAME
+def test_arrow_has_the_values_of_the_rows(name: str) -> None:
+    batch = QUESTIONS[name](SOME)
+    table = pa.table(batch)
+    table.validate(full=True)
+    assert table.column_names == columns_of(batch)
+    for frame in (table.to_pylist(), pl.DataFrame(batch).to_dicts()):
+        for row, status, cells in zip(batch, batch.status, frame, strict=True):
+            assert cells["status"] == status
+            values = row if isinstance(row, tuple) and hasattr(row, "_fields") else None
+            first = getattr(values, columns_of(batch)[0]) if values else row
+            assert cells[columns_of(batch)[0]] == as_arrow(first)
+
+
+def as_arrow(value: Any) -> Any:
+    if isinstance(value, Grid):
+        return value.to_line()
+    if isinstance(value, Transform):
+        return value.number
+    if isinstance(value, tuple) and len(value) == 81 and not isinstance(value[0], nonet.Cell):
+        return [digits.mask for digits in value]
+    if isinstance(value, tuple):
+        return [cell in value for cell in range(81)]
+    return value
+
+
+def test_arrow_types() -> None:
+    solved, canonical = pa.table(nonet.solve_batch([PUZZLE])).schema, pa.table(nonet.canonical_batch([PUZZLE])).schema
+    assert [solved.field(name).type for name in ("solution", "status", "guesses")] == [
+        *(pa.large_utf8(), pa.dictionary(pa.uint8(), pa.utf8()), pa.uint64()),
+    ]
+    assert canonical.field("canonical_transform").type == pa.uint64()
+    assert pa.table(nonet.is_minimal_batch([])).schema.field("is_minimal").type == pa.bool_()
+    masks = pa.table(nonet.true_candidates_batch([])).schema.field("true_candidates").type
+    assert (masks.list_size, masks.value_type) == (81, pa.uint16())
+
+
+def test_arrow_is_cast_on_request() -> None:
+    schema = pa.schema(
+        [("solution", pa.utf8()), ("status", pa.utf8()), ("solution_count", pa.int64()), ("guesses", pa.int64())]
+    )
+    reader = pa.RecordBatchReader.from_stream(nonet.solve_batch(SOME), schema=schema)
+    assert reader.read_all().schema == schema
+
+
+def test_numbers_of_transforms() -> None:
+    numbers = pa.table(nonet.canonical_transform_batch(nonet.isomorph_batch([PUZZLE], seed=1, count=500).isomorph))
+    for number, transform in zip(numbers["canonical_transform"].to_pylist(), canonical_transforms(), strict=True):
+        assert number == transform.number
+
+
+def canonical_transforms() -> list[Transform]:
+    batch = nonet.canonical_transform_batch(nonet.isomorph_batch([PUZZLE], seed=1, count=500).isomorph)
+    return [transform for transform in batch if transform]
+
+
+@pytest.mark.slow
+def test_more_rows_than_fit_in_an_array() -> None:
+    batch = nonet.isomorph_batch([PUZZLE, "x"], seed=1, count=600_000)
+    table = pa.table(batch)
+    table.validate(full=True)
+    assert [len(chunk) for chunk in table["isomorph"].chunks] == [1 << 20, 1_200_000 - (1 << 20)]
+    frame = pl.DataFrame(batch)
+    assert frame["isomorph"].null_count() == table["isomorph"].null_count == 600_000
+    assert frame["isomorph"][599_999] == batch[599_999].to_line()  # type: ignore[union-attr]
+    part = batch[1_000:1_100_000]
+    assert pa.table(part)["isomorph"].to_pylist()[:5] == table["isomorph"].to_pylist()[1_000:1_005]
+
+
+def test_the_engine_takes_memory_of_batches_alone() -> None:
+    wrong: Any
+    for wrong in (bytearray(81), memoryview(bytearray(81)).toreadonly(), np.zeros(81, np.uint8)):
+        with pytest.raises(TypeError, match="a column of a batch, or bytes"):
+            _core.lines_of_values(wrong)
+    assert _core.lines_of_values(memoryview(bytes(81))[:81]) == b"." * 81 + b"\n"
+
+
+def test_questions_are_registered_once() -> None:
+    assert set(batch_module._QUESTIONS) >= {f"{name}_batch" for name in QUESTIONS}

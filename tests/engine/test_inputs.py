@@ -1,0 +1,176 @@
+"""What may hold puzzles: everything gives the same batch, bad rows keep their place, errors say what is expected."""
+
+import io
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nonet
+from nonet import Grid, ParseError, solve_batch, status, status_batch
+from strategies import grids
+
+pd, pl, pa = map(pytest.importorskip, ("pandas", "polars", "pyarrow"))
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+OTHER = "." * 80 + "1"
+LINES = [PUZZLE, "oops", OTHER, PUZZLE[:80], PUZZLE]
+STATUSES = ["proper", "malformed", "multiple", "malformed", "proper"]
+
+
+def values(dtype: Any) -> np.ndarray:
+    """Return the puzzles of ``LINES`` as an array, rows without one as nines and tens."""
+    rows = [list(Grid(line)) if len(line) == 81 else [10] * 81 for line in LINES]
+    return np.array(rows).astype(dtype)
+
+
+def lists(kind: Any) -> Any:
+    rows = [list(Grid(line)) if len(line) == 81 else None for line in LINES]
+    return pa.array(rows, kind)
+
+
+HOLDERS: dict[str, Any] = {
+    "text": "\n".join(LINES),
+    "bytes": "\n".join(LINES).encode(),
+    "bytearray": bytearray("\n".join(LINES).encode()),
+    "memoryview": memoryview("\n".join(LINES).encode()),
+    "uint8 as text": np.frombuffer("\n".join(LINES).encode(), np.uint8),
+    "list": LINES,
+    "generator of bytes": (line.encode() for line in LINES),
+    "grids, boards and a missing row": [Grid(PUZZLE), None, OTHER, float("nan"), str(Grid(PUZZLE))],
+    "entries": [*nonet.read(io.BytesIO(f"{PUZZLE}\n".encode())), "x", Grid(OTHER), "", PUZZLE.encode()],
+    **{f"integers {dtype}": values(dtype) for dtype in ("u1", "i1", "<i2", ">i2", ">u4", "i8", "u8")},
+    "integers (N, 9, 9)": values("i8").reshape(-1, 9, 9),
+    "integers, every other row": np.repeat(values("i4"), 2, axis=0)[::2],
+    "integers in Fortran order": np.asfortranarray(values("i2")),
+    "array of objects": np.array([PUZZLE, None, OTHER, np.nan, PUZZLE], dtype=object),
+    "array of str": np.array(LINES),
+    "array of bytes": np.array([line.encode() for line in LINES]),
+    "array of StringDType": np.array(LINES, dtype=np.dtypes.StringDType()),
+    "pandas Series": pd.Series([PUZZLE, None, OTHER, np.nan, PUZZLE]),
+    "pandas Series of objects": pd.Series([PUZZLE, None, OTHER, pd.NA, PUZZLE], dtype=object),
+    "pandas Index": pd.Index(LINES),
+    "pandas DataFrame": pd.DataFrame({"puzzle": LINES}),
+    "Polars Series": pl.Series([PUZZLE, None, OTHER, "x", PUZZLE]),
+    "Polars Categorical": pl.Series(LINES, dtype=pl.Categorical),
+    "Polars DataFrame": pl.DataFrame({"puzzle": LINES}),
+    "Polars lists": pl.Series([list(Grid(line)) if len(line) == 81 else [1] for line in LINES]),
+    **{
+        f"Arrow {kind}": pa.array([line.encode() for line in LINES], kind)
+        for kind in (pa.binary(), pa.large_binary(), pa.binary_view())
+    },
+    **{f"Arrow {kind}": pa.array(LINES, kind) for kind in (pa.utf8(), pa.large_utf8(), pa.string_view())},
+    "Arrow fixed_size_binary": pa.array([line.encode().ljust(81, b"x") for line in LINES], pa.binary(81)),
+    "Arrow fixed_size_binary of values": pa.array([bytes(row) for row in values("u1")], pa.binary(81)),
+    "Arrow dictionary": pa.array(LINES).dictionary_encode(),
+    "Arrow dictionary with nulls": pa.array([PUZZLE, None, OTHER, None, PUZZLE]).dictionary_encode(),
+    "Arrow fixed_size_list": lists(pa.list_(pa.uint8(), 81)),
+    "Arrow list": lists(pa.list_(pa.int64())),
+    "Arrow large_list": lists(pa.large_list(pa.int16())),
+    "Arrow sliced": pa.array(["x", *LINES, "x"])[1:-1],
+    "Arrow sliced list": pa.concat_arrays([lists(pa.list_(pa.int8(), 81))] * 2)[5:],
+    "Arrow chunks": pa.chunked_array([LINES[:2], [], LINES[2:]]),
+    "Arrow chunks of dictionaries": pa.chunked_array([LINES[:3], LINES[3:]]).dictionary_encode(),
+    "Arrow table": pa.table({"puzzle": LINES}),
+    "Arrow record batch": pa.record_batch({"puzzle": LINES}),
+}
+
+
+@pytest.mark.parametrize("holder", HOLDERS)
+def test_everything_that_holds_puzzles_gives_the_same_batch(holder: str) -> None:
+    batch = solve_batch(HOLDERS[holder])
+    assert batch.status[:] == STATUSES
+    assert batch == solve_batch(LINES)
+
+
+@pytest.mark.parametrize("repeats", [1, 200])
+def test_chunks_are_one_batch(repeats: int) -> None:
+    chunks = pa.chunked_array([[line] for line in LINES] * repeats)
+    assert nonet.minimized_batch(chunks, seed=1) == nonet.minimized_batch(LINES * repeats, seed=1)
+    told: list[int] = []
+    nonet.minimized_batch(pa.chunked_array([[PUZZLE] * 5_000] * 2), seed=1, progress=told.append)
+    assert told == sorted(told)
+
+
+@pytest.mark.parametrize(
+    "empty", [b"", "", [], np.zeros((0, 81), np.int64), pa.chunked_array([], pa.utf8()), pa.nulls(0)]
+)
+def test_nothing_makes_an_empty_batch(empty: Any) -> None:
+    assert len(solve_batch(empty)) == 0
+
+
+def test_nulls_are_malformed() -> None:
+    assert status_batch(pa.nulls(2))[:] == status_batch(["", ""])
+
+
+def test_one_puzzle_as_an_array() -> None:
+    one = np.array(list(Grid(PUZZLE)))
+    for array in (one, one.astype(np.uint8), one.reshape(9, 9), one.astype(np.uint8).data):
+        assert list(status_batch(array)) == ["proper"]
+    assert list(status_batch(np.frombuffer(PUZZLE.encode(), np.uint8))) == ["proper"]
+
+
+@given(st.lists(grids(), max_size=5))
+def test_values_are_those_of_the_grids(some: list[Grid]) -> None:
+    expected = [grid.to_line() for grid in some]
+    array = np.array([list(grid) for grid in some], dtype=np.int64).reshape(-1, 81)
+    for same in (some, array, "".join(f"{grid.to_line()}\n" for grid in some)):
+        batch = nonet.isomorph_batch(same, seed=0)
+        undone = [nonet.Transform.random(seed=0, index=row).inverse() for row in range(len(some))]
+        assert [undo.apply(grid).to_line() for undo, grid in zip(undone, batch, strict=True) if grid] == expected
+
+
+def test_memory_of_others_is_copied() -> None:
+    text = bytearray(f"{PUZZLE}\n" * 2_000, "ascii")
+    array = np.tile(np.array(list(Grid(PUZZLE)), np.uint8), (2_000, 1))
+
+    def overwrite(done: int) -> None:
+        text[:] = b"x" * len(text)
+        array[:] = 99
+
+    for puzzles in (text, array):
+        batch = nonet.minimized_batch(puzzles, seed=1, threads=1, progress=overwrite)
+        assert batch.status.summary() == {"proper": 2_000}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        (5, "not iterable"),
+        ([1], "takes grids, texts and entries, not int"),
+        (Grid(PUZZLE), r"pass \[grid\]"),
+        (Path("puzzles.txt"), r"nonet\.read\('puzzles.txt'\)"),
+        ([Path("puzzles.txt")], r"nonet\.read"),
+        (np.zeros((2, 81)), "must hold integers"),
+        (np.zeros((2, 81), bool), "must hold integers"),
+        (pa.array([1.5]), "found one of Float64"),
+        (pa.table({"id": [1], "puzzle": [PUZZLE]}), "found id, puzzle: pass one of them"),
+        (pl.DataFrame({"id": [1], "puzzle": [PUZZLE]}), "found id, puzzle: pass one of them"),
+        (nonet.solve_batch([PUZZLE]), "found solution, status, solution_count, guesses: pass one"),
+    ],
+)
+def test_what_cannot_hold_puzzles_is_refused(wrong: Any, complaint: str) -> None:
+    with pytest.raises(TypeError, match=complaint):
+        solve_batch(wrong)
+
+
+@pytest.mark.parametrize("shape", [(2, 80), (80,), (81, 2), (2, 9, 8), (9, 8), (1, 1, 81)])
+def test_other_shapes_are_refused(shape: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match=r"must have the shape \(N, 81\)"):
+        solve_batch(np.zeros(shape, np.int32))
+
+
+@pytest.mark.parametrize("path", ["puzzles.txt", "/data/list", "~/x.csv", "C:\\puzzles.sdk"])
+def test_a_path_is_refused_with_a_hint(path: str) -> None:
+    for question in (solve_batch, nonet.solve, nonet.is_minimal):
+        with pytest.raises(ParseError, match=r"nonet\.read"):
+            question(path)
+    assert status(path) == "malformed"
+    assert status_batch([path])[0] == "malformed"
+
+
+def test_a_puzzle_with_a_comment_is_no_path() -> None:
+    assert list(status_batch(f"{PUZZLE} # from lists/easy.txt")) == ["proper"]

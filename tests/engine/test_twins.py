@@ -1,0 +1,138 @@
+"""Each function on one puzzle agrees with its batch row by row; no answer in a row is an error of the single form."""
+
+import inspect
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nonet
+from nonet import Grid, PuzzleError
+from strategies import grids, marked_grids, puzzles
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+class Twin(NamedTuple):
+    """A name, and what the single form and the row have to do with each other where that is not equality."""
+
+    name: str
+    options: dict[str, Any] = {}  # noqa: RUF012
+    of_row: Callable[[Any], Any] = lambda row: row
+
+
+TWINS = [
+    Twin("solve", of_row=lambda row: row.solution if row.status == "proper" else None),
+    Twin("any_solution"),
+    Twin("count_solutions", {"limit": 5}),
+    Twin("is_proper"),
+    Twin("status"),
+    Twin("is_minimal"),
+    Twin("redundant_givens"),
+    Twin("minimized", {"seed": 3}),
+    Twin("backbone"),
+    Twin("true_candidates"),
+    Twin("canonical"),
+    Twin("canonical_transform"),
+    Twin("automorphism_count"),
+    Twin("isomorph", {"seed": 3, "start": 7}),
+]
+BY_NAME = pytest.mark.parametrize("twin", TWINS, ids=lambda twin: twin.name)
+SPECIAL = [
+    *("." * 81, "55" + "." * 79, "531" + PUZZLE[3:], PUZZLE[:80], "oops", "", b"", str(Grid(PUZZLE)), f"{PUZZLE},x"),
+    *(PUZZLE.encode(), Grid(PUZZLE), nonet.solve(PUZZLE), Grid.from_sukaku("1........" * 81), f" {PUZZLE}\r\n"),
+]
+
+
+def check(twin: Twin, puzzle: Any) -> None:
+    single, batch = getattr(nonet, twin.name), getattr(nonet, f"{twin.name}_batch")
+    row = twin.of_row(batch([puzzle], **twin.options)[0])
+    if row is None and twin.name != "any_solution":
+        with pytest.raises(PuzzleError):
+            single(puzzle, **twin.options)
+    elif row is None:
+        try:
+            assert single(puzzle) is None
+        except PuzzleError:
+            assert batch([puzzle]).status[0] == "malformed"
+    else:
+        assert single(puzzle, **twin.options) == row
+
+
+@BY_NAME
+@pytest.mark.parametrize("puzzle", SPECIAL, ids=range(len(SPECIAL)))
+def test_one_puzzle_and_a_batch_of_it_agree(twin: Twin, puzzle: Any) -> None:
+    check(twin, puzzle)
+
+
+@BY_NAME
+@settings(max_examples=10)
+@given(puzzle=puzzles(least_givens=24) | grids() | marked_grids())
+def test_drawn_grids_agree(twin: Twin, puzzle: Grid) -> None:
+    check(twin, puzzle)
+
+
+@BY_NAME
+def test_rows_are_those_of_each_puzzle(twin: Twin) -> None:
+    """In a large batch, through the lanes; only what depends on the index of the row is left out."""
+    some = [grid for grid in nonet.isomorph_batch([PUZZLE, "." * 79 + "12"], seed=1, count=200) if grid]
+    batch = getattr(nonet, f"{twin.name}_batch")(some, **twin.options)
+    rows = [twin.of_row(row) for row in batch]
+    assert len(rows) == len(some) == len(batch)
+    if twin.name not in ("minimized", "isomorph", "any_solution"):
+        proper = getattr(nonet, twin.name)
+        assert rows[::50] == [
+            proper(grid, **twin.options) if row is not None else None
+            for grid, row in zip(some[::50], rows[::50], strict=True)
+        ]
+
+
+@BY_NAME
+def test_twins_have_the_same_keywords(twin: Twin) -> None:
+    single, batch = (inspect.signature(getattr(nonet, name)) for name in (twin.name, f"{twin.name}_batch"))
+    assert next(iter(single.parameters)) == "puzzle"
+    assert next(iter(batch.parameters)) == "puzzles"
+    assert [name for name, parameter in batch.parameters.items() if parameter.kind is parameter.KEYWORD_ONLY][-2:] == [
+        *("threads", "progress")
+    ]
+    extra = set(batch.parameters) - set(single.parameters) - {"puzzles", "threads", "progress"}
+    assert extra == {"solve": {"limit"}, "isomorph": {"count"}}.get(twin.name, set())
+    assert set(single.parameters) - set(batch.parameters) == {"puzzle"}
+
+
+def test_every_batch_function_has_a_twin() -> None:
+    batches = {name.removesuffix("_batch") for name in nonet.__all__ if name.endswith("_batch")}
+    assert batches == {twin.name for twin in TWINS} | {"generate"}
+
+
+@BY_NAME
+def test_pencilmarks_are_supported_or_refused_by_name(twin: Twin) -> None:
+    marked = Grid(PUZZLE, pencilmarks="." * 729)
+    batch = getattr(nonet, f"{twin.name}_batch")([marked, PUZZLE], **twin.options)
+    if batch.status[0] == "unsupported":
+        with pytest.raises(PuzzleError, match=rf"{twin.name} does not support pencilmarks.*grid\.givens"):
+            getattr(nonet, twin.name)(marked, **twin.options)
+    else:
+        assert batch.status[0] in ("no_solution", "conflict")
+
+
+@BY_NAME
+@pytest.mark.parametrize("wrong", [None, 5, 1.5, object()])
+def test_wrong_types_are_refused(twin: Twin, wrong: Any) -> None:
+    with pytest.raises(TypeError):
+        getattr(nonet, twin.name)(wrong, **twin.options)
+    with pytest.raises(TypeError, match="must be an integer, not str"):
+        getattr(nonet, f"{twin.name}_batch")([PUZZLE], **twin.options, threads="2")
+    with pytest.raises(ValueError, match="threads must be 1 to"):
+        getattr(nonet, f"{twin.name}_batch")([PUZZLE], **twin.options, threads=0)
+    for name in twin.options:
+        with pytest.raises(TypeError, match=f"{name} must be an integer, not str"):
+            getattr(nonet, twin.name)(PUZZLE, **{**twin.options, name: "1"})
+
+
+@given(st.lists(marked_grids(), min_size=1, max_size=3))
+def test_marked_grids_do_not_change_their_neighbours(some: list[Grid]) -> None:
+    mixed = nonet.backbone_batch([PUZZLE, *some, PUZZLE])
+    assert mixed[0] == mixed[-1] == nonet.solve(PUZZLE)
