@@ -66,16 +66,16 @@ def test_a_sukaku_keeps_the_candidates(grid: Grid) -> None:
         ("." * 80, "line 1, column 81: expected 81 cells, found 80"),
         ("." * 82, "line 1, column 82: expected 81 cells, found more"),
         ("", "line 1, column 1: expected 81 cells, found 0"),
-        ("x" + "." * 80, r"line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found 'x' (at r1c1)"),
+        ("x" + "." * 80, r"line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ * -), found 'x' (at r1c1)"),
         (
             "." * 9 + "\n" + "é" + "." * 71,
-            r"line 2, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found 'é' (at r2c1)",
+            r"line 2, column 1: expected a digit 1 to 9 or a blank (0 . _ * -), found 'é' (at r2c1)",
         ),
-        (b"\xff" + b"." * 80, r"line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found 'ÿ' (at r1c1)"),
-        ("." * 81 + "x", r"line 1, column 82: expected a digit 1 to 9 or a blank (0 . _ *), found 'x'"),
+        (b"\xff" + b"." * 80, r"line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ * -), found 'ÿ' (at r1c1)"),
+        ("." * 81 + "x", "line 1, column 82: expected a separator (white space , ; #) or the end of the line, found 'x'"),
         (
             "\uff11" + "." * 80,
-            "line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found '\uff11' (at r1c1)",
+            "line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ * -), found '\uff11' (at r1c1)",
         ),
     ],
 )
@@ -96,7 +96,7 @@ def test_other_things_than_text_are_refused() -> None:
         Grid([0] * 81)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"values are integers: 'float' object .*"):
         Grid.from_values([5.9] + [0] * 80)  # type: ignore[arg-type]
-    by_text = pytest.raises(TypeError, match=r"what is text, read by Grid\(text\)")
+    by_text = pytest.raises(TypeError, match=r"to read text, use Grid\(text\)")
     with by_text:
         Grid.from_values(PUZZLE)  # type: ignore[arg-type]
     with by_text:
@@ -117,7 +117,7 @@ def test_a_sukaku_with_a_digit_out_of_place_is_refused() -> None:
     with pytest.raises(ParseError) as caught:
         Grid.from_sukaku("12.......\n.3" + "." * 718)
     assert str(caught.value) == (
-        "line 2, column 2: expected 2 or a blank as candidate 2 of the cell, found '3' (at r1c2)"
+        "line 2, column 2: expected 2 or a blank (0 . _ * -) as candidate 2 of the cell, found '3' (at r1c2)"
     )
     with pytest.raises(ParseError, match="expected 729 candidates, found 81"):
         Grid.from_sukaku(PUZZLE)

@@ -20,8 +20,10 @@ from nonet._errors import (
     ParseError,
     PuzzleError,
 )
-from nonet._board.geometry import Cell, DigitSet, House
-from nonet._board.grid import Conflict, Grid
+from nonet._board.digit_set import DigitSet
+from nonet._board.geometry import Cell, House
+from nonet._board.grid import Grid
+from nonet._board.rules import Conflict
 
 if TYPE_CHECKING:
     from nonet._engine.answers import BatchAnswers, BatchGrids

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from nonet._engine.answers import BatchAnswers, BatchGrids, ask, ask_batch
 from nonet._engine.batch import Status
 from nonet._errors import ConflictError, NoSolutionError
-from nonet._board.geometry import DigitSet
+from nonet._board.digit_set import DigitSet
 from nonet._board.grid import Grid
 from nonet._engine.inputs import Progress, Puzzles, read_batch
 
