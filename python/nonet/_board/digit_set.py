@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
+from functools import cache
 
 from nonet._board.value import Frozen, as_integer
 
@@ -34,12 +35,10 @@ class DigitSet(Frozen, Set[int]):
         >>> DigitSet.from_mask(0b101)
         DigitSet([1, 3])
         """
-        bits = as_integer(mask, "a mask of digits is an integer")
+        bits = mask if type(mask) is int else as_integer(mask, "a mask of digits is an integer")
         if not 0 <= bits < 512:
             raise ValueError(f"a mask of digits has nine bits, not {bits:#b}")
-        digits = cls.__new__(cls)
-        object.__setattr__(digits, "_mask", bits)
-        return digits
+        return _set_of(bits)
 
     @property
     def mask(self) -> int:
@@ -66,6 +65,13 @@ class DigitSet(Frozen, Set[int]):
 
     def __reduce__(self) -> tuple[object, ...]:
         return DigitSet.from_mask, (self._mask,)
+
+
+@cache
+def _set_of(mask: int) -> DigitSet:
+    digits = object.__new__(DigitSet)
+    object.__setattr__(digits, "_mask", mask)
+    return digits
 
 
 def checked_digit(digit: int) -> int:

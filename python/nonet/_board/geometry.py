@@ -37,11 +37,13 @@ class Cell(int):
 
     def __new__(cls, cell: int | str) -> Cell:
         """Return the cell with this index (0 to 80) or name (``r1c1`` to ``r9c9``)."""
-        if type(cell) is cls:
-            return cell
         if isinstance(cell, str):
             return cls.ALL[_index_of_name(cell)]
-        number = as_integer(cell, "a cell is an index 0 to 80 or a name such as 'r1c1'")
+        number = cell
+        if type(cell) is not int:
+            if type(cell) is cls:
+                return cell
+            number = as_integer(cell, "a cell is an index 0 to 80 or a name such as 'r1c1'")
         if not 0 <= number < 81:
             raise ValueError(f"a cell's index runs from 0 to 80, not {number}")
         return cls.ALL[number]

@@ -12,8 +12,8 @@ A row of text is read by four rules, which the engine's batches apply too (`crat
 A puzzle may be drawn in several lines: frames are dropped and the other lines are read one after another. After the
 line with the 81st cell, only blank lines and frames may follow. A sukaku is read likewise, with 729 candidates.
 
-Most texts have 81 cells and no ``-``, so that one ``bytes.translate`` reads them (0.4 µs). The others take a regular
-expression (10 µs), and only texts with an error are read character by character, to find its place.
+Most texts have 81 cells and no ``-``, so that one ``bytes.translate`` reads them (0.3 µs), or two if there are frames.
+The others take a regular expression (6 µs). Only texts with an error are read character by character, to find it.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ DRAWING = _WHITE_SPACE + "|+"
 _DRAWING_BYTES = DRAWING.encode()
 WITHOUT_DRAWING = dict.fromkeys(map(ord, DRAWING))
 _FRAME = DRAWING + "-="
+_FRAME_BYTES = _FRAME.encode()
 _SEPARATORS = _WHITE_SPACE + ",;#"
 
 NOT_A_CELL = 0xFF
@@ -54,6 +55,10 @@ def read_values(text: str | bytes) -> bytes:
     # A character outside ASCII becomes "?", which is not a cell either.
     raw = text.encode("ascii", "replace") if isinstance(text, str) else _checked_bytes(text)
     values = raw.translate(VALUE_OF_BYTE, _DRAWING_BYTES)
+    if len(values) == 81 and NOT_A_CELL not in values:
+        return values
+    drawn = b"".join([line for line in raw.splitlines() if line.strip(_FRAME_BYTES)])
+    values = drawn.translate(VALUE_OF_BYTE, _DRAWING_BYTES)
     if len(values) == 81 and NOT_A_CELL not in values:
         return values
     return values_of_cells(_cells(list(enumerate(_lines(text), start=1)), _ROW, 81))
@@ -84,6 +89,9 @@ def read_row(text: str, *, line: int = 1, column: int = 1) -> tuple[bytes, str]:
     >>> len(values), values[80], rest
     (81, 5, '; easy')
     """
+    values = text[:81].encode("ascii", "replace").translate(VALUE_OF_BYTE)
+    if len(values) == 81 and NOT_A_CELL not in values and text[81:82] in _SEPARATORS:
+        return values, text[81:]
     match = None if is_frame(text) else _ROW.match(text)
     if match is None:
         raise error_in([(line, text)], 81).located(columns_before=column - 1)

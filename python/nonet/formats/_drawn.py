@@ -25,7 +25,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from nonet._board.geometry import Cell
-from nonet._board.grid import Grid
+from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import CELL_SYMBOLS, DRAWING, NOT_A_CELL, is_frame, symbol_error, values_of_cells
 from nonet._errors import ParseError
 from nonet.formats._entry import Entry
@@ -197,7 +197,7 @@ class _Finder:
 def grid_of(found: Found) -> Grid:
     """Return the grid of nine rows of single symbols; raise ``ParseError`` at the first error."""
     values = b"".join([_row_values(line, row) for row, line in enumerate(found.nine_rows())])
-    return Grid._make(values, values)
+    return puzzle_of(values)
 
 
 def _row_values(line: Line, row: int) -> bytes:

@@ -13,7 +13,10 @@ from nonet._board.grid import Grid
 from nonet._errors import PuzzleError
 
 
-@dataclass(frozen=True, slots=True)
+_set = object.__setattr__
+
+
+@dataclass(frozen=True, slots=True, init=False)
 class Entry:
     r"""One puzzle of a file.
 
@@ -28,15 +31,27 @@ class Entry:
     """
 
     grid: Grid
-    name: str | None = None
-    solution: Grid | None = None
-    rating: str | None = None
-    columns: tuple[tuple[str, str], ...] = ()
-    line: int | None = field(default=None, compare=False)
+    name: str | None
+    solution: Grid | None
+    rating: str | None
+    columns: tuple[tuple[str, str], ...]
+    line: int | None = field(compare=False)
 
-    def __post_init__(self) -> None:
-        if self.columns != ():
-            object.__setattr__(self, "columns", tuple([(name, text) for name, text in self.columns]))
+    def __init__(
+        self,
+        grid: Grid,
+        name: str | None = None,
+        solution: Grid | None = None,
+        rating: str | None = None,
+        columns: Iterable[tuple[str, str]] = (),
+        line: int | None = None,
+    ) -> None:
+        _set(self, "grid", grid)
+        _set(self, "name", name)
+        _set(self, "solution", solution)
+        _set(self, "rating", rating)
+        _set(self, "columns", tuple([(key, text) for key, text in columns]) if columns else ())
+        _set(self, "line", line)
 
     def column(self, name: str) -> str | None:
         """Return the text of the first column with this name, or None."""

@@ -23,7 +23,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from nonet._board.geometry import Cell
-from nonet._board.grid import Grid
+from nonet._board.grid import puzzle_of
 from nonet._board.text import CELL_SYMBOLS, NOT_A_CELL, symbol_error, values_of_cells
 from nonet._errors import ParseError
 from nonet.formats._drawn import Found, Kind, Line, digit_rows, looks_like_row, missing_cells, read_drawn
@@ -63,7 +63,7 @@ def _kind_of(text: str) -> Kind:
 def _entry(found: Found) -> Entry:
     name, columns = _parts_of_header(found.header)
     values = b"".join([_row_values(row, line) for row, line in enumerate(found.nine_rows())])
-    return Entry(Grid._make(values, values), name, columns=columns, line=found.line)
+    return Entry(puzzle_of(values), name, columns=columns, line=found.line)
 
 
 def _parts_of_header(header: Line | None) -> tuple[str | None, tuple[tuple[str, str], ...]]:

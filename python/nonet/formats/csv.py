@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from nonet._board.grid import Grid
+from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
 from nonet.formats._entry import Entry, values_only
@@ -162,7 +162,7 @@ def _grid(row: list[str], index: int, feed: _Feed) -> Grid:
     values = row[index].encode("ascii", "replace").translate(VALUE_OF_BYTE)
     if len(values) != 81 or NOT_A_CELL in values:
         values, _ = read_row(row[index].strip(), line=feed.line, column=feed.column_of(row, index))
-    return Grid._make(values, values)
+    return puzzle_of(values)
 
 
 def _write_csv(entries: Iterable[Entry]) -> Iterator[str]:

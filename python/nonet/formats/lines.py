@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from nonet._board.grid import Grid
+from nonet._board.grid import puzzle_of
 from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
 from nonet.formats._drawn import Kind, kind_of_drawn
@@ -37,7 +37,7 @@ def read_lines(source: Source) -> Iterator[Entry | ParseError]:
         values = line.translate(VALUE_OF_BYTE)
         # Nearly every line of nearly every file takes this branch.
         if len(values) == 81 and NOT_A_CELL not in values:
-            yield Entry(Grid._make(values, values), line=number)
+            yield Entry(puzzle_of(values), line=number)
         else:
             text = decode(line)
             stripped = text.strip()
@@ -54,9 +54,9 @@ def _read_line(text: str, number: int) -> Entry | ParseError:
     digits, name = match.groups() if match else (None, "")
     solution = digits.encode().translate(VALUE_OF_BYTE) if digits else None
     return Entry(
-        Grid._make(values, values),
+        puzzle_of(values),
         name.strip() or None,
-        solution=Grid._make(solution, solution) if solution else None,
+        solution=puzzle_of(solution) if solution else None,
         line=number,
     )
 
