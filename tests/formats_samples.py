@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from nonet import FORMATS, Entry, Grid
-from nonet.formats import format_entries
+from nonet.formats import FormatName, format_entries
 from strategies import grids, marked_grids, solutions
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -60,7 +60,7 @@ def _tables(draw: st.DrawFn) -> list[Entry]:
 
 
 # Lists of entries that come back equal: the domain that the docstring of each format's module tells.
-DOMAINS: dict[str, st.SearchStrategy[list[Entry]]] = {
+DOMAINS: dict[FormatName, st.SearchStrategy[list[Entry]]] = {
     "lines": _list_of(st.builds(Entry, grids(), _maybe(NAMES), solution=st.none() | solutions())),
     "block": _list_of(st.builds(Entry, grids(), _maybe(NAMES))),
     "euler": _list_of(st.builds(Entry, grids(), st.integers(0, 999).map(lambda number: f"Grid {number:02}"))),

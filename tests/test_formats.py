@@ -1,20 +1,25 @@
-"""Every format: what is written comes back, what is broken is told, and a file of any length is read piece by piece."""
+"""Every format: round trips, errors, and files of any length read in chunks."""
 
+import copy
 import io
 import os
+import pickle
 import re
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from formats_samples import DOMAINS, PUZZLE, SOLUTION, broken_files
-from nonet import FORMATS, Entry, Grid, ParseError, PuzzleError, parse, read, scan
-from nonet.formats import format_entries, sniff
+from nonet import FORMATS, Entry, Grid, ParseError, PuzzleError, formats, parse, read, scan
+from nonet.formats import FormatName, format_entries, sniff
+from nonet.formats._registry import register
 from nonet.formats.boards import header_of
 
 SEED = 96
@@ -23,23 +28,23 @@ ENTRY = Entry(Grid(PUZZLE), "Grid 01")
 OTHER = Entry(Grid(SOLUTION), "Grid 02")
 
 
-def text_in(name: str, *entries: Entry) -> str:
+def text_in(name: FormatName, *entries: Entry) -> str:
     return "".join(format_entries(entries or (ENTRY,), name))
 
 
-def outcome(data: bytes, format: str | None = None) -> list[str]:
+def outcome(data: bytes, format: FormatName | None = None) -> list[str]:
     """Return the puzzles of a file as lines, and its errors as messages."""
     found = scan(io.BytesIO(data), format=format, name="in")
     return [str(entry) if isinstance(entry, ParseError) else entry.grid.to_line() for entry in found]
 
 
-# What is written comes back.
+# Round trips.
 
 
-def assert_comes_back(name: str, entries: list[Entry], *, format: str | None) -> None:
+def assert_comes_back(name: FormatName, entries: list[Entry], *, format: FormatName | None) -> None:
     back = parse("".join(format_entries(entries, name)), format=format)
     if name in ("pencilmarks", "sukaku"):
-        # These tell candidates: a value and a single candidate are the same there.
+        # These have candidates only: a value and a single candidate look the same.
         assert [(entry.name, entry.grid.to_sukaku()) for entry in back] == [
             (entry.name, entry.grid.to_sukaku()) for entry in entries
         ]
@@ -47,7 +52,7 @@ def assert_comes_back(name: str, entries: list[Entry], *, format: str | None) ->
         assert parse(again, format=format) == back
     else:
         assert back == entries
-        # Equality of grids does not ask which of the digits are givens.
+        # Givens do not count for the equality of grids.
         if name == "sdk":
             assert [entry.grid.givens for entry in back] == [entry.grid.givens for entry in entries]
 
@@ -55,7 +60,7 @@ def assert_comes_back(name: str, entries: list[Entry], *, format: str | None) ->
 @pytest.mark.timeout(600)  # the nightly profile draws many
 @pytest.mark.parametrize("name", list(FORMATS))
 @given(data=st.data())
-def test_round_trip(name: str, data: st.DataObject) -> None:
+def test_round_trip(name: FormatName, data: st.DataObject) -> None:
     entries = data.draw(DOMAINS[name])
     try:
         assert_comes_back(name, entries, format=name)
@@ -66,7 +71,7 @@ def test_round_trip(name: str, data: st.DataObject) -> None:
 @pytest.mark.timeout(600)  # the nightly profile draws many
 @pytest.mark.parametrize("name", list(FORMATS))
 @given(data=st.data())
-def test_round_trip_with_the_format_found_out(name: str, data: st.DataObject) -> None:
+def test_round_trip_with_the_format_recognised(name: FormatName, data: st.DataObject) -> None:
     entries = data.draw(DOMAINS[name])
     try:
         text = "".join(format_entries(entries, name))
@@ -76,7 +81,7 @@ def test_round_trip_with_the_format_found_out(name: str, data: st.DataObject) ->
     assert_comes_back(name, entries, format=None)
 
 
-def test_a_frame_tells_pencilmarks_even_where_the_first_grid_has_values_alone() -> None:
+def test_a_frame_shows_pencilmarks_even_if_the_first_grid_has_only_values() -> None:
     entries = [Entry(Grid(SOLUTION)), Entry(Grid.empty())]
     text = "".join(format_entries(entries, "pencilmarks"))
     assert sniff(text.encode()) == "pencilmarks"
@@ -91,7 +96,7 @@ def test_a_frame_around_bare_cells_is_a_block() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in FORMATS if name not in ("pencilmarks", "sukaku")])
-def test_pencilmarks_are_refused_where_they_would_be_lost(name: str) -> None:
+def test_pencilmarks_are_refused_by_formats_without_them(name: FormatName) -> None:
     with pytest.raises(PuzzleError, match="cannot hold the pencilmarks of my marks"):
         text_in(name, Entry(MARKED, "my marks"))
 
@@ -103,7 +108,7 @@ def test_a_cell_without_candidates_cannot_be_drawn() -> None:
     assert parse(text_in("sukaku", Entry(grid)))[0].grid == grid
 
 
-def test_lines_hold_whole_solutions_only() -> None:
+def test_lines_hold_only_complete_solutions() -> None:
     with pytest.raises(PuzzleError, match="only complete solutions"):
         text_in("lines", Entry(Grid(PUZZLE), solution=Grid(PUZZLE)))
 
@@ -113,13 +118,13 @@ def test_a_table_has_one_header() -> None:
         text_in("csv", Entry(Grid(PUZZLE), columns=(("er", "1.2"),)), ENTRY)
 
 
-def test_sdk_keeps_what_was_placed_apart() -> None:
+def test_sdk_keeps_placed_digits_apart_from_givens() -> None:
     begun = Grid(PUZZLE).with_value("r1c3", 4)
     (entry,) = parse(text_in("sdk", Entry(begun)))
     assert (entry.grid, entry.grid.givens) == (begun, Grid(PUZZLE))
 
 
-# How files come in real life.
+# Files as they occur.
 
 ROWED = ["block", "euler", "boards", "sdk", "ss", "pencilmarks"]
 
@@ -137,7 +142,7 @@ ROWED = ["block", "euler", "boards", "sdk", "ss", "pencilmarks"]
         pytest.param(lambda text: text.replace("\n", " \t\n"), id="white space at line ends"),
     ],
 )
-def test_spoilt_files_lose_nothing(name: str, spoil: Callable[[str], str]) -> None:
+def test_line_ends_and_blank_lines_do_not_matter(name: FormatName, spoil: Callable[[str], str]) -> None:
     text = text_in(name, ENTRY, OTHER)
     spoilt = spoil(text)
     for format in (None, name):
@@ -174,11 +179,11 @@ def test_lines_keep_what_follows_the_puzzle(line: str, name: str | None, has_sol
     assert entry.line == 2
 
 
-def test_text_that_is_not_utf8_is_latin1() -> None:
+def test_text_that_is_not_utf8_is_read_as_latin1() -> None:
     assert parse(PUZZLE.encode() + " café".encode("latin-1"))[0].name == "café"
 
 
-def test_boards_as_they_are() -> None:
+def test_boards_as_they_occur() -> None:
     board = text_in("boards", Entry(Grid(PUZZLE))).partition("\n")[2]
     text = (
         f"A7-1,x.de/a b.pdf,-Nr-1,unsolved\n{board}\n\n\nhttps://example.org/a,b\n\nname,Evil,solved\n{board}\n{board}"
@@ -204,34 +209,75 @@ def test_a_board_that_was_solved_is_written_as_solved() -> None:
         (f"n\tg\tanswer\n7\t{PUZZLE}\t{SOLUTION}\n", (("n", "7"),)),
     ],
 )
-def test_tables_of_all_kinds(table: str, columns: tuple[tuple[str, str], ...]) -> None:
+def test_tables_with_other_titles_and_separators(table: str, columns: tuple[tuple[str, str], ...]) -> None:
     (entry,) = parse(table)
     assert (entry.grid, entry.solution, entry.columns) == (Grid(PUZZLE), Grid(SOLUTION), columns)
     assert entry.rating == ("3" if "rating" in table else None)
 
 
 @pytest.mark.parametrize("title", ["a", "name", "rating"])
-def test_the_column_of_the_puzzles_is_nothing_else(title: str) -> None:
+def test_the_puzzle_column_has_no_second_meaning(title: str) -> None:
     (entry,) = parse(f"{title},b\n{PUZZLE},{SOLUTION}\n")
     assert entry == Entry(Grid(PUZZLE), columns=(("b", SOLUTION),))
 
 
-def test_another_column_can_still_be_the_solution() -> None:
+def test_another_column_can_be_the_solution() -> None:
     (entry,) = parse(f"a,solution\n{PUZZLE},{SOLUTION}\n")
     assert entry == Entry(Grid(PUZZLE), solution=Grid(SOLUTION))
 
 
 @pytest.mark.parametrize("format", [None, "csv"])
 @pytest.mark.parametrize("table", ["id,board\n7,{}\n8,{}\n", "board,id\n{},7\n{},8\n"])
-def test_a_bad_first_row_does_not_lose_the_others(format: str | None, table: str) -> None:
+def test_a_bad_first_row_does_not_lose_the_others(format: FormatName | None, table: str) -> None:
     bad, good = scan(io.BytesIO(table.format(PUZZLE[:80], PUZZLE).encode()), format=format)
     assert isinstance(bad, ParseError)
     assert bad.line == 2
     assert good == Entry(Grid(PUZZLE), columns=(("id", "8"),))
 
 
-def test_a_title_with_a_comma_is_no_header() -> None:
+def test_a_title_with_a_comma_is_not_a_header() -> None:
     assert sniff(f"puzzles of mine, of 2024\n{PUZZLE}\n{PUZZLE}\n".encode()) == "lines"
+
+
+@pytest.mark.parametrize("name", ["lines", "block", "boards", "csv", "sdk", "sukaku"])
+def test_a_dash_is_a_blank(name: FormatName) -> None:
+    text = text_in(name, Entry(Grid(PUZZLE), "x"))
+    (entry,) = parse(re.sub("[._]", "-", text), format=name)
+    assert entry.grid.to_sukaku() == Grid(PUZZLE).to_sukaku()
+
+
+@pytest.mark.parametrize("line", [" ".join(re.findall(".{9}", PUZZLE)), PUZZLE.replace("....", "|..-.") + "|"])
+def test_a_row_of_text_has_drawing_in_lines_and_tables(line: str) -> None:
+    assert parse(f"{line} # name\n{line}") == [Entry(Grid(PUZZLE), "name"), Entry(Grid(PUZZLE))]
+    assert parse(f"puzzle,solution\n{line},{SOLUTION}") == [Entry(Grid(PUZZLE), solution=Grid(SOLUTION))]
+
+
+def test_an_entry_cannot_be_changed() -> None:
+    pairs: Any = [["er", "1.2"]]
+    entry = Entry(Grid(PUZZLE), "x", columns=pairs, line=3)
+    assert entry.columns == (("er", "1.2"),)
+    with pytest.raises(AttributeError):
+        entry.name = "y"  # type: ignore[misc]
+    for again in (copy.deepcopy(entry), pickle.loads(pickle.dumps(entry))):
+        assert (again, hash(again), again.line) == (entry, hash(entry), 3)
+
+
+# The registry.
+
+
+def test_the_names_of_formats_are_a_literal() -> None:
+    assert get_args(FormatName) == tuple(FORMATS)
+    assert set(formats.__all__) == {name for name in vars(formats) if name in formats.__all__}
+    assert all(format.name == name and format.description for name, format in FORMATS.items())
+
+
+def test_two_formats_share_neither_name_nor_strictness() -> None:
+    lines = FORMATS["lines"]
+    other: Any = "other"
+    for double in (lines, replace(lines, name=other)):
+        with pytest.raises(ValueError, match="has the name or the strictness of"):
+            register(double)
+    assert "other" not in FORMATS
 
 
 def test_candidates_as_forum_users_paste_them() -> None:
@@ -242,8 +288,8 @@ def test_candidates_as_forum_users_paste_them() -> None:
     assert [parse(text)[0].grid for text in (bare, stars)] == [grid, grid]
 
 
-def test_a_cell_for_which_nothing_is_noted_holds_what_its_peers_leave() -> None:
-    first = "12 . _ | 0 * 5 | 6 7 8"
+def test_a_cell_without_notes_has_the_candidates_that_its_peers_leave() -> None:
+    first = "12 . - | 0 * 5 | 6 7 8"
     rows = [first] + ["123456789 " * 9] * 8
     grid = parse("\n".join(rows))[0].grid
     assert str(grid.candidates("r1c2")) == "{1, 2, 3, 4, 9}"
@@ -257,7 +303,7 @@ def test_sukaku_in_one_line_or_many(width: int) -> None:
     assert [entry.grid.to_sukaku() for entry in parse(f"{text}\n{text}")] == [sukaku, sukaku]
 
 
-# What is wrong is told, and reading goes on.
+# Errors; reading continues after them.
 
 ROWS = [PUZZLE[start : start + 9] for start in range(0, 81, 9)]
 BLOCK = "\n".join(ROWS)
@@ -314,18 +360,19 @@ DIGIT_OR_BLANK = "expected a digit 1 to 9 or a blank (0 . _ * -)"
         ("Grid 01\n", ["in:1:1: expected nine rows under 'Grid 01', found none"]),
         ("puzzle\n", ["in:1:1: expected a puzzle, found none"]),
         ("\x7fELF\0\0", ["in:1:1: expected a text file with puzzles, found a binary file"]),
+        ("puzzles.txt", ["in:1:1: expected a puzzle, found the path 'puzzles.txt': to read a file, use nonet.read"]),
         ("hello, world", [f"in:1:1: expected a puzzle in one of the formats {', '.join(FORMATS)}"]),
     ],
 )  # fmt: skip
 def test_errors(text: str, outcomes: list[str]) -> None:
     found = outcome(text.encode())
-    # Once something is wrong in a grid the last rows of its file may belong to anything.
+    # After an error in a grid, the last rows of its file may give further errors.
     assert found[: len(outcomes)] == outcomes
 
 
 @pytest.mark.parametrize("format", [None, *FORMATS])
 @pytest.mark.parametrize("data", [b"", b"\n \r\n", b"# only a comment\n", b"\xef\xbb\xbf", b"\xff"])
-def test_every_error_says_where(format: str | None, data: bytes) -> None:
+def test_every_error_names_its_place(format: FormatName | None, data: bytes) -> None:
     found = outcome(data, format)
     assert found
     assert all(re.match(r"in:\d+:\d+: ", line) for line in found)
@@ -333,16 +380,16 @@ def test_every_error_says_where(format: str | None, data: bytes) -> None:
         assert found[-1].startswith("in:1:1: expected ")
 
 
-def test_a_file_in_utf16_is_told() -> None:
+def test_a_file_in_utf16_is_refused() -> None:
     assert outcome(PUZZLE.encode("utf-16")) == ["in:1:1: expected UTF-8 text, found UTF-16: save the file as UTF-8"]
 
 
-def test_a_table_without_puzzles_is_told() -> None:
+def test_a_table_without_puzzles_is_refused() -> None:
     expected = "in:2:1: expected a column with 81 characters, found the columns 'a, b'"
     assert outcome(b"a,b\n1,2\n", format="csv") == [expected]
 
 
-def test_a_table_without_a_header_is_told() -> None:
+def test_a_table_without_a_header_is_refused() -> None:
     assert outcome(f"{PUZZLE},{SOLUTION}\n".encode(), format="csv") == ["in:1:1: expected a header, found a puzzle"]
 
 
@@ -363,7 +410,8 @@ def test_errors_are_raised_by_read_and_parse() -> None:
 
 
 def test_an_unknown_format_is_refused_at_once() -> None:
-    for refused in (lambda: scan(io.BytesIO(), format="xml"), lambda: format_entries([], "xml")):
+    unknown: Any = "xml"
+    for refused in (lambda: scan(io.BytesIO(), format=unknown), lambda: format_entries([], unknown)):
         with pytest.raises(ValueError, match=re.escape("one of block, boards, csv")):
             refused()
 
@@ -374,7 +422,7 @@ def test_a_file_in_text_mode_is_refused() -> None:
 
 
 def total_over(count: int, seed: int) -> int:
-    """Put broken files through the reader of every format and of none; return how many puzzles they still had."""
+    """Read broken files in every format and in none; return the number of puzzles found."""
     total = 0
     for index, data in enumerate(broken_files(seed, count)):
         format = [None, *FORMATS][index % (len(FORMATS) + 1)]
@@ -396,12 +444,12 @@ def test_a_hundred_thousand_broken_files_give_values_or_errors() -> None:
 
 
 @given(st.binary(max_size=300), st.none() | st.sampled_from(list(FORMATS)))
-def test_bytes_give_values_or_errors(data: bytes, format: str | None) -> None:
+def test_bytes_give_values_or_errors(data: bytes, format: FormatName | None) -> None:
     for entry in scan(io.BytesIO(data), format=format):
         assert isinstance(entry, (Entry, ParseError))
 
 
-# The page about them.
+# The documentation page.
 
 
 def test_the_page_shows_every_format_as_it_is_written(checkout: Path) -> None:
@@ -441,14 +489,14 @@ PIECES = {name: text_in(name).encode() for name in FORMATS} | {"csv": f"{PUZZLE}
 
 
 @pytest.mark.parametrize("name", list(FORMATS))
-def test_reading_takes_no_more_than_it_needs(name: str) -> None:
+def test_reading_stops_at_the_first_puzzle(name: FormatName) -> None:
     tape = Tape(PIECES[name] + b"\n", 1_000_000, b"q,n\n" if name == "csv" else b"")
     first = next(scan(tape))  # type: ignore[arg-type]
     assert isinstance(first, Entry)
     assert tape.taken * len(PIECES[name]) < 500_000
 
 
-def first_of_pipe(data: bytes, format: str | None) -> Entry | ParseError:
+def first_of_pipe(data: bytes, format: FormatName | None) -> Entry | ParseError:
     """Return what is read from a pipe that holds the data and may get more."""
     reader, writer = os.pipe()
     with open(reader, "rb") as pipe, open(writer, "wb", buffering=0) as end:
@@ -458,8 +506,8 @@ def first_of_pipe(data: bytes, format: str | None) -> Entry | ParseError:
 
 @pytest.mark.timeout(10)
 @pytest.mark.parametrize("name", list(FORMATS))
-def test_a_pipe_is_read_as_it_fills(name: str) -> None:
-    # That a puzzle has ended, what follows tells: in sdk it may be the puzzle's state.
+def test_a_pipe_is_read_as_it_fills(name: FormatName) -> None:
+    # The end of a puzzle shows in the text after it: in sdk the puzzle's state may follow.
     assert first_of_pipe(text_in(name, ENTRY, OTHER, OTHER).encode(), name) == parse(text_in(name), format=name)[0]
 
 
@@ -468,7 +516,7 @@ def test_a_line_of_a_pipe_is_read_as_soon_as_it_ends() -> None:
     assert first_of_pipe(f"{PUZZLE}\n".encode(), "lines") == Entry(Grid(PUZZLE))
 
 
-def test_the_end_of_a_file_is_asked_for_once() -> None:
+def test_the_end_of_a_file_is_read_once() -> None:
     class Terminal(io.BytesIO):
         ends = 0
 
@@ -503,7 +551,7 @@ def test_a_million_lines_in_bounded_memory() -> None:
 
 
 @pytest.mark.parametrize("format", [None, *FORMATS])
-def test_a_line_without_end_is_an_error_and_not_held(format: str | None) -> None:
+def test_a_line_without_end_is_an_error_and_not_held(format: FormatName | None) -> None:
     tape = Tape(b"5", 1 << 40)
     *_, last = scan(tape, format=format, name="in")  # type: ignore[arg-type]
     assert str(last).startswith("in:1:65537: expected a line of at most 65536 bytes")
@@ -513,7 +561,7 @@ def test_a_line_without_end_is_an_error_and_not_held(format: str | None) -> None
 @pytest.mark.timeout(10)  # what backtracks here takes minutes
 @pytest.mark.parametrize("format", [None, *FORMATS])
 @pytest.mark.parametrize("piece", ["-", "5", " ", ",", "|", "#", "[", "5 ", "a,", ", solved", '"', "--- "])
-def test_long_lines_take_no_longer_than_they_are(format: str | None, piece: str) -> None:
+def test_long_lines_take_no_longer_than_they_are(format: FormatName | None, piece: str) -> None:
     line = piece * (60_000 // len(piece))
     outcome(f"x\n{line}x\n{line}\na,{line},unsolved\n{PUZZLE}{line}x\n".encode(), format=format)
 
@@ -535,7 +583,7 @@ def test_where_chunks_end_does_not_matter(cut: int) -> None:
     assert [str(entry) for entry in scan(Drip(data))] == [str(entry) for entry in scan(io.BytesIO(data))]
 
 
-# Files of other people.
+# The corpus.
 
 
 def test_the_assignments_boards(corpus: Path) -> None:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from nonet.formats import (
         FORMATS,
         Entry,
+        FormatName,
         format_entries,
         format_of_path,
         parse,
@@ -70,6 +71,7 @@ __all__ = [
     "ConflictError",
     "DigitSet",
     "Entry",
+    "FormatName",
     "GeneratedBatch",
     "GenerationError",
     "Grid",
@@ -132,6 +134,7 @@ _ON_FIRST_USE = {
         *(
             "FORMATS",
             "Entry",
+            "FormatName",
             "format_entries",
             "format_of_path",
             "parse",

@@ -47,7 +47,7 @@ _ROW, _SUKAKU = (
     for count in (81, 729)
 )
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_PATH = re.compile(r"(?:~|\.{0,2})/.*|.*\.[A-Za-z][A-Za-z0-9]{1,7}")
+_PATH = re.compile(r"(?:~|\.{0,2})/.*|.*[A-Za-z/].*\.[A-Za-z][A-Za-z0-9]{1,7}")
 
 
 def read_values(text: str | bytes) -> bytes:
@@ -114,8 +114,8 @@ def values_of_cells(text: str) -> bytes:
 
 
 def looks_like_path(text: str) -> bool:
-    """Tell whether a text that is no puzzle is probably the name of a file: it has an extension or starts with a /."""
-    return _PATH.fullmatch(text) is not None and not set(os.path.splitext(text)[0]) <= set(CELL_SYMBOLS + DRAWING)
+    """Tell whether a text that is no puzzle is probably a path: it has a file extension or starts with a slash."""
+    return _PATH.fullmatch(text) is not None
 
 
 def _cells(lines: list[tuple[int, str]], pattern: re.Pattern[str], expected: int) -> str:
@@ -124,7 +124,8 @@ def _cells(lines: list[tuple[int, str]], pattern: re.Pattern[str], expected: int
     match = pattern.match(drawn)
     if match is None or "\n" in drawn[match.end() :]:
         if looks_like_path(drawn):
-            raise ParseError(f"expected {_wanted(expected)}, found the path {drawn!r}: to read a file, use nonet.read")
+            reason = f"expected {_wanted(expected)}, found the path {drawn!r}: to read a file, use nonet.read"
+            raise ParseError(reason, line=1, column=1)
         raise error_in(lines, expected)
     return match[0]
 

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from typing import IO, BinaryIO, Literal
 
 from nonet._board.grid import Grid
+from nonet._board.text import looks_like_path
 from nonet._errors import ParseError
 
 # Importing a module registers its format. A new format needs an import here and its name in FormatName.
@@ -132,10 +133,15 @@ def sniff(sample: bytes) -> FormatName:
     for start in range(min(len(content), _MOST_LINES_OF_TITLE)):
         if (format := format_fitting(content[start:])) is not None:
             return format.name
-    raise ParseError(f"expected a puzzle in one of the formats {', '.join(FORMATS)}", line=1, column=1)
+    reason = f"expected a puzzle in one of the formats {', '.join(FORMATS)}"
+    if len(content) == 1 and looks_like_path(content[0]):
+        reason = f"expected a puzzle, found the path {content[0]!r}: to read a file, use nonet.read"
+    raise ParseError(reason, line=1, column=1)
 
 
-def write(entries: Iterable[Entry | Grid], target: Path | IO[str] | IO[bytes], *, format: FormatName | None = None) -> None:
+def write(
+    entries: Iterable[Entry | Grid], target: Path | IO[str] | IO[bytes], *, format: FormatName | None = None
+) -> None:
     """Write puzzles to a path or an open file.
 
     ``format`` names the format (default: by the extension of the path, otherwise ``lines``). A file given by its path

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from nonet._board.grid import Grid
 from nonet._errors import PuzzleError
 
-
 _set = object.__setattr__
 
 

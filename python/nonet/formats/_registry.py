@@ -36,7 +36,7 @@ class Format:
     extensions: tuple[str, ...] = ()
 
 
-FORMATS: dict[str, Format] = {}
+FORMATS: dict[FormatName, Format] = {}
 """Every format by its name."""
 
 
@@ -50,9 +50,10 @@ def register(format: Format) -> None:
 
 def format_named(name: str) -> Format:
     """Return the format with this name; raise ``ValueError`` if there is none."""
-    if name not in FORMATS:
-        raise ValueError(f"a format is one of {', '.join(FORMATS)}, not {name!r}")
-    return FORMATS[name]
+    for format in FORMATS.values():
+        if format.name == name:
+            return format
+    raise ValueError(f"a format is one of {', '.join(FORMATS)}, not {name!r}")
 
 
 def format_fitting(lines: list[str]) -> Format | None:

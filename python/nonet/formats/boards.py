@@ -39,6 +39,7 @@ _ROW = re.compile(rf"{_CELL}(,{_CELL}){{8}}")
 def header_of(entry: Entry) -> str:
     """Return the header of an entry of a boards file: its ID, its source if it has one, and its status.
 
+    >>> from nonet import Entry, Grid
     >>> header_of(Entry(Grid.empty(), "A1-1", columns=(("source", "NYTimes"), ("status", "unsolved"))))
     'A1-1,NYTimes,unsolved'
     """
