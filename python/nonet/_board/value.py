@@ -18,12 +18,7 @@ class Frozen:
 
 
 def as_integer(value: object, expected: str) -> int:
-    """Return an integer of any type as ``int``; otherwise raise ``TypeError`` with the text ``expected``.
-
-    >>> as_integer(1.0, "a cell is an index or a name")
-    Traceback (most recent call last):
-    TypeError: a cell is an index or a name, not float 1.0
-    """
+    """Return an integer of any type as ``int``; otherwise raise ``TypeError`` with the text ``expected``."""
     try:
         return index(value)  # type: ignore[arg-type]
     except TypeError:

@@ -106,7 +106,7 @@ def looks_like_row(text: str) -> bool:
 
 
 def read_drawn(
-    source: Source, kind_of: Callable[[str], Kind], entry_of: Callable[[Found], Entry]
+    kind_of: Callable[[str], Kind], entry_of: Callable[[Found], Entry], source: Source
 ) -> Iterator[Entry | ParseError]:
     """Yield the entry that ``entry_of`` makes of each grid, or the ``ParseError`` that it raises."""
     for found in find_grids(source, kind_of):

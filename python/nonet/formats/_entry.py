@@ -6,7 +6,7 @@ that would change the puzzle: then it refuses the entry.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from nonet._board.grid import Grid
@@ -70,9 +70,9 @@ def values_only(entry: Entry, format_name: str) -> Grid:
     return entry.grid
 
 
-def spaced(blocks: Iterable[list[str]]) -> Iterator[str]:
-    """Yield the text of blocks of lines, a blank line between two."""
+def spaced(lines_of: Callable[[Entry], list[str]], entries: Iterable[Entry]) -> Iterator[str]:
+    """Yield the text of entries, each some lines, with a blank line between two."""
     gap = ""
-    for lines in blocks:
-        yield gap + "\n".join(lines) + "\n"
+    for entry in entries:
+        yield gap + "\n".join(lines_of(entry)) + "\n"
         gap = "\n"

@@ -17,8 +17,12 @@ from nonet.formats._source import Source
 if TYPE_CHECKING:
     from nonet.formats import FormatName
 
+Reader = Callable[[Source], Iterator[Entry | ParseError]]
+Writer = Callable[[Iterable[Entry]], Iterator[str]]
+Recogniser = Callable[[list[str]], bool]
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@dataclass(frozen=True, slots=True)
 class Format:
     """A kind of file: its name, a description in one line, and how it is recognised, read and written.
 
@@ -29,9 +33,9 @@ class Format:
 
     name: FormatName
     description: str
-    read: Callable[[Source], Iterator[Entry | ParseError]]
-    write: Callable[[Iterable[Entry]], Iterator[str]]
-    fits: Callable[[list[str]], bool] | None = None
+    read: Reader
+    write: Writer
+    fits: Recogniser | None = None
     strictness: int = 0
     extensions: tuple[str, ...] = ()
 
@@ -40,12 +44,21 @@ FORMATS: dict[FormatName, Format] = {}
 """Every format by its name."""
 
 
-def register(format: Format) -> None:
+def register(
+    name: FormatName,
+    description: str,
+    read: Reader,
+    write: Writer,
+    *,
+    fits: Recogniser | None = None,
+    strictness: int = 0,
+    extensions: tuple[str, ...] = (),
+) -> None:
     """Add a format to ``FORMATS``; raise ``ValueError`` if its name or strictness is taken."""
     for other in FORMATS.values():
-        if format.name == other.name or (format.fits and other.fits and format.strictness == other.strictness):
-            raise ValueError(f"the format {format.name} has the name or the strictness of {other.name}")
-    FORMATS[format.name] = format
+        if name == other.name or (fits and other.fits and strictness == other.strictness):
+            raise ValueError(f"the format {name} has the name or the strictness of {other.name}")
+    FORMATS[name] = Format(name, description, read, write, fits, strictness, extensions)
 
 
 def format_named(name: str) -> Format:

@@ -22,27 +22,20 @@ Round trip: values and name. Pencilmarks are refused; givens, solution, rating a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 from nonet._board.text import CELL_SYMBOLS
 from nonet._errors import ParseError
-from nonet.formats._drawn import Found, Kind, digit_rows, grid_of, kind_of_drawn, read_drawn
+from nonet.formats._drawn import Kind, digit_rows, grid_of, kind_of_drawn, read_drawn
 from nonet.formats._entry import Entry, one_line, spaced, values_only
-from nonet.formats._registry import Format, register
+from nonet.formats._registry import register
 from nonet.formats._source import Source
 
 
 def read_block(source: Source) -> Iterator[Entry | ParseError]:
     """Yield each grid of nine rows."""
-    return read_drawn(source, kind_of_drawn, _entry)
-
-
-def _entry(found: Found) -> Entry:
-    return Entry(grid_of(found), found.name, line=found.line)
-
-
-def _write_block(entries: Iterable[Entry]) -> Iterator[str]:
-    return spaced(map(_lines, entries))
+    return read_drawn(kind_of_drawn, lambda found: Entry(grid_of(found), found.name, line=found.line), source)
 
 
 def _lines(entry: Entry) -> list[str]:
@@ -61,13 +54,4 @@ def _is_short_row(line: str) -> bool:
     return kind_of_drawn(line) is Kind.ROW and 5 <= sum(symbol in CELL_SYMBOLS for symbol in line) < 20
 
 
-register(
-    Format(
-        name="block",
-        description="nine rows of nine, as drawn, a name above each if there is one",
-        read=read_block,
-        write=_write_block,
-        fits=_fits,
-        strictness=10,
-    )
-)
+register("block", "nine rows of nine, as drawn", read_block, partial(spaced, _lines), fits=_fits, strictness=10)

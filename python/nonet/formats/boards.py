@@ -21,6 +21,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import count
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import puzzle_of
@@ -28,8 +30,7 @@ from nonet._board.text import CELL_SYMBOLS, NOT_A_CELL, symbol_error, values_of_
 from nonet._errors import ParseError
 from nonet.formats._drawn import Found, Kind, Line, digit_rows, looks_like_row, missing_cells, read_drawn
 from nonet.formats._entry import Entry, one_line, spaced, values_only
-from nonet.formats._registry import Format, register
-from nonet.formats._source import Source
+from nonet.formats._registry import register
 
 _HEADER = re.compile(r"([^,]*),(?:(.*),)?\s*(unsolved|solved)", re.IGNORECASE)
 _CELL = rf"\s*[{re.escape(CELL_SYMBOLS)}]\s*"
@@ -45,10 +46,6 @@ def header_of(entry: Entry) -> str:
     """
     source = entry.column("source")
     return ",".join((entry.name or "", *([source] if source else []), entry.column("status") or "unsolved"))
-
-
-def _read_boards(source: Source) -> Iterator[Entry | ParseError]:
-    return read_drawn(source, _kind_of, _entry)
 
 
 def _kind_of(text: str) -> Kind:
@@ -100,7 +97,8 @@ def _row_error(row: int, line: Line) -> ParseError:
 
 
 def _write_boards(entries: Iterable[Entry]) -> Iterator[str]:
-    return spaced(_lines(number, entry) for number, entry in enumerate(entries, start=1))
+    numbers = count(1)
+    return spaced(lambda entry: _lines(next(numbers), entry), entries)
 
 
 def _lines(number: int, entry: Entry) -> list[str]:
@@ -117,12 +115,10 @@ def _fits(lines: list[str]) -> bool:
 
 
 register(
-    Format(
-        name="boards",
-        description="nine comma-separated rows under ID,source,unsolved, blanks _",
-        read=_read_boards,
-        write=_write_boards,
-        fits=_fits,
-        strictness=50,
-    )
+    "boards",
+    "nine comma-separated rows under a header",
+    partial(read_drawn, _kind_of, _entry),
+    _write_boards,
+    fits=_fits,
+    strictness=50,
 )

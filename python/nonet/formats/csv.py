@@ -26,7 +26,7 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
 from nonet.formats._entry import Entry, values_only
-from nonet.formats._registry import Format, register
+from nonet.formats._registry import register
 from nonet.formats._source import Source, decode
 
 _PUZZLE_NAMES = "puzzle", "puzzles", "quiz", "quizzes", "q", "question", "sudoku", "unsolved"
@@ -196,13 +196,5 @@ def _fits(lines: list[str]) -> bool:
 
 
 register(
-    Format(
-        name="csv",
-        description="a table with a header and a column of 81-character puzzles",
-        read=_read_csv,
-        write=_write_csv,
-        fits=_fits,
-        strictness=30,
-        extensions=("csv",),
-    )
+    "csv", "a table with a column of puzzles", _read_csv, _write_csv, fits=_fits, strictness=30, extensions=("csv",)
 )

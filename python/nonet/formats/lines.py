@@ -22,7 +22,7 @@ from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, is_row, read_ro
 from nonet._errors import ParseError, PuzzleError
 from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._entry import Entry, one_line, values_only
-from nonet.formats._registry import Format, register
+from nonet.formats._registry import register
 from nonet.formats._source import Source, decode
 
 # After a puzzle: an optional solution, an optional name that "#" may introduce.
@@ -83,13 +83,11 @@ def _fits(lines: list[str]) -> bool:
 
 
 register(
-    Format(
-        name="lines",
-        description=f"one puzzle per line, 81 characters, blanks {' '.join(BLANKS)}; then solution and name, if any",
-        read=read_lines,
-        write=_write_lines,
-        fits=_fits,
-        strictness=80,
-        extensions=("txt",),
-    )
+    "lines",
+    "one puzzle per line, 81 characters",
+    read_lines,
+    _write_lines,
+    fits=_fits,
+    strictness=80,
+    extensions=("txt",),
 )

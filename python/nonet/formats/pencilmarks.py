@@ -21,7 +21,7 @@ columns are dropped.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from functools import partial
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell
@@ -31,18 +31,13 @@ from nonet._board.text import BLANKS, symbol_error
 from nonet._errors import ParseError, PuzzleError
 from nonet.formats._drawn import Found, Kind, Line, kind_of_drawn, missing_cells, read_drawn
 from nonet.formats._entry import Entry, one_line, spaced
-from nonet.formats._registry import Format, register
-from nonet.formats._source import Source
+from nonet.formats._registry import register
 
 # A group of digits or a blank: everything between white space and the edges of boxes.
 _FRAME = re.compile(r"\.-{4,}(\.-{4,}){2}\.")
 _GROUP = re.compile(r"[^\s|:'+]+")
 _BIT_OF_SYMBOL = dict.fromkeys(BLANKS, 0) | {str(digit): 1 << digit - 1 for digit in range(1, 10)}
 _NO_MASK = -1
-
-
-def _read_pencilmarks(source: Source) -> Iterator[Entry | ParseError]:
-    return read_drawn(source, kind_of_drawn, _entry)
 
 
 def _entry(found: Found) -> Entry:
@@ -94,10 +89,6 @@ def _group_error(group: re.Match[str], number: int, cell: Cell) -> ParseError:
     return ParseError(reason, line=number, column=column, cell=cell)
 
 
-def _write_pencilmarks(entries: Iterable[Entry]) -> Iterator[str]:
-    return spaced(map(_lines, entries))
-
-
 def _lines(entry: Entry) -> list[str]:
     """Return the grid in a frame with aligned columns, the name above it in a comment."""
     lines = _draw(_groups_of(entry.grid))
@@ -140,12 +131,10 @@ def _fits(lines: list[str]) -> bool:
 
 
 register(
-    Format(
-        name="pencilmarks",
-        description="nine rows of nine groups of candidates, with or without a frame",
-        read=_read_pencilmarks,
-        write=_write_pencilmarks,
-        fits=_fits,
-        strictness=20,
-    )
+    "pencilmarks",
+    "nine rows of nine groups of candidates",
+    partial(read_drawn, kind_of_drawn, _entry),
+    partial(spaced, _lines),
+    fits=_fits,
+    strictness=20,
 )

@@ -24,15 +24,16 @@ other columns are dropped.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._errors import ParseError
 from nonet.formats._drawn import Found, Kind, digit_rows, find_grids, grid_of, kind_of_drawn, place_of
 from nonet.formats._entry import Entry, one_line, spaced, values_only
-from nonet.formats._registry import Format, register
+from nonet.formats._registry import register
 from nonet.formats._source import Source
 
 _COLUMN_OF_LETTER = {"A": "author", "B": "date", "C": "comment", "S": "source", "U": "url"}
@@ -103,10 +104,6 @@ def _with_state(puzzle: Entry | ParseError | None, state: Found) -> Entry:
     return replace(puzzle, grid=Grid._make(bytes(values), bytes(givens)))
 
 
-def _write_sdk(entries: Iterable[Entry]) -> Iterator[str]:
-    return spaced(map(_lines, entries))
-
-
 def _lines(entry: Entry) -> list[str]:
     """Return attributes, givens and, where digits were placed, the state."""
     attributes = [(_NAME, entry.name), (_RATING, entry.rating)]
@@ -123,13 +120,11 @@ def _fits(lines: list[str]) -> bool:
 
 
 register(
-    Format(
-        name="sdk",
-        description="SadMan Sudoku: attributes such as #A author, nine rows, a [State] if started",
-        read=_read_sdk,
-        write=_write_sdk,
-        fits=_fits,
-        strictness=60,
-        extensions=("sdk",),
-    )
+    "sdk",
+    "SadMan Sudoku: attributes and nine rows",
+    _read_sdk,
+    partial(spaced, _lines),
+    fits=_fits,
+    strictness=60,
+    extensions=("sdk",),
 )

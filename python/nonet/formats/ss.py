@@ -20,21 +20,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 
-from nonet._errors import ParseError
 from nonet.formats._drawn import Found, Kind, digit_rows, grid_of, kind_of_drawn, read_drawn
 from nonet.formats._entry import Entry, values_only
-from nonet.formats._registry import Format, register
-from nonet.formats._source import Source
+from nonet.formats._registry import register
 
 _BORDER = "*-----------*"
 _RULE = "|---+---+---|"
 _ROW = re.compile(r"\|[^\s|]{3}\|[^\s|]{3}\|[^\s|]{3}\|")
 _WITH_DOTS = str.maketrans("xX", "..")
-
-
-def _read_ss(source: Source) -> Iterator[Entry | ParseError]:
-    return read_drawn(source, _kind_of, _entry)
 
 
 def _entry(found: Found) -> Entry:
@@ -61,13 +56,11 @@ def _fits(lines: list[str]) -> bool:
 
 
 register(
-    Format(
-        name="ss",
-        description="Simple Sudoku: nine rows in a frame of | and -, blanks .",
-        read=_read_ss,
-        write=_write_ss,
-        fits=_fits,
-        strictness=40,
-        extensions=("ss",),
-    )
+    "ss",
+    "Simple Sudoku: nine rows in a frame",
+    partial(read_drawn, _kind_of, _entry),
+    _write_ss,
+    fits=_fits,
+    strictness=40,
+    extensions=("ss",),
 )

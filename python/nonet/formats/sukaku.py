@@ -25,7 +25,7 @@ from nonet._board.text import BLANKS, CELL_SYMBOLS, WITHOUT_DRAWING, is_frame, m
 from nonet._errors import ParseError
 from nonet.formats._drawn import Line
 from nonet.formats._entry import Entry, one_line
-from nonet.formats._registry import Format, register
+from nonet.formats._registry import register
 from nonet.formats._source import Source
 
 _LENGTH = 729
@@ -99,13 +99,4 @@ def _fits(lines: list[str]) -> bool:
     return len(symbols) == _LENGTH and len(digits) >= _FEWEST_DIGITS and in_place
 
 
-register(
-    Format(
-        name="sukaku",
-        description="the candidates of each cell in nine characters, 729 in all",
-        read=_read_sukaku,
-        write=_write_sukaku,
-        fits=_fits,
-        strictness=90,
-    )
-)
+register("sukaku", "nine characters per cell, 729 in all", _read_sukaku, _write_sukaku, fits=_fits, strictness=90)
