@@ -21,6 +21,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
+from functools import cache
 
 from nonet._board.geometry import Cell
 from nonet._errors import ParseError
@@ -42,12 +43,14 @@ VALUE_OF_BYTE = bytes(
 )
 _BIT_OF_SYMBOL = str.maketrans(CELL_SYMBOLS, "0" * len(BLANKS) + "1" * 9)
 
-_ROW, _SUKAKU = (
-    re.compile(rf"(?:[{DRAWING}]*+[{re.escape(CELL_SYMBOLS)}]){{{count}}}[|+]*+(?=[{_SEPARATORS}]|\Z)")
-    for count in (81, 729)
-)
-_LINE_END = re.compile(r"\r\n|\r|\n")
-_PATH = re.compile(r"(?:~|\.{0,2})/.*|.*[A-Za-z/].*\.[A-Za-z][A-Za-z0-9]{1,7}")
+_LINE_END = r"\r\n|\r|\n"
+_PATH = r"(?:~|\.{0,2})/.*|.*[A-Za-z/].*\.[A-Za-z][A-Za-z0-9]{1,7}"
+
+
+@cache
+def _pattern(count: int) -> re.Pattern[str]:
+    """Return the pattern of a row with ``count`` cells, compiled on first use: importing nonet must be quick."""
+    return re.compile(rf"(?:[{DRAWING}]*+[{re.escape(CELL_SYMBOLS)}]){{{count}}}[|+]*+(?=[{_SEPARATORS}]|\Z)")
 
 
 def read_values(text: str | bytes) -> bytes:
@@ -61,7 +64,7 @@ def read_values(text: str | bytes) -> bytes:
     values = drawn.translate(VALUE_OF_BYTE, _DRAWING_BYTES)
     if len(values) == 81 and NOT_A_CELL not in values:
         return values
-    return values_of_cells(_cells(list(enumerate(_lines(text), start=1)), _ROW, 81))
+    return values_of_cells(_cells(list(enumerate(_lines(text), start=1)), 81))
 
 
 def read_candidates(text: str | bytes) -> list[int]:
@@ -72,7 +75,7 @@ def read_candidates(text: str | bytes) -> list[int]:
 def masks_in(lines: Iterable[tuple[int, str]]) -> list[int]:
     """Return the 81 nine-bit masks of a sukaku in numbered lines."""
     numbered = list(lines)
-    symbols = _cells(numbered, _SUKAKU, 729).translate(WITHOUT_DRAWING)
+    symbols = _cells(numbered, 729).translate(WITHOUT_DRAWING)
     if any(not set(symbols[digit - 1 :: 9]) <= set(f"{BLANKS}{digit}") for digit in range(1, 10)):
         raise error_in(numbered, 729)
     # Digit 1 is the lowest bit, which comes last in a binary number.
@@ -92,7 +95,7 @@ def read_row(text: str, *, line: int = 1, column: int = 1) -> tuple[bytes, str]:
     values = text[:81].encode("ascii", "replace").translate(VALUE_OF_BYTE)
     if len(values) == 81 and NOT_A_CELL not in values and text[81:82] in _SEPARATORS:
         return values, text[81:]
-    match = None if is_frame(text) else _ROW.match(text)
+    match = None if is_frame(text) else _pattern(81).match(text)
     if match is None:
         raise error_in([(line, text)], 81).located(columns_before=column - 1)
     return values_of_cells(match[0]), text[match.end() :]
@@ -100,7 +103,7 @@ def read_row(text: str, *, line: int = 1, column: int = 1) -> tuple[bytes, str]:
 
 def is_row(text: str) -> bool:
     """Tell whether a line is a row of text with 81 cells."""
-    return _ROW.match(text) is not None and not is_frame(text)
+    return _pattern(81).match(text) is not None and not is_frame(text)
 
 
 def is_frame(text: str) -> bool:
@@ -115,13 +118,13 @@ def values_of_cells(text: str) -> bytes:
 
 def looks_like_path(text: str) -> bool:
     """Tell whether a text that is no puzzle is probably a path: it has a file extension or starts with a slash."""
-    return _PATH.fullmatch(text) is not None
+    return re.fullmatch(_PATH, text) is not None
 
 
-def _cells(lines: list[tuple[int, str]], pattern: re.Pattern[str], expected: int) -> str:
+def _cells(lines: list[tuple[int, str]], expected: int) -> str:
     """Return the part of numbered lines that has the cells, without frames; raise ``ParseError`` if they have none."""
     drawn = "\n".join([line for _, line in lines if not is_frame(line)])
-    match = pattern.match(drawn)
+    match = _pattern(expected).match(drawn)
     if match is None or "\n" in drawn[match.end() :]:
         if looks_like_path(drawn):
             reason = f"expected {_wanted(expected)}, found the path {drawn!r}: to read a file, use nonet.read"
@@ -131,7 +134,7 @@ def _cells(lines: list[tuple[int, str]], pattern: re.Pattern[str], expected: int
 
 
 def _lines(text: str | bytes) -> list[str]:
-    return _LINE_END.split(text if isinstance(text, str) else _checked_bytes(text).decode("latin-1"))
+    return re.split(_LINE_END, text if isinstance(text, str) else _checked_bytes(text).decode("latin-1"))
 
 
 def _checked_bytes(text: bytes) -> bytes:
