@@ -33,6 +33,7 @@ from nonet import (
     read,
     write_text,
 )
+from nonet.formats.boards import header_of
 from nonet.methods import exact_cover, naive
 
 USAGE = "usage: python3 sudoku-naive.py <input> <output> <ID>"
@@ -88,9 +89,9 @@ def find_board(source: str, wanted: str) -> Entry:
     """Return the board whose ID, or whose whole header, is ``wanted``."""
     # A header always says whether its board is solved: the reader keeps that as a column.
     boards = [board for board in read(source, format="boards") if board.columns]
-    found = [board for board in boards if fields(wanted) in ([board.name], fields(board.header))]
+    found = [board for board in boards if fields(wanted) in ([board.name], fields(header_of(board)))]
     if not found:
-        there_are = "".join(f"\n  {board.header}" for board in boards)
+        there_are = "".join(f"\n  {header_of(board)}" for board in boards)
         what_is = f"; there are{there_are}" if boards else ": its boards have no headers"
         raise UnusableError(f"{source}: there is no board {wanted}{what_is}")
     if len(found) > 1:

@@ -1,16 +1,33 @@
 """What the tests of the formats draw: entries that each format can hold whole, and broken files."""
 
+import io
 import random
 from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from nonet import FORMATS, Entry, Grid
-from nonet.formats import format_entries
+from nonet import FORMATS, Entry, Grid, ParseError, scan
+from nonet.formats import FormatName, format_entries
 from strategies import grids, marked_grids, solutions
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+MARKED = Grid(PUZZLE, pencilmarks="1........" + "123456789" * 80)
+ENTRY = Entry(Grid(PUZZLE), "Grid 01")
+OTHER = Entry(Grid(SOLUTION), "Grid 02")
+
+
+def text_in(name: FormatName, *entries: Entry) -> str:
+    """Return the file of these entries, of ``ENTRY`` if there are none."""
+    return "".join(format_entries(entries or (ENTRY,), name))
+
+
+def outcome(data: bytes, format: FormatName | None = None) -> list[str]:
+    """Return the puzzles of a file as lines, and its errors as messages."""
+    found = scan(io.BytesIO(data), format=format, name="in")
+    return [str(entry) if isinstance(entry, ParseError) else entry.grid.to_line() for entry in found]
+
 
 _PRINTABLE = st.characters(exclude_categories=["Cs", "Cc"])
 # A name as it can stand in one line; some that look like parts of a file.
@@ -60,7 +77,7 @@ def _tables(draw: st.DrawFn) -> list[Entry]:
 
 
 # Lists of entries that come back equal: the domain that the docstring of each format's module tells.
-DOMAINS: dict[str, st.SearchStrategy[list[Entry]]] = {
+DOMAINS: dict[FormatName, st.SearchStrategy[list[Entry]]] = {
     "lines": _list_of(st.builds(Entry, grids(), _maybe(NAMES), solution=st.none() | solutions())),
     "block": _list_of(st.builds(Entry, grids(), _maybe(NAMES))),
     "euler": _list_of(st.builds(Entry, grids(), st.integers(0, 999).map(lambda number: f"Grid {number:02}"))),

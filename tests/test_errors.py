@@ -27,7 +27,7 @@ ERRORS = [
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
-def test_every_error_is_a_value_error_and_can_be_sent_to_another_process(error: PuzzleError) -> None:
+def test_every_error_is_a_value_error_and_pickles(error: PuzzleError) -> None:
     assert isinstance(error, PuzzleError)
     assert isinstance(error, ValueError)
     again = pickle.loads(pickle.dumps(error))
@@ -51,7 +51,7 @@ def test_every_error_is_a_value_error_and_can_be_sent_to_another_process(error: 
         (ERRORS[3], "the puzzle has more than one solution: r1c2 can be 3 or 7"),
     ],
 )
-def test_what_an_error_says(error: PuzzleError, text: str) -> None:
+def test_the_text_of_an_error(error: PuzzleError, text: str) -> None:
     assert str(error) == text
 
 
@@ -62,3 +62,4 @@ def test_a_conflict_error_names_its_cells() -> None:
 def test_an_error_is_located_in_the_whole_file() -> None:
     error = ParseError("expected a digit", line=3, column=2).located(source="a.txt", lines_before=10)
     assert str(error) == "a.txt:13:2: expected a digit"
+    assert str(error.located(source="b.txt", columns_before=5)) == "a.txt:13:7: expected a digit"

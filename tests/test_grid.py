@@ -1,7 +1,9 @@
-"""Grid: the value, what it tells, how it is written."""
+"""``Grid``: reading, writing, content, changes, value semantics."""
 
+import copy
 import pickle
 import random
+import re
 from itertools import combinations
 
 import numpy as np
@@ -9,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonet import Cell, Conflict, DigitSet, Grid, House, ParseError
+from nonet import Cell, Conflict, DigitSet, Grid, House, ParseError, PuzzleError, solve
 from strategies import FULL, grids, marked_grids, solutions
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -20,13 +22,21 @@ SOLUTION = "53467891267219534819834256785976142342685379171392485696153728428741
 
 
 @pytest.mark.parametrize("blank", "0._*")
-def test_all_blanks_are_read_and_written(blank: str) -> None:
+def test_blanks_are_read_and_written(blank: str) -> None:
     line = PUZZLE.replace(".", blank)
     assert Grid(line) == Grid(PUZZLE)
     assert Grid(line).to_line(blank=blank) == line
 
 
-def test_what_is_pasted_is_read() -> None:
+def test_a_dash_is_read_as_a_blank_and_never_written() -> None:
+    assert Grid(PUZZLE.replace(".", "-")) == Grid(PUZZLE)
+    assert Grid.from_sukaku(("1" + "-" * 8) * 81).candidates("r1c1") == DigitSet([1])
+    for write in (Grid(PUZZLE).to_line, Grid(PUZZLE).to_sukaku):
+        with pytest.raises(ValueError, match=re.escape("a blank is one of 0 . _ *, not '-'")):
+            write(blank="-")
+
+
+def test_pasted_boards_are_read() -> None:
     grid = Grid(PUZZLE)
     rows = [PUZZLE[start : start + 9] for start in range(0, 81, 9)]
     for text in (" ".join(rows), "\r\n".join(rows), "\n\n" + "\n".join(rows) + "\n", str(grid), PUZZLE.encode()):
@@ -43,7 +53,7 @@ def test_repr_can_be_pasted_back(grid: Grid) -> None:
 
 
 @given(grids())
-def test_every_way_of_writing_is_a_way_of_reading(grid: Grid) -> None:
+def test_every_output_can_be_read(grid: Grid) -> None:
     assert Grid(grid.to_line()) == grid
     assert Grid(str(grid)) == grid
     assert Grid.from_values(grid) == grid
@@ -66,37 +76,42 @@ def test_a_sukaku_keeps_the_candidates(grid: Grid) -> None:
         ("." * 80, "line 1, column 81: expected 81 cells, found 80"),
         ("." * 82, "line 1, column 82: expected 81 cells, found more"),
         ("", "line 1, column 1: expected 81 cells, found 0"),
-        ("x" + "." * 80, r"line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found 'x' (at r1c1)"),
+        ("-" * 81, "line 1, column 1: expected 81 cells, found a frame"),
+        (PUZZLE + "\n\n" + PUZZLE, "line 3, column 1: expected 81 cells, found more"),
+        (PUZZLE + " | 12\n---\n  5", "line 3, column 3: expected 81 cells, found more"),
+        (PUZZLE[:80] + "," + PUZZLE, "line 1, column 81: expected 81 cells, found 80"),
+        (
+            "." * 40 + "=" + "." * 40,
+            r"line 1, column 41: expected a digit 1 to 9 or a blank (0 . _ * -), found '=' (at r5c5)",
+        ),
+        ("x" + "." * 80, r"line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ * -), found 'x' (at r1c1)"),
         (
             "." * 9 + "\n" + "é" + "." * 71,
-            r"line 2, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found 'é' (at r2c1)",
+            r"line 2, column 1: expected a digit 1 to 9 or a blank (0 . _ * -), found 'é' (at r2c1)",
         ),
-        (b"\xff" + b"." * 80, r"line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found 'ÿ' (at r1c1)"),
-        ("." * 81 + "x", r"line 1, column 82: expected a digit 1 to 9 or a blank (0 . _ *), found 'x'"),
+        (b"\xff" + b"." * 80, r"line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ * -), found 'ÿ' (at r1c1)"),
+        (
+            "." * 81 + "x",
+            "line 1, column 82: expected a separator (white space , ; #) or the end of the line, found 'x'",
+        ),
         (
             "\uff11" + "." * 80,
-            "line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ *), found '\uff11' (at r1c1)",
+            "line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ * -), found '\uff11' (at r1c1)",
         ),
     ],
 )
-def test_what_is_no_grid_is_refused_with_its_place(text: str | bytes, message: str) -> None:
+def test_an_error_names_its_place(text: str | bytes, message: str) -> None:
     with pytest.raises(ParseError) as caught:
         Grid(text)
     assert str(caught.value) == message
 
 
-@given(st.text() | st.binary())
-def test_any_text_is_a_grid_or_a_parse_error(text: str | bytes) -> None:
-    with pytest.raises(ParseError):
-        Grid(text)  # hypothesis does not write 81 cells by chance
-
-
-def test_other_things_than_text_are_refused() -> None:
+def test_other_types_than_text_are_refused() -> None:
     with pytest.raises(TypeError, match="from_values"):
         Grid([0] * 81)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"values are integers: 'float' object .*"):
         Grid.from_values([5.9] + [0] * 80)  # type: ignore[arg-type]
-    by_text = pytest.raises(TypeError, match=r"what is text, read by Grid\(text\)")
+    by_text = pytest.raises(TypeError, match=r"to read text, use Grid\(text\)")
     with by_text:
         Grid.from_values(PUZZLE)  # type: ignore[arg-type]
     with by_text:
@@ -117,7 +132,7 @@ def test_a_sukaku_with_a_digit_out_of_place_is_refused() -> None:
     with pytest.raises(ParseError) as caught:
         Grid.from_sukaku("12.......\n.3" + "." * 718)
     assert str(caught.value) == (
-        "line 2, column 2: expected 2 or a blank as candidate 2 of the cell, found '3' (at r1c2)"
+        "line 2, column 2: expected 2 or a blank (0 . _ * -) as candidate 2 of the cell, found '3' (at r1c2)"
     )
     with pytest.raises(ParseError, match="expected 729 candidates, found 81"):
         Grid.from_sukaku(PUZZLE)
@@ -131,15 +146,17 @@ def test_blanks_of_other_shapes_are_refused() -> None:
             Grid(PUZZLE).to_sukaku(blank=blank)
 
 
-# What it tells.
+# Content.
 
 
-def test_what_a_puzzle_tells() -> None:
+def test_the_properties_of_a_puzzle() -> None:
     grid = Grid(PUZZLE)
     assert (grid.given_count, grid.open_count, grid.is_solved, grid.has_pencilmarks) == (30, 51, False, False)
     assert grid["r1c1"] == grid[0] == grid[Cell(0)] == 5
     assert len(grid) == 81
     assert grid.rows[1] == (6, 0, 0, 1, 9, 5, 0, 0, 0)
+    assert grid.columns[1] == (3, 0, 9, 0, 0, 0, 6, 0, 0)
+    assert grid.boxes[1] == (0, 7, 0, 1, 9, 5, 0, 0, 0)
     assert grid.candidates("r1c1") == DigitSet()
     assert grid.candidates("r5c5") == DigitSet([5])
     assert Grid(SOLUTION).is_solved
@@ -147,14 +164,14 @@ def test_what_a_puzzle_tells() -> None:
 
 
 @given(grids())
-def test_candidates_are_what_no_peer_holds(grid: Grid) -> None:
+def test_candidates_are_the_digits_that_no_peer_holds(grid: Grid) -> None:
     for cell in Cell.ALL:
         held = {grid[peer] for house in cell.houses for peer in house.cells}
         assert set(grid.candidates(cell)) == (set() if grid[cell] else set(range(1, 10)) - held)
 
 
 @given(grids())
-def test_conflicts_are_every_clashing_pair_and_no_other(grid: Grid) -> None:
+def test_conflicts_are_exactly_the_clashing_pairs(grid: Grid) -> None:
     expected = {
         pair
         for house in House.ALL
@@ -182,10 +199,10 @@ def test_a_full_grid_is_solved_until_two_cells_are_swapped(solution: Grid) -> No
     assert not Grid.from_values(values).is_solved
 
 
-# What becomes of it.
+# Changes.
 
 
-def test_a_digit_is_placed_and_taken_back() -> None:
+def test_a_digit_is_placed_and_removed() -> None:
     grid = Grid(PUZZLE)
     placed = grid.with_value("r1c3", 4)
     assert placed["r1c3"] == 4
@@ -198,7 +215,7 @@ def test_a_digit_is_placed_and_taken_back() -> None:
     assert placed.differences(grid) == (Cell("r1c3"),)
 
 
-def test_a_clashing_digit_can_be_placed_but_no_given_changed() -> None:
+def test_a_conflicting_digit_can_be_placed_and_a_given_not_changed() -> None:
     grid = Grid(PUZZLE)
     assert [str(conflict) for conflict in grid.with_value("r1c3", 5).conflicts()] == [
         "r1c1 r1c3 digit 5 (row 1 and box 1)"
@@ -209,7 +226,7 @@ def test_a_clashing_digit_can_be_placed_but_no_given_changed() -> None:
         grid.with_value("r1c3", 10)
 
 
-def test_placing_a_digit_strikes_it_from_the_pencilmarks_of_its_peers() -> None:
+def test_placing_a_digit_removes_it_from_the_pencilmarks_of_its_peers() -> None:
     marks = "12......." * 81
     grid = Grid("." * 81, pencilmarks=marks).with_value("r1c1", 2)
     assert list(grid.candidates("r1c9")) == [1]
@@ -219,16 +236,42 @@ def test_placing_a_digit_strikes_it_from_the_pencilmarks_of_its_peers() -> None:
     assert list(opened.candidates("r1c9")) == [1]
 
 
-def test_pencilmarks_that_say_nothing_are_none() -> None:
+@given(grids() | marked_grids(), st.integers(0, 80), st.integers(1, 9))
+def test_an_elimination_is_noted_in_the_pencilmarks(grid: Grid, cell: int, digit: int) -> None:
+    if grid[cell]:
+        with pytest.raises(ValueError, match=f"{Cell(cell)} holds {grid[cell]} and has no candidates"):
+            grid.without_candidate(cell, digit)
+        return
+    after = grid.without_candidate(cell, digit)
+    assert set(after.candidates(cell)) == set(grid.candidates(cell)) - {digit}
+    assert all(after.candidates(other) == grid.candidates(other) for other in range(81) if other != cell)
+    assert (bytes(after), after.givens) == (bytes(grid), grid.givens)
+    assert after.has_pencilmarks or after == grid
+    assert eval(repr(after)) == after
+
+
+def test_a_cell_without_candidates_can_be_represented() -> None:
+    grid = Grid("12345678." + "." * 72)
+    assert set(grid.candidates("r1c9")) == {9}
+    dead = grid.without_candidate("r1c9", 9)
+    assert (set(dead.candidates("r1c9")), dead.has_pencilmarks, dead == grid) == (set(), True, False)
+    assert pickle.loads(pickle.dumps(dead)) == dead
+    clash = dead.with_value("r2c9", 1).with_value("r3c9", 1)
+    assert (len(clash.conflicts()), eval(repr(clash)) == clash) == (1, True)
+    with pytest.raises(PuzzleError):
+        solve(dead)
+
+
+def test_pencilmarks_equal_to_what_the_values_leave_are_dropped() -> None:
     grid = Grid(PUZZLE)
     assert Grid(PUZZLE, pencilmarks=grid.to_sukaku()) == grid
     assert not Grid(PUZZLE, pencilmarks=grid.to_sukaku()).has_pencilmarks
 
 
-# What makes it a value.
+# Value semantics.
 
 
-def test_equal_grids_are_one_key() -> None:
+def test_equal_grids_are_the_same_key() -> None:
     solved = Grid(SOLUTION, givens=PUZZLE)
     assert solved == Grid(SOLUTION)
     assert len({solved, Grid(SOLUTION), Grid(PUZZLE)}) == 2
@@ -249,8 +292,17 @@ def test_a_grid_cannot_be_changed() -> None:
         grid["r1c1"] = 4  # type: ignore[index]
     with pytest.raises(AttributeError):
         grid.given_count = 3  # type: ignore[misc]
-    with pytest.raises(AttributeError):
-        grid.note = "mine"  # type: ignore[attr-defined]
+    for name in ("note", "_values", "_givens", "_pencilmarks"):
+        with pytest.raises(AttributeError, match=f"Grid is immutable: cannot set '{name}'"):
+            setattr(grid, name, b"")
+        with pytest.raises(AttributeError, match=f"Grid is immutable: cannot delete '{name}'"):
+            delattr(grid, name)
+
+
+@given(grids() | marked_grids())
+def test_a_copy_is_equal(grid: Grid) -> None:
+    for again in (copy.copy(grid), copy.deepcopy(grid), pickle.loads(pickle.dumps(grid))):
+        assert (again, again.givens, hash(again)) == (grid, grid.givens, hash(grid))
 
 
 def test_full_is_a_solution() -> None:

@@ -1,4 +1,4 @@
-"""The pictures: golden files, to be looked at when they change. `pytest --accept` writes them anew."""
+"""The pictures as golden files. `pytest --accept` rewrites them; review the diff."""
 
 from pathlib import Path
 
@@ -17,14 +17,14 @@ PICTURES = {
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_pictures_are_as_they_were_looked_at(name: str, accept: bool) -> None:
+def test_a_picture_equals_its_golden_file(name: str, accept: bool) -> None:
     golden = GOLDEN / name
     if accept:
         golden.write_text(PICTURES[name], encoding="utf-8")
     assert PICTURES[name] == golden.read_text(encoding="utf-8")
 
 
-def test_givens_and_placed_digits_are_told_apart() -> None:
+def test_givens_and_placed_digits_look_different() -> None:
     svg = PUZZLE.with_value("r1c3", 4)._repr_svg_()
     assert svg.count('class="given"') == 30
     assert svg.count('class="placed"') == 1

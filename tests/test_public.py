@@ -19,7 +19,7 @@ HEAVY = [
     *("numpy", "rich", "typer", "click", "matplotlib", "asyncio", "dataclasses", "inspect", "nonet._core"),
     *("nonet.formats", "nonet._engine", "nonet._board.transform"),
 ]
-LITERALS = {"Status", "Symmetry", "Weighting"}
+LITERALS = {"FormatName", "Status", "Symmetry", "Weighting"}
 
 
 def test_all_lists_what_is_public() -> None:

@@ -1,6 +1,7 @@
 """Random words: the published generator, one stream for each seed and index."""
 
 from itertools import islice
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,8 +24,8 @@ def test_the_mixer_is_splitmix64() -> None:
     ]
 
 
-def test_streams_stay_what_they_are() -> None:
-    # Whoever wrote a seed down gets the same puzzles in years to come; the twin in Rust is held to the same words.
+def test_streams_never_change() -> None:
+    # A seed must give the same puzzles in every version; a test of the Rust twin has the same words.
     assert list(islice(random_words(0, 0), 2)) == [2558736989570252433, 17913671590881668180]
     assert list(islice(random_words(2**64 - 1, 2**64 - 1), 2)) == [7588662720055003805, 3192614527190586065]
 
@@ -41,14 +42,20 @@ def test_numbers_are_fair() -> None:
     for index in range(20_000):
         counts[random_number(7, index, 5)] += 1
     assert all(abs(count - 4_000) < 300 for count in counts)  # five standard deviations
-    # Nearly half of all words are passed over here.
+    # Nearly half of all words are rejected here.
     beyond_half = 2**63 + 1
     assert all(random_number(7, index, beyond_half) < beyond_half for index in range(100))
 
 
 @pytest.mark.parametrize("number", [-1, 2**64])
-def test_what_is_no_word_is_refused(number: int) -> None:
+def test_a_number_out_of_range_is_refused(number: int) -> None:
     with pytest.raises(ValueError, match=r"the seed is 0 to 2\*\*64 - 1, not"):
         random_words(number, 0)
     with pytest.raises(ValueError, match="the index is 0 to"):
         random_words(0, number)
+
+
+@pytest.mark.parametrize("seed", [1.0, "1", None])
+def test_other_types_are_refused(seed: Any) -> None:
+    with pytest.raises(TypeError, match=r"the seed is an integer 0 to 2\*\*64 - 1, not"):
+        random_words(seed, 0)

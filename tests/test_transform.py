@@ -1,7 +1,8 @@
-"""``Transform``: a group that acts on grids, and keeps what makes a puzzle."""
+"""``Transform``: a group that acts on grids and preserves puzzles."""
 
 import pickle
 from collections import Counter
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -19,7 +20,7 @@ def transforms() -> st.SearchStrategy[Transform]:
 
 
 @given(transforms(), transforms(), transforms())
-def test_they_are_a_group(first: Transform, second: Transform, third: Transform) -> None:
+def test_transforms_are_a_group(first: Transform, second: Transform, third: Transform) -> None:
     assert first.then(second).then(third) == first.then(second.then(third))
     assert first.then(IDENTITY) == IDENTITY.then(first) == first
     assert first.then(first.inverse()).is_identity
@@ -28,7 +29,7 @@ def test_they_are_a_group(first: Transform, second: Transform, third: Transform)
 
 
 @given(transforms(), transforms(), grids() | marked_grids())
-def test_they_act_on_grids(first: Transform, second: Transform, grid: Grid) -> None:
+def test_transforms_act_on_grids(first: Transform, second: Transform, grid: Grid) -> None:
     assert grid.transformed(IDENTITY) == grid
     moved = first.apply(grid)
     assert second.apply(moved) == first.then(second).apply(grid)
@@ -39,7 +40,7 @@ def test_they_act_on_grids(first: Transform, second: Transform, grid: Grid) -> N
 
 
 @given(transforms(), grids())
-def test_the_formula_of_the_docstring(transform: Transform, grid: Grid) -> None:
+def test_the_formula_in_the_docstring(transform: Transform, grid: Grid) -> None:
     source = list(zip(*grid.rows, strict=True)) if transform.transposed else grid.rows
     expected = [
         [transform.digits[value - 1] if (value := source[row][column]) else 0 for column in transform.columns]
@@ -76,7 +77,7 @@ def test_solving_and_transforming_commute(transform: Transform) -> None:
 
 
 @given(transforms())
-def test_they_are_values(transform: Transform) -> None:
+def test_transforms_are_values(transform: Transform) -> None:
     assert eval(repr(transform), {"Transform": Transform}) == transform
     assert pickle.loads(pickle.dumps(transform)) == transform
     assert hash(Transform.from_number(transform.number)) == hash(transform)
@@ -117,7 +118,7 @@ def test_the_symmetries_of_the_square() -> None:
     assert Transform.MIRROR_DIAGONAL.then(Transform.MIRROR_ANTIDIAGONAL) == Transform.HALF_TURN
 
 
-def test_they_print_as_a_player_would_say_it() -> None:
+def test_the_text_of_a_transform() -> None:
     assert str(IDENTITY) == "identity"
     assert str(Transform.QUARTER_TURN) == "transpose; columns 987 654 321"
     assert repr(IDENTITY) == "Transform()"
@@ -175,3 +176,18 @@ def test_isomorphs_of_a_solution_take_their_puzzle_along() -> None:
     assert [solve(isomorph.givens) for isomorph in isomorphs] == isomorphs
     assert isomorphs[0] == solve(PUZZLE).transformed(Transform.random(seed=4, index=2))
     assert len({Grid(FULL).transformed(Transform.random(seed=4, index=index)) for index in range(50)}) == 50
+
+
+def test_other_types_are_refused() -> None:
+    turn: Any = Transform.QUARTER_TURN
+    with pytest.raises(TypeError, match="a transform is followed by a Transform, not by int"):
+        turn.then(5)
+    with pytest.raises(TypeError, match="a transform applies to a Grid, not to str"):
+        turn.apply(PUZZLE.to_line())
+    with pytest.raises(TypeError, match="a cell is an index 0 to 80 or a name such as 'r1c1', not float"):
+        turn.transform_cell(1.0)
+    with pytest.raises(TypeError, match="a transform's number is an integer, not float"):
+        Transform.from_number(cast("int", 1.0))
+    for rows in (5, "123456789", [0.0] * 9):
+        with pytest.raises(TypeError, match="rows are an order of 0 to 8, not "):
+            Transform(rows=cast("Any", rows))

@@ -13,8 +13,10 @@ from importlib import import_module as _import_module
 
 # Each public name, under the module that defines it. `docs/face.py` writes the same for type checkers: `__init__.pyi`.
 _EAGER = {
-    "_board.geometry": "Cell DigitSet House",
-    "_board.grid": "Conflict Grid",
+    "_board.digit_set": "DigitSet",
+    "_board.geometry": "Cell House",
+    "_board.grid": "Grid",
+    "_board.rules": "Conflict",
     "_errors": "ConflictError GenerationError MultipleSolutionsError NoSolutionError ParseError PuzzleError",
 }
 _LAZY = {
@@ -29,7 +31,7 @@ _LAZY = {
     "_engine.minimal": "is_minimal is_minimal_batch minimized minimized_batch redundant_givens redundant_givens_batch",
     "_engine.solve": "SearchResult Solved any_solution any_solution_batch count_solutions count_solutions_batch "
     "is_proper is_proper_batch search solutions solve solve_batch status status_batch",
-    "formats": "FORMATS Entry format_entries format_of_path parse read scan sniff write write_text",
+    "formats": "FORMATS Entry FormatName format_entries format_of_path parse read scan sniff write write_text",
 }
 _PACKAGES = ("data", "formats", "methods")
 _HOME = {name: module for module, names in (_EAGER | _LAZY).items() for name in names.split()}

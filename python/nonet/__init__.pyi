@@ -4,8 +4,10 @@
 from nonet import data as data
 from nonet import formats as formats
 from nonet import methods as methods
-from nonet._board.geometry import Cell as Cell, DigitSet as DigitSet, House as House
-from nonet._board.grid import Conflict as Conflict, Grid as Grid
+from nonet._board.digit_set import DigitSet as DigitSet
+from nonet._board.geometry import Cell as Cell, House as House
+from nonet._board.grid import Grid as Grid
+from nonet._board.rules import Conflict as Conflict
 from nonet._board.transform import Transform as Transform
 from nonet._engine.batch import Batch as Batch, Status as Status
 from nonet._engine.candidates import backbone as backbone, backbone_batch as backbone_batch
@@ -33,9 +35,9 @@ from nonet._engine.solve import status_batch as status_batch
 from nonet._errors import ConflictError as ConflictError, GenerationError as GenerationError
 from nonet._errors import MultipleSolutionsError as MultipleSolutionsError, NoSolutionError as NoSolutionError
 from nonet._errors import ParseError as ParseError, PuzzleError as PuzzleError
-from nonet.formats import Entry as Entry, FORMATS as FORMATS, format_entries as format_entries
-from nonet.formats import format_of_path as format_of_path, parse as parse, read as read, scan as scan, sniff as sniff
-from nonet.formats import write as write, write_text as write_text
+from nonet.formats import Entry as Entry, FORMATS as FORMATS, FormatName as FormatName
+from nonet.formats import format_entries as format_entries, format_of_path as format_of_path, parse as parse
+from nonet.formats import read as read, scan as scan, sniff as sniff, write as write, write_text as write_text
 
 __all__: list[str]
 __version__: str

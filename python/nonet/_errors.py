@@ -1,16 +1,17 @@
-"""What nonet raises when a puzzle cannot be used: one small tree under ``ValueError``.
+"""The error tree: what nonet raises when a puzzle cannot be used, all of it under ``ValueError``.
 
 ```
 ValueError
-└── PuzzleError                   something is wrong with a puzzle
-    ├── ParseError                the text is not a grid; says where and what was expected
-    ├── ConflictError             two givens of one house are equal; says which cells
-    ├── NoSolutionError           nothing fits the givens
-    ├── MultipleSolutionsError    more than one grid fits; carries two of them
-    └── GenerationError           no such puzzle can be made, or none was found; says which
+└── PuzzleError                   a puzzle cannot be used
+    ├── ParseError                the text is not a puzzle; has the place and what was expected
+    ├── ConflictError             a house holds a digit twice; has the cells
+    ├── NoSolutionError           the puzzle has no solution
+    ├── MultipleSolutionsError    the puzzle has several solutions; has two of them
+    └── GenerationError           no puzzle as requested exists, or none was found
 ```
 
-Whoever asks a question ("how many solutions?") gets a value; an error means that a promise could not be kept.
+A function that asks ("how many solutions?") returns a value. An error means that a function cannot do what it promises,
+such as returning the only solution.
 """
 
 from __future__ import annotations
@@ -19,18 +20,19 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nonet._board.geometry import Cell
-    from nonet._board.grid import Conflict, Grid
+    from nonet._board.grid import Grid
+    from nonet._board.rules import Conflict
 
 
 class PuzzleError(ValueError):
-    """Something is wrong with a puzzle: the parent of every error that nonet raises on its own account."""
+    """A puzzle cannot be used: the base of all errors of this package."""
 
 
 class ParseError(PuzzleError):
-    """A text is not a grid in the format it was read as.
+    """A text is not a puzzle in the format it was read as.
 
-    ``reason`` says what was expected and what was found; ``source`` is the file as it was named, ``line`` and
-    ``column`` count from 1, and ``cell`` is the cell that the text was at. Each is ``None`` where it has no meaning.
+    ``reason`` says what was expected and what was found. ``source`` is the name of the file, ``line`` and ``column``
+    count from 1, and ``cell`` is the cell at that place of the text. Each is ``None`` where it is unknown.
 
     >>> print(ParseError("expected 81 cells, found 80", source="puzzles.txt", line=3, column=81))
     puzzles.txt:3:81: expected 81 cells, found 80
@@ -52,13 +54,13 @@ class ParseError(PuzzleError):
         self.column = column
         self.cell = cell
 
-    def located(self, *, source: str | None = None, lines_before: int = 0) -> ParseError:
-        """Return this error as seen from the whole file: named ``source``, ``lines_before`` further down."""
+    def located(self, *, source: str | None = None, lines_before: int = 0, columns_before: int = 0) -> ParseError:
+        """Return this error with its place in the whole file: ``source`` is the file's name."""
         return ParseError(
             self.reason,
             source=self.source or source,
             line=None if self.line is None else self.line + lines_before,
-            column=self.column,
+            column=None if self.column is None else self.column + columns_before,
             cell=self.cell,
         )
 
@@ -80,7 +82,10 @@ def _parse_error(
 
 
 class ConflictError(PuzzleError):
-    """Two cells of one house hold the same digit; ``conflicts`` lists every such pair, ``cells`` the cells involved."""
+    """Two cells of one house hold the same digit.
+
+    ``conflicts`` has every such pair, ``cells`` the cells of all pairs.
+    """
 
     def __init__(self, puzzle: Grid, conflicts: tuple[Conflict, ...]) -> None:
         super().__init__(puzzle, conflicts)
@@ -89,7 +94,7 @@ class ConflictError(PuzzleError):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Every cell that clashes with another, in order."""
+        """The cells of all conflicts, in order."""
         return tuple(sorted({cell for conflict in self.conflicts for cell in conflict.cells}))
 
     def __str__(self) -> str:
@@ -97,7 +102,7 @@ class ConflictError(PuzzleError):
 
 
 class NoSolutionError(PuzzleError):
-    """No solution fits ``puzzle``."""
+    """``puzzle`` has no solution."""
 
     def __init__(self, puzzle: Grid) -> None:
         super().__init__(puzzle)
@@ -108,7 +113,7 @@ class NoSolutionError(PuzzleError):
 
 
 class MultipleSolutionsError(PuzzleError):
-    """More than one solution fits ``puzzle``; ``solutions`` holds two that differ."""
+    """``puzzle`` has more than one solution; ``solutions`` has two of them."""
 
     def __init__(self, puzzle: Grid, solutions: tuple[Grid, Grid]) -> None:
         super().__init__(puzzle, solutions)
@@ -122,10 +127,10 @@ class MultipleSolutionsError(PuzzleError):
 
 
 class GenerationError(PuzzleError):
-    """A puzzle that was asked for cannot be made, or was not found.
+    """No puzzle as requested exists, or none was found.
 
-    ``index`` is that of the puzzle and ``attempts`` how many were made at it; both are ``None`` where no puzzle can be
-    as asked, and the message says why.
+    ``index`` is the index of the puzzle and ``attempts`` the number of attempts. Both are ``None`` if no such puzzle
+    can exist; the message says why.
     """
 
     def __init__(self, reason: str, *, index: int | None = None, attempts: int | None = None) -> None:

@@ -26,7 +26,7 @@ def test_a_puzzle_a_file_and_standard_input(run: Run, tmp_path: Path) -> None:
         (NONE, "nonet: the puzzle has no solution\n", 1),
         (CONFLICT, "nonet: these cells clash: r1c1 r1c7 digit 5 (row 1)\n", 1),
         (PROPER[:80], "nonet: line 1, column 81: expected 81 cells, found 80\n", 2),
-        (PROPER + "1", "nonet: line 1, column 82: expected 81 cells, found 82\n", 2),
+        (PROPER + "1", "nonet: line 1, column 82: expected 81 cells, found more\n", 2),
         ("no-such-file.txt", "nonet: no-such-file.txt: No such file or directory\n", 2),
         (".", "nonet: .: Is a directory\n", 2),
     ],
@@ -67,7 +67,7 @@ def test_the_good_puzzles_of_a_file_are_solved_and_the_others_named(run: Run, tm
     assert done.stdout == f"{SOLUTION}\n" * 2
     assert done.stderr.splitlines() == [
         "nonet: mixed.txt:2: the puzzle has more than one solution: r1c1 can be 3 or 5",
-        "nonet: mixed.txt:3:41: expected a digit 1 to 9 or a blank (0 . _ *), found 'x' (at r5c5)",
+        "nonet: mixed.txt:3:41: expected a digit 1 to 9 or a blank (0 . _ * -), found 'x' (at r5c5)",
         "nonet: mixed.txt:4: the puzzle has no solution",
     ]
     assert done.returncode == 2

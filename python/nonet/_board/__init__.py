@@ -1,1 +1,1 @@
-"""Room."""
+"""The nouns of the board, in plain Python without the engine: cells, houses, digit sets, grids, transforms."""

@@ -1,4 +1,4 @@
-"""The board's nouns: ``Cell``, ``House`` and ``DigitSet``, small values that print as players write them.
+"""``Cell`` and ``House``: the places of a board, small immutable values that print as players write them.
 
 Cells count row by row and houses row, column, box:
 
@@ -9,14 +9,16 @@ r2   9 10 11 12 13 14 15 16 17     column c has the cells c-1, c+8, c+17 …    
  …                                 box b counts left to right, top to bottom  houses 18 … 26
 ```
 
-A cell *is* its index, so it can subscript any sequence of 81 things.
+A cell is an ``int``, its index, so it can subscript any sequence of 81. There is one instance of each cell and house.
+What is derived from a cell (its peers) is kept in a cache of this module: instances have no attributes to change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
-from functools import cached_property
+from functools import cache
 from typing import ClassVar
+
+from nonet._board.value import as_integer
 
 
 class Cell(int):
@@ -29,15 +31,22 @@ class Cell(int):
     row 4, column 7, box 6
     """
 
+    __slots__ = ()
+
     ALL: ClassVar[tuple[Cell, ...]]
 
     def __new__(cls, cell: int | str) -> Cell:
         """Return the cell with this index (0 to 80) or name (``r1c1`` to ``r9c9``)."""
         if isinstance(cell, str):
             return cls.ALL[_index_of_name(cell)]
-        if not 0 <= cell < 81:
-            raise ValueError(f"a cell's index runs from 0 to 80, not {int(cell)}")
-        return cls.ALL[cell]
+        number = cell
+        if type(cell) is not int:
+            if type(cell) is cls:
+                return cell
+            number = as_integer(cell, "a cell is an index 0 to 80 or a name such as 'r1c1'")
+        if not 0 <= number < 81:
+            raise ValueError(f"a cell's index runs from 0 to 80, not {number}")
+        return cls.ALL[number]
 
     @property
     def row(self) -> int:
@@ -54,18 +63,22 @@ class Cell(int):
         """The box, 1 to 9, counted left to right and top to bottom."""
         return self // 27 * 3 + self % 9 // 3 + 1
 
-    @cached_property
+    @property
     def houses(self) -> tuple[House, House, House]:
-        """The row, the column and the box that this cell lies in."""
+        """The row, the column and the box that contain this cell."""
         return House.ALL[self.row - 1], House.ALL[self.column + 8], House.ALL[self.box + 17]
 
-    @cached_property
+    @property
     def peers(self) -> tuple[Cell, ...]:
         """The 20 other cells that share a house with this one, in order."""
-        return tuple(sorted({cell for house in self.houses for cell in house.cells} - {self}))
+        return _peers_of(self)
 
     def sees(self, other: Cell | int | str) -> bool:
-        """Tell whether the other cell is a peer of this one."""
+        """Tell whether the other cell is a peer of this one.
+
+        >>> Cell("r1c1").sees("r3c3"), Cell("r1c1").sees("r4c4")
+        (True, False)
+        """
         return Cell(other) in self.peers
 
     def __str__(self) -> str:
@@ -88,6 +101,8 @@ class House(int):
     r1c4 r1c5 r1c6 r2c4 r2c5 r2c6 r3c4 r3c5 r3c6
     """
 
+    __slots__ = ()
+
     ALL: ClassVar[tuple[House, ...]]
 
     def __new__(cls, house: int | str) -> House:
@@ -97,9 +112,10 @@ class House(int):
                 if str(candidate) == house:
                     return candidate
             raise ValueError(f"a house is named 'row 1', 'column 1' or 'box 1', not {house!r}")
-        if not 0 <= house < 27:
-            raise ValueError(f"a house's index runs from 0 to 26, not {int(house)}")
-        return cls.ALL[house]
+        number = as_integer(house, "a house is an index 0 to 26 or a name such as 'row 1'")
+        if not 0 <= number < 27:
+            raise ValueError(f"a house's index runs from 0 to 26, not {number}")
+        return cls.ALL[number]
 
     @property
     def kind(self) -> str:
@@ -108,13 +124,13 @@ class House(int):
 
     @property
     def number(self) -> int:
-        """Which of its kind, 1 to 9."""
+        """The number within its kind, 1 to 9."""
         return self % 9 + 1
 
-    @cached_property
+    @property
     def cells(self) -> tuple[Cell, ...]:
         """The nine cells, in order."""
-        return tuple(cell for cell in Cell.ALL if getattr(cell, self.kind) == self.number)
+        return _cells_of(self)
 
     def __str__(self) -> str:
         return f"{self.kind} {self.number}"
@@ -126,59 +142,14 @@ class House(int):
         return House, (int(self),)
 
 
-class DigitSet(Set[int]):
-    """A set of digits 1 to 9 in nine bits: bit 0 stands for digit 1. It iterates in order.
-
-    >>> digits = DigitSet([7, 1, 4])
-    >>> print(digits, len(digits), 7 in digits)
-    {1, 4, 7} 3 True
-    >>> digits - {1}
-    DigitSet([4, 7])
-    """
-
-    __slots__ = ("mask",)
-
-    mask: int
-
-    def __init__(self, digits: Iterable[int] = ()) -> None:
-        mask = 0
-        for digit in digits:
-            mask |= 1 << checked_digit(digit) - 1
-        self.mask = mask
-
-    @classmethod
-    def from_mask(cls, mask: int) -> DigitSet:
-        """Return the set whose nine bits are ``mask``."""
-        if not 0 <= mask < 512:
-            raise ValueError(f"a mask of digits has nine bits, not {mask:#b}")
-        digits = cls.__new__(cls)
-        digits.mask = mask
-        return digits
-
-    def __contains__(self, digit: object) -> bool:
-        return isinstance(digit, int) and 1 <= digit <= 9 and bool(self.mask >> digit - 1 & 1)
-
-    def __iter__(self) -> Iterator[int]:
-        return (digit for digit in range(1, 10) if self.mask >> digit - 1 & 1)
-
-    def __len__(self) -> int:
-        return self.mask.bit_count()
-
-    def __hash__(self) -> int:
-        return self._hash()
-
-    def __str__(self) -> str:
-        return "{" + ", ".join(map(str, self)) + "}"
-
-    def __repr__(self) -> str:
-        return f"DigitSet({list(self)})"
+@cache
+def _peers_of(cell: Cell) -> tuple[Cell, ...]:
+    return tuple(sorted({peer for house in cell.houses for peer in house.cells} - {cell}))
 
 
-def checked_digit(digit: int) -> int:
-    """Return ``digit`` if it is one, 1 to 9; raise ``ValueError`` otherwise."""
-    if not 1 <= digit <= 9:
-        raise ValueError(f"a digit runs from 1 to 9, not {digit}")
-    return digit
+@cache
+def _cells_of(house: House) -> tuple[Cell, ...]:
+    return tuple(cell for cell in Cell.ALL if house in cell.houses)
 
 
 def _index_of_name(name: str) -> int:
@@ -187,6 +158,6 @@ def _index_of_name(name: str) -> int:
     raise ValueError(f"a cell is named r1c1 to r9c9, not {name!r}")
 
 
-# The one instance of each; __new__ hands these out, so tables that hang on a cell are made once.
+# The single instances, which __new__ returns.
 Cell.ALL = tuple(int.__new__(Cell, index) for index in range(81))
 House.ALL = tuple(int.__new__(House, index) for index in range(27))

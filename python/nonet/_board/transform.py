@@ -1,15 +1,15 @@
-"""``Transform``: what may be done to a puzzle without changing it as a puzzle.
+"""``Transform``: the symmetries of Sudoku as values.
 
-A Sudoku stays one when it is transposed, when rows change places within their band or whole bands do, when columns and
-stacks do likewise, and when its digits take each other's names. A transform is such a change as a value. Every one of
-them can be written as a transposition or none, then an order of the rows and one of the columns, then a relabelling:
+A Sudoku remains a Sudoku when it is transposed, when rows are exchanged within a band or bands as a whole, when columns
+and stacks are exchanged likewise, and when digits are relabelled. Every combination of these can be written as an
+optional transposition, then an order of the rows and one of the columns, then a relabelling:
 
 ```
 result[r][c] = digits[source[rows[r]][columns[c]] - 1]             where source is transposed first if ``transposed``
 ```
 
-There are 2 x 1,296 x 1,296 = 3,359,232 ways to move cells and 9! = 362,880 to rename digits, so 1,218,998,108,160 in
-all. Each has its place among them, its ``number``; a transform is drawn by drawing a number: all are equally likely.
+There are 2 x 1,296 x 1,296 = 3,359,232 ways to move cells and 9! = 362,880 to relabel digits, 1,218,998,108,160 in all.
+Each has a ``number``, its place in their order. A random transform is one with a random number: all are equally likely.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, permutations
 from math import factorial
-from operator import index, itemgetter
+from operator import itemgetter
 from typing import ClassVar
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._board.random import random_number
+from nonet._board.value import as_integer
 
 _NINE = tuple(range(9))
 _DIGITS = tuple(range(1, 10))
@@ -42,12 +43,11 @@ _RELABELLINGS = factorial(9)
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True, repr=False)
 class Transform:
-    """A symmetry of Sudoku: it turns any puzzle into an isomorph, and its solutions into those of the isomorph.
+    """A symmetry of Sudoku: it turns a puzzle into an isomorph, and its solutions into those of the isomorph.
 
     ``rows[r]`` is the row of the source (0 to 8) that becomes row ``r``, ``columns[c]`` the column that becomes column
-    ``c``, ``digits[d - 1]`` what digit ``d`` becomes; if ``transposed``, rows and columns are those of the source with
-    its columns for rows. All is as it was where nothing is told. Raises ``ValueError`` for rows that do not keep their
-    bands together, and columns their stacks.
+    ``c``, and ``digits[d - 1]`` the new label of digit ``d``. If ``transposed``, the source is transposed first.
+    Omitted parts are the identity. Raises ``ValueError`` for rows that split a band and columns that split a stack.
 
     >>> transform = Transform(rows=(1, 0, 2, 3, 4, 5, 6, 7, 8), digits=(2, 1, 3, 4, 5, 6, 7, 8, 9))
     >>> print(transform)
@@ -73,20 +73,20 @@ class Transform:
     MIRROR_ANTIDIAGONAL: ClassVar[Transform]
 
     def __post_init__(self) -> None:
-        # What is equal must print equally: no list, no 1 for True, no integers of NumPy.
+        # Equal transforms must print equally: no list, no 1 for True, no NumPy integers.
         object.__setattr__(self, "transposed", bool(self.transposed))
         object.__setattr__(self, "rows", _checked_lines(self.rows, "row", "band"))
         object.__setattr__(self, "columns", _checked_lines(self.columns, "column", "stack"))
         object.__setattr__(self, "digits", _checked_order(self.digits, "digit", _DIGITS))
 
-    # Where they come from.
+    # Construction.
 
     @classmethod
     def random(cls, *, seed: int, index: int = 0) -> Transform:
-        """Return a random transform, drawn from all of them alike: the one that ``seed`` has for ``index``.
+        """Return the random transform of a seed and an index; all transforms are equally likely.
 
-        Both are 0 to 2**64 - 1. Same seed and index, same transform, on any machine and in any version of Python; what
-        belongs to one index says nothing of the next. Whoever needs many takes one seed, and counts.
+        Both are 0 to 2**64 - 1. The same seed and index give the same transform on any machine and in any version of
+        Python, and different indices give independent transforms. For many, use one seed and count the index up.
 
         >>> print(Transform.random(seed=1))
         transpose; rows 312 897 546; columns 879 321 645; 123456789 becomes 614972583
@@ -95,14 +95,15 @@ class Transform:
 
     @classmethod
     def from_number(cls, number: int) -> Transform:
-        """Return the transform with this number, 0 (the identity) to ``COUNT`` - 1; they count in order.
+        """Return the transform with this number, 0 (the identity) to ``COUNT`` - 1, in the order of transforms.
 
         >>> Transform.from_number(1)
         Transform(digits=(1, 2, 3, 4, 5, 6, 7, 9, 8))
         """
-        if not 0 <= number < cls.COUNT:
-            raise ValueError(f"a transform's number is 0 to {cls.COUNT - 1}, not {number}")
-        rest, relabelling = divmod(index(number), _RELABELLINGS)
+        rank = as_integer(number, "a transform's number is an integer")
+        if not 0 <= rank < cls.COUNT:
+            raise ValueError(f"a transform's number is 0 to {cls.COUNT - 1}, not {rank}")
+        rest, relabelling = divmod(rank, _RELABELLINGS)
         rest, columns = divmod(rest, len(_ORDERS))
         transposed, rows = divmod(rest, len(_ORDERS))
         return cls(
@@ -114,20 +115,22 @@ class Transform:
 
     @property
     def number(self) -> int:
-        """The place of this transform among all, 0 to ``COUNT`` - 1: a short way to write it down."""
+        """The place of this transform in the order of all, 0 to ``COUNT`` - 1."""
         rank = int(self.transposed)
         for lines in (self.rows, self.columns):
             rank = rank * len(_ORDERS) + _ORDERS.index(lines)
         return rank * _RELABELLINGS + _rank_of(self.digits)
 
-    # What they do.
+    # Action.
 
     def apply(self, grid: Grid) -> Grid:
-        """Return the grid transformed: its values, which of them are givens, and its pencilmarks.
+        """Return the grid transformed: its values, givens and pencilmarks.
 
         >>> Transform.HALF_TURN.apply(Grid("12" + "." * 79)).to_line()[-3:]
         '.21'
         """
+        if not isinstance(grid, Grid):
+            raise TypeError(f"a transform applies to a Grid, not to {type(grid).__name__}")
         move = itemgetter(*self._sources())
         relabel = bytes((0, *self.digits)).ljust(256)
         values, givens = (bytes(move(cells)).translate(relabel) for cells in (grid._values, grid._givens))
@@ -135,7 +138,7 @@ class Transform:
         return Grid._make(values, givens, None if marks is None else [self._relabelled(mask) for mask in move(marks)])
 
     def transform_cell(self, cell: Cell | int | str) -> Cell:
-        """Return the cell to which the content of this one goes.
+        """Return the cell to which the content of this cell moves.
 
         >>> Transform.QUARTER_TURN.transform_cell("r1c2")
         Cell('r2c9')
@@ -143,22 +146,24 @@ class Transform:
         return Cell(self._sources().index(Cell(cell)))
 
     def _sources(self) -> list[int]:
-        """Return for each cell of the result the cell of the source that its content comes from."""
+        """Return for each cell of the result the source cell of its content."""
         down, across = (1, 9) if self.transposed else (9, 1)
         return [row * down + column * across for row in self.rows for column in self.columns]
 
     def _relabelled(self, mask: int) -> int:
-        """Return the nine-bit mask of the digits that these become."""
+        """Return the nine-bit mask of these digits after relabelling."""
         return sum(1 << digit - 1 for place, digit in enumerate(self.digits) if mask >> place & 1)
 
-    # How they combine.
+    # Composition.
 
     def then(self, other: Transform) -> Transform:
-        """Return the transform that does this one first and then the other.
+        """Return the transform that applies this one first and then the other.
 
         >>> Transform.QUARTER_TURN.then(Transform.QUARTER_TURN) == Transform.HALF_TURN
         True
         """
+        if not isinstance(other, Transform):
+            raise TypeError(f"a transform is followed by a Transform, not by {type(other).__name__}")
         rows, columns = (self.columns, self.rows) if other.transposed else (self.rows, self.columns)
         return Transform(
             transposed=self.transposed != other.transposed,
@@ -184,10 +189,10 @@ class Transform:
 
     @property
     def is_identity(self) -> bool:
-        """Whether it leaves every grid as it is."""
+        """Whether this is the transform that changes no grid."""
         return self == Transform.IDENTITY
 
-    # How they are written.
+    # Text.
 
     def __str__(self) -> str:
         parts = ["transpose"] if self.transposed else []
@@ -200,15 +205,18 @@ class Transform:
         return "; ".join(parts) or "identity"
 
     def __repr__(self) -> str:
-        told = [name for name in self.__slots__ if getattr(self, name) != getattr(Transform.IDENTITY, name)]
-        return f"Transform({', '.join(f'{name}={getattr(self, name)!r}' for name in told)})"
+        changed = [name for name in self.__slots__ if getattr(self, name) != getattr(Transform.IDENTITY, name)]
+        return f"Transform({', '.join(f'{name}={getattr(self, name)!r}' for name in changed)})"
 
 
 def _checked_order(order: Iterable[int], noun: str, expected: Sequence[int]) -> tuple[int, ...]:
-    given = tuple(map(index, order))
-    if sorted(given) != list(expected):
-        raise ValueError(f"{noun}s are an order of {expected[0]} to {expected[-1]}, each of them once, not {given}")
-    return given
+    expectation = f"{noun}s are an order of {expected[0]} to {expected[-1]}"
+    if not isinstance(order, Iterable):
+        raise TypeError(f"{expectation}, not {type(order).__name__}")
+    numbers = tuple(as_integer(number, expectation) for number in order)
+    if sorted(numbers) != list(expected):
+        raise ValueError(f"{expectation}, each of them once, not {numbers}")
+    return numbers
 
 
 def _checked_lines(order: Iterable[int], noun: str, chute: str) -> tuple[int, ...]:
@@ -221,7 +229,7 @@ def _checked_lines(order: Iterable[int], noun: str, chute: str) -> tuple[int, ..
 
 
 def _relabelling_of(rank: int) -> tuple[int, ...]:
-    """Return the order of the nine digits that comes at this place among all, smallest first."""
+    """Return the relabelling with this place in the order of all, smallest first."""
     left = list(_DIGITS)
     digits = []
     for more in range(8, -1, -1):

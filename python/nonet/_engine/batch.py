@@ -18,7 +18,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args, overload
 
-from nonet._board.geometry import Cell, DigitSet
+from nonet._board.digit_set import DigitSet
+from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_threads, read_puzzles
 from nonet._engine.native import core as _core

@@ -9,7 +9,7 @@ A grid's values are taken as they stand, given or placed, and its pencilmarks re
 
 from __future__ import annotations
 
-from nonet._board.geometry import DigitSet
+from nonet._board.digit_set import DigitSet
 from nonet._board.grid import Grid
 from nonet._engine.batch import SEARCHED, SOLVABLE, Batch, Question, inquiry
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid

@@ -1,1 +1,1 @@
-"""Room."""
+"""A board as text and as SVG."""

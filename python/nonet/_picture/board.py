@@ -1,8 +1,8 @@
-"""A grid as a picture: the board in text for a terminal, and in SVG for a notebook.
+"""A grid as a picture: text for a terminal, SVG for a notebook.
 
-Both take plain sequences of 81 rather than a ``Grid``, so that ``Grid`` can use them to draw itself.
-The SVG sets no background and takes its ink from ``currentColor``: it is readable on a light page and on a dark one.
-Placed digits differ from givens in weight and in colour, so that no reader and no printer loses the difference.
+Both functions take plain sequences of 81, not a ``Grid``, so that ``Grid`` can use them to draw itself.
+The SVG sets no background and draws in ``currentColor``, so that it is readable on light and dark pages.
+Placed digits differ from givens in weight and in colour, so that the difference survives printing without colour.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _PLACED_BLUE = "#2f7ed8"
 
 
 def draw_text(values: Sequence[int]) -> str:
-    """Return the board as eleven lines: a dot for a blank, bars between the boxes."""
+    """Return the board as eleven lines of text: a dot for a blank, bars between the boxes."""
     lines = []
     for row in range(9):
         if row in (3, 6):
@@ -26,7 +26,7 @@ def draw_text(values: Sequence[int]) -> str:
 
 
 def draw_svg(values: Sequence[int], givens: Sequence[int], marks: Sequence[int] | None) -> str:
-    """Return the board as an SVG: givens bold, placed digits blue, ``marks`` (nine-bit masks) small in open cells."""
+    """Return the board as SVG: givens bold, placed digits blue, ``marks`` (nine-bit masks) small in open cells."""
     side = 9 * _CELL_SIZE + 2 * _MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '

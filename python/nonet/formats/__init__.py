@@ -1,14 +1,14 @@
-"""Reading and writing puzzles: every format that people keep them in, found out by its content.
+"""Readers and writers of puzzle files: ten formats, recognised by content.
 
-One module a format, each of which opens with what its format looks like and has a place for. They share ``Entry`` (one
-puzzle and what its file says of it), ``Source`` (the lines of a file of any length) and, where grids are drawn in
-nine rows, ``_rows``. Nothing holds more of a file than a chunk of it, so that a pipe is read as it fills:
+One module per format, which describes the format and what it can hold, and registers itself. They share ``Entry`` (one
+puzzle and what its file says about it), ``Source`` (the lines of a file of any length) and, where grids are drawn in
+nine rows, ``_drawn``. Files are read in chunks, so that a pipe is read as it fills:
 
 ```
-file -> Source -> a format's reader -> Entry or ParseError … -> a format's writer -> text -> file, whole or not at all
+file -> Source -> reader of a format -> Entry or ParseError … -> writer of a format -> text -> file, whole or not at all
 ```
 
-``scan`` yields what is wrong with one puzzle as a value and goes on with the next; ``read`` stops there.
+``scan`` yields an error as a value and goes on with the next puzzle; ``read`` raises it.
 """
 
 from __future__ import annotations
@@ -16,27 +16,26 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator
-from typing import IO, BinaryIO
+from typing import IO, BinaryIO, Literal
 
+from nonet._board.grid import Grid
+from nonet._board.text import looks_like_path
 from nonet._errors import ParseError
-from nonet.formats._entry import Entry, Format
+
+# Importing a module registers its format. A new format needs an import here and its name in FormatName.
+from nonet.formats import block, boards, csv, euler, lines, pencilmarks, sdk, sdm, ss, sukaku  # noqa: F401
+from nonet.formats._entry import Entry
+from nonet.formats._registry import FORMATS, Format, format_fitting, format_named
 from nonet.formats._source import Source, decode
 from nonet.formats._target import write_to_open, write_whole
-from nonet.formats.block import BLOCK
-from nonet.formats.boards import BOARDS
-from nonet.formats.csv import CSV
-from nonet.formats.euler import EULER
-from nonet.formats.lines import LINES, SDM
-from nonet.formats.pencilmarks import PENCILMARKS
-from nonet.formats.sdk import SDK
-from nonet.formats.ss import SS
-from nonet.formats.sukaku import SUKAKU
-from nonet._board.grid import Grid
+
+FormatName = Literal["block", "boards", "csv", "euler", "lines", "pencilmarks", "sdk", "sdm", "ss", "sukaku"]
 
 __all__ = [
     "FORMATS",
     "Entry",
     "Format",
+    "FormatName",
     "format_entries",
     "format_of_path",
     "parse",
@@ -49,55 +48,48 @@ __all__ = [
 
 Path = str | os.PathLike[str]
 
-FORMATS: dict[str, Format] = {
-    format.name: format for format in (LINES, BLOCK, EULER, BOARDS, SDM, SDK, SS, CSV, PENCILMARKS, SUKAKU)
-}
-"""Every format by its name."""
-
-# Asked in this order which of them a file is in: what could be taken for something laxer comes first.
-_BY_CONTENT = (SUKAKU, LINES, EULER, SDK, BOARDS, SS, CSV, PENCILMARKS, BLOCK)
 _MOST_LINES_OF_TITLE = 50
 _NO_PUZZLE = ParseError("expected a puzzle, found none", line=1, column=1)
 
 
 def scan(
-    source: Path | BinaryIO, *, format: str | None = None, name: str | None = None
+    source: Path | BinaryIO, *, format: FormatName | None = None, name: str | None = None
 ) -> Iterator[Entry | ParseError]:
-    r"""Yield each puzzle of a file in order, and where one cannot be read the ``ParseError`` in its place.
+    r"""Yield each puzzle of a file in order, with the ``ParseError`` in place of a puzzle that cannot be read.
 
-    ``source`` is a path, or a file opened in binary mode; ``name`` is what errors call it. The format is found out by
-    the content unless ``format`` names it. Raises ``OSError`` where the file itself cannot be read.
+    ``source`` is a path, or a file opened in binary mode. ``name`` is the file's name in errors (default: the path).
+    ``format`` names the format (default: recognised by content). Raises ``OSError`` if the file cannot be read.
 
     >>> import io
     >>> for entry in scan(io.BytesIO(b"." * 81 + b"\n" + b"12x\n"), name="puzzles.txt"):
     ...     print(entry.grid.given_count if isinstance(entry, Entry) else entry)
     0
-    puzzles.txt:2:3: expected a digit 1 to 9 or a blank (0 . _ *), found 'x' (at r1c3)
+    puzzles.txt:2:3: expected a digit 1 to 9 or a blank (0 . _ * -), found 'x' (at r1c3)
     """
     if format is not None:
-        _known(format)
+        format_named(format)
     return _scan(source, format, name)
 
 
-def _scan(source: Path | BinaryIO, format: str | None, name: str | None) -> Iterator[Entry | ParseError]:
+def _scan(source: Path | BinaryIO, format: FormatName | None, name: str | None) -> Iterator[Entry | ParseError]:
     if isinstance(source, (str, os.PathLike)):
         with open(source, "rb") as stream:
             yield from _scan(stream, format, name or os.fspath(source))
         return
     count = 0
     try:
-        lines = Source(source)
-        for entry in FORMATS[format or sniff(lines.sample())].read(lines):
+        content = Source(source)
+        for entry in FORMATS[format or sniff(content.sample())].read(content):
             count += 1
             yield entry.located(source=name) if isinstance(entry, ParseError) else entry
         if count == 0:
             yield _NO_PUZZLE.located(source=name)
     except ParseError as error:
-        # What ends a file for good: no format fits, or no line ends.
+        # The rest of the file is unreadable: no format fits, or a line is too long.
         yield error.located(source=name)
 
 
-def read(source: Path | BinaryIO, *, format: str | None = None, name: str | None = None) -> Iterator[Entry]:
+def read(source: Path | BinaryIO, *, format: FormatName | None = None, name: str | None = None) -> Iterator[Entry]:
     r"""Yield each puzzle of a file in order; raise ``ParseError`` at the first that cannot be read.
 
     The arguments are those of ``scan``.
@@ -113,7 +105,7 @@ def read(source: Path | BinaryIO, *, format: str | None = None, name: str | None
         yield entry
 
 
-def parse(text: str | bytes, *, format: str | None = None) -> list[Entry]:
+def parse(text: str | bytes, *, format: FormatName | None = None) -> list[Entry]:
     r"""Return the puzzles of a text; raise ``ParseError`` if one of them cannot be read.
 
     >>> [entry.name for entry in parse("Grid 01" + 9 * "\n000000000" + "\nGrid 02" + 9 * "\n000000000")]
@@ -123,47 +115,52 @@ def parse(text: str | bytes, *, format: str | None = None) -> list[Entry]:
     return list(read(io.BytesIO(data), format=format))
 
 
-def sniff(sample: bytes) -> str:
-    r"""Return the name of the format that a file is in which begins with these bytes.
+def sniff(sample: bytes) -> FormatName:
+    r"""Return the name of the format of a file that begins with these bytes.
 
-    ``sdm`` is told from ``lines`` by nothing, and read by the same reader. Raises ``ParseError`` where no format fits.
+    An ``sdm`` file is recognised as ``lines``, which has the same reader. Raises ``ParseError`` if no format fits.
 
     >>> sniff(b"puzzle,solution\n")
     'csv'
     """
     if b"\0" in sample:
         raise ParseError("expected a text file with puzzles, found a binary file", line=1, column=1)
-    lines = [decode(line) for line in sample.splitlines()]
-    telling = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
-    if not telling:
+    texts = [decode(line) for line in sample.splitlines()]
+    content = [text for text in texts if text.strip() and not text.lstrip().startswith("#")]
+    if not content:
         raise _NO_PUZZLE.located()
     # A file may begin with a title, or with the upper edge of a frame.
-    for start in range(min(len(telling), _MOST_LINES_OF_TITLE)):
-        for format in _BY_CONTENT:
-            if format.fits(telling[start:]):
-                return format.name
-    raise ParseError(f"expected a puzzle in one of the formats {', '.join(FORMATS)}", line=1, column=1)
+    for start in range(min(len(content), _MOST_LINES_OF_TITLE)):
+        if (format := format_fitting(content[start:])) is not None:
+            return format.name
+    reason = f"expected a puzzle in one of the formats {', '.join(FORMATS)}"
+    if len(content) == 1 and looks_like_path(content[0]):
+        reason = f"expected a puzzle, found the path {content[0]!r}: to read a file, use nonet.read"
+    raise ParseError(reason, line=1, column=1)
 
 
-def write(entries: Iterable[Entry | Grid], target: Path | IO[str] | IO[bytes], *, format: str | None = None) -> None:
-    """Write puzzles to a path or an open file, in the format named, else in that of the path's extension, else lines.
+def write(
+    entries: Iterable[Entry | Grid], target: Path | IO[str] | IO[bytes], *, format: FormatName | None = None
+) -> None:
+    """Write puzzles to a path or an open file.
 
-    A file that is given by its path appears whole or not at all. Raises ``PuzzleError`` for what the format cannot
-    hold without becoming another puzzle, and ``OSError`` where the file cannot be written.
+    ``format`` names the format (default: by the extension of the path, otherwise ``lines``). A file given by its path
+    appears whole or not at all. Raises ``PuzzleError`` for an entry that the format could hold only as another puzzle,
+    and ``OSError`` if the file cannot be written.
 
     >>> import sys
     >>> write([Grid("5" + "." * 80)], sys.stdout)
     5................................................................................
     """
     if format is None:
-        format = format_of_path(target) if isinstance(target, (str, os.PathLike)) else LINES.name
+        format = format_of_path(target) if isinstance(target, (str, os.PathLike)) else "lines"
     write_text(format_entries(entries, format), target)
 
 
 def write_text(pieces: Iterable[str | bytes], target: Path | IO[str] | IO[bytes]) -> None:
     r"""Write pieces of text to a path or an open file; a file given by its path appears whole or not at all.
 
-    Pieces may be UTF-8 already.
+    A piece of bytes is UTF-8.
 
     >>> import sys
     >>> write_text(["one", b" and two\n"], sys.stdout)
@@ -175,27 +172,21 @@ def write_text(pieces: Iterable[str | bytes], target: Path | IO[str] | IO[bytes]
         write_to_open(target, pieces)
 
 
-def format_entries(entries: Iterable[Entry | Grid], format: str) -> Iterator[str]:
-    """Yield the pieces of text that make up a file of these puzzles.
+def format_entries(entries: Iterable[Entry | Grid], format: FormatName) -> Iterator[str]:
+    """Yield the pieces of text of a file with these puzzles.
 
     >>> print(*format_entries([Grid("5" + "." * 80)], "lines"), sep="")
     5................................................................................
     <BLANKLINE>
     """
-    return _known(format).write(entry if isinstance(entry, Entry) else Entry(entry) for entry in entries)
+    return format_named(format).write(entry if isinstance(entry, Entry) else Entry(entry) for entry in entries)
 
 
-def _known(name: str) -> Format:
-    if name not in FORMATS:
-        raise ValueError(f"a format is one of {', '.join(FORMATS)}, not {name!r}")
-    return FORMATS[name]
-
-
-def format_of_path(path: Path) -> str:
-    """Return the name of the format that a file's extension stands for: ``lines`` if it stands for none.
+def format_of_path(path: Path) -> FormatName:
+    """Return the name of the format with the extension of a path, ``lines`` if there is none.
 
     >>> format_of_path("puzzles.csv"), format_of_path("puzzles.list")
     ('csv', 'lines')
     """
     extension = os.path.splitext(os.fspath(path))[1].lower().removeprefix(".")
-    return next((format.name for format in FORMATS.values() if extension in format.extensions), LINES.name)
+    return next((format.name for format in FORMATS.values() if extension in format.extensions), "lines")

@@ -1,18 +1,18 @@
 """``Source``: the lines of a file of any length, in bounded memory.
 
-A file is read in chunks, and a chunk is cut into lines at once: LF, CRLF and a lone CR all end one. The last line of a
-chunk waits for the next chunk, and so does a CR at its end, which may be half of a CRLF:
+A file is read in chunks, and each chunk is split into lines, which end with LF, CRLF or CR. The last line of a chunk
+waits for the next chunk, and so does a CR at its end, which may be half of a CRLF:
 
 ```
 chunk 1  53..7…79 ⏎ 2…⏎ 8.7.4          chunk 2  ..3.…1 ⏎ …
          └──── lines ────┘ └ tail ───────────────────┘
 ```
 
-Nothing is read before it is needed: a line of a pipe is there as soon as its end is, unless the format is still to be
-found out, which takes the first hundred lines.
+Nothing is read before it is needed: a line of a pipe is available as soon as it ends, unless the format must be
+recognised first, which takes the first hundred lines.
 
-Lines are bytes here, since most lines of most files are 81 characters that nobody needs as text. Text is UTF-8; a line
-that is not is taken for Latin-1, so that no byte is ever lost.
+Lines are bytes, since most lines are 81 characters that are never needed as text. Text is UTF-8; a line that is not
+UTF-8 is decoded as Latin-1, so that no byte is lost.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from nonet._errors import ParseError
 LONGEST_LINE = 1 << 16
 _CHUNK = 1 << 16
 _SAMPLE = 1 << 16
-# A hundred lines that are neither blank nor comments. Nothing here gives back what it took, so a match takes one pass.
+# A hundred lines that are neither blank nor comments. All quantifiers are possessive, so that a match takes one pass.
 _SAMPLE_LINES = re.compile(rb"(?:\s*+(?:#[^\r\n]*+\s*+)*+[^\r\n]++[\r\n]){100}")
 _UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = b"\xff\xfe", b"\xfe\xff"
 
 
 class Source:
-    """The lines of a binary file, without their ends. They can be iterated once.
+    """The lines of a binary file without their ends, to be iterated once.
 
-    Raises ``ParseError`` for UTF-16, and for a line so long that this is no file of puzzles.
+    Raises ``ParseError`` for UTF-16, and for a line longer than ``LONGEST_LINE``.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
-        # read1 hands on what a pipe has; read would wait for a whole chunk.
+        # read1 returns what a pipe has; read would wait for a whole chunk.
         self._read = getattr(stream, "read1", stream.read)
         self._ended = False
         self._head = b""
@@ -51,22 +51,22 @@ class Source:
         self._head = self._head.removeprefix(_UTF8_MARK)
 
     def sample(self) -> bytes:
-        """Return how the file begins: as much of it at every run, however a pipe may deliver it.
+        """Return the beginning of the file, the same however a pipe delivers it.
 
-        That is a hundred lines that tell something, or 64 KiB, or all there is.
+        It has a hundred lines that are neither blank nor comments, or 64 KiB, or the whole file.
         """
         while (lines := _SAMPLE_LINES.match(self._head)) is None and len(self._head) < _SAMPLE and self._grow():
             pass
         return self._head[: min(_SAMPLE, lines.end() if lines else _SAMPLE)]
 
     def _grow(self) -> bool:
-        """Add what comes next to the head; tell whether there was anything."""
+        """Add the next chunk to the head; tell whether there was one."""
         chunk = self._next_chunk()
         self._head += chunk
         return bool(chunk)
 
     def _next_chunk(self) -> bytes:
-        # On a terminal the end would have to be typed again if it were asked for again.
+        # On a terminal, reading again after the end would wait for input again.
         chunk = b"" if self._ended else self._read(_CHUNK)
         if not isinstance(chunk, bytes):
             raise TypeError(f"expected a file opened in binary mode: reading it gave {type(chunk).__name__}")

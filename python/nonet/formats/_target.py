@@ -1,9 +1,9 @@
-"""Files appear whole or not at all: text is written under a temporary name and renamed once all of it is there.
+"""Files appear whole or not at all: text is written to a temporary file, which is renamed when it is complete.
 
-The temporary file lies in the same folder, since only within a file system is a rename one step. It is opened as the
-file itself would be, so that the umask decides who may read it; a file that is replaced passes its own mode on.
-What is no regular file (a pipe, ``/dev/stdout``) cannot be replaced and is written to as it is. An exception takes the
-temporary file away; a signal that Python does not turn into one (SIGTERM, SIGKILL) leaves it: ``.nonet-….tmp``.
+The temporary file is in the same folder, since a rename is atomic only within a file system. It is opened as the file
+itself would be, so that the umask applies; it takes the mode of a file that it replaces. Anything but a regular file (a
+pipe, ``/dev/stdout``) cannot be replaced and is written to directly. An exception removes the temporary file; a signal
+that Python does not turn into an exception (SIGTERM, SIGKILL) leaves it behind: ``.nonet-….tmp``.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _BETWEEN_WRITES = 32 << 20
 
 
 def write_whole(path: str | os.PathLike[str], chunks: Iterable[str | bytes]) -> None:
-    """Write the text to the file of this name; on any exception the file is what it was before.
+    """Write the text to the file with this path; on any exception the file is unchanged.
 
-    Raises ``OSError`` with the file's name where it cannot be written.
+    Raises ``OSError`` with the path if the file cannot be written.
     """
     try:
         stream, temporary, final = _open_beside(path)
@@ -43,9 +43,9 @@ def write_whole(path: str | os.PathLike[str], chunks: Iterable[str | bytes]) -> 
 
 
 def _sent_to_disk(stream: BinaryIO, chunks: Iterable[str | bytes]) -> Iterator[str | bytes]:
-    """Yield the chunks, and now and then have the system write to disk what became of them, and not keep it in memory.
+    """Yield the chunks, and after each 32 MiB make the system write them to disk and drop them from memory.
 
-    A file of 800 megabytes that waits in memory for its end takes twice as long.
+    Without this, a file of 800 megabytes takes twice as long.
     """
     size = 0
     for chunk in chunks:
@@ -53,27 +53,27 @@ def _sent_to_disk(stream: BinaryIO, chunks: Iterable[str | bytes]) -> Iterator[s
         size += len(chunk)
         if size >= _BETWEEN_WRITES and hasattr(os, "posix_fadvise"):
             stream.flush()
-            # Advice, which no file system has to take.
+            # Advice, which a file system may ignore.
             with suppress(OSError):
                 os.posix_fadvise(stream.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
             size = 0
 
 
 def _open_beside(path: str | os.PathLike[str]) -> tuple[BinaryIO, str | None, str]:
-    """Open a new file beside the one named, and return it, its name and the final name.
+    """Open a new file in the folder of the path; return it, its name and the final name.
 
-    Where there is something that is no regular file, open that, and return None for the name.
+    If the path is something other than a regular file, open that, and return None as the name.
     """
     try:
         mode = os.stat(path).st_mode
     except FileNotFoundError:
         mode = None
-        # No name, or that of a folder, would become a file's by realpath.
+        # realpath would turn an empty name or a folder's name into the name of a file.
         if os.path.basename(path) in ("", ".", ".."):
             code = errno.EISDIR if os.fspath(path) else errno.ENOENT
             raise OSError(code, os.strerror(code)) from None
-    # A link stays a link: what it points to is replaced. But /dev/stdout may lead to what has no name: realpath would
-    # give pipe:[12], or that of a file which was deleted.
+    # A link stays a link: its target is replaced. But /dev/stdout may lead to a target without a name: realpath would
+    # return pipe:[12] or the name of a deleted file.
     final = os.path.realpath(path)
     if mode is not None and not (stat.S_ISREG(mode) and os.path.exists(final)):
         return open(path, "wb"), None, final
@@ -87,7 +87,7 @@ def _open_beside(path: str | os.PathLike[str]) -> tuple[BinaryIO, str | None, st
 
 
 def write_to_open(stream: IO[Any], chunks: Iterable[str | bytes]) -> None:
-    """Write the text to an open file, as text or as UTF-8, whichever it takes."""
+    """Write the text to an open file: as str to a file in text mode, otherwise as UTF-8."""
     as_text = _takes_text(stream)
     for chunk in chunks:
         if isinstance(chunk, str):
@@ -97,7 +97,7 @@ def write_to_open(stream: IO[Any], chunks: Iterable[str | bytes]) -> None:
 
 
 def _takes_text(stream: IO[Any]) -> bool:
-    # An empty write tells, also for objects that are files by their methods alone.
+    # An empty write shows the mode, also of objects that only have the methods of files.
     try:
         stream.write("")
     except TypeError:

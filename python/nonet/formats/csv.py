@@ -5,13 +5,13 @@ puzzle,solution,name,rating
 53..7....6..195….79,534678912672195….79,my puzzle,1.2
 ```
 
-The puzzles stand in the first column that is named ``puzzle``, ``quizzes`` or the like, else in the first whose cell is
-a puzzle in the first row that has one; solutions, names and ratings in other columns so named. All other columns are
-kept as they are. Fields are separated by commas, else by semicolons, else by tabs, as the header shows, and may be
-quoted.
+The puzzles are in the first column named ``puzzle``, ``quizzes`` or the like, otherwise in the first column that has a
+puzzle in the first row with one. Solutions, names and ratings are in other columns with such names. All other columns
+are kept. Fields are separated by commas, semicolons or tabs, whichever the header has first in this order, and may be
+quoted. A puzzle is a row of text as `_board/text.py` describes it.
 
-Round trip: everything but pencilmarks (refused) and what was placed, where no text holds a carriage return and none is
-empty. The first entry's columns make the header; one with others is refused, since a table has one header.
+Round trip: everything except pencilmarks (refused) and givens, if no text contains a carriage return or is empty. The
+header has the columns of the first entry; an entry with other columns is refused.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
-from nonet.formats._entry import Entry, Format, values_only
-from nonet.formats._rows import CELL_SYMBOLS
+from nonet.formats._entry import Entry, values_only
+from nonet.formats._registry import register
 from nonet.formats._source import Source, decode
-from nonet._board.geometry import Cell
-from nonet._board.grid import _NOT_A_CELL, _VALUE_OF_BYTE, BLANKS, Grid
 
 _PUZZLE_NAMES = "puzzle", "puzzles", "quiz", "quizzes", "q", "question", "sudoku", "unsolved"
 _SOLUTION_NAMES = "solution", "solutions", "a", "answer", "answers", "solved"
@@ -38,7 +38,7 @@ _HEADER = ("puzzle", "solution", "name", "rating")
 
 
 class _Layout(NamedTuple):
-    """Which column holds what, by index; None where there is no such column."""
+    """The index of each column, None if there is no such column."""
 
     titles: list[str]
     puzzle: int
@@ -48,8 +48,7 @@ class _Layout(NamedTuple):
     others: list[int]
 
 
-def read_csv(source: Source) -> Iterator[Entry | ParseError]:
-    """Yield the puzzle of each row."""
+def _read_csv(source: Source) -> Iterator[Entry | ParseError]:
     feed = _Feed(source)
     titles = feed.header()
     if titles is None:
@@ -69,7 +68,7 @@ def read_csv(source: Source) -> Iterator[Entry | ParseError]:
 
 
 class _Feed:
-    """The rows of a table, with the place of the one that came last."""
+    """The rows of a table, and the place of the last one that was read."""
 
     def __init__(self, source: Source) -> None:
         self._lines = self._count(source)
@@ -84,7 +83,7 @@ class _Feed:
             yield self.text + "\n"
 
     def header(self) -> list[str] | None:
-        """Return the first row that is not blank, which decides how fields are separated; None if there is none."""
+        """Return the first row that is not blank, which decides the separator; None if there is none."""
         first = next((line for line in self._lines if line.strip()), None)
         if first is None:
             return None
@@ -95,7 +94,7 @@ class _Feed:
             raise ParseError(f"expected a CSV header: {error}", line=self._last, column=1) from None
 
     def rows(self) -> Iterator[list[str] | ParseError]:
-        """Yield each row that is not blank, or what is wrong with its quotes."""
+        """Yield each row that is not blank, or the error of its quotes."""
         while True:
             self.line = self._last + 1
             try:
@@ -109,7 +108,7 @@ class _Feed:
                 yield row
 
     def column_of(self, row: list[str], index: int) -> int:
-        """Return the column of the text where a field begins, near enough where fields are quoted."""
+        """Return the column of the text where a field begins, approximately if fields are quoted."""
         field = row[index]
         start = sum(len(before) + 1 for before in row[:index])
         return (start if self.text.startswith(field, start) else max(self.text.find(field), 0)) + 1
@@ -140,8 +139,8 @@ def _index_of(names: tuple[str, ...], titles: list[str], *, besides: int | None 
 
 
 def _is_puzzle(text: str) -> bool:
-    text = text.strip()
-    return len(text) == 81 and set(text) <= set(CELL_SYMBOLS)
+    # A row with white space in it could be a row of candidates.
+    return len(text.strip()) == 81 and is_row(text)
 
 
 def _entry(layout: _Layout, row: list[str], feed: _Feed) -> Entry:
@@ -160,32 +159,23 @@ def _entry(layout: _Layout, row: list[str], feed: _Feed) -> Entry:
 
 
 def _grid(row: list[str], index: int, feed: _Feed) -> Grid:
-    values = row[index].encode("ascii", "replace").translate(_VALUE_OF_BYTE)
-    if len(values) == 81 and _NOT_A_CELL not in values:
-        return Grid._make(values, values)
-    text = row[index].strip()
-    if _is_puzzle(text):
-        return Grid(text)
-    column = feed.column_of(row, index)
-    for place, symbol in enumerate(text[:81]):
-        if symbol not in CELL_SYMBOLS:
-            reason = f"expected a digit 1 to 9 or a blank ({' '.join(BLANKS)}), found {symbol!r}"
-            raise ParseError(reason, line=feed.line, column=column + place, cell=Cell(place))
-    raise ParseError(f"expected 81 cells, found {len(text)}", line=feed.line, column=column + min(len(text), 81))
+    values = row[index].encode("ascii", "replace").translate(VALUE_OF_BYTE)
+    if len(values) != 81 or NOT_A_CELL in values:
+        values, _ = read_row(row[index].strip(), line=feed.line, column=feed.column_of(row, index))
+    return puzzle_of(values)
 
 
-def write_csv(entries: Iterable[Entry]) -> Iterator[str]:
-    """Yield the header and one row for each entry."""
+def _write_csv(entries: Iterable[Entry]) -> Iterator[str]:
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     titles: tuple[str, ...] | None = None
     for entry in entries:
-        its_titles = tuple(title for title, _ in entry.columns)
+        columns = tuple(title for title, _ in entry.columns)
         if titles is None:
-            titles = its_titles
+            titles = columns
             writer.writerow([*_HEADER, *titles])
-        if its_titles != titles:
-            raise PuzzleError(f"a table has one header: expected the columns {titles}, found {its_titles}")
+        if columns != titles:
+            raise PuzzleError(f"a table has one header: expected the columns {titles}, found {columns}")
         puzzle = values_only(entry, "csv").to_line()
         solution = entry.solution.to_line() if entry.solution is not None else ""
         writer.writerow([puzzle, solution, entry.name, entry.rating, *(text for _, text in entry.columns)])
@@ -200,9 +190,11 @@ def _fits(lines: list[str]) -> bool:
     if any(map(_is_puzzle, titles)):
         return False
     is_named = _index_of(_PUZZLE_NAMES, titles) is not None
-    # A title over a list of puzzles may have a comma; a quoted field may have more, so rows are never shorter.
+    # A title above a list of puzzles may have a comma. A quoted field may contain separators: rows are never shorter.
     has_puzzle = any(_is_puzzle(field) for row in rows if len(row) >= len(titles) for field in row)
     return has_puzzle or (is_named and (len(titles) > 1 or not rows))
 
 
-CSV = Format("csv", "a table with a header and a column of 81-character puzzles", _fits, read_csv, write_csv, ("csv",))
+register(
+    "csv", "a table with a column of puzzles", _read_csv, _write_csv, fits=_fits, strictness=30, extensions=("csv",)
+)

@@ -9,57 +9,46 @@
 …
 ```
 
-Nine rows of nine groups of digits with white space between; bars and rules are passed over, whatever they are drawn
-with. A lone digit is the cell's value, and a blank (``. 0 _ *``), which stands alone, a cell for which nothing is
-noted: it may hold all that its peers leave. A line of text over a grid is its name.
+Nine rows of nine groups of digits, separated by white space. Bars and frames of any characters are skipped. A single
+digit is the cell's value. A blank (``0 . _ * -``) in place of a group is a cell without notes: its candidates are those
+that its peers leave. A line of text above a grid is its name.
 
 Round trip: values, candidates and name. An open cell with one candidate comes back as that value, which has the same
-solutions; one with none at all is refused, unless its peers leave none either. No place for what was placed, for
-solution, rating and columns.
+solutions. A cell without candidates is refused, unless its peers leave none either. Givens, solution, rating and
+columns are dropped.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from functools import partial
 
+from nonet._board.digit_set import DigitSet
+from nonet._board.geometry import Cell
+from nonet._board.grid import Grid
+from nonet._board.rules import masks_left
+from nonet._board.text import BLANKS, symbol_error
 from nonet._errors import ParseError, PuzzleError
-from nonet.formats._entry import Entry, Format, one_line
-from nonet.formats._rows import Found, Kind, Line, find_grids, kind_of_drawn, symbol_error
-from nonet.formats._source import Source
-from nonet.formats.block import name_of
-from nonet._board.geometry import Cell, DigitSet
-from nonet._board.grid import BLANKS, Grid, _masks_left
+from nonet.formats._drawn import Found, Kind, Line, kind_of_drawn, missing_cells, read_drawn
+from nonet.formats._entry import Entry, one_line, spaced
+from nonet.formats._registry import register
 
-# A group of digits or blanks: whatever is neither white space nor the edge of a box.
+# A group of digits or a blank: everything between white space and the edges of boxes.
 _FRAME = re.compile(r"\.-{4,}(\.-{4,}){2}\.")
 _GROUP = re.compile(r"[^\s|:'+]+")
 _BIT_OF_SYMBOL = dict.fromkeys(BLANKS, 0) | {str(digit): 1 << digit - 1 for digit in range(1, 10)}
 _NO_MASK = -1
 
 
-def read_pencilmarks(source: Source) -> Iterator[Entry | ParseError]:
-    """Yield each grid."""
-    for found in find_grids(source, kind_of_drawn):
-        try:
-            grid = _grid_of(found)
-        except ParseError as error:
-            yield error
-        else:
-            yield Entry(grid, name_of(found), line=found.line)
-
-
-def _grid_of(found: Found) -> Grid:
-    if found.problem is not None:
-        raise found.problem
-    noted = [mask for row, line in enumerate(found.rows) for mask in _row_of_masks(row, line)]
+def _entry(found: Found) -> Entry:
+    noted = [mask for row, line in enumerate(found.nine_rows()) for mask in _row_of_masks(row, line)]
     values = bytes(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in noted)
-    masks = [mask or left for mask, left in zip(noted, _masks_left(values), strict=True)]
-    return Grid._make(values, values, masks)
+    masks = [mask or left for mask, left in zip(noted, masks_left(values), strict=True)]
+    return Entry(Grid._make(values, values, masks), found.name, line=found.line)
 
 
 def _row_of_masks(row: int, line: Line) -> list[int]:
-    """Return what is noted in nine cells, 0 for a blank."""
+    """Return the masks of the candidates noted in nine cells, 0 for a blank."""
     masks = [_mask_of(group) for group in _GROUP.findall(line.text)]
     if len(masks) != 9 or _NO_MASK in masks:
         raise _row_error(row, line)
@@ -67,25 +56,24 @@ def _row_of_masks(row: int, line: Line) -> list[int]:
 
 
 def _mask_of(group: str) -> int:
-    """Return the mask of digits that are each there once, 0 for a blank, or that it is none."""
+    """Return the mask of a group of different digits, 0 for a blank, ``_NO_MASK`` for any other group."""
     try:
         mask = sum(map(_BIT_OF_SYMBOL.__getitem__, group))
     except KeyError:
         return _NO_MASK
-    # As many powers of two sum up to as many bits only if no two are equal, and none is a blank's 0.
+    # The sum of n powers of two has n bits only if all differ and none is the 0 of a blank.
     return mask if mask.bit_count() == len(group) or mask == 0 else _NO_MASK
 
 
 def _row_error(row: int, line: Line) -> ParseError:
-    """Return what is wrong in a row of which something is."""
+    """Return the first error of a row that is not nine groups."""
     groups = list(_GROUP.finditer(line.text))
     for place, group in enumerate(groups):
         if place == 9:
             return symbol_error(group[0], line.number, group.start() + 1, None)
         if _mask_of(group[0]) == _NO_MASK:
             return _group_error(group, line.number, Cell(9 * row + place))
-    reason = f"expected nine cells in a row, found {len(groups)}"
-    return ParseError(reason, line=line.number, column=len(line.text) + 1, cell=Cell(9 * row + len(groups)))
+    return missing_cells(line, row, len(groups))
 
 
 def _group_error(group: re.Match[str], number: int, cell: Cell) -> ParseError:
@@ -101,23 +89,19 @@ def _group_error(group: re.Match[str], number: int, cell: Cell) -> ParseError:
     return ParseError(reason, line=number, column=column, cell=cell)
 
 
-def write_pencilmarks(entries: Iterable[Entry]) -> Iterator[str]:
-    """Yield each grid in a frame, columns aligned, its name over it in a comment, a blank line between two."""
-    gap = ""
-    for entry in entries:
-        lines = _draw(_groups_of(entry.grid))
-        if name := one_line(entry.name):
-            lines.insert(0, f"# {name}")
-        yield gap + "\n".join(lines) + "\n"
-        gap = "\n"
+def _lines(entry: Entry) -> list[str]:
+    """Return the grid in a frame with aligned columns, the name above it in a comment."""
+    lines = _draw(_groups_of(entry.grid))
+    name = one_line(entry.name)
+    return [f"# {name}", *lines] if name else lines
 
 
 def _groups_of(grid: Grid) -> list[str]:
-    left = _masks_left(bytes(grid))
+    left = masks_left(bytes(grid))
     groups = []
     for cell, mask in enumerate(grid._candidate_masks()):
         if not mask and left[cell]:
-            raise PuzzleError(f"pencilmarks cannot tell that {Cell(cell)} has no candidate left: write sukaku instead")
+            raise PuzzleError(f"pencilmarks cannot show that {Cell(cell)} has no candidate left: write sukaku instead")
         groups.append("".join(map(str, DigitSet.from_mask(mask))) or ".")
     return groups
 
@@ -136,7 +120,7 @@ def _draw(groups: list[str]) -> list[str]:
 
 def _fits(lines: list[str]) -> bool:
     if _FRAME.fullmatch(lines[0].strip()) and len(lines) > 1:
-        # The frame of such grids; its first grid may have nothing but values.
+        # The frame that the writer draws. The first grid may have no candidates, only values.
         return len(_GROUP.findall(lines[1])) in (8, 9, 10)
     rows = [line for line in lines[:13] if kind_of_drawn(line) is Kind.ROW]
     if len(rows) == 0 or kind_of_drawn(lines[0]) is not Kind.ROW:
@@ -146,10 +130,11 @@ def _fits(lines: list[str]) -> bool:
     return any(len(row) in (8, 9, 10) and max(map(len, row)) > 1 for row in groups)
 
 
-PENCILMARKS = Format(
+register(
     "pencilmarks",
-    "nine rows of nine groups of candidates, with or without a frame",
-    _fits,
-    read_pencilmarks,
-    write_pencilmarks,
+    "nine rows of nine groups of candidates",
+    partial(read_drawn, kind_of_drawn, _entry),
+    partial(spaced, _lines),
+    fits=_fits,
+    strictness=20,
 )

@@ -1,4 +1,4 @@
-"""``sdk``: SadMan Sudoku and SudoCue, a puzzle with attributes and, if it was begun, its present state.
+"""``sdk``: SadMan Sudoku and SudoCue, a puzzle with attributes and, if it was started, its current state.
 
 ```
 #A the author
@@ -13,25 +13,28 @@
 …
 ```
 
-``[Puzzle]`` holds the givens and ``[State]`` all values there are so far; a file without sections holds givens.
-Attribute lines come first: ``#D``, the description, is the entry's name, ``#L``, the level, its rating, and the others
-are columns. A file may hold several puzzles; an attribute or ``[Puzzle]`` begins the next.
+``[Puzzle]`` has the givens and ``[State]`` all values so far; a file without sections has givens. Attribute lines come
+first: ``#D``, the description, is the entry's name, ``#L``, the level, its rating, and the others are columns. In a
+file of several puzzles, an attribute or ``[Puzzle]`` begins the next.
 
-Round trip: values, givens, name, rating, and those columns. No place for solutions and other columns; pencilmarks are
-refused.
+Round trip: values, givens, name, rating, and the columns of the attributes. Pencilmarks are refused; solutions and
+other columns are dropped.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 
-from nonet._errors import ParseError
-from nonet.formats._entry import Entry, Format, one_line, values_only
-from nonet.formats._rows import Found, Kind, digit_rows, find_grids, kind_of_drawn, place_of, values_of
-from nonet.formats._source import Source
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
+from nonet._errors import ParseError
+from nonet.formats._drawn import Found, Kind, digit_rows, find_grids, grid_of, kind_of_drawn, place_of
+from nonet.formats._entry import Entry, one_line, spaced, values_only
+from nonet.formats._registry import register
+from nonet.formats._source import Source
 
 _COLUMN_OF_LETTER = {"A": "author", "B": "date", "C": "comment", "S": "source", "U": "url"}
 _LETTER_OF_COLUMN = {column: letter for letter, column in _COLUMN_OF_LETTER.items()}
@@ -40,17 +43,19 @@ _ATTRIBUTE = re.compile(r"#([A-Z])(?:\s+(.*))?")
 _SECTION = re.compile(r"\[.*\]")
 
 
-def read_sdk(source: Source) -> Iterator[Entry | ParseError]:
-    """Yield each puzzle, with its present state if the file tells it."""
+def _read_sdk(source: Source) -> Iterator[Entry | ParseError]:
     waiting: Entry | ParseError | None = None  # a puzzle whose state may follow
     for found in find_grids(source, _kind_of):
-        if _section(found) == "[state]":
-            yield _with_state(waiting, found)
+        is_state = _section(found) == "[state]"
+        if waiting is not None and not is_state:
+            yield waiting
+        try:
+            waiting = _with_state(waiting, found) if is_state else _puzzle(found)
+        except ParseError as error:
+            waiting = error
+        if is_state:
+            yield waiting
             waiting = None
-        else:
-            if waiting is not None:
-                yield waiting
-            waiting = _puzzle(found)
     if waiting is not None:
         yield waiting
 
@@ -63,14 +68,11 @@ def _section(found: Found) -> str:
     return found.header.text.lower() if found.header else "[puzzle]"
 
 
-def _puzzle(found: Found) -> Entry | ParseError:
+def _puzzle(found: Found) -> Entry:
     if _section(found) != "[puzzle]":
         header = found.header.text if found.header else ""
-        return ParseError(f"expected [Puzzle] or [State], found {header[:60]!r}", line=found.line, column=1)
-    try:
-        values = values_of(found)
-    except ParseError as error:
-        return error
+        raise ParseError(f"expected [Puzzle] or [State], found {header[:60]!r}", line=found.line, column=1)
+    grid = grid_of(found)
     name = rating = None
     columns = []
     for note in found.notes:
@@ -85,53 +87,44 @@ def _puzzle(found: Found) -> Entry | ParseError:
         else:
             columns.append((_COLUMN_OF_LETTER.get(letter, "comment"), text))
     line = found.notes[0].number if found.notes else found.line
-    return Entry(Grid._make(values, values), name, rating=rating, columns=tuple(columns), line=line)
+    return Entry(grid, name, rating=rating, columns=tuple(columns), line=line)
 
 
-def _with_state(puzzle: Entry | ParseError | None, state: Found) -> Entry | ParseError:
+def _with_state(puzzle: Entry | ParseError | None, state: Found) -> Entry:
     if isinstance(puzzle, ParseError):
-        return puzzle
+        raise puzzle
     if puzzle is None:
-        return ParseError("expected [Puzzle] before [State]", line=state.line, column=1)
-    try:
-        values = values_of(state)
-    except ParseError as error:
-        return error
-    givens = puzzle.grid.givens
+        raise ParseError("expected [Puzzle] before [State]", line=state.line, column=1)
+    values, givens = grid_of(state), puzzle.grid.givens
     for cell in Cell.ALL:
         if givens[cell] and givens[cell] != values[cell]:
             line, column = place_of(state, cell)
             found = values[cell] or "a blank"
-            return ParseError(f"expected the given {givens[cell]}, found {found}", line=line, column=column, cell=cell)
-    grid = Grid._make(values, bytes(givens))
-    return Entry(grid, puzzle.name, rating=puzzle.rating, columns=puzzle.columns, line=puzzle.line)
+            raise ParseError(f"expected the given {givens[cell]}, found {found}", line=line, column=column, cell=cell)
+    return replace(puzzle, grid=Grid._make(bytes(values), bytes(givens)))
 
 
-def write_sdk(entries: Iterable[Entry]) -> Iterator[str]:
-    """Yield attributes, givens and, where digits were placed, the state of each entry, a blank line between two."""
-    gap = ""
-    for entry in entries:
-        attributes = [(_NAME, entry.name), (_RATING, entry.rating)]
-        attributes += [(_LETTER_OF_COLUMN[key], text) for key, text in entry.columns if key in _LETTER_OF_COLUMN]
-        lines = [f"#{letter} {one_line(text)}" for letter, text in attributes if one_line(text)]
-        grid = values_only(entry, "sdk")
-        values, givens = grid.to_line(), grid.givens.to_line()
-        lines += ["[Puzzle]", *digit_rows(givens)]
-        if values != givens:
-            lines += ["[State]", *digit_rows(values)]
-        yield gap + "\n".join(lines) + "\n"
-        gap = "\n"
+def _lines(entry: Entry) -> list[str]:
+    """Return attributes, givens and, where digits were placed, the state."""
+    attributes = [(_NAME, entry.name), (_RATING, entry.rating)]
+    attributes += [(_LETTER_OF_COLUMN[key], text) for key, text in entry.columns if key in _LETTER_OF_COLUMN]
+    lines = [f"#{letter} {one_line(text)}" for letter, text in attributes if one_line(text)]
+    grid = values_only(entry, "sdk")
+    values, givens = grid.to_line(), grid.givens.to_line()
+    lines += ["[Puzzle]", *digit_rows(givens)]
+    return [*lines, "[State]", *digit_rows(values)] if values != givens else lines
 
 
 def _fits(lines: list[str]) -> bool:
     return lines[0].strip().lower() in ("[puzzle]", "[state]")
 
 
-SDK = Format(
+register(
     "sdk",
-    "SadMan Sudoku: attributes such as #A author, nine rows, a [State] if begun",
-    _fits,
-    read_sdk,
-    write_sdk,
-    ("sdk",),
+    "SadMan Sudoku: attributes and nine rows",
+    _read_sdk,
+    partial(spaced, _lines),
+    fits=_fits,
+    strictness=60,
+    extensions=("sdk",),
 )

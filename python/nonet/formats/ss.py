@@ -1,4 +1,4 @@
-"""``ss``: Simple Sudoku, rules drawn with ``|`` and ``-``.
+"""``ss``: Simple Sudoku, nine rows in a frame of ``|`` and ``-``.
 
 ```
 *-----------*
@@ -10,22 +10,21 @@
 *-----------*
 ```
 
-Blanks are ``.``, ``X`` and ``0``. The rule with corners ``*`` ends a grid; other rules and blank lines may stand
-anywhere, and the last rule may lack.
+Blanks are ``.``, ``X`` and ``0``. The line with corners ``*`` ends a grid. Other frame lines and blank lines may stand
+anywhere, and the last frame line may be missing.
 
-Round trip: values. No place for more; pencilmarks are refused.
+Round trip: values. Pencilmarks are refused; everything else is dropped.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 
-from nonet._errors import ParseError
-from nonet.formats._entry import Entry, Format, values_only
-from nonet.formats._rows import Found, Kind, digit_rows, find_grids, kind_of_drawn, values_of
-from nonet.formats._source import Source
-from nonet._board.grid import Grid
+from nonet.formats._drawn import Found, Kind, digit_rows, grid_of, kind_of_drawn, read_drawn
+from nonet.formats._entry import Entry, values_only
+from nonet.formats._registry import register
 
 _BORDER = "*-----------*"
 _RULE = "|---+---+---|"
@@ -33,16 +32,9 @@ _ROW = re.compile(r"\|[^\s|]{3}\|[^\s|]{3}\|[^\s|]{3}\|")
 _WITH_DOTS = str.maketrans("xX", "..")
 
 
-def read_ss(source: Source) -> Iterator[Entry | ParseError]:
-    """Yield each grid."""
-    for found in find_grids(source, _kind_of):
-        rows = tuple(line._replace(text=line.text.translate(_WITH_DOTS)) for line in found.rows)
-        try:
-            values = values_of(Found(rows, found.header, found.notes, found.problem))
-        except ParseError as error:
-            yield error
-        else:
-            yield Entry(Grid._make(values, values), line=found.line)
+def _entry(found: Found) -> Entry:
+    rows = tuple(line._replace(text=line.text.translate(_WITH_DOTS)) for line in found.nine_rows())
+    return Entry(grid_of(found._replace(rows=rows)), line=found.line)
 
 
 def _kind_of(text: str) -> Kind:
@@ -52,8 +44,7 @@ def _kind_of(text: str) -> Kind:
     return Kind.ROW if stripped.startswith("|") and "---" not in stripped else kind_of_drawn(text)
 
 
-def write_ss(entries: Iterable[Entry]) -> Iterator[str]:
-    """Yield each grid in its frame."""
+def _write_ss(entries: Iterable[Entry]) -> Iterator[str]:
     for entry in entries:
         drawn = [f"|{row[:3]}|{row[3:6]}|{row[6:]}|" for row in digit_rows(values_only(entry, "ss").to_line())]
         lines = [_BORDER, *drawn[:3], _RULE, *drawn[3:6], _RULE, *drawn[6:], _BORDER]
@@ -64,4 +55,12 @@ def _fits(lines: list[str]) -> bool:
     return _ROW.fullmatch(lines[0].strip()) is not None
 
 
-SS = Format("ss", "Simple Sudoku: nine rows with rules of | and -, blanks .", _fits, read_ss, write_ss, ("ss",))
+register(
+    "ss",
+    "Simple Sudoku: nine rows in a frame",
+    partial(read_drawn, _kind_of, _entry),
+    _write_ss,
+    fits=_fits,
+    strictness=40,
+    extensions=("ss",),
+)

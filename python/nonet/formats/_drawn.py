@@ -1,19 +1,19 @@
-"""Grids drawn in nine rows: what ``block``, ``euler``, ``boards``, ``sdk``, ``ss`` and ``pencilmarks`` have in common.
+"""Grids drawn in nine rows: what ``block``, ``boards``, ``euler``, ``pencilmarks``, ``sdk`` and ``ss`` share.
 
-A format tells of each line what it is; this module finds the grids. A header ends the grid before it. A blank line may
-stand between two grids, or anywhere within one, and nothing but the count of rows tells which:
+A format tells the kind of each line, and this module finds the grids. A header ends the grid before it. A blank line
+can stand between two grids or anywhere within one, so that only the number of rows shows where a grid ends:
 
 ```
 groups of rows      9, 9          two grids
 between blanks      3, 3, 3       one grid with its bands apart
-                    8, 9          a grid that lacks a row, then a grid
+                    8, 9          a grid without one of its rows, then a grid
                     18            two grids with nothing between them
                     10            a grid with a row too many
 ```
 
-So groups are added up until they make nine. Where they would make more, the rows before the last blank line are an
-error, and after that no groups are added up until a header or a group of nine shows where a grid begins: what is wrong
-in one grid must not join the rows of two others to a puzzle nobody ever set.
+So groups are added up until they make nine rows. Where they would make more, the rows before the last blank line are
+an error. After that, groups are not added up until a header or a group of nine shows where a grid begins: an error in
+one grid must not join the rows of two others to a puzzle that is in no file.
 """
 
 from __future__ import annotations
@@ -24,15 +24,13 @@ from collections.abc import Callable, Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
-from nonet._errors import ParseError
-from nonet.formats._source import Source
 from nonet._board.geometry import Cell
-from nonet._board.grid import BLANKS
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.text import CELL_SYMBOLS, DRAWING, NOT_A_CELL, is_frame, symbol_error, values_of_cells
+from nonet._errors import ParseError
+from nonet.formats._entry import Entry
+from nonet.formats._source import Source
 
-CELL_SYMBOLS = BLANKS + "123456789"
-VALUE_OF_SYMBOL = dict.fromkeys(BLANKS, 0) | {str(digit): digit for digit in range(1, 10)}
-_DRAWING = " \t|"
-_WITHOUT_DRAWING = str.maketrans("", "", _DRAWING)
 _RULE_SYMBOLS = frozenset("-+|=*.:'` \t")
 _ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,:'")
 _MOST_NOTES = 1000
@@ -41,12 +39,12 @@ _WORD = re.compile(r"[^\W\d_xX]{2}")
 
 
 class Kind(Enum):
-    """What a line is."""
+    """The kind of a line."""
 
     BLANK = auto()
     ROW = auto()
-    RULE = auto()  # drawing: passed over
-    NOTE = auto()  # ends a grid; may stand alone
+    RULE = auto()  # part of a drawing: skipped
+    NOTE = auto()  # ends a grid; can stand alone
     HEADER = auto()  # ends a grid, and must have one after it
 
 
@@ -58,7 +56,7 @@ class Line(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The rows of a grid with what stood over them; ``problem`` where they are not nine."""
+    """The rows of a grid with the header and notes above them; ``problem`` is set if they are not nine."""
 
     rows: tuple[Line, ...]
     header: Line | None
@@ -67,26 +65,39 @@ class Found(NamedTuple):
 
     @property
     def line(self) -> int:
-        """Where it starts: at its header, else at its first row."""
+        """The number of its first line: that of its header, else that of its first row."""
         return self.header.number if self.header else self.rows[0].number
+
+    def nine_rows(self) -> tuple[Line, ...]:
+        """Return the rows; raise the ``ParseError`` of the grid if they are not nine."""
+        if self.problem is not None:
+            raise self.problem
+        return self.rows
+
+    @property
+    def name(self) -> str | None:
+        """The header, or else the last comment above the grid."""
+        if self.header is not None:
+            return self.header.text
+        return self.notes[-1].text[1:].strip() or None if self.notes else None
 
 
 def kind_of_drawn(text: str) -> Kind:
-    """Return the kind of a line in a format that has nothing but drawn grids, ``#`` comments and headers."""
+    """Return the kind of a line in a format that has only drawn grids, ``#`` comments and headers."""
     stripped = text.strip()
     if not stripped:
         return Kind.BLANK
     if stripped.startswith("#"):
         return Kind.NOTE
-    if "---" in stripped and _RULE_SYMBOLS.issuperset(stripped):
+    if is_frame(stripped) or ("---" in stripped and _RULE_SYMBOLS.issuperset(stripped)):
         return Kind.RULE
     return Kind.ROW if looks_like_row(stripped) else Kind.HEADER
 
 
 def looks_like_row(text: str) -> bool:
-    """Tell whether most of a line is cells, so that what else is in it is a slip rather than a header.
+    """Tell whether most of a line is cells, so that its other characters are errors in a row, not a header.
 
-    Two letters in a row are a word, however long the number after it: ``Grid 10000``. But X is a blank to some.
+    Two letters in succession are a word, however long the number after it: ``Grid 10000``. X is a blank in some files.
     """
     if _WORD.search(text):
         return False
@@ -94,8 +105,20 @@ def looks_like_row(text: str) -> bool:
     return 2 * sum(map(_ROW_SYMBOLS.__contains__, symbols)) > len(symbols)
 
 
+def read_drawn(
+    kind_of: Callable[[str], Kind], entry_of: Callable[[Found], Entry], source: Source
+) -> Iterator[Entry | ParseError]:
+    """Yield the entry that ``entry_of`` makes of each grid, or the ``ParseError`` that it raises."""
+    for found in find_grids(source, kind_of):
+        try:
+            result: Entry | ParseError = entry_of(found)
+        except ParseError as error:
+            result = error
+        yield result
+
+
 def find_grids(source: Source, kind_of: Callable[[str], Kind]) -> Iterator[Found]:
-    """Yield every grid of nine rows, and whatever has another number of rows with its problem."""
+    """Yield every grid of nine rows, and with its problem every group of another number of rows."""
     finder = _Finder()
     for number, text in source.texts():
         kind = kind_of(text)
@@ -115,7 +138,7 @@ def find_grids(source: Source, kind_of: Callable[[str], Kind]) -> Iterator[Found
 
 
 class _Finder:
-    """The rows that are not yet part of a grid: ``waiting`` from groups that have ended, and the present ``group``."""
+    """The rows that are not yet part of a grid: ``waiting`` from ended groups, and the current ``group``."""
 
     def __init__(self) -> None:
         self.header: Line | None = None
@@ -171,48 +194,42 @@ class _Finder:
         return found
 
 
-def values_of(found: Found) -> bytes:
-    """Return the 81 values of nine rows of single symbols, or raise ``ParseError`` at the first that is none."""
-    if found.problem is not None:
-        raise found.problem
-    values: list[int] = []
-    for row, line in enumerate(found.rows):
-        symbols = line.text.translate(_WITHOUT_DRAWING)
-        if len(symbols) != 9 or not VALUE_OF_SYMBOL.keys() >= set(symbols):
-            raise _row_error(line, row)
-        values.extend(map(VALUE_OF_SYMBOL.__getitem__, symbols))
-    return bytes(values)
+def grid_of(found: Found) -> Grid:
+    """Return the grid of nine rows of single symbols; raise ``ParseError`` at the first error."""
+    values = b"".join([_row_values(line, row) for row, line in enumerate(found.nine_rows())])
+    return puzzle_of(values)
+
+
+def _row_values(line: Line, row: int) -> bytes:
+    values = values_of_cells(line.text)
+    if len(values) != 9 or NOT_A_CELL in values:
+        raise _row_error(line, row)
+    return values
 
 
 def place_of(found: Found, cell: Cell) -> tuple[int, int]:
-    """Return line and column of a cell in nine sound rows."""
+    """Return the line and column of a cell in nine rows without errors."""
     line = found.rows[cell.row - 1]
-    columns = [column for column, symbol in enumerate(line.text, start=1) if symbol not in _DRAWING]
+    columns = [column for column, symbol in enumerate(line.text, start=1) if symbol not in DRAWING]
     return line.number, columns[cell.column - 1]
 
 
 def _row_error(line: Line, row: int) -> ParseError:
-    """Return what is wrong in a row of which something is."""
+    """Return the first error of a row that is not nine cells."""
     seen = 0
     for column, symbol in enumerate(line.text, start=1):
-        if symbol in _DRAWING:
+        if symbol in DRAWING:
             continue
-        if seen == 9 or symbol not in VALUE_OF_SYMBOL:
-            cell = Cell(9 * row + seen) if seen < 9 else None
-            return symbol_error(symbol, line.number, column, cell)
+        if seen == 9 or symbol not in CELL_SYMBOLS:
+            return symbol_error(symbol, line.number, column, Cell(9 * row + seen) if seen < 9 else None)
         seen += 1
-    return ParseError(
-        f"expected nine cells in a row, found {seen}",
-        line=line.number,
-        column=len(line.text) + 1,
-        cell=Cell(9 * row + seen),
-    )
+    return missing_cells(line, row, seen)
 
 
-def symbol_error(symbol: str, line: int, column: int, cell: Cell | None) -> ParseError:
-    """Return the error for a symbol that is no cell, or is one too many where ``cell`` is None."""
-    expected = "the end of the row" if cell is None else f"a digit 1 to 9 or a blank ({' '.join(BLANKS)})"
-    return ParseError(f"expected {expected}, found {symbol!r}", line=line, column=column, cell=cell)
+def missing_cells(line: Line, row: int, seen: int) -> ParseError:
+    """Return the error of a row that ends after less than nine cells."""
+    reason = f"expected nine cells in a row, found {seen}"
+    return ParseError(reason, line=line.number, column=len(line.text) + 1, cell=Cell(9 * row + seen))
 
 
 def digit_rows(line: str) -> list[str]:

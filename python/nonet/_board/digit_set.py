@@ -1,0 +1,82 @@
+"""``DigitSet``: a set of digits as nine bits. Bit 0 stands for digit 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from functools import cache
+
+from nonet._board.value import Frozen, as_integer
+
+
+class DigitSet(Frozen, Set[int]):
+    """A set of digits 1 to 9, immutable and iterated in order.
+
+    >>> digits = DigitSet([7, 1, 4])
+    >>> print(digits, len(digits), 7 in digits)
+    {1, 4, 7} 3 True
+    >>> digits - {1}
+    DigitSet([4, 7])
+    """
+
+    __slots__ = ("_mask",)
+
+    _mask: int
+
+    def __init__(self, digits: Iterable[int] = ()) -> None:
+        mask = 0
+        for digit in digits:
+            mask |= 1 << checked_digit(digit) - 1
+        object.__setattr__(self, "_mask", mask)
+
+    @classmethod
+    def from_mask(cls, mask: int) -> DigitSet:
+        """Return the set with this nine-bit mask.
+
+        >>> DigitSet.from_mask(0b101)
+        DigitSet([1, 3])
+        """
+        bits = mask if type(mask) is int else as_integer(mask, "a mask of digits is an integer")
+        if not 0 <= bits < 512:
+            raise ValueError(f"a mask of digits has nine bits, not {bits:#b}")
+        return _set_of(bits)
+
+    @property
+    def mask(self) -> int:
+        """The nine-bit mask: bit 0 stands for digit 1."""
+        return self._mask
+
+    def __contains__(self, digit: object) -> bool:
+        return isinstance(digit, int) and 1 <= digit <= 9 and bool(self._mask >> digit - 1 & 1)
+
+    def __iter__(self) -> Iterator[int]:
+        return (digit for digit in range(1, 10) if self._mask >> digit - 1 & 1)
+
+    def __len__(self) -> int:
+        return self._mask.bit_count()
+
+    def __hash__(self) -> int:
+        return self._hash()
+
+    def __str__(self) -> str:
+        return "{" + ", ".join(map(str, self)) + "}"
+
+    def __repr__(self) -> str:
+        return f"DigitSet({list(self)})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return DigitSet.from_mask, (self._mask,)
+
+
+@cache
+def _set_of(mask: int) -> DigitSet:
+    digits = object.__new__(DigitSet)
+    object.__setattr__(digits, "_mask", mask)
+    return digits
+
+
+def checked_digit(digit: int) -> int:
+    """Return ``digit`` as ``int``; raise ``ValueError`` unless it is 1 to 9."""
+    number = as_integer(digit, "a digit is an integer 1 to 9")
+    if not 1 <= number <= 9:
+        raise ValueError(f"a digit runs from 1 to 9, not {number}")
+    return number

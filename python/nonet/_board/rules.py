@@ -1,0 +1,93 @@
+"""The rules of Sudoku applied to 81 values: which cells conflict, and which digits are left to the open cells.
+
+The digits of all 27 houses fit in one number, nine bits a house. Bit d-1 says that the house holds the digit d:
+
+```
+house       26             …        1             0
+digit   9 8 7 6 5 4 3 2 1  …  9 8 7 … 3 2 1  9 8 7 … 3 2 1
+```
+
+``_HELD[cell][value]`` has the three bits that a value in a cell sets, so that a grid is 81 look-ups and 80 "or".
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import getitem, or_
+from typing import NamedTuple
+
+from nonet._board.geometry import Cell, House
+
+_ALL_DIGITS = 0x1FF
+_HOUSES = tuple((cell // 9, 9 + cell % 9, 18 + cell // 27 * 3 + cell % 9 // 3) for cell in range(81))
+_HELD = tuple(
+    (0, *(bits << bit for bit in range(9)))
+    for bits in (1 << 9 * row | 1 << 9 * column | 1 << 9 * box for row, column, box in _HOUSES)
+)
+
+
+class Conflict(NamedTuple):
+    """Two cells that share a house and hold the same digit.
+
+    ``houses`` has the house that they share, or both if they share a line and a box.
+
+    >>> from nonet import Grid
+    >>> (conflict,) = Grid("55" + "." * 79).conflicts()
+    >>> conflict.cells, conflict.digit
+    ((Cell('r1c1'), Cell('r1c2')), 5)
+    >>> print(conflict)
+    r1c1 r1c2 digit 5 (row 1 and box 1)
+    """
+
+    first: Cell
+    second: Cell
+    digit: int
+    houses: tuple[House, ...]
+
+    @property
+    def cells(self) -> tuple[Cell, Cell]:
+        """The two cells, in order."""
+        return self.first, self.second
+
+    def __str__(self) -> str:
+        return f"{self.first} {self.second} digit {self.digit} ({' and '.join(map(str, self.houses))})"
+
+
+def find_conflicts(values: bytes) -> tuple[Conflict, ...]:
+    """Return every pair of cells that hold the same digit in one house, in order."""
+    # Each value sets three bits that no other value sets, unless two clash. This takes 6 µs, all pairs 95 µs.
+    if _held(values).bit_count() == 3 * (81 - values.count(0)):
+        return ()
+    found = []
+    for first in Cell.ALL:
+        digit = values[first]
+        for second in first.peers:
+            if digit and second > first and values[second] == digit:
+                shared = tuple(house for house in first.houses if house in second.houses)
+                found.append(Conflict(first, second, digit, shared))
+    return tuple(found)
+
+
+def masks_left(values: bytes) -> tuple[int, ...]:
+    """Return for each open cell the mask of the digits that no peer holds, and 0 for a cell with a value."""
+    held = _held(values)
+    of_house = [held >> shift & _ALL_DIGITS for shift in range(0, 243, 9)]
+    return tuple(
+        [
+            0 if value else _ALL_DIGITS & ~(of_house[row] | of_house[column] | of_house[box])
+            for value, (row, column, box) in zip(values, _HOUSES, strict=True)
+        ]
+    )
+
+
+def mask_left(values: bytes, cell: Cell) -> int:
+    """Return the mask of the digits that no peer of a cell holds."""
+    used = 0
+    for peer in cell.peers:
+        used |= 1 << values[peer]
+    return _ALL_DIGITS & ~(used >> 1)
+
+
+def _held(values: bytes) -> int:
+    """Return the digits of the 27 houses, nine bits each."""
+    return reduce(or_, map(getitem, _HELD, values))
