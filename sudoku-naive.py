@@ -112,7 +112,7 @@ def require_proper(grid: Grid) -> None:
         raise ConflictError(grid, conflicts)
     if grid.is_solved:
         raise PuzzleError("the board has no blanks; there is nothing to solve")
-    match exact_cover.solve(grid, solution_limit=2).solutions:
+    match exact_cover.solve(grid, limit=2).solutions:
         case ():
             raise NoSolutionError(grid)
         case first, second:

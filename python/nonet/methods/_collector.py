@@ -1,14 +1,14 @@
-"""``Search``: all of a method that is not the algorithm. The clock, the limits, the solutions so far.
+"""``SolutionCollector``: what a method has beside its algorithm: clock, limits, and the solutions so far.
 
-An algorithm counts its own steps and tells of each solution. At two places it hears that it is to stop; at both,
-``True`` means "the search is over", and is handed all the way up:
+An algorithm counts its own steps and reports each solution. Two calls can end the search; their result ``True`` means
+"the search is over" and is passed all the way up:
 
 ```
-if calls == search.call_limit:
-    return search.out_of_calls()
+if calls == collector.call_limit:
+    return collector.out_of_calls()
 calls += 1
 ...
-return search.found(values)
+return collector.found(values)
 ```
 """
 
@@ -22,41 +22,39 @@ from nonet._board.grid import Grid
 from nonet.methods._method import Ending, MethodResult
 
 
-class Search:
-    """One run of a method: its clock, its limits and the solutions so far.
+class SolutionCollector:
+    """The clock, the limits and the solutions of one call of a method.
 
-    ``look_for_one_more`` is for a method that goes on when it has what it was asked for; the one more is not kept.
+    ``look_for_one_more`` is for a method that continues after the last solution asked for; one more is not kept.
     """
 
-    def __init__(
-        self, grid: Grid, solution_limit: int, call_limit: int | None, *, look_for_one_more: bool = False
-    ) -> None:
-        if solution_limit < 1:
-            raise ValueError(f"a search is for one solution or more, not {solution_limit}")
+    def __init__(self, grid: Grid, limit: int, call_limit: int | None, *, look_for_one_more: bool = False) -> None:
+        if limit < 1:
+            raise ValueError(f"a limit is at least 1, not {limit}")
         if call_limit is not None and call_limit < 0:
-            raise ValueError(f"a limit of calls is no less than 0, not {call_limit}")
+            raise ValueError(f"a call limit is at least 0, not {call_limit}")
         self._givens = grid.to_line()
-        self._solution_limit = solution_limit
-        self._enough = solution_limit + look_for_one_more
+        self._limit = limit
+        self._enough = limit + look_for_one_more
         self._ending: Ending = "exhausted"
         self._start = thread_time()
         self.call_limit = sys.maxsize if call_limit is None else call_limit
         self.solutions: list[Grid] = []
 
     def found(self, values: Iterable[int] | str) -> bool:
-        """Keep a solution, and tell whether the search is over."""
+        """Keep a solution; return whether the search is over."""
         self.solutions.append(Grid("".join(map(str, values)), givens=self._givens))
         if len(self.solutions) == self._enough:
             self._ending = "solution limit"
         return self._ending == "solution limit"
 
     def out_of_calls(self) -> Literal[True]:
-        """Note that the search was cut short, unless all that was asked for is found; it is over."""
-        self._ending = "call limit" if len(self.solutions) < self._solution_limit else "solution limit"
+        """End the search at the call limit; it counts as cut short if it has fewer solutions than asked for."""
+        self._ending = "call limit" if len(self.solutions) < self._limit else "solution limit"
         return True
 
     def gave_up(self) -> Literal[True]:
-        """Note that the method knows no further; the search is over."""
+        """End the search because the method cannot go on."""
         self._ending = "gave up"
         return True
 
@@ -70,10 +68,10 @@ class Search:
         cells_by_logic: int | None = None,
         solved_without_search: bool | None = None,
     ) -> MethodResult:
-        """Stop the clock and return what there is to tell."""
+        """Stop the clock and return the result."""
         return MethodResult(
             seconds=thread_time() - self._start,
-            solutions=tuple(self.solutions[: self._solution_limit]),
+            solutions=tuple(self.solutions[: self._limit]),
             ending=self._ending,
             calls=calls,
             guesses=guesses,
@@ -86,7 +84,7 @@ class Search:
 
 @contextmanager
 def room_to_recurse(frames: int = 3 * 81) -> Iterator[None]:
-    """See to it that a method can recurse this deep, and a little more, however deep its caller already is."""
+    """Raise the recursion limit so that a method can recurse this deep, however deep its caller is."""
     depth = 0
     frame = sys._getframe()
     while frame.f_back:

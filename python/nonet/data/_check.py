@@ -1,0 +1,131 @@
+"""``check_file``: one line for each puzzle that gives its status.
+
+```
+proper                              exactly one solution
+multiple                            more than one solution
+no_solution                         no solution, though no two givens conflict
+conflict r1c2 r1c7 digit 5          conflicting givens, every pair of them
+malformed line 3 column 17: …       no puzzle can be read
+```
+
+As JSON each line is an object with ``status``, the ``source``, ``line`` and ``name`` of the puzzle where it has them,
+and what belongs to the status: ``conflicts``, or ``column``, ``cell`` and ``message``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import IO, BinaryIO
+
+from nonet import Conflict, ConflictError, Entry, ParseError, PuzzleError, solve, write_text
+from nonet.data._results import Problem, Summary
+from nonet.data._source import Path, PuzzleSource, as_sources
+
+
+def check_file(
+    source: Path | BinaryIO | PuzzleSource | Iterable[PuzzleSource],
+    target: Path | IO[str] | IO[bytes] | None = None,
+    *,
+    as_json: bool = False,
+    with_names: bool = False,
+    from_format: str | None = None,
+    threads: int | None = None,
+    progress: Callable[[int], object] | None = None,
+    on_problem: Callable[[Problem], object] | None = None,
+) -> Summary:
+    """Return how many puzzles of ``source`` have which status; write one line for each to ``target``, if given.
+
+    ``as_json`` writes JSON objects, ``with_names`` starts other lines with the name of the source. ``on_problem`` gets
+    each puzzle that is not proper, in order; ``progress`` gets the number of puzzles so far, and an exception from it
+    ends the work. ``source``, ``from_format`` and ``threads`` are those of ``solve_file``.
+
+    The target appears whole or not at all. Raises ``OSError`` for a file that cannot be read or written.
+
+    >>> import io
+    >>> print(check_file(io.BytesIO(b"." * 81 + b"\\n" + b"55" + b"." * 79)))
+    2 puzzles: 1 multiple, 1 conflict
+    """
+    summary = Summary()
+    flush: Callable[[], object] = getattr(target, "flush", lambda: None)
+
+    def texts() -> Iterator[str]:
+        for part in as_sources(source, from_format):
+            prefix = f"{part.name}: " if with_names and part.name is not None else ""
+            for status, count, text in _lines_of(part):
+                summary.status_counts[status] += count
+                if progress is not None:
+                    progress(summary.puzzle_count)
+                yield (prefix + text) * count
+
+    def _lines_of(part: PuzzleSource) -> Iterator[tuple[str, int, str]]:
+        """Yield a status, how many puzzles in a row have it, and the line for each."""
+        if as_json or not part.is_list:
+            for entry in part.entries():
+                yield verdict(entry, part.name)
+            return
+        for solved in part.solved_chunks(threads):
+            for rows, exception in solved.proper_runs():
+                yield "proper", len(rows), "proper\n"
+                if exception is not None:
+                    yield verdict(exception, part.name)
+            # Results are shown before more input is waited for.
+            flush()
+
+    def verdict(entry: Entry | ParseError, name: str | None) -> tuple[str, int, str]:
+        problem = _problem_of(entry, name)
+        if problem is not None and on_problem is not None:
+            on_problem(problem)
+        text = json.dumps(_as_json(entry, name, problem)) if as_json else _in_words(problem)
+        return problem.status if problem else "proper", 1, text + "\n"
+
+    if target is None:
+        for _ in texts():
+            pass
+    else:
+        write_text(texts(), target)
+    return summary
+
+
+def _problem_of(entry: Entry | ParseError, name: str | None) -> Problem | None:
+    if isinstance(entry, ParseError):
+        return Problem(entry, None, name)
+    try:
+        solve(entry.grid)
+    except PuzzleError as error:
+        return Problem(error, entry, name)
+    return None
+
+
+def _in_words(problem: Problem | None) -> str:
+    if problem is None:
+        return "proper"
+    error = problem.error
+    if isinstance(error, ParseError):
+        place = "".join(f" {what} {at}" for what, at in (("line", error.line), ("column", error.column)) if at)
+        cell = "" if error.cell is None else f" (at {error.cell})"
+        return f"malformed{place}: {error.reason}{cell}"
+    if isinstance(error, ConflictError):
+        pairs = (f"{first} {second} digit {digit}" for first, second, digit, _houses in error.conflicts)
+        return "conflict " + ", ".join(pairs)
+    return problem.status
+
+
+def _as_json(entry: Entry | ParseError, name: str | None, problem: Problem | None) -> dict[str, object]:
+    known: dict[str, object] = {"source": name, "line": entry.line, "status": problem.status if problem else "proper"}
+    if isinstance(entry, ParseError):
+        cell = None if entry.cell is None else str(entry.cell)
+        known |= {"column": entry.column, "cell": cell, "message": entry.reason}
+    else:
+        known["name"] = entry.name
+        if problem is not None and isinstance(problem.error, ConflictError):
+            known["conflicts"] = [_conflict_as_json(conflict) for conflict in problem.error.conflicts]
+    return {key: value for key, value in known.items() if value is not None}
+
+
+def _conflict_as_json(conflict: Conflict) -> dict[str, object]:
+    return {
+        "cells": [str(cell) for cell in conflict.cells],
+        "digit": conflict.digit,
+        "houses": [str(house) for house in conflict.houses],
+    }
