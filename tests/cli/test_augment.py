@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import MULTIPLE, PROPER, SOLUTION, Run
+from cli.conftest import Run
+from puzzles import MULTIPLE, PROPER, SOLUTION
 from nonet import Grid, Transform, is_proper, read, solve
 
 MARKED = "123456789" * 80 + "1........"

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import PROPER, SOLUTION, Run
+from cli.conftest import Run
+from puzzles import PROPER, SOLUTION
 from nonet import Grid, automorphism_count, canonical, parse, solve
 
 FORM = canonical(PROPER)[0].to_line()
@@ -43,7 +44,7 @@ def test_details_in_a_list(run: Run) -> None:
     ("content", "complaint", "rest"),
     [
         (f"{PROPER}\n{PROPER[:80]}\n", "in:2:81: expected 81 cells, found 80", f"{FORM}\n"),
-        (f"{'1........' * 81}\n", "in:1: expected digits alone, found pencilmarks", ""),
+        (f"{'1........' * 81}\n", "in:1: expected only digits, found pencilmarks", ""),
     ],
 )
 def test_what_has_no_form_is_named_and_nothing_written(

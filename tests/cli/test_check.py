@@ -3,13 +3,14 @@
 import json
 from pathlib import Path
 
-from cli.conftest import CONFLICT, MULTIPLE, NONE, PROPER, SOLUTION, Run
+from cli.conftest import Run
+from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
-LINES = [PROPER, MULTIPLE, NONE, CONFLICT, SOLUTION, PROPER[:16] + "x" + PROPER[17:]]
+LINES = [PROPER, MULTIPLE, UNSOLVABLE, CONFLICT, SOLUTION, PROPER[:16] + "x" + PROPER[17:]]
 VERDICTS = [
     "proper",
     "multiple",
-    "none",
+    "no_solution",
     "conflict r1c1 r1c7 digit 5",
     "proper",
     "malformed line 6 column 17: expected a digit 1 to 9 or a blank (0 . _ *), found 'x' (at r2c8)",
@@ -39,7 +40,7 @@ def test_json(run: Run, tmp_path: Path) -> None:
     (tmp_path / "all.txt").write_text("\n".join(LINES))
     verdicts = [json.loads(line) for line in run("check", "--json", "all.txt").stdout.splitlines()]
     assert [verdict["status"] for verdict in verdicts] == [
-        *("proper", "multiple", "none", "conflict", "proper", "malformed")
+        *("proper", "multiple", "no_solution", "conflict", "proper", "malformed")
     ]
     assert [(verdict["source"], verdict["line"]) for verdict in verdicts] == [("all.txt", line) for line in range(1, 7)]
     assert verdicts[3]["conflicts"] == [{"cells": ["r1c1", "r1c7"], "digit": 5, "houses": ["row 1"]}]

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import PROPER, Run
+from cli.conftest import Run
+from puzzles import PROPER
 from nonet import FORMATS, Grid, read
 
 

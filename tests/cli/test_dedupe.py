@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import MULTIPLE, PROPER, SOLUTION, Run
+from cli.conftest import Run
+from puzzles import MULTIPLE, PROPER, SOLUTION
 from nonet import Grid, read, solve_batch
 
 FIRST, SECOND, THIRD = (grid.to_line() for grid in Grid(PROPER).isomorphs(seed=1, count=3))
@@ -73,7 +74,7 @@ def test_what_cannot_be_compared_is_named_and_nothing_written(run: Run, tmp_path
     (tmp_path / "marks.txt").write_text("1........" * 81 + "\n")
     done = run("dedupe", "marks.txt", "-", "--to", "sukaku")
     assert (done.stderr.splitlines()[0], done.returncode) == (
-        "nonet: marks.txt:1: expected digits alone, found pencilmarks",
+        "nonet: marks.txt:1: expected only digits, found pencilmarks",
         2,
     )
     done = run("dedupe", "in.txt", "-", "--against", "no-such-file.txt")

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import PROPER, Run
+from cli.conftest import Run
+from puzzles import PROPER
 
 NONET = [sys.executable, "-m", "nonet"]
 SLOW = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import CONFLICT, MULTIPLE, NONE, PROPER, SOLUTION, Run
+from cli.conftest import Run
+from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 SPACED = " ".join(PROPER)
 MIXED = [
@@ -20,7 +21,7 @@ MIXED = [
     PROPER.replace(".", "_"),
     PROPER[:80],
     CONFLICT,
-    NONE,
+    UNSOLVABLE,
     PROPER + "5",
     PROPER,
 ]
@@ -48,7 +49,7 @@ def test_line_ends_and_marks(run: Run, tmp_path: Path, end: str, start: bytes, i
     assert done.returncode == 2
     done = run("check", "list.txt")
     assert [line.split()[0] for line in done.stdout.splitlines()] == [
-        *("proper", "proper", "multiple", "proper", "malformed", "conflict", "none", "malformed", "proper")
+        *("proper", "proper", "multiple", "proper", "malformed", "conflict", "no_solution", "malformed", "proper")
     ]
 
 
@@ -76,7 +77,7 @@ def test_several_inputs_of_every_kind(run: Run, tmp_path: Path) -> None:
     assert done.returncode == 2
     done = run("check", *inputs, stdin=PROPER)
     assert done.stdout.splitlines() == [
-        *("list.txt: proper", "list.txt: multiple", "proper", "grids.txt: proper", "-: proper")
+        *("list.txt: proper", "list.txt: multiple", "proper", "grids.txt: proper", "<stdin>: proper")
     ]
 
 

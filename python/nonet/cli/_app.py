@@ -40,7 +40,7 @@ class _Commands(click.Group):
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="nonet", message="nonet %(version)s")
 def app() -> None:
-    """A Sudoku engine: solve, check, generate and convert puzzles, from one to millions.
+    """Solve, check, generate and convert Sudoku puzzles, from one to millions.
 
     Exit status: 0 success, 1 some puzzle is not proper, 2 unusable input or output.
     """

@@ -20,7 +20,7 @@ _WITH_DOTS = bytes.maketrans(b"0_*", b"...")
 
 
 @click.command
-@options.number("--count", "-n", default=1, help="Number of isomorphs of each puzzle.")
+@options.number("--count", "-n", default=1, text="Number of isomorphs of each puzzle.")
 @options.SEED
 @options.START
 @click.option("--keep", is_flag=True, help="Also write each puzzle, before its isomorphs.")

@@ -39,16 +39,16 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
     "-m",
     known=lambda: [method.name for method in methods.all()],
     multiple=True,
-    help="Method to run (repeatable). Default: all methods.",
+    text="Method to run (repeatable). Default: all methods.",
 )
 @click.option("--grids", metavar="N-N", callback=_check_range, help="Grids of the file to solve. Default: all.")
-@options.number("--solutions", "limit", default=1, help="Number of solutions after which a method stops.")
+@options.number("--solutions", "limit", default=1, text="Number of solutions after which a method stops.")
 @options.number(
-    "--call-limit", least=0, help="Number of calls after which a method gives a grid up. Default: no limit."
+    "--call-limit", least=0, text="Number of calls after which a method gives a grid up. Default: no limit."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object that has each grid's result.")
 @click.option("--plot", metavar="FILE", callback=_check_chart, help="Draw a chart: .svg, .png or .pdf. Default: none.")
-@options.number("--jobs", "-j", default=1, help="Number of processes.")
+@options.number("--jobs", "-j", default=1, text="Number of processes.")
 @options.FROM
 def compare(
     file: str,

@@ -11,7 +11,7 @@ from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 def convert(job: Rewriting) -> None:
     """Write the puzzles of IN in another format.
 
-    IN is a file, a puzzle, or - for standard input. OUT is a file, by default standard output. An unreadable puzzle ends
-    the command, and a file is then not written.
+    IN is a file, a puzzle, or - for standard input. OUT is a file, by default standard output; it is not written if a
+    puzzle is unreadable.
     """
     job.write(job.formatted(map(require_entry, job.puzzles().entries())))

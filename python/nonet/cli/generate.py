@@ -16,7 +16,7 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 
 
 @click.command
-@options.number("--count", "-n", least=0, default=1, help="Number of puzzles.")
+@options.number("--count", "-n", least=0, default=1, text="Number of puzzles.")
 @options.SEED
 @options.START
 @click.option("--givens", metavar="N|N-N", help="Number of givens: 30, or a range: 24-28. Default: any.")
@@ -29,7 +29,7 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
     default="removal",
     help="removal, or uniform: every minimal puzzle is equally likely (slow). Default: removal.",
 )
-@options.number("--attempts", default=100_000, help="Attempts at one puzzle before the command fails.")
+@options.number("--attempts", default=100_000, text="Attempts at one puzzle before the command fails.")
 @options.THREADS
 @writes_puzzles("generating", reads=False)
 def generate(job: Rewriting, count: int, seed: int | None, start: int, givens: str | None, **settings: Any) -> None:
@@ -39,7 +39,7 @@ def generate(job: Rewriting, count: int, seed: int | None, start: int, givens: s
     """
     make = partial(generate_batch, givens=_read_givens(givens), **settings)
     try:
-        make(0, seed=seed or 0, start=start)
+        make(count=0, seed=seed or 0, start=start)
     except PuzzleError:
         raise
     except ValueError as error:
@@ -50,7 +50,7 @@ def generate(job: Rewriting, count: int, seed: int | None, start: int, givens: s
         size, made = _FIRST_GROUP, 0
         while made < count:
             begun = monotonic()
-            batch = make(min(size, count - made), start=start + made)
+            batch = make(count=min(size, count - made), start=start + made)
             is_quick = monotonic() - begun < _QUICK
             yield batch
             made += len(batch)

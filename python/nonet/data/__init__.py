@@ -1,11 +1,11 @@
-"""Long lists of puzzles, file to file, in bounded memory: ``solve_file``, ``check_file`` and the reader below them.
+r"""Long lists of puzzles, file to file, in bounded memory: ``solve_file``, ``check_file`` and the reader below them.
 
 >>> import io
 >>> from nonet.data import solve_file
 >>> puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> solutions = io.StringIO()
->>> summary = solve_file(io.BytesIO(puzzle + b"\\n" + b"." * 81 + b"\\n"), solutions, on_problem=print)
-line 2: the puzzle has more than one solution: r1c1 can be 1 or 2
+>>> summary = solve_file(io.BytesIO(puzzle + b"\n" + b"." * 81 + b"\n"), solutions, on_problem=print)
+line 2: the puzzle has more than one solution: r3c4 can be 5 or 8
 >>> print(summary)
 2 puzzles: 1 proper, 1 multiple
 >>> print(solutions.getvalue(), end="")

@@ -22,9 +22,9 @@ def worked_ahead(
 ) -> Iterator[tuple[Item, Result]]:
     """Yield each item with the result of ``work``, while a thread works on the next item.
 
-    ``work`` gets a callback to call now and then; an exception from the callback ends the work. If the items ``may_wait``
-    (a pipe), each result is yielded before the next item is requested. An exception from the items is raised after the
-    results of the items before it.
+    ``work`` gets a callback to call now and then; an exception from the callback ends the work. If the items
+    ``may_wait`` (a pipe), each result is yielded before the next item is requested. An exception from the items is
+    raised after the results of the items before it.
     """
     remaining = iter(items)
     for item in remaining:

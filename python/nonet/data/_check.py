@@ -15,17 +15,18 @@ and what belongs to the status: ``conflicts``, or ``column``, ``cell`` and ``mes
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator
-from typing import IO, BinaryIO
+from typing import IO
 
-from nonet import Conflict, ConflictError, Entry, ParseError, PuzzleError, solve, write_text
+from nonet import ConflictError, Entry, ParseError, PuzzleError, solve, write_text
 from nonet.data._results import Problem, Summary
-from nonet.data._source import Path, PuzzleSource, as_sources
+from nonet.data._source import File, PuzzleSource, as_sources
 
 
 def check_file(
-    source: Path | BinaryIO | PuzzleSource | Iterable[PuzzleSource],
-    target: Path | IO[str] | IO[bytes] | None = None,
+    source: File | PuzzleSource | Iterable[PuzzleSource],
+    target: str | os.PathLike[str] | IO[str] | IO[bytes] | None = None,
     *,
     as_json: bool = False,
     with_names: bool = False,
@@ -34,7 +35,7 @@ def check_file(
     progress: Callable[[int], object] | None = None,
     on_problem: Callable[[Problem], object] | None = None,
 ) -> Summary:
-    """Return how many puzzles of ``source`` have which status; write one line for each to ``target``, if given.
+    r"""Return how many puzzles of ``source`` have which status; write one line for each to ``target``, if given.
 
     ``as_json`` writes JSON objects, ``with_names`` starts other lines with the name of the source. ``on_problem`` gets
     each puzzle that is not proper, in order; ``progress`` gets the number of puzzles so far, and an exception from it
@@ -43,47 +44,42 @@ def check_file(
     The target appears whole or not at all. Raises ``OSError`` for a file that cannot be read or written.
 
     >>> import io
-    >>> print(check_file(io.BytesIO(b"." * 81 + b"\\n" + b"55" + b"." * 79)))
+    >>> print(check_file(io.BytesIO(b"." * 81 + b"\n" + b"55" + b"." * 79)))
     2 puzzles: 1 multiple, 1 conflict
     """
     summary = Summary()
     flush: Callable[[], object] = getattr(target, "flush", lambda: None)
 
-    def texts() -> Iterator[str]:
-        for part in as_sources(source, from_format):
+    def texts(parts: Iterable[PuzzleSource]) -> Iterator[str]:
+        for part in parts:
             prefix = f"{part.name}: " if with_names and part.name is not None else ""
-            for status, count, text in _lines_of(part):
-                summary.status_counts[status] += count
-                if progress is not None:
-                    progress(summary.puzzle_count)
-                yield (prefix + text) * count
+            # In JSON each puzzle has its line and its name: every entry is read.
+            runs = ((0, b"", entry) for entry in part.entries()) if as_json else part.runs(threads, as_text=False)
+            for count, _, entry in runs:
+                yield f"{prefix}proper\n" * counted("proper", count)
+                if entry is None:
+                    flush()  # results are shown before more input is waited for
+                else:
+                    problem = _problem_of(entry, part.name)
+                    counted(problem.status if problem else "proper", 1)
+                    if problem is not None and on_problem is not None:
+                        on_problem(problem)
+                    yield (json.dumps(_as_json(entry, part.name, problem)) if as_json else prefix + _in_words(problem))
+                    yield "\n"
 
-    def _lines_of(part: PuzzleSource) -> Iterator[tuple[str, int, str]]:
-        """Yield a status, how many puzzles in a row have it, and the line for each."""
-        if as_json or not part.is_list:
-            for entry in part.entries():
-                yield verdict(entry, part.name)
-            return
-        for solved in part.solved_chunks(threads):
-            for rows, exception in solved.proper_runs():
-                yield "proper", len(rows), "proper\n"
-                if exception is not None:
-                    yield verdict(exception, part.name)
-            # Results are shown before more input is waited for.
-            flush()
+    def counted(status: str, count: int) -> int:
+        if count:
+            summary.status_counts[status] += count
+            if progress is not None:
+                progress(summary.puzzle_count)
+        return count
 
-    def verdict(entry: Entry | ParseError, name: str | None) -> tuple[str, int, str]:
-        problem = _problem_of(entry, name)
-        if problem is not None and on_problem is not None:
-            on_problem(problem)
-        text = json.dumps(_as_json(entry, name, problem)) if as_json else _in_words(problem)
-        return problem.status if problem else "proper", 1, text + "\n"
-
-    if target is None:
-        for _ in texts():
-            pass
-    else:
-        write_text(texts(), target)
+    with as_sources(source, from_format) as parts:
+        if target is None:
+            for _ in texts(parts):
+                pass
+        else:
+            write_text(texts(parts), target)
     return summary
 
 
@@ -103,11 +99,9 @@ def _in_words(problem: Problem | None) -> str:
     error = problem.error
     if isinstance(error, ParseError):
         place = "".join(f" {what} {at}" for what, at in (("line", error.line), ("column", error.column)) if at)
-        cell = "" if error.cell is None else f" (at {error.cell})"
-        return f"malformed{place}: {error.reason}{cell}"
+        return f"malformed{place}: {error.reason}" + ("" if error.cell is None else f" (at {error.cell})")
     if isinstance(error, ConflictError):
-        pairs = (f"{first} {second} digit {digit}" for first, second, digit, _houses in error.conflicts)
-        return "conflict " + ", ".join(pairs)
+        return "conflict " + ", ".join(f"{one} {other} digit {digit}" for one, other, digit, _ in error.conflicts)
     return problem.status
 
 
@@ -118,14 +112,9 @@ def _as_json(entry: Entry | ParseError, name: str | None, problem: Problem | Non
         known |= {"column": entry.column, "cell": cell, "message": entry.reason}
     else:
         known["name"] = entry.name
-        if problem is not None and isinstance(problem.error, ConflictError):
-            known["conflicts"] = [_conflict_as_json(conflict) for conflict in problem.error.conflicts]
+    if problem is not None and isinstance(problem.error, ConflictError):
+        known["conflicts"] = [
+            {"cells": [str(one), str(other)], "digit": digit, "houses": [str(house) for house in houses]}
+            for one, other, digit, houses in problem.error.conflicts
+        ]
     return {key: value for key, value in known.items() if value is not None}
-
-
-def _conflict_as_json(conflict: Conflict) -> dict[str, object]:
-    return {
-        "cells": [str(cell) for cell in conflict.cells],
-        "digit": conflict.digit,
-        "houses": [str(house) for house in conflict.houses],
-    }

@@ -58,36 +58,31 @@ class LineChunk(NamedTuple):
                     yield Entry(entry.grid, entry.name, entry.solution, line=line)
 
 
-class SolvedChunk(NamedTuple):
-    """A chunk of lines and the batch result of its lines."""
+def solved_runs(
+    stream: BinaryIO, name: str | None, threads: int | None, *, as_text: bool
+) -> Iterator[tuple[int, bytes, Entry | ParseError | None]]:
+    """Yield runs of proper puzzles: their number, their solutions ``as_text``, and the entry of the line after them.
 
-    chunk: LineChunk
-    result: BatchResult
-
-    def proper_runs(self) -> Iterator[tuple[range, Entry | ParseError | None]]:
-        """Yield runs of proper rows, each with the entry of the line after it, which has no proper puzzle."""
-        codes = bytes(self.result.status.codes)
-        exceptions = [match.start() for match in _NOT_PROPER.finditer(codes)] if codes != bytes(len(codes)) else []
-        lines = self.chunk.lines() if exceptions else []
-        start = 0
-        for row in exceptions:
-            line = LineChunk(self.chunk.source, self.chunk.first_line + row, lines[row])
-            yield range(start, row), next(line.entries(), None)
-            start = row + 1
-        yield range(start, len(codes)), None
-
-
-def solved_chunks(stream: BinaryIO, name: str | None, threads: int | None) -> Iterator[SolvedChunk]:
-    """Yield the lines of a list with their results, a few megabytes at a time."""
+    That line has no proper puzzle. It is ``None`` at the end of a chunk, and if the line is a comment.
+    """
 
     def solve(text: bytes, look: Callable[[int], None]) -> BatchResult:
         return solve_batch(text, threads=threads, progress=look)
 
-    line = 1
+    first_line = 1
     for text, result in worked_ahead(whole_lines(stream), solve, may_wait=not _is_file(stream)):
-        yield SolvedChunk(LineChunk(name, line, text), result)
+        solutions = result.lines() if as_text else b""
+        codes = bytes(result.status.codes)  # 0 is proper
+        exceptions = [match.start() for match in _NOT_PROPER.finditer(codes)] if codes != bytes(len(codes)) else []
+        lines = LineChunk(name, first_line, text).lines() if exceptions else []
+        start = 0
+        for row in exceptions:
+            line = LineChunk(name, first_line + row, lines[row])
+            yield row - start, solutions[start * ROW_SIZE : row * ROW_SIZE], next(line.entries(), None)
+            start = row + 1
+        yield len(codes) - start, solutions[start * ROW_SIZE :], None
         # There is a row for each line: counting line feeds takes half as long as solving.
-        line += len(result)
+        first_line += len(codes)
 
 
 def whole_lines(stream: BinaryIO) -> Iterator[bytes]:

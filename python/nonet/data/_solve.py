@@ -6,145 +6,99 @@ formats, are solved one by one. Both ways give the same answers.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
-from typing import IO, BinaryIO, TypeAlias
+from typing import IO
 
-from nonet import (
-    Entry,
-    Grid,
-    ParseError,
-    PuzzleError,
-    format_entries,
-    format_of_path,
-    solutions,
-    solve,
-    write_text,
-)
-from nonet.data._chunks import ROW_SIZE, SolvedChunk
+from nonet import Entry, ParseError, PuzzleError, format_entries, format_of_path, solutions, solve, write_text
 from nonet.data._results import Problem, Summary, UnwrittenError
-from nonet.data._source import Path, PuzzleSource, as_sources
-
-Writer: TypeAlias = Callable[[Iterable[Entry]], Iterable[str]]
+from nonet.data._source import File, PuzzleSource, as_sources
 
 
 def solve_file(
-    source: Path | BinaryIO | PuzzleSource | Iterable[PuzzleSource],
-    target: Path | IO[str] | IO[bytes],
+    source: File | PuzzleSource | Iterable[PuzzleSource],
+    target: str | os.PathLike[str] | IO[str] | IO[bytes],
     *,
     limit: int | None = None,
     from_format: str | None = None,
-    to_format: str | Writer | None = None,
+    to_format: str | Callable[[Iterable[Entry]], Iterable[str]] | None = None,
     threads: int | None = None,
     keep_going: bool = False,
     progress: Callable[[int], object] | None = None,
     on_problem: Callable[[Problem], object] | None = None,
 ) -> Summary:
-    """Write the solution of each puzzle of ``source`` to ``target``, and return how many puzzles have which status.
+    """Write the solution of each puzzle of ``source`` to ``target``; return how many puzzles have which status.
 
-    By default only proper puzzles have an answer. With ``limit`` each puzzle has its first solutions, at most that many,
-    proper or not. A puzzle without an answer is left out and passed to ``on_problem``, in order; with the input's and the
-    output's lines no longer side by side, a path is then not written and ``UnwrittenError`` is raised, unless
-    ``keep_going`` is set.
+    By default only proper puzzles have an answer. With ``limit`` the answers of a puzzle are its first solutions, at
+    most that many. A puzzle without an answer is left out and passed to ``on_problem``, in order. Output lines then no
+    longer match input lines: a path is not written and ``UnwrittenError`` is raised, unless ``keep_going`` is set.
 
-    ``source`` is a path, a binary file, a ``PuzzleSource`` or several of them; ``from_format`` names the format of a path
-    or a file, which is otherwise recognised by its content. ``to_format`` names the output's format, by default that of
-    the target's extension, otherwise ``lines``; or it is a function from entries to pieces of text. ``threads``: by
-    default one per core. ``progress`` gets the number of solutions so far; an exception from it ends the work.
+    ``source`` is a path, a binary file, or one or several ``PuzzleSource``; ``from_format`` names the format of a path
+    or file, by default recognised by content. ``to_format`` is the output format, by default that of the target's
+    extension, otherwise ``lines``; or a function from entries to pieces of text. ``threads``: by default one per core.
+    ``progress`` gets the number of solutions so far; an exception from it ends the work.
 
     The target appears whole or not at all. Raises ``OSError`` for a file that cannot be read or written.
     """
     if limit is not None and limit < 1:
         raise ValueError(f"a limit is at least 1, not {limit}")
-    is_path = not hasattr(target, "write")
-    form = to_format or (format_of_path(target) if is_path else "lines")  # type: ignore[arg-type]
+    path = target if isinstance(target, (str, os.PathLike)) else None
+    form = to_format or (format_of_path(path) if path is not None else "lines")
     flush: Callable[[], object] = getattr(target, "flush", lambda: None)
-    task = _Task(form, limit, threads, progress or _ignore, on_problem or _ignore, flush, Summary())
+    summary = Summary()
+    has_problems = False
 
-    def texts() -> Iterator[str | bytes]:
-        yield from task.texts(as_sources(source, from_format))
-        if task.has_problems and is_path and not keep_going:
-            raise UnwrittenError(f"{target} is not written: some puzzles have no answer", task.summary)
+    def texts(sources: Iterable[PuzzleSource]) -> Iterator[str | bytes]:
+        if form == "lines":
+            for part in sources:
+                yield from lines(part)
+        else:
+            entries = (entry for part in sources for found in part.entries() for entry in answered(found, part.name))
+            yield from form(entries) if callable(form) else format_entries(entries, form)
+        if has_problems and path is not None and not keep_going:
+            raise UnwrittenError(f"{target} is not written: some puzzles have no answer", summary)
 
-    write_text(texts(), target)
-    return task.summary
-
-
-def _ignore(_: object) -> None:
-    """Stand in for a callback."""
-
-
-@dataclass(slots=True)
-class _Task:
-    format: str | Writer
-    limit: int | None
-    threads: int | None
-    progress: Callable[[int], object]
-    on_problem: Callable[[Problem], object]
-    flush: Callable[[], object]
-    summary: Summary
-    has_problems: bool = False
-
-    def texts(self, sources: Iterable[PuzzleSource]) -> Iterator[str | bytes]:
-        """Yield the output in pieces."""
-        if self.format != "lines":
-            entries = (entry for source in sources for entry in self._answered(source.entries(), source.name))
-            yield from self.format(entries) if callable(self.format) else format_entries(entries, self.format)
-            return
-        for source in sources:
-            if not source.is_list:
-                yield from self._lines(source.entries(), source.name)
-                continue
-            for chunk in source.solved_chunks(self.threads):
-                yield from self._lines_of_chunk(chunk)
-                # Results are shown before more input is waited for.
-                self.flush()
-
-    def _lines_of_chunk(self, solved: SolvedChunk) -> Iterator[str | bytes]:
-        lines = solved.result.lines()
-        for rows, exception in solved.proper_runs():
-            if rows:
-                self._count("proper", len(rows), len(rows))
-                yield lines[rows.start * ROW_SIZE : rows.stop * ROW_SIZE]
-            if exception is not None:
-                yield from self._lines([exception], solved.chunk.source)
-
-    def _lines(self, entries: Iterable[Entry | ParseError], source: str | None) -> Iterator[str]:
-        return (entry.grid.to_line() + "\n" for entry in self._answered(entries, source))
-
-    def _answered(self, entries: Iterable[Entry | ParseError], source: str | None) -> Iterator[Entry]:
-        """Yield each entry with each of its answers; report and count those without one."""
-        for entry in entries:
-            count = 0
-            try:
-                if isinstance(entry, ParseError):
-                    raise entry
-                for answer in self._answers(entry.grid):
-                    count += 1
-                    self._count(solutions=1)
-                    yield (
-                        replace(entry, solution=answer)
-                        if self.format == "csv"
-                        else replace(entry, grid=answer, solution=None)
-                    )
-                if count == 0:
-                    solve(entry.grid)  # raises what is wrong with it
-            except PuzzleError as error:
-                self.has_problems = True
-                problem = Problem(error, None if isinstance(entry, ParseError) else entry, source)
-                self._count(problem.status)
-                self.on_problem(problem)
+    def lines(part: PuzzleSource) -> Iterator[str | bytes]:
+        for count, text, found in part.runs(threads, as_text=True):
+            if count:
+                summary.status_counts["solvable" if limit == 1 else "proper"] += count
+                count_solutions(count)
+                yield text
+            if found is None:
+                flush()  # results are shown before more input is waited for
             else:
-                self._count("multiple" if count > 1 else "proper")
+                yield from (entry.grid.to_line() + "\n" for entry in answered(found, part.name))
 
-    def _answers(self, puzzle: Grid) -> Iterable[Grid]:
-        return [solve(puzzle)] if self.limit is None else islice(solutions(puzzle), self.limit)
+    def answered(found: Entry | ParseError, name: str | None) -> Iterator[Entry]:
+        """Yield an entry with each of its answers; count its status, and report it if there are none."""
+        nonlocal has_problems
+        count = 0
+        try:
+            if isinstance(found, ParseError):
+                raise found
+            for answer in [solve(found.grid)] if limit is None else islice(solutions(found.grid), limit):
+                count += 1
+                count_solutions(1)
+                as_column = form == "csv"
+                yield replace(found, solution=answer) if as_column else replace(found, grid=answer, solution=None)
+            if count == 0:
+                solve(found.grid)  # raises the reason
+            status = "multiple" if count > 1 else "solvable" if limit == 1 else "proper"
+        except PuzzleError as error:
+            problem = Problem(error, None if isinstance(found, ParseError) else found, name)
+            status = problem.status
+            has_problems = True
+            if on_problem is not None:
+                on_problem(problem)
+        summary.status_counts[status] += 1
 
-    def _count(self, status: str | None = None, puzzles: int = 1, solutions: int = 0) -> None:
-        if status is not None:
-            answered = self.limit == 1 and status == "proper"
-            self.summary.status_counts["solvable" if answered else status] += puzzles
-        if solutions:
-            self.summary.solution_count += solutions
-            self.progress(self.summary.solution_count)
+    def count_solutions(count: int) -> None:
+        summary.solution_count += count
+        if progress is not None:
+            progress(summary.solution_count)
+
+    with as_sources(source, from_format) as parts:
+        write_text(texts(parts), target)
+    return summary

@@ -5,24 +5,24 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import cached_property
 from typing import BinaryIO, TypeAlias
 
 from nonet import Entry, ParseError, scan, sniff
-from nonet.data._chunks import LineChunk, SolvedChunk, solved_chunks, whole_lines
+from nonet.data._chunks import LineChunk, solved_runs, whole_lines
 
-Path: TypeAlias = str | os.PathLike[str]
+File: TypeAlias = str | os.PathLike[str] | BinaryIO
 _LIST_FORMATS = ("lines", "sdm")
 _SAMPLE_SIZE = 1 << 16
 _BOM = b"\xef\xbb\xbf"
 
 
 class PuzzleSource:
-    """Puzzles from a path, a file opened in binary mode, or an iterable of what ``nonet.scan`` yields; read once.
+    """Puzzles from a path, a binary file, or an iterable of what ``nonet.scan`` yields; can be read once.
 
-    A path is opened here, so a missing file raises ``OSError`` at once, and closed after reading. ``name`` stands for the
-    source in messages; by default it is the path.
+    A path is opened here, so a missing file raises ``OSError`` at once, and closed after reading. ``name`` stands for
+    the source in messages; by default it is the path.
 
     >>> source = PuzzleSource(io.BytesIO(b"." * 81 + b" # empty"), name="mine")
     >>> source.is_list, [entry.name for entry in source.entries()]
@@ -30,33 +30,21 @@ class PuzzleSource:
     """
 
     def __init__(
-        self,
-        source: Path | BinaryIO | Iterable[Entry | ParseError],
-        *,
-        format: str | None = None,
-        name: str | None = None,
+        self, source: File | Iterable[Entry | ParseError], *, format: str | None = None, name: str | None = None
     ) -> None:
-        self.name = name
+        self.name = os.fspath(source) if name is None and isinstance(source, (str, os.PathLike)) else name
         self._format = format
-        self._entries: Iterable[Entry | ParseError] = ()
-        self._stream: BinaryIO | None = None
-        self._is_ours = False  # whether the stream is closed after reading
-        self._is_wrapped = False
-        if isinstance(source, (str, os.PathLike)):
-            self.name = name or os.fspath(source)
-            self._stream = open(source, "rb")  # noqa: SIM115
-            self._is_ours = True
-        elif not hasattr(source, "read"):
-            self._entries = source
-        else:
-            # A list is recognised by looking ahead, which raw files and io.BytesIO cannot do by themselves.
-            self._is_wrapped = not hasattr(source, "peek") and hasattr(source, "readinto")
-            self._stream = io.BufferedReader(source) if self._is_wrapped else source  # type: ignore[type-var,assignment]
+        self._is_path = isinstance(source, (str, os.PathLike))
+        self._stream = open(source, "rb") if isinstance(source, (str, os.PathLike)) else source  # noqa: SIM115
+        # A list is recognised by looking ahead, which raw files and io.BytesIO cannot do by themselves.
+        self._is_wrapped = hasattr(source, "readinto") and not hasattr(source, "peek")
+        if self._is_wrapped:
+            self._stream = io.BufferedReader(source)  # type: ignore[type-var]
 
     @cached_property
     def is_list(self) -> bool:
         """Whether the source is a file with one puzzle per line, which ``chunks`` can read."""
-        if self._stream is None or not hasattr(self._stream, "peek"):
+        if not hasattr(self._stream, "peek"):
             return False
         if self._format is not None:
             return self._format in _LIST_FORMATS
@@ -67,49 +55,56 @@ class PuzzleSource:
 
     def entries(self) -> Iterator[Entry | ParseError]:
         """Yield each puzzle, or the error in its place."""
-        if self._stream is None:
-            yield from self._entries
+        if not hasattr(self._stream, "read"):
+            yield from self._stream
         else:
-            with self._reading(self._stream) as stream:
+            with self._reading() as stream:
                 yield from scan(stream, format=self._format, name=self.name)
 
     def chunks(self) -> Iterator[LineChunk]:
         """Yield the lines of a list, a few megabytes at a time."""
         line = 1
-        with self._reading(self._stream) as stream:
+        with self._reading() as stream:
             for text in whole_lines(stream):
                 yield LineChunk(self.name, line, text)
                 line += text.count(b"\n")
 
-    def solved_chunks(self, threads: int | None) -> Iterator[SolvedChunk]:
-        """Yield the lines of a list with their solutions, a few megabytes at a time."""
-        with self._reading(self._stream) as stream:
-            yield from solved_chunks(stream, self.name, threads)
+    def runs(self, threads: int | None, *, as_text: bool) -> Iterator[tuple[int, bytes, Entry | ParseError | None]]:
+        """Yield runs of proper puzzles, as ``solved_runs``; for other sources each entry after an empty run."""
+        if self.is_list:
+            with self._reading() as stream:
+                yield from solved_runs(stream, self.name, threads, as_text=as_text)
+        else:
+            yield from ((0, b"", entry) for entry in self.entries())
 
     @contextmanager
-    def _reading(self, stream: BinaryIO | None) -> Iterator[BinaryIO]:
-        """Lend the stream; close it, or let go of it, at the end. Name the source in errors of the file system."""
-        if stream is None:
-            raise ValueError("expected a file with one puzzle per line, not an iterable of entries")
+    def _reading(self) -> Iterator[BinaryIO]:
+        """Lend the stream, close it at the end, and name the source in file system errors."""
         try:
-            yield stream
+            yield self._stream  # type: ignore[misc]
         except OSError as error:
             if error.filename is None and not isinstance(error, BrokenPipeError):
                 error.filename = self.name
             raise
         finally:
-            if self._is_ours:
-                stream.close()
-            elif self._is_wrapped:
-                stream.detach()  # type: ignore[attr-defined]
+            self.close()
+
+    def close(self) -> None:
+        """Close the file, if it was opened here; reading to the end does so too."""
+        if self._is_path:
+            self._stream.close()  # type: ignore[union-attr]
+        elif self._is_wrapped:
+            self._is_wrapped = False
+            self._stream.detach()  # type: ignore[union-attr]
 
 
+@contextmanager
 def as_sources(
-    source: Path | BinaryIO | PuzzleSource | Iterable[PuzzleSource], format: str | None
-) -> Iterable[PuzzleSource]:
-    """Return the sources that an argument stands for."""
-    if isinstance(source, PuzzleSource):
-        return [source]
+    source: File | PuzzleSource | Iterable[PuzzleSource], from_format: str | None
+) -> Iterator[Iterable[PuzzleSource]]:
+    """Lend the sources that an argument stands for; close what is opened here."""
     if isinstance(source, (str, os.PathLike)) or hasattr(source, "read"):
-        return [PuzzleSource(source, format=format)]
-    return source
+        with closing(PuzzleSource(source, format=from_format)) as part:  # type: ignore[arg-type]
+            yield [part]
+    else:
+        yield [source] if isinstance(source, PuzzleSource) else source

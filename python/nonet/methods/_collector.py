@@ -16,10 +16,21 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from time import thread_time
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
 
 from nonet._board.grid import Grid
 from nonet.methods._method import Ending, MethodResult
+
+
+class Counters(TypedDict, total=False):
+    """The counters of a ``MethodResult``."""
+
+    calls: int
+    guesses: int
+    backtracks: int
+    dead_ends: int
+    cells_by_logic: int
+    solved_without_search: bool
 
 
 class SolutionCollector:
@@ -58,27 +69,11 @@ class SolutionCollector:
         self._ending = "gave up"
         return True
 
-    def result(
-        self,
-        *,
-        calls: int | None = None,
-        guesses: int | None = None,
-        backtracks: int | None = None,
-        dead_ends: int | None = None,
-        cells_by_logic: int | None = None,
-        solved_without_search: bool | None = None,
-    ) -> MethodResult:
+    def result(self, **counters: Unpack[Counters]) -> MethodResult:
         """Stop the clock and return the result."""
+        seconds = thread_time() - self._start
         return MethodResult(
-            seconds=thread_time() - self._start,
-            solutions=tuple(self.solutions[: self._limit]),
-            ending=self._ending,
-            calls=calls,
-            guesses=guesses,
-            backtracks=backtracks,
-            dead_ends=dead_ends,
-            cells_by_logic=cells_by_logic,
-            solved_without_search=solved_without_search,
+            solutions=tuple(self.solutions[: self._limit]), ending=self._ending, seconds=seconds, **counters
         )
 
 

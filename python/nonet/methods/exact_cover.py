@@ -1,8 +1,8 @@
 """``exact_cover``: Knuth's Algorithm X with dancing links.
 
 Origin: Donald Knuth, "Dancing Links" (2000), the usual next step after the five programs. A Sudoku has 324 demands:
-every cell holds a digit, and every row, column and box holds each digit. Putting a digit into a cell is an *option* that
-meets four demands. A solution is a set of options that meets each demand exactly once.
+every cell holds a digit, and every row, column and box holds each digit. A digit in a cell is an *option* that meets
+four demands. A solution is a set of options that meets each demand exactly once.
 
 Options and demands form a sparse matrix of nodes, linked in both directions:
 ```
@@ -16,7 +16,7 @@ To *cover* a demand is to remove it from the ring, and its options from all othe
 links, so that it is put back by the reverse steps, ``right[left[n]] = n``, and no state is ever copied. The search
 branches on the demand with the fewest options, so that forced options come first.
 
-Good at: hard grids and grids without a solution. Bad at: easy ones; building 324 columns takes longer than solving them.
+Good at: hard grids and grids without a solution. Bad at: easy ones; building 324 columns takes longer than solving.
 """
 
 from nonet._board.grid import Grid

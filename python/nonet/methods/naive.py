@@ -8,7 +8,7 @@ digits not yet tried, goes on a stack. If no digit fits, the last state is poppe
 left; a forced cell is never pushed. By that count its board A1-1 takes 126. (Two other counts exist among solutions:
 every cell pushed, or only exhausted pops counted.)
 
-Good at: teaching the use of a stack: it needs no recursion and undoes nothing, as each guess leaves a copy of the state.
+Good at: teaching the use of a stack: no recursion, and nothing is undone, as each guess leaves a copy of the state.
 Bad at: choosing. It takes cells in reading order, so a row of open cells at the top costs millions of backtracks.
 """
 

@@ -10,7 +10,7 @@ Each consequence is an elimination again, so one given can affect the whole grid
 no candidate left, or a digit no place, the call returns ``False`` and the state is dropped. When the rules find nothing
 more, a digit of a cell with the fewest candidates is guessed on a copy of the state, so nothing has to be undone.
 
-Good at: most puzzles; the rules alone finish them or nearly so, in little code. Bad at: the rare grid without a solution
+Good at: most puzzles; the rules alone finish them or nearly so, in little code. Bad at: the rare grid without solution
 on which the rules find nothing: it then searches a very large tree.
 """
 

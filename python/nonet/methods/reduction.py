@@ -30,7 +30,7 @@ Stage = Literal["plain", "reduce", "reduce+uniques"]
 
 
 def reduce(values: list[int], candidates: list[set[int]]) -> int:
-    """Eliminate the values of peers and fill cells with one candidate, until nothing changes; return the number filled."""
+    """Eliminate peers' values and fill cells with one candidate, until nothing changes; return the number filled."""
     filled = 0
     changed = True
     while changed:

@@ -7,11 +7,11 @@ grids.
 The grid is a 9 by 9 NumPy array if NumPy is installed, otherwise a list of lists. The steps and the calls are the same;
 only the time differs, and the *lists* are faster: for nine numbers a call into NumPy costs more than it saves.
 
-Good at: clarity; the test reads like the rules of the game. Bad at: speed. Every test reads 27 cells again, no test uses
-the result of another, and every search for an empty cell starts at the top.
+Good at: clarity; the test reads like the rules of the game. Bad at: speed. Every test reads 27 cells again, and every
+search for an empty cell starts at the top.
 """
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS
@@ -21,13 +21,6 @@ from nonet.methods._method import Method, MethodResult
 if TYPE_CHECKING:
     from numpy import int8
     from numpy.typing import NDArray
-
-
-class _Board(Protocol):
-    def empty_cell(self) -> tuple[int, int] | None: ...
-    def is_valid(self, row: int, column: int, digit: int) -> bool: ...
-    def put(self, row: int, column: int, digit: int) -> None: ...
-    def values(self) -> list[int]: ...
 
 
 class _Lists:
@@ -55,7 +48,7 @@ class _Lists:
         return [value for row in self.rows for value in row]
 
 
-class _Array:
+class _Array(_Lists):
     def __init__(self, grid: Grid) -> None:
         import numpy
 
@@ -116,7 +109,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None, use_nump
     return collector.result(calls=calls)
 
 
-def _board(grid: Grid, use_numpy: bool | None) -> _Board:
+def _board(grid: Grid, use_numpy: bool | None) -> _Lists:
     if use_numpy is False:
         return _Lists(grid)
     try:

@@ -1,4 +1,6 @@
-"""A chart of a comparison of methods, in three panels that share the names of the methods, the fastest at the top:
+"""A chart of a comparison of methods.
+
+Three panels share the names of the methods, the fastest at the top:
 
 ```
               time             calls            time per grid

@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from io import BytesIO
 
+import click
+
 from nonet import Entry, Grid, ParseError, scan
 from nonet.cli._shared.ending import ExitStatus, complain
 from nonet.data import Problem, PuzzleSource
@@ -24,7 +26,9 @@ def open_source(text: str, from_format: str | None = None) -> PuzzleSource:
         return PuzzleSource(sys.stdin.buffer, format=from_format, name=STDIN)
     if not text:
         return PuzzleSource([ParseError("expected a puzzle, a file or -, found nothing")])
-    return PuzzleSource(_puzzles_in(text, from_format) if _is_puzzle(text) else text, format=from_format)
+    source = PuzzleSource(_puzzles_in(text, from_format) if _is_puzzle(text) else text, format=from_format)
+    click.get_current_context().call_on_close(source.close)
+    return source
 
 
 def open_sources(inputs: Iterable[str], from_format: str | None, statuses: list[ExitStatus]) -> Iterator[PuzzleSource]:

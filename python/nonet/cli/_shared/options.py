@@ -2,23 +2,23 @@
 
 import secrets
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias
 
 import click
 
 from nonet import FORMATS
 from nonet.cli._shared.ending import complain
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-def number(*names: str, help: str, least: int = 1, most: int | None = None, default: int | None = None) -> Any:
+def number(*names: str, text: str, least: int = 1, most: int | None = None, default: int | None = None) -> Decorator:
     """Return an option that takes a whole number."""
     kind = click.IntRange(least, most)
-    return click.option(*names, type=kind, metavar="N", default=default, show_default=default is not None, help=help)
+    return click.option(*names, type=kind, metavar="N", default=default, show_default=default is not None, help=text)
 
 
-def choice(*names: str, known: Callable[[], list[str]], help: str, multiple: bool = False) -> Any:
+def choice(*names: str, known: Callable[[], list[str]], text: str, multiple: bool = False) -> Decorator:
     """Return an option that takes one of the known names, which are looked up when the option is used."""
 
     def checked(context: click.Context, option: click.Parameter, value: Any) -> Any:
@@ -27,28 +27,28 @@ def choice(*names: str, known: Callable[[], list[str]], help: str, multiple: boo
                 raise click.BadParameter(f"{name!r} is not one of {', '.join(known())}")
         return value
 
-    return click.option(*names, metavar="NAME", callback=checked, multiple=multiple, help=help)
+    return click.option(*names, metavar="NAME", callback=checked, multiple=multiple, help=text)
 
 
-def to_format(*more: str, default: str = "by file extension, otherwise lines") -> Any:
+def to_format(*more: str, default: str = "by file extension, otherwise lines") -> Decorator:
     """Return the option ``--to``: a format, or one of ``more``."""
     names = [*FORMATS, *more]
     return choice(
-        "--to", "to_format", known=lambda: names, help=f"Output format: {', '.join(names)}. Default: {default}."
+        "--to", "to_format", known=lambda: names, text=f"Output format: {', '.join(names)}. Default: {default}."
     )
 
 
-FROM = choice("--from", "from_format", known=lambda: [*FORMATS], help="Input format. Default: recognised by content.")
+FROM = choice("--from", "from_format", known=lambda: [*FORMATS], text="Input format. Default: recognised by content.")
 OUTPUT = click.option("--output", "-o", metavar="FILE", default="-", help="Output file. Default: standard output.")
 KEEP_GOING = click.option(
     "--keep-going", is_flag=True, help="Write the output file even if puzzles have to be left out."
 )
-SEED = number("--seed", least=0, most=2**64 - 1, help="Random seed. Default: drawn, and named on stderr.")
-START = number("--start", least=0, default=0, help="Index of the first result in the sequence of this seed.")
-THREADS = number("--threads", help="Number of threads. Default: one per core.")
+SEED = number("--seed", least=0, most=2**64 - 1, text="Random seed. Default: drawn, and named on stderr.")
+START = number("--start", least=0, default=0, text="Index of the first result in the sequence of this seed.")
+THREADS = number("--threads", text="Number of threads. Default: one per core.")
 
 
-def inputs(command: Command) -> Command:
+def inputs(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the arguments INPUT..., and the options that go with them."""
     argument = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True)
     return argument(FROM(OUTPUT(THREADS(command))))

@@ -75,10 +75,10 @@ class Rewriting:
         write_text(all_texts(), sys.stdout if self.target == "-" else self.target)
 
 
-def writes_puzzles(doing: str, unit: str = "puzzles", *, reads: bool = True) -> Callable[[Callable[..., None]], Any]:
+def writes_puzzles(doing: str, unit: str = "puzzles", *, reads: bool = True) -> options.Decorator:
     """Make a command of a function: its first argument is a ``Rewriting``, and the command has the shared options."""
 
-    def decorate(command: Callable[..., None]) -> Any:
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)
         def run(*, out: str | None, output: str, **values: Any) -> None:
             if out is not None and output != "-":
@@ -88,12 +88,13 @@ def writes_puzzles(doing: str, unit: str = "puzzles", *, reads: bool = True) -> 
             with ending() as statuses, progress_line(doing, unit, target=target) as line:
                 command(Rewriting(target=target, statuses=statuses, line=line, **shared), **values)
 
-        added = [click.argument("out", metavar="[OUT]", required=False), options.to_format(), options.OUTPUT]
-        if reads:
-            added = [click.argument("source", metavar="IN"), *added, options.FROM, options.KEEP_GOING]
+        added: list[Any] = [click.argument("source", metavar="IN")] if reads else []
+        added += [click.argument("out", metavar="[OUT]", required=False), options.to_format(), options.OUTPUT]
+        added += [options.FROM, options.KEEP_GOING] if reads else []
+        function: Callable[..., Any] = run
         for add in reversed(added):
-            run = add(run)
-        return run
+            function = add(function)
+        return function
 
     return decorate
 
