@@ -36,9 +36,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Return a function that runs ``nonet`` with some arguments, in an empty folder."""
     monkeypatch.chdir(tmp_path)
 
-    def nonet(
-        *arguments: str | Path, stdin: str = "", is_terminal: bool = False
-    ) -> "subprocess.CompletedProcess[str]":
+    def nonet(*arguments: str | Path, stdin: str = "", is_terminal: bool = False) -> "subprocess.CompletedProcess[str]":
         command = ["nonet", *map(str, arguments)]
         stdout, stderr = Stream(is_terminal=is_terminal), Stream(is_terminal=is_terminal)
         status: Any = 0

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from puzzles import PROPER, SOLUTION
 from nonet import Grid, automorphism_count, canonical, parse, solve
+from puzzles import PROPER, SOLUTION
 
 FORM = canonical(PROPER)[0].to_line()
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from puzzles import PROPER
 from nonet import FORMATS, Grid, read
+from puzzles import PROPER
 
 
 @pytest.mark.parametrize("name", list(FORMATS))

@@ -3,17 +3,16 @@
 import os
 import random
 import re
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
-from cli.conftest import Run
-from puzzles import MULTIPLE, PROPER, SOLUTION
+from cli.conftest import NONET, Run
 from nonet import Grid, read, solve_batch
+from processes import has_begun_to_write, started, wait_until
+from puzzles import MULTIPLE, PROPER, SOLUTION
 
 FIRST, SECOND, THIRD = (grid.to_line() for grid in Grid(PROPER).isomorphs(seed=1, count=3))
 
@@ -84,17 +83,14 @@ def test_what_cannot_be_compared_is_named_and_nothing_written(run: Run, tmp_path
 
 def test_killed_in_the_middle_it_leaves_no_output_and_can_run_again(tmp_path: Path) -> None:
     lines = [grid.to_line() for grid in Grid(PROPER).isomorphs(seed=2, count=1_000)]
-    command = [sys.executable, "-m", "nonet", "dedupe", "-", "out.txt"]
-    process = subprocess.Popen(command, cwd=tmp_path, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert process.stdin is not None
-    process.stdin.write(f"{MULTIPLE}\n" + "\n".join(lines))
-    process.stdin.flush()
-    # Its temporary file shows that it is at work.
-    until = time.monotonic() + 20
-    while not os.listdir(tmp_path) and time.monotonic() < until:
-        time.sleep(0.01)
-    process.send_signal(signal.SIGKILL)
-    process.communicate(timeout=5)
+    command = [*NONET, "dedupe", "-", "out.txt"]
+    with started(command, cwd=tmp_path, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.write(f"{MULTIPLE}\n" + "\n".join(lines))
+        process.stdin.flush()
+        wait_until(lambda: has_begun_to_write(tmp_path), process)
+        process.kill()
+        process.wait(timeout=5)
     (left,) = os.listdir(tmp_path)
     assert left.startswith(".nonet-")
     done = subprocess.run(

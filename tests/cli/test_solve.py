@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 from nonet import Grid
+from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 
 def test_a_puzzle_a_file_and_standard_input(run: Run, tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from shutil import get_terminal_size
 
 PATIENCE = 0.5
 _BETWEEN_UPDATES = 0.1
@@ -70,6 +69,8 @@ def _draw(line: ProgressLine, finished: threading.Event) -> None:
     start = time.monotonic()
     wait = PATIENCE
     while not finished.wait(wait):
+        from shutil import get_terminal_size  # here, since short jobs never need it
+
         text = line.text(time.monotonic() - start)[: get_terminal_size().columns - 1]
         with _drawing:
             _is_drawn = True
