@@ -5,7 +5,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +26,8 @@ def started(command: Sequence[str | Path], **options: Any) -> "Iterator[subproce
             for stream in (process.stdin, process.stdout, process.stderr):
                 if stream is not None and process.poll() is None:
                     stream.close()
-            try:
+            with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
 
 
 def wait_until(condition: Callable[[], object], process: "subprocess.Popen[str]", *, seconds: float = 20) -> None:
@@ -41,9 +39,14 @@ def wait_until(condition: Callable[[], object], process: "subprocess.Popen[str]"
         time.sleep(0.01)
 
 
-def has_begun_to_write(folder: Path) -> bool:
-    """Tell whether an output file is being written: its temporary file lies beside it."""
+def has_opened_output(folder: Path) -> bool:
+    """Tell whether an output file is open: its temporary file lies beside it."""
     return any(path.name.startswith(".nonet-") for path in folder.iterdir())
+
+
+def has_written(folder: Path, size: int = 1) -> bool:
+    """Tell whether as many bytes were written to the temporary file of an output file."""
+    return any(path.name.startswith(".nonet-") and path.stat().st_size >= size for path in folder.iterdir())
 
 
 def interrupt(process: "subprocess.Popen[str]") -> tuple[str, str]:

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from processes import Terminal, has_begun_to_write, interrupt, started, wait_until
+from processes import Terminal, interrupt, started
 from puzzles import PROPER, SOLUTION
 
 PUZZLE = PROPER.replace(".", "_")
@@ -193,21 +193,14 @@ def test_an_output_that_cannot_be_written_is_found_out_before_the_search(script:
     assert time.monotonic() - start < 5
 
 
-def test_ctrl_c_stops_it_and_leaves_no_file(script: Path, folder: Path) -> None:
-    command: list[str | Path] = [sys.executable, "-I", "-S", script, "boards.txt", "out.txt", "B6-1"]
-    with started(command, cwd=folder, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        wait_until(lambda: has_begun_to_write(folder), process)
-        stdout, stderr = interrupt(process)
-    assert (process.returncode, stdout, stderr) == (130, "", "sudoku-naive.py: stopped; out.txt is not written\n")
-    assert [path.name for path in folder.iterdir()] == ["boards.txt"]
-
-
-def test_on_a_terminal_it_shows_that_it_is_alive(script: Path, folder: Path) -> None:
+def test_it_shows_progress_on_a_terminal_and_ctrl_c_leaves_no_file(script: Path, folder: Path) -> None:
     command: list[str | Path] = [sys.executable, "-I", "-S", script, "boards.txt", "out.txt", "B6-1"]
     with Terminal() as terminal, started(command, cwd=folder, stderr=terminal.fd, stdout=subprocess.PIPE) as process:
         terminal.read_until(b"searching: 65,536 backtracks")
-        interrupt(process)
+        assert interrupt(process) == ("", "")
+        terminal.read_until(b"sudoku-naive.py: stopped; out.txt is not written")
     assert process.returncode == 130
+    assert [path.name for path in folder.iterdir()] == ["boards.txt"]
 
 
 def test_it_runs_from_a_clone_in_which_nothing_was_built(script: Path, folder: Path, tmp_path: Path) -> None:

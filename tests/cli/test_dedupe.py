@@ -11,7 +11,7 @@ import pytest
 
 from cli.conftest import NONET, Run
 from nonet import Grid, read, solve_batch
-from processes import has_begun_to_write, started, wait_until
+from processes import has_opened_output, started, wait_until
 from puzzles import MULTIPLE, PROPER, SOLUTION
 
 FIRST, SECOND, THIRD = (grid.to_line() for grid in Grid(PROPER).isomorphs(seed=1, count=3))
@@ -88,7 +88,7 @@ def test_killed_in_the_middle_it_leaves_no_output_and_can_run_again(tmp_path: Pa
         assert process.stdin is not None
         process.stdin.write(f"{MULTIPLE}\n" + "\n".join(lines))
         process.stdin.flush()
-        wait_until(lambda: has_begun_to_write(tmp_path), process)
+        wait_until(lambda: has_opened_output(tmp_path), process)
         process.kill()
         process.wait(timeout=5)
     (left,) = os.listdir(tmp_path)

@@ -9,19 +9,10 @@ from subprocess import PIPE
 import pytest
 
 from cli.conftest import NONET, Run
-from processes import Terminal, has_begun_to_write, interrupt, started, wait_until
+from processes import Terminal, has_written, interrupt, started, wait_until
 from puzzles import PROPER, SOLUTION
 
 SLOW = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
-
-
-def test_help_and_version(run: Run) -> None:
-    for arguments in (["--help"], ["solve", "--help"], ["check", "-h"], ["euler", "-h"], ["convert", "-h"]):
-        done = run(*arguments)
-        assert done.returncode == 0
-        assert "Usage" in done.stdout
-    assert run("--version").stdout.startswith("nonet 0.")
-    assert run("nonsense").returncode == 2
 
 
 def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
@@ -41,14 +32,14 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("output", [[], ["--output", "out.txt"]])
 def test_ctrl_c_stops_a_list_in_the_middle(tmp_path: Path, output: list[str]) -> None:
-    """The first chunk is soon done, the others would take one processor several seconds."""
-    (tmp_path / "many.txt").write_text(f"{PROPER}\n" * 25_600 + f"{SLOW}\n" * 800_000)
+    """The first two chunks are soon done, the others would take one processor several seconds."""
+    (tmp_path / "many.txt").write_text(f"{PROPER}\n" * 51_200 + f"{SLOW}\n" * 800_000)
     with started([*NONET, "solve", "many.txt", *output], cwd=tmp_path, stdout=PIPE, stderr=PIPE) as process:
         if hasattr(os, "sched_setaffinity"):
             os.sched_setaffinity(process.pid, {min(os.sched_getaffinity(0))})
         assert process.stdout is not None
         if output:
-            wait_until(lambda: has_begun_to_write(tmp_path), process)
+            wait_until(lambda: has_written(tmp_path, size=51_200 * 82), process)
         else:
             assert process.stdout.readline() == f"{SOLUTION}\n"
         _, stderr = interrupt(process)
@@ -60,16 +51,28 @@ def test_ctrl_c_stops_a_list_in_the_middle(tmp_path: Path, output: list[str]) ->
     "arguments",
     [
         ["solve", "--all", "100000000", "." * 81, "--output", "out.txt"],
-        ["solve", "-", "--output", "out.txt"],
-        ["dedupe", "-", "out.txt"],
         pytest.param(["augment", "." * 81, "out.txt", "--seed", "1", "-n", "100000000"], marks=pytest.mark.slow),
     ],
 )
 def test_ctrl_c_stops_at_once_and_leaves_nothing(tmp_path: Path, arguments: list[str]) -> None:
     with started([*NONET, *arguments], cwd=tmp_path, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
-        wait_until(lambda: has_begun_to_write(tmp_path), process)
+        wait_until(lambda: has_written(tmp_path), process)
         _, stderr = interrupt(process)
     assert (stderr, process.returncode) == ("nonet: stopped\n", 130)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("arguments", [["solve", "-", "--output", "out.txt"], ["dedupe", "-", "out.txt"]])
+def test_ctrl_c_stops_waiting_for_input_and_leaves_nothing(tmp_path: Path, arguments: list[str]) -> None:
+    with started([*NONET, *arguments], cwd=tmp_path, stdin=PIPE, stderr=PIPE) as process:
+        assert process.stdin is not None
+        assert process.stderr is not None
+        for line in (2, 4):
+            process.stdin.write(f"{PROPER}\n{PROPER[:80]}\n")
+            process.stdin.flush()
+            assert process.stderr.readline() == f"nonet: <stdin>:{line}:81: expected 81 cells, found 80\n"
+        assert interrupt(process) == ("", "nonet: stopped\n")
+    assert process.returncode == 130
     assert list(tmp_path.iterdir()) == []
 
 
@@ -77,9 +80,10 @@ def test_ctrl_c_stops_waiting_for_input(tmp_path: Path) -> None:
     with started([*NONET, "solve", "-"], cwd=tmp_path, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(f"{PROPER}\n")
-        process.stdin.flush()
-        assert process.stdout.readline() == f"{SOLUTION}\n"
+        for _ in range(2):
+            process.stdin.write(f"{PROPER}\n")
+            process.stdin.flush()
+            assert process.stdout.readline() == f"{SOLUTION}\n"
         assert interrupt(process) == ("", "nonet: stopped\n")
     assert process.returncode == 130
 
@@ -102,12 +106,15 @@ def test_results_go_where_they_are_sent_while_progress_is_shown(tmp_path: Path) 
     count = 20_000
     (tmp_path / "grids.txt").write_text("".join(f"Grid {number}\n{rows}\n" for number in range(count)))
     command = [*NONET, "check", "grids.txt"]
-    with Terminal() as terminal, open(tmp_path / "out.txt", "w") as out:
-        with started(command, cwd=tmp_path, stdout=out, stderr=terminal.fd) as process:
-            terminal.hand_over()
-            while terminal.read():
-                pass
-            assert process.wait(timeout=30) == 0
+    with (
+        Terminal() as terminal,
+        open(tmp_path / "out.txt", "w") as out,
+        started(command, cwd=tmp_path, stdout=out, stderr=terminal.fd) as process,
+    ):
+        terminal.hand_over()
+        while terminal.read():
+            pass
+        assert process.wait(timeout=30) == 0
     assert (tmp_path / "out.txt").read_text() == "proper\n" * count
     assert b"proper" not in terminal.seen
     assert b"checking: " in terminal.seen

@@ -45,7 +45,8 @@ def test_the_native_engine_and_numpy_are_imported_only_when_used() -> None:
     code = (
         f"import sys; sys.path.insert(0, {str(FOLDER.parents[1])!r}); from nonet import Grid, methods;"
         "methods.get('naive').solve(Grid('.' * 81));"
-        "print([name for name in ('numpy', 'nonet._core', 'nonet._engine.solve', 'nonet.formats') if name in sys.modules])"
+        "late = ('numpy', 'nonet._core', 'nonet._engine.solve', 'nonet.formats');"
+        "print([name for name in late if name in sys.modules])"
     )
     run = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"

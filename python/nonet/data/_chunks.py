@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from io import BytesIO
+from io import BytesIO, UnsupportedOperation
 from os import fstat
 from select import select
 from stat import S_ISREG
@@ -129,5 +129,7 @@ def _is_file(stream: BinaryIO) -> bool:
 def _has_more(stream: BinaryIO) -> bool:
     try:
         return bool(select([stream], [], [], 0)[0])
+    except UnsupportedOperation:
+        return True  # bytes in memory
     except (OSError, ValueError):
         return False

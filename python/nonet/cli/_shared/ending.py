@@ -20,7 +20,6 @@ import click
 
 from nonet import PuzzleError
 from nonet.cli._shared.progress import above_progress
-from nonet.data import UnwrittenError
 
 
 class ExitStatus(IntEnum):
@@ -84,9 +83,6 @@ def ending() -> Iterator[list[ExitStatus]]:
         yield statuses
         sys.stdout.flush()
         status = max(statuses, default=ExitStatus.PROPER)
-    except UnwrittenError as error:
-        complain(f"{error} (--keep-going writes the rest)")
-        status = max(statuses)
     except BrokenPipeError:
         _abandon_stdout()
         status = ExitStatus.CLOSED_PIPE
@@ -94,8 +90,11 @@ def ending() -> Iterator[list[ExitStatus]]:
         complain("stopped")
         status = ExitStatus.INTERRUPTED
     except PuzzleError as error:
-        complain(error)
-        status = ExitStatus.UNUSABLE
+        from nonet.data import UnwrittenError  # here, since `nonet --help` needs no engine
+
+        is_withheld = isinstance(error, UnwrittenError)
+        complain(f"{error} (--keep-going writes the rest)" if is_withheld else error)
+        status = max(statuses) if is_withheld else ExitStatus.UNUSABLE
     except OSError as error:
         if error.filename is None:
             complain(error.strerror or error)
