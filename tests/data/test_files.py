@@ -117,7 +117,7 @@ def test_a_missing_file_raises_and_writes_nothing(tmp_path: Path) -> None:
 
 
 def test_chunks_know_their_lines() -> None:
-    text = f"{PROPER}\n# note\n\n{PROPER[:80]}\n{PROPER} # last".encode()
+    text = f"{PROPER}\n# note\n\n{PROPER[:80]}\n{PROPER} # last\n".encode()
     (chunk,) = PuzzleSource(io.BytesIO(text), name="list").chunks()
     assert not chunk.is_bare
     first, error, last = chunk.entries()
@@ -125,7 +125,7 @@ def test_chunks_know_their_lines() -> None:
     assert (first.line, str(error), last.line) == (1, "list:4:81: expected 81 cells, found 80", 5)
     (bare,) = PuzzleSource(io.BytesIO(f"{PROPER}\n".encode() * 3)).chunks()
     assert bare.is_bare
-    with pytest.raises(ValueError, match="not an iterable"):
+    with pytest.raises(ValueError, match="found an iterable"):
         list(PuzzleSource([]).chunks())
 
 

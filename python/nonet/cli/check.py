@@ -12,7 +12,10 @@ from nonet.data import check_file
 
 
 @click.command
-@options.inputs
+@options.INPUTS
+@options.FROM
+@options.OUTPUT
+@options.THREADS
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 def check(inputs: tuple[str, ...], as_json: bool, from_format: str | None, output: str, threads: int | None) -> None:
     """Print the status of each puzzle.

@@ -14,7 +14,10 @@ from nonet.data import Problem, PuzzleSource, UnwrittenError, printable, solve_f
 
 
 @click.command
-@options.inputs
+@options.INPUTS
+@options.FROM
+@options.OUTPUT
+@options.THREADS
 @click.option("--any", "take_any", is_flag=True, help="Print the first solution found, also of puzzles with several.")
 @options.number("--all", "limit", text="Print all solutions, at most N for each puzzle. Default: the only one.")
 @options.to_format("board", default="by file extension, board (a drawing) on a terminal, otherwise lines")

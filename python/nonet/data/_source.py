@@ -63,6 +63,8 @@ class PuzzleSource:
 
     def chunks(self) -> Iterator[LineChunk]:
         """Yield the lines of a list, a few megabytes at a time."""
+        if not hasattr(self._stream, "read1"):
+            raise ValueError("expected a file with one puzzle per line, found an iterable or a stream without read1")
         line = 1
         with self._reading() as stream:
             for text in whole_lines(stream):

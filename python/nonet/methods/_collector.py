@@ -70,8 +70,10 @@ class SolutionCollector:
         return True
 
     def result(self, **counters: Unpack[Counters]) -> MethodResult:
-        """Stop the clock and return the result."""
+        """Stop the clock and return the result; without a solution, it was not found without search either."""
         seconds = thread_time() - self._start
+        if "solved_without_search" in counters and not self.solutions:
+            counters["solved_without_search"] = False
         return MethodResult(
             solutions=tuple(self.solutions[: self._limit]), ending=self._ending, seconds=seconds, **counters
         )

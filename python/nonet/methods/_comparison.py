@@ -62,7 +62,7 @@ class Comparison:
             yield self.totals[place]
 
     def slowness(self, totals: MethodTotals) -> float | None:
-        """Return a method's time divided by the shortest time among the finished methods that solved the most grids."""
+        """Return a method's time relative to the fastest: 2.0 is twice as long."""
         return slowness(totals, self.totals, len(self.grids))
 
     def to_json(self) -> dict[str, object]:

@@ -105,9 +105,4 @@ def generate(seed: int) -> Grid:
     return Grid.from_values(values)
 
 
-METHOD = Method(
-    "bitmask",
-    origin="the smart-watch solver",
-    summary="keeps the digits allowed in each row, column and box as bits, and fills in reading order",
-    solve=solve,
-)
+METHOD = Method("bitmask", "the smart-watch solver", "keeps the allowed digits of each house as bits", solve)

@@ -27,15 +27,8 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
     for solution in islice(solutions(values_alone), limit):
         collector.found(solution)
     return collector.result(
-        guesses=counted.guesses,
-        dead_ends=counted.dead_ends,
-        solved_without_search=counted.solution_count > 0 and counted.guesses == 0,
+        guesses=counted.guesses, dead_ends=counted.dead_ends, solved_without_search=counted.guesses == 0
     )
 
 
-METHOD = Method(
-    "engine",
-    origin="nonet's native engine, in Rust",
-    summary="the engine behind nonet.solve, for contrast",
-    solve=solve,
-)
+METHOD = Method("engine", "nonet's native engine, in Rust", "the engine behind nonet.solve, for contrast", solve)

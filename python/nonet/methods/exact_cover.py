@@ -138,13 +138,9 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
     if not grid.conflicts():
         with room_to_recurse():
             cover_the_rest()
-    solved = bool(collector.solutions) and guesses == 0
-    return collector.result(calls=calls, guesses=guesses, dead_ends=dead_ends, solved_without_search=solved)
+    return collector.result(calls=calls, guesses=guesses, dead_ends=dead_ends, solved_without_search=guesses == 0)
 
 
 METHOD = Method(
-    "exact_cover",
-    origin="Knuth, Dancing Links",
-    summary="meets 324 demands exactly once each, branching on the one with the fewest options",
-    solve=solve,
+    "exact_cover", "Knuth, Dancing Links", "branches on the one of 324 demands with the fewest options", solve
 )

@@ -94,8 +94,5 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
 
 
 METHOD = Method(
-    "grid_model",
-    origin="considered and rejected by two authors",
-    summary="models cells, rows, columns and boxes as objects that know each other",
-    solve=solve,
+    "grid_model", "considered and rejected by two authors", "models cells, rows, columns and boxes as objects", solve
 )

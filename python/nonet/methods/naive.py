@@ -85,8 +85,5 @@ def solve(
 
 
 METHOD = Method(
-    "naive",
-    origin="the assignment Sudoku Naive-solver",
-    summary="fills forced cells, guesses the others in reading order, and backtracks with a stack of states",
-    solve=solve,
+    "naive", "the assignment Sudoku Naive-solver", "guesses in reading order and keeps a stack of states", solve
 )

@@ -92,13 +92,10 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         guesses=guesses,
         dead_ends=dead_ends,
         cells_by_logic=cells_by_logic,
-        solved_without_search=bool(collector.solutions) and guesses == 0,
+        solved_without_search=guesses == 0,
     )
 
 
 METHOD = Method(
-    "norvig",
-    origin="Norvig, Solving Every Sudoku Puzzle",
-    summary="eliminates candidates until nothing more follows, then guesses in a cell with the fewest",
-    solve=solve,
+    "norvig", "Norvig, Solving Every Sudoku Puzzle", "propagates, then guesses in a cell with few candidates", solve
 )

@@ -105,9 +105,7 @@ def solve(
         else:
             with room_to_recurse():
                 recurse(0)
-    return collector.result(
-        calls=calls, cells_by_logic=cells_by_logic, solved_without_search=full and bool(collector.solutions)
-    )
+    return collector.result(calls=calls, cells_by_logic=cells_by_logic, solved_without_search=full)
 
 
 def fill_by_logic(values: list[int], stage: Stage) -> int:
@@ -124,19 +122,16 @@ def fill_by_logic(values: list[int], stage: Stage) -> int:
 _ORIGIN = "Project Euler Problem #96"
 PLAIN = Method(
     "reduction-plain",
-    origin=f"{_ORIGIN}, first stage",
-    summary="recursion over the cells in reading order",
-    solve=partial(solve, stage="plain"),
+    f"{_ORIGIN}, first stage",
+    "recursion over the cells in reading order",
+    partial(solve, stage="plain"),
 )
 REDUCE = Method(
     "reduction-reduce",
-    origin=f"{_ORIGIN}, second stage",
-    summary="fills cells with one digit left until nothing changes, then recursion",
-    solve=partial(solve, stage="reduce"),
+    f"{_ORIGIN}, second stage",
+    "cells with one digit left, then recursion",
+    partial(solve, stage="reduce"),
 )
 METHOD = Method(
-    "reduction",
-    origin=_ORIGIN,
-    summary="fills cells with one digit left, and digits with one place left in a row, then recursion",
-    solve=solve,
+    "reduction", _ORIGIN, "fills cells with one digit left, and digits with one place in a row, then recursion", solve
 )

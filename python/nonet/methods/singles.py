@@ -50,17 +50,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         if not progress and not dead_ends:
             collector.gave_up()
 
-    return collector.result(
-        calls=calls,
-        dead_ends=dead_ends,
-        cells_by_logic=cells_by_logic,
-        solved_without_search=bool(collector.solutions),
-    )
+    return collector.result(calls=calls, dead_ends=dead_ends, cells_by_logic=cells_by_logic, solved_without_search=True)
 
 
-METHOD = Method(
-    "singles",
-    origin="Euler Problem 96 - Sudoku, its first attempt",
-    summary="fills cells that have one candidate, and gives up when there is none",
-    solve=solve,
-)
+METHOD = Method("singles", "Euler Problem 96, first attempt", "fills cells with one candidate, then gives up", solve)

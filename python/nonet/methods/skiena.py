@@ -74,17 +74,10 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         with room_to_recurse():
             backtrack()
     return collector.result(
-        calls=calls,
-        guesses=guesses,
-        backtracks=backtracks,
-        dead_ends=dead_ends,
-        solved_without_search=bool(collector.solutions) and guesses == 0,
+        calls=calls, guesses=guesses, backtracks=backtracks, dead_ends=dead_ends, solved_without_search=guesses == 0
     )
 
 
 METHOD = Method(
-    "skiena",
-    origin="Skiena, The Algorithm Design Manual",
-    summary="makes and unmakes moves in the most constrained cell, looking one move ahead",
-    solve=solve,
+    "skiena", "Skiena, The Algorithm Design Manual", "moves in the most constrained cell, looking one move ahead", solve
 )

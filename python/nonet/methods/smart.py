@@ -52,8 +52,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
             values[cell] = untried[0]
             guesses += 1
 
-    solved = bool(collector.solutions) and guesses == 0
-    return collector.result(calls=calls, guesses=guesses, backtracks=backtracks, solved_without_search=solved)
+    return collector.result(calls=calls, guesses=guesses, backtracks=backtracks, solved_without_search=guesses == 0)
 
 
 def cell_with_fewest_digits(values: list[int]) -> tuple[int | None, list[int]]:
@@ -70,8 +69,5 @@ def cell_with_fewest_digits(values: list[int]) -> tuple[int | None, list[int]]:
 
 
 METHOD = Method(
-    "smart",
-    origin="announced by the assignment",
-    summary="the naive solver, but the open cell with the fewest digits first",
-    solve=solve,
+    "smart", "announced by the assignment", "the naive solver, but the open cell with the fewest digits first", solve
 )

@@ -51,8 +51,5 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
 
 
 METHOD = Method(
-    "strings",
-    origin="Euler Problem 96 - Sudoku",
-    summary="puts digits into a string of 81 characters and recurses on the result, through the whole tree",
-    solve=solve,
+    "strings", "Euler Problem 96 - Sudoku", "recurses on strings of 81 characters through the whole tree", solve
 )

@@ -121,8 +121,5 @@ def _board(grid: Grid, use_numpy: bool | None) -> _Lists:
 
 
 METHOD = Method(
-    "validity",
-    origin="Solving Problem 96",
-    summary="tries 1 to 9 in the next empty cell and tests whether its row, column and box all differ",
-    solve=solve,
+    "validity", "Solving Problem 96", "tries 1 to 9 in the next empty cell and tests its row, column and box", solve
 )

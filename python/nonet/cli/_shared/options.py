@@ -46,12 +46,7 @@ KEEP_GOING = click.option(
 SEED = number("--seed", least=0, most=2**64 - 1, text="Random seed. Default: drawn, and named on stderr.")
 START = number("--start", least=0, default=0, text="Index of the first result in the sequence of this seed.")
 THREADS = number("--threads", text="Number of threads. Default: one per core.")
-
-
-def inputs(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the arguments INPUT..., and the options that go with them."""
-    argument = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True)
-    return argument(FROM(OUTPUT(THREADS(command))))
+INPUTS = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True)
 
 
 def seed_or_drawn(seed: int | None) -> int:
