@@ -46,7 +46,7 @@ def test_a_path_is_written_only_if_every_puzzle_has_an_answer(mixed: Path, tmp_p
     assert sorted(path.name for path in tmp_path.iterdir()) == ["mixed.txt", "out.txt"]
 
 
-@pytest.mark.parametrize("wrap", [io.BytesIO, lambda data: io.BufferedReader(io.BytesIO(data))])  # type: ignore[arg-type]
+@pytest.mark.parametrize("wrap", [io.BytesIO, lambda data: io.BufferedReader(io.BytesIO(data))])
 def test_streams_give_the_same_and_stay_open(mixed: Path, wrap: type[io.BytesIO]) -> None:
     stream, target = wrap(mixed.read_bytes()), io.BytesIO()
     assert solve_file(stream, target).status_counts == COUNTS

@@ -31,7 +31,7 @@ def canonical(job: Rewriting, details: bool, threads: int | None) -> None:
     def texts() -> Iterator[str | bytes]:
         source = job.puzzles()
         if details or job.format_name != "lines" or not source.is_list:
-            yield from formatted(source.entries(), source.name)
+            yield from job.formatted(forms(source.entries(), source.name))
             return
         for chunk in chunks_of(source):
             if chunk.is_bare:
@@ -39,13 +39,11 @@ def canonical(job: Rewriting, details: bool, threads: int | None) -> None:
                 yield batch.lines()
                 job.line.add(len(batch))
             else:
-                yield from formatted(chunk.entries(), chunk.source)
+                yield from job.formatted(forms(chunk.entries(), chunk.source))
 
-    def formatted(entries: Iterable[Entry | ParseError], source: str | None) -> Iterator[str]:
-        return job.formatted(forms(job.readable(entries, source, refuse_pencilmarks=True)))
-
-    def forms(entries: Iterator[Entry]) -> Iterator[Entry]:
-        while group := list(islice(entries, _GROUP_SIZE)):
+    def forms(entries: Iterable[Entry | ParseError], source: str | None) -> Iterator[Entry]:
+        puzzles = job.readable(entries, source, refuse_pencilmarks=True)
+        while group := list(islice(puzzles, _GROUP_SIZE)):
             rows = canonical_batch([entry.grid for entry in group], threads=threads)
             for entry, row in zip(group, rows, strict=True):
                 assert row.form is not None  # since a grid went in

@@ -28,7 +28,7 @@ def worked_ahead(
     """
     remaining = iter(items)
     for item in remaining:
-        yield item, work(item, _never_stop)
+        yield item, work(item, lambda _: None)
         break
     else:
         return
@@ -64,7 +64,3 @@ def worked_ahead(
         pool.shutdown(cancel_futures=True)
     if failure is not None:
         raise failure
-
-
-def _never_stop(_: int) -> None:
-    """Do nothing: the calling thread is stopped by exceptions alone."""

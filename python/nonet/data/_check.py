@@ -12,8 +12,6 @@ As JSON each line is an object with ``status``, the ``source``, ``line`` and ``n
 and what belongs to the status: ``conflicts``, or ``column``, ``cell`` and ``message``.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import IO

@@ -5,8 +5,6 @@ A chunk goes to the engine as the bytes that were read and comes back as columns
 are not proper.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from io import BytesIO, UnsupportedOperation

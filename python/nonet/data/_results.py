@@ -1,7 +1,5 @@
 """The results of a long job: ``Summary``, ``Problem`` for each puzzle without an answer, and ``UnwrittenError``."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple

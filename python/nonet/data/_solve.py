@@ -4,8 +4,6 @@ A list that becomes a list goes through the batch engine in chunks; only puzzles
 formats, are solved one by one. Both ways give the same answers.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """``PuzzleSource``: puzzles from a path, an open file or an iterable, as entries or as chunks of lines."""
 
-from __future__ import annotations
-
 import io
 import os
 from collections.abc import Iterable, Iterator

@@ -84,7 +84,12 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None, use_nump
     4209
     """
     collector = SolutionCollector(grid, limit, call_limit)
-    board = _board(grid, use_numpy)
+    try:
+        board = _Lists(grid) if use_numpy is False else _Array(grid)
+    except ImportError:
+        if use_numpy:
+            raise
+        board = _Lists(grid)
     calls = 0
 
     def fill() -> bool:
@@ -107,17 +112,6 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None, use_nump
         with room_to_recurse():
             fill()
     return collector.result(calls=calls)
-
-
-def _board(grid: Grid, use_numpy: bool | None) -> _Lists:
-    if use_numpy is False:
-        return _Lists(grid)
-    try:
-        return _Array(grid)
-    except ImportError:
-        if use_numpy:
-            raise
-        return _Lists(grid)
 
 
 METHOD = Method(

@@ -17,7 +17,7 @@ _is_drawn = False
 
 
 class ProgressLine:
-    """What a job does and how much is done; called with a number, it sets that number."""
+    """What a job does and how much is done; a call sets the number done."""
 
     def __init__(self, doing: str, unit: str, total: int | None = None) -> None:
         self.doing = doing
@@ -33,11 +33,7 @@ class ProgressLine:
         self.done += count
 
     def text(self, seconds: float) -> str:
-        """Return the line after so many seconds.
-
-        >>> ProgressLine("solving", "puzzles").text(61.25)
-        'solving: 0 puzzles, 0 per second, 61 s'
-        """
+        """Return the line as drawn after this time."""
         total = "" if self.total is None else f" of {self.total:,}"
         return f"{self.doing}: {self.done:,}{total} {self.unit}, {self.done / seconds:,.0f} per second, {seconds:.0f} s"
 
