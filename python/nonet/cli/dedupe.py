@@ -65,7 +65,7 @@ class _Group(NamedTuple, Generic[Item]):
     """Some puzzles of a file: as the index takes them, as they are written, and their line numbers."""
 
     source: str | None
-    puzzles: bytes | Sequence[Grid | bytes]
+    puzzles: bytes | list[Grid]
     items: Sequence[Item]
     lines: Sequence[int]
 
@@ -139,17 +139,15 @@ def _groups_of_list(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[byt
 
 def _readable_lines(chunk: LineChunk, job: Rewriting) -> _Group[bytes]:
     """Return the lines of a chunk without unreadable ones; a comment counts as no puzzle."""
-    entries = {entry.line: entry for entry in chunk.entries()}
-    puzzles, lines, numbers = list[Grid | bytes](), list[bytes](), array("Q")
-    for number, line in enumerate(chunk.lines(), start=chunk.first_line):
-        entry = entries.get(number)
-        if isinstance(entry, ParseError):
-            job.report(entry)
+    puzzles, lines, numbers = list[bytes](), list[bytes](), array("Q")
+    for number, line, found in chunk.rows():
+        if isinstance(found, ParseError):
+            job.report(found)
         else:
-            puzzles.append(entry.grid if entry else _NO_PUZZLE)
+            puzzles.append(found.grid.to_line().encode() if isinstance(found, Entry) else found or _NO_PUZZLE)
             lines.append(line)
             numbers.append(number)
-    return _Group(chunk.source, puzzles, lines, numbers)
+    return _Group(chunk.source, b"\n".join(puzzles), lines, numbers)
 
 
 def _groups_of_entries(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[Entry]]:

@@ -20,6 +20,7 @@ ROW_SIZE = 82
 """The length of a line that holds 81 cells, a line feed and nothing else."""
 _CHUNK_SIZE = 25_600 * ROW_SIZE  # a whole number of such lines, so that none is moved to the next chunk
 _SYMBOLS = b"0123456789._*\n"
+_PLAIN = re.compile(rb"[0-9._*]{81}(?![^ \t;,#])")  # lines that the engine reads for certain: nearly all
 _NOT_PROPER = re.compile(rb"[^\0]")
 _BOM = b"\xef\xbb\xbf"
 
@@ -44,6 +45,12 @@ class LineChunk(NamedTuple):
     def lines(self) -> list[bytes]:
         """Return the lines one by one."""
         return self.text.removesuffix(b"\n").split(b"\n")
+
+    def rows(self) -> Iterator[tuple[int, bytes, bytes | Entry | ParseError | None]]:
+        """Yield the number and the text of each line, and its puzzle: the text itself if the engine can read it."""
+        for number, line in enumerate(self.lines(), start=self.first_line):
+            single = LineChunk(self.source, number, line)
+            yield number, line, line if _PLAIN.match(line) else next(single.entries(), None)
 
     def entries(self) -> Iterator[Entry | ParseError]:
         """Yield the puzzle of each line, or the error in its place; blank lines and comments have none."""
