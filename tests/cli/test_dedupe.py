@@ -22,7 +22,7 @@ def test_isomorphs_go_and_the_first_stays(run: Run, tmp_path: Path) -> None:
     done = run("dedupe", "in.txt", "out.txt")
     assert (done.stdout, done.stderr, done.returncode) == ("", "nonet: kept 3, removed 2 isomorphs of these\n", 0)
     assert (tmp_path / "out.txt").read_text() == f"{FIRST}\n{MULTIPLE}\n{SOLUTION}\n"
-    # What has no isomorphs left stays as it is.
+    # A file without isomorphs stays unchanged.
     assert run("dedupe", "out.txt", "out.txt").stderr == "nonet: kept 3, removed 0 isomorphs of these\n"
     assert (tmp_path / "out.txt").read_text() == f"{FIRST}\n{MULTIPLE}\n{SOLUTION}\n"
 

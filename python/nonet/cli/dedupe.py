@@ -31,10 +31,7 @@ _NO_PUZZLE = b"#"
 
 @click.command
 @click.option(
-    "--against",
-    metavar="FILE",
-    multiple=True,
-    help="Also remove isomorphs of the puzzles of this file (repeatable). Default: none.",
+    "--against", metavar="FILE", multiple=True, help="File whose isomorphs are removed too (repeatable). Default: none."
 )
 @options.THREADS
 @writes_puzzles("comparing")

@@ -49,8 +49,8 @@ class LineChunk(NamedTuple):
     def rows(self) -> Iterator[tuple[int, bytes, bytes | Entry | ParseError | None]]:
         """Yield the number and the text of each line, and its puzzle: the text itself if the engine can read it."""
         for number, line in enumerate(self.lines(), start=self.first_line):
-            single = LineChunk(self.source, number, line)
-            yield number, line, line if _PLAIN.match(line) else next(single.entries(), None)
+            is_plain = _PLAIN.match(line)
+            yield number, line, line if is_plain else next(LineChunk(self.source, number, line).entries(), None)
 
     def entries(self) -> Iterator[Entry | ParseError]:
         """Yield the puzzle of each line, or the error in its place; blank lines and comments have none."""
