@@ -3,13 +3,13 @@
     python3 sudoku-naive.py <input> <output> <ID>
 
 It prints the elapsed time and the number of backtracks, and writes the solution as nine lines of nine comma-separated
-digits. The ID is the first field of a board's header, ``A1-1``; or it is a whole header,
-``name,WebSudoku-Evil,unsolved``, which is then written above the solution with ``unsolved`` turned into ``solved``.
-White space around the fields of a header, and fields left empty, do not count.
+digits. The ID is the first field of a board's header, ``A1-1``, or the whole header, ``name,WebSudoku-Evil,unsolved``,
+which is then written above the solution with ``unsolved`` changed to ``solved``. White space around the fields of a
+header, and empty fields, are ignored.
 
-Plain Python: it runs from a clone in which nothing was built. That a board has exactly one solution is proved first,
-by exact cover, which takes a few hundredths of a second; the naive solver, which may take minutes, is not sent after a
-solution that does not exist. Time and backtracks are those of the naive solver alone, up to the solution.
+Plain Python: it runs from a clone without a build. First exact cover proves that the board has exactly one solution,
+in a few hundredths of a second, since the naive solver may take minutes to find that there is none. Time and backtracks
+are those of the naive solver alone, up to the solution.
 
 Exit status: 0 solved, 1 the board is not proper or has no blanks, 2 a file or the ID cannot be used, 130 Ctrl-C.
 """
@@ -38,12 +38,12 @@ from nonet.methods import exact_cover, naive
 
 USAGE = "usage: python3 sudoku-naive.py <input> <output> <ID>"
 
-# What takes the line of progress away again, where there is one.
+# Removes the progress line; empty if stderr is no terminal.
 CLEAR = "\r\x1b[K" if sys.stderr.isatty() else ""
 
 
 class UnusableError(Exception):
-    """An ID that cannot be used; the message says why."""
+    """An ID that does not name exactly one board; the message gives the reason."""
 
 
 def main(arguments: list[str]) -> int:
@@ -70,7 +70,7 @@ def main(arguments: list[str]) -> int:
     try:
         board = find_board(source, wanted)
         line = board.line
-        # The file is opened before the search begins: that it cannot be written should not be found out minutes later.
+        # The file is opened before the search: an error in its path should not appear minutes later.
         write_text(solution(board), target)
         print(CLEAR, end="", file=sys.stderr, flush=True)
         print(outcome)
@@ -86,8 +86,8 @@ def main(arguments: list[str]) -> int:
 
 
 def find_board(source: str, wanted: str) -> Entry:
-    """Return the board whose ID, or whose whole header, is ``wanted``."""
-    # A header always says whether its board is solved: the reader keeps that as a column.
+    """Return the board with this ID or whole header."""
+    # Only boards with a header have columns: the header's state, solved or unsolved, is one.
     boards = [board for board in read(source, format="boards") if board.columns]
     found = [board for board in boards if fields(wanted) in ([board.name], fields(header_of(board)))]
     if not found:
@@ -103,17 +103,17 @@ def find_board(source: str, wanted: str) -> Entry:
 
 
 def fields(header: str) -> list[str]:
-    """Return what a header says, without what may differ between a file and what is typed."""
+    """Return the fields of a header without surrounding white space and without empty ones."""
     return [field.strip() for field in header.split(",") if field.strip()]
 
 
 def require_proper(grid: Grid) -> None:
-    """Raise the ``PuzzleError`` that says why this board is not one to solve, if it is not."""
+    """Raise a ``PuzzleError`` with the reason if the board is full or not proper."""
     if conflicts := grid.conflicts():
         raise ConflictError(grid, conflicts)
     if grid.is_solved:
         raise PuzzleError("the board has no blanks; there is nothing to solve")
-    match exact_cover.solve(grid, solution_limit=2).solutions:
+    match exact_cover.solve(grid, limit=2).solutions:
         case ():
             raise NoSolutionError(grid)
         case first, second:
@@ -121,13 +121,13 @@ def require_proper(grid: Grid) -> None:
 
 
 def solved_header(header: str) -> str:
-    """Return the header as it stands over the solution."""
+    """Return the header to write above the solution."""
     *others, state = header.split(",")
     return ",".join([*others, re.sub("unsolved", "solved", state, flags=re.IGNORECASE)])
 
 
 def show_progress(backtracks: int) -> None:
-    """Rewrite one line on the terminal, to show that the search is alive."""
+    """Rewrite one line on the terminal to show that the search runs."""
     print(f"{CLEAR}searching: {backtracks:,} backtracks", end="", file=sys.stderr, flush=True)
 
 

@@ -93,7 +93,7 @@ def guesses_of_single(puzzles: list[str], limit: int) -> int:
 def run_norvig(puzzles: list[str], limit: int) -> list[int]:
     """Solve by Norvig's constraint propagation, in plain Python."""
     solve = methods.get("norvig").solve
-    return [len(solve(Grid(puzzle), solution_limit=limit).solutions) for puzzle in puzzles]
+    return [len(solve(Grid(puzzle), limit=limit).solutions) for puzzle in puzzles]
 
 
 NONET = [

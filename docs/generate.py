@@ -48,7 +48,7 @@ def compared(grids: Sequence[Grid]) -> Comparison:
     on_lists = replace(validity.METHOD, solve=partial(validity.solve, use_numpy=False))
     chosen = [on_lists if method is validity.METHOD else method for method in methods.all()]
     comparison = Comparison(grids, [method for method in chosen if method.name != "engine"])
-    for _tally in comparison.run():
+    for _totals in comparison.run():
         pass
     return comparison
 
@@ -58,15 +58,15 @@ def counters(comparison: Comparison) -> str:
     names = ("calls", "guesses", "backtracks", "dead_ends", "cells_by_logic")
     head = ["method", "solved", *(name.replace("_", " ") for name in names), "solved by logic"]
     rows = [
-        [f"`{tally.method.name}`", tally.solved, *map(tally.total, names), tally.solved_by_logic]
-        for tally in comparison.tallies
+        [f"`{totals.method.name}`", totals.solved, *map(totals.total, names), totals.solved_by_logic]
+        for totals in comparison.totals
     ]
     return table(head, rows)
 
 
 def figures(grids: Sequence[Grid], comparison: Comparison) -> str:
     """Return the figures that authors and teachers named, beside those measured here."""
-    strings = comparison.tallies[0]
+    strings = comparison.totals[0]
     answer = sum(int(result.solutions[0].to_line()[:3]) for result in strings.results.values())
     rows: list[Sequence[object]] = [("all", "the answer to problem 96", 24_702, answer)]
     stages: tuple[tuple[reduction.Stage, int, int | None, int | None, int | None], ...] = (
@@ -99,14 +99,14 @@ def times(grids: Sequence[Grid]) -> str:
     from nonet.render.plots import draw_comparison
 
     comparison = Comparison(grids, methods.all())
-    for _tally in comparison.run():
+    for _totals in comparison.run():
         pass
     machine = methods.machine()
     draw_comparison(comparison, CHART, title=f"Project Euler 96, {len(grids)} grids\n{machine}")
     rows = []
-    for tally in sorted(comparison.tallies, key=lambda tally: tally.seconds):
-        slowness = comparison.slowness(tally) or 0
-        rows.append([f"`{tally.method.name}`", f"{tally.seconds:.3f} s", round(slowness)])
+    for totals in sorted(comparison.totals, key=lambda totals: totals.seconds):
+        slowness = comparison.slowness(totals) or 0
+        rows.append([f"`{totals.method.name}`", f"{totals.seconds:.3f} s", round(slowness)])
     return f"CPU time for all fifty, on {machine}:\n\n" + table(["method", "time", "times as long as the engine"], rows)
 
 

@@ -3,7 +3,6 @@
 import importlib.util
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -12,8 +11,10 @@ from types import ModuleType
 
 import pytest
 
-SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-PUZZLE = "53__7____6__195____98____6_8___6___34__8_3__17___2___6_6____28____419__5____8__79"
+from processes import Terminal, interrupt, started
+from puzzles import PROPER, SOLUTION
+
+PUZZLE = PROPER.replace(".", "_")
 
 
 def rows(cells: str) -> str:
@@ -24,11 +25,11 @@ def rows(cells: str) -> str:
 LONG = "_________1____9_5_____2__________9__6_2_____7_94_17_6______16___5_2___93__8_76__2"
 BOARDS = {
     "B1-1,Own/with a slash,unsolved": PUZZLE,
-    "B1-2,Own/with a slash,solved": SOLVED,
+    "B1-2,Own/with a slash,solved": SOLUTION,
     "B2-1,no solution,unsolved": PUZZLE[:72] + "1" + PUZZLE[73:],
-    "B3-1,two solutions,unsolved": SOLVED.replace("1", "_").replace("2", "_"),
+    "B3-1,two solutions,unsolved": SOLUTION.replace("1", "_").replace("2", "_"),
     "B4-1,clash,unsolved": "55" + PUZZLE[2:],
-    "B5-1,full and wrong,unsolved": "33" + SOLVED[2:],
+    "B5-1,full and wrong,unsolved": "33" + SOLUTION[2:],
     "B6-1,long,unsolved": LONG,
     "name,first,unsolved": PUZZLE,
     "name,second,unsolved": PUZZLE,
@@ -60,14 +61,14 @@ def test_a_bare_id_writes_nine_rows(script: Path, folder: Path) -> None:
     assert elapsed.startswith("Elapsed time: 0.0")
     assert elapsed.endswith(" seconds")
     assert backtracks == "Backtracks: 2315"
-    assert (folder / "out.txt").read_bytes() == rows(SOLVED).encode()
+    assert (folder / "out.txt").read_bytes() == rows(SOLUTION).encode()
     assert (folder / "out.txt").stat().st_size == 162
 
 
 def test_a_whole_header_goes_first_as_solved(script: Path, folder: Path) -> None:
     done = run(script, folder, "boards.txt", "out.txt", "name,second,unsolved")
     assert done.returncode == 0
-    assert (folder / "out.txt").read_text() == "name,second,solved\n" + rows(SOLVED)
+    assert (folder / "out.txt").read_text() == "name,second,solved\n" + rows(SOLUTION)
 
 
 @pytest.fixture
@@ -98,7 +99,7 @@ FORMS = {
 
 @pytest.mark.parametrize("header", FORMS)
 def test_a_header_is_found_however_its_fields_are_spaced(module: ModuleType, tmp_path: Path, header: str) -> None:
-    (tmp_path / "two.txt").write_text(f"B1,other,unsolved\n{rows(SOLVED)}\n{header}\n{rows(PUZZLE)}")
+    (tmp_path / "two.txt").write_text(f"B1,other,unsolved\n{rows(SOLUTION)}\n{header}\n{rows(PUZZLE)}")
     for wanted in FORMS[header]:
         assert module.find_board(tmp_path / "two.txt", wanted).line == 12
 
@@ -106,7 +107,7 @@ def test_a_header_is_found_however_its_fields_are_spaced(module: ModuleType, tmp
 def test_a_header_is_written_as_it_was_typed(script: Path, folder: Path) -> None:
     (folder / "one.txt").write_text(f"A1, some source , Unsolved\n{rows(PUZZLE)}")
     assert run(script, folder, "one.txt", "out.txt", "A1,some source, Unsolved").returncode == 0
-    assert (folder / "out.txt").read_text() == "A1,some source, solved\n" + rows(SOLVED)
+    assert (folder / "out.txt").read_text() == "A1,some source, solved\n" + rows(SOLUTION)
 
 
 @pytest.mark.parametrize("wanted", ["A2", "other", ""])
@@ -119,7 +120,7 @@ def test_headers_are_listed_as_they_are(module: ModuleType, tmp_path: Path, want
 
 @pytest.mark.parametrize("wanted", ["A1", "unsolved", ",,unsolved"])
 def test_boards_without_headers_have_no_id(module: ModuleType, tmp_path: Path, wanted: str) -> None:
-    (tmp_path / "bare.txt").write_text(f"{rows(PUZZLE)}\n{rows(SOLVED)}")
+    (tmp_path / "bare.txt").write_text(f"{rows(PUZZLE)}\n{rows(SOLUTION)}")
     with pytest.raises(module.UnusableError, match=f"there is no board {wanted}: its boards have no headers"):
         module.find_board(tmp_path / "bare.txt", wanted)
 
@@ -192,38 +193,14 @@ def test_an_output_that_cannot_be_written_is_found_out_before_the_search(script:
     assert time.monotonic() - start < 5
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has them")
-def test_ctrl_c_stops_it_and_leaves_no_file(script: Path, folder: Path) -> None:
+def test_it_shows_progress_on_a_terminal_and_ctrl_c_leaves_no_file(script: Path, folder: Path) -> None:
     command: list[str | Path] = [sys.executable, "-I", "-S", script, "boards.txt", "out.txt", "B6-1"]
-    process = subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    # The temporary file tells that the search is on.
-    until = time.monotonic() + 10
-    while len(list(folder.iterdir())) == 1 and time.monotonic() < until:
-        time.sleep(0.02)
-    time.sleep(0.3)
-    assert process.poll() is None
-    process.send_signal(signal.SIGINT)
-    stdout, stderr = process.communicate(timeout=5)
-    assert (process.returncode, stdout, stderr) == (130, "", "sudoku-naive.py: stopped; out.txt is not written\n")
-    assert [path.name for path in folder.iterdir()] == ["boards.txt"]
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
-def test_on_a_terminal_it_shows_that_it_is_alive(script: Path, folder: Path) -> None:
-    import pty
-
-    master, slave = pty.openpty()
-    command: list[str | Path] = [sys.executable, "-I", "-S", script, "boards.txt", "out.txt", "B6-1"]
-    process = subprocess.Popen(command, cwd=folder, stderr=slave, stdout=subprocess.PIPE)
-    try:
-        shown = os.read(master, 200).decode()
-        assert "searching: 65,536 backtracks" in shown
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.communicate(timeout=5)
-        os.close(master)
-        os.close(slave)
+    with Terminal() as terminal, started(command, cwd=folder, stderr=terminal.fd, stdout=subprocess.PIPE) as process:
+        terminal.read_until(b"searching: 65,536 backtracks")
+        assert interrupt(process) == ("", "")
+        terminal.read_until(b"sudoku-naive.py: stopped; out.txt is not written")
     assert process.returncode == 130
+    assert [path.name for path in folder.iterdir()] == ["boards.txt"]
 
 
 def test_it_runs_from_a_clone_in_which_nothing_was_built(script: Path, folder: Path, tmp_path: Path) -> None:

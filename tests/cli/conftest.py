@@ -1,29 +1,54 @@
-"""The command line, run as a user runs it: a process of its own, in a folder of its own."""
+"""The command line in this process, in a folder of its own; streams, pipes and signals have tests with processes."""
 
+import io
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-PROPER = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-MULTIPLE = ".." + PROPER[2:]
-NONE = PROPER[:2] + "1" + PROPER[3:]
-CONFLICT = "5.....5.." + "." * 72
+from nonet.cli import main
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
+NONET = [sys.executable, "-m", "nonet"]
+
+
+class Stream(io.TextIOWrapper):
+    """A text stream over bytes in memory, which may pass for a terminal."""
+
+    def __init__(self, text: str = "", *, is_terminal: bool = False) -> None:
+        self.bytes = io.BytesIO(text.encode())
+        super().__init__(io.BufferedRandom(self.bytes), encoding="utf-8", newline="")  # type: ignore[arg-type]
+        self.is_terminal = is_terminal
+
+    def isatty(self) -> bool:
+        return self.is_terminal
+
+    def text(self) -> str:
+        self.flush()
+        return self.bytes.getvalue().decode()
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Run:
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Return a function that runs ``nonet`` with some arguments, in an empty folder."""
+    monkeypatch.chdir(tmp_path)
 
-    def nonet(*arguments: str | Path, stdin: str = "") -> "subprocess.CompletedProcess[str]":
-        command = [sys.executable, "-m", "nonet", *map(str, arguments)]
-        return subprocess.run(
-            command, input=stdin, capture_output=True, text=True, cwd=tmp_path, timeout=30, check=False
-        )
+    def nonet(*arguments: str | Path, stdin: str = "", is_terminal: bool = False) -> "subprocess.CompletedProcess[str]":
+        command = ["nonet", *map(str, arguments)]
+        stdout, stderr = Stream(is_terminal=is_terminal), Stream(is_terminal=is_terminal)
+        status: Any = 0
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "argv", command)
+            patch.setattr(sys, "stdin", Stream(stdin))
+            patch.setattr(sys, "stdout", stdout)
+            patch.setattr(sys, "stderr", stderr)
+            try:
+                main()
+            except SystemExit as end:
+                status = end.code
+        return subprocess.CompletedProcess(command, int(status or 0), stdout.text(), stderr.text())
 
     return nonet

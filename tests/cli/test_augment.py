@@ -1,11 +1,13 @@
 """``nonet augment``: the same isomorphs for one seed, whatever format they come in, and their solutions with them."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from cli.conftest import MULTIPLE, PROPER, SOLUTION, Run
+from cli.conftest import Run
 from nonet import Grid, Transform, is_proper, read, solve
+from puzzles import MULTIPLE, PROPER, SOLUTION
 
 MARKED = "123456789" * 80 + "1........"
 
@@ -82,7 +84,19 @@ def test_what_cannot_be_read_is_named_and_nothing_written(run: Run, tmp_path: Pa
     assert (done.stderr, done.returncode) == ("nonet: no-such-file.txt: No such file or directory\n", 2)
 
 
-@pytest.mark.parametrize("options", [[], ["--seed", "-1"], ["--seed", "x"], ["--seed", "1", "-n", "0"]])
+def test_a_drawn_seed_is_named(run: Run) -> None:
+    drawn = run("augment", PROPER)
+    found = re.fullmatch(r"nonet: drew the seed (\d+) \(for the same results: --seed \1\)\n", drawn.stderr)
+    assert found
+    assert run("augment", PROPER, "--seed", found[1]).stdout == drawn.stdout
+
+
+def test_start_continues_a_sequence(run: Run) -> None:
+    lines = run("augment", PROPER, "--seed", "1", "-n", "5").stdout.splitlines(keepends=True)
+    assert run("augment", PROPER, "--seed", "1", "-n", "2", "--start", "3").stdout == "".join(lines[3:])
+
+
+@pytest.mark.parametrize("options", [["--seed", "-1"], ["--seed", "x"], ["--seed", "1", "-n", "0"]])
 def test_options_out_of_range_are_refused(run: Run, options: list[str]) -> None:
     done = run("augment", PROPER, "-", *options)
     assert (done.stdout, done.returncode) == ("", 2)

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import PROPER, SOLUTION, Run
+from cli.conftest import Run
 from nonet import automorphism_count, canonical, canonical_transform, isomorph_batch, parse, solve
+from puzzles import PROPER, SOLUTION
 
 FORM = canonical(PROPER).to_line()
 
@@ -44,7 +45,7 @@ def test_details_in_a_list(run: Run) -> None:
     ("content", "complaint", "rest"),
     [
         (f"{PROPER}\n{PROPER[:80]}\n", "in:2:81: expected 81 cells, found 80", f"{FORM}\n"),
-        (f"{'1........' * 81}\n", "in:1: expected digits alone, found pencilmarks", ""),
+        (f"{'1........' * 81}\n", "in:1: expected only digits, found pencilmarks", ""),
     ],
 )
 def test_what_has_no_form_is_named_and_nothing_written(

@@ -3,9 +3,10 @@
 import json
 from pathlib import Path
 
-from cli.conftest import CONFLICT, MULTIPLE, NONE, PROPER, SOLUTION, Run
+from cli.conftest import Run
+from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
-LINES = [PROPER, MULTIPLE, NONE, CONFLICT, SOLUTION, PROPER[:16] + "x" + PROPER[17:]]
+LINES = [PROPER, MULTIPLE, UNSOLVABLE, CONFLICT, SOLUTION, PROPER[:16] + "x" + PROPER[17:]]
 VERDICTS = [
     "proper",
     "multiple",

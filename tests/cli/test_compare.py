@@ -1,18 +1,15 @@
 """``nonet compare``."""
 
-import contextlib
 import json
-import os
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
-from cli.conftest import PROPER, Run
+from cli.conftest import NONET, Run
 from nonet import methods
+from processes import Terminal, interrupt, started
+from puzzles import EMPTY, PROPER
 
 
 def rows(table: str) -> dict[str, list[str]]:
@@ -71,7 +68,7 @@ def test_call_limit_ends_what_would_not_end(run: Run) -> None:
 def test_bad_options_are_told(run: Run, fifty: Path, options: list[str], message: str) -> None:
     done = run("compare", fifty, *options)
     assert done.returncode == 2
-    assert message in " ".join(done.stderr.replace("│", " ").split())
+    assert message in " ".join(done.stderr.split())
     assert done.stdout == ""
 
 
@@ -91,37 +88,15 @@ def test_plot(run: Run, fifty: Path, tmp_path: Path) -> None:
     assert methods.machine() in chart
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has them")
-@pytest.mark.slow
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
 def test_ctrl_c_shows_the_table_so_far(tmp_path: Path, jobs: str) -> None:
-    command = [sys.executable, "-m", "nonet", "compare", "-", "-m", "norvig", "-m", "naive", "--jobs", jobs]
+    (tmp_path / "puzzles.txt").write_text(f"{PROPER}\n{EMPTY}\n")
+    command = [*NONET, "compare", "puzzles.txt", "-m", "norvig", "-m", "naive", "--jobs", jobs]
     command += ["--solutions", "1000000000"]
-    (tmp_path / "puzzles.txt").write_text(PROPER + "\n" + "." * 81 + "\n")
-    with (tmp_path / "puzzles.txt").open() as stdin:
-        process = subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(2 if jobs == "1" else 5)
-    assert process.poll() is None
-    process.send_signal(signal.SIGINT)
-    stdout, stderr = process.communicate(timeout=5)
-    assert (process.returncode, stderr) == (130, "nonet: stopped\n")
+    with Terminal() as terminal:
+        with started(command, cwd=tmp_path, stdout=PIPE, stderr=terminal.fd) as process:
+            terminal.read_until(b": 1 of 4 grids" if jobs == "1" else b": 2 of 4 grids")
+            stdout, _ = interrupt(process)
+        terminal.read_until(b"nonet: stopped")
+    assert process.returncode == 130
     assert rows(stdout)["norvig"][:3] == ["1", "of", "1"]
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
-def test_progress_on_a_terminal(fifty: Path) -> None:
-    import pty
-
-    master, slave = pty.openpty()
-    command = [sys.executable, "-m", "nonet", "compare", str(fifty), "-m", "norvig", "-m", "naive", "--grids", "1-20"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=slave, text=True)
-    os.close(slave)
-    shown = ""
-    with contextlib.suppress(OSError):  # what reading from a terminal ends with once nobody writes to it
-        while text := os.read(master, 4096).decode(errors="replace"):
-            shown += text
-    os.close(master)
-    stdout, _ = process.communicate(timeout=10)
-    assert "norvig" in shown
-    assert "20/20" in shown
-    assert rows(stdout)["naive"][0] == "20"

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import PROPER, Run
+from cli.conftest import Run
 from nonet import FORMATS, Grid, read
+from puzzles import PROPER
 
 
 @pytest.mark.parametrize("name", list(FORMATS))
@@ -14,7 +15,7 @@ def test_to_every_format_and_back(run: Run, tmp_path: Path, name: str) -> None:
     done = run("convert", "in.txt", "out", "--to", name)
     assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
     (entry,) = read(tmp_path / "out")
-    # Pencilmarks and sukaku tell candidates; the puzzle that they are the candidates of is not told in so many words.
+    # Pencilmarks and sukaku hold only candidates: grids are compared by these.
     assert entry.grid.to_sukaku() == Grid(PROPER).to_sukaku()
     assert run("convert", "out", "-", "--from", name, "--to", name).stdout == (tmp_path / "out").read_text()
 

@@ -3,16 +3,16 @@
 import os
 import random
 import re
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
-from cli.conftest import MULTIPLE, PROPER, SOLUTION, Run
+from cli.conftest import NONET, Run
 from nonet import Grid, isomorph_batch, read, solve_batch
+from processes import has_opened_output, started, wait_until
+from puzzles import MULTIPLE, PROPER, SOLUTION
 
 FIRST, SECOND, THIRD = (grid.to_line() for grid in filter(None, isomorph_batch([PROPER], seed=1, count=3)))
 
@@ -22,7 +22,7 @@ def test_isomorphs_go_and_the_first_stays(run: Run, tmp_path: Path) -> None:
     done = run("dedupe", "in.txt", "out.txt")
     assert (done.stdout, done.stderr, done.returncode) == ("", "nonet: kept 3, removed 2 isomorphs of these\n", 0)
     assert (tmp_path / "out.txt").read_text() == f"{FIRST}\n{MULTIPLE}\n{SOLUTION}\n"
-    # What has no isomorphs left stays as it is.
+    # A file without isomorphs stays unchanged.
     assert run("dedupe", "out.txt", "out.txt").stderr == "nonet: kept 3, removed 0 isomorphs of these\n"
     assert (tmp_path / "out.txt").read_text() == f"{FIRST}\n{MULTIPLE}\n{SOLUTION}\n"
 
@@ -73,7 +73,7 @@ def test_what_cannot_be_compared_is_named_and_nothing_written(run: Run, tmp_path
     (tmp_path / "marks.txt").write_text("1........" * 81 + "\n")
     done = run("dedupe", "marks.txt", "-", "--to", "sukaku")
     assert (done.stderr.splitlines()[0], done.returncode) == (
-        "nonet: marks.txt:1: expected digits alone, found pencilmarks",
+        "nonet: marks.txt:1: expected only digits, found pencilmarks",
         2,
     )
     done = run("dedupe", "in.txt", "-", "--against", "no-such-file.txt")
@@ -82,18 +82,15 @@ def test_what_cannot_be_compared_is_named_and_nothing_written(run: Run, tmp_path
 
 
 def test_killed_in_the_middle_it_leaves_no_output_and_can_run_again(tmp_path: Path) -> None:
-    lines = [grid.to_line() for grid in filter(None, isomorph_batch([PROPER], seed=2, count=1_000))]
-    command = [sys.executable, "-m", "nonet", "dedupe", "-", "out.txt"]
-    process = subprocess.Popen(command, cwd=tmp_path, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert process.stdin is not None
-    process.stdin.write(f"{MULTIPLE}\n" + "\n".join(lines))
-    process.stdin.flush()
-    # Its temporary file shows that it is at work.
-    until = time.monotonic() + 20
-    while not os.listdir(tmp_path) and time.monotonic() < until:
-        time.sleep(0.01)
-    process.send_signal(signal.SIGKILL)
-    process.communicate(timeout=5)
+    lines = isomorph_batch([PROPER], seed=2, count=1_000).lines().decode().split()
+    command = [*NONET, "dedupe", "-", "out.txt"]
+    with started(command, cwd=tmp_path, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.write(f"{MULTIPLE}\n" + "\n".join(lines))
+        process.stdin.flush()
+        wait_until(lambda: has_opened_output(tmp_path), process)
+        process.kill()
+        process.wait(timeout=5)
     (left,) = os.listdir(tmp_path)
     assert left.startswith(".nonet-")
     done = subprocess.run(

@@ -1,28 +1,18 @@
 """How commands end: quickly, quietly into a closed pipe, and at once on Ctrl-C."""
 
 import os
-import pty
 import signal
 import subprocess
-import sys
-import time
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
-from cli.conftest import PROPER, Run
+from cli.conftest import NONET, Run
+from processes import Terminal, has_written, interrupt, started, wait_until
+from puzzles import PROPER, SOLUTION
 
-NONET = [sys.executable, "-m", "nonet"]
 SLOW = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
-
-
-def test_help_and_version(run: Run) -> None:
-    for arguments in (["--help"], ["solve", "--help"], ["check", "-h"], ["euler", "-h"], ["convert", "-h"]):
-        done = run(*arguments)
-        assert done.returncode == 0
-        assert "Usage" in done.stdout
-    assert run("--version").stdout.startswith("nonet 0.")
-    assert run("nonsense").returncode == 2
 
 
 def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
@@ -42,15 +32,17 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("output", [[], ["--output", "out.txt"]])
 def test_ctrl_c_stops_a_list_in_the_middle(tmp_path: Path, output: list[str]) -> None:
-    """The first stretch is soon done, the others would take one processor several seconds."""
-    (tmp_path / "many.txt").write_text(f"{PROPER}\n" * 25_600 + f"{SLOW}\n" * 800_000)
-    command = [*NONET, "solve", "many.txt", *output]
-    process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(process.pid, {min(os.sched_getaffinity(0))})
-    time.sleep(1.0)
-    process.send_signal(signal.SIGINT)
-    _, stderr = process.communicate(timeout=5)
+    """The first two chunks are soon done, the others would take one processor several seconds."""
+    (tmp_path / "many.txt").write_text(f"{PROPER}\n" * 51_200 + f"{SLOW}\n" * 800_000)
+    with started([*NONET, "solve", "many.txt", *output], cwd=tmp_path, stdout=PIPE, stderr=PIPE) as process:
+        if hasattr(os, "sched_setaffinity"):
+            os.sched_setaffinity(process.pid, {min(os.sched_getaffinity(0))})
+        assert process.stdout is not None
+        if output:
+            wait_until(lambda: has_written(tmp_path, size=51_200 * 82), process)
+        else:
+            assert process.stdout.readline() == f"{SOLUTION}\n"
+        _, stderr = interrupt(process)
     assert (stderr, process.returncode) == ("nonet: stopped\n", 130)
     assert [path.name for path in tmp_path.iterdir()] == ["many.txt"]
 
@@ -58,68 +50,75 @@ def test_ctrl_c_stops_a_list_in_the_middle(tmp_path: Path, output: list[str]) ->
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["solve", "-"],
         ["solve", "--all", "100000000", "." * 81, "--output", "out.txt"],
-        ["dedupe", "-", "out.txt"],
         pytest.param(["augment", "." * 81, "out.txt", "--seed", "1", "-n", "100000000"], marks=pytest.mark.slow),
     ],
 )
 def test_ctrl_c_stops_at_once_and_leaves_nothing(tmp_path: Path, arguments: list[str]) -> None:
-    process = subprocess.Popen(
-        [*NONET, *arguments],
-        cwd=tmp_path,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    time.sleep(1.0)
-    process.send_signal(signal.SIGINT)
-    _, stderr = process.communicate(timeout=5)
+    with started([*NONET, *arguments], cwd=tmp_path, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        wait_until(lambda: has_written(tmp_path), process)
+        _, stderr = interrupt(process)
     assert (stderr, process.returncode) == ("nonet: stopped\n", 130)
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("arguments", [["solve", "-", "--output", "out.txt"], ["dedupe", "-", "out.txt"]])
+def test_ctrl_c_stops_waiting_for_input_and_leaves_nothing(tmp_path: Path, arguments: list[str]) -> None:
+    with started([*NONET, *arguments], cwd=tmp_path, stdin=PIPE, stderr=PIPE) as process:
+        assert process.stdin is not None
+        assert process.stderr is not None
+        for line in (2, 4):
+            process.stdin.write(f"{PROPER}\n{PROPER[:80]}\n")
+            process.stdin.flush()
+            assert process.stderr.readline() == f"nonet: <stdin>:{line}:81: expected 81 cells, found 80\n"
+        assert interrupt(process) == ("", "nonet: stopped\n")
+    assert process.returncode == 130
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_stops_waiting_for_input(tmp_path: Path) -> None:
+    with started([*NONET, "solve", "-"], cwd=tmp_path, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for _ in range(2):
+            process.stdin.write(f"{PROPER}\n")
+            process.stdin.flush()
+            assert process.stdout.readline() == f"{SOLUTION}\n"
+        assert interrupt(process) == ("", "nonet: stopped\n")
+    assert process.returncode == 130
+
+
 def test_long_work_shows_progress_on_a_terminal_and_none_in_a_pipe(tmp_path: Path) -> None:
     command = [*NONET, "solve", "--all", "100000000", "." * 81, "--output", "out.txt"]
-    quiet = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True)
-    ours, theirs = pty.openpty()
-    shown = subprocess.Popen(command, cwd=tmp_path, stderr=theirs, env=os.environ | {"TERM": "xterm"})
-    os.close(theirs)
-    seen = b""
-    until = time.monotonic() + 20
-    while b"solving" not in seen and time.monotonic() < until:
-        seen += os.read(ours, 100_000)
-    for process in (quiet, shown):
-        process.send_signal(signal.SIGINT)
-    assert quiet.communicate(timeout=5)[1] == "nonet: stopped\n"
-    shown.wait(timeout=5)
-    os.close(ours)
-    assert b"solving" in seen
+    with Terminal() as terminal, started(command, cwd=tmp_path, stderr=terminal.fd) as shown:
+        with started(command, cwd=tmp_path, stderr=PIPE) as quiet:
+            wait_until(lambda: len(list(tmp_path.iterdir())) == 2, quiet)
+            terminal.read_until(b"solving: ")
+            terminal.read_until(b" solutions, ")
+            assert interrupt(quiet) == ("", "nonet: stopped\n")
+        shown.send_signal(signal.SIGINT)
+        terminal.read_until(b"\r\x1b[Knonet: stopped")
+        shown.wait(timeout=5)
 
 
 def test_results_go_where_they_are_sent_while_progress_is_shown(tmp_path: Path) -> None:
     rows = "\n".join(PROPER[start : start + 9] for start in range(0, 81, 9))
     count = 20_000
     (tmp_path / "grids.txt").write_text("".join(f"Grid {number}\n{rows}\n" for number in range(count)))
-    ours, theirs = pty.openpty()
-    with open(tmp_path / "out.txt", "w") as out:
-        process = subprocess.Popen([*NONET, "check", "grids.txt"], cwd=tmp_path, stdout=out, stderr=theirs)
-        os.close(theirs)
-        seen = b""
-        while True:
-            try:
-                piece = os.read(ours, 65536)
-            except OSError:  # the other side is closed
-                break
-            if not piece:
-                break
-            seen += piece
+    command = [*NONET, "check", "grids.txt"]
+    with (
+        Terminal() as terminal,
+        open(tmp_path / "out.txt", "w") as out,
+        started(command, cwd=tmp_path, stdout=out, stderr=terminal.fd) as process,
+    ):
+        terminal.hand_over()
+        while terminal.read():
+            pass
         assert process.wait(timeout=30) == 0
-    os.close(ours)
     assert (tmp_path / "out.txt").read_text() == "proper\n" * count
-    assert b"proper" not in seen
-    assert b"checking" in seen
+    assert b"proper" not in terminal.seen
+    assert b"checking: " in terminal.seen
+    assert terminal.seen.endswith(b"\r\x1b[K")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import MULTIPLE, PROPER, SOLUTION, Run
+from cli.conftest import Run
+from puzzles import MULTIPLE, PROPER, SOLUTION
 
 
 def test_it_prints_what_the_strings_program_prints(run: Run, tmp_path: Path) -> None:

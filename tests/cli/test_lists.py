@@ -1,14 +1,15 @@
 """Lists of lines go through the batch engine; what comes out is what the puzzle-by-puzzle way gives."""
 
 import os
-import subprocess
-import sys
 from itertools import product
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
-from cli.conftest import CONFLICT, MULTIPLE, NONE, PROPER, SOLUTION, Run
+from cli.conftest import NONET, Run
+from processes import started
+from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 SPACED = " ".join(PROPER)
 MIXED = [
@@ -20,7 +21,7 @@ MIXED = [
     PROPER.replace(".", "_"),
     PROPER[:80],
     CONFLICT,
-    NONE,
+    UNSOLVABLE,
     PROPER + "5",
     PROPER,
 ]
@@ -76,26 +77,24 @@ def test_several_inputs_of_every_kind(run: Run, tmp_path: Path) -> None:
     assert done.returncode == 2
     done = run("check", *inputs, stdin=PROPER)
     assert done.stdout.splitlines() == [
-        *("list.txt: proper", "list.txt: multiple", "proper", "grids.txt: proper", "-: proper")
+        *("list.txt: proper", "list.txt: multiple", "proper", "grids.txt: proper", "<stdin>: proper")
     ]
 
 
 def test_a_pipe_is_answered_as_it_fills(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-    command, pipe = [sys.executable, "-m", "nonet", "solve", "-"], subprocess.PIPE
-    process = subprocess.Popen(command, cwd=tmp_path, env=environment, stdin=pipe, stdout=pipe, text=True)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    for _ in range(3):
-        process.stdin.write(f"{PROPER}\n")
-        process.stdin.flush()
-        assert process.stdout.readline() == f"{SOLUTION}\n"
-    process.stdin.close()
-    assert process.wait(timeout=10) == 0
-    process.stdout.close()
+    with started([*NONET, "solve", "-"], cwd=tmp_path, env=environment, stdin=PIPE, stdout=PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for _ in range(3):
+            process.stdin.write(f"{PROPER}\n")
+            process.stdin.flush()
+            assert process.stdout.readline() == f"{SOLUTION}\n"
+        process.stdin.close()
+        assert process.wait(timeout=10) == 0
 
 
-def test_lines_are_counted_from_stretch_to_stretch(run: Run, tmp_path: Path) -> None:
+def test_lines_are_counted_from_chunk_to_chunk(run: Run, tmp_path: Path) -> None:
     lines = [PROPER] * 120_000
     lines[70_000:70_000] = ["", "# a comment", PROPER[:80]]
     lines[110_000] = MULTIPLE

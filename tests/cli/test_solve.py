@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import CONFLICT, MULTIPLE, NONE, PROPER, SOLUTION, Run
+from cli.conftest import Run
 from nonet import Grid
+from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 
 def test_a_puzzle_a_file_and_standard_input(run: Run, tmp_path: Path) -> None:
@@ -23,7 +24,7 @@ def test_a_puzzle_a_file_and_standard_input(run: Run, tmp_path: Path) -> None:
     ("puzzle", "complaint", "status"),
     [
         (MULTIPLE, "nonet: the puzzle has more than one solution: r1c1 can be 3 or 5\n", 1),
-        (NONE, "nonet: the puzzle has no solution\n", 1),
+        (UNSOLVABLE, "nonet: the puzzle has no solution\n", 1),
         (CONFLICT, "nonet: these cells clash: r1c1 r1c7 digit 5 (row 1)\n", 1),
         (PROPER[:80], "nonet: line 1, column 81: expected 81 cells, found 80\n", 2),
         (PROPER + "1", "nonet: line 1, column 82: expected 81 cells, found more\n", 2),
@@ -56,13 +57,13 @@ def test_any_and_all(run: Run) -> None:
     assert all(Grid(line).is_solved for line in lines)
     assert run("solve", "--all", "5", PROPER).stdout == f"{SOLUTION}\n"
     for option in (["--any"], ["--all", "2"]):
-        none = run("solve", *option, NONE)
+        none = run("solve", *option, UNSOLVABLE)
         assert (none.stdout, none.stderr, none.returncode) == ("", "nonet: the puzzle has no solution\n", 1)
     assert run("solve", "--any", "--all", "2", PROPER).returncode == 2
 
 
 def test_the_good_puzzles_of_a_file_are_solved_and_the_others_named(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "mixed.txt").write_text(f"{PROPER}\n{MULTIPLE}\n{PROPER[:40]}x{PROPER[41:]}\n{NONE}\n{PROPER}\n")
+    (tmp_path / "mixed.txt").write_text(f"{PROPER}\n{MULTIPLE}\n{PROPER[:40]}x{PROPER[41:]}\n{UNSOLVABLE}\n{PROPER}\n")
     done = run("solve", "mixed.txt")
     assert done.stdout == f"{SOLUTION}\n" * 2
     assert done.stderr.splitlines() == [
@@ -75,7 +76,7 @@ def test_the_good_puzzles_of_a_file_are_solved_and_the_others_named(run: Run, tm
 
 def test_an_output_file_appears_whole_or_not_at_all(run: Run, tmp_path: Path) -> None:
     (tmp_path / "good.txt").write_text(f"{PROPER}\n{PROPER}\n")
-    (tmp_path / "bad.txt").write_text(f"{PROPER}\n{NONE}\n")
+    (tmp_path / "bad.txt").write_text(f"{PROPER}\n{UNSOLVABLE}\n")
     output = tmp_path / "out.txt"
     done = run("solve", "good.txt", "--output", "out.txt")
     assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
@@ -100,13 +101,13 @@ def test_output_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
 
 
 def test_formats_are_named_or_found_out(run: Run, tmp_path: Path) -> None:
-    done = run("solve", PROPER, "--format", "block")
+    done = run("solve", PROPER, "--to", "block")
     assert Grid(done.stdout) == Grid(SOLUTION)
     assert len(done.stdout.splitlines()) >= 9
-    done = run("solve", PROPER, "--format", "csv")
+    done = run("solve", PROPER, "--to", "csv")
     assert PROPER in done.stdout
     assert SOLUTION in done.stdout
-    done = run("solve", PROPER, "--format", "nonsense")
+    done = run("solve", PROPER, "--to", "nonsense")
     assert done.returncode == 2
     assert "nonsense" in done.stderr
     assert run("solve", PROPER, "--output", "out.sdm").returncode == 0

@@ -50,7 +50,7 @@ def test_puzzles_are_proper_by_other_engines(minimal: bool) -> None:
         solution = nonet.solve(puzzle)
         values = [int(char) for char in puzzle.to_line().replace(".", "0")]
         assert ["".join(map(str, found)) for found in reference.solutions(values)] == [solution.to_line()]
-        assert [found.to_line() for found in norvig(puzzle, solution_limit=2).solutions] == [solution.to_line()]
+        assert [found.to_line() for found in norvig(puzzle, limit=2).solutions] == [solution.to_line()]
 
 
 def test_minimal_puzzles_are_minimal() -> None:

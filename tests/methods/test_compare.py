@@ -4,11 +4,11 @@ import json
 
 import pytest
 
+import puzzles
 from nonet import Grid, methods
 from nonet.methods import Comparison, Method, MethodResult
 
-EASY = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-HARDER = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+EASY, HARDER = Grid(puzzles.PROPER), Grid(puzzles.HARDER)
 NAMES = ["naive", "bitmask", "singles", "norvig"]
 
 
@@ -17,20 +17,20 @@ def comparison_of(names: list[str], **options: int) -> Comparison:
 
 
 def finished(comparison: Comparison, jobs: int = 1) -> Comparison:
-    for _tally in comparison.run(jobs=jobs):
+    for _totals in comparison.run(jobs=jobs):
         pass
     return comparison
 
 
 def counted(comparison: Comparison) -> list[tuple[object, ...]]:
     return [
-        (tally.method.name, tally.solved, tally.total("calls"), tally.total("backtracks"), tally.solved_by_logic)
-        for tally in comparison.tallies
+        (totals.method.name, totals.solved, totals.total("calls"), totals.total("backtracks"), totals.solved_by_logic)
+        for totals in comparison.totals
     ]
 
 
-def test_tallies_add_up() -> None:
-    naive, bitmask, singles, norvig = finished(comparison_of(NAMES)).tallies
+def test_totals_add_up() -> None:
+    naive, bitmask, singles, norvig = finished(comparison_of(NAMES)).totals
     assert (naive.solved, naive.total("backtracks")) == (2, 2_315 + 4_861)
     assert (bitmask.total("calls"), bitmask.total("backtracks"), bitmask.solved_by_logic) == (
         6_428 + 12_186,
@@ -45,9 +45,9 @@ def test_processes_count_alike() -> None:
     assert counted(finished(comparison_of(NAMES), jobs=2)) == counted(finished(comparison_of(NAMES)))
 
 
-def test_a_tally_is_handed_out_whenever_it_has_grown() -> None:
+def test_totals_are_yielded_each_time_they_grow() -> None:
     comparison = comparison_of(["bitmask", "norvig"])
-    grown = [(tally.method.name, len(tally.results)) for tally in comparison.run()]
+    grown = [(totals.method.name, len(totals.results)) for totals in comparison.run()]
     assert grown == [("bitmask", 1), ("bitmask", 2), ("norvig", 1), ("norvig", 2)]
 
 
@@ -63,16 +63,16 @@ def test_a_comparison_that_was_stopped_shows_what_there_is() -> None:
 
 
 def test_limits_are_passed_on() -> None:
-    (tally,) = finished(comparison_of(["bitmask"], call_limit=10)).tallies
-    assert (tally.solved, tally.total("calls")) == (0, 20)
-    (tally,) = finished(comparison_of(["bitmask"], solution_limit=2)).tallies
-    assert {result.verdict for result in tally.results.values()} == {"proper"}
+    (totals,) = finished(comparison_of(["bitmask"], call_limit=10)).totals
+    assert (totals.solved, totals.total("calls")) == (0, 20)
+    (totals,) = finished(comparison_of(["bitmask"], limit=2)).totals
+    assert {result.verdict for result in totals.results.values()} == {"proper"}
 
 
 def taking(seconds: float, *solutions: Grid) -> Method:
     result = MethodResult(solutions=solutions, ending="exhausted", seconds=seconds, calls=7)
 
-    def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None) -> MethodResult:
+    def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
         return result
 
     return Method(f"{seconds}", "this test", "takes a known time", solve)
@@ -80,7 +80,7 @@ def taking(seconds: float, *solutions: Grid) -> Method:
 
 def test_the_fastest_is_the_fastest_of_those_that_solved_the_most() -> None:
     comparison = finished(Comparison([EASY], [taking(0.5), taking(2.0, EASY), taking(3.0, EASY), taking(400.0, EASY)]))
-    assert [comparison.slowness(tally) for tally in comparison.tallies] == [0.25, 1.0, 1.5, 200.0]
+    assert [comparison.slowness(totals) for totals in comparison.totals] == [0.25, 1.0, 1.5, 200.0]
     assert str(comparison).splitlines() == [
         "method  solved      time  relative  calls  guesses  backtracks  cells by logic  solved by logic",
         "0.5          0  500.0 ms      0.2x      7        -           -               -                -",
@@ -105,5 +105,5 @@ def test_json_holds_each_grids_result() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_no_methods_and_no_grids_are_no_trouble(jobs: int) -> None:
-    assert finished(Comparison([], methods.all()), jobs).tallies[0].results == {}
+    assert finished(Comparison([], methods.all()), jobs).totals[0].results == {}
     assert str(finished(Comparison([EASY], []), jobs)).startswith("method")

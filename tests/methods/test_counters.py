@@ -7,8 +7,9 @@ import pytest
 
 from nonet import Grid, methods
 from nonet.methods import MethodResult, bitmask, naive, reduction, validity
+from puzzles import HARDER
 
-SMART_WATCH = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+SMART_WATCH = Grid(HARDER)
 
 # Calls on the ten of Project Euler's grids that take the fewest, 31 to 40.
 TEN = {

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import puzzles as known
 import reference
 from nonet import Grid, methods
 from nonet.methods import Method, MethodResult
 from strategies import FULL, grids, puzzles
 
-PROPER = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-HARDER = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+PROPER, HARDER = Grid(known.PROPER), Grid(known.HARDER)
 GRIDS = {
     "proper": (PROPER, "proper"),
     "harder": (HARDER, "proper"),
@@ -54,7 +54,7 @@ def assert_sound(result: MethodResult, puzzle: Grid) -> None:
 @pytest.mark.parametrize("name", GRIDS)
 def test_verdict(method: Method, name: str) -> None:
     grid, expected = GRIDS[name]
-    result = method.solve(grid, solution_limit=2)
+    result = method.solve(grid, limit=2)
     assert_sound(result, grid)
     assert result.verdict == expected or (method.name in NEVER_SEARCHES and result.verdict == "not finished")
 
@@ -71,19 +71,19 @@ def test_first_solution(method: Method, name: str) -> None:
 @by_python_method
 def test_more_solutions_are_found_when_asked_for(method: Method) -> None:
     grid = GRIDS["two solutions"][0]
-    result = method.solve(grid, solution_limit=10)
+    result = method.solve(grid, limit=10)
     if method.name not in NEVER_SEARCHES:
         assert {tuple(solution) for solution in result.solutions} == set(reference.solutions(list(grid)))
         assert (len(result.solutions), result.ending) == (2, "exhausted")
 
 
-@given(puzzle=puzzles(least_givens=30) | puzzles(least_givens=60) | grids(), solution_limit=st.integers(1, 4))
-def test_methods_agree_on_random_grids(puzzle: Grid, solution_limit: int) -> None:
-    expected = set(islice(reference.solutions(list(puzzle)), solution_limit))
+@given(puzzle=puzzles(least_givens=30) | puzzles(least_givens=60) | grids(), limit=st.integers(1, 4))
+def test_methods_agree_on_random_grids(puzzle: Grid, limit: int) -> None:
+    expected = set(islice(reference.solutions(list(puzzle)), limit))
     for method in METHODS:
-        result = method.solve(puzzle, solution_limit=solution_limit, call_limit=1_000)
+        result = method.solve(puzzle, limit=limit, call_limit=1_000)
         assert_sound(result, puzzle)
-        assert timeless(result) == timeless(method.solve(puzzle, solution_limit=solution_limit, call_limit=1_000))
+        assert timeless(result) == timeless(method.solve(puzzle, limit=limit, call_limit=1_000))
         match result.ending:
             case "exhausted":
                 assert {tuple(solution) for solution in result.solutions} == expected, method.name
@@ -98,7 +98,7 @@ def test_methods_agree_on_random_grids(puzzle: Grid, solution_limit: int) -> Non
 @by_python_method
 @pytest.mark.parametrize("call_limit", [0, 1, 7])
 def test_call_limit_ends_a_search(method: Method, call_limit: int) -> None:
-    result = method.solve(Grid.empty(), solution_limit=10**9, call_limit=call_limit)
+    result = method.solve(Grid.empty(), limit=10**9, call_limit=call_limit)
     assert result.verdict == "not finished"
     if result.ending != "gave up":
         assert (result.ending, result.calls) == ("call limit", call_limit)
@@ -120,7 +120,7 @@ def test_what_was_asked_for_and_found_is_solved_though_the_calls_ran_out() -> No
 
 
 @by_method
-@pytest.mark.parametrize("options", [{"solution_limit": 0}, {"call_limit": -1}], ids=str)
+@pytest.mark.parametrize("options", [{"limit": 0}, {"call_limit": -1}], ids=str)
 def test_senseless_limits_are_refused(method: Method, options: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="not"):
         method.solve(PROPER, **options)
@@ -141,7 +141,7 @@ def test_recursion_has_room_however_deep_the_caller_is(method: Method) -> None:
     frame = sys._getframe()
     while frame.f_back:
         depth, frame = depth + 1, frame.f_back
-    result = far_down(lambda: method.solve(Grid.empty(), solution_limit=2), limit - depth - 60)
+    result = far_down(lambda: method.solve(Grid.empty(), limit=2), limit - depth - 60)
     assert len(result.solutions) == 2 or method.name in NEVER_SEARCHES
     assert sys.getrecursionlimit() == limit
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import puzzles
 from nonet import Grid, methods
 from nonet.methods import Comparison
 
@@ -13,14 +14,13 @@ pytest.importorskip("matplotlib")
 
 from nonet.render.plots import draw_comparison
 
-EASY = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-HARDER = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+EASY, HARDER = Grid(puzzles.PROPER), Grid(puzzles.HARDER)
 
 
 @pytest.fixture(scope="module")
 def comparison() -> Comparison:
     comparison = Comparison([EASY, HARDER], [methods.get(name) for name in ("bitmask", "singles", "engine")])
-    for _tally in comparison.run():
+    for _totals in comparison.run():
         pass
     return comparison
 

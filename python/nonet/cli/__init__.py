@@ -1,8 +1,6 @@
-"""The command line: ``nonet solve``, ``check``, ``euler``, ``generate``, ``convert`` and ``compare``.
+"""The command line. One file per command; ``_app.py`` lists them and ``_shared`` has what they share.
 
-One file a command, each a function that Typer turns into one (``_app.py``). They call nothing but nonet's public face.
-Results go to stdout and everything else to stderr; ``_ending.py`` says with which exit status a command ends,
-``_inputs.py`` what may stand where a command asks for an INPUT.
+The commands use only the public face of nonet. Results go to stdout, everything else to stderr.
 """
 
 import sys
@@ -11,12 +9,21 @@ import sys
 def main() -> None:
     """Run the command line."""
     try:
-        # Imported here, where Ctrl-C is looked out for: it takes a tenth of a second.
+        # Imported here, so that Ctrl-C during the import is handled.
+        import click
+
         from nonet.cli._app import app
         from nonet.cli._shared.ending import open_streams
 
         with open_streams():
-            app(prog_name="nonet")
+            try:
+                status = app.main(prog_name="nonet", standalone_mode=False)
+            except click.ClickException as error:
+                error.show()
+                status = error.exit_code
+            except click.Abort:
+                raise KeyboardInterrupt from None
+        sys.exit(status)
     except KeyboardInterrupt:
         print("nonet: stopped", file=sys.stderr)
         sys.exit(130)

@@ -1,41 +1,46 @@
-"""The Typer application: which commands there are, and what holds for all of them."""
+"""The ``nonet`` command: the table of its subcommands, each imported when it is used.
 
-from typing import Annotated
+To add a command, write its file with a Click command of the same name and add a line to ``COMMANDS``.
+"""
 
-import typer
+from importlib import import_module
 
-from nonet.cli.augment import augment
-from nonet.cli.canonical import canonical
-from nonet.cli.check import check
-from nonet.cli.compare import compare
-from nonet.cli.convert import convert
-from nonet.cli.dedupe import dedupe
-from nonet.cli.euler import euler
-from nonet.cli.generate import generate
-from nonet.cli.solve import solve
+import click
 
-app = typer.Typer(
-    help="A Sudoku engine: solve, check, make and convert puzzles; one or a million.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-for command in (solve, check, euler, generate, convert, augment, canonical, dedupe, compare):
-    app.command()(command)
+COMMANDS = {
+    "solve": "Print the solution of each puzzle.",
+    "check": "Print the status of each puzzle.",
+    "generate": "Make puzzles with exactly one solution.",
+    "convert": "Write the puzzles of IN in another format.",
+    "augment": "Write random isomorphs of the puzzles of IN.",
+    "canonical": "Write the canonical form of each puzzle of IN.",
+    "dedupe": "Write the puzzles of IN without isomorphs of earlier ones.",
+    "compare": "Solve the puzzles of FILE with the classic methods and compare them.",
+    "euler": "Solve Project Euler's problem 96.",
+}
 
 
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        from importlib.metadata import version
+class _Commands(click.Group):
+    """Subcommands that are imported when they are used: importing all of them takes longer than most runs."""
 
-        typer.echo(f"nonet {version('nonet')}")
-        raise typer.Exit
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"nonet.cli.{cmd_name}"), cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
 
 
-@app.callback()
-def _options(
-    _version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
-    ] = False,
-) -> None: ...
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="nonet", message="nonet %(version)s")
+def app() -> None:
+    """Solve, check, generate and convert Sudoku puzzles, from one to millions.
+
+    Exit status: 0 success, 1 some puzzle is not proper, 2 unusable input or output.
+    """

@@ -1,79 +1,61 @@
-"""``nonet canonical``: each puzzle's canonical form; isomorphs have the same one.
+"""``nonet canonical``: the canonical form of each puzzle; isomorphs have the same form.
 
-A list of bare lines goes through the engine some megabytes at a time (``_lists.py``). All else is taken puzzle by
-puzzle; a solution is transformed alongside, and name, rating and columns stay with the form.
+A list of bare lines goes through the engine in chunks of some megabytes. Other puzzles are transformed in smaller
+groups; a solution is transformed with its puzzle, and name, rating and columns are kept.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import Annotated
 
-import typer
+import click
 
-from nonet import Entry, canonical_batch, canonical_transform_batch
-from nonet.cli._shared.ending import Status, ending
-from nonet.cli._shared.inputs import FromFormat, ToFormat, find_puzzles
-from nonet.cli._shared.progress import Piece
-from nonet.cli._shared.rewriting import (
-    InputFile,
-    KeepGoing,
-    TargetFile,
-    format_for,
-    formatted,
-    usable,
-    usable_in,
-    write_pieces,
-)
-from nonet.data._lists import open_list, stretches
+from nonet import Entry, ParseError, canonical_batch, canonical_transform_batch
+from nonet.cli._shared import options
+from nonet.cli._shared.rewriting import Rewriting, chunks_of, writes_puzzles
 
-_AT_ONCE = 1 << 12
+_GROUP_SIZE = 1 << 12
 
 
-def canonical(
-    source: InputFile,
-    target: TargetFile = "-",
-    details: Annotated[
-        bool, typer.Option("--details", help="Add the number of automorphisms, and the transform that gives the form.")
-    ] = False,
-    to_format: ToFormat = None,
-    from_format: FromFormat = None,
-    keep_going: KeepGoing = False,
-) -> None:
-    """Write the canonical form of each puzzle of IN to OUT, or to standard output."""
-    with ending() as statuses:
-        pieces = _pieces(source, from_format, format_for(target, to_format), details, statuses)
-        write_pieces(pieces, target, doing="comparing", unit="puzzles", statuses=statuses, keep_going=keep_going)
+@click.command
+@click.option("--details", is_flag=True, help="Add the number of automorphisms, and a transform that gives the form.")
+@options.THREADS
+@writes_puzzles("transforming")
+def canonical(job: Rewriting, details: bool, threads: int | None) -> None:
+    """Write the canonical form of each puzzle of IN.
 
+    Isomorphs have the same canonical form. IN is a file, a puzzle, or - for standard input. OUT is a file, by default
+    standard output.
+    """
 
-def _pieces(
-    source: str, from_format: str | None, format_name: str, details: bool, statuses: list[Status]
-) -> Iterator[Piece]:
-    stream = open_list(source, from_format) if format_name == "lines" and not details else None
-    if stream is None:
-        entries = usable(find_puzzles([source], from_format), statuses, digits_alone=True)
-        yield from formatted(_forms(entries, details=details, in_columns=format_name == "csv"), format_name)
-        return
-    for stretch in stretches(stream, source):
-        if stretch.is_bare:
-            batch = canonical_batch(stretch.text)
-            yield Piece(batch.lines(), len(batch))
-        else:
-            yield from formatted(_forms(usable_in(stretch, statuses)), format_name)
+    def texts() -> Iterator[str | bytes]:
+        source = job.puzzles()
+        if details or job.format_name != "lines" or not source.is_list:
+            yield from job.formatted(forms(source.entries(), source.name))
+            return
+        for chunk in chunks_of(source):
+            if chunk.is_bare:
+                batch = canonical_batch(chunk.text, threads=threads)
+                yield batch.lines()
+                job.line.add(len(batch))
+            else:
+                yield from job.formatted(forms(chunk.entries(), chunk.source))
 
+    def forms(entries: Iterable[Entry | ParseError], source: str | None) -> Iterator[Entry]:
+        puzzles = job.readable(entries, source, refuse_pencilmarks=True)
+        while group := list(islice(puzzles, _GROUP_SIZE)):
+            grids = [entry.grid for entry in group]
+            batch = canonical_batch(grids, threads=threads)
+            transforms = canonical_transform_batch(grids, threads=threads)
+            for entry, grid, transform, count in zip(group, batch, transforms, batch.automorphism_count, strict=True):
+                assert grid is not None  # since a grid went in
+                assert transform is not None
+                form = replace(entry, grid=grid, solution=entry.solution and transform.apply(entry.solution))
+                added = ("automorphisms", str(count)), ("transform", str(transform))
+                if details and job.format_name == "csv":
+                    form = replace(form, columns=(*form.columns, *added))
+                elif details:
+                    form = replace(form, name=", ".join([*filter(None, [form.name]), *map(" ".join, added)]))
+                yield form
 
-def _forms(entries: Iterator[Entry], *, details: bool = False, in_columns: bool = False) -> Iterator[Entry]:
-    """Yield each entry in canonical form; with details, in columns of a table, or as part of its name."""
-    while some := list(islice(entries, _AT_ONCE)):
-        grids = [entry.grid for entry in some]
-        batch, transforms = canonical_batch(grids), canonical_transform_batch(grids)
-        for entry, grid, transform, count in zip(some, batch, transforms, batch.automorphism_count, strict=True):
-            assert grid is not None  # since a grid went in
-            assert transform is not None
-            form = replace(entry, grid=grid, solution=entry.solution and transform.apply(entry.solution))
-            said = ("automorphisms", str(count)), ("transform", str(transform))
-            if details and in_columns:
-                form = replace(form, columns=(*form.columns, *said))
-            elif details:
-                form = replace(form, name=", ".join([*filter(None, [form.name]), *map(" ".join, said)]))
-            yield form
+    job.write(texts())

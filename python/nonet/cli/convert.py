@@ -1,29 +1,17 @@
-"""``nonet convert``: the same puzzles in another format. The output appears whole or not at all."""
+"""``nonet convert``: the same puzzles in another format."""
 
-import sys
-from collections.abc import Iterator
+import click
 
-from nonet import Entry, ParseError, write
-from nonet.cli._shared.ending import ending
-from nonet.cli._shared.inputs import FromFormat, ToFormat, find_puzzles
-from nonet.cli._shared.progress import watched
-from nonet.cli._shared.rewriting import InputFile, TargetFile
+from nonet.cli._shared.inputs import require_entry
+from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 
 
-def convert(
-    source: InputFile,
-    target: TargetFile,
-    to_format: ToFormat = None,
-    from_format: FromFormat = None,
-) -> None:
-    """Write the puzzles of IN to OUT in another format."""
+@click.command
+@writes_puzzles("converting")
+def convert(job: Rewriting) -> None:
+    """Write the puzzles of IN in another format.
 
-    def entries() -> Iterator[Entry]:
-        found_so_far = find_puzzles([source], from_format)
-        for found in watched(found_so_far, doing="converting", is_shown=target != "-" or not sys.stdout.isatty()):
-            if isinstance(found.entry, ParseError):
-                raise found.entry
-            yield found.entry
-
-    with ending():
-        write(entries(), sys.stdout if target == "-" else target, format=to_format)
+    IN is a file, a puzzle, or - for standard input. OUT is a file, by default standard output; it is not written if a
+    puzzle is unreadable.
+    """
+    job.write(job.formatted(map(require_entry, job.puzzles().entries())))

@@ -1,117 +1,113 @@
-"""``nonet dedupe``: the puzzles of a file without isomorphs, the first of each class, in order, as they were.
+"""``nonet dedupe``: the puzzles of a file without isomorphs: the first of each class, in order, unchanged.
 
-What is remembered of a puzzle is a fingerprint (``nonet.IsomorphIndex``), so that a file may be longer than memory. A
-list is taken some megabytes at a time and its lines are passed on as they are, comments too; what is in other formats
-is read and written anew. With ``--against`` goes what is an isomorph of a puzzle in another file, and each such leak is
-named on stderr with the lines of both. How many were kept and removed is said at the end, also there.
+What is kept of a puzzle is a fingerprint (``nonet.IsomorphIndex``), so that a file may be longer than memory. A list is
+taken in chunks of some megabytes and its lines are copied as they are, comments too; other formats are read and
+written again. ``--against`` also removes isomorphs of another file's puzzles, and names each of these leaks on stderr
+with both lines. The counts are reported at the end, also on stderr.
 """
 
-import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, compress, count, islice
 from operator import eq
-from typing import Annotated, Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
-import typer
+import click
 
-from nonet import Entry, Grid, IsomorphIndex
-from nonet.cli._shared.ending import Status, complain, ending
-from nonet.cli._shared.inputs import STDIN, Found, FromFormat, ToFormat, find_puzzles
-from nonet.data._lists import Stretch, open_list, stretches
-from nonet.cli._shared.progress import Piece
-from nonet.cli._shared.rewriting import (
-    InputFile,
-    KeepGoing,
-    TargetFile,
-    format_for,
-    formatted,
-    usable,
-    write_pieces,
-)
+from nonet import Entry, Grid, IsomorphIndex, ParseError, format_entries
+from nonet.cli._shared import options
+from nonet.cli._shared.ending import complain
+from nonet.cli._shared.inputs import open_source
+from nonet.cli._shared.progress import ProgressLine
+from nonet.cli._shared.rewriting import Rewriting, chunks_of, writes_puzzles
+from nonet.data import LineChunk, PuzzleSource
 
 Item = TypeVar("Item", bytes, Entry)
 
-_AT_ONCE = 1 << 14
-_PUZZLE = re.compile(rb"[0-9._*]{81}(?![^ \t;,#])")
+_GROUP_SIZE = 1 << 14
 _NO_PUZZLE = b"#"
 
 
-def dedupe(
-    source: InputFile,
-    target: TargetFile,
-    against: Annotated[
-        list[str], typer.Option("--against", metavar="OTHER", help="Remove isomorphs of this file's puzzles too.")
-    ] = [],  # noqa: B006  # Typer copies it
-    to_format: ToFormat = None,
-    from_format: FromFormat = None,
-    keep_going: KeepGoing = False,
-) -> None:
-    """Write the puzzles of IN to OUT, without those that are isomorphs of earlier ones."""
-    with ending() as statuses:
-        format_name = format_for(target, to_format)
-        sieve = _Sieve()
+@click.command
+@click.option(
+    "--against", metavar="FILE", multiple=True, help="File whose isomorphs are removed too (repeatable). Default: none."
+)
+@options.THREADS
+@writes_puzzles("comparing")
+def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> None:
+    """Write the puzzles of IN without isomorphs of earlier ones.
 
-        def pieces() -> Iterator[Piece]:
-            for other in against:
-                yield from map(sieve.remember, _chunks(other, statuses))
-            stream = open_list(source, from_format) if format_name == "lines" else None
-            if stream is None:
-                chunks = _chunks_of_entries(source, from_format, statuses)
-                yield from formatted(chain.from_iterable(map(sieve.kept, chunks)), format_name)
-            else:
-                for chunk in _chunks_of_list(stretches(stream, source), statuses):
-                    yield Piece(_text(sieve.kept(chunk)), len(chunk.items))
+    Kept puzzles are unchanged and in order. IN is a file, a puzzle, or - for standard input. OUT is a file, by default
+    standard output.
+    """
+    sieve = _Sieve(threads, job.line)
 
-        write_pieces(pieces(), target, doing="comparing", unit="puzzles", statuses=statuses, keep_going=keep_going)
-        complain(sieve.summary(against))
+    def texts() -> Iterator[str]:
+        for other in map(open_source, against):
+            for group in _groups_of_list(other, job) if other.is_list else _groups_of_entries(other, job):
+                sieve.remember(group)
+        source = job.puzzles()
+        if job.format_name == "lines" and source.is_list:
+            yield from (_text(sieve.kept(group)) for group in _groups_of_list(source, job))
+        else:
+            kept = map(sieve.kept, _groups_of_entries(source, job))
+            yield from format_entries(chain.from_iterable(kept), job.format_name)
+
+    job.write(texts())
+    complain(sieve.summary(against))
 
 
-class _Chunk(NamedTuple, Generic[Item]):
-    """Some puzzles of a file: as the index takes them, as they are to be written, and the lines they are on."""
+class _Group(NamedTuple, Generic[Item]):
+    """Some puzzles of a file: as the index takes them, as they are written, and their line numbers."""
 
-    source: str
+    source: str | None
     puzzles: bytes | list[Grid]
     items: Sequence[Item]
     lines: Sequence[int]
 
 
 class _Sieve:
-    """What was met so far, where that was, and how many puzzles were kept and removed."""
+    """The puzzles so far, where each of those compared with is, and how many were kept and removed."""
 
-    def __init__(self) -> None:
+    def __init__(self, threads: int | None, line: ProgressLine) -> None:
         self._index = IsomorphIndex()
-        # The chunks that are compared with: the number of each one's first puzzle, and where its puzzles stand.
+        self._threads = threads
+        self._line = line
+        # The groups to compare with: the number of each group's first puzzle, and where its puzzles are.
         self._starts: list[int] = []
-        self._places: list[tuple[str, Sequence[int]]] = []
+        self._places: list[tuple[str | None, Sequence[int]]] = []
         self._compared_count = 0
         self._kept_count = 0
         self._isomorph_count = 0
         self._leak_count = 0
 
-    def remember(self, chunk: _Chunk[Any]) -> Piece:
-        """Add puzzles to compare with; return a piece without text, for progress."""
+    def remember(self, group: _Group[Any]) -> None:
+        """Add puzzles to compare with."""
         self._starts.append(self._index.row_count)
-        self._places.append((chunk.source, chunk.lines))
-        self._index.add(chunk.puzzles)
+        self._places.append((group.source, group.lines))
+        self._add(group)
         self._compared_count = self._index.row_count
-        return Piece("", len(chunk.items))
 
-    def kept(self, chunk: _Chunk[Item]) -> Sequence[Item]:
-        """Add puzzles; return those that are the first of their class, and comments; name those that are leaks."""
+    def kept(self, group: _Group[Item]) -> Sequence[Item]:
+        """Add puzzles; return those that are the first of their class, and comments; report the leaks."""
         numbers = count(self._index.row_count)
-        firsts = self._index.add(chunk.puzzles)
+        firsts = self._add(group)
         is_kept = list(map(eq, firsts, numbers))
         self._kept_count += sum(is_kept)
         if all(is_kept):
-            return chunk.items
+            return group.items
         for row, first in enumerate(firsts):
             if first < 0:
                 is_kept[row] = True
             elif not is_kept[row]:
-                self._count_removed(first, f"{chunk.source}:{chunk.lines[row]}")
-        return list(compress(chunk.items, is_kept))
+                self._count_removed(first, f"{group.source}:{group.lines[row]}")
+        return list(compress(group.items, is_kept))
+
+    def _add(self, group: _Group[Any]) -> memoryview:
+        firsts = self._index.add(group.puzzles, threads=self._threads)
+        self._line.add(len(firsts))
+        return firsts
 
     def _count_removed(self, first: int, place: str) -> None:
         if first >= self._compared_count:
@@ -122,57 +118,44 @@ class _Sieve:
         other, lines = self._places[number]
         complain(f"{place}: isomorph of {other}:{lines[first - self._starts[number]]}")
 
-    def summary(self, against: list[str]) -> str:
+    def summary(self, against: Sequence[str]) -> str:
         """Return how many puzzles were kept and removed."""
         counts = f"kept {self._kept_count:,}, removed {self._isomorph_count:,} isomorphs of these"
         return f"{counts} and {self._leak_count:,} of {' '.join(against)}" if against else counts
 
 
-def _chunks(source: str, statuses: list[Status]) -> Iterator[_Chunk[bytes]] | Iterator[_Chunk[Entry]]:
-    stream = open_list(source, None)
-    if stream is None:
-        return _chunks_of_entries(source, None, statuses)
-    return _chunks_of_list(stretches(stream, source), statuses)
-
-
-def _chunks_of_list(list_: Iterable[Stretch], statuses: list[Status]) -> Iterator[_Chunk[bytes]]:
-    for stretch in list_:
-        if stretch.is_bare:
-            lines = stretch.lines()
-            numbers = range(stretch.first_line, stretch.first_line + len(lines))
-            yield _Chunk(stretch.source, stretch.text, lines, numbers)
+def _groups_of_list(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[bytes]]:
+    for chunk in chunks_of(source):
+        if chunk.is_bare:
+            lines = chunk.lines()
+            numbers = range(chunk.first_line, chunk.first_line + len(lines))
+            yield _Group(chunk.source, chunk.text, lines, numbers)
         else:
-            yield _chunk_of_lines(stretch, statuses)
+            yield _readable_lines(chunk, job)
 
 
-def _chunk_of_lines(stretch: Stretch, statuses: list[Status]) -> _Chunk[bytes]:
-    """Return lines that need to be looked at one by one, without those that cannot be read."""
+def _readable_lines(chunk: LineChunk, job: Rewriting) -> _Group[bytes]:
+    """Return the lines of a chunk without unreadable ones; a comment counts as no puzzle."""
     puzzles, lines, numbers = list[bytes](), list[bytes](), array("Q")
-    for row, line in enumerate(stretch.lines()):
-        puzzle = line if _PUZZLE.match(line) else _puzzle_in(stretch.found(row, line), statuses)
-        if puzzle is not None:
-            puzzles.append(puzzle)
+    for number, line, found in chunk.rows():
+        if isinstance(found, ParseError):
+            job.report(found)
+        else:
+            puzzles.append(found.grid.to_line().encode() if isinstance(found, Entry) else found or _NO_PUZZLE)
             lines.append(line)
-            numbers.append(stretch.first_line + row)
-    return _Chunk(stretch.source, b"\n".join(puzzles), lines, numbers)
+            numbers.append(number)
+    return _Group(chunk.source, b"\n".join(puzzles), lines, numbers)
 
 
-def _puzzle_in(found: Found | None, statuses: list[Status]) -> bytes | None:
-    """Return the line of a puzzle, of none for a comment; None for what cannot be read."""
-    if found is None:
-        return _NO_PUZZLE
-    return next((entry.grid.to_line().encode() for entry in usable([found], statuses)), None)
-
-
-def _chunks_of_entries(source: str, from_format: str | None, statuses: list[Status]) -> Iterator[_Chunk[Entry]]:
-    entries = usable(find_puzzles([source], from_format), statuses, digits_alone=True)
-    while some := list(islice(entries, _AT_ONCE)):
-        lines = array("Q", (entry.line or 1 for entry in some))
-        yield _Chunk(STDIN if source == "-" else source, [entry.grid for entry in some], some, lines)
+def _groups_of_entries(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[Entry]]:
+    entries = job.readable(source.entries(), source.name, refuse_pencilmarks=True)
+    while group := list(islice(entries, _GROUP_SIZE)):
+        lines = array("Q", (entry.line or 1 for entry in group))
+        yield _Group(source.name, [entry.grid for entry in group], group, lines)
 
 
 def _text(lines: Sequence[bytes]) -> str:
-    """Return lines as text: UTF-8, and a line that is not as Latin-1, as everywhere in nonet."""
+    """Return lines as text: UTF-8, or Latin-1 for a line that is not UTF-8, as everywhere in nonet."""
     try:
         return b"".join([line + b"\n" for line in lines]).decode()
     except UnicodeDecodeError:

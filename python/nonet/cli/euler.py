@@ -1,36 +1,38 @@
-"""``nonet euler``: Project Euler's problem 96, told as the program it was first solved with here told it.
+"""``nonet euler``: Project Euler's problem 96, with the output of the ``strings`` program.
 
 The answer is the sum, over all grids, of the three-digit number in the top left corner of the solution. The words are
-those of the `strings` program (``nonet.methods.strings``); the engine does the work.
+those of ``nonet.methods.strings``; the engine does the work.
 """
 
-from typing import Annotated
+import click
 
-import typer
+from nonet import FormatName, PuzzleError, solve
+from nonet.cli._shared import options
+from nonet.cli._shared.ending import ExitStatus, complain, ending
+from nonet.cli._shared.inputs import open_source, require_entry
+from nonet.data import Problem, printable
 
-from nonet import ParseError, PuzzleError, solve
-from nonet.cli._shared.ending import Status, complain, ending
-from nonet.cli._shared.inputs import FromFormat, find_puzzles, printable
 
+@click.command
+@click.argument("file")
+@options.FROM
+def euler(file: str, from_format: FormatName | None) -> None:
+    """Solve Project Euler's problem 96.
 
-def euler(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="Grids in Project Euler's layout, or any other format.")],
-    from_format: FromFormat = None,
-) -> None:
-    """Print each grid of FILE and its solution, and the sum of their top left three-digit numbers."""
+    Print each grid of FILE with its solution, and the sum of the three-digit numbers at the top left of the solutions.
+    FILE is in Project Euler's layout or any other format.
+    """
     with ending() as statuses:
+        source = open_source(file, from_format)
         total = 0
-        for number, found in enumerate(find_puzzles([file], from_format), start=1):
-            if isinstance(found.entry, ParseError):
-                raise found.entry
-            puzzle = found.entry.grid
-            print(f"Working on: {printable(found.entry.name or f'Grid {number:02}')} SubTotal: {total}")
-            print(puzzle.to_line(blank="0"))
+        for number, entry in enumerate(map(require_entry, source.entries()), start=1):
+            print(f"Working on: {printable(entry.name or f'Grid {number:02}')} SubTotal: {total}")
+            print(entry.grid.to_line(blank="0"))
             try:
-                solution = solve(puzzle).to_line()
+                solution = solve(entry.grid).to_line()
             except PuzzleError as error:
-                complain(found.message(error))
-                statuses.append(Status.NOT_PROPER)
+                complain(Problem(error, entry, source.name))
+                statuses.append(ExitStatus.NOT_PROPER)
                 continue
             print(solution)
             total += int(solution[:3])

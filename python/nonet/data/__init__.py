@@ -1,1 +1,25 @@
-"""Room."""
+r"""Long lists of puzzles, file to file, in bounded memory: ``solve_file``, ``check_file`` and the reader below them.
+
+>>> import io
+>>> from nonet.data import solve_file
+>>> puzzle = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> solutions = io.StringIO()
+>>> summary = solve_file(io.BytesIO(puzzle + b"\n" + b"." * 81 + b"\n"), solutions, on_problem=print)
+line 2: the puzzle has more than one solution: r3c4 can be 5 or 8
+>>> print(summary)
+2 puzzles: 1 proper, 1 multiple
+>>> print(solutions.getvalue(), end="")
+534678912672195348198342567859761423426853791713924856961537284287419635345286179
+
+Lists with one puzzle per line go to the batch engine as the bytes that were read, a few megabytes at a time: ten
+million easy puzzles take a few seconds. Other formats are read puzzle by puzzle. A file given by its path appears whole
+or not at all.
+"""
+
+from nonet.data._check import check_file
+from nonet.data._chunks import LineChunk
+from nonet.data._results import Problem, Summary, UnwrittenError, printable
+from nonet.data._solve import solve_file
+from nonet.data._source import PuzzleSource
+
+__all__ = ["LineChunk", "Problem", "PuzzleSource", "Summary", "UnwrittenError", "check_file", "printable", "solve_file"]

@@ -1,8 +1,8 @@
-"""Work on the next thing while the last one is written.
+"""Work on the next item while the previous result is written.
 
-The engine leaves Python alone while it works, so one more thread is enough to keep it busy. That thread is told to
-stop, and waited for, when whoever uses the results stops: on Ctrl-C, or when the output cannot be written. Ten million
-puzzles from file to file take 15% less time so.
+The engine holds no GIL while it works, so one more thread is enough to keep it busy. The thread is stopped and joined
+when the consumer stops: on Ctrl-C, or when the output cannot be written. Ten million puzzles from file to file take 15%
+less time this way.
 """
 
 from __future__ import annotations
@@ -20,18 +20,19 @@ Result = TypeVar("Result")
 def worked_ahead(
     items: Iterable[Item], work: Callable[[Item, Callable[[int], None]], Result], *, may_wait: bool
 ) -> Iterator[tuple[Item, Result]]:
-    """Yield each item and what ``work`` makes of it; meanwhile the next one is under way.
+    """Yield each item with the result of ``work``, while a thread works on the next item.
 
-    ``work`` gets something to call now and then: what that raises ends it. Where items ``may_wait``, each result is
-    yielded before the next item is asked for. What goes wrong with an item is raised after the results before it.
+    ``work`` gets a callback to call now and then; an exception from the callback ends the work. If the items
+    ``may_wait`` (a pipe), each result is yielded before the next item is requested. An exception from the items is
+    raised after the results of the items before it.
     """
     remaining = iter(items)
     for item in remaining:
-        yield item, work(item, _go_on)
+        yield item, work(item, lambda _: None)
         break
     else:
         return
-    # What takes longer than a first piece may as well take the time that this import takes.
+    # Imported late: a single chunk does not pay for it.
     from concurrent.futures import ThreadPoolExecutor
 
     stopped = False
@@ -39,9 +40,9 @@ def worked_ahead(
 
     def stop_if_told(_: int) -> None:
         if stopped:
-            raise InterruptedError("nobody wants the result")
+            raise InterruptedError("the result is no longer needed")
 
-    def sound() -> Iterator[Item]:
+    def until_failure() -> Iterator[Item]:
         nonlocal failure
         try:
             yield from remaining
@@ -49,21 +50,17 @@ def worked_ahead(
             failure = error
 
     pool = ThreadPoolExecutor(max_workers=1)
-    under_way: list[tuple[Item, Future[Result]]] = []
+    pending: list[tuple[Item, Future[Result]]] = []
     try:
-        for item in sound():
-            under_way.append((item, pool.submit(work, item, stop_if_told)))
-            while len(under_way) > (0 if may_wait else 1):
-                item, future = under_way.pop(0)
+        for item in until_failure():
+            pending.append((item, pool.submit(work, item, stop_if_told)))
+            while len(pending) > (0 if may_wait else 1):
+                item, future = pending.pop(0)
                 yield item, future.result()
-        for item, future in under_way:
+        for item, future in pending:
             yield item, future.result()
     finally:
         stopped = True
         pool.shutdown(cancel_futures=True)
     if failure is not None:
         raise failure
-
-
-def _go_on(_: int) -> None:
-    """Nobody can tell the calling thread to stop."""

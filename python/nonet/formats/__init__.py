@@ -16,20 +16,21 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator
-from typing import IO, BinaryIO, Literal
+from importlib import import_module
+from typing import IO, BinaryIO, Literal, get_args
 
 from nonet._board.grid import Grid
 from nonet._board.text import looks_like_path
 from nonet._errors import ParseError
-
-# Importing a module registers its format. A new format needs an import here and its name in FormatName.
-from nonet.formats import block, boards, csv, euler, lines, pencilmarks, sdk, sdm, ss, sukaku  # noqa: F401
 from nonet.formats._entry import Entry
 from nonet.formats._registry import FORMATS, Format, format_fitting, format_named
 from nonet.formats._source import Source, decode
 from nonet.formats._target import write_to_open, write_whole
 
+# Each name is that of a module, which registers its format when it is imported. A new format needs its name here.
 FormatName = Literal["block", "boards", "csv", "euler", "lines", "pencilmarks", "sdk", "sdm", "ss", "sukaku"]
+for _name in get_args(FormatName):
+    import_module(f"nonet.formats.{_name}")
 
 __all__ = [
     "FORMATS",

@@ -1,4 +1,4 @@
-"""The classic ways of solving a Sudoku in plain Python, one readable file each, side by side.
+"""The classic ways of solving a Sudoku in plain Python, one readable file each.
 
 >>> from nonet import Grid, methods
 >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -7,56 +7,51 @@
 >>> result.backtracks, result.solutions[0].to_line()[:9]
 (2315, '534678912')
 
-Every method is called alike, ``method.solve(grid, *, solution_limit=1, call_limit=None)``, and returns a
-``MethodResult``: the solutions, the counters that this method has, and the time. Whatever the grid is (full, empty,
-clashing, unsolvable, with many solutions), all of them come to the same verdict; ``singles`` may say "not finished".
-``call_limit`` ends a search that is hopeless; the result says so. ``Comparison`` runs several on the same grids.
+Every method has the same signature, ``method.solve(grid, *, limit=1, call_limit=None)``, and returns a
+``MethodResult``: the solutions, the counters that this method has, and the time. All methods reach the same verdict on
+any grid (full, empty, with conflicts, without a solution, with many); ``singles`` may answer "not finished".
+``call_limit`` ends a hopeless search; the result says so. ``Comparison`` runs several methods on the same grids.
 
 Read ``_method.py`` for what they share, then any file: ``strings``, ``naive`` and ``bitmask`` are the shortest.
-Nothing here uses the native engine but ``engine``, which is there for contrast.
+Only ``engine`` uses the native engine; it is there for contrast. To add a method, write its file with a ``Method`` and
+add the file's name to ``_FILES``.
 """
 
-from nonet.methods import (
-    bitmask,
-    engine,
-    exact_cover,
-    grid_model,
-    naive,
-    norvig,
-    reduction,
-    singles,
-    skiena,
-    smart,
-    strings,
-    validity,
-)
-from nonet.methods._compare import Comparison, Tally
+from importlib import import_module
+
+from nonet.methods._collector import SolutionCollector
+from nonet.methods._comparison import Comparison
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._report import machine
-from nonet.methods._search import Search
+from nonet.methods._totals import MethodTotals
 
-__all__ = ["Comparison", "Method", "MethodResult", "Search", "Tally", "all", "get", "machine"]
+__all__ = ["Comparison", "Method", "MethodResult", "MethodTotals", "SolutionCollector", "all", "get", "machine"]
 
-_METHODS = (
-    strings.METHOD,
-    validity.METHOD,
-    reduction.PLAIN,
-    reduction.REDUCE,
-    reduction.METHOD,
-    naive.METHOD,
-    bitmask.METHOD,
-    smart.METHOD,
-    singles.METHOD,
-    grid_model.METHOD,
-    skiena.METHOD,
-    norvig.METHOD,
-    exact_cover.METHOD,
-    engine.METHOD,
+# In the order of `all`: the five source programs, then their successors.
+_FILES = (
+    "strings",
+    "validity",
+    "reduction",
+    "naive",
+    "bitmask",
+    "smart",
+    "singles",
+    "grid_model",
+    "skiena",
+    "norvig",
+    "exact_cover",
+    "engine",
+)
+_METHODS = tuple(
+    value
+    for name in _FILES
+    for value in vars(import_module(f"nonet.methods.{name}")).values()
+    if isinstance(value, Method)
 )
 
 
 def all() -> tuple[Method, ...]:  # noqa: A001  # methods.all() reads well, and nobody imports it by name
-    """Return every method, the five source programs first, then their successors.
+    """Return every method, the five source programs first.
 
     >>> len(all()) > 10
     True
@@ -65,7 +60,7 @@ def all() -> tuple[Method, ...]:  # noqa: A001  # methods.all() reads well, and 
 
 
 def get(name: str) -> Method:
-    """Return the method of this name; raise ``ValueError`` with the names there are.
+    """Return the method with this name; raise ``ValueError`` with the known names.
 
     >>> get("guessing")
     Traceback (most recent call last):

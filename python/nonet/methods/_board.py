@@ -1,7 +1,7 @@
-"""The board as plain integers: where each cell lies and which cells it sees.
+"""The board as plain integers: the houses and the peers of each cell.
 
-The methods index lists with these in their innermost loops, where a ``Cell``, which is an integer with a name, is
-about half as fast.
+The methods index lists with these in their innermost loops, where a ``Cell``, an integer with methods, is about half as
+fast.
 """
 
 from typing import Final

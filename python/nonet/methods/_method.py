@@ -1,10 +1,10 @@
-"""What a method is, and what it returns: the same for all.
+"""``Method`` and ``MethodResult``: the same signature and the same result for all methods.
 
 ```
-method.solve(grid, *, solution_limit=1, call_limit=None) -> MethodResult
+method.solve(grid, *, limit=1, call_limit=None) -> MethodResult
 ```
 
-A method reads the values of a grid alone, not its pencilmarks. It may take further options of its own.
+A method reads the values of a grid and ignores its pencilmarks. It may have more options.
 """
 
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ Verdict = Literal["none", "proper", "multiple", "solved", "not finished"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MethodResult:
-    """What a method found in a grid and what it took; a counter that the method does not have is ``None``.
+    """The solutions that a method found, its counters and its time; a counter that it does not have is ``None``.
 
-    ``seconds`` is CPU time of the calling thread (``time.thread_time``), so that a busy machine does not change which
-    method is the faster. All else is equal from run to run.
+    ``seconds`` is CPU time of the calling thread (``time.thread_time``), so that a busy machine does not change the
+    order of the methods. Everything else is equal from run to run.
 
     >>> from nonet import Grid, methods
     >>> puzzle = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
@@ -36,21 +36,21 @@ class MethodResult:
     calls: int | None = None
     """Entries to the method's recursive function, or turns of its loop: what ``call_limit`` limits."""
     guesses: int | None = None
-    """Digits tried that might have been wrong."""
+    """Digits tried that could have been wrong."""
     backtracks: int | None = None
     """Returns to an earlier state."""
     dead_ends: int | None = None
-    """States in which nothing fits any more."""
+    """States in which some cell or digit has no candidate left."""
     cells_by_logic: int | None = None
-    """Cells filled before, and without, any search."""
+    """Cells filled by logic, before any search."""
     solved_without_search: bool | None = None
 
     @property
     def verdict(self) -> Verdict:
-        """What is now known of the grid.
+        """What the result proves about the grid.
 
-        ``none`` and ``proper`` are proofs, ``multiple`` comes with two solutions. ``solved`` is a grid of which one
-        solution was asked for and found: there may be more. ``not finished``: the method gave up, or ran out of calls.
+        ``none`` and ``proper`` are proofs; ``multiple`` comes with two solutions. ``solved``: the one solution asked
+        for was found, and there may be more. ``not finished``: the method gave up, or ran out of calls.
         """
         if len(self.solutions) > 1:
             return "multiple"
@@ -62,15 +62,15 @@ class MethodResult:
 
 
 class Solve(Protocol):
-    """The function that does it."""
+    """The function of a method."""
 
-    def __call__(self, grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None) -> MethodResult:
-        """Look for ``solution_limit`` solutions of ``grid``, in no more than ``call_limit`` calls."""
+    def __call__(self, grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
+        """Search for ``limit`` solutions of ``grid``, in at most ``call_limit`` calls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A way of solving: its name, where it comes from, what it is in one sentence, and the function that does it."""
+    """A way of solving: its name, its origin, a summary in one sentence, and its function."""
 
     name: str
     origin: str

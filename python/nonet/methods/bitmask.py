@@ -1,7 +1,7 @@
-"""``bitmask``: nine bits for each row, column and box say which digits are still allowed there.
+"""``bitmask``: nine bits for each row, column and box mark the digits still allowed there.
 
-Origin: the solver of the smart-watch text, 62 lines for a small machine. The digits that fit into a cell are one
-``and`` of three masks; placing a digit takes one bit out of each, and taking it back puts it in again:
+Origin: the solver of the smart-watch text, 62 lines for a small machine. The candidates of a cell are the bitwise
+``and`` of three masks; placing a digit clears one bit in each, and removing it sets the bits again:
 
 ```
 rows[2]     0b101100110        bit d-1 is set while digit d is allowed
@@ -12,33 +12,32 @@ boxes[2]    0b101010010
 
 Cells are filled in reading order. ``fill`` is counted at every entry, once more after the last cell.
 
-Good at: doing little for each cell, in 27 small numbers of memory. Bad at: choosing, like all that take cells as they
-come.
+Good at: little work per cell, in 27 small numbers of memory. Bad at: choosing, like all methods that take cells in
+reading order.
 
-The text says that the solver served as a generator too; ``generate`` is that. It fills an empty board with the digits
-in a random order, then takes givens away one by one, *and asks the solver each time whether a second solution has
-appeared*. Generators that leave that question out (take away 50 cells of a full board, and done) make boards with
-several solutions nearly every time: whoever solves one by logic gets stuck at a choice, and may be told that a right
-answer is wrong.
+In the text the solver was also used as a generator: ``generate``. It fills an empty board with digits in random order,
+then removes givens one by one, *and tests after each removal that there is no second solution*. Generators without this
+test (remove 50 cells of a full board) nearly always make boards with several solutions: a player gets stuck at a choice
+that logic cannot make, and a right answer may be called wrong.
 """
 
 import random
 
 from nonet._board.grid import Grid
 from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
+from nonet.methods._collector import SolutionCollector, room_to_recurse
 from nonet.methods._method import Method, MethodResult
-from nonet.methods._search import Search, room_to_recurse
 
 _PATIENCE = 30_000
 
 
-def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None) -> MethodResult:
+def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
     """Solve with masks in reading order; ``calls`` counts every entry to ``fill``.
 
     >>> solve(Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")).calls
     12186
     """
-    search = Search(grid, solution_limit, call_limit)
+    collector = SolutionCollector(grid, limit, call_limit)
     values = list(grid)
     rows, columns, boxes = ([0b111111111] * 9 for _kind in range(3))
     for cell, digit in enumerate(values):
@@ -51,11 +50,11 @@ def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None)
 
     def fill(cell: int) -> bool:
         nonlocal calls
-        if calls == search.call_limit:
-            return search.out_of_calls()
+        if calls == collector.call_limit:
+            return collector.out_of_calls()
         calls += 1
         if cell == 81:
-            return search.found(values)
+            return collector.found(values)
         if values[cell]:
             return fill(cell + 1)
         row, column, box = ROW_OF[cell], COLUMN_OF[cell], BOX_OF[cell]
@@ -78,21 +77,21 @@ def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None)
     if not grid.conflicts():
         with room_to_recurse():
             fill(0)
-    return search.result(calls=calls)
+    return collector.result(calls=calls)
 
 
 def generate(seed: int) -> Grid:
-    """Return a proper puzzle of 22 to 28 givens, most often; the same seed gives the same puzzle.
+    """Return a proper puzzle, usually of 22 to 28 givens; the same seed gives the same puzzle.
 
-    A given stays where a second solution appears without it, and where that takes too long to find out: without this
-    limit one seed in fifty takes a minute.
+    A given stays if a second solution appears without it, or if the test takes too many calls: without this limit one
+    seed in fifty takes a minute.
 
     >>> puzzle = generate(1)
-    >>> puzzle == generate(1), puzzle == generate(2), solve(puzzle, solution_limit=2).verdict
+    >>> puzzle == generate(1), puzzle == generate(2), solve(puzzle, limit=2).verdict
     (True, False, 'proper')
     """
     chance = random.Random(seed)
-    # Three boxes on a diagonal do not see each other, so they can hold anything; the solver fills in the rest.
+    # The cells of three boxes on a diagonal do not see each other, so any digits fit; the solver fills in the rest.
     values = [0] * 81
     for corner in (0, 30, 60):
         digits = chance.sample(DIGITS, 9)
@@ -101,14 +100,9 @@ def generate(seed: int) -> Grid:
     values = list(solve(Grid.from_values(values)).solutions[0])
     for cell in chance.sample(range(81), 81):
         digit, values[cell] = values[cell], 0
-        if solve(Grid.from_values(values), solution_limit=2, call_limit=_PATIENCE).verdict != "proper":
+        if solve(Grid.from_values(values), limit=2, call_limit=_PATIENCE).verdict != "proper":
             values[cell] = digit
     return Grid.from_values(values)
 
 
-METHOD = Method(
-    "bitmask",
-    origin="the smart-watch solver",
-    summary="keeps the digits allowed in each row, column and box as bits, and fills in reading order",
-    solve=solve,
-)
+METHOD = Method("bitmask", "the smart-watch solver", "keeps the allowed digits of each house as bits", solve)

@@ -1,11 +1,10 @@
 """``engine``: the native engine of nonet, for contrast.
 
 Origin: this project; the algorithm is in ``crates/nonet-core``, written in Rust. It keeps the candidates of one digit
-in three rows in one machine word, and draws what follows from exact tables.
+in three rows in one machine word, and looks up their consequences in exact tables.
 
-It is no twin of the others: it has no calls to count, and no ``call_limit`` that ends it, since there are few puzzles
-on which it takes longer than a thousandth of a second. It has to be built (``make build``); the other methods do not
-need it.
+It differs from the others: it counts no calls and ignores ``call_limit``, since few puzzles take it longer than a
+millisecond. It has to be built (``make build``); the other methods do not need it.
 
 Good at: speed; the same file in a thousandth of the time. Bad at: being read in five minutes.
 """
@@ -13,30 +12,23 @@ Good at: speed; the same file in a thousandth of the time. Bad at: being read in
 from itertools import islice
 
 from nonet._board.grid import Grid
+from nonet.methods._collector import SolutionCollector
 from nonet.methods._method import Method, MethodResult
-from nonet.methods._search import Search
 
 
-def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None) -> MethodResult:
-    """Solve natively; ``call_limit`` has nothing to limit. Raises ``ImportError`` where the engine is not built."""
+def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
+    """Solve with the native engine; ``call_limit`` has no effect. Raises ``ImportError`` if the engine is not built."""
     from nonet._engine.solve import search as native_search
     from nonet._engine.solve import solutions
 
-    search = Search(grid, solution_limit, call_limit)
+    collector = SolutionCollector(grid, limit, call_limit)
     values_alone = Grid.from_values(grid)
-    counted = native_search(values_alone, limit=solution_limit)
-    for solution in islice(solutions(values_alone), solution_limit):
-        search.found(solution)
-    return search.result(
-        guesses=counted.guesses,
-        dead_ends=counted.dead_ends,
-        solved_without_search=counted.solution_count > 0 and counted.guesses == 0,
+    counted = native_search(values_alone, limit=limit)
+    for solution in islice(solutions(values_alone), limit):
+        collector.found(solution)
+    return collector.result(
+        guesses=counted.guesses, dead_ends=counted.dead_ends, solved_without_search=counted.guesses == 0
     )
 
 
-METHOD = Method(
-    "engine",
-    origin="nonet's native engine, in Rust",
-    summary="the engine behind nonet.solve, for contrast",
-    solve=solve,
-)
+METHOD = Method("engine", "nonet's native engine, in Rust", "the engine behind nonet.solve, for contrast", solve)

@@ -1,28 +1,28 @@
 """``exact_cover``: Knuth's Algorithm X with dancing links.
 
-Origin: Donald Knuth, "Dancing Links" (2000), where readers of all five programs end up. A Sudoku is 324 demands: every
-cell holds a digit, and every row, column and box holds each digit. Putting a digit into a cell is an *option* that
-meets four of them. Wanted are options that meet each demand exactly once.
+Origin: Donald Knuth, "Dancing Links" (2000), the usual next step after the five programs. A Sudoku has 324 demands:
+every cell holds a digit, and every row, column and box holds each digit. A digit in a cell is an *option* that meets
+four demands. A solution is a set of options that meets each demand exactly once.
 
-Options and demands are a sparse matrix of nodes, linked in both directions:
+Options and demands form a sparse matrix of nodes, linked in both directions:
 ```
 root <-> demand <-> demand <-> …      the demands not yet met, in a ring
             |          |
          option --- option --- …      a column: the options that meet this demand; ``size`` counts them
-            |          |              an option's four nodes stand side by side in the arrays
+            |          |              an option's four nodes are adjacent in the arrays
 ```
 
-To *cover* a demand is to take it out of the ring, and its options out of all other columns. A node taken out still
-knows its neighbours, so that putting it back is the same dance backwards, ``right[left[n]] = n``, and no state is ever
-copied. The demand with the fewest options is branched on, so that what is forced comes first.
+To *cover* a demand is to remove it from the ring, and its options from all other columns. A removed node still has its
+links, so that it is put back by the reverse steps, ``right[left[n]] = n``, and no state is ever copied. The search
+branches on the demand with the fewest options, so that forced options come first.
 
-Good at: hard and hopeless grids. Bad at: easy ones; setting up 324 columns takes longer than solving them.
+Good at: hard grids and grids without a solution. Bad at: easy ones; building 324 columns takes longer than solving.
 """
 
 from nonet._board.grid import Grid
 from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
+from nonet.methods._collector import SolutionCollector, room_to_recurse
 from nonet.methods._method import Method, MethodResult
-from nonet.methods._search import Search, room_to_recurse
 
 _ROOT = 0
 
@@ -32,7 +32,7 @@ def _demands_met_by(cell: int, digit: int) -> tuple[int, int, int, int]:
 
 
 class _Links:
-    """The matrix. Nodes 1 to 324 head the columns; each option has four nodes after that."""
+    """The matrix. Nodes 1 to 324 are the heads of the columns; each option has four nodes after them."""
 
     def __init__(self, grid: Grid) -> None:
         self.left: list[int] = [324, *range(324)]
@@ -63,7 +63,7 @@ class _Links:
         return [other for other in range(first, first + 4) if other != node]
 
     def cover(self, demand: int) -> None:
-        """Take a demand out of the ring, and its options out of all other columns."""
+        """Remove a demand from the ring, and its options from all other columns."""
         left, right, up, down = self.left, self.right, self.up, self.down
         right[left[demand]], left[right[demand]] = right[demand], left[demand]
         node = down[demand]
@@ -74,7 +74,7 @@ class _Links:
             node = down[node]
 
     def uncover(self, demand: int) -> None:
-        """Undo ``cover``, step by step in reverse."""
+        """Undo ``cover``, in reverse order."""
         left, right, up, down = self.left, self.right, self.up, self.down
         node = up[demand]
         while node != demand:
@@ -85,7 +85,7 @@ class _Links:
         right[left[demand]] = left[right[demand]] = demand
 
     def demand_with_fewest_options(self) -> int:
-        """Return the first of the demands that have the fewest options left."""
+        """Return the first demand with the fewest options."""
         demand = self.right[_ROOT]
         best = demand
         while demand != _ROOT:
@@ -95,26 +95,26 @@ class _Links:
         return best
 
 
-def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None) -> MethodResult:
-    """Solve as an exact cover; ``calls`` counts the demands branched on, ``guesses`` options that had a rival.
+def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
+    """Solve as an exact cover; ``calls`` counts the demands branched on, ``guesses`` options with an alternative.
 
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    >>> result = solve(puzzle, solution_limit=2)
+    >>> result = solve(puzzle, limit=2)
     >>> result.calls, result.guesses, result.verdict
     (82, 0, 'proper')
     """
-    search = Search(grid, solution_limit, call_limit)
+    collector = SolutionCollector(grid, limit, call_limit)
     links = _Links(grid)
     values = [0] * 81
     calls = guesses = dead_ends = 0
 
     def cover_the_rest() -> bool:
         nonlocal calls, guesses, dead_ends
-        if calls == search.call_limit:
-            return search.out_of_calls()
+        if calls == collector.call_limit:
+            return collector.out_of_calls()
         calls += 1
         if links.right[_ROOT] == _ROOT:
-            return search.found(values)
+            return collector.found(values)
         demand = links.demand_with_fewest_options()
         rivals = links.size[demand]
         dead_ends += rivals == 0
@@ -138,13 +138,9 @@ def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None)
     if not grid.conflicts():
         with room_to_recurse():
             cover_the_rest()
-    solved = bool(search.solutions) and guesses == 0
-    return search.result(calls=calls, guesses=guesses, dead_ends=dead_ends, solved_without_search=solved)
+    return collector.result(calls=calls, guesses=guesses, dead_ends=dead_ends, solved_without_search=guesses == 0)
 
 
 METHOD = Method(
-    "exact_cover",
-    origin="Knuth, Dancing Links",
-    summary="meets 324 demands exactly once each, branching on the one with the fewest options",
-    solve=solve,
+    "exact_cover", "Knuth, Dancing Links", "branches on the one of 324 demands with the fewest options", solve
 )

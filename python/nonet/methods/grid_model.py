@@ -1,23 +1,23 @@
 """``grid_model``: cells, rows, columns and boxes as objects that know each other.
 
-Origin: two of the source programs' authors considered this model and rejected it, one for a string, one for plain
-arrays. It is here to see what they turned down. A ``House`` is nine cells and a name for neither row, column nor box
-in particular: to the rules they are all the same. A ``Cell`` knows its three houses, and asks them what is taken.
+Origin: two authors of the source programs considered this model and rejected it, one for a string, one for plain
+arrays. It shows what they rejected. A ``House`` has nine cells and may be a row, a column or a box: the rules treat all
+alike. A ``Cell`` knows its three houses and asks them which digits are taken.
 
-The algorithm is the plainest there is, the next open cell in reading order and its options, one after the other. So it
-takes step for step what ``validity`` and ``strings`` take, and the difference in time is that of the model.
+The algorithm is the simplest: the next open cell in reading order and its options, one after the other. It takes the
+same steps as ``validity``, so the difference in time is that of the model.
 
-Good at: reading like the rules; nothing in it knows how cells are numbered once the board is built, so irregular boxes
-would need no new code. Bad at: speed, though less so than one fears; and the pointers say nothing that two divisions
-would not.
+Good at: reading like the rules; once the board is built no code depends on the numbering of cells, so irregular boxes
+would need no new code. Bad at: speed, though less than expected; and the pointers hold nothing that two divisions would
+not give.
 """
 
 from __future__ import annotations
 
 from nonet._board.grid import Grid
 from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
+from nonet.methods._collector import SolutionCollector, room_to_recurse
 from nonet.methods._method import Method, MethodResult
-from nonet.methods._search import Search, room_to_recurse
 
 
 class Cell:
@@ -42,7 +42,7 @@ class House:
         self.cells: list[Cell] = []
 
     def digits(self) -> list[int]:
-        """Return the digits it holds so far."""
+        """Return the digits placed so far."""
         return [cell.value for cell in self.cells if cell.value]
 
 
@@ -61,25 +61,25 @@ class Board:
         return [cell.value for cell in self.cells]
 
 
-def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None) -> MethodResult:
+def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
     """Solve with objects; ``calls`` counts every entry to ``fill``.
 
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> solve(puzzle).calls
     4209
     """
-    search = Search(grid, solution_limit, call_limit)
+    collector = SolutionCollector(grid, limit, call_limit)
     board = Board(grid)
     calls = 0
 
     def fill() -> bool:
         nonlocal calls
-        if calls == search.call_limit:
-            return search.out_of_calls()
+        if calls == collector.call_limit:
+            return collector.out_of_calls()
         calls += 1
         cell = next((cell for cell in board.cells if not cell.value), None)
         if cell is None:
-            return search.found(board.values())
+            return collector.found(board.values())
         for digit in cell.options():
             cell.value = digit
             if fill():
@@ -90,12 +90,9 @@ def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None)
     if not grid.conflicts():
         with room_to_recurse():
             fill()
-    return search.result(calls=calls)
+    return collector.result(calls=calls)
 
 
 METHOD = Method(
-    "grid_model",
-    origin="considered and rejected by two authors",
-    summary="models cells, rows, columns and boxes as objects, and asks them",
-    solve=solve,
+    "grid_model", "considered and rejected by two authors", "models cells, rows, columns and boxes as objects", solve
 )

@@ -1,15 +1,15 @@
-"""``naive``: the next open cell, its next digit, and a stack of states to go back to.
+"""``naive``: the next open cell, its next digit, and a stack of earlier states.
 
 Origin: the assignment "Sudoku Naive-solver". Open cells are taken in reading order. A *forced* cell, one whose peers
-use eight digits, is filled without a guess. Elsewhere the next digit is a guess: the state before it, with the digits
-not yet tried, goes on a stack. Where no digit fits, the last state is popped and its next digit tried.
+use eight digits, is filled without a guess. In any other cell the next digit is a guess: the state before it, with the
+digits not yet tried, goes on a stack. If no digit fits, the last state is popped and its next digit tried.
 
-*Backtracks* are counted as the assignment's main loop counts them: one for **every pop**, also when the popped state
-has no digit left and is only popped to get at the one below; a forced cell is never pushed. By that count its board
-A1-1 takes 126. (Two other readings exist among solutions: every cell pushed, or only exhausted pops counted.)
+*Backtracks* are counted as in the assignment's main loop: one for **every pop**, also if the popped state has no digit
+left; a forced cell is never pushed. By that count its board A1-1 takes 126. (Two other counts exist among solutions:
+every cell pushed, or only exhausted pops counted.)
 
-Good at: teaching what a stack is for: it needs no recursion, and no undoing, as each guess leaves a copy of the state
-behind. Bad at: choosing. It takes cells as they come, so a row of open cells at the top costs millions of backtracks.
+Good at: teaching the use of a stack: no recursion, and nothing is undone, as each guess leaves a copy of the state.
+Bad at: choosing. It takes cells in reading order, so a row of open cells at the top costs millions of backtracks.
 """
 
 from collections.abc import Callable
@@ -17,11 +17,11 @@ from operator import itemgetter
 
 from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS, PEERS_OF
+from nonet.methods._collector import SolutionCollector
 from nonet.methods._method import Method, MethodResult
-from nonet.methods._search import Search
 
 _ALL_DIGITS = frozenset(DIGITS)
-# The values of a cell's 20 peers in one go: a third of the time of a loop over them.
+# Gets the values of a cell's 20 peers in one call: a third of the time of a loop over them.
 _peer_values = [itemgetter(*peers) for peers in PEERS_OF]
 
 _REPORT_EVERY = 1 << 16
@@ -30,20 +30,20 @@ _REPORT_EVERY = 1 << 16
 def solve(
     grid: Grid,
     *,
-    solution_limit: int = 1,
+    limit: int = 1,
     call_limit: int | None = None,
     report: Callable[[int], object] | None = None,
 ) -> MethodResult:
     """Solve by guessing in reading order; ``calls`` counts the turns of the loop.
 
-    ``report`` is told the number of backtracks now and then, about ten times a second.
+    ``report`` gets the number of backtracks about ten times per second.
 
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> result = solve(puzzle)
     >>> result.guesses, result.backtracks
     (2330, 2315)
     """
-    search = Search(grid, solution_limit, call_limit)
+    collector = SolutionCollector(grid, limit, call_limit)
     values = list(grid)
     open_cells = [cell for cell in range(81) if not values[cell]]
     next_open = 0
@@ -52,8 +52,8 @@ def solve(
 
     searching = not grid.conflicts()
     while searching:
-        if calls == search.call_limit:
-            search.out_of_calls()
+        if calls == collector.call_limit:
+            collector.out_of_calls()
             break
         calls += 1
 
@@ -65,7 +65,7 @@ def solve(
                 values[cell] = untried[0]
                 next_open += 1
                 continue
-        elif search.found(values):
+        elif collector.found(values):
             break
 
         while stack and not untried:
@@ -81,12 +81,9 @@ def solve(
             guesses += 1
             next_open += 1
 
-    return search.result(calls=calls, guesses=guesses, backtracks=backtracks)
+    return collector.result(calls=calls, guesses=guesses, backtracks=backtracks)
 
 
 METHOD = Method(
-    "naive",
-    origin="the assignment Sudoku Naive-solver",
-    summary="fills forced cells, guesses the others in reading order, and goes back by a stack of states",
-    solve=solve,
+    "naive", "the assignment Sudoku Naive-solver", "guesses in reading order and keeps a stack of states", solve
 )

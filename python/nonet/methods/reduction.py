@@ -1,21 +1,21 @@
-"""``reduction``: first write down what is certain, then try out the rest.
+"""``reduction``: fill in what is certain, then search.
 
-Origin: the Groovy program "Project Euler Problem #96", which came about in three stages, each kept here:
+Origin: the Groovy program "Project Euler Problem #96", which was written in three stages, each kept here:
 
 - ``plain``: recursion over the cells in reading order;
-- ``reduce``: before that, each cell loses the digits that its row, column and box use, and a cell with one digit left
-  is filled; again and again until nothing changes;
-- ``reduce+uniques``: and where in a *row* a digit has one place left, it is filled in; then ``reduce`` again, until
-  neither fills anything. ``uniques`` has to come after ``reduce``: before it, cells still list digits that their
-  column or box holds, and the one place left in the row may be one where the digit cannot stand.
+- ``reduce``: first, each cell loses the digits that its row, column and box use, and a cell with one digit left is
+  filled; repeated until nothing changes;
+- ``reduce+uniques``: also, a digit with one place left in a *row* is filled in; then ``reduce`` again, until neither
+  fills anything. ``uniques`` must come after ``reduce``: before it, cells still list digits that their column or box
+  holds, so the last place in the row may be one where the digit cannot go.
 
-``recurse`` is counted as its author counted: at every entry, also for a cell that is filled, also for the call on the
-same cell after each placement. Problem 96 asks only for the three digits at the top left, so the author's program does
-not search a grid in which logic has filled these. ``corner_only=True`` does the same, and says "gave up" if cells are
-left: so come the 194,793 calls for the fifty grids. Without it every grid is solved to its end.
+``recurse`` is counted as its author did: at every entry, also for a filled cell, and for the call on the same cell
+after each placement. Problem 96 asks only for the three digits at the top left, so the author's program does not search
+a grid in which logic has filled these. ``corner_only=True`` does the same, and returns "gave up" if cells are left:
+this gives the 194,793 calls for the fifty grids. Without it every grid is solved completely.
 
-Good at: showing how much a little logic saves: of 2.8 million calls, 7% remain. Bad at: nothing much for easy grids;
-on hard ones logic stops early, and the recursion does not use it again.
+Good at: showing how much a little logic saves: of 2.8 million calls, 7% remain. Bad at: hard grids, where logic stops
+early and the recursion does not use it again.
 """
 
 from functools import partial
@@ -23,14 +23,14 @@ from typing import Literal
 
 from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS, PEERS_OF
+from nonet.methods._collector import SolutionCollector, room_to_recurse
 from nonet.methods._method import Method, MethodResult
-from nonet.methods._search import Search, room_to_recurse
 
 Stage = Literal["plain", "reduce", "reduce+uniques"]
 
 
 def reduce(values: list[int], candidates: list[set[int]]) -> int:
-    """Strike what peers hold and fill cells with one digit left, until nothing changes; return how many were filled."""
+    """Eliminate peers' values and fill cells with one candidate, until nothing changes; return the number filled."""
     filled = 0
     changed = True
     while changed:
@@ -46,7 +46,7 @@ def reduce(values: list[int], candidates: list[set[int]]) -> int:
 
 
 def uniques(values: list[int], candidates: list[set[int]]) -> int:
-    """Fill in each digit that has one place left in its row; return how many were filled."""
+    """Fill in each digit that has one place left in its row; return the number filled."""
     filled = 0
     for row in (range(start, start + 9) for start in range(0, 81, 9)):
         for digit in DIGITS:
@@ -61,12 +61,12 @@ def uniques(values: list[int], candidates: list[set[int]]) -> int:
 def solve(
     grid: Grid,
     *,
-    solution_limit: int = 1,
+    limit: int = 1,
     call_limit: int | None = None,
     stage: Stage = "reduce+uniques",
     corner_only: bool = False,
 ) -> MethodResult:
-    """Fill what logic gives and search the rest; ``calls`` counts every entry to ``recurse``.
+    """Fill cells by logic and search for the rest; ``calls`` counts every entry to ``recurse``.
 
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> [solve(puzzle, stage=stage).calls for stage in ("plain", "reduce", "reduce+uniques")]
@@ -74,17 +74,17 @@ def solve(
     >>> solve(puzzle).cells_by_logic
     51
     """
-    search = Search(grid, solution_limit, call_limit)
+    collector = SolutionCollector(grid, limit, call_limit)
     values = list(grid)
     calls = 0
 
     def recurse(cell: int) -> bool:
         nonlocal calls
-        if calls == search.call_limit:
-            return search.out_of_calls()
+        if calls == collector.call_limit:
+            return collector.out_of_calls()
         calls += 1
         if values[cell]:
-            return search.found(values) if cell == 80 else recurse(cell + 1)
+            return collector.found(values) if cell == 80 else recurse(cell + 1)
         used = {values[peer] for peer in PEERS_OF[cell]}
         for digit in DIGITS:
             if digit not in used:
@@ -96,22 +96,20 @@ def solve(
 
     cells_by_logic = 0 if grid.conflicts() else fill_by_logic(values, stage)
     full = 0 not in values
-    # Logic can fill two cells of a house alike where there is no solution; then there is nothing to search either.
+    # In a grid without a solution, logic can fill two cells of a house with the same digit; then no search is needed.
     if not Grid.from_values(values).conflicts():
         if full:
-            search.found(values)
+            collector.found(values)
         elif corner_only and all(values[:3]):
-            search.gave_up()
+            collector.gave_up()
         else:
             with room_to_recurse():
                 recurse(0)
-    return search.result(
-        calls=calls, cells_by_logic=cells_by_logic, solved_without_search=full and bool(search.solutions)
-    )
+    return collector.result(calls=calls, cells_by_logic=cells_by_logic, solved_without_search=full)
 
 
 def fill_by_logic(values: list[int], stage: Stage) -> int:
-    """Fill cells as far as the stage goes; return how many."""
+    """Fill cells by the logic of the stage; return the number filled."""
     if stage == "plain":
         return 0
     candidates = [set(DIGITS) for _cell in range(81)]
@@ -124,19 +122,16 @@ def fill_by_logic(values: list[int], stage: Stage) -> int:
 _ORIGIN = "Project Euler Problem #96"
 PLAIN = Method(
     "reduction-plain",
-    origin=f"{_ORIGIN}, first stage",
-    summary="recursion over the cells in reading order",
-    solve=partial(solve, stage="plain"),
+    f"{_ORIGIN}, first stage",
+    "recursion over the cells in reading order",
+    partial(solve, stage="plain"),
 )
 REDUCE = Method(
     "reduction-reduce",
-    origin=f"{_ORIGIN}, second stage",
-    summary="fills cells with one digit left until nothing changes, then recursion",
-    solve=partial(solve, stage="reduce"),
+    f"{_ORIGIN}, second stage",
+    "cells with one digit left, then recursion",
+    partial(solve, stage="reduce"),
 )
 METHOD = Method(
-    "reduction",
-    origin=_ORIGIN,
-    summary="fills cells with one digit left, and digits with one place left in a row, then recursion",
-    solve=solve,
+    "reduction", _ORIGIN, "fills cells with one digit left, and digits with one place in a row, then recursion", solve
 )

@@ -1,40 +1,40 @@
-"""``singles``: fill in every cell for which one digit is left, and leave it at that.
+"""``singles``: fill every cell that has one candidate, and stop.
 
 Origin: the author of "Euler Problem 96 - Sudoku" first modelled the grid and filled cells with a single option, found
-that it does not finish most grids, and turned to searching. So does everyone: it is how people begin a puzzle.
+that it does not finish most grids, and turned to search. It is also how people begin a puzzle.
 
-It never guesses. A cell without any digit left proves that there is no solution, a grid filled to the end that there
-is just one; everything else is "not finished", with the cells it did fill counted.
+It never guesses. A cell without a candidate proves that there is no solution, a completely filled grid that there is
+exactly one; everything else is "not finished", and the filled cells are counted.
 
-Good at: being certain, and quick. Bad at: hard puzzles, by design; and it does not look where in a row, column or box
-a digit can go, which would take it a good deal further (see ``norvig``).
+Good at: being certain and fast. Bad at: hard puzzles, by design; and it does not test where in a row, column or box a
+digit can go, which would solve many more (see ``norvig``).
 """
 
 from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS, PEERS_OF
+from nonet.methods._collector import SolutionCollector
 from nonet.methods._method import Method, MethodResult
-from nonet.methods._search import Search
 
 
-def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None) -> MethodResult:
-    """Fill what is forced; ``calls`` counts the walks over all cells.
+def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
+    """Fill forced cells; ``calls`` counts the passes over all cells.
 
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> result = solve(puzzle)
     >>> result.calls, result.cells_by_logic, result.verdict
     (5, 51, 'solved')
     """
-    search = Search(grid, solution_limit, call_limit)
+    collector = SolutionCollector(grid, limit, call_limit)
     values = list(grid)
     calls = cells_by_logic = dead_ends = 0
 
     progress = not grid.conflicts()
     while progress and not dead_ends:
         if 0 not in values:
-            search.found(values)
+            collector.found(values)
             break
-        if calls == search.call_limit:
-            search.out_of_calls()
+        if calls == collector.call_limit:
+            collector.out_of_calls()
             break
         calls += 1
         progress = False
@@ -48,19 +48,9 @@ def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None)
                 elif not options:
                     dead_ends = 1
         if not progress and not dead_ends:
-            search.gave_up()
+            collector.gave_up()
 
-    return search.result(
-        calls=calls,
-        dead_ends=dead_ends,
-        cells_by_logic=cells_by_logic,
-        solved_without_search=bool(search.solutions),
-    )
+    return collector.result(calls=calls, dead_ends=dead_ends, cells_by_logic=cells_by_logic, solved_without_search=True)
 
 
-METHOD = Method(
-    "singles",
-    origin="Euler Problem 96 - Sudoku, its first attempt",
-    summary="fills cells for which one digit is left, and gives up when there is none",
-    solve=solve,
-)
+METHOD = Method("singles", "Euler Problem 96, first attempt", "fills cells with one candidate, then gives up", solve)

@@ -1,90 +1,83 @@
-"""``skiena``: the backtracking scheme of a textbook, with the lists of candidates kept up to date.
+"""``skiena``: the backtracking scheme of a textbook, with up-to-date lists of candidates.
 
 Origin: Steven Skiena, *The Algorithm Design Manual*, which one of the source programs names; Sudoku is its example of
-how pruning turns a hopeless search into a quick one. The scheme is the same for every combinatorial problem:
+how pruning makes a hopeless search fast. The scheme is the same for every combinatorial problem:
 
 ```
 backtrack:  is it a solution?  process it
             else for each candidate of the next position:  make the move, backtrack, unmake the move
 ```
 
-Two prunings do the work. The next position is the *most constrained* open cell, the one with the fewest candidates.
-And each move *looks ahead*: the digit is struck from the lists of the peers at once, and where that empties a list,
-the move is not followed at all. Unmaking a move gives back exactly what it struck.
+It prunes in two ways. The next position is the *most constrained* open cell, the one with the fewest candidates. And
+each move *looks ahead*: the digit is eliminated from the lists of the peers at once, and if a list becomes empty, the
+move is not followed. Unmaking a move restores exactly what it eliminated.
 
-Good at: showing what each pruning is worth (leave one out and count); nothing is copied. Bad at: digits with one place
+Good at: showing the worth of each pruning (leave one out and count); nothing is copied. Bad at: digits with one place
 left in a house, which it does not see.
 """
 
 from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS, PEERS_OF
+from nonet.methods._collector import SolutionCollector, room_to_recurse
 from nonet.methods._method import Method, MethodResult
-from nonet.methods._search import Search, room_to_recurse
 
 
-def solve(grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None) -> MethodResult:
-    """Solve by pruned backtracking; ``calls`` counts every entry to ``backtrack``, ``guesses`` moves that had a rival.
+def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
+    """Solve by pruned backtracking; ``calls`` counts entries to ``backtrack``, ``guesses`` moves with alternatives.
 
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> result = solve(puzzle)
     >>> result.calls, result.guesses, result.dead_ends
     (52, 0, 0)
     """
-    search = Search(grid, solution_limit, call_limit)
+    collector = SolutionCollector(grid, limit, call_limit)
     values = list(grid)
     open_cells = {cell for cell in range(81) if not values[cell]}
     candidates = [set(DIGITS) - {values[peer] for peer in PEERS_OF[cell]} for cell in range(81)]
     calls = guesses = backtracks = dead_ends = 0
 
     def make_move(cell: int, digit: int) -> list[int]:
-        """Place a digit; return the peers from whose lists it was struck."""
+        """Place a digit; return the peers from whose lists it was eliminated."""
         values[cell] = digit
         open_cells.remove(cell)
-        struck = [peer for peer in PEERS_OF[cell] if peer in open_cells and digit in candidates[peer]]
-        for peer in struck:
+        eliminated = [peer for peer in PEERS_OF[cell] if peer in open_cells and digit in candidates[peer]]
+        for peer in eliminated:
             candidates[peer].remove(digit)
-        return struck
+        return eliminated
 
-    def unmake_move(cell: int, digit: int, struck: list[int]) -> None:
-        for peer in struck:
+    def unmake_move(cell: int, digit: int, eliminated: list[int]) -> None:
+        for peer in eliminated:
             candidates[peer].add(digit)
         open_cells.add(cell)
         values[cell] = 0
 
     def backtrack() -> bool:
         nonlocal calls, guesses, backtracks, dead_ends
-        if calls == search.call_limit:
-            return search.out_of_calls()
+        if calls == collector.call_limit:
+            return collector.out_of_calls()
         calls += 1
         if not open_cells:
-            return search.found(values)
+            return collector.found(values)
         cell = min(open_cells, key=lambda cell: (len(candidates[cell]), cell))
         guesses += len(candidates[cell]) if len(candidates[cell]) > 1 else 0
         for digit in sorted(candidates[cell]):
-            struck = make_move(cell, digit)
-            if not all(candidates[peer] for peer in struck):
+            eliminated = make_move(cell, digit)
+            if not all(candidates[peer] for peer in eliminated):
                 dead_ends += 1
             elif backtrack():
                 return True
-            unmake_move(cell, digit, struck)
+            unmake_move(cell, digit, eliminated)
             backtracks += 1
         return False
 
     if not grid.conflicts() and all(candidates[cell] for cell in open_cells):
         with room_to_recurse():
             backtrack()
-    return search.result(
-        calls=calls,
-        guesses=guesses,
-        backtracks=backtracks,
-        dead_ends=dead_ends,
-        solved_without_search=bool(search.solutions) and guesses == 0,
+    return collector.result(
+        calls=calls, guesses=guesses, backtracks=backtracks, dead_ends=dead_ends, solved_without_search=guesses == 0
     )
 
 
 METHOD = Method(
-    "skiena",
-    origin="Skiena, The Algorithm Design Manual",
-    summary="makes and unmakes moves in the most constrained cell, looking one move ahead",
-    solve=solve,
+    "skiena", "Skiena, The Algorithm Design Manual", "moves in the most constrained cell, looking one move ahead", solve
 )

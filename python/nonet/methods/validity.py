@@ -1,34 +1,26 @@
-"""``validity``: put a digit in, ask whether the grid is still valid, go on.
+"""``validity``: put a digit in, test whether the grid is still valid, continue.
 
-Origin: "Solving Problem 96", with NumPy. Find the next empty cell; try 1 to 9; a digit is valid where all of its row,
-all of its column and all of its box are something else; call yourself on the rest, and stop at the first solution. Its
-author measured about two minutes for fifty grids.
+Origin: "Solving Problem 96", with NumPy. Find the next empty cell; try 1 to 9; a digit is valid if all other cells of
+its row, column and box differ; recurse, and stop at the first solution. Its author measured about two minutes for fifty
+grids.
 
-The grid is a 9 by 9 NumPy array where NumPy can be imported, and a list of lists otherwise. The steps are the same and
-so are the calls; only the time differs, and it is the *lists* that are quicker: nine numbers are too few to make up
-for what a call into NumPy costs.
+The grid is a 9 by 9 NumPy array if NumPy is installed, otherwise a list of lists. The steps and the calls are the same;
+only the time differs, and the *lists* are faster: for nine numbers a call into NumPy costs more than it saves.
 
-Good at: saying what it means; the test reads like the rules of the game. Bad at: speed. Every test looks at 27 cells
-again, nothing is remembered from one test to the next, and every search for an empty cell starts at the top.
+Good at: clarity; the test reads like the rules of the game. Bad at: speed. Every test reads 27 cells again, and every
+search for an empty cell starts at the top.
 """
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS
+from nonet.methods._collector import SolutionCollector, room_to_recurse
 from nonet.methods._method import Method, MethodResult
-from nonet.methods._search import Search, room_to_recurse
 
 if TYPE_CHECKING:
     from numpy import int8
     from numpy.typing import NDArray
-
-
-class _Board(Protocol):
-    def empty_cell(self) -> tuple[int, int] | None: ...
-    def is_valid(self, row: int, column: int, digit: int) -> bool: ...
-    def put(self, row: int, column: int, digit: int) -> None: ...
-    def values(self) -> list[int]: ...
 
 
 class _Lists:
@@ -56,7 +48,7 @@ class _Lists:
         return [value for row in self.rows for value in row]
 
 
-class _Array:
+class _Array(_Lists):
     def __init__(self, grid: Grid) -> None:
         import numpy
 
@@ -82,29 +74,32 @@ class _Array:
         return [int(value) for value in self.cells.flat]
 
 
-def solve(
-    grid: Grid, *, solution_limit: int = 1, call_limit: int | None = None, use_numpy: bool | None = None
-) -> MethodResult:
+def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None, use_numpy: bool | None = None) -> MethodResult:
     """Solve by trying digits and testing them; ``calls`` counts every entry to ``fill``.
 
-    ``use_numpy`` chooses the kind of grid; by default it is NumPy's where there is NumPy.
+    ``use_numpy`` chooses the kind of grid. Default: NumPy, if it is installed.
 
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> solve(puzzle, use_numpy=False).calls
     4209
     """
-    search = Search(grid, solution_limit, call_limit)
-    board = _board(grid, use_numpy)
+    collector = SolutionCollector(grid, limit, call_limit)
+    try:
+        board = _Lists(grid) if use_numpy is False else _Array(grid)
+    except ImportError:
+        if use_numpy:
+            raise
+        board = _Lists(grid)
     calls = 0
 
     def fill() -> bool:
         nonlocal calls
-        if calls == search.call_limit:
-            return search.out_of_calls()
+        if calls == collector.call_limit:
+            return collector.out_of_calls()
         calls += 1
         cell = board.empty_cell()
         if cell is None:
-            return search.found(board.values())
+            return collector.found(board.values())
         for digit in DIGITS:
             if board.is_valid(*cell, digit):
                 board.put(*cell, digit)
@@ -116,23 +111,9 @@ def solve(
     if not grid.conflicts():
         with room_to_recurse():
             fill()
-    return search.result(calls=calls)
-
-
-def _board(grid: Grid, use_numpy: bool | None) -> _Board:
-    if use_numpy is False:
-        return _Lists(grid)
-    try:
-        return _Array(grid)
-    except ImportError:
-        if use_numpy:
-            raise
-        return _Lists(grid)
+    return collector.result(calls=calls)
 
 
 METHOD = Method(
-    "validity",
-    origin="Solving Problem 96",
-    summary="tries 1 to 9 in the next empty cell and asks whether all of its row, column and box differ",
-    solve=solve,
+    "validity", "Solving Problem 96", "tries 1 to 9 in the next empty cell and tests its row, column and box", solve
 )

@@ -1,1 +1,1 @@
-"""Pictures: ``plots`` and ``givens`` draw charts (matplotlib, the extra ``[plot]``), each imported when it is used."""
+"""Charts: ``plots`` of comparisons and ``givens`` of collections (matplotlib, the extra ``[plot]``, imported late)."""

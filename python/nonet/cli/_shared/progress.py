@@ -1,69 +1,87 @@
-"""Progress of work that turns out to be long: on a terminal, after half a second, never in a pipe.
+"""A progress line on stderr for long jobs: on a terminal only, after half a second.
 
-A thread of its own draws it, so that it moves while the engine is deep in one puzzle. Only that thread imports Rich,
-which takes as long as a short command does in all.
+A thread draws it, so that it moves while the engine works on one puzzle. Messages are printed above it.
 """
 
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-T = TypeVar("T")
-
-_PATIENCE = 0.5
+PATIENCE = 0.5
 _BETWEEN_UPDATES = 0.1
+_CLEAR = "\r\x1b[K"
+_drawing = threading.Lock()
+_is_drawn = False
 
 
-class Piece(NamedTuple):
-    """A piece of the output, and how many puzzles it stands for."""
+class ProgressLine:
+    """What a job does and how much is done; a call sets the number done."""
 
-    text: str | bytes
-    puzzle_count: int
+    def __init__(self, doing: str, unit: str, total: int | None = None) -> None:
+        self.doing = doing
+        self.unit = unit
+        self.total = total
+        self.done = 0
+
+    def __call__(self, done: int) -> None:
+        self.done = done
+
+    def add(self, count: int = 1) -> None:
+        """Count more units as done."""
+        self.done += count
+
+    def text(self, seconds: float) -> str:
+        """Return the line as drawn after this time."""
+        total = "" if self.total is None else f" of {self.total:,}"
+        return f"{self.doing}: {self.done:,}{total} {self.unit}, {self.done / seconds:,.0f} per second, {seconds:.0f} s"
 
 
-def watched(
-    items: Iterable[T],
-    *,
-    doing: str,
-    unit: str = "puzzles",
-    weight: Callable[[T], int] = lambda _: 1,
-    is_shown: bool = True,
-) -> Iterator[T]:
-    """Yield the items, and show on stderr how much there was so far and how fast it comes.
+@contextmanager
+def progress_line(
+    doing: str, unit: str = "puzzles", *, target: str | None = None, total: int | None = None
+) -> Iterator[ProgressLine]:
+    """Show the progress of a job that writes to ``target``, a path or ``-``; ``None`` writes nothing.
 
-    ``weight`` says how many units an item counts for. Nothing is shown unless ``is_shown``: results that scroll by on
-    the same terminal are progress enough.
+    Nothing is shown if the results appear on a terminal: they are progress enough.
     """
-    if not is_shown or not sys.stderr.isatty():
-        yield from items
+    line = ProgressLine(doing, unit, total)
+    if not sys.stderr.isatty() or (target == "-" and sys.stdout.isatty()):
+        yield line
         return
-    count = 0
     finished = threading.Event()
-
-    def draw() -> None:
-        start = time.monotonic()
-        if finished.wait(_PATIENCE):
-            return
-        from rich.console import Console
-        from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-        columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-        # Complaints are printed above the bar; stdout is left alone, wherever it goes.
-        console = Console(stderr=True)
-        with Progress(*columns, console=console, transient=True, redirect_stdout=False) as progress:
-            task = progress.add_task(doing)
-            while not finished.wait(_BETWEEN_UPDATES):
-                rate = count / (time.monotonic() - start)
-                progress.update(task, description=f"{doing}: {count:,} {unit}, {rate:,.0f} a second")
-
-    artist = threading.Thread(target=draw, daemon=True)
-    artist.start()
+    drawer = threading.Thread(target=_draw, args=(line, finished), daemon=True)
+    drawer.start()
     try:
-        for item in items:
-            yield item
-            count += weight(item)
+        yield line
     finally:
         finished.set()
-        artist.join()
+        drawer.join()
+
+
+def _draw(line: ProgressLine, finished: threading.Event) -> None:
+    global _is_drawn
+    start = time.monotonic()
+    wait = PATIENCE
+    while not finished.wait(wait):
+        from shutil import get_terminal_size  # here, since short jobs never need it
+
+        text = line.text(time.monotonic() - start)[: get_terminal_size().columns - 1]
+        with _drawing:
+            _is_drawn = True
+            print(f"{_CLEAR}{text}", end="", file=sys.stderr, flush=True)
+        wait = _BETWEEN_UPDATES
+    with above_progress():
+        pass
+
+
+@contextmanager
+def above_progress() -> Iterator[None]:
+    """Take the progress line away for a message; it is drawn again below it."""
+    global _is_drawn
+    with _drawing:
+        if _is_drawn:
+            print(_CLEAR, end="", file=sys.stderr, flush=True)
+            _is_drawn = False
+        yield

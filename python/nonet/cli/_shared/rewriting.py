@@ -1,71 +1,106 @@
-"""What the commands have in common that make a file of puzzles out of another: ``augment``, ``canonical``, ``dedupe``.
+"""What the commands share that make a file of puzzles: from another file, or, as ``generate``, from nothing.
 
-What cannot be read is complained about, one line each, and left out. But a file that is given by its name is then not
-written at all, unless ``--keep-going`` asks for what there is: who counts on each puzzle being there would not notice.
+An unreadable puzzle is reported, in one line, and left out. A file named as output is then not written, unless
+``--keep-going`` is given.
 """
 
 import sys
-from collections.abc import Iterable, Iterator
-from typing import Annotated
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any
 
-import typer
+import click
 
-from nonet import Entry, ParseError, format_entries, format_of_path, write_text
-from nonet.cli._shared.ending import Status, UnwrittenError, complain
-from nonet.cli._shared.inputs import Found
-from nonet.data._lists import Stretch
-from nonet.cli._shared.progress import Piece, watched
-
-InputFile = Annotated[str, typer.Argument(metavar="IN", help="A file, a puzzle, or - for standard input.")]
-TargetFile = Annotated[str, typer.Argument(metavar="OUT", help="A file, or - for standard output.")]
-KeepGoing = Annotated[bool, typer.Option("--keep-going", help="Write OUT even if some of the input cannot be read.")]
-
-
-def format_for(target: str, to_format: str | None) -> str:
-    """Return the name of the format to write."""
-    return to_format or ("lines" if target == "-" else format_of_path(target))
+from nonet import Entry, FormatName, ParseError, PuzzleError, format_entries, format_of_path, write_text
+from nonet.cli._shared import options
+from nonet.cli._shared.ending import ExitStatus, complain, ending
+from nonet.cli._shared.inputs import open_source
+from nonet.cli._shared.progress import ProgressLine, progress_line
+from nonet.data import LineChunk, Problem, PuzzleSource, UnwrittenError
 
 
-def usable(puzzles: Iterable[Found | None], statuses: list[Status], *, digits_alone: bool = False) -> Iterator[Entry]:
-    """Yield the puzzles; complain about what is none, or has pencilmarks that have no place, and note it."""
-    for found in puzzles:
-        if found is None:
-            continue
-        if isinstance(found.entry, ParseError):
-            complain(found.entry)
-        elif digits_alone and found.entry.grid.has_pencilmarks:
-            complain(found.message("expected digits alone, found pencilmarks"))
-        else:
-            yield found.entry
-            continue
-        statuses.append(Status.UNUSABLE)
+@dataclass(slots=True, kw_only=True)
+class Rewriting:
+    """One run of such a command: its shared options, its progress, and the statuses of its puzzles so far."""
+
+    target: str
+    to_format: FormatName | None
+    source: str = "-"
+    from_format: FormatName | None = None
+    keep_going: bool = True
+    line: ProgressLine
+    statuses: list[ExitStatus] = field(default_factory=list)
+
+    @property
+    def format_name(self) -> FormatName:
+        """The name of the format to write."""
+        return self.to_format or ("lines" if self.target == "-" else format_of_path(self.target))
+
+    def puzzles(self) -> PuzzleSource:
+        """Open IN."""
+        return open_source(self.source, self.from_format)
+
+    def readable(
+        self, entries: Iterable[Entry | ParseError], source: str | None, *, refuse_pencilmarks: bool = False
+    ) -> Iterator[Entry]:
+        """Yield the puzzles; report unreadable ones, and grids with pencilmarks if they are refused."""
+        for entry in entries:
+            if isinstance(entry, ParseError):
+                self.report(entry)
+            elif refuse_pencilmarks and entry.grid.has_pencilmarks:
+                self.report(Problem(PuzzleError("expected only digits, found pencilmarks"), entry, source))
+            else:
+                yield entry
+
+    def report(self, problem: ParseError | Problem) -> None:
+        """Report a puzzle that is left out."""
+        complain(problem)
+        self.statuses.append(ExitStatus.UNUSABLE)
+
+    def formatted(self, entries: Iterable[Entry]) -> Iterator[str]:
+        """Yield the text of each entry."""
+        for text in format_entries(entries, self.format_name):
+            yield text
+            self.line.add()
+
+    def write(self, texts: Iterable[str | bytes]) -> None:
+        """Write the texts to OUT; withhold a file if there were problems, unless told to keep going."""
+
+        def all_texts() -> Iterator[str | bytes]:
+            yield from texts
+            if self.statuses and self.target != "-" and not self.keep_going:
+                raise UnwrittenError(f"{self.target} is not written: some of the input cannot be read")
+
+        write_text(all_texts(), sys.stdout if self.target == "-" else self.target)
 
 
-def usable_in(stretch: Stretch, statuses: list[Status]) -> Iterator[Entry]:
-    """Yield the puzzles of some lines, like ``usable``."""
-    lines = stretch.lines()
-    return usable(map(stretch.found, range(len(lines)), lines), statuses)
+def writes_puzzles(doing: str, unit: str = "puzzles", *, reads: bool = True) -> options.Decorator:
+    """Make a command of a function: its first argument is a ``Rewriting``, and the command has the shared options."""
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(command)
+        def run(*, out: str | None, output: str, **values: Any) -> None:
+            if out is not None and output != "-":
+                raise click.UsageError("give OUT or --output, not both")
+            shared = {name: values.pop(name) for name in Rewriting.__slots__ if name in values}
+            target = out or output
+            with ending() as statuses, progress_line(doing, unit, target=target) as line:
+                command(Rewriting(target=target, statuses=statuses, line=line, **shared), **values)
+
+        added: list[Any] = [click.argument("source", metavar="IN")] if reads else []
+        added += [click.argument("out", metavar="[OUT]", required=False), options.to_format(), options.OUTPUT]
+        added += [options.FROM, options.KEEP_GOING] if reads else []
+        function: Callable[..., Any] = run
+        for add in reversed(added):
+            function = add(function)
+        return function
+
+    return decorate
 
 
-def formatted(entries: Iterable[Entry], format_name: str) -> Iterator[Piece]:
-    """Yield the text of each entry."""
-    return (Piece(text, 1) for text in format_entries(entries, format_name))
-
-
-def write_pieces(
-    pieces: Iterable[Piece], target: str, *, doing: str, unit: str, statuses: list[Status], keep_going: bool
-) -> None:
-    """Write the pieces while they come, and show how many puzzles there were."""
-
-    def texts() -> Iterator[str | bytes]:
-        is_shown = target != "-" or not sys.stdout.isatty()
-        for piece in watched(
-            pieces, doing=doing, unit=unit, weight=lambda piece: piece.puzzle_count, is_shown=is_shown
-        ):
-            yield piece.text
-        if statuses and target != "-" and not keep_going:
-            raise UnwrittenError(
-                f"{target} is not written: some of the input cannot be read (--keep-going leaves it out)"
-            )
-
-    write_text(texts(), sys.stdout if target == "-" else target)
+def chunks_of(source: PuzzleSource) -> Iterator[LineChunk]:
+    """Yield the chunks of a list; show the results of each before more input is waited for."""
+    for chunk in source.chunks():
+        yield chunk
+        sys.stdout.flush()

@@ -1,0 +1,57 @@
+"""Arguments and options that several commands have: the same names, meanings and help everywhere."""
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import click
+
+from nonet import FORMATS
+from nonet.cli._shared.ending import complain
+
+Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def number(*names: str, text: str, least: int = 1, most: int | None = None, default: int | None = None) -> Decorator:
+    """Return an option that takes a whole number."""
+    kind = click.IntRange(least, most)
+    return click.option(*names, type=kind, metavar="N", default=default, show_default=default is not None, help=text)
+
+
+def choice(*names: str, known: Callable[[], list[str]], text: str, multiple: bool = False) -> Decorator:
+    """Return an option that takes one of the known names, which are looked up when the option is used."""
+
+    def checked(context: click.Context, option: click.Parameter, value: Any) -> Any:
+        for name in value if multiple else [value] if value is not None else []:
+            if name not in known():
+                raise click.BadParameter(f"{name!r} is not one of {', '.join(known())}")
+        return value
+
+    return click.option(*names, metavar="NAME", callback=checked, multiple=multiple, help=text)
+
+
+def to_format(*more: str, default: str = "by file extension, otherwise lines") -> Decorator:
+    """Return the option ``--to``: a format, or one of ``more``."""
+    names = [*FORMATS, *more]
+    return choice(
+        "--to", "to_format", known=lambda: names, text=f"Output format: {', '.join(names)}. Default: {default}."
+    )
+
+
+FROM = choice("--from", "from_format", known=lambda: [*FORMATS], text="Input format. Default: recognised by content.")
+OUTPUT = click.option("--output", "-o", metavar="FILE", default="-", help="Output file. Default: standard output.")
+KEEP_GOING = click.option(
+    "--keep-going", is_flag=True, help="Write the output file even if puzzles have to be left out."
+)
+SEED = number("--seed", least=0, most=2**64 - 1, text="Random seed. Default: drawn, and named on stderr.")
+START = number("--start", least=0, default=0, text="Index of the first result in the sequence of this seed.")
+THREADS = number("--threads", text="Number of threads. Default: one per core.")
+INPUTS = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True)
+
+
+def seed_or_drawn(seed: int | None) -> int:
+    """Return the seed; if there is none, draw one and name it on stderr, so that the results can be repeated."""
+    if seed is None:
+        seed = int.from_bytes(os.urandom(4))  # the module secrets takes 10 ms to import
+        complain(f"drew the seed {seed} (for the same results: --seed {seed})")
+    return seed

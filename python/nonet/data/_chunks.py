@@ -1,0 +1,140 @@
+"""Chunks of whole lines: how long lists with one puzzle per line are read and solved.
+
+A chunk goes to the engine as the bytes that were read and comes back as columns. Single lines are read, by
+``nonet.scan``, only where the engine found no proper puzzle: comments, blank lines, unreadable lines and puzzles that
+are not proper.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from io import BytesIO, UnsupportedOperation
+from os import fstat
+from select import select
+from stat import S_ISREG
+from typing import BinaryIO, NamedTuple
+
+from nonet import Batch, Entry, ParseError, Solved, scan, solve_batch
+from nonet.data._ahead import worked_ahead
+
+ROW_SIZE = 82
+"""The length of a line that holds 81 cells, a line feed and nothing else."""
+_CHUNK_SIZE = 25_600 * ROW_SIZE  # a whole number of such lines, so that none is moved to the next chunk
+_SYMBOLS = b"0123456789._*\n"
+_PLAIN = re.compile(rb"[0-9._*]{81}(?![^ \t;,#])")  # lines that the engine reads for certain: nearly all
+_NOT_PROPER = re.compile(rb"[^\0]")
+_BOM = b"\xef\xbb\xbf"
+
+
+class LineChunk(NamedTuple):
+    """Some whole lines of a list: the list's name, the number of the first line, and the text."""
+
+    source: str | None
+    first_line: int
+    text: bytes
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether each line is 81 cells and nothing else, and the last line is ended."""
+        count, rest = divmod(len(self.text), ROW_SIZE)
+        return (
+            rest == 0
+            and self.text[ROW_SIZE - 1 :: ROW_SIZE] == b"\n" * count == b"\n" * self.text.count(b"\n")
+            and not self.text.translate(None, _SYMBOLS)
+        )
+
+    def lines(self) -> list[bytes]:
+        """Return the lines one by one."""
+        return self.text.removesuffix(b"\n").split(b"\n")
+
+    def rows(self) -> Iterator[tuple[int, bytes, bytes | Entry | ParseError | None]]:
+        """Yield the number and the text of each line, and its puzzle: the text itself if the engine can read it."""
+        for number, line in enumerate(self.lines(), start=self.first_line):
+            is_plain = _PLAIN.match(line)
+            yield number, line, line if is_plain else next(LineChunk(self.source, number, line).entries(), None)
+
+    def entries(self) -> Iterator[Entry | ParseError]:
+        """Yield the puzzle of each line, or the error in its place; blank lines and comments have none."""
+        if any(line and not line.startswith(b"#") for line in map(bytes.strip, self.lines())):
+            for entry in scan(BytesIO(self.text), format="lines"):
+                if isinstance(entry, ParseError):
+                    yield entry.located(source=self.source, lines_before=self.first_line - 1)
+                else:
+                    line = self.first_line - 1 + (entry.line or 1)
+                    yield Entry(entry.grid, entry.name, entry.solution, line=line)
+
+
+def solved_runs(
+    stream: BinaryIO, name: str | None, threads: int | None, *, as_text: bool
+) -> Iterator[tuple[int, bytes, Entry | ParseError | None]]:
+    """Yield runs of proper puzzles: their number, their solutions ``as_text``, and the entry of the line after them.
+
+    That line has no proper puzzle. It is ``None`` at the end of a chunk, and if the line is a comment.
+    """
+
+    def solve(text: bytes, look: Callable[[int], None]) -> Batch[Solved]:
+        return solve_batch(text, threads=threads, progress=look)
+
+    first_line = 1
+    for text, result in worked_ahead(whole_lines(stream), solve, may_wait=not _is_file(stream)):
+        solutions = result.lines() if as_text else b""
+        codes = bytes(result.status.codes)  # 0 is proper
+        exceptions = [match.start() for match in _NOT_PROPER.finditer(codes)] if codes != bytes(len(codes)) else []
+        lines = LineChunk(name, first_line, text).lines() if exceptions else []
+        start = 0
+        for row in exceptions:
+            line = LineChunk(name, first_line + row, lines[row])
+            yield row - start, solutions[start * ROW_SIZE : row * ROW_SIZE], next(line.entries(), None)
+            start = row + 1
+        yield len(codes) - start, solutions[start * ROW_SIZE :], None
+        # There is a row for each line: counting line feeds takes half as long as solving.
+        first_line += len(codes)
+
+
+def whole_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield the text in whole lines that end in LF, a few megabytes at a time."""
+    rest = b""
+    for number, piece in enumerate(_pieces(stream)):
+        text = rest + (piece if number else piece.removeprefix(_BOM))
+        if b"\r" in text:
+            # A carriage return at the very end may be half of a line end.
+            held = text[-1:] if text.endswith(b"\r") else b""
+            text = text.removesuffix(held).replace(b"\r\n", b"\n").replace(b"\r", b"\n") + held
+        end = text.rfind(b"\n") + 1
+        rest = text[end:]
+        if end:
+            yield text[:end]
+        elif len(rest) > _CHUNK_SIZE:
+            raise ParseError(f"expected lines of puzzles, found one of over {_CHUNK_SIZE:,} bytes", line=1)
+    if rest:
+        yield rest.replace(b"\r", b"\n")
+
+
+def _pieces(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield a few megabytes at a time; from a pipe or a terminal what is there, so that it is answered at once."""
+    parts: list[bytes] = []
+    size = 0
+    while part := stream.read1(_CHUNK_SIZE - size):  # type: ignore[attr-defined]
+        parts.append(part)
+        size += len(part)
+        if size >= _CHUNK_SIZE or not _has_more(stream):
+            yield b"".join(parts)
+            parts.clear()
+            size = 0
+    if parts:
+        yield b"".join(parts)
+
+
+def _is_file(stream: BinaryIO) -> bool:
+    try:
+        return S_ISREG(fstat(stream.fileno()).st_mode)
+    except OSError:
+        return False
+
+
+def _has_more(stream: BinaryIO) -> bool:
+    try:
+        return bool(select([stream], [], [], 0)[0])
+    except UnsupportedOperation:
+        return True  # bytes in memory
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,71 @@
+"""The results of a long job: ``Summary``, ``Problem`` for each puzzle without an answer, and ``UnwrittenError``."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from nonet import ConflictError, Entry, MultipleSolutionsError, ParseError, PuzzleError
+
+_STATUSES: Final = ("proper", "multiple", "no_solution", "conflict", "malformed", "solvable")
+
+
+class Problem(NamedTuple):
+    """A puzzle without an answer: why, the entry unless it is unreadable, and the name of its source."""
+
+    error: PuzzleError
+    entry: Entry | None = None
+    source: str | None = None
+
+    @property
+    def status(self) -> str:
+        """The status of the puzzle: ``malformed``, ``conflict``, ``multiple`` or ``no_solution``."""
+        kinds = {ParseError: "malformed", ConflictError: "conflict", MultipleSolutionsError: "multiple"}
+        return next((status for kind, status in kinds.items() if isinstance(self.error, kind)), "no_solution")
+
+    @property
+    def line(self) -> int | None:
+        """The number of the line where the puzzle starts."""
+        return self.error.line if isinstance(self.error, ParseError) else self.entry.line if self.entry else None
+
+    def __str__(self) -> str:
+        """Return the reason after the place: ``puzzles.txt:12: Grid 02: the puzzle has no solution``."""
+        if self.entry is None:
+            return str(self.error)
+        line = self.entry.line
+        place = f"line {line}" if self.source is None and line else f"{self.source}:{line}" if line else self.source
+        name = printable(self.entry.name) if self.entry.name else None
+        return ": ".join(part for part in (place, name, str(self.error)) if part)
+
+
+@dataclass(slots=True)
+class Summary:
+    """How many puzzles have which status, and how many solutions were written.
+
+    ``status_counts`` has the statuses that occur. With ``limit=1`` a solved puzzle is ``solvable``.
+    """
+
+    status_counts: Counter[str] = field(default_factory=Counter)
+    solution_count: int = 0
+
+    @property
+    def puzzle_count(self) -> int:
+        """The number of puzzles, unreadable ones included."""
+        return self.status_counts.total()
+
+    def __str__(self) -> str:
+        counts = [f"{self.status_counts[status]:,} {status}" for status in _STATUSES if self.status_counts[status]]
+        return f"{self.puzzle_count:,} puzzles" + (": " if counts else "") + ", ".join(counts)
+
+
+class UnwrittenError(PuzzleError):
+    """The target file was not written, because some puzzles have no answer; ``summary`` has the counts."""
+
+    def __init__(self, message: str, summary: Summary | None = None) -> None:
+        super().__init__(message)
+        self.summary = summary or Summary()
+
+
+def printable(text: str) -> str:
+    """Return a name from a file as one line without control characters, which could move a terminal's cursor."""
+    narrow = " ".join(text.split())
+    return "".join(symbol if symbol.isprintable() else ascii(symbol)[1:-1] for symbol in narrow)

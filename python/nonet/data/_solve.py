@@ -1,0 +1,112 @@
+"""``solve_file``: the solution of each puzzle, in order, file to file.
+
+A list that becomes a list goes through the batch engine in chunks; only puzzles that are not proper, and files in other
+formats, are solved one by one. Both ways give the same answers.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import IO
+
+from nonet import (
+    Entry,
+    FormatName,
+    ParseError,
+    PuzzleError,
+    format_entries,
+    format_of_path,
+    solutions,
+    solve,
+    write_text,
+)
+from nonet.data._results import Problem, Summary, UnwrittenError
+from nonet.data._source import File, PuzzleSource, as_sources
+
+
+def solve_file(
+    source: File | PuzzleSource | Iterable[PuzzleSource],
+    target: str | os.PathLike[str] | IO[str] | IO[bytes],
+    *,
+    limit: int | None = None,
+    from_format: FormatName | None = None,
+    to_format: FormatName | Callable[[Iterable[Entry]], Iterable[str]] | None = None,
+    threads: int | None = None,
+    keep_going: bool = False,
+    progress: Callable[[int], object] | None = None,
+    on_problem: Callable[[Problem], object] | None = None,
+) -> Summary:
+    """Write the solution of each puzzle of ``source`` to ``target``; return how many puzzles have which status.
+
+    By default only proper puzzles have an answer. With ``limit`` the answers of a puzzle are its first solutions, at
+    most that many. A puzzle without an answer is left out and passed to ``on_problem``, in order. Output lines then no
+    longer match input lines: a path is not written and ``UnwrittenError`` is raised, unless ``keep_going`` is set.
+
+    ``source`` is a path, a binary file, or one or several ``PuzzleSource``; ``from_format`` names the format of a path
+    or file, by default recognised by content. ``to_format`` is the output format, by default that of the target's
+    extension, otherwise ``lines``; or a function from entries to pieces of text. ``threads``: by default one per core.
+    ``progress`` gets the number of solutions so far; an exception from it ends the work.
+
+    The target appears whole or not at all. Raises ``OSError`` for a file that cannot be read or written.
+    """
+    if limit is not None and limit < 1:
+        raise ValueError(f"a limit is at least 1, not {limit}")
+    path = target if isinstance(target, (str, os.PathLike)) else None
+    form = to_format or (format_of_path(path) if path is not None else "lines")
+    flush: Callable[[], object] = getattr(target, "flush", lambda: None)
+    summary = Summary()
+    has_problems = False
+
+    def texts(sources: Iterable[PuzzleSource]) -> Iterator[str | bytes]:
+        if form == "lines":
+            for part in sources:
+                yield from lines(part)
+        else:
+            entries = (entry for part in sources for found in part.entries() for entry in answered(found, part.name))
+            yield from form(entries) if callable(form) else format_entries(entries, form)
+        if has_problems and path is not None and not keep_going:
+            raise UnwrittenError(f"{target} is not written: some puzzles have no answer", summary)
+
+    def lines(part: PuzzleSource) -> Iterator[str | bytes]:
+        for count, text, found in part.runs(threads, as_text=True):
+            if count:
+                summary.status_counts["solvable" if limit == 1 else "proper"] += count
+                count_solutions(count)
+                yield text
+            if found is None:
+                flush()  # results are shown before more input is waited for
+            else:
+                yield from (entry.grid.to_line() + "\n" for entry in answered(found, part.name))
+
+    def answered(found: Entry | ParseError, name: str | None) -> Iterator[Entry]:
+        """Yield an entry with each of its answers; count its status, and report it if there are none."""
+        nonlocal has_problems
+        count = 0
+        try:
+            if isinstance(found, ParseError):
+                raise found
+            for answer in [solve(found.grid)] if limit is None else islice(solutions(found.grid), limit):
+                count += 1
+                count_solutions(1)
+                as_column = form == "csv"
+                yield replace(found, solution=answer) if as_column else replace(found, grid=answer, solution=None)
+            if count == 0:
+                solve(found.grid)  # raises the reason
+            status = "multiple" if count > 1 else "solvable" if limit == 1 else "proper"
+        except PuzzleError as error:
+            problem = Problem(error, None if isinstance(found, ParseError) else found, name)
+            status = problem.status
+            has_problems = True
+            if on_problem is not None:
+                on_problem(problem)
+        summary.status_counts[status] += 1
+
+    def count_solutions(count: int) -> None:
+        summary.solution_count += count
+        if progress is not None:
+            progress(summary.solution_count)
+
+    with as_sources(source, from_format) as parts:
+        write_text(texts(parts), target)
+    return summary

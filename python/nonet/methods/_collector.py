@@ -1,0 +1,98 @@
+"""``SolutionCollector``: what a method has beside its algorithm: clock, limits, and the solutions so far.
+
+An algorithm counts its own steps and reports each solution. Two calls can end the search; their result ``True`` means
+"the search is over" and is passed all the way up:
+
+```
+if calls == collector.call_limit:
+    return collector.out_of_calls()
+calls += 1
+...
+return collector.found(values)
+```
+"""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from time import thread_time
+from typing import Literal, TypedDict, Unpack
+
+from nonet._board.grid import Grid
+from nonet.methods._method import Ending, MethodResult
+
+
+class Counters(TypedDict, total=False):
+    """The counters of a ``MethodResult``."""
+
+    calls: int
+    guesses: int
+    backtracks: int
+    dead_ends: int
+    cells_by_logic: int
+    solved_without_search: bool
+
+
+class SolutionCollector:
+    """The clock, the limits and the solutions of one call of a method.
+
+    ``look_for_one_more`` is for a method that continues after the last solution asked for; one more is not kept.
+    """
+
+    def __init__(self, grid: Grid, limit: int, call_limit: int | None, *, look_for_one_more: bool = False) -> None:
+        if limit < 1:
+            raise ValueError(f"a limit is at least 1, not {limit}")
+        if call_limit is not None and call_limit < 0:
+            raise ValueError(f"a call limit is at least 0, not {call_limit}")
+        self._givens = grid.to_line()
+        self._limit = limit
+        self._enough = limit + look_for_one_more
+        self._ending: Ending = "exhausted"
+        self._start = thread_time()
+        self.call_limit = sys.maxsize if call_limit is None else call_limit
+        self.solutions: list[Grid] = []
+
+    def found(self, values: Iterable[int] | str) -> bool:
+        """Keep a solution; return whether the search is over."""
+        self.solutions.append(Grid("".join(map(str, values)), givens=self._givens))
+        if len(self.solutions) == self._enough:
+            self._ending = "solution limit"
+        return self._ending == "solution limit"
+
+    def out_of_calls(self) -> Literal[True]:
+        """End the search at the call limit; it counts as cut short if it has fewer solutions than asked for."""
+        self._ending = "call limit" if len(self.solutions) < self._limit else "solution limit"
+        return True
+
+    def gave_up(self) -> Literal[True]:
+        """End the search because the method cannot go on."""
+        self._ending = "gave up"
+        return True
+
+    def result(self, **counters: Unpack[Counters]) -> MethodResult:
+        """Stop the clock and return the result; without a solution, it was not found without search either."""
+        seconds = thread_time() - self._start
+        if "solved_without_search" in counters and not self.solutions:
+            counters["solved_without_search"] = False
+        return MethodResult(
+            solutions=tuple(self.solutions[: self._limit]), ending=self._ending, seconds=seconds, **counters
+        )
+
+
+@contextmanager
+def room_to_recurse(frames: int = 3 * 81) -> Iterator[None]:
+    """Raise the recursion limit so that a method can recurse this deep, however deep its caller is."""
+    depth = 0
+    frame = sys._getframe()
+    while frame.f_back:
+        depth, frame = depth + 1, frame.f_back
+    needed = depth + frames + 50
+    before = sys.getrecursionlimit()
+    if needed <= before:
+        yield
+        return
+    sys.setrecursionlimit(needed)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

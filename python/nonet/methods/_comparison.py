@@ -1,0 +1,85 @@
+"""Several methods on the same grids, side by side.
+
+A ``Comparison`` runs every method on every grid and keeps ``MethodTotals`` for each. ``run`` is a generator that yields
+a method's totals each time they grow: for showing progress, and for stopping half way with the results so far:
+
+```
+for totals in comparison.run(jobs=2):
+    print(totals.method.name, len(totals.results))
+print(comparison)
+```
+
+Times are CPU seconds of the solving thread, so that parallel jobs do not lengthen each other's times.
+"""
+
+import signal
+from collections.abc import Generator, Iterable, Iterator
+from typing import NamedTuple
+
+from nonet._board.grid import Grid
+from nonet.methods._method import Method, MethodResult
+from nonet.methods._report import totals_as_json, totals_as_table
+from nonet.methods._totals import MethodTotals, slowness
+
+
+class _Task(NamedTuple):
+    place: int
+    number: int
+    method: Method
+    grid: Grid
+    limit: int
+    call_limit: int | None
+
+
+class Comparison:
+    """Each of ``methods`` on each of ``grids``; prints as a table.
+
+    >>> from nonet import methods
+    >>> puzzle = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+    >>> comparison = methods.Comparison([puzzle], [methods.get("bitmask"), methods.get("norvig")])
+    >>> for totals in comparison.run():
+    ...     print(totals.method.name, totals.solved, totals.total("calls"))
+    bitmask 1 12186
+    norvig 1 11
+    """
+
+    def __init__(
+        self, grids: Iterable[Grid], methods: Iterable[Method], *, limit: int = 1, call_limit: int | None = None
+    ) -> None:
+        self.grids = list(grids)
+        self.totals = [MethodTotals(method) for method in methods]
+        self._limits = limit, call_limit
+
+    def run(self, *, jobs: int = 1) -> Generator[MethodTotals, None, None]:
+        """Solve in this process, or in ``jobs`` others; yield a method's totals after each of its grids."""
+        tasks = [
+            _Task(place, number, totals.method, grid, *self._limits)
+            for place, totals in enumerate(self.totals)
+            for number, grid in enumerate(self.grids, start=1)
+        ]
+        for place, number, result in map(_solve, tasks) if jobs == 1 else _solve_in_parallel(tasks, jobs):
+            self.totals[place].results[number] = result
+            yield self.totals[place]
+
+    def slowness(self, totals: MethodTotals) -> float | None:
+        """Return a method's time relative to the fastest: 2.0 is twice as long."""
+        return slowness(totals, self.totals, len(self.grids))
+
+    def to_json(self) -> dict[str, object]:
+        """Return everything, each result included, as values that ``json`` can write."""
+        return totals_as_json(self.totals, len(self.grids))
+
+    def __str__(self) -> str:
+        return totals_as_table(self.totals, len(self.grids))
+
+
+def _solve(task: _Task) -> tuple[int, int, MethodResult]:
+    return task.place, task.number, task.method.solve(task.grid, limit=task.limit, call_limit=task.call_limit)
+
+
+def _solve_in_parallel(tasks: list[_Task], jobs: int) -> Iterator[tuple[int, int, MethodResult]]:
+    # Imported late: most comparisons run in one process. Spawned rather than forked: the caller may have threads.
+    from multiprocessing import get_context
+
+    with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        yield from pool.imap_unordered(_solve, tasks)

@@ -1,0 +1,43 @@
+"""``MethodTotals``: the results of one method on several grids, and their sums."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from nonet.methods._method import Method, MethodResult
+
+
+@dataclass(slots=True)
+class MethodTotals:
+    """The results of one method, by the number of the grid, which counts from 1."""
+
+    method: Method
+    results: dict[int, MethodResult] = field(default_factory=dict)
+
+    @property
+    def solved(self) -> int:
+        """The number of grids it solved."""
+        return sum(bool(result.solutions) for result in self.results.values())
+
+    @property
+    def seconds(self) -> float:
+        """The CPU time for all grids."""
+        return sum(result.seconds for result in self.results.values())
+
+    @property
+    def solved_by_logic(self) -> int | None:
+        """The number of grids it solved without search; ``None`` if the method does not report it."""
+        reported = [result.solved_without_search for result in self.results.values()]
+        return None if None in reported else sum(map(bool, reported))
+
+    def total(self, counter: str) -> int | None:
+        """Return the sum of a counter over the grids; ``None`` if the method does not have it."""
+        counts = [getattr(result, counter) for result in self.results.values()]
+        return None if None in counts or not counts else sum(counts)
+
+
+def slowness(totals: MethodTotals, all_totals: Sequence[MethodTotals], grid_count: int) -> float | None:
+    """Return a method's time divided by the shortest time among the finished methods that solved the most grids."""
+    finished = [other for other in all_totals if len(other.results) == grid_count]
+    most = max((other.solved for other in finished), default=0)
+    fastest = min((other.seconds for other in finished if other.solved == most), default=0.0)
+    return totals.seconds / fastest if fastest and totals in finished else None

@@ -1,0 +1,83 @@
+"""The command as a whole: its table of commands, their help, and how little is imported."""
+
+import subprocess
+import sys
+
+import click
+import pytest
+
+from cli.conftest import Run
+from nonet.cli._app import COMMANDS, app
+from nonet.cli._shared.progress import ProgressLine
+from puzzles import MULTIPLE, PROPER, SOLUTION
+
+
+def command(name: str) -> click.Command:
+    found = app.get_command(click.Context(app), name)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_table_has_the_first_line_of_each_help(run: Run, name: str) -> None:
+    assert (command(name).help or "").split("\n\n")[0].replace("\n", " ") == COMMANDS[name]
+    done = run(name, "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) <= 50
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_says_its_default(name: str) -> None:
+    for option in command(name).params:
+        if isinstance(option, click.Option) and not option.is_flag:
+            assert "Default: " in (option.help or "") or option.show_default, option.name
+
+
+def test_options_have_one_meaning() -> None:
+    meanings: dict[str, str] = {}
+    for name in COMMANDS:
+        for option in command(name).params:
+            for flag in option.opts if isinstance(option, click.Option) else []:
+                assert option.name is not None
+                assert meanings.setdefault(flag, option.name) == option.name, flag
+
+
+def test_help_version_and_unknown_commands(run: Run) -> None:
+    done = run("--help")
+    assert all(f"  {name} " in done.stdout for name in COMMANDS)
+    assert run("-h").stdout == done.stdout
+    assert run("--version").stdout.startswith("nonet 0.")
+    assert run("nonsense").returncode == 2
+    assert "Missing argument 'INPUT...'" in run("solve").stderr
+
+
+def test_help_imports_no_command_and_no_engine() -> None:
+    code = "import sys; sys.argv = ['nonet', '--help']; from nonet.cli import main\ntry:\n    main()\nfinally:\n"
+    code += "    print([name for name in ('nonet._core', 'nonet.cli.solve', 'rich', 'typer') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_terminal_gets_drawn_boards(run: Run) -> None:
+    board = run("solve", PROPER, is_terminal=True).stdout
+    assert board.splitlines()[2:4] == ["1 9 8 | 3 4 2 | 5 6 7", "------+-------+------"]
+    assert run("solve", "--to", "board", PROPER).stdout == board
+    assert run("solve", "--to", "lines", PROPER, is_terminal=True).stdout == f"{SOLUTION}\n"
+    two = run("solve", "--all", "2", "-", stdin=f"{MULTIPLE} # \x1b[2J twice\n", is_terminal=True).stdout
+    assert two.count("\\x1b[2J twice\n") == 2
+    assert two.count("\n\n") == 1
+
+
+def test_out_can_be_an_option_but_not_twice(run: Run) -> None:
+    assert run("convert", PROPER, "-o", "out.txt").returncode == 0
+    assert run("convert", "out.txt").stdout == f"{PROPER}\n"
+    done = run("convert", PROPER, "one.txt", "-o", "other.txt")
+    assert (done.returncode, "not both" in done.stderr) == (2, True)
+
+
+def test_the_progress_line() -> None:
+    line = ProgressLine("comparing", "grids", total=1400)
+    line(1000)
+    line.add(234)
+    assert line.text(2) == "comparing: 1,234 of 1,400 grids, 617 per second, 2 s"
