@@ -4,6 +4,7 @@ import sys
 
 import click
 
+from nonet import FormatName
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ending
 from nonet.cli._shared.inputs import exit_status, open_sources

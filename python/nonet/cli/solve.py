@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 import click
 
@@ -27,7 +28,7 @@ def solve(
     take_any: bool,
     limit: int | None,
     from_format: FormatName | None,
-    to_format: str | None,
+    to_format: FormatName | Literal["board"] | None,
     output: str,
     keep_going: bool,
     threads: int | None,
