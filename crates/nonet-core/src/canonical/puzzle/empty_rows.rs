@@ -6,13 +6,22 @@
 
 use crate::canonical::nibbles::ones;
 use crate::canonical::sides::{ALL_ROWS, Side};
-use crate::transform::ORDERS_OF_THREE;
 
 /// The numbers of orders of 0 to 3 things.
 pub(super) const FACTORIALS: [u32; 4] = [1, 1, 2, 6];
 
 /// The rows of each row's band.
 const BAND: [u16; 9] = [7, 7, 7, 0o70, 0o70, 0o70, 0o700, 0o700, 0o700];
+
+/// [`ORDERS_OF_THREE`](crate::transform::ORDERS_OF_THREE) as indices: bytes take 0.5% more instructions for 17-clue puzzles.
+const STACK_ORDERS: [[usize; 3]; 6] = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+];
 
 /// Sets of rows of a side, one bit each, and the start of its smallest form.
 pub(super) struct EmptyRows {
@@ -85,7 +94,7 @@ impl EmptyRows {
             } else {
                 BAND[row % 9]
             };
-        let [left, middle, right] = ORDERS_OF_THREE[usize::from(stacks) % 6].map(usize::from);
+        let [left, middle, right] = STACK_ORDERS[usize::from(stacks) % 6];
         let one = rows & !self.filled[left];
         let two = one & !self.filled[middle];
         let three = two & !self.filled[right];
