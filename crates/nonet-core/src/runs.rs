@@ -45,7 +45,7 @@ impl Work {
     /// Canonical forms take 0.5 to 1.2 microseconds, those of the most symmetric grids up to a millisecond.
     pub(crate) const CANONICAL: Self = Self::new(1024, 0, 64);
 
-    /// Isomorphs take 0.1 microseconds.
+    /// Isomorphs take 0.1 microseconds. Two threads need the same time for 16 thousand, two thirds of it for 64 thousand.
     pub(crate) const ISOMORPH: Self = Self::new(16_384, 0, 256);
 
     const fn new(worth_threads: usize, worth_lanes: usize, between_looks: usize) -> Self {
