@@ -1,7 +1,7 @@
 //! Times the canonical forms of the grids on standard input, one a line, with one thread: `canonical [ROUNDS]`.
 //!
-//! Before timing, every grid's transform is seen to lead to its form, and the distinct forms and the automorphisms are
-//! counted. Then come the best and the median round in nanoseconds a grid, and grids a second for the best.
+//! Checks that every grid's transform leads to its form, and counts distinct forms and automorphisms. Then prints the best
+//! and the median round in nanoseconds per grid, and grids per second for the best.
 
 use std::collections::HashSet;
 use std::io::Read;

@@ -92,25 +92,3 @@ impl fmt::Display for Grid {
             })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_printed_grid_reads_back() {
-        let line = format!("{}{}", "53.07_*1.", ".".repeat(72));
-        let grid: Grid = line.parse().unwrap();
-        assert_eq!(&grid.to_string()[..9], "53..7..1.");
-        assert_eq!(grid.to_string().parse(), Ok(grid));
-        assert_eq!(Grid::try_from(*grid.values()), Ok(grid));
-        assert!(grid.into_iter().eq(grid.cells().map(|(_, digit)| digit)));
-    }
-
-    #[test]
-    fn a_bad_value_is_named() {
-        let error = Grid::from_values(&[10; 81]).unwrap_err();
-        assert_eq!(error.to_string(), "r1c1 is 10, not a value from 0 to 9");
-        assert_eq!(Grid::from_values(&[0; 80]), Err(GridError::Length(80)));
-    }
-}

@@ -79,37 +79,3 @@ pub fn isomorph_batch_into(
         }
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn isomorphs(rows: &[[u8; 81]], count: usize, start: u64, threads: usize) -> IsomorphColumns {
-        let options = IsomorphOptions {
-            count,
-            seed: 5,
-            start,
-            threads,
-        };
-        isomorph_batch(rows, options, &mut |_| true).unwrap()
-    }
-
-    #[test]
-    fn isomorphs_depend_on_their_puzzle_and_index_alone() {
-        let rows = [[1; 81], [2; 81], [3; 81]];
-        let all = isomorphs(&rows, 2, 10, 1).isomorph;
-        assert_eq!(isomorphs(&rows[1..], 2, 12, 1).isomorph, all[2..]);
-        assert_eq!(isomorphs(&rows[2..], 1, 14, 1).isomorph, all[4..5]);
-        assert_eq!(isomorphs(&rows, 0, 10, 1).isomorph.len(), 0);
-        let many: Vec<[u8; 81]> = (0..9000).map(|row| [row as u8 % 10; 81]).collect();
-        assert_eq!(isomorphs(&many, 2, 0, 1), isomorphs(&many, 2, 0, 3));
-    }
-
-    #[test]
-    fn unreadable_rows_have_no_isomorphs() {
-        let columns = isomorphs(&[[1; 81], [10; 81]], 2, 0, 1);
-        let (readable, malformed) = (Status::Readable, Status::Malformed);
-        assert_eq!(columns.status, [readable, readable, malformed, malformed]);
-        assert_eq!(columns.isomorph[2..], [NO_VALUES; 2]);
-    }
-}

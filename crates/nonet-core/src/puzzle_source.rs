@@ -27,11 +27,7 @@ pub trait PuzzleSource: Sync {
 
     /// Packs a row for the lanes; `false` if it cannot be read.
     fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
-        let values = self.values(index);
-        if let Some(values) = &values {
-            packed.set_values(values, level);
-        }
-        values.is_some()
+        pack_values(self.values(index), packed, level)
     }
 
     /// Whether there are no rows.
@@ -219,91 +215,12 @@ pub fn pack_line(line: &[u8], packed: &mut Packed, level: Level) -> bool {
     {
         return true;
     }
-    let values = values_of_line(line);
+    pack_values(values_of_line(line), packed, level)
+}
+
+fn pack_values(values: Option<[u8; 81]>, packed: &mut Packed, level: Level) -> bool {
     if let Some(values) = &values {
         packed.set_values(values, level);
     }
     values.is_some()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::solve_batch::{BatchOptions, solve_batch};
-
-    #[test]
-    fn each_line_ends_at_its_own_end() {
-        let cells = ".".repeat(81);
-        let text = format!("{cells}\n\n{}\n{cells} 1.2\n{cells}", &cells[1..]);
-        let lines = TextSource::new(text.as_bytes());
-        let is_puzzle: Vec<bool> = (0..lines.len())
-            .map(|row| lines.values(row).is_some())
-            .collect();
-        // A blank line and one that lacks a cell are as long as a puzzle, with the end of a line after them.
-        assert_eq!(is_puzzle, [true, false, false, true, true]);
-    }
-
-    #[test]
-    fn lines_equal_those_of_a_split() {
-        let regular = format!("{}\n", ".".repeat(81)).repeat(1003).into_bytes();
-        let mut texts = vec![
-            Vec::new(),
-            regular.clone(),
-            regular[..regular.len() - 1].to_vec(),
-            regular[..82 * 3 + 40].to_vec(),
-            [&regular[..82 * 3], b"12\n", &regular[..78]].concat(),
-            b"\n".to_vec(),
-            b"1".to_vec(),
-        ];
-        for place in [0, 40, 80, 81, 82 * 5 + 81, 82 * 1001 + 7, 82 * 1002 + 80] {
-            // One end of a line more, or less.
-            let mut text = regular.clone();
-            text[place] = if place % 82 == 81 { b'.' } else { b'\n' };
-            texts.push(text);
-        }
-        for text in texts {
-            let ended = text.strip_suffix(b"\n").unwrap_or(&text);
-            let mut expected: Vec<&[u8]> = ended.split(|&byte| byte == b'\n').collect();
-            expected.retain(|_| !text.is_empty());
-            let lines_of = |lines: &TextSource<'_>| -> Vec<Vec<u8>> {
-                (0..lines.len())
-                    .map(|index| lines.line(index).to_vec())
-                    .collect()
-            };
-            assert_eq!(lines_of(&TextSource::new(&text)), expected);
-            let is_regular = expected.iter().all(|line| line.len() == 81);
-            let Some(fixed) = TextSource::fixed_width(&text) else {
-                assert!(!is_regular);
-                continue;
-            };
-            let mut packed = Packed::NONE;
-            (0..fixed.len()).for_each(|index| {
-                fixed.pack(index, &mut packed, Level::best());
-            });
-            assert_eq!(fixed.assumption_failed(), !is_regular);
-            if is_regular {
-                assert_eq!(lines_of(&fixed), expected);
-            }
-        }
-    }
-    #[test]
-    fn a_failed_assumption_is_repaired_and_progress_never_decreases() {
-        let mut text = format!("{}\n", ".".repeat(81)).repeat(1003).into_bytes();
-        // Line 1 ends two bytes early; no sample shows it.
-        text[82 + 79] = b'\n';
-        let (mut done, mut seen) = ([500, 20, 700].into_iter(), vec![]);
-        let mut record = |count| {
-            seen.push(count);
-            true
-        };
-        let statuses = TextSource::read(&text, &mut record, |source, progress| {
-            done.by_ref()
-                .take(2)
-                .for_each(|count| assert!(progress(count)));
-            let options = BatchOptions::default();
-            solve_batch(source, options, progress).map(|columns| columns.status)
-        });
-        assert_eq!(statuses.map(|statuses| statuses.len()), Ok(1004));
-        assert_eq!(seen[..3], [500, 500, 700]);
-    }
 }

@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn streams_stay_what_they_are() {
-        // Whoever wrote a seed down gets the same puzzles in years to come; the twin in Python is held to the same words.
+        // Seeds stay valid from version to version; a test holds the twin in Python to the same words.
         let words = |seed, index| {
             let mut stream = Stream::new(seed, index);
             [stream.word(), stream.word()]

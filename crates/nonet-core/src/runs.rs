@@ -1,7 +1,7 @@
 //! Rows of a batch cut into runs and shared among threads: decided here for all kinds of work.
 //!
 //! A run is a number of consecutive rows with its part of each column. A thread takes one run after another and writes
-//! into its part of the columns, in any order. It knows a row by a number of its own:
+//! into its part of the columns, in any order. It gives each row a number:
 //!
 //! ```text
 //!   taken     runs that the thread took:      0             1             2
@@ -68,7 +68,7 @@ pub(crate) trait Columns: Send + Sized {
     /// Splits the columns of the first rows off.
     fn split_off_rows(&mut self, rows: usize) -> Self;
 
-    /// Whether each column has so many rows, or none.
+    /// Whether each column has this number of rows, or none.
     fn have_rows(&self, rows: usize) -> bool;
 }
 
@@ -183,7 +183,7 @@ impl<'a, S: PuzzleSource + ?Sized> Batch<'a, S> {
         self.rows >= self.work.worth_lanes
     }
 
-    /// Has the runs of the batch worked through by several threads if that pays; each thread calls `body` once.
+    /// Works through the runs of the batch, by several threads if that pays; each thread calls `body` once.
     pub(crate) fn each_thread<C: Columns>(
         &self,
         columns: C,
@@ -210,8 +210,8 @@ impl<'a, S: PuzzleSource + ?Sized> Batch<'a, S> {
         Ok(())
     }
 
-    /// Has each row filled in one step. Each thread makes a `fill` of its own, which gets the row's place in the batch, the
-    /// columns of a run and the row in them.
+    /// Fills each row in one step. Each thread makes its own `fill`, which gets the row's place in the batch, the columns of a
+    /// run and the row in them.
     pub(crate) fn each_row<C: Columns, F: FnMut(usize, &mut C, usize)>(
         &self,
         columns: C,

@@ -54,7 +54,7 @@ impl Status {
         }
     }
 
-    /// The status of a puzzle with so many solutions, counted up to a limit. `values` is called only if there are none.
+    /// The status of a puzzle by its number of solutions, counted up to a limit. `values` is called only if there are none.
     pub fn of_count(
         solution_count: u64,
         limit: u64,

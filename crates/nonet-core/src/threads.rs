@@ -12,7 +12,7 @@
 //!
 //! Thread 0 is the calling thread. It works like the others, and between two steps of its work it calls `progress` if
 //! enough time has passed; after its work it waits for the others and goes on calling `progress`. So no other thread ever
-//! runs the caller's code, and one thread needs no case of its own. If the machine refuses to start a thread, the others
+//! runs the caller's code, and a single thread is no special case. If the machine refuses to start a thread, the others
 //! take over its part.
 
 use std::cell::RefCell;
@@ -30,7 +30,7 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 /// Receives the number of rows done so far, which never decreases; `false` abandons the work.
 pub type Progress<'a> = &'a mut dyn FnMut(usize) -> bool;
 
-/// The work was abandoned, because the caller wanted it or because the source was not what it was assumed to be.
+/// The work was abandoned, because `progress` returned false or the assumption of a source failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Abandoned;
 
@@ -51,8 +51,9 @@ pub(crate) fn share<T: Send>(
     work: impl Fn(Share<'_, T>, &Watch<'_>) + Sync,
 ) -> Result<(), Abandoned> {
     let available = || thread::available_parallelism().map_or(1, usize::from);
-    let threads = if threads == 0 { available() } else { threads };
-    let count = threads.min(pieces.len()).max(1);
+    let most = pieces.len().max(1);
+    let is_open = threads == 0 && most > 1;
+    let count = if is_open { available() } else { threads }.clamp(1, most);
     let (parts, state) = (&parts(pieces, count), &State::default());
     let (work, caller) = (&work, &thread::current());
     let mut next_look = Instant::now() + BETWEEN_LOOKS;
@@ -68,7 +69,7 @@ pub(crate) fn share<T: Send>(
     thread::scope(|scope| {
         let mut helpers = Vec::with_capacity(count - 1);
         for own in 1..count {
-            let ending = Ending::of_helper(state, caller);
+            let ending = Ending::new(state, caller);
             let helper = move || {
                 let _ending = ending;
                 work(Share { parts, own }, &Watch { state, look: None });
@@ -78,14 +79,11 @@ pub(crate) fn share<T: Send>(
                 Err(_) => break,
             }
         }
-        let _ending = Ending {
-            state,
-            caller: None,
-        };
+        let _ending = Ending::new(state, caller);
         let look: Option<&dyn Fn(usize)> = Some(look);
         let watch = Watch { state, look };
         work(Share { parts, own: 0 }, &watch);
-        while state.running.load(Ordering::Acquire) > 0 {
+        while state.running.load(Ordering::Acquire) > 1 {
             thread::park_timeout(BETWEEN_LOOKS);
             watch.is_wanted(0);
         }
@@ -136,7 +134,7 @@ struct State {
     /// Rows done.
     done: AtomicUsize,
     stopped: AtomicBool,
-    /// Helpers at work.
+    /// Threads at work, the calling thread among them.
     running: AtomicUsize,
 }
 
@@ -150,18 +148,16 @@ impl State {
     }
 }
 
-/// Does what the end of a thread's work requires when it is dropped: stops the others if the thread panicked, and wakes
-/// the calling thread.
+/// Counts a thread as running until it is dropped. Then it wakes the calling thread, and stops the others if the thread
+/// panicked.
 struct Ending<'a> {
     state: &'a State,
-    /// The calling thread; none for the calling thread itself.
-    caller: Option<&'a Thread>,
+    caller: &'a Thread,
 }
 
 impl<'a> Ending<'a> {
-    fn of_helper(state: &'a State, caller: &'a Thread) -> Self {
+    fn new(state: &'a State, caller: &'a Thread) -> Self {
         state.running.fetch_add(1, Ordering::Relaxed);
-        let caller = Some(caller);
         Self { state, caller }
     }
 }
@@ -171,10 +167,8 @@ impl Drop for Ending<'_> {
         if thread::panicking() {
             self.state.stop();
         }
-        if let Some(caller) = self.caller {
-            self.state.running.fetch_sub(1, Ordering::Release);
-            caller.unpark();
-        }
+        self.state.running.fetch_sub(1, Ordering::Release);
+        self.caller.unpark();
     }
 }
 
@@ -254,7 +248,7 @@ mod tests {
                 for piece in pieces {
                     assert!(piece != bad, "piece {bad}");
                     while watch.is_wanted(0) {
-                        thread::yield_now(); // without end, unless told to stop
+                        thread::yield_now(); // until the panic stops it
                     }
                 }
             };

@@ -187,38 +187,3 @@ impl FromStr for Cell {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn digits_and_cells_have_a_range() {
-        assert_eq!(Digit::new(0), None);
-        assert_eq!(Digit::new(10), None);
-        assert_eq!(Cell::new(81), None);
-        assert!((1..=9).map(Digit::new).eq(Digit::ALL.map(Some)));
-        assert!((0..81).map(Cell::new).eq(Cell::ALL.map(Some)));
-    }
-
-    #[test]
-    fn cells_and_digits_print_and_parse_as_players_write_them() {
-        assert_eq!(Cell::ALL[6].to_string(), "r1c7");
-        for cell in Cell::ALL {
-            assert_eq!(cell.to_string().parse(), Ok(cell));
-        }
-        for text in ["", "r0c1", "r1c", "r1c10", "R1C1"] {
-            assert_eq!(text.parse::<Cell>(), Err(NounError::Cell));
-        }
-        assert!(Digit::ALL.map(|digit| digit.to_string().parse()) == Digit::ALL.map(Ok));
-        assert!("0".parse::<Digit>().is_err() && "12".parse::<Digit>().is_err());
-    }
-
-    #[test]
-    fn each_cell_sees_twenty_others() {
-        for cell in Cell::ALL {
-            let seen = Cell::ALL.iter().filter(|&&other| cell.sees(other));
-            assert!(seen.eq(cell.peers()), "{cell}");
-        }
-    }
-}

@@ -1,5 +1,5 @@
-//! Answers of inquiries against their definitions, one search of the single engine for each given or candidate; and the lanes
-//! at every level, the single engine and any number of threads against each other.
+//! Answers of inquiries against their definitions, by one search of the single engine for each given or candidate; and the
+//! lanes at every level, the single engine and any number of threads against each other.
 
 use nonet_core::inquiry::{
     Answers, Backbone, InquiryOptions, IsMinimal, Minimized, Probe, Question, RedundantGivens,
@@ -38,7 +38,7 @@ fn kept(values: &[u8; 81], cells: &[Cell]) -> [u8; 81] {
     kept
 }
 
-/// Grids of every kind: proper, minimal, with few solutions, with many, with none, with clashes, empty, full and none at all.
+/// Grids of every kind: proper, minimal, with few solutions, many or none, with conflicts, empty, full and malformed.
 fn grids(number: usize, seed: u64) -> Vec<[u8; 81]> {
     let mut stream = Stream::new(seed, 0);
     let mut grids = vec![[0; 81], NO_VALUES];
@@ -59,7 +59,7 @@ fn grids(number: usize, seed: u64) -> Vec<[u8; 81]> {
     grids
 }
 
-/// What is left of a proper puzzle when its givens are tried one by one in random order.
+/// A minimal puzzle within a proper one: givens are tried one by one in random order.
 fn minimized(puzzle: &[u8; 81], stream: &mut Stream) -> Option<[u8; 81]> {
     if count(puzzle, 2) != 1 {
         return None;
@@ -127,10 +127,10 @@ fn answer<Q: Question>(
     question: &Q,
     options: InquiryOptions,
 ) -> Answers<Q::Answer> {
-    answer_batch(rows, question, options, &mut |_| true).expect("nobody stops it")
+    answer_batch(rows, question, options, &mut |_| true).expect("not abandoned")
 }
 
-/// Holds the answers of both engines, at every level, against what is expected of the puzzles.
+/// Compares the answers of both engines, at every level, with the expected ones.
 fn check<Q: Question<Answer: std::fmt::Debug + PartialEq>>(
     question: &Q,
     rows: &[[u8; 81]],
@@ -147,7 +147,7 @@ fn check<Q: Question<Answer: std::fmt::Debug + PartialEq>>(
         if *row != NO_VALUES {
             let mut runner =
                 SingleRunner::new(question, index as u64, Probe::of_puzzle(*row, vec![]));
-            // In slices of one node, for the sake of what lies between them.
+            // In slices of one node, to stop at every place.
             while !runner.advance(1) {}
             assert_eq!(
                 runner.answer(),
@@ -189,7 +189,7 @@ fn a_puzzle_is_minimal_if_it_is_proper_and_no_given_is_redundant() {
 }
 
 #[test]
-fn a_minimized_puzzle_is_what_is_left_when_givens_are_tried_one_by_one() {
+fn a_puzzle_is_minimized_by_trying_givens_one_by_one() {
     let rows = grids(300, 3);
     check(
         &Minimized { seed: 5 },
@@ -211,7 +211,7 @@ fn true_candidates_are_those_of_solutions() {
 }
 
 #[test]
-fn the_backbone_is_where_one_candidate_is_true() {
+fn the_backbone_has_the_cells_with_one_true_candidate() {
     let rows = grids(300, 5);
     check(&Backbone, &rows, |index, status| match status {
         Status::Malformed => [0; 81],
@@ -222,7 +222,7 @@ fn the_backbone_is_where_one_candidate_is_true() {
 }
 
 #[test]
-fn candidates_struck_out_bind() {
+fn struck_candidates_stay_out() {
     let mut stream = Stream::new(6, 0);
     for _ in 0..20 {
         let solution = random_solution(&mut stream);
@@ -293,7 +293,7 @@ fn answers_depend_on_the_row_and_its_place_alone() {
     let later = answer(&rows[500..700], &question, options);
     assert_eq!(later.answer, one.answer[500..700]);
     assert_eq!(later.status, one.status[500..700]);
-    // The order in which givens are tried is another in each place.
+    // Each row tries givens in another order.
     assert_ne!(
         one.answer,
         answer(&rows[1..], &question, InquiryOptions::default()).answer

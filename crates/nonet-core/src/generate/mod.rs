@@ -1,23 +1,23 @@
-//! Puzzles made from nothing but a seed: proper, each a function of seed, index and request alone.
+//! Proper puzzles from a seed: each is a function of seed, index and request alone.
 //!
-//! | file           | what is in it                                                     |
-//! |----------------|-------------------------------------------------------------------|
-//! | `alias.rs`     | drawing in proportion to weights                                  |
-//! | `minicolumn_tables.rs`   | grids counted by the contents of their minicolumns                |
-//! | `full_grid.rs`     | a random grid, all as likely                                      |
-//! | `symmetry.rs`  | symmetries of the givens' places                                  |
-//! | `request.rs`   | what is asked of a puzzle, and whether it can be had              |
-//! | `top_down.rs`   | from a grid to a puzzle, test by test                             |
-//! | `barriers.rs`  | givens that cannot all go                                         |
-//! | `uniform.rs`      | a minimal puzzle drawn from all of them alike                     |
-//! | `attempt.rs`     | what these two have in common                                     |
-//! | `scheduler.rs`  | the lanes at work on many at once                                 |
+//! | file                   | contents                                                      |
+//! |------------------------|---------------------------------------------------------------|
+//! | `alias.rs`             | drawing in proportion to weights                              |
+//! | `minicolumn_tables.rs` | grids counted by the contents of their minicolumns            |
+//! | `full_grid.rs`         | a random full grid, all equally likely                        |
+//! | `symmetry.rs`          | symmetries of the cells of givens                             |
+//! | `request.rs`           | requirements for a puzzle, and whether they can be met        |
+//! | `top_down.rs`          | from a full grid to a puzzle, removing givens                 |
+//! | `barriers.rs`          | sets of givens that cannot all be removed                     |
+//! | `uniform.rs`           | a random minimal puzzle, all equally likely                   |
+//! | `attempt.rs`           | the trait of `top_down.rs` and `uniform.rs`                   |
+//! | `scheduler.rs`         | many attempts at a time in the lanes                          |
 //!
 //! ```
 //! use nonet_core::generate::{GenerateOptions, Request, generate};
 //!
 //! let request = Request { minimal: true, ..Request::default() };
-//! let made = generate(&request.plan()?, 0..3, GenerateOptions::default(), &mut |_| true).expect("nobody stops it");
+//! let made = generate(&request.plan()?, 0..3, GenerateOptions::default(), &mut |_| true).expect("not abandoned");
 //! assert_eq!(made.puzzle.len(), 3);
 //! # Ok::<(), nonet_core::generate::Impossible>(())
 //! ```
