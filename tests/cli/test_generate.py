@@ -38,7 +38,7 @@ def test_a_table_has_the_solutions(run: Run, tmp_path: Path) -> None:
         (["--givens", "16"], "no proper puzzle has 16 givens: at least 17 are needed"),
         (["--givens", "18", "--attempts", "20"], "puzzle 0 was not found in 20 attempts"),
         (["--givens", "many"], "such as 30 or 24-28"),
-        (["--symmetry", "spiral"], "expected a symmetry"),
+        (["--symmetry", "spiral"], "symmetry must be one"),
         (["--pattern", "x.x"], "a pattern has 81 cells"),
     ],
 )

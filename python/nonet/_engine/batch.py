@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, get_args, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, cast, get_args, overload
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell
@@ -314,15 +314,17 @@ class Question(Generic[Answer]):
 
     def ask(self, puzzle: Puzzle, **options: object) -> Answer:
         """Return the answer for one puzzle; raise the error that says why there is none."""
-        some = puzzle if isinstance(puzzle, (Grid, str, bytes)) else as_grid(puzzle)
-        batch: Batch[Answer | None] = self.ask_batch([some], 1, None, **options)
-        answer = batch[0]
-        if answer is None:
-            if batch.status[0] == "unsupported":
-                name = self.name.removesuffix("_batch")
-                raise PuzzleError(f"{name} does not support pencilmarks: ask about the values, or about grid.givens")
-            raise_why(as_grid(puzzle))
-        return answer
+        rows = read_puzzles([puzzle if isinstance(puzzle, (Grid, str, bytes)) else as_grid(puzzle)])
+        columns = dict(self.engine(rows, threads=1, progress=None, **options))
+        (name,), status = self.fields, STATUSES[memoryview(columns["status"])[0]]
+        if status in self.columns[name]:
+            column = _COLUMNS[name]
+            data = memoryview(columns[name]).cast(column.format)
+            return cast(Answer, column.read(data if column.width else data[0]))
+        if status == "unsupported":
+            name = self.name.removesuffix("_batch")
+            raise PuzzleError(f"{name} does not support pencilmarks: ask about the values, or about grid.givens")
+        raise_why(as_grid(puzzle))
 
 
 def inquiry(name: str, module: str, answered: frozenset[Status]) -> Question[Any]:

@@ -53,6 +53,8 @@ def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
         if _is_path(puzzles):
             _refuse_path(puzzles)
         return _core.Puzzles.from_text(puzzles.encode("ascii", "replace"))
+    if isinstance(puzzles, (list, tuple)):
+        return _read_each(puzzles)
     if isinstance(puzzles, (bytes, bytearray)):
         return _core.Puzzles.from_text(bytes(puzzles))
     if isinstance(puzzles, os.PathLike):

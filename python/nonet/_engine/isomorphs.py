@@ -31,7 +31,7 @@ def isomorph(puzzle: Puzzle, *, seed: int, start: int = 0) -> Grid:
     All values of the result are givens. ``Transform.apply`` also transforms pencilmarks.
 
     >>> isomorph("12" + "." * 79, seed=1).to_line().strip(".")
-    '16'
+    '6........1'
     """
     return _ISOMORPH.ask(puzzle, **_checked(seed, 1, start))
 
