@@ -14,8 +14,8 @@ import pytest
 CRATES = Path(__file__).resolve().parents[1] / "crates"
 
 COMMENT = re.compile(r"//[^\n]*")
-TESTS = re.compile(r"#\[cfg\((?:all\()?test\b.*", re.DOTALL)
-USE = re.compile(r"\b(pub(?:\([a-z]+\))?\s+)?use\s+([^;]+);")
+TESTS = re.compile(r"#\[cfg\(test\)\]\s*(?:#\[[^\n]*\]\s*)*mod \w+ \{.*", re.DOTALL)
+USE = re.compile(r"^ *(pub(?:\([a-z]+\))? +)?use +([^;]+);", re.MULTILINE)
 PATH = re.compile(r"\b(?:crate|super)(?:::\w+)+")
 
 Module = tuple[str, ...]
