@@ -148,14 +148,14 @@ def test_equal_parts_make_equal_transforms() -> None:
 
 
 def test_random_ones_stay_what_they_are() -> None:
-    assert [Transform.random(seed=0).number, Transform.random(seed=2**64 - 1, index=7).number] == [
+    assert [Transform.random(seed=0).number, Transform.random(seed=2**64 - 1, start=7).number] == [
         229635112593,
         235831228232,
     ]
 
 
 def test_random_ones_are_drawn_alike() -> None:
-    drawn = [Transform.random(seed=11, index=index) for index in range(10_000)]
+    drawn = [Transform.random(seed=11, start=index) for index in range(10_000)]
     assert len(set(drawn)) == len(drawn)
     assert abs(sum(transform.transposed for transform in drawn) - 5_000) < 250
     # Where the first row, the first column and the digit 1 come from: nine cells of 1,111 each, five deviations wide.
@@ -170,12 +170,12 @@ def test_random_ones_are_drawn_alike() -> None:
 
 
 def test_isomorphs_of_a_solution_take_their_puzzle_along() -> None:
-    transforms = [Transform.random(seed=4, index=index) for index in range(2, 7)]
+    transforms = [Transform.random(seed=4, start=index) for index in range(2, 7)]
     isomorphs = [solve(PUZZLE).transformed(transform) for transform in transforms]
     assert [isomorph.givens for isomorph in isomorphs] == [PUZZLE.transformed(transform) for transform in transforms]
     assert [solve(isomorph.givens) for isomorph in isomorphs] == isomorphs
-    assert isomorphs[0] == solve(PUZZLE).transformed(Transform.random(seed=4, index=2))
-    assert len({Grid(FULL).transformed(Transform.random(seed=4, index=index)) for index in range(50)}) == 50
+    assert isomorphs[0] == solve(PUZZLE).transformed(Transform.random(seed=4, start=2))
+    assert len({Grid(FULL).transformed(Transform.random(seed=4, start=index)) for index in range(50)}) == 50
 
 
 def test_other_types_are_refused() -> None:

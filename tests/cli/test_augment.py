@@ -17,7 +17,7 @@ def test_the_isomorphs_are_those_of_the_seed(run: Run, tmp_path: Path) -> None:
     done = run("augment", "in.txt", "out.txt", "-n", "3", "--seed", "5")
     assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
     expected = [
-        Grid(puzzle).transformed(Transform.random(seed=5, index=index))
+        Grid(puzzle).transformed(Transform.random(seed=5, start=index))
         for index, puzzle in enumerate([PROPER] * 3 + [MULTIPLE] * 3)
     ]
     assert [entry.grid for entry in read(tmp_path / "out.txt")] == expected
@@ -55,7 +55,7 @@ def test_many_of_one_puzzle_and_one_of_many(run: Run, tmp_path: Path) -> None:
     assert all(map(is_proper, many[::5000]))
     (tmp_path / "many.txt").write_text("".join(f"{line}\n" for line in many))
     again = run("augment", "many.txt", "-", "--seed", "4").stdout.splitlines()
-    last = Grid(many[-1]).transformed(Transform.random(seed=4, index=69_999))
+    last = Grid(many[-1]).transformed(Transform.random(seed=4, start=69_999))
     assert (len(again), again[-1]) == (70_000, last.to_line())
 
 
@@ -79,7 +79,7 @@ def test_what_cannot_be_read_is_named_and_nothing_written(run: Run, tmp_path: Pa
     done = run("augment", "in.txt", "out.txt", "--seed", "1", "--keep-going")
     assert (done.stderr, done.returncode) == (complaint, 2)
     puzzles = [entry.grid for entry in read(tmp_path / "out.txt")]
-    assert puzzles == [Grid(PROPER).transformed(Transform.random(seed=1, index=index)) for index in (0, 1)]
+    assert puzzles == [Grid(PROPER).transformed(Transform.random(seed=1, start=index)) for index in (0, 1)]
     done = run("augment", "no-such-file.txt", "out.txt", "--seed", "1")
     assert (done.stderr, done.returncode) == ("nonet: no-such-file.txt: No such file or directory\n", 2)
 

@@ -119,7 +119,7 @@ def test_values_are_those_of_the_grids(some: list[Grid]) -> None:
     array = np.array([list(grid) for grid in some], dtype=np.int64).reshape(-1, 81)
     for same in (some, array, "".join(f"{grid.to_line()}\n" for grid in some)):
         batch = nonet.isomorph_batch(same, seed=0)
-        undone = [nonet.Transform.random(seed=0, index=row).inverse() for row in range(len(some))]
+        undone = [nonet.Transform.random(seed=0, start=row).inverse() for row in range(len(some))]
         assert [undo.apply(grid).to_line() for undo, grid in zip(undone, batch, strict=True) if grid] == expected
 
 

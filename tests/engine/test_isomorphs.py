@@ -22,7 +22,7 @@ def test_the_engine_makes_the_isomorphs_that_python_makes(
 ) -> None:
     batch = isomorph_batch(puzzles, seed=seed, count=count, start=start)
     expected = [
-        puzzle.transformed(Transform.random(seed=seed, index=start + place * count + copy))
+        puzzle.transformed(Transform.random(seed=seed, start=start + place * count + copy))
         for place, puzzle in enumerate(puzzles)
         for copy in range(count)
     ]
@@ -32,7 +32,7 @@ def test_the_engine_makes_the_isomorphs_that_python_makes(
 def test_many_numbers() -> None:
     # All parts of the numbering are met: each order of each chute, each digit in each place.
     batch = isomorph_batch([PUZZLE], seed=3, count=3_000)
-    assert list(batch) == [Transform.random(seed=3, index=index).apply(PUZZLE) for index in range(3_000)]
+    assert list(batch) == [Transform.random(seed=3, start=index).apply(PUZZLE) for index in range(3_000)]
 
 
 def test_pieces_make_the_whole() -> None:
@@ -61,7 +61,7 @@ def test_augment_is_transform_by_transform(puzzles: list[Grid], count: int, seed
     for place, entry in enumerate(entries):
         expected.append(entry)
         for copy in range(count):
-            transform = Transform.random(seed=seed, index=place * count + copy)
+            transform = Transform.random(seed=seed, start=place * count + copy)
             solution = entry.solution and entry.solution.transformed(transform)
             expected.append(replace(entry, grid=entry.grid.transformed(transform), solution=solution))
     augmented = list(augment(entries, seed=seed, count=count, keep=True))

@@ -82,16 +82,16 @@ class Transform:
     # Construction.
 
     @classmethod
-    def random(cls, *, seed: int, index: int = 0) -> Transform:
-        """Return the random transform of a seed and an index; all transforms are equally likely.
+    def random(cls, *, seed: int, start: int = 0) -> Transform:
+        """Return random transform number ``start`` of a seed; all transforms are equally likely.
 
-        Both are 0 to 2**64 - 1. The same seed and index give the same transform on any machine and in any version of
-        Python, and different indices give independent transforms. For many, use one seed and count the index up.
+        Both are 0 to 2**64 - 1. The same seed and number give the same transform on any machine and in any version of
+        Python, and different numbers give independent transforms. For many, use one seed and count ``start`` up.
 
         >>> print(Transform.random(seed=1))
         transpose; rows 312 897 546; columns 879 321 645; 123456789 becomes 614972583
         """
-        return cls.from_number(random_number(seed, index, cls.COUNT))
+        return cls.from_number(random_number(seed, start, cls.COUNT))
 
     @classmethod
     def from_number(cls, number: int) -> Transform:

@@ -1,6 +1,6 @@
 """Random isomorphs: ``isomorph`` for one puzzle, ``isomorph_batch`` for many, ``augment`` for entries with solutions.
 
-All number what they make. Isomorph n is made by ``Transform.random(seed=seed, index=n)``, so one seed gives the same
+All number what they make. Isomorph n is made by ``Transform.random(seed=seed, start=n)``, so one seed gives the same
 isomorphs in pieces of any size, in any order, on any machine; and a solution is transformed alongside its puzzle by
 getting the same number. The engine draws and applies a transform in a tenth of a microsecond
 (``crates/nonet-core/src/transform.rs``), Python in 15; the tests compare the two.
@@ -26,7 +26,7 @@ _ISOMORPH: Question[Grid] = Question("isomorph_batch", __name__, {"isomorph": RE
 
 
 def isomorph(puzzle: Puzzle, *, seed: int, start: int = 0) -> Grid:
-    """Return a random isomorph of a puzzle: the values transformed by ``Transform.random(seed=seed, index=start)``.
+    """Return a random isomorph of a puzzle: the values transformed by ``Transform.random(seed=seed, start=start)``.
 
     All values of the result are givens. ``Transform.apply`` also transforms pencilmarks.
 
@@ -47,7 +47,7 @@ def isomorph_batch(
 ) -> Batch[Grid | None]:
     """Return random isomorphs of many puzzles, ``count`` consecutive rows for each; column ``isomorph``, uint8 (N, 81).
 
-    Row n is made by ``Transform.random(seed=seed, index=start + n)``: a second call with the same seed transforms the
+    Row n is made by ``Transform.random(seed=seed, start=start + n)``: a second call with the same seed transforms the
     solutions alongside. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> from nonet import solve
@@ -66,7 +66,7 @@ def augment(
 
     Name, rating and columns stay the same; pencilmarks are transformed, and placed digits stay placed. With ``keep``
     each puzzle precedes its isomorphs. These are numbered consecutively from ``start``; number n is made by
-    ``Transform.random(seed=seed, index=n)``. Puzzles are read at most a few thousand ahead.
+    ``Transform.random(seed=seed, start=n)``. Puzzles are read at most a few thousand ahead.
 
     >>> from nonet import solve
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -105,7 +105,7 @@ def _transformed(grids: Sequence[Grid], seed: int, start: int) -> Iterator[Grid]
             place = slice(row * 81, row * 81 + 81)
             yield Grid._make(values[place], givens[place])
         else:
-            yield Transform.random(seed=seed, index=start + row).apply(grid)
+            yield Transform.random(seed=seed, start=start + row).apply(grid)
 
 
 def _isomorphs_of(values: Sequence[bytes], seed: int, start: int) -> bytes:

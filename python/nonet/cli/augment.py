@@ -1,6 +1,6 @@
 """``nonet augment``: random isomorphs of each puzzle, with their solutions. The same seed gives the same bytes.
 
-Isomorph n of the output is made by ``nonet.Transform.random(seed=seed, index=start + n)``. A list of bare lines that
+Isomorph n of the output is made by ``nonet.Transform.random(seed=seed, start=start + n)``. A list of bare lines that
 becomes a list goes through the engine in chunks, a million isomorphs per second; other puzzles take five times as long.
 """
 
