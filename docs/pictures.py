@@ -1,7 +1,7 @@
 """Draw the pictures of the documentation: ``python docs/pictures.py``.
 
-Each picture is an SVG made of nonet's own boards, so that it shows what the code does. The ink is dark on a light page
-and light on a dark one; nothing is said by colour alone. A test compares the files in ``docs/pictures`` with this script.
+Each picture is an SVG of nonet's own boards, so it shows what the code does. The ink is dark on a light page and light
+on a dark page; no information is in colour alone. A test compares the files in ``docs/pictures`` with this script.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def minimality() -> str:
     parts = [
         board(PUZZLE, 0, 0),
         *(ring(cell, 0, 0) for cell in redundant),
-        caption(f"{PUZZLE.given_count} givens, {len(redundant)} of them redundant (ringed)", BOARD / 2, BOARD + 24),
+        caption(f"{len(redundant)} of {PUZZLE.given_count} givens are redundant", BOARD / 2, BOARD + 24),
         arrow(BOARD + 10, BOARD / 2),
         board(minimal, BOARD + GAP, 0),
         caption(f"minimal: {minimal.given_count} givens", BOARD + GAP + BOARD / 2, BOARD + 24),
@@ -137,18 +137,19 @@ def batch() -> str:
     """Return what a batch does: rows in, columns out."""
     rows = [PUZZLE.to_line(), ".." + PUZZLE.to_line()[2:], "55" + "." * 79, "oops"]
     result = nonet.solve_batch(rows)
-    parts = [caption("rows in", 150, 22), caption("columns out", 690, 22)]
+    parts = [caption("rows in", 140, 22), caption("columns out", 690, 22)]
     heads = (("status", 520), ("solution", 640), ("solution_count", 840))
     parts += [caption(f'<tspan font-weight="bold">{head}</tspan>', x, 52, 14) for head, x in heads]
     for number, row in enumerate(rows):
         y = 82 + number * 30
-        text = row if len(row) < 20 else f"{row[:18]}…{row[-6:]}"
+        text = row if len(row) < 20 else f"{row[:12]} … {row[-6:]}"
         solved = result[number]
         line = f"{solved.solution.to_line()[:9]}…" if solved.solution else "null"
-        cells = ((text, 150), (solved.status, 520), (line, 640), (str(solved.solution_count), 840))
+        cells = ((text, 140), (solved.status, 520), (line, 640), (str(solved.solution_count), 840))
         parts += [f'<g font-family="monospace">{caption(cell, x, y, 14)}</g>' for cell, x in cells]
     middle = 82 + 1.5 * 30 - 5
-    parts += [arrow(310, middle), arrow(425, middle), caption("256 lanes", 385, middle - 14, 13)]
+    lanes = f'<rect x="317" y="{middle - 24:g}" width="104" height="48" rx="8" fill="none" stroke="currentColor"/>'
+    parts += [arrow(270, middle), lanes, caption("256 lanes", 369, middle + 5, 14), arrow(431, middle)]
     return picture("A batch: rows in, columns out", 920, 82 + 4 * 30 - 10, parts)
 
 
