@@ -150,7 +150,7 @@ def rustoku_engine() -> Engine:
     import rustoku  # type: ignore[import-not-found]
 
     count = rustoku.count_solutions
-    return Engine("rustoku", lambda puzzles, limit: [count(puzzle, limit=limit) for puzzle in puzzles], share=20)
+    return Engine("rustoku", lambda puzzles, limit: [count(puzzle, limit) for puzzle in puzzles], share=20)
 
 
 def pysat_engine() -> Engine:
