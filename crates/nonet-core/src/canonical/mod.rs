@@ -101,4 +101,5 @@ pub fn canonical(grid: &Grid) -> Canonical {
 }
 
 #[cfg(test)]
+#[path = "../../tests/unit/canonical.rs"]
 mod tests;
