@@ -1,6 +1,5 @@
 //! Sets as bits: [`DigitSet`], nine bits with digit 1 in the lowest, and [`CellSet`], 81 bits with cell 0 in the lowest.
 
-use std::fmt;
 use std::ops::BitOr;
 
 use crate::types::{Cell, Digit};
@@ -73,21 +72,6 @@ impl DigitSet {
         Digit::ALL
             .into_iter()
             .filter(move |&digit| self.contains(digit))
-    }
-}
-
-impl FromIterator<Digit> for DigitSet {
-    fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
-        let mut set = DigitSet::EMPTY;
-        digits.into_iter().for_each(|digit| set.insert(digit));
-        set
-    }
-}
-
-/// The digits in order, as in `159`.
-impl fmt::Display for DigitSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.digits().try_for_each(|digit| write!(f, "{digit}"))
     }
 }
 

@@ -52,12 +52,7 @@ impl Transform {
     /// The number of transforms.
     pub const COUNT: u64 = 2 * ORDERS * ORDERS * RELABELLINGS;
 
-    /// The transform with this number, if it is less than [`Transform::COUNT`]; 0 is the identity.
-    pub fn from_number(number: u64) -> Option<Transform> {
-        (number < Transform::COUNT).then(|| Transform::numbered(number))
-    }
-
-    /// The number of this transform; the inverse of [`Transform::from_number`].
+    /// The number of this transform, less than [`Transform::COUNT`]; the identity has number 0.
     pub fn number(&self) -> u64 {
         let [rows, columns] = [&self.rows, &self.columns].map(place_of_lines);
         let transposed = u64::from(self.transposed);
@@ -74,6 +69,7 @@ impl Transform {
         Transform::numbered(stream.number_below(Transform::COUNT))
     }
 
+    /// The transform with this number; the inverse of [`Transform::number`].
     fn numbered(number: u64) -> Transform {
         let places = number / RELABELLINGS;
         Transform {

@@ -113,17 +113,12 @@ impl fmt::Display for Impossible {
                 f,
                 "uniform weighting requires minimal puzzles with at most {MOST_UNIFORM_GIVENS} givens, no symmetry and no pattern"
             ),
-            Self::NoSuchCount(fewest, most) if fewest == most => {
-                write!(
-                    f,
-                    "no set of {fewest} cells in the pattern has this symmetry"
-                )
-            }
             Self::NoSuchCount(fewest, most) => {
-                write!(
-                    f,
-                    "no set of {fewest} to {most} cells in the pattern has this symmetry"
-                )
+                write!(f, "no set of {fewest}")?;
+                if fewest != most {
+                    write!(f, " to {most}")?;
+                }
+                f.write_str(" cells in the pattern has this symmetry")
             }
         }
     }

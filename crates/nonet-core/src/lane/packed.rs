@@ -21,13 +21,6 @@ impl Packed {
     /// No candidate.
     pub const NONE: Self = Self([Plane::NONE; 3]);
 
-    /// Every candidate: the empty grid.
-    pub const FULL: Self = {
-        let mut planes = [Plane::ALL; 3];
-        planes[2].0[3] = (1 << (NINTH + 81 - 11 * 64)) - 1;
-        Self(planes)
-    };
-
     /// Sets the candidates of a grid of values, 0 for a blank: all nine in a blank, one in a given. A value over 9 leaves
     /// its cell without a candidate.
     #[inline]

@@ -19,6 +19,12 @@ enum Kind {
     Avx512(x86::HasAvx512),
 }
 
+impl Default for Level {
+    fn default() -> Self {
+        Self::best()
+    }
+}
+
 impl Level {
     /// The instructions of every machine, with 128-bit registers on most. The other levels are tested against it.
     pub const PORTABLE: Self = Self(Kind::Portable);

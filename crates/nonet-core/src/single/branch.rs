@@ -36,12 +36,11 @@ static PEERS: [[u32; 3]; 81] = {
     let mut peers = [[0; 3]; 81];
     let mut cell = 0;
     while cell < 81 {
-        let mut other = 0;
-        while other < 81 {
-            if Cell::ALL[cell].sees(Cell::ALL[other]) {
-                peers[cell][other / 27] |= 1 << (other % 27);
-            }
-            other += 1;
+        let mut n = 0;
+        while n < 20 {
+            let other = Cell::ALL[cell].peers()[n].index();
+            peers[cell][other / 27] |= 1 << (other % 27);
+            n += 1;
         }
         cell += 1;
     }
