@@ -54,7 +54,7 @@ pub use grid::{Grid, GridError};
 pub use isomorph_batch::{
     IsomorphColumns, IsomorphColumnsMut, IsomorphOptions, isomorph_batch, isomorph_batch_into,
 };
-pub use isomorph_index::{IsomorphIndex, NO_CLASS};
+pub use isomorph_index::{IsomorphIndex, NO_CLASS, NotAdded};
 pub use puzzle_source::{
     NO_VALUES, PuzzleSource, TextSource, pack_line, pack_values, values_of_line,
 };

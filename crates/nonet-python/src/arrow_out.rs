@@ -29,8 +29,8 @@ struct Column {
     field: FieldRef,
     kind: String,
     data: Buffer,
-    /// For each status whether a row has a value.
-    is_answered: Vec<bool>,
+    /// For each status whether a row has a value: 1 or 0.
+    is_answered: Vec<u8>,
 }
 
 /// The stream of a batch.
@@ -70,8 +70,7 @@ impl Column {
             "masks" => list(DataType::UInt16),
             _ => DataType::UInt64,
         };
-        let is_answered: Vec<bool> = is_answered.into_iter().map(|byte| byte != 0).collect();
-        let is_nullable = !is_answered.iter().all(|&is_answered| is_answered);
+        let is_nullable = is_answered.contains(&0);
         Ok(Self {
             field: Arc::new(Field::new(name, data_type, is_nullable)),
             kind,
@@ -83,7 +82,7 @@ impl Column {
     /// The rows from one on; `codes` are their statuses.
     fn array(&self, start: usize, codes: &[u8]) -> Result<ArrayRef, ArrowError> {
         let rows = codes.len();
-        let is_valid = |row: usize| self.is_answered.get(usize::from(codes[row])) == Some(&true);
+        let is_valid = |row: usize| self.is_answered.get(usize::from(codes[row])) == Some(&1);
         let nulls = (self.field.is_nullable())
             .then(|| NullBuffer::new(BooleanBuffer::collect_bool(rows, is_valid)));
         let bytes = |size: usize| self.data.slice_with_length(start * size, rows * size);

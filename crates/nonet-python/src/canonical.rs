@@ -3,13 +3,15 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use nonet_core::{
-    CanonicalColumnsMut, IsomorphColumnsMut, IsomorphOptions, Status, Transform,
+    CanonicalColumnsMut, IsomorphColumnsMut, IsomorphOptions, NotAdded, Status, Transform,
     canonical_batch_into, isomorph_batch_into,
 };
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 
-use crate::column::{Column, ColumnMemory, Columns, column_of, own_memory, rows_of, status_column};
+use crate::column::{
+    Column, ColumnMemory, Columns, column_of, out_of_memory, own_memory, rows_of, status_column,
+};
 use crate::puzzles::Puzzles;
 use crate::watch::{Callback, abandoned};
 
@@ -113,7 +115,10 @@ impl IsomorphIndex {
     fn add(&self, py: Python<'_>, forms: &Bound<'_, PyAny>) -> PyResult<Column> {
         let forms = own_memory(forms)?;
         let firsts = py.detach(|| self.lock().add(forms.as_chunks::<81>().0));
-        let firsts = firsts.ok_or_else(|| PyOverflowError::new_err("more rows than 2**40"))?;
+        let firsts = firsts.map_err(|error| match error {
+            NotAdded::TooManyRows => PyOverflowError::new_err("more rows than 2**40"),
+            NotAdded::OutOfMemory => out_of_memory(),
+        })?;
         column_of(firsts.into_iter().map(i64::to_ne_bytes))
     }
 

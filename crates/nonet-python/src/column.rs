@@ -138,7 +138,8 @@ impl Drop for ColumnMemory {
     }
 }
 
-fn out_of_memory() -> PyErr {
+/// The error where memory ends.
+pub fn out_of_memory() -> PyErr {
     PyMemoryError::new_err("more rows than memory can hold")
 }
 

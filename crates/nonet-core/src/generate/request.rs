@@ -149,7 +149,9 @@ impl Request {
         if let Some(empty) = empty_lines(cells) {
             return Err(empty);
         }
-        let sizes = sizes_of_unions(&units);
+        // The possible sizes of unions of units: bit n is set if a union has n cells.
+        let add_unit = |sizes: u128, unit: &CellSet| sizes | sizes << unit.len();
+        let sizes = units.iter().fold(1, add_unit);
         let counts: Vec<u8> = (fewest..=most)
             .filter(|&count| sizes >> count & 1 == 1)
             .collect();
@@ -208,13 +210,6 @@ fn empty_lines(cells: CellSet) -> Option<Impossible> {
                 Some(Impossible::EmptyLines { kind, lines })
             })
         })
-}
-
-/// The possible sizes of unions of units: bit *n* is set if a union has *n* cells.
-fn sizes_of_unions(units: &[CellSet]) -> u128 {
-    units
-        .iter()
-        .fold(1, |sizes, unit| sizes | sizes << unit.len())
 }
 
 #[cfg(test)]

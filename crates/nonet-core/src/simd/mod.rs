@@ -133,6 +133,13 @@ pub trait Vector: Bits {
     fn load(plane: &Plane) -> Self;
     /// Writes a plane.
     fn store(self, plane: &mut Plane);
+    /// The plane in memory.
+    #[inline(always)]
+    fn to_plane(self) -> Plane {
+        let mut plane = Plane::NONE;
+        self.store(&mut plane);
+        plane
+    }
     /// A plane of four words.
     fn from_words(words: [u64; 4]) -> Self;
     /// All lanes where `set`, none otherwise.

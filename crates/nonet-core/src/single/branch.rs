@@ -100,6 +100,7 @@ impl Guess {
 }
 
 /// The cells with two candidates, with three, and with more.
+#[derive(Default)]
 struct CandidateCount {
     two: [u32; 3],
     three: [u32; 3],
@@ -109,27 +110,19 @@ struct CandidateCount {
 impl CandidateCount {
     #[inline(always)]
     fn of(state: &State) -> CandidateCount {
-        let mut count = CandidateCount {
-            two: [0; 3],
-            three: [0; 3],
-            many: [0; 3],
-        };
+        let mut count = CandidateCount::default();
         for band in 0..3 {
-            let [
-                mut at_least_one,
-                mut at_least_two,
-                mut at_least_three,
-                mut at_least_four,
-            ] = [0; 4];
+            // The cells with at least one candidate, at least two, three and four.
+            let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
             for &word in &state.words[band][..9] {
-                at_least_four |= at_least_three & word;
-                at_least_three |= at_least_two & word;
-                at_least_two |= at_least_one & word;
-                at_least_one |= word;
+                four |= three & word;
+                three |= two & word;
+                two |= one & word;
+                one |= word;
             }
-            count.two[band] = at_least_two & !at_least_three;
-            count.three[band] = at_least_three & !at_least_four;
-            count.many[band] = at_least_four;
+            count.two[band] = two & !three;
+            count.three[band] = three & !four;
+            count.many[band] = four;
         }
         count
     }

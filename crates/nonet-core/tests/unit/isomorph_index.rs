@@ -8,10 +8,10 @@ use crate::random::Stream;
 fn each_row_gets_the_first_of_its_class() {
     let mut index = IsomorphIndex::default();
     let [one, other] = [[1; 81], [2; 81]];
-    assert_eq!(index.add(&[one, other, one][..]), Some(vec![0, 1, 0]));
+    assert_eq!(index.add(&[one, other, one][..]), Ok(vec![0, 1, 0]));
     assert_eq!(
         index.add(&[NO_VALUES, other, [10; 81], [3; 81]][..]),
-        Some(vec![NO_CLASS, 1, NO_CLASS, 6])
+        Ok(vec![NO_CLASS, 1, NO_CLASS, 6])
     );
     assert_eq!((index.count(), index.row_count()), (3, 7));
 }
@@ -41,6 +41,6 @@ fn rows_beyond_what_can_be_numbered_are_refused() {
         row_count: (1 << 40) - 2,
         ..IsomorphIndex::default()
     };
-    assert_eq!(index.add(&[[1; 81]][..]), Some(vec![(1 << 40) - 2]));
-    assert_eq!(index.add(&[[1; 81]][..]), None);
+    assert_eq!(index.add(&[[1; 81]][..]), Ok(vec![(1 << 40) - 2]));
+    assert_eq!(index.add(&[[1; 81]][..]), Err(NotAdded::TooManyRows));
 }
