@@ -43,22 +43,9 @@ impl Grid {
         Digit::new(self.0[cell.index()])
     }
 
-    /// The cells in order, each with its digit if it has one.
-    pub fn cells(&self) -> impl Iterator<Item = (Cell, Option<Digit>)> {
-        Cell::ALL.into_iter().map(|cell| (cell, self.value(cell)))
-    }
-
     /// The 81 values, 0 for a blank.
     pub const fn values(&self) -> &[u8; 81] {
         &self.0
-    }
-}
-
-impl TryFrom<[u8; 81]> for Grid {
-    type Error = GridError;
-
-    fn try_from(values: [u8; 81]) -> Result<Grid, GridError> {
-        Grid::from_values(&values)
     }
 }
 
@@ -68,16 +55,6 @@ impl FromStr for Grid {
 
     fn from_str(text: &str) -> Result<Grid, GridError> {
         Grid::from_line(text.as_bytes())
-    }
-}
-
-/// The digits cell by cell, none for a blank.
-impl IntoIterator for Grid {
-    type Item = Option<Digit>;
-    type IntoIter = std::iter::Map<std::array::IntoIter<u8, 81>, fn(u8) -> Option<Digit>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter().map(Digit::new)
     }
 }
 

@@ -47,9 +47,9 @@ pub fn isomorph_batch(
     options: IsomorphOptions,
     progress: Progress<'_>,
 ) -> Result<IsomorphColumns, Abandoned> {
-    let mut columns = IsomorphColumns::new(source.len() * options.count);
-    isomorph_batch_into(source, options, columns.places(), progress)?;
-    Ok(columns)
+    IsomorphColumns::filled(source.len() * options.count, |columns| {
+        isomorph_batch_into(source, options, columns, progress)
+    })
 }
 
 /// Makes random isomorphs of a batch and writes every row of the columns. `progress` is as in

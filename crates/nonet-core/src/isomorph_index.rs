@@ -14,6 +14,7 @@
 //! They are split into 64 tables by the fingerprint's highest bits: while a table doubles, it needs a sixty-fourth of the
 //! whole memory in addition.
 
+use std::collections::TryReserveError;
 use std::hint::black_box;
 
 use crate::fingerprint::fingerprint;
@@ -28,6 +29,21 @@ const ROW: u128 = (1 << ROW_BITS) - 1;
 
 /// What [`IsomorphIndex::add`] returns for a row that cannot be read: it belongs to no class.
 pub const NO_CLASS: i64 = -1;
+
+/// Why rows were not added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotAdded {
+    /// There would be more than 2^40 - 1 rows, which can be numbered.
+    TooManyRows,
+    /// Memory ended. Some of the rows may have been added.
+    OutOfMemory,
+}
+
+impl From<TryReserveError> for NotAdded {
+    fn from(_: TryReserveError) -> NotAdded {
+        NotAdded::OutOfMemory
+    }
+}
 
 /// The classes of isomorphs of the rows added so far.
 #[derive(Clone, Debug)]
@@ -57,14 +73,14 @@ impl IsomorphIndex {
     }
 
     /// Adds rows in canonical form. Returns for each the first row of its class, counting all rows ever added: its own
-    /// number for a new class, [`NO_CLASS`] for a row that cannot be read. `None` if there would be more rows than can be
-    /// numbered, 2^40 - 1.
-    pub fn add(&mut self, forms: &(impl PuzzleSource + ?Sized)) -> Option<Vec<i64>> {
+    /// number for a new class, [`NO_CLASS`] for a row that cannot be read.
+    pub fn add(&mut self, forms: &(impl PuzzleSource + ?Sized)) -> Result<Vec<i64>, NotAdded> {
         let end = self.row_count + forms.len() as u64;
         if u128::from(end) > ROW {
-            return None;
+            return Err(NotAdded::TooManyRows);
         }
-        let mut firsts = Vec::with_capacity(forms.len());
+        let mut firsts = Vec::new();
+        firsts.try_reserve_exact(forms.len())?;
         let mut fingerprints = Vec::with_capacity(BLOCK);
         for start in (0..forms.len()).step_by(BLOCK) {
             let block = start..forms.len().min(start + BLOCK);
@@ -73,13 +89,14 @@ impl IsomorphIndex {
                 .extend(block.map(|index| forms.values(index).map(|form| fingerprint(&form))));
             self.fetch(&fingerprints);
             for &fingerprint in &fingerprints {
-                let row = self.row_count;
-                let first = |it| self.tables[table_of(it)].first(it, row) as i64;
-                firsts.push(fingerprint.map_or(NO_CLASS, first));
+                firsts.push(match fingerprint {
+                    Some(it) => self.tables[table_of(it)].first(it, self.row_count)? as i64,
+                    None => NO_CLASS,
+                });
                 self.row_count += 1;
             }
         }
-        Some(firsts)
+        Ok(firsts)
     }
 
     /// Reads the slots where fingerprints belong. A slot is far away in memory; reading several before one is needed lets the
@@ -116,17 +133,18 @@ impl Default for Table {
 
 impl Table {
     /// The first row with this fingerprint; the given one if there was none before.
-    fn first(&mut self, fingerprint: u128, row: u64) -> u64 {
-        let place = self.place(fingerprint);
+    fn first(&mut self, fingerprint: u128, row: u64) -> Result<u64, TryReserveError> {
+        let mut place = self.place(fingerprint);
         if self.slots[place] != 0 {
-            return (self.slots[place] & ROW) as u64 - 1;
+            return Ok((self.slots[place] & ROW) as u64 - 1);
+        }
+        if (self.count + 1) * 4 > self.slots.len() * 3 {
+            self.grow()?;
+            place = self.place(fingerprint);
         }
         self.slots[place] = fingerprint & !ROW | u128::from(row + 1);
         self.count += 1;
-        if self.count * 4 > self.slots.len() * 3 {
-            self.grow();
-        }
-        row
+        Ok(row)
     }
 
     /// The first slot to look at for a fingerprint.
@@ -144,60 +162,19 @@ impl Table {
         place
     }
 
-    fn grow(&mut self) {
-        let slots = vec![0; self.slots.len() * 2];
+    fn grow(&mut self) -> Result<(), TryReserveError> {
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(self.slots.len() * 2)?;
+        slots.resize(self.slots.len() * 2, 0);
         let old = std::mem::replace(&mut self.slots, slots);
         for slot in old.into_iter().filter(|&slot| slot != 0) {
             let place = self.place(slot);
             self.slots[place] = slot;
         }
+        Ok(())
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle_source::NO_VALUES;
-    use crate::random::Stream;
-
-    #[test]
-    fn each_row_gets_the_first_of_its_class() {
-        let mut index = IsomorphIndex::default();
-        let [one, other] = [[1; 81], [2; 81]];
-        assert_eq!(index.add(&[one, other, one][..]), Some(vec![0, 1, 0]));
-        assert_eq!(
-            index.add(&[NO_VALUES, other, [10; 81], [3; 81]][..]),
-            Some(vec![NO_CLASS, 1, NO_CLASS, 6])
-        );
-        assert_eq!((index.count(), index.row_count()), (3, 7));
-    }
-
-    #[test]
-    fn many_rows_stay_apart_while_the_tables_grow() {
-        let mut stream = Stream::new(1, 0);
-        let mut rows = vec![[0; 81]; 100_000];
-        for row in &mut rows {
-            row[..9].fill_with(|| stream.below(10) as u8);
-        }
-        let mut first = std::collections::HashMap::new();
-        let expected = rows.iter().zip(0..);
-        let expected: Vec<i64> = expected
-            .map(|(row, number)| *first.entry(row).or_insert(number))
-            .collect();
-        let mut index = IsomorphIndex::default();
-        let mut firsts = index.add(&rows[..30_000]).unwrap();
-        firsts.extend(index.add(&rows[30_000..]).unwrap());
-        assert!(firsts == expected);
-        assert_eq!(index.count(), first.len());
-    }
-
-    #[test]
-    fn rows_beyond_what_can_be_numbered_are_refused() {
-        let mut index = IsomorphIndex {
-            row_count: (1 << 40) - 2,
-            ..IsomorphIndex::default()
-        };
-        assert_eq!(index.add(&[[1; 81]][..]), Some(vec![(1 << 40) - 2]));
-        assert_eq!(index.add(&[[1; 81]][..]), None);
-    }
-}
+#[path = "../tests/unit/isomorph_index.rs"]
+mod tests;

@@ -54,8 +54,10 @@ pub use grid::{Grid, GridError};
 pub use isomorph_batch::{
     IsomorphColumns, IsomorphColumnsMut, IsomorphOptions, isomorph_batch, isomorph_batch_into,
 };
-pub use isomorph_index::{IsomorphIndex, NO_CLASS};
-pub use puzzle_source::{NO_VALUES, PuzzleSource, TextSource, pack_line, values_of_line};
+pub use isomorph_index::{IsomorphIndex, NO_CLASS, NotAdded};
+pub use puzzle_source::{
+    NO_VALUES, PuzzleSource, TextSource, pack_line, pack_values, values_of_line,
+};
 pub use sets::{CellSet, DigitSet};
 pub use single::{SearchEvent, SingleSearch};
 pub use solve::{SearchResult, SolutionCounter, count_solutions, search, solutions};
@@ -63,4 +65,4 @@ pub use solve_batch::{BatchOptions, SolveColumns, SolveColumnsMut, solve_batch, 
 pub use status::Status;
 pub use threads::{Abandoned, Progress};
 pub use transform::Transform;
-pub use types::{Cell, Digit, NounError};
+pub use types::{Cell, Digit};

@@ -51,21 +51,15 @@ const BAD: u8 = 0xff;
 /// What a byte is: the value of a cell, [`SKIPPED`] or [`BAD`].
 const MEANING: [u8; 256] = {
     let mut meanings = [BAD; 256];
-    let mut digit = 0;
-    while digit <= 9 {
-        meanings[b'0' as usize + digit] = digit as u8;
-        digit += 1;
-    }
-    let (blanks, skipped) = (b"._*-", b" \t\r\n\x0b\x0c|+");
-    let mut i = 0;
-    while i < blanks.len() {
-        meanings[blanks[i] as usize] = 0;
-        i += 1;
-    }
-    let mut i = 0;
-    while i < skipped.len() {
-        meanings[skipped[i] as usize] = SKIPPED;
-        i += 1;
+    let mut byte = 0;
+    while byte < 256 {
+        meanings[byte] = match byte as u8 {
+            digit @ b'0'..=b'9' => digit - b'0',
+            b'.' | b'_' | b'*' | b'-' => 0,
+            b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c | b'|' | b'+' => SKIPPED,
+            _ => BAD,
+        };
+        byte += 1;
     }
     meanings
 };

@@ -42,32 +42,14 @@ pub trait PuzzleSource: Sync {
     }
 }
 
-impl PuzzleSource for [[u8; 81]] {
+impl<T: AsRef<[[u8; 81]]> + Sync + ?Sized> PuzzleSource for T {
     fn len(&self) -> usize {
-        <[_]>::len(self)
+        self.as_ref().len()
     }
 
     fn values(&self, index: usize) -> Option<[u8; 81]> {
-        let values = self[index];
+        let values = self.as_ref()[index];
         values.iter().all(|&value| value <= 9).then_some(values)
-    }
-}
-
-impl<S: PuzzleSource + ?Sized> PuzzleSource for &S {
-    fn len(&self) -> usize {
-        (**self).len()
-    }
-
-    fn values(&self, index: usize) -> Option<[u8; 81]> {
-        (**self).values(index)
-    }
-
-    fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
-        (**self).pack(index, packed, level)
-    }
-
-    fn assumption_failed(&self) -> bool {
-        (**self).assumption_failed()
     }
 }
 
@@ -218,7 +200,8 @@ pub fn pack_line(line: &[u8], packed: &mut Packed, level: Level) -> bool {
     pack_values(values_of_line(line), packed, level)
 }
 
-fn pack_values(values: Option<[u8; 81]>, packed: &mut Packed, level: Level) -> bool {
+/// Packs the values of a row for the lanes; `false` if there are none.
+pub fn pack_values(values: Option<[u8; 81]>, packed: &mut Packed, level: Level) -> bool {
     if let Some(values) = &values {
         packed.set_values(values, level);
     }

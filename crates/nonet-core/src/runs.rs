@@ -96,12 +96,11 @@ macro_rules! columns {
         }
 
         impl $Owned {
-            fn new(rows: usize) -> Self {
-                Self { $($column: vec![$new; rows],)* }
-            }
-
-            fn places(&mut self) -> $Places<'_> {
-                $Places { $($column: &mut self.$column,)* }
+            /// Columns of some rows, written by a function.
+            fn filled<E>(rows: usize, fill: impl FnOnce($Places<'_>) -> Result<(), E>) -> Result<Self, E> {
+                let mut owned = Self { $($column: vec![$new; rows],)* };
+                fill($Places { $($column: &mut owned.$column,)* })?;
+                Ok(owned)
             }
         }
 

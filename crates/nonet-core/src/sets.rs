@@ -1,6 +1,5 @@
 //! Sets as bits: [`DigitSet`], nine bits with digit 1 in the lowest, and [`CellSet`], 81 bits with cell 0 in the lowest.
 
-use std::fmt;
 use std::ops::BitOr;
 
 use crate::types::{Cell, Digit};
@@ -73,21 +72,6 @@ impl DigitSet {
         Digit::ALL
             .into_iter()
             .filter(move |&digit| self.contains(digit))
-    }
-}
-
-impl FromIterator<Digit> for DigitSet {
-    fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
-        let mut set = DigitSet::EMPTY;
-        digits.into_iter().for_each(|digit| set.insert(digit));
-        set
-    }
-}
-
-/// The digits in order, as in `159`.
-impl fmt::Display for DigitSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.digits().try_for_each(|digit| write!(f, "{digit}"))
     }
 }
 
@@ -183,26 +167,5 @@ impl FromIterator<Cell> for CellSet {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cell_sets_follow_the_set_operations() {
-        assert!(CellSet::ALL.cells().eq(Cell::ALL));
-        assert_eq!(CellSet::from_low_bits(u128::MAX), CellSet::ALL);
-        let is_even = |cell: &Cell| cell.index().is_multiple_of(2);
-        let even: CellSet = Cell::ALL.into_iter().filter(is_even).collect();
-        let mut odd = CellSet::ALL;
-        for cell in even.cells() {
-            assert!(odd.contains(cell));
-            odd.remove(cell);
-            assert!(!odd.contains(cell));
-        }
-        assert_eq!((even.len(), odd.len()), (41, 40));
-        assert!(even.is_disjoint(odd) && even.intersection(odd).is_empty());
-        assert_eq!(even | odd, CellSet::ALL);
-        assert_eq!(CellSet::ALL.minus(even), odd);
-        odd.insert(Cell::ALL[80]);
-        assert_eq!(odd.intersection(even), CellSet::only(Cell::ALL[80]));
-    }
-}
+#[path = "../tests/unit/sets.rs"]
+mod tests;

@@ -32,7 +32,7 @@ impl Default for BatchOptions {
         Self {
             limit: const { NonZeroU64::new(2).unwrap() },
             threads: 0,
-            level: Level::best(),
+            level: Level::default(),
         }
     }
 }
@@ -71,9 +71,9 @@ pub fn solve_batch(
     options: BatchOptions,
     progress: Progress<'_>,
 ) -> Result<SolveColumns, Abandoned> {
-    let mut columns = SolveColumns::new(source.len());
-    solve_batch_into(source, options, columns.places(), progress)?;
-    Ok(columns)
+    SolveColumns::filled(source.len(), |columns| {
+        solve_batch_into(source, options, columns, progress)
+    })
 }
 
 /// Solves a batch and writes every row of the columns, whatever they held.

@@ -90,13 +90,5 @@ fn has_conflict(values: &[u8; 81]) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn codes_are_places_in_the_list() {
-        for (code, status) in Status::ALL.into_iter().enumerate() {
-            assert_eq!(status as usize, code, "{}", status.name());
-        }
-    }
-}
+#[path = "../tests/unit/status.rs"]
+mod tests;

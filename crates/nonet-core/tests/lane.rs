@@ -311,7 +311,7 @@ struct Narrowing {
 impl Feed for Narrowing {
     fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
         let digit = self.left.pop()?;
-        *puzzle = Packed::FULL;
+        puzzle.set_values(&[0; 81], Level::best());
         for cell in (0..81).filter(|&cell| self.solution[cell] != digit) {
             puzzle.clear(Cell::ALL[cell], Digit::ALL[usize::from(digit) - 1]);
         }
@@ -358,7 +358,7 @@ struct Counting {
 impl Feed for Counting {
     fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
         self.left = self.left.checked_sub(1)?;
-        *puzzle = Packed::FULL;
+        puzzle.set_values(&[0; 81], Level::best());
         Some(self.left)
     }
 
@@ -439,7 +439,7 @@ fn a_line_with_another_character_is_rejected() {
                 line[cell] = character;
                 let fine = character == b'.' || character.is_ascii_digit();
                 assert_eq!(
-                    Packed::FULL.clone().set_line(&line, level),
+                    Packed::NONE.clone().set_line(&line, level),
                     fine,
                     "{character} in {cell}"
                 );
@@ -454,7 +454,7 @@ fn cyclic_values(shift: usize) -> [u8; 81] {
 }
 
 fn packed(values: &[u8; 81], level: Level) -> Packed {
-    let mut packed = Packed::FULL;
+    let mut packed = Packed::NONE;
     packed.set_values(values, level);
     packed
 }

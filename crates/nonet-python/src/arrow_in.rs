@@ -18,7 +18,7 @@ use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
 use arrow_data::ArrayData;
 use arrow_schema::DataType;
 use nonet_core::lane::{Level, Packed};
-use nonet_core::{PuzzleSource, pack_line, values_of_line};
+use nonet_core::{PuzzleSource, pack_line, pack_values, values_of_line};
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
@@ -38,7 +38,6 @@ pub struct Array {
 }
 
 enum Rows {
-    Nothing,
     Texts(Extents, Vec<Buffer>),
     Lists(Extents, Vec<Buffer>, Integers),
     Keys(Integers, Box<Array>),
@@ -107,17 +106,9 @@ impl PuzzleSource for Arrays {
 
     fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
         let (array, row) = self.place(index);
-        if array
-            .text(row)
-            .is_some_and(|text| pack_line(text, packed, level))
-        {
-            return true;
-        }
-        let values = array.values(row);
-        if let Some(values) = &values {
-            packed.set_values(values, level);
-        }
-        values.is_some()
+        let text = array.text(row);
+        text.is_some_and(|text| pack_line(text, packed, level))
+            || pack_values(array.values(row), packed, level)
     }
 }
 
@@ -130,7 +121,7 @@ impl Array {
             PyResult::Ok(Rows::Lists(extents, buffers, items?))
         };
         let rows = match data.data_type() {
-            DataType::Null => Rows::Nothing,
+            DataType::Null => Rows::Texts(Extents::Size(0), buffers),
             DataType::Utf8 | DataType::Binary => Rows::Texts(Extents::Offsets(4), buffers),
             DataType::LargeUtf8 | DataType::LargeBinary => {
                 Rows::Texts(Extents::Offsets(8), buffers)
@@ -183,17 +174,13 @@ impl Array {
         }
     }
 
-    fn is_null(&self, row: usize) -> bool {
-        self.validity.as_ref().is_some_and(|rows| rows.is_null(row))
-    }
-
     fn values(&self, row: usize) -> Option<[u8; 81]> {
         match &self.rows {
-            Rows::Lists(extents, buffers, integers) if !self.is_null(row) => {
+            Rows::Lists(extents, buffers, integers) if !is_null(self.validity.as_ref(), row) => {
                 let (start, end) = extents.place(buffers, row)?;
                 integers.values(start, end)
             }
-            Rows::Keys(keys, texts) if !self.is_null(row) => {
+            Rows::Keys(keys, texts) if !is_null(self.validity.as_ref(), row) => {
                 let key = keys.get(row).filter(|&key| key < texts.length)?;
                 texts.values(key)
             }
@@ -208,7 +195,7 @@ impl Array {
     /// A row of a column of texts.
     fn text(&self, row: usize) -> Option<&[u8]> {
         match &self.rows {
-            _ if self.is_null(row) => None,
+            _ if is_null(self.validity.as_ref(), row) => None,
             Rows::Texts(Extents::Views, buffers) => {
                 let word = |word| integer_at(&buffers[0], row * 4 + word, 4);
                 let [length, _, buffer, start] = [0, 1, 2, 3].map(word);
@@ -223,6 +210,10 @@ impl Array {
             _ => None,
         }
     }
+}
+
+fn is_null(validity: Option<&NullBuffer>, index: usize) -> bool {
+    validity.is_some_and(|rows| rows.is_null(index))
 }
 
 fn extents_of(size: i32) -> Extents {
@@ -256,10 +247,7 @@ impl Integers {
     }
 
     fn get(&self, index: usize) -> Option<usize> {
-        let is_null = self
-            .validity
-            .as_ref()
-            .is_some_and(|rows| rows.is_null(index));
+        let is_null = is_null(self.validity.as_ref(), index);
         (!is_null).then(|| integer_at(&self.values, index, self.size))?
     }
 

@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 
-use arrow_array::types::UInt8Type;
 use arrow_array::{
     ArrayRef, BooleanArray, DictionaryArray, FixedSizeListArray, LargeStringArray, StringArray,
     StructArray, UInt8Array, UInt16Array, UInt64Array,
@@ -30,8 +29,8 @@ struct Column {
     field: FieldRef,
     kind: String,
     data: Buffer,
-    /// For each status whether a row has a value.
-    is_answered: Vec<bool>,
+    /// For each status whether a row has a value: 1 or 0.
+    is_answered: Vec<u8>,
 }
 
 /// The stream of a batch.
@@ -71,8 +70,7 @@ impl Column {
             "masks" => list(DataType::UInt16),
             _ => DataType::UInt64,
         };
-        let is_answered: Vec<bool> = is_answered.into_iter().map(|byte| byte != 0).collect();
-        let is_nullable = !is_answered.iter().all(|&is_answered| is_answered);
+        let is_nullable = is_answered.contains(&0);
         Ok(Self {
             field: Arc::new(Field::new(name, data_type, is_nullable)),
             kind,
@@ -84,52 +82,34 @@ impl Column {
     /// The rows from one on; `codes` are their statuses.
     fn array(&self, start: usize, codes: &[u8]) -> Result<ArrayRef, ArrowError> {
         let rows = codes.len();
-        let is_valid = |row: usize| self.is_answered.get(usize::from(codes[row])).copied();
-        let nulls = self.field.is_nullable().then(|| {
-            NullBuffer::new(BooleanBuffer::collect_bool(rows, |row| {
-                is_valid(row).unwrap_or(false)
-            }))
-        });
+        let is_valid = |row: usize| self.is_answered.get(usize::from(codes[row])) == Some(&1);
+        let nulls = (self.field.is_nullable())
+            .then(|| NullBuffer::new(BooleanBuffer::collect_bool(rows, is_valid)));
         let bytes = |size: usize| self.data.slice_with_length(start * size, rows * size);
         let bits = |size: usize| {
             let bytes = bytes(size);
-            BooleanArray::new(
-                BooleanBuffer::collect_bool(bytes.len(), |index| bytes[index] != 0),
-                None,
-            )
+            BooleanBuffer::collect_bool(bytes.len(), |index| bytes[index] != 0)
         };
-        let list = |items| {
-            let DataType::FixedSizeList(field, size) = self.field.data_type() else {
-                return Err(ArrowError::SchemaError("not a list".to_owned()));
-            };
-            FixedSizeListArray::try_new(field.clone(), *size, items, nulls.clone())
+        let list = |items: ArrayRef| {
+            let field = Field::new_list_field(items.data_type().clone(), false);
+            FixedSizeListArray::try_new(Arc::new(field), 81, items, nulls.clone())
         };
         Ok(match self.kind.as_str() {
             "grid" => {
-                let mut text = vec![0; rows * 81];
                 let grids = bytes(81);
-                for (line, values) in text
-                    .as_chunks_mut::<81>()
-                    .0
-                    .iter_mut()
-                    .zip(grids.as_chunks().0)
-                {
-                    *line = line_of(values);
-                }
+                let text: Vec<[u8; 81]> = grids.as_chunks().0.iter().map(line_of).collect();
+                let text = Buffer::from_vec(text.into_flattened());
                 let offsets = OffsetBuffer::from_repeated_length(81, rows);
-                Arc::new(LargeStringArray::try_new(offsets, text.into(), nulls)?)
+                Arc::new(LargeStringArray::try_new(offsets, text, nulls)?)
             }
             "status" => {
                 let words = StringArray::from_iter_values(Status::ALL.map(Status::name));
                 let keys = UInt8Array::new(scalars(bytes(1)), None);
-                Arc::new(DictionaryArray::<UInt8Type>::try_new(
-                    keys,
-                    Arc::new(words),
-                )?)
+                Arc::new(DictionaryArray::try_new(keys, Arc::new(words))?)
             }
             "count" => Arc::new(UInt64Array::new(scalars(bytes(8)), nulls)),
-            "flag" => Arc::new(BooleanArray::new(bits(1).values().clone(), nulls)),
-            "cells" => Arc::new(list(Arc::new(bits(81)))?),
+            "flag" => Arc::new(BooleanArray::new(bits(1), nulls)),
+            "cells" => Arc::new(list(Arc::new(BooleanArray::new(bits(81), None)))?),
             "masks" => Arc::new(list(Arc::new(UInt16Array::new(scalars(bytes(162)), None)))?),
             _ => {
                 let transforms = bytes(28);

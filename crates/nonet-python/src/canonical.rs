@@ -3,15 +3,17 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use nonet_core::{
-    CanonicalColumnsMut, IsomorphColumnsMut, IsomorphOptions, Status, Transform,
+    CanonicalColumnsMut, IsomorphColumnsMut, IsomorphOptions, NotAdded, Status, Transform,
     canonical_batch_into, isomorph_batch_into,
 };
-use pyo3::exceptions::{PyMemoryError, PyOverflowError};
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 
-use crate::column::{Column, ColumnMemory, Columns, column_of, own_memory, status_column};
+use crate::column::{
+    Column, ColumnMemory, Columns, column_of, out_of_memory, own_memory, rows_of, status_column,
+};
 use crate::puzzles::Puzzles;
-use crate::watch::Callback;
+use crate::watch::{Callback, abandoned};
 
 /// Finds the canonical form of every row.
 #[pyfunction]
@@ -24,31 +26,27 @@ pub fn canonical_batch<'py>(
 ) -> PyResult<Columns> {
     let (form, transform, count, mut status) = puzzles.work(py, progress, |source, progress| {
         let rows = source.len();
-        let mut form = ColumnMemory::new(rows * 81);
-        let mut transform = vec![Transform::IDENTITY; rows];
-        let mut automorphism_count = vec![0; rows];
-        let mut status = vec![Status::default(); rows];
+        let (mut form, mut count) = (ColumnMemory::new(rows * 81)?, ColumnMemory::new(rows * 8)?);
+        let mut transform = rows_of(Transform::IDENTITY, rows)?;
+        let mut status = rows_of(Status::default(), rows)?;
         let columns = CanonicalColumnsMut {
             form: form.rows(),
             transform: &mut transform,
-            automorphism_count: &mut automorphism_count,
+            automorphism_count: count.words(),
             status: &mut status,
         };
-        canonical_batch_into(source, threads, columns, progress)?;
-        Ok((form, transform, automorphism_count, status))
+        canonical_batch_into(source, threads, columns, progress).map_err(abandoned)?;
+        Ok((form, transform, count, status))
     })?;
     for marked in puzzles.marked() {
         status[marked.row] = Status::Unsupported;
     }
-    let counts = count.iter().map(|&count| u64::from(count).to_ne_bytes());
+    let transform = column_of(transform.iter().map(bytes_of))?;
     Ok(vec![
         ("canonical", form.finish()),
-        ("status", status_column(&status)),
-        (
-            "canonical_transform",
-            column_of(transform.iter().map(bytes_of)),
-        ),
-        ("automorphism_count", column_of(counts)),
+        ("status", status_column(&status)?),
+        ("canonical_transform", transform),
+        ("automorphism_count", count.finish()),
     ])
 }
 
@@ -79,30 +77,23 @@ pub fn isomorph_batch<'py>(
         start,
         threads,
     };
-    let made = puzzles.work(py, progress, |source, progress| {
+    let (isomorph, mut status) = puzzles.work(py, progress, |source, progress| {
         let rows = source.len().saturating_mul(count);
-        let Some(mut isomorph) = ColumnMemory::try_new(rows.saturating_mul(81)) else {
-            return Ok(None);
-        };
-        let mut status = vec![Status::default(); rows];
+        let mut isomorph = ColumnMemory::new(rows.saturating_mul(81))?;
+        let mut status = rows_of(Status::default(), rows)?;
         let columns = IsomorphColumnsMut {
             isomorph: isomorph.rows(),
             status: &mut status,
         };
-        isomorph_batch_into(source, options, columns, progress)?;
-        Ok(Some((isomorph, status)))
+        isomorph_batch_into(source, options, columns, progress).map_err(abandoned)?;
+        Ok((isomorph, status))
     })?;
-    let Some((isomorph, mut status)) = made else {
-        return Err(PyMemoryError::new_err(
-            "more isomorphs than memory can hold",
-        ));
-    };
     for marked in puzzles.marked() {
         status[marked.row * count..][..count].fill(Status::Unsupported);
     }
     Ok(vec![
         ("isomorph", isomorph.finish()),
-        ("status", status_column(&status)),
+        ("status", status_column(&status)?),
     ])
 }
 
@@ -124,8 +115,11 @@ impl IsomorphIndex {
     fn add(&self, py: Python<'_>, forms: &Bound<'_, PyAny>) -> PyResult<Column> {
         let forms = own_memory(forms)?;
         let firsts = py.detach(|| self.lock().add(forms.as_chunks::<81>().0));
-        let firsts = firsts.ok_or_else(|| PyOverflowError::new_err("more rows than 2**40"))?;
-        Ok(column_of(firsts.into_iter().map(i64::to_ne_bytes)))
+        let firsts = firsts.map_err(|error| match error {
+            NotAdded::TooManyRows => PyOverflowError::new_err("more rows than 2**40"),
+            NotAdded::OutOfMemory => out_of_memory(),
+        })?;
+        column_of(firsts.into_iter().map(i64::to_ne_bytes))
     }
 
     /// How many rows were added.

@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use arrow_buffer::Buffer;
 use memmap2::MmapMut;
 use nonet_core::Status;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMemoryView};
 use pyo3_arrow::buffer::PyArrowBuffer;
@@ -78,15 +78,10 @@ pub struct ColumnMemory {
 }
 
 impl ColumnMemory {
-    /// This many bytes with any content, if the system has them.
-    pub fn try_new(size: usize) -> Option<Self> {
-        let memory = Memory::new(size)?;
-        Some(Self { memory, size })
-    }
-
-    /// The same for a size that follows from the size of the input.
-    pub fn new(size: usize) -> Self {
-        Self::try_new(size).expect("memory for the results")
+    /// This many bytes with any content.
+    pub fn new(size: usize) -> PyResult<Self> {
+        let memory = Memory::new(size).ok_or_else(out_of_memory)?;
+        Ok(Self { memory, size })
     }
 
     /// The bytes.
@@ -143,21 +138,38 @@ impl Drop for ColumnMemory {
     }
 }
 
+/// The error where memory ends.
+pub fn out_of_memory() -> PyErr {
+    PyMemoryError::new_err("more rows than memory can hold")
+}
+
+/// An empty vector with room for some rows.
+pub fn room_for<T>(rows: usize) -> PyResult<Vec<T>> {
+    let mut room = Vec::new();
+    room.try_reserve_exact(rows).map_err(|_| out_of_memory())?;
+    Ok(room)
+}
+
+/// Some rows with the same value.
+pub fn rows_of<T: Copy>(value: T, rows: usize) -> PyResult<Vec<T>> {
+    let mut all = room_for(rows)?;
+    all.resize(rows, value);
+    Ok(all)
+}
+
 /// A column of statuses.
-pub fn status_column(statuses: &[Status]) -> Column {
-    let codes: Vec<u8> = statuses.iter().map(|&status| status as u8).collect();
-    Column::new(codes.into())
+pub fn status_column(statuses: &[Status]) -> PyResult<Column> {
+    column_of(statuses.iter().map(|&status| [status as u8]))
 }
 
 /// A column of rows of bytes.
-pub fn column_of<const SIZE: usize>(rows: impl ExactSizeIterator<Item = [u8; SIZE]>) -> Column {
-    let mut memory = ColumnMemory::new(rows.len() * SIZE);
-    let (places, _) = memory.bytes().as_chunks_mut();
-    places
-        .iter_mut()
-        .zip(rows)
-        .for_each(|(place, row)| *place = row);
-    memory.finish()
+pub fn column_of<const SIZE: usize>(
+    rows: impl ExactSizeIterator<Item = [u8; SIZE]>,
+) -> PyResult<Column> {
+    let mut memory = ColumnMemory::new(rows.len() * SIZE)?;
+    let places = memory.rows().iter_mut();
+    places.zip(rows).for_each(|(place, row)| *place = row);
+    Ok(memory.finish())
 }
 
 /// The memory of a column of ours or of `bytes`, or of a view of either: memory that nobody can change.

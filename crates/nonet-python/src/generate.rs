@@ -6,11 +6,11 @@ use nonet_core::generate::{
     GenerateOptions, GeneratedColumnsMut, Impossible, Request, Symmetry, Weighting, generate_into,
 };
 use nonet_core::{Cell, CellSet, Status};
-use pyo3::exceptions::{PyMemoryError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::column::{ColumnMemory, Columns, status_column};
-use crate::watch::{Callback, detached};
+use crate::column::{ColumnMemory, Columns, rows_of, status_column};
+use crate::watch::{Callback, abandoned, detached};
 
 /// A request that puzzles can meet, and the attempts at each.
 #[pyclass(module = "nonet._core", frozen)]
@@ -78,22 +78,20 @@ pub fn generate_batch<'py>(
         threads,
         ..GenerateOptions::default()
     };
-    let memory = || ColumnMemory::try_new(count.saturating_mul(81));
-    let (Some(mut puzzle), Some(mut solution)) = (memory(), memory()) else {
-        return Err(PyMemoryError::new_err("more puzzles than memory can hold"));
-    };
+    let size = count.saturating_mul(81);
+    let (mut puzzle, mut solution) = (ColumnMemory::new(size)?, ColumnMemory::new(size)?);
     let made = detached(py, progress, |progress| {
         let columns = GeneratedColumnsMut {
             puzzle: puzzle.rows(),
             solution: solution.rows(),
         };
-        generate_into(&plan.plan, start, options, columns, progress)
+        generate_into(&plan.plan, start, options, columns, progress).map_err(abandoned)
     })?;
     puzzle.truncate(made * 81);
     solution.truncate(made * 81);
     Ok(vec![
         ("puzzle", puzzle.finish()),
         ("solution", solution.finish()),
-        ("status", status_column(&vec![Status::Proper; made])),
+        ("status", status_column(&rows_of(Status::Proper, made)?)?),
     ])
 }

@@ -8,10 +8,10 @@ use nonet_core::{Cell, Digit, DigitSet, Progress, PuzzleSource, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::column::{Column, ColumnMemory, Columns, status_column};
+use crate::column::{Column, ColumnMemory, Columns, rows_of, status_column};
 use crate::puzzles::{MarkedPuzzle, Puzzles};
 use crate::solve::in_slices;
-use crate::watch::Callback;
+use crate::watch::{Callback, abandoned};
 
 /// Answers a question about every row, in a column named `answer`; `seed` is for questions that depend on one.
 #[pyfunction]
@@ -65,13 +65,14 @@ impl Batch<'_, '_> {
             ..InquiryOptions::default()
         };
         let work = |source: &dyn PuzzleSource, progress: Progress<'_>| {
-            let mut answer = ColumnMemory::new(source.len() * SIZE);
-            let mut status = vec![Status::default(); source.len()];
+            let mut answer = ColumnMemory::new(source.len() * SIZE)?;
+            let mut status = rows_of(Status::default(), source.len())?;
             let columns = AnswersMut {
                 status: &mut status,
                 answer: answer.rows::<SIZE>(),
             };
-            answer_batch_into(source, question, options, columns, as_bytes, progress)?;
+            answer_batch_into(source, question, options, columns, as_bytes, progress)
+                .map_err(abandoned)?;
             Ok((answer, status))
         };
         let (mut answer, mut status) = self.puzzles.work(self.py, self.progress, work)?;
@@ -86,7 +87,7 @@ impl Batch<'_, '_> {
                 answer.rows()[puzzle.row] = as_bytes(found);
             }
         }
-        Ok((answer.finish(), status_column(&status)))
+        Ok((answer.finish(), status_column(&status)?))
     }
 }
 

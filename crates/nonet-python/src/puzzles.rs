@@ -1,12 +1,13 @@
 //! `Puzzles`: what goes into a batch, whatever holds it. All questions read it through `PuzzleSource`.
 
-use nonet_core::{Abandoned, Grid, Progress, PuzzleSource, TextSource};
+use nonet_core::{Grid, Progress, PuzzleSource, TextSource};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3_arrow::input::AnyArray;
 
 use crate::arrow_in::{Array, Arrays, read_arrays};
+use crate::column::room_for;
 use crate::solve::{Marks, candidate_sets, grid_of};
 use crate::watch::{Callback, detached};
 
@@ -19,8 +20,7 @@ pub struct Puzzles {
 
 enum Source {
     Text(PyBackedBytes),
-    Values(Vec<[u8; 81]>),
-    Arrays(Arrays),
+    Rows(Box<dyn PuzzleSource + Send>),
 }
 
 /// A grid with pencilmarks, and its row in the batch.
@@ -52,7 +52,7 @@ impl Puzzles {
             Ok(MarkedPuzzle { row, grid, marks })
         });
         Ok(Self {
-            source: Source::Arrays(Arrays::new(vec![array])),
+            source: Source::Rows(Box::new(Arrays::new(vec![array]))),
             marked: marked.collect::<PyResult<_>>()?,
         })
     }
@@ -64,25 +64,28 @@ impl Puzzles {
         if item_size == 0 || !values.len().is_multiple_of(81 * item_size) {
             return Err(PyValueError::new_err("a row has 81 values"));
         }
-        let mut rows = vec![[0; 81]; values.len() / 81 / item_size];
-        let low = if is_big_endian { item_size - 1 } else { 0 };
-        let cells = rows.as_flattened_mut();
+        let mut rows: Vec<[u8; 81]> = room_for(values.len() / 81 / item_size)?;
         if item_size == 1 {
-            cells.copy_from_slice(values);
+            rows.extend(values.as_chunks().0);
         } else {
-            for (cell, item) in cells.iter_mut().zip(values.chunks_exact(item_size)) {
+            let low = if is_big_endian { item_size - 1 } else { 0 };
+            let value = |item: &[u8]| {
                 let is_small = (0..item_size).all(|place| place == low || item[place] == 0);
-                *cell = if is_small { item[low] } else { u8::MAX };
-            }
+                if is_small { item[low] } else { u8::MAX }
+            };
+            rows.extend(values.chunks_exact(81 * item_size).map(|row| {
+                let item = |cell| &row[cell * item_size..][..item_size];
+                std::array::from_fn(|cell| value(item(cell)))
+            }));
         }
-        Ok(Self::new(Source::Values(rows)))
+        Ok(Self::new(Source::Rows(Box::new(rows))))
     }
 
     /// A column with the Arrow C interface, or a table of one column.
     #[staticmethod]
     #[pyo3(signature = (column, /))]
     fn from_arrow(py: Python<'_>, column: AnyArray) -> PyResult<Self> {
-        Ok(Self::new(Source::Arrays(read_arrays(py, column)?)))
+        Ok(Self::new(Source::Rows(Box::new(read_arrays(py, column)?))))
     }
 }
 
@@ -104,16 +107,13 @@ impl Puzzles {
         &self,
         py: Python<'_>,
         callback: Callback<'_>,
-        mut work: impl FnMut(&dyn PuzzleSource, Progress<'_>) -> Result<T, Abandoned> + Send,
+        mut work: impl FnMut(&dyn PuzzleSource, Progress<'_>) -> PyResult<T> + Send,
     ) -> PyResult<T> {
         match &self.source {
             Source::Text(text) => detached(py, callback, |progress| {
                 TextSource::read(text, progress, |source, progress| work(source, progress))
             }),
-            Source::Values(values) => {
-                detached(py, callback, |progress| work(&&values[..], progress))
-            }
-            Source::Arrays(arrays) => detached(py, callback, |progress| work(arrays, progress)),
+            Source::Rows(rows) => detached(py, callback, |progress| work(&**rows, progress)),
         }
     }
 }

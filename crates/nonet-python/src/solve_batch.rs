@@ -6,10 +6,10 @@ use nonet_core::lane::Level;
 use nonet_core::{BatchOptions, SingleSearch, SolveColumnsMut, Status, solve_batch_into};
 use pyo3::prelude::*;
 
-use crate::column::{ColumnMemory, Columns, status_column};
+use crate::column::{ColumnMemory, Columns, rows_of, status_column};
 use crate::puzzles::{MarkedPuzzle, Puzzles};
 use crate::solve::count;
-use crate::watch::Callback;
+use crate::watch::{Callback, abandoned};
 
 /// The vector instructions that the lanes use on this machine.
 #[pyfunction]
@@ -42,9 +42,9 @@ pub fn solve_batch<'py>(
     let (mut solution, mut status, mut counters) =
         puzzles.work(py, progress, |source, progress| {
             let rows = source.len();
-            let mut solution = ColumnMemory::new(if solutions { rows * 81 } else { 0 });
-            let mut status = vec![Status::default(); rows];
-            let mut counters = [(); 2].map(|()| ColumnMemory::new(rows * 8));
+            let mut solution = ColumnMemory::new(if solutions { rows * 81 } else { 0 })?;
+            let mut status = rows_of(Status::default(), rows)?;
+            let mut counters = [ColumnMemory::new(rows * 8)?, ColumnMemory::new(rows * 8)?];
             let [solution_count, guesses] = &mut counters;
             let columns = SolveColumnsMut {
                 solution: solution.rows(),
@@ -52,7 +52,7 @@ pub fn solve_batch<'py>(
                 solution_count: solution_count.words(),
                 guesses: guesses.words(),
             };
-            solve_batch_into(source, options, columns, progress)?;
+            solve_batch_into(source, options, columns, progress).map_err(abandoned)?;
             Ok((solution, status, counters))
         })?;
     for &MarkedPuzzle { row, grid, marks } in puzzles.marked() {
@@ -68,7 +68,7 @@ pub fn solve_batch<'py>(
     let [solution_count, guesses] = counters.map(ColumnMemory::finish);
     Ok(vec![
         ("solution", solution.finish()),
-        ("status", status_column(&status)),
+        ("status", status_column(&status)?),
         ("solution_count", solution_count),
         ("guesses", guesses),
     ])

@@ -12,7 +12,7 @@ pub type Callback<'py> = Option<Bound<'py, PyAny>>;
 pub fn detached<T: Send>(
     py: Python<'_>,
     callback: Callback<'_>,
-    work: impl FnOnce(Progress<'_>) -> Result<T, Abandoned> + Send,
+    work: impl FnOnce(Progress<'_>) -> PyResult<T> + Send,
 ) -> PyResult<T> {
     let callback = callback.map(Bound::unbind);
     let mut error = None;
@@ -22,16 +22,15 @@ pub fn detached<T: Send>(
             error.is_none()
         })
     });
-    match (result, error) {
-        (_, Some(error)) => Err(error),
-        (Ok(result), None) => Ok(result),
-        (Err(Abandoned), None) => Err(PyRuntimeError::new_err(
-            "the engine stopped without a reason; please report this",
-        )),
-    }
+    error.map_or(result, Err)
 }
 
 fn look(py: Python<'_>, callback: Option<&Py<PyAny>>, done: usize) -> PyResult<()> {
     py.check_signals()?;
     callback.map_or(Ok(()), |callback| callback.call1(py, (done,)).map(drop))
+}
+
+/// The error of abandoned work; [`detached`] replaces it by the error that stopped the work.
+pub fn abandoned(_: Abandoned) -> PyErr {
+    PyRuntimeError::new_err("the engine stopped without a reason; please report this")
 }

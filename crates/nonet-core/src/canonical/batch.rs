@@ -16,7 +16,7 @@ columns! {
         /// A transform that takes each puzzle to its form; the identity where the row could not be read.
         transform: Transform = Transform::IDENTITY,
         /// The automorphisms of each puzzle; 0 where the row could not be read.
-        automorphism_count: u32 = 0,
+        automorphism_count: u64 = 0,
         /// Readable or malformed.
         status: Status = Status::Malformed,
     }
@@ -28,9 +28,9 @@ pub fn canonical_batch(
     threads: usize,
     progress: Progress<'_>,
 ) -> Result<CanonicalColumns, Abandoned> {
-    let mut columns = CanonicalColumns::new(source.len());
-    canonical_batch_into(source, threads, columns.places(), progress)?;
-    Ok(columns)
+    CanonicalColumns::filled(source.len(), |columns| {
+        canonical_batch_into(source, threads, columns, progress)
+    })
 }
 
 /// Finds the canonical forms of a batch by several threads (0: as many as the machine has) and writes every row of the
@@ -52,8 +52,8 @@ pub fn canonical_batch_into(
             let (form, transform, automorphism_count, status) = match source.values(place) {
                 Some(values) => {
                     let found = canonicalizer.run(&Grid::from_trusted(values));
+                    let count = u64::from(found.automorphism_count);
                     let form = *found.form.values();
-                    let count = found.automorphism_count;
                     (form, found.transform, count, Status::Readable)
                 }
                 None => (NO_VALUES, Transform::IDENTITY, 0, Status::Malformed),

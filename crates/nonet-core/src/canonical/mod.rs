@@ -40,22 +40,12 @@ use sides::Sides;
 /// let found = canonicalizer.run(&Grid::EMPTY);
 /// assert_eq!((found.form, found.automorphism_count), (Grid::EMPTY, 3_359_232));
 /// ```
+#[derive(Default)]
 pub struct Canonicalizer {
     level: Level,
     puzzle: puzzle::Workspace,
     full: full::Workspace,
     general: general::Workspace,
-}
-
-impl Default for Canonicalizer {
-    fn default() -> Self {
-        Self {
-            level: Level::best(),
-            puzzle: puzzle::Workspace::default(),
-            full: full::Workspace::default(),
-            general: general::Workspace::default(),
-        }
-    }
 }
 
 impl Canonicalizer {
@@ -101,4 +91,5 @@ pub fn canonical(grid: &Grid) -> Canonical {
 }
 
 #[cfg(test)]
+#[path = "../../tests/unit/canonical.rs"]
 mod tests;

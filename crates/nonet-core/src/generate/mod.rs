@@ -38,38 +38,15 @@ use std::sync::atomic::AtomicU64;
 
 pub use full_grid::FullGrids;
 pub use request::{Impossible, Plan, Request, Weighting};
+pub use scheduler::GenerateOptions;
 pub use symmetry::Symmetry;
 
-use crate::lane::{LaneSearch, Level};
+use crate::lane::LaneSearch;
 use crate::runs::{columns, cut, puzzles_per_run};
 use crate::threads::{Abandoned, Progress, share};
 use scheduler::{Job, Scheduler};
 use top_down::TopDown;
 use uniform::Uniform;
-
-/// How to generate puzzles.
-#[derive(Clone, Copy, Debug)]
-pub struct GenerateOptions {
-    /// Random seed of the collection.
-    pub seed: u64,
-    /// The most attempts at a puzzle.
-    pub attempts: u32,
-    /// Threads; 0 for as many as the machine has.
-    pub threads: usize,
-    /// The vector instructions to use.
-    pub level: Level,
-}
-
-impl Default for GenerateOptions {
-    fn default() -> Self {
-        Self {
-            seed: 0,
-            attempts: 100_000,
-            threads: 0,
-            level: Level::best(),
-        }
-    }
-}
 
 columns! {
     /// Generated puzzles in the order of their indices.
@@ -89,8 +66,11 @@ pub fn generate(
     progress: Progress<'_>,
 ) -> Result<GeneratedColumns, Abandoned> {
     let count = indices.end.saturating_sub(indices.start) as usize;
-    let mut columns = GeneratedColumns::new(count);
-    let found = generate_into(plan, indices.start, options, columns.places(), progress)?;
+    let mut found = 0;
+    let mut columns = GeneratedColumns::filled(count, |columns| {
+        found = generate_into(plan, indices.start, options, columns, progress)?;
+        Ok(())
+    })?;
     columns.puzzle.truncate(found);
     columns.solution.truncate(found);
     Ok(columns)
@@ -121,24 +101,18 @@ pub fn generate_into(
     share(runs, options.threads, progress, |runs, watch| {
         let job = Job {
             plan,
-            seed: options.seed,
-            attempts: options.attempts,
-            level: options.level,
+            options,
             failed: &failed,
             watch,
         };
         let mut search = LaneSearch::new(options.level);
         for run in runs {
-            let (first, columns) = (start + run.start as u64, run.columns);
-            let (puzzles, solutions) = (columns.puzzle, columns.solution);
+            let first = start + run.start as u64;
+            let rows = [run.columns.puzzle, run.columns.solution];
             if plan.weighting == Weighting::Uniform {
-                search.run(&mut Scheduler::<Uniform>::new(
-                    job, first, puzzles, solutions,
-                ));
+                search.run(&mut Scheduler::<Uniform>::new(job, first, rows));
             } else {
-                search.run(&mut Scheduler::<TopDown>::new(
-                    job, first, puzzles, solutions,
-                ));
+                search.run(&mut Scheduler::<TopDown>::new(job, first, rows));
             }
         }
     })?;

@@ -23,17 +23,36 @@ use crate::threads::Watch;
 /// Attempts under way at a time: one for each lane.
 const SLOTS: usize = 256;
 
+/// How to generate puzzles.
+#[derive(Clone, Copy, Debug)]
+pub struct GenerateOptions {
+    /// Random seed of the collection.
+    pub seed: u64,
+    /// The most attempts at a puzzle.
+    pub attempts: u32,
+    /// Threads; 0 for as many as the machine has.
+    pub threads: usize,
+    /// The vector instructions to use.
+    pub level: Level,
+}
+
+impl Default for GenerateOptions {
+    fn default() -> Self {
+        Self {
+            seed: 0,
+            attempts: 100_000,
+            threads: 0,
+            level: Level::default(),
+        }
+    }
+}
+
 /// What all threads work on.
 #[derive(Clone, Copy)]
 pub struct Job<'a> {
     /// The constraints on each puzzle.
     pub plan: &'a Plan,
-    /// The seed of the whole collection.
-    pub seed: u64,
-    /// The most attempts at a puzzle.
-    pub attempts: u32,
-    /// The instructions to use.
-    pub level: Level,
+    pub options: GenerateOptions,
     /// The lowest index of a puzzle that was not found; later puzzles are no longer wanted.
     pub failed: &'a AtomicU64,
     /// Reports progress to the caller, who may stop the job.
@@ -96,8 +115,7 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
     pub fn new(
         job: Job<'a>,
         first_index: u64,
-        puzzles: &'a mut [[u8; 81]],
-        solutions: &'a mut [[u8; 81]],
+        [puzzles, solutions]: [&'a mut [[u8; 81]]; 2],
     ) -> Self {
         Self {
             job,
@@ -162,7 +180,7 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
     fn can_begin(&self, row: usize) -> bool {
         let state = self.rows[row];
         let is_open = !state.done && state.success.is_none();
-        is_open && state.begun < self.job.attempts && self.is_wanted(row)
+        is_open && state.begun < self.job.options.attempts && self.is_wanted(row)
     }
 
     fn is_wanted(&self, row: usize) -> bool {
@@ -172,11 +190,12 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
     /// Begins an attempt.
     fn begin(&mut self, slot: usize, id: AttemptId) -> AttemptState {
         // Attempt n of each puzzle draws from the streams of the n-th seed.
-        let seed = Stream::new(self.job.seed, u64::from(id.number)).word();
+        let seed = Stream::new(self.job.options.seed, u64::from(id.number)).word();
         let stream = Stream::new(seed, self.index(id.row));
         let slot = &mut self.slots[slot];
         slot.busy = Some(id);
-        slot.attempt.begin(self.job.plan, stream, self.job.level)
+        let level = self.job.options.level;
+        slot.attempt.begin(self.job.plan, stream, level)
     }
 
     /// Ends the attempt of a slot.
@@ -202,7 +221,7 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
             // The usual case, without a look at the other slots.
             Some(0) => true,
             Some(number) => !self.is_under_way(row, number),
-            None => state.begun >= self.job.attempts && !self.is_under_way(row, u32::MAX),
+            None => state.begun >= self.job.options.attempts && !self.is_under_way(row, u32::MAX),
         };
         if is_done {
             self.rows[row].done = true;

@@ -50,19 +50,8 @@ impl Symmetry {
     ];
 
     /// The name, as in the Python API.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::HalfTurn => "half_turn",
-            Self::QuarterTurn => "quarter_turn",
-            Self::Horizontal => "horizontal",
-            Self::Vertical => "vertical",
-            Self::Diagonal => "diagonal",
-            Self::Antidiagonal => "antidiagonal",
-            Self::Orthogonal => "orthogonal",
-            Self::Bidiagonal => "bidiagonal",
-            Self::Full => "full",
-        }
+    pub fn name(self) -> &'static str {
+        self.definition().0
     }
 
     /// The symmetry of this name.
@@ -72,8 +61,8 @@ impl Symmetry {
             .find(|symmetry| symmetry.name() == name)
     }
 
-    /// Generators of the symmetry's group.
-    fn moves(self) -> &'static [Move] {
+    /// The name, and generators of the symmetry's group.
+    fn definition(self) -> (&'static str, &'static [Move]) {
         const HALF_TURN: Move = |row, column| (8 - row, 8 - column);
         const QUARTER_TURN: Move = |row, column| (column, 8 - row);
         const HORIZONTAL: Move = |row, column| (8 - row, column);
@@ -81,16 +70,16 @@ impl Symmetry {
         const DIAGONAL: Move = |row, column| (column, row);
         const ANTIDIAGONAL: Move = |row, column| (8 - column, 8 - row);
         match self {
-            Self::None => &[],
-            Self::HalfTurn => &[HALF_TURN],
-            Self::QuarterTurn => &[QUARTER_TURN],
-            Self::Horizontal => &[HORIZONTAL],
-            Self::Vertical => &[VERTICAL],
-            Self::Diagonal => &[DIAGONAL],
-            Self::Antidiagonal => &[ANTIDIAGONAL],
-            Self::Orthogonal => &[HORIZONTAL, VERTICAL],
-            Self::Bidiagonal => &[DIAGONAL, ANTIDIAGONAL],
-            Self::Full => &[QUARTER_TURN, DIAGONAL],
+            Self::None => ("none", &[]),
+            Self::HalfTurn => ("half_turn", &[HALF_TURN]),
+            Self::QuarterTurn => ("quarter_turn", &[QUARTER_TURN]),
+            Self::Horizontal => ("horizontal", &[HORIZONTAL]),
+            Self::Vertical => ("vertical", &[VERTICAL]),
+            Self::Diagonal => ("diagonal", &[DIAGONAL]),
+            Self::Antidiagonal => ("antidiagonal", &[ANTIDIAGONAL]),
+            Self::Orthogonal => ("orthogonal", &[HORIZONTAL, VERTICAL]),
+            Self::Bidiagonal => ("bidiagonal", &[DIAGONAL, ANTIDIAGONAL]),
+            Self::Full => ("full", &[QUARTER_TURN, DIAGONAL]),
         }
     }
 
@@ -112,7 +101,7 @@ impl Symmetry {
         let mut orbit = CellSet::only(cell);
         let mut cells = vec![cell];
         while let Some(cell) = cells.pop() {
-            for image in self.moves() {
+            for image in self.definition().1 {
                 let (row, column) = image(cell.row(), cell.column());
                 let cell = Cell::ALL[row * 9 + column];
                 if !orbit.contains(cell) {
@@ -126,31 +115,5 @@ impl Symmetry {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_symmetry_has_the_expected_number_of_orbits() {
-        // Burnside: the fixed cells, summed over the moves of the group and divided by the number of moves.
-        let counts = Symmetry::ALL.map(|symmetry| symmetry.orbits().len());
-        assert_eq!(counts, [81, 41, 21, 45, 45, 45, 45, 25, 25, 15]);
-    }
-
-    #[test]
-    fn orbits_hold_every_cell_once() {
-        for symmetry in Symmetry::ALL {
-            let orbits = symmetry.orbits();
-            assert_eq!(orbits.iter().map(|orbit| orbit.len()).sum::<usize>(), 81);
-            let union = orbits.into_iter().fold(CellSet::EMPTY, CellSet::union);
-            assert_eq!(union, CellSet::ALL);
-        }
-    }
-
-    #[test]
-    fn names_round_trip() {
-        for symmetry in Symmetry::ALL {
-            assert_eq!(Symmetry::from_name(symmetry.name()), Some(symmetry));
-        }
-        assert_eq!(Symmetry::from_name("spiral"), None);
-    }
-}
+#[path = "../../tests/unit/symmetry.rs"]
+mod tests;

@@ -167,13 +167,11 @@ impl Attempt for Uniform {
     }
 
     fn puzzle(&self) -> [u8; 81] {
-        core::array::from_fn(|cell| {
-            if self.left.contains(Cell::ALL[cell]) {
-                self.values[cell]
-            } else {
-                0
-            }
-        })
+        let mut puzzle = [0; 81];
+        for cell in self.left.cells() {
+            puzzle[cell.index()] = self.values[cell.index()];
+        }
+        puzzle
     }
 
     fn solution(&self) -> &[u8; 81] {

@@ -32,10 +32,12 @@ pub struct Survey {
     seen: [DigitSet; 81],
     /// The cell that the last search asked about, or the next one.
     cell: usize,
+    /// Whether to skip cells in which several digits were seen.
+    fixed_only: bool,
 }
 
 impl Survey {
-    fn new(puzzle: ProvenPuzzle<'_>) -> Self {
+    fn new(puzzle: ProvenPuzzle<'_>, fixed_only: bool) -> Self {
         let mut survey = Self {
             values: [0; 81],
             struck: puzzle.probe.struck.clone(),
@@ -43,6 +45,7 @@ impl Survey {
             seen: [DigitSet::EMPTY; 81],
             // The only solution has all true candidates.
             cell: if puzzle.is_proper { 81 } else { 0 },
+            fixed_only,
         };
         survey.see(puzzle.solution);
         if !puzzle.is_proper {
@@ -82,19 +85,20 @@ impl Survey {
         }
         self.possible[cell.index()].minus(self.seen[cell.index()])
     }
+}
 
-    /// Writes the search for the next cell with unseen digits. Cells whose seen digits are not `is_wanted` are skipped; `false`
-    /// if no cell is left.
-    fn next(&mut self, probe: &mut Probe, is_wanted: impl Fn(DigitSet) -> bool) -> bool {
+impl Inquiry for Survey {
+    /// Writes the search for the next cell with unseen digits.
+    fn next(&mut self, probe: &mut Probe) -> bool {
         for &cell in &Cell::ALL[self.cell..] {
             let seen = self.seen[cell.index()];
-            if is_wanted(seen) && !self.unseen(cell).is_empty() {
+            let is_wanted = !self.fixed_only || seen.only_digit().is_some();
+            if is_wanted && !self.unseen(cell).is_empty() {
                 self.cell = cell.index();
                 probe.values = self.values;
                 probe.struck.clone_from(&self.struck);
-                probe
-                    .struck
-                    .extend(seen.digits().map(|digit| (cell, digit)));
+                let digits = seen.digits().map(|digit| (cell, digit));
+                probe.struck.extend(digits);
                 probe.limit = 1;
                 return true;
             }
@@ -102,82 +106,47 @@ impl Survey {
         false
     }
 
-    fn take(&mut self, solution: Option<&[u8; 81]>) {
+    fn take(&mut self, _: u64, solution: Option<&[u8; 81]>) {
         if let Some(solution) = solution {
             self.see(solution);
             return;
         }
         let cell = Cell::ALL[self.cell];
-        match self.seen[self.cell].only_digit() {
-            Some(digit) => self.place(cell, digit),
-            None => {
-                let refuted = self.unseen(cell);
-                self.struck
-                    .extend(refuted.digits().map(|digit| (cell, digit)));
-            }
+        if let Some(digit) = self.seen[self.cell].only_digit() {
+            self.place(cell, digit);
+        } else {
+            let refuted = self.unseen(cell).digits();
+            self.struck.extend(refuted.map(|digit| (cell, digit)));
         }
         self.cell += 1;
     }
 }
 
-/// The survey of all cells.
-#[derive(Clone, Debug)]
-pub struct OfAllCells(Survey);
-
 impl Question for TrueCandidates {
-    type Inquiry = OfAllCells;
+    type Inquiry = Survey;
     type Answer = [DigitSet; 81];
     const NO_ANSWER: [DigitSet; 81] = [DigitSet::EMPTY; 81];
 
-    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<OfAllCells> {
-        Some(OfAllCells(Survey::new(puzzle)))
+    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Survey> {
+        Some(Survey::new(puzzle, false))
+    }
+
+    fn answer(survey: &Survey) -> [DigitSet; 81] {
+        survey.seen
     }
 }
-
-impl Inquiry for OfAllCells {
-    type Answer = [DigitSet; 81];
-
-    fn next(&mut self, probe: &mut Probe) -> bool {
-        self.0.next(probe, |_| true)
-    }
-
-    fn take(&mut self, _: u64, solution: Option<&[u8; 81]>) {
-        self.0.take(solution);
-    }
-
-    fn answer(&self) -> [DigitSet; 81] {
-        self.0.seen
-    }
-}
-
-/// The survey of cells in which only one digit was seen.
-#[derive(Clone, Debug)]
-pub struct OfFixedCells(Survey);
 
 impl Question for Backbone {
-    type Inquiry = OfFixedCells;
+    type Inquiry = Survey;
     type Answer = [u8; 81];
     const NO_ANSWER: [u8; 81] = [0; 81];
 
-    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<OfFixedCells> {
-        Some(OfFixedCells(Survey::new(puzzle)))
-    }
-}
-
-impl Inquiry for OfFixedCells {
-    type Answer = [u8; 81];
-
-    fn next(&mut self, probe: &mut Probe) -> bool {
-        self.0.next(probe, |seen| seen.only_digit().is_some())
+    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Survey> {
+        Some(Survey::new(puzzle, true))
     }
 
-    fn take(&mut self, _: u64, solution: Option<&[u8; 81]>) {
-        self.0.take(solution);
-    }
-
-    fn answer(&self) -> [u8; 81] {
-        self.0
-            .seen
-            .map(|seen| seen.only_digit().map_or(0, Digit::value))
+    fn answer(survey: &Survey) -> [u8; 81] {
+        let value = |seen: DigitSet| seen.only_digit().map_or(0, Digit::value);
+        survey.seen.map(value)
     }
 }

@@ -12,7 +12,7 @@ use crate::status::Status;
 use crate::threads::{Abandoned, Progress};
 
 /// How to answer a batch.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct InquiryOptions {
     /// The index of the first row, for questions whose answer depends on it.
     pub start: u64,
@@ -20,16 +20,6 @@ pub struct InquiryOptions {
     pub threads: usize,
     /// The vector instructions to use.
     pub level: Level,
-}
-
-impl Default for InquiryOptions {
-    fn default() -> Self {
-        Self {
-            start: 0,
-            threads: 0,
-            level: Level::best(),
-        }
-    }
 }
 
 /// The answers, in input order.
@@ -218,7 +208,7 @@ where
                 }
                 return true;
             }
-            answer = inquiry.answer();
+            answer = Q::answer(inquiry);
         }
         self.inquiries.finish(slot.row, answer);
         self.free.push(number);

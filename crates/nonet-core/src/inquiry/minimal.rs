@@ -30,10 +30,12 @@ pub struct Trial {
     /// The givens to try, the next one last.
     untried: Vec<Cell>,
     redundant: [bool; 81],
+    /// Whether the first redundant given is the last to be tried.
+    first_only: bool,
 }
 
 impl Trial {
-    fn new(puzzle: ProvenPuzzle<'_>) -> Option<Self> {
+    fn new(puzzle: ProvenPuzzle<'_>, first_only: bool) -> Option<Self> {
         if !puzzle.is_proper {
             return None;
         }
@@ -44,7 +46,29 @@ impl Trial {
             values,
             untried: Cell::ALL.into_iter().filter(is_open_question).collect(),
             redundant: [false; 81],
+            first_only,
         })
+    }
+}
+
+impl Inquiry for Trial {
+    fn next(&mut self, probe: &mut Probe) -> bool {
+        let given = self.untried.last();
+        given.is_some_and(|&given| {
+            leave_out(probe, &self.values, given);
+            true
+        })
+    }
+
+    fn take(&mut self, solution_count: u64, _: Option<&[u8; 81]>) {
+        if let Some(cell) = self.untried.pop()
+            && solution_count == 0
+        {
+            self.redundant[cell.index()] = true;
+            if self.first_only {
+                self.untried.clear();
+            }
+        }
     }
 }
 
@@ -54,69 +78,25 @@ impl Question for RedundantGivens {
     const NO_ANSWER: [bool; 81] = [false; 81];
 
     fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Trial> {
-        Trial::new(puzzle)
-    }
-}
-
-impl Inquiry for Trial {
-    type Answer = [bool; 81];
-
-    fn next(&mut self, probe: &mut Probe) -> bool {
-        match self.untried.last() {
-            Some(&cell) => {
-                leave_out(probe, &self.values, cell);
-                true
-            }
-            None => false,
-        }
+        Trial::new(puzzle, false)
     }
 
-    fn take(&mut self, solution_count: u64, _: Option<&[u8; 81]>) {
-        if let Some(cell) = self.untried.pop() {
-            self.redundant[cell.index()] = solution_count == 0;
-        }
+    fn answer(trial: &Trial) -> [bool; 81] {
+        trial.redundant
     }
-
-    fn answer(&self) -> [bool; 81] {
-        self.redundant
-    }
-}
-
-/// A trial that ends with the first redundant given.
-#[derive(Clone, Debug)]
-pub struct FirstRedundant {
-    trial: Trial,
-    is_minimal: bool,
 }
 
 impl Question for IsMinimal {
-    type Inquiry = FirstRedundant;
+    type Inquiry = Trial;
     type Answer = bool;
     const NO_ANSWER: bool = false;
 
-    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<FirstRedundant> {
-        let trial = Trial::new(puzzle)?;
-        Some(FirstRedundant {
-            trial,
-            is_minimal: true,
-        })
-    }
-}
-
-impl Inquiry for FirstRedundant {
-    type Answer = bool;
-
-    fn next(&mut self, probe: &mut Probe) -> bool {
-        self.is_minimal && self.trial.next(probe)
+    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Trial> {
+        Trial::new(puzzle, true)
     }
 
-    fn take(&mut self, solution_count: u64, solution: Option<&[u8; 81]>) {
-        self.is_minimal = solution_count > 0;
-        self.trial.take(solution_count, solution);
-    }
-
-    fn answer(&self) -> bool {
-        self.is_minimal
+    fn answer(trial: &Trial) -> bool {
+        !trial.redundant.contains(&true)
     }
 }
 

@@ -83,11 +83,13 @@ impl Question for Minimized {
             .is_proper
             .then(|| Reduction::new(puzzle, &mut stream))
     }
+
+    fn answer(reduction: &Reduction) -> [u8; 81] {
+        reduction.values
+    }
 }
 
 impl Inquiry for Reduction {
-    type Answer = [u8; 81];
-
     fn next(&mut self, probe: &mut Probe) -> bool {
         while let &[cell] = self.tried()
             && self.swaps.show_needed(cell)
@@ -124,9 +126,5 @@ impl Inquiry for Reduction {
         }
         self.decided += size;
         self.group = group_size(self.given_count);
-    }
-
-    fn answer(&self) -> [u8; 81] {
-        self.values
     }
 }

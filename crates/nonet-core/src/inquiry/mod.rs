@@ -71,7 +71,7 @@ pub struct ProvenPuzzle<'a> {
 /// A question about every puzzle of a batch.
 pub trait Question: Sync {
     /// The way to the answer.
-    type Inquiry: Inquiry<Answer = Self::Answer> + Send;
+    type Inquiry: Inquiry + Send;
     /// The answer for one puzzle.
     type Answer: Clone + Send;
     /// The answer for a puzzle without an inquiry.
@@ -79,21 +79,18 @@ pub trait Question: Sync {
 
     /// Begins the inquiry of a puzzle, if the question applies to it.
     fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Self::Inquiry>;
+
+    /// The answer, once the inquiry needs no more searches.
+    fn answer(inquiry: &Self::Inquiry) -> Self::Answer;
 }
 
 /// The way to the answer for one puzzle.
 pub trait Inquiry {
-    /// The answer it leads to.
-    type Answer;
-
     /// Overwrites the probe with the next search; `false` if the answer is known.
     fn next(&mut self, probe: &mut Probe) -> bool;
 
     /// Takes the result of that search: the number of solutions, up to its limit, and the first one.
     fn take(&mut self, solution_count: u64, solution: Option<&[u8; 81]>);
-
-    /// The answer, once it is known.
-    fn answer(&self) -> Self::Answer;
 }
 
 /// The status of a puzzle after its own search, and the inquiry that follows, if any.

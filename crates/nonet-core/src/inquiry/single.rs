@@ -91,7 +91,7 @@ impl<'a, Q: Question> SingleRunner<'a, Q> {
 
     /// The status of the puzzle and the answer, valid once [`SingleRunner::advance`] has returned true.
     pub fn answer(&self) -> (Status, Q::Answer) {
-        let answer = self.inquiry.as_ref().map_or(Q::NO_ANSWER, Inquiry::answer);
+        let answer = self.inquiry.as_ref().map_or(Q::NO_ANSWER, Q::answer);
         (self.status.unwrap_or_default(), answer)
     }
 }

@@ -59,9 +59,8 @@ impl Kernel for Choose<'_> {
             score.collect_band::<V>(self.planes, eligible, band);
         }
         let lanes = V::load(&self.lanes);
-        let mut without = Plane::NONE;
         let [some, some_too] = V::halves(some);
-        lanes.minus_either(some, some_too).store(&mut without);
+        let without = lanes.minus_either(some, some_too).to_plane();
         if !without.is_empty() {
             enter_others::<V>(self.planes, &without, three, eligible);
         }
@@ -120,9 +119,7 @@ fn enter_others<V: Vector>(
     }
     let [some, some_too] = V::halves(some);
     let rest = V::load(lanes).minus_either(some, some_too);
-    let mut without = Plane::NONE;
-    rest.store(&mut without);
-    if without.is_empty() {
+    if rest.to_plane().is_empty() {
         return;
     }
     for (row, eligible) in eligible.iter_mut().enumerate() {

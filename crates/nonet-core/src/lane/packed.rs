@@ -21,13 +21,6 @@ impl Packed {
     /// No candidate.
     pub const NONE: Self = Self([Plane::NONE; 3]);
 
-    /// Every candidate: the empty grid.
-    pub const FULL: Self = {
-        let mut planes = [Plane::ALL; 3];
-        planes[2].0[3] = (1 << (NINTH + 81 - 11 * 64)) - 1;
-        Self(planes)
-    };
-
     /// Sets the candidates of a grid of values, 0 for a blank: all nine in a blank, one in a given. A value over 9 leaves
     /// its cell without a candidate.
     #[inline]
@@ -156,9 +149,7 @@ impl Kernel for ReadLine<'_> {
         let parts = load_parts::<V>(self.line);
         write_parts(parts, self.packed);
         let [a, b, c] = array!(i in 3 => parts[i].high_nibbles() ^ parts[i].look_up(&HIGH_HALF));
-        let mut wrong = Plane::NONE;
-        (a | b | c).store(&mut wrong);
-        wrong.is_empty()
+        (a | b | c).to_plane().is_empty()
     }
 }
 
@@ -176,14 +167,12 @@ fn load_parts<V: Vector>(bytes: &[u8; 81]) -> [V; 3] {
 #[inline(always)]
 fn write_parts<V: Vector>(parts: [V; 3], packed: &mut Packed) {
     let [a, b, c] = array!(i in 3 => parts[i].look_up(&EIGHTHS));
-    let mut tail = Plane::NONE;
     a.store(&mut packed.0[0]);
     b.store(&mut packed.0[1]);
-    c.store(&mut tail);
     let [d, e, f] = array!(i in 3 => u128::from(parts[i].look_up(&NINTHS).top_bits()));
     let ninths = d | e << 32 | f >> 15 << 64;
     // Cells 64 to 80 are the bytes 15 to 31 of the third part; digit 9 follows at byte 17.
-    let [_, second, third, fourth] = tail.0;
+    let [_, second, third, fourth] = c.to_plane().0;
     // (Combined in a register: a copy right after would wait for four writes of one word each.)
     V::from_words([
         second >> 56 | third << 8,

@@ -49,17 +49,12 @@ impl Kernel for Pass<'_> {
     fn run<V: Vector>(self) -> Findings {
         let notes = pass::<V>(self.0);
         let alive = both::<V>(notes.alive) & notes.alive_one;
-        let mut findings = Findings {
-            dead: Plane::NONE,
-            moved: Plane::NONE,
-            full: Plane::NONE,
-        };
-        V::splat(true).minus(alive).store(&mut findings.dead);
-        (either::<V>(notes.moved) | notes.moved_one).store(&mut findings.moved);
-        alive
-            .minus(either::<V>(notes.open) | notes.open_one)
-            .store(&mut findings.full);
-        findings
+        let open = either::<V>(notes.open) | notes.open_one;
+        Findings {
+            dead: V::splat(true).minus(alive).to_plane(),
+            moved: (either::<V>(notes.moved) | notes.moved_one).to_plane(),
+            full: alive.minus(open).to_plane(),
+        }
     }
 }
 
@@ -123,8 +118,6 @@ impl Kernel for Consistent<'_> {
             let [a, b, c] = array!(i in 3 => load_pair::<V, 6>(line, i * 2));
             consistent = consistent & a.or3(b, c);
         }
-        let mut plane = Plane::NONE;
-        both::<V>(consistent).store(&mut plane);
-        plane
+        both::<V>(consistent).to_plane()
     }
 }

@@ -13,7 +13,8 @@
 //!
 //! | file          | content                                                            |
 //! |---------------|--------------------------------------------------------------------|
-//! | `mod.rs`      | the traits and the levels                                          |
+//! | `mod.rs`      | the traits                                                         |
+//! | `level.rs`    | the levels of this machine                                         |
 //! | `plane.rs`    | a plane in memory                                                  |
 //! | `portable.rs` | registers of every machine                                         |
 //! | `x86/`        | registers of AVX2 and AVX-512; all `unsafe` of the project         |
@@ -22,6 +23,7 @@
 //! function with `#[target_feature]`. The x86 register types are private to their files and so exist only in there: a
 //! kernel cannot name them, and so cannot run their instructions on a machine that lacks them.
 
+mod level;
 mod plane;
 mod portable;
 #[cfg(test)]
@@ -30,11 +32,10 @@ mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+pub use level::Level;
 pub use plane::Plane;
 
 use core::ops::{BitAnd, BitOr, BitXor};
-use portable::Portable;
-use std::sync::OnceLock;
 
 /// An array of the values of an expression for `$i` from 0 to the length. Unlike `core::array::from_fn` and closures, it is
 /// always inline: the compiler may compile a closure as a separate function, which lacks the level's instructions (that
@@ -132,6 +133,13 @@ pub trait Vector: Bits {
     fn load(plane: &Plane) -> Self;
     /// Writes a plane.
     fn store(self, plane: &mut Plane);
+    /// The plane in memory.
+    #[inline(always)]
+    fn to_plane(self) -> Plane {
+        let mut plane = Plane::NONE;
+        self.store(&mut plane);
+        plane
+    }
     /// A plane of four words.
     fn from_words(words: [u64; 4]) -> Self;
     /// All lanes where `set`, none otherwise.
@@ -172,69 +180,4 @@ pub trait Kernel {
     type Output;
     /// Does the work; implementations are `#[inline(always)]`.
     fn run<V: Vector>(self) -> Self::Output;
-}
-
-/// An instruction set that this machine has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level(Kind);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Portable,
-    #[cfg(target_arch = "x86_64")]
-    Avx2(x86::HasAvx2),
-    #[cfg(target_arch = "x86_64")]
-    Avx512(x86::HasAvx512),
-}
-
-impl Level {
-    /// The instructions of every machine, with 128-bit registers on most. The other levels are tested against it.
-    pub const PORTABLE: Self = Self(Kind::Portable);
-
-    /// The levels of this machine, the best one last.
-    pub fn available() -> impl Iterator<Item = Self> {
-        #[cfg(target_arch = "x86_64")]
-        let wider = [
-            x86::HasAvx2::detect().map(|proof| Self(Kind::Avx2(proof))),
-            x86::HasAvx512::detect().map(|proof| Self(Kind::Avx512(proof))),
-        ];
-        #[cfg(not(target_arch = "x86_64"))]
-        let wider = [None; 2];
-        core::iter::once(Self::PORTABLE).chain(wider.into_iter().flatten())
-    }
-
-    /// The best level of this machine. The environment variable `NONET_LEVEL` selects another available level by name,
-    /// to measure and test it.
-    pub fn best() -> Self {
-        static BEST: OnceLock<Level> = OnceLock::new();
-        *BEST.get_or_init(|| {
-            let named = std::env::var("NONET_LEVEL").unwrap_or_default();
-            let is_named = |level: &Self| level.name() == named;
-            let best = Self::available().last().unwrap_or(Self::PORTABLE);
-            Self::available().find(is_named).unwrap_or(best)
-        })
-    }
-
-    /// The name: `portable`, `avx2` or `avx512`.
-    pub fn name(self) -> &'static str {
-        match self.0 {
-            Kind::Portable => "portable",
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(_) => "avx2",
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(_) => "avx512",
-        }
-    }
-
-    /// Runs a kernel with this level's instructions.
-    #[inline]
-    pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
-        match self.0 {
-            Kind::Portable => kernel.run::<Portable>(),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(proof) => proof.run(kernel),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(proof) => proof.run(kernel),
-        }
-    }
 }

@@ -36,12 +36,11 @@ static PEERS: [[u32; 3]; 81] = {
     let mut peers = [[0; 3]; 81];
     let mut cell = 0;
     while cell < 81 {
-        let mut other = 0;
-        while other < 81 {
-            if Cell::ALL[cell].sees(Cell::ALL[other]) {
-                peers[cell][other / 27] |= 1 << (other % 27);
-            }
-            other += 1;
+        let mut n = 0;
+        while n < 20 {
+            let other = Cell::ALL[cell].peers()[n].index();
+            peers[cell][other / 27] |= 1 << (other % 27);
+            n += 1;
         }
         cell += 1;
     }
@@ -101,6 +100,7 @@ impl Guess {
 }
 
 /// The cells with two candidates, with three, and with more.
+#[derive(Default)]
 struct CandidateCount {
     two: [u32; 3],
     three: [u32; 3],
@@ -110,27 +110,19 @@ struct CandidateCount {
 impl CandidateCount {
     #[inline(always)]
     fn of(state: &State) -> CandidateCount {
-        let mut count = CandidateCount {
-            two: [0; 3],
-            three: [0; 3],
-            many: [0; 3],
-        };
+        let mut count = CandidateCount::default();
         for band in 0..3 {
-            let [
-                mut at_least_one,
-                mut at_least_two,
-                mut at_least_three,
-                mut at_least_four,
-            ] = [0; 4];
+            // The cells with at least one candidate, at least two, three and four.
+            let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
             for &word in &state.words[band][..9] {
-                at_least_four |= at_least_three & word;
-                at_least_three |= at_least_two & word;
-                at_least_two |= at_least_one & word;
-                at_least_one |= word;
+                four |= three & word;
+                three |= two & word;
+                two |= one & word;
+                one |= word;
             }
-            count.two[band] = at_least_two & !at_least_three;
-            count.three[band] = at_least_three & !at_least_four;
-            count.many[band] = at_least_four;
+            count.two[band] = two & !three;
+            count.three[band] = three & !four;
+            count.many[band] = four;
         }
         count
     }

@@ -12,7 +12,7 @@
 //!
 //! Tried: exact closure tables, one digit at a time, each using the results of the digits before it. Fewer rounds (3.2 on
 //! easy puzzles instead of 3.8), but a chain of dependent look-ups and branches, and 1.6 times slower with SSE2 alone.
-//! `level.rs` has times by vector width.
+//! `mod.rs` has times by vector width.
 //!
 //! ```text
 //! band word, one per digit and band          minirows m of all three bands     minicolumns c of the digit

@@ -49,11 +49,7 @@ impl Kernel for Operations<'_> {
     fn run<V: Vector>(self) -> Self::Output {
         let mut results = Vec::new();
         let mut push = |vectors: &[V]| {
-            for vector in vectors {
-                let mut plane = Plane::NONE;
-                vector.store(&mut plane);
-                results.push(plane);
-            }
+            results.extend(vectors.iter().map(|vector| vector.to_plane()));
         };
         let planes = self.planes;
         let [a, b, c, d, e, f]: [V; 6] = core::array::from_fn(|i| V::load(&planes[i]));
