@@ -1,7 +1,7 @@
 """Draw the pictures of the documentation: ``python docs/pictures.py``.
 
 Each picture is an SVG made of nonet's own boards, so that it shows what the code does. The ink is dark on a light page
-and light on a dark one; nothing is said by colour alone. A test compares the files in ``docs/pictures`` with this script.
+and light on a dark one; nothing is said by colour alone. A test compares the files in ``docs/pictures`` with it.
 """
 
 from __future__ import annotations

@@ -57,6 +57,11 @@ HOLDERS: dict[str, Any] = {
     "Polars Series": pl.Series([PUZZLE, None, OTHER, "x", PUZZLE]),
     "Polars Categorical": pl.Series(LINES, dtype=pl.Categorical),
     "Polars DataFrame": pl.DataFrame({"puzzle": LINES}),
+    "lists of integers": [list(Grid(line)) if len(line) == 81 else [1] for line in LINES],
+    "rows of integers": [Grid(line).rows if len(line) == 81 else [[1]] for line in LINES],
+    "arrays in a list": list(values("i8")),
+    "pandas Series of grids": pd.Series([Grid(line) if len(line) == 81 else None for line in LINES]),
+    "Polars Series of objects": pl.Series([Grid(line) if len(line) == 81 else None for line in LINES], dtype=pl.Object),
     "Polars lists": pl.Series([list(Grid(line)) if len(line) == 81 else [1] for line in LINES]),
     **{
         f"Arrow {kind}": pa.array([line.encode() for line in LINES], kind)

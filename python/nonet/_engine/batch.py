@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, cast, get_args, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, cast, get_args, overload
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell
@@ -324,7 +324,7 @@ class Question(Generic[Answer]):
         if status == "unsupported":
             name = self.name.removesuffix("_batch")
             raise PuzzleError(f"{name} does not support pencilmarks: ask about the values, or about grid.givens")
-        raise_why(as_grid(puzzle))
+        raise reason_of(as_grid(puzzle))
 
 
 def inquiry(name: str, module: str, answered: frozenset[Status]) -> Question[Any]:
@@ -337,15 +337,14 @@ def inquiry(name: str, module: str, answered: frozenset[Status]) -> Question[Any
     return Question(f"{name}_batch", module, {name: answered}, engine)
 
 
-def raise_why(grid: Grid) -> NoReturn:
-    """Raise the error that says why a grid is not proper."""
+def reason_of(grid: Grid) -> PuzzleError:
+    """Return the error that says why a grid is not proper."""
     _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2)
     if found:
         first, second = (Grid._make(values, grid._givens) for values in found)
-        raise MultipleSolutionsError(grid, (first, second))
-    if conflicts := grid.conflicts():
-        raise ConflictError(grid, conflicts)
-    raise NoSolutionError(grid)
+        return MultipleSolutionsError(grid, (first, second))
+    conflicts = grid.conflicts()
+    return ConflictError(grid, conflicts) if conflicts else NoSolutionError(grid)
 
 
 _QUESTIONS: dict[str, Question[Any]] = {}

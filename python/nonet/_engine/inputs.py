@@ -5,7 +5,8 @@ str, bytes, bytearray            text, a puzzle a line
 array of integers                (N, 81) or (N, 9, 9) for many puzzles, (81,) or (9, 9) for one; uint8 of one dimension
                                  is text unless it is 81 values of at most 9
 Arrow                            whatever has the Arrow C interface: columns and tables of one column, in any layout
-iterable                         Grid, str, bytes and entries of nonet.read; None and NaN are malformed rows
+iterable                         Grid, str, bytes, 81 integers, nine rows of nine, entries of nonet.read and nonet.scan;
+                                 None, NaN and errors of nonet.scan are malformed rows
 ```
 
 Text is read by the engine alone; in an iterable or a column it can be a board of several lines. Memory that others can
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
     from nonet.formats import Entry
 
 Puzzle: TypeAlias = Grid | str | bytes
-Puzzles: TypeAlias = "str | Buffer | SupportsArrow | Iterable[Grid | str | bytes | Entry | None]"
+Row: TypeAlias = "Grid | str | bytes | Iterable[int] | Iterable[Iterable[int]] | Entry | ParseError | None"
+Puzzles: TypeAlias = "str | Buffer | SupportsArrow | Iterable[Row]"
 Progress: TypeAlias = Callable[[int], object]
 
 _DOTS = b".123456789".ljust(256)
@@ -61,7 +63,8 @@ def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
         _refuse_path(puzzles)
     if isinstance(puzzles, Grid):
         raise TypeError("a batch takes many puzzles: pass [grid]")
-    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
+    has_objects = str(getattr(puzzles, "dtype", "")).lower() == "object"  # which Arrow does not know
+    if not has_objects and (hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__")):
         return _core.Puzzles.from_arrow(puzzles)
     try:
         view = memoryview(puzzles)  # type: ignore[arg-type]
@@ -115,7 +118,7 @@ def _read_array(view: memoryview) -> _core.Puzzles:
     return _core.Puzzles.from_values(values, view.itemsize, order in (">", "!"))
 
 
-def _read_each(puzzles: Iterable[Grid | str | bytes | Entry | None]) -> _core.Puzzles:
+def _read_each(puzzles: Iterable[Row]) -> _core.Puzzles:
     """Return the puzzles of an iterable; texts of one line each become one text, which is quicker to read."""
     some = puzzles if isinstance(puzzles, list) else list(puzzles)
     try:
@@ -141,13 +144,21 @@ def _read_each(puzzles: Iterable[Grid | str | bytes | Entry | None]) -> _core.Pu
 def _text_of(puzzle: object) -> bytes | None:
     if isinstance(puzzle, str):
         return puzzle.encode("ascii", "replace")
-    if isinstance(puzzle, bytes):
-        return puzzle
-    if type(puzzle).__name__ in _MISSING or (isinstance(puzzle, float) and puzzle != puzzle):
+    if isinstance(puzzle, (bytes, bytearray)):
+        return bytes(puzzle)
+    if type(puzzle).__name__ in _MISSING or isinstance(puzzle, ParseError):
         return None
     if isinstance(puzzle, os.PathLike):
         _refuse_path(puzzle)
-    raise TypeError(f"a batch takes grids, texts and entries, not {type(puzzle).__name__}")
+    if isinstance(puzzle, float) and puzzle != puzzle:
+        return None
+    if not isinstance(puzzle, Iterable):
+        raise TypeError(f"a batch takes grids, texts and entries, not {type(puzzle).__name__}")
+    values = [value for part in puzzle for value in (part if isinstance(part, Iterable) else (part,))]
+    try:
+        return Grid.from_values(values).to_line().encode()
+    except ValueError:
+        return None
 
 
 def _is_path(text: str) -> bool:

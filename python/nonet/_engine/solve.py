@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet._board.grid import Grid
-from nonet._engine.batch import ALL, SEARCHED, SOLVABLE, Batch, Question, Status, raise_why
+from nonet._engine.batch import ALL, SEARCHED, SOLVABLE, Batch, Question, Status, reason_of
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_integer
 from nonet._engine.native import core as _core
 from nonet._errors import ParseError
@@ -77,7 +77,7 @@ def solve(puzzle: Puzzle) -> Grid:
     """
     givens, found = _first_solutions(puzzle, 2)
     if len(found) != 1:
-        raise_why(as_grid(puzzle))
+        raise reason_of(as_grid(puzzle))
     return Grid._make(found[0], givens)
 
 
