@@ -138,7 +138,7 @@ def test_memory_of_others_is_copied() -> None:
 
     for puzzles in (text, array):
         batch = nonet.minimized_batch(puzzles, seed=1, threads=1, progress=overwrite)
-        assert batch.status.summary() == {"proper": 2_000}
+        assert batch.status.counts() == {"proper": 2_000}
 
 
 @pytest.mark.parametrize(

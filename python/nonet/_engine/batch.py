@@ -139,12 +139,12 @@ class Statuses(Sequence[Status]):
         """Return how many rows have this status."""
         return bytes(self.codes).count(STATUSES.index(value)) if value in STATUSES else 0
 
-    def summary(self) -> dict[Status, int]:
+    def counts(self) -> dict[Status, int]:
         """Return the number of rows for each status that occurs."""
         return {status: count for status in STATUSES if (count := self.count(status))}
 
     def __repr__(self) -> str:
-        return f"<Statuses {self.summary()}>"
+        return f"<Statuses {self.counts()}>"
 
 
 class Batch(_Rows[Row]):
@@ -232,7 +232,7 @@ class Batch(_Rows[Row]):
         return len(self._columns["status"])
 
     def __repr__(self) -> str:
-        counts = ", ".join(f"{count:,} {status}" for status, count in self.status.summary().items())
+        counts = ", ".join(f"{count:,} {status}" for status, count in self.status.counts().items())
         rows = "1 row" if len(self) == 1 else f"{len(self):,} rows"
         return f"<Batch of {self._question.name}, {rows}{': ' if counts else ''}{counts}>"
 

@@ -30,7 +30,7 @@ from nonet._board.text import CELL_SYMBOLS, NOT_A_CELL, symbol_error, values_of_
 from nonet._errors import ParseError
 from nonet.formats._drawn import Found, Kind, Line, digit_rows, looks_like_row, missing_cells, read_drawn
 from nonet.formats._entry import Entry, one_line, spaced, values_only
-from nonet.formats._registry import register
+from nonet.formats._format import Format
 
 _HEADER = re.compile(r"([^,]*),(?:(.*),)?\s*(unsolved|solved)", re.IGNORECASE)
 _CELL = rf"\s*[{re.escape(CELL_SYMBOLS)}]\s*"
@@ -114,7 +114,7 @@ def _fits(lines: list[str]) -> bool:
     return _HEADER.fullmatch(first) is not None or _ROW.fullmatch(first) is not None
 
 
-register(
+FORMAT = Format(
     "boards",
     "nine comma-separated rows under a header",
     partial(read_drawn, _kind_of, _entry),

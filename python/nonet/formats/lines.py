@@ -22,8 +22,8 @@ from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, is_row, read_ro
 from nonet._errors import ParseError, PuzzleError
 from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._entry import Entry, one_line, values_only
-from nonet.formats._registry import register
-from nonet.formats._source import Source, decode
+from nonet.formats._file_lines import FileLines, decode
+from nonet.formats._format import Format
 
 # After a puzzle: an optional solution, an optional name that "#" may introduce.
 _REST = re.compile(r"[\s;,]*(?:([1-9]{81})(?=[\s;,#]|$)[\s;,]*)?#?(.*)", re.DOTALL)
@@ -31,7 +31,7 @@ _FIRST_WORD = re.compile(r"[^\s;,#]*")
 _SHORTEST_ROW = 30  # a shorter word is no row with missing cells
 
 
-def read_lines(source: Source) -> Iterator[Entry | ParseError]:
+def read_lines(source: FileLines) -> Iterator[Entry | ParseError]:
     """Yield the puzzle of each line."""
     for number, line in enumerate(source, start=1):
         values = line.translate(VALUE_OF_BYTE)
@@ -82,7 +82,7 @@ def _fits(lines: list[str]) -> bool:
     return is_row(first) and not set(first).isdisjoint(BLANKS)
 
 
-register(
+FORMAT = Format(
     "lines",
     "one puzzle per line, 81 characters",
     read_lines,

@@ -31,7 +31,7 @@ from nonet._board.text import BLANKS, symbol_error
 from nonet._errors import ParseError, PuzzleError
 from nonet.formats._drawn import Found, Kind, Line, kind_of_drawn, missing_cells, read_drawn
 from nonet.formats._entry import Entry, one_line, spaced
-from nonet.formats._registry import register
+from nonet.formats._format import Format
 
 # A group of digits or a blank: everything between white space and the edges of boxes.
 _FRAME = re.compile(r"\.-{4,}(\.-{4,}){2}\.")
@@ -130,7 +130,7 @@ def _fits(lines: list[str]) -> bool:
     return any(len(row) in (8, 9, 10) and max(map(len, row)) > 1 for row in groups)
 
 
-register(
+FORMAT = Format(
     "pencilmarks",
     "nine rows of nine groups of candidates",
     partial(read_drawn, kind_of_drawn, _entry),

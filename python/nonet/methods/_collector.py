@@ -56,17 +56,17 @@ class SolutionCollector:
         """Keep a solution; return whether the search is over."""
         self.solutions.append(Grid("".join(map(str, values)), givens=self._givens))
         if len(self.solutions) == self._enough:
-            self._ending = "solution limit"
-        return self._ending == "solution limit"
+            self._ending = "limit"
+        return self._ending == "limit"
 
     def out_of_calls(self) -> Literal[True]:
         """End the search at the call limit; it counts as cut short if it has fewer solutions than asked for."""
-        self._ending = "call limit" if len(self.solutions) < self._limit else "solution limit"
+        self._ending = "call_limit" if len(self.solutions) < self._limit else "limit"
         return True
 
     def gave_up(self) -> Literal[True]:
         """End the search because the method cannot go on."""
-        self._ending = "gave up"
+        self._ending = "gave_up"
         return True
 
     def result(self, **counters: Unpack[Counters]) -> MethodResult:

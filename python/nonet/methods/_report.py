@@ -58,7 +58,7 @@ def totals_as_json(all_totals: Sequence[MethodTotals], grid_count: int) -> dict[
                 **{counter: totals.total(counter) for counter in _COUNTERS},
                 "solved_by_logic": totals.solved_by_logic,
                 "results": [
-                    {"grid": number, "verdict": result.verdict}
+                    {"grid": number, "status": result.status}
                     | asdict(result)
                     | {"solutions": [solution.to_line() for solution in result.solutions]}
                     for number, result in sorted(totals.results.items())

@@ -22,7 +22,7 @@ from nonet.data import LineChunk, Problem, PuzzleSource, UnwrittenError
 
 @dataclass(slots=True, kw_only=True)
 class Rewriting:
-    """One run of such a command: its shared options, its progress, and the statuses of its puzzles so far."""
+    """One run of such a command: its shared options, its progress, and the exit_statuses of its puzzles so far."""
 
     target: str
     to_format: FormatName | None
@@ -30,7 +30,7 @@ class Rewriting:
     from_format: FormatName | None = None
     keep_going: bool = True
     line: ProgressLine
-    statuses: list[ExitStatus] = field(default_factory=list)
+    exit_statuses: list[ExitStatus] = field(default_factory=list)
 
     @property
     def format_name(self) -> FormatName:
@@ -56,7 +56,7 @@ class Rewriting:
     def report(self, problem: ParseError | Problem) -> None:
         """Report a puzzle that is left out."""
         complain(problem)
-        self.statuses.append(ExitStatus.UNUSABLE)
+        self.exit_statuses.append(ExitStatus.UNUSABLE)
 
     def formatted(self, entries: Iterable[Entry]) -> Iterator[str]:
         """Yield the text of each entry."""
@@ -69,7 +69,7 @@ class Rewriting:
 
         def all_texts() -> Iterator[str | bytes]:
             yield from texts
-            if self.statuses and self.target != "-" and not self.keep_going:
+            if self.exit_statuses and self.target != "-" and not self.keep_going:
                 raise UnwrittenError(f"{self.target} is not written: some of the input cannot be read")
 
         write_text(all_texts(), sys.stdout if self.target == "-" else self.target)
@@ -85,8 +85,8 @@ def writes_puzzles(doing: str, unit: str = "puzzles", *, reads: bool = True) -> 
                 raise click.UsageError("give OUT or --output, not both")
             shared = {name: values.pop(name) for name in Rewriting.__slots__ if name in values}
             target = out or output
-            with ending() as statuses, progress_line(doing, unit, target=target) as line:
-                command(Rewriting(target=target, statuses=statuses, line=line, **shared), **values)
+            with ending() as exit_statuses, progress_line(doing, unit, target=target) as line:
+                command(Rewriting(target=target, exit_statuses=exit_statuses, line=line, **shared), **values)
 
         added: list[Any] = [click.argument("source", metavar="IN")] if reads else []
         added += [click.argument("out", metavar="[OUT]", required=False), options.to_format(), options.OUTPUT]

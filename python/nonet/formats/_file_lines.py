@@ -1,4 +1,4 @@
-"""``Source``: the lines of a file of any length, in bounded memory.
+"""``FileLines``: the lines of a file of any length, in bounded memory.
 
 A file is read in chunks, and each chunk is split into lines, which end with LF, CRLF or CR. The last line of a chunk
 waits for the next chunk, and so does a CR at its end, which may be half of a CRLF:
@@ -33,7 +33,7 @@ _UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = b"\xff\xfe", b"\xfe\xff"
 
 
-class Source:
+class FileLines:
     """The lines of a binary file without their ends, to be iterated once.
 
     Raises ``ParseError`` for UTF-16, and for a line longer than ``LONGEST_LINE``.
