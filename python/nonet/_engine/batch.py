@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, cas
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell
-from nonet._board.grid import Grid
+from nonet._board.grid import Grid, puzzle_of
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_threads, read_puzzles
 from nonet._engine.native import core as _core
 from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, PuzzleError
@@ -30,15 +30,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 Status: TypeAlias = Literal[
-    "proper",
-    "multiple",
-    "no_solution",
-    "conflict",
-    "malformed",
-    "solvable",
-    "unsupported",
-    "limit_reached",
-    "readable",
+    "proper", "multiple", "no_solution", "conflict", "malformed", "solvable", "unsupported", "limit_reached", "readable"
 ]
 STATUSES: tuple[Status, ...] = get_args(Status)
 ALL = frozenset(STATUSES)
@@ -62,11 +54,6 @@ else:
         index, count = Sequence.index, Sequence.count
 
 
-def _grid_of(values: Sequence[int]) -> Grid:
-    cells = bytes(values)
-    return Grid._make(cells, cells)
-
-
 def _transform_of(row: Sequence[int]) -> object:
     from nonet._board.transform import Transform
 
@@ -76,7 +63,7 @@ def _transform_of(row: Sequence[int]) -> object:
 
 # Kind of column: format and number of its items in a row (0 for one item alone), and what a row of it is in Python.
 _KINDS: dict[str, tuple[str, int, Callable[[Any], object]]] = {
-    "grid": ("B", 81, _grid_of),
+    "grid": ("B", 81, lambda values: puzzle_of(bytes(values))),
     "status": ("B", 0, STATUSES.__getitem__),
     "count": ("Q", 0, int),
     "flag": ("?", 0, bool),
@@ -154,6 +141,7 @@ class Batch(_Rows[Row]):
     there is no answer. A slice is a batch. The columns are attributes: views for ``numpy.asarray``. Without an answer a
     row of a column holds zeros, or in a column of grids 255 if there is no puzzle; ``status`` says why. An empty column
     has one dimension. PyArrow and Polars take a whole batch: ``pyarrow.table(batch)``, ``polars.DataFrame(batch)``.
+    Where a function says no more of ``puzzles``, ``threads`` and ``progress``, they are those of ``solve_batch``.
 
     >>> import nonet
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

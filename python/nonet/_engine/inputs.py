@@ -14,15 +14,13 @@ change is copied first; ``bytes`` and Arrow columns are read in place. A row tha
 gets the status ``malformed``.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Iterable
-from operator import index
 from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias
 
 from nonet._board.grid import Grid
+from nonet._board.value import checked_integer
 from nonet._engine.native import core as _core
 from nonet._errors import ParseError
 
@@ -87,18 +85,6 @@ def as_grid(puzzle: Puzzle) -> Grid:
         if isinstance(puzzle, str) and _is_path(puzzle):
             _refuse_path(puzzle)
         raise
-
-
-def checked_integer(name: str, value: int, least: int = 0, most: int = (1 << 64) - 1) -> int:
-    """Return an argument as an ``int``; raise ``TypeError`` or ``ValueError`` if it is none, or out of range."""
-    try:
-        number = index(value)
-    except TypeError:
-        raise TypeError(f"{name} must be an integer, not {type(value).__name__}") from None
-    if not least <= number <= most:
-        upper = "2**64 - 1" if most == (1 << 64) - 1 else "2**32 - 1" if most == (1 << 32) - 1 else most
-        raise ValueError(f"{name} must be {least} to {upper}, not {number}")
-    return number
 
 
 def checked_threads(threads: int | None) -> int:

@@ -11,8 +11,6 @@ file -> FileLines -> a format's reader -> Entry or ParseError … -> its writer 
 ``scan`` yields an error as a value and goes on with the next puzzle; ``read`` raises it.
 """
 
-from __future__ import annotations
-
 import io
 import os
 from collections.abc import Iterable, Iterator

@@ -16,8 +16,6 @@ an error. After that, groups are not added up until a header or a group of nine 
 one grid must not join the rows of two others to a puzzle that is in no file.
 """
 
-from __future__ import annotations
-
 import re
 from collections import deque
 from collections.abc import Callable, Iterator

@@ -15,8 +15,6 @@ Lines are bytes, since most lines are 81 characters that are never needed as tex
 UTF-8 is decoded as Latin-1, so that no byte is lost.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import takewhile

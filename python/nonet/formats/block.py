@@ -20,8 +20,6 @@ follow it. Grids may follow each other without a blank line.
 Round trip: values and name. Pencilmarks are refused; givens, solution, rating and columns are dropped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -17,8 +17,6 @@ is not called unsolved. A grid without a name gets its place in the file as its 
 else is dropped.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial

@@ -14,8 +14,6 @@ Round trip: everything except pencilmarks (refused) and givens, if no text conta
 header has the columns of the first entry; an entry with other columns is refused.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable, Iterator

@@ -14,8 +14,6 @@ for that file expect such headers.
 Round trip: values, and names such as ``Grid 01``. Pencilmarks are refused; everything else is dropped.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 

@@ -12,8 +12,6 @@ order.
 Round trip: values, solution and name. Pencilmarks are refused; givens, ratings and columns are dropped.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 
@@ -54,10 +52,7 @@ def _read_line(text: str, number: int) -> Entry | ParseError:
     digits, name = match.groups() if match else (None, "")
     solution = digits.encode().translate(VALUE_OF_BYTE) if digits else None
     return Entry(
-        puzzle_of(values),
-        name.strip() or None,
-        solution=puzzle_of(solution) if solution else None,
-        line=number,
+        puzzle_of(values), name.strip() or None, solution=puzzle_of(solution) if solution else None, line=number
     )
 
 

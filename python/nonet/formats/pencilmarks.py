@@ -18,8 +18,6 @@ solutions. A cell without candidates is refused, unless its peers leave none eit
 columns are dropped.
 """
 
-from __future__ import annotations
-
 import re
 from functools import partial
 

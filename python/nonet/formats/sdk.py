@@ -21,8 +21,6 @@ Round trip: values, givens, name, rating, and the columns of the attributes. Pen
 other columns are dropped.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

@@ -9,8 +9,6 @@ It is read as ``lines`` is. Content does not tell the two apart, so that a file 
 Round trip: values. Pencilmarks are refused; everything else is dropped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from nonet.formats._entry import Entry, values_only

@@ -16,8 +16,6 @@ anywhere, and the last frame line may be missing.
 Round trip: values. Pencilmarks are refused; everything else is dropped.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial

@@ -14,8 +14,6 @@ Round trip: candidates and name. A value becomes its cell's only candidate, whic
 rating and columns are dropped.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
