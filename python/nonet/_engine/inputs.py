@@ -15,11 +15,11 @@ gets the status ``malformed``.
 """
 
 import os
-import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias
 
 from nonet._board.grid import Grid
+from nonet._board.text import looks_like_path
 from nonet._board.value import checked_integer
 from nonet._engine.native import core as _core
 from nonet._errors import ParseError
@@ -36,7 +36,6 @@ Progress: TypeAlias = Callable[[int], object]
 
 _DOTS = b".123456789".ljust(256)
 _MISSING = {"NoneType", "NAType", "NaTType"}
-_EXTENSION = re.compile(r"\.[A-Za-z]\w{0,7}$")
 _ONE = {(81,), (9, 9)}
 
 
@@ -50,7 +49,7 @@ class SupportsArrow(Protocol):
 def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
     """Return the puzzles as the engine takes them; raise ``TypeError`` for what cannot hold any."""
     if isinstance(puzzles, str):
-        if _is_path(puzzles):
+        if looks_like_path(puzzles):
             _refuse_path(puzzles)
         return _core.Puzzles.from_text(puzzles.encode("ascii", "replace"))
     if isinstance(puzzles, (list, tuple)):
@@ -74,17 +73,8 @@ def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
 
 
 def as_grid(puzzle: Puzzle) -> Grid:
-    """Return the grid that a puzzle is or shows; a path is refused with a hint."""
-    if isinstance(puzzle, Grid):
-        return puzzle
-    if isinstance(puzzle, os.PathLike):
-        _refuse_path(puzzle)
-    try:
-        return Grid(puzzle)
-    except ParseError:
-        if isinstance(puzzle, str) and _is_path(puzzle):
-            _refuse_path(puzzle)
-        raise
+    """Return the grid that a puzzle is or shows."""
+    return puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
 
 
 def checked_threads(threads: int | None) -> int:
@@ -145,13 +135,6 @@ def _text_of(puzzle: object) -> bytes | None:
         return Grid.from_values(values).to_line().encode()
     except ValueError:
         return None
-
-
-def _is_path(text: str) -> bool:
-    """Tell whether a text is no puzzle and looks like a path: a puzzle has no letter or slash before its last cell."""
-    if len(text) > 1024 or "\n" in text or not re.search(r"[A-Za-z/\\~]", text[:81]):
-        return False
-    return bool(_EXTENSION.search(text)) or any(char in text for char in "/\\") or os.path.exists(text)
 
 
 def _refuse_path(path: str | os.PathLike[str]) -> NoReturn:

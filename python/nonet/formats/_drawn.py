@@ -18,7 +18,7 @@ one grid must not join the rows of two others to a puzzle that is in no file.
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -201,7 +201,8 @@ def grid_of(found: Found) -> Grid:
 def _row_values(line: Line, row: int) -> bytes:
     values = values_of_cells(line.text)
     if len(values) != 9 or NOT_A_CELL in values:
-        raise _row_error(line, row)
+        symbols = ((column, symbol) for column, symbol in enumerate(line.text, start=1) if symbol not in DRAWING)
+        raise row_error(line, row, symbols)
     return values
 
 
@@ -212,20 +213,13 @@ def place_of(found: Found, cell: Cell) -> tuple[int, int]:
     return line.number, columns[cell.column - 1]
 
 
-def _row_error(line: Line, row: int) -> ParseError:
-    """Return the first error of a row that is not nine cells."""
+def row_error(line: Line, row: int, cells: Iterable[tuple[int, str]]) -> ParseError:
+    """Return the first error of a row that is not nine cells; each has its column and its text."""
     seen = 0
-    for column, symbol in enumerate(line.text, start=1):
-        if symbol in DRAWING:
-            continue
-        if seen == 9 or symbol not in CELL_SYMBOLS:
-            return symbol_error(symbol, line.number, column, Cell(9 * row + seen) if seen < 9 else None)
+    for column, text in cells:
+        if seen == 9 or text not in tuple(CELL_SYMBOLS):
+            return symbol_error(text, line.number, column, Cell(9 * row + seen) if seen < 9 else None)
         seen += 1
-    return missing_cells(line, row, seen)
-
-
-def missing_cells(line: Line, row: int, seen: int) -> ParseError:
-    """Return the error of a row that ends after less than nine cells."""
     reason = f"expected nine cells in a row, found {seen}"
     return ParseError(reason, line=line.number, column=len(line.text) + 1, cell=Cell(9 * row + seen))
 

@@ -27,7 +27,7 @@ from nonet._board.grid import Grid
 from nonet._board.rules import masks_left
 from nonet._board.text import BLANKS, symbol_error
 from nonet._errors import ParseError, PuzzleError
-from nonet.formats._drawn import Found, Kind, Line, kind_of_drawn, missing_cells, read_drawn
+from nonet.formats._drawn import Found, Kind, Line, kind_of_drawn, read_drawn, row_error
 from nonet.formats._entry import Entry, one_line, spaced
 from nonet.formats._format import Format
 
@@ -66,12 +66,12 @@ def _mask_of(group: str) -> int:
 def _row_error(row: int, line: Line) -> ParseError:
     """Return the first error of a row that is not nine groups."""
     groups = list(_GROUP.finditer(line.text))
-    for place, group in enumerate(groups):
-        if place == 9:
-            return symbol_error(group[0], line.number, group.start() + 1, None)
+    for place, group in enumerate(groups[:9]):
         if _mask_of(group[0]) == _NO_MASK:
             return _group_error(group, line.number, Cell(9 * row + place))
-    return missing_cells(line, row, len(groups))
+    # What is left is their number: each stands for a blank here.
+    cells = [(group.start() + 1, "." if place < 9 else group[0]) for place, group in enumerate(groups)]
+    return row_error(line, row, cells)
 
 
 def _group_error(group: re.Match[str], number: int, cell: Cell) -> ParseError:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any
+from typing import Any, TypeAlias
 
 import click
 
@@ -18,6 +18,9 @@ from nonet.cli._shared.ending import ExitStatus, complain, ending
 from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine, progress_line
 from nonet.data import LineChunk, Problem, PuzzleSource, UnwrittenError
+
+OfLines: TypeAlias = Callable[[bytes], Iterator[str | bytes]]
+OfEntries: TypeAlias = Callable[[Iterable[Entry | ParseError], str | None], Iterator[str | bytes]]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -40,6 +43,15 @@ class Rewriting:
     def puzzles(self) -> PuzzleSource:
         """Open IN."""
         return open_source(self.source, self.from_format)
+
+    def texts(self, of_lines: OfLines, of_entries: OfEntries, *, in_chunks: bool = True) -> Iterator[str | bytes]:
+        """Yield what to write: for a list that becomes a list chunk by chunk, those of bare lines by ``of_lines``."""
+        source = self.puzzles()
+        if not in_chunks or self.format_name != "lines" or not source.is_list:
+            yield from of_entries(source.entries(), source.name)
+            return
+        for chunk in chunks_of(source):
+            yield from of_lines(chunk.text) if chunk.is_bare else of_entries(chunk.entries(), chunk.source)
 
     def readable(
         self, entries: Iterable[Entry | ParseError], source: str | None, *, refuse_pencilmarks: bool = False
