@@ -1,12 +1,14 @@
 """The error tree: what each error carries and prints."""
 
 import pickle
+from copy import copy
 
 import pytest
 
 from nonet import (
     Cell,
     ConflictError,
+    GenerationError,
     Grid,
     MultipleSolutionsError,
     NoSolutionError,
@@ -23,6 +25,7 @@ ERRORS = [
     ConflictError(CLASH, CLASH.conflicts()),
     NoSolutionError(EMPTY),
     MultipleSolutionsError(EMPTY, (SOLUTION, Grid.from_values(10 - value for value in SOLUTION))),
+    GenerationError("none was found", index=7, attempts=100),
 ]
 
 
@@ -32,6 +35,8 @@ def test_every_error_is_a_value_error_and_pickles(error: PuzzleError) -> None:
     assert isinstance(error, ValueError)
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
+    assert (again, hash(again), copy(error)) == (error, hash(error), error)
+    assert [other for other in ERRORS if other == error] == [error]
 
 
 @pytest.mark.parametrize(

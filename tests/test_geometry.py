@@ -93,7 +93,7 @@ def test_other_types_are_refused(wrong: Any) -> None:
         Cell(wrong)
     with pytest.raises(TypeError, match=f"a house is an index 0 to 26 or a name such as 'row 1', not {kind}"):
         House(wrong)
-    with pytest.raises(TypeError, match=f"a digit is an integer 1 to 9, not {kind}"):
+    with pytest.raises(TypeError, match=f"a digit must be an integer, not {kind}"):
         DigitSet([wrong])
     with pytest.raises(TypeError, match=f"a mask of digits is an integer, not {kind}"):
         DigitSet.from_mask(wrong)

@@ -6,7 +6,7 @@ import pickle
 import re
 import subprocess
 import sys
-from importlib import util
+from importlib import metadata, util
 from pathlib import Path
 from types import ModuleType
 
@@ -62,6 +62,7 @@ def test_unknown_names_are_refused() -> None:
 
 
 def test_the_version_is_that_of_the_package() -> None:
+    assert nonet.__version__ == metadata.version("nonet")
     assert f'\nversion = "{nonet.__version__}"\n' in (CHECKOUT / "pyproject.toml").read_text(encoding="utf-8")
 
 

@@ -49,13 +49,13 @@ def test_numbers_are_fair() -> None:
 
 @pytest.mark.parametrize("number", [-1, 2**64])
 def test_a_number_out_of_range_is_refused(number: int) -> None:
-    with pytest.raises(ValueError, match=r"the seed is 0 to 2\*\*64 - 1, not"):
+    with pytest.raises(ValueError, match=r"seed must be 0 to 2\*\*64 - 1, not"):
         random_words(number, 0)
-    with pytest.raises(ValueError, match="the index is 0 to"):
+    with pytest.raises(ValueError, match="start must be 0 to"):
         random_words(0, number)
 
 
 @pytest.mark.parametrize("seed", [1.0, "1", None])
 def test_other_types_are_refused(seed: Any) -> None:
-    with pytest.raises(TypeError, match=r"the seed is an integer 0 to 2\*\*64 - 1, not"):
+    with pytest.raises(TypeError, match=r"seed must be an integer, not"):
         random_words(seed, 0)

@@ -99,7 +99,7 @@ def test_the_first_and_the_last_number() -> None:
     last = Transform(transposed=True, rows=backwards, columns=backwards, digits=tuple(range(9, 0, -1)))
     assert last.number == Transform.COUNT - 1
     for number in (-1, Transform.COUNT):
-        with pytest.raises(ValueError, match="a transform's number is 0 to 1218998108159"):
+        with pytest.raises(ValueError, match="a transform's number must be 0 to 1218998108159"):
             Transform.from_number(number)
 
 
@@ -186,7 +186,7 @@ def test_other_types_are_refused() -> None:
         turn.apply(PUZZLE.to_line())
     with pytest.raises(TypeError, match="a cell is an index 0 to 80 or a name such as 'r1c1', not float"):
         turn.transform_cell(1.0)
-    with pytest.raises(TypeError, match="a transform's number is an integer, not float"):
+    with pytest.raises(TypeError, match="a transform's number must be an integer, not float"):
         Transform.from_number(cast("int", 1.0))
     for rows in (5, "123456789", [0.0] * 9):
         with pytest.raises(TypeError, match="rows are an order of 0 to 8, not "):

@@ -25,7 +25,14 @@ if TYPE_CHECKING:
 
 
 class PuzzleError(ValueError):
-    """A puzzle cannot be used: the base of all errors of this package."""
+    """A puzzle cannot be used: the base of all errors of this package. Errors with equal fields are equal."""
+
+    def __eq__(self, other: object) -> bool:
+        same = type(self) is type(other) and self.args == other.args
+        return same and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.args))
 
 
 class ParseError(PuzzleError):
@@ -70,15 +77,6 @@ class ParseError(PuzzleError):
             place = f"line {self.line}" + (f", column {self.column}" if self.column is not None else "")
         where = "" if self.cell is None else f" (at {self.cell})"
         return f"{place}: {self.reason}{where}" if place else f"{self.reason}{where}"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _parse_error, (self.reason, self.source, self.line, self.column, self.cell)
-
-
-def _parse_error(
-    reason: str, source: str | None, line: int | None, column: int | None, cell: Cell | None
-) -> ParseError:
-    return ParseError(reason, source=source, line=line, column=column, cell=cell)
 
 
 class ConflictError(PuzzleError):
@@ -138,10 +136,3 @@ class GenerationError(PuzzleError):
         self.reason = reason
         self.index = index
         self.attempts = attempts
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _generation_error, (self.reason, self.index, self.attempts)
-
-
-def _generation_error(reason: str, index: int | None, attempts: int | None) -> GenerationError:
-    return GenerationError(reason, index=index, attempts=attempts)

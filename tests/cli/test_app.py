@@ -64,7 +64,7 @@ def test_a_terminal_gets_drawn_boards(run: Run) -> None:
     assert board.splitlines()[2:4] == ["1 9 8 | 3 4 2 | 5 6 7", "------+-------+------"]
     assert run("solve", "--to", "board", PROPER).stdout == board
     assert run("solve", "--to", "lines", PROPER, is_terminal=True).stdout == f"{SOLUTION}\n"
-    two = run("solve", "--all", "2", "-", stdin=f"{MULTIPLE} # \x1b[2J twice\n", is_terminal=True).stdout
+    two = run("solve", "--limit", "2", "-", stdin=f"{MULTIPLE} # \x1b[2J twice\n", is_terminal=True).stdout
     assert two.count("\\x1b[2J twice\n") == 2
     assert two.count("\n\n") == 1
 

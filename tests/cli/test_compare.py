@@ -35,10 +35,10 @@ def test_named_methods_in_the_order_named(run: Run, fifty: Path) -> None:
 
 
 def test_json(run: Run, fifty: Path) -> None:
-    done = run("compare", fifty, "-m", "naive", "--grids", "49-60", "--json", "--solutions", "2")
+    done = run("compare", fifty, "-m", "naive", "--grids", "49-60", "--json", "--limit", "2")
     told = json.loads(done.stdout)
     assert told["grids"] == 2
-    assert [result["verdict"] for result in told["methods"][0]["results"]] == ["proper", "proper"]
+    assert [result["status"] for result in told["methods"][0]["results"]] == ["proper", "proper"]
 
 
 def test_a_puzzle_and_standard_input_will_do(run: Run) -> None:
@@ -48,7 +48,7 @@ def test_a_puzzle_and_standard_input_will_do(run: Run) -> None:
 
 
 def test_call_limit_ends_what_would_not_end(run: Run) -> None:
-    done = run("compare", "." * 81, "-m", "bitmask", "--call-limit", "50", "--solutions", "1000000000")
+    done = run("compare", "." * 81, "-m", "bitmask", "--call-limit", "50", "--limit", "1000000000")
     assert done.returncode == 0
     assert rows(done.stdout)["bitmask"][:1] == ["0"]
 
@@ -92,7 +92,7 @@ def test_plot(run: Run, fifty: Path, tmp_path: Path) -> None:
 def test_ctrl_c_shows_the_table_so_far(tmp_path: Path, jobs: str) -> None:
     (tmp_path / "puzzles.txt").write_text(f"{PROPER}\n{EMPTY}\n")
     command = [*NONET, "compare", "puzzles.txt", "-m", "norvig", "-m", "naive", "--jobs", jobs]
-    command += ["--solutions", "1000000000"]
+    command += ["--limit", "1000000000"]
     with Terminal() as terminal:
         with started(command, cwd=tmp_path, stdout=PIPE, stderr=terminal.fd) as process:
             terminal.read_until(b": 1 of 4 grids" if jobs == "1" else b": 2 of 4 grids")

@@ -50,7 +50,7 @@ def test_ctrl_c_stops_a_list_in_the_middle(tmp_path: Path, output: list[str]) ->
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["solve", "--all", "100000000", "." * 81, "--output", "out.txt"],
+        ["solve", "--limit", "100000000", "." * 81, "--output", "out.txt"],
         pytest.param(["augment", "." * 81, "out.txt", "--seed", "1", "-n", "100000000"], marks=pytest.mark.slow),
     ],
 )
@@ -89,7 +89,7 @@ def test_ctrl_c_stops_waiting_for_input(tmp_path: Path) -> None:
 
 
 def test_long_work_shows_progress_on_a_terminal_and_none_in_a_pipe(tmp_path: Path) -> None:
-    command = [*NONET, "solve", "--all", "100000000", "." * 81, "--output", "out.txt"]
+    command = [*NONET, "solve", "--limit", "100000000", "." * 81, "--output", "out.txt"]
     with Terminal() as terminal, started(command, cwd=tmp_path, stderr=terminal.fd) as shown:
         with started(command, cwd=tmp_path, stderr=PIPE) as quiet:
             wait_until(lambda: len(list(tmp_path.iterdir())) == 2, quiet)

@@ -48,18 +48,18 @@ def test_any_and_all(run: Run) -> None:
     first = run("solve", "--any", MULTIPLE)
     assert first.returncode == 0
     assert Grid(first.stdout).is_solved
-    assert len(run("solve", "--all", "5", MULTIPLE).stdout.splitlines()) == 2
-    several = run("solve", "--all", "5", "." * 81)
+    assert len(run("solve", "--limit", "5", MULTIPLE).stdout.splitlines()) == 2
+    several = run("solve", "--limit", "5", "." * 81)
     assert several.returncode == 0
     lines = several.stdout.splitlines()
     assert len(lines) == len(set(lines)) == 5
     assert lines[0] == run("solve", "--any", "." * 81).stdout.strip()
     assert all(Grid(line).is_solved for line in lines)
-    assert run("solve", "--all", "5", PROPER).stdout == f"{SOLUTION}\n"
-    for option in (["--any"], ["--all", "2"]):
+    assert run("solve", "--limit", "5", PROPER).stdout == f"{SOLUTION}\n"
+    for option in (["--any"], ["--limit", "2"]):
         none = run("solve", *option, UNSOLVABLE)
         assert (none.stdout, none.stderr, none.returncode) == ("", "nonet: the puzzle has no solution\n", 1)
-    assert run("solve", "--any", "--all", "2", PROPER).returncode == 2
+    assert run("solve", "--any", "--limit", "2", PROPER).returncode == 2
 
 
 def test_the_good_puzzles_of_a_file_are_solved_and_the_others_named(run: Run, tmp_path: Path) -> None:

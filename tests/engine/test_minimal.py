@@ -236,10 +236,10 @@ def test_every_17_clue_puzzle_is_minimal(corpus: Path) -> None:
 def test_minimized_lists_are_minimal(corpus: Path) -> None:
     text = (corpus / "bench" / "kaggle_like_100k.txt").read_bytes()
     minimized = nonet.minimized_batch(text, seed=7)
-    assert minimized.status.summary() == {"proper": 100_000}
+    assert minimized.status.counts() == {"proper": 100_000}
     assert bytes(nonet.is_minimal_batch(minimized.lines()).is_minimal) == bytes([1]) * 100_000
     solutions = nonet.solve_batch(minimized.lines())
-    assert solutions.status.summary() == {"proper": 100_000}
+    assert solutions.status.counts() == {"proper": 100_000}
     assert solutions.lines() == nonet.solve_batch(text).lines()
     givens = np.asarray(minimized.minimized)
     puzzles = np.asarray(nonet.solve_batch(text).solution)

@@ -66,7 +66,7 @@ def test_limits_are_passed_on() -> None:
     (totals,) = finished(comparison_of(["bitmask"], call_limit=10)).totals
     assert (totals.solved, totals.total("calls")) == (0, 20)
     (totals,) = finished(comparison_of(["bitmask"], limit=2)).totals
-    assert {result.verdict for result in totals.results.values()} == {"proper"}
+    assert {result.status for result in totals.results.values()} == {"proper"}
 
 
 def taking(seconds: float, *solutions: Grid) -> Method:
@@ -96,9 +96,9 @@ def test_json_holds_each_grids_result() -> None:
     assert told["machine"] == methods.machine()
     (norvig,) = told["methods"]
     assert (norvig["name"], norvig["solved"], norvig["calls"], norvig["relative"]) == ("norvig", 2, 12, 1.0)
-    assert [(result["grid"], result["verdict"], result["calls"]) for result in norvig["results"]] == [
-        (1, "solved", 1),
-        (2, "solved", 11),
+    assert [(result["grid"], result["status"], result["calls"]) for result in norvig["results"]] == [
+        (1, "solvable", 1),
+        (2, "solvable", 11),
     ]
     assert norvig["results"][0]["solutions"][0].startswith("534678912")
 

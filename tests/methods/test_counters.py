@@ -99,7 +99,7 @@ def test_reduction_as_its_author_ran_it(euler: list[Grid], stage: reduction.Stag
     assert (calls(results), by_logic, len(unsearched)) == FIFTY_OF_ITS_AUTHOR[stage]
     if stage == "reduce+uniques":
         assert sum(result.solved_without_search is True for result in unsearched) == 21
-        assert sum(result.ending == "gave up" for result in unsearched) == 2
+        assert sum(result.ending == "gave_up" for result in unsearched) == 2
 
 
 @pytest.mark.slow

@@ -19,8 +19,8 @@ FILES = sorted(FOLDER.glob("*.py"))
 def test_a_method_says_what_it_is(method: Method) -> None:
     assert methods.get(method.name) is method
     assert method.origin
-    assert len(method.summary.split()) > 5
-    assert str(method) == f"{method.name} ({method.origin}): {method.summary}"
+    assert len(method.description.split()) > 5
+    assert str(method) == f"{method.name} ({method.origin}): {method.description}"
 
 
 def test_every_file_has_methods_and_names_are_unique() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Set
 from functools import cache
 
-from nonet._board.value import Frozen, as_integer
+from nonet._board.value import Frozen, as_integer, checked_integer
 
 
 class DigitSet(Frozen, Set[int]):
@@ -25,7 +25,7 @@ class DigitSet(Frozen, Set[int]):
     def __init__(self, digits: Iterable[int] = ()) -> None:
         mask = 0
         for digit in digits:
-            mask |= 1 << checked_digit(digit) - 1
+            mask |= 1 << checked_integer("a digit", digit, 1, 9) - 1
         object.__setattr__(self, "_mask", mask)
 
     @classmethod
@@ -72,11 +72,3 @@ def _set_of(mask: int) -> DigitSet:
     digits = object.__new__(DigitSet)
     object.__setattr__(digits, "_mask", mask)
     return digits
-
-
-def checked_digit(digit: int) -> int:
-    """Return ``digit`` as ``int``; raise ``ValueError`` unless it is 1 to 9."""
-    number = as_integer(digit, "a digit is an integer 1 to 9")
-    if not 1 <= number <= 9:
-        raise ValueError(f"a digit runs from 1 to 9, not {number}")
-    return number

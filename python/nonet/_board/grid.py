@@ -21,11 +21,11 @@ from functools import cache, total_ordering
 from operator import index
 from typing import TYPE_CHECKING
 
-from nonet._board.digit_set import DigitSet, checked_digit
+from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell, House
 from nonet._board.rules import Conflict, find_conflicts, mask_left, masks_left
 from nonet._board.text import BLANKS, read_candidates, read_values
-from nonet._board.value import Frozen
+from nonet._board.value import Frozen, checked_integer
 from nonet._picture.board import draw_svg, draw_text
 
 if TYPE_CHECKING:
@@ -78,11 +78,7 @@ class Grid(Frozen, _Parts):
     __slots__ = ()
 
     def __new__(
-        cls,
-        text: str | bytes,
-        *,
-        givens: str | bytes | None = None,
-        pencilmarks: str | bytes | None = None,
+        cls, text: str | bytes, *, givens: str | bytes | None = None, pencilmarks: str | bytes | None = None
     ) -> Grid:
         values = given_values = read_values(text)
         if givens is None and pencilmarks is None:
@@ -97,17 +93,10 @@ class Grid(Frozen, _Parts):
     @classmethod
     def _make(cls, values: bytes, givens: bytes, pencilmarks: Sequence[int] | None = None) -> Grid:
         """Return the grid with these parts, unchecked. Pencilmarks that equal what the values leave become None."""
-        parts = _new(_Parts)
-        parts._values = values
-        parts._givens = givens
-        parts._pencilmarks = None
-        if pencilmarks is not None:
-            masks = tuple([0 if value else mask for value, mask in zip(values, pencilmarks, strict=True)])
-            if masks != masks_left(values):
-                parts._pencilmarks = masks
-        parts.__class__ = cls
-        grid: Grid = parts  # type: ignore[assignment]
-        return grid
+        if pencilmarks is None:
+            return puzzle_of(values, givens)
+        masks = tuple([0 if value else mask for value, mask in zip(values, pencilmarks, strict=True)])
+        return puzzle_of(values, givens, None if masks == masks_left(values) else masks)
 
     @classmethod
     def from_values(cls, values: Iterable[int]) -> Grid:
@@ -226,11 +215,9 @@ class Grid(Frozen, _Parts):
         DigitSet([6, 7, 9])
         """
         place = Cell(cell)
-        if self._values[place]:
-            return DigitSet()
         if self._pencilmarks is not None:
-            return DigitSet.from_mask(self._pencilmarks[place])
-        return DigitSet.from_mask(mask_left(self._values, place))
+            return DigitSet.from_mask(self._pencilmarks[place])  # empty for a cell with a value
+        return DigitSet() if self._values[place] else DigitSet.from_mask(mask_left(self._values, place))
 
     # Rules.
 
@@ -269,7 +256,7 @@ class Grid(Frozen, _Parts):
         (3, 1, False)
         """
         place = Cell(cell)
-        value = checked_digit(digit) if digit else 0
+        value = checked_integer("a digit", digit, 1, 9) if digit else 0
         if self._givens[place]:
             raise ValueError(f"{place} is a given and cannot be changed")
         values = self._values[:place] + bytes((value,)) + self._values[place + 1 :]
@@ -293,7 +280,7 @@ class Grid(Frozen, _Parts):
         {6, 9} {6, 7, 9}
         """
         place = Cell(cell)
-        mask = 1 << checked_digit(digit) - 1
+        mask = 1 << checked_integer("a digit", digit, 1, 9) - 1
         if self._values[place]:
             raise ValueError(f"{place} holds {self._values[place]} and has no candidates")
         masks = list(self._pencilmarks or masks_left(self._values))
@@ -374,11 +361,12 @@ def _check_blank(blank: str) -> None:
         raise ValueError(f"a blank is one of {' '.join(WRITTEN_BLANKS)}, not {blank!r}")
 
 
-def puzzle_of(values: bytes) -> Grid:
-    """Return the grid with these values, all of them givens, unchecked."""
+def puzzle_of(values: bytes, givens: bytes | None = None, masks: tuple[int, ...] | None = None) -> Grid:
+    """Return the grid with these parts, unchecked; without ``givens`` all values are givens."""
     parts = _new(_Parts)
-    parts._values = parts._givens = values
-    parts._pencilmarks = None
+    parts._values = values
+    parts._givens = values if givens is None else givens
+    parts._pencilmarks = masks
     # Setting the class takes 30 ns, three calls of object.__setattr__ 170 ns.
     parts.__class__ = Grid
     grid: Grid = parts  # type: ignore[assignment]

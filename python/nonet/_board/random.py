@@ -12,12 +12,10 @@ so that it depends neither on other objects nor on the order in which threads ma
 indices of a seed never share a state. `crates/nonet-core/src/random.rs` is the twin of this file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import count
 
-from nonet._board.value import as_integer
+from nonet._board.value import checked_integer
 
 _WORD = 1 << 64
 _STEP = 0x9E3779B97F4A7C15
@@ -25,7 +23,7 @@ _STEP = 0x9E3779B97F4A7C15
 
 def random_words(seed: int, index: int) -> Iterator[int]:
     """Yield the stream of 64-bit words of a seed and an index, each 0 to 2**64 - 1."""
-    first, second = checked_word("seed", seed), checked_word("index", index)
+    first, second = checked_integer("seed", seed), checked_integer("start", index)
     state = _mix(_mix(first + _STEP) + (second + 1) * _STEP)
     return (_mix(state + step * _STEP) for step in count(1))
 
@@ -34,14 +32,6 @@ def random_number(seed: int, index: int, below: int) -> int:
     """Return a number from 0 to ``below`` - 1, all equally likely: words that would favour some numbers are skipped."""
     fair = _WORD - _WORD % below
     return next(word % below for word in random_words(seed, index) if word < fair)
-
-
-def checked_word(name: str, number: int) -> int:
-    """Return ``number`` as ``int``; raise ``ValueError`` unless it is 0 to 2**64 - 1."""
-    word = as_integer(number, f"the {name} is an integer 0 to 2**64 - 1")
-    if not 0 <= word < _WORD:
-        raise ValueError(f"the {name} is 0 to 2**64 - 1, not {word}")
-    return word
 
 
 def _mix(word: int) -> int:

@@ -44,7 +44,8 @@ VALUE_OF_BYTE = bytes(
 _BIT_OF_SYMBOL = str.maketrans(CELL_SYMBOLS, "0" * len(BLANKS) + "1" * 9)
 
 _LINE_END = r"\r\n|\r|\n"
-_PATH = r"(?:~|\.{0,2})/.*|.*[A-Za-z/].*\.[A-Za-z][A-Za-z0-9]{1,7}"
+# A puzzle has no letter before its last cell.
+_PATH = r"(?:~|\.{0,2})/.*|(?=.{0,80}[A-Za-z])(?:.*[A-Za-z].*[/\\].*|.*\.[A-Za-z]\w{0,7})"
 
 
 @cache
@@ -117,8 +118,8 @@ def values_of_cells(text: str) -> bytes:
 
 
 def looks_like_path(text: str) -> bool:
-    """Tell whether a text that is no puzzle is probably a path: it has a file extension or starts with a slash."""
-    return re.fullmatch(_PATH, text) is not None
+    """Tell whether a line is probably a path and no puzzle: it has a folder or a file extension."""
+    return len(text) <= 1024 and re.fullmatch(_PATH, text) is not None
 
 
 def _cells(lines: list[tuple[int, str]], expected: int) -> str:

@@ -24,7 +24,7 @@ from typing import ClassVar
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._board.random import random_number
-from nonet._board.value import as_integer
+from nonet._board.value import as_integer, checked_integer
 
 _NINE = tuple(range(9))
 _DIGITS = tuple(range(1, 10))
@@ -100,9 +100,7 @@ class Transform:
         >>> Transform.from_number(1)
         Transform(digits=(1, 2, 3, 4, 5, 6, 7, 9, 8))
         """
-        rank = as_integer(number, "a transform's number is an integer")
-        if not 0 <= rank < cls.COUNT:
-            raise ValueError(f"a transform's number is 0 to {cls.COUNT - 1}, not {rank}")
+        rank = checked_integer("a transform's number", number, 0, cls.COUNT - 1)
         rest, relabelling = divmod(rank, _RELABELLINGS)
         rest, columns = divmod(rest, len(_ORDERS))
         transposed, rows = divmod(rest, len(_ORDERS))

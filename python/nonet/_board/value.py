@@ -1,4 +1,4 @@
-"""What the board's nouns share: values that cannot be changed, and integers that are checked."""
+"""The common parts of values: attributes that cannot be changed, and integers that are checked."""
 
 from __future__ import annotations
 
@@ -23,3 +23,12 @@ def as_integer(value: object, expected: str) -> int:
         return index(value)  # type: ignore[arg-type]
     except TypeError:
         raise TypeError(f"{expected}, not {type(value).__name__} {value!r}") from None
+
+
+def checked_integer(name: str, value: int, least: int = 0, most: int = (1 << 64) - 1) -> int:
+    """Return an argument as an ``int``; raise ``TypeError`` for another type, ``ValueError`` if it is out of range."""
+    number = as_integer(value, f"{name} must be an integer")
+    if not least <= number <= most:
+        upper = "2**64 - 1" if most == (1 << 64) - 1 else "2**32 - 1" if most == (1 << 32) - 1 else most
+        raise ValueError(f"{name} must be {least} to {upper}, not {number}")
+    return number

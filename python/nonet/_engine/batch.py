@@ -16,11 +16,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, cast, get_args, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, cast, get_args, overload
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell
-from nonet._board.grid import Grid
+from nonet._board.grid import Grid, puzzle_of
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_threads, read_puzzles
 from nonet._engine.native import core as _core
 from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, PuzzleError
@@ -30,15 +30,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 Status: TypeAlias = Literal[
-    "proper",
-    "multiple",
-    "no_solution",
-    "conflict",
-    "malformed",
-    "solvable",
-    "unsupported",
-    "limit_reached",
-    "readable",
+    "proper", "multiple", "no_solution", "conflict", "malformed", "solvable", "unsupported", "limit_reached", "readable"
 ]
 STATUSES: tuple[Status, ...] = get_args(Status)
 ALL = frozenset(STATUSES)
@@ -62,11 +54,6 @@ else:
         index, count = Sequence.index, Sequence.count
 
 
-def _grid_of(values: Sequence[int]) -> Grid:
-    cells = bytes(values)
-    return Grid._make(cells, cells)
-
-
 def _transform_of(row: Sequence[int]) -> object:
     from nonet._board.transform import Transform
 
@@ -76,7 +63,7 @@ def _transform_of(row: Sequence[int]) -> object:
 
 # Kind of column: format and number of its items in a row (0 for one item alone), and what a row of it is in Python.
 _KINDS: dict[str, tuple[str, int, Callable[[Any], object]]] = {
-    "grid": ("B", 81, _grid_of),
+    "grid": ("B", 81, lambda values: puzzle_of(bytes(values))),
     "status": ("B", 0, STATUSES.__getitem__),
     "count": ("Q", 0, int),
     "flag": ("?", 0, bool),
@@ -139,12 +126,12 @@ class Statuses(Sequence[Status]):
         """Return how many rows have this status."""
         return bytes(self.codes).count(STATUSES.index(value)) if value in STATUSES else 0
 
-    def summary(self) -> dict[Status, int]:
+    def counts(self) -> dict[Status, int]:
         """Return the number of rows for each status that occurs."""
         return {status: count for status in STATUSES if (count := self.count(status))}
 
     def __repr__(self) -> str:
-        return f"<Statuses {self.summary()}>"
+        return f"<Statuses {self.counts()}>"
 
 
 class Batch(_Rows[Row]):
@@ -154,6 +141,7 @@ class Batch(_Rows[Row]):
     there is no answer. A slice is a batch. The columns are attributes: views for ``numpy.asarray``. Without an answer a
     row of a column holds zeros, or in a column of grids 255 if there is no puzzle; ``status`` says why. An empty column
     has one dimension. PyArrow and Polars take a whole batch: ``pyarrow.table(batch)``, ``polars.DataFrame(batch)``.
+    Where a function says no more of ``puzzles``, ``threads`` and ``progress``, they are those of ``solve_batch``.
 
     >>> import nonet
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -232,7 +220,7 @@ class Batch(_Rows[Row]):
         return len(self._columns["status"])
 
     def __repr__(self) -> str:
-        counts = ", ".join(f"{count:,} {status}" for status, count in self.status.summary().items())
+        counts = ", ".join(f"{count:,} {status}" for status, count in self.status.counts().items())
         rows = "1 row" if len(self) == 1 else f"{len(self):,} rows"
         return f"<Batch of {self._question.name}, {rows}{': ' if counts else ''}{counts}>"
 
@@ -324,7 +312,7 @@ class Question(Generic[Answer]):
         if status == "unsupported":
             name = self.name.removesuffix("_batch")
             raise PuzzleError(f"{name} does not support pencilmarks: ask about the values, or about grid.givens")
-        raise_why(as_grid(puzzle))
+        raise reason_of(as_grid(puzzle))
 
 
 def inquiry(name: str, module: str, answered: frozenset[Status]) -> Question[Any]:
@@ -337,15 +325,14 @@ def inquiry(name: str, module: str, answered: frozenset[Status]) -> Question[Any
     return Question(f"{name}_batch", module, {name: answered}, engine)
 
 
-def raise_why(grid: Grid) -> NoReturn:
-    """Raise the error that says why a grid is not proper."""
+def reason_of(grid: Grid) -> PuzzleError:
+    """Return the error that says why a grid is not proper."""
     _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2)
     if found:
         first, second = (Grid._make(values, grid._givens) for values in found)
-        raise MultipleSolutionsError(grid, (first, second))
-    if conflicts := grid.conflicts():
-        raise ConflictError(grid, conflicts)
-    raise NoSolutionError(grid)
+        return MultipleSolutionsError(grid, (first, second))
+    conflicts = grid.conflicts()
+    return ConflictError(grid, conflicts) if conflicts else NoSolutionError(grid)
 
 
 _QUESTIONS: dict[str, Question[Any]] = {}

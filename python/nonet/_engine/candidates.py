@@ -7,8 +7,6 @@ and where it is not, however many solutions there are.
 A grid's values are taken as they stand, given or placed, and its pencilmarks restrict the open cells.
 """
 
-from __future__ import annotations
-
 from nonet._board.digit_set import DigitSet
 from nonet._board.grid import Grid
 from nonet._engine.batch import SEARCHED, SOLVABLE, Batch, Question, inquiry
@@ -34,8 +32,6 @@ def backbone_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
 ) -> Batch[Grid | None]:
     """Return for each puzzle the values that all its solutions share; column ``backbone``, uint8 (N, 81).
-
-    ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> batch = backbone_batch(["12345678." + "." * 72, "55" + "." * 79])
     >>> batch[0].to_line()[:18], batch.status[1], batch[1]

@@ -10,8 +10,6 @@ conflicts. Pencilmarks are not supported. The engine (``crates/nonet-core/src/ca
 microsecond for a puzzle.
 """
 
-from __future__ import annotations
-
 from nonet._board.grid import Grid
 from nonet._board.transform import Transform
 from nonet._engine.batch import READABLE, Batch, Question
@@ -94,8 +92,6 @@ def automorphism_count_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
 ) -> Batch[int | None]:
     """Return the number of automorphisms of each puzzle; column ``automorphism_count``, uint64.
-
-    ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> list(automorphism_count_batch(["." * 81, "1" + "." * 80, "oops"]))
     [3359232, 41472, None]

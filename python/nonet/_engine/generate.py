@@ -15,8 +15,9 @@ from time import monotonic
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from nonet._board.grid import Grid
+from nonet._board.value import checked_integer
 from nonet._engine.batch import PROPER, Batch, Question
-from nonet._engine.inputs import Progress, checked_integer, checked_threads
+from nonet._engine.inputs import Progress, checked_threads
 from nonet._engine.native import core as _core
 from nonet._errors import GenerationError, ParseError
 

@@ -5,7 +5,8 @@ str, bytes, bytearray            text, a puzzle a line
 array of integers                (N, 81) or (N, 9, 9) for many puzzles, (81,) or (9, 9) for one; uint8 of one dimension
                                  is text unless it is 81 values of at most 9
 Arrow                            whatever has the Arrow C interface: columns and tables of one column, in any layout
-iterable                         Grid, str, bytes and entries of nonet.read; None and NaN are malformed rows
+iterable                         Grid, str, bytes, 81 integers, nine rows of nine, entries of nonet.read and nonet.scan;
+                                 None, NaN and errors of nonet.scan are malformed rows
 ```
 
 Text is read by the engine alone; in an iterable or a column it can be a board of several lines. Memory that others can
@@ -13,15 +14,13 @@ change is copied first; ``bytes`` and Arrow columns are read in place. A row tha
 gets the status ``malformed``.
 """
 
-from __future__ import annotations
-
 import os
-import re
 from collections.abc import Callable, Iterable
-from operator import index
 from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias
 
 from nonet._board.grid import Grid
+from nonet._board.text import looks_like_path
+from nonet._board.value import checked_integer
 from nonet._engine.native import core as _core
 from nonet._errors import ParseError
 
@@ -31,12 +30,12 @@ if TYPE_CHECKING:
     from nonet.formats import Entry
 
 Puzzle: TypeAlias = Grid | str | bytes
-Puzzles: TypeAlias = "str | Buffer | SupportsArrow | Iterable[Grid | str | bytes | Entry | None]"
+Row: TypeAlias = "Grid | str | bytes | Iterable[int] | Iterable[Iterable[int]] | Entry | ParseError | None"
+Puzzles: TypeAlias = "str | Buffer | SupportsArrow | Iterable[Row]"
 Progress: TypeAlias = Callable[[int], object]
 
 _DOTS = b".123456789".ljust(256)
 _MISSING = {"NoneType", "NAType", "NaTType"}
-_EXTENSION = re.compile(r"\.[A-Za-z]\w{0,7}$")
 _ONE = {(81,), (9, 9)}
 
 
@@ -50,7 +49,7 @@ class SupportsArrow(Protocol):
 def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
     """Return the puzzles as the engine takes them; raise ``TypeError`` for what cannot hold any."""
     if isinstance(puzzles, str):
-        if _is_path(puzzles):
+        if looks_like_path(puzzles):
             _refuse_path(puzzles)
         return _core.Puzzles.from_text(puzzles.encode("ascii", "replace"))
     if isinstance(puzzles, (list, tuple)):
@@ -61,7 +60,8 @@ def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
         _refuse_path(puzzles)
     if isinstance(puzzles, Grid):
         raise TypeError("a batch takes many puzzles: pass [grid]")
-    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
+    has_objects = str(getattr(puzzles, "dtype", "")).lower() == "object"  # which Arrow does not know
+    if not has_objects and (hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__")):
         return _core.Puzzles.from_arrow(puzzles)
     try:
         view = memoryview(puzzles)  # type: ignore[arg-type]
@@ -73,29 +73,8 @@ def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
 
 
 def as_grid(puzzle: Puzzle) -> Grid:
-    """Return the grid that a puzzle is or shows; a path is refused with a hint."""
-    if isinstance(puzzle, Grid):
-        return puzzle
-    if isinstance(puzzle, os.PathLike):
-        _refuse_path(puzzle)
-    try:
-        return Grid(puzzle)
-    except ParseError:
-        if isinstance(puzzle, str) and _is_path(puzzle):
-            _refuse_path(puzzle)
-        raise
-
-
-def checked_integer(name: str, value: int, least: int = 0, most: int = (1 << 64) - 1) -> int:
-    """Return an argument as an ``int``; raise ``TypeError`` or ``ValueError`` if it is none, or out of range."""
-    try:
-        number = index(value)
-    except TypeError:
-        raise TypeError(f"{name} must be an integer, not {type(value).__name__}") from None
-    if not least <= number <= most:
-        upper = "2**64 - 1" if most == (1 << 64) - 1 else "2**32 - 1" if most == (1 << 32) - 1 else most
-        raise ValueError(f"{name} must be {least} to {upper}, not {number}")
-    return number
+    """Return the grid that a puzzle is or shows."""
+    return puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
 
 
 def checked_threads(threads: int | None) -> int:
@@ -115,7 +94,7 @@ def _read_array(view: memoryview) -> _core.Puzzles:
     return _core.Puzzles.from_values(values, view.itemsize, order in (">", "!"))
 
 
-def _read_each(puzzles: Iterable[Grid | str | bytes | Entry | None]) -> _core.Puzzles:
+def _read_each(puzzles: Iterable[Row]) -> _core.Puzzles:
     """Return the puzzles of an iterable; texts of one line each become one text, which is quicker to read."""
     some = puzzles if isinstance(puzzles, list) else list(puzzles)
     try:
@@ -141,20 +120,21 @@ def _read_each(puzzles: Iterable[Grid | str | bytes | Entry | None]) -> _core.Pu
 def _text_of(puzzle: object) -> bytes | None:
     if isinstance(puzzle, str):
         return puzzle.encode("ascii", "replace")
-    if isinstance(puzzle, bytes):
-        return puzzle
-    if type(puzzle).__name__ in _MISSING or (isinstance(puzzle, float) and puzzle != puzzle):
+    if isinstance(puzzle, (bytes, bytearray)):
+        return bytes(puzzle)
+    if type(puzzle).__name__ in _MISSING or isinstance(puzzle, ParseError):
         return None
     if isinstance(puzzle, os.PathLike):
         _refuse_path(puzzle)
-    raise TypeError(f"a batch takes grids, texts and entries, not {type(puzzle).__name__}")
-
-
-def _is_path(text: str) -> bool:
-    """Tell whether a text is no puzzle and looks like a path: a puzzle has no letter or slash before its last cell."""
-    if len(text) > 1024 or "\n" in text or not re.search(r"[A-Za-z/\\~]", text[:81]):
-        return False
-    return bool(_EXTENSION.search(text)) or any(char in text for char in "/\\") or os.path.exists(text)
+    if isinstance(puzzle, float) and puzzle != puzzle:
+        return None
+    if not isinstance(puzzle, Iterable):
+        raise TypeError(f"a batch takes grids, texts and entries, not {type(puzzle).__name__}")
+    values = [value for part in puzzle for value in (part if isinstance(part, Iterable) else (part,))]
+    try:
+        return Grid.from_values(values).to_line().encode()
+    except ValueError:
+        return None
 
 
 def _refuse_path(path: str | os.PathLike[str]) -> NoReturn:

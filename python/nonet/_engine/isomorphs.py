@@ -6,16 +6,15 @@ getting the same number. The engine draws and applies a transform in a tenth of 
 (``crates/nonet-core/src/transform.rs``), Python in 15; the tests compare the two.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count as counted_from
 from itertools import islice
 
 from nonet._board.grid import Grid
 from nonet._board.transform import Transform
+from nonet._board.value import checked_integer
 from nonet._engine.batch import READABLE, Batch, Question
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, checked_integer
+from nonet._engine.inputs import Progress, Puzzle, Puzzles
 from nonet._engine.native import core as _core
 from nonet.formats import Entry
 

@@ -8,12 +8,11 @@ All values of a grid count as givens, placed or not; ask about ``grid.givens`` f
 supported.
 """
 
-from __future__ import annotations
-
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
+from nonet._board.value import checked_integer
 from nonet._engine.batch import PROPER, SEARCHED, Batch, Question, inquiry
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, checked_integer
+from nonet._engine.inputs import Progress, Puzzle, Puzzles
 
 _IS_MINIMAL: Question[bool] = inquiry("is_minimal", __name__, SEARCHED)
 _REDUNDANT: Question[tuple[Cell, ...]] = inquiry("redundant_givens", __name__, PROPER)
@@ -34,8 +33,6 @@ def is_minimal_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
 ) -> Batch[bool | None]:
     """Tell for each puzzle whether it is proper and no value is redundant; column ``is_minimal``, bool.
-
-    ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> list(is_minimal_batch([puzzle, minimized(puzzle, seed=1), "oops"]))
@@ -61,8 +58,6 @@ def redundant_givens_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
 ) -> Batch[tuple[Cell, ...] | None]:
     """Return the cells of the redundant values of each proper puzzle; column ``redundant_givens``, bool (N, 81).
-
-    ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> batch = redundant_givens_batch([puzzle, "." * 81])

@@ -14,9 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonet._board.grid import Grid
-from nonet._engine.batch import ALL, SEARCHED, SOLVABLE, Batch, Question, Status, raise_why
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_integer
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.value import checked_integer
+from nonet._engine.batch import ALL, SEARCHED, SOLVABLE, Batch, Question, Status, reason_of
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
 from nonet._engine.native import core as _core
 from nonet._errors import ParseError
 
@@ -77,8 +78,8 @@ def solve(puzzle: Puzzle) -> Grid:
     """
     givens, found = _first_solutions(puzzle, 2)
     if len(found) != 1:
-        raise_why(as_grid(puzzle))
-    return Grid._make(found[0], givens)
+        raise reason_of(as_grid(puzzle))
+    return puzzle_of(found[0], givens)
 
 
 def solve_batch(
@@ -110,15 +111,13 @@ def any_solution(puzzle: Puzzle) -> Grid | None:
     True
     """
     givens, found = _first_solutions(puzzle, 1)
-    return Grid._make(found[0], givens) if found else None
+    return puzzle_of(found[0], givens) if found else None
 
 
 def any_solution_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
 ) -> Batch[Grid | None]:
     """Return the first solution found of each puzzle; column ``solution``, uint8 (N, 81).
-
-    The other arguments are those of ``solve_batch``.
 
     >>> any_solution_batch(["." * 81, "55" + "." * 79]).status[:]
     ['solvable', 'conflict']
@@ -153,8 +152,6 @@ def count_solutions_batch(
 ) -> Batch[int | None]:
     """Return the number of solutions of each puzzle, at most ``limit``; column ``solution_count``, uint64.
 
-    The other arguments are those of ``solve_batch``.
-
     >>> list(count_solutions_batch(["." * 81, "55" + "." * 79, "oops"], limit=1000))
     [1000, 0, None]
     """
@@ -174,8 +171,6 @@ def is_proper_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
 ) -> Batch[bool | None]:
     """Tell for each puzzle whether it has exactly one solution; column ``is_proper``, bool.
-
-    The other arguments are those of ``solve_batch``.
 
     >>> list(is_proper_batch(["." * 81, "oops"]))
     [False, None]
@@ -200,8 +195,6 @@ def status(puzzle: Puzzle) -> Status:
 
 def status_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None) -> Batch[Status]:
     """Return the status of each puzzle, as ``status`` does.
-
-    The other arguments are those of ``solve_batch``.
 
     >>> list(status_batch(["." * 81, "55" + "." * 79, "oops"]))
     ['multiple', 'conflict', 'malformed']

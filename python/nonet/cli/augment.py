@@ -12,7 +12,7 @@ import click
 from nonet import Entry, ParseError, isomorph_batch
 from nonet import augment as augmented
 from nonet.cli._shared import options
-from nonet.cli._shared.rewriting import Rewriting, chunks_of, writes_puzzles
+from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 
 _ROW_SIZE = 82
 _GROUP_SIZE = 1 << 16
@@ -31,22 +31,8 @@ def augment(job: Rewriting, count: int, seed: int | None, start: int, keep: bool
     Solutions are transformed with their puzzles. IN is a file, a puzzle, or - for standard input. OUT is a file, by
     default standard output.
     """
-    source = job.puzzles()
     word = options.seed_or_drawn(seed)
     next_index = start
-
-    def texts() -> Iterator[str | bytes]:
-        nonlocal next_index
-        if job.format_name != "lines" or not source.is_list:
-            yield from of_entries(source.entries(), source.name)
-            return
-        for chunk in chunks_of(source):
-            if chunk.is_bare and count <= _GROUP_SIZE:
-                yield from of_lines(chunk.text)
-            else:
-                entries = list(chunk.entries())
-                yield from of_entries(entries, chunk.source)
-                next_index += sum(isinstance(entry, Entry) for entry in entries) * count
 
     def of_lines(lines: bytes) -> Iterator[bytes]:
         """Yield the isomorphs of bare lines, some megabytes at a time."""
@@ -58,10 +44,16 @@ def augment(job: Rewriting, count: int, seed: int | None, start: int, keep: bool
             job.line.add(len(batch))
 
     def of_entries(entries: Iterable[Entry | ParseError], name: str | None) -> Iterator[str]:
-        puzzles = job.readable(entries, name)
+        puzzles = counted(job.readable(entries, name))
         return job.formatted(augmented(puzzles, seed=word, count=count, keep=keep, start=next_index))
 
-    job.write(texts())
+    def counted(puzzles: Iterable[Entry]) -> Iterator[Entry]:
+        nonlocal next_index
+        for puzzle in puzzles:
+            next_index += count
+            yield puzzle
+
+    job.write(job.texts(of_lines, of_entries, in_chunks=count <= _GROUP_SIZE))
 
 
 def _merged(lines: bytes, isomorphs: bytes, count: int) -> bytes:

@@ -12,7 +12,7 @@ import click
 
 from nonet import Entry, ParseError, canonical_batch, canonical_transform_batch
 from nonet.cli._shared import options
-from nonet.cli._shared.rewriting import Rewriting, chunks_of, writes_puzzles
+from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 
 _GROUP_SIZE = 1 << 12
 
@@ -28,18 +28,10 @@ def canonical(job: Rewriting, details: bool, threads: int | None) -> None:
     standard output.
     """
 
-    def texts() -> Iterator[str | bytes]:
-        source = job.puzzles()
-        if details or job.format_name != "lines" or not source.is_list:
-            yield from job.formatted(forms(source.entries(), source.name))
-            return
-        for chunk in chunks_of(source):
-            if chunk.is_bare:
-                batch = canonical_batch(chunk.text, threads=threads)
-                yield batch.lines()
-                job.line.add(len(batch))
-            else:
-                yield from job.formatted(forms(chunk.entries(), chunk.source))
+    def of_lines(lines: bytes) -> Iterator[bytes]:
+        batch = canonical_batch(lines, threads=threads)
+        yield batch.lines()
+        job.line.add(len(batch))
 
     def forms(entries: Iterable[Entry | ParseError], source: str | None) -> Iterator[Entry]:
         puzzles = job.readable(entries, source, refuse_pencilmarks=True)
@@ -58,4 +50,4 @@ def canonical(job: Rewriting, details: bool, threads: int | None) -> None:
                     form = replace(form, name=", ".join([*filter(None, [form.name]), *map(" ".join, added)]))
                 yield form
 
-    job.write(texts())
+    job.write(job.texts(of_lines, lambda *entries: job.formatted(forms(*entries)), in_chunks=not details))

@@ -28,13 +28,13 @@ def check(
 
     Exit status: 0 all puzzles are proper, 1 some are not, 2 some input is unusable.
     """
-    with ending() as statuses, progress_line("checking", target=output) as line:
+    with ending() as exit_statuses, progress_line("checking", target=output) as line:
         check_file(
-            open_sources(inputs, from_format, statuses),
+            open_sources(inputs, from_format, exit_statuses),
             sys.stdout if output == "-" else output,
             as_json=as_json,
             with_names=len(inputs) > 1,
             threads=threads,
             progress=line,
-            on_problem=lambda problem: statuses.append(exit_status(problem)),
+            on_problem=lambda problem: exit_statuses.append(exit_status(problem)),
         )

@@ -42,7 +42,7 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
     text="Method to run (repeatable). Default: all methods.",
 )
 @click.option("--grids", metavar="N-N", callback=_check_range, help="Grids of the file to solve. Default: all.")
-@options.number("--solutions", "limit", default=1, text="Number of solutions after which a method stops.")
+@options.number("--limit", default=1, text="Number of solutions after which a method stops.")
 @options.number(
     "--call-limit", least=0, text="Number of calls after which a method gives a grid up. Default: no limit."
 )

@@ -55,7 +55,7 @@ def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> Non
             yield from format_entries(chain.from_iterable(kept), job.format_name)
 
     job.write(texts())
-    complain(sieve.summary(against))
+    complain(sieve.report(against))
 
 
 class _Group(NamedTuple, Generic[Item]):
@@ -118,7 +118,7 @@ class _Sieve:
         other, lines = self._places[number]
         complain(f"{place}: isomorph of {other}:{lines[first - self._starts[number]]}")
 
-    def summary(self, against: Sequence[str]) -> str:
+    def report(self, against: Sequence[str]) -> str:
         """Return how many puzzles were kept and removed."""
         counts = f"kept {self._kept_count:,}, removed {self._isomorph_count:,} isomorphs of these"
         return f"{counts} and {self._leak_count:,} of {' '.join(against)}" if against else counts

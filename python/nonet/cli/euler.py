@@ -22,7 +22,7 @@ def euler(file: str, from_format: FormatName | None) -> None:
     Print each grid of FILE with its solution, and the sum of the three-digit numbers at the top left of the solutions.
     FILE is in Project Euler's layout or any other format.
     """
-    with ending() as statuses:
+    with ending() as exit_statuses:
         source = open_source(file, from_format)
         total = 0
         for number, entry in enumerate(map(require_entry, source.entries()), start=1):
@@ -32,9 +32,9 @@ def euler(file: str, from_format: FormatName | None) -> None:
                 solution = solve(entry.grid).to_line()
             except PuzzleError as error:
                 complain(Problem(error, entry, source.name))
-                statuses.append(ExitStatus.NOT_PROPER)
+                exit_statuses.append(ExitStatus.NOT_PROPER)
                 continue
             print(solution)
             total += int(solution[:3])
-        if not statuses:
+        if not exit_statuses:
             print(f"Answer = {total}")

@@ -20,7 +20,7 @@ from nonet.data import Problem, PuzzleSource, UnwrittenError, printable, solve_f
 @options.OUTPUT
 @options.THREADS
 @click.option("--any", "take_any", is_flag=True, help="Print the first solution found, also of puzzles with several.")
-@options.number("--all", "limit", text="Print all solutions, at most N for each puzzle. Default: the only one.")
+@options.number("--limit", text="Print the solutions of each puzzle, at most N. Default: only of proper puzzles.")
 @options.to_format("board", default="by file extension, board (a drawing) on a terminal, otherwise lines")
 @options.KEEP_GOING
 def solve(
@@ -37,21 +37,21 @@ def solve(
 
     INPUT is a puzzle, a file, or - for standard input. Puzzles that are not proper are reported on stderr.
 
-    Exit status: 0 all puzzles are proper (with --any and --all: solved), 1 some are not, 2 some input is unusable.
+    Exit status: 0 all puzzles are proper (with --any or --limit: solved), 1 some are not, 2 some input is unusable.
     """
     if take_any and limit is not None:
-        raise click.UsageError("--any and --all exclude each other")
+        raise click.UsageError("--any and --limit exclude each other")
     if to_format is None and output == "-" and sys.stdout.isatty():
         to_format = "board"
-    with ending() as statuses, progress_line("solving", "solutions", target=output) as line:
+    with ending() as exit_statuses, progress_line("solving", "solutions", target=output) as line:
 
         def report(problem: Problem) -> None:
             complain(problem)
-            statuses.append(exit_status(problem))
+            exit_statuses.append(exit_status(problem))
 
         def sources() -> Iterator[PuzzleSource]:
-            yield from open_sources(inputs, from_format, statuses)
-            if statuses and output != "-" and not keep_going:
+            yield from open_sources(inputs, from_format, exit_statuses)
+            if exit_statuses and output != "-" and not keep_going:
                 raise UnwrittenError(f"{output} is not written: some puzzles have no answer")
 
         solve_file(

@@ -5,8 +5,6 @@ when the consumer stops: on Ctrl-C, or when the output cannot be written. Ten mi
 less time this way.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 

@@ -1,17 +1,15 @@
 """Readers and writers of puzzle files: ten formats, recognised by content.
 
-One module per format, which describes the format and what it can hold, and registers itself. They share ``Entry`` (one
-puzzle and what its file says about it), ``Source`` (the lines of a file of any length) and, where grids are drawn in
-nine rows, ``_drawn``. Files are read in chunks, so that a pipe is read as it fills:
+One module per format, which describes the format and what it can hold. They share ``Entry`` (one puzzle and what its
+file says about it), ``FileLines`` (the lines of a file of any length) and, where grids are drawn in nine rows,
+``_drawn``. Files are read in chunks, so that a pipe is read as it fills:
 
 ```
-file -> Source -> reader of a format -> Entry or ParseError … -> writer of a format -> text -> file, whole or not at all
+file -> FileLines -> a format's reader -> Entry or ParseError … -> its writer -> text -> file, whole or not at all
 ```
 
 ``scan`` yields an error as a value and goes on with the next puzzle; ``read`` raises it.
 """
-
-from __future__ import annotations
 
 import io
 import os
@@ -23,14 +21,16 @@ from nonet._board.grid import Grid
 from nonet._board.text import looks_like_path
 from nonet._errors import ParseError
 from nonet.formats._entry import Entry
-from nonet.formats._registry import FORMATS, Format, format_fitting, format_named
-from nonet.formats._source import Source, decode
+from nonet.formats._file_lines import FileLines, decode
+from nonet.formats._format import Format
 from nonet.formats._target import write_to_open, write_whole
 
-# Each name is that of a module, which registers its format when it is imported. A new format needs its name here.
+# Each name is that of the format's module. A new format needs its name here.
 FormatName = Literal["block", "boards", "csv", "euler", "lines", "pencilmarks", "sdk", "sdm", "ss", "sukaku"]
-for _name in get_args(FormatName):
-    import_module(f"nonet.formats.{_name}")
+FORMATS: dict[FormatName, Format] = {
+    name: import_module(f"nonet.formats.{name}").FORMAT for name in get_args(FormatName)
+}
+"""Every format by its name."""
 
 __all__ = [
     "FORMATS",
@@ -68,7 +68,7 @@ def scan(
     puzzles.txt:2:3: expected a digit 1 to 9 or a blank (0 . _ * -), found 'x' (at r1c3)
     """
     if format is not None:
-        format_named(format)
+        _format_named(format)
     return _scan(source, format, name)
 
 
@@ -79,7 +79,7 @@ def _scan(source: Path | BinaryIO, format: FormatName | None, name: str | None) 
         return
     count = 0
     try:
-        content = Source(source)
+        content = FileLines(source)
         for entry in FORMATS[format or sniff(content.sample())].read(content):
             count += 1
             yield entry.located(source=name) if isinstance(entry, ParseError) else entry
@@ -130,10 +130,12 @@ def sniff(sample: bytes) -> FormatName:
     content = [text for text in texts if text.strip() and not text.lstrip().startswith("#")]
     if not content:
         raise _NO_PUZZLE.located()
+    recognisers = sorted((-each.strictness, each.name, each.fits) for each in FORMATS.values() if each.fits)
     # A file may begin with a title, or with the upper edge of a frame.
     for start in range(min(len(content), _MOST_LINES_OF_TITLE)):
-        if (format := format_fitting(content[start:])) is not None:
-            return format.name
+        for _, name, fits in recognisers:
+            if fits(content[start:]):
+                return name
     reason = f"expected a puzzle in one of the formats {', '.join(FORMATS)}"
     if len(content) == 1 and looks_like_path(content[0]):
         reason = f"expected a puzzle, found the path {content[0]!r}: to read a file, use nonet.read"
@@ -180,7 +182,7 @@ def format_entries(entries: Iterable[Entry | Grid], format: FormatName) -> Itera
     5................................................................................
     <BLANKLINE>
     """
-    return format_named(format).write(entry if isinstance(entry, Entry) else Entry(entry) for entry in entries)
+    return _format_named(format).write(entry if isinstance(entry, Entry) else Entry(entry) for entry in entries)
 
 
 def format_of_path(path: Path) -> FormatName:
@@ -191,3 +193,9 @@ def format_of_path(path: Path) -> FormatName:
     """
     extension = os.path.splitext(os.fspath(path))[1].lower().removeprefix(".")
     return next((format.name for format in FORMATS.values() if extension in format.extensions), "lines")
+
+
+def _format_named(name: FormatName) -> Format:
+    if name not in FORMATS:
+        raise ValueError(f"a format is one of {', '.join(FORMATS)}, not {name!r}")
+    return FORMATS[name]

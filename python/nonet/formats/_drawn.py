@@ -16,11 +16,9 @@ an error. After that, groups are not added up until a header or a group of nine 
 one grid must not join the rows of two others to a puzzle that is in no file.
 """
 
-from __future__ import annotations
-
 import re
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -29,7 +27,7 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import CELL_SYMBOLS, DRAWING, NOT_A_CELL, is_frame, symbol_error, values_of_cells
 from nonet._errors import ParseError
 from nonet.formats._entry import Entry
-from nonet.formats._source import Source
+from nonet.formats._file_lines import FileLines
 
 _RULE_SYMBOLS = frozenset("-+|=*.:'` \t")
 _ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,:'")
@@ -56,12 +54,12 @@ class Line(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The rows of a grid with the header and notes above them; ``problem`` is set if they are not nine."""
+    """The rows of a grid with the header and notes above them; ``error`` is set if they are not nine."""
 
     rows: tuple[Line, ...]
     header: Line | None
     notes: tuple[Line, ...]
-    problem: ParseError | None = None
+    error: ParseError | None = None
 
     @property
     def line(self) -> int:
@@ -70,8 +68,8 @@ class Found(NamedTuple):
 
     def nine_rows(self) -> tuple[Line, ...]:
         """Return the rows; raise the ``ParseError`` of the grid if they are not nine."""
-        if self.problem is not None:
-            raise self.problem
+        if self.error is not None:
+            raise self.error
         return self.rows
 
     @property
@@ -106,7 +104,7 @@ def looks_like_row(text: str) -> bool:
 
 
 def read_drawn(
-    kind_of: Callable[[str], Kind], entry_of: Callable[[Found], Entry], source: Source
+    kind_of: Callable[[str], Kind], entry_of: Callable[[Found], Entry], source: FileLines
 ) -> Iterator[Entry | ParseError]:
     """Yield the entry that ``entry_of`` makes of each grid, or the ``ParseError`` that it raises."""
     for found in find_grids(source, kind_of):
@@ -117,8 +115,8 @@ def read_drawn(
         yield result
 
 
-def find_grids(source: Source, kind_of: Callable[[str], Kind]) -> Iterator[Found]:
-    """Yield every grid of nine rows, and with its problem every group of another number of rows."""
+def find_grids(source: FileLines, kind_of: Callable[[str], Kind]) -> Iterator[Found]:
+    """Yield every grid of nine rows, and with its error every group of another number of rows."""
     finder = _Finder()
     for number, text in source.texts():
         kind = kind_of(text)
@@ -176,19 +174,19 @@ class _Finder:
 
     def end_header(self) -> Iterator[Found]:
         if self.header is not None:
-            problem = ParseError(
+            error = ParseError(
                 f"expected nine rows under {self.header.text[:60]!r}, found none", line=self.header.number, column=1
             )
-            yield self._found([], problem)
+            yield self._found([], error)
 
     def _miscounted(self, rows: list[Line]) -> Found:
         at = rows[9] if len(rows) > 9 else rows[-1]
         column = 1 if len(rows) > 9 else len(at.text) + 1
-        problem = ParseError(f"expected nine rows, found {len(rows)}", line=at.number, column=column)
-        return self._found(rows, problem)
+        error = ParseError(f"expected nine rows, found {len(rows)}", line=at.number, column=column)
+        return self._found(rows, error)
 
-    def _found(self, rows: list[Line], problem: ParseError | None = None) -> Found:
-        found = Found(tuple(rows), self.header, tuple(self.notes), problem)
+    def _found(self, rows: list[Line], error: ParseError | None = None) -> Found:
+        found = Found(tuple(rows), self.header, tuple(self.notes), error)
         self.header = None
         self.notes.clear()
         return found
@@ -203,7 +201,8 @@ def grid_of(found: Found) -> Grid:
 def _row_values(line: Line, row: int) -> bytes:
     values = values_of_cells(line.text)
     if len(values) != 9 or NOT_A_CELL in values:
-        raise _row_error(line, row)
+        symbols = ((column, symbol) for column, symbol in enumerate(line.text, start=1) if symbol not in DRAWING)
+        raise row_error(line, row, symbols)
     return values
 
 
@@ -214,20 +213,13 @@ def place_of(found: Found, cell: Cell) -> tuple[int, int]:
     return line.number, columns[cell.column - 1]
 
 
-def _row_error(line: Line, row: int) -> ParseError:
-    """Return the first error of a row that is not nine cells."""
+def row_error(line: Line, row: int, cells: Iterable[tuple[int, str]]) -> ParseError:
+    """Return the first error of a row that is not nine cells; each has its column and its text."""
     seen = 0
-    for column, symbol in enumerate(line.text, start=1):
-        if symbol in DRAWING:
-            continue
-        if seen == 9 or symbol not in CELL_SYMBOLS:
-            return symbol_error(symbol, line.number, column, Cell(9 * row + seen) if seen < 9 else None)
+    for column, text in cells:
+        if seen == 9 or text not in tuple(CELL_SYMBOLS):
+            return symbol_error(text, line.number, column, Cell(9 * row + seen) if seen < 9 else None)
         seen += 1
-    return missing_cells(line, row, seen)
-
-
-def missing_cells(line: Line, row: int, seen: int) -> ParseError:
-    """Return the error of a row that ends after less than nine cells."""
     reason = f"expected nine cells in a row, found {seen}"
     return ParseError(reason, line=line.number, column=len(line.text) + 1, cell=Cell(9 * row + seen))
 

@@ -4,8 +4,6 @@ The module of each format states which fields of an entry the format can hold. A
 that would change the puzzle: then it refuses the entry.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 

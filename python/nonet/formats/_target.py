@@ -6,8 +6,6 @@ pipe, ``/dev/stdout``) cannot be replaced and is written to directly. An excepti
 that Python does not turn into an exception (SIGTERM, SIGKILL) leaves it behind: ``.nonet-….tmp``.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import stat

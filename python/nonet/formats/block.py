@@ -20,8 +20,6 @@ follow it. Grids may follow each other without a blank line.
 Round trip: values and name. Pencilmarks are refused; givens, solution, rating and columns are dropped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 
@@ -29,11 +27,11 @@ from nonet._board.text import CELL_SYMBOLS
 from nonet._errors import ParseError
 from nonet.formats._drawn import Kind, digit_rows, grid_of, kind_of_drawn, read_drawn
 from nonet.formats._entry import Entry, one_line, spaced, values_only
-from nonet.formats._registry import register
-from nonet.formats._source import Source
+from nonet.formats._file_lines import FileLines
+from nonet.formats._format import Format
 
 
-def read_block(source: Source) -> Iterator[Entry | ParseError]:
+def read_block(source: FileLines) -> Iterator[Entry | ParseError]:
     """Yield each grid of nine rows."""
     return read_drawn(kind_of_drawn, lambda found: Entry(grid_of(found), found.name, line=found.line), source)
 
@@ -54,4 +52,4 @@ def _is_short_row(line: str) -> bool:
     return kind_of_drawn(line) is Kind.ROW and 5 <= sum(symbol in CELL_SYMBOLS for symbol in line) < 20
 
 
-register("block", "nine rows of nine, as drawn", read_block, partial(spaced, _lines), fits=_fits, strictness=10)
+FORMAT = Format("block", "nine rows of nine, as drawn", read_block, partial(spaced, _lines), fits=_fits, strictness=10)

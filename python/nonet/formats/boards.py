@@ -17,20 +17,17 @@ is not called unsolved. A grid without a name gets its place in the file as its 
 else is dropped.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import count
 
-from nonet._board.geometry import Cell
 from nonet._board.grid import puzzle_of
-from nonet._board.text import CELL_SYMBOLS, NOT_A_CELL, symbol_error, values_of_cells
+from nonet._board.text import CELL_SYMBOLS, NOT_A_CELL, values_of_cells
 from nonet._errors import ParseError
-from nonet.formats._drawn import Found, Kind, Line, digit_rows, looks_like_row, missing_cells, read_drawn
+from nonet.formats._drawn import Found, Kind, Line, digit_rows, looks_like_row, read_drawn, row_error
 from nonet.formats._entry import Entry, one_line, spaced, values_only
-from nonet.formats._registry import register
+from nonet.formats._format import Format
 
 _HEADER = re.compile(r"([^,]*),(?:(.*),)?\s*(unsolved|solved)", re.IGNORECASE)
 _CELL = rf"\s*[{re.escape(CELL_SYMBOLS)}]\s*"
@@ -80,20 +77,16 @@ def _row_values(row: int, line: Line) -> bytes:
     fields = [field.strip() for field in line.text.split(",")]
     values = values_of_cells("".join(fields))
     if [len(field) for field in fields] != [1] * 9 or len(values) != 9 or NOT_A_CELL in values:
-        raise _row_error(row, line)
+        raise row_error(line, row, _fields(line.text))
     return values
 
 
-def _row_error(row: int, line: Line) -> ParseError:
-    """Return the first error of a row that is not nine cells."""
+def _fields(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the fields of a line without white space around them, and their columns."""
     column = 1
-    for place, field in enumerate(line.text.split(",")):
-        symbol = field.strip()
-        if place == 9 or len(symbol) != 1 or symbol not in CELL_SYMBOLS:
-            at = column + len(field) - len(field.lstrip())
-            return symbol_error(symbol, line.number, at, Cell(9 * row + place) if place < 9 else None)
+    for field in text.split(","):
+        yield column + len(field) - len(field.lstrip()), field.strip()
         column += len(field) + 1
-    return missing_cells(line, row, line.text.count(",") + 1)
 
 
 def _write_boards(entries: Iterable[Entry]) -> Iterator[str]:
@@ -114,7 +107,7 @@ def _fits(lines: list[str]) -> bool:
     return _HEADER.fullmatch(first) is not None or _ROW.fullmatch(first) is not None
 
 
-register(
+FORMAT = Format(
     "boards",
     "nine comma-separated rows under a header",
     partial(read_drawn, _kind_of, _entry),

@@ -14,8 +14,6 @@ Round trip: everything except pencilmarks (refused) and givens, if no text conta
 header has the columns of the first entry; an entry with other columns is refused.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable, Iterator
@@ -26,8 +24,8 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
 from nonet.formats._entry import Entry, values_only
-from nonet.formats._registry import register
-from nonet.formats._source import Source, decode
+from nonet.formats._file_lines import FileLines, decode
+from nonet.formats._format import Format
 
 _PUZZLE_NAMES = "puzzle", "puzzles", "quiz", "quizzes", "q", "question", "sudoku", "unsolved"
 _SOLUTION_NAMES = "solution", "solutions", "a", "answer", "answers", "solved"
@@ -48,7 +46,7 @@ class _Layout(NamedTuple):
     others: list[int]
 
 
-def _read_csv(source: Source) -> Iterator[Entry | ParseError]:
+def _read_csv(source: FileLines) -> Iterator[Entry | ParseError]:
     feed = _Feed(source)
     titles = feed.header()
     if titles is None:
@@ -70,13 +68,13 @@ def _read_csv(source: Source) -> Iterator[Entry | ParseError]:
 class _Feed:
     """The rows of a table, and the place of the last one that was read."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: FileLines) -> None:
         self._lines = self._count(source)
         self._last = 0
         self.line = 0
         self.text = ""
 
-    def _count(self, source: Source) -> Iterator[str]:
+    def _count(self, source: FileLines) -> Iterator[str]:
         for raw in source:
             self._last += 1
             self.text = decode(raw)
@@ -195,6 +193,6 @@ def _fits(lines: list[str]) -> bool:
     return has_puzzle or (is_named and (len(titles) > 1 or not rows))
 
 
-register(
+FORMAT = Format(
     "csv", "a table with a column of puzzles", _read_csv, _write_csv, fits=_fits, strictness=30, extensions=("csv",)
 )

@@ -14,14 +14,12 @@ for that file expect such headers.
 Round trip: values, and names such as ``Grid 01``. Pencilmarks are refused; everything else is dropped.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 
 from nonet.formats._drawn import digit_rows
 from nonet.formats._entry import Entry, values_only
-from nonet.formats._registry import register
+from nonet.formats._format import Format
 from nonet.formats.block import read_block
 
 _HEADER = re.compile(r"grid\s*[0-9]+", re.IGNORECASE)
@@ -39,4 +37,4 @@ def _fits(lines: list[str]) -> bool:
     return _HEADER.fullmatch(lines[0].strip()) is not None
 
 
-register("euler", "nine rows of digits under Grid 01", read_block, _write_euler, fits=_fits, strictness=70)
+FORMAT = Format("euler", "nine rows of digits under Grid 01", read_block, _write_euler, fits=_fits, strictness=70)

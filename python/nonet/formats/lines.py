@@ -12,8 +12,6 @@ order.
 Round trip: values, solution and name. Pencilmarks are refused; givens, ratings and columns are dropped.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 
@@ -22,8 +20,8 @@ from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, is_row, read_ro
 from nonet._errors import ParseError, PuzzleError
 from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._entry import Entry, one_line, values_only
-from nonet.formats._registry import register
-from nonet.formats._source import Source, decode
+from nonet.formats._file_lines import FileLines, decode
+from nonet.formats._format import Format
 
 # After a puzzle: an optional solution, an optional name that "#" may introduce.
 _REST = re.compile(r"[\s;,]*(?:([1-9]{81})(?=[\s;,#]|$)[\s;,]*)?#?(.*)", re.DOTALL)
@@ -31,7 +29,7 @@ _FIRST_WORD = re.compile(r"[^\s;,#]*")
 _SHORTEST_ROW = 30  # a shorter word is no row with missing cells
 
 
-def read_lines(source: Source) -> Iterator[Entry | ParseError]:
+def read_lines(source: FileLines) -> Iterator[Entry | ParseError]:
     """Yield the puzzle of each line."""
     for number, line in enumerate(source, start=1):
         values = line.translate(VALUE_OF_BYTE)
@@ -54,10 +52,7 @@ def _read_line(text: str, number: int) -> Entry | ParseError:
     digits, name = match.groups() if match else (None, "")
     solution = digits.encode().translate(VALUE_OF_BYTE) if digits else None
     return Entry(
-        puzzle_of(values),
-        name.strip() or None,
-        solution=puzzle_of(solution) if solution else None,
-        line=number,
+        puzzle_of(values), name.strip() or None, solution=puzzle_of(solution) if solution else None, line=number
     )
 
 
@@ -82,7 +77,7 @@ def _fits(lines: list[str]) -> bool:
     return is_row(first) and not set(first).isdisjoint(BLANKS)
 
 
-register(
+FORMAT = Format(
     "lines",
     "one puzzle per line, 81 characters",
     read_lines,

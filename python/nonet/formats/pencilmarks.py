@@ -18,8 +18,6 @@ solutions. A cell without candidates is refused, unless its peers leave none eit
 columns are dropped.
 """
 
-from __future__ import annotations
-
 import re
 from functools import partial
 
@@ -29,9 +27,9 @@ from nonet._board.grid import Grid
 from nonet._board.rules import masks_left
 from nonet._board.text import BLANKS, symbol_error
 from nonet._errors import ParseError, PuzzleError
-from nonet.formats._drawn import Found, Kind, Line, kind_of_drawn, missing_cells, read_drawn
+from nonet.formats._drawn import Found, Kind, Line, kind_of_drawn, read_drawn, row_error
 from nonet.formats._entry import Entry, one_line, spaced
-from nonet.formats._registry import register
+from nonet.formats._format import Format
 
 # A group of digits or a blank: everything between white space and the edges of boxes.
 _FRAME = re.compile(r"\.-{4,}(\.-{4,}){2}\.")
@@ -68,12 +66,12 @@ def _mask_of(group: str) -> int:
 def _row_error(row: int, line: Line) -> ParseError:
     """Return the first error of a row that is not nine groups."""
     groups = list(_GROUP.finditer(line.text))
-    for place, group in enumerate(groups):
-        if place == 9:
-            return symbol_error(group[0], line.number, group.start() + 1, None)
+    for place, group in enumerate(groups[:9]):
         if _mask_of(group[0]) == _NO_MASK:
             return _group_error(group, line.number, Cell(9 * row + place))
-    return missing_cells(line, row, len(groups))
+    # What is left is their number: each stands for a blank here.
+    cells = [(group.start() + 1, "." if place < 9 else group[0]) for place, group in enumerate(groups)]
+    return row_error(line, row, cells)
 
 
 def _group_error(group: re.Match[str], number: int, cell: Cell) -> ParseError:
@@ -130,7 +128,7 @@ def _fits(lines: list[str]) -> bool:
     return any(len(row) in (8, 9, 10) and max(map(len, row)) > 1 for row in groups)
 
 
-register(
+FORMAT = Format(
     "pencilmarks",
     "nine rows of nine groups of candidates",
     partial(read_drawn, kind_of_drawn, _entry),

@@ -21,8 +21,6 @@ Round trip: values, givens, name, rating, and the columns of the attributes. Pen
 other columns are dropped.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -33,8 +31,8 @@ from nonet._board.grid import Grid
 from nonet._errors import ParseError
 from nonet.formats._drawn import Found, Kind, digit_rows, find_grids, grid_of, kind_of_drawn, place_of
 from nonet.formats._entry import Entry, one_line, spaced, values_only
-from nonet.formats._registry import register
-from nonet.formats._source import Source
+from nonet.formats._file_lines import FileLines
+from nonet.formats._format import Format
 
 _COLUMN_OF_LETTER = {"A": "author", "B": "date", "C": "comment", "S": "source", "U": "url"}
 _LETTER_OF_COLUMN = {column: letter for letter, column in _COLUMN_OF_LETTER.items()}
@@ -43,7 +41,7 @@ _ATTRIBUTE = re.compile(r"#([A-Z])(?:\s+(.*))?")
 _SECTION = re.compile(r"\[.*\]")
 
 
-def _read_sdk(source: Source) -> Iterator[Entry | ParseError]:
+def _read_sdk(source: FileLines) -> Iterator[Entry | ParseError]:
     waiting: Entry | ParseError | None = None  # a puzzle whose state may follow
     for found in find_grids(source, _kind_of):
         is_state = _section(found) == "[state]"
@@ -119,7 +117,7 @@ def _fits(lines: list[str]) -> bool:
     return lines[0].strip().lower() in ("[puzzle]", "[state]")
 
 
-register(
+FORMAT = Format(
     "sdk",
     "SadMan Sudoku: attributes and nine rows",
     _read_sdk,

@@ -9,12 +9,10 @@ It is read as ``lines`` is. Content does not tell the two apart, so that a file 
 Round trip: values. Pencilmarks are refused; everything else is dropped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from nonet.formats._entry import Entry, values_only
-from nonet.formats._registry import register
+from nonet.formats._format import Format
 from nonet.formats.lines import read_lines
 
 
@@ -23,4 +21,4 @@ def _write_sdm(entries: Iterable[Entry]) -> Iterator[str]:
         yield values_only(entry, "sdm").to_line(blank="0") + "\n"
 
 
-register("sdm", "one puzzle per line, 81 digits, blanks 0", read_lines, _write_sdm, extensions=("sdm",))
+FORMAT = Format("sdm", "one puzzle per line, 81 digits, blanks 0", read_lines, _write_sdm, extensions=("sdm",))

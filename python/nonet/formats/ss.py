@@ -16,15 +16,13 @@ anywhere, and the last frame line may be missing.
 Round trip: values. Pencilmarks are refused; everything else is dropped.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 
 from nonet.formats._drawn import Found, Kind, digit_rows, grid_of, kind_of_drawn, read_drawn
 from nonet.formats._entry import Entry, values_only
-from nonet.formats._registry import register
+from nonet.formats._format import Format
 
 _BORDER = "*-----------*"
 _RULE = "|---+---+---|"
@@ -55,7 +53,7 @@ def _fits(lines: list[str]) -> bool:
     return _ROW.fullmatch(lines[0].strip()) is not None
 
 
-register(
+FORMAT = Format(
     "ss",
     "Simple Sudoku: nine rows in a frame",
     partial(read_drawn, _kind_of, _entry),

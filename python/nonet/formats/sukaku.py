@@ -14,8 +14,6 @@ Round trip: candidates and name. A value becomes its cell's only candidate, whic
 rating and columns are dropped.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -25,8 +23,8 @@ from nonet._board.text import BLANKS, CELL_SYMBOLS, WITHOUT_DRAWING, is_frame, m
 from nonet._errors import ParseError
 from nonet.formats._drawn import Line
 from nonet.formats._entry import Entry, one_line
-from nonet.formats._registry import register
-from nonet.formats._source import Source
+from nonet.formats._file_lines import FileLines
+from nonet.formats._format import Format
 
 _LENGTH = 729
 _FEWEST_DIGITS = 81  # to recognise a sukaku in several lines
@@ -38,7 +36,7 @@ class _Gathered(NamedTuple):
     lines: list[Line]
 
 
-def _read_sukaku(source: Source) -> Iterator[Entry | ParseError]:
+def _read_sukaku(source: FileLines) -> Iterator[Entry | ParseError]:
     for name, lines in _gather(source):
         try:
             masks = masks_in(lines)
@@ -48,7 +46,7 @@ def _read_sukaku(source: Source) -> Iterator[Entry | ParseError]:
             yield Entry(Grid._make(bytes(81), bytes(81), masks), name, line=lines[0].number)
 
 
-def _gather(source: Source) -> Iterator[_Gathered]:
+def _gather(source: FileLines) -> Iterator[_Gathered]:
     """Yield lines that belong together: 729 symbols, or another number where lines do not add up."""
     gathered = _Gathered(None, [])
     length = 0
@@ -99,4 +97,6 @@ def _fits(lines: list[str]) -> bool:
     return len(symbols) == _LENGTH and len(digits) >= _FEWEST_DIGITS and in_place
 
 
-register("sukaku", "nine characters per cell, 729 in all", _read_sukaku, _write_sukaku, fits=_fits, strictness=90)
+FORMAT = Format(
+    "sukaku", "nine characters per cell, 729 in all", _read_sukaku, _write_sukaku, fits=_fits, strictness=90
+)

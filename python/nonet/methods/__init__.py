@@ -8,8 +8,8 @@
 (2315, '534678912')
 
 Every method has the same signature, ``method.solve(grid, *, limit=1, call_limit=None)``, and returns a
-``MethodResult``: the solutions, the counters that this method has, and the time. All methods reach the same verdict on
-any grid (full, empty, with conflicts, without a solution, with many); ``singles`` may answer "not finished".
+``MethodResult``: the solutions, the counters that this method has, and the time. All methods reach the same status on
+any grid (full, empty, with conflicts, without a solution, with many); ``singles`` may answer "not_finished".
 ``call_limit`` ends a hopeless search; the result says so. ``Comparison`` runs several methods on the same grids.
 
 Read ``_method.py`` for what they share, then any file: ``strings``, ``naive`` and ``bitmask`` are the shortest.

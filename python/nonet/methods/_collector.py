@@ -19,6 +19,7 @@ from time import thread_time
 from typing import Literal, TypedDict, Unpack
 
 from nonet._board.grid import Grid
+from nonet._board.value import checked_integer
 from nonet.methods._method import Ending, MethodResult
 
 
@@ -40,33 +41,29 @@ class SolutionCollector:
     """
 
     def __init__(self, grid: Grid, limit: int, call_limit: int | None, *, look_for_one_more: bool = False) -> None:
-        if limit < 1:
-            raise ValueError(f"a limit is at least 1, not {limit}")
-        if call_limit is not None and call_limit < 0:
-            raise ValueError(f"a call limit is at least 0, not {call_limit}")
         self._givens = grid.to_line()
-        self._limit = limit
+        self._limit = checked_integer("limit", limit, 1)
         self._enough = limit + look_for_one_more
         self._ending: Ending = "exhausted"
         self._start = thread_time()
-        self.call_limit = sys.maxsize if call_limit is None else call_limit
+        self.call_limit = sys.maxsize if call_limit is None else checked_integer("call_limit", call_limit)
         self.solutions: list[Grid] = []
 
     def found(self, values: Iterable[int] | str) -> bool:
         """Keep a solution; return whether the search is over."""
         self.solutions.append(Grid("".join(map(str, values)), givens=self._givens))
         if len(self.solutions) == self._enough:
-            self._ending = "solution limit"
-        return self._ending == "solution limit"
+            self._ending = "limit"
+        return self._ending == "limit"
 
     def out_of_calls(self) -> Literal[True]:
         """End the search at the call limit; it counts as cut short if it has fewer solutions than asked for."""
-        self._ending = "call limit" if len(self.solutions) < self._limit else "solution limit"
+        self._ending = "call_limit" if len(self.solutions) < self._limit else "limit"
         return True
 
     def gave_up(self) -> Literal[True]:
         """End the search because the method cannot go on."""
-        self._ending = "gave up"
+        self._ending = "gave_up"
         return True
 
     def result(self, **counters: Unpack[Counters]) -> MethodResult:

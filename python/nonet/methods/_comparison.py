@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from nonet._board.grid import Grid
 from nonet.methods._method import Method, MethodResult
-from nonet.methods._report import totals_as_json, totals_as_table
-from nonet.methods._totals import MethodTotals, slowness
+from nonet.methods._report import comparison_as_json, comparison_as_table
+from nonet.methods._totals import MethodTotals
 
 
 class _Task(NamedTuple):
@@ -62,15 +62,18 @@ class Comparison:
             yield self.totals[place]
 
     def slowness(self, totals: MethodTotals) -> float | None:
-        """Return a method's time relative to the fastest: 2.0 is twice as long."""
-        return slowness(totals, self.totals, len(self.grids))
+        """Return a method's time divided by the shortest time among the finished methods that solved the most grids."""
+        finished = [other for other in self.totals if len(other.results) == len(self.grids)]
+        most = max((other.solved for other in finished), default=0)
+        fastest = min((other.seconds for other in finished if other.solved == most), default=0.0)
+        return totals.seconds / fastest if fastest and totals in finished else None
 
     def to_json(self) -> dict[str, object]:
         """Return everything, each result included, as values that ``json`` can write."""
-        return totals_as_json(self.totals, len(self.grids))
+        return comparison_as_json(self)
 
     def __str__(self) -> str:
-        return totals_as_table(self.totals, len(self.grids))
+        return comparison_as_table(self)
 
 
 def _solve(task: _Task) -> tuple[int, int, MethodResult]:

@@ -12,8 +12,8 @@ from typing import Literal, Protocol
 
 from nonet._board.grid import Grid
 
-Ending = Literal["exhausted", "solution limit", "call limit", "gave up"]
-Verdict = Literal["none", "proper", "multiple", "solved", "not finished"]
+Ending = Literal["exhausted", "limit", "call_limit", "gave_up"]
+MethodStatus = Literal["no_solution", "proper", "multiple", "solvable", "not_finished"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,8 +26,8 @@ class MethodResult:
     >>> from nonet import Grid, methods
     >>> puzzle = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
     >>> result = methods.get("bitmask").solve(puzzle)
-    >>> result.calls, result.verdict, result.solutions[0].is_solved
-    (12186, 'solved', True)
+    >>> result.calls, result.status, result.solutions[0].is_solved
+    (12186, 'solvable', True)
     """
 
     solutions: tuple[Grid, ...]
@@ -46,19 +46,19 @@ class MethodResult:
     solved_without_search: bool | None = None
 
     @property
-    def verdict(self) -> Verdict:
-        """What the result proves about the grid.
+    def status(self) -> MethodStatus:
+        """What the result proves about the grid, in the words of ``nonet.Status``.
 
-        ``none`` and ``proper`` are proofs; ``multiple`` comes with two solutions. ``solved``: the one solution asked
-        for was found, and there may be more. ``not finished``: the method gave up, or ran out of calls.
+        ``no_solution`` and ``proper`` are proofs; ``multiple`` comes with two solutions. ``solvable``: the one solution
+        asked for was found, and there may be more. ``not_finished``: the method gave up, or reached its call limit.
         """
         if len(self.solutions) > 1:
             return "multiple"
-        if self.ending in ("call limit", "gave up"):
-            return "not finished"
+        if self.ending in ("call_limit", "gave_up"):
+            return "not_finished"
         if not self.solutions:
-            return "none"
-        return "proper" if self.ending == "exhausted" else "solved"
+            return "no_solution"
+        return "proper" if self.ending == "exhausted" else "solvable"
 
 
 class Solve(Protocol):
@@ -70,12 +70,12 @@ class Solve(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A way of solving: its name, its origin, a summary in one sentence, and its function."""
+    """A way of solving: its name, its origin, a description in one sentence, and its function."""
 
     name: str
     origin: str
-    summary: str
+    description: str
     solve: Solve
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.origin}): {self.summary}"
+        return f"{self.name} ({self.origin}): {self.description}"

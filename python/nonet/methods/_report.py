@@ -1,33 +1,36 @@
-"""The totals of several methods as a table and as JSON, and the name of the machine that times depend on."""
+"""A comparison of methods as a table and as JSON, and the name of the machine that times depend on."""
 
 import platform
-from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from nonet.methods._totals import MethodTotals, slowness
+from nonet.methods._totals import MethodTotals
+
+if TYPE_CHECKING:
+    from nonet.methods._comparison import Comparison
 
 _COUNTERS = ("calls", "guesses", "backtracks", "dead_ends", "cells_by_logic")
 _HEAD = ["method", "solved", "time", "relative", "calls", "guesses", "backtracks", "cells by logic", "solved by logic"]
 
 
-def totals_as_table(all_totals: Sequence[MethodTotals], grid_count: int) -> str:
+def comparison_as_table(comparison: "Comparison") -> str:
     """Return a table in plain text, a line for each method; ``-`` for a counter that the method does not have."""
-    lines = [_HEAD, *(_line(totals, grid_count, slowness(totals, all_totals, grid_count)) for totals in all_totals)]
+    lines = [_HEAD, *(_line(totals, comparison) for totals in comparison.totals)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip() for line in lines
     )
 
 
-def _line(totals: MethodTotals, grid_count: int, relative: float | None) -> list[str]:
+def _line(totals: MethodTotals, comparison: "Comparison") -> list[str]:
     done = len(totals.results)
     counters = [totals.total(counter) for counter in _COUNTERS if counter != "dead_ends"]
     return [
         totals.method.name,
-        f"{totals.solved}" if done == grid_count else f"{totals.solved} of {done}",
+        f"{totals.solved}" if done == len(comparison.grids) else f"{totals.solved} of {done}",
         f"{totals.seconds:.1f} s" if totals.seconds >= 1 else f"{1000 * totals.seconds:.1f} ms",
-        ratio_text(relative),
+        ratio_text(comparison.slowness(totals)),
         *("-" if count is None else f"{count:,}" for count in (*counters, totals.solved_by_logic)),
     ]
 
@@ -43,28 +46,28 @@ def ratio_text(ratio: float | None) -> str:
     return f"{ratio:.1f}x" if ratio < 99.95 else f"{ratio:,.0f}x"
 
 
-def totals_as_json(all_totals: Sequence[MethodTotals], grid_count: int) -> dict[str, object]:
+def comparison_as_json(comparison: "Comparison") -> dict[str, object]:
     """Return everything as values that ``json`` can write."""
     return {
         "machine": machine(),
-        "grids": grid_count,
+        "grids": len(comparison.grids),
         "methods": [
             {
                 "name": totals.method.name,
                 "grids_run": len(totals.results),
                 "solved": totals.solved,
                 "seconds": totals.seconds,
-                "relative": slowness(totals, all_totals, grid_count),
+                "relative": comparison.slowness(totals),
                 **{counter: totals.total(counter) for counter in _COUNTERS},
                 "solved_by_logic": totals.solved_by_logic,
                 "results": [
-                    {"grid": number, "verdict": result.verdict}
+                    {"grid": number, "status": result.status}
                     | asdict(result)
                     | {"solutions": [solution.to_line() for solution in result.solutions]}
                     for number, result in sorted(totals.results.items())
                 ],
             }
-            for totals in all_totals
+            for totals in comparison.totals
         ],
     }
 

@@ -1,6 +1,5 @@
 """``MethodTotals``: the results of one method on several grids, and their sums."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nonet.methods._method import Method, MethodResult
@@ -33,11 +32,3 @@ class MethodTotals:
         """Return the sum of a counter over the grids; ``None`` if the method does not have it."""
         counts = [getattr(result, counter) for result in self.results.values()]
         return None if None in counts or not counts else sum(counts)
-
-
-def slowness(totals: MethodTotals, all_totals: Sequence[MethodTotals], grid_count: int) -> float | None:
-    """Return a method's time divided by the shortest time among the finished methods that solved the most grids."""
-    finished = [other for other in all_totals if len(other.results) == grid_count]
-    most = max((other.solved for other in finished), default=0)
-    fastest = min((other.seconds for other in finished if other.solved == most), default=0.0)
-    return totals.seconds / fastest if fastest and totals in finished else None

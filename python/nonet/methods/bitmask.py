@@ -87,7 +87,7 @@ def generate(seed: int) -> Grid:
     seed in fifty takes a minute.
 
     >>> puzzle = generate(1)
-    >>> puzzle == generate(1), puzzle == generate(2), solve(puzzle, limit=2).verdict
+    >>> puzzle == generate(1), puzzle == generate(2), solve(puzzle, limit=2).status
     (True, False, 'proper')
     """
     chance = random.Random(seed)
@@ -100,7 +100,7 @@ def generate(seed: int) -> Grid:
     values = list(solve(Grid.from_values(values)).solutions[0])
     for cell in chance.sample(range(81), 81):
         digit, values[cell] = values[cell], 0
-        if solve(Grid.from_values(values), limit=2, call_limit=_PATIENCE).verdict != "proper":
+        if solve(Grid.from_values(values), limit=2, call_limit=_PATIENCE).status != "proper":
             values[cell] = digit
     return Grid.from_values(values)
 

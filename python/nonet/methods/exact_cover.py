@@ -100,7 +100,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
 
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> result = solve(puzzle, limit=2)
-    >>> result.calls, result.guesses, result.verdict
+    >>> result.calls, result.guesses, result.status
     (82, 0, 'proper')
     """
     collector = SolutionCollector(grid, limit, call_limit)

@@ -4,7 +4,7 @@ Origin: the author of "Euler Problem 96 - Sudoku" first modelled the grid and fi
 that it does not finish most grids, and turned to search. It is also how people begin a puzzle.
 
 It never guesses. A cell without a candidate proves that there is no solution, a completely filled grid that there is
-exactly one; everything else is "not finished", and the filled cells are counted.
+exactly one; everything else is "not_finished", and the filled cells are counted.
 
 Good at: being certain and fast. Bad at: hard puzzles, by design; and it does not test where in a row, column or box a
 digit can go, which would solve many more (see ``norvig``).
@@ -21,8 +21,8 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
 
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> result = solve(puzzle)
-    >>> result.calls, result.cells_by_logic, result.verdict
-    (5, 51, 'solved')
+    >>> result.calls, result.cells_by_logic, result.status
+    (5, 51, 'solvable')
     """
     collector = SolutionCollector(grid, limit, call_limit)
     values = list(grid)

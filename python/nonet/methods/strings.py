@@ -22,7 +22,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
 
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> result = solve(puzzle)
-    >>> result.calls, result.verdict
+    >>> result.calls, result.status
     (4632, 'proper')
     """
     collector = SolutionCollector(grid, limit, call_limit, look_for_one_more=True)

@@ -4,8 +4,6 @@ Lines rather than bars, since three distributions over the same numbers would hi
 shape, so that nothing is shown by colour alone.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 

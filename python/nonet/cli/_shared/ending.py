@@ -2,7 +2,7 @@
 
 | status | meaning |
 |---|---|
-| 0 | every puzzle is proper (with ``--any`` and ``--all``: has a solution) |
+| 0 | every puzzle is proper (with ``--any`` or ``--limit``: has a solution) |
 | 1 | some puzzle is not |
 | 2 | some input or output is unusable |
 | 130 | stopped by Ctrl-C |
@@ -23,7 +23,7 @@ from nonet.cli._shared.progress import above_progress
 
 
 class ExitStatus(IntEnum):
-    """The exit statuses; the highest one counts."""
+    """The exit exit_statuses; the highest one counts."""
 
     PROPER = 0
     NOT_PROPER = 1
@@ -77,12 +77,12 @@ def _abandon_stdout() -> None:
 
 @contextmanager
 def ending() -> Iterator[list[ExitStatus]]:
-    """Turn the end of a command into its exit status; the list collects the statuses of its puzzles."""
-    statuses: list[ExitStatus] = []
+    """Turn the end of a command into its exit status; the list collects the exit_statuses of its puzzles."""
+    exit_statuses: list[ExitStatus] = []
     try:
-        yield statuses
+        yield exit_statuses
         sys.stdout.flush()
-        status = max(statuses, default=ExitStatus.PROPER)
+        status = max(exit_statuses, default=ExitStatus.PROPER)
     except BrokenPipeError:
         _abandon_stdout()
         status = ExitStatus.CLOSED_PIPE
@@ -94,7 +94,7 @@ def ending() -> Iterator[list[ExitStatus]]:
 
         is_withheld = isinstance(error, UnwrittenError)
         complain(f"{error} (--keep-going writes the rest)" if is_withheld else error)
-        status = max(statuses) if is_withheld else ExitStatus.UNUSABLE
+        status = max(exit_statuses) if is_withheld else ExitStatus.UNUSABLE
     except OSError as error:
         if error.filename is None:
             complain(error.strerror or error)

@@ -32,7 +32,7 @@ def open_source(text: str, from_format: FormatName | None = None) -> PuzzleSourc
 
 
 def open_sources(
-    inputs: Iterable[str], from_format: FormatName | None, statuses: list[ExitStatus]
+    inputs: Iterable[str], from_format: FormatName | None, exit_statuses: list[ExitStatus]
 ) -> Iterator[PuzzleSource]:
     """Yield the sources of several inputs; report a file that cannot be opened, and go on."""
     for text in inputs:
@@ -40,7 +40,7 @@ def open_sources(
             yield open_source(text, from_format)
         except OSError as error:
             complain(f"{text}: {error.strerror}")
-            statuses.append(ExitStatus.UNUSABLE)
+            exit_statuses.append(ExitStatus.UNUSABLE)
 
 
 def require_entry(entry: Entry | ParseError) -> Entry:

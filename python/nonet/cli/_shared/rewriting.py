@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any
+from typing import Any, TypeAlias
 
 import click
 
@@ -19,10 +19,13 @@ from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine, progress_line
 from nonet.data import LineChunk, Problem, PuzzleSource, UnwrittenError
 
+OfLines: TypeAlias = Callable[[bytes], Iterator[str | bytes]]
+OfEntries: TypeAlias = Callable[[Iterable[Entry | ParseError], str | None], Iterator[str | bytes]]
+
 
 @dataclass(slots=True, kw_only=True)
 class Rewriting:
-    """One run of such a command: its shared options, its progress, and the statuses of its puzzles so far."""
+    """One run of such a command: its shared options, its progress, and the exit_statuses of its puzzles so far."""
 
     target: str
     to_format: FormatName | None
@@ -30,7 +33,7 @@ class Rewriting:
     from_format: FormatName | None = None
     keep_going: bool = True
     line: ProgressLine
-    statuses: list[ExitStatus] = field(default_factory=list)
+    exit_statuses: list[ExitStatus] = field(default_factory=list)
 
     @property
     def format_name(self) -> FormatName:
@@ -40,6 +43,15 @@ class Rewriting:
     def puzzles(self) -> PuzzleSource:
         """Open IN."""
         return open_source(self.source, self.from_format)
+
+    def texts(self, of_lines: OfLines, of_entries: OfEntries, *, in_chunks: bool = True) -> Iterator[str | bytes]:
+        """Yield what to write: for a list that becomes a list chunk by chunk, those of bare lines by ``of_lines``."""
+        source = self.puzzles()
+        if not in_chunks or self.format_name != "lines" or not source.is_list:
+            yield from of_entries(source.entries(), source.name)
+            return
+        for chunk in chunks_of(source):
+            yield from of_lines(chunk.text) if chunk.is_bare else of_entries(chunk.entries(), chunk.source)
 
     def readable(
         self, entries: Iterable[Entry | ParseError], source: str | None, *, refuse_pencilmarks: bool = False
@@ -56,7 +68,7 @@ class Rewriting:
     def report(self, problem: ParseError | Problem) -> None:
         """Report a puzzle that is left out."""
         complain(problem)
-        self.statuses.append(ExitStatus.UNUSABLE)
+        self.exit_statuses.append(ExitStatus.UNUSABLE)
 
     def formatted(self, entries: Iterable[Entry]) -> Iterator[str]:
         """Yield the text of each entry."""
@@ -69,7 +81,7 @@ class Rewriting:
 
         def all_texts() -> Iterator[str | bytes]:
             yield from texts
-            if self.statuses and self.target != "-" and not self.keep_going:
+            if self.exit_statuses and self.target != "-" and not self.keep_going:
                 raise UnwrittenError(f"{self.target} is not written: some of the input cannot be read")
 
         write_text(all_texts(), sys.stdout if self.target == "-" else self.target)
@@ -85,8 +97,8 @@ def writes_puzzles(doing: str, unit: str = "puzzles", *, reads: bool = True) -> 
                 raise click.UsageError("give OUT or --output, not both")
             shared = {name: values.pop(name) for name in Rewriting.__slots__ if name in values}
             target = out or output
-            with ending() as statuses, progress_line(doing, unit, target=target) as line:
-                command(Rewriting(target=target, statuses=statuses, line=line, **shared), **values)
+            with ending() as exit_statuses, progress_line(doing, unit, target=target) as line:
+                command(Rewriting(target=target, exit_statuses=exit_statuses, line=line, **shared), **values)
 
         added: list[Any] = [click.argument("source", metavar="IN")] if reads else []
         added += [click.argument("out", metavar="[OUT]", required=False), options.to_format(), options.OUTPUT]

@@ -1,4 +1,4 @@
-"""Whatever the grid, all methods come to the same verdict, and to the same one each time."""
+"""Whatever the grid, all methods come to the same status, and to the same one each time."""
 
 import sys
 from collections.abc import Callable
@@ -21,13 +21,13 @@ GRIDS = {
     "proper": (PROPER, "proper"),
     "harder": (HARDER, "proper"),
     "full": (Grid(FULL), "proper"),
-    "full but wrong": (Grid("2" + FULL[1:]), "none"),
+    "full but wrong": (Grid("2" + FULL[1:]), "no_solution"),
     "empty": (Grid.empty(), "multiple"),
-    "clashing givens": (Grid("5.....5.." + "." * 72), "none"),
-    "clashing givens in a column": (Grid(PROPER.to_line().replace("4..8.3", "5..8.3")), "none"),
-    "no digit left for a cell": (Grid("12345678." + "." * 17 + "9" + "." * 54), "none"),
-    "no place left for a digit": (Grid("234567..." + "......1.." + "." * 63), "none"),
-    "contradiction deep down": (PROPER.with_value("r9c1", 1), "none"),
+    "clashing givens": (Grid("5.....5.." + "." * 72), "no_solution"),
+    "clashing givens in a column": (Grid(PROPER.to_line().replace("4..8.3", "5..8.3")), "no_solution"),
+    "no digit left for a cell": (Grid("12345678." + "." * 17 + "9" + "." * 54), "no_solution"),
+    "no place left for a digit": (Grid("234567..." + "......1.." + "." * 63), "no_solution"),
+    "contradiction deep down": (PROPER.with_value("r9c1", 1), "no_solution"),
     "two solutions": (Grid(FULL.replace("1", ".").replace("2", ".")), "multiple"),
     "one given": (Grid("." * 40 + "5" + "." * 40), "multiple"),
 }
@@ -52,11 +52,11 @@ def assert_sound(result: MethodResult, puzzle: Grid) -> None:
 
 @by_method
 @pytest.mark.parametrize("name", GRIDS)
-def test_verdict(method: Method, name: str) -> None:
+def test_status(method: Method, name: str) -> None:
     grid, expected = GRIDS[name]
     result = method.solve(grid, limit=2)
     assert_sound(result, grid)
-    assert result.verdict == expected or (method.name in NEVER_SEARCHES and result.verdict == "not finished")
+    assert result.status == expected or (method.name in NEVER_SEARCHES and result.status == "not_finished")
 
 
 @by_method
@@ -65,7 +65,7 @@ def test_first_solution(method: Method, name: str) -> None:
     grid, expected = GRIDS[name]
     result = method.solve(grid)
     assert_sound(result, grid)
-    assert len(result.solutions) == (expected != "none") or result.verdict == "not finished"
+    assert len(result.solutions) == (expected != "no_solution") or result.status == "not_finished"
 
 
 @by_python_method
@@ -87,11 +87,11 @@ def test_methods_agree_on_random_grids(puzzle: Grid, limit: int) -> None:
         match result.ending:
             case "exhausted":
                 assert {tuple(solution) for solution in result.solutions} == expected, method.name
-            case "solution limit":
+            case "limit":
                 assert len(result.solutions) == len(expected), method.name
-            case "call limit":
+            case "call_limit":
                 assert result.calls == 1_000, method.name
-            case "gave up":
+            case "gave_up":
                 assert method.name in NEVER_SEARCHES
 
 
@@ -99,9 +99,9 @@ def test_methods_agree_on_random_grids(puzzle: Grid, limit: int) -> None:
 @pytest.mark.parametrize("call_limit", [0, 1, 7])
 def test_call_limit_ends_a_search(method: Method, call_limit: int) -> None:
     result = method.solve(Grid.empty(), limit=10**9, call_limit=call_limit)
-    assert result.verdict == "not finished"
-    if result.ending != "gave up":
-        assert (result.ending, result.calls) == ("call limit", call_limit)
+    assert result.status == "not_finished"
+    if result.ending != "gave_up":
+        assert (result.ending, result.calls) == ("call_limit", call_limit)
 
 
 @by_python_method
@@ -113,10 +113,10 @@ def test_call_limit_that_is_not_reached_changes_nothing(method: Method) -> None:
 
 def test_what_was_asked_for_and_found_is_solved_though_the_calls_ran_out() -> None:
     walked = methods.get("strings").solve(HARDER)
-    assert (walked.calls, walked.verdict) == (18_885, "proper")
+    assert (walked.calls, walked.status) == (18_885, "proper")
     cut_short = methods.get("strings").solve(HARDER, call_limit=18_884)
-    assert (cut_short.calls, cut_short.verdict) == (18_884, "solved")
-    assert methods.get("strings").solve(HARDER, call_limit=1).verdict == "not finished"
+    assert (cut_short.calls, cut_short.status) == (18_884, "solvable")
+    assert methods.get("strings").solve(HARDER, call_limit=1).status == "not_finished"
 
 
 @by_method

@@ -1,4 +1,4 @@
-"""``Source``: the lines of a file of any length, in bounded memory.
+"""``FileLines``: the lines of a file of any length, in bounded memory.
 
 A file is read in chunks, and each chunk is split into lines, which end with LF, CRLF or CR. The last line of a chunk
 waits for the next chunk, and so does a CR at its end, which may be half of a CRLF:
@@ -14,8 +14,6 @@ recognised first, which takes the first hundred lines.
 Lines are bytes, since most lines are 81 characters that are never needed as text. Text is UTF-8; a line that is not
 UTF-8 is decoded as Latin-1, so that no byte is lost.
 """
-
-from __future__ import annotations
 
 import re
 from collections.abc import Iterator
@@ -33,7 +31,7 @@ _UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = b"\xff\xfe", b"\xfe\xff"
 
 
-class Source:
+class FileLines:
     """The lines of a binary file without their ends, to be iterated once.
 
     Raises ``ParseError`` for UTF-16, and for a line longer than ``LONGEST_LINE``.

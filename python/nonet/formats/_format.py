@@ -1,0 +1,41 @@
+"""``Format``: what each format's module defines as ``FORMAT``.
+
+``scan`` recognises the format of a file by its content: it asks the formats in the order of their ``strictness``, which
+each format states itself. A format whose files could be taken for those of a laxer format has the higher number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nonet._errors import ParseError
+from nonet.formats._entry import Entry
+from nonet.formats._file_lines import FileLines
+
+if TYPE_CHECKING:
+    from nonet.formats import FormatName
+
+Reader = Callable[[FileLines], Iterator[Entry | ParseError]]
+Writer = Callable[[Iterable[Entry]], Iterator[str]]
+Recogniser = Callable[[list[str]], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A kind of file: its name, a description in one line, and how it is recognised, read and written.
+
+    ``read`` yields the puzzles of a file, errors as values. ``write`` yields pieces of text that make up a file.
+    ``fits`` tells whether a file is in this format; its argument is the lines of the file from some line on, without
+    blank lines and comments. It is None if content cannot tell the format from another. No two formats that have one
+    have the same ``strictness``. ``extensions`` are lower case.
+    """
+
+    name: FormatName
+    description: str
+    read: Reader
+    write: Writer
+    fits: Recogniser | None = None
+    strictness: int = 0
+    extensions: tuple[str, ...] = ()
