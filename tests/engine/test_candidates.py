@@ -11,9 +11,8 @@ import nonet
 import reference
 from interrupting import stderr_after_ctrl_c
 from nonet import Cell, ConflictError, DigitSet, Grid, NoSolutionError
+from puzzles import PROPER
 from strategies import FULL, grids, marked_grids, puzzles
-
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def tried(grid: Grid) -> tuple[DigitSet, ...]:
@@ -67,20 +66,20 @@ def test_an_empty_grid_and_one_given() -> None:
 
 
 def test_a_proper_puzzle_has_its_solution_as_backbone() -> None:
-    assert nonet.backbone(Grid(PUZZLE)) == nonet.solve(PUZZLE)
-    assert nonet.backbone(Grid(PUZZLE)).givens == Grid(PUZZLE)
-    assert [set(digits) for digits in nonet.true_candidates(Grid(PUZZLE))] == [{digit} for digit in nonet.solve(PUZZLE)]
+    assert nonet.backbone(Grid(PROPER)) == nonet.solve(PROPER)
+    assert nonet.backbone(Grid(PROPER)).givens == Grid(PROPER)
+    assert [set(digits) for digits in nonet.true_candidates(Grid(PROPER))] == [{digit} for digit in nonet.solve(PROPER)]
 
 
 def test_without_a_solution_no_candidate_is_true() -> None:
-    for line, error in (("55" + "." * 79, ConflictError), ("531" + PUZZLE[3:], NoSolutionError)):
+    for line, error in (("55" + "." * 79, ConflictError), ("531" + PROPER[3:], NoSolutionError)):
         assert nonet.true_candidates(Grid(line)) == (DigitSet(),) * 81
         with pytest.raises(error):
             nonet.backbone(Grid(line))
 
 
 def test_placed_digits_bind() -> None:
-    placed = Grid(PUZZLE).with_value("r1c3", 1)
+    placed = Grid(PROPER).with_value("r1c3", 1)
     assert nonet.any_solution(placed) is None
     with pytest.raises(NoSolutionError):
         nonet.backbone(placed)
@@ -112,13 +111,13 @@ def test_a_batch_answers_as_a_grid_does(count: int) -> None:
 
 
 def test_rows_without_an_answer() -> None:
-    lines = [PUZZLE, "oops", "55" + "." * 79, "531" + PUZZLE[3:], "." * 81] * 30
+    lines = [PROPER, "oops", "55" + "." * 79, "531" + PROPER[3:], "." * 81] * 30
     statuses = ["proper", "malformed", "conflict", "no_solution", "multiple"] * 30
     true, backbones = nonet.true_candidates_batch(lines), nonet.backbone_batch(lines)
     assert list(true.status) == list(backbones.status) == statuses
     none = (DigitSet(),) * 81
-    assert list(true[-5:]) == [nonet.true_candidates(Grid(PUZZLE)), None, none, none, (DigitSet(range(1, 10)),) * 81]
-    assert list(backbones[-5:]) == [nonet.solve(PUZZLE), None, None, None, Grid.empty()]
+    assert list(true[-5:]) == [nonet.true_candidates(Grid(PROPER)), None, none, none, (DigitSet(range(1, 10)),) * 81]
+    assert list(backbones[-5:]) == [nonet.solve(PROPER), None, None, None, Grid.empty()]
     assert repr(backbones) == (
         "<Batch of backbone_batch, 150 rows: 30 proper, 30 multiple, 30 no_solution, 30 conflict, 30 malformed>"
     )
@@ -127,10 +126,10 @@ def test_rows_without_an_answer() -> None:
 @settings(max_examples=10)
 @given(marked_grids())
 def test_pencilmarks_bind_in_a_batch_too(grid: Grid) -> None:
-    true = nonet.true_candidates_batch([PUZZLE, grid])
+    true = nonet.true_candidates_batch([PROPER, grid])
     assert true[1] == nonet.true_candidates(grid)
     solvable = any(nonet.true_candidates(grid))
-    assert nonet.backbone_batch([PUZZLE, grid])[1] == (nonet.backbone(grid) if solvable else None)
+    assert nonet.backbone_batch([PROPER, grid])[1] == (nonet.backbone(grid) if solvable else None)
 
 
 def test_columns_are_taken_by_numpy_as_they_are() -> None:

@@ -27,9 +27,10 @@ from nonet import (
     isomorph_batch,
     solve_batch,
 )
+from puzzles import PROPER
 from strategies import FULL, grids, puzzles, values
 
-PUZZLE = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+PUZZLE = Grid(PROPER)
 ALL = 3_359_232
 # The first of all forms of solution grids, which is the most symmetric one, and the last.
 MOST_SYMMETRIC = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"

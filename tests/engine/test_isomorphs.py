@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from interrupting import stderr_after_ctrl_c
 from nonet import Entry, Grid, Transform, augment, isomorph_batch, solve
+from puzzles import PROPER
 from strategies import grids, marked_grids
 
-PUZZLE = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+PUZZLE = Grid(PROPER)
 WORDS = st.integers(0, 2**64 - 1)
 
 

@@ -15,9 +15,10 @@ import nonet
 import reference
 from interrupting import stderr_after_ctrl_c
 from nonet import Cell, ConflictError, Grid, MultipleSolutionsError, NoSolutionError
+from puzzles import PROPER
 from strategies import grids, puzzles
 
-PUZZLE = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+PUZZLE = Grid(PROPER)
 SOLUTION = nonet.solve(PUZZLE)
 ROWS = {
     PUZZLE.to_line(): "proper",

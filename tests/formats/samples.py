@@ -8,13 +8,11 @@ from hypothesis import strategies as st
 
 from nonet import FORMATS, Entry, Grid, ParseError, scan
 from nonet.formats import FormatName, format_entries
+from puzzles import PROPER, SOLUTION
 from strategies import grids, marked_grids, solutions
 
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-
-MARKED = Grid(PUZZLE, pencilmarks="1........" + "123456789" * 80)
-ENTRY = Entry(Grid(PUZZLE), "Grid 01")
+MARKED = Grid(PROPER, pencilmarks="1........" + "123456789" * 80)
+ENTRY = Entry(Grid(PROPER), "Grid 01")
 OTHER = Entry(Grid(SOLUTION), "Grid 02")
 
 
@@ -109,7 +107,7 @@ _ALPHABETS = [
 def broken_files(seed: int, count: int) -> Iterator[bytes]:
     """Yield files that are wrong in all kinds of ways: noise, and sound files of every format cut up."""
     rng = random.Random(seed)
-    entries = [Entry(Grid(PUZZLE), "Grid 01", rating="7.2"), Entry(Grid(SOLUTION)), Entry(Grid("." * 81), "Grid 03")]
+    entries = [Entry(Grid(PROPER), "Grid 01", rating="7.2"), Entry(Grid(SOLUTION)), Entry(Grid("." * 81), "Grid 03")]
     sound = ["".join(format_entries(entries, name)).encode() for name in FORMATS]
     for _ in range(count):
         if rng.random() < 0.25:

@@ -10,16 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonet import Grid, ParseError
-
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+from puzzles import PROPER
 
 
 @pytest.mark.parametrize(
     "rest", ["", "|", "+|+", " 7.2", "\t1.2\t1.2", ",x", ";x", "#x", "|;é", " | x", "\r\n|---|\n\n"]
 )
 def test_text_after_the_cells_and_a_separator_is_ignored(rest: str) -> None:
-    assert Grid(PUZZLE + rest) == Grid(PUZZLE)
-    assert Grid.from_sukaku(Grid(PUZZLE).to_sukaku() + rest).to_sukaku() == Grid(PUZZLE).to_sukaku()
+    assert Grid(PROPER + rest) == Grid(PROPER)
+    assert Grid.from_sukaku(Grid(PROPER).to_sukaku() + rest).to_sukaku() == Grid(PROPER).to_sukaku()
 
 
 def by_the_rules(text: str) -> bytes | None:
@@ -58,11 +57,11 @@ def texts(seed: int, count: int, sound: list[str]) -> list[str]:
 
 
 DRAWN = [
-    PUZZLE,
-    PUZZLE.replace(".", "-"),
-    str(Grid(PUZZLE)),
-    str(Grid(PUZZLE)).replace(".", "-"),
-    f"{PUZZLE} # {PUZZLE}",
+    PROPER,
+    PROPER.replace(".", "-"),
+    str(Grid(PROPER)),
+    str(Grid(PROPER)).replace(".", "-"),
+    f"{PROPER} # {PROPER}",
 ]
 
 
@@ -89,7 +88,7 @@ def test_a_text_is_read_by_the_rules_or_is_a_parse_error() -> None:
 
 
 def test_a_sukaku_is_candidates_or_a_parse_error() -> None:
-    sukaku = Grid(PUZZLE).to_sukaku()
+    sukaku = Grid(PROPER).to_sukaku()
     rows = "\n".join(sukaku[start : start + 81] for start in range(0, 729, 81))
     errors = 0
     for text in texts(9, 1_000, [sukaku, rows, f"{rows}\n---", f"{sukaku};x"]):
