@@ -6,8 +6,6 @@ from collections.abc import Callable
 from pathlib import PurePosixPath
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from nonet import Grid, ParseError
 from puzzles import PROPER
@@ -98,12 +96,6 @@ def test_a_sukaku_is_candidates_or_a_parse_error() -> None:
             assert found.column, text
             errors += 1
     assert 250 < errors < 750
-
-
-@given(st.text() | st.text("0123456789._*-| \n", min_size=70, max_size=120), st.sampled_from([Grid, Grid.from_sukaku]))
-def test_any_text_is_a_grid_or_a_parse_error(text: str, read: Callable[[str | bytes], Grid]) -> None:
-    for found in (outcome(read, text), outcome(lambda line: read(line.encode()), text)):
-        assert isinstance(found, (Grid, ParseError))
 
 
 @pytest.mark.parametrize("path", ["puzzles.txt", "/tmp/puzzles", "lists/top1465.sdm", "../17"])

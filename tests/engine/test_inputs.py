@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import Grid, ParseError, solve_batch, status, status_batch
-from puzzles import PROPER
+from puzzles import PROPER, SOLUTION
 from strategies import grids
 
 pd, pl, pa = map(pytest.importorskip, ("pandas", "polars", "pyarrow"))
@@ -90,8 +90,18 @@ def test_everything_that_holds_puzzles_gives_the_same_batch(holder: str) -> None
 def test_chunks_are_one_batch(repeats: int) -> None:
     chunks = pa.chunked_array([[line] for line in LINES] * repeats)
     assert nonet.minimized_batch(chunks, seed=1) == nonet.minimized_batch(LINES * repeats, seed=1)
+
+
+def test_progress_counts_through_chunks() -> None:
     told: list[int] = []
-    nonet.minimized_batch(pa.chunked_array([[PROPER] * 5_000] * 2), seed=1, progress=told.append)
+
+    def progress(done: int) -> None:
+        told.append(done)
+        if done > 5_000:
+            raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        nonet.minimized_batch(pa.chunked_array([[PROPER] * 5_000] * 100), seed=1, progress=progress)
     assert told == sorted(told)
 
 
@@ -124,16 +134,21 @@ def test_values_are_those_of_the_grids(some: list[Grid]) -> None:
 
 
 def test_memory_of_others_is_copied() -> None:
-    text = bytearray(f"{PROPER}\n" * 2_000, "ascii")
-    array = np.tile(np.array(list(Grid(PROPER)), np.uint8), (2_000, 1))
+    text = bytearray(f"{SOLUTION}\n" * 10_000, "ascii")
+    array = np.tile(np.array(list(Grid(SOLUTION)), np.uint8), (10_000, 1))
+
+    calls = 0
 
     def overwrite(done: int) -> None:
+        nonlocal calls
+        calls += 1
         text[:] = b"x" * len(text)
         array[:] = 99
 
     for puzzles in (text, array):
         batch = nonet.minimized_batch(puzzles, seed=1, threads=1, progress=overwrite)
-        assert batch.status.summary() == {"proper": 2_000}
+        assert batch.status.summary() == {"proper": 10_000}
+        assert calls > 0
 
 
 @pytest.mark.parametrize(

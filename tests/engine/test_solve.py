@@ -108,7 +108,7 @@ def test_a_text_that_is_no_grid_is_refused_by_every_question() -> None:
 
 
 def test_limits() -> None:
-    assert nonet.count_solutions("." * 81, limit=100_000) == 100_000
+    assert nonet.count_solutions("." * 81, limit=10_000) == 10_000
     with pytest.raises(ValueError, match="limit must be 1 to"):
         nonet.count_solutions(PROPER, limit=0)
     open_rows = FULL[:54] + "." * 27
@@ -126,18 +126,18 @@ def test_solutions_are_lazy() -> None:
 
 def test_other_threads_run_while_the_engine_counts() -> None:
     counted: list[int] = []
-    engine = threading.Thread(target=lambda: counted.append(nonet.count_solutions("." * 81, limit=1_000_000)))
+    engine = threading.Thread(target=lambda: counted.append(nonet.count_solutions("." * 81, limit=100_000)))
     engine.start()
     turns = 0
     while engine.is_alive():
         turns += 1
         time.sleep(0.001)
-    assert counted == [1_000_000]
-    assert turns > 50
+    assert counted == [100_000]
+    assert turns > 10
 
 
 @pytest.mark.parametrize(
-    "call", ["nonet.count_solutions('.' * 81, limit=None)", "sum(1 for _ in nonet.solutions('.' * 81))"]
+    "call", ["nonet.count_solutions('.' * 81, limit=None)", "for _ in nonet.solutions('.' * 81): begun()"]
 )
 def test_ctrl_c_stops_an_enumeration_without_a_limit(call: str) -> None:
     assert stderr_after_ctrl_c(call).endswith("KeyboardInterrupt\n")

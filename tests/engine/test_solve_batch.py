@@ -175,7 +175,8 @@ def test_lines_are_not_taken_for_what_they_are_not(count: int, place: int) -> No
     result = nonet.solve_batch(text, progress=told.append)
     assert result.status[:] == ["proper"] * count
     assert result.lines().split() == [SOLUTION.encode()] * count
-    assert max(told, default=0) <= count
+    assert told == sorted(told)
+    assert not told or told[-1] <= count
     assert list(nonet.is_minimal_batch(text)) == [nonet.is_minimal(Grid(PROPER))] * count
     assert len(set(nonet.canonical_batch(text).lines().split())) == 1
     lines[place] = PROPER[:40] + "\n" + PROPER[:40] + "\n" + PROPER
@@ -244,7 +245,7 @@ def test_rows_depend_on_nothing_but_themselves() -> None:
 
 
 def test_limits_of_a_batch() -> None:
-    assert list(nonet.count_solutions_batch(["." * 81] * 2, limit=100_000)) == [100_000] * 2
+    assert list(nonet.count_solutions_batch(["." * 81] * 2, limit=20_000)) == [20_000] * 2
     assert list(nonet.count_solutions_batch(["." * 81] * 40, limit=1000)) == [1000] * 40
     assert nonet.solve_batch([PROPER], limit=1).status[0] == "solvable"
     assert nonet.solve_batch([PROPER] * 40, limit=1).status[39] == "solvable"
@@ -282,9 +283,11 @@ def test_progress_is_told_and_can_stop_a_batch() -> None:
         assert time.monotonic() - start < 5
 
 
-@pytest.mark.parametrize("rows", [1, 100, 2000, 5000])
+@pytest.mark.parametrize(
+    "rows", [pytest.param(1, marks=pytest.mark.slow), 100, pytest.param(2000, marks=pytest.mark.slow), 5000]
+)
 def test_ctrl_c_stops_a_batch(rows: int) -> None:
-    call = f"nonet.count_solutions_batch(['.' * 81] * {rows}, limit=10**15)"
+    call = f"nonet.count_solutions_batch(['.' * 81] * {rows}, limit=10**15, progress=begun)"
     assert stderr_after_ctrl_c(call).endswith("KeyboardInterrupt\n")
 
 
