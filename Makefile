@@ -1,4 +1,4 @@
-# The front door: `make` lists what there is. Everything happens in .venv and target/; nothing else is touched.
+# `make` lists the targets. Everything happens in .venv and target/.
 
 PYTHON ?= python3
 VENV := .venv
@@ -8,12 +8,12 @@ RUST_SOURCES := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 PYTEST := $(BIN)/python -m pytest --quiet
 RUST_AT_LEAST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
-# PyO3 is built against one Python; cargo by itself would look for another on the PATH, and then build anew each time.
+# PyO3 is built against this Python. Without it, cargo could find another on the PATH and build everything again.
 export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check nightly lint bench clean
+.PHONY: help demo build test check nightly lint docs bench clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -24,19 +24,21 @@ demo: $(VENV)/.built  ## build, solve the fifty grids of examples/fifty.txt, and
 
 build: $(VENV)/.built  ## make .venv and build the native engine into it
 
-test: check  ## everything a change needs: `check`, then the slower tests (under ten minutes)
+test: check  ## everything a change needs: `check`, then the slower tests (under fifteen minutes)
 	cargo test $(CARGO_FLAGS) --release --package nonet-core
 	$(PYTEST) -m "slow and not nightly"
 
 check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, types, unit tests (under a minute once built)
 	$(PYTEST) -m "not slow and not nightly" -x
 
-nightly: $(VENV)/.built $(VENV)/.tools  ## the long tier: many more random cases, whole puzzle lists
+nightly: $(VENV)/.built $(VENV)/.tools  ## the long tier: many more random cases, whole puzzle lists (hours)
 	cargo test $(CARGO_FLAGS) --release --package nonet-core -- --include-ignored
 	NONET_HYPOTHESIS_PROFILE=slow $(PYTEST)
 
-# clippy and rustfmt come with rustup's default profile but not with every Rust; the tests do not depend on them.
-lint: $(VENV)/.built $(VENV)/.tools
+# rustup's minimal profile and some distributions lack clippy and rustfmt. Without rustup or a network, lint skips them.
+lint: $(VENV)/.built $(VENV)/.tools  ## formats, lints and types of Rust and Python
+	@for tool in clippy fmt; do cargo $$tool --version >/dev/null 2>&1 || ! command -v rustup >/dev/null || \
+	  rustup component add clippy rustfmt || true; done
 	@if cargo fmt --version >/dev/null 2>&1; then cargo fmt --check; else echo "rustfmt is not installed: not checked"; fi
 	@if cargo clippy --version >/dev/null 2>&1; then cargo clippy $(CARGO_FLAGS) --all-targets -- -D warnings; \
 	  else echo "clippy is not installed: not checked"; fi
@@ -44,6 +46,10 @@ lint: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest nonet._core
+
+docs: $(VENV)/.built $(VENV)/.docs  ## build the website into target/site
+	$(BIN)/python -m sphinx -W --keep-going --quiet -b html -c docs . target/site
+	@echo "open target/site/docs/index.html"
 
 bench: $(VENV)/.built  ## measure every engine on every list that is there, side by side
 	$(BIN)/python benches/bench.py
@@ -70,9 +76,11 @@ $(VENV)/.built: $(VENV)/pyvenv.cfg pyproject.toml $(RUST_SOURCES)
 	$(BIN)/maturin develop --quiet --release --locked
 	@touch $@
 
-# What the tests use, as pyproject.toml lists it under [dev].
-$(VENV)/.tools: $(VENV)/pyvenv.cfg pyproject.toml
-	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["dev"], sep="\n")' \
+# The packages of an extra in pyproject.toml: [dev] for the tests, [docs] for the website.
+$(VENV)/.tools: EXTRA := dev
+$(VENV)/.docs: EXTRA := docs
+$(VENV)/.tools $(VENV)/.docs: $(VENV)/pyvenv.cfg pyproject.toml
+	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["$(EXTRA)"], sep="\n")' \
 	  > $@.txt
 	$(BIN)/python -m pip install --quiet --requirement $@.txt
 	@touch $@

@@ -1,6 +1,11 @@
 """Settings of the documentation website, which Sphinx builds from the repository's own pages: ``make docs``."""
 
 from importlib.metadata import version as version_of
+from typing import Any
+
+from pygments.lexers.special import TextLexer  # type: ignore[import-untyped]
+
+from nonet import FORMATS
 
 project = "nonet"
 author = "the nonet developers"
@@ -21,3 +26,9 @@ autodoc_class_signature = "separated"
 
 html_theme = "furo"
 html_title = "nonet"
+
+
+def setup(app: Any) -> None:
+    """Show the examples of formats, whose blocks are marked with the format's name, as plain text."""
+    for name in FORMATS:
+        app.add_lexer(name, TextLexer)

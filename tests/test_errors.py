@@ -15,16 +15,17 @@ from nonet import (
     ParseError,
     PuzzleError,
 )
+from puzzles import SOLUTION
 
 EMPTY = Grid.empty()
 CLASH = Grid("5.5......5" + "." * 71)
-SOLUTION = Grid("534678912672195348198342567859761423426853791713924856961537284287419635345286179")
+SOLVED = Grid(SOLUTION)
 
 ERRORS = [
     ParseError("expected a digit", source="a.txt", line=3, column=17, cell=Cell("r2c8")),
     ConflictError(CLASH, CLASH.conflicts()),
     NoSolutionError(EMPTY),
-    MultipleSolutionsError(EMPTY, (SOLUTION, Grid.from_values(10 - value for value in SOLUTION))),
+    MultipleSolutionsError(EMPTY, (SOLVED, Grid.from_values(10 - value for value in SOLVED))),
     GenerationError("none was found", index=7, attempts=100),
 ]
 

@@ -9,6 +9,7 @@ import sys
 from importlib import metadata, util
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -23,10 +24,22 @@ LITERALS = {"FormatName", "Status", "Symmetry", "Weighting"}
 
 
 def test_all_lists_what_is_public() -> None:
+    face: Any = nonet  # the table is not in the stub
+    for name in nonet.__all__:
+        getattr(nonet, name)
     values = {name: value for name, value in vars(nonet).items() if not name.startswith("_")}
     visible = {name for name, value in values.items() if not isinstance(value, ModuleType)}
-    assert visible <= set(nonet.__all__)
-    assert nonet.__all__ == sorted(nonet.__all__) == dir(nonet)
+    assert visible | set(face._PACKAGES) == set(nonet.__all__) == set(nonet.__dir__())
+    assert nonet.__all__ == sorted(nonet.__all__)
+    listed = " ".join([*face._EAGER.values(), *face._LAZY.values(), *face._PACKAGES]).split()
+    assert len(listed) == len(set(listed)) == len(nonet.__all__)
+
+
+@pytest.mark.parametrize("name", ["data", "formats", "methods"])
+def test_a_public_package_has_what_it_lists(name: str) -> None:
+    package = getattr(nonet, name)
+    assert len(package.__all__) == len(set(package.__all__)) > 3
+    assert [name for name in package.__all__ if not hasattr(package, name)] == []
 
 
 @pytest.mark.parametrize("name", nonet.__all__)

@@ -48,6 +48,7 @@ def test_every_way_through_gives_the_same(run: Run, tmp_path: Path, options: lis
         assert (done.stdout, done.stderr) == (expected.stdout, "")
 
 
+@pytest.mark.slow
 def test_many_of_one_puzzle_and_one_of_many(run: Run, tmp_path: Path) -> None:
     # More of one puzzle than are made at once, and more puzzles.
     many = run("augment", PROPER, "-", "--seed", "3", "-n", "70000").stdout.splitlines()

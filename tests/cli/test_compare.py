@@ -79,6 +79,7 @@ def test_a_bad_file_is_named(run: Run, tmp_path: Path) -> None:
     assert done.stderr.startswith("nonet: puzzles.txt:2:81: ")
 
 
+@pytest.mark.slow
 def test_plot(run: Run, fifty: Path, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     done = run("compare", fifty, "-m", "naive", "-m", "norvig", "--grids", "1-3", "--plot", "chart.svg")

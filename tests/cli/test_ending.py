@@ -30,7 +30,7 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     assert done.stdout.splitlines()[1:] == ["141"]
 
 
-@pytest.mark.parametrize("output", [[], ["--output", "out.txt"]])
+@pytest.mark.parametrize("output", [[], pytest.param(["--output", "out.txt"], marks=pytest.mark.slow)])
 def test_ctrl_c_stops_a_list_in_the_middle(tmp_path: Path, output: list[str]) -> None:
     """The first two chunks are soon done, the others would take one processor several seconds."""
     (tmp_path / "many.txt").write_text(f"{PROPER}\n" * 51_200 + f"{SLOW}\n" * 800_000)
@@ -88,6 +88,7 @@ def test_ctrl_c_stops_waiting_for_input(tmp_path: Path) -> None:
     assert process.returncode == 130
 
 
+@pytest.mark.slow
 def test_long_work_shows_progress_on_a_terminal_and_none_in_a_pipe(tmp_path: Path) -> None:
     command = [*NONET, "solve", "--limit", "100000000", "." * 81, "--output", "out.txt"]
     with Terminal() as terminal, started(command, cwd=tmp_path, stderr=terminal.fd) as shown:
@@ -101,6 +102,7 @@ def test_long_work_shows_progress_on_a_terminal_and_none_in_a_pipe(tmp_path: Pat
         shown.wait(timeout=5)
 
 
+@pytest.mark.slow
 def test_results_go_where_they_are_sent_while_progress_is_shown(tmp_path: Path) -> None:
     rows = "\n".join(PROPER[start : start + 9] for start in range(0, 81, 9))
     count = 20_000

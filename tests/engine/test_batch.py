@@ -13,12 +13,11 @@ import pytest
 import nonet
 from nonet import Batch, Grid, Transform, _core
 from nonet._engine import batch as batch_module
+from puzzles import PROPER, SOLUTION
 
 pl, pa = map(pytest.importorskip, ("polars", "pyarrow"))
 
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-SOME: list[Any] = [PUZZLE, "oops", "." * 81, "55" + "." * 79, Grid.from_sukaku("1........" * 81), SOLUTION, PUZZLE]
+SOME: list[Any] = [PROPER, "oops", "." * 81, "55" + "." * 79, Grid.from_sukaku("1........" * 81), SOLUTION, PROPER]
 QUESTIONS: dict[str, Callable[[Any], Batch[Any]]] = {
     "solve": nonet.solve_batch,
     "any_solution": nonet.any_solution_batch,
@@ -88,10 +87,10 @@ def test_batches_compare_pickle_and_copy(name: str) -> None:
 
 
 def test_a_pickle_is_loaded_where_nothing_is_imported() -> None:
-    data = pickle.dumps(nonet.canonical_batch([PUZZLE]))
+    data = pickle.dumps(nonet.canonical_batch([PROPER]))
     code = f"import pickle; print(pickle.loads({data!r})[0].to_line())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == nonet.canonical(PUZZLE).to_line()
+    assert done.stdout.strip() == nonet.canonical(PROPER).to_line()
 
 
 @BY_NAME
@@ -99,7 +98,7 @@ def test_a_pickle_is_loaded_where_nothing_is_imported() -> None:
 def test_columns_do_not_depend_on_threads(name: str, threads: int) -> None:
     question = getattr(nonet, f"{name}_batch")
     options = {"minimized": {"seed": 1}, "isomorph": {"seed": 1}, "generate": {"seed": 1}}.get(name, {})
-    many: Any = 2_000 if name == "generate" else [PUZZLE, SOLUTION, "x"] * 700
+    many: Any = 2_000 if name == "generate" else [PROPER, SOLUTION, "x"] * 700
     assert question(many, **options, threads=threads) == question(many, **options)
 
 
@@ -129,7 +128,7 @@ def test_columns_are_views(name: str) -> None:
 
 
 def test_a_column_that_a_batch_lacks_is_an_error() -> None:
-    batch = nonet.solve_batch([PUZZLE])
+    batch = nonet.solve_batch([PROPER])
     with pytest.raises(AttributeError, match="solve_batch has no column 'isomorph', only solution, status"):
         batch.isomorph  # noqa: B018
     with pytest.raises(AttributeError, match="no attribute 'sloution'"):
@@ -137,7 +136,7 @@ def test_a_column_that_a_batch_lacks_is_an_error() -> None:
     with pytest.raises(ValueError, match="not 'guesses'"):
         batch.lines("guesses")
     with pytest.raises(ValueError, match="not None"):
-        nonet.status_batch([PUZZLE]).lines()
+        nonet.status_batch([PROPER]).lines()
 
 
 def test_lines() -> None:
@@ -149,7 +148,7 @@ def test_lines() -> None:
 
 
 def test_repr_and_statuses() -> None:
-    batch = nonet.solve_batch([PUZZLE, "." * 81, "55" + "." * 79, "x"])
+    batch = nonet.solve_batch([PROPER, "." * 81, "55" + "." * 79, "x"])
     assert repr(batch) == "<Batch of solve_batch, 4 rows: 1 proper, 1 multiple, 1 conflict, 1 malformed>"
     assert repr(batch.status) == "<Statuses {'proper': 1, 'multiple': 1, 'conflict': 1, 'malformed': 1}>"
     assert (repr(batch[:1]), repr(batch[:0])) == (
@@ -196,7 +195,7 @@ def as_arrow(value: Any) -> Any:
 
 
 def test_arrow_types() -> None:
-    solved, canonical = pa.table(nonet.solve_batch([PUZZLE])).schema, pa.table(nonet.canonical_batch([PUZZLE])).schema
+    solved, canonical = pa.table(nonet.solve_batch([PROPER])).schema, pa.table(nonet.canonical_batch([PROPER])).schema
     assert [solved.field(name).type for name in ("solution", "status", "guesses")] == [
         *(pa.large_utf8(), pa.dictionary(pa.uint8(), pa.utf8()), pa.uint64()),
     ]
@@ -215,19 +214,19 @@ def test_arrow_is_cast_on_request() -> None:
 
 
 def test_numbers_of_transforms() -> None:
-    numbers = pa.table(nonet.canonical_transform_batch(nonet.isomorph_batch([PUZZLE], seed=1, count=500).isomorph))
+    numbers = pa.table(nonet.canonical_transform_batch(nonet.isomorph_batch([PROPER], seed=1, count=500).isomorph))
     for number, transform in zip(numbers["canonical_transform"].to_pylist(), canonical_transforms(), strict=True):
         assert number == transform.number
 
 
 def canonical_transforms() -> list[Transform]:
-    batch = nonet.canonical_transform_batch(nonet.isomorph_batch([PUZZLE], seed=1, count=500).isomorph)
+    batch = nonet.canonical_transform_batch(nonet.isomorph_batch([PROPER], seed=1, count=500).isomorph)
     return [transform for transform in batch if transform]
 
 
 @pytest.mark.slow
 def test_more_rows_than_fit_in_an_array() -> None:
-    batch = nonet.isomorph_batch([PUZZLE, "x"], seed=1, count=600_000)
+    batch = nonet.isomorph_batch([PROPER, "x"], seed=1, count=600_000)
     table = pa.table(batch)
     table.validate(full=True)
     assert [len(chunk) for chunk in table["isomorph"].chunks] == [1 << 20, 1_200_000 - (1 << 20)]

@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonet import Entry, Grid, IsomorphIndex, ParseError, PuzzleError, canonical, dedupe, isomorph, isomorph_batch
+from puzzles import PROPER
 from strategies import grids, puzzles
 
-PUZZLE = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+PUZZLE = Grid(PROPER)
 OTHER = PUZZLE.with_value("r1c3", 4)
 OTHER = Grid(OTHER.to_line())
 

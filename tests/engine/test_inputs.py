@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import Grid, ParseError, solve_batch, status, status_batch
+from puzzles import PROPER, SOLUTION
 from strategies import grids
 
 pd, pl, pa = map(pytest.importorskip, ("pandas", "polars", "pyarrow"))
 
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 OTHER = "." * 80 + "1"
-LINES = [PUZZLE, "oops", OTHER, PUZZLE[:80], PUZZLE]
+LINES = [PROPER, "oops", OTHER, PROPER[:80], PROPER]
 STATUSES = ["proper", "malformed", "multiple", "malformed", "proper"]
 
 
@@ -40,21 +40,21 @@ HOLDERS: dict[str, Any] = {
     "uint8 as text": np.frombuffer("\n".join(LINES).encode(), np.uint8),
     "list": LINES,
     "generator of bytes": (line.encode() for line in LINES),
-    "grids, boards and a missing row": [Grid(PUZZLE), None, OTHER, float("nan"), str(Grid(PUZZLE))],
-    "entries": [*nonet.read(io.BytesIO(f"{PUZZLE}\n".encode())), "x", Grid(OTHER), "", PUZZLE.encode()],
+    "grids, boards and a missing row": [Grid(PROPER), None, OTHER, float("nan"), str(Grid(PROPER))],
+    "entries": [*nonet.read(io.BytesIO(f"{PROPER}\n".encode())), "x", Grid(OTHER), "", PROPER.encode()],
     **{f"integers {dtype}": values(dtype) for dtype in ("u1", "i1", "<i2", ">i2", ">u4", "i8", "u8")},
     "integers (N, 9, 9)": values("i8").reshape(-1, 9, 9),
     "integers, every other row": np.repeat(values("i4"), 2, axis=0)[::2],
     "integers in Fortran order": np.asfortranarray(values("i2")),
-    "array of objects": np.array([PUZZLE, None, OTHER, np.nan, PUZZLE], dtype=object),
+    "array of objects": np.array([PROPER, None, OTHER, np.nan, PROPER], dtype=object),
     "array of str": np.array(LINES),
     "array of bytes": np.array([line.encode() for line in LINES]),
     "array of StringDType": np.array(LINES, dtype=np.dtypes.StringDType()),
-    "pandas Series": pd.Series([PUZZLE, None, OTHER, np.nan, PUZZLE]),
-    "pandas Series of objects": pd.Series([PUZZLE, None, OTHER, pd.NA, PUZZLE], dtype=object),
+    "pandas Series": pd.Series([PROPER, None, OTHER, np.nan, PROPER]),
+    "pandas Series of objects": pd.Series([PROPER, None, OTHER, pd.NA, PROPER], dtype=object),
     "pandas Index": pd.Index(LINES),
     "pandas DataFrame": pd.DataFrame({"puzzle": LINES}),
-    "Polars Series": pl.Series([PUZZLE, None, OTHER, "x", PUZZLE]),
+    "Polars Series": pl.Series([PROPER, None, OTHER, "x", PROPER]),
     "Polars Categorical": pl.Series(LINES, dtype=pl.Categorical),
     "Polars DataFrame": pl.DataFrame({"puzzle": LINES}),
     "lists of integers": [list(Grid(line)) if len(line) == 81 else [1] for line in LINES],
@@ -71,7 +71,7 @@ HOLDERS: dict[str, Any] = {
     "Arrow fixed_size_binary": pa.array([line.encode().ljust(81, b"x") for line in LINES], pa.binary(81)),
     "Arrow fixed_size_binary of values": pa.array([bytes(row) for row in values("u1")], pa.binary(81)),
     "Arrow dictionary": pa.array(LINES).dictionary_encode(),
-    "Arrow dictionary with nulls": pa.array([PUZZLE, None, OTHER, None, PUZZLE]).dictionary_encode(),
+    "Arrow dictionary with nulls": pa.array([PROPER, None, OTHER, None, PROPER]).dictionary_encode(),
     "Arrow fixed_size_list": lists(pa.list_(pa.uint8(), 81)),
     "Arrow list": lists(pa.list_(pa.int64())),
     "Arrow large_list": lists(pa.large_list(pa.int16())),
@@ -95,8 +95,18 @@ def test_everything_that_holds_puzzles_gives_the_same_batch(holder: str) -> None
 def test_chunks_are_one_batch(repeats: int) -> None:
     chunks = pa.chunked_array([[line] for line in LINES] * repeats)
     assert nonet.minimized_batch(chunks, seed=1) == nonet.minimized_batch(LINES * repeats, seed=1)
+
+
+def test_progress_counts_through_chunks() -> None:
     told: list[int] = []
-    nonet.minimized_batch(pa.chunked_array([[PUZZLE] * 5_000] * 2), seed=1, progress=told.append)
+
+    def progress(done: int) -> None:
+        told.append(done)
+        if done > 5_000:
+            raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        nonet.minimized_batch(pa.chunked_array([[PROPER] * 5_000] * 100), seed=1, progress=progress)
     assert told == sorted(told)
 
 
@@ -112,10 +122,10 @@ def test_nulls_are_malformed() -> None:
 
 
 def test_one_puzzle_as_an_array() -> None:
-    one = np.array(list(Grid(PUZZLE)))
+    one = np.array(list(Grid(PROPER)))
     for array in (one, one.astype(np.uint8), one.reshape(9, 9), one.astype(np.uint8).data):
         assert list(status_batch(array)) == ["proper"]
-    assert list(status_batch(np.frombuffer(PUZZLE.encode(), np.uint8))) == ["proper"]
+    assert list(status_batch(np.frombuffer(PROPER.encode(), np.uint8))) == ["proper"]
 
 
 @given(st.lists(grids(), max_size=5))
@@ -128,17 +138,25 @@ def test_values_are_those_of_the_grids(some: list[Grid]) -> None:
         assert [undo.apply(grid).to_line() for undo, grid in zip(undone, batch, strict=True) if grid] == expected
 
 
-def test_memory_of_others_is_copied() -> None:
-    text = bytearray(f"{PUZZLE}\n" * 2_000, "ascii")
-    array = np.tile(np.array(list(Grid(PUZZLE)), np.uint8), (2_000, 1))
+@pytest.mark.parametrize(
+    ("puzzles", "noise"),
+    [
+        (bytearray(f"{SOLUTION}\n" * 10_000, "ascii"), ord("x")),
+        (np.tile(np.array(list(Grid(SOLUTION)), np.uint8), (10_000, 1)), 99),
+    ],
+    ids=["bytearray", "array"],
+)
+def test_memory_of_others_is_copied(puzzles: Any, noise: int) -> None:
+    calls = 0
 
     def overwrite(done: int) -> None:
-        text[:] = b"x" * len(text)
-        array[:] = 99
+        nonlocal calls
+        calls += 1
+        np.frombuffer(puzzles, np.uint8)[:] = noise
 
-    for puzzles in (text, array):
-        batch = nonet.minimized_batch(puzzles, seed=1, threads=1, progress=overwrite)
-        assert batch.status.counts() == {"proper": 2_000}
+    batch = nonet.minimized_batch(puzzles, seed=1, threads=1, progress=overwrite)
+    assert calls > 0
+    assert batch.status.counts() == {"proper": 10_000}
 
 
 @pytest.mark.parametrize(
@@ -146,15 +164,15 @@ def test_memory_of_others_is_copied() -> None:
     [
         (5, "not iterable"),
         ([1], "takes grids, texts and entries, not int"),
-        (Grid(PUZZLE), r"pass \[grid\]"),
+        (Grid(PROPER), r"pass \[grid\]"),
         (Path("puzzles.txt"), r"nonet\.read\('puzzles.txt'\)"),
         ([Path("puzzles.txt")], r"nonet\.read"),
         (np.zeros((2, 81)), "must hold integers"),
         (np.zeros((2, 81), bool), "must hold integers"),
         (pa.array([1.5]), "found one of Float64"),
-        (pa.table({"id": [1], "puzzle": [PUZZLE]}), "found id, puzzle: pass one of them"),
-        (pl.DataFrame({"id": [1], "puzzle": [PUZZLE]}), "found id, puzzle: pass one of them"),
-        (nonet.solve_batch([PUZZLE]), "found solution, status, solution_count, guesses: pass one"),
+        (pa.table({"id": [1], "puzzle": [PROPER]}), "found id, puzzle: pass one of them"),
+        (pl.DataFrame({"id": [1], "puzzle": [PROPER]}), "found id, puzzle: pass one of them"),
+        (nonet.solve_batch([PROPER]), "found solution, status, solution_count, guesses: pass one"),
     ],
 )
 def test_what_cannot_hold_puzzles_is_refused(wrong: Any, complaint: str) -> None:
@@ -178,4 +196,4 @@ def test_a_path_is_refused_with_a_hint(path: str) -> None:
 
 
 def test_a_puzzle_with_a_comment_is_no_path() -> None:
-    assert list(status_batch(f"{PUZZLE} # from lists/easy.txt")) == ["proper"]
+    assert list(status_batch(f"{PROPER} # from lists/easy.txt")) == ["proper"]

@@ -14,10 +14,9 @@ import nonet
 import reference
 from interrupting import stderr_after_ctrl_c
 from nonet import Cell, ConflictError, Grid, MultipleSolutionsError, NoSolutionError, ParseError, _core
+from puzzles import PROPER, SOLUTION
 from strategies import FULL, grids, marked_grids, puzzles, solutions
 
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 # The reference needs a puzzle that is not too open to count within a blink.
 tame = puzzles(least_givens=24)
 
@@ -82,7 +81,7 @@ def test_counters_repeat(puzzle: Grid) -> None:
 
 def test_two_different_solutions_are_carried() -> None:
     with pytest.raises(MultipleSolutionsError) as caught:
-        nonet.solve(".." + PUZZLE[2:])
+        nonet.solve(".." + PROPER[2:])
     first, second = caught.value.solutions
     assert first != second
     assert all(is_solution_of(solution, caught.value.puzzle) for solution in (first, second))
@@ -103,15 +102,15 @@ def test_full_boards() -> None:
 def test_a_text_that_is_no_grid_is_refused_by_every_question() -> None:
     for question in (nonet.solve, nonet.any_solution, nonet.solutions, nonet.count_solutions, nonet.is_proper):
         with pytest.raises(ParseError, match="expected 81 cells, found 80"):
-            question(PUZZLE[:80])
+            question(PROPER[:80])
         with pytest.raises(TypeError):
             question(None)  # type: ignore[arg-type]
 
 
 def test_limits() -> None:
-    assert nonet.count_solutions("." * 81, limit=100_000) == 100_000
+    assert nonet.count_solutions("." * 81, limit=10_000) == 10_000
     with pytest.raises(ValueError, match="limit must be 1 to"):
-        nonet.count_solutions(PUZZLE, limit=0)
+        nonet.count_solutions(PROPER, limit=0)
     open_rows = FULL[:54] + "." * 27
     expected = reference.count([*map(int, FULL[:54])] + [0] * 27, limit=100_000)
     assert expected < 100_000
@@ -127,18 +126,18 @@ def test_solutions_are_lazy() -> None:
 
 def test_other_threads_run_while_the_engine_counts() -> None:
     counted: list[int] = []
-    engine = threading.Thread(target=lambda: counted.append(nonet.count_solutions("." * 81, limit=1_000_000)))
+    engine = threading.Thread(target=lambda: counted.append(nonet.count_solutions("." * 81, limit=100_000)))
     engine.start()
     turns = 0
     while engine.is_alive():
         turns += 1
         time.sleep(0.001)
-    assert counted == [1_000_000]
-    assert turns > 50
+    assert counted == [100_000]
+    assert turns > 10
 
 
 @pytest.mark.parametrize(
-    "call", ["nonet.count_solutions('.' * 81, limit=None)", "sum(1 for _ in nonet.solutions('.' * 81))"]
+    "call", ["nonet.count_solutions('.' * 81, limit=None)", "for _ in nonet.solutions('.' * 81): begun()"]
 )
 def test_ctrl_c_stops_an_enumeration_without_a_limit(call: str) -> None:
     assert stderr_after_ctrl_c(call).endswith("KeyboardInterrupt\n")
@@ -146,7 +145,7 @@ def test_ctrl_c_stops_an_enumeration_without_a_limit(call: str) -> None:
 
 def test_every_guess_is_accounted_for() -> None:
     # Each of its two sides ends in a solution, a dead end or another guess.
-    result = nonet.search(PUZZLE.replace("5", ".").replace("8", "."), limit=None)
+    result = nonet.search(PROPER.replace("5", ".").replace("8", "."), limit=None)
     assert result.guesses + 1 == result.solution_count + result.dead_ends > 1
 
 
@@ -169,9 +168,9 @@ def test_a_missing_native_module_says_how_to_build_it() -> None:
 
 
 def test_a_limit_may_be_as_large_as_one_likes() -> None:
-    assert nonet.count_solutions(PUZZLE, limit=1 << 64) == 1
-    assert nonet.count_solutions(PUZZLE, limit=1 << 100) == 1
-    assert list(nonet.count_solutions_batch([PUZZLE] * 40, limit=1 << 100)) == [1] * 40
+    assert nonet.count_solutions(PROPER, limit=1 << 64) == 1
+    assert nonet.count_solutions(PROPER, limit=1 << 100) == 1
+    assert list(nonet.count_solutions_batch([PROPER] * 40, limit=1 << 100)) == [1] * 40
 
 
 def test_a_text_that_cannot_be_encoded_is_no_grid() -> None:

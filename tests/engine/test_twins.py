@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import Grid, PuzzleError
+from puzzles import PROPER
 from strategies import grids, marked_grids, puzzles
-
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 class Twin(NamedTuple):
@@ -41,8 +40,8 @@ TWINS = [
 ]
 BY_NAME = pytest.mark.parametrize("twin", TWINS, ids=lambda twin: twin.name)
 SPECIAL = [
-    *("." * 81, "55" + "." * 79, "531" + PUZZLE[3:], PUZZLE[:80], "oops", "", b"", str(Grid(PUZZLE)), f"{PUZZLE},x"),
-    *(PUZZLE.encode(), Grid(PUZZLE), nonet.solve(PUZZLE), Grid.from_sukaku("1........" * 81), f" {PUZZLE}\r\n"),
+    *("." * 81, "55" + "." * 79, "531" + PROPER[3:], PROPER[:80], "oops", "", b"", str(Grid(PROPER)), f"{PROPER},x"),
+    *(PROPER.encode(), Grid(PROPER), nonet.solve(PROPER), Grid.from_sukaku("1........" * 81), f" {PROPER}\r\n"),
 ]
 
 
@@ -77,7 +76,7 @@ def test_drawn_grids_agree(twin: Twin, puzzle: Grid) -> None:
 @BY_NAME
 def test_rows_are_those_of_each_puzzle(twin: Twin) -> None:
     """In a large batch, through the lanes; only what depends on the index of the row is left out."""
-    some = [grid for grid in nonet.isomorph_batch([PUZZLE, "." * 79 + "12"], seed=1, count=200) if grid]
+    some = [grid for grid in nonet.isomorph_batch([PROPER, "." * 79 + "12"], seed=1, count=200) if grid]
     batch = getattr(nonet, f"{twin.name}_batch")(some, **twin.options)
     rows = [twin.of_row(row) for row in batch]
     assert len(rows) == len(some) == len(batch)
@@ -109,8 +108,8 @@ def test_every_batch_function_has_a_twin() -> None:
 
 @BY_NAME
 def test_pencilmarks_are_supported_or_refused_by_name(twin: Twin) -> None:
-    marked = Grid(PUZZLE, pencilmarks="." * 729)
-    batch = getattr(nonet, f"{twin.name}_batch")([marked, PUZZLE], **twin.options)
+    marked = Grid(PROPER, pencilmarks="." * 729)
+    batch = getattr(nonet, f"{twin.name}_batch")([marked, PROPER], **twin.options)
     if batch.status[0] == "unsupported":
         with pytest.raises(PuzzleError, match=rf"{twin.name} does not support pencilmarks.*grid\.givens"):
             getattr(nonet, twin.name)(marked, **twin.options)
@@ -124,15 +123,15 @@ def test_wrong_types_are_refused(twin: Twin, wrong: Any) -> None:
     with pytest.raises(TypeError):
         getattr(nonet, twin.name)(wrong, **twin.options)
     with pytest.raises(TypeError, match="must be an integer, not str"):
-        getattr(nonet, f"{twin.name}_batch")([PUZZLE], **twin.options, threads="2")
+        getattr(nonet, f"{twin.name}_batch")([PROPER], **twin.options, threads="2")
     with pytest.raises(ValueError, match="threads must be 1 to"):
-        getattr(nonet, f"{twin.name}_batch")([PUZZLE], **twin.options, threads=0)
+        getattr(nonet, f"{twin.name}_batch")([PROPER], **twin.options, threads=0)
     for name in twin.options:
         with pytest.raises(TypeError, match=f"{name} must be an integer, not str"):
-            getattr(nonet, twin.name)(PUZZLE, **{**twin.options, name: "1"})
+            getattr(nonet, twin.name)(PROPER, **{**twin.options, name: "1"})
 
 
 @given(st.lists(marked_grids(), min_size=1, max_size=3))
 def test_marked_grids_do_not_change_their_neighbours(some: list[Grid]) -> None:
-    mixed = nonet.backbone_batch([PUZZLE, *some, PUZZLE])
-    assert mixed[0] == mixed[-1] == nonet.solve(PUZZLE)
+    mixed = nonet.backbone_batch([PROPER, *some, PROPER])
+    assert mixed[0] == mixed[-1] == nonet.solve(PROPER)

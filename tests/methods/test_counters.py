@@ -84,6 +84,7 @@ def test_ten_grids_are_there_for_every_method_that_counts_calls() -> None:
     assert set(TEN) == {method.name for method in methods.all()} - {"engine"}
 
 
+@pytest.mark.slow
 def test_validity_takes_the_same_steps_on_lists_and_on_an_array() -> None:
     pytest.importorskip("numpy")
     on_lists, on_array = (validity.solve(SMART_WATCH, use_numpy=use_numpy) for use_numpy in (False, True))

@@ -7,7 +7,8 @@ from itertools import islice
 from typing import TypeVar
 
 import pytest
-from hypothesis import given
+from _pytest.mark import ParameterSet
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import puzzles as known
@@ -39,6 +40,18 @@ by_method = pytest.mark.parametrize("method", METHODS, ids=lambda method: method
 by_python_method = pytest.mark.parametrize("method", IN_PYTHON, ids=lambda method: method.name)
 
 
+def cases() -> list[ParameterSet]:
+    """Return each method with each grid; what takes half a second is slow."""
+    slow = {("harder", "validity")}
+    return [
+        pytest.param(
+            method, name, id=f"{name}-{method.name}", marks=[pytest.mark.slow] if (name, method.name) in slow else []
+        )
+        for name in GRIDS
+        for method in METHODS
+    ]
+
+
 def timeless(result: MethodResult) -> MethodResult:
     return replace(result, seconds=0.0)
 
@@ -50,8 +63,7 @@ def assert_sound(result: MethodResult, puzzle: Grid) -> None:
         assert all(value in (0, solution[cell]) for cell, value in enumerate(puzzle))
 
 
-@by_method
-@pytest.mark.parametrize("name", GRIDS)
+@pytest.mark.parametrize(("method", "name"), cases())
 def test_status(method: Method, name: str) -> None:
     grid, expected = GRIDS[name]
     result = method.solve(grid, limit=2)
@@ -59,8 +71,7 @@ def test_status(method: Method, name: str) -> None:
     assert result.status == expected or (method.name in NEVER_SEARCHES and result.status == "not_finished")
 
 
-@by_method
-@pytest.mark.parametrize("name", GRIDS)
+@pytest.mark.parametrize(("method", "name"), cases())
 def test_first_solution(method: Method, name: str) -> None:
     grid, expected = GRIDS[name]
     result = method.solve(grid)
@@ -77,6 +88,7 @@ def test_more_solutions_are_found_when_asked_for(method: Method) -> None:
         assert (len(result.solutions), result.ending) == (2, "exhausted")
 
 
+@settings(max_examples=10)
 @given(puzzle=puzzles(least_givens=30) | puzzles(least_givens=60) | grids(), limit=st.integers(1, 4))
 def test_methods_agree_on_random_grids(puzzle: Grid, limit: int) -> None:
     expected = set(islice(reference.solutions(list(puzzle)), limit))

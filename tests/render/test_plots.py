@@ -48,6 +48,7 @@ def test_the_chart_has_no_background_of_its_own(comparison: Comparison, tmp_path
     assert pixels[..., 3].max() == 1
 
 
+@pytest.mark.slow
 def test_the_same_comparison_gives_the_same_chart(comparison: Comparison, tmp_path: Path) -> None:
     for name in ("one.svg", "other.svg"):
         draw_comparison(comparison, tmp_path / name, title="")

@@ -1,20 +1,16 @@
-"""What the tests of the formats draw: entries that each format can hold whole, and broken files."""
+"""What the tests of the formats draw: entries that each format can hold whole."""
 
 import io
-import random
-from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from nonet import FORMATS, Entry, Grid, ParseError, scan
+from nonet import Entry, Grid, ParseError, scan
 from nonet.formats import FormatName, format_entries
+from puzzles import PROPER, SOLUTION
 from strategies import grids, marked_grids, solutions
 
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-
-MARKED = Grid(PUZZLE, pencilmarks="1........" + "123456789" * 80)
-ENTRY = Entry(Grid(PUZZLE), "Grid 01")
+MARKED = Grid(PROPER, pencilmarks="1........" + "123456789" * 80)
+ENTRY = Entry(Grid(PROPER), "Grid 01")
 OTHER = Entry(Grid(SOLUTION), "Grid 02")
 
 
@@ -97,34 +93,3 @@ DOMAINS: dict[FormatName, st.SearchStrategy[list[Entry]]] = {
     "pencilmarks": _list_of(st.builds(Entry, grids() | marked_grids(), _maybe(NAMES))),
     "sukaku": _list_of(st.builds(Entry, grids() | marked_grids(), _maybe(NAMES))),
 }
-
-_ALPHABETS = [
-    bytes(range(256)),
-    b"0123456789._*",
-    b"0123456789._* \t\r\n|+-:'#,;",
-    b"0123456789._*,;\"'\r\n#[]PuzleStaGrid \xef\xbb\xbf\xff",
-]
-
-
-def broken_files(seed: int, count: int) -> Iterator[bytes]:
-    """Yield files that are wrong in all kinds of ways: noise, and sound files of every format cut up."""
-    rng = random.Random(seed)
-    entries = [Entry(Grid(PUZZLE), "Grid 01", rating="7.2"), Entry(Grid(SOLUTION)), Entry(Grid("." * 81), "Grid 03")]
-    sound = ["".join(format_entries(entries, name)).encode() for name in FORMATS]
-    for _ in range(count):
-        if rng.random() < 0.25:
-            alphabet = rng.choice(_ALPHABETS)
-            yield bytes(rng.choices(alphabet, k=rng.choice((0, 1, 9, 81, 200, 729))))
-        else:
-            yield _mutated(rng.choice(sound), rng)
-
-
-def _mutated(data: bytes, rng: random.Random) -> bytes:
-    """Return the file with a few pieces changed, dropped, doubled or moved."""
-    for _ in range(rng.choice((1, 1, 2, 8))):
-        start, end = sorted(rng.choices(range(len(data) + 1), k=2))
-        end = min(end, start + rng.choice((0, 1, 9, 100)))
-        piece = data[start:end]
-        noise = bytes(rng.choices(rng.choice(_ALPHABETS), k=rng.choice((1, 2, 10))))
-        data = data[:start] + rng.choice((noise, b"", piece * 2, piece[::-1], b"\r", b"\n\n")) + data[end:]
-    return data

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from formats_samples import PUZZLE, SOLUTION
 from nonet import Entry, Grid, parse, read, scan, write, write_text
+from puzzles import PROPER, SOLUTION
 
 
 def test_the_extension_tells_the_format(tmp_path: Path) -> None:
     firsts = {}
     for name in ("a.csv", "a.sdm", "a.sdk", "a.ss", "a.TXT", "a"):
-        write([Grid(PUZZLE)], tmp_path / name)
+        write([Grid(PROPER)], tmp_path / name)
         firsts[name] = (tmp_path / name).read_text().split("\n")[0][:9]
     assert firsts == {
         "a.csv": "puzzle,so", "a.sdm": "530070000", "a.sdk": "[Puzzle]", "a.ss": "*--------", "a.TXT": "53..7....",
@@ -26,9 +26,9 @@ def test_the_extension_tells_the_format(tmp_path: Path) -> None:
 
 def test_open_files_get_text_or_bytes() -> None:
     text, data = io.StringIO(), io.BytesIO()
-    write([Entry(Grid(PUZZLE), "é")], text)
-    write([Entry(Grid(PUZZLE), "é")], data)
-    assert data.getvalue().decode() == text.getvalue() == f"{PUZZLE} # é\n"
+    write([Entry(Grid(PROPER), "é")], text)
+    write([Entry(Grid(PROPER), "é")], data)
+    assert data.getvalue().decode() == text.getvalue() == f"{PROPER} # é\n"
 
 
 def test_a_long_file_is_all_there(tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_an_error_leaves_what_was_there(tmp_path: Path) -> None:
     path.write_text("precious")
 
     def stopped() -> Iterator[Grid]:
-        yield from [Grid(PUZZLE)] * 2_000
+        yield from [Grid(PROPER)] * 2_000
         assert sorted(os.listdir(tmp_path)) != ["out.txt"]  # it is being written, under another name
         raise KeyboardInterrupt
 
@@ -59,9 +59,9 @@ def test_an_error_leaves_what_was_there(tmp_path: Path) -> None:
 
 def test_a_file_can_be_rewritten_from_itself(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
-    write([Grid(PUZZLE), Grid(SOLUTION)], path)
+    write([Grid(PROPER), Grid(SOLUTION)], path)
     write(read(path), path, format="sdm")
-    assert path.read_text() == f"{PUZZLE}\n{SOLUTION}\n".replace(".", "0")
+    assert path.read_text() == f"{PROPER}\n{SOLUTION}\n".replace(".", "0")
 
 
 def test_a_link_stays_a_link_and_a_mode_a_mode(tmp_path: Path) -> None:
@@ -69,15 +69,15 @@ def test_a_link_stays_a_link_and_a_mode_a_mode(tmp_path: Path) -> None:
     path.write_text("old")
     path.chmod(0o640)
     link.symlink_to(path)
-    write([Grid(PUZZLE)], link)
+    write([Grid(PROPER)], link)
     assert link.is_symlink()
-    assert path.read_text() == f"{PUZZLE}\n"
+    assert path.read_text() == f"{PROPER}\n"
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
 
 
 def test_a_new_file_has_the_mode_of_any_new_file(tmp_path: Path) -> None:
     (tmp_path / "plain").touch()
-    write([Grid(PUZZLE)], tmp_path / "new")
+    write([Grid(PROPER)], tmp_path / "new")
     assert (tmp_path / "new").stat().st_mode == (tmp_path / "plain").stat().st_mode
 
 
@@ -86,8 +86,8 @@ def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    write([Grid(PUZZLE)], pipe)
-    assert os.read(reader, 1000) == f"{PUZZLE}\n".encode()
+    write([Grid(PROPER)], pipe)
+    assert os.read(reader, 1000) == f"{PROPER}\n".encode()
     os.close(reader)
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
@@ -95,8 +95,8 @@ def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
 @pytest.mark.skipif(not os.path.exists("/dev/fd"), reason="needs names of open files")
 def test_a_pipe_that_has_no_name_is_written_to() -> None:
     reader, writer = os.pipe()
-    write([Grid(PUZZLE)], f"/dev/fd/{writer}")
-    assert os.read(reader, 1000) == f"{PUZZLE}\n".encode()
+    write([Grid(PROPER)], f"/dev/fd/{writer}")
+    assert os.read(reader, 1000) == f"{PROPER}\n".encode()
     os.close(reader)
     os.close(writer)
 
@@ -105,8 +105,8 @@ def test_a_pipe_that_has_no_name_is_written_to() -> None:
 def test_an_open_file_that_was_deleted_is_written_to(tmp_path: Path) -> None:
     with open(tmp_path / "gone", "w+b") as file:
         os.unlink(tmp_path / "gone")
-        write([Grid(PUZZLE)], f"/dev/fd/{file.fileno()}")
-        assert file.read() == f"{PUZZLE}\n".encode()
+        write([Grid(PROPER)], f"/dev/fd/{file.fileno()}")
+        assert file.read() == f"{PROPER}\n".encode()
     assert os.listdir(tmp_path) == []
 
 
@@ -117,7 +117,7 @@ def test_what_is_no_files_name_is_refused_as_it_was_typed(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "loop").symlink_to("loop")
     with pytest.raises(OSError, match=r"Is a directory|symbolic links") as caught:
-        write([Grid(PUZZLE)], name)
+        write([Grid(PROPER)], name)
     assert caught.value.filename == name
     assert os.listdir(tmp_path) == ["loop"]
 
@@ -125,7 +125,7 @@ def test_what_is_no_files_name_is_refused_as_it_was_typed(
 def test_an_empty_name_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(FileNotFoundError) as caught:
-        write([Grid(PUZZLE)], "")
+        write([Grid(PROPER)], "")
     assert caught.value.filename == ""
     assert os.listdir(tmp_path) == []
 
@@ -137,7 +137,7 @@ def test_unwritable_paths_are_named(tmp_path: Path, kind: str) -> None:
         kind
     ]
     with pytest.raises(OSError, match=r"No such file|directory") as caught:
-        write([Grid(PUZZLE)], path)
+        write([Grid(PROPER)], path)
     assert caught.value.filename == str(path)
     assert os.listdir(tmp_path) == ["file"]
 
@@ -151,7 +151,7 @@ def test_what_cannot_be_read_is_an_os_error(tmp_path: Path, path: str) -> None:
 
 def test_errors_name_the_file(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
-    path.write_text(PUZZLE[:80])
+    path.write_text(PROPER[:80])
     (error,) = scan(path)
     assert str(error) == f"{path}:1:81: expected 81 cells, found 80"
 

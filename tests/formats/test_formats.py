@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from formats_samples import DOMAINS, ENTRY, MARKED, OTHER, PUZZLE, SOLUTION, text_in
-from nonet import FORMATS, Entry, Grid, ParseError, PuzzleError, formats, parse, read, scan
+from formats.samples import DOMAINS, ENTRY, MARKED, OTHER, text_in
+from nonet import FORMATS, Entry, Grid, ParseError, PuzzleError, parse, read, scan
 from nonet.formats import FormatName, format_entries, sniff
 from nonet.formats.boards import header_of
+from puzzles import PROPER, SOLUTION
 
 # Round trips.
 
@@ -89,18 +90,18 @@ def test_a_cell_without_candidates_cannot_be_drawn() -> None:
 
 def test_lines_hold_only_complete_solutions() -> None:
     with pytest.raises(PuzzleError, match="only complete solutions"):
-        text_in("lines", Entry(Grid(PUZZLE), solution=Grid(PUZZLE)))
+        text_in("lines", Entry(Grid(PROPER), solution=Grid(PROPER)))
 
 
 def test_a_table_has_one_header() -> None:
     with pytest.raises(PuzzleError, match="one header"):
-        text_in("csv", Entry(Grid(PUZZLE), columns=(("er", "1.2"),)), ENTRY)
+        text_in("csv", Entry(Grid(PROPER), columns=(("er", "1.2"),)), ENTRY)
 
 
 def test_sdk_keeps_placed_digits_apart_from_givens() -> None:
-    begun = Grid(PUZZLE).with_value("r1c3", 4)
+    begun = Grid(PROPER).with_value("r1c3", 4)
     (entry,) = parse(text_in("sdk", Entry(begun)))
-    assert (entry.grid, entry.grid.givens) == (begun, Grid(PUZZLE))
+    assert (entry.grid, entry.grid.givens) == (begun, Grid(PROPER))
 
 
 # Files as they occur.
@@ -134,104 +135,104 @@ def test_euler_files_with_a_blank_line_anywhere(at: int) -> None:
 
 
 def test_drawn_grids_are_read() -> None:
-    assert [entry.grid for entry in parse(f"{Grid(PUZZLE)}\n{Grid(SOLUTION)}")] == [Grid(PUZZLE), Grid(SOLUTION)]
+    assert [entry.grid for entry in parse(f"{Grid(PROPER)}\n{Grid(SOLUTION)}")] == [Grid(PROPER), Grid(SOLUTION)]
 
 
 @pytest.mark.parametrize(
     ("line", "name", "has_solution"),
     [
-        (f"{PUZZLE} # Easter Monster", "Easter Monster", False),
-        (f"{PUZZLE};7.2;champagne dry", "7.2;champagne dry", False),
-        (f"{PUZZLE}\t7.2\t1.2", "7.2\t1.2", False),
-        (f"{PUZZLE},{SOLUTION}", None, True),
-        (f"{PUZZLE} {SOLUTION} 7.2 # x", "7.2 # x", True),
-        (f"{PUZZLE} # {SOLUTION}", SOLUTION, False),
-        (f"  {PUZZLE}  ", None, False),
-        (f"{PUZZLE} café", "café", False),
+        (f"{PROPER} # Easter Monster", "Easter Monster", False),
+        (f"{PROPER};7.2;champagne dry", "7.2;champagne dry", False),
+        (f"{PROPER}\t7.2\t1.2", "7.2\t1.2", False),
+        (f"{PROPER},{SOLUTION}", None, True),
+        (f"{PROPER} {SOLUTION} 7.2 # x", "7.2 # x", True),
+        (f"{PROPER} # {SOLUTION}", SOLUTION, False),
+        (f"  {PROPER}  ", None, False),
+        (f"{PROPER} café", "café", False),
     ],
 )
 def test_lines_keep_what_follows_the_puzzle(line: str, name: str | None, has_solution: bool) -> None:
     (entry,) = parse(f"# a list\n{line}\n")
-    assert entry == Entry(Grid(PUZZLE), name, solution=Grid(SOLUTION) if has_solution else None)
+    assert entry == Entry(Grid(PROPER), name, solution=Grid(SOLUTION) if has_solution else None)
     assert entry.line == 2
 
 
 def test_text_that_is_not_utf8_is_read_as_latin1() -> None:
-    assert parse(PUZZLE.encode() + " café".encode("latin-1"))[0].name == "café"
+    assert parse(PROPER.encode() + " café".encode("latin-1"))[0].name == "café"
 
 
 def test_boards_as_they_occur() -> None:
-    board = text_in("boards", Entry(Grid(PUZZLE))).partition("\n")[2]
+    board = text_in("boards", Entry(Grid(PROPER))).partition("\n")[2]
     text = (
         f"A7-1,x.de/a b.pdf,-Nr-1,unsolved\n{board}\n\n\nhttps://example.org/a,b\n\nname,Evil,solved\n{board}\n{board}"
     )
     entries = parse(text)
-    assert [entry.grid for entry in entries] == [Grid(PUZZLE)] * 3
+    assert [entry.grid for entry in entries] == [Grid(PROPER)] * 3
     assert [entry.name for entry in entries] == ["A7-1", "name", None]
     assert [header_of(entry) for entry in entries[:2]] == ["A7-1,x.de/a b.pdf,-Nr-1,unsolved", "name,Evil,solved"]
 
 
 def test_a_board_that_was_solved_is_written_as_solved() -> None:
-    (board,) = parse(text_in("boards", Entry(Grid(PUZZLE), "A1-1", columns=(("source", "x"), ("status", "unsolved")))))
+    (board,) = parse(text_in("boards", Entry(Grid(PROPER), "A1-1", columns=(("source", "x"), ("status", "unsolved")))))
     assert text_in("boards", Entry(Grid(SOLUTION), board.name, columns=board.columns)).startswith("A1-1,x,solved\n")
 
 
 @pytest.mark.parametrize(
     ("table", "columns"),
     [
-        (f"quizzes,solutions\n{PUZZLE},{SOLUTION}\n", ()),
-        (f"source,q,a,rating\nx,{PUZZLE},{SOLUTION},3\n", (("source", "x"),)),
-        (f"solution,puzzle\n{SOLUTION},{PUZZLE}\n", ()),
-        (f'id;grid;"solved"\n7;"{PUZZLE}";{SOLUTION}\n', (("id", "7"),)),
-        (f"n\tg\tanswer\n7\t{PUZZLE}\t{SOLUTION}\n", (("n", "7"),)),
+        (f"quizzes,solutions\n{PROPER},{SOLUTION}\n", ()),
+        (f"source,q,a,rating\nx,{PROPER},{SOLUTION},3\n", (("source", "x"),)),
+        (f"solution,puzzle\n{SOLUTION},{PROPER}\n", ()),
+        (f'id;grid;"solved"\n7;"{PROPER}";{SOLUTION}\n', (("id", "7"),)),
+        (f"n\tg\tanswer\n7\t{PROPER}\t{SOLUTION}\n", (("n", "7"),)),
     ],
 )
 def test_tables_with_other_titles_and_separators(table: str, columns: tuple[tuple[str, str], ...]) -> None:
     (entry,) = parse(table)
-    assert (entry.grid, entry.solution, entry.columns) == (Grid(PUZZLE), Grid(SOLUTION), columns)
+    assert (entry.grid, entry.solution, entry.columns) == (Grid(PROPER), Grid(SOLUTION), columns)
     assert entry.rating == ("3" if "rating" in table else None)
 
 
 @pytest.mark.parametrize("title", ["a", "name", "rating"])
 def test_the_puzzle_column_has_no_second_meaning(title: str) -> None:
-    (entry,) = parse(f"{title},b\n{PUZZLE},{SOLUTION}\n")
-    assert entry == Entry(Grid(PUZZLE), columns=(("b", SOLUTION),))
+    (entry,) = parse(f"{title},b\n{PROPER},{SOLUTION}\n")
+    assert entry == Entry(Grid(PROPER), columns=(("b", SOLUTION),))
 
 
 def test_another_column_can_be_the_solution() -> None:
-    (entry,) = parse(f"a,solution\n{PUZZLE},{SOLUTION}\n")
-    assert entry == Entry(Grid(PUZZLE), solution=Grid(SOLUTION))
+    (entry,) = parse(f"a,solution\n{PROPER},{SOLUTION}\n")
+    assert entry == Entry(Grid(PROPER), solution=Grid(SOLUTION))
 
 
 @pytest.mark.parametrize("format", [None, "csv"])
 @pytest.mark.parametrize("table", ["id,board\n7,{}\n8,{}\n", "board,id\n{},7\n{},8\n"])
 def test_a_bad_first_row_does_not_lose_the_others(format: FormatName | None, table: str) -> None:
-    bad, good = scan(io.BytesIO(table.format(PUZZLE[:80], PUZZLE).encode()), format=format)
+    bad, good = scan(io.BytesIO(table.format(PROPER[:80], PROPER).encode()), format=format)
     assert isinstance(bad, ParseError)
     assert bad.line == 2
-    assert good == Entry(Grid(PUZZLE), columns=(("id", "8"),))
+    assert good == Entry(Grid(PROPER), columns=(("id", "8"),))
 
 
 def test_a_title_with_a_comma_is_not_a_header() -> None:
-    assert sniff(f"puzzles of mine, of 2024\n{PUZZLE}\n{PUZZLE}\n".encode()) == "lines"
+    assert sniff(f"puzzles of mine, of 2024\n{PROPER}\n{PROPER}\n".encode()) == "lines"
 
 
 @pytest.mark.parametrize("name", ["lines", "block", "boards", "csv", "sdk", "sukaku"])
 def test_a_dash_is_a_blank(name: FormatName) -> None:
-    text = text_in(name, Entry(Grid(PUZZLE), "x"))
+    text = text_in(name, Entry(Grid(PROPER), "x"))
     (entry,) = parse(re.sub("[._]", "-", text), format=name)
-    assert entry.grid.to_sukaku() == Grid(PUZZLE).to_sukaku()
+    assert entry.grid.to_sukaku() == Grid(PROPER).to_sukaku()
 
 
-@pytest.mark.parametrize("line", [" ".join(re.findall(".{9}", PUZZLE)), PUZZLE.replace("....", "|..-.") + "|"])
+@pytest.mark.parametrize("line", [" ".join(re.findall(".{9}", PROPER)), PROPER.replace("....", "|..-.") + "|"])
 def test_a_row_of_text_has_drawing_in_lines_and_tables(line: str) -> None:
-    assert parse(f"{line} # name\n{line}") == [Entry(Grid(PUZZLE), "name"), Entry(Grid(PUZZLE))]
-    assert parse(f"puzzle,solution\n{line},{SOLUTION}") == [Entry(Grid(PUZZLE), solution=Grid(SOLUTION))]
+    assert parse(f"{line} # name\n{line}") == [Entry(Grid(PROPER), "name"), Entry(Grid(PROPER))]
+    assert parse(f"puzzle,solution\n{line},{SOLUTION}") == [Entry(Grid(PROPER), solution=Grid(SOLUTION))]
 
 
 def test_an_entry_cannot_be_changed() -> None:
     pairs: Any = [["er", "1.2"]]
-    entry = Entry(Grid(PUZZLE), "x", columns=pairs, line=3)
+    entry = Entry(Grid(PROPER), "x", columns=pairs, line=3)
     assert entry.columns == (("er", "1.2"),)
     with pytest.raises(AttributeError):
         entry.name = "y"  # type: ignore[misc]
@@ -267,7 +268,6 @@ def test_sukaku_in_one_line_or_many(width: int) -> None:
 
 def test_the_names_of_formats_are_a_literal() -> None:
     assert get_args(FormatName) == tuple(FORMATS)
-    assert set(formats.__all__) == {name for name in vars(formats) if name in formats.__all__}
     assert all(format.name == name and format.description for name, format in FORMATS.items())
 
 
@@ -286,7 +286,7 @@ def test_the_page_shows_every_format_as_it_is_written(checkout: Path) -> None:
     for name in FORMATS:
         text = shown[name]
         entries = parse(text)
-        assert [entry.grid.to_sukaku() for entry in entries] == [Grid(PUZZLE).to_sukaku()], name
+        assert [entry.grid.to_sukaku() for entry in entries] == [Grid(PROPER).to_sukaku()], name
         assert text_in(name, *parse(text, format=name)) == text
 
 

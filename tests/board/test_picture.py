@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from nonet import Grid
+from puzzles import PROPER
 
-GOLDEN = Path(__file__).parent / "golden"
-PUZZLE = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+GOLDEN = Path(__file__).parents[1] / "golden"
+PUZZLE = Grid(PROPER)
 
 PICTURES = {
     "placed.svg": PUZZLE.with_value("r1c3", 4)._repr_svg_(),

@@ -7,9 +7,10 @@ from itertools import islice
 
 import pytest
 
-from formats_samples import ENTRY, OTHER, PUZZLE, SOLUTION, outcome, text_in
+from formats.samples import ENTRY, OTHER, outcome, text_in
 from nonet import FORMATS, Entry, Grid, ParseError, parse, scan
 from nonet.formats import FormatName
+from puzzles import PROPER, SOLUTION
 
 
 class Tape(io.RawIOBase):
@@ -26,7 +27,7 @@ class Tape(io.RawIOBase):
         return chunk
 
 
-PIECES = {name: text_in(name).encode() for name in FORMATS} | {"csv": f"{PUZZLE},x\n".encode()}
+PIECES = {name: text_in(name).encode() for name in FORMATS} | {"csv": f"{PROPER},x\n".encode()}
 
 
 @pytest.mark.parametrize("name", list(FORMATS))
@@ -54,7 +55,7 @@ def test_a_pipe_is_read_as_it_fills(name: FormatName) -> None:
 
 @pytest.mark.timeout(10)
 def test_a_line_of_a_pipe_is_read_as_soon_as_it_ends() -> None:
-    assert first_of_pipe(f"{PUZZLE}\n".encode(), "lines") == Entry(Grid(PUZZLE))
+    assert first_of_pipe(f"{PROPER}\n".encode(), "lines") == Entry(Grid(PROPER))
 
 
 def test_the_end_of_a_file_is_read_once() -> None:
@@ -67,7 +68,7 @@ def test_the_end_of_a_file_is_read_once() -> None:
             return chunk
 
     named: FormatName = "lines"
-    for data, format in ((b"", None), (PUZZLE.encode(), None), (PUZZLE.encode(), named)):
+    for data, format in ((b"", None), (PROPER.encode(), None), (PROPER.encode(), named)):
         terminal = Terminal(data)
         list(scan(terminal, format=format))
         assert terminal.ends == 1
@@ -75,13 +76,13 @@ def test_the_end_of_a_file_is_read_once() -> None:
 
 @pytest.mark.timeout(10)
 def test_a_hundred_lines_tell_the_format_of_a_pipe() -> None:
-    data = b"\n # a list\n\r\n#\n" + f"{PUZZLE}\r\n".encode() * 100
-    assert first_of_pipe(data, None) == Entry(Grid(PUZZLE))
+    data = b"\n # a list\n\r\n#\n" + f"{PROPER}\r\n".encode() * 100
+    assert first_of_pipe(data, None) == Entry(Grid(PROPER))
 
 
 @pytest.mark.slow
 def test_a_million_lines_in_bounded_memory() -> None:
-    tape = Tape(f"{PUZZLE}\n".encode(), 1_000_000)
+    tape = Tape(f"{PROPER}\n".encode(), 1_000_000)
     tracemalloc.start()
     # Tracing takes its time: most of the million is read without it.
     found = scan(tape)  # type: ignore[arg-type]
@@ -105,12 +106,12 @@ def test_a_line_without_end_is_an_error_and_not_held(format: FormatName | None) 
 @pytest.mark.parametrize("piece", ["-", "5", " ", ",", "|", "#", "[", "5 ", "a,", ", solved", '"', "--- "])
 def test_long_lines_take_no_longer_than_they_are(format: FormatName | None, piece: str) -> None:
     line = piece * (60_000 // len(piece))
-    outcome(f"x\n{line}x\n{line}\na,{line},unsolved\n{PUZZLE}{line}x\n".encode(), format=format)
+    outcome(f"x\n{line}x\n{line}\na,{line},unsolved\n{PROPER}{line}x\n".encode(), format=format)
 
 
 def test_lines_before_an_endless_one_are_read() -> None:
-    found = outcome(f"{PUZZLE}\n".encode() * 3 + b"." * 70_000 + b"\n" + PUZZLE.encode())
-    assert found[:3] == [PUZZLE] * 3
+    found = outcome(f"{PROPER}\n".encode() * 3 + b"." * 70_000 + b"\n" + PROPER.encode())
+    assert found[:3] == [PROPER] * 3
     assert found[3].startswith("in:4:65537: ")
     assert len(found) == 4
 
@@ -121,5 +122,5 @@ def test_where_chunks_end_does_not_matter(cut: int) -> None:
         def read1(self, size: int | None = -1, /) -> bytes:
             return super().read(cut)
 
-    data = f"{PUZZLE}\r\n{SOLUTION}\r\r\n{PUZZLE}".encode() * 3
+    data = f"{PROPER}\r\n{SOLUTION}\r\r\n{PROPER}".encode() * 3
     assert [str(entry) for entry in scan(Drip(data))] == [str(entry) for entry in scan(io.BytesIO(data))]

@@ -12,36 +12,33 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonet import Cell, Conflict, DigitSet, Grid, House, ParseError, PuzzleError, solve
+from puzzles import PROPER, SOLUTION
 from strategies import FULL, grids, marked_grids, solutions
-
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-
 
 # Reading and writing.
 
 
 @pytest.mark.parametrize("blank", "0._*")
 def test_blanks_are_read_and_written(blank: str) -> None:
-    line = PUZZLE.replace(".", blank)
-    assert Grid(line) == Grid(PUZZLE)
+    line = PROPER.replace(".", blank)
+    assert Grid(line) == Grid(PROPER)
     assert Grid(line).to_line(blank=blank) == line
 
 
 def test_a_dash_is_read_as_a_blank_and_never_written() -> None:
-    assert Grid(PUZZLE.replace(".", "-")) == Grid(PUZZLE)
+    assert Grid(PROPER.replace(".", "-")) == Grid(PROPER)
     assert Grid.from_sukaku(("1" + "-" * 8) * 81).candidates("r1c1") == DigitSet([1])
-    for write in (Grid(PUZZLE).to_line, Grid(PUZZLE).to_sukaku):
+    for write in (Grid(PROPER).to_line, Grid(PROPER).to_sukaku):
         with pytest.raises(ValueError, match=re.escape("a blank is one of 0 . _ *, not '-'")):
             write(blank="-")
 
 
 def test_pasted_boards_are_read() -> None:
-    grid = Grid(PUZZLE)
-    rows = [PUZZLE[start : start + 9] for start in range(0, 81, 9)]
-    for text in (" ".join(rows), "\r\n".join(rows), "\n\n" + "\n".join(rows) + "\n", str(grid), PUZZLE.encode()):
+    grid = Grid(PROPER)
+    rows = [PROPER[start : start + 9] for start in range(0, 81, 9)]
+    for text in (" ".join(rows), "\r\n".join(rows), "\n\n" + "\n".join(rows) + "\n", str(grid), PROPER.encode()):
         assert Grid(text) == grid
-    assert Grid(bytearray(PUZZLE.encode())) == grid  # type: ignore[arg-type]
+    assert Grid(bytearray(PROPER.encode())) == grid  # type: ignore[arg-type]
 
 
 @given(grids() | marked_grids())
@@ -77,9 +74,9 @@ def test_a_sukaku_keeps_the_candidates(grid: Grid) -> None:
         ("." * 82, "line 1, column 82: expected 81 cells, found more"),
         ("", "line 1, column 1: expected 81 cells, found 0"),
         ("-" * 81, "line 1, column 1: expected 81 cells, found a frame"),
-        (PUZZLE + "\n\n" + PUZZLE, "line 3, column 1: expected 81 cells, found more"),
-        (PUZZLE + " | 12\n---\n  5", "line 3, column 3: expected 81 cells, found more"),
-        (PUZZLE[:80] + "," + PUZZLE, "line 1, column 81: expected 81 cells, found 80"),
+        (PROPER + "\n\n" + PROPER, "line 3, column 1: expected 81 cells, found more"),
+        (PROPER + " | 12\n---\n  5", "line 3, column 3: expected 81 cells, found more"),
+        (PROPER[:80] + "," + PROPER, "line 1, column 81: expected 81 cells, found 80"),
         (
             "." * 40 + "=" + "." * 40,
             r"line 1, column 41: expected a digit 1 to 9 or a blank (0 . _ * -), found '=' (at r5c5)",
@@ -113,11 +110,11 @@ def test_other_types_than_text_are_refused() -> None:
         Grid.from_values([5.9] + [0] * 80)  # type: ignore[arg-type]
     by_text = pytest.raises(TypeError, match=r"to read text, use Grid\(text\)")
     with by_text:
-        Grid.from_values(PUZZLE)  # type: ignore[arg-type]
+        Grid.from_values(PROPER)  # type: ignore[arg-type]
     with by_text:
-        Grid.from_rows(PUZZLE)  # type: ignore[arg-type]
+        Grid.from_rows(PROPER)  # type: ignore[arg-type]
     with by_text:
-        Grid.from_rows([PUZZLE[:9]] * 9)  # type: ignore[list-item]
+        Grid.from_rows([PROPER[:9]] * 9)  # type: ignore[list-item]
     with pytest.raises(ValueError, match="81 values, not 80"):
         Grid.from_values([0] * 80)
     with pytest.raises(ValueError, match="r1c2 must hold a digit 1 to 9, or 0 for a blank, not 10"):
@@ -135,22 +132,22 @@ def test_a_sukaku_with_a_digit_out_of_place_is_refused() -> None:
         "line 2, column 2: expected 2 or a blank (0 . _ * -) as candidate 2 of the cell, found '3' (at r1c2)"
     )
     with pytest.raises(ParseError, match="expected 729 candidates, found 81"):
-        Grid.from_sukaku(PUZZLE)
+        Grid.from_sukaku(PROPER)
 
 
 def test_blanks_of_other_shapes_are_refused() -> None:
     with pytest.raises(ValueError, match="a blank is one of"):
-        Grid(PUZZLE).to_line(blank="x")
+        Grid(PROPER).to_line(blank="x")
     for blank in ("1", "x", "", ".."):
         with pytest.raises(ValueError, match="a blank is one of"):
-            Grid(PUZZLE).to_sukaku(blank=blank)
+            Grid(PROPER).to_sukaku(blank=blank)
 
 
 # Content.
 
 
 def test_the_properties_of_a_puzzle() -> None:
-    grid = Grid(PUZZLE)
+    grid = Grid(PROPER)
     assert (grid.given_count, grid.open_count, grid.is_solved, grid.has_pencilmarks) == (30, 51, False, False)
     assert grid["r1c1"] == grid[0] == grid[Cell(0)] == 5
     assert len(grid) == 81
@@ -203,7 +200,7 @@ def test_a_full_grid_is_solved_until_two_cells_are_swapped(solution: Grid) -> No
 
 
 def test_a_digit_is_placed_and_removed() -> None:
-    grid = Grid(PUZZLE)
+    grid = Grid(PROPER)
     placed = grid.with_value("r1c3", 4)
     assert placed["r1c3"] == 4
     assert grid["r1c3"] == 0
@@ -216,7 +213,7 @@ def test_a_digit_is_placed_and_removed() -> None:
 
 
 def test_a_conflicting_digit_can_be_placed_and_a_given_not_changed() -> None:
-    grid = Grid(PUZZLE)
+    grid = Grid(PROPER)
     assert [str(conflict) for conflict in grid.with_value("r1c3", 5).conflicts()] == [
         "r1c1 r1c3 digit 5 (row 1 and box 1)"
     ]
@@ -263,19 +260,19 @@ def test_a_cell_without_candidates_can_be_represented() -> None:
 
 
 def test_pencilmarks_equal_to_what_the_values_leave_are_dropped() -> None:
-    grid = Grid(PUZZLE)
-    assert Grid(PUZZLE, pencilmarks=grid.to_sukaku()) == grid
-    assert not Grid(PUZZLE, pencilmarks=grid.to_sukaku()).has_pencilmarks
+    grid = Grid(PROPER)
+    assert Grid(PROPER, pencilmarks=grid.to_sukaku()) == grid
+    assert not Grid(PROPER, pencilmarks=grid.to_sukaku()).has_pencilmarks
 
 
 # Value semantics.
 
 
 def test_equal_grids_are_the_same_key() -> None:
-    solved = Grid(SOLUTION, givens=PUZZLE)
+    solved = Grid(SOLUTION, givens=PROPER)
     assert solved == Grid(SOLUTION)
-    assert len({solved, Grid(SOLUTION), Grid(PUZZLE)}) == 2
-    assert Grid(PUZZLE) != PUZZLE
+    assert len({solved, Grid(SOLUTION), Grid(PROPER)}) == 2
+    assert Grid(PROPER) != PROPER
     assert solved.given_count == 30
 
 
@@ -287,7 +284,7 @@ def test_order_is_by_cell_then_digit(some: list[Grid]) -> None:
 
 
 def test_a_grid_cannot_be_changed() -> None:
-    grid = Grid(PUZZLE)
+    grid = Grid(PROPER)
     with pytest.raises(TypeError):
         grid["r1c1"] = 4  # type: ignore[index]
     with pytest.raises(AttributeError):

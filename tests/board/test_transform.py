@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonet import Cell, Grid, Transform, solve
+from puzzles import PROPER
 from strategies import FULL, grids, marked_grids, puzzles
 
 IDENTITY = Transform.IDENTITY
-PUZZLE = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+PUZZLE = Grid(PROPER)
 
 
 def transforms() -> st.SearchStrategy[Transform]:

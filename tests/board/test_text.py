@@ -1,0 +1,25 @@
+"""Text after the cells, and paths; ``tests/fuzz`` holds all texts against the rules."""
+
+import re
+from pathlib import PurePosixPath
+
+import pytest
+
+from nonet import Grid, ParseError
+from puzzles import PROPER
+
+
+@pytest.mark.parametrize(
+    "rest", ["", "|", "+|+", " 7.2", "\t1.2\t1.2", ",x", ";x", "#x", "|;é", " | x", "\r\n|---|\n\n"]
+)
+def test_text_after_the_cells_and_a_separator_is_ignored(rest: str) -> None:
+    assert Grid(PROPER + rest) == Grid(PROPER)
+    assert Grid.from_sukaku(Grid(PROPER).to_sukaku() + rest).to_sukaku() == Grid(PROPER).to_sukaku()
+
+
+@pytest.mark.parametrize("path", ["puzzles.txt", "/tmp/puzzles", "lists/top1465.sdm", "../17"])
+def test_a_path_is_refused_with_a_hint(path: str) -> None:
+    with pytest.raises(ParseError, match=f"found the path '{re.escape(path)}': to read a file, use nonet.read"):
+        Grid(path)
+    with pytest.raises(TypeError, match=f"not from the path '{re.escape(path)}': to read a file, use nonet.read"):
+        Grid(PurePosixPath(path))  # type: ignore[arg-type]

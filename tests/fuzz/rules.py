@@ -1,0 +1,36 @@
+"""The rules of a row of text, followed to the letter: what ``Grid`` and the engine are held against."""
+
+import re
+
+
+def cells_by_the_rules(text: str, expected: int = 81) -> str | None:
+    """Return the characters of the cells of a text, ``.`` for a blank; None for an error."""
+    cells = ""
+    for line in re.split("\r\n|\r|\n", text):
+        if set(line) <= set(" \t\v\f-+|="):
+            continue  # a frame, or nothing
+        if len(cells) == expected:
+            return None
+        for symbol in line:
+            if len(cells) == expected and symbol in " \t\v\f,;#":
+                break
+            if symbol in " \t\v\f|+":
+                continue
+            if len(cells) == expected or symbol not in "0._*-123456789":
+                return None
+            cells += symbol if symbol in "123456789" else "."
+    return cells if len(cells) == expected else None
+
+
+def values_by_the_rules(text: str) -> bytes | None:
+    """Return the 81 values of a text, None for an error."""
+    cells = cells_by_the_rules(text)
+    return None if cells is None else bytes(int(symbol) if symbol != "." else 0 for symbol in cells)
+
+
+def sukaku_by_the_rules(text: str) -> str | None:
+    """Return the 729 candidates of a text, ``.`` for an absent one; None for an error."""
+    cells = cells_by_the_rules(text, 729)
+    if cells is None or any(symbol not in (".", str(place % 9 + 1)) for place, symbol in enumerate(cells)):
+        return None
+    return cells

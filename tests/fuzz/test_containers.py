@@ -1,0 +1,121 @@
+"""One row of text, one verdict: whatever container it comes in, it is readable or not, and has the same 81 values."""
+
+import io
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import strategies as st
+
+import nonet
+from fuzz.drawing import boards, examples, fuzz, rows, with_line_feeds
+from fuzz.rules import values_by_the_rules
+from nonet import Entry, Grid, ParseError, Transform
+from puzzles import PROPER, SOLUTION
+
+pl, pa = map(pytest.importorskip, ("polars", "pyarrow"))
+
+Values = list[bytes | None]
+
+
+def each(read: Callable[[Any], Grid], texts: list[Any]) -> Values:
+    def values(text: Any) -> bytes | None:
+        try:
+            return bytes(read(text))
+        except ParseError:
+            return None
+
+    return [values(text) for text in texts]
+
+
+@cache
+def undo(row: int) -> Transform:
+    return Transform.random(seed=0, start=row).inverse()
+
+
+def batch(puzzles: Any) -> Values:
+    """Return the values that the engine read: its isomorphs of them, transformed back."""
+    isomorphs = nonet.isomorph_batch(puzzles, seed=0)
+    return [None if grid is None else bytes(undo(row).apply(grid)) for row, grid in enumerate(isomorphs)]
+
+
+def lines(texts: list[str]) -> tuple[Values, list[str]]:
+    """Return what the format reads, and the rows that it reads: blank lines and comments have no entry."""
+    kept = [text for text in texts if text.strip() and not text.strip().startswith("#")]
+    # The first line is there so that a byte order mark is in the row that has it, and not the file's.
+    found = nonet.scan(io.BytesIO("".join(f"{text}\n" for text in ["." * 81, *kept]).encode()), format="lines")
+    return [bytes(entry.grid) if isinstance(entry, Entry) else None for entry in found][1:], kept
+
+
+# In the engine a CR that no LF follows is white space. For ``Grid`` and the formats it ends a line.
+LONE_CR = ["{}\r5", "{}\r{}", "{}\r---\r5"]
+
+
+@pytest.mark.parametrize("text", [form.format(PROPER, PROPER) for form in LONE_CR])
+@pytest.mark.xfail(strict=True, reason="a lone CR ends a line for Grid and is white space for the engine")
+def test_a_lone_cr_ends_a_line_in_every_container(text: str) -> None:
+    assert values_by_the_rules(text) is None
+    for name in SEVERAL_LINES:
+        assert CONTAINERS[name]([text]) == [None], name
+
+
+@pytest.mark.xfail(strict=True, reason="a lone CR ends a line in a file and is white space in a batch of one text")
+def test_a_lone_cr_ends_a_row_of_one_text() -> None:
+    text = f"{PROPER}\r{SOLUTION}\r"
+    assert batch(text) == batch(text.encode()) == [bytes(entry.grid) for entry in nonet.parse(text)]
+
+
+CONTAINERS: dict[str, Callable[[list[str]], Values]] = {
+    "Grid": lambda texts: each(Grid, texts),
+    "Grid of bytes": lambda texts: each(Grid, [text.encode() for text in texts]),
+    "isomorph": lambda texts: each(lambda text: undo(0).apply(nonet.isomorph(text, seed=0)), texts),
+    "list": batch,
+    "generator": lambda texts: batch(text for text in texts),
+    "list of bytes": lambda texts: batch([text.encode() for text in texts]),
+    "list with a grid": lambda texts: batch([*texts, Grid.empty()])[:-1],
+    "one text": lambda texts: batch("".join(f"{text}\n" for text in texts)),
+    "bytes": lambda texts: batch("".join(f"{text}\n" for text in texts).encode()),
+    "bytes with CRLF": lambda texts: batch("\r\n".join([*texts, ""]).encode()),
+    "Arrow": lambda texts: batch(pa.array(texts, pa.utf8())),
+    "Arrow views": lambda texts: batch(pa.array(texts, pa.string_view())),
+    "Polars": lambda texts: batch(pl.Series(texts, dtype=pl.Utf8)),
+    "array of objects": lambda texts: batch(np.array([*texts, None], dtype=object)[:-1]),
+}
+
+
+@examples(100)
+def test_the_same_verdict_in_every_container(count: int) -> None:
+    readable = 0
+
+    def check(texts: list[str]) -> None:
+        nonlocal readable
+        expected = [values_by_the_rules(text) for text in texts]
+        for name, values in CONTAINERS.items():
+            assert values(texts) == expected, name
+        found, kept = lines(texts)
+        assert found == [values_by_the_rules(text) for text in kept]
+        readable += sum(values is not None for values in expected)
+
+    fuzz(check, st.lists(rows(), min_size=1, max_size=4), count)
+    assert readable > count // 2
+
+
+SEVERAL_LINES = ["Grid", "Grid of bytes", "list", "generator", "list of bytes", "list with a grid", "Arrow", "Polars"]
+
+
+@examples(100)
+def test_the_same_verdict_for_a_puzzle_in_several_lines(count: int) -> None:
+    readable = 0
+
+    def check(drawn: str) -> None:
+        nonlocal readable
+        text = with_line_feeds(drawn)
+        expected = values_by_the_rules(text)
+        for name in SEVERAL_LINES:
+            assert CONTAINERS[name]([text]) == [expected], name
+        readable += expected is not None
+
+    fuzz(check, boards(), count)
+    assert readable > count // 5
