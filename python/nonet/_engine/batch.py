@@ -293,9 +293,7 @@ class Question(Generic[Answer]):
         self.row = row or (lambda value: value)
         _QUESTIONS[name] = self
 
-    def ask_batch(
-        self, puzzles: Puzzles, threads: int | None, progress: Progress | None, **options: object
-    ) -> Batch[Any]:
+    def ask_batch(self, puzzles: Puzzles, threads: int | None, progress: Progress, **options: object) -> Batch[Any]:
         """Return the answers for many puzzles."""
         rows = read_puzzles(puzzles)
         return Batch(self, dict(self.engine(rows, threads=checked_threads(threads), progress=progress, **options)))

@@ -3,8 +3,6 @@
 A candidate is *true* if some solution has it. The *backbone* is the cells that have the same value in every solution:
 those with one true candidate. For a proper puzzle both are its solution; for others they show where the grid is decided
 and where it is not, however many solutions there are.
-
-A grid's values are taken as they stand, given or placed, and its pencilmarks restrict the open cells.
 """
 
 from nonet._board.digit_set import DigitSet
@@ -28,9 +26,7 @@ def backbone(puzzle: Puzzle) -> Grid:
     return Grid._make(_BACKBONE.ask(grid)._values, grid._givens)
 
 
-def backbone_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
-) -> Batch[Grid | None]:
+def backbone_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> Batch[Grid | None]:
     """Return for each puzzle the values that all its solutions share; column ``backbone``, uint8 (N, 81).
 
     >>> batch = backbone_batch(["12345678." + "." * 72, "55" + "." * 79])
@@ -51,7 +47,7 @@ def true_candidates(puzzle: Puzzle) -> tuple[DigitSet, ...]:
 
 
 def true_candidates_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None
 ) -> Batch[tuple[DigitSet, ...] | None]:
     """Return for each puzzle the digits that each cell has in some solution.
 

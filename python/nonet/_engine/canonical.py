@@ -39,9 +39,7 @@ def canonical(puzzle: Puzzle) -> Grid:
     return _CANONICAL.ask(puzzle)
 
 
-def canonical_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
-) -> Batch[Grid | None]:
+def canonical_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> Batch[Grid | None]:
     """Return the canonical forms of many puzzles.
 
     The batch also has the columns ``canonical_transform`` and ``automorphism_count``, found on the way. ``puzzles``,
@@ -64,7 +62,7 @@ def canonical_transform(puzzle: Puzzle) -> Transform:
 
 
 def canonical_transform_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None
 ) -> Batch[Transform | None]:
     """Return for each puzzle a transform that takes it to its canonical form; column uint8 (N, 28).
 
@@ -89,7 +87,7 @@ def automorphism_count(puzzle: Puzzle) -> int:
 
 
 def automorphism_count_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None
 ) -> Batch[int | None]:
     """Return the number of automorphisms of each puzzle; column ``automorphism_count``, uint64.
 

@@ -41,7 +41,7 @@ class IsomorphIndex:
     def __init__(self) -> None:
         self._index = _core.IsomorphIndex()
 
-    def add(self, puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None) -> memoryview[int]:
+    def add(self, puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> memoryview[int]:
         """Add puzzles; return for each the number of its first isomorph among all rows ever added: int64.
 
         A row is its own first isomorph if its class is new, and has -1 if it has no canonical form. ``puzzles``,
@@ -77,16 +77,14 @@ def dedupe(
     2
     """
     index = IsomorphIndex()
-    for _ in _numbered(against, index, threads):
+    for _ in _added(against, index, threads):
         pass
-    for puzzle, number, first in _numbered(puzzles, index, threads):
+    for puzzle, number, first in _added(puzzles, index, threads):
         if number == first:
             yield puzzle
 
 
-def _numbered(
-    puzzles: Iterable[Puzzle], index: IsomorphIndex, threads: int | None
-) -> Iterator[tuple[Puzzle, int, int]]:
+def _added(puzzles: Iterable[Puzzle], index: IsomorphIndex, threads: int | None) -> Iterator[tuple[Puzzle, int, int]]:
     """Add the puzzles to the index, some thousands at a time; yield each with its number and its first isomorph's."""
     rest = iter(puzzles)
     while some := list(islice(rest, _AT_ONCE)):

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from time import monotonic
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, TypedDict, Unpack, get_args
 
 from nonet._board.grid import Grid
 from nonet._board.value import checked_integer
@@ -41,6 +41,17 @@ ATTEMPTS = 100_000
 
 _FIRST_CHUNK, _LARGEST_CHUNK, _QUICK = 16, 1 << 15, 0.2
 _MASK = {**dict.fromkeys(".0", 0), **dict.fromkeys("123456789xX#", 1)}
+
+
+class Request(TypedDict, total=False):
+    """The keywords of ``generate`` that ``generate_forever`` and ``generate_batch`` have too."""
+
+    givens: Givens | None
+    minimal: bool
+    symmetry: Symmetry | None
+    pattern: str | Grid | None
+    weighting: Weighting
+    attempts: int
 
 
 class Generated(NamedTuple):
@@ -90,20 +101,11 @@ def generate(
     nonet.GenerationError: no proper puzzle has 16 givens: at least 17 are needed
     """
     plan = _plan(givens, minimal, symmetry, pattern, weighting, attempts)
-    return _made(plan, seed, start, 1, 1, None)[0].puzzle
+    return _made(plan, seed, start, 1, 1)[0].puzzle
 
 
 def generate_forever(
-    *,
-    seed: int,
-    start: int = 0,
-    givens: Givens | None = None,
-    minimal: bool = False,
-    symmetry: Symmetry | None = None,
-    pattern: str | Grid | None = None,
-    weighting: Weighting = "removal",
-    attempts: int = ATTEMPTS,
-    threads: int | None = None,
+    *, seed: int, start: int = 0, threads: int | None = None, **request: Unpack[Request]
 ) -> Iterator[Grid]:
     """Return an endless iterator over new puzzles, with the indices from ``start`` on.
 
@@ -114,8 +116,8 @@ def generate_forever(
     >>> list(islice(generate_forever(seed=1), 2)) == [generate(seed=1), generate(seed=1, start=1)]
     True
     """
-    plan = _plan(givens, minimal, symmetry, pattern, weighting, attempts)
-    _made(plan, seed, start, 0, threads, None)  # checks the numbers at once
+    plan = _plan(**request)
+    _made(plan, seed, start, 0, threads)  # checks the numbers at once
     return _forever(plan, seed, start, threads)
 
 
@@ -124,14 +126,9 @@ def generate_batch(
     *,
     seed: int,
     start: int = 0,
-    givens: Givens | None = None,
-    minimal: bool = False,
-    symmetry: Symmetry | None = None,
-    pattern: str | Grid | None = None,
-    weighting: Weighting = "removal",
-    attempts: int = ATTEMPTS,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: Progress = None,
+    **request: Unpack[Request],
 ) -> Batch[Generated]:
     """Return ``count`` new puzzles and their solutions, with the indices from ``start`` on.
 
@@ -144,7 +141,7 @@ def generate_batch(
     >>> batch[2].puzzle == generate(seed=5, start=2), batch[2].solution.is_solved
     (True, True)
     """
-    plan = _plan(givens, minimal, symmetry, pattern, weighting, attempts)
+    plan = _plan(**request)
     return _made(plan, seed, start, count, threads, progress)
 
 
@@ -153,46 +150,39 @@ def _forever(plan: _core.Plan, seed: int, start: int, threads: int | None) -> It
     size = _FIRST_CHUNK
     while True:
         begun = monotonic()
-        batch, error = _attempted(plan, seed, start, size, threads, None)
+        try:
+            batch = _made(plan, seed, start, size, threads)
+        except GenerationError as error:
+            if error.index is not None:  # the puzzles before this one
+                yield from (row.puzzle for row in _made(plan, seed, start, error.index - start, threads))
+            raise
         is_quick = monotonic() - begun < _QUICK
         yield from (row.puzzle for row in batch)
-        if error:
-            raise error
         start += size
         size = min(2 * size, _LARGEST_CHUNK) if is_quick else size
 
 
 def _made(
-    plan: _core.Plan, seed: int, start: int, count: int, threads: int | None, progress: Progress | None
+    plan: _core.Plan, seed: int, start: int, count: int, threads: int | None, progress: Progress = None
 ) -> Batch[Generated]:
-    batch, error = _attempted(plan, seed, start, count, threads, progress)
-    if error:
-        raise error
-    return batch
-
-
-def _attempted(
-    plan: _core.Plan, seed: int, start: int, count: int, threads: int | None, progress: Progress | None
-) -> tuple[Batch[Generated], GenerationError | None]:
-    """Return the puzzles, and if one was not found those before it and the error."""
     numbers = {name: checked_integer(name, number) for name, number in (("seed", seed), ("start", start))}
     count = checked_integer("count", count)
     columns = _core.generate_batch(plan, **numbers, count=count, threads=checked_threads(threads), progress=progress)
     batch: Batch[Generated] = Batch(_GENERATE, dict(columns))
-    if len(batch) == count:
-        return batch, None
-    index, attempts = start + len(batch), plan.attempts
-    reason = f"puzzle {index} was not found in {attempts:,} attempts: such puzzles are rare or do not exist"
-    return batch, GenerationError(reason, index=index, attempts=attempts)
+    if len(batch) < count:
+        index, attempts = start + len(batch), plan.attempts
+        reason = f"puzzle {index} was not found in {attempts:,} attempts: such puzzles are rare or do not exist"
+        raise GenerationError(reason, index=index, attempts=attempts)
+    return batch
 
 
 def _plan(
-    givens: Givens | None,
-    minimal: bool,
-    symmetry: str | None,
-    pattern: str | Grid | None,
-    weighting: str,
-    attempts: int,
+    givens: Givens | None = None,
+    minimal: bool = False,
+    symmetry: Symmetry | None = None,
+    pattern: str | Grid | None = None,
+    weighting: Weighting = "removal",
+    attempts: int = ATTEMPTS,
 ) -> _core.Plan:
     for kind, name, known in (
         ("symmetry", symmetry or "none", get_args(Symmetry)),

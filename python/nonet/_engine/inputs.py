@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 Puzzle: TypeAlias = Grid | str | bytes
 Row: TypeAlias = "Grid | str | bytes | Iterable[int] | Iterable[Iterable[int]] | Entry | ParseError | None"
 Puzzles: TypeAlias = "str | Buffer | SupportsArrow | Iterable[Row]"
-Progress: TypeAlias = Callable[[int], object]
+Progress: TypeAlias = Callable[[int], object] | None
 
 _DOTS = b".123456789".ljust(256)
 _MISSING = {"NoneType", "NAType", "NaTType"}

@@ -42,7 +42,7 @@ def isomorph_batch(
     count: int = 1,
     start: int = 0,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: Progress = None,
 ) -> Batch[Grid | None]:
     """Return random isomorphs of many puzzles, ``count`` consecutive rows for each; column ``isomorph``, uint8 (N, 81).
 

@@ -29,9 +29,7 @@ def is_minimal(puzzle: Puzzle) -> bool:
     return _IS_MINIMAL.ask(puzzle)
 
 
-def is_minimal_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
-) -> Batch[bool | None]:
+def is_minimal_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> Batch[bool | None]:
     """Tell for each puzzle whether it is proper and no value is redundant; column ``is_minimal``, bool.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -55,7 +53,7 @@ def redundant_givens(puzzle: Puzzle) -> tuple[Cell, ...]:
 
 
 def redundant_givens_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None
 ) -> Batch[tuple[Cell, ...] | None]:
     """Return the cells of the redundant values of each proper puzzle; column ``redundant_givens``, bool (N, 81).
 
@@ -80,7 +78,7 @@ def minimized(puzzle: Puzzle, *, seed: int) -> Grid:
 
 
 def minimized_batch(
-    puzzles: Puzzles, *, seed: int, threads: int | None = None, progress: Progress | None = None
+    puzzles: Puzzles, *, seed: int, threads: int | None = None, progress: Progress = None
 ) -> Batch[Grid | None]:
     """Return a minimal puzzle within each proper puzzle; column ``minimized``, uint8 (N, 81).
 

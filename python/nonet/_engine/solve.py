@@ -83,7 +83,7 @@ def solve(puzzle: Puzzle) -> Grid:
 
 
 def solve_batch(
-    puzzles: Puzzles, *, limit: int = 2, threads: int | None = None, progress: Progress | None = None
+    puzzles: Puzzles, *, limit: int = 2, threads: int | None = None, progress: Progress = None
 ) -> Batch[Solved]:
     r"""Solve many puzzles; the status of a row says whether the puzzle is proper.
 
@@ -115,7 +115,7 @@ def any_solution(puzzle: Puzzle) -> Grid | None:
 
 
 def any_solution_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None
 ) -> Batch[Grid | None]:
     """Return the first solution found of each puzzle; column ``solution``, uint8 (N, 81).
 
@@ -148,7 +148,7 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = 2) -> int:
 
 
 def count_solutions_batch(
-    puzzles: Puzzles, *, limit: int = 2, threads: int | None = None, progress: Progress | None = None
+    puzzles: Puzzles, *, limit: int = 2, threads: int | None = None, progress: Progress = None
 ) -> Batch[int | None]:
     """Return the number of solutions of each puzzle, at most ``limit``; column ``solution_count``, uint64.
 
@@ -167,9 +167,7 @@ def is_proper(puzzle: Puzzle) -> bool:
     return len(_first_solutions(puzzle, 2)[1]) == 1
 
 
-def is_proper_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
-) -> Batch[bool | None]:
+def is_proper_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> Batch[bool | None]:
     """Tell for each puzzle whether it has exactly one solution; column ``is_proper``, bool.
 
     >>> list(is_proper_batch(["." * 81, "oops"]))
@@ -193,7 +191,7 @@ def status(puzzle: Puzzle) -> Status:
     return "proper" if len(found) == 1 else "multiple"
 
 
-def status_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None) -> Batch[Status]:
+def status_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> Batch[Status]:
     """Return the status of each puzzle, as ``status`` does.
 
     >>> list(status_batch(["." * 81, "55" + "." * 79, "oops"]))

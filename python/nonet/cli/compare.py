@@ -43,9 +43,7 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
 )
 @click.option("--grids", metavar="N-N", callback=_check_range, help="Grids of the file to solve. Default: all.")
 @options.number("--limit", default=1, text="Number of solutions after which a method stops.")
-@options.number(
-    "--call-limit", least=0, text="Number of calls after which a method gives a grid up. Default: no limit."
-)
+@options.number("--call-limit", least=0, text="Number of calls after which a method gives up. Default: no limit.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object that has each grid's result.")
 @click.option("--plot", metavar="FILE", callback=_check_chart, help="Draw a chart: .svg, .png or .pdf. Default: none.")
 @options.number("--jobs", "-j", default=1, text="Number of processes.")

@@ -31,7 +31,7 @@ _NO_PUZZLE = b"#"
 
 @click.command
 @click.option(
-    "--against", metavar="FILE", multiple=True, help="File whose isomorphs are removed too (repeatable). Default: none."
+    "--against", metavar="FILE", multiple=True, help="Other file to compare with (repeatable). Default: none."
 )
 @options.THREADS
 @writes_puzzles("comparing")

@@ -48,6 +48,7 @@ __all__ = [
 ]
 
 Path = str | os.PathLike[str]
+Target = Path | IO[str] | IO[bytes]
 
 _MOST_LINES_OF_TITLE = 50
 _NO_PUZZLE = ParseError("expected a puzzle, found none", line=1, column=1)
@@ -142,9 +143,7 @@ def sniff(sample: bytes) -> FormatName:
     raise ParseError(reason, line=1, column=1)
 
 
-def write(
-    entries: Iterable[Entry | Grid], target: Path | IO[str] | IO[bytes], *, format: FormatName | None = None
-) -> None:
+def write(entries: Iterable[Entry | Grid], target: Target, *, format: FormatName | None = None) -> None:
     """Write puzzles to a path or an open file.
 
     ``format`` names the format (default: by the extension of the path, otherwise ``lines``). A file given by its path
@@ -160,7 +159,7 @@ def write(
     write_text(format_entries(entries, format), target)
 
 
-def write_text(pieces: Iterable[str | bytes], target: Path | IO[str] | IO[bytes]) -> None:
+def write_text(pieces: Iterable[str | bytes], target: Target) -> None:
     r"""Write pieces of text to a path or an open file; a file given by its path appears whole or not at all.
 
     A piece of bytes is UTF-8.

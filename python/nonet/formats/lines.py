@@ -51,9 +51,7 @@ def _read_line(text: str, number: int) -> Entry | ParseError:
     match = _REST.match(rest.strip())
     digits, name = match.groups() if match else (None, "")
     solution = digits.encode().translate(VALUE_OF_BYTE) if digits else None
-    return Entry(
-        puzzle_of(values), name.strip() or None, solution=puzzle_of(solution) if solution else None, line=number
-    )
+    return Entry(puzzle_of(values), name.strip() or None, puzzle_of(solution) if solution else None, line=number)
 
 
 def _write_lines(entries: Iterable[Entry]) -> Iterator[str]:

@@ -97,6 +97,4 @@ def _fits(lines: list[str]) -> bool:
     return len(symbols) == _LENGTH and len(digits) >= _FEWEST_DIGITS and in_place
 
 
-FORMAT = Format(
-    "sukaku", "nine characters per cell, 729 in all", _read_sukaku, _write_sukaku, fits=_fits, strictness=90
-)
+FORMAT = Format("sukaku", "nine characters a cell, 729 in all", _read_sukaku, _write_sukaku, fits=_fits, strictness=90)

@@ -71,9 +71,8 @@ class SolutionCollector:
         seconds = thread_time() - self._start
         if "solved_without_search" in counters and not self.solutions:
             counters["solved_without_search"] = False
-        return MethodResult(
-            solutions=tuple(self.solutions[: self._limit]), ending=self._ending, seconds=seconds, **counters
-        )
+        solutions = tuple(self.solutions[: self._limit])
+        return MethodResult(solutions=solutions, ending=self._ending, seconds=seconds, **counters)
 
 
 @contextmanager
@@ -83,12 +82,8 @@ def room_to_recurse(frames: int = 3 * 81) -> Iterator[None]:
     frame = sys._getframe()
     while frame.f_back:
         depth, frame = depth + 1, frame.f_back
-    needed = depth + frames + 50
     before = sys.getrecursionlimit()
-    if needed <= before:
-        yield
-        return
-    sys.setrecursionlimit(needed)
+    sys.setrecursionlimit(max(before, depth + frames + 50))
     try:
         yield
     finally:

@@ -23,12 +23,10 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
 
     collector = SolutionCollector(grid, limit, call_limit)
     values_alone = Grid.from_values(grid)
-    counted = native_search(values_alone, limit=limit)
+    found = native_search(values_alone, limit=limit)
     for solution in islice(solutions(values_alone), limit):
         collector.found(solution)
-    return collector.result(
-        guesses=counted.guesses, dead_ends=counted.dead_ends, solved_without_search=counted.guesses == 0
-    )
+    return collector.result(guesses=found.guesses, dead_ends=found.dead_ends, solved_without_search=found.guesses == 0)
 
 
 METHOD = Method("engine", "nonet's native engine, in Rust", "the engine behind nonet.solve, for contrast", solve)

@@ -141,6 +141,4 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
     return collector.result(calls=calls, guesses=guesses, dead_ends=dead_ends, solved_without_search=guesses == 0)
 
 
-METHOD = Method(
-    "exact_cover", "Knuth, Dancing Links", "branches on the one of 324 demands with the fewest options", solve
-)
+METHOD = Method("exact_cover", "Knuth, Dancing Links", "branches on the demand with the fewest options", solve)

@@ -93,6 +93,4 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
     return collector.result(calls=calls)
 
 
-METHOD = Method(
-    "grid_model", "considered and rejected by two authors", "models cells, rows, columns and boxes as objects", solve
-)
+METHOD = Method("grid_model", "considered and rejected by two authors", "models cells and houses as objects", solve)

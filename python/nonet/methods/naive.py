@@ -80,6 +80,4 @@ def solve(
     return collector.result(calls=calls, guesses=guesses, backtracks=backtracks)
 
 
-METHOD = Method(
-    "naive", "the assignment Sudoku Naive-solver", "guesses in reading order and keeps a stack of states", solve
-)
+METHOD = Method("naive", "the assignment Sudoku Naive-solver", "guesses in reading order with a stack of states", solve)

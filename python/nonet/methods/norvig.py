@@ -96,6 +96,4 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
     )
 
 
-METHOD = Method(
-    "norvig", "Norvig, Solving Every Sudoku Puzzle", "propagates, then guesses in a cell with few candidates", solve
-)
+METHOD = Method("norvig", "Norvig, Solving Every Sudoku Puzzle", "propagates, then guesses on a copied state", solve)

@@ -132,6 +132,4 @@ REDUCE = Method(
     "cells with one digit left, then recursion",
     partial(solve, stage="reduce"),
 )
-METHOD = Method(
-    "reduction", _ORIGIN, "fills cells with one digit left, and digits with one place in a row, then recursion", solve
-)
+METHOD = Method("reduction", _ORIGIN, "fills cells with one digit and digits with one place, then recursion", solve)

@@ -79,5 +79,5 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
 
 
 METHOD = Method(
-    "skiena", "Skiena, The Algorithm Design Manual", "moves in the most constrained cell, looking one move ahead", solve
+    "skiena", "Skiena, The Algorithm Design Manual", "the most constrained cell first, looking ahead", solve
 )

@@ -68,6 +68,4 @@ def cell_with_fewest_digits(values: list[int]) -> tuple[int | None, list[int]]:
     return best, fewest if best is not None else []
 
 
-METHOD = Method(
-    "smart", "announced by the assignment", "the naive solver, but the open cell with the fewest digits first", solve
-)
+METHOD = Method("smart", "announced by the assignment", "the naive solver with the fewest candidates first", solve)

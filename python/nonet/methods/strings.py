@@ -50,6 +50,4 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
     return collector.result(calls=calls)
 
 
-METHOD = Method(
-    "strings", "Euler Problem 96 - Sudoku", "recurses on strings of 81 characters through the whole tree", solve
-)
+METHOD = Method("strings", "Euler Problem 96 - Sudoku", "searches the whole tree on strings of 81 characters", solve)

@@ -114,6 +114,4 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None, use_nump
     return collector.result(calls=calls)
 
 
-METHOD = Method(
-    "validity", "Solving Problem 96", "tries 1 to 9 in the next empty cell and tests its row, column and box", solve
-)
+METHOD = Method("validity", "Solving Problem 96", "tries 1 to 9 in the next cell, tests row, column and box", solve)

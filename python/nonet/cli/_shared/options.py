@@ -33,16 +33,12 @@ def choice(*names: str, known: Callable[[], list[str]], text: str, multiple: boo
 def to_format(*more: str, default: str = "by file extension, otherwise lines") -> Decorator:
     """Return the option ``--to``: a format, or one of ``more``."""
     names = [*FORMATS, *more]
-    return choice(
-        "--to", "to_format", known=lambda: names, text=f"Output format: {', '.join(names)}. Default: {default}."
-    )
+    return choice("--to", "to_format", known=names.copy, text=f"Output format: {', '.join(names)}. Default: {default}.")
 
 
 FROM = choice("--from", "from_format", known=lambda: [*FORMATS], text="Input format. Default: recognised by content.")
 OUTPUT = click.option("--output", "-o", metavar="FILE", default="-", help="Output file. Default: standard output.")
-KEEP_GOING = click.option(
-    "--keep-going", is_flag=True, help="Write the output file even if puzzles have to be left out."
-)
+KEEP_GOING = click.option("--keep-going", is_flag=True, help="Write the output file even if puzzles are left out.")
 SEED = number("--seed", least=0, most=2**64 - 1, text="Random seed. Default: drawn, and named on stderr.")
 START = number("--start", least=0, default=0, text="Index of the first result in the sequence of this seed.")
 THREADS = number("--threads", text="Number of threads. Default: one per core.")
