@@ -216,7 +216,9 @@ CORPUS_BOARDS = {"A1-1": 126, "A2-1": 15_504, "A3-1": 6_395, "A4-1": 21_557, "A5
 MILLIONS = {"A7-1": 1_264_194, "A8-1": 10_445_922, "A9-1": 14_154_503}
 
 
-@pytest.mark.parametrize("name", CORPUS_BOARDS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name in ("A1-1", "A3-1") else pytest.mark.slow) for name in CORPUS_BOARDS]
+)
 def test_backtracks_on_the_boards(script: Path, folder: Path, corpus: Path, name: str) -> None:
     boards = corpus / "boards" / "Sudoku-boards-1-test.txt"
     done = run(script, folder, boards, "out.txt", name)

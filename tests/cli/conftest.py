@@ -31,10 +31,8 @@ class Stream(io.TextIOWrapper):
         return self.bytes.getvalue().decode()
 
 
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Return a function that runs ``nonet`` with some arguments, in an empty folder."""
-    monkeypatch.chdir(tmp_path)
+def runner(monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Return a function that runs ``nonet`` with some arguments in this process."""
 
     def nonet(*arguments: str | Path, stdin: str = "", is_terminal: bool = False) -> "subprocess.CompletedProcess[str]":
         command = ["nonet", *map(str, arguments)]
@@ -52,3 +50,10 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         return subprocess.CompletedProcess(command, int(status or 0), stdout.text(), stderr.text())
 
     return nonet
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Return a function that runs ``nonet`` with some arguments in this process, in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return runner(monkeypatch)

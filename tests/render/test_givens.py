@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("matplotlib")
-
 from nonet.render.givens import draw_givens
 
 
 @pytest.mark.slow
 def test_the_chart_names_its_collections(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
     shares = {"removal (8)": {23: 25.0, 24: 75.0}, "published": {24: 40.0, 26: 60.0}}
     draw_givens(shares, tmp_path / "chart.svg")
     chart = (tmp_path / "chart.svg").read_text(encoding="utf-8")

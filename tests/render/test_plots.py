@@ -9,9 +9,6 @@ import pytest
 import puzzles
 from nonet import Grid, methods
 from nonet.methods import Comparison
-
-pytest.importorskip("matplotlib")
-
 from nonet.render.plots import draw_comparison
 
 EASY, HARDER = Grid(puzzles.PROPER), Grid(puzzles.HARDER)
@@ -19,12 +16,14 @@ EASY, HARDER = Grid(puzzles.PROPER), Grid(puzzles.HARDER)
 
 @pytest.fixture(scope="module")
 def comparison() -> Comparison:
+    pytest.importorskip("matplotlib")
     comparison = Comparison([EASY, HARDER], [methods.get(name) for name in ("bitmask", "singles", "engine")])
-    for _totals in comparison.run():
+    for _ in comparison.run():
         pass
     return comparison
 
 
+@pytest.mark.slow
 def test_the_chart_says_what_was_compared(comparison: Comparison, tmp_path: Path) -> None:
     draw_comparison(comparison, tmp_path / "chart.svg", title="two grids, some machine")
     chart = (tmp_path / "chart.svg").read_text(encoding="utf-8")
@@ -39,6 +38,7 @@ def test_the_chart_says_what_was_compared(comparison: Comparison, tmp_path: Path
     assert [word for word in words if word not in chart] == []
 
 
+@pytest.mark.slow
 def test_the_chart_has_no_background_of_its_own(comparison: Comparison, tmp_path: Path) -> None:
     import matplotlib.image
 
@@ -55,7 +55,9 @@ def test_the_same_comparison_gives_the_same_chart(comparison: Comparison, tmp_pa
     assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "other.svg").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_comparison_without_results_is_drawn_too(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
     draw_comparison(Comparison([EASY], [methods.get("engine")]), tmp_path / "chart.pdf", title="nothing")
     assert (tmp_path / "chart.pdf").stat().st_size > 1000
 
