@@ -25,7 +25,7 @@ for name in ("pencilmarks", "sukaku"):
 
 
 @pytest.mark.parametrize("name", [None, *FORMATS])
-@examples(100)
+@examples(targets=len(FORMATS) + 1)
 def test_a_file_gives_entries_and_parse_errors(name: FormatName | None, count: int) -> None:
     own = SAMPLES[name] if name else []
     sound = [*own * 10, *(sample for samples in SAMPLES.values() for sample in samples)]
