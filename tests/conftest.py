@@ -1,8 +1,8 @@
-"""What all tests share: the corpus of puzzle lists, and how long hypothesis searches.
+"""What all tests share: the corpus of puzzle lists, and the number of examples that Hypothesis draws.
 
-The corpus is other people's data and not part of the project. Its folder is what ``NONET_CORPUS`` names, or
-``shared/data`` beside the checkout. Where it is missing, the tests that need it are skipped and say so; but where
-``NONET_CORPUS`` is set they fail, so that a run that was meant to use the corpus cannot pass without it.
+The corpus is puzzle lists by others, which are not part of the project. ``NONET_CORPUS`` names its folder (default:
+``shared/data`` beside the checkout). Without the folder, tests that need it are skipped. If ``NONET_CORPUS`` names a
+folder that is missing, they fail, so that a run meant to use the corpus cannot pass without it.
 """
 
 import os
@@ -26,22 +26,22 @@ def corpus() -> Path:
     if folder.is_dir():
         return folder
     if named:
-        pytest.fail(f"NONET_CORPUS is {named}, which is no folder")
+        pytest.fail(f"NONET_CORPUS is {named}, which is not a folder")
     pytest.skip("needs the corpus of puzzle lists: set NONET_CORPUS to its folder")
 
 
 @pytest.fixture(scope="session")
 def checkout() -> Path:
-    """Return the root of the checkout, for tests that run what lies in it."""
+    """Return the root of the checkout, for tests that run its files."""
     return CHECKOUT
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the flag that writes golden files anew."""
-    parser.addoption("--accept", action="store_true", help="write the golden files as they are now; then read the diff")
+    """Add the flag that rewrites golden files."""
+    parser.addoption("--accept", action="store_true", help="rewrite the golden files; then review the diff")
 
 
 @pytest.fixture
 def accept(request: pytest.FixtureRequest) -> bool:
-    """Tell whether golden files are to be written anew."""
+    """Tell whether to rewrite golden files."""
     return bool(request.config.getoption("--accept"))

@@ -17,14 +17,17 @@ A = TypeVar("A", str, bytes)
 _PER_RUN = 10_000  # hypothesis remembers what it drew: a million examples in one run would take gigabytes
 
 
-def examples(quick: int = 200) -> pytest.MarkDecorator:
-    """Run a target on a few hundred examples in the quick tier, then on 10,000, and nightly on a million."""
+def examples(targets: int = 1) -> pytest.MarkDecorator:
+    """Run a target on 200 examples in the quick tier, 10,000 in the slow tier and a million nightly.
+
+    ``targets`` of one kind, such as the readers of the formats, share that number, but have 100 each in the quick tier.
+    """
     return pytest.mark.parametrize(
         "count",
         [
-            quick,
-            pytest.param(10_000, marks=[pytest.mark.slow, pytest.mark.timeout(600)]),
-            pytest.param(1_000_000, marks=[pytest.mark.nightly, pytest.mark.timeout(6 * 3600)]),
+            200 if targets == 1 else 100,
+            pytest.param(10_000 // targets, marks=[pytest.mark.slow, pytest.mark.timeout(600)]),
+            pytest.param(1_000_000 // targets, marks=[pytest.mark.nightly, pytest.mark.timeout(6 * 3600)]),
         ],
     )
 

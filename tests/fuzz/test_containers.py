@@ -85,7 +85,7 @@ CONTAINERS: dict[str, Callable[[list[str]], Values]] = {
 }
 
 
-@examples(100)
+@examples()
 def test_the_same_verdict_in_every_container(count: int) -> None:
     readable = 0
 
@@ -105,7 +105,7 @@ def test_the_same_verdict_in_every_container(count: int) -> None:
 SEVERAL_LINES = ["Grid", "Grid of bytes", "list", "generator", "list of bytes", "list with a grid", "Arrow", "Polars"]
 
 
-@examples(100)
+@examples()
 def test_the_same_verdict_for_a_puzzle_in_several_lines(count: int) -> None:
     readable = 0
 
