@@ -1,15 +1,15 @@
-"""Measure every engine on every list, side by side in one run: ``make bench``.
+"""Measure every engine on every list, in turns, in one run: ``make bench``.
 
-A list's puzzles are turned into isomorphs with a fixed seed and shuffled, so that no engine profits from an order or a
-labelling that it happens to like. All engines' answers are compared before any clock is started. Then engines take
-turns, round by round, in one process, so that a machine whose speed drifts drifts for all of them. An engine's turn
-lasts a twentieth of a second at least, the list as often as that takes: what the engine before it left in the caches
-does not count. A figure is the median of the rounds, in CPU time. The headline is the ratio to tdoku in the same run:
-absolute times do not travel.
+The puzzles of a list are replaced by random isomorphs (fixed seed) and shuffled, so that no engine profits from a
+favourable order or labelling. The results of all engines are compared before anything is timed. Then the engines take
+turns, round by round, in one process, so that a drift of the machine's speed affects all of them. A turn repeats the
+list until at least a twentieth of a second has passed, so the state in which the previous engine left the caches does
+not matter. A figure is the median of the rounds, in CPU time. The main figure is the ratio to tdoku in the same run:
+absolute times differ between machines.
 
-tdoku is measured where ``TDOKU_LIB`` names its shared library, built by its own instructions. The library has no loop
-of its own, so each call goes through ctypes; a C function that does nothing is called in the same way, and what that
-takes is subtracted from ``tdoku`` and left in ``tdoku by ctypes``.
+tdoku is measured if ``TDOKU_LIB`` names its shared library, built by its own instructions. The library has no function
+for many puzzles, so each puzzle is a call through ctypes. The cost of such a call is measured with a C function that
+does nothing; it is subtracted for ``tdoku`` and included for ``tdoku by ctypes``.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from nonet import Grid, methods
 CHECKOUT = Path(__file__).resolve().parents[1]
 SEED = 20
 TDOKU = "tdoku"
-LEAST = 50_000_000  # nanoseconds that an engine is measured for in a round
+LEAST = 50_000_000  # shortest turn of an engine, in nanoseconds
 
 
 @dataclass(frozen=True)
 class Engine:
-    """Something that counts solutions up to a limit.
+    """A solver that counts solutions up to a limit.
 
-    ``prepare`` turns puzzles (81 characters, dots) into what the engine takes, ``run`` does the work that is timed, and
-    ``counts`` turns what it returns into numbers of solutions.
+    ``prepare`` converts puzzles (81 characters, dots) to the engine's input, ``run`` is the timed work, and ``counts``
+    converts its result to numbers of solutions.
     """
 
     name: str
@@ -52,15 +52,15 @@ class Engine:
     prepare: Callable[[list[str]], Any] = list
     counts: Callable[[Any], list[int]] = list
     guesses: Callable[[Any, int], int] | None = None
-    share: int = 1  # one puzzle in so many has to do
-    overhead: Callable[[Any], object] | None = None  # timed likewise, and subtracted
+    share: int = 1  # measure only one puzzle in ``share``
+    overhead: Callable[[Any], object] | None = None  # its time is subtracted
 
 
 # nonet.
 
 
 def run_batch(lines: bytes, limit: int) -> nonet.Batch[nonet.Solved]:
-    """Go from one ``bytes`` to result columns, on one thread."""
+    """Solve one ``bytes`` of lines into result columns, on one thread."""
     return nonet.solve_batch(lines, limit=limit, threads=1)
 
 
@@ -71,7 +71,7 @@ def run_single(puzzles: list[str], limit: int) -> list[int]:
 
 
 def run_solve(puzzles: list[str], limit: int) -> list[int]:
-    """Call ``solve`` for each puzzle: its solution, and the proof that there is no other."""
+    """Call ``solve`` for each puzzle: solution and proof of uniqueness."""
     solve = nonet.solve
     counts = []
     for puzzle in puzzles:
@@ -86,7 +86,7 @@ def run_solve(puzzles: list[str], limit: int) -> list[int]:
 
 
 def guesses_of_single(puzzles: list[str], limit: int) -> int:
-    """Return the guesses of all puzzles together."""
+    """Return the total number of guesses."""
     return sum(nonet.search(puzzle, limit=limit).guesses for puzzle in puzzles)
 
 
@@ -110,14 +110,14 @@ NONET = [
 ]
 
 
-# Others, where they are installed.
+# Other engines, if installed.
 
 
 def tdoku_engines(path: str) -> Iterator[Engine]:
-    """Yield tdoku with and without the price of a call through ctypes."""
+    """Yield tdoku without and with the cost of a call through ctypes."""
     arguments = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint32, ctypes.c_char_p, ctypes.POINTER(ctypes.c_size_t)
     tdoku = ctypes.CDLL(path).TdokuSolverDpllTriadSimd
-    nothing = ctypes.CDLL(None).abs  # takes the first of its arguments, and as good as no time
+    nothing = ctypes.CDLL(None).abs  # ignores all arguments but the first, and takes almost no time
     for function in (tdoku, nothing):
         function.argtypes = arguments
         function.restype = ctypes.c_size_t
@@ -154,7 +154,7 @@ def rustoku_engine() -> Engine:
 
 
 def pysat_engine() -> Engine:
-    """Return CaDiCaL by way of python-sat: the usual clauses, then one that forbids the solution found."""
+    """Return CaDiCaL, called through python-sat: the usual clauses, then one that forbids each solution found."""
     from pysat.solvers import Cadical153  # type: ignore[import-not-found]
 
     def literal(cell: int, digit: int) -> int:
@@ -181,7 +181,7 @@ def pysat_engine() -> Engine:
 
 
 def engines() -> list[Engine]:
-    """Return the engines that there are on this machine, tdoku first."""
+    """Return the engines that are available on this machine, tdoku first."""
     library = os.environ.get("TDOKU_LIB")
     found = list(tdoku_engines(library)) if library else []
     found += NONET
@@ -196,7 +196,7 @@ def engines() -> list[Engine]:
 
 
 def isomorph(line: str, chance: random.Random) -> str:
-    """Return the puzzle with rows, columns and digits permuted, and turned over half of the time."""
+    """Return the puzzle with rows, columns and digits permuted, and transposed in half of all cases."""
     rows, columns = (
         [3 * chute + line for chute in chance.sample(range(3), 3) for line in chance.sample(range(3), 3)]
         for _ in range(2)
@@ -209,7 +209,7 @@ def isomorph(line: str, chance: random.Random) -> str:
 
 
 def minimal_puzzle(chance: random.Random) -> str:
-    """Return a puzzle of our own making from which no given can go."""
+    """Return a random minimal puzzle."""
     solution = isomorph(nonet.any_solution("." * 81).to_line(), chance)  # type: ignore[union-attr]
     puzzle = list(isomorph(solution, chance))
     for cell in chance.sample(range(81), 81):
@@ -220,7 +220,7 @@ def minimal_puzzle(chance: random.Random) -> str:
 
 
 def lists(folder: Path | None, most: int) -> Iterator[tuple[str, list[str]]]:
-    """Yield the name and the puzzles of our own lists, and of every list in the folder."""
+    """Yield the name and the puzzles of nonet's own lists and of every list in the folder."""
     chance = random.Random(SEED)
     fifty = [entry.grid.to_line() for entry in nonet.read(CHECKOUT / "examples" / "fifty.txt")]
     yield "ours: fifty", [isomorph(line, chance) for line in fifty * (most // 50)]
@@ -236,7 +236,7 @@ def lists(folder: Path | None, most: int) -> Iterator[tuple[str, list[str]]]:
 
 @dataclass
 class Figure:
-    """What an engine needed on a list: nanoseconds of CPU time and guesses for a puzzle, and the ratio to tdoku."""
+    """The result of an engine on a list: nanoseconds of CPU time and guesses per puzzle, and the ratio to tdoku."""
 
     engine: str
     nanoseconds: float
@@ -245,13 +245,13 @@ class Figure:
 
 
 def measure(puzzles: list[str], limit: int, rounds: int, chosen: list[Engine]) -> list[Figure]:
-    """Compare the answers, then let the engines take turns."""
+    """Compare the results of the engines, then measure the engines in turns."""
     sizes = {engine.name: max(len(puzzles) // engine.share, min(50, len(puzzles))) for engine in chosen}
     inputs = {engine.name: engine.prepare(puzzles[: sizes[engine.name]]) for engine in chosen}
     answers = {engine.name: engine.counts(engine.run(inputs[engine.name], limit)) for engine in chosen}
     for engine in chosen:
         if answers[engine.name] != answers[chosen[0].name][: sizes[engine.name]]:
-            raise SystemExit(f"{engine.name} and {chosen[0].name} do not agree")
+            raise SystemExit(f"{engine.name} and {chosen[0].name} disagree")
     repeats = {
         engine.name: LEAST // max(cpu_time(1, engine.run, inputs[engine.name], limit), 1) + 1 for engine in chosen
     }
@@ -277,7 +277,7 @@ def measure(puzzles: list[str], limit: int, rounds: int, chosen: list[Engine]) -
 
 
 def cpu_time(often: int, work: Callable[..., object], *arguments: object) -> int:
-    """Return the nanoseconds of CPU time that so many calls take."""
+    """Return the CPU time of ``often`` calls, in nanoseconds."""
     start = process_time_ns()
     for _ in range(often):
         work(*arguments)
@@ -285,7 +285,7 @@ def cpu_time(often: int, work: Callable[..., object], *arguments: object) -> int
 
 
 def where() -> str:
-    """Say on which machine, on which commit and by which command this was measured."""
+    """Return the machine, the commit and the command of this measurement."""
     cpuinfo = Path("/proc/cpuinfo")
     text = cpuinfo.read_text() if cpuinfo.exists() else ""
     cpu = next((line.split(":")[1].strip() for line in text.splitlines() if line.startswith("model name")), "")
@@ -296,16 +296,16 @@ def where() -> str:
 
 
 def main() -> None:
-    """Measure, and print a table for each list."""
+    """Measure, and print a table per list."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     corpus = Path(os.environ.get("NONET_CORPUS", CHECKOUT.parent / "shared" / "data")) / "bench"
-    parser.add_argument("--lists", type=Path, default=corpus if corpus.is_dir() else None, help="folder of *.txt")
-    parser.add_argument("--only", default="", help="only lists whose name contains this")
-    parser.add_argument("--engine", default="", help="only tdoku and engines whose name contains this")
-    parser.add_argument("--most", type=int, default=10_000, help="at most so many puzzles of a list")
-    parser.add_argument("--limit", type=int, choices=(1, 2), help="solution limit; both if not told")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--json", action="store_true", help="one object a line")
+    parser.add_argument("--lists", type=Path, default=corpus if corpus.is_dir() else None, help="folder of *.txt lists")
+    parser.add_argument("--only", default="", help="measure only lists whose name contains this text")
+    parser.add_argument("--engine", default="", help="measure only tdoku and engines whose name contains this text")
+    parser.add_argument("--most", type=int, default=10_000, help="maximum number of puzzles per list")
+    parser.add_argument("--limit", type=int, choices=(1, 2), help="solution limit. Default: both 1 and 2")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds per list. Default: %(default)s")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per line")
     options = parser.parse_args()
     chosen = [engine for engine in engines() if options.engine in engine.name or engine.name == TDOKU]
     print(where())
@@ -319,7 +319,7 @@ def main() -> None:
                 print(json.dumps({"list": name, "puzzles": len(puzzles), "limit": limit, "figures": rows}))
                 continue
             print(f"\n{name}: {len(puzzles):,} puzzles, limit {limit}\n")
-            print("| engine | ns a puzzle | guesses a puzzle | tdoku = 1 |\n|---|---|---|---|")
+            print("| engine | ns per puzzle | guesses per puzzle | ratio to tdoku |\n|---|---|---|---|")
             for figure in figures:
                 guesses = "" if figure.guesses is None else f"{figure.guesses:.2f}"
                 ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"

@@ -1,8 +1,8 @@
-"""Measure the making of puzzles, beside tdoku's in the same run: ``.venv/bin/python benches/generation.py``.
+"""Compare puzzle generation with tdoku's, in the same run: ``.venv/bin/python benches/generation.py``.
 
-tdoku's way is "constrain and minimise": an empty grid is given random digits until it is proper, then every given is
-tested once in random order. Two calls of its library (``TDOKU_LIB``, as for ``bench.py``), so that the price of a call
-through ctypes does not show. Both run on one thread; rounds alternate; a figure is the median of them, in CPU time.
+tdoku's method is "constrain and minimise": random digits are put into an empty grid until it is proper, then every
+given is tested once in random order. This is two library calls per puzzle (``TDOKU_LIB``, as for ``bench.py``), so the
+cost of ctypes is negligible. Both run on one thread, in turns; a figure is the median of the rounds, in CPU time.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from time import process_time_ns
 
 import nonet
 
-# What is made, with which options, and how many in a round.
+# Name: puzzles per round, and the function that generates them.
 KINDS: dict[str, tuple[int, Callable[[int, int], object]]] = {
     "minimal": (65_536, lambda count, seed: nonet.generate_batch(count, seed=seed, threads=1, minimal=True)),
     "30 givens": (131_072, lambda count, seed: nonet.generate_batch(count, seed=seed, threads=1, givens=30)),
@@ -35,7 +35,7 @@ TDOKU = "tdoku"
 
 
 def tdoku(path: str) -> Callable[[int, int], object]:
-    """Return a function that makes minimal puzzles by tdoku's library."""
+    """Return a function that generates minimal puzzles with tdoku's library."""
     library = ctypes.CDLL(path)
     puzzle = ctypes.create_string_buffer(82)
 
@@ -49,7 +49,7 @@ def tdoku(path: str) -> Callable[[int, int], object]:
 
 
 def nanoseconds(make: Callable[[int, int], object], count: int, seed: int) -> float:
-    """Return the CPU time of each puzzle."""
+    """Return the CPU time per puzzle."""
     start = process_time_ns()
     make(count, seed)
     return (process_time_ns() - start) / count
@@ -57,20 +57,20 @@ def nanoseconds(make: Callable[[int, int], object], count: int, seed: int) -> fl
 
 def main() -> None:
     """Measure, and print a table."""
-    parser = argparse.ArgumentParser(description="Measure the making of puzzles.")
-    parser.add_argument("--rounds", type=int, default=5)
+    parser = argparse.ArgumentParser(description="Compare puzzle generation with tdoku's.")
+    parser.add_argument("--rounds", type=int, default=5, help="number of rounds. Default: %(default)s")
     rounds = parser.parse_args().rounds
     kinds = dict(KINDS)
     if library := os.environ.get("TDOKU_LIB"):
         kinds[TDOKU] = (2_000, tdoku(library))
     times: dict[str, list[float]] = {name: [] for name in kinds}
-    nonet.generate_batch(1, seed=0)  # the tables are made once
+    nonet.generate_batch(1, seed=0)  # computes the tables, which are kept
     for seed in range(rounds):
         for name, (count, make) in kinds.items():
             times[name].append(nanoseconds(make, count, seed))
     medians = {name: statistics.median(found) for name, found in times.items()}
     print(f"{platform.processor() or platform.machine()}; Python {platform.python_version()}; {rounds} rounds\n")
-    print("| what | ns each | a second | times tdoku |\n|---|---:|---:|---:|")
+    print("| what | ns per puzzle | puzzles per second | ratio to tdoku |\n|---|---:|---:|---:|")
     for name, median in medians.items():
         ratio = f"{medians[TDOKU] / median:.1f}" if TDOKU in medians else "-"
         print(f"| {name} | {median:,.0f} | {1e9 / median:,.0f} | {ratio} |")

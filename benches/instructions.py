@@ -1,8 +1,8 @@
-"""Count the instructions that each engine needs for a thousand fixed puzzles: ``python benches/instructions.py``.
+"""Count the instructions of each engine for a thousand fixed puzzles: ``python benches/instructions.py``.
 
-Instructions under valgrind repeat from run to run, whatever else the machine is doing, so they show changes of a
-percent that time hides. The puzzles are minimal ones of our own making, from a fixed seed. Valgrind knows no AVX-512,
-so the lanes are counted with AVX2 and with plain words. What the program needs without any puzzle is subtracted.
+The counts under valgrind are equal in every run, even on a busy machine, so they show changes of one percent that times
+hide. The puzzles are minimal and come from a fixed seed. Valgrind does not support AVX-512, so the lane engine is
+measured with AVX2 and with the portable code. The instructions of a run without puzzles are subtracted.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ PUZZLE_COUNT = 1_000
 
 
 def run(program: Path, engine: str, puzzles: list[str]) -> tuple[int, str]:
-    """Return the instructions executed, and what the program printed."""
+    """Return the number of instructions, and the output of the program."""
     command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", str(program), engine]
     text = "".join(f"{puzzle}\n" for puzzle in puzzles)
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
     match = re.search(r"Collected : (\d+)", done.stderr)
     if match is None:
-        raise SystemExit(f"valgrind did not say how many instructions there were:\n{done.stderr}")
+        raise SystemExit(f"valgrind did not report the number of instructions:\n{done.stderr}")
     return int(match[1]), done.stdout.strip()
 
 
 def main() -> None:
-    """Build the example, count, and print a table."""
+    """Build the program, count its instructions, and print a table."""
     build = [
         "cargo",
         "build",
@@ -46,7 +46,7 @@ def main() -> None:
     program = CHECKOUT / "target" / "release" / "examples" / "instructions"
     chance = random.Random(SEED)
     puzzles = [minimal_puzzle(chance) for _ in range(PUZZLE_COUNT)]
-    print("| engine | instructions a puzzle | instructions a pass, all work counted | found |\n|---|---|---|---|")
+    print("| engine | instructions per puzzle | instructions per pass (total / passes) | found |\n|---|---|---|---|")
     for engine in ENGINES:
         idle, _ = run(program, engine, [])
         busy, found = run(program, engine, puzzles)

@@ -1,4 +1,4 @@
-"""Settings of the documentation website, which Sphinx builds from the repository's own pages: ``make docs``."""
+"""Settings of the documentation website, which Sphinx builds from the repository's Markdown pages: ``make docs``."""
 
 from importlib.metadata import version as version_of
 from typing import Any

@@ -1,4 +1,4 @@
-"""Write ``python/nonet/__init__.pyi``, the public face for type checkers, from the table in ``__init__.py`` beside it.
+"""Write ``python/nonet/__init__.pyi``, the public API for type checkers, from the table in ``__init__.py`` beside it.
 
 python docs/face.py    after a change to the table; a test fails if the file is out of date
 """

@@ -1,10 +1,10 @@
-"""Write the numbers of ``five-programs.md`` into it: each table stands between two marks, and a function here makes it.
+"""Write the tables of ``five-programs.md``: each is between two marks on the page and has a function here.
 
     python docs/generate.py            the counters, which are the same on every machine
-    python docs/generate.py --times    the table of times and the chart, too: those of this machine
+    python docs/generate.py --times    also the table of times and the chart, measured on this machine
 
 The fifty grids are Project Euler's, from the corpus of puzzle lists (``NONET_CORPUS``, or ``shared/data`` beside the
-checkout). A test compares the counters with the page; times are left out of it.
+checkout). A test compares the counters with the page, but not the times.
 """
 
 import os
@@ -41,9 +41,9 @@ def _shown(value: object) -> str:
 
 
 def compared(grids: Sequence[Grid]) -> Comparison:
-    """Return the counters of the methods on the grids; ``validity`` on lists, where it takes the same steps sooner.
+    """Return the counters of the methods on the grids; ``validity`` uses lists: the same steps in less time.
 
-    The engine is left out: it is no method to keep as it was, and its counters change whenever it gets better.
+    The engine is left out, because its counters change whenever it improves.
     """
     on_lists = replace(validity.METHOD, solve=partial(validity.solve, use_numpy=False))
     chosen = [on_lists if method is validity.METHOD else method for method in methods.all()]
@@ -54,7 +54,7 @@ def compared(grids: Sequence[Grid]) -> Comparison:
 
 
 def counters(comparison: Comparison) -> str:
-    """Return what every method counted."""
+    """Return the table of counters."""
     names = ("calls", "guesses", "backtracks", "dead_ends", "cells_by_logic")
     head = ["method", "solved", *(name.replace("_", " ") for name in names), "solved by logic"]
     rows = [
@@ -65,7 +65,7 @@ def counters(comparison: Comparison) -> str:
 
 
 def figures(grids: Sequence[Grid], comparison: Comparison) -> str:
-    """Return the figures that authors and teachers named, beside those measured here."""
+    """Return the table of published figures and those measured here."""
     strings = comparison.totals[0]
     answer = sum(int(result.solutions[0].to_line()[:3]) for result in strings.results.values())
     rows: list[Sequence[object]] = [("all", "the answer to problem 96", 24_702, answer)]
@@ -87,7 +87,7 @@ def figures(grids: Sequence[Grid], comparison: Comparison) -> str:
     boards = {entry.name: entry.grid for entry in read(corpus() / "boards" / "Sudoku-boards-1-test.txt")}
     for name, backtracks in (("A1-1", 126), ("A2-1", 15_504), ("A3-1", 6_395), ("A4-1", 21_557)):
         rows.append(("`naive`", f"backtracks for board {name}", backtracks, naive.solve(boards[name]).backtracks))
-    return table(["method", "what", "its author's or teacher's figure", "here"], rows)
+    return table(["method", "what", "published figure", "here"], rows)
 
 
 def _sum(results: Sequence[MethodResult], counter: str) -> int:
@@ -95,7 +95,7 @@ def _sum(results: Sequence[MethodResult], counter: str) -> int:
 
 
 def times(grids: Sequence[Grid]) -> str:
-    """Return the time of every method, and draw the chart."""
+    """Return the table of times, and draw the chart."""
     from nonet.render.plots import draw_comparison
 
     comparison = Comparison(grids, methods.all())
@@ -107,7 +107,8 @@ def times(grids: Sequence[Grid]) -> str:
     for totals in sorted(comparison.totals, key=lambda totals: totals.seconds):
         slowness = comparison.slowness(totals) or 0
         rows.append([f"`{totals.method.name}`", f"{totals.seconds:.3f} s", round(slowness)])
-    return f"CPU time for all fifty, on {machine}:\n\n" + table(["method", "time", "times as long as the engine"], rows)
+    heading = f"CPU time for all fifty grids, on {machine}:\n\n"
+    return heading + table(["method", "time", "relative to the engine"], rows)
 
 
 def with_block(page: str, name: str, text: str) -> str:
@@ -119,14 +120,14 @@ def with_block(page: str, name: str, text: str) -> str:
 
 
 def with_counters(page: str) -> str:
-    """Return the page with all that is the same on every machine."""
+    """Return the page with current counters and figures."""
     grids = [entry.grid for entry in read(corpus() / "euler" / "p096_sudoku.txt")]
     comparison = compared(grids)
     return with_block(with_block(page, "counters", counters(comparison)), "figures", figures(grids, comparison))
 
 
 def with_times(page: str) -> str:
-    """Return the page with the times of this machine; the chart is drawn on the way."""
+    """Return the page with the times of this machine, and draw the chart."""
     return with_block(page, "times", times([entry.grid for entry in read(corpus() / "euler" / "p096_sudoku.txt")]))
 
 

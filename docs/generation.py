@@ -1,7 +1,7 @@
 """Write the table of givens of ``generation.md`` and its chart: ``python docs/generation.py``.
 
-    --removal 100000 --uniform 100000    how many minimal puzzles of each weighting; the second takes 50 to 90 ms each,
-                                         so two hours in all, shared out among the processors
+    --removal 100000 --uniform 100000    number of minimal puzzles with each weighting; uniform takes 50 to 90 ms per
+                                         puzzle, two hours of CPU time in all, divided among the processors
 
 The puzzles are those of seed 2026, so the counts are the same on every machine. The published distribution is that of
 all minimal puzzles, as estimated by Berthier ("Unbiased Statistics of a CSP - A Controlled-Bias Generator", 2009).
@@ -20,12 +20,12 @@ CHART = FOLDER / "generation.svg"
 MARK = "<!-- givens -->\n"
 SEED = 2026
 
-# Percent of all minimal puzzles that have so many givens.
+# Percentage of all minimal puzzles with this number of givens.
 PUBLISHED = {24: 2.3, 25: 13.4, 26: 31.9, 27: 32.7, 28: 15.5, 29: 3.6}
 
 
 def shares(count: int, weighting: str) -> dict[int, float]:
-    """Return for each number of givens the percentage of puzzles that have it."""
+    """Return the percentage of puzzles for each number of givens."""
     batch = nonet.generate_batch(count, seed=SEED, minimal=True, weighting=weighting)  # type: ignore[arg-type]
     counts = Counter(81 - line.count(b".") for line in batch.lines().split())
     return {givens: 100 * found / count for givens, found in sorted(counts.items())}
@@ -43,10 +43,10 @@ def table(columns: dict[str, dict[int, float]]) -> str:
 
 
 def main() -> None:
-    """Write the table into the page, and the chart beside it."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--removal", type=int, default=100_000)
-    parser.add_argument("--uniform", type=int, default=100_000)
+    """Write the table into the page, and draw the chart."""
+    parser = argparse.ArgumentParser(description="Write the table of givens of generation.md and its chart.")
+    parser.add_argument("--removal", type=int, default=100_000, help="number of puzzles by removal")
+    parser.add_argument("--uniform", type=int, default=100_000, help="number of puzzles with uniform weighting")
     arguments = parser.parse_args()
     columns = {
         f"removal ({arguments.removal:,})": shares(arguments.removal, "removal"),

@@ -1,7 +1,8 @@
 """Draw the pictures of the documentation: ``python docs/pictures.py``.
 
-Each picture is an SVG of nonet's own boards, so it shows what the code does. The ink is dark on a light page and light
-on a dark page; no information is in colour alone. A test compares the files in ``docs/pictures`` with this script.
+Each picture is an SVG of boards that nonet draws, so it shows actual output. Lines and text are dark on a light page
+and light on a dark page; no information is in colour alone. A test compares the files in ``docs/pictures`` with the
+output of this script.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def picture(title: str, width: float, height: float, parts: Iterable[str]) -> st
 
 
 def board(grid: Grid, x: float, y: float, size: float = BOARD) -> str:
-    """Return a board at a place, in a size."""
+    """Return a board with this position and size."""
     drawn = grid._repr_svg_()
     return drawn.replace(
         f'width="{BOARD}" height="{BOARD}"', f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"', 1
@@ -72,13 +73,13 @@ def in_a_row(title: str, boards: Iterable[tuple[Grid, str]], *, arrows: bool = F
 
 
 def ring(cell: Cell, x: float, y: float) -> str:
-    """Return a ring around a cell of a board whose top left corner is at this place."""
+    """Return a ring around a cell of a board whose top left corner is at (x, y)."""
     middle_x, middle_y = x + 20 + (cell.column - 1) * 36, y + 20 + (cell.row - 1) * 36
     return f'<circle cx="{middle_x:g}" cy="{middle_y:g}" r="14" fill="none" stroke="{ACCENT}" stroke-width="2.5"/>'
 
 
 def readme() -> str:
-    """Return a puzzle and its solution, givens bold."""
+    """Return a puzzle and its solution; givens are bold."""
     return in_a_row(
         "A Sudoku puzzle and its solution",
         [(PUZZLE, "nonet.Grid(…)"), (nonet.solve(PUZZLE), "nonet.solve(puzzle)")],
@@ -123,7 +124,7 @@ def symmetry() -> str:
 
 
 def symmetries() -> str:
-    """Return a generated puzzle for each symmetry, small."""
+    """Return a small generated puzzle for each symmetry."""
     size, gap = 190, 26
     parts = []
     for number, name in enumerate(SYMMETRIES):
@@ -134,7 +135,7 @@ def symmetries() -> str:
 
 
 def batch() -> str:
-    """Return what a batch does: rows in, columns out."""
+    """Return a diagram of a batch: rows in, columns out."""
     rows = [PUZZLE.to_line(), ".." + PUZZLE.to_line()[2:], "55" + "." * 79, "oops"]
     result = nonet.solve_batch(rows)
     parts = [caption("rows in", 140, 22), caption("columns out", 690, 22)]

@@ -72,13 +72,14 @@ def _tables(draw: st.DrawFn) -> list[Entry]:
     return draw(_list_of(st.builds(Entry, grids(), texts, st.none() | grids(), texts, columns)))
 
 
-# Lists of entries that come back equal: the domain that the docstring of each format's module tells.
+# Lists of entries that come back equal: the domain that the docstring of each format's module tells. A format without a
+# domain here holds values alone.
 DOMAINS: dict[FormatName, st.SearchStrategy[list[Entry]]] = {
+    **dict.fromkeys(FORMATS, _list_of(st.builds(Entry, grids()))),
     "lines": _list_of(st.builds(Entry, grids(), _maybe(NAMES), solution=st.none() | solutions())),
     "block": _list_of(st.builds(Entry, grids(), _maybe(NAMES))),
     "euler": _list_of(st.builds(Entry, grids(), st.integers(0, 999).map(lambda number: f"Grid {number:02}"))),
     "boards": _list_of(_boards()),
-    "sdm": _list_of(st.builds(Entry, grids())),
     "sdk": _list_of(
         st.builds(
             Entry,
@@ -88,7 +89,6 @@ DOMAINS: dict[FormatName, st.SearchStrategy[list[Entry]]] = {
             columns=st.lists(st.tuples(_NAMES_OF_SDK, NAMES), max_size=3).map(tuple),
         )
     ),
-    "ss": _list_of(st.builds(Entry, grids())),
     "csv": _tables(),
     "pencilmarks": _list_of(st.builds(Entry, grids() | marked_grids(), _maybe(NAMES))),
     "sukaku": _list_of(st.builds(Entry, grids() | marked_grids(), _maybe(NAMES))),
