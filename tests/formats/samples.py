@@ -5,7 +5,7 @@ import io
 from hypothesis import strategies as st
 
 from nonet import Entry, Grid, ParseError, scan
-from nonet.formats import FormatName, format_entries
+from nonet.formats import FORMATS, FormatName, format_entries
 from puzzles import PROPER, SOLUTION
 from strategies import grids, marked_grids, solutions
 
