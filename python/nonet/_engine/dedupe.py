@@ -5,8 +5,6 @@ sixteen bytes and some spare room, ten million a quarter of a gigabyte, so that 
 `crates/nonet-core/src/isomorph_index.rs` has the table, and the odds that two classes share a fingerprint.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import count, islice
 from typing import TypeVar
@@ -41,7 +39,7 @@ class IsomorphIndex:
     def __init__(self) -> None:
         self._index = _core.IsomorphIndex()
 
-    def add(self, puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> memoryview[int]:
+    def add(self, puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> "memoryview[int]":
         """Add puzzles; return for each the number of its first isomorph among all rows ever added: int64.
 
         A row is its own first isomorph if its class is new, and has -1 if it has no canonical form. ``puzzles``,

@@ -34,8 +34,7 @@ def solve(
 
     ``report`` gets the number of backtracks about ten times per second.
 
-    >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    >>> result = solve(puzzle)
+    >>> result = solve(Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
     >>> result.guesses, result.backtracks
     (2330, 2315)
     """
