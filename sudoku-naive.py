@@ -59,7 +59,7 @@ def main(arguments: list[str]) -> int:
         nonlocal outcome
         require_proper(board.grid)
         start = time.perf_counter()
-        result = naive.solve(board.grid, report=show_progress if CLEAR else None)
+        result = naive.solve(board.grid, progress=show_progress if CLEAR else None)
         elapsed = time.perf_counter() - start
         outcome = f"Elapsed time: {elapsed:.3f} seconds\nBacktracks: {result.backtracks}"
         if "," in wanted:

@@ -243,7 +243,7 @@ class Grid(Frozen, _Parts):
         """
         return tuple(cell for cell in Cell.ALL if self._values[cell] != other._values[cell])
 
-    # What becomes of it.
+    # Changes, each a new grid.
 
     def with_value(self, cell: Cell | int | str, digit: int) -> Grid:
         """Return this grid with ``digit`` placed in ``cell``; 0 opens the cell again.
@@ -296,7 +296,7 @@ class Grid(Frozen, _Parts):
         """
         return transform.apply(self)
 
-    # How it is written.
+    # Text and pictures.
 
     def to_line(self, *, blank: str = ".") -> str:
         """Return the values as 81 characters, with ``.``, ``0``, ``_`` or ``*`` for a blank.
@@ -312,7 +312,7 @@ class Grid(Frozen, _Parts):
         >>> Grid("12345..8." + "." * 72).to_sukaku()[36:54]
         '....5.........67.9'
         """
-        _check_blank(blank)
+        _digits_with(blank)  # refuses other characters
         return "".join(
             str(digit) if mask >> digit - 1 & 1 else blank for mask in self._candidate_masks() for digit in range(1, 10)
         )
@@ -356,11 +356,6 @@ class Grid(Frozen, _Parts):
         return Grid._make, (self._values, self._givens, self._pencilmarks)
 
 
-def _check_blank(blank: str) -> None:
-    if len(blank) != 1 or blank not in WRITTEN_BLANKS:
-        raise ValueError(f"a blank is one of {' '.join(WRITTEN_BLANKS)}, not {blank!r}")
-
-
 def puzzle_of(values: bytes, givens: bytes | None = None, masks: tuple[int, ...] | None = None) -> Grid:
     """Return the grid with these parts, unchecked; without ``givens`` all values are givens."""
     parts = _new(_Parts)
@@ -375,7 +370,8 @@ def puzzle_of(values: bytes, givens: bytes | None = None, masks: tuple[int, ...]
 
 @cache
 def _digits_with(blank: str) -> bytes:
-    _check_blank(blank)
+    if len(blank) != 1 or blank not in WRITTEN_BLANKS:
+        raise ValueError(f"a blank is one of {' '.join(WRITTEN_BLANKS)}, not {blank!r}")
     return (blank + "123456789").encode().ljust(256)
 
 

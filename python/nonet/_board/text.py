@@ -148,9 +148,6 @@ def _checked_bytes(text: bytes) -> bytes:
     raise TypeError(f"a grid is read from text, not {type(text).__name__}; see Grid.from_values and Grid.from_rows")
 
 
-# Errors.
-
-
 def error_in(lines: Iterable[tuple[int, str]], expected: int) -> ParseError:
     """Return the first error of numbered lines that are not a puzzle (81 expected) or not a sukaku (729 expected)."""
     wanted = f"expected {_wanted(expected)}"

@@ -79,8 +79,6 @@ class Transform:
         object.__setattr__(self, "columns", _checked_lines(self.columns, "column", "stack"))
         object.__setattr__(self, "digits", _checked_order(self.digits, "digit", _DIGITS))
 
-    # Construction.
-
     @classmethod
     def random(cls, *, seed: int, start: int = 0) -> Transform:
         """Return random transform number ``start`` of a seed; all transforms are equally likely.
@@ -119,8 +117,6 @@ class Transform:
             rank = rank * len(_ORDERS) + _ORDERS.index(lines)
         return rank * _RELABELLINGS + _rank_of(self.digits)
 
-    # Action.
-
     def apply(self, grid: Grid) -> Grid:
         """Return the grid transformed: its values, givens and pencilmarks.
 
@@ -151,8 +147,6 @@ class Transform:
     def _relabelled(self, mask: int) -> int:
         """Return the nine-bit mask of these digits after relabelling."""
         return sum(1 << digit - 1 for place, digit in enumerate(self.digits) if mask >> place & 1)
-
-    # Composition.
 
     def then(self, other: Transform) -> Transform:
         """Return the transform that applies this one first and then the other.
@@ -189,8 +183,6 @@ class Transform:
     def is_identity(self) -> bool:
         """Whether this is the transform that changes no grid."""
         return self == Transform.IDENTITY
-
-    # Text.
 
     def __str__(self) -> str:
         parts = ["transpose"] if self.transposed else []

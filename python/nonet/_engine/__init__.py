@@ -1,1 +1,1 @@
-"""Room."""
+"""The native engine for Python: inputs, batches, and one module for each group of questions."""

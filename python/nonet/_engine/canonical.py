@@ -10,24 +10,22 @@ conflicts. Pencilmarks are not supported. The engine (``crates/nonet-core/src/ca
 microsecond for a puzzle.
 """
 
+from typing import Any
+
 from nonet._board.grid import Grid
 from nonet._board.transform import Transform
 from nonet._engine.batch import READABLE, Batch, Question
 from nonet._engine.inputs import Progress, Puzzle, Puzzles
 from nonet._engine.native import core as _core
 
-_CANONICAL: Question[Grid] = Question(
-    "canonical_batch",
-    __name__,
-    {"canonical": READABLE, "canonical_transform": READABLE, "automorphism_count": READABLE},
-    _core.canonical_batch,
-)
-_TRANSFORM: Question[Transform] = Question(
-    "canonical_transform_batch", __name__, {"canonical_transform": READABLE}, _core.canonical_batch
-)
-_COUNT: Question[int] = Question(
-    "automorphism_count_batch", __name__, {"automorphism_count": READABLE}, _core.canonical_batch
-)
+
+def _question(name: str, *others: str) -> Question[Any]:
+    return Question(f"{name}_batch", __name__, dict.fromkeys((name, *others), READABLE), _core.canonical_batch)
+
+
+_CANONICAL: Question[Grid] = _question("canonical", "canonical_transform", "automorphism_count")
+_TRANSFORM: Question[Transform] = _question("canonical_transform")
+_COUNT: Question[int] = _question("automorphism_count")
 
 
 def canonical(puzzle: Puzzle) -> Grid:

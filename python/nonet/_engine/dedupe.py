@@ -5,8 +5,6 @@ sixteen bytes and some spare room, ten million a quarter of a gigabyte, so that 
 `crates/nonet-core/src/isomorph_index.rs` has the table, and the odds that two classes share a fingerprint.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import count, islice
 from typing import TypeVar
@@ -17,7 +15,7 @@ from nonet._engine.inputs import Progress, Puzzles
 from nonet._engine.native import core as _core
 from nonet.formats import Entry
 
-Puzzle = TypeVar("Puzzle", bound=Entry | Grid | str | bytes)
+Item = TypeVar("Item", bound=Entry | Grid | str | bytes)
 
 _AT_ONCE = 1 << 14
 
@@ -41,7 +39,7 @@ class IsomorphIndex:
     def __init__(self) -> None:
         self._index = _core.IsomorphIndex()
 
-    def add(self, puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> memoryview[int]:
+    def add(self, puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> "memoryview[int]":
         """Add puzzles; return for each the number of its first isomorph among all rows ever added: int64.
 
         A row is its own first isomorph if its class is new, and has -1 if it has no canonical form. ``puzzles``,
@@ -64,8 +62,8 @@ class IsomorphIndex:
 
 
 def dedupe(
-    puzzles: Iterable[Puzzle], *, against: Iterable[Entry | Grid | str | bytes] = (), threads: int | None = None
-) -> Iterator[Puzzle]:
+    puzzles: Iterable[Item], *, against: Iterable[Entry | Grid | str | bytes] = (), threads: int | None = None
+) -> Iterator[Item]:
     """Yield the puzzles that are not isomorphs of an earlier one, or of one in ``against``.
 
     They are unchanged and in order, read some thousands ahead. Raises ``ParseError`` for a text that is not a puzzle,
@@ -84,7 +82,7 @@ def dedupe(
             yield puzzle
 
 
-def _added(puzzles: Iterable[Puzzle], index: IsomorphIndex, threads: int | None) -> Iterator[tuple[Puzzle, int, int]]:
+def _added(puzzles: Iterable[Item], index: IsomorphIndex, threads: int | None) -> Iterator[tuple[Item, int, int]]:
     """Add the puzzles to the index, some thousands at a time; yield each with its number and its first isomorph's."""
     rest = iter(puzzles)
     while some := list(islice(rest, _AT_ONCE)):

@@ -8,8 +8,6 @@ Puzzle number 7 of a seed is the same whether it is made alone or among a millio
 on another machine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from time import monotonic
 from typing import Literal, NamedTuple, TypeAlias, TypedDict, Unpack, get_args
@@ -34,7 +32,7 @@ Symmetry: TypeAlias = Literal[
     "full",
 ]
 Weighting: TypeAlias = Literal["removal", "uniform"]
-Givens: TypeAlias = "int | tuple[int, int]"
+Givens: TypeAlias = int | tuple[int, int]
 
 # Attempts at a puzzle, each with another solution grid, before it counts as not found.
 ATTEMPTS = 100_000

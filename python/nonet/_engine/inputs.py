@@ -122,12 +122,11 @@ def _text_of(puzzle: object) -> bytes | None:
         return puzzle.encode("ascii", "replace")
     if isinstance(puzzle, (bytes, bytearray)):
         return bytes(puzzle)
-    if type(puzzle).__name__ in _MISSING or isinstance(puzzle, ParseError):
+    is_nan = isinstance(puzzle, float) and puzzle != puzzle
+    if is_nan or type(puzzle).__name__ in _MISSING or isinstance(puzzle, ParseError):
         return None
     if isinstance(puzzle, os.PathLike):
         _refuse_path(puzzle)
-    if isinstance(puzzle, float) and puzzle != puzzle:
-        return None
     if not isinstance(puzzle, Iterable):
         raise TypeError(f"a batch takes grids, texts and entries, not {type(puzzle).__name__}")
     values = [value for part in puzzle for value in (part if isinstance(part, Iterable) else (part,))]

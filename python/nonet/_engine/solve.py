@@ -9,8 +9,6 @@ A puzzle is a ``Grid``, or a ``str`` or ``bytes`` that ``Grid`` reads. Its value
 placed, and its pencilmarks, if it has any, restrict the open cells: a sukaku is a puzzle like any other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -47,7 +45,7 @@ class Solved(NamedTuple):
     guesses: int
 
 
-def _proper_flags(puzzles: _core.Puzzles, **options: object) -> Sequence[tuple[str, Buffer]]:
+def _proper_flags(puzzles: _core.Puzzles, **options: object) -> "Sequence[tuple[str, Buffer]]":
     columns = dict(_core.solve_batch(puzzles, limit=2, solutions=False, **options))  # type: ignore[arg-type]
     return [("is_proper", bytes(columns["status"]).translate(_IS_PROPER)), *columns.items()]
 

@@ -68,8 +68,6 @@ def solve(
 
 def _boards(entries: Iterable[Entry]) -> Iterator[str]:
     """Yield each grid as a drawing, under its name."""
-    gap = ""
-    for entry in entries:
+    for number, entry in enumerate(entries):
         name = f"{printable(entry.name)}\n" if entry.name else ""
-        yield f"{gap}{name}{entry.grid}\n"
-        gap = "\n"
+        yield ("\n" if number else "") + f"{name}{entry.grid}\n"

@@ -70,7 +70,5 @@ def values_only(entry: Entry, format_name: str) -> Grid:
 
 def spaced(lines_of: Callable[[Entry], list[str]], entries: Iterable[Entry]) -> Iterator[str]:
     """Yield the text of entries, each some lines, with a blank line between two."""
-    gap = ""
-    for entry in entries:
-        yield gap + "\n".join(lines_of(entry)) + "\n"
-        gap = "\n"
+    for number, entry in enumerate(entries):
+        yield ("\n" if number else "") + "\n".join(lines_of(entry)) + "\n"

@@ -4,8 +4,6 @@
 each format states itself. A format whose files could be taken for those of a laxer format has the higher number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -32,7 +30,7 @@ class Format:
     have the same ``strictness``. ``extensions`` are lower case.
     """
 
-    name: FormatName
+    name: "FormatName"
     description: str
     read: Reader
     write: Writer

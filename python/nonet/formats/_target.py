@@ -86,18 +86,13 @@ def _open_beside(path: str | os.PathLike[str]) -> tuple[BinaryIO, str | None, st
 
 def write_to_open(stream: IO[Any], chunks: Iterable[str | bytes]) -> None:
     """Write the text to an open file: as str to a file in text mode, otherwise as UTF-8."""
-    as_text = _takes_text(stream)
+    as_text = True
+    try:
+        stream.write("")  # shows the mode, also of objects that only have the methods of files
+    except TypeError:
+        as_text = False
     for chunk in chunks:
         if isinstance(chunk, str):
             stream.write(chunk if as_text else chunk.encode("utf-8", "replace"))
         else:
             stream.write(chunk.decode() if as_text else chunk)
-
-
-def _takes_text(stream: IO[Any]) -> bool:
-    # An empty write shows the mode, also of objects that only have the methods of files.
-    try:
-        stream.write("")
-    except TypeError:
-        return False
-    return True

@@ -109,7 +109,7 @@ def _fits(lines: list[str]) -> bool:
 
 FORMAT = Format(
     "boards",
-    "nine comma-separated rows under a header",
+    "nine comma-separated rows",
     partial(read_drawn, _kind_of, _entry),
     _write_boards,
     fits=_fits,

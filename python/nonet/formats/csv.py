@@ -29,8 +29,6 @@ from nonet.formats._format import Format
 
 _PUZZLE_NAMES = "puzzle", "puzzles", "quiz", "quizzes", "q", "question", "sudoku", "unsolved"
 _SOLUTION_NAMES = "solution", "solutions", "a", "answer", "answers", "solved"
-_NAME_NAMES = ("name",)
-_RATING_NAMES = ("rating",)
 _ROWS_LOOKED_AT = 10
 _HEADER = ("puzzle", "solution", "name", "rating")
 
@@ -125,7 +123,7 @@ def _lay_out(titles: list[str], row: list[str], line: int) -> _Layout:
             f"expected a column with 81 characters, found the columns {', '.join(titles)[:200]!r}", line=line, column=1
         )
     solution, name, rating = (
-        _index_of(names, titles, besides=puzzle) for names in (_SOLUTION_NAMES, _NAME_NAMES, _RATING_NAMES)
+        _index_of(names, titles, besides=puzzle) for names in (_SOLUTION_NAMES, ("name",), ("rating",))
     )
     others = [index for index in range(len(titles)) if index not in (puzzle, solution, name, rating)]
     return _Layout(titles, puzzle, solution, name, rating, others)

@@ -76,11 +76,5 @@ def _fits(lines: list[str]) -> bool:
 
 
 FORMAT = Format(
-    "lines",
-    "one puzzle per line, 81 characters",
-    read_lines,
-    _write_lines,
-    fits=_fits,
-    strictness=80,
-    extensions=("txt",),
+    "lines", "one puzzle per line", read_lines, _write_lines, fits=_fits, strictness=80, extensions=("txt",)
 )

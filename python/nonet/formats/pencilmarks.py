@@ -130,7 +130,7 @@ def _fits(lines: list[str]) -> bool:
 
 FORMAT = Format(
     "pencilmarks",
-    "nine rows of nine groups of candidates",
+    "drawn candidates",
     partial(read_drawn, kind_of_drawn, _entry),
     partial(spaced, _lines),
     fits=_fits,

@@ -118,11 +118,5 @@ def _fits(lines: list[str]) -> bool:
 
 
 FORMAT = Format(
-    "sdk",
-    "SadMan Sudoku: attributes and nine rows",
-    _read_sdk,
-    partial(spaced, _lines),
-    fits=_fits,
-    strictness=60,
-    extensions=("sdk",),
+    "sdk", "SadMan Sudoku", _read_sdk, partial(spaced, _lines), fits=_fits, strictness=60, extensions=("sdk",)
 )

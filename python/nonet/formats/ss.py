@@ -55,7 +55,7 @@ def _fits(lines: list[str]) -> bool:
 
 FORMAT = Format(
     "ss",
-    "Simple Sudoku: nine rows in a frame",
+    "Simple Sudoku",
     partial(read_drawn, _kind_of, _entry),
     _write_ss,
     fits=_fits,

@@ -16,7 +16,6 @@ rating and columns are dropped.
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from nonet._board.grid import Grid
 from nonet._board.text import BLANKS, CELL_SYMBOLS, WITHOUT_DRAWING, is_frame, masks_in
@@ -31,11 +30,6 @@ _FEWEST_DIGITS = 81  # to recognise a sukaku in several lines
 _BEFORE_SEPARATOR = re.compile(r"[^,;#]*")
 
 
-class _Gathered(NamedTuple):
-    name: str | None
-    lines: list[Line]
-
-
 def _read_sukaku(source: FileLines) -> Iterator[Entry | ParseError]:
     for name, lines in _gather(source):
         try:
@@ -46,32 +40,32 @@ def _read_sukaku(source: FileLines) -> Iterator[Entry | ParseError]:
             yield Entry(Grid._make(bytes(81), bytes(81), masks), name, line=lines[0].number)
 
 
-def _gather(source: FileLines) -> Iterator[_Gathered]:
+def _gather(source: FileLines) -> Iterator[tuple[str | None, list[Line]]]:
     """Yield lines that belong together: 729 symbols, or another number where lines do not add up."""
-    gathered = _Gathered(None, [])
+    name: str | None = None
+    lines: list[Line] = []
     length = 0
     after_gap, lost = True, False
     for number, text in source.texts():
         stripped = text.strip()
         weight = len(_symbols(stripped))
         ends = stripped.startswith("#") or length + weight > _LENGTH
-        if gathered.lines and ends:
-            yield gathered
-            gathered, length = _Gathered(None, []), 0
+        if lines and ends:
+            yield name, lines
+            name, lines, length = None, [], 0
             lost = not after_gap and weight != _LENGTH
         if stripped.startswith("#"):
-            gathered = _Gathered(stripped[1:].strip() or None, [])
-            weight = 0
+            name, lines, weight = stripped[1:].strip() or None, [], 0
         after_gap = weight == 0
         lost = lost and not after_gap
         if weight and not lost:
-            gathered.lines.append(Line(number, text))
+            lines.append(Line(number, text))
             length += weight
         if length >= _LENGTH:
-            yield gathered
-            gathered, length = _Gathered(None, []), 0
-    if gathered.lines:
-        yield gathered
+            yield name, lines
+            name, lines, length = None, [], 0
+    if lines:
+        yield name, lines
 
 
 def _symbols(text: str) -> str:

@@ -12,8 +12,6 @@ would need no new code. Bad at: speed, though less than expected; and the pointe
 not give.
 """
 
-from __future__ import annotations
-
 from nonet._board.grid import Grid
 from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
 from nonet.methods._collector import SolutionCollector, room_to_recurse
@@ -23,7 +21,7 @@ from nonet.methods._method import Method, MethodResult
 class Cell:
     """A place for a digit; it belongs to a row, a column and a box."""
 
-    def __init__(self, value: int, *houses: House) -> None:
+    def __init__(self, value: int, *houses: "House") -> None:
         self.value = value
         self.houses = houses
         for house in houses:
@@ -64,8 +62,7 @@ class Board:
 def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
     """Solve with objects; ``calls`` counts every entry to ``fill``.
 
-    >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    >>> solve(puzzle).calls
+    >>> solve(Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")).calls
     4209
     """
     collector = SolutionCollector(grid, limit, call_limit)

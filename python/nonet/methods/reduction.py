@@ -121,10 +121,7 @@ def fill_by_logic(values: list[int], stage: Stage) -> int:
 
 _ORIGIN = "Project Euler Problem #96"
 PLAIN = Method(
-    "reduction-plain",
-    f"{_ORIGIN}, first stage",
-    "recursion over the cells in reading order",
-    partial(solve, stage="plain"),
+    "reduction-plain", f"{_ORIGIN}, first stage", "recursion over the cells in order", partial(solve, stage="plain")
 )
 REDUCE = Method(
     "reduction-reduce",

@@ -19,8 +19,7 @@ from nonet.methods._method import Method, MethodResult
 def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
     """Fill forced cells; ``calls`` counts the passes over all cells.
 
-    >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    >>> result = solve(puzzle)
+    >>> result = solve(Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
     >>> result.calls, result.cells_by_logic, result.status
     (5, 51, 'solvable')
     """

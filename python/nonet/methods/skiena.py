@@ -25,8 +25,7 @@ from nonet.methods._method import Method, MethodResult
 def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
     """Solve by pruned backtracking; ``calls`` counts entries to ``backtrack``, ``guesses`` moves with alternatives.
 
-    >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    >>> result = solve(puzzle)
+    >>> result = solve(Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
     >>> result.calls, result.guesses, result.dead_ends
     (52, 0, 0)
     """

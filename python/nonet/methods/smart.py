@@ -18,8 +18,7 @@ from nonet.methods._method import Method, MethodResult
 def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
     """Solve by guessing in the cell with the fewest candidates; ``calls`` counts the turns of the loop.
 
-    >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    >>> result = solve(puzzle)
+    >>> result = solve(Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
     >>> result.guesses, result.backtracks
     (0, 0)
     """

@@ -5,8 +5,6 @@ light and dark pages. The three colours are from Okabe and Ito's palette, which 
 nothing is shown by colour alone.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,7 +33,7 @@ _SETTINGS: dict[Any, Any] = {
 
 
 @contextmanager
-def chart(path: str | os.PathLike[str], size: tuple[float, float]) -> Iterator[Figure]:
+def chart(path: str | os.PathLike[str], size: tuple[float, float]) -> "Iterator[Figure]":
     """Lend a figure to draw on, then write it to ``path``; raise ``ImportError`` without matplotlib."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
@@ -47,7 +45,7 @@ def chart(path: str | os.PathLike[str], size: tuple[float, float]) -> Iterator[F
         figure.savefig(path, dpi=150, metadata={"Date": None} if str(path).endswith(".svg") else None)
 
 
-def draw_lines_behind(axes: Axes, direction: str) -> None:
+def draw_lines_behind(axes: "Axes", direction: str) -> None:
     """Draw faint grid lines behind the marks, and no ticks."""
     axes.grid(axis=direction, color=FAINT, linewidth=0.6)  # type: ignore[arg-type]
     axes.set_axisbelow(True)

@@ -11,8 +11,6 @@ strings       ████████████     ████████�
 ```
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
     from nonet.methods import Comparison, MethodTotals
 
 
-def draw_comparison(comparison: Comparison, path: str | os.PathLike[str], *, title: str) -> None:
+def draw_comparison(comparison: "Comparison", path: str | os.PathLike[str], *, title: str) -> None:
     """Write a chart of the comparison to ``path``; its extension (``.svg``, ``.png``, ``.pdf``) is the format.
 
     The title should name the file that was solved and the machine. Raises ``ImportError`` without matplotlib.
@@ -46,7 +44,7 @@ def draw_comparison(comparison: Comparison, path: str | os.PathLike[str], *, tit
             axes.minorticks_off()
 
 
-def _label(totals: MethodTotals, comparison: Comparison) -> str:
+def _label(totals: "MethodTotals", comparison: "Comparison") -> str:
     solved = totals.solved
     return totals.method.name if solved == len(comparison.grids) else f"{totals.method.name} ({solved} solved)"
 
@@ -55,7 +53,7 @@ def _duration(seconds: float) -> str:
     return f"{seconds:.3g} s" if seconds >= 1 else f"{1000 * seconds:.3g} ms"
 
 
-def _draw_bars(axes: Axes, values: list[Any], color: str, shown: Callable[[Any], str]) -> None:
+def _draw_bars(axes: "Axes", values: list[Any], color: str, shown: Callable[[Any], str]) -> None:
     """Draw one bar for each method on a logarithmic scale, with its value at the end; no bar without a value."""
     positive = [value for value in values if value]
     axes.set_xscale("log")
@@ -71,7 +69,7 @@ def _draw_bars(axes: Axes, values: list[Any], color: str, shown: Callable[[Any],
         axes.annotate(text, (value or left, place), xytext=(4, 0), textcoords="offset points", va="center", fontsize=8)
 
 
-def _draw_strips(axes: Axes, all_totals: list[MethodTotals]) -> None:
+def _draw_strips(axes: "Axes", all_totals: "list[MethodTotals]") -> None:
     """Draw one mark per grid for each method; a method's marks are one line with gaps, for a third of the file size."""
     axes.set_xscale("log")
     gap = float("nan")

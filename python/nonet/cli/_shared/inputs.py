@@ -7,6 +7,7 @@ that name: 80 characters get told what is missing, and not that there is no such
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from io import BytesIO
 
 import click
@@ -64,8 +65,6 @@ def _is_puzzle(text: str) -> bool:
 def _puzzles_in(text: str, from_format: FormatName | None) -> Iterable[Entry | ParseError]:
     if from_format is None:
         # Grid reads more shapes than files have.
-        try:
+        with suppress(ParseError):
             return [Entry(Grid(text))]
-        except ParseError:
-            pass
     return scan(BytesIO(text.encode("utf-8", "replace")), format=from_format)
