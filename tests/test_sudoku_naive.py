@@ -236,6 +236,7 @@ def test_backtracks_on_the_boards_that_take_millions(script: Path, folder: Path,
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("number", range(1, 9))
 def test_answers_agree_with_the_solved_boards(script: Path, folder: Path, corpus: Path, number: int) -> None:
     master = (corpus / "boards" / "Sudoku-boards-Master.txt").read_text().splitlines()
