@@ -121,7 +121,7 @@ def test_other_types_than_text_are_refused() -> None:
         Grid.from_values([1, 10] + [0] * 79)
     with pytest.raises(ValueError, match="nine rows of nine"):
         Grid.from_rows([[0] * 9] * 8)
-    with pytest.raises(ValueError, match="r1c1 has the given 5 but holds nothing"):
+    with pytest.raises(ValueError, match="r1c1: the given is 5, but the value is a blank"):
         Grid("." * 81, givens="5" + "." * 80)
 
 

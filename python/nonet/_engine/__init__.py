@@ -1,1 +1,1 @@
-"""Room."""
+"""Functions that call the native engine, and their arguments and results."""

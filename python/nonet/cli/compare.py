@@ -70,7 +70,7 @@ def compare(
         try:
             with progress_line("comparing", "grids", total=grid_count * len(chosen)) as line:
                 for totals in comparison.run(jobs=jobs):
-                    line.doing = totals.method.name
+                    line.label = totals.method.name
                     line.add()
         finally:
             print(json.dumps(comparison.to_json()) if as_json else comparison)

@@ -17,7 +17,7 @@ import click
 
 from nonet import Entry, Grid, IsomorphIndex, ParseError, format_entries
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import complain
+from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine
 from nonet.cli._shared.rewriting import Rewriting, chunks_of, writes_puzzles
@@ -41,21 +41,21 @@ def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> Non
     Kept puzzles are unchanged and in order. IN is a file, a puzzle, or - for standard input. OUT is a file, by default
     standard output.
     """
-    sieve = _Sieve(threads, job.line)
+    deduplicator = _Deduplicator(threads, job.line)
 
     def texts() -> Iterator[str]:
         for other in map(open_source, against):
             for group in _groups_of_list(other, job) if other.is_list else _groups_of_entries(other, job):
-                sieve.remember(group)
+                deduplicator.remember(group)
         source = job.puzzles()
         if job.format_name == "lines" and source.is_list:
-            yield from (_text(sieve.kept(group)) for group in _groups_of_list(source, job))
+            yield from (_text(deduplicator.kept(group)) for group in _groups_of_list(source, job))
         else:
-            kept = map(sieve.kept, _groups_of_entries(source, job))
+            kept = map(deduplicator.kept, _groups_of_entries(source, job))
             yield from format_entries(chain.from_iterable(kept), job.format_name)
 
     job.write(texts())
-    complain(sieve.report(against))
+    print_error(deduplicator.report(against))
 
 
 class _Group(NamedTuple, Generic[Item]):
@@ -67,7 +67,7 @@ class _Group(NamedTuple, Generic[Item]):
     lines: Sequence[int]
 
 
-class _Sieve:
+class _Deduplicator:
     """The puzzles so far, where each of those compared with is, and how many were kept and removed."""
 
     def __init__(self, threads: int | None, line: ProgressLine) -> None:
@@ -116,7 +116,7 @@ class _Sieve:
         self._leak_count += 1
         number = bisect_right(self._starts, first) - 1
         other, lines = self._places[number]
-        complain(f"{place}: isomorph of {other}:{lines[first - self._starts[number]]}")
+        print_error(f"{place}: isomorph of {other}:{lines[first - self._starts[number]]}")
 
     def report(self, against: Sequence[str]) -> str:
         """Return how many puzzles were kept and removed."""

@@ -8,7 +8,7 @@ import click
 
 from nonet import FormatName, PuzzleError, solve
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import ExitStatus, complain, ending
+from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_source, require_entry
 from nonet.data import Problem, printable
 
@@ -31,7 +31,7 @@ def euler(file: str, from_format: FormatName | None) -> None:
             try:
                 solution = solve(entry.grid).to_line()
             except PuzzleError as error:
-                complain(Problem(error, entry, source.name))
+                print_error(Problem(error, entry, source.name))
                 exit_statuses.append(ExitStatus.NOT_PROPER)
                 continue
             print(solution)

@@ -8,7 +8,7 @@ import click
 
 from nonet import Entry, FormatName
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import complain, ending
+from nonet.cli._shared.ending import ending, print_error
 from nonet.cli._shared.inputs import exit_status, open_sources
 from nonet.cli._shared.progress import progress_line
 from nonet.data import Problem, PuzzleSource, UnwrittenError, printable, solve_file
@@ -46,7 +46,7 @@ def solve(
     with ending() as exit_statuses, progress_line("solving", "solutions", target=output) as line:
 
         def report(problem: Problem) -> None:
-            complain(problem)
+            print_error(problem)
             exit_statuses.append(exit_status(problem))
 
         def sources() -> Iterator[PuzzleSource]:

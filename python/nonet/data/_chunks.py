@@ -14,7 +14,7 @@ from stat import S_ISREG
 from typing import BinaryIO, NamedTuple
 
 from nonet import Batch, Entry, ParseError, Solved, scan, solve_batch
-from nonet.data._ahead import worked_ahead
+from nonet.data._map_ahead import map_ahead
 
 ROW_SIZE = 82
 """The length of a line that holds 81 cells, a line feed and nothing else."""
@@ -75,7 +75,7 @@ def solved_runs(
         return solve_batch(text, threads=threads, progress=look)
 
     first_line = 1
-    for text, result in worked_ahead(whole_lines(stream), solve, may_wait=not _is_file(stream)):
+    for text, result in map_ahead(whole_lines(stream), solve, can_block=not _is_file(stream)):
         solutions = result.lines() if as_text else b""
         codes = bytes(result.status.codes)  # 0 is proper
         exceptions = [match.start() for match in _NOT_PROPER.finditer(codes)] if codes != bytes(len(codes)) else []

@@ -72,7 +72,7 @@ def solve_file(
         for count, text, found in part.runs(threads, as_text=True):
             if count:
                 summary.status_counts["solvable" if limit == 1 else "proper"] += count
-                count_solutions(count)
+                count_written(count)
                 yield text
             if found is None:
                 flush()  # results are shown before more input is waited for
@@ -88,7 +88,7 @@ def solve_file(
                 raise found
             for answer in [solve(found.grid)] if limit is None else islice(solutions(found.grid), limit):
                 count += 1
-                count_solutions(1)
+                count_written(1)
                 as_column = form == "csv"
                 yield replace(found, solution=answer) if as_column else replace(found, grid=answer, solution=None)
             if count == 0:
@@ -102,7 +102,7 @@ def solve_file(
                 on_problem(problem)
         summary.status_counts[status] += 1
 
-    def count_solutions(count: int) -> None:
+    def count_written(count: int) -> None:
         summary.solution_count += count
         if progress is not None:
             progress(summary.solution_count)

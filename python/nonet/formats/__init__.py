@@ -131,7 +131,7 @@ def sniff(sample: bytes) -> FormatName:
     content = [text for text in texts if text.strip() and not text.lstrip().startswith("#")]
     if not content:
         raise _NO_PUZZLE.located()
-    recognisers = sorted((-each.strictness, each.name, each.fits) for each in FORMATS.values() if each.fits)
+    recognisers = sorted((-each.priority, each.name, each.fits) for each in FORMATS.values() if each.fits)
     # A file may begin with a title, or with the upper edge of a frame.
     for start in range(min(len(content), _MOST_LINES_OF_TITLE)):
         for _, name, fits in recognisers:

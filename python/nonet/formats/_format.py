@@ -1,6 +1,6 @@
 """``Format``: what each format's module defines as ``FORMAT``.
 
-``scan`` recognises the format of a file by its content: it asks the formats in the order of their ``strictness``, which
+``scan`` recognises the format of a file by its content: it asks the formats in the order of their ``priority``, which
 each format states itself. A format whose files could be taken for those of a laxer format has the higher number.
 """
 
@@ -29,7 +29,7 @@ class Format:
     ``read`` yields the puzzles of a file, errors as values. ``write`` yields pieces of text that make up a file.
     ``fits`` tells whether a file is in this format; its argument is the lines of the file from some line on, without
     blank lines and comments. It is None if content cannot tell the format from another. No two formats that have one
-    have the same ``strictness``. ``extensions`` are lower case.
+    have the same ``priority``. ``extensions`` are lower case.
     """
 
     name: FormatName
@@ -37,5 +37,5 @@ class Format:
     read: Reader
     write: Writer
     fits: Recogniser | None = None
-    strictness: int = 0
+    priority: int = 0
     extensions: tuple[str, ...] = ()

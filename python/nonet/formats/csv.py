@@ -193,4 +193,4 @@ def _fits(lines: list[str]) -> bool:
     return has_puzzle or (is_named and (len(titles) > 1 or not rows))
 
 
-FORMAT = Format("csv", "a table with puzzles", _read_csv, _write_csv, fits=_fits, strictness=30, extensions=("csv",))
+FORMAT = Format("csv", "a table with puzzles", _read_csv, _write_csv, fits=_fits, priority=30, extensions=("csv",))

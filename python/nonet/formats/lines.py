@@ -81,6 +81,6 @@ FORMAT = Format(
     read_lines,
     _write_lines,
     fits=_fits,
-    strictness=80,
+    priority=80,
     extensions=("txt",),
 )

@@ -123,6 +123,6 @@ FORMAT = Format(
     _read_sdk,
     partial(spaced, _lines),
     fits=_fits,
-    strictness=60,
+    priority=60,
     extensions=("sdk",),
 )

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from nonet._board.grid import Grid
 from nonet._board.text import BLANKS, CELL_SYMBOLS, WITHOUT_DRAWING, is_frame, masks_in
 from nonet._errors import ParseError
-from nonet.formats._drawn import Line
+from nonet.formats._drawn import TextLine
 from nonet.formats._entry import Entry, one_line
 from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
@@ -33,7 +33,7 @@ _BEFORE_SEPARATOR = re.compile(r"[^,;#]*")
 
 class _Gathered(NamedTuple):
     name: str | None
-    lines: list[Line]
+    lines: list[TextLine]
 
 
 def _read_sukaku(source: FileLines) -> Iterator[Entry | ParseError]:
@@ -65,7 +65,7 @@ def _gather(source: FileLines) -> Iterator[_Gathered]:
         after_gap = weight == 0
         lost = lost and not after_gap
         if weight and not lost:
-            gathered.lines.append(Line(number, text))
+            gathered.lines.append(TextLine(number, text))
             length += weight
         if length >= _LENGTH:
             yield gathered
@@ -97,4 +97,4 @@ def _fits(lines: list[str]) -> bool:
     return len(symbols) == _LENGTH and len(digits) >= _FEWEST_DIGITS and in_place
 
 
-FORMAT = Format("sukaku", "nine characters a cell, 729 in all", _read_sukaku, _write_sukaku, fits=_fits, strictness=90)
+FORMAT = Format("sukaku", "nine characters a cell, 729 in all", _read_sukaku, _write_sukaku, fits=_fits, priority=90)

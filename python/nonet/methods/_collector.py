@@ -76,7 +76,7 @@ class SolutionCollector:
 
 
 @contextmanager
-def room_to_recurse(frames: int = 3 * 81) -> Iterator[None]:
+def raised_recursion_limit(frames: int = 3 * 81) -> Iterator[None]:
     """Raise the recursion limit so that a method can recurse this deep, however deep its caller is."""
     depth = 0
     frame = sys._getframe()

@@ -61,7 +61,7 @@ class Comparison:
             self.totals[place].results[number] = result
             yield self.totals[place]
 
-    def slowness(self, totals: MethodTotals) -> float | None:
+    def relative_time(self, totals: MethodTotals) -> float | None:
         """Return a method's time divided by the shortest time among the finished methods that solved the most grids."""
         finished = [other for other in self.totals if len(other.results) == len(self.grids)]
         most = max((other.solved for other in finished), default=0)

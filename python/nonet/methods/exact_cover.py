@@ -21,7 +21,7 @@ Good at: hard grids and grids without a solution. Bad at: easy ones; building 32
 
 from nonet._board.grid import Grid
 from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
-from nonet.methods._collector import SolutionCollector, room_to_recurse
+from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
 
 _ROOT = 0
@@ -136,7 +136,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         return over
 
     if not grid.conflicts():
-        with room_to_recurse():
+        with raised_recursion_limit():
             cover_the_rest()
     return collector.result(calls=calls, guesses=guesses, dead_ends=dead_ends, solved_without_search=guesses == 0)
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from nonet._board.grid import Grid
 from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
-from nonet.methods._collector import SolutionCollector, room_to_recurse
+from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
 
 
@@ -88,7 +88,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         return False
 
     if not grid.conflicts():
-        with room_to_recurse():
+        with raised_recursion_limit():
             fill()
     return collector.result(calls=calls)
 

@@ -16,7 +16,7 @@ on which the rules find nothing: it then searches a very large tree.
 
 from nonet._board.grid import Grid
 from nonet.methods._board import HOUSES_OF, PEERS_OF
-from nonet.methods._collector import SolutionCollector, room_to_recurse
+from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
 
 # The candidates of each cell, as a string. Strings are immutable, so copying the list is enough.
@@ -81,7 +81,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         return False
 
     # Eliminations can nest hundreds of levels deep before the first returns.
-    with room_to_recurse(2 * 9 * 81):
+    with raised_recursion_limit(2 * 9 * 81):
         givens = [(cell, str(digit)) for cell, digit in enumerate(grid) if digit]
         consistent = all(digit in state[cell] and assign(state, cell, digit) for cell, digit in givens)
         cells_by_logic = sum(len(digits) == 1 for digits in state) - len(givens) if consistent else 0

@@ -23,7 +23,7 @@ from typing import Literal
 
 from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS, PEERS_OF
-from nonet.methods._collector import SolutionCollector, room_to_recurse
+from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
 
 Stage = Literal["plain", "reduce", "reduce+uniques"]
@@ -103,7 +103,7 @@ def solve(
         elif corner_only and all(values[:3]):
             collector.gave_up()
         else:
-            with room_to_recurse():
+            with raised_recursion_limit():
                 recurse(0)
     return collector.result(calls=calls, cells_by_logic=cells_by_logic, solved_without_search=full)
 

@@ -13,7 +13,7 @@ for each guess, searches for the first blank from the start each time, and does 
 
 from nonet._board.grid import Grid
 from nonet.methods._board import PEERS_OF
-from nonet.methods._collector import SolutionCollector, room_to_recurse
+from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
 
 
@@ -45,7 +45,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         return False
 
     if not grid.conflicts():
-        with room_to_recurse():
+        with raised_recursion_limit():
             walk(grid.to_line(blank="0"))
     return collector.result(calls=calls)
 

@@ -12,7 +12,7 @@ from io import BytesIO
 import click
 
 from nonet import Entry, FormatName, Grid, ParseError, scan
-from nonet.cli._shared.ending import ExitStatus, complain
+from nonet.cli._shared.ending import ExitStatus, print_error
 from nonet.data import Problem, PuzzleSource
 
 STDIN = "<stdin>"
@@ -39,7 +39,7 @@ def open_sources(
         try:
             yield open_source(text, from_format)
         except OSError as error:
-            complain(f"{text}: {error.strerror}")
+            print_error(f"{text}: {error.strerror}")
             exit_statuses.append(ExitStatus.UNUSABLE)
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import click
 
 from nonet import FORMATS
-from nonet.cli._shared.ending import complain
+from nonet.cli._shared.ending import print_error
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -49,5 +49,5 @@ def seed_or_drawn(seed: int | None) -> int:
     """Return the seed; if there is none, draw one and name it on stderr, so that the results can be repeated."""
     if seed is None:
         seed = int.from_bytes(os.urandom(4))  # the module secrets takes 10 ms to import
-        complain(f"drew the seed {seed} (for the same results: --seed {seed})")
+        print_error(f"drew the seed {seed} (for the same results: --seed {seed})")
     return seed

@@ -14,7 +14,7 @@ import click
 
 from nonet import Entry, FormatName, ParseError, PuzzleError, format_entries, format_of_path, write_text
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import ExitStatus, complain, ending
+from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine, progress_line
 from nonet.data import LineChunk, Problem, PuzzleSource, UnwrittenError
@@ -67,7 +67,7 @@ class Rewriting:
 
     def report(self, problem: ParseError | Problem) -> None:
         """Report a puzzle that is left out."""
-        complain(problem)
+        print_error(problem)
         self.exit_statuses.append(ExitStatus.UNUSABLE)
 
     def formatted(self, entries: Iterable[Entry]) -> Iterator[str]:
@@ -87,7 +87,7 @@ class Rewriting:
         write_text(all_texts(), sys.stdout if self.target == "-" else self.target)
 
 
-def writes_puzzles(doing: str, unit: str = "puzzles", *, reads: bool = True) -> options.Decorator:
+def writes_puzzles(label: str, unit: str = "puzzles", *, reads: bool = True) -> options.Decorator:
     """Make a command of a function: its first argument is a ``Rewriting``, and the command has the shared options."""
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -97,7 +97,7 @@ def writes_puzzles(doing: str, unit: str = "puzzles", *, reads: bool = True) -> 
                 raise click.UsageError("give OUT or --output, not both")
             shared = {name: values.pop(name) for name in Rewriting.__slots__ if name in values}
             target = out or output
-            with ending() as exit_statuses, progress_line(doing, unit, target=target) as line:
+            with ending() as exit_statuses, progress_line(label, unit, target=target) as line:
                 command(Rewriting(target=target, exit_statuses=exit_statuses, line=line, **shared), **values)
 
         added: list[Any] = [click.argument("source", metavar="IN")] if reads else []
