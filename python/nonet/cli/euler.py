@@ -1,7 +1,7 @@
 """``nonet euler``: Project Euler's problem 96, with the output of the ``strings`` program.
 
-The answer is the sum, over all grids, of the three-digit number in the top left corner of the solution. The words are
-those of ``nonet.methods.strings``; the engine does the work.
+The answer is the sum, over all grids, of the three-digit number in the top left corner of the solution. The output has
+the wording of the ``strings`` program (``nonet.methods.strings``); the engine solves the grids.
 """
 
 import click

@@ -19,8 +19,8 @@ from nonet.data import Problem, PuzzleSource, UnwrittenError, printable, solve_f
 @options.FROM
 @options.OUTPUT
 @options.THREADS
-@click.option("--any", "take_any", is_flag=True, help="Print the first solution found, also of puzzles with several.")
-@options.number("--limit", text="Print the solutions of each puzzle, at most N. Default: only of proper puzzles.")
+@click.option("--any", "take_any", is_flag=True, help="Print one solution of each puzzle, even if it has several.")
+@options.number("--limit", text="Print up to N solutions of each puzzle. Default: only those of proper puzzles.")
 @options.to_format("board", default="by file extension, board (a drawing) on a terminal, otherwise lines")
 @options.KEEP_GOING
 def solve(
@@ -40,7 +40,7 @@ def solve(
     Exit status: 0 all puzzles are proper (with --any or --limit: solved), 1 some are not, 2 some input is unusable.
     """
     if take_any and limit is not None:
-        raise click.UsageError("--any and --limit exclude each other")
+        raise click.UsageError("use --any or --limit, not both")
     if to_format is None and output == "-" and sys.stdout.isatty():
         to_format = "board"
     with ending() as exit_statuses, progress_line("solving", "solutions", target=output) as line:

@@ -20,9 +20,9 @@ def map_ahead(
 ) -> Iterator[tuple[Item, Result]]:
     """Yield each item with the result of ``work``, while a thread works on the next item.
 
-    ``work`` gets a callback to call now and then; an exception from the callback ends the work. If the items
-    ``can_block`` (a pipe), each result is yielded before the next item is requested. An exception from the items is
-    raised after the results of the items before it.
+    ``work`` gets a callback that it must call periodically; an exception from the callback ends the work. If reading an
+    item can block (``can_block``; a pipe), each result is yielded before the next item is read. An exception from the
+    items is raised after the results of the items before it.
     """
     remaining = iter(items)
     for item in remaining:
@@ -30,7 +30,7 @@ def map_ahead(
         break
     else:
         return
-    # Imported late: a single chunk does not pay for it.
+    # Imported here: a job of one chunk does not need it.
     from concurrent.futures import ThreadPoolExecutor
 
     stopped = False

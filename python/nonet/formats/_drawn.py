@@ -11,9 +11,9 @@ between blanks      3, 3, 3       one grid with its bands apart
                     10            a grid with a row too many
 ```
 
-So groups are added up until they make nine rows. Where they would make more, the rows before the last blank line are
-an error. After that, groups are not added up until a header or a group of nine shows where a grid begins: an error in
-one grid must not join the rows of two others to a puzzle that is in no file.
+So groups are added up until they make nine rows. If a group would make more than nine, the rows before it are an error.
+After an error, groups are not joined until a header or a complete group, so that rows of two grids are never joined
+into one.
 """
 
 import re
@@ -47,7 +47,7 @@ class Kind(Enum):
 
 
 class TextLine(NamedTuple):
-    """A line and its number."""
+    """A line of text and its number."""
 
     number: int
     text: str
@@ -116,7 +116,7 @@ def read_drawn(
 
 
 def find_grids(source: FileLines, kind_of: Callable[[str], Kind]) -> Iterator[Found]:
-    """Yield every grid of nine rows, and with its error every group of another number of rows."""
+    """Yield every grid of nine rows, and every other group of rows with its ``error``."""
     finder = _Finder()
     for number, text in source.texts():
         kind = kind_of(text)

@@ -61,15 +61,15 @@ def one_line(text: str | None) -> str:
 
 
 def values_only(entry: Entry, format_name: str) -> Grid:
-    """Return the entry's grid; raise ``PuzzleError`` if it has pencilmarks, without which it is another puzzle."""
+    """Return the entry's grid; raise ``PuzzleError`` for pencilmarks: dropping them would change the puzzle."""
     if entry.grid.has_pencilmarks:
         which = f" of {entry.name}" if entry.name else ""
-        raise PuzzleError(f"{format_name} cannot hold the pencilmarks{which}: write pencilmarks or sukaku instead")
+        raise PuzzleError(f"{format_name} cannot hold the pencilmarks{which}: use the format pencilmarks or sukaku")
     return entry.grid
 
 
 def spaced(lines_of: Callable[[Entry], list[str]], entries: Iterable[Entry]) -> Iterator[str]:
-    """Yield the text of entries, each some lines, with a blank line between two."""
+    """Yield the text of each entry, with a blank line between entries."""
     gap = ""
     for entry in entries:
         yield gap + "\n".join(lines_of(entry)) + "\n"

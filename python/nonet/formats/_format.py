@@ -1,7 +1,7 @@
 """``Format``: what each format's module defines as ``FORMAT``.
 
-``scan`` recognises the format of a file by its content: it asks the formats in the order of their ``priority``, which
-each format states itself. A format whose files could be taken for those of a laxer format has the higher number.
+``scan`` recognises the format of a file by its content. If a file fits two formats, the one with the higher
+``priority`` is chosen; each format states its own.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Files appear whole or not at all: text is written to a temporary file, which is renamed when it is complete.
+"""Files are written atomically: text goes to a temporary file, which is renamed when it is complete.
 
 The temporary file is in the same folder, since a rename is atomic only within a file system. It is opened as the file
 itself would be, so that the umask applies; it takes the mode of a file that it replaces. Anything but a regular file (a
@@ -95,7 +95,7 @@ def write_to_open(stream: IO[Any], chunks: Iterable[str | bytes]) -> None:
 
 
 def _takes_text(stream: IO[Any]) -> bool:
-    # An empty write shows the mode, also of objects that only have the methods of files.
+    # Detect text mode by an empty write: this also works for file-like objects.
     try:
         stream.write("")
     except TypeError:

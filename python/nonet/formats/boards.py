@@ -8,8 +8,8 @@ A1-1,Easy-NYTimes,unsolved
 ```
 
 A header has an ID (the entry's name), a source, which may contain anything, and ``unsolved`` or ``solved``. Real files
-also contain addresses, which are skipped like blank lines, and answers without a header. Any other line with a comma
-in it is an error, and so is an empty cell.
+also contain URLs, which are skipped like blank lines, and answers without a header. Any other line with a comma in it
+is an error, and so is an empty field.
 
 Round trip: values, name, and the columns ``source`` and ``status``, if the name has no comma. The writer derives
 ``status`` from the grid, ``solved`` for full grids and ``unsolved`` for others, so that the answer to an unsolved board
@@ -51,8 +51,8 @@ def _kind_of(text: str) -> Kind:
         return Kind.HEADER
     if stripped and looks_like_row(stripped):
         return Kind.ROW
-    is_address = "://" in stripped
-    return Kind.HEADER if "," in stripped and not is_address else Kind.BLANK
+    is_url = "://" in stripped
+    return Kind.HEADER if "," in stripped and not is_url else Kind.BLANK
 
 
 def _entry(found: Found) -> Entry:

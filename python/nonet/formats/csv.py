@@ -5,9 +5,9 @@ puzzle,solution,name,rating
 53..7....6..195….79,534678912672195….79,my puzzle,1.2
 ```
 
-The puzzles are in the first column named ``puzzle``, ``quizzes`` or the like, otherwise in the first column that has a
-puzzle in the first row with one. Solutions, names and ratings are in other columns with such names. All other columns
-are kept. Fields are separated by commas, semicolons or tabs, whichever the header has first in this order, and may be
+The puzzles are in the first column named ``puzzle``, ``quizzes`` or the like, otherwise in the first column with a
+puzzle, judged by the first row. Solutions, names and ratings are in other columns with such names. All other columns
+are kept. Fields are separated by commas, semicolons or tabs, the first of these that occurs in the header, and may be
 quoted. A puzzle is a row of text as `_board/text.py` describes it.
 
 Round trip: everything except pencilmarks (refused) and givens, if no text contains a carriage return or is empty. The

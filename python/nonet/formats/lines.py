@@ -26,7 +26,7 @@ from nonet.formats._format import Format
 # After a puzzle: an optional solution, an optional name that "#" may introduce.
 _REST = re.compile(r"[\s;,]*(?:([1-9]{81})(?=[\s;,#]|$)[\s;,]*)?#?(.*)", re.DOTALL)
 _FIRST_WORD = re.compile(r"[^\s;,#]*")
-_SHORTEST_ROW = 30  # a shorter word is no row with missing cells
+_SHORTEST_ROW = 30  # a shorter word is not a row with missing cells
 
 
 def read_lines(source: FileLines) -> Iterator[Entry | ParseError]:

@@ -99,7 +99,7 @@ def _groups_of(grid: Grid) -> list[str]:
     groups = []
     for cell, mask in enumerate(grid._candidate_masks()):
         if not mask and left[cell]:
-            raise PuzzleError(f"pencilmarks cannot show that {Cell(cell)} has no candidate left: write sukaku instead")
+            raise PuzzleError(f"pencilmarks cannot show that {Cell(cell)} has no candidate left: use the format sukaku")
         groups.append("".join(map(str, DigitSet.from_mask(mask))) or ".")
     return groups
 

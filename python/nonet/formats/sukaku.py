@@ -5,10 +5,10 @@
 └─ r1c1 ─┘└─ r1c2 ─┘
 ```
 
-Each character is its digit, or a blank (``0 . _ * -``) where the digit is ruled out. They stand in one line, or in
-several broken anywhere (up to a hundred if the format is to be recognised); blank lines do not count. A line that
-starts with ``#`` is the name of the next sukaku. Where lines do not add up to 729, reading goes on after the next blank
-line or comment: the ends of two sukakus must not be joined to one that is in no file.
+Each character is its digit, or a blank (``0 . _ * -``) where the digit is ruled out. The characters are on one line or
+on several, broken anywhere (up to a hundred lines if the format is to be recognised); blank lines do not count. A line
+that starts with ``#`` is the name of the next sukaku. If lines do not add up to 729, reading continues after the next
+blank line or comment, so that parts of two sukakus are never joined into one.
 
 Round trip: candidates and name. A value becomes its cell's only candidate, which has the same solutions. Solution,
 rating and columns are dropped.
@@ -97,4 +97,4 @@ def _fits(lines: list[str]) -> bool:
     return len(symbols) == _LENGTH and len(digits) >= _FEWEST_DIGITS and in_place
 
 
-FORMAT = Format("sukaku", "nine characters a cell, 729 in all", _read_sukaku, _write_sukaku, fits=_fits, priority=90)
+FORMAT = Format("sukaku", "nine characters per cell, 729 in all", _read_sukaku, _write_sukaku, fits=_fits, priority=90)

@@ -81,7 +81,7 @@ def _solve(task: _Task) -> tuple[int, int, MethodResult]:
 
 
 def _solve_in_parallel(tasks: list[_Task], jobs: int) -> Iterator[tuple[int, int, MethodResult]]:
-    # Imported late: most comparisons run in one process. Spawned rather than forked: the caller may have threads.
+    # Imported here: most comparisons run in one process. Spawned, not forked: the caller may have threads.
     from multiprocessing import get_context
 
     with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:

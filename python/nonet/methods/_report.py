@@ -15,7 +15,7 @@ _HEAD = ["method", "solved", "time", "relative", "calls", "guesses", "backtracks
 
 
 def comparison_as_table(comparison: "Comparison") -> str:
-    """Return a table in plain text, a line for each method; ``-`` for a counter that the method does not have."""
+    """Return a table in plain text, one line per method; ``-`` for a counter that the method does not have."""
     lines = [_HEAD, *(_line(totals, comparison) for totals in comparison.totals)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(

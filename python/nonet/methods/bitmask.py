@@ -12,8 +12,8 @@ boxes[2]    0b101010010
 
 Cells are filled in reading order. ``fill`` is counted at every entry, once more after the last cell.
 
-Good at: little work per cell, in 27 small numbers of memory. Bad at: choosing, like all methods that take cells in
-reading order.
+Good at: little work per cell, with only 27 small integers of state. Bad at: choosing, like all methods that take cells
+in reading order.
 
 In the text the solver was also used as a generator: ``generate``. It fills an empty board with digits in random order,
 then removes givens one by one, *and tests after each removal that there is no second solution*. Generators without this

@@ -5,11 +5,11 @@ arrays. It shows what they rejected. A ``House`` has nine cells and may be a row
 alike. A ``Cell`` knows its three houses and asks them which digits are taken.
 
 The algorithm is the simplest: the next open cell in reading order and its options, one after the other. It takes the
-same steps as ``validity``, so the difference in time is that of the model.
+same steps as ``validity``, so the difference in time is due to the model.
 
 Good at: reading like the rules; once the board is built no code depends on the numbering of cells, so irregular boxes
-would need no new code. Bad at: speed, though less than expected; and the pointers hold nothing that two divisions would
-not give.
+would need no new code. Bad at: speed, though less than expected; and the references store only what two divisions would
+compute.
 """
 
 from __future__ import annotations

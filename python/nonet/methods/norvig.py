@@ -24,7 +24,7 @@ State = list[str]
 
 
 def assign(state: State, cell: int, digit: str) -> bool:
-    """Make a digit the only candidate of a cell; return ``False`` on a contradiction."""
+    """Make a digit the only candidate of a cell; return ``False`` at a dead end."""
     for other in state[cell].replace(digit, ""):  # noqa: SIM110  # all() would double the depth of a long chain
         if not eliminate(state, cell, other):
             return False
@@ -32,7 +32,7 @@ def assign(state: State, cell: int, digit: str) -> bool:
 
 
 def eliminate(state: State, cell: int, digit: str) -> bool:
-    """Eliminate a digit from a cell, with all consequences; return ``False`` on a contradiction."""
+    """Eliminate a digit from a cell, with all consequences; return ``False`` at a dead end."""
     if digit not in state[cell]:
         return True
     left = state[cell] = state[cell].replace(digit, "")

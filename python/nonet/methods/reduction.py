@@ -7,7 +7,7 @@ Origin: the Groovy program "Project Euler Problem #96", which was written in thr
   filled; repeated until nothing changes;
 - ``reduce+uniques``: also, a digit with one place left in a *row* is filled in; then ``reduce`` again, until neither
   fills anything. ``uniques`` must come after ``reduce``: before it, cells still list digits that their column or box
-  holds, so the last place in the row may be one where the digit cannot go.
+  holds, so the only place left in a row may be impossible.
 
 ``recurse`` is counted as its author did: at every entry, also for a filled cell, and for the call on the same cell
 after each placement. Problem 96 asks only for the three digits at the top left, so the author's program does not search

@@ -1,6 +1,6 @@
 """``skiena``: the backtracking scheme of a textbook, with up-to-date lists of candidates.
 
-Origin: Steven Skiena, *The Algorithm Design Manual*, which one of the source programs names; Sudoku is its example of
+Origin: Steven Skiena, *The Algorithm Design Manual*, mentioned by one of the source programs; Sudoku is its example of
 how pruning makes a hopeless search fast. The scheme is the same for every combinatorial problem:
 
 ```

@@ -1,6 +1,6 @@
 """``validity``: put a digit in, test whether the grid is still valid, continue.
 
-Origin: "Solving Problem 96", with NumPy. Find the next empty cell; try 1 to 9; a digit is valid if all other cells of
+Origin: "Solving Problem 96", with NumPy. Find the next open cell; try 1 to 9; a digit is valid if all other cells of
 its row, column and box differ; recurse, and stop at the first solution. Its author measured about two minutes for fifty
 grids.
 
@@ -8,7 +8,7 @@ The grid is a 9 by 9 NumPy array if NumPy is installed, otherwise a list of list
 only the time differs, and the *lists* are faster: for nine numbers a call into NumPy costs more than it saves.
 
 Good at: clarity; the test reads like the rules of the game. Bad at: speed. Every test reads 27 cells again, and every
-search for an empty cell starts at the top.
+search for an open cell starts at the top.
 """
 
 from typing import TYPE_CHECKING

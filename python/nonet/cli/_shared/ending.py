@@ -1,4 +1,4 @@
-"""How a command ends: its exit status, and one line on stderr if it could not do what it was asked.
+"""How a command ends: its exit status, and an error message of one line on stderr.
 
 | status | meaning |
 |---|---|
@@ -23,7 +23,7 @@ from nonet.cli._shared.progress import above_progress
 
 
 class ExitStatus(IntEnum):
-    """The exit exit_statuses; the highest one counts."""
+    """The exit statuses. If several apply, the highest is returned."""
 
     PROPER = 0
     NOT_PROPER = 1
@@ -49,7 +49,7 @@ def open_streams() -> Iterator[None]:
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
-        print_error("there is no standard output")
+        print_error("standard output is closed")
         sys.exit(ExitStatus.UNUSABLE)
     if isinstance(sys.stdout, io.TextIOWrapper):
         # UTF-8 as in files: a name may have any letters, whatever the locale is.
@@ -77,7 +77,7 @@ def _abandon_stdout() -> None:
 
 @contextmanager
 def ending() -> Iterator[list[ExitStatus]]:
-    """Turn the end of a command into its exit status; the list collects the exit_statuses of its puzzles."""
+    """Exit with the right status when the block ends; the yielded list collects the statuses of the puzzles."""
     exit_statuses: list[ExitStatus] = []
     try:
         yield exit_statuses

@@ -1,7 +1,7 @@
 """What an INPUT of a command can be: a puzzle, the name of a file, or ``-`` for standard input.
 
-An argument of several lines is a puzzle. So is one that has only the characters of a puzzle, unless there is a file of
-that name: 80 characters get told what is missing, and not that there is no such file.
+An argument is a puzzle if it has several lines, or only puzzle characters and no file has that name. So 80 characters
+give the error "expected 81 cells", not "no such file".
 """
 
 import os
@@ -44,7 +44,7 @@ def open_sources(
 
 
 def require_entry(entry: Entry | ParseError) -> Entry:
-    """Return an entry; raise an error that stands in its place."""
+    """Return the entry; raise it if it is a ``ParseError``."""
     if isinstance(entry, ParseError):
         raise entry
     return entry

@@ -17,7 +17,7 @@ _is_drawn = False
 
 
 class ProgressLine:
-    """What a job does and how much is done; a call sets the number done."""
+    """The text and the counter of a progress line. Calling it sets the counter."""
 
     def __init__(self, label: str, unit: str, total: int | None = None) -> None:
         self.label = label
@@ -42,9 +42,9 @@ class ProgressLine:
 def progress_line(
     label: str, unit: str = "puzzles", *, target: str | None = None, total: int | None = None
 ) -> Iterator[ProgressLine]:
-    """Show the progress of a job that writes to ``target``, a path or ``-``; ``None`` writes nothing.
+    """Show the progress of a job; ``target`` is a path, ``-``, or ``None`` for a job without output.
 
-    Nothing is shown if the results appear on a terminal: they are progress enough.
+    Nothing is shown if results are printed on the terminal.
     """
     line = ProgressLine(label, unit, total)
     if not sys.stderr.isatty() or (target == "-" and sys.stdout.isatty()):
@@ -78,7 +78,7 @@ def _draw(line: ProgressLine, finished: threading.Event) -> None:
 
 @contextmanager
 def above_progress() -> Iterator[None]:
-    """Take the progress line away for a message; it is drawn again below it."""
+    """Clear the progress line while a message is printed; it is drawn again below the message."""
     global _is_drawn
     with _drawing:
         if _is_drawn:

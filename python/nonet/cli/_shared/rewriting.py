@@ -1,4 +1,4 @@
-"""What the commands share that make a file of puzzles: from another file, or, as ``generate``, from nothing.
+"""Shared code of the commands that write puzzles: convert, augment, canonical, dedupe and generate.
 
 An unreadable puzzle is reported, in one line, and left out. A file named as output is then not written, unless
 ``--keep-going`` is given.
@@ -25,7 +25,7 @@ OfEntries: TypeAlias = Callable[[Iterable[Entry | ParseError], str | None], Iter
 
 @dataclass(slots=True, kw_only=True)
 class Rewriting:
-    """One run of such a command: its shared options, its progress, and the exit_statuses of its puzzles so far."""
+    """One run of a command that writes puzzles: its shared options, its progress, its exit statuses so far."""
 
     target: str
     to_format: FormatName | None
@@ -45,7 +45,7 @@ class Rewriting:
         return open_source(self.source, self.from_format)
 
     def texts(self, of_lines: OfLines, of_entries: OfEntries, *, in_chunks: bool = True) -> Iterator[str | bytes]:
-        """Yield what to write: for a list that becomes a list chunk by chunk, those of bare lines by ``of_lines``."""
+        """Yield the output: ``of_lines`` makes it from chunks of 81-character lines, ``of_entries`` from others."""
         source = self.puzzles()
         if not in_chunks or self.format_name != "lines" or not source.is_list:
             yield from of_entries(source.entries(), source.name)
@@ -77,7 +77,7 @@ class Rewriting:
             self.line.add()
 
     def write(self, texts: Iterable[str | bytes]) -> None:
-        """Write the texts to OUT; withhold a file if there were problems, unless told to keep going."""
+        """Write the texts to OUT. If there were problems, do not write a file unless ``keep_going``."""
 
         def all_texts() -> Iterator[str | bytes]:
             yield from texts
@@ -88,7 +88,7 @@ class Rewriting:
 
 
 def writes_puzzles(label: str, unit: str = "puzzles", *, reads: bool = True) -> options.Decorator:
-    """Make a command of a function: its first argument is a ``Rewriting``, and the command has the shared options."""
+    """Return a decorator that adds the shared options to a command; the function gets a ``Rewriting`` first."""
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)
@@ -112,7 +112,7 @@ def writes_puzzles(label: str, unit: str = "puzzles", *, reads: bool = True) -> 
 
 
 def chunks_of(source: PuzzleSource) -> Iterator[LineChunk]:
-    """Yield the chunks of a list; show the results of each before more input is waited for."""
+    """Yield the chunks of a list; print the results of each chunk before waiting for more input."""
     for chunk in source.chunks():
         yield chunk
         sys.stdout.flush()
