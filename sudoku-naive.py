@@ -38,7 +38,7 @@ from nonet.methods import exact_cover, naive
 
 USAGE = "usage: python3 sudoku-naive.py <input> <output> <ID>"
 
-# Removes the progress line; empty if stderr is no terminal.
+# Removes the progress line; empty if stderr is not a terminal.
 CLEAR = "\r\x1b[K" if sys.stderr.isatty() else ""
 
 

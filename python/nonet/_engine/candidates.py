@@ -51,8 +51,7 @@ def true_candidates_batch(
 ) -> Batch[tuple[DigitSet, ...] | None]:
     """Return the true candidates of each cell of each puzzle.
 
-    Column ``true_candidates``, uint16 (N, 81): digit d is bit d - 1. ``puzzles``, ``threads`` and ``progress`` are
-    those of ``solve_batch``.
+    Column ``true_candidates``, uint16 (N, 81): digit d is bit d - 1.
 
     >>> batch = true_candidates_batch(["12345678." + "." * 72])
     >>> print(batch[0][8], batch[0][9], bin(batch.true_candidates[0, 9]))

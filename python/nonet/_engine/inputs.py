@@ -9,9 +9,9 @@ iterable                         Grid, str, bytes, 81 integers, nine rows of nin
                                  None, NaN and errors of nonet.scan are malformed rows
 ```
 
-Only the engine reads text; in an iterable or a column a text can be a board of several lines. Mutable memory is copied
-first; ``bytes`` and Arrow columns are read in place. A row that is not a puzzle keeps its place and gets the status
-``malformed``.
+Only the engine reads text; in an iterable or a column a string can be a board of several lines. Mutable memory is
+copied first; ``bytes`` and Arrow columns are read in place. A row that is not a puzzle keeps its place and gets the
+status ``malformed``.
 """
 
 import os

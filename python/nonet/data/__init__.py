@@ -12,8 +12,7 @@ line 2: the puzzle has more than one solution: r3c4 can be 5 or 8
 534678912672195348198342567859761423426853791713924856961537284287419635345286179
 
 A *list*, a file with one puzzle per line, goes to the batch engine unparsed, a few megabytes at a time: ten million
-easy puzzles take a few seconds. Other formats are read puzzle by puzzle. A file given by its path is written
-atomically.
+easy puzzles take a few seconds. Other formats are read puzzle by puzzle. A target path is written atomically.
 """
 
 from nonet.data._check import check_file

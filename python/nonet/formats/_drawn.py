@@ -12,8 +12,7 @@ between blanks      3, 3, 3       one grid with its bands apart
 ```
 
 So groups are added up until they make nine rows. If a group would make more than nine, the rows before it are an error.
-After an error, groups are not joined until a header or a complete group, so that rows of two grids are never joined
-into one.
+After an error, groups are not joined until a header or a complete group: rows of two grids are never made one grid.
 """
 
 import re

@@ -17,7 +17,7 @@ _set = object.__setattr__
 class Entry:
     r"""One puzzle of a file.
 
-    ``solution`` and ``rating`` are what the file claims, unchecked. ``columns`` are further pairs of a name and a text:
+    ``solution`` and ``rating`` are what the file claims, unchecked. ``columns`` are further pairs of name and text:
     the other columns of a CSV file, the attributes of an ``.sdk`` file, ``source`` and ``status`` of a boards file.
     ``line`` is the line of the file where the entry starts; it does not count when entries are compared.
 

@@ -6,9 +6,9 @@ puzzle,solution,name,rating
 ```
 
 The puzzles are in the first column named ``puzzle``, ``quizzes`` or the like, otherwise in the first column with a
-puzzle, judged by the first row. Solutions, names and ratings are in other columns with such names. All other columns
-are kept. Fields are separated by commas, semicolons or tabs, the first of these that occurs in the header, and may be
-quoted. A puzzle is a row of text as `_board/text.py` describes it.
+puzzle, judged by the first row that contains one. Solutions, names and ratings are in other columns with such names.
+All other columns are kept. Fields are separated by commas, semicolons or tabs (the first of these that occurs in the
+header) and may be quoted. A puzzle is a row of text as `_board/text.py` describes it.
 
 Round trip: everything except pencilmarks (refused) and givens, if no text contains a carriage return or is empty. The
 header has the columns of the first entry; an entry with other columns is refused.

@@ -7,14 +7,14 @@ four constraints. A solution is a set of options that meets each constraint exac
 Options and constraints form a sparse matrix of nodes, linked in both directions:
 ```
 root <-> constraint <-> constraint <-> …      the constraints not yet met, in a ring
-            |          |
-         option --- option --- …      a column: the options that meet this constraint; ``size`` counts them
-            |          |              an option's four nodes are adjacent in the arrays
+             |              |
+          option  ----   option  --- …        a column: the options that meet this constraint; ``size`` counts them
+             |              |                 an option's four nodes are adjacent in the arrays
 ```
 
-To *cover* a constraint is to remove it from the ring, and its options from all other columns. A removed node still has its
-links, so that it is put back by the reverse steps, ``right[left[n]] = n``, and no state is ever copied. The search
-branches on the constraint with the fewest options, so that forced options come first.
+To *cover* a constraint is to remove it from the ring, and its options from all other columns. A removed node keeps its
+links, so that the reverse steps, ``right[left[n]] = n``, put it back, and no state is ever copied. The search branches
+on the constraint with the fewest options, so that forced options come first.
 
 Good at: hard grids and grids without a solution. Bad at: easy ones; building 324 columns takes longer than solving.
 """
@@ -84,7 +84,7 @@ class _Links:
             node = up[node]
         right[left[constraint]] = left[right[constraint]] = constraint
 
-    def demand_with_fewest_options(self) -> int:
+    def constraint_with_fewest_options(self) -> int:
         """Return the first constraint with the fewest options."""
         constraint = self.right[_ROOT]
         best = constraint
@@ -115,16 +115,16 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         calls += 1
         if links.right[_ROOT] == _ROOT:
             return collector.found(values)
-        constraint = links.demand_with_fewest_options()
-        rivals = links.size[constraint]
-        dead_ends += rivals == 0
+        constraint = links.constraint_with_fewest_options()
+        option_count = links.size[constraint]
+        dead_ends += option_count == 0
         over = False
         links.cover(constraint)
         node = links.down[constraint]
         while node != constraint and not over:
             cell, digit = links.option_of[(node - 325) // 4]
             values[cell] = digit
-            guesses += rivals > 1
+            guesses += option_count > 1
             others = links.others(node)
             for other in others:
                 links.cover(links.constraint_of[other])

@@ -8,8 +8,7 @@ The algorithm is the simplest: the next open cell in reading order and its optio
 same steps as ``validity``, so the difference in time is due to the model.
 
 Good at: reading like the rules; once the board is built no code depends on the numbering of cells, so irregular boxes
-would need no new code. Bad at: speed, though less than expected; and the references store only what two divisions would
-compute.
+would need no new code. Bad at: speed, though less than expected; the references store only what two divisions give.
 """
 
 from __future__ import annotations

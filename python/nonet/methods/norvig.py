@@ -52,7 +52,7 @@ def eliminate(state: State, cell: int, digit: str) -> bool:
 
 
 def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
-    """Solve by propagation and search; ``calls`` counts the states without a contradiction after propagation.
+    """Solve by propagation and search; ``calls`` counts the states that are not dead ends after propagation.
 
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> result = solve(puzzle, limit=2)
