@@ -168,7 +168,7 @@ def test_candidates_are_the_digits_that_no_peer_holds(grid: Grid) -> None:
 
 
 @given(grids())
-def test_conflicts_are_exactly_the_clashing_pairs(grid: Grid) -> None:
+def test_conflicts_are_exactly_the_conflicting_pairs(grid: Grid) -> None:
     expected = {
         pair
         for house in House.ALL
@@ -253,8 +253,8 @@ def test_a_cell_without_candidates_can_be_represented() -> None:
     dead = grid.without_candidate("r1c9", 9)
     assert (set(dead.candidates("r1c9")), dead.has_pencilmarks, dead == grid) == (set(), True, False)
     assert pickle.loads(pickle.dumps(dead)) == dead
-    clash = dead.with_value("r2c9", 1).with_value("r3c9", 1)
-    assert (len(clash.conflicts()), eval(repr(clash)) == clash) == (1, True)
+    conflicting = dead.with_value("r2c9", 1).with_value("r3c9", 1)
+    assert (len(conflicting.conflicts()), eval(repr(conflicting)) == conflicting) == (1, True)
     with pytest.raises(PuzzleError):
         solve(dead)
 

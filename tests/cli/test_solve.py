@@ -41,7 +41,7 @@ def test_full_boards(run: Run) -> None:
     assert run("solve", SOLUTION).stdout == f"{SOLUTION}\n"
     wrong = run("solve", SOLUTION[1] + SOLUTION[0] + SOLUTION[2:])
     assert wrong.returncode == 1
-    assert "clash" in wrong.stderr
+    assert "conflicting cells" in wrong.stderr
 
 
 def test_any_and_all(run: Run) -> None:

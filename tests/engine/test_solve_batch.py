@@ -34,7 +34,7 @@ ROWS = {
 
 
 def altered(seed: int, count: int) -> list[str]:
-    """Return grids that come from one puzzle by clues dropped, altered and clashing."""
+    """Return grids that come from one puzzle by removing givens, altering them and adding conflicts."""
     chance = random.Random(seed)
     lines = []
     for _ in range(count):
