@@ -141,7 +141,7 @@ class Batch(_Rows[Row]):
     answer. A slice is a batch. The columns are attributes: views for ``numpy.asarray``. In a row without an answer a
     column holds zeros; a column of grids holds 255 if the puzzle was unreadable. ``status`` gives the reason. An empty
     column has one dimension. PyArrow and Polars read a whole batch: ``pyarrow.table(batch)``,
-    ``polars.DataFrame(batch)``. Undescribed ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
+    ``polars.DataFrame(batch)``. If not described, ``puzzles``, ``threads`` and ``progress`` are as in ``solve_batch``.
 
     >>> import nonet
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -166,7 +166,7 @@ class Batch(_Rows[Row]):
     backbone = Column[int]("grid", "The values that all solutions share.")
     true_candidates = Column[int]("masks", "The true candidates of each cell: digit d is bit d - 1.")
     canonical = Column[int]("grid", "The values of the canonical form.")
-    canonical_transform = Column[int]("transform", "The transform to the form: transposed, rows, columns, digits.")
+    canonical_transform = Column[int]("transform", "Transform to the form: transposed (0 or 1), rows, columns, digits.")
     automorphism_count = Column[int]("count", "The number of automorphisms.")
     isomorph = Column[int]("grid", "The values of a random isomorph.")
 
