@@ -8,7 +8,7 @@ RUST_SOURCES := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml
 PYTEST := $(BIN)/python -m pytest --quiet
 RUST_AT_LEAST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
-# PyO3 is built against this Python. Without it, cargo could find another on the PATH and build everything again.
+# PyO3 is built against this Python. Without this, cargo may find another Python on the PATH and rebuild every time.
 export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := help
@@ -51,7 +51,7 @@ docs: $(VENV)/.built $(VENV)/.docs  ## build the website into target/site
 	$(BIN)/python -m sphinx -W --keep-going --quiet -b html -c docs . target/site
 	@echo "open target/site/docs/index.html"
 
-bench: $(VENV)/.built  ## measure every engine on every list that is there, side by side
+bench: $(VENV)/.built  ## benchmark every engine on every available list
 	$(BIN)/python benches/bench.py
 
 clean:  ## remove what was built: .venv, target and caches
@@ -64,11 +64,11 @@ $(VENV)/pyvenv.cfg:
 	  { echo "this Python cannot make a virtual environment; on Debian: apt install python3-venv" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-# The native engine. Python files need no build: the environment uses python/ as it stands.
+# The native engine. Python files need no build: the environment imports python/ directly.
 $(VENV)/.built: $(VENV)/pyvenv.cfg pyproject.toml $(RUST_SOURCES)
 	@command -v cargo >/dev/null || \
 	  { echo "nonet's engine is written in Rust: install Rust $(RUST_AT_LEAST) or later (https://rustup.rs)." >&2; \
-	    echo "Without it, sudoku-naive.py and nonet.methods work from this folder as they are." >&2; exit 1; }
+	    echo "Without it, sudoku-naive.py and nonet.methods work from this folder without a build." >&2; exit 1; }
 	@rustc --version | awk -v least=$(RUST_AT_LEAST) '{ split($$2, has, "."); split(least, needs, ".") } \
 	  END { exit has[1] < needs[1] || (has[1] == needs[1] && has[2] < needs[2]) }' || \
 	  { echo "nonet's engine needs Rust $(RUST_AT_LEAST) or later, this is $$(rustc --version): run rustup update" >&2; exit 1; }

@@ -38,7 +38,7 @@ from nonet.methods import exact_cover, naive
 
 USAGE = "usage: python3 sudoku-naive.py <input> <output> <ID>"
 
-# Removes the progress line; empty if stderr is no terminal.
+# Removes the progress line; empty if stderr is not a terminal.
 CLEAR = "\r\x1b[K" if sys.stderr.isatty() else ""
 
 
@@ -75,13 +75,13 @@ def main(arguments: list[str]) -> int:
         print(CLEAR, end="", file=sys.stderr, flush=True)
         print(outcome)
     except (ParseError, UnusableError) as error:
-        return complain(error, 2)
+        return print_error(error, 2)
     except PuzzleError as error:
-        return complain(f"{source}:{line}: {wanted}: {error}", 1)
+        return print_error(f"{source}:{line}: {wanted}: {error}", 1)
     except OSError as error:
-        return complain(f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror, 2)
+        return print_error(f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror, 2)
     except KeyboardInterrupt:
-        return complain(f"stopped; {target} is not written", 130)
+        return print_error(f"stopped; {target} is not written", 130)
     return 0
 
 
@@ -131,7 +131,7 @@ def show_progress(backtracks: int) -> None:
     print(f"{CLEAR}searching: {backtracks:,} backtracks", end="", file=sys.stderr, flush=True)
 
 
-def complain(message: object, status: int) -> int:
+def print_error(message: object, status: int) -> int:
     """Print a message on stderr and return the status."""
     print(f"{CLEAR}sudoku-naive.py: {message}", file=sys.stderr)
     return status

@@ -105,8 +105,8 @@ def times(grids: Sequence[Grid]) -> str:
     draw_comparison(comparison, CHART, title=f"Project Euler 96, {len(grids)} grids\n{machine}")
     rows = []
     for totals in sorted(comparison.totals, key=lambda totals: totals.seconds):
-        slowness = comparison.slowness(totals) or 0
-        rows.append([f"`{totals.method.name}`", f"{totals.seconds:.3f} s", round(slowness)])
+        relative_time = comparison.relative_time(totals) or 0
+        rows.append([f"`{totals.method.name}`", f"{totals.seconds:.3f} s", round(relative_time)])
     heading = f"CPU time for all fifty grids, on {machine}:\n\n"
     return heading + table(["method", "time", "relative to the engine"], rows)
 

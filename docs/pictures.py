@@ -117,7 +117,7 @@ def symmetry() -> str:
         "A puzzle, its mirror image, and a random isomorph",
         [
             (PUZZLE, "a puzzle"),
-            (PUZZLE.transformed(Transform.MIRROR_HORIZONTAL), "MIRROR_HORIZONTAL"),
+            (PUZZLE.transformed(Transform.MIRROR_LEFT_RIGHT), "MIRROR_LEFT_RIGHT"),
             (nonet.isomorph(PUZZLE, seed=1), "isomorph(puzzle, seed=1)"),
         ],
     )

@@ -25,7 +25,7 @@ def values() -> st.SearchStrategy[list[int]]:
 
 
 def grids() -> st.SearchStrategy[Grid]:
-    """Grids without pencilmarks, clashing ones among them."""
+    """Grids without pencilmarks, some of them with conflicts."""
     return values().map(Grid.from_values)
 
 
@@ -43,7 +43,7 @@ def solutions(draw: st.DrawFn) -> Grid:
 
 @st.composite
 def puzzles(draw: st.DrawFn, *, least_givens: int = 0, most_givens: int = 81) -> Grid:
-    """Draw some of the digits of a solution: they never clash, and have one solution or more."""
+    """Draw some of the digits of a solution: they have no conflicts, and one solution or more."""
     solution = draw(solutions())
     given_count = draw(st.integers(least_givens, most_givens))
     rank = draw(_bytes(81))

@@ -50,7 +50,7 @@ def test_every_error_is_a_value_error_and_pickles(error: PuzzleError) -> None:
         (ParseError("expected a digit"), "expected a digit"),
         (
             ERRORS[1],
-            "these cells clash: r1c1 r1c3 digit 5 (row 1 and box 1); r1c1 r2c1 digit 5 (column 1 and box 1); "
+            "conflicting cells: r1c1 r1c3 digit 5 (row 1 and box 1); r1c1 r2c1 digit 5 (column 1 and box 1); "
             "r1c3 r2c1 digit 5 (box 1)",
         ),
         (ERRORS[2], "the puzzle has no solution"),

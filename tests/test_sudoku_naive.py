@@ -132,8 +132,8 @@ REFUSED = {
     "B1-2": (1, "boards.txt:12: B1-2: the board has no blanks; there is nothing to solve"),
     "B2-1": (1, "boards.txt:23: B2-1: the puzzle has no solution"),
     "B3-1": (1, "boards.txt:34: B3-1: the puzzle has more than one solution: r1c8 can be 1 or 2"),
-    "B4-1": (1, "boards.txt:45: B4-1: these cells clash: r1c1 r1c2 digit 5 (row 1 and box 1)"),
-    "B5-1": (1, "boards.txt:56: B5-1: these cells clash: r1c1 r1c2 digit 3 (row 1 and box 1)"),
+    "B4-1": (1, "boards.txt:45: B4-1: conflicting cells: r1c1 r1c2 digit 5 (row 1 and box 1)"),
+    "B5-1": (1, "boards.txt:56: B5-1: conflicting cells: r1c1 r1c2 digit 3 (row 1 and box 1)"),
 }
 
 

@@ -1,17 +1,17 @@
-"""nonet, a Sudoku engine: solve, prove, explain, rate, generate, canonicalise; one puzzle or a billion.
+"""nonet, a Sudoku engine: solve, check, generate and canonicalise puzzles, one or millions of them.
 
 >>> import nonet
 >>> puzzle = nonet.Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 >>> print(nonet.solve(puzzle).to_line())
 534678912672195348198342567859761423426853791713924856961537284287419635345286179
 
-The nouns are imported at once. Everything else (the native engine, the readers and writers of files) is imported at its
-first use, so ``import nonet`` is quick, and the parts in pure Python work without the engine.
+``Grid``, ``Cell`` and the other value types are imported at once. Everything else (the native engine, the readers and
+writers of files) is imported at its first use: ``import nonet`` is quick, and the Python parts work without the engine.
 """
 
 from importlib import import_module as _import_module
 
-# Each public name, under the module that defines it. `docs/face.py` writes the same for type checkers: `__init__.pyi`.
+# Public names by defining module. `docs/face.py` writes `__init__.pyi` for type checkers from these tables.
 _EAGER = {
     "_board.digit_set": "DigitSet",
     "_board.geometry": "Cell House",
@@ -47,7 +47,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'nonet' has no attribute {name!r}")
     value = getattr(_import_module(f"nonet.{_HOME[name]}"), name)
     if isinstance(value, type):
-        value.__module__ = __name__  # where users find it, in tracebacks and pickles too
+        value.__module__ = __name__  # tracebacks and pickles show the public module
     globals()[name] = value
     return value
 

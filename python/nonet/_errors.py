@@ -1,4 +1,4 @@
-"""The error tree: what nonet raises when a puzzle cannot be used, all of it under ``ValueError``.
+"""The exceptions of nonet, all subclasses of ``ValueError``.
 
 ```
 ValueError
@@ -7,11 +7,11 @@ ValueError
     ├── ConflictError             a house holds a digit twice; has the cells
     ├── NoSolutionError           the puzzle has no solution
     ├── MultipleSolutionsError    the puzzle has several solutions; has two of them
-    └── GenerationError           no puzzle as requested exists, or none was found
+    └── GenerationError           the request is impossible, or no puzzle was found for it
 ```
 
-A function that asks ("how many solutions?") returns a value. An error means that a function cannot do what it promises,
-such as returning the only solution.
+A query such as ``count_solutions`` returns a value for every puzzle. An exception means that a function cannot return
+the result that it promises, such as the only solution.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class PuzzleError(ValueError):
 
 
 class ParseError(PuzzleError):
-    """A text is not a puzzle in the format it was read as.
+    """The text is not a puzzle in the format in which it was read.
 
     ``reason`` says what was expected and what was found. ``source`` is the name of the file, ``line`` and ``column``
     count from 1, and ``cell`` is the cell at that place of the text. Each is ``None`` where it is unknown.
@@ -62,7 +62,7 @@ class ParseError(PuzzleError):
         self.cell = cell
 
     def located(self, *, source: str | None = None, lines_before: int = 0, columns_before: int = 0) -> ParseError:
-        """Return this error with its place in the whole file: ``source`` is the file's name."""
+        """Return a copy with the file's name, and with line and column increased by the lines and columns before."""
         return ParseError(
             self.reason,
             source=self.source or source,
@@ -96,7 +96,7 @@ class ConflictError(PuzzleError):
         return tuple(sorted({cell for conflict in self.conflicts for cell in conflict.cells}))
 
     def __str__(self) -> str:
-        return "these cells clash: " + "; ".join(str(conflict) for conflict in self.conflicts)
+        return "conflicting cells: " + "; ".join(str(conflict) for conflict in self.conflicts)
 
 
 class NoSolutionError(PuzzleError):
@@ -125,7 +125,7 @@ class MultipleSolutionsError(PuzzleError):
 
 
 class GenerationError(PuzzleError):
-    """No puzzle as requested exists, or none was found.
+    """The request is impossible, or no puzzle was found for it.
 
     ``index`` is the index of the puzzle and ``attempts`` the number of attempts. Both are ``None`` if no such puzzle
     can exist; the message says why.

@@ -121,7 +121,7 @@ def test_other_types_than_text_are_refused() -> None:
         Grid.from_values([1, 10] + [0] * 79)
     with pytest.raises(ValueError, match="nine rows of nine"):
         Grid.from_rows([[0] * 9] * 8)
-    with pytest.raises(ValueError, match="r1c1 has the given 5 but holds nothing"):
+    with pytest.raises(ValueError, match="r1c1: the given is 5, but the value is a blank"):
         Grid("." * 81, givens="5" + "." * 80)
 
 
@@ -168,7 +168,7 @@ def test_candidates_are_the_digits_that_no_peer_holds(grid: Grid) -> None:
 
 
 @given(grids())
-def test_conflicts_are_exactly_the_clashing_pairs(grid: Grid) -> None:
+def test_conflicts_are_exactly_the_conflicting_pairs(grid: Grid) -> None:
     expected = {
         pair
         for house in House.ALL
@@ -253,8 +253,8 @@ def test_a_cell_without_candidates_can_be_represented() -> None:
     dead = grid.without_candidate("r1c9", 9)
     assert (set(dead.candidates("r1c9")), dead.has_pencilmarks, dead == grid) == (set(), True, False)
     assert pickle.loads(pickle.dumps(dead)) == dead
-    clash = dead.with_value("r2c9", 1).with_value("r3c9", 1)
-    assert (len(clash.conflicts()), eval(repr(clash)) == clash) == (1, True)
+    conflicting = dead.with_value("r2c9", 1).with_value("r3c9", 1)
+    assert (len(conflicting.conflicts()), eval(repr(conflicting)) == conflicting) == (1, True)
     with pytest.raises(PuzzleError):
         solve(dead)
 

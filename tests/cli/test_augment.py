@@ -25,7 +25,7 @@ def test_the_isomorphs_are_those_of_the_seed(run: Run, tmp_path: Path) -> None:
 
 def test_solutions_names_and_columns_go_along(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text(f"puzzle,solution,name,rating,source\n{PROPER},{SOLUTION},A1,1.2,ours\n")
-    assert run("augment", "in.csv", "out.csv", "-n", "2", "--seed", "5", "--keep").returncode == 0
+    assert run("augment", "in.csv", "out.csv", "-n", "2", "--seed", "5", "--keep-original").returncode == 0
     kept, *made = read(tmp_path / "out.csv")
     assert (kept,) == tuple(read(tmp_path / "in.csv"))
     assert len(made) == 2
@@ -35,7 +35,7 @@ def test_solutions_names_and_columns_go_along(run: Run, tmp_path: Path) -> None:
         assert entry.grid != kept.grid
 
 
-@pytest.mark.parametrize(("options", "line_count"), [([], 3), (["--keep", "-n", "4"], 15)])
+@pytest.mark.parametrize(("options", "line_count"), [([], 3), (["--keep-original", "-n", "4"], 15)])
 def test_every_way_through_gives_the_same(run: Run, tmp_path: Path, options: list[str], line_count: int) -> None:
     bare = "".join(f"{line}\n" for line in (PROPER.replace(".", "0"), SOLUTION, MULTIPLE))
     (tmp_path / "bare.txt").write_text(bare)
@@ -65,7 +65,7 @@ def test_pencilmarks_go_along(run: Run) -> None:
     transform = Transform.random(seed=3)
     assert Grid.from_sukaku(done.stdout) == Grid.from_sukaku(MARKED).transformed(transform)
     assert run("augment", MARKED, "-", "--seed", "3").stderr == (
-        "nonet: lines cannot hold the pencilmarks: write pencilmarks or sukaku instead\n"
+        "nonet: lines cannot hold the pencilmarks: use the format pencilmarks or sukaku\n"
     )
 
 
@@ -87,7 +87,7 @@ def test_what_cannot_be_read_is_named_and_nothing_written(run: Run, tmp_path: Pa
 
 def test_a_drawn_seed_is_named(run: Run) -> None:
     drawn = run("augment", PROPER)
-    found = re.fullmatch(r"nonet: drew the seed (\d+) \(for the same results: --seed \1\)\n", drawn.stderr)
+    found = re.fullmatch(r"nonet: random seed (\d+); repeat with --seed \1\n", drawn.stderr)
     assert found
     assert run("augment", PROPER, "--seed", found[1]).stdout == drawn.stdout
 

@@ -29,7 +29,7 @@ def test_exit_status_is_that_of_the_worst(run: Run) -> None:
         assert run("check", "-", stdin="\n".join(LINES[:count])).returncode == status
 
 
-def test_every_clash_is_told(run: Run) -> None:
+def test_every_conflict_is_reported(run: Run) -> None:
     done = run("check", "55" + "." * 78 + "5")
     assert done.stdout == "conflict r1c1 r1c2 digit 5\n"
     done = run("check", "5.5......5" + "." * 71)

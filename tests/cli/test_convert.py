@@ -1,4 +1,4 @@
-"""``nonet convert``: the same puzzles in another format, whole or not at all."""
+"""``nonet convert``: the same puzzles in another format, written atomically."""
 
 from pathlib import Path
 

@@ -20,17 +20,21 @@ FIRST, SECOND, THIRD = (grid.to_line() for grid in filter(None, isomorph_batch([
 def test_isomorphs_go_and_the_first_stays(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{FIRST}\n{MULTIPLE}\n{SECOND}\n{SOLUTION}\n{FIRST}\n")
     done = run("dedupe", "in.txt", "out.txt")
-    assert (done.stdout, done.stderr, done.returncode) == ("", "nonet: kept 3, removed 2 isomorphs of these\n", 0)
+    assert (done.stdout, done.stderr, done.returncode) == (
+        "",
+        "nonet: kept 3, removed 2 isomorphs of kept puzzles\n",
+        0,
+    )
     assert (tmp_path / "out.txt").read_text() == f"{FIRST}\n{MULTIPLE}\n{SOLUTION}\n"
     # A file without isomorphs stays unchanged.
-    assert run("dedupe", "out.txt", "out.txt").stderr == "nonet: kept 3, removed 0 isomorphs of these\n"
+    assert run("dedupe", "out.txt", "out.txt").stderr == "nonet: kept 3, removed 0 isomorphs of kept puzzles\n"
     assert (tmp_path / "out.txt").read_text() == f"{FIRST}\n{MULTIPLE}\n{SOLUTION}\n"
 
 
 def test_lines_are_passed_on_as_they_are(run: Run, tmp_path: Path) -> None:
     kept = f"# my puzzles\n\n{FIRST.replace('.', '0')} {SOLUTION} # Zoë\n  {MULTIPLE}\n"
     (tmp_path / "in.txt").write_text(f"{kept}{SECOND} ; 1.2\n# the end", encoding="utf-8")
-    assert run("dedupe", "in.txt", "out.txt").stderr == "nonet: kept 2, removed 1 isomorphs of these\n"
+    assert run("dedupe", "in.txt", "out.txt").stderr == "nonet: kept 2, removed 1 isomorphs of kept puzzles\n"
     assert (tmp_path / "out.txt").read_text(encoding="utf-8") == f"{kept}# the end\n"
     (tmp_path / "in.txt").write_bytes(f"{FIRST} # Zoë\r\n{SECOND}\r\n".encode("latin-1") + f"{SOLUTION} # Zoë".encode())
     assert run("dedupe", "in.txt", "-").stdout == f"{FIRST} # Zoë\n{SOLUTION} # Zoë\n"
@@ -45,7 +49,7 @@ def test_leaks_are_named_with_both_places(run: Run, tmp_path: Path) -> None:
         "nonet: test.txt:1: isomorph of more.csv:2",
         "nonet: test.txt:3: isomorph of train.txt:3",
         "nonet: test.txt:4: isomorph of train.txt:3",
-        "nonet: kept 1, removed 1 isomorphs of these and 3 of train.txt more.csv",
+        "nonet: kept 1, removed 1 isomorphs of kept puzzles and 3 of puzzles in train.txt more.csv",
     ]
     assert (tmp_path / "out.txt").read_text() == "." * 81 + "\n"
 
@@ -53,7 +57,7 @@ def test_leaks_are_named_with_both_places(run: Run, tmp_path: Path) -> None:
 def test_entries_of_other_formats_keep_what_is_said_of_them(run: Run, tmp_path: Path) -> None:
     rows = f"{FIRST},{SOLUTION},A1,1.2,ours\n{MULTIPLE},,A2,,\n"
     (tmp_path / "in.csv").write_text(f"puzzle,solution,name,rating,source\n{rows}{SECOND},,A3,,\n")
-    assert run("dedupe", "in.csv", "out.csv").stderr == "nonet: kept 2, removed 1 isomorphs of these\n"
+    assert run("dedupe", "in.csv", "out.csv").stderr == "nonet: kept 2, removed 1 isomorphs of kept puzzles\n"
     assert (tmp_path / "out.csv").read_text() == f"puzzle,solution,name,rating,source\n{rows}"
     assert run("dedupe", "in.csv", "-", "--to", "sdm").stdout.splitlines() == [
         FIRST.replace(".", "0"),
@@ -96,7 +100,7 @@ def test_killed_in_the_middle_it_leaves_no_output_and_can_run_again(tmp_path: Pa
     done = subprocess.run(
         command, cwd=tmp_path, input=f"{MULTIPLE}\n" + "\n".join(lines), capture_output=True, text=True, check=True
     )
-    assert done.stderr == "nonet: kept 2, removed 999 isomorphs of these\n"
+    assert done.stderr == "nonet: kept 2, removed 999 isomorphs of kept puzzles\n"
     assert [entry.grid for entry in read(tmp_path / "out.txt")] == [Grid(MULTIPLE), Grid(lines[0])]
 
 

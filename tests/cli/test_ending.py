@@ -126,7 +126,7 @@ def test_results_go_where_they_are_sent_while_progress_is_shown(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("command", "message", "status"),
     [
-        (f"solve {PROPER} >&-", "nonet: there is no standard output\n", 2),
+        (f"solve {PROPER} >&-", "nonet: standard output is closed\n", 2),
         (f"solve {PROPER} >/dev/full", "nonet: No space left on device\n", 2),
         ("--version >/dev/full", "nonet: No space left on device\n", 2),
         ("solve - <&-", "nonet: <stdin>:1:1: expected a puzzle, found none\n", 2),

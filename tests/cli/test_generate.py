@@ -18,7 +18,7 @@ def test_puzzles_of_a_seed(run: Run) -> None:
 
 def test_a_drawn_seed_is_named(run: Run) -> None:
     drawn = run("generate", "-n", "2", "--givens", "25-26")
-    found = re.fullmatch(r"nonet: drew the seed (\d+) \(for the same results: --seed \1\)\n", drawn.stderr)
+    found = re.fullmatch(r"nonet: random seed (\d+); repeat with --seed \1\n", drawn.stderr)
     assert found
     assert run("generate", "-n", "2", "--givens", "25-26", "--seed", found[1]).stdout == drawn.stdout
 

@@ -25,7 +25,7 @@ def test_a_puzzle_a_file_and_standard_input(run: Run, tmp_path: Path) -> None:
     [
         (MULTIPLE, "nonet: the puzzle has more than one solution: r1c1 can be 3 or 5\n", 1),
         (UNSOLVABLE, "nonet: the puzzle has no solution\n", 1),
-        (CONFLICT, "nonet: these cells clash: r1c1 r1c7 digit 5 (row 1)\n", 1),
+        (CONFLICT, "nonet: conflicting cells: r1c1 r1c7 digit 5 (row 1)\n", 1),
         (PROPER[:80], "nonet: line 1, column 81: expected 81 cells, found 80\n", 2),
         (PROPER + "1", "nonet: line 1, column 82: expected 81 cells, found more\n", 2),
         ("no-such-file.txt", "nonet: no-such-file.txt: No such file or directory\n", 2),
@@ -41,7 +41,7 @@ def test_full_boards(run: Run) -> None:
     assert run("solve", SOLUTION).stdout == f"{SOLUTION}\n"
     wrong = run("solve", SOLUTION[1] + SOLUTION[0] + SOLUTION[2:])
     assert wrong.returncode == 1
-    assert "clash" in wrong.stderr
+    assert "conflicting cells" in wrong.stderr
 
 
 def test_any_and_all(run: Run) -> None:

@@ -87,7 +87,7 @@ def test_a_thousand_puzzles_and_fifty_solutions(corpus: Path) -> None:
 
 
 @pytest.mark.slow
-def test_grids_that_clash() -> None:
+def test_grids_with_conflicts() -> None:
     draw = random.Random(6)
     for given_count in range(9, 82, 3):
         digits = draw.choices("123456789", k=given_count) + ["."] * (81 - given_count)

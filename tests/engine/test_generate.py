@@ -167,7 +167,7 @@ def test_what_is_not_found_ends_after_the_stated_effort() -> None:
 WRONG: dict[str, dict[str, Any]] = {
     "seed must be 0": {"seed": -1},
     "givens must be 0 to 81": {"givens": 82},
-    "fewest and the most": {"givens": (30, 20)},
+    r"a number or a pair \(minimum, maximum\)": {"givens": (30, 20)},
     "symmetry must be one of": {"symmetry": "spiral"},
     "weighting must be one of": {"weighting": "fair"},
     "a pattern has 81 cells, not 3": {"pattern": "x.x"},

@@ -163,7 +163,7 @@ def test_memory_of_others_is_copied(puzzles: Any, noise: int) -> None:
     ("wrong", "complaint"),
     [
         (5, "not iterable"),
-        ([1], "takes grids, texts and entries, not int"),
+        ([1], "takes grids, strings and entries, not int"),
         (Grid(PROPER), r"pass \[grid\]"),
         (Path("puzzles.txt"), r"nonet\.read\('puzzles.txt'\)"),
         ([Path("puzzles.txt")], r"nonet\.read"),

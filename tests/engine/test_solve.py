@@ -87,7 +87,7 @@ def test_two_different_solutions_are_carried() -> None:
     assert all(is_solution_of(solution, caught.value.puzzle) for solution in (first, second))
 
 
-def test_clashing_cells_are_carried() -> None:
+def test_conflicting_cells_are_carried() -> None:
     with pytest.raises(ConflictError) as caught:
         nonet.solve("55" + "." * 79)
     assert caught.value.cells == (Cell("r1c1"), Cell("r1c2"))

@@ -1,4 +1,4 @@
-"""Files appear whole or not at all, under the mode and the link that was there."""
+"""Files are written atomically and keep their mode and their link."""
 
 import io
 import os

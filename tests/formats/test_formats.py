@@ -271,9 +271,9 @@ def test_the_names_of_formats_are_a_literal() -> None:
     assert all(format.name == name and format.description for name, format in FORMATS.items())
 
 
-def test_no_two_formats_have_the_same_strictness() -> None:
-    strictness = [format.strictness for format in FORMATS.values() if format.fits]
-    assert len(set(strictness)) == len(strictness) == len(FORMATS) - 1
+def test_no_two_formats_have_the_same_priority() -> None:
+    priority = [format.priority for format in FORMATS.values() if format.fits]
+    assert len(set(priority)) == len(priority) == len(FORMATS) - 1
 
 
 # The documentation page.

@@ -1,6 +1,6 @@
-"""``Cell`` and ``House``: the places of a board, small immutable values that print as players write them.
+"""``Cell`` and ``House``: the cells and houses of a board, small immutable values that print as players write them.
 
-Cells count row by row and houses row, column, box:
+Cells are numbered row by row. Houses are numbered rows first, then columns, then boxes:
 
 ```
     c1 c2 c3 c4 c5 c6 c7 c8 c9
@@ -10,7 +10,7 @@ r2   9 10 11 12 13 14 15 16 17     column c has the cells c-1, c+8, c+17 …    
 ```
 
 A cell is an ``int``, its index, so it can subscript any sequence of 81. There is one instance of each cell and house.
-What is derived from a cell (its peers) is kept in a cache of this module: instances have no attributes to change.
+Derived data, such as the peers of a cell, is cached in this module, because instances have no attributes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from nonet._board.value import as_integer
 
 
 class Cell(int):
-    """One of the 81 cells, made from its index or its name.
+    """One of the 81 cells, made from its index or its name. ``row``, ``column`` and ``box`` count from 1.
 
     >>> cell = Cell("r4c7")
     >>> cell.row, cell.column, cell.box, int(cell)
@@ -45,7 +45,7 @@ class Cell(int):
                 return cell
             number = as_integer(cell, "a cell is an index 0 to 80 or a name such as 'r1c1'")
         if not 0 <= number < 81:
-            raise ValueError(f"a cell's index runs from 0 to 80, not {number}")
+            raise ValueError(f"a cell's index is 0 to 80, not {number}")
         return cls.ALL[number]
 
     @property
@@ -114,7 +114,7 @@ class House(int):
             raise ValueError(f"a house is named 'row 1', 'column 1' or 'box 1', not {house!r}")
         number = as_integer(house, "a house is an index 0 to 26 or a name such as 'row 1'")
         if not 0 <= number < 27:
-            raise ValueError(f"a house's index runs from 0 to 26, not {number}")
+            raise ValueError(f"a house's index is 0 to 26, not {number}")
         return cls.ALL[number]
 
     @property

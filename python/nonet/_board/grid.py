@@ -1,17 +1,17 @@
 """``Grid``: 81 cells in any state, as an immutable value.
 
-A cell holds a value, or is open. A grid keeps three sequences of 81 in cell order:
+A cell holds a value, or is open. A grid keeps three sequences of 81 items in cell order:
 
 ```
 _values      bytes      the digit in the cell, 0 where it is open
 _givens      bytes      the same for the givens alone: a value that is not a given was placed later
-_pencilmarks tuple      nine-bit masks of the candidates noted in the open cells; None if they are exactly
-                        what the values leave, as in every grid read from 81 characters
+_pencilmarks tuple      nine-bit masks of the candidates noted in the open cells; None if they are exactly the
+                        candidates that the values leave, as in every grid read from 81 characters
 ```
 
-Two grids are equal when values and pencilmarks are. Givens do not count: they change how a grid is drawn, not what it
-is, so that the solution of a puzzle equals the same 81 digits read from a file. A grid may break the rules: it can have
-conflicts, and cells without a candidate. How text is read is decided in `text.py`.
+Two grids are equal if their values and their pencilmarks are equal. Givens are not compared: they change only how a
+grid is drawn, so the solution of a puzzle equals the same 81 digits read from a file. A grid may break the rules: it
+can have conflicts, and cells without a candidate. `text.py` defines how text is read.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell, House
-from nonet._board.rules import Conflict, find_conflicts, mask_left, masks_left
+from nonet._board.rules import Conflict, candidate_mask, candidate_masks, find_conflicts
 from nonet._board.text import BLANKS, read_candidates, read_values
 from nonet._board.value import Frozen, checked_integer
 from nonet._picture.board import draw_svg, draw_text
@@ -35,7 +35,7 @@ WRITTEN_BLANKS = BLANKS.replace("-", "")  # a row of "-" alone would be read as 
 
 
 class _Parts:
-    """The three sequences of a grid. They can be set here, and no longer once the object is a ``Grid``."""
+    """The three sequences of a grid: they can be set, and are read-only once the object's class is ``Grid``."""
 
     __slots__ = ("_givens", "_pencilmarks", "_values")
 
@@ -46,7 +46,7 @@ class _Parts:
 
 @total_ordering
 class Grid(Frozen, _Parts):
-    """Nine rows of nine cells: a puzzle, a solution or any state between, right or wrong.
+    """Nine rows of nine cells: a puzzle, a solution or any state in between, with or without conflicts.
 
     ``text`` has 81 cells: digits, and ``0``, ``.``, ``_``, ``*`` or ``-`` for a blank. White space and the lines of a
     drawn board are skipped, so that one line, nine rows and the output of ``print`` can be pasted. ``givens`` (81
@@ -87,16 +87,17 @@ class Grid(Frozen, _Parts):
             given_values = read_values(givens)
             for cell in Cell.ALL:
                 if given_values[cell] not in (0, values[cell]):
-                    raise ValueError(f"{cell} has the given {given_values[cell]} but holds {values[cell] or 'nothing'}")
+                    value = values[cell] or "a blank"
+                    raise ValueError(f"{cell}: the given is {given_values[cell]}, but the value is {value}")
         return cls._make(values, given_values, None if pencilmarks is None else read_candidates(pencilmarks))
 
     @classmethod
     def _make(cls, values: bytes, givens: bytes, pencilmarks: Sequence[int] | None = None) -> Grid:
-        """Return the grid with these parts, unchecked. Pencilmarks that equal what the values leave become None."""
+        """Return the grid with these parts, unchecked. Pencilmarks that the values imply become None."""
         if pencilmarks is None:
             return puzzle_of(values, givens)
         masks = tuple([0 if value else mask for value, mask in zip(values, pencilmarks, strict=True)])
-        return puzzle_of(values, givens, None if masks == masks_left(values) else masks)
+        return puzzle_of(values, givens, None if masks == candidate_masks(values) else masks)
 
     @classmethod
     def from_values(cls, values: Iterable[int]) -> Grid:
@@ -194,7 +195,7 @@ class Grid(Frozen, _Parts):
 
     @property
     def has_pencilmarks(self) -> bool:
-        """Whether candidates are noted that differ from what the values leave."""
+        """Whether the grid has pencilmarks that differ from the candidates that the values leave."""
         return self._pencilmarks is not None
 
     def is_given(self, cell: Cell | int | str) -> bool:
@@ -217,7 +218,7 @@ class Grid(Frozen, _Parts):
         place = Cell(cell)
         if self._pencilmarks is not None:
             return DigitSet.from_mask(self._pencilmarks[place])  # empty for a cell with a value
-        return DigitSet() if self._values[place] else DigitSet.from_mask(mask_left(self._values, place))
+        return DigitSet() if self._values[place] else DigitSet.from_mask(candidate_mask(self._values, place))
 
     # Rules.
 
@@ -231,7 +232,7 @@ class Grid(Frozen, _Parts):
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell has a value and no two of them clash."""
+        """Whether every cell has a value and there is no conflict."""
         return 0 not in self._values and not self.conflicts()
 
     def differences(self, other: Grid) -> tuple[Cell, ...]:
@@ -243,7 +244,7 @@ class Grid(Frozen, _Parts):
         """
         return tuple(cell for cell in Cell.ALL if self._values[cell] != other._values[cell])
 
-    # Changes, each a new grid.
+    # Changed copies.
 
     def with_value(self, cell: Cell | int | str, digit: int) -> Grid:
         """Return this grid with ``digit`` placed in ``cell``; 0 opens the cell again.
@@ -267,7 +268,7 @@ class Grid(Frozen, _Parts):
                 for peer in place.peers:
                     masks[peer] &= ~(1 << value - 1)
             elif self._values[place]:
-                masks[place] = mask_left(values, place)
+                masks[place] = candidate_mask(values, place)
         return Grid._make(values, self._givens, masks)
 
     def without_candidate(self, cell: Cell | int | str, digit: int) -> Grid:
@@ -283,7 +284,7 @@ class Grid(Frozen, _Parts):
         mask = 1 << checked_integer("a digit", digit, 1, 9) - 1
         if self._values[place]:
             raise ValueError(f"{place} holds {self._values[place]} and has no candidates")
-        masks = list(self._pencilmarks or masks_left(self._values))
+        masks = list(self._pencilmarks or candidate_masks(self._values))
         masks[place] &= ~mask
         return Grid._make(self._values, self._givens, masks)
 
@@ -291,12 +292,12 @@ class Grid(Frozen, _Parts):
         """Return this grid with its cells moved and its digits relabelled: an isomorph. See ``Transform``.
 
         >>> from nonet import Transform
-        >>> Grid("12" + "." * 79).transformed(Transform.MIRROR_HORIZONTAL).to_line()[:9]
+        >>> Grid("12" + "." * 79).transformed(Transform.MIRROR_LEFT_RIGHT).to_line()[:9]
         '.......21'
         """
         return transform.apply(self)
 
-    # Text and pictures.
+    # Output.
 
     def to_line(self, *, blank: str = ".") -> str:
         """Return the values as 81 characters, with ``.``, ``0``, ``_`` or ``*`` for a blank.
@@ -319,7 +320,7 @@ class Grid(Frozen, _Parts):
 
     def _candidate_masks(self) -> list[int]:
         """Return the nine-bit masks of all cells; a value counts as the only candidate of its cell."""
-        masks = self._pencilmarks or masks_left(self._values)
+        masks = self._pencilmarks or candidate_masks(self._values)
         return [1 << value - 1 if value else mask for value, mask in zip(self._values, masks, strict=True)]
 
     def __str__(self) -> str:

@@ -1,15 +1,15 @@
-"""Random words from a seed: the same on every machine, in every version of Python, and in Rust.
+"""Random 64-bit integers from a seed: the same on every machine, in every version of Python, and in Rust.
 
 Python guarantees the sequence of ``random.random()`` only, and Rust's standard library has no generator. So nonet has
-its own: 64-bit words by SplitMix64 (Steele, Lea and Flood, 2014), a counter that steps by an odd constant and a mixer
-that scrambles it. Each random object has an index and is made from a stream that depends on (seed, index) alone:
+its own: SplitMix64 (Steele, Lea and Flood, 2014), a counter that steps by an odd constant and a mixer that scrambles
+it. Each random object has an index and is made from a stream of 64-bit words that depends on (seed, index) alone:
 
 ```
 state   = mix(mix(seed + STEP) + (index + 1) * STEP)          word k = mix(state + (k + 1) * STEP),  k = 0, 1, …
 ```
 
-so that it depends neither on other objects nor on the order in which threads make them. ``mix`` is one to one: two
-indices of a seed never share a state. `crates/nonet-core/src/random.rs` is the twin of this file.
+So an object depends neither on other objects nor on the order in which threads make them. ``mix`` is one to one: two
+indices of a seed never share a state. `crates/nonet-core/src/random.rs` is the same generator in Rust.
 """
 
 from collections.abc import Iterator

@@ -12,7 +12,7 @@ A row of text is read by four rules, which the engine's batches apply too (`crat
 A puzzle may be drawn in several lines: frames are dropped and the other lines are read one after another. After the
 line with the 81st cell, only blank lines and frames may follow. A sukaku is read likewise, with 729 candidates.
 
-Most texts have 81 cells and no ``-``, so that one ``bytes.translate`` reads them (0.3 µs), or two if there are frames.
+Most texts have 81 cells and no ``-``: one ``bytes.translate`` reads them (0.3 µs); a text with frames takes two.
 The others take a regular expression (6 µs). Only texts with an error are read character by character, to find it.
 """
 
@@ -37,7 +37,7 @@ _FRAME_BYTES = _FRAME.encode()
 _SEPARATORS = _WHITE_SPACE + ",;#"
 
 NOT_A_CELL = 0xFF
-# The value of each character. "-" is not a cell here: it is a blank or a part of a frame, which only its line tells.
+# The value of each character. "-" is not a cell here: whether it is a blank or part of a frame depends on its line.
 VALUE_OF_BYTE = bytes(
     0 if chr(byte) in "0._*" else byte - ord("0") if chr(byte) in "123456789" else NOT_A_CELL for byte in range(256)
 )
@@ -113,12 +113,12 @@ def is_frame(text: str) -> bool:
 
 
 def values_of_cells(text: str) -> bytes:
-    """Return the value of each cell of a line that is no frame, and ``NOT_A_CELL`` for other characters."""
+    """Return the value of each cell of a line that is not a frame, and ``NOT_A_CELL`` for other characters."""
     return text.replace("-", ".").encode("ascii", "replace").translate(VALUE_OF_BYTE, _DRAWING_BYTES)
 
 
 def looks_like_path(text: str) -> bool:
-    """Tell whether a line is probably a path and no puzzle: it has a folder or a file extension."""
+    """Tell whether a line is probably a path, not a puzzle: it has a folder or a file extension."""
     return len(text) <= 1024 and re.fullmatch(_PATH, text) is not None
 
 
@@ -181,7 +181,7 @@ def error_in(lines: Iterable[tuple[int, str]], expected: int) -> ParseError:
                 reason = f"expected {digit} or a blank ({' '.join(BLANKS)}) as candidate {digit} of the cell"
                 misplaced = ParseError(f"{reason}, found {symbol!r}", line=number, column=column, cell=cell)
             seen, end = seen + 1, (number, column + 1)
-    # The count comes first: 81 cells are not a sukaku with a digit in the wrong place.
+    # A wrong number of cells is reported first: 81 cells are not a sukaku with a misplaced digit.
     if seen == expected == 729 and misplaced is not None:
         return misplaced
     if seen == 0 and frame is not None:

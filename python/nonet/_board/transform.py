@@ -9,7 +9,7 @@ result[r][c] = digits[source[rows[r]][columns[c]] - 1]             where source 
 ```
 
 There are 2 x 1,296 x 1,296 = 3,359,232 ways to move cells and 9! = 362,880 to relabel digits, 1,218,998,108,160 in all.
-Each has a ``number``, its place in their order. A random transform is one with a random number: all are equally likely.
+Each has a ``number``, its index in lexicographic order. A random transform has a random number: all are equally likely.
 """
 
 from __future__ import annotations
@@ -67,13 +67,13 @@ class Transform:
     IDENTITY: ClassVar[Transform]
     QUARTER_TURN: ClassVar[Transform]
     HALF_TURN: ClassVar[Transform]
-    MIRROR_HORIZONTAL: ClassVar[Transform]
-    MIRROR_VERTICAL: ClassVar[Transform]
+    MIRROR_LEFT_RIGHT: ClassVar[Transform]
+    MIRROR_TOP_BOTTOM: ClassVar[Transform]
     MIRROR_DIAGONAL: ClassVar[Transform]
     MIRROR_ANTIDIAGONAL: ClassVar[Transform]
 
     def __post_init__(self) -> None:
-        # Equal transforms must print equally: no list, no 1 for True, no NumPy integers.
+        # Normalise the arguments to tuples, bool and int, so that equal transforms have equal text.
         object.__setattr__(self, "transposed", bool(self.transposed))
         object.__setattr__(self, "rows", _checked_lines(self.rows, "row", "band"))
         object.__setattr__(self, "columns", _checked_lines(self.columns, "column", "stack"))
@@ -81,10 +81,10 @@ class Transform:
 
     @classmethod
     def random(cls, *, seed: int, start: int = 0) -> Transform:
-        """Return random transform number ``start`` of a seed; all transforms are equally likely.
+        """Return the random transform with index ``start`` in the sequence of a seed; all are equally likely.
 
-        Both are 0 to 2**64 - 1. The same seed and number give the same transform on any machine and in any version of
-        Python, and different numbers give independent transforms. For many, use one seed and count ``start`` up.
+        Both are 0 to 2**64 - 1. The same seed and index give the same transform on any machine and in any version of
+        Python; other indices give independent transforms. For several transforms, use one seed and increase ``start``.
 
         >>> print(Transform.random(seed=1))
         transpose; rows 312 897 546; columns 879 321 645; 123456789 becomes 614972583
@@ -93,7 +93,7 @@ class Transform:
 
     @classmethod
     def from_number(cls, number: int) -> Transform:
-        """Return the transform with this number, 0 (the identity) to ``COUNT`` - 1, in the order of transforms.
+        """Return the transform with this index in lexicographic order, 0 (the identity) to ``COUNT`` - 1.
 
         >>> Transform.from_number(1)
         Transform(digits=(1, 2, 3, 4, 5, 6, 7, 9, 8))
@@ -111,7 +111,7 @@ class Transform:
 
     @property
     def number(self) -> int:
-        """The place of this transform in the order of all, 0 to ``COUNT`` - 1."""
+        """The index of this transform in lexicographic order, 0 to ``COUNT`` - 1."""
         rank = int(self.transposed)
         for lines in (self.rows, self.columns):
             rank = rank * len(_ORDERS) + _ORDERS.index(lines)
@@ -155,7 +155,7 @@ class Transform:
         True
         """
         if not isinstance(other, Transform):
-            raise TypeError(f"a transform is followed by a Transform, not by {type(other).__name__}")
+            raise TypeError(f"then() takes a Transform, not {type(other).__name__}")
         rows, columns = (self.columns, self.rows) if other.transposed else (self.rows, self.columns)
         return Transform(
             transposed=self.transposed != other.transposed,
@@ -200,12 +200,12 @@ class Transform:
 
 
 def _checked_order(order: Iterable[int], noun: str, expected: Sequence[int]) -> tuple[int, ...]:
-    expectation = f"{noun}s are an order of {expected[0]} to {expected[-1]}"
+    expectation = f"{noun}s must be a permutation of {expected[0]} to {expected[-1]}"
     if not isinstance(order, Iterable):
         raise TypeError(f"{expectation}, not {type(order).__name__}")
     numbers = tuple(as_integer(number, expectation) for number in order)
     if sorted(numbers) != list(expected):
-        raise ValueError(f"{expectation}, each of them once, not {numbers}")
+        raise ValueError(f"{noun}s must contain each of {expected[0]} to {expected[-1]} once, not {numbers}")
     return numbers
 
 
@@ -214,12 +214,12 @@ def _checked_lines(order: Iterable[int], noun: str, chute: str) -> tuple[int, ..
     for start in (0, 3, 6):
         three = lines[start : start + 3]
         if len({line // 3 for line in three}) > 1:
-            raise ValueError(f"{noun}s {', '.join(map(str, three))} of the source cannot make up a {chute}")
+            raise ValueError(f"{noun}s {', '.join(map(str, three))} are not one {chute} of the source")
     return lines
 
 
 def _relabelling_of(rank: int) -> tuple[int, ...]:
-    """Return the relabelling with this place in the order of all, smallest first."""
+    """Return the relabelling with this index in lexicographic order."""
     left = list(_DIGITS)
     digits = []
     for more in range(8, -1, -1):
@@ -240,7 +240,7 @@ _REVERSED = _NINE[::-1]
 Transform.IDENTITY = Transform()
 Transform.QUARTER_TURN = Transform(transposed=True, columns=_REVERSED)
 Transform.HALF_TURN = Transform(rows=_REVERSED, columns=_REVERSED)
-Transform.MIRROR_HORIZONTAL = Transform(columns=_REVERSED)
-Transform.MIRROR_VERTICAL = Transform(rows=_REVERSED)
+Transform.MIRROR_LEFT_RIGHT = Transform(columns=_REVERSED)
+Transform.MIRROR_TOP_BOTTOM = Transform(rows=_REVERSED)
 Transform.MIRROR_DIAGONAL = Transform(transposed=True)
 Transform.MIRROR_ANTIDIAGONAL = Transform(transposed=True, rows=_REVERSED, columns=_REVERSED)

@@ -1,4 +1,4 @@
-"""The common parts of values: attributes that cannot be changed, and integers that are checked."""
+"""Shared by the board types: an immutable base class and integer checks."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The native engine for Python: inputs, batches, and one module for each group of questions."""
+"""Functions that call the native engine, and their arguments and results."""

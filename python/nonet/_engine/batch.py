@@ -1,8 +1,8 @@
-"""``Batch``: the answers to a question about many puzzles, as columns in one piece of memory each, and as rows.
+"""``Batch``: the answers for many puzzles, as columns (each one block of memory) that can also be read as rows.
 
-A batch holds what the engine wrote: NumPy, Arrow and ``memoryview`` read it in place. Every column of any question is
-declared once, in the body of ``Batch``; a ``Question`` says which of them its batches have, for which statuses a column
-has a value, and how a row is made. Questions are registered by their names, so that batches can be pickled.
+A batch holds the engine's output: NumPy, Arrow and ``memoryview`` read it in place. All columns are declared in the
+body of ``Batch``. A ``Question`` lists the columns of its batches, the statuses for which a column has a value, and how
+a row is made. Questions are registered by their names, so that batches can be pickled.
 
 ```
 solve_batch     solution       status    solution_count   guesses
@@ -47,7 +47,7 @@ _digit_set = cache(DigitSet.from_mask)
 if TYPE_CHECKING:
     _Rows = Sequence
 else:
-    # Polars would read the rows of a Sequence, and not the Arrow stream: a batch has the methods of one instead.
+    # Not a subclass of Sequence at run time: Polars would then read the rows instead of the Arrow stream.
     class _Rows(Generic[Row]):
         __slots__ = ()
         __contains__, __reversed__ = Sequence.__contains__, Sequence.__reversed__
@@ -61,7 +61,7 @@ def _transform_of(row: Sequence[int]) -> object:
     return Transform(transposed=bool(row[0]), rows=rows, columns=columns, digits=digits)
 
 
-# Kind of column: format and number of its items in a row (0 for one item alone), and what a row of it is in Python.
+# Column kind: memoryview format, items per row (0 for a scalar), conversion of a row to a Python object.
 _KINDS: dict[str, tuple[str, int, Callable[[Any], object]]] = {
     "grid": ("B", 81, lambda values: puzzle_of(bytes(values))),
     "status": ("B", 0, STATUSES.__getitem__),
@@ -74,7 +74,7 @@ _KINDS: dict[str, tuple[str, int, Callable[[Any], object]]] = {
 
 
 class Column(Generic[Item]):
-    """A column that a batch can have: a ``memoryview``, of shape (N, 81) or (N,) by its kind."""
+    """A column that a batch can have: a ``memoryview`` of shape (N, 81) or (N,), depending on its kind."""
 
     def __init__(self, kind: str, doc: str) -> None:
         self.kind, self.__doc__ = kind, doc
@@ -103,7 +103,7 @@ _COLUMNS: dict[str, Column[Any]] = {"status": Column[int]("status", "")}
 
 
 class Statuses(Sequence[Status]):
-    """The statuses as words; ``codes`` holds the bytes that stand for them, positions in the list of all statuses."""
+    """The statuses as strings; ``codes`` has them as bytes, indices into the list of all statuses."""
 
     __slots__ = ("codes",)
 
@@ -135,13 +135,13 @@ class Statuses(Sequence[Status]):
 
 
 class Batch(_Rows[Row]):
-    """The answers to a question about many puzzles, in the order of the puzzles; the functions ``…_batch`` make them.
+    """The answers for many puzzles, in the order of the puzzles; the ``…_batch`` functions return it.
 
-    A row is what the question is about (``Grid``, ``bool``, ``int``), or a named tuple of several values; ``None`` if
-    there is no answer. A slice is a batch. The columns are attributes: views for ``numpy.asarray``. Without an answer a
-    row of a column holds zeros, or in a column of grids 255 if there is no puzzle; ``status`` says why. An empty column
-    has one dimension. PyArrow and Polars take a whole batch: ``pyarrow.table(batch)``, ``polars.DataFrame(batch)``.
-    Where a function says no more of ``puzzles``, ``threads`` and ``progress``, they are those of ``solve_batch``.
+    A row is one answer: a ``Grid``, a ``bool``, an ``int``, or a named tuple of several values; ``None`` if there is no
+    answer. A slice is a batch. The columns are attributes: views for ``numpy.asarray``. In a row without an answer a
+    column holds zeros; a column of grids holds 255 if the puzzle was unreadable. ``status`` gives the reason. An empty
+    column has one dimension. PyArrow and Polars read a whole batch: ``pyarrow.table(batch)``,
+    ``polars.DataFrame(batch)``. If not described, ``puzzles``, ``threads`` and ``progress`` are as in ``solve_batch``.
 
     >>> import nonet
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -164,9 +164,9 @@ class Batch(_Rows[Row]):
     redundant_givens = Column[bool]("cells", "For each cell whether its value is redundant.")
     minimized = Column[int]("grid", "The values of a minimal puzzle within the puzzle.")
     backbone = Column[int]("grid", "The values that all solutions share.")
-    true_candidates = Column[int]("masks", "The digits of each cell in some solution: digit d is bit d - 1.")
+    true_candidates = Column[int]("masks", "The true candidates of each cell: digit d is bit d - 1.")
     canonical = Column[int]("grid", "The values of the canonical form.")
-    canonical_transform = Column[int]("transform", "What takes the puzzle to its form: a flag, rows, columns, digits.")
+    canonical_transform = Column[int]("transform", "Transform to the form: transposed (0 or 1), rows, columns, digits.")
     automorphism_count = Column[int]("count", "The number of automorphisms.")
     isomorph = Column[int]("grid", "The values of a random isomorph.")
 
@@ -179,7 +179,7 @@ class Batch(_Rows[Row]):
 
     @property
     def status(self) -> Statuses:
-        """What is known of each puzzle, a word a row."""
+        """The status of each row."""
         return Statuses(self._columns["status"])
 
     def _bytes_of(self, name: str) -> memoryview:
@@ -235,17 +235,19 @@ class Batch(_Rows[Row]):
         return {name: bytes(data) for name, data in self._columns.items()}
 
     def lines(self, column: str | None = None) -> bytes:
-        """Return a column of grids as text, 81 characters a line, dots for blanks; without a name the first one.
+        """Return a column of grids as text, one line of 81 characters per row; default: the first column of grids.
 
-        A row without an answer is 81 dots, or 81 question marks if there is no puzzle.
+        A blank is a dot. A row without an answer is 81 dots, or 81 question marks if the puzzle was unreadable.
         """
         grids = [name for name in self._columns if _COLUMNS[name].kind == "grid"]
         if (column or "") not in ("", *grids) or not grids:
-            raise ValueError(f"{self._question.name} has the columns of grids {grids}, not {column!r}")
+            name = "" if column is None else f" {column!r}"
+            known = f", only {', '.join(grids)}" if grids else ""
+            raise ValueError(f"{self._question.name} has no column of grids{name}{known}")
         return _core.lines_of_values(self._columns[column or grids[0]])
 
     def to_numpy(self) -> dict[str, NDArray[Any]]:
-        """Return the columns as arrays that share the memory of the batch; ``status`` is a new array of words."""
+        """Return the columns as arrays that share the memory of the batch; ``status`` is a new array of strings."""
         import numpy
 
         shapes = {
@@ -255,10 +257,10 @@ class Batch(_Rows[Row]):
         return {name: arrays.get(name, numpy.array(STATUSES)[numpy.asarray(self.status.codes)]) for name in shapes}
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return the batch as a stream of Arrow record batches of 2^20 rows, each made when it is asked for.
+        """Return the batch as a stream of Arrow record batches of 2^20 rows, built on demand.
 
-        Grids are strings of 81 characters (``large_utf8``), statuses a dictionary, counts ``uint64``, flags ``bool``,
-        marked cells and candidate masks lists of 81, and a transform is its number. What has no answer is null.
+        Types: grids are strings of 81 characters (``large_utf8``); statuses are a dictionary; counts are ``uint64``;
+        flags are ``bool``; marked cells and masks are lists of 81; a transform is its number. A missing answer is null.
         """
         parts = []
         for name, data in self._columns.items():
@@ -274,10 +276,10 @@ def _taken(data: memoryview, rows: range, size: int) -> Buffer:
 
 
 class Question(Generic[Answer]):
-    """What is asked of puzzles: the columns of its batches, each with the statuses for which it has a value.
+    """A query: its result columns, each with the statuses for which it has a value.
 
-    The first column is a row's value; ``row`` makes a named tuple of several. ``engine`` takes puzzles and keywords,
-    and returns pairs of the names and the memory of columns.
+    The first column is a row's value; if ``row`` is given, it makes a named tuple of several columns. ``engine`` takes
+    puzzles and keywords and returns pairs of column name and memory.
     """
 
     def __init__(
@@ -299,7 +301,7 @@ class Question(Generic[Answer]):
         return Batch(self, dict(self.engine(rows, threads=checked_threads(threads), progress=progress, **options)))
 
     def ask(self, puzzle: Puzzle, **options: object) -> Answer:
-        """Return the answer for one puzzle; raise the error that says why there is none."""
+        """Return the answer for one puzzle; raise an error with the reason if there is none."""
         rows = read_puzzles([puzzle if isinstance(puzzle, (Grid, str, bytes)) else as_grid(puzzle)])
         columns = dict(self.engine(rows, threads=1, progress=None, **options))
         (name,), status = self.fields, STATUSES[memoryview(columns["status"])[0]]
@@ -309,12 +311,12 @@ class Question(Generic[Answer]):
             return cast(Answer, column.read(data if column.width else data[0]))
         if status == "unsupported":
             name = self.name.removesuffix("_batch")
-            raise PuzzleError(f"{name} does not support pencilmarks: ask about the values, or about grid.givens")
-        raise reason_of(as_grid(puzzle))
+            raise PuzzleError(f"{name} does not support pencilmarks: pass Grid.from_values(grid) or grid.givens")
+        raise not_proper_error(as_grid(puzzle))
 
 
 def inquiry(name: str, module: str, answered: frozenset[Status]) -> Question[Any]:
-    """Return a question that the engine knows by this name, which is that of its column too."""
+    """Return a question; ``name`` is its name in the engine and the name of its column."""
 
     def engine(puzzles: _core.Puzzles, **options: Any) -> Sequence[tuple[str, Buffer]]:
         answer, status = _core.answer_batch(puzzles, question=name, **options)
@@ -323,8 +325,8 @@ def inquiry(name: str, module: str, answered: frozenset[Status]) -> Question[Any
     return Question(f"{name}_batch", module, {name: answered}, engine)
 
 
-def reason_of(grid: Grid) -> PuzzleError:
-    """Return the error that says why a grid is not proper."""
+def not_proper_error(grid: Grid) -> PuzzleError:
+    """Return the error with the reason why a grid is not proper."""
     _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2)
     if found:
         first, second = (Grid._make(values, grid._givens) for values in found)

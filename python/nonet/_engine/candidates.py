@@ -1,4 +1,4 @@
-"""What all solutions of a grid have in common, and which candidates occur in some solution.
+"""The values that all solutions of a grid share, and the candidates that occur in some solution.
 
 A candidate is *true* if some solution has it. The *backbone* is the cells that have the same value in every solution:
 those with one true candidate. For a proper puzzle both are its solution; for others they show where the grid is decided
@@ -15,7 +15,7 @@ _TRUE_CANDIDATES: Question[tuple[DigitSet, ...]] = inquiry("true_candidates", __
 
 
 def backbone(puzzle: Puzzle) -> Grid:
-    """Return the grid with every value that all solutions share, the other cells open; its givens are the puzzle's.
+    """Return the values that all solutions share; other cells are open, and the givens are those of the puzzle.
 
     Raises ``ConflictError`` or ``NoSolutionError`` if there is no solution.
 
@@ -37,7 +37,7 @@ def backbone_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Pr
 
 
 def true_candidates(puzzle: Puzzle) -> tuple[DigitSet, ...]:
-    """Return for each of the 81 cells the digits that it has in some solution; none where there is no solution.
+    """Return the true candidates of each of the 81 cells; empty sets if there is no solution.
 
     >>> true = true_candidates("12345678." + "." * 72)
     >>> print(true[0], true[8], true[9])
@@ -49,10 +49,9 @@ def true_candidates(puzzle: Puzzle) -> tuple[DigitSet, ...]:
 def true_candidates_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None
 ) -> Batch[tuple[DigitSet, ...] | None]:
-    """Return for each puzzle the digits that each cell has in some solution.
+    """Return the true candidates of each cell of each puzzle.
 
-    Column ``true_candidates``, uint16 (N, 81): digit d is bit d - 1. ``puzzles``, ``threads`` and
-    ``progress`` are those of ``solve_batch``.
+    Column ``true_candidates``, uint16 (N, 81): digit d is bit d - 1.
 
     >>> batch = true_candidates_batch(["12345678." + "." * 72])
     >>> print(batch[0][8], batch[0][9], bin(batch.true_candidates[0, 9]))

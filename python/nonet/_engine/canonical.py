@@ -1,13 +1,13 @@
 """Canonical form: one grid that represents all isomorphs of a grid.
 
-The form is the smallest isomorph: of the 3,359,232 ways to transpose a grid and to order its lines, with the digits
-relabelled in the order in which they appear, the one whose 81 values, blanks being 0, come first. Two grids are
-isomorphs if and only if their forms are equal. ``docs/canonical.md`` explains how this form differs from the one that
-minimises the pattern of givens first.
+The form is the isomorph whose 81 values (0 for a blank) are lexicographically smallest, among the 3,359,232 ways to
+transpose the grid and to order its lines, with the digits relabelled in order of appearance. Two grids are isomorphs if
+and only if their forms are equal. ``docs/canonical.md`` explains how this form differs from the one that minimises the
+pattern of givens first.
 
-The form is one of the 81 values as they stand: puzzles with several solutions or none have one, and so have grids with
+The form depends on the 81 values only, so every grid has one: puzzles with several solutions or none, and grids with
 conflicts. Pencilmarks are not supported. The engine (``crates/nonet-core/src/canonical``) takes about half a
-microsecond for a puzzle.
+microsecond per puzzle.
 """
 
 from typing import Any
@@ -40,8 +40,8 @@ def canonical(puzzle: Puzzle) -> Grid:
 def canonical_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> Batch[Grid | None]:
     """Return the canonical forms of many puzzles.
 
-    The batch also has the columns ``canonical_transform`` and ``automorphism_count``, found on the way. ``puzzles``,
-    ``threads`` and ``progress`` are those of ``solve_batch``.
+    The batch also has the columns ``canonical_transform`` and ``automorphism_count``, computed at the same time.
+    ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> batch = canonical_batch(["53" + "." * 79, "." * 79 + "35", "oops"])
     >>> batch[0] == batch[1], list(batch.automorphism_count), batch[2]

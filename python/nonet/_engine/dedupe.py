@@ -1,7 +1,7 @@
 """Isomorphs among many puzzles: ``IsomorphIndex`` remembers all classes of isomorphs, ``dedupe`` keeps one of each.
 
-A class is known by a fingerprint of 88 bits of its canonical form. With the number of its first row a class takes
-sixteen bytes and some spare room, ten million a quarter of a gigabyte, so that a file of any length is read once.
+A class is identified by an 88-bit fingerprint of its canonical form. With the number of its first row and the free
+slots of the table, the index takes 21 to 43 bytes per class, so a file of any length can be read in one pass.
 `crates/nonet-core/src/isomorph_index.rs` has the table, and the odds that two classes share a fingerprint.
 """
 
@@ -21,7 +21,7 @@ _AT_ONCE = 1 << 14
 
 
 class IsomorphIndex:
-    """The classes of isomorphs met so far. Rows are numbered as they are added, from 0; threads can share an index.
+    """An index of classes of isomorphs. Rows are numbered as they are added, from 0; threads can share an index.
 
     Among n classes the odds that any two share a fingerprint are n²/2^89: 2e-13 for ten million.
 
@@ -40,7 +40,7 @@ class IsomorphIndex:
         self._index = _core.IsomorphIndex()
 
     def add(self, puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> "memoryview[int]":
-        """Add puzzles; return for each the number of its first isomorph among all rows ever added: int64.
+        """Add puzzles; return for each the number of the first added row that is an isomorph of it (int64).
 
         A row is its own first isomorph if its class is new, and has -1 if it has no canonical form. ``puzzles``,
         ``threads`` and ``progress`` are those of ``solve_batch``.
@@ -66,8 +66,8 @@ def dedupe(
 ) -> Iterator[Item]:
     """Yield the puzzles that are not isomorphs of an earlier one, or of one in ``against``.
 
-    They are unchanged and in order, read some thousands ahead. Raises ``ParseError`` for a text that is not a puzzle,
-    and ``PuzzleError`` for a grid with pencilmarks.
+    Puzzles keep their order and are unchanged. The input is read a few thousand puzzles ahead. Raises ``ParseError``
+    for a string that is not a puzzle, and ``PuzzleError`` for a grid with pencilmarks.
 
     >>> from nonet import isomorph
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -83,7 +83,7 @@ def dedupe(
 
 
 def _added(puzzles: Iterable[Item], index: IsomorphIndex, threads: int | None) -> Iterator[tuple[Item, int, int]]:
-    """Add the puzzles to the index, some thousands at a time; yield each with its number and its first isomorph's."""
+    """Add the puzzles to the index in groups; yield each with its number and that of its first isomorph."""
     rest = iter(puzzles)
     while some := list(islice(rest, _AT_ONCE)):
         numbers = count(index.row_count)

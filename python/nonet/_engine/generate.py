@@ -1,8 +1,8 @@
 """New puzzles, each proper and determined by its seed, its index and the request.
 
 The engine (``crates/nonet-core/src/generate``) draws a solution grid, every one of the 6.7 x 10^21 equally likely, and
-removes givens in random order as long as the puzzle stays proper. ``docs/generation.md`` explains which distribution
-that leads to, and what is stated and measured about it.
+removes givens in random order as long as the puzzle stays proper. ``docs/generation.md`` describes the resulting
+distribution, with statements and measurements.
 
 Puzzle number 7 of a seed is the same whether it is made alone or among a million, by one thread or by twenty, today or
 on another machine.
@@ -77,15 +77,15 @@ def generate(
 ) -> Grid:
     """Return a new puzzle with exactly one solution.
 
-    ``seed`` (0 to 2^64 - 1) names a collection of puzzles, ``start`` the index of this one.
+    ``seed`` (0 to 2^64 - 1) selects a sequence of puzzles; ``start`` is the index of this puzzle in it.
 
-    ``givens`` is the number of givens, or the fewest and the most: 28 to 32 by default, and any number if ``minimal``
-    asks that no given be redundant. ``symmetry`` is that of the cells of the givens; docs/generation.md lists them.
+    ``givens`` is a number or a pair (minimum, maximum). Default: (28, 32), or any number if ``minimal``, which requires
+    that no given is redundant. ``symmetry`` names a symmetry of the set of cells with givens, see docs/generation.md.
     ``pattern`` restricts these cells: 81 characters, ``.`` or ``0`` for no, a digit, ``x`` or ``#`` for yes; or a grid,
-    whose values mean yes.
+    whose cells with a value are allowed.
 
     Removing givens in random order favours puzzles with few of them. With ``weighting="uniform"`` every minimal puzzle
-    of at most 30 givens is equally likely (all but 3 in 10,000 of them), which takes thousands of times as long.
+    of at most 30 givens is equally likely, in thousands of times the time; others, 0.03% of all, are never generated.
 
     Raises ``GenerationError`` for a request that no puzzle can meet (16 givens, two empty rows in a band), with the
     reason, and if no puzzle was found in the number of ``attempts``, each with another solution grid.
@@ -107,8 +107,8 @@ def generate_forever(
 ) -> Iterator[Grid]:
     """Return an endless iterator over new puzzles, with the indices from ``start`` on.
 
-    The arguments are those of ``generate``. An impossible request is refused at once; a puzzle that is not found ends
-    the iteration with ``GenerationError``.
+    The arguments are those of ``generate``. An impossible request raises an error at once; a puzzle that is not found
+    ends the iteration with ``GenerationError``.
 
     >>> from itertools import islice
     >>> list(islice(generate_forever(seed=1), 2)) == [generate(seed=1), generate(seed=1, start=1)]
@@ -144,7 +144,7 @@ def generate_batch(
 
 
 def _forever(plan: _core.Plan, seed: int, start: int, threads: int | None) -> Iterator[Grid]:
-    """Yield the puzzles of chunks that grow until one takes a fifth of a second, so that none is late."""
+    """Generate in chunks; double the chunk size until a chunk takes 0.2 seconds."""
     size = _FIRST_CHUNK
     while True:
         begun = monotonic()
@@ -190,7 +190,7 @@ def _plan(
             raise ValueError(f"{kind} must be one of {', '.join(known)}, not {name!r}")
     allowed = givens if givens is None or isinstance(givens, tuple) else (givens, givens)
     if allowed and not checked_integer("givens", allowed[0], 0, 81) <= checked_integer("givens", allowed[1], 0, 81):
-        raise ValueError(f"givens must be a number, or the fewest and the most, not {givens}")
+        raise ValueError(f"givens must be a number or a pair (minimum, maximum), not {givens}")
     try:
         return _core.Plan(
             givens=allowed,

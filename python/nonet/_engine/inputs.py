@@ -1,17 +1,17 @@
-"""Puzzles that go into a batch: what may hold them, and how they reach the engine.
+"""Conversion of the arguments of batch functions for the engine.
 
 ```
-str, bytes, bytearray            text, a puzzle a line
+str, bytes, bytearray            text, one puzzle per line
 array of integers                (N, 81) or (N, 9, 9) for many puzzles, (81,) or (9, 9) for one; uint8 of one dimension
                                  is text unless it is 81 values of at most 9
-Arrow                            whatever has the Arrow C interface: columns and tables of one column, in any layout
+Arrow                            objects with the Arrow C interface: columns and tables of one column, in any layout
 iterable                         Grid, str, bytes, 81 integers, nine rows of nine, entries of nonet.read and nonet.scan;
                                  None, NaN and errors of nonet.scan are malformed rows
 ```
 
-Text is read by the engine alone; in an iterable or a column it can be a board of several lines. Memory that others can
-change is copied first; ``bytes`` and Arrow columns are read in place. A row that is not a puzzle keeps its place and
-gets the status ``malformed``.
+Only the engine reads text; in an iterable or a column a string can be a board of several lines. Mutable memory is
+copied first; ``bytes`` and Arrow columns are read in place. A row that is not a puzzle keeps its place and gets the
+status ``malformed``.
 """
 
 import os
@@ -47,7 +47,7 @@ class SupportsArrow(Protocol):
 
 
 def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
-    """Return the puzzles as the engine takes them; raise ``TypeError`` for what cannot hold any."""
+    """Convert puzzles to the engine's type; raise ``TypeError`` for an unsupported argument."""
     if isinstance(puzzles, str):
         if looks_like_path(puzzles):
             _refuse_path(puzzles)
@@ -60,7 +60,7 @@ def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
         _refuse_path(puzzles)
     if isinstance(puzzles, Grid):
         raise TypeError("a batch takes many puzzles: pass [grid]")
-    has_objects = str(getattr(puzzles, "dtype", "")).lower() == "object"  # which Arrow does not know
+    has_objects = str(getattr(puzzles, "dtype", "")).lower() == "object"  # Arrow has no such type
     if not has_objects and (hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__")):
         return _core.Puzzles.from_arrow(puzzles)
     try:
@@ -73,7 +73,7 @@ def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
 
 
 def as_grid(puzzle: Puzzle) -> Grid:
-    """Return the grid that a puzzle is or shows."""
+    """Return the ``Grid`` of a puzzle argument."""
     return puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
 
 
@@ -128,7 +128,7 @@ def _text_of(puzzle: object) -> bytes | None:
     if isinstance(puzzle, os.PathLike):
         _refuse_path(puzzle)
     if not isinstance(puzzle, Iterable):
-        raise TypeError(f"a batch takes grids, texts and entries, not {type(puzzle).__name__}")
+        raise TypeError(f"a batch takes grids, strings and entries, not {type(puzzle).__name__}")
     values = [value for part in puzzle for value in (part if isinstance(part, Iterable) else (part,))]
     try:
         return Grid.from_values(values).to_line().encode()

@@ -1,9 +1,9 @@
 """Random isomorphs: ``isomorph`` for one puzzle, ``isomorph_batch`` for many, ``augment`` for entries with solutions.
 
-All number what they make. Isomorph n is made by ``Transform.random(seed=seed, start=n)``, so one seed gives the same
-isomorphs in pieces of any size, in any order, on any machine; and a solution is transformed alongside its puzzle by
-getting the same number. The engine draws and applies a transform in a tenth of a microsecond
-(``crates/nonet-core/src/transform.rs``), Python in 15; the tests compare the two.
+All three number their isomorphs. Isomorph n is made by ``Transform.random(seed=seed, start=n)``, so a list of isomorphs
+can be made in parts, in any order and on any machine. To transform a solution like its puzzle, use the same number.
+Drawing and applying a transform takes the engine (``crates/nonet-core/src/transform.rs``) a tenth of a microsecond and
+Python 15 microseconds; the tests compare the two.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -46,8 +46,8 @@ def isomorph_batch(
 ) -> Batch[Grid | None]:
     """Return random isomorphs of many puzzles, ``count`` consecutive rows for each; column ``isomorph``, uint8 (N, 81).
 
-    Row n is made by ``Transform.random(seed=seed, start=start + n)``: a second call with the same seed transforms the
-    solutions alongside. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
+    Row n is made by ``Transform.random(seed=seed, start=start + n)``. To transform the solutions in the same way, call
+    it on them with the same seed. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> from nonet import solve
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -61,7 +61,7 @@ def isomorph_batch(
 def augment(
     puzzles: Iterable[Entry | Grid], *, seed: int, count: int = 1, keep: bool = False, start: int = 0
 ) -> Iterator[Entry]:
-    """Yield ``count`` random isomorphs of each puzzle in turn, its solution transformed alongside.
+    """Yield ``count`` random isomorphs of each puzzle, with the solution transformed in the same way.
 
     Name, rating and columns stay the same; pencilmarks are transformed, and placed digits stay placed. With ``keep``
     each puzzle precedes its isomorphs. These are numbered consecutively from ``start``; number n is made by

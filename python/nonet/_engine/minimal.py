@@ -1,10 +1,10 @@
 """Minimal puzzles: which values are redundant, and how to remove them.
 
-A puzzle is *minimal* if it is proper and has several solutions without any one of its givens. A given is *redundant* if
-the puzzle stays proper without it. Each given is judged alone: of two redundant givens one can be needed once the other
-is gone. So a puzzle has many minimal puzzles within it; the seed decides which of them ``minimized`` finds.
+A puzzle is *minimal* if it is proper and removing any given leaves several solutions. A given is *redundant* if the
+puzzle stays proper without it. Each given is tested alone: after one redundant given is removed, another may no longer
+be redundant. So a puzzle contains many minimal puzzles; the seed decides which of them ``minimized`` finds.
 
-All values of a grid count as givens, placed or not; ask about ``grid.givens`` for the puzzle alone. Pencilmarks are not
+All values of a grid count as givens, placed or not; pass ``grid.givens`` for the puzzle alone. Pencilmarks are not
 supported.
 """
 
@@ -68,7 +68,8 @@ def redundant_givens_batch(
 def minimized(puzzle: Puzzle, *, seed: int) -> Grid:
     """Return a minimal puzzle within the puzzle: redundant values are removed in a random order.
 
-    Same puzzle and seed (0 to 2**64 - 1), same result, on any machine. Raises what ``redundant_givens`` raises.
+    The same puzzle and seed (0 to 2**64 - 1) give the same result on every machine. Raises the same errors as
+    ``redundant_givens``.
 
     >>> grid = minimized("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", seed=1)
     >>> grid.given_count

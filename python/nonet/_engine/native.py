@@ -1,4 +1,4 @@
-"""The native module ``nonet._core``, or an ``ImportError`` that says why it is not there."""
+"""The native module ``nonet._core``, or an ``ImportError`` that explains why it cannot be imported."""
 
 import os
 
@@ -13,9 +13,8 @@ except ImportError as error:
     raise ImportError(f"nonet's native engine (nonet._core) failed to load: {error}") from error
 
 if (_level := os.environ.get("NONET_LEVEL", core.level())) != core.level():
-    raise ImportError(
-        f"NONET_LEVEL is {_level!r}, expected portable, or avx2 or avx512 where a machine has it "
-        f"(this one has {core.level()})"
-    )
+    _levels = ("portable", "avx2", "avx512")
+    _available = ", ".join(_levels[: _levels.index(core.level()) + 1])
+    raise ImportError(f"NONET_LEVEL={_level!r} is not available: this machine supports {_available}")
 
 __all__ = ["core"]

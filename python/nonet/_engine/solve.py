@@ -1,12 +1,12 @@
-"""Solutions: the one of a proper puzzle, all of them, how many there are; for one puzzle and for many.
+"""Solutions of one puzzle and of many: the unique solution, all solutions, their number.
 
-The single engine (``crates/nonet-core/src/single``) answers for one puzzle. It searches depth first in an order that
-depends on the puzzle alone: same puzzle, same solutions in the same order, same counters. The lane engine
+The single engine (``crates/nonet-core/src/single``) solves one puzzle. It searches depth first in an order that depends
+on the puzzle alone: the same puzzle has the same solutions in the same order, and the same counters. The lane engine
 (``crates/nonet-core/src/lane``) solves 256 puzzles in lockstep, and takes a fraction of the time of single calls.
 A search of any length stops on Ctrl-C and lets other threads run.
 
-A puzzle is a ``Grid``, or a ``str`` or ``bytes`` that ``Grid`` reads. Its values are taken as they stand, given or
-placed, and its pencilmarks, if it has any, restrict the open cells: a sukaku is a puzzle like any other.
+A puzzle is a ``Grid``, or a ``str`` or ``bytes`` that ``Grid`` reads. All its values count, given or placed; its
+pencilmarks restrict the open cells. So a sukaku can be solved too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.value import checked_integer
-from nonet._engine.batch import ALL, SEARCHED, SOLVABLE, Batch, Question, Status, reason_of
+from nonet._engine.batch import ALL, SEARCHED, SOLVABLE, Batch, Question, Status, not_proper_error
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
 from nonet._engine.native import core as _core
 from nonet._errors import ParseError
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 class SearchResult(NamedTuple):
-    """What a search found, and what it cost.
+    """The result and the counters of a search.
 
     ``solutions`` holds the first two solutions, if there are any: two show that a puzzle is not proper. ``guesses``
-    counts the choices between a candidate and its absence, ``dead_ends`` those that led to a contradiction.
+    counts guessed candidates, ``dead_ends`` the states without a solution that the search reached.
     """
 
     solution_count: int
@@ -65,8 +65,8 @@ _STATUS: Question[Status] = Question("status_batch", __name__, {"status": ALL}, 
 def solve(puzzle: Puzzle) -> Grid:
     """Return the solution of a proper puzzle.
 
-    Its givens are those of the puzzle. Raises ``ParseError`` for a text that is not a grid, ``ConflictError`` if digits
-    clash, ``NoSolutionError``, and ``MultipleSolutionsError`` with two of the solutions.
+    Its givens are those of the puzzle. Raises ``ParseError`` for a string that is not a grid, ``ConflictError`` for
+    conflicting digits, ``NoSolutionError``, and ``MultipleSolutionsError`` with two of the solutions.
 
     >>> print(solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").to_line())
     534678912672195348198342567859761423426853791713924856961537284287419635345286179
@@ -76,7 +76,7 @@ def solve(puzzle: Puzzle) -> Grid:
     """
     givens, found = _first_solutions(puzzle, 2)
     if len(found) != 1:
-        raise reason_of(as_grid(puzzle))
+        raise not_proper_error(as_grid(puzzle))
     return puzzle_of(found[0], givens)
 
 
@@ -85,14 +85,14 @@ def solve_batch(
 ) -> Batch[Solved]:
     r"""Solve many puzzles; the status of a row says whether the puzzle is proper.
 
-    ``puzzles``: a text with a puzzle a line (``str`` or ``bytes``), an array of integers of shape (N, 81) or (N, 9, 9),
-    an Arrow column, or an iterable of grids, texts and entries of ``nonet.read``. ``limit`` is where counting stops: 2
-    proves a puzzle proper; with 1 a row with a solution is ``solvable``, since no other was looked for. ``threads``:
-    default all. ``progress`` is called about twenty times a second with the number of rows done; an exception that it
-    raises ends the batch, as Ctrl-C does.
+    ``puzzles``: text with one puzzle per line (``str`` or ``bytes``), an array of integers of shape (N, 81) or
+    (N, 9, 9), an Arrow column, or an iterable of grids, strings and entries of ``nonet.read``. ``limit``: stop each
+    search at this many solutions. The default 2 proves uniqueness; with 1, a solved row gets the status ``solvable``.
+    ``threads``: default one per core. ``progress`` is called about twenty times per second with the number of rows
+    done; an exception that it raises ends the batch, as Ctrl-C does.
 
-    Same puzzles, same result, at any number of threads. Fewer than 32 rows go to the single engine, which guesses in
-    another order: guesses, and the first solution of several, can differ from those in a larger batch.
+    The result does not depend on the number of threads. Batches of fewer than 32 rows use the single engine, which
+    guesses in another order: guesses, and the first solution of several, can differ from those in a larger batch.
 
     >>> solve_batch(b"." * 81 + b"\n" + b"55" + b"." * 79).status[:]
     ['multiple', 'conflict']
@@ -124,7 +124,7 @@ def any_solution_batch(
 
 
 def solutions(puzzle: Puzzle) -> Iterator[Grid]:
-    """Return an iterator over all solutions; each is searched for when it is asked for.
+    """Return a lazy iterator over all solutions.
 
     >>> from itertools import islice
     >>> len(set(islice(solutions("." * 81), 1000)))
@@ -175,7 +175,7 @@ def is_proper_batch(puzzles: Puzzles, *, threads: int | None = None, progress: P
 
 
 def status(puzzle: Puzzle) -> Status:
-    """Return ``proper``, ``multiple``, ``no_solution``, ``conflict`` or, for a text that is not a grid, ``malformed``.
+    """Return ``proper``, ``multiple``, ``no_solution``, ``conflict`` or, if it cannot be read as a grid, ``malformed``.
 
     >>> status("." * 81), status("55" + "." * 79), status("oops")
     ('multiple', 'conflict', 'malformed')
@@ -212,12 +212,12 @@ def search(puzzle: Puzzle, *, limit: int | None = 2) -> SearchResult:
 
 
 def _checked_limit(limit: int) -> int:
-    # No grid has as many solutions as 64 bits can count.
+    # Larger limits are clamped: no search counts to 2**64.
     return checked_integer("limit", min(limit, (1 << 64) - 1) if isinstance(limit, int) else limit, 1)
 
 
 def _first_solutions(puzzle: Puzzle, limit: int) -> tuple[bytes, list[bytes]]:
-    """Return the givens and the first one or two solutions; a line of 81 cells need not become a grid first."""
+    """Return the givens and the first one or two solutions; the engine reads a line of 81 cells without a ``Grid``."""
     found = _core.first_solutions(puzzle, limit)
     if found is None:
         grid = as_grid(puzzle)

@@ -1,6 +1,6 @@
 """The command line. One file per command; ``_app.py`` lists them and ``_shared`` has what they share.
 
-The commands use only the public face of nonet. Results go to stdout, everything else to stderr.
+The commands use only the public API of nonet. Results go to stdout, everything else to stderr.
 """
 
 import sys

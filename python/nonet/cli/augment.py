@@ -1,7 +1,8 @@
 """``nonet augment``: random isomorphs of each puzzle, with their solutions. The same seed gives the same bytes.
 
-Isomorph n of the output is made by ``nonet.Transform.random(seed=seed, start=start + n)``. A list of bare lines that
-becomes a list goes through the engine in chunks, a million isomorphs per second; other puzzles take five times as long.
+Isomorph n of the output is made by ``nonet.Transform.random(seed=seed, start=start + n)``. If input and output are
+plain 81-character lines, the engine processes them in chunks, a million isomorphs per second; other puzzles take five
+times as long.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,9 +24,9 @@ _WITH_DOTS = bytes.maketrans(b"0_*", b"...")
 @options.number("--count", "-n", default=1, text="Number of isomorphs of each puzzle.")
 @options.SEED
 @options.START
-@click.option("--keep", is_flag=True, help="Also write each puzzle, before its isomorphs.")
+@click.option("--keep-original", is_flag=True, help="Also write each puzzle, before its isomorphs.")
 @writes_puzzles("augmenting", "isomorphs")
-def augment(job: Rewriting, count: int, seed: int | None, start: int, keep: bool) -> None:
+def augment(job: Rewriting, count: int, seed: int | None, start: int, keep_original: bool) -> None:
     """Write random isomorphs of the puzzles of IN.
 
     Solutions are transformed with their puzzles. IN is a file, a puzzle, or - for standard input. OUT is a file, by
@@ -35,17 +36,17 @@ def augment(job: Rewriting, count: int, seed: int | None, start: int, keep: bool
     next_index = start
 
     def of_lines(lines: bytes) -> Iterator[bytes]:
-        """Yield the isomorphs of bare lines, some megabytes at a time."""
+        """Yield the isomorphs of 81-character lines, a few megabytes at a time."""
         nonlocal next_index
         for group in _cut(lines, _GROUP_SIZE // count * _ROW_SIZE):
             batch = isomorph_batch(group, seed=word, count=count, start=next_index)
             next_index += len(batch)
-            yield _merged(group.translate(_WITH_DOTS), batch.lines(), count) if keep else batch.lines()
+            yield _merged(group.translate(_WITH_DOTS), batch.lines(), count) if keep_original else batch.lines()
             job.line.add(len(batch))
 
     def of_entries(entries: Iterable[Entry | ParseError], name: str | None) -> Iterator[str]:
         puzzles = counted(job.readable(entries, name))
-        return job.formatted(augmented(puzzles, seed=word, count=count, keep=keep, start=next_index))
+        return job.formatted(augmented(puzzles, seed=word, count=count, keep=keep_original, start=next_index))
 
     def counted(puzzles: Iterable[Entry]) -> Iterator[Entry]:
         nonlocal next_index

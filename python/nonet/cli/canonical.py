@@ -1,7 +1,7 @@
 """``nonet canonical``: the canonical form of each puzzle; isomorphs have the same form.
 
-A list of bare lines goes through the engine in chunks of some megabytes. Other puzzles are transformed in smaller
-groups; a solution is transformed with its puzzle, and name, rating and columns are kept.
+If input and output are plain 81-character lines, the engine processes them in chunks of a few megabytes. Other puzzles
+are transformed in smaller groups; a solution is transformed with its puzzle, and name, rating and columns are kept.
 """
 
 from collections.abc import Iterable, Iterator

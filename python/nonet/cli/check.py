@@ -1,4 +1,4 @@
-"""``nonet check``: one line for each puzzle that gives its status. ``nonet.data.check_file`` does the work."""
+"""``nonet check``: the status of each puzzle, one per line. ``nonet.data.check_file`` does the work."""
 
 import sys
 

@@ -41,10 +41,10 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
     multiple=True,
     text="Method to run (repeatable). Default: all methods.",
 )
-@click.option("--grids", metavar="N-N", callback=_check_range, help="Grids of the file to solve. Default: all.")
+@click.option("--grids", metavar="N-N", callback=_check_range, help="Range of grids, such as 1-10. Default: all.")
 @options.number("--limit", default=1, text="Number of solutions after which a method stops.")
-@options.number("--call-limit", least=0, text="Number of calls after which a method gives up. Default: no limit.")
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON object that has each grid's result.")
+@options.number("--call-limit", least=0, text="Calls after which a method gives up on a grid. Default: no limit.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object with the result of every grid.")
 @click.option("--plot", metavar="FILE", callback=_check_chart, help="Draw a chart: .svg, .png or .pdf. Default: none.")
 @options.number("--jobs", "-j", default=1, text="Number of processes.")
 @options.FROM
@@ -70,7 +70,7 @@ def compare(
         try:
             with progress_line("comparing", "grids", total=grid_count * len(chosen)) as line:
                 for totals in comparison.run(jobs=jobs):
-                    line.doing = totals.method.name
+                    line.label = totals.method.name
                     line.add()
         finally:
             print(json.dumps(comparison.to_json()) if as_json else comparison)

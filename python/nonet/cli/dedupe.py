@@ -1,9 +1,9 @@
 """``nonet dedupe``: the puzzles of a file without isomorphs: the first of each class, in order, unchanged.
 
-What is kept of a puzzle is a fingerprint (``nonet.IsomorphIndex``), so that a file may be longer than memory. A list is
-taken in chunks of some megabytes and its lines are copied as they are, comments too; other formats are read and
-written again. ``--against`` also removes isomorphs of another file's puzzles, and names each of these leaks on stderr
-with both lines. The counts are reported at the end, also on stderr.
+Only a fingerprint of each puzzle is kept in memory (``nonet.IsomorphIndex``), so a file can be larger than memory. A
+list (one puzzle per line) is processed in chunks of a few megabytes and its lines, with comments, are copied unchanged;
+other formats are read and written again. ``--against`` also removes isomorphs of another file's puzzles, and reports
+each such puzzle on stderr with both line numbers. The counts are reported at the end, also on stderr.
 """
 
 from array import array
@@ -17,7 +17,7 @@ import click
 
 from nonet import Entry, Grid, IsomorphIndex, ParseError, format_entries
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import complain
+from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine
 from nonet.cli._shared.rewriting import Rewriting, chunks_of, writes_puzzles
@@ -41,25 +41,25 @@ def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> Non
     Kept puzzles are unchanged and in order. IN is a file, a puzzle, or - for standard input. OUT is a file, by default
     standard output.
     """
-    sieve = _Sieve(threads, job.line)
+    deduplicator = _Deduplicator(threads, job.line)
 
     def texts() -> Iterator[str]:
         for other in map(open_source, against):
             for group in _groups_of_list(other, job) if other.is_list else _groups_of_entries(other, job):
-                sieve.remember(group)
+                deduplicator.remember(group)
         source = job.puzzles()
         if job.format_name == "lines" and source.is_list:
-            yield from (_text(sieve.kept(group)) for group in _groups_of_list(source, job))
+            yield from (_text(deduplicator.kept(group)) for group in _groups_of_list(source, job))
         else:
-            kept = map(sieve.kept, _groups_of_entries(source, job))
+            kept = map(deduplicator.kept, _groups_of_entries(source, job))
             yield from format_entries(chain.from_iterable(kept), job.format_name)
 
     job.write(texts())
-    complain(sieve.report(against))
+    print_error(deduplicator.report(against))
 
 
 class _Group(NamedTuple, Generic[Item]):
-    """Some puzzles of a file: as the index takes them, as they are written, and their line numbers."""
+    """A group of puzzles: the argument for the index, the items to write, and their line numbers."""
 
     source: str | None
     puzzles: bytes | list[Grid]
@@ -67,8 +67,8 @@ class _Group(NamedTuple, Generic[Item]):
     lines: Sequence[int]
 
 
-class _Sieve:
-    """The puzzles so far, where each of those compared with is, and how many were kept and removed."""
+class _Deduplicator:
+    """The index of puzzles seen, the places of the puzzles of ``--against``, and the counts."""
 
     def __init__(self, threads: int | None, line: ProgressLine) -> None:
         self._index = IsomorphIndex()
@@ -116,12 +116,12 @@ class _Sieve:
         self._leak_count += 1
         number = bisect_right(self._starts, first) - 1
         other, lines = self._places[number]
-        complain(f"{place}: isomorph of {other}:{lines[first - self._starts[number]]}")
+        print_error(f"{place}: isomorph of {other}:{lines[first - self._starts[number]]}")
 
     def report(self, against: Sequence[str]) -> str:
         """Return how many puzzles were kept and removed."""
-        counts = f"kept {self._kept_count:,}, removed {self._isomorph_count:,} isomorphs of these"
-        return f"{counts} and {self._leak_count:,} of {' '.join(against)}" if against else counts
+        counts = f"kept {self._kept_count:,}, removed {self._isomorph_count:,} isomorphs of kept puzzles"
+        return f"{counts} and {self._leak_count:,} of puzzles in {' '.join(against)}" if against else counts
 
 
 def _groups_of_list(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[bytes]]:
@@ -135,7 +135,7 @@ def _groups_of_list(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[byt
 
 
 def _readable_lines(chunk: LineChunk, job: Rewriting) -> _Group[bytes]:
-    """Return the lines of a chunk without unreadable ones; a comment counts as no puzzle."""
+    """Return the lines of a chunk without unreadable ones; comments are kept."""
     puzzles, lines, numbers = list[bytes](), list[bytes](), array("Q")
     for number, line, found in chunk.rows():
         if isinstance(found, ParseError):

@@ -1,14 +1,14 @@
 """``nonet euler``: Project Euler's problem 96, with the output of the ``strings`` program.
 
-The answer is the sum, over all grids, of the three-digit number in the top left corner of the solution. The words are
-those of ``nonet.methods.strings``; the engine does the work.
+The answer is the sum, over all grids, of the three-digit number in the top left corner of the solution. The output has
+the wording of the ``strings`` program (``nonet.methods.strings``); the engine solves the grids.
 """
 
 import click
 
 from nonet import FormatName, PuzzleError, solve
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import ExitStatus, complain, ending
+from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_source, require_entry
 from nonet.data import Problem, printable
 
@@ -31,7 +31,7 @@ def euler(file: str, from_format: FormatName | None) -> None:
             try:
                 solution = solve(entry.grid).to_line()
             except PuzzleError as error:
-                complain(Problem(error, entry, source.name))
+                print_error(Problem(error, entry, source.name))
                 exit_statuses.append(ExitStatus.NOT_PROPER)
                 continue
             print(solution)

@@ -12,7 +12,7 @@ from nonet import Batch, Entry, Generated, PuzzleError, format_entries, generate
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 
-# Groups grow until one takes a fifth of a second, so that progress is seen.
+# The group size doubles until a group takes 0.2 seconds, so that progress is visible.
 _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 
 
@@ -20,7 +20,7 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 @options.number("--count", "-n", least=0, default=1, text="Number of puzzles.")
 @options.SEED
 @options.START
-@click.option("--givens", metavar="N|N-N", help="Number of givens: 30, or a range: 24-28. Default: any.")
+@click.option("--givens", metavar="N|N-N", help="Number of givens: 30 or 24-28. Default: 28-32, any with --minimal.")
 @click.option("--minimal", is_flag=True, help="Make minimal puzzles: no given is redundant.")
 @click.option("--symmetry", metavar="NAME", help="Symmetry of the givens' cells, such as half_turn. Default: none.")
 @click.option("--pattern", metavar="CELLS", help="Cells that may have givens: 81 characters, x or a dot. Default: all.")

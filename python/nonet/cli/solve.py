@@ -8,7 +8,7 @@ import click
 
 from nonet import Entry, FormatName
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import complain, ending
+from nonet.cli._shared.ending import ending, print_error
 from nonet.cli._shared.inputs import exit_status, open_sources
 from nonet.cli._shared.progress import progress_line
 from nonet.data import Problem, PuzzleSource, UnwrittenError, printable, solve_file
@@ -19,8 +19,8 @@ from nonet.data import Problem, PuzzleSource, UnwrittenError, printable, solve_f
 @options.FROM
 @options.OUTPUT
 @options.THREADS
-@click.option("--any", "take_any", is_flag=True, help="Print the first solution found, also of puzzles with several.")
-@options.number("--limit", text="Print the solutions of each puzzle, at most N. Default: only of proper puzzles.")
+@click.option("--any", "take_any", is_flag=True, help="Print one solution of each puzzle, even if it has several.")
+@options.number("--limit", text="Print up to N solutions of each puzzle. Default: only those of proper puzzles.")
 @options.to_format("board", default="by file extension, board (a drawing) on a terminal, otherwise lines")
 @options.KEEP_GOING
 def solve(
@@ -40,13 +40,13 @@ def solve(
     Exit status: 0 all puzzles are proper (with --any or --limit: solved), 1 some are not, 2 some input is unusable.
     """
     if take_any and limit is not None:
-        raise click.UsageError("--any and --limit exclude each other")
+        raise click.UsageError("use --any or --limit, not both")
     if to_format is None and output == "-" and sys.stdout.isatty():
         to_format = "board"
     with ending() as exit_statuses, progress_line("solving", "solutions", target=output) as line:
 
         def report(problem: Problem) -> None:
-            complain(problem)
+            print_error(problem)
             exit_statuses.append(exit_status(problem))
 
         def sources() -> Iterator[PuzzleSource]:

@@ -1,4 +1,4 @@
-r"""Long lists of puzzles, file to file, in bounded memory: ``solve_file``, ``check_file`` and the reader below them.
+r"""Solve and check files of any length in bounded memory: ``solve_file``, ``check_file`` and ``PuzzleSource``.
 
 >>> import io
 >>> from nonet.data import solve_file
@@ -11,9 +11,8 @@ line 2: the puzzle has more than one solution: r3c4 can be 5 or 8
 >>> print(solutions.getvalue(), end="")
 534678912672195348198342567859761423426853791713924856961537284287419635345286179
 
-Lists with one puzzle per line go to the batch engine as the bytes that were read, a few megabytes at a time: ten
-million easy puzzles take a few seconds. Other formats are read puzzle by puzzle. A file given by its path appears whole
-or not at all.
+A *list*, a file with one puzzle per line, goes to the batch engine unparsed, a few megabytes at a time: ten million
+easy puzzles take a few seconds. Other formats are read puzzle by puzzle. A target path is written atomically.
 """
 
 from nonet.data._check import check_file

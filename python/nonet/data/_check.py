@@ -1,4 +1,4 @@
-"""``check_file``: one line for each puzzle that gives its status.
+"""``check_file``: the status of each puzzle, one per line.
 
 ```
 proper                              exactly one solution
@@ -8,8 +8,8 @@ conflict r1c2 r1c7 digit 5          conflicting givens, every pair of them
 malformed line 3 column 17: …       no puzzle can be read
 ```
 
-As JSON each line is an object with ``status``, the ``source``, ``line`` and ``name`` of the puzzle where it has them,
-and what belongs to the status: ``conflicts``, or ``column``, ``cell`` and ``message``.
+As JSON each line is an object with ``status``; ``source``, ``line`` and ``name`` if known; and details: ``conflicts``,
+or ``column``, ``cell`` and ``message``.
 """
 
 import os
@@ -32,19 +32,19 @@ def check_file(
     progress: Callable[[int], object] | None = None,
     on_problem: Callable[[Problem], object] | None = None,
 ) -> Summary:
-    r"""Return how many puzzles of ``source`` have which status; write one line for each to ``target``, if given.
+    r"""Count the puzzles of ``source`` by status; write the status of each to ``target``, if given.
 
     ``as_json`` writes JSON objects, ``with_names`` starts other lines with the name of the source. ``on_problem`` gets
     each puzzle that is not proper, in order; ``progress`` gets the number of puzzles so far, and an exception from it
     ends the work. ``source``, ``from_format`` and ``threads`` are those of ``solve_file``.
 
-    The target appears whole or not at all. Raises ``OSError`` for a file that cannot be read or written.
+    A target path is written atomically. Raises ``OSError`` for a file that cannot be read or written.
 
     >>> import io
     >>> print(check_file(io.BytesIO(b"." * 81 + b"\n" + b"55" + b"." * 79)))
     2 puzzles: 1 multiple, 1 conflict
     """
-    import json  # here, as it takes a twentieth of the time of a short job
+    import json  # imported here: the import takes 5% of a short job
 
     summary = Summary()
     flush: Callable[[], object] = getattr(target, "flush", lambda: None)
@@ -57,7 +57,7 @@ def check_file(
             for count, _, entry in runs:
                 yield f"{prefix}proper\n" * counted("proper", count)
                 if entry is None:
-                    flush()  # results are shown before more input is waited for
+                    flush()  # show the results before waiting for more input
                 else:
                     problem = _problem_of(entry, part.name)
                     counted(problem.status if problem else "proper", 1)

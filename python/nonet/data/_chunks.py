@@ -1,8 +1,7 @@
 """Chunks of whole lines: how long lists with one puzzle per line are read and solved.
 
-A chunk goes to the engine as the bytes that were read and comes back as columns. Single lines are read, by
-``nonet.scan``, only where the engine found no proper puzzle: comments, blank lines, unreadable lines and puzzles that
-are not proper.
+A chunk goes to the engine unparsed and comes back as columns. ``nonet.scan`` reads single lines only where the engine
+found no proper puzzle: comments, blank lines, unreadable lines and puzzles that are not proper.
 """
 
 import re
@@ -14,7 +13,7 @@ from stat import S_ISREG
 from typing import BinaryIO, NamedTuple
 
 from nonet import Batch, Entry, ParseError, Solved, scan, solve_batch
-from nonet.data._ahead import worked_ahead
+from nonet.data._map_ahead import map_ahead
 
 ROW_SIZE = 82
 """The length of a line that holds 81 cells, a line feed and nothing else."""
@@ -26,7 +25,7 @@ _BOM = b"\xef\xbb\xbf"
 
 
 class LineChunk(NamedTuple):
-    """Some whole lines of a list: the list's name, the number of the first line, and the text."""
+    """Whole lines of a list: the list's name, the number of the first line, and the text."""
 
     source: str | None
     first_line: int
@@ -34,7 +33,7 @@ class LineChunk(NamedTuple):
 
     @property
     def is_bare(self) -> bool:
-        """Whether each line is 81 cells and nothing else, and the last line is ended."""
+        """Whether each line is 81 cells and nothing else, and the last line ends with a line feed."""
         count, rest = divmod(len(self.text), ROW_SIZE)
         return (
             rest == 0
@@ -66,16 +65,16 @@ class LineChunk(NamedTuple):
 def solved_runs(
     stream: BinaryIO, name: str | None, threads: int | None, *, as_text: bool
 ) -> Iterator[tuple[int, bytes, Entry | ParseError | None]]:
-    """Yield runs of proper puzzles: their number, their solutions ``as_text``, and the entry of the line after them.
+    """Yield runs of proper puzzles as (count, solutions if ``as_text``, entry of the line after the run).
 
-    That line has no proper puzzle. It is ``None`` at the end of a chunk, and if the line is a comment.
+    That line has no proper puzzle. The entry is ``None`` at the end of a chunk, and if the line is a comment.
     """
 
     def solve(text: bytes, look: Callable[[int], None]) -> Batch[Solved]:
         return solve_batch(text, threads=threads, progress=look)
 
     first_line = 1
-    for text, result in worked_ahead(whole_lines(stream), solve, may_wait=not _is_file(stream)):
+    for text, result in map_ahead(whole_lines(stream), solve, can_block=not _is_file(stream)):
         solutions = result.lines() if as_text else b""
         codes = bytes(result.status.codes)  # 0 is proper
         exceptions = [match.start() for match in _NOT_PROPER.finditer(codes)] if codes != bytes(len(codes)) else []
@@ -110,7 +109,7 @@ def whole_lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _pieces(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield a few megabytes at a time; from a pipe or a terminal what is there, so that it is answered at once."""
+    """Yield a few megabytes at a time; from a pipe or terminal, whatever is available."""
     parts: list[bytes] = []
     size = 0
     while part := stream.read1(_CHUNK_SIZE - size):  # type: ignore[attr-defined]

@@ -39,7 +39,7 @@ class Problem(NamedTuple):
 
 @dataclass(slots=True)
 class Summary:
-    """How many puzzles have which status, and how many solutions were written.
+    """The number of puzzles by status, and the number of solutions written.
 
     ``status_counts`` has the statuses that occur. With ``limit=1`` a solved puzzle is ``solvable``.
     """

@@ -1,7 +1,7 @@
 """``solve_file``: the solution of each puzzle, in order, file to file.
 
-A list that becomes a list goes through the batch engine in chunks; only puzzles that are not proper, and files in other
-formats, are solved one by one. Both ways give the same answers.
+If input and output have one puzzle per line, the batch engine solves them in chunks; only puzzles that are not proper,
+and files in other formats, are solved one by one. Both ways give the same answers.
 """
 
 import os
@@ -37,21 +37,22 @@ def solve_file(
     progress: Callable[[int], object] | None = None,
     on_problem: Callable[[Problem], object] | None = None,
 ) -> Summary:
-    """Write the solution of each puzzle of ``source`` to ``target``; return how many puzzles have which status.
+    """Write the solution of each puzzle of ``source`` to ``target``; return the number of puzzles by status.
 
     By default only proper puzzles have an answer. With ``limit`` the answers of a puzzle are its first solutions, at
     most that many. A puzzle without an answer is left out and passed to ``on_problem``, in order. Output lines then no
-    longer match input lines: a path is not written and ``UnwrittenError`` is raised, unless ``keep_going`` is set.
+    longer match input lines. If the target is a path, it is then not written and ``UnwrittenError`` is raised, unless
+    ``keep_going`` is set.
 
     ``source`` is a path, a binary file, or one or several ``PuzzleSource``; ``from_format`` names the format of a path
     or file, by default recognised by content. ``to_format`` is the output format, by default that of the target's
     extension, otherwise ``lines``; or a function from entries to pieces of text. ``threads``: by default one per core.
     ``progress`` gets the number of solutions so far; an exception from it ends the work.
 
-    The target appears whole or not at all. Raises ``OSError`` for a file that cannot be read or written.
+    A target path is written atomically. Raises ``OSError`` for a file that cannot be read or written.
     """
     if limit is not None and limit < 1:
-        raise ValueError(f"a limit is at least 1, not {limit}")
+        raise ValueError(f"limit must be at least 1, not {limit}")
     path = target if isinstance(target, (str, os.PathLike)) else None
     form = to_format or (format_of_path(path) if path is not None else "lines")
     flush: Callable[[], object] = getattr(target, "flush", lambda: None)
@@ -72,10 +73,10 @@ def solve_file(
         for count, text, found in part.runs(threads, as_text=True):
             if count:
                 summary.status_counts["solvable" if limit == 1 else "proper"] += count
-                count_solutions(count)
+                count_written(count)
                 yield text
             if found is None:
-                flush()  # results are shown before more input is waited for
+                flush()  # show the results before waiting for more input
             else:
                 yield from (entry.grid.to_line() + "\n" for entry in answered(found, part.name))
 
@@ -88,7 +89,7 @@ def solve_file(
                 raise found
             for answer in [solve(found.grid)] if limit is None else islice(solutions(found.grid), limit):
                 count += 1
-                count_solutions(1)
+                count_written(1)
                 as_column = form == "csv"
                 yield replace(found, solution=answer) if as_column else replace(found, grid=answer, solution=None)
             if count == 0:
@@ -102,7 +103,7 @@ def solve_file(
                 on_problem(problem)
         summary.status_counts[status] += 1
 
-    def count_solutions(count: int) -> None:
+    def count_written(count: int) -> None:
         summary.solution_count += count
         if progress is not None:
             progress(summary.solution_count)

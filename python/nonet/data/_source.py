@@ -34,7 +34,7 @@ class PuzzleSource:
         self._format = format
         self._is_path = isinstance(source, (str, os.PathLike))
         self._stream = open(source, "rb") if isinstance(source, (str, os.PathLike)) else source  # noqa: SIM115
-        # A list is recognised by looking ahead, which raw files and io.BytesIO cannot do by themselves.
+        # A list is recognised by peek, which raw files and io.BytesIO do not have.
         self._is_wrapped = hasattr(source, "readinto") and not hasattr(source, "peek")
         if self._is_wrapped:
             self._stream = io.BufferedReader(source)  # type: ignore[type-var]
@@ -70,7 +70,7 @@ class PuzzleSource:
                 line += text.count(b"\n")
 
     def runs(self, threads: int | None, *, as_text: bool) -> Iterator[tuple[int, bytes, Entry | ParseError | None]]:
-        """Yield runs of proper puzzles, as ``solved_runs``; for other sources each entry after an empty run."""
+        """Yield runs of proper puzzles as ``solved_runs`` does. If the source is not a list, every run is empty."""
         if self.is_list:
             with self._reading() as stream:
                 yield from solved_runs(stream, self.name, threads, as_text=as_text)
@@ -79,7 +79,7 @@ class PuzzleSource:
 
     @contextmanager
     def _reading(self) -> Iterator[BinaryIO]:
-        """Lend the stream, close it at the end, and name the source in file system errors."""
+        """Context manager: yield the stream, close it, and add the source's name to OS errors."""
         try:
             yield self._stream  # type: ignore[misc]
         except OSError as error:
@@ -102,7 +102,7 @@ class PuzzleSource:
 def as_sources(
     source: File | PuzzleSource | Iterable[PuzzleSource], from_format: FormatName | None
 ) -> Iterator[Iterable[PuzzleSource]]:
-    """Lend the sources that an argument stands for; close what is opened here."""
+    """Context manager: yield the sources of an argument and close those opened here."""
     if isinstance(source, (str, os.PathLike)) or hasattr(source, "read"):
         with closing(PuzzleSource(source, format=from_format)) as part:  # type: ignore[arg-type]
             yield [part]

@@ -5,7 +5,7 @@ file says about it), ``FileLines`` (the lines of a file of any length) and, wher
 ``_drawn``. Files are read in chunks, so that a pipe is read as it fills:
 
 ```
-file -> FileLines -> a format's reader -> Entry or ParseError … -> its writer -> text -> file, whole or not at all
+file -> FileLines -> a format's reader -> Entry or ParseError … -> its writer -> text -> file, written atomically
 ```
 
 ``scan`` yields an error as a value and goes on with the next puzzle; ``read`` raises it.
@@ -108,7 +108,7 @@ def read(source: Path | BinaryIO, *, format: FormatName | None = None, name: str
 
 
 def parse(text: str | bytes, *, format: FormatName | None = None) -> list[Entry]:
-    r"""Return the puzzles of a text; raise ``ParseError`` if one of them cannot be read.
+    r"""Return the puzzles of a string; raise ``ParseError`` if one of them cannot be read.
 
     >>> [entry.name for entry in parse("Grid 01" + 9 * "\n000000000" + "\nGrid 02" + 9 * "\n000000000")]
     ['Grid 01', 'Grid 02']
@@ -131,7 +131,7 @@ def sniff(sample: bytes) -> FormatName:
     content = [text for text in texts if text.strip() and not text.lstrip().startswith("#")]
     if not content:
         raise _NO_PUZZLE.located()
-    recognisers = sorted((-each.strictness, each.name, each.fits) for each in FORMATS.values() if each.fits)
+    recognisers = sorted((-each.priority, each.name, each.fits) for each in FORMATS.values() if each.fits)
     # A file may begin with a title, or with the upper edge of a frame.
     for start in range(min(len(content), _MOST_LINES_OF_TITLE)):
         for _, name, fits in recognisers:
@@ -147,8 +147,8 @@ def write(entries: Iterable[Entry | Grid], target: Target, *, format: FormatName
     """Write puzzles to a path or an open file.
 
     ``format`` names the format (default: by the extension of the path, otherwise ``lines``). A file given by its path
-    appears whole or not at all. Raises ``PuzzleError`` for an entry that the format could hold only as another puzzle,
-    and ``OSError`` if the file cannot be written.
+    is written atomically. Raises ``PuzzleError`` for an entry whose pencilmarks the format cannot hold, and ``OSError``
+    if the file cannot be written.
 
     >>> import sys
     >>> write([Grid("5" + "." * 80)], sys.stdout)
@@ -160,7 +160,7 @@ def write(entries: Iterable[Entry | Grid], target: Target, *, format: FormatName
 
 
 def write_text(pieces: Iterable[str | bytes], target: Target) -> None:
-    r"""Write pieces of text to a path or an open file; a file given by its path appears whole or not at all.
+    r"""Write pieces of text to a path or an open file; a file given by its path is written atomically.
 
     A piece of bytes is UTF-8.
 

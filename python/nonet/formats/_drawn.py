@@ -11,9 +11,8 @@ between blanks      3, 3, 3       one grid with its bands apart
                     10            a grid with a row too many
 ```
 
-So groups are added up until they make nine rows. Where they would make more, the rows before the last blank line are
-an error. After that, groups are not added up until a header or a group of nine shows where a grid begins: an error in
-one grid must not join the rows of two others to a puzzle that is in no file.
+So groups are added up until they make nine rows. If a group would make more than nine, the rows before it are an error.
+After an error, groups are not joined until a header or a complete group: rows of two grids are never made one grid.
 """
 
 import re
@@ -46,8 +45,8 @@ class Kind(Enum):
     HEADER = auto()  # ends a grid, and must have one after it
 
 
-class Line(NamedTuple):
-    """A line and its number."""
+class TextLine(NamedTuple):
+    """A line of text and its number."""
 
     number: int
     text: str
@@ -56,9 +55,9 @@ class Line(NamedTuple):
 class Found(NamedTuple):
     """The rows of a grid with the header and notes above them; ``error`` is set if they are not nine."""
 
-    rows: tuple[Line, ...]
-    header: Line | None
-    notes: tuple[Line, ...]
+    rows: tuple[TextLine, ...]
+    header: TextLine | None
+    notes: tuple[TextLine, ...]
     error: ParseError | None = None
 
     @property
@@ -66,7 +65,7 @@ class Found(NamedTuple):
         """The number of its first line: that of its header, else that of its first row."""
         return self.header.number if self.header else self.rows[0].number
 
-    def nine_rows(self) -> tuple[Line, ...]:
+    def nine_rows(self) -> tuple[TextLine, ...]:
         """Return the rows; raise the ``ParseError`` of the grid if they are not nine."""
         if self.error is not None:
             raise self.error
@@ -116,21 +115,21 @@ def read_drawn(
 
 
 def find_grids(source: FileLines, kind_of: Callable[[str], Kind]) -> Iterator[Found]:
-    """Yield every grid of nine rows, and with its error every group of another number of rows."""
+    """Yield every grid of nine rows, and every other group of rows with its ``error``."""
     finder = _Finder()
     for number, text in source.texts():
         kind = kind_of(text)
         if kind is Kind.ROW:
-            yield from finder.add(Line(number, text))
+            yield from finder.add(TextLine(number, text))
         elif kind is Kind.BLANK:
             yield from finder.end_group()
         elif kind is not Kind.RULE:
             yield from finder.end_grid()
             if kind is Kind.HEADER:
                 yield from finder.end_header()
-                finder.header = Line(number, text.strip())
+                finder.header = TextLine(number, text.strip())
             else:
-                finder.notes.append(Line(number, text.strip()))
+                finder.notes.append(TextLine(number, text.strip()))
     yield from finder.end_grid()
     yield from finder.end_header()
 
@@ -139,13 +138,13 @@ class _Finder:
     """The rows that are not yet part of a grid: ``waiting`` from ended groups, and the current ``group``."""
 
     def __init__(self) -> None:
-        self.header: Line | None = None
-        self.notes: deque[Line] = deque(maxlen=_MOST_NOTES)
-        self.waiting: list[Line] = []
-        self.group: list[Line] = []
+        self.header: TextLine | None = None
+        self.notes: deque[TextLine] = deque(maxlen=_MOST_NOTES)
+        self.waiting: list[TextLine] = []
+        self.group: list[TextLine] = []
         self.lost = False
 
-    def add(self, row: Line) -> Iterator[Found]:
+    def add(self, row: TextLine) -> Iterator[Found]:
         self.group.append(row)
         if self.waiting and len(self.waiting) + len(self.group) > 9:
             yield self._miscounted(self.waiting)
@@ -179,13 +178,13 @@ class _Finder:
             )
             yield self._found([], error)
 
-    def _miscounted(self, rows: list[Line]) -> Found:
+    def _miscounted(self, rows: list[TextLine]) -> Found:
         at = rows[9] if len(rows) > 9 else rows[-1]
         column = 1 if len(rows) > 9 else len(at.text) + 1
         error = ParseError(f"expected nine rows, found {len(rows)}", line=at.number, column=column)
         return self._found(rows, error)
 
-    def _found(self, rows: list[Line], error: ParseError | None = None) -> Found:
+    def _found(self, rows: list[TextLine], error: ParseError | None = None) -> Found:
         found = Found(tuple(rows), self.header, tuple(self.notes), error)
         self.header = None
         self.notes.clear()
@@ -198,7 +197,7 @@ def grid_of(found: Found) -> Grid:
     return puzzle_of(values)
 
 
-def _row_values(line: Line, row: int) -> bytes:
+def _row_values(line: TextLine, row: int) -> bytes:
     values = values_of_cells(line.text)
     if len(values) != 9 or NOT_A_CELL in values:
         symbols = ((column, symbol) for column, symbol in enumerate(line.text, start=1) if symbol not in DRAWING)
@@ -213,7 +212,7 @@ def place_of(found: Found, cell: Cell) -> tuple[int, int]:
     return line.number, columns[cell.column - 1]
 
 
-def row_error(line: Line, row: int, cells: Iterable[tuple[int, str]]) -> ParseError:
+def row_error(line: TextLine, row: int, cells: Iterable[tuple[int, str]]) -> ParseError:
     """Return the first error of a row that is not nine cells; each has its column and its text."""
     seen = 0
     for column, text in cells:

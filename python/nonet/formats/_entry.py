@@ -17,7 +17,7 @@ _set = object.__setattr__
 class Entry:
     r"""One puzzle of a file.
 
-    ``solution`` and ``rating`` are what the file claims, unchecked. ``columns`` are further pairs of a name and a text:
+    ``solution`` and ``rating`` are what the file claims, unchecked. ``columns`` are further pairs of name and text:
     the other columns of a CSV file, the attributes of an ``.sdk`` file, ``source`` and ``status`` of a boards file.
     ``line`` is the line of the file where the entry starts; it does not count when entries are compared.
 
@@ -61,14 +61,14 @@ def one_line(text: str | None) -> str:
 
 
 def values_only(entry: Entry, format_name: str) -> Grid:
-    """Return the entry's grid; raise ``PuzzleError`` if it has pencilmarks, without which it is another puzzle."""
+    """Return the entry's grid; raise ``PuzzleError`` for pencilmarks: dropping them would change the puzzle."""
     if entry.grid.has_pencilmarks:
         which = f" of {entry.name}" if entry.name else ""
-        raise PuzzleError(f"{format_name} cannot hold the pencilmarks{which}: write pencilmarks or sukaku instead")
+        raise PuzzleError(f"{format_name} cannot hold the pencilmarks{which}: use the format pencilmarks or sukaku")
     return entry.grid
 
 
 def spaced(lines_of: Callable[[Entry], list[str]], entries: Iterable[Entry]) -> Iterator[str]:
-    """Yield the text of entries, each some lines, with a blank line between two."""
+    """Yield the text of each entry, with a blank line between entries."""
     for number, entry in enumerate(entries):
         yield ("\n" if number else "") + "\n".join(lines_of(entry)) + "\n"

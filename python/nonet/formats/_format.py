@@ -1,7 +1,7 @@
 """``Format``: what each format's module defines as ``FORMAT``.
 
-``scan`` recognises the format of a file by its content: it asks the formats in the order of their ``strictness``, which
-each format states itself. A format whose files could be taken for those of a laxer format has the higher number.
+``scan`` recognises the format of a file by its content. If a file fits two formats, the one with the higher
+``priority`` is chosen; each format states its own.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -27,7 +27,7 @@ class Format:
     ``read`` yields the puzzles of a file, errors as values. ``write`` yields pieces of text that make up a file.
     ``fits`` tells whether a file is in this format; its argument is the lines of the file from some line on, without
     blank lines and comments. It is None if content cannot tell the format from another. No two formats that have one
-    have the same ``strictness``. ``extensions`` are lower case.
+    have the same ``priority``. ``extensions`` are lower case.
     """
 
     name: "FormatName"
@@ -35,5 +35,5 @@ class Format:
     read: Reader
     write: Writer
     fits: Recogniser | None = None
-    strictness: int = 0
+    priority: int = 0
     extensions: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Files appear whole or not at all: text is written to a temporary file, which is renamed when it is complete.
+"""Files are written atomically: text goes to a temporary file, which is renamed when it is complete.
 
 The temporary file is in the same folder, since a rename is atomic only within a file system. It is opened as the file
 itself would be, so that the umask applies; it takes the mode of a file that it replaces. Anything but a regular file (a

@@ -52,4 +52,4 @@ def _is_short_row(line: str) -> bool:
     return kind_of_drawn(line) is Kind.ROW and 5 <= sum(symbol in CELL_SYMBOLS for symbol in line) < 20
 
 
-FORMAT = Format("block", "nine rows of nine, as drawn", read_block, partial(spaced, _lines), fits=_fits, strictness=10)
+FORMAT = Format("block", "nine rows of nine, as drawn", read_block, partial(spaced, _lines), fits=_fits, priority=10)

@@ -8,8 +8,8 @@ A1-1,Easy-NYTimes,unsolved
 ```
 
 A header has an ID (the entry's name), a source, which may contain anything, and ``unsolved`` or ``solved``. Real files
-also contain addresses, which are skipped like blank lines, and answers without a header. Any other line with a comma
-in it is an error, and so is an empty cell.
+also contain URLs, which are skipped like blank lines, and answers without a header. Any other line with a comma in it
+is an error, and so is an empty field.
 
 Round trip: values, name, and the columns ``source`` and ``status``, if the name has no comma. The writer derives
 ``status`` from the grid, ``solved`` for full grids and ``unsolved`` for others, so that the answer to an unsolved board
@@ -25,7 +25,7 @@ from itertools import count
 from nonet._board.grid import puzzle_of
 from nonet._board.text import CELL_SYMBOLS, NOT_A_CELL, values_of_cells
 from nonet._errors import ParseError
-from nonet.formats._drawn import Found, Kind, Line, digit_rows, looks_like_row, read_drawn, row_error
+from nonet.formats._drawn import Found, Kind, TextLine, digit_rows, looks_like_row, read_drawn, row_error
 from nonet.formats._entry import Entry, one_line, spaced, values_only
 from nonet.formats._format import Format
 
@@ -51,8 +51,8 @@ def _kind_of(text: str) -> Kind:
         return Kind.HEADER
     if stripped and looks_like_row(stripped):
         return Kind.ROW
-    is_address = "://" in stripped
-    return Kind.HEADER if "," in stripped and not is_address else Kind.BLANK
+    is_url = "://" in stripped
+    return Kind.HEADER if "," in stripped and not is_url else Kind.BLANK
 
 
 def _entry(found: Found) -> Entry:
@@ -61,7 +61,7 @@ def _entry(found: Found) -> Entry:
     return Entry(puzzle_of(values), name, columns=columns, line=found.line)
 
 
-def _parts_of_header(header: Line | None) -> tuple[str | None, tuple[tuple[str, str], ...]]:
+def _parts_of_header(header: TextLine | None) -> tuple[str | None, tuple[tuple[str, str], ...]]:
     if header is None:
         return None, ()
     match = _HEADER.fullmatch(header.text)
@@ -73,7 +73,7 @@ def _parts_of_header(header: Line | None) -> tuple[str | None, tuple[tuple[str, 
     return name.strip() or None, (*columns, ("status", status))
 
 
-def _row_values(row: int, line: Line) -> bytes:
+def _row_values(row: int, line: TextLine) -> bytes:
     fields = [field.strip() for field in line.text.split(",")]
     values = values_of_cells("".join(fields))
     if [len(field) for field in fields] != [1] * 9 or len(values) != 9 or NOT_A_CELL in values:
@@ -113,5 +113,5 @@ FORMAT = Format(
     partial(read_drawn, _kind_of, _entry),
     _write_boards,
     fits=_fits,
-    strictness=50,
+    priority=50,
 )

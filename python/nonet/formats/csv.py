@@ -5,10 +5,10 @@ puzzle,solution,name,rating
 53..7....6..195….79,534678912672195….79,my puzzle,1.2
 ```
 
-The puzzles are in the first column named ``puzzle``, ``quizzes`` or the like, otherwise in the first column that has a
-puzzle in the first row with one. Solutions, names and ratings are in other columns with such names. All other columns
-are kept. Fields are separated by commas, semicolons or tabs, whichever the header has first in this order, and may be
-quoted. A puzzle is a row of text as `_board/text.py` describes it.
+The puzzles are in the first column named ``puzzle``, ``quizzes`` or the like, otherwise in the first column with a
+puzzle, judged by the first row that contains one. Solutions, names and ratings are in other columns with such names.
+All other columns are kept. Fields are separated by commas, semicolons or tabs (the first of these that occurs in the
+header) and may be quoted. A puzzle is a row of text as `_board/text.py` describes it.
 
 Round trip: everything except pencilmarks (refused) and givens, if no text contains a carriage return or is empty. The
 header has the columns of the first entry; an entry with other columns is refused.
@@ -191,4 +191,4 @@ def _fits(lines: list[str]) -> bool:
     return has_puzzle or (is_named and (len(titles) > 1 or not rows))
 
 
-FORMAT = Format("csv", "a table with puzzles", _read_csv, _write_csv, fits=_fits, strictness=30, extensions=("csv",))
+FORMAT = Format("csv", "a table with puzzles", _read_csv, _write_csv, fits=_fits, priority=30, extensions=("csv",))

@@ -26,7 +26,7 @@ from nonet.formats._format import Format
 # After a puzzle: an optional solution, an optional name that "#" may introduce.
 _REST = re.compile(r"[\s;,]*(?:([1-9]{81})(?=[\s;,#]|$)[\s;,]*)?#?(.*)", re.DOTALL)
 _FIRST_WORD = re.compile(r"[^\s;,#]*")
-_SHORTEST_ROW = 30  # a shorter word is no row with missing cells
+_SHORTEST_ROW = 30  # a shorter word is not a row with missing cells
 
 
 def read_lines(source: FileLines) -> Iterator[Entry | ParseError]:
@@ -76,5 +76,11 @@ def _fits(lines: list[str]) -> bool:
 
 
 FORMAT = Format(
-    "lines", "one puzzle per line", read_lines, _write_lines, fits=_fits, strictness=80, extensions=("txt",)
+    "lines",
+    "one puzzle per line, 81 characters",
+    read_lines,
+    _write_lines,
+    fits=_fits,
+    priority=80,
+    extensions=("txt",),
 )

@@ -24,10 +24,10 @@ from functools import partial
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
-from nonet._board.rules import masks_left
+from nonet._board.rules import candidate_masks
 from nonet._board.text import BLANKS, symbol_error
 from nonet._errors import ParseError, PuzzleError
-from nonet.formats._drawn import Found, Kind, Line, kind_of_drawn, read_drawn, row_error
+from nonet.formats._drawn import Found, Kind, TextLine, kind_of_drawn, read_drawn, row_error
 from nonet.formats._entry import Entry, one_line, spaced
 from nonet.formats._format import Format
 
@@ -41,11 +41,11 @@ _NO_MASK = -1
 def _entry(found: Found) -> Entry:
     noted = [mask for row, line in enumerate(found.nine_rows()) for mask in _row_of_masks(row, line)]
     values = bytes(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in noted)
-    masks = [mask or left for mask, left in zip(noted, masks_left(values), strict=True)]
+    masks = [mask or left for mask, left in zip(noted, candidate_masks(values), strict=True)]
     return Entry(Grid._make(values, values, masks), found.name, line=found.line)
 
 
-def _row_of_masks(row: int, line: Line) -> list[int]:
+def _row_of_masks(row: int, line: TextLine) -> list[int]:
     """Return the masks of the candidates noted in nine cells, 0 for a blank."""
     masks = [_mask_of(group) for group in _GROUP.findall(line.text)]
     if len(masks) != 9 or _NO_MASK in masks:
@@ -63,7 +63,7 @@ def _mask_of(group: str) -> int:
     return mask if mask.bit_count() == len(group) or mask == 0 else _NO_MASK
 
 
-def _row_error(row: int, line: Line) -> ParseError:
+def _row_error(row: int, line: TextLine) -> ParseError:
     """Return the first error of a row that is not nine groups."""
     groups = list(_GROUP.finditer(line.text))
     for place, group in enumerate(groups[:9]):
@@ -95,11 +95,11 @@ def _lines(entry: Entry) -> list[str]:
 
 
 def _groups_of(grid: Grid) -> list[str]:
-    left = masks_left(bytes(grid))
+    left = candidate_masks(bytes(grid))
     groups = []
     for cell, mask in enumerate(grid._candidate_masks()):
         if not mask and left[cell]:
-            raise PuzzleError(f"pencilmarks cannot show that {Cell(cell)} has no candidate left: write sukaku instead")
+            raise PuzzleError(f"pencilmarks cannot show that {Cell(cell)} has no candidate left: use the format sukaku")
         groups.append("".join(map(str, DigitSet.from_mask(mask))) or ".")
     return groups
 
@@ -134,5 +134,5 @@ FORMAT = Format(
     partial(read_drawn, kind_of_drawn, _entry),
     partial(spaced, _lines),
     fits=_fits,
-    strictness=20,
+    priority=20,
 )

@@ -118,5 +118,11 @@ def _fits(lines: list[str]) -> bool:
 
 
 FORMAT = Format(
-    "sdk", "SadMan Sudoku", _read_sdk, partial(spaced, _lines), fits=_fits, strictness=60, extensions=("sdk",)
+    "sdk",
+    "SadMan Sudoku: attributes and nine rows",
+    _read_sdk,
+    partial(spaced, _lines),
+    fits=_fits,
+    priority=60,
+    extensions=("sdk",),
 )

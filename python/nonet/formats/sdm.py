@@ -4,7 +4,7 @@
 530070000600195000098000060800060003400803001700020006060000280000419005000080079
 ```
 
-It is read as ``lines`` is. Content does not tell the two apart, so that a file is recognised as ``lines``.
+It is read as ``lines`` is. The two cannot be told apart by content, so a file is recognised as ``lines``.
 
 Round trip: values. Pencilmarks are refused; everything else is dropped.
 """

@@ -59,6 +59,6 @@ FORMAT = Format(
     partial(read_drawn, _kind_of, _entry),
     _write_ss,
     fits=_fits,
-    strictness=40,
+    priority=40,
     extensions=("ss",),
 )

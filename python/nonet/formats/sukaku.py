@@ -5,10 +5,10 @@
 └─ r1c1 ─┘└─ r1c2 ─┘
 ```
 
-Each character is its digit, or a blank (``0 . _ * -``) where the digit is ruled out. They stand in one line, or in
-several broken anywhere (up to a hundred if the format is to be recognised); blank lines do not count. A line that
-starts with ``#`` is the name of the next sukaku. Where lines do not add up to 729, reading goes on after the next blank
-line or comment: the ends of two sukakus must not be joined to one that is in no file.
+Each character is its digit, or a blank (``0 . _ * -``) where the digit is ruled out. The characters are on one line or
+on several, broken anywhere (up to a hundred lines if the format is to be recognised); blank lines do not count. A line
+that starts with ``#`` is the name of the next sukaku. If lines do not add up to 729, reading continues after the next
+blank line or comment, so that parts of two sukakus are never joined into one.
 
 Round trip: candidates and name. A value becomes its cell's only candidate, which has the same solutions. Solution,
 rating and columns are dropped.
@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator
 from nonet._board.grid import Grid
 from nonet._board.text import BLANKS, CELL_SYMBOLS, WITHOUT_DRAWING, is_frame, masks_in
 from nonet._errors import ParseError
-from nonet.formats._drawn import Line
+from nonet.formats._drawn import TextLine
 from nonet.formats._entry import Entry, one_line
 from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
@@ -40,10 +40,10 @@ def _read_sukaku(source: FileLines) -> Iterator[Entry | ParseError]:
             yield Entry(Grid._make(bytes(81), bytes(81), masks), name, line=lines[0].number)
 
 
-def _gather(source: FileLines) -> Iterator[tuple[str | None, list[Line]]]:
+def _gather(source: FileLines) -> Iterator[tuple[str | None, list[TextLine]]]:
     """Yield lines that belong together: 729 symbols, or another number where lines do not add up."""
     name: str | None = None
-    lines: list[Line] = []
+    lines: list[TextLine] = []
     length = 0
     after_gap, lost = True, False
     for number, text in source.texts():
@@ -59,7 +59,7 @@ def _gather(source: FileLines) -> Iterator[tuple[str | None, list[Line]]]:
         after_gap = weight == 0
         lost = lost and not after_gap
         if weight and not lost:
-            lines.append(Line(number, text))
+            lines.append(TextLine(number, text))
             length += weight
         if length >= _LENGTH:
             yield name, lines
@@ -91,4 +91,4 @@ def _fits(lines: list[str]) -> bool:
     return len(symbols) == _LENGTH and len(digits) >= _FEWEST_DIGITS and in_place
 
 
-FORMAT = Format("sukaku", "nine characters a cell, 729 in all", _read_sukaku, _write_sukaku, fits=_fits, strictness=90)
+FORMAT = Format("sukaku", "nine characters per cell, 729 in all", _read_sukaku, _write_sukaku, fits=_fits, priority=90)

@@ -1,7 +1,7 @@
-"""``SolutionCollector``: what a method has beside its algorithm: clock, limits, and the solutions so far.
+"""``SolutionCollector``: the clock, the limits and the solutions of a method.
 
-An algorithm counts its own steps and reports each solution. Two calls can end the search; their result ``True`` means
-"the search is over" and is passed all the way up:
+An algorithm counts its own steps and reports each solution. ``out_of_calls()`` and ``found()`` return ``True`` if the
+search is over; the algorithm passes this result all the way up:
 
 ```
 if calls == collector.call_limit:
@@ -37,7 +37,7 @@ class Counters(TypedDict, total=False):
 class SolutionCollector:
     """The clock, the limits and the solutions of one call of a method.
 
-    ``look_for_one_more`` is for a method that continues after the last solution asked for; one more is not kept.
+    With ``look_for_one_more``, the search continues until one solution more than the limit is found; it is not kept.
     """
 
     def __init__(self, grid: Grid, limit: int, call_limit: int | None, *, look_for_one_more: bool = False) -> None:
@@ -57,7 +57,7 @@ class SolutionCollector:
         return self._ending == "limit"
 
     def out_of_calls(self) -> Literal[True]:
-        """End the search at the call limit; it counts as cut short if it has fewer solutions than asked for."""
+        """End the search at the call limit; it counts as cut short if it has fewer solutions than its limit."""
         self._ending = "call_limit" if len(self.solutions) < self._limit else "limit"
         return True
 
@@ -67,7 +67,7 @@ class SolutionCollector:
         return True
 
     def result(self, **counters: Unpack[Counters]) -> MethodResult:
-        """Stop the clock and return the result; without a solution, it was not found without search either."""
+        """Stop the clock and return the result; ``solved_without_search`` is false if no solution was found."""
         seconds = thread_time() - self._start
         if "solved_without_search" in counters and not self.solutions:
             counters["solved_without_search"] = False
@@ -76,7 +76,7 @@ class SolutionCollector:
 
 
 @contextmanager
-def room_to_recurse(frames: int = 3 * 81) -> Iterator[None]:
+def raised_recursion_limit(frames: int = 3 * 81) -> Iterator[None]:
     """Raise the recursion limit so that a method can recurse this deep, however deep its caller is."""
     depth = 0
     frame = sys._getframe()

@@ -61,7 +61,7 @@ class Comparison:
             self.totals[place].results[number] = result
             yield self.totals[place]
 
-    def slowness(self, totals: MethodTotals) -> float | None:
+    def relative_time(self, totals: MethodTotals) -> float | None:
         """Return a method's time divided by the shortest time among the finished methods that solved the most grids."""
         finished = [other for other in self.totals if len(other.results) == len(self.grids)]
         most = max((other.solved for other in finished), default=0)
@@ -81,7 +81,7 @@ def _solve(task: _Task) -> tuple[int, int, MethodResult]:
 
 
 def _solve_in_parallel(tasks: list[_Task], jobs: int) -> Iterator[tuple[int, int, MethodResult]]:
-    # Imported late: most comparisons run in one process. Spawned rather than forked: the caller may have threads.
+    # Imported here: most comparisons run in one process. Spawned, not forked: the caller may have threads.
     from multiprocessing import get_context
 
     with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:

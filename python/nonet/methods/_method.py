@@ -34,9 +34,9 @@ class MethodResult:
     ending: Ending
     seconds: float
     calls: int | None = None
-    """Entries to the method's recursive function, or turns of its loop: what ``call_limit`` limits."""
+    """Entries to the method's recursive function, or iterations of its loop: what ``call_limit`` limits."""
     guesses: int | None = None
-    """Digits tried that could have been wrong."""
+    """Digits tried in cells with more than one candidate."""
     backtracks: int | None = None
     """Returns to an earlier state."""
     dead_ends: int | None = None

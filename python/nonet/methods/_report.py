@@ -15,7 +15,7 @@ _HEAD = ["method", "solved", "time", "relative", "calls", "guesses", "backtracks
 
 
 def comparison_as_table(comparison: "Comparison") -> str:
-    """Return a table in plain text, a line for each method; ``-`` for a counter that the method does not have."""
+    """Return a table in plain text, one line per method; ``-`` for a counter that the method does not have."""
     lines = [_HEAD, *(_line(totals, comparison) for totals in comparison.totals)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
@@ -30,7 +30,7 @@ def _line(totals: MethodTotals, comparison: "Comparison") -> list[str]:
         totals.method.name,
         f"{totals.solved}" if done == len(comparison.grids) else f"{totals.solved} of {done}",
         f"{totals.seconds:.1f} s" if totals.seconds >= 1 else f"{1000 * totals.seconds:.1f} ms",
-        ratio_text(comparison.slowness(totals)),
+        ratio_text(comparison.relative_time(totals)),
         *("-" if count is None else f"{count:,}" for count in (*counters, totals.solved_by_logic)),
     ]
 
@@ -57,7 +57,7 @@ def comparison_as_json(comparison: "Comparison") -> dict[str, object]:
                 "grids_run": len(totals.results),
                 "solved": totals.solved,
                 "seconds": totals.seconds,
-                "relative": comparison.slowness(totals),
+                "relative": comparison.relative_time(totals),
                 **{counter: totals.total(counter) for counter in _COUNTERS},
                 "solved_by_logic": totals.solved_by_logic,
                 "results": [

@@ -12,8 +12,8 @@ boxes[2]    0b101010010
 
 Cells are filled in reading order. ``fill`` is counted at every entry, once more after the last cell.
 
-Good at: little work per cell, in 27 small numbers of memory. Bad at: choosing, like all methods that take cells in
-reading order.
+Good at: little work per cell, with only 27 small integers of state. Bad at: choosing, like all methods that take cells
+in reading order.
 
 In the text the solver was also used as a generator: ``generate``. It fills an empty board with digits in random order,
 then removes givens one by one, *and tests after each removal that there is no second solution*. Generators without this
@@ -25,10 +25,10 @@ import random
 
 from nonet._board.grid import Grid
 from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
-from nonet.methods._collector import SolutionCollector, room_to_recurse
+from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
 
-_PATIENCE = 30_000
+_TEST_CALL_LIMIT = 30_000
 
 
 def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
@@ -75,7 +75,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         return False
 
     if not grid.conflicts():
-        with room_to_recurse():
+        with raised_recursion_limit():
             fill(0)
     return collector.result(calls=calls)
 
@@ -100,7 +100,7 @@ def generate(seed: int) -> Grid:
     values = list(solve(Grid.from_values(values)).solutions[0])
     for cell in chance.sample(range(81), 81):
         digit, values[cell] = values[cell], 0
-        if solve(Grid.from_values(values), limit=2, call_limit=_PATIENCE).status != "proper":
+        if solve(Grid.from_values(values), limit=2, call_limit=_TEST_CALL_LIMIT).status != "proper":
             values[cell] = digit
     return Grid.from_values(values)
 

@@ -1,33 +1,33 @@
 """``exact_cover``: Knuth's Algorithm X with dancing links.
 
-Origin: Donald Knuth, "Dancing Links" (2000), the usual next step after the five programs. A Sudoku has 324 demands:
+Origin: Donald Knuth, "Dancing Links" (2000), the usual next step after the five programs. A Sudoku has 324 constraints:
 every cell holds a digit, and every row, column and box holds each digit. A digit in a cell is an *option* that meets
-four demands. A solution is a set of options that meets each demand exactly once.
+four constraints. A solution is a set of options that meets each constraint exactly once.
 
-Options and demands form a sparse matrix of nodes, linked in both directions:
+Options and constraints form a sparse matrix of nodes, linked in both directions:
 ```
-root <-> demand <-> demand <-> …      the demands not yet met, in a ring
-            |          |
-         option --- option --- …      a column: the options that meet this demand; ``size`` counts them
-            |          |              an option's four nodes are adjacent in the arrays
+root <-> constraint <-> constraint <-> …      the constraints not yet met, in a ring
+             |              |
+          option  ----   option  --- …        a column: the options that meet this constraint; ``size`` counts them
+             |              |                 an option's four nodes are adjacent in the arrays
 ```
 
-To *cover* a demand is to remove it from the ring, and its options from all other columns. A removed node still has its
-links, so that it is put back by the reverse steps, ``right[left[n]] = n``, and no state is ever copied. The search
-branches on the demand with the fewest options, so that forced options come first.
+To *cover* a constraint is to remove it from the ring, and its options from all other columns. A removed node keeps its
+links, so that the reverse steps, ``right[left[n]] = n``, put it back, and no state is ever copied. The search branches
+on the constraint with the fewest options, so that forced options come first.
 
 Good at: hard grids and grids without a solution. Bad at: easy ones; building 324 columns takes longer than solving.
 """
 
 from nonet._board.grid import Grid
 from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
-from nonet.methods._collector import SolutionCollector, room_to_recurse
+from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
 
 _ROOT = 0
 
 
-def _demands_met_by(cell: int, digit: int) -> tuple[int, int, int, int]:
+def _constraints_met_by(cell: int, digit: int) -> tuple[int, int, int, int]:
     return 1 + cell, 81 + 9 * ROW_OF[cell] + digit, 162 + 9 * COLUMN_OF[cell] + digit, 243 + 9 * BOX_OF[cell] + digit
 
 
@@ -39,7 +39,7 @@ class _Links:
         self.right: list[int] = [*range(1, 325), _ROOT]
         self.up = list(range(325))
         self.down = list(range(325))
-        self.demand_of = list(range(325))
+        self.constraint_of = list(range(325))
         self.size = [0] * 325
         self.option_of: list[tuple[int, int]] = []
         for cell, value in enumerate(grid):
@@ -48,55 +48,55 @@ class _Links:
 
     def _add_option(self, cell: int, digit: int) -> None:
         self.option_of.append((cell, digit))
-        for demand in _demands_met_by(cell, digit):
+        for constraint in _constraints_met_by(cell, digit):
             node = len(self.up)
-            last = self.up[demand]
+            last = self.up[constraint]
             self.up.append(last)
-            self.down.append(demand)
-            self.down[last] = self.up[demand] = node
-            self.demand_of.append(demand)
-            self.size[demand] += 1
+            self.down.append(constraint)
+            self.down[last] = self.up[constraint] = node
+            self.constraint_of.append(constraint)
+            self.size[constraint] += 1
 
     def others(self, node: int) -> list[int]:
         """Return the other three nodes of a node's option."""
         first = node - (node - 325) % 4
         return [other for other in range(first, first + 4) if other != node]
 
-    def cover(self, demand: int) -> None:
-        """Remove a demand from the ring, and its options from all other columns."""
+    def cover(self, constraint: int) -> None:
+        """Remove a constraint from the ring, and its options from all other columns."""
         left, right, up, down = self.left, self.right, self.up, self.down
-        right[left[demand]], left[right[demand]] = right[demand], left[demand]
-        node = down[demand]
-        while node != demand:
+        right[left[constraint]], left[right[constraint]] = right[constraint], left[constraint]
+        node = down[constraint]
+        while node != constraint:
             for other in self.others(node):
                 down[up[other]], up[down[other]] = down[other], up[other]
-                self.size[self.demand_of[other]] -= 1
+                self.size[self.constraint_of[other]] -= 1
             node = down[node]
 
-    def uncover(self, demand: int) -> None:
+    def uncover(self, constraint: int) -> None:
         """Undo ``cover``, in reverse order."""
         left, right, up, down = self.left, self.right, self.up, self.down
-        node = up[demand]
-        while node != demand:
+        node = up[constraint]
+        while node != constraint:
             for other in reversed(self.others(node)):
-                self.size[self.demand_of[other]] += 1
+                self.size[self.constraint_of[other]] += 1
                 down[up[other]] = up[down[other]] = other
             node = up[node]
-        right[left[demand]] = left[right[demand]] = demand
+        right[left[constraint]] = left[right[constraint]] = constraint
 
-    def demand_with_fewest_options(self) -> int:
-        """Return the first demand with the fewest options."""
-        demand = self.right[_ROOT]
-        best = demand
-        while demand != _ROOT:
-            if self.size[demand] < self.size[best]:
-                best = demand
-            demand = self.right[demand]
+    def constraint_with_fewest_options(self) -> int:
+        """Return the first constraint with the fewest options."""
+        constraint = self.right[_ROOT]
+        best = constraint
+        while constraint != _ROOT:
+            if self.size[constraint] < self.size[best]:
+                best = constraint
+            constraint = self.right[constraint]
         return best
 
 
 def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
-    """Solve as an exact cover; ``calls`` counts the demands branched on, ``guesses`` options with an alternative.
+    """Solve as an exact cover; ``calls`` counts the constraints branched on, ``guesses`` options with an alternative.
 
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> result = solve(puzzle, limit=2)
@@ -115,30 +115,30 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         calls += 1
         if links.right[_ROOT] == _ROOT:
             return collector.found(values)
-        demand = links.demand_with_fewest_options()
-        rivals = links.size[demand]
-        dead_ends += rivals == 0
+        constraint = links.constraint_with_fewest_options()
+        option_count = links.size[constraint]
+        dead_ends += option_count == 0
         over = False
-        links.cover(demand)
-        node = links.down[demand]
-        while node != demand and not over:
+        links.cover(constraint)
+        node = links.down[constraint]
+        while node != constraint and not over:
             cell, digit = links.option_of[(node - 325) // 4]
             values[cell] = digit
-            guesses += rivals > 1
+            guesses += option_count > 1
             others = links.others(node)
             for other in others:
-                links.cover(links.demand_of[other])
+                links.cover(links.constraint_of[other])
             over = cover_the_rest()
             for other in reversed(others):
-                links.uncover(links.demand_of[other])
+                links.uncover(links.constraint_of[other])
             node = links.down[node]
-        links.uncover(demand)
+        links.uncover(constraint)
         return over
 
     if not grid.conflicts():
-        with room_to_recurse():
+        with raised_recursion_limit():
             cover_the_rest()
     return collector.result(calls=calls, guesses=guesses, dead_ends=dead_ends, solved_without_search=guesses == 0)
 
 
-METHOD = Method("exact_cover", "Knuth, Dancing Links", "branches on the demand with the fewest options", solve)
+METHOD = Method("exact_cover", "Knuth, Dancing Links", "branches on the constraint with the fewest options", solve)

@@ -5,16 +5,15 @@ arrays. It shows what they rejected. A ``House`` has nine cells and may be a row
 alike. A ``Cell`` knows its three houses and asks them which digits are taken.
 
 The algorithm is the simplest: the next open cell in reading order and its options, one after the other. It takes the
-same steps as ``validity``, so the difference in time is that of the model.
+same steps as ``validity``, so the difference in time is due to the model.
 
 Good at: reading like the rules; once the board is built no code depends on the numbering of cells, so irregular boxes
-would need no new code. Bad at: speed, though less than expected; and the pointers hold nothing that two divisions would
-not give.
+would need no new code. Bad at: speed, though less than expected; the references store only what two divisions give.
 """
 
 from nonet._board.grid import Grid
 from nonet.methods._board import BOX_OF, COLUMN_OF, DIGITS, ROW_OF
-from nonet.methods._collector import SolutionCollector, room_to_recurse
+from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
 
 
@@ -85,7 +84,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         return False
 
     if not grid.conflicts():
-        with room_to_recurse():
+        with raised_recursion_limit():
             fill()
     return collector.result(calls=calls)
 

@@ -29,7 +29,7 @@ _REPORT_EVERY = 1 << 16
 def solve(
     grid: Grid, *, limit: int = 1, call_limit: int | None = None, progress: Callable[[int], object] | None = None
 ) -> MethodResult:
-    """Solve by guessing in reading order; ``calls`` counts the turns of the loop.
+    """Solve by guessing in reading order; ``calls`` counts the iterations of the loop.
 
     ``progress`` gets the number of backtracks about ten times per second.
 

@@ -16,7 +16,7 @@ on which the rules find nothing: it then searches a very large tree.
 
 from nonet._board.grid import Grid
 from nonet.methods._board import HOUSES_OF, PEERS_OF
-from nonet.methods._collector import SolutionCollector, room_to_recurse
+from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
 
 # The candidates of each cell, as a string. Strings are immutable, so copying the list is enough.
@@ -24,7 +24,7 @@ State = list[str]
 
 
 def assign(state: State, cell: int, digit: str) -> bool:
-    """Make a digit the only candidate of a cell; return ``False`` on a contradiction."""
+    """Make a digit the only candidate of a cell; return ``False`` at a dead end."""
     for other in state[cell].replace(digit, ""):  # noqa: SIM110  # all() would double the depth of a long chain
         if not eliminate(state, cell, other):
             return False
@@ -32,7 +32,7 @@ def assign(state: State, cell: int, digit: str) -> bool:
 
 
 def eliminate(state: State, cell: int, digit: str) -> bool:
-    """Eliminate a digit from a cell, with all consequences; return ``False`` on a contradiction."""
+    """Eliminate a digit from a cell, with all consequences; return ``False`` at a dead end."""
     if digit not in state[cell]:
         return True
     left = state[cell] = state[cell].replace(digit, "")
@@ -52,7 +52,7 @@ def eliminate(state: State, cell: int, digit: str) -> bool:
 
 
 def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
-    """Solve by propagation and search; ``calls`` counts the states without a contradiction after propagation.
+    """Solve by propagation and search; ``calls`` counts the states that are not dead ends after propagation.
 
     >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> result = solve(puzzle, limit=2)
@@ -81,7 +81,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         return False
 
     # Eliminations can nest hundreds of levels deep before the first returns.
-    with room_to_recurse(2 * 9 * 81):
+    with raised_recursion_limit(2 * 9 * 81):
         givens = [(cell, str(digit)) for cell, digit in enumerate(grid) if digit]
         consistent = all(digit in state[cell] and assign(state, cell, digit) for cell, digit in givens)
         cells_by_logic = sum(len(digits) == 1 for digits in state) - len(givens) if consistent else 0

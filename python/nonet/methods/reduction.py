@@ -7,7 +7,7 @@ Origin: the Groovy program "Project Euler Problem #96", which was written in thr
   filled; repeated until nothing changes;
 - ``reduce+uniques``: also, a digit with one place left in a *row* is filled in; then ``reduce`` again, until neither
   fills anything. ``uniques`` must come after ``reduce``: before it, cells still list digits that their column or box
-  holds, so the last place in the row may be one where the digit cannot go.
+  holds, so the only place left in a row may be impossible.
 
 ``recurse`` is counted as its author did: at every entry, also for a filled cell, and for the call on the same cell
 after each placement. Problem 96 asks only for the three digits at the top left, so the author's program does not search
@@ -23,7 +23,7 @@ from typing import Literal
 
 from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS, PEERS_OF
-from nonet.methods._collector import SolutionCollector, room_to_recurse
+from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
 
 Stage = Literal["plain", "reduce", "reduce+uniques"]
@@ -103,7 +103,7 @@ def solve(
         elif corner_only and all(values[:3]):
             collector.gave_up()
         else:
-            with room_to_recurse():
+            with raised_recursion_limit():
                 recurse(0)
     return collector.result(calls=calls, cells_by_logic=cells_by_logic, solved_without_search=full)
 

@@ -1,6 +1,6 @@
 """``skiena``: the backtracking scheme of a textbook, with up-to-date lists of candidates.
 
-Origin: Steven Skiena, *The Algorithm Design Manual*, which one of the source programs names; Sudoku is its example of
+Origin: Steven Skiena, *The Algorithm Design Manual*, mentioned by one of the source programs; Sudoku is its example of
 how pruning makes a hopeless search fast. The scheme is the same for every combinatorial problem:
 
 ```
@@ -18,7 +18,7 @@ left in a house, which it does not see.
 
 from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS, PEERS_OF
-from nonet.methods._collector import SolutionCollector, room_to_recurse
+from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
 
 
@@ -70,7 +70,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         return False
 
     if not grid.conflicts() and all(candidates[cell] for cell in open_cells):
-        with room_to_recurse():
+        with raised_recursion_limit():
             backtrack()
     return collector.result(
         calls=calls, guesses=guesses, backtracks=backtracks, dead_ends=dead_ends, solved_without_search=guesses == 0

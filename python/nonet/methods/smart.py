@@ -6,7 +6,7 @@ those with the fewest candidates. A cell with one candidate is forced and filled
 found at once, and not after all cells before it.
 
 Good at: a large effect for a small change. On the fifty grids of Project Euler the backtracks fall from 680,260 to 963.
-Bad at: digits with one place left, which it does not see; and it examines every open cell again in each turn.
+Bad at: digits with one place left, which it does not see; and it examines every open cell again in each iteration.
 """
 
 from nonet._board.grid import Grid
@@ -16,7 +16,7 @@ from nonet.methods._method import Method, MethodResult
 
 
 def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
-    """Solve by guessing in the cell with the fewest candidates; ``calls`` counts the turns of the loop.
+    """Solve by guessing in the cell with the fewest candidates; ``calls`` counts the iterations of the loop.
 
     >>> result = solve(Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
     >>> result.guesses, result.backtracks

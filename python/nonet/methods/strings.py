@@ -4,8 +4,8 @@ Origin: the program "Euler Problem 96 - Sudoku". Find the first ``0``; for each 
 recurse on the string with that digit put in. A string without a ``0`` is a solution.
 
 It does not stop at the solution but searches the whole tree, so its calls are those of the full search, and the result
-proves that there is no other solution. With a limit of n it also continues after the n-th solution and stops at one
-more: on a proper puzzle its tree is that of the author's program, and on an empty grid it still ends.
+proves that there is no other solution. With a limit of n it continues after the n-th solution and stops at solution
+n + 1. On a proper puzzle it makes the same calls as the author's program; on an empty grid it ends.
 
 Good at: being short; nothing is undone, since strings are immutable. Bad at: everything else. It copies 81 characters
 for each guess, searches for the first blank from the start each time, and does not see forced cells.
@@ -13,7 +13,7 @@ for each guess, searches for the first blank from the start each time, and does 
 
 from nonet._board.grid import Grid
 from nonet.methods._board import PEERS_OF
-from nonet.methods._collector import SolutionCollector, room_to_recurse
+from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
 
 
@@ -44,7 +44,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
         return False
 
     if not grid.conflicts():
-        with room_to_recurse():
+        with raised_recursion_limit():
             walk(grid.to_line(blank="0"))
     return collector.result(calls=calls)
 

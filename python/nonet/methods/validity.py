@@ -1,6 +1,6 @@
 """``validity``: put a digit in, test whether the grid is still valid, continue.
 
-Origin: "Solving Problem 96", with NumPy. Find the next empty cell; try 1 to 9; a digit is valid if all other cells of
+Origin: "Solving Problem 96", with NumPy. Find the next open cell; try 1 to 9; a digit is valid if all other cells of
 its row, column and box differ; recurse, and stop at the first solution. Its author measured about two minutes for fifty
 grids.
 
@@ -8,14 +8,14 @@ The grid is a 9 by 9 NumPy array if NumPy is installed, otherwise a list of list
 only the time differs, and the *lists* are faster: for nine numbers a call into NumPy costs more than it saves.
 
 Good at: clarity; the test reads like the rules of the game. Bad at: speed. Every test reads 27 cells again, and every
-search for an empty cell starts at the top.
+search for an open cell starts at the top.
 """
 
 from typing import TYPE_CHECKING
 
 from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS
-from nonet.methods._collector import SolutionCollector, room_to_recurse
+from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class _Lists:
     def __init__(self, grid: Grid) -> None:
         self.rows = [list(row) for row in grid.rows]
 
-    def empty_cell(self) -> tuple[int, int] | None:
+    def open_cell(self) -> tuple[int, int] | None:
         for number, row in enumerate(self.rows):
             if 0 in row:
                 return number, row.index(0)
@@ -54,7 +54,7 @@ class _Array(_Lists):
 
         self.cells: NDArray[int8] = numpy.array(grid.rows, dtype=numpy.int8)
 
-    def empty_cell(self) -> tuple[int, int] | None:
+    def open_cell(self) -> tuple[int, int] | None:
         place = int(self.cells.argmin())
         row, column = divmod(place, 9)
         return None if self.cells[row, column] else (row, column)
@@ -97,7 +97,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None, use_nump
         if calls == collector.call_limit:
             return collector.out_of_calls()
         calls += 1
-        cell = board.empty_cell()
+        cell = board.open_cell()
         if cell is None:
             return collector.found(board.values())
         for digit in DIGITS:
@@ -109,7 +109,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None, use_nump
         return False
 
     if not grid.conflicts():
-        with room_to_recurse():
+        with raised_recursion_limit():
             fill()
     return collector.result(calls=calls)
 

@@ -34,7 +34,7 @@ _SETTINGS: dict[Any, Any] = {
 
 @contextmanager
 def chart(path: str | os.PathLike[str], size: tuple[float, float]) -> "Iterator[Figure]":
-    """Lend a figure to draw on, then write it to ``path``; raise ``ImportError`` without matplotlib."""
+    """Context manager: yield a figure, then write it to ``path``; raise ``ImportError`` without matplotlib."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine

@@ -1,1 +1,1 @@
-"""What the commands share: inputs and options, progress, endings, and files made from other files."""
+"""Shared code of the commands: inputs and options, progress, exit statuses, and the writing of puzzles."""

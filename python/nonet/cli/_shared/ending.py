@@ -1,4 +1,4 @@
-"""How a command ends: its exit status, and one line on stderr if it could not do what it was asked.
+"""How a command ends: its exit status, and an error message of one line on stderr.
 
 | status | meaning |
 |---|---|
@@ -23,7 +23,7 @@ from nonet.cli._shared.progress import above_progress
 
 
 class ExitStatus(IntEnum):
-    """The exit exit_statuses; the highest one counts."""
+    """The exit statuses. If several apply, the highest is returned."""
 
     PROPER = 0
     NOT_PROPER = 1
@@ -32,7 +32,7 @@ class ExitStatus(IntEnum):
     CLOSED_PIPE = 141
 
 
-def complain(message: object) -> None:
+def print_error(message: object) -> None:
     """Print one line on stderr."""
     if sys.stdout is not None:
         with suppress(OSError):
@@ -49,7 +49,7 @@ def open_streams() -> Iterator[None]:
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
-        complain("there is no standard output")
+        print_error("standard output is closed")
         sys.exit(ExitStatus.UNUSABLE)
     if isinstance(sys.stdout, io.TextIOWrapper):
         # UTF-8 as in files: a name may have any letters, whatever the locale is.
@@ -64,7 +64,7 @@ def open_streams() -> Iterator[None]:
         finally:
             sys.stdout.flush()
     except OSError as error:
-        complain(error.strerror or error)
+        print_error(error.strerror or error)
         _abandon_stdout()
         sys.exit(ExitStatus.UNUSABLE)
 
@@ -77,7 +77,7 @@ def _abandon_stdout() -> None:
 
 @contextmanager
 def ending() -> Iterator[list[ExitStatus]]:
-    """Turn the end of a command into its exit status; the list collects the exit_statuses of its puzzles."""
+    """Exit with the right status when the block ends; the yielded list collects the statuses of the puzzles."""
     exit_statuses: list[ExitStatus] = []
     try:
         yield exit_statuses
@@ -87,19 +87,19 @@ def ending() -> Iterator[list[ExitStatus]]:
         _abandon_stdout()
         status = ExitStatus.CLOSED_PIPE
     except KeyboardInterrupt:
-        complain("stopped")
+        print_error("stopped")
         status = ExitStatus.INTERRUPTED
     except PuzzleError as error:
         from nonet.data import UnwrittenError  # here, since `nonet --help` needs no engine
 
         is_withheld = isinstance(error, UnwrittenError)
-        complain(f"{error} (--keep-going writes the rest)" if is_withheld else error)
+        print_error(f"{error} (--keep-going writes the rest)" if is_withheld else error)
         status = max(exit_statuses) if is_withheld else ExitStatus.UNUSABLE
     except OSError as error:
         if error.filename is None:
-            complain(error.strerror or error)
+            print_error(error.strerror or error)
             _abandon_stdout()
         else:
-            complain(f"{error.filename}: {error.strerror}")
+            print_error(f"{error.filename}: {error.strerror}")
         status = ExitStatus.UNUSABLE
     raise click.exceptions.Exit(status)

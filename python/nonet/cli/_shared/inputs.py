@@ -1,7 +1,7 @@
 """What an INPUT of a command can be: a puzzle, the name of a file, or ``-`` for standard input.
 
-An argument of several lines is a puzzle. So is one that has only the characters of a puzzle, unless there is a file of
-that name: 80 characters get told what is missing, and not that there is no such file.
+An argument is a puzzle if it has several lines, or only puzzle characters and no file has that name. So 80 characters
+give the error "expected 81 cells", not "no such file".
 """
 
 import os
@@ -13,7 +13,7 @@ from io import BytesIO
 import click
 
 from nonet import Entry, FormatName, Grid, ParseError, scan
-from nonet.cli._shared.ending import ExitStatus, complain
+from nonet.cli._shared.ending import ExitStatus, print_error
 from nonet.data import Problem, PuzzleSource
 
 STDIN = "<stdin>"
@@ -40,12 +40,12 @@ def open_sources(
         try:
             yield open_source(text, from_format)
         except OSError as error:
-            complain(f"{text}: {error.strerror}")
+            print_error(f"{text}: {error.strerror}")
             exit_statuses.append(ExitStatus.UNUSABLE)
 
 
 def require_entry(entry: Entry | ParseError) -> Entry:
-    """Return an entry; raise an error that stands in its place."""
+    """Return the entry; raise it if it is a ``ParseError``."""
     if isinstance(entry, ParseError):
         raise entry
     return entry

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import click
 
 from nonet import FORMATS
-from nonet.cli._shared.ending import complain
+from nonet.cli._shared.ending import print_error
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -39,15 +39,15 @@ def to_format(*more: str, default: str = "by file extension, otherwise lines") -
 FROM = choice("--from", "from_format", known=lambda: [*FORMATS], text="Input format. Default: recognised by content.")
 OUTPUT = click.option("--output", "-o", metavar="FILE", default="-", help="Output file. Default: standard output.")
 KEEP_GOING = click.option("--keep-going", is_flag=True, help="Write the output file even if puzzles are left out.")
-SEED = number("--seed", least=0, most=2**64 - 1, text="Random seed. Default: drawn, and named on stderr.")
+SEED = number("--seed", least=0, most=2**64 - 1, text="Random seed. Default: a random one, printed on stderr.")
 START = number("--start", least=0, default=0, text="Index of the first result in the sequence of this seed.")
 THREADS = number("--threads", text="Number of threads. Default: one per core.")
 INPUTS = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True)
 
 
 def seed_or_drawn(seed: int | None) -> int:
-    """Return the seed; if there is none, draw one and name it on stderr, so that the results can be repeated."""
+    """Return the seed, or choose one at random and print it on stderr, so that the results can be repeated."""
     if seed is None:
         seed = int.from_bytes(os.urandom(4))  # the module secrets takes 10 ms to import
-        complain(f"drew the seed {seed} (for the same results: --seed {seed})")
+        print_error(f"random seed {seed}; repeat with --seed {seed}")
     return seed

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-PATIENCE = 0.5
+DELAY_SECONDS = 0.5
 _BETWEEN_UPDATES = 0.1
 _CLEAR = "\r\x1b[K"
 _drawing = threading.Lock()
@@ -17,10 +17,10 @@ _is_drawn = False
 
 
 class ProgressLine:
-    """What a job does and how much is done; a call sets the number done."""
+    """The text and the counter of a progress line. Calling it sets the counter."""
 
-    def __init__(self, doing: str, unit: str, total: int | None = None) -> None:
-        self.doing = doing
+    def __init__(self, label: str, unit: str, total: int | None = None) -> None:
+        self.label = label
         self.unit = unit
         self.total = total
         self.done = 0
@@ -35,18 +35,18 @@ class ProgressLine:
     def text(self, seconds: float) -> str:
         """Return the line as drawn after this time."""
         total = "" if self.total is None else f" of {self.total:,}"
-        return f"{self.doing}: {self.done:,}{total} {self.unit}, {self.done / seconds:,.0f} per second, {seconds:.0f} s"
+        return f"{self.label}: {self.done:,}{total} {self.unit}, {self.done / seconds:,.0f} per second, {seconds:.0f} s"
 
 
 @contextmanager
 def progress_line(
-    doing: str, unit: str = "puzzles", *, target: str | None = None, total: int | None = None
+    label: str, unit: str = "puzzles", *, target: str | None = None, total: int | None = None
 ) -> Iterator[ProgressLine]:
-    """Show the progress of a job that writes to ``target``, a path or ``-``; ``None`` writes nothing.
+    """Show the progress of a job; ``target`` is a path, ``-``, or ``None`` for a job without output.
 
-    Nothing is shown if the results appear on a terminal: they are progress enough.
+    Nothing is shown if results are printed on the terminal.
     """
-    line = ProgressLine(doing, unit, total)
+    line = ProgressLine(label, unit, total)
     if not sys.stderr.isatty() or (target == "-" and sys.stdout.isatty()):
         yield line
         return
@@ -63,7 +63,7 @@ def progress_line(
 def _draw(line: ProgressLine, finished: threading.Event) -> None:
     global _is_drawn
     start = time.monotonic()
-    wait = PATIENCE
+    wait = DELAY_SECONDS
     while not finished.wait(wait):
         from shutil import get_terminal_size  # here, since short jobs never need it
 
@@ -78,7 +78,7 @@ def _draw(line: ProgressLine, finished: threading.Event) -> None:
 
 @contextmanager
 def above_progress() -> Iterator[None]:
-    """Take the progress line away for a message; it is drawn again below it."""
+    """Clear the progress line while a message is printed; it is drawn again below the message."""
     global _is_drawn
     with _drawing:
         if _is_drawn:

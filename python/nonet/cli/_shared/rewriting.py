@@ -1,4 +1,4 @@
-"""What the commands share that make a file of puzzles: from another file, or, as ``generate``, from nothing.
+"""Shared code of the commands that write puzzles: convert, augment, canonical, dedupe and generate.
 
 An unreadable puzzle is reported, in one line, and left out. A file named as output is then not written, unless
 ``--keep-going`` is given.
@@ -14,7 +14,7 @@ import click
 
 from nonet import Entry, FormatName, ParseError, PuzzleError, format_entries, format_of_path, write_text
 from nonet.cli._shared import options
-from nonet.cli._shared.ending import ExitStatus, complain, ending
+from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine, progress_line
 from nonet.data import LineChunk, Problem, PuzzleSource, UnwrittenError
@@ -25,7 +25,7 @@ OfEntries: TypeAlias = Callable[[Iterable[Entry | ParseError], str | None], Iter
 
 @dataclass(slots=True, kw_only=True)
 class Rewriting:
-    """One run of such a command: its shared options, its progress, and the exit_statuses of its puzzles so far."""
+    """One run of a command that writes puzzles: its shared options, its progress, its exit statuses so far."""
 
     target: str
     to_format: FormatName | None
@@ -45,7 +45,7 @@ class Rewriting:
         return open_source(self.source, self.from_format)
 
     def texts(self, of_lines: OfLines, of_entries: OfEntries, *, in_chunks: bool = True) -> Iterator[str | bytes]:
-        """Yield what to write: for a list that becomes a list chunk by chunk, those of bare lines by ``of_lines``."""
+        """Yield the output: ``of_lines`` makes it from chunks of 81-character lines, ``of_entries`` from others."""
         source = self.puzzles()
         if not in_chunks or self.format_name != "lines" or not source.is_list:
             yield from of_entries(source.entries(), source.name)
@@ -67,7 +67,7 @@ class Rewriting:
 
     def report(self, problem: ParseError | Problem) -> None:
         """Report a puzzle that is left out."""
-        complain(problem)
+        print_error(problem)
         self.exit_statuses.append(ExitStatus.UNUSABLE)
 
     def formatted(self, entries: Iterable[Entry]) -> Iterator[str]:
@@ -77,7 +77,7 @@ class Rewriting:
             self.line.add()
 
     def write(self, texts: Iterable[str | bytes]) -> None:
-        """Write the texts to OUT; withhold a file if there were problems, unless told to keep going."""
+        """Write the texts to OUT. If there were problems, do not write a file unless ``keep_going``."""
 
         def all_texts() -> Iterator[str | bytes]:
             yield from texts
@@ -87,8 +87,8 @@ class Rewriting:
         write_text(all_texts(), sys.stdout if self.target == "-" else self.target)
 
 
-def writes_puzzles(doing: str, unit: str = "puzzles", *, reads: bool = True) -> options.Decorator:
-    """Make a command of a function: its first argument is a ``Rewriting``, and the command has the shared options."""
+def writes_puzzles(label: str, unit: str = "puzzles", *, reads: bool = True) -> options.Decorator:
+    """Return a decorator that adds the shared options to a command; the function gets a ``Rewriting`` first."""
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)
@@ -97,7 +97,7 @@ def writes_puzzles(doing: str, unit: str = "puzzles", *, reads: bool = True) -> 
                 raise click.UsageError("give OUT or --output, not both")
             shared = {name: values.pop(name) for name in Rewriting.__slots__ if name in values}
             target = out or output
-            with ending() as exit_statuses, progress_line(doing, unit, target=target) as line:
+            with ending() as exit_statuses, progress_line(label, unit, target=target) as line:
                 command(Rewriting(target=target, exit_statuses=exit_statuses, line=line, **shared), **values)
 
         added: list[Any] = [click.argument("source", metavar="IN")] if reads else []
@@ -112,7 +112,7 @@ def writes_puzzles(doing: str, unit: str = "puzzles", *, reads: bool = True) -> 
 
 
 def chunks_of(source: PuzzleSource) -> Iterator[LineChunk]:
-    """Yield the chunks of a list; show the results of each before more input is waited for."""
+    """Yield the chunks of a list; print the results of each chunk before waiting for more input."""
     for chunk in source.chunks():
         yield chunk
         sys.stdout.flush()

@@ -15,14 +15,14 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
-def worked_ahead(
-    items: Iterable[Item], work: Callable[[Item, Callable[[int], None]], Result], *, may_wait: bool
+def map_ahead(
+    items: Iterable[Item], work: Callable[[Item, Callable[[int], None]], Result], *, can_block: bool
 ) -> Iterator[tuple[Item, Result]]:
     """Yield each item with the result of ``work``, while a thread works on the next item.
 
-    ``work`` gets a callback to call now and then; an exception from the callback ends the work. If the items
-    ``may_wait`` (a pipe), each result is yielded before the next item is requested. An exception from the items is
-    raised after the results of the items before it.
+    ``work`` gets a callback that it must call periodically; an exception from the callback ends the work. If reading an
+    item can block (``can_block``; a pipe), each result is yielded before the next item is read. An exception from the
+    items is raised after the results of the items before it.
     """
     remaining = iter(items)
     for item in remaining:
@@ -30,7 +30,7 @@ def worked_ahead(
         break
     else:
         return
-    # Imported late: a single chunk does not pay for it.
+    # Imported here: a job of one chunk does not need it.
     from concurrent.futures import ThreadPoolExecutor
 
     stopped = False
@@ -52,7 +52,7 @@ def worked_ahead(
     try:
         for item in until_failure():
             pending.append((item, pool.submit(work, item, stop_if_told)))
-            while len(pending) > (0 if may_wait else 1):
+            while len(pending) > (0 if can_block else 1):
                 item, future = pending.pop(0)
                 yield item, future.result()
         for item, future in pending:

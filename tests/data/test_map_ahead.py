@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import nonet
-from nonet.data._ahead import worked_ahead
+from nonet.data._map_ahead import map_ahead
 
 Look = Callable[[int], None]
 
@@ -18,9 +18,9 @@ def doubled(number: int, look: Look) -> int:
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 20])
-@pytest.mark.parametrize("may_wait", [True, False])
-def test_results_come_in_order(count: int, may_wait: bool) -> None:
-    results = worked_ahead(range(count), doubled, may_wait=may_wait)
+@pytest.mark.parametrize("can_block", [True, False])
+def test_results_come_in_order(count: int, can_block: bool) -> None:
+    results = map_ahead(range(count), doubled, can_block=can_block)
     assert list(results) == [(number, number * 2) for number in range(count)]
 
 
@@ -31,7 +31,7 @@ def test_the_next_one_is_under_way_while_the_last_one_is_used() -> None:
         begun[number].set()
         return number
 
-    results = worked_ahead(range(4), work, may_wait=False)
+    results = map_ahead(range(4), work, can_block=False)
     assert next(results) == (0, 0)
     assert next(results) == (1, 1)
     assert begun[2].wait(5)
@@ -46,7 +46,7 @@ def test_nothing_is_held_back_for_what_may_be_long_in_coming() -> None:
             assert shown == list(range(number))
             yield number
 
-    for number, _ in worked_ahead(items(), doubled, may_wait=True):
+    for number, _ in map_ahead(items(), doubled, can_block=True):
         shown.append(number)
     assert shown == [0, 1, 2, 3]
 
@@ -57,7 +57,7 @@ def test_what_goes_wrong_is_heard_of() -> None:
             raise ValueError("two")
         return number
 
-    results = worked_ahead(range(5), fail, may_wait=False)
+    results = map_ahead(range(5), fail, can_block=False)
     assert [next(results), next(results)] == [(0, 0), (1, 1)]
     with pytest.raises(ValueError, match="two"):
         next(results)
@@ -69,7 +69,7 @@ def test_results_are_not_lost_when_the_items_end_badly(count: int) -> None:
         yield from range(count)
         raise OSError("no more")
 
-    results = worked_ahead(items(), doubled, may_wait=False)
+    results = map_ahead(items(), doubled, can_block=False)
     assert [next(results) for _ in range(count)] == [(number, number * 2) for number in range(count)]
     with pytest.raises(OSError, match="no more"):
         next(results)
@@ -79,7 +79,7 @@ def test_work_ends_when_nobody_wants_its_result() -> None:
     def work(limit: int, look: Look) -> memoryview:
         return nonet.count_solutions_batch("." * 81, limit=limit, progress=look).solution_count
 
-    results = worked_ahead([1, 1, 10**15], work, may_wait=False)
+    results = map_ahead([1, 1, 10**15], work, can_block=False)
     assert [list(count) for _, count in (next(results), next(results))] == [[1], [1]]
     start = time.monotonic()
     results.close()  # type: ignore[attr-defined]
