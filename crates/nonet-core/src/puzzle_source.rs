@@ -104,11 +104,11 @@ impl<'a> TextSource<'a> {
         progress: Progress<'_>,
         mut work: impl FnMut(&Self, Progress<'_>) -> T,
     ) -> T {
-        let (mut most, mut is_wanted) = (0, true);
+        let (mut most, mut should_continue) = (0, true);
         let mut progress = |done: usize| {
             most = most.max(done);
-            is_wanted = is_wanted && progress(most);
-            is_wanted
+            should_continue = should_continue && progress(most);
+            should_continue
         };
         if let Some(source) = Self::fixed_width(text) {
             let result = work(&source, &mut progress);

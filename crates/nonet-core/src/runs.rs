@@ -17,20 +17,20 @@ use crate::threads::{Abandoned, Progress, Share, Watch, share};
 /// Rows in a run: as many as the engine has lanes, few enough that threads end at about the same time.
 pub(crate) const ROWS_PER_RUN: usize = 256;
 
-/// Nodes of the single engine between two calls of [`RowFeed::is_wanted`]: some milliseconds.
+/// Nodes of the single engine between two calls of [`RowFeed::should_continue`]: some milliseconds.
 pub(crate) const NODES: u32 = 10_000;
 
-/// Turns of the lane engine between two calls of [`RowFeed::is_wanted`]: half a millisecond.
-pub(crate) const TURNS: u32 = 64;
+/// Turns of the lane engine between two calls of [`RowFeed::should_continue`]: half a millisecond.
+pub(crate) const ADVANCES: u32 = 64;
 
 /// What depends on the kind of work that is done for each row.
 pub(crate) struct Work {
     /// Batches of no more rows stay on the calling thread.
-    worth_threads: usize,
+    min_rows_for_threads: usize,
     /// Batches of fewer rows go to the single engine: the lanes would be too empty to pay.
-    worth_lanes: usize,
-    /// Rows between two calls of [`RowFeed::is_wanted`] in [`Batch::each_row`].
-    between_looks: usize,
+    min_rows_for_lanes: usize,
+    /// Rows between two calls of [`RowFeed::should_continue`] in [`SharedRows::each_row`].
+    rows_between_reports: usize,
 }
 
 impl Work {
@@ -48,11 +48,15 @@ impl Work {
     /// Isomorphs take 0.1 microseconds. Two threads need the same time for 16 thousand, two thirds of it for 64 thousand.
     pub(crate) const ISOMORPH: Self = Self::new(16_384, 0, 256);
 
-    const fn new(worth_threads: usize, worth_lanes: usize, between_looks: usize) -> Self {
+    const fn new(
+        min_rows_for_threads: usize,
+        min_rows_for_lanes: usize,
+        rows_between_reports: usize,
+    ) -> Self {
         Self {
-            worth_threads,
-            worth_lanes,
-            between_looks,
+            min_rows_for_threads,
+            min_rows_for_lanes,
+            rows_between_reports,
         }
     }
 }
@@ -158,7 +162,7 @@ pub(crate) fn cut<C: Columns>(mut columns: C, rows: usize, length: usize) -> Vec
 }
 
 /// A batch of rows to be worked through.
-pub(crate) struct Batch<'a, S: ?Sized> {
+pub(crate) struct SharedRows<'a, S: ?Sized> {
     work: Work,
     source: &'a S,
     /// Rows of the columns.
@@ -167,7 +171,7 @@ pub(crate) struct Batch<'a, S: ?Sized> {
     threads: usize,
 }
 
-impl<'a, S: PuzzleSource + ?Sized> Batch<'a, S> {
+impl<'a, S: PuzzleSource + ?Sized> SharedRows<'a, S> {
     pub(crate) fn new(work: Work, source: &'a S, rows: usize, threads: usize) -> Self {
         Self {
             work,
@@ -179,7 +183,7 @@ impl<'a, S: PuzzleSource + ?Sized> Batch<'a, S> {
 
     /// Whether the lanes pay for the batch; if not, the single engine does the work.
     pub(crate) fn is_worth_lanes(&self) -> bool {
-        self.rows >= self.work.worth_lanes
+        self.rows >= self.work.min_rows_for_lanes
     }
 
     /// Works through the runs of the batch, by several threads if that pays; each thread calls `body` once.
@@ -189,7 +193,7 @@ impl<'a, S: PuzzleSource + ?Sized> Batch<'a, S> {
         progress: Progress<'_>,
         body: impl Fn(RowFeed<'_, S, C>) + Sync,
     ) -> Result<(), Abandoned> {
-        let is_worth_threads = self.rows > self.work.worth_threads;
+        let is_worth_threads = self.rows > self.work.min_rows_for_threads;
         let threads = if is_worth_threads { self.threads } else { 1 };
         let runs = cut(columns, self.rows, ROWS_PER_RUN);
         share(runs, threads, progress, |runs, watch| {
@@ -224,7 +228,7 @@ impl<'a, S: PuzzleSource + ?Sized> Batch<'a, S> {
                 let (columns, row) = feed.columns(number);
                 fill(place, columns, row);
                 feed.finish_row();
-                if feed.done == self.work.between_looks && !feed.is_wanted() {
+                if feed.done == self.work.rows_between_reports && !feed.should_continue() {
                     return;
                 }
             }
@@ -281,13 +285,14 @@ impl<S: PuzzleSource + ?Sized, C> RowFeed<'_, S, C> {
     }
 
     /// Reports the rows done, and says whether to go on.
-    pub(crate) fn is_wanted(&mut self) -> bool {
-        self.watch.is_wanted(std::mem::take(&mut self.done)) && !self.source.assumption_failed()
+    pub(crate) fn should_continue(&mut self) -> bool {
+        self.watch.should_continue(std::mem::take(&mut self.done))
+            && !self.source.assumption_failed()
     }
 
-    /// [`RowFeed::is_wanted`] every [`TURNS`] turns of the lane engine.
-    pub(crate) fn goes_on(&mut self) -> bool {
+    /// [`RowFeed::should_continue`] every [`ADVANCES`] turns of the lane engine.
+    pub(crate) fn lanes_should_continue(&mut self) -> bool {
         self.turn = self.turn.wrapping_add(1);
-        !self.turn.is_multiple_of(TURNS) || self.is_wanted()
+        !self.turn.is_multiple_of(ADVANCES) || self.should_continue()
     }
 }

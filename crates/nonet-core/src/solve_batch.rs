@@ -10,7 +10,7 @@ use std::num::NonZeroU64;
 use crate::grid::Grid;
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use crate::puzzle_source::PuzzleSource;
-use crate::runs::{Batch, NODES, RowFeed, Work, columns, write};
+use crate::runs::{NODES, RowFeed, SharedRows, Work, columns, write};
 use crate::single::SingleSearch;
 use crate::solve::SolutionCounter;
 use crate::status::Status;
@@ -90,7 +90,7 @@ pub fn solve_batch_into(
     columns: SolveColumnsMut<'_>,
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
-    let batch = Batch::new(Work::SOLVE, source, source.len(), options.threads);
+    let batch = SharedRows::new(Work::SOLVE, source, source.len(), options.threads);
     batch.each_thread(columns, progress, |rows| {
         let mut feed = SolveFeed { rows, options };
         if batch.is_worth_lanes() {
@@ -134,7 +134,7 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
             let mut search = SingleSearch::new(&Grid::from_trusted(values));
             let mut counter = SolutionCounter::new(limit);
             while !counter.advance(&mut search, NODES) {
-                if !self.rows.is_wanted() {
+                if !self.rows.should_continue() {
                     return;
                 }
             }
@@ -144,7 +144,7 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
             let first = counter.solutions[0].map_or([0; 81], |first| *first.values());
             columns.write_solution(row, |solution| *solution = first);
             self.rows.finish_row();
-            if !self.rows.is_wanted() {
+            if !self.rows.should_continue() {
                 return;
             }
         }
@@ -152,7 +152,7 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
 }
 
 impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
-    fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
+    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
         let level = self.options.level;
         self.next_puzzle(|source, place| source.pack(place, puzzle, level))
     }
@@ -161,7 +161,7 @@ impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
         self.options.limit.get()
     }
 
-    fn done(&mut self, number: usize, result: &LaneResult<'_>) {
+    fn take_result(&mut self, number: usize, result: &LaneResult<'_>) {
         let BatchOptions { limit, level, .. } = self.options;
         let (source, place) = (self.rows.source, self.rows.place(number));
         let status = Status::of_count(result.solutions, limit.get(), || source.values(place));
@@ -174,7 +174,7 @@ impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
         self.rows.finish_row();
     }
 
-    fn go_on(&mut self) -> bool {
-        self.rows.goes_on()
+    fn should_continue(&mut self) -> bool {
+        self.rows.lanes_should_continue()
     }
 }

@@ -85,7 +85,7 @@ pub(crate) fn share<T: Send>(
         work(Share { parts, own: 0 }, &watch);
         while state.running.load(Ordering::Acquire) > 1 {
             thread::park_timeout(BETWEEN_LOOKS);
-            watch.is_wanted(0);
+            watch.should_continue(0);
         }
         for helper in helpers {
             if let Err(panic) = helper.join() {
@@ -181,7 +181,7 @@ pub(crate) struct Watch<'a> {
 
 impl Watch<'_> {
     /// Reports rows as done, and says whether to go on.
-    pub(crate) fn is_wanted(&self, newly_done: usize) -> bool {
+    pub(crate) fn should_continue(&self, newly_done: usize) -> bool {
         let done = self.state.done.fetch_add(newly_done, Ordering::Relaxed) + newly_done;
         if let Some(look) = self.look {
             look(done);

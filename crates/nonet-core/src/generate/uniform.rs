@@ -269,7 +269,7 @@ impl Uniform {
             self.cells.swap(leaving, coming);
             self.set = set;
             self.state.open(old);
-            self.state.settle(new, self.digit_of(new));
+            self.state.place(new, self.digit_of(new));
         }
     }
 

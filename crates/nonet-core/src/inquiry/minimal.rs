@@ -2,7 +2,7 @@
 //!
 //! A given is redundant if the puzzle stays proper without it. A second solution of the puzzle without the given has another
 //! digit in its cell; otherwise it would solve the whole puzzle. So the search is of the puzzle without the given, with its
-//! digit struck out in the cell: if there is a solution, the given is needed; if not, it is redundant. The known solution is
+//! digit eliminated in the cell: if there is a solution, the given is needed; if not, it is redundant. The known solution is
 //! not found again, and the first one found ends the search.
 //!
 //! For most needed givens a swap in the known solution (`unavoidable.rs`) shows that they are needed, without a search. One
@@ -11,7 +11,7 @@
 //! A 17-clue puzzle takes 5.2 microseconds, 12 to 14 without swaps, and 14.2 if solutions of each puzzle without one given
 //! are counted to two.
 
-use super::{Inquiry, Probe, ProvenPuzzle, Question};
+use super::{Inquiry, Probe, Question, SolvedPuzzle};
 use crate::types::{Cell, Digit};
 use crate::unavoidable::Swaps;
 
@@ -25,7 +25,7 @@ pub struct IsMinimal;
 
 /// The givens of a puzzle, tried one by one.
 #[derive(Clone, Debug)]
-pub struct Trial {
+pub struct RedundancyTest {
     values: [u8; 81],
     /// The givens to try, the next one last.
     untried: Vec<Cell>,
@@ -34,14 +34,15 @@ pub struct Trial {
     first_only: bool,
 }
 
-impl Trial {
-    fn new(puzzle: ProvenPuzzle<'_>, first_only: bool) -> Option<Self> {
+impl RedundancyTest {
+    fn new(puzzle: SolvedPuzzle<'_>, first_only: bool) -> Option<Self> {
         if !puzzle.is_proper {
             return None;
         }
         let values = puzzle.probe.values;
         let swaps = Swaps::new(puzzle.solution, &values);
-        let is_open_question = |cell: &Cell| values[cell.index()] != 0 && !swaps.show_needed(*cell);
+        let is_open_question =
+            |cell: &Cell| values[cell.index()] != 0 && !swaps.prove_needed(*cell);
         Some(Self {
             values,
             untried: Cell::ALL.into_iter().filter(is_open_question).collect(),
@@ -51,16 +52,16 @@ impl Trial {
     }
 }
 
-impl Inquiry for Trial {
-    fn next(&mut self, probe: &mut Probe) -> bool {
+impl Inquiry for RedundancyTest {
+    fn next_probe(&mut self, probe: &mut Probe) -> bool {
         let given = self.untried.last();
         given.is_some_and(|&given| {
-            leave_out(probe, &self.values, given);
+            write_removal_test(probe, &self.values, given);
             true
         })
     }
 
-    fn take(&mut self, solution_count: u64, _: Option<&[u8; 81]>) {
+    fn take_result(&mut self, solution_count: u64, _: Option<&[u8; 81]>) {
         if let Some(cell) = self.untried.pop()
             && solution_count == 0
         {
@@ -73,40 +74,40 @@ impl Inquiry for Trial {
 }
 
 impl Question for RedundantGivens {
-    type Inquiry = Trial;
+    type Inquiry = RedundancyTest;
     type Answer = [bool; 81];
     const NO_ANSWER: [bool; 81] = [false; 81];
 
-    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Trial> {
-        Trial::new(puzzle, false)
+    fn begin(&self, puzzle: SolvedPuzzle<'_>) -> Option<RedundancyTest> {
+        RedundancyTest::new(puzzle, false)
     }
 
-    fn answer(trial: &Trial) -> [bool; 81] {
-        trial.redundant
+    fn answer(test: &RedundancyTest) -> [bool; 81] {
+        test.redundant
     }
 }
 
 impl Question for IsMinimal {
-    type Inquiry = Trial;
+    type Inquiry = RedundancyTest;
     type Answer = bool;
     const NO_ANSWER: bool = false;
 
-    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Trial> {
-        Trial::new(puzzle, true)
+    fn begin(&self, puzzle: SolvedPuzzle<'_>) -> Option<RedundancyTest> {
+        RedundancyTest::new(puzzle, true)
     }
 
-    fn answer(trial: &Trial) -> bool {
-        !trial.redundant.contains(&true)
+    fn answer(test: &RedundancyTest) -> bool {
+        !test.redundant.contains(&true)
     }
 }
 
 /// Writes the search that decides about one given of a proper puzzle: a solution means that it is needed.
-pub(super) fn leave_out(probe: &mut Probe, values: &[u8; 81], given: Cell) {
+pub(super) fn write_removal_test(probe: &mut Probe, values: &[u8; 81], given: Cell) {
     probe.values = *values;
     probe.values[given.index()] = 0;
-    probe.struck.clear();
+    probe.eliminated.clear();
     probe
-        .struck
+        .eliminated
         .extend(Digit::new(values[given.index()]).map(|digit| (given, digit)));
     probe.limit = 1;
 }

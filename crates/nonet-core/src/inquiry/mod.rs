@@ -38,18 +38,18 @@ use crate::types::{Cell, Digit};
 pub struct Probe {
     /// The values, 0 for a blank.
     pub values: [u8; 81],
-    /// Candidates struck out in addition to those that the values rule out.
-    pub struck: Vec<(Cell, Digit)>,
+    /// Candidates eliminated in addition to those that the values rule out.
+    pub eliminated: Vec<(Cell, Digit)>,
     /// Stop the search at this many solutions.
     pub limit: u64,
 }
 
 impl Probe {
     /// The search of a puzzle for two solutions, which begins every inquiry.
-    pub fn of_puzzle(values: [u8; 81], struck: Vec<(Cell, Digit)>) -> Self {
+    pub fn of_puzzle(values: [u8; 81], eliminated: Vec<(Cell, Digit)>) -> Self {
         Self {
             values,
-            struck,
+            eliminated,
             limit: 2,
         }
     }
@@ -57,7 +57,7 @@ impl Probe {
 
 /// A puzzle with a solution, as an inquiry gets it to begin with.
 #[derive(Clone, Copy, Debug)]
-pub struct ProvenPuzzle<'a> {
+pub struct SolvedPuzzle<'a> {
     /// Its index in the batch.
     pub index: u64,
     /// The puzzle, as the probe that searched it.
@@ -78,7 +78,7 @@ pub trait Question: Sync {
     const NO_ANSWER: Self::Answer;
 
     /// Begins the inquiry of a puzzle, if the question applies to it.
-    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Self::Inquiry>;
+    fn begin(&self, puzzle: SolvedPuzzle<'_>) -> Option<Self::Inquiry>;
 
     /// The answer, once the inquiry needs no more searches.
     fn answer(inquiry: &Self::Inquiry) -> Self::Answer;
@@ -87,10 +87,10 @@ pub trait Question: Sync {
 /// The way to the answer for one puzzle.
 pub trait Inquiry {
     /// Overwrites the probe with the next search; `false` if the answer is known.
-    fn next(&mut self, probe: &mut Probe) -> bool;
+    fn next_probe(&mut self, probe: &mut Probe) -> bool;
 
     /// Takes the result of that search: the number of solutions, up to its limit, and the first one.
-    fn take(&mut self, solution_count: u64, solution: Option<&[u8; 81]>);
+    fn take_result(&mut self, solution_count: u64, solution: Option<&[u8; 81]>);
 }
 
 /// The status of a puzzle after its own search, and the inquiry that follows, if any.
@@ -103,7 +103,7 @@ fn begin<Q: Question>(
 ) -> (Status, Option<Q::Inquiry>) {
     let status = Status::of_count(solution_count, puzzle.limit, || Some(puzzle.values));
     let inquiry = solution.and_then(|solution| {
-        question.begin(ProvenPuzzle {
+        question.begin(SolvedPuzzle {
             index,
             probe: puzzle,
             solution,

@@ -39,5 +39,5 @@ mod transpose;
 
 pub use crate::simd::Level;
 pub use packed::Packed;
-pub use search::{Effort, Feed, LaneSearch};
+pub use search::{Feed, LaneCounters, LaneSearch};
 pub use stretch::LaneResult;

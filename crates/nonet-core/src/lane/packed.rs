@@ -66,7 +66,7 @@ impl Packed {
     }
 
     /// Makes `digit` the only candidate of `cell`.
-    pub fn settle(&mut self, cell: Cell, digit: Digit) {
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
         let cell = cell.index();
         self.0[cell / 32].0[cell / 8 % 4] &= !(0xff << (cell % 8 * 8));
         self.0[2].remove((NINTH + cell) % 256);

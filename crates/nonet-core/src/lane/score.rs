@@ -60,7 +60,7 @@
 //!   more time than with the column alone;
 //! - the other digit first: a third more guesses.
 
-use super::adders::{add, add_below_16, add_numbers, add_score, add_three_numbers, is_more};
+use super::adders::{add, add_below_16, add_numbers, add_score, add_three_numbers, is_greater};
 use super::planes::{
     CHOICE, NINTH, Planes, candidate_plane, load_pair, minicolumn_pair, minicolumn_plane,
     minirow_pair, minirow_plane,
@@ -73,12 +73,12 @@ const BITS: usize = 5;
 /// The columns of a pair of cells in a row; the ninth column is paired with itself.
 pub const PAIR_COLUMNS: [[usize; 2]; 5] = [[0, 1], [2, 3], [4, 5], [6, 7], [8, 8]];
 
-/// Nine planes in pairs, for the digits or the columns; the tenth is not used.
+/// NinePlanes planes in pairs, for the digits or the columns; the tenth is not used.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-pub struct Nine(pub [Plane; 10]);
+pub struct NinePlanes(pub [Plane; 10]);
 
-impl Nine {
+impl NinePlanes {
     /// Empty planes.
     pub const NONE: Self = Self([Plane::NONE; 10]);
 
@@ -97,43 +97,48 @@ impl Nine {
 
 /// The digits in the rest of a line.
 #[derive(Clone, Copy)]
-struct Rest {
+struct LineOutsideBox {
     /// The digits of its bivalue cells.
-    bivalue: Nine,
+    bivalue: NinePlanes,
     /// The digits that have a candidate there.
-    any: Nine,
+    any: NinePlanes,
 }
 
-impl Rest {
+impl LineOutsideBox {
     const NONE: Self = Self {
-        bivalue: Nine::NONE,
-        any: Nine::NONE,
+        bivalue: NinePlanes::NONE,
+        any: NinePlanes::NONE,
     };
 }
 
 /// Intermediate results of scoring.
 pub struct Score {
     /// The digits of the bivalue cells of each column's three minicolumns.
-    minicolumns: [[Nine; 3]; 9],
+    minicolumns: [[NinePlanes; 3]; 9],
     /// The same for the minirows of a row.
-    minirows: [Nine; 3],
+    minirows: [NinePlanes; 3],
     /// The rests of the columns of a band, and of the three minirows of a row.
-    columns: [Rest; 9],
-    rows: [Rest; 3],
+    columns: [LineOutsideBox; 9],
+    rows: [LineOutsideBox; 3],
 }
 
 impl Score {
     /// Empty planes.
     pub const NONE: Self = Self {
-        minicolumns: [[Nine::NONE; 3]; 9],
-        minirows: [Nine::NONE; 3],
-        columns: [Rest::NONE; 9],
-        rows: [Rest::NONE; 3],
+        minicolumns: [[NinePlanes::NONE; 3]; 9],
+        minirows: [NinePlanes::NONE; 3],
+        columns: [LineOutsideBox::NONE; 9],
+        rows: [LineOutsideBox::NONE; 3],
     };
 
     /// Collects the digits of the bivalue cells of a band, which are the eligible ones.
     #[inline(always)]
-    pub fn collect_band<V: Vector>(&mut self, planes: &Planes, eligible: &[Nine; 9], band: usize) {
+    pub fn collect_band<V: Vector>(
+        &mut self,
+        planes: &Planes,
+        eligible: &[NinePlanes; 9],
+        band: usize,
+    ) {
         for column in 0..9 {
             let cells = array!(i in 3 => (band * 3 + i) * 9 + column);
             digits_of_bivalue::<V>(planes, eligible, cells, &mut self.minicolumns[column][band]);
@@ -143,7 +148,7 @@ impl Score {
     /// Scores every eligible cell, with a running maximum for each half of the pairs. Leaves the cells that raised it eligible,
     /// and returns whether the second half has the greater maximum.
     #[inline(always)]
-    pub fn run<V: Vector>(&mut self, planes: &Planes, eligible: &mut [Nine; 9]) -> V {
+    pub fn run<V: Vector>(&mut self, planes: &Planes, eligible: &mut [NinePlanes; 9]) -> V {
         let mut best = [V::splat(false).twice(); BITS];
         let in_minicolumns: [[[V::Pair; 2]; 5]; 3] = array!(band in 3 => array!(pair in 5 => {
             let [a, b, c] = array!(i in 3 => open_pair::<V>(planes, band * 3 + i, pair));
@@ -174,14 +179,14 @@ impl Score {
                     let open = array!(bit in 4 => V::pair(first[bit], second[bit]));
                     let score = self.score_two::<V>(planes, row, pair, open, in_columns[pair]);
                     let entered = V::load_pair(eligible[row].pair(pair));
-                    let raised = entered & is_more(score, best);
+                    let raised = entered & is_greater(score, best);
                     best = array!(bit in 5 => raised.choose(score[bit], best[bit]));
                     V::store_pair(raised, eligible[row].pair_mut(pair));
                 });
             });
         }
         let halves: [[V; 2]; BITS] = array!(bit in 5 => V::halves(best[bit]));
-        is_more(
+        is_greater(
             array!(bit in 5 => halves[bit][1]),
             array!(bit in 5 => halves[bit][0]),
         )
@@ -219,7 +224,7 @@ impl Score {
     fn collect_columns<V: Vector>(&mut self, planes: &Planes, others: [usize; 2]) {
         for column in 0..9 {
             let minicolumns = &self.minicolumns[column];
-            let Rest { bivalue, any } = &mut self.columns[column];
+            let LineOutsideBox { bivalue, any } = &mut self.columns[column];
             for pair in 0..4 {
                 let [a, b] = array!(k in 2 => V::load_pair(minicolumns[others[k]].pair(pair)));
                 V::store_pair(a | b, bivalue.pair_mut(pair));
@@ -239,7 +244,7 @@ impl Score {
 
     /// Collects the digits in the other two boxes of each minirow.
     #[inline(always)]
-    fn collect_row<V: Vector>(&mut self, planes: &Planes, bivalue: &[Nine; 9], row: usize) {
+    fn collect_row<V: Vector>(&mut self, planes: &Planes, bivalue: &[NinePlanes; 9], row: usize) {
         let minirows = &mut self.minirows;
         for (stack, minirow) in minirows.iter_mut().enumerate() {
             let cells = array!(j in 3 => row * 9 + stack * 3 + j);
@@ -288,7 +293,11 @@ impl Score {
 /// For two cells, each with the rest of one of its lines: whether it shares a digit with a bivalue cell there, and whether
 /// all its digits are there.
 #[inline(always)]
-fn compare<V: Vector>(planes: &Planes, cells: [usize; 2], rests: [&Rest; 2]) -> [V::Pair; 2] {
+fn compare<V: Vector>(
+    planes: &Planes,
+    cells: [usize; 2],
+    rests: [&LineOutsideBox; 2],
+) -> [V::Pair; 2] {
     let met: [[V::Pair; 2]; 2] = array!(k in 2 => {
         let x: [V::Pair; 4] = array!(pair in 4 => candidate_pair::<V>(planes, cells[k], pair));
         let y: [V::Pair; 4] = array!(pair in 4 => V::load_pair(rests[k].bivalue.pair(pair)));
@@ -321,9 +330,9 @@ fn compare<V: Vector>(planes: &Planes, cells: [usize; 2], rests: [&Rest; 2]) -> 
 #[inline(always)]
 fn digits_of_bivalue<V: Vector>(
     planes: &Planes,
-    bivalue: &[Nine; 9],
+    bivalue: &[NinePlanes; 9],
     cells: [usize; 3],
-    digits: &mut Nine,
+    digits: &mut NinePlanes,
 ) {
     let two: [V; 3] = array!(i in 3 => V::load(&bivalue[cells[i] / 9].0[cells[i] % 9]));
     let two_pair: [V::Pair; 3] = array!(i in 3 => two[i].twice());

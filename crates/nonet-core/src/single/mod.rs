@@ -69,9 +69,9 @@ impl SingleSearch {
     }
 
     /// Removes a candidate: solutions found from now on do not have it.
-    pub fn strike(&mut self, cell: Cell, digit: Digit) {
+    pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
         for state in &mut self.open {
-            state.strike(cell, digit);
+            state.eliminate(cell, digit);
         }
     }
 
@@ -107,7 +107,7 @@ impl SingleSearch {
                     self.open.pop();
                     return SearchEvent::Solution(solution);
                 }
-                Fixpoint::Contradiction => self.close(),
+                Fixpoint::DeadEnd => self.close(),
                 Fixpoint::Open => match Guess::choose(state) {
                     Some(guess) => {
                         self.guesses += 1;
