@@ -3,7 +3,7 @@
 //! A thread fills the lanes of its own search from one run of puzzles after another (`runs.rs`) and writes into the run's
 //! part of each column. The result of the lane engine for a puzzle depends on nothing but the puzzle and the limit, so the
 //! columns are the same at any number of threads and any length of the runs. A batch too small for the lanes goes to the
-//! single engine, which guesses in other cells: its guesses differ, and so may the first solution of several.
+//! single engine, which guesses in another order, so the guess count and the first of several solutions can differ.
 
 use std::num::NonZeroU64;
 
@@ -93,7 +93,7 @@ pub fn solve_batch_into(
     let batch = SharedRows::new(Work::SOLVE, source, source.len(), options.threads);
     batch.each_thread(columns, progress, |rows| {
         let mut feed = SolveFeed { rows, options };
-        if batch.is_worth_lanes() {
+        if batch.uses_lanes() {
             LaneSearch::new(options.level).run(&mut feed);
         } else {
             feed.solve_singly();

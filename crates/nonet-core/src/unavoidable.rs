@@ -1,9 +1,9 @@
 //! Unavoidable sets: cells of a solution that can be exchanged to give another solution, found without a search.
 //!
-//! Take all cells of two digits in a solution. Swap the digits in one cell, and the cells in its row, column and box that
-//! hold the other digit must follow, and so on until a *part* is closed: swapped within the part, the grid is as valid as
-//! before. Two rows of a band can be swapped in the same way in some columns, and two columns of a stack in some rows; such a
-//! part is a *cycle*: the digit of the second row below a digit of the first one leads to another column, and so on round.
+//! Take all cells of two digits in a solution. Swap the digits in one cell, and the cells in its row, column and box that hold
+//! the other digit must follow, and so on until a *part* is closed: swapped within the part, the grid is as valid as before.
+//! Two rows of a band can be swapped in the same way in some columns, and two columns of a stack in some rows; such a part is a
+//! *cycle*: from a digit in the first row to the digit below it, to its column in the first row, and so on to the start.
 //!
 //! ```text
 //!   digits 1 and 2                        rows 1 and 2, swapped in columns 1, 3 and 8: 5 -> 3 -> 8 -> 5

@@ -1,4 +1,4 @@
-//! Arrow columns as puzzles, read in place, in every layout that can hold 81 cells a row.
+//! Arrow columns as puzzles, read in place, in every layout that can hold 81 cells per row.
 //!
 //! ```text
 //! Utf8        buffers: offsets (i32), data          row r is data[offsets[r] .. offsets[r + 1]]
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Binary columns have the same layouts, lists have those with offsets or a size over a column of integers, and a dictionary
-//! has a column of keys. No read leaves a buffer, whatever offsets and views claim: such a row is malformed.
+//! has a column of keys. All reads are bounds-checked: a row whose offsets or view point outside its buffer is malformed.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -58,12 +58,12 @@ struct Integers {
     validity: Option<NullBuffer>,
 }
 
-/// Reads all arrays of a column; Python goes on meanwhile, since it may have to make them.
+/// Reads all arrays of a column with the GIL released, because a Python stream may produce them.
 pub fn read_arrays(py: Python<'_>, column: AnyArray) -> PyResult<Arrays> {
     let reader = column.into_reader()?;
     // The type is checked first, with an array of no rows: the stream may have no arrays.
     Array::new(&ArrayData::new_empty(reader.field().data_type()))?;
-    // The reader panics over a stream that fails without a message, which is allowed.
+    // A stream may fail without a message; the reader then panics.
     let arrays =
         py.detach(|| catch_unwind(AssertUnwindSafe(|| reader.collect::<Result<Vec<_>, _>>())));
     let arrays = arrays
@@ -201,7 +201,7 @@ impl Array {
             Elements::Texts(Extents::Views, buffers) => {
                 let word = |word| integer_at(&buffers[0], row * 4 + word, 4);
                 let [length, _, buffer, start] = [0, 1, 2, 3].map(word);
-                // A text of 12 bytes at most is in the view itself, and no puzzle.
+                // A text of at most 12 bytes is stored in the view; it is too short to be a puzzle.
                 let length = length.filter(|&length| length > 12)?;
                 buffers.get(1 + buffer?)?.get(start?..)?.get(..length)
             }

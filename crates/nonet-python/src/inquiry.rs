@@ -1,4 +1,4 @@
-//! Questions that need more than one search, of many puzzles. Each is known by the name that it has in Python.
+//! Questions that need more than one search, about many puzzles. Each has the same name as in Python.
 
 use nonet_core::inquiry::{
     AnswersMut, Backbone, InquiryOptions, IsMinimal, Minimized, Probe, Question, RedundantGivens,
@@ -44,7 +44,7 @@ pub fn answer_batch<'py>(
     Ok(vec![("answer", answer), ("status", status)])
 }
 
-/// The puzzles of a question, and how to go through them.
+/// The puzzles, the number of threads and the progress callback of a call.
 struct Call<'a, 'py> {
     py: Python<'py>,
     puzzles: &'a Puzzles,

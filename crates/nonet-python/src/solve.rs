@@ -17,7 +17,7 @@ type Bytes81<'py> = Bound<'py, PyBytes>;
 /// The digits that each cell may hold.
 pub type Marks = [DigitSet; 81];
 
-/// The givens of a text and its first solutions, no more than the limit, which is two at most; 81 values each. `None` if the
+/// Returns the givens of a text and its first solutions, up to `limit` (1 or 2); 81 values each. `None` if the
 /// text is not a grid, or is not text.
 #[pyfunction]
 #[pyo3(signature = (text, limit, /))]

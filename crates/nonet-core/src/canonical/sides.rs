@@ -58,7 +58,7 @@ struct CellLines {
     column: u8,
     /// The row and the column, one bit each.
     lines: u32,
-    /// The cell's bits in [`Side::filled`] of both sides: nine for each stack.
+    /// The cell's row bit in [`Side::filled`] of the grid and of its transpose; nine bits per stack.
     filled: u64,
 }
 

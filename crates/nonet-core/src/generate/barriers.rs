@@ -1,7 +1,7 @@
 //! Barriers: sets of givens that cannot all be removed, because another solution differs from the grid in them alone.
 //!
-//! Each barrier has a last member in the order of removal. If all others are removed before it, that one stays without a test,
-//! and tests of several givens at once stop before it. As soon as one member is kept for good, the barrier is down.
+//! Each barrier has a last member in the order of removal. If all other members have been removed, the last one is kept
+//! without a test, and a group test ends before it. When any member is kept, the barrier no longer applies.
 //!
 //! Barriers come from failed tests, and from the short cycles of two lines (`unavoidable.rs`),
 //! which reduce the tests of a minimal puzzle from 41 to 30. The parts of two digits would save three more tests and take
@@ -29,7 +29,7 @@ pub struct Barriers {
 }
 
 impl Barriers {
-    /// No barrier.
+    /// An empty set of barriers.
     pub const EMPTY: Self = Self {
         sets: [0; CAPACITY],
         count: 0,

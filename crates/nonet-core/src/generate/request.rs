@@ -25,7 +25,7 @@ const USUAL_GIVENS: RangeInclusive<u8> = 28..=32;
 /// How likely each puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weighting {
-    /// As likely as removing givens in random order leads to it, which favours puzzles with few givens.
+    /// The distribution that results from removing givens in random order; it favours puzzles with few givens.
     Removal,
     /// All minimal puzzles with up to 30 givens are equally likely; requires no symmetry and no pattern.
     Uniform,
@@ -65,7 +65,7 @@ pub enum Impossible {
     TooFewGivens(u8),
     /// At least this many givens: more than a minimal puzzle can have.
     TooManyGivens(u8),
-    /// Fewer cells than givens: a cell counts if its images by symmetry are all in the pattern.
+    /// The pattern allows fewer cells than givens. A cell is allowed if all its images under the symmetry are in the pattern.
     TooFewCells {
         /// The number of cells that may hold givens.
         cells: u8,
@@ -81,7 +81,7 @@ pub enum Impossible {
     },
     /// The request does not allow [`Weighting::Uniform`].
     NotUniform,
-    /// No union of orbits has from the first to the second number of cells.
+    /// No union of orbits has a number of cells in this range.
     NoSuchCount(u8, u8),
 }
 

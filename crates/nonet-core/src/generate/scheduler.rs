@@ -93,12 +93,12 @@ pub struct Scheduler<'a, A> {
     first_fresh: usize,
     /// All rows before this one have a success.
     first_unsolved: usize,
-    /// Attempts that failed, less those that succeeded.
+    /// Failed attempts minus successful ones.
     failure_excess: i64,
     slots: Vec<Slot<A>>,
     /// The slots that wait for a lane.
     ready: Vec<usize>,
-    turn: u32,
+    advances: u32,
     /// Puzzles done since the last report.
     newly_done: usize,
 }
@@ -128,7 +128,7 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
             failure_excess: 0,
             slots: (0..SLOTS).map(|_| Slot::IDLE).collect(),
             ready: (0..SLOTS).rev().collect(),
-            turn: 0,
+            advances: 0,
             newly_done: 0,
         }
     }
@@ -283,8 +283,8 @@ impl<A: Attempt> Feed for Scheduler<'_, A> {
     }
 
     fn should_continue(&mut self) -> bool {
-        self.turn = self.turn.wrapping_add(1);
-        !self.turn.is_multiple_of(ADVANCES)
+        self.advances = self.advances.wrapping_add(1);
+        !self.advances.is_multiple_of(ADVANCES)
             || self
                 .job
                 .watch

@@ -1,14 +1,15 @@
 //! From a full grid to a puzzle: givens are removed in random order as long as the puzzle stays proper.
 //!
-//! This alone defines the puzzle: a given that is redundant in its turn is removed and any other is kept, until the order
-//! ends or the requested number of givens is left. (With a symmetry, read orbit for given.) The rest only saves searches.
+//! This alone defines the puzzle: a given that is redundant when it is reached is removed and any other is kept, until the
+//! order ends or the requested number of givens is left. (With a symmetry, read orbit for given.) All below only saves
+//! searches.
 //!
 //! **A test** asks for a solution other than the grid when some more givens are removed. If there is none, they stay
 //! removed. **Groups**: at first nearly every given is redundant, so the next given and many after it are tested at once; if
 //! the puzzle stays proper, each would have been removed alone. After a failure the group is halved.
 //!
-//! **Barriers** (`barriers.rs`). A failed test finds a solution that differs from the grid in some givens of the group, and in
-//! no other given. As long as none of these is kept, they cannot all be removed:
+//! **Barriers** (`barriers.rs`). A failed test finds a solution that differs from the grid in some givens of the group, and
+//! in no other given. As long as none of these is kept, they cannot all be removed:
 //!
 //! ```text
 //!   order     a b c d e f g h ...       the test of a-h found a solution that differs in b, d and e
@@ -36,11 +37,11 @@ const LONGEST_CYCLE: u32 = 5;
 /// The test under way.
 #[derive(Clone, Copy, Debug)]
 enum Test {
-    /// The givens at the start.
+    /// Whether the puzzle is proper with all initial givens.
     Start,
-    /// The givens without this many orbits, from the next one on.
+    /// Whether it stays proper without this many orbits, from the next one on.
     Group(u8),
-    /// The givens without the one at this place in the order.
+    /// Whether it stays proper without the given at this place in the order.
     Given(u8),
 }
 
@@ -163,8 +164,8 @@ impl Attempt for TopDown {
 
 impl TopDown {
     /// Begins with a grid of 81 digits, the orbits (disjoint sets of cells that are removed together; a cell of no orbit is
-    /// removed at the start), and the order of removal of the orbits. The number of givens must lie between the two of `givens`.
-    /// A minimal puzzle needs all its givens; for others removal stops at the fewest.
+    /// removed at the start), and their order of removal. The number of givens must lie between the two of `givens`. A
+    /// minimal puzzle needs all its givens; for others removal stops at the fewest.
     fn begin_in_order(
         &mut self,
         values: &[u8; 81],

@@ -3,7 +3,7 @@
 //! Every solution shows 81 true candidates at once. The rest is found cell by cell: search for a solution in which the cell
 //! holds none of the digits seen in it. A solution shows at least one new true candidate, and often more in other cells; if
 //! there is none, all true candidates of the cell have been seen. At most one search per cell fails; every other finds a new
-//! true candidate: an empty grid has 729 and takes some sixty searches. The backbone skips cells in which two digits were seen.
+//! true candidate: an empty grid has 729 and takes about sixty searches. The backbone skips cells with two seen digits.
 //!
 //! Refuted candidates stay refuted in later searches: a cell with one digit left gets it as its value, others lose the
 //! refuted candidates.
@@ -23,7 +23,7 @@ pub struct Backbone;
 /// The state of the search for true candidates.
 #[derive(Clone, Debug)]
 pub struct Survey {
-    /// The values of the puzzle, and those found to follow from it.
+    /// The values of the puzzle and those proven so far.
     values: [u8; 81],
     eliminated: Vec<(Cell, Digit)>,
     /// The digits of each open cell that have not been ruled out.
@@ -61,7 +61,7 @@ impl Survey {
         survey
     }
 
-    /// Notes the digits of a solution.
+    /// Records the digits of a solution.
     fn record_solution(&mut self, solution: &[u8; 81]) {
         for (seen, &value) in self.seen.iter_mut().zip(solution) {
             if let Some(digit) = Digit::new(value) {
@@ -70,7 +70,7 @@ impl Survey {
         }
     }
 
-    /// Notes that a cell holds a digit in every solution.
+    /// Records that a cell holds a digit in every solution.
     fn place(&mut self, cell: Cell, digit: Digit) {
         self.values[cell.index()] = digit.value();
         for peer in cell.peers() {

@@ -25,7 +25,7 @@ pub struct InquiryOptions {
 /// The answers, in input order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answers<A> {
-    /// What is known of each row.
+    /// The status of each row.
     pub status: Vec<Status>,
     /// The answer for each row.
     pub answer: Vec<A>,
@@ -93,7 +93,7 @@ pub fn answer_batch_into<Q: Question, A: Send>(
             options,
             convert: &convert,
         };
-        if batch.is_worth_lanes() {
+        if batch.uses_lanes() {
             LaneSearch::new(options.level).run(&mut Slots::new(inquiries));
         } else {
             inquiries.answer_singly();
@@ -175,7 +175,7 @@ struct Slots<'a, 'c, S: ?Sized, Q: Question, A, F> {
     waiting: Vec<usize>,
     /// Slots whose inquiry is over.
     free: Vec<usize>,
-    /// Room for a search.
+    /// Buffer for the next search.
     probe: Probe,
 }
 

@@ -4,7 +4,7 @@
 //! change the answer: if the puzzle stays proper without the whole group, it does so when they are removed one by one; if
 //! not, the group is halved, down to one given, which is tried as in `minimal.rs`.
 //!
-//! A single given that a swap (`unavoidable.rs`) shows to be needed stays without a search: a 17-clue puzzle takes 5.7
+//! A single given that a swap (`unavoidable.rs`) proves to be needed is kept without a search: a 17-clue puzzle takes 5.7
 //! microseconds instead of 17.5. Tried: swaps for groups as well, assuming that the others of the group are removed. That
 //! takes longer than the searches it saves: from full grids 18.7 microseconds instead of 15.0, and 15.4 without swaps.
 //!

@@ -1,5 +1,5 @@
-//! One inquiry by the single engine. It can stop between any two nodes, so that its caller can look at the clock or see that
-//! a key was pressed.
+//! One inquiry by the single engine. It can stop between any two nodes, so that its caller can check for timeouts and
+//! interrupts.
 
 use super::{Inquiry, Probe, Question, begin};
 use crate::grid::Grid;
@@ -69,7 +69,7 @@ impl<'a, Q: Question> SingleRunner<'a, Q> {
         }
     }
 
-    /// Hands the result of the search that is over to the inquiry; `false` if no other search is needed.
+    /// Passes the result of the finished search to the inquiry; `false` if no other search is needed.
     fn begin_next_search(&mut self) -> bool {
         let (count, solution) = (self.solution_count, self.solution.take());
         let solution = solution.as_ref().map(Grid::values);

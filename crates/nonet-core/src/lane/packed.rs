@@ -3,7 +3,7 @@
 //! ```text
 //!   byte   0        1              80       81                     92        96
 //!          | cell 0 | cell 1 | ... | cell 80 | digit 9, cells 0-80 | choice   |
-//!            bit d-1: digit d of 1 to 8        one bit a cell
+//!            bit d-1: digit d of 1 to 8        one bit per cell
 //! ```
 //!
 //! Bit *n* of the 768 is the lane's bit in plane *n* (`planes.rs`).

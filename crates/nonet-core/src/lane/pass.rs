@@ -58,7 +58,7 @@ impl Kernel for Pass<'_> {
     }
 }
 
-/// A pass without findings, for turns in which many lanes still move. The compiler then removes a sixth of the
+/// A pass without findings, while many lanes still move. The compiler then removes a sixth of the
 /// instructions, which saves a seventh of the time. The next pass with findings reports the lanes that died in this one.
 pub struct PassWithoutFindings<'a>(pub &'a mut Planes);
 

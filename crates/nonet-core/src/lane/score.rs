@@ -1,4 +1,4 @@
-//! The score of a cell: how promising a guess in it is, as a number written across planes, one plane a bit.
+//! The score of a cell: how promising a guess in it is, as a number written across planes, one plane for each bit.
 //!
 //! ```text
 //!   score = open cells that the cell sees, plus itself                                 box and lines, 0 to 21
@@ -22,7 +22,7 @@
 //! ```
 //!
 //! Two cells of a row are scored at a time: 256-bit instructions for one cell become 512-bit ones for two. Planes, notes and
-//! rests are 60 KB, more than the first-level cache; starting with the most recently used ones saves a seventh of the time.
+//! the lines outside boxes are 60 KB, more than the first-level cache; starting with the most recently used saves a seventh.
 //!
 //! Scores tried one lane at a time outside the planes. Guesses for a 17-clue puzzle, one of the magictour list, one of the
 //! forum's 11+ and one of its hardest 1106:
@@ -41,11 +41,11 @@
 //! | for both digits, candidates seen, threefold if strong                           | 0.48    | 7.4       | 58.5 | 89.7 |
 //! | the same for the best three by the second line only                             | 0.48    | 7.8       | 62.2 | 103  |
 //!
-//! (*Strong*: bivalue, or one of two places for the digit in a house.) Finding strong cells takes 2,200 instructions, a
-//! twelfth of a turn, and saves a few percent of the guesses; the last two scores take a third of a turn.
+//! (*Strong*: bivalue, or one of two places for the digit in a house.) Finding strong cells takes 2,200 instructions, a twelfth
+//! of the time of an advance and its passes, and saves a few percent of the guesses; the last two scores take a third of it.
 //!
-//! Tried: both digits of the best cells near the root, as deep as a pass leads, to take the cell that clears most. With the
-//! trials counted there are no fewer searches (145 for an 11+ puzzle without trials, 149 with four cells at the root, 174
+//! Tried: both digits of the best cells near the root, as deep as a pass leads, to take the cell that clears most. With these
+//! tests counted there are no fewer searches (145 for an 11+ puzzle without tests, 149 with four cells at the root, 174
 //! with four cells at three depths).
 //!
 //! If a bivalue cell in the rest of the chosen cell's column has one of its digits, that digit is tried first. This changes
@@ -53,9 +53,9 @@
 //! to 6.2) and 4% of the time, for 1% of the time elsewhere. Tried instead (the first number of each was counted outside the
 //! planes):
 //!
-//! - the digit with more places in the cell's three houses: 5.7 guesses. By popcounts of the candidates that each side clears,
-//!   lane by lane at each guess: 5.9, 1% more time there than without any order, and 7% more on hard puzzles; in a third of
-//!   the grid only: 6.2, 3% less time there, and 3% more on hard puzzles;
+//! - the digit with more places in the cell's three houses: 5.7 guesses. By popcounts of the candidates that each side
+//!   clears, lane by lane at each guess: 5.9, 1% more time there than without any order, and 7% more on hard puzzles; in a
+//!   third of the grid only: 6.2, 3% less time there, and 3% more on hard puzzles;
 //! - the digit that more bivalue cells in the rests of both lines share: 5.7. In planes, whether any shares it: 6.2, and 2%
 //!   more time than with the column alone;
 //! - the other digit first: a third more guesses.
@@ -73,7 +73,7 @@ const BITS: usize = 5;
 /// The columns of a pair of cells in a row; the ninth column is paired with itself.
 pub const PAIR_COLUMNS: [[usize; 2]; 5] = [[0, 1], [2, 3], [4, 5], [6, 7], [8, 8]];
 
-/// NinePlanes planes in pairs, for the digits or the columns; the tenth is not used.
+/// Nine planes in pairs, for the digits or the columns; the tenth is not used.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub struct NinePlanes(pub [Plane; 10]);
@@ -95,7 +95,7 @@ impl NinePlanes {
     }
 }
 
-/// The digits in the rest of a line.
+/// The digits in a line outside one of its boxes, "the rest of the line".
 #[derive(Clone, Copy)]
 struct LineOutsideBox {
     /// The digits of its bivalue cells.
@@ -117,7 +117,7 @@ pub struct Score {
     minicolumns: [[NinePlanes; 3]; 9],
     /// The same for the minirows of a row.
     minirows: [NinePlanes; 3],
-    /// The rests of the columns of a band, and of the three minirows of a row.
+    /// The columns outside a band, and a row outside each of its three boxes.
     columns: [LineOutsideBox; 9],
     rows: [LineOutsideBox; 3],
 }
@@ -145,8 +145,8 @@ impl Score {
         }
     }
 
-    /// Scores every eligible cell, with a running maximum for each half of the pairs. Leaves the cells that raised it eligible,
-    /// and returns whether the second half has the greater maximum.
+    /// Scores every eligible cell, with a running maximum for each half of the pairs. Leaves the cells that raised it
+    /// eligible, and returns whether the second half has the greater maximum.
     #[inline(always)]
     pub fn run<V: Vector>(&mut self, planes: &Planes, eligible: &mut [NinePlanes; 9]) -> V {
         let mut best = [V::splat(false).twice(); BITS];
@@ -296,12 +296,12 @@ impl Score {
 fn compare<V: Vector>(
     planes: &Planes,
     cells: [usize; 2],
-    rests: [&LineOutsideBox; 2],
+    outside: [&LineOutsideBox; 2],
 ) -> [V::Pair; 2] {
     let met: [[V::Pair; 2]; 2] = array!(k in 2 => {
         let x: [V::Pair; 4] = array!(pair in 4 => candidate_pair::<V>(planes, cells[k], pair));
-        let y: [V::Pair; 4] = array!(pair in 4 => V::load_pair(rests[k].bivalue.pair(pair)));
-        let z: [V::Pair; 4] = array!(pair in 4 => V::load_pair(rests[k].any.pair(pair)));
+        let y: [V::Pair; 4] = array!(pair in 4 => V::load_pair(outside[k].bivalue.pair(pair)));
+        let z: [V::Pair; 4] = array!(pair in 4 => V::load_pair(outside[k].any.pair(pair)));
         [
             (x[0] & y[0])
                 .or_and(x[1], y[1])
@@ -316,12 +316,12 @@ fn compare<V: Vector>(
     let ninth = ninths::<V>(planes, cells);
     let [shared, shared_too] = V::zip(met[0][0], met[1][0]);
     let digit = V::pair(
-        V::load(&rests[0].bivalue.0[8]),
-        V::load(&rests[1].bivalue.0[8]),
+        V::load(&outside[0].bivalue.0[8]),
+        V::load(&outside[1].bivalue.0[8]),
     );
     let shares = (shared | shared_too).or_and(ninth, digit);
     let [missing, missing_too] = V::zip(met[0][1], met[1][1]);
-    let digit = V::pair(V::load(&rests[0].any.0[8]), V::load(&rests[1].any.0[8]));
+    let digit = V::pair(V::load(&outside[0].any.0[8]), V::load(&outside[1].any.0[8]));
     let lacks = (missing | missing_too).or_minus(ninth, digit);
     [shares, V::splat(true).twice().minus(lacks)]
 }

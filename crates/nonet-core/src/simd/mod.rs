@@ -9,7 +9,7 @@
 //! | Avx2     | 16 of 256 bits             | and, or, xor, and-not                                                         |
 //! | Portable | SSE2 or NEON, 128 bits     | runs everywhere; the reference for the tests of the other two                 |
 //!
-//! Where two planes are worked on alike they form a [`Vector::Pair`]: one 512-bit register, or two of 256 bits.
+//! Two planes that get the same operations form a [`Vector::Pair`]: one 512-bit register, or two of 256 bits.
 //!
 //! | file          | content                                                            |
 //! |---------------|--------------------------------------------------------------------|

@@ -1,13 +1,13 @@
 //! The level for every machine: plain words, which the compiler puts into SSE2 or NEON registers.
 //!
-//! This code has no `unsafe`. `tests/unit/simd.rs` holds every operation of every level, this one included, against plain
+//! This code has no `unsafe`. `tests/unit/simd.rs` compares every operation of every level, this one included, with plain
 //! code on single bits and bytes.
 
 use super::{Bits, LANES, Plane, Vector};
 use core::ops::{BitAnd, BitOr, BitXor};
 use wide::u64x2;
 
-/// Two halves that are worked on alike: a plane as two registers of 128 bits, or a pair of planes as two registers.
+/// Two halves that get the same operations: a plane as two registers of 128 bits, or a pair of planes as two registers.
 #[derive(Clone, Copy)]
 pub struct Halves<V>(pub [V; 2]);
 

@@ -6,7 +6,7 @@
 //!
 //! - A chute is **pure** if its rows have the same three sets of digits in their minirows. Then row two is `456 789` and some
 //!   order of 123. This is the smallest start, so if any chute is pure, only pure ones are examined. The columns of the first
-//!   minirow can have six orders, and *f* maps them to all others.
+//!   minirow of the form can have six orders, and *f* maps them to all others.
 //! - Otherwise row two is `457` and six more digits. *f* maps two columns of the first minirow to one stack, which becomes
 //!   the second, and the odd column goes last. The middle minirow holds 8, 9 and some v of 123. It is `v89` if v is below 4
 //!   or 5, which fixes the order of these two, and *f* maps the columns of 8 and 9 to the last stack.

@@ -1,8 +1,8 @@
 //! Puzzles: breadth-first search, one row of the form after the other.
 //!
-//! A partial transform is a partial transformation: the rows taken as the first rows of the form, and the columns and labels that
-//! they determine. Each step finds the smallest next row over all partial transforms and the rows that each can take; only the ties
-//! become new partial transforms. Choices that a row does not determine stay open:
+//! A *partial transform* is the rows taken as the first rows of the form, and the columns and labels that they determine.
+//! Each step finds the smallest next row over all partial transforms and the rows that each can take; only the ties become
+//! new partial transforms. Choices that a row does not determine stay open:
 //!
 //! - **Free columns.** A column that is blank so far can exchange places with other such columns. Free columns take the left
 //!   places of their minirow. If a row has digits in some of them, these go to the right of the blank ones, smaller labels
@@ -11,13 +11,13 @@
 //!   row has each digit once, so every unknown label can count as 15.
 //! - **The order of the stacks** is determined by the first row that is not empty: fewest digits first, all ties tried.
 //!
-//! A partial transform splits only where two or more new digits fall into free columns of one minirow: every order of them gives the
-//! same row, and later rows distinguish them. Choices that no row distinguishes are counted, not tried: empty rows of a band,
-//! empty bands, empty columns. So an empty grid is one partial transform for 3,359,232 transformations.
+//! A partial transform splits only where two or more new digits fall into free columns of one minirow: every order of them
+//! gives the same row, and later rows distinguish them. Choices that no row distinguishes are counted, not tried: empty rows
+//! of a band, empty bands, empty columns. So an empty grid is one partial transform for 3,359,232 transformations.
 //!
-//! A tie is dropped before it becomes a partial transform if its next row can start with fewer empty minirows than that of another
-//! tie: 17-clue puzzles take a fifth less time. Tried: unrolling the loop over a row's digits, to avoid mispredicting its
-//! end, does not help; comparing first minirows before the rest would save a third of the time on near-full grids, which
+//! A tie is dropped before it becomes a partial transform if its next row can start with fewer empty minirows than that of
+//! another tie: 17-clue puzzles take a fifth less time. Tried: unrolling the loop over a row's digits, to avoid mispredicting
+//! its end, does not help; comparing first minirows before the rest would save a third of the time on near-full grids, which
 //! start with hundreds of ties (80 givens: 17 us), but adds 4% to 17-clue puzzles.
 //!
 //! The method requires that no row or column holds a digit twice; [`general`](super::general) does not.
@@ -84,7 +84,7 @@ impl Workspace {
         }
     }
 
-    /// Makes the first partial transforms, with the empty rows taken, and finds the first row that is not empty; returns that row.
+    /// Makes the first partial transforms, with the empty rows taken; returns the first row that is not empty.
     #[inline(always)]
     fn start(&mut self, sides: &Sides, empty_rows: &[EmptyRows; 2], first: usize) -> u64 {
         let mut best = u8::MAX;
@@ -139,7 +139,7 @@ impl Workspace {
         best
     }
 
-    /// Replaces the partial transforms by those that result from the ties whose next row starts with the most empty minirows.
+    /// Replaces the partial transforms by those from the ties whose next row starts with the most empty minirows.
     #[inline(always)]
     fn expand(
         &mut self,

@@ -1,6 +1,6 @@
 //! [`PartialTransform`]: a partial transformation of a puzzle, and the row of the form that it gives for a row of the puzzle.
 //!
-//! A partial transform records the rows taken as the first rows of the form, and the places of columns and labels of digits that they
+//! It records the rows taken as the first rows of the form, and the places of columns and labels of digits that they
 //! determine. A row's *content* is its digits by column; its *key* is their labels by place.
 
 use super::stack_counts::FREE_PLACES;
@@ -28,7 +28,7 @@ pub(super) struct PartialTransform {
 }
 
 impl PartialTransform {
-    /// The partial transform after the empty rows at the top, with an order of the stacks and all columns free.
+    /// Starts after the empty rows at the top, with an order of the stacks and all columns free.
     #[inline(always)]
     pub fn new(side: usize, stacks: usize, order: u64, unused: u16) -> PartialTransform {
         PartialTransform {
@@ -91,7 +91,7 @@ impl PartialTransform {
         key
     }
 
-    /// Adds the partial transforms that result when this one takes a row with this key; `label_count` is the number of labels.
+    /// Adds the partial transforms that result from taking a row with this key; `label_count` is the number of labels.
     #[inline(always)]
     pub fn take(
         &self,
@@ -126,7 +126,7 @@ impl PartialTransform {
         }
     }
 
-    /// Adds the partial transform with two crowded columns fixed: the larger label on the right, or both orders if both are new.
+    /// Adds the transform with two crowded columns fixed: the larger label on the right, or both orders if both are new.
     #[inline(always)]
     fn split_two(mut self, content: u64, crowded: u64, out: &mut Vec<PartialTransform>) {
         let at = crowded.trailing_zeros();
@@ -190,7 +190,7 @@ fn crowded(columns: u64) -> u64 {
     columns & (((two | two >> 4) & 0x001_001_001) * THREE)
 }
 
-/// Fixes the crowded columns of the partial transforms from `start` on; if several hold new digits, in every order of these.
+/// Fixes the crowded columns of the transforms from `start` on; if several hold new digits, in every order of these.
 #[inline(never)]
 fn split(content: u64, crowded: u64, start: usize, out: &mut Vec<PartialTransform>) {
     for stack in 0..3 {
