@@ -38,8 +38,7 @@ impl Stream {
         mix(self.state)
     }
 
-    /// A number from 0 to `bound` - 1 (`bound` is 1 at least), all equally likely: words that would favour some numbers are
-    /// skipped.
+    /// A number from 0 to `bound` - 1 (`bound` is 1 at least), all equally likely: words that would cause bias are skipped.
     pub fn below(&mut self, bound: usize) -> usize {
         self.number_below(bound as u64) as usize
     }

@@ -83,8 +83,8 @@ impl<T: Send> Columns for &mut [T] {
     }
 }
 
-/// Declares the columns of a batch, each with the value that it has in new rows: a struct that owns them, and one that says
-/// where to write them.
+/// Declares the columns of a batch, each with the value that it has in new rows: a struct that owns them, and one of
+/// references.
 macro_rules! columns {
     ($(#[$doc:meta])* $Owned:ident, $Places:ident {
         $($(#[$column_doc:meta])* $column:ident: $Value:ty = $new:expr,)*

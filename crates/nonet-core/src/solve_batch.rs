@@ -46,8 +46,7 @@ columns! {
         status: Status = Status::Malformed,
         /// Solutions, at most the limit.
         solution_count: u64 = 0,
-        /// Guesses of the search; where the limit cut it short, those before the second solution (before the first, if the
-        /// limit is 1).
+        /// Guesses of the search; if the limit cut it short, those before the second solution (the first for limit 1).
         guesses: u64 = 0,
     }
 }

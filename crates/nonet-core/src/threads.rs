@@ -149,8 +149,7 @@ impl State {
     }
 }
 
-/// Counts a thread as running until it is dropped. Then it wakes the calling thread, and stops the others if the thread
-/// panicked.
+/// Counts a thread as running until it is dropped. Then it wakes the calling thread; after a panic it stops the others.
 struct Ending<'a> {
     state: &'a State,
     caller: &'a Thread,

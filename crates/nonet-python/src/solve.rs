@@ -17,8 +17,7 @@ type Bytes81<'py> = Bound<'py, PyBytes>;
 /// The digits that each cell may hold.
 pub type Marks = [DigitSet; 81];
 
-/// Returns the givens of a text and its first solutions, up to `limit` (1 or 2); 81 values each. `None` if the
-/// text is not a grid, or is not text.
+/// Returns the givens of a text and its first solutions, up to `limit` (1 or 2), as 81 values each; `None` if it is not a grid.
 #[pyfunction]
 #[pyo3(signature = (text, limit, /))]
 pub fn first_solutions<'py>(

@@ -26,8 +26,7 @@ use crate::random::Stream;
 use crate::transform::ORDERS_OF_THREE;
 use std::sync::OnceLock;
 
-/// The orders that differ in every place from three rows [a, b, c], at index 9a + 3b + c: there are two, or none if the three
-/// rows are equal.
+/// The orders that differ in every place from three rows [a, b, c], at index 9a + 3b + c: two, or none if the rows are equal.
 const DERANGEMENTS: [Option<[[u8; 3]; 2]>; 27] = {
     let mut table = [None; 27];
     let mut rows = 0;

@@ -1,8 +1,7 @@
 //! From a full grid to a puzzle: givens are removed in random order as long as the puzzle stays proper.
 //!
 //! This alone defines the puzzle: a given that is redundant when it is reached is removed and any other is kept, until the
-//! order ends or the requested number of givens is left. (With a symmetry, read orbit for given.) All below only saves
-//! searches.
+//! order ends or the requested number of givens is left. (With a symmetry, read orbit for given.) The rest saves searches.
 //!
 //! **A test** asks for a solution other than the grid when some more givens are removed. If there is none, they stay
 //! removed. **Groups**: at first nearly every given is redundant, so the next given and many after it are tested at once; if

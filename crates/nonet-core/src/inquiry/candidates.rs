@@ -5,8 +5,7 @@
 //! there is none, all true candidates of the cell have been seen. At most one search per cell fails; every other finds a new
 //! true candidate: an empty grid has 729 and takes about sixty searches. The backbone skips cells with two seen digits.
 //!
-//! Refuted candidates stay refuted in later searches: a cell with one digit left gets it as its value, others lose the
-//! refuted candidates.
+//! Refuted candidates stay refuted in later searches: a cell with one digit left gets it as its value, others lose them.
 
 use super::{Inquiry, Probe, Question, SolvedPuzzle};
 use crate::sets::DigitSet;

@@ -16,8 +16,8 @@ use crate::random::Stream;
 use crate::types::Cell;
 use crate::unavoidable::Swaps;
 
-/// (least, size): try `size` givens at a time while more than `least` are left. Tried: other sizes and steps, which take up
-/// to a tenth longer.
+/// (least, size): try `size` givens at a time while more than `least` are left. Tried: other sizes and steps: up to a tenth
+/// slower.
 const GROUPS: [(usize, usize); 4] = [(72, 32), (48, 8), (38, 4), (33, 2)];
 
 /// A minimal puzzle within a proper one; a puzzle that is not proper has none.

@@ -1,5 +1,4 @@
-//! One inquiry by the single engine. It can stop between any two nodes, so that its caller can check for timeouts and
-//! interrupts.
+//! One inquiry by the single engine. It can stop at any node, so that its caller can check for timeouts and interrupts.
 
 use super::{Inquiry, Probe, Question, begin};
 use crate::grid::Grid;

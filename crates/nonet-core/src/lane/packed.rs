@@ -31,8 +31,7 @@ impl Packed {
         });
     }
 
-    /// Sets the candidates of a grid of 81 characters: digits, and `0` or `.` for a blank. Returns whether it has no other
-    /// character.
+    /// Sets the candidates of a grid of 81 characters: digits, `0` or `.`. Returns `false` if there is any other.
     #[inline]
     pub fn set_line(&mut self, line: &[u8; 81], level: Level) -> bool {
         level.run(ReadLine { line, packed: self })

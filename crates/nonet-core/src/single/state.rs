@@ -182,8 +182,7 @@ impl State {
         (nonempty == ALL).then_some(naked)
     }
 
-    /// Clears the other digits in the found cells. Returns whether any of these is new, or `None` if two digits were found in
-    /// one cell.
+    /// Clears the other digits in the found cells. Returns whether any of these is new, or `None` if a cell has two digits.
     #[inline(always)]
     fn place(&mut self, found: &[[u32; PADDED_DIGITS]; 3]) -> Option<bool> {
         let (mut conflicts, mut new) = (0, 0);
