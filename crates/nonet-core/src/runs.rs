@@ -27,7 +27,7 @@ pub(crate) const ADVANCES: u32 = 64;
 pub(crate) struct Work {
     /// Batches of fewer rows stay on the calling thread.
     min_rows_for_threads: usize,
-    /// Batches of fewer rows go to the single engine: the lanes would be too empty to pay.
+    /// Batches of fewer rows go to the single engine: too few of the lanes would be busy.
     min_rows_for_lanes: usize,
     /// Rows between two calls of [`RowFeed::should_continue`] in [`SharedRows::each_row`].
     rows_between_reports: usize,
@@ -58,7 +58,7 @@ impl Work {
 }
 
 /// Puzzles in a run of those to be generated: enough that the end, when lanes run out of work, does not count, and few enough
-/// that each thread has some. More than one run is always worth more than one thread.
+/// that each thread has some. Several runs always use several threads.
 pub(crate) fn puzzles_per_run(count: usize) -> usize {
     (count / 8).clamp(256, 8192)
 }

@@ -42,7 +42,7 @@ columns! {
     SolveColumns, SolveColumnsMut {
         /// The first solution of each puzzle; blanks where there is none.
         solution: [u8; 81] = [0; 81],
-        /// What is known of each row.
+        /// The status of each row.
         status: Status = Status::Malformed,
         /// Solutions, at most the limit.
         solution_count: u64 = 0,
@@ -78,7 +78,7 @@ pub fn solve_batch(
 /// Solves a batch and writes every row of the columns, whatever they held.
 ///
 /// `progress` is called on this thread about twenty times a second, also during long searches, with the number of rows done
-/// so far; `false` abandons the batch.
+/// so far; `false` stops the batch.
 ///
 /// # Panics
 ///

@@ -27,10 +27,10 @@ use std::vec;
 /// The time between two calls of `progress`.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(50);
 
-/// Receives the number of rows done so far, which never decreases; `false` abandons the work.
+/// Receives the number of rows done so far, which never decreases; `false` stops the work.
 pub type Progress<'a> = &'a mut dyn FnMut(usize) -> bool;
 
-/// The work was abandoned, because `progress` returned false or the assumption of a source failed.
+/// The work was stopped, because `progress` returned false or the assumption of a source failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Abandoned;
 

@@ -1,5 +1,5 @@
 //! Searches of the single engine, run in slices: after each slice Python handles its signals, so Ctrl-C ends a search of
-//! any length. The first slice keeps the interpreter, since most searches end before releasing it would pay; all others
+//! any length. The first slice keeps the interpreter, since most searches end before releasing it would save time; all others
 //! let other threads run.
 
 use nonet_core::{DigitSet, Grid, SearchEvent, SingleSearch, SolutionCounter};

@@ -265,7 +265,7 @@ impl<A: Attempt> Feed for Scheduler<'_, A> {
     fn take_result(&mut self, slot: usize, outcome: &LaneResult<'_>) {
         let Slot { busy, attempt } = &mut self.slots[slot];
         if let Some(id) = *busy {
-            // An attempt after a success is abandoned.
+            // An attempt after a success is ended early.
             let is_late = self.rows[id.row]
                 .success
                 .is_some_and(|lowest| lowest < id.number);

@@ -46,7 +46,7 @@ pub trait Feed {
     }
     /// Receives the result for the puzzle of that number.
     fn take_result(&mut self, number: usize, result: &LaneResult<'_>);
-    /// Called before every advance; `false` abandons the run.
+    /// Called before every advance; `false` stops the run.
     fn should_continue(&mut self) -> bool {
         true
     }
@@ -117,7 +117,7 @@ impl LaneSearch {
         self.counters
     }
 
-    /// Searches every puzzle of `feed` until its limit or exhaustion. Returns `false` if the feed abandoned the run.
+    /// Searches every puzzle of `feed` until its limit or exhaustion. Returns `false` if the feed stopped the run.
     pub fn run(&mut self, feed: &mut impl Feed) -> bool {
         self.stretches.clear();
         loop {
