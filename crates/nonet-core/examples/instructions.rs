@@ -19,7 +19,7 @@ struct Sum<'a> {
 }
 
 impl Feed for Sum<'_> {
-    fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
+    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
         let number = self.next;
         self.next += 1;
         (number < self.lines.len() && self.lines.pack(number, puzzle, self.level)).then_some(number)
@@ -29,7 +29,7 @@ impl Feed for Sum<'_> {
         2
     }
 
-    fn done(&mut self, _: usize, result: &LaneResult<'_>) {
+    fn take_result(&mut self, _: usize, result: &LaneResult<'_>) {
         self.solutions += result.solutions;
         self.guesses += result.guesses;
     }
@@ -67,7 +67,7 @@ fn main() -> ExitCode {
     };
     let mut search = LaneSearch::new(level);
     search.run(&mut feed);
-    let passes = search.effort().passes;
+    let passes = search.counters().passes;
     println!(
         "{} solutions, {} guesses, {passes} passes",
         feed.solutions, feed.guesses

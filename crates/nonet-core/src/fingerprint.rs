@@ -1,8 +1,7 @@
 //! The fingerprint of a canonical form: SipHash-2-4 with 128 bits of output (Aumasson and Bernstein, 2012).
 //!
-//! The odds of a collision are computed for a random function, and this one cannot be told from a random one. It takes some
-//! 40 nanoseconds for 81 bytes. The key is not secret but part of the definition: the same bytes have the same fingerprint in
-//! every run and on every machine.
+//! Collision probabilities assume a random function; SipHash is indistinguishable from one in practice. It takes about
+//! 40 nanoseconds for 81 bytes. The key is public: the same bytes have the same fingerprint in every run and on every machine.
 
 use siphasher::sip128::SipHasher24;
 

@@ -1,6 +1,6 @@
 //! [`Grid`]: 81 values, each a digit or blank, with a reader and a printer for the 81-character line.
 //!
-//! A grid knows no rules: it may be empty, full, or hold two equal digits in a row.
+//! A grid does not check the rules: it can hold two equal digits in a row.
 
 pub use crate::line::GridError;
 use crate::line::read;
@@ -16,8 +16,8 @@ impl Grid {
     /// No digit anywhere.
     pub const EMPTY: Grid = Grid([0; 81]);
 
-    /// Reads a row of text: 81 cells (a digit, or a blank as `.`, `0`, `_`, `*` or `-`), which may have spaces and `|` between
-    /// them and a comment after a separator; or the same as a board of several lines.
+    /// Reads a row of text: 81 cells (a digit, or a blank as `.`, `0`, `_`, `*` or `-`), which may have spaces and `|`
+    /// between them and a comment after a separator; or the same as a board of several lines.
     pub fn from_line(line: &[u8]) -> Result<Grid, GridError> {
         read(line).map(Grid)
     }
@@ -33,7 +33,7 @@ impl Grid {
         }
     }
 
-    /// For the engines, whose values are all from 0 to 9.
+    /// Creates a grid without checking that the values are 0 to 9.
     pub(crate) const fn from_trusted(values: [u8; 81]) -> Grid {
         Grid(values)
     }

@@ -2,7 +2,7 @@
 
 use crate::puzzle_source::{NO_VALUES, PuzzleSource};
 use crate::random::Stream;
-use crate::runs::{Batch, Work, columns, write};
+use crate::runs::{SharedRows, Work, columns, write};
 use crate::status::Status;
 use crate::threads::{Abandoned, Progress};
 use crate::transform::Transform;
@@ -65,7 +65,7 @@ pub fn isomorph_batch_into(
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
     let (count, threads) = (options.count, options.threads);
-    let batch = Batch::new(Work::ISOMORPH, source, source.len() * count, threads);
+    let batch = SharedRows::new(Work::ISOMORPH, source, source.len() * count, threads);
     batch.each_row(columns, progress, || {
         |place, columns: &mut IsomorphColumnsMut<'_>, row| {
             let mut stream = Stream::new(options.seed, options.start.wrapping_add(place as u64));

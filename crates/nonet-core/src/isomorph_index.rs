@@ -1,4 +1,4 @@
-//! [`IsomorphIndex`]: which classes of isomorphs a list has, and the first row of each, in 16 bytes a class.
+//! [`IsomorphIndex`]: which classes of isomorphs a list has, and the first row of each, in 16 bytes per class.
 //!
 //! A canonical form is kept as its fingerprint. A slot is one number, and an empty slot is 0:
 //!
@@ -7,8 +7,8 @@
 //!      88 bits of the fingerprint     1 + the row
 //! ```
 //!
-//! Two classes with the same fingerprint would be taken for one. Among n classes the probability of that is n² / 2^89: one in
-//! six million million for ten million, one in six hundred million for a billion.
+//! Two classes with the same fingerprint would be treated as one class. Among n classes the probability is n² / 2^89:
+//! 1.6e-13 for ten million, 1.6e-9 for a billion.
 //!
 //! The slots use open addressing with linear probing and are three quarters full at most, so a class takes 21 to 43 bytes.
 //! They are split into 64 tables by the fingerprint's highest bits: while a table doubles, it needs a sixty-fourth of the
@@ -33,9 +33,9 @@ pub const NO_CLASS: i64 = -1;
 /// Why rows were not added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotAdded {
-    /// There would be more than 2^40 - 1 rows, which can be numbered.
+    /// There would be more than 2^40 - 1 rows, the most that can be numbered.
     TooManyRows,
-    /// Memory ended. Some of the rows may have been added.
+    /// There is not enough memory. Some of the rows may have been added.
     OutOfMemory,
 }
 
@@ -117,7 +117,7 @@ fn table_of(fingerprint: u128) -> usize {
 /// The classes whose fingerprints begin with the same six bits.
 #[derive(Clone, Debug)]
 struct Table {
-    /// Their number is a power of two.
+    /// The slots; their number is a power of two.
     slots: Vec<u128>,
     count: usize,
 }

@@ -8,7 +8,7 @@
 //! assert_eq!(result.solution_count, 1);
 //! println!("{}", result.solutions[0].expect("it has a solution"));
 //!
-//! // Many puzzles, a line each; a progress function may abandon the work.
+//! // Many puzzles, one per line; a progress function can stop the work.
 //! let text = format!("{line}\n{}\noops\n", ".".repeat(81));
 //! let source = TextSource::new(text.as_bytes());
 //! let columns = solve_batch(&source, BatchOptions::default(), &mut |_done| true)?;
@@ -16,12 +16,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The nouns are [`Digit`], [`Cell`], [`DigitSet`] and [`Grid`]. The single engine ([`SingleSearch`]) answers for one puzzle
-//! at a time; [`search`], [`count_solutions`] and [`solutions`] use it. The lane engine ([`lane`]) solves 256 puzzles in
-//! lockstep, and [`solve_batch`](fn@solve_batch) any number on all threads. Questions that need more than one search
+//! The basic types are [`Digit`], [`Cell`], [`DigitSet`] and [`Grid`]. The single engine ([`SingleSearch`]) answers for one
+//! puzzle at a time; [`search`], [`count_solutions`] and [`solutions`] use it. The lane engine ([`lane`]) solves 256 puzzles
+//! in lockstep, and [`solve_batch`](fn@solve_batch) any number on all threads. Questions that need more than one search
 //! (minimality, true candidates) live in [`inquiry`]; either engine answers them. A [`Transform`] makes isomorphs,
-//! [`canonical`](fn@canonical) finds their common form, and an [`IsomorphIndex`] finds isomorphs in a list. [`generate`] makes
-//! puzzles.
+//! [`canonical`](fn@canonical) finds their common form, and an [`IsomorphIndex`] finds isomorphs. [`generate`] makes puzzles.
 
 mod canonical;
 mod fingerprint;

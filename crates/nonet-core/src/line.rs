@@ -3,12 +3,12 @@
 //! 1. White space at both ends does not count.
 //! 2. A line of nothing but `-`, `+`, `|`, `=` and white space is a frame and has no cells.
 //! 3. `1` to `9` is a cell with that digit. `.`, `0`, `_`, `*` and `-` are blank cells. White space, `|` and `+` between
-//!    cells are drawing and skipped. Nothing else may stand there.
+//!    cells are part of a drawing and are skipped. Any other character is an error.
 //! 4. After the last cell `|` and `+` are skipped. Then the row ends, or goes on with a separator (white space, `,`, `;`
 //!    or `#`) and anything.
 //!
 //! A text of several lines is a board: its lines are read one after another by the same rule, without the frames, and only
-//! blank lines and frames may follow the line of the last cell. `python/nonet/_board/text.py` is the twin of this file.
+//! blank lines and frames may follow the line of the last cell. `python/nonet/_board/text.py` implements the same rule.
 
 use std::fmt;
 
@@ -105,7 +105,7 @@ fn read_any(text: &[u8]) -> Result<[u8; 81], GridError> {
 }
 
 /// The values of 81 characters that are all digits or blanks (but no `-`, which could be a frame). There is neither a branch
-/// nor a table, so that 16 are read at a time: a quarter of the time of an easy puzzle went into guessing branches.
+/// nor a table, so that 16 are read at a time: branch mispredictions took a quarter of the time of an easy puzzle.
 #[inline]
 fn bare_values(text: &[u8]) -> Option<[u8; 81]> {
     let bytes: &[u8; 81] = text.try_into().ok()?;

@@ -1,4 +1,4 @@
-//! Where a batch's puzzles come from: rows of values, or lines of text read where they lie.
+//! Where a batch's puzzles come from: rows of values, or lines of text, read in place.
 //!
 //! A row that cannot be read keeps its place among the others; it has no values. Threads ask for the rows that they work on,
 //! so reading is shared like the rest of the work.
@@ -14,7 +14,7 @@ use crate::threads::Progress;
 /// Lines sampled before all are assumed to be 81 bytes long.
 const SAMPLES: usize = 64;
 
-/// What a column of grids holds in a row without one, beside a status that says so: 81 bytes that are no values.
+/// The content of a column of grids in a row without a grid: 81 bytes outside 0 to 9. The status gives the reason.
 pub const NO_VALUES: [u8; 81] = [0xff; 81];
 
 /// Puzzles in a fixed order.
@@ -35,8 +35,7 @@ pub trait PuzzleSource: Sync {
         self.len() == 0
     }
 
-    /// Whether the source was built on an assumption that failed: discard the results. A batch of such a source is
-    /// abandoned.
+    /// Whether the source was built on an assumption that failed: discard the results. A batch of such a source is abandoned.
     fn assumption_failed(&self) -> bool {
         false
     }
@@ -59,11 +58,11 @@ pub struct TextSource<'a> {
     lines: Lines,
 }
 
-/// Where lines are.
+/// The positions of the lines.
 enum Lines {
-    /// Each has 81 bytes and an end, unless that was found to be wrong.
+    /// Assumed width: every line is 81 bytes and a line end. The flag is set if the assumption fails.
     FixedWidth { count: usize, failed: AtomicBool },
-    /// Where each one starts, and where one after the last would.
+    /// The start of each line, and the start of a line after the last.
     Starts(Vec<usize>),
 }
 
@@ -84,7 +83,7 @@ impl<'a> TextSource<'a> {
     ///
     /// Each line is checked when it is read. After a line of another length, [`PuzzleSource::assumption_failed`] is true,
     /// and the text has to be read again with [`TextSource::new`]; [`TextSource::read`] does both. (Finding the ends of all
-    /// lines beforehand takes 8 ns a line where a text does not fit in the cache, a tenth of the time of an easy puzzle.)
+    /// lines beforehand takes 8 ns per line where a text does not fit in the cache, a tenth of the time of an easy puzzle.)
     pub fn fixed_width(text: &'a [u8]) -> Option<Self> {
         let count = text.len().div_ceil(82);
         let failed = AtomicBool::new(false);
@@ -104,11 +103,11 @@ impl<'a> TextSource<'a> {
         progress: Progress<'_>,
         mut work: impl FnMut(&Self, Progress<'_>) -> T,
     ) -> T {
-        let (mut most, mut is_wanted) = (0, true);
+        let (mut most, mut should_continue) = (0, true);
         let mut progress = |done: usize| {
             most = most.max(done);
-            is_wanted = is_wanted && progress(most);
-            is_wanted
+            should_continue = should_continue && progress(most);
+            should_continue
         };
         if let Some(source) = Self::fixed_width(text) {
             let result = work(&source, &mut progress);
@@ -138,7 +137,7 @@ impl<'a> TextSource<'a> {
         }
     }
 
-    /// Notes it if a line does not have the assumed length.
+    /// Records that a line does not have the assumed length.
     fn check(&self, index: usize) {
         if let Lines::FixedWidth { failed, .. } = &self.lines
             && (!self.is_ended(index) || self.line(index).contains(&b'\n'))

@@ -1,6 +1,6 @@
 //! Random words from a seed: the same on every machine and at any number of threads.
 //!
-//! Each random thing has an index and is made from the [`Stream`] of (seed, index), so it depends neither on its neighbours
+//! Each random object has an index and is made from the [`Stream`] of (seed, index), so it depends neither on its neighbours
 //! nor on the order in which threads make them:
 //!
 //! ```text
@@ -8,7 +8,7 @@
 //! ```
 //!
 //! This is SplitMix64 (Steele, Lea and Flood, 2014): a counter with an odd step, and a mixer that scrambles it. `mix` is one
-//! to one: two indices of a seed never share a state. `python/nonet/_board/random.py` is the twin of this file.
+//! to one: two indices of a seed never share a state. `python/nonet/_board/random.py` gives the same words.
 
 /// The counter's step: 2^64 divided by the golden ratio, made odd.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -20,7 +20,7 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// A placeholder for a stream.
+    /// The initial value of a field that is set later.
     pub(crate) const NONE: Self = Self { state: 0 };
 
     /// The stream of a seed and an index.
@@ -38,8 +38,7 @@ impl Stream {
         mix(self.state)
     }
 
-    /// A number from 0 to `bound` - 1 (`bound` is 1 at least), all equally likely: words that would favour some numbers are
-    /// skipped.
+    /// A number from 0 to `bound` - 1 (`bound` is 1 at least), all equally likely: words that would cause bias are skipped.
     pub fn below(&mut self, bound: usize) -> usize {
         self.number_below(bound as u64) as usize
     }

@@ -1,4 +1,4 @@
-//! Rows of a batch cut into runs and shared among threads: decided here for all kinds of work.
+//! Splits the rows of a batch into runs and shares them among threads, for all kinds of work.
 //!
 //! A run is a number of consecutive rows with its part of each column. A thread takes one run after another and writes
 //! into its part of the columns, in any order. It gives each row a number:
@@ -17,20 +17,20 @@ use crate::threads::{Abandoned, Progress, Share, Watch, share};
 /// Rows in a run: as many as the engine has lanes, few enough that threads end at about the same time.
 pub(crate) const ROWS_PER_RUN: usize = 256;
 
-/// Nodes of the single engine between two calls of [`RowFeed::is_wanted`]: some milliseconds.
+/// Nodes of the single engine between two calls of [`RowFeed::should_continue`]: some milliseconds.
 pub(crate) const NODES: u32 = 10_000;
 
-/// Turns of the lane engine between two calls of [`RowFeed::is_wanted`]: half a millisecond.
-pub(crate) const TURNS: u32 = 64;
+/// Advances of the lane engine between two calls of [`RowFeed::should_continue`]: half a millisecond.
+pub(crate) const ADVANCES: u32 = 64;
 
-/// What depends on the kind of work that is done for each row.
+/// Thresholds for one kind of work.
 pub(crate) struct Work {
-    /// Batches of no more rows stay on the calling thread.
-    worth_threads: usize,
-    /// Batches of fewer rows go to the single engine: the lanes would be too empty to pay.
-    worth_lanes: usize,
-    /// Rows between two calls of [`RowFeed::is_wanted`] in [`Batch::each_row`].
-    between_looks: usize,
+    /// Batches of fewer rows stay on the calling thread.
+    min_rows_for_threads: usize,
+    /// Batches of fewer rows go to the single engine: too few of the lanes would be busy.
+    min_rows_for_lanes: usize,
+    /// Rows between two calls of [`RowFeed::should_continue`] in [`SharedRows::each_row`].
+    rows_between_reports: usize,
 }
 
 impl Work {
@@ -48,24 +48,24 @@ impl Work {
     /// Isomorphs take 0.1 microseconds. Two threads need the same time for 16 thousand, two thirds of it for 64 thousand.
     pub(crate) const ISOMORPH: Self = Self::new(16_384, 0, 256);
 
-    const fn new(worth_threads: usize, worth_lanes: usize, between_looks: usize) -> Self {
+    const fn new(for_threads: usize, for_lanes: usize, between_reports: usize) -> Self {
         Self {
-            worth_threads,
-            worth_lanes,
-            between_looks,
+            min_rows_for_threads: for_threads,
+            min_rows_for_lanes: for_lanes,
+            rows_between_reports: between_reports,
         }
     }
 }
 
 /// Puzzles in a run of those to be generated: enough that the end, when lanes run out of work, does not count, and few enough
-/// that each thread has some. More than one run is always worth more than one thread.
+/// that each thread has some. Several runs always use several threads.
 pub(crate) fn puzzles_per_run(count: usize) -> usize {
     (count / 8).clamp(256, 8192)
 }
 
 /// The places of a batch's columns, or the part of them that belongs to some rows. A column that is not wanted is empty.
 pub(crate) trait Columns: Send + Sized {
-    /// Splits the columns of the first rows off.
+    /// Splits off the first `rows` rows of each column.
     fn split_off_rows(&mut self, rows: usize) -> Self;
 
     /// Whether each column has this number of rows, or none.
@@ -83,8 +83,8 @@ impl<T: Send> Columns for &mut [T] {
     }
 }
 
-/// Declares the columns of a batch, each with the value that it has in new rows: a struct that owns them, and one that says
-/// where to write them.
+/// Declares the columns of a batch, each with the value that it has in new rows: a struct that owns them, and one of
+/// references.
 macro_rules! columns {
     ($(#[$doc:meta])* $Owned:ident, $Places:ident {
         $($(#[$column_doc:meta])* $column:ident: $Value:ty = $new:expr,)*
@@ -157,8 +157,8 @@ pub(crate) fn cut<C: Columns>(mut columns: C, rows: usize, length: usize) -> Vec
     runs.collect()
 }
 
-/// A batch of rows to be worked through.
-pub(crate) struct Batch<'a, S: ?Sized> {
+/// The rows of a batch, and the work to do for them.
+pub(crate) struct SharedRows<'a, S: ?Sized> {
     work: Work,
     source: &'a S,
     /// Rows of the columns.
@@ -167,7 +167,7 @@ pub(crate) struct Batch<'a, S: ?Sized> {
     threads: usize,
 }
 
-impl<'a, S: PuzzleSource + ?Sized> Batch<'a, S> {
+impl<'a, S: PuzzleSource + ?Sized> SharedRows<'a, S> {
     pub(crate) fn new(work: Work, source: &'a S, rows: usize, threads: usize) -> Self {
         Self {
             work,
@@ -177,20 +177,20 @@ impl<'a, S: PuzzleSource + ?Sized> Batch<'a, S> {
         }
     }
 
-    /// Whether the lanes pay for the batch; if not, the single engine does the work.
-    pub(crate) fn is_worth_lanes(&self) -> bool {
-        self.rows >= self.work.worth_lanes
+    /// Whether the lane engine is faster for this batch; if not, the single engine does the work.
+    pub(crate) fn uses_lanes(&self) -> bool {
+        self.rows >= self.work.min_rows_for_lanes
     }
 
-    /// Works through the runs of the batch, by several threads if that pays; each thread calls `body` once.
+    /// Processes the runs of the batch, on several threads if that is faster; each thread calls `body` once.
     pub(crate) fn each_thread<C: Columns>(
         &self,
         columns: C,
         progress: Progress<'_>,
         body: impl Fn(RowFeed<'_, S, C>) + Sync,
     ) -> Result<(), Abandoned> {
-        let is_worth_threads = self.rows > self.work.worth_threads;
-        let threads = if is_worth_threads { self.threads } else { 1 };
+        let uses_threads = self.rows >= self.work.min_rows_for_threads;
+        let threads = if uses_threads { self.threads } else { 1 };
         let runs = cut(columns, self.rows, ROWS_PER_RUN);
         share(runs, threads, progress, |runs, watch| {
             body(RowFeed {
@@ -198,7 +198,7 @@ impl<'a, S: PuzzleSource + ?Sized> Batch<'a, S> {
                 runs,
                 taken: Vec::new(),
                 next: 0,
-                turn: 0,
+                advances: 0,
                 done: 0,
                 watch,
             });
@@ -209,8 +209,8 @@ impl<'a, S: PuzzleSource + ?Sized> Batch<'a, S> {
         Ok(())
     }
 
-    /// Fills each row in one step. Each thread makes its own `fill`, which gets the row's place in the batch, the columns of a
-    /// run and the row in them.
+    /// Fills each row in one step. Each thread makes its own `fill`, which gets the row's place in the batch, the columns of
+    /// a run and the row in them.
     pub(crate) fn each_row<C: Columns, F: FnMut(usize, &mut C, usize)>(
         &self,
         columns: C,
@@ -224,7 +224,7 @@ impl<'a, S: PuzzleSource + ?Sized> Batch<'a, S> {
                 let (columns, row) = feed.columns(number);
                 fill(place, columns, row);
                 feed.finish_row();
-                if feed.done == self.work.between_looks && !feed.is_wanted() {
+                if feed.done == self.work.rows_between_reports && !feed.should_continue() {
                     return;
                 }
             }
@@ -239,7 +239,7 @@ pub(crate) struct RowFeed<'a, S: ?Sized, C> {
     taken: Vec<RowRun<C>>,
     /// The next row of the last run taken.
     next: usize,
-    turn: u32,
+    advances: u32,
     /// Rows done that were not reported.
     done: usize,
     watch: &'a Watch<'a>,
@@ -280,14 +280,15 @@ impl<S: PuzzleSource + ?Sized, C> RowFeed<'_, S, C> {
         self.done += 1;
     }
 
-    /// Reports the rows done, and says whether to go on.
-    pub(crate) fn is_wanted(&mut self) -> bool {
-        self.watch.is_wanted(std::mem::take(&mut self.done)) && !self.source.assumption_failed()
+    /// Reports the rows done; returns whether to continue.
+    pub(crate) fn should_continue(&mut self) -> bool {
+        self.watch.should_continue(std::mem::take(&mut self.done))
+            && !self.source.assumption_failed()
     }
 
-    /// [`RowFeed::is_wanted`] every [`TURNS`] turns of the lane engine.
-    pub(crate) fn goes_on(&mut self) -> bool {
-        self.turn = self.turn.wrapping_add(1);
-        !self.turn.is_multiple_of(TURNS) || self.is_wanted()
+    /// [`RowFeed::should_continue`] every [`ADVANCES`] advances of the lane engine.
+    pub(crate) fn lanes_should_continue(&mut self) -> bool {
+        self.advances = self.advances.wrapping_add(1);
+        !self.advances.is_multiple_of(ADVANCES) || self.should_continue()
     }
 }

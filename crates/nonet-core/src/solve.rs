@@ -11,7 +11,7 @@ use crate::single::{SearchEvent, SingleSearch};
 /// let mut search = SingleSearch::new(&Grid::EMPTY);
 /// let mut counter = SolutionCounter::new(100_000);
 /// while !counter.advance(&mut search, 1_000) {
-///     // Between two slices the caller may look at the clock, or at a key that was pressed.
+///     // Between two slices the caller can check for timeouts and interrupts.
 /// }
 /// assert_eq!(counter.solution_count, 100_000);
 /// ```

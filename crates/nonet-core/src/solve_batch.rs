@@ -3,14 +3,14 @@
 //! A thread fills the lanes of its own search from one run of puzzles after another (`runs.rs`) and writes into the run's
 //! part of each column. The result of the lane engine for a puzzle depends on nothing but the puzzle and the limit, so the
 //! columns are the same at any number of threads and any length of the runs. A batch too small for the lanes goes to the
-//! single engine, which guesses in other cells: its guesses differ, and so may the first solution of several.
+//! single engine, which guesses in another order, so the guess count and the first of several solutions can differ.
 
 use std::num::NonZeroU64;
 
 use crate::grid::Grid;
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use crate::puzzle_source::PuzzleSource;
-use crate::runs::{Batch, NODES, RowFeed, Work, columns, write};
+use crate::runs::{NODES, RowFeed, SharedRows, Work, columns, write};
 use crate::single::SingleSearch;
 use crate::solve::SolutionCounter;
 use crate::status::Status;
@@ -42,12 +42,11 @@ columns! {
     SolveColumns, SolveColumnsMut {
         /// The first solution of each puzzle; blanks where there is none.
         solution: [u8; 81] = [0; 81],
-        /// What is known of each row.
+        /// The status of each row.
         status: Status = Status::Malformed,
         /// Solutions, at most the limit.
         solution_count: u64 = 0,
-        /// Guesses of the search; where the limit cut it short, those before the second solution (before the first, if the
-        /// limit is 1).
+        /// Guesses of the search; if the limit cut it short, those before the second solution (the first for limit 1).
         guesses: u64 = 0,
     }
 }
@@ -79,7 +78,7 @@ pub fn solve_batch(
 /// Solves a batch and writes every row of the columns, whatever they held.
 ///
 /// `progress` is called on this thread about twenty times a second, also during long searches, with the number of rows done
-/// so far; `false` abandons the batch.
+/// so far; `false` stops the batch.
 ///
 /// # Panics
 ///
@@ -90,10 +89,10 @@ pub fn solve_batch_into(
     columns: SolveColumnsMut<'_>,
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
-    let batch = Batch::new(Work::SOLVE, source, source.len(), options.threads);
+    let batch = SharedRows::new(Work::SOLVE, source, source.len(), options.threads);
     batch.each_thread(columns, progress, |rows| {
         let mut feed = SolveFeed { rows, options };
-        if batch.is_worth_lanes() {
+        if batch.uses_lanes() {
             LaneSearch::new(options.level).run(&mut feed);
         } else {
             feed.solve_singly();
@@ -134,7 +133,7 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
             let mut search = SingleSearch::new(&Grid::from_trusted(values));
             let mut counter = SolutionCounter::new(limit);
             while !counter.advance(&mut search, NODES) {
-                if !self.rows.is_wanted() {
+                if !self.rows.should_continue() {
                     return;
                 }
             }
@@ -144,7 +143,7 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
             let first = counter.solutions[0].map_or([0; 81], |first| *first.values());
             columns.write_solution(row, |solution| *solution = first);
             self.rows.finish_row();
-            if !self.rows.is_wanted() {
+            if !self.rows.should_continue() {
                 return;
             }
         }
@@ -152,7 +151,7 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
 }
 
 impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
-    fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
+    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
         let level = self.options.level;
         self.next_puzzle(|source, place| source.pack(place, puzzle, level))
     }
@@ -161,7 +160,7 @@ impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
         self.options.limit.get()
     }
 
-    fn done(&mut self, number: usize, result: &LaneResult<'_>) {
+    fn take_result(&mut self, number: usize, result: &LaneResult<'_>) {
         let BatchOptions { limit, level, .. } = self.options;
         let (source, place) = (self.rows.source, self.rows.place(number));
         let status = Status::of_count(result.solutions, limit.get(), || source.values(place));
@@ -174,7 +173,7 @@ impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
         self.rows.finish_row();
     }
 
-    fn go_on(&mut self) -> bool {
-        self.rows.goes_on()
+    fn should_continue(&mut self) -> bool {
+        self.rows.lanes_should_continue()
     }
 }

@@ -1,6 +1,6 @@
-//! [`Status`]: what a batch says about each of its rows, in one byte.
+//! [`Status`]: the status of a row of a batch, as one byte.
 
-/// What is known of a row. The discriminants are the codes of the status column.
+/// The status of a row. The discriminants are the codes of the status column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Status {

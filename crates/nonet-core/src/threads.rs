@@ -1,4 +1,4 @@
-//! Pieces of work shared among threads, with the caller informed on its own thread.
+//! Shares pieces of work among threads and reports progress on the calling thread.
 //!
 //! ```text
 //!   pieces     0  1  2  3  4 | 5  6  7  8  9 10
@@ -11,8 +11,8 @@
 //! threads took a tenth longer over easy puzzles.
 //!
 //! Thread 0 is the calling thread. It works like the others, and between two steps of its work it calls `progress` if
-//! enough time has passed; after its work it waits for the others and goes on calling `progress`. So no other thread ever
-//! runs the caller's code, and a single thread is no special case. If the machine refuses to start a thread, the others
+//! enough time has passed; after its work it waits for the others and continues to call `progress`. So no other thread ever
+//! runs the caller's code, and a single thread is not a special case. If the machine refuses to start a thread, the others
 //! take over its part.
 
 use std::cell::RefCell;
@@ -25,18 +25,18 @@ use std::time::{Duration, Instant};
 use std::vec;
 
 /// The time between two calls of `progress`.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+const BETWEEN_REPORTS: Duration = Duration::from_millis(50);
 
-/// Receives the number of rows done so far, which never decreases; `false` abandons the work.
+/// Receives the number of rows done so far, which never decreases; `false` stops the work.
 pub type Progress<'a> = &'a mut dyn FnMut(usize) -> bool;
 
-/// The work was abandoned, because `progress` returned false or the assumption of a source failed.
+/// The work was stopped, because `progress` returned false or the assumption of a source failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Abandoned;
 
 impl fmt::Display for Abandoned {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the work was abandoned")
+        f.write_str("the progress function stopped the work")
     }
 }
 
@@ -56,23 +56,24 @@ pub(crate) fn share<T: Send>(
     let count = if is_open { available() } else { threads }.clamp(1, most);
     let (parts, state) = (&parts(pieces, count), &State::default());
     let (work, caller) = (&work, &thread::current());
-    let mut next_look = Instant::now() + BETWEEN_LOOKS;
-    let look = RefCell::new(|done: usize| {
-        if Instant::now() >= next_look && !state.is_stopped() {
+    let mut next_report = Instant::now() + BETWEEN_REPORTS;
+    let report = RefCell::new(|done: usize| {
+        if Instant::now() >= next_report && !state.is_stopped() {
             if !progress(done) {
                 state.stop();
             }
-            next_look = Instant::now() + BETWEEN_LOOKS;
+            next_report = Instant::now() + BETWEEN_REPORTS;
         }
     });
-    let look = &|done| (look.borrow_mut())(done);
+    let report = &|done| (report.borrow_mut())(done);
     thread::scope(|scope| {
         let mut helpers = Vec::with_capacity(count - 1);
         for own in 1..count {
             let ending = Ending::new(state, caller);
             let helper = move || {
                 let _ending = ending;
-                work(Share { parts, own }, &Watch { state, look: None });
+                let report = None;
+                work(Share { parts, own }, &Watch { state, report });
             };
             match Builder::new().spawn_scoped(scope, helper) {
                 Ok(helper) => helpers.push(helper),
@@ -80,12 +81,12 @@ pub(crate) fn share<T: Send>(
             }
         }
         let _ending = Ending::new(state, caller);
-        let look: Option<&dyn Fn(usize)> = Some(look);
-        let watch = Watch { state, look };
+        let report: Option<&dyn Fn(usize)> = Some(report);
+        let watch = Watch { state, report };
         work(Share { parts, own: 0 }, &watch);
         while state.running.load(Ordering::Acquire) > 1 {
-            thread::park_timeout(BETWEEN_LOOKS);
-            watch.is_wanted(0);
+            thread::park_timeout(BETWEEN_REPORTS);
+            watch.should_continue(0);
         }
         for helper in helpers {
             if let Err(panic) = helper.join() {
@@ -128,7 +129,7 @@ impl<T> Iterator for Share<'_, T> {
     }
 }
 
-/// What all threads know of the work.
+/// State shared by all threads.
 #[derive(Default)]
 struct State {
     /// Rows done.
@@ -148,8 +149,7 @@ impl State {
     }
 }
 
-/// Counts a thread as running until it is dropped. Then it wakes the calling thread, and stops the others if the thread
-/// panicked.
+/// Counts a thread as running until it is dropped. Then it wakes the calling thread; after a panic it stops the others.
 struct Ending<'a> {
     state: &'a State,
     caller: &'a Thread,
@@ -176,15 +176,15 @@ impl Drop for Ending<'_> {
 pub(crate) struct Watch<'a> {
     state: &'a State,
     /// Calls `progress` with the rows done if it is time; only the calling thread has it.
-    look: Option<&'a dyn Fn(usize)>,
+    report: Option<&'a dyn Fn(usize)>,
 }
 
 impl Watch<'_> {
-    /// Reports rows as done, and says whether to go on.
-    pub(crate) fn is_wanted(&self, newly_done: usize) -> bool {
+    /// Reports rows as done; returns whether to continue.
+    pub(crate) fn should_continue(&self, newly_done: usize) -> bool {
         let done = self.state.done.fetch_add(newly_done, Ordering::Relaxed) + newly_done;
-        if let Some(look) = self.look {
-            look(done);
+        if let Some(report) = self.report {
+            report(done);
         }
         !self.state.is_stopped()
     }

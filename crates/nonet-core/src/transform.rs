@@ -1,4 +1,4 @@
-//! [`Transform`]: a symmetry of Sudoku; the twin of `python/nonet/_board/transform.py`.
+//! [`Transform`]: a symmetry of Sudoku; implemented again in `python/nonet/_board/transform.py`.
 //!
 //! A transform transposes a grid or not, reorders the rows so that bands stay together and the columns so that stacks stay
 //! together, and relabels the digits:
@@ -7,8 +7,8 @@
 //! result[r][c] = digits[source[rows[r]][columns[c]] - 1]         where source is transposed first, if `transposed`
 //! ```
 //!
-//! Transforms are numbered, and a random one is a random number. To draw and apply one takes a tenth of a microsecond.
-//! Composing, inverting and printing them is Python's.
+//! Transforms are numbered, and a random one is a random number. Drawing and applying one takes a tenth of a microsecond.
+//! Composition, inversion and printing are implemented in Python.
 
 use crate::grid::Grid;
 use crate::random::Stream;
@@ -30,7 +30,7 @@ pub(crate) const ORDERS_OF_THREE: [[u8; 3]; 6] = [
 /// A symmetry of Sudoku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Transform {
-    /// Whether rows and columns are exchanged first.
+    /// Whether the grid is transposed first.
     pub transposed: bool,
     /// `rows[r]` is the row of the source, transposed or not, that becomes row `r`.
     pub rows: [u8; 9],

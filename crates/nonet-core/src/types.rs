@@ -1,6 +1,6 @@
-//! The two smallest nouns: [`Digit`] (1 to 9) and [`Cell`] (0 to 80, row by row).
+//! The two basic types: [`Digit`] (1 to 9) and [`Cell`] (0 to 80, row by row).
 //!
-//! Both are range-checked when they are made, so they can index tables. They are ordered, and they print as players
+//! Both are range-checked on creation, so they can index tables. They are ordered, and they print as players
 //! write them: `5`, `r1c7`. The engines' inner loops work on raw integers; everything around them uses these types.
 
 use std::fmt;

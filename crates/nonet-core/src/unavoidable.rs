@@ -1,9 +1,9 @@
 //! Unavoidable sets: cells of a solution that can be exchanged to give another solution, found without a search.
 //!
-//! Take all cells of two digits in a solution. Swap the digits in one cell, and the cells in its row, column and box that
-//! hold the other digit must follow, and so on until a *part* is closed: swapped within the part, the grid is as valid as
-//! before. Two rows of a band can be swapped in the same way in some columns, and two columns of a stack in some rows; such a
-//! part is a *cycle*: the digit of the second row below a digit of the first one leads to another column, and so on round.
+//! Take all cells of two digits in a solution. Swap the digits in one cell, and the cells in its row, column and box that hold
+//! the other digit must follow, and so on until a *part* is closed: swapped within the part, the grid is as valid as before.
+//! Two rows of a band can be swapped in the same way in some columns, and two columns of a stack in some rows; such a part is a
+//! *cycle*: from a digit in the first row to the digit below it, to its column in the first row, and so on to the start.
 //!
 //! ```text
 //!   digits 1 and 2                        rows 1 and 2, swapped in columns 1, 3 and 8: 5 -> 3 -> 8 -> 5
@@ -216,15 +216,15 @@ impl Swaps {
     }
 
     /// Whether a swap proves that a given is needed; `false` proves nothing.
-    pub fn show_needed(&self, given: Cell) -> bool {
+    pub fn prove_needed(&self, given: Cell) -> bool {
         let (row, column) = (given.row(), given.column());
-        self.line_shows_needed(ROWS, row, column)
-            || self.line_shows_needed(COLUMNS, column, row)
-            || self.digit_shows_needed(usize::from(self.parts.digit[given.index()]), row)
+        self.line_proves_needed(ROWS, row, column)
+            || self.line_proves_needed(COLUMNS, column, row)
+            || self.digit_proves_needed(usize::from(self.parts.digit[given.index()]), row)
     }
 
     #[inline(always)]
-    fn line_shows_needed(&self, kind: usize, line: usize, place: usize) -> bool {
+    fn line_proves_needed(&self, kind: usize, line: usize, place: usize) -> bool {
         // A loop, because a closure for `any` is not compiled for each kind: 4% more instructions for 17-clue puzzles.
         for other in chute(line) {
             let avoid = self.other_givens(9 + 9 * kind + line, 9 + 9 * kind + other, place);
@@ -237,7 +237,7 @@ impl Swaps {
     }
 
     #[inline(always)]
-    fn digit_shows_needed(&self, digit: usize, row: usize) -> bool {
+    fn digit_proves_needed(&self, digit: usize, row: usize) -> bool {
         (0..9).any(|other| {
             let avoid = self.other_givens(digit, other, row);
             other != digit && self.parts.digit_part(digit, other, row, avoid).is_some()
@@ -250,7 +250,7 @@ impl Swaps {
     }
 
     /// Removes a given from the puzzle.
-    pub fn take_away(&mut self, cell: Cell) {
+    pub fn remove_given(&mut self, cell: Cell) {
         for (strand, place) in self.strands(cell) {
             self.givens[strand] &= !(1 << place);
         }

@@ -103,7 +103,7 @@ fn true_candidates(puzzle: &[u8; 81]) -> [DigitSet; 81] {
 }
 
 fn status(puzzle: &[u8; 81]) -> Status {
-    let clashes = |cell: &Cell| {
+    let conflicts = |cell: &Cell| {
         let value = puzzle[cell.index()];
         value > 0
             && cell
@@ -115,7 +115,7 @@ fn status(puzzle: &[u8; 81]) -> Status {
         return Status::Malformed;
     }
     match count(puzzle, 2) {
-        0 if Cell::ALL.iter().any(clashes) => Status::Conflict,
+        0 if Cell::ALL.iter().any(conflicts) => Status::Conflict,
         0 => Status::NoSolution,
         1 => Status::Proper,
         _ => Status::Multiple,
@@ -229,16 +229,19 @@ fn struck_candidates_stay_out() {
         let mut cells = Cell::ALL;
         stream.shuffle(&mut cells);
         let puzzle = kept(&solution, &cells[..20]);
-        let struck: Vec<_> = cells[20..60]
+        let eliminated: Vec<_> = cells[20..60]
             .iter()
             .map(|&cell| (cell, Digit::ALL[stream.below(9)]))
             .collect();
-        let expected = true_candidates_with(&puzzle, &struck);
-        let mut runner =
-            SingleRunner::new(&TrueCandidates, 0, Probe::of_puzzle(puzzle, struck.clone()));
+        let expected = true_candidates_with(&puzzle, &eliminated);
+        let mut runner = SingleRunner::new(
+            &TrueCandidates,
+            0,
+            Probe::of_puzzle(puzzle, eliminated.clone()),
+        );
         while !runner.advance(1_000) {}
-        assert_eq!(runner.answer().1, expected, "{puzzle:?} {struck:?}");
-        let mut runner = SingleRunner::new(&Backbone, 0, Probe::of_puzzle(puzzle, struck));
+        assert_eq!(runner.answer().1, expected, "{puzzle:?} {eliminated:?}");
+        let mut runner = SingleRunner::new(&Backbone, 0, Probe::of_puzzle(puzzle, eliminated));
         while !runner.advance(1_000) {}
         let backbone = runner.answer().1;
         for (digits, value) in expected.iter().zip(backbone) {
@@ -247,10 +250,10 @@ fn struck_candidates_stay_out() {
     }
 }
 
-/// Each digit tried in each cell of a grid in which some candidates are struck out.
-fn true_candidates_with(puzzle: &[u8; 81], struck: &[(Cell, Digit)]) -> [DigitSet; 81] {
+/// Each digit tried in each cell of a grid in which some candidates are eliminated.
+fn true_candidates_with(puzzle: &[u8; 81], eliminated: &[(Cell, Digit)]) -> [DigitSet; 81] {
     let mut allowed = [DigitSet::ALL; 81];
-    for &(cell, digit) in struck {
+    for &(cell, digit) in eliminated {
         allowed[cell.index()].remove(digit);
     }
     Cell::ALL.map(|cell| {

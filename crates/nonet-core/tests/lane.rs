@@ -309,7 +309,7 @@ struct Narrowing {
 }
 
 impl Feed for Narrowing {
-    fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
+    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
         let digit = self.left.pop()?;
         puzzle.set_values(&[0; 81], Level::best());
         for cell in (0..81).filter(|&cell| self.solution[cell] != digit) {
@@ -322,7 +322,7 @@ impl Feed for Narrowing {
         4
     }
 
-    fn done(&mut self, number: usize, outcome: &LaneResult<'_>) {
+    fn take_result(&mut self, number: usize, outcome: &LaneResult<'_>) {
         assert_eq!(number, self.counts.len());
         self.counts.push(outcome.solutions);
         let first = outcome
@@ -356,7 +356,7 @@ struct Counting {
 }
 
 impl Feed for Counting {
-    fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
+    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
         self.left = self.left.checked_sub(1)?;
         puzzle.set_values(&[0; 81], Level::best());
         Some(self.left)
@@ -366,7 +366,7 @@ impl Feed for Counting {
         number as u64 + 1
     }
 
-    fn done(&mut self, number: usize, outcome: &LaneResult<'_>) {
+    fn take_result(&mut self, number: usize, outcome: &LaneResult<'_>) {
         self.counts[number] = outcome.solutions;
     }
 }
@@ -390,7 +390,7 @@ struct Line {
 }
 
 impl Feed for Line {
-    fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
+    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
         let first = !std::mem::replace(&mut self.taken, true);
         first.then(|| assert!(puzzle.set_line(&self.line, self.level)))?;
         Some(0)
@@ -400,7 +400,7 @@ impl Feed for Line {
         2
     }
 
-    fn done(&mut self, _: usize, outcome: &LaneResult<'_>) {
+    fn take_result(&mut self, _: usize, outcome: &LaneResult<'_>) {
         self.solution = outcome.first.map(|first| {
             let mut values = [0; 81];
             first.write_values(&mut values, self.level);
@@ -492,7 +492,7 @@ fn candidates_of_a_packed_state_can_be_read_and_changed() {
             for digit in Digit::ALL {
                 assert_eq!(fewer.has(cell, digit), digit != value);
             }
-            state.settle(cell, value);
+            state.place(cell, value);
             assert_eq!(state, packed(&values, level));
         }
     }

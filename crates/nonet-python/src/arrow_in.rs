@@ -1,4 +1,4 @@
-//! Arrow columns as puzzles, read in place, in every layout that can hold 81 cells a row.
+//! Arrow columns as puzzles, read in place, in every layout that can hold 81 cells per row.
 //!
 //! ```text
 //! Utf8        buffers: offsets (i32), data          row r is data[offsets[r] .. offsets[r + 1]]
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Binary columns have the same layouts, lists have those with offsets or a size over a column of integers, and a dictionary
-//! has a column of keys. No read leaves a buffer, whatever offsets and views claim: such a row is malformed.
+//! has a column of keys. All reads are bounds-checked: a row whose offsets or view point outside its buffer is malformed.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -32,12 +32,12 @@ pub struct Arrays {
 
 /// One array of a column.
 pub struct Array {
-    rows: Rows,
+    elements: Elements,
     validity: Option<NullBuffer>,
     length: usize,
 }
 
-enum Rows {
+enum Elements {
     Texts(Extents, Vec<Buffer>),
     Lists(Extents, Vec<Buffer>, Integers),
     Keys(Integers, Box<Array>),
@@ -58,12 +58,12 @@ struct Integers {
     validity: Option<NullBuffer>,
 }
 
-/// Reads all arrays of a column; Python goes on meanwhile, since it may have to make them.
+/// Reads all arrays of a column with the GIL released, because a Python stream may produce them.
 pub fn read_arrays(py: Python<'_>, column: AnyArray) -> PyResult<Arrays> {
     let reader = column.into_reader()?;
     // The type is checked first, with an array of no rows: the stream may have no arrays.
     Array::new(&ArrayData::new_empty(reader.field().data_type()))?;
-    // The reader panics over a stream that fails without a message, which is allowed.
+    // A stream may fail without a message; the reader then panics.
     let arrays =
         py.detach(|| catch_unwind(AssertUnwindSafe(|| reader.collect::<Result<Vec<_>, _>>())));
     let arrays = arrays
@@ -118,22 +118,22 @@ impl Array {
         let children = data.child_data();
         let lists = |extents, buffers| {
             let items = Integers::new(&children[0], children[0].data_type());
-            PyResult::Ok(Rows::Lists(extents, buffers, items?))
+            PyResult::Ok(Elements::Lists(extents, buffers, items?))
         };
-        let rows = match data.data_type() {
-            DataType::Null => Rows::Texts(Extents::Size(0), buffers),
-            DataType::Utf8 | DataType::Binary => Rows::Texts(Extents::Offsets(4), buffers),
+        let elements = match data.data_type() {
+            DataType::Null => Elements::Texts(Extents::Size(0), buffers),
+            DataType::Utf8 | DataType::Binary => Elements::Texts(Extents::Offsets(4), buffers),
             DataType::LargeUtf8 | DataType::LargeBinary => {
-                Rows::Texts(Extents::Offsets(8), buffers)
+                Elements::Texts(Extents::Offsets(8), buffers)
             }
-            DataType::Utf8View | DataType::BinaryView => Rows::Texts(Extents::Views, buffers),
-            DataType::FixedSizeBinary(size) => Rows::Texts(extents_of(*size), buffers),
+            DataType::Utf8View | DataType::BinaryView => Elements::Texts(Extents::Views, buffers),
+            DataType::FixedSizeBinary(size) => Elements::Texts(extents_of(*size), buffers),
             DataType::List(_) => lists(Extents::Offsets(4), buffers)?,
             DataType::LargeList(_) => lists(Extents::Offsets(8), buffers)?,
             DataType::FixedSizeList(_, size) => lists(extents_of(*size), buffers)?,
             DataType::Dictionary(key, _) => {
                 let keys = Integers::new(data, key)?;
-                Rows::Keys(keys, Box::new(Self::new(&children[0])?))
+                Elements::Keys(keys, Box::new(Self::new(&children[0])?))
             }
             DataType::Struct(fields) if fields.len() == 1 => {
                 let mut column = Self::new(&children[0])?;
@@ -150,7 +150,7 @@ impl Array {
             other => return Err(refused(other)),
         };
         Ok(Self {
-            rows,
+            elements,
             validity: data.nulls().cloned(),
             length: data.len(),
         })
@@ -168,19 +168,21 @@ impl Array {
             .into_inner()
             .into_inner();
         Self {
-            rows: Rows::Texts(Extents::Offsets(8), vec![offsets, data.into()]),
+            elements: Elements::Texts(Extents::Offsets(8), vec![offsets, data.into()]),
             length: is_valid.len(),
             validity: Some(is_valid.into()),
         }
     }
 
     fn values(&self, row: usize) -> Option<[u8; 81]> {
-        match &self.rows {
-            Rows::Lists(extents, buffers, integers) if !is_null(self.validity.as_ref(), row) => {
+        match &self.elements {
+            Elements::Lists(extents, buffers, integers)
+                if !is_null(self.validity.as_ref(), row) =>
+            {
                 let (start, end) = extents.place(buffers, row)?;
                 integers.values(start, end)
             }
-            Rows::Keys(keys, texts) if !is_null(self.validity.as_ref(), row) => {
+            Elements::Keys(keys, texts) if !is_null(self.validity.as_ref(), row) => {
                 let key = keys.get(row).filter(|&key| key < texts.length)?;
                 texts.values(key)
             }
@@ -194,16 +196,16 @@ impl Array {
 
     /// A row of a column of texts.
     fn text(&self, row: usize) -> Option<&[u8]> {
-        match &self.rows {
+        match &self.elements {
             _ if is_null(self.validity.as_ref(), row) => None,
-            Rows::Texts(Extents::Views, buffers) => {
+            Elements::Texts(Extents::Views, buffers) => {
                 let word = |word| integer_at(&buffers[0], row * 4 + word, 4);
                 let [length, _, buffer, start] = [0, 1, 2, 3].map(word);
-                // A text of 12 bytes at most is in the view itself, and no puzzle.
+                // A text of at most 12 bytes is stored in the view; it is too short to be a puzzle.
                 let length = length.filter(|&length| length > 12)?;
                 buffers.get(1 + buffer?)?.get(start?..)?.get(..length)
             }
-            Rows::Texts(extents, buffers) => {
+            Elements::Texts(extents, buffers) => {
                 let (start, end) = extents.place(buffers, row)?;
                 buffers.last()?.get(start..end)
             }

@@ -1,7 +1,7 @@
-//! Batches as Arrow streams: columns of ours as struct arrays of 2^20 rows, each made when it is asked for.
+//! Batches as Arrow streams: result columns as struct arrays of 2^20 rows, built on demand.
 //!
 //! The loops over rows are here, since the Arrow crates are compiled without optimisation. Counts, masks and statuses are
-//! handed out in place; grids become texts, and flags bits.
+//! exported in place; grids become texts, and flags become bits.
 
 use std::sync::Arc;
 

@@ -110,13 +110,15 @@ impl IsomorphIndex {
     }
 
     /// Adds rows of 81 values in canonical form. Returns for each the number of the first row of its class, counting all
-    /// rows ever added, or -1 for a row without values: eight bytes a row.
+    /// rows ever added, or -1 for a row without values: eight bytes per row.
     #[pyo3(signature = (forms, /))]
     fn add(&self, py: Python<'_>, forms: &Bound<'_, PyAny>) -> PyResult<Column> {
         let forms = own_memory(forms)?;
         let firsts = py.detach(|| self.lock().add(forms.as_chunks::<81>().0));
         let firsts = firsts.map_err(|error| match error {
-            NotAdded::TooManyRows => PyOverflowError::new_err("more rows than 2**40"),
+            NotAdded::TooManyRows => {
+                PyOverflowError::new_err("an isomorph index holds at most 2**40 - 1 rows")
+            }
             NotAdded::OutOfMemory => out_of_memory(),
         })?;
         column_of(firsts.into_iter().map(i64::to_ne_bytes))

@@ -1,9 +1,8 @@
 //! Columns of results: memory of the engine, which Python reads in place; and rows of values as text.
 //!
-//! Easy puzzles are solved faster than the system provides memory to write to. So memory that Python has released is kept
-//! for the next batch, up to a limit; and new memory is taken in large pages, which the threads that write there are the
-//! first to touch. (`bytes` would be zeroed beforehand, by one thread: a tenth of the time of easy puzzles, and a fifth by
-//! two threads.)
+//! Easy puzzles are solved faster than the system provides memory to write to. So memory that Python has released is kept for
+//! the next batch, up to a limit; and new memory is taken in large pages, which the threads that write there are the first to
+//! touch. (`bytes` would be zeroed beforehand, by one thread: a tenth of the time of easy puzzles, and a fifth by two threads.)
 
 use std::sync::Mutex;
 
@@ -104,7 +103,7 @@ impl ColumnMemory {
         self.size = self.size.min(size);
     }
 
-    /// Hands the column over; its memory comes back when its last view is gone.
+    /// Returns the column as a Python object. Its memory is reused when the last view is released.
     pub fn finish(self) -> Column {
         Column::new(Buffer::from(bytes::Bytes::from_owner(self)))
     }
@@ -138,9 +137,9 @@ impl Drop for ColumnMemory {
     }
 }
 
-/// The error where memory ends.
+/// The error when there is not enough memory.
 pub fn out_of_memory() -> PyErr {
-    PyMemoryError::new_err("more rows than memory can hold")
+    PyMemoryError::new_err("not enough memory for this many rows")
 }
 
 /// An empty vector with room for some rows.
@@ -172,7 +171,7 @@ pub fn column_of<const SIZE: usize>(
     Ok(memory.finish())
 }
 
-/// The memory of a column of ours or of `bytes`, or of a view of either: memory that nobody can change.
+/// The memory of a result column or of `bytes`, or of a view of either; all are read-only.
 pub fn own_memory(column: &Bound<'_, PyAny>) -> PyResult<Buffer> {
     let owner = match column.cast::<PyMemoryView>() {
         Ok(view) => view.getattr("obj")?,

@@ -1,4 +1,4 @@
-//! Puzzles made to a request.
+//! Generation of puzzles.
 
 use std::ops::RangeInclusive;
 

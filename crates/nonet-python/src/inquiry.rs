@@ -1,4 +1,4 @@
-//! Questions that need more than one search, of many puzzles. Each is known by the name that it has in Python.
+//! Questions that need more than one search, about many puzzles. Each has the same name as in Python.
 
 use nonet_core::inquiry::{
     AnswersMut, Backbone, InquiryOptions, IsMinimal, Minimized, Probe, Question, RedundantGivens,
@@ -24,7 +24,7 @@ pub fn answer_batch<'py>(
     progress: Callback<'py>,
     seed: u64,
 ) -> PyResult<Columns> {
-    let batch = Batch {
+    let call = Call {
         py,
         puzzles,
         threads,
@@ -32,11 +32,11 @@ pub fn answer_batch<'py>(
         supports_marks: matches!(question, "backbone" | "true_candidates"),
     };
     let (answer, status) = match question {
-        "is_minimal" => batch.answer(&IsMinimal, |answer| [u8::from(answer)]),
-        "redundant_givens" => batch.answer(&RedundantGivens, |answer| answer.map(u8::from)),
-        "minimized" => batch.answer(&Minimized { seed }, |answer| answer),
-        "backbone" => batch.answer(&Backbone, |answer| answer),
-        "true_candidates" => batch.answer(&TrueCandidates, masks),
+        "is_minimal" => call.answer(&IsMinimal, |answer| [u8::from(answer)]),
+        "redundant_givens" => call.answer(&RedundantGivens, |answer| answer.map(u8::from)),
+        "minimized" => call.answer(&Minimized { seed }, |answer| answer),
+        "backbone" => call.answer(&Backbone, |answer| answer),
+        "true_candidates" => call.answer(&TrueCandidates, masks),
         name => Err(PyValueError::new_err(format!(
             "no question is named {name:?}"
         ))),
@@ -44,8 +44,8 @@ pub fn answer_batch<'py>(
     Ok(vec![("answer", answer), ("status", status)])
 }
 
-/// The puzzles of a question, and how to go through them.
-struct Batch<'a, 'py> {
+/// The puzzles, the number of threads and the progress callback of a call.
+struct Call<'a, 'py> {
     py: Python<'py>,
     puzzles: &'a Puzzles,
     threads: usize,
@@ -54,7 +54,7 @@ struct Batch<'a, 'py> {
     supports_marks: bool,
 }
 
-impl Batch<'_, '_> {
+impl Call<'_, '_> {
     fn answer<Q: Question, const SIZE: usize>(
         self,
         question: &Q,
@@ -79,7 +79,7 @@ impl Batch<'_, '_> {
         for puzzle in self.puzzles.marked() {
             status[puzzle.row] = Status::Unsupported;
             if self.supports_marks {
-                let probe = Probe::of_puzzle(*puzzle.grid.values(), struck(puzzle));
+                let probe = Probe::of_puzzle(*puzzle.grid.values(), eliminated(puzzle));
                 let mut runner = SingleRunner::new(question, 0, probe);
                 in_slices(self.py, |budget| runner.advance(budget))?;
                 let (known, found) = runner.answer();
@@ -92,14 +92,14 @@ impl Batch<'_, '_> {
 }
 
 /// The candidates that pencilmarks exclude from the open cells.
-fn struck(puzzle: &MarkedPuzzle) -> Vec<(Cell, Digit)> {
+fn eliminated(puzzle: &MarkedPuzzle) -> Vec<(Cell, Digit)> {
     let cells = Cell::ALL.into_iter();
     let open = cells.filter(|&cell| puzzle.grid.value(cell).is_none());
-    let struck = open.flat_map(|cell| {
+    let eliminated = open.flat_map(|cell| {
         let excluded = DigitSet::ALL.minus(puzzle.marks[cell.index()]);
         excluded.digits().map(move |digit| (cell, digit))
     });
-    struck.collect()
+    eliminated.collect()
 }
 
 /// Nine-bit masks, two bytes each.

@@ -11,7 +11,7 @@ use crate::column::room_for;
 use crate::solve::{Marks, candidate_sets, grid_of};
 use crate::watch::{Callback, detached};
 
-/// Puzzles in a fixed order. Grids with pencilmarks are malformed rows of the source, and named beside it.
+/// Puzzles in a fixed order. The source treats grids with pencilmarks as malformed; `marked` lists them.
 #[pyclass(module = "nonet._core", frozen)]
 pub struct Puzzles {
     source: Source,
@@ -35,14 +35,14 @@ type Marked = Vec<(usize, PyBackedBytes, [u16; 81])>;
 
 #[pymethods]
 impl Puzzles {
-    /// A puzzle a line.
+    /// Text with one puzzle per line.
     #[staticmethod]
     #[pyo3(signature = (text, /))]
     fn from_text(text: PyBackedBytes) -> Self {
         Self::new(Source::Text(text))
     }
 
-    /// A puzzle a text; `None` is malformed.
+    /// Texts with one puzzle each; `None` is malformed.
     #[staticmethod]
     #[pyo3(signature = (texts, marked, /))]
     fn from_texts(texts: Vec<Option<PyBackedBytes>>, marked: Marked) -> PyResult<Self> {
@@ -102,7 +102,7 @@ impl Puzzles {
         &self.marked
     }
 
-    /// Does work that reads the puzzles, without the interpreter; a second time if lines do not have the assumed width.
+    /// Runs `work` with the GIL released; runs it again if the fixed-width assumption failed.
     pub fn work<T: Send>(
         &self,
         py: Python<'_>,

@@ -1,5 +1,5 @@
 //! Searches of the single engine, run in slices: after each slice Python handles its signals, so Ctrl-C ends a search of
-//! any length. The first slice keeps the interpreter, since most searches end before releasing it would pay; all others
+//! any length. The first slice keeps the interpreter, since most searches end before releasing it would save time; all others
 //! let other threads run.
 
 use nonet_core::{DigitSet, Grid, SearchEvent, SingleSearch, SolutionCounter};
@@ -17,8 +17,7 @@ type Bytes81<'py> = Bound<'py, PyBytes>;
 /// The digits that each cell may hold.
 pub type Marks = [DigitSet; 81];
 
-/// The givens of a text and its first solutions, no more than the limit, which is two at most; 81 values each. `None` if the
-/// text is not a grid, or is not text.
+/// Returns the givens of a text and its first solutions, up to `limit` (1 or 2), as 81 values each; `None` if it is not a grid.
 #[pyfunction]
 #[pyo3(signature = (text, limit, /))]
 pub fn first_solutions<'py>(

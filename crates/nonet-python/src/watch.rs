@@ -1,5 +1,5 @@
-//! Long work without the interpreter. The engine calls back on this thread about twenty times a second: then Python handles
-//! its signals, and `progress` gets the number of rows done.
+//! Runs long work with the GIL released. The engine calls back on this thread about twenty times a second: then Python
+//! handles its signals, and `progress` gets the number of rows done.
 
 use nonet_core::{Abandoned, Progress};
 use pyo3::exceptions::PyRuntimeError;
@@ -32,5 +32,5 @@ fn look(py: Python<'_>, callback: Option<&Py<PyAny>>, done: usize) -> PyResult<(
 
 /// The error of abandoned work; [`detached`] replaces it by the error that stopped the work.
 pub fn abandoned(_: Abandoned) -> PyErr {
-    PyRuntimeError::new_err("the engine stopped without a reason; please report this")
+    PyRuntimeError::new_err("internal error: the engine stopped early; please report this")
 }

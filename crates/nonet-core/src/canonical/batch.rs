@@ -3,7 +3,7 @@
 use super::Canonicalizer;
 use crate::grid::Grid;
 use crate::puzzle_source::{NO_VALUES, PuzzleSource};
-use crate::runs::{Batch, Work, columns, write};
+use crate::runs::{SharedRows, Work, columns, write};
 use crate::status::Status;
 use crate::threads::{Abandoned, Progress};
 use crate::transform::Transform;
@@ -45,7 +45,7 @@ pub fn canonical_batch_into(
     columns: CanonicalColumnsMut<'_>,
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
-    let batch = Batch::new(Work::CANONICAL, source, source.len(), threads);
+    let batch = SharedRows::new(Work::CANONICAL, source, source.len(), threads);
     batch.each_row(columns, progress, || {
         let mut canonicalizer = Canonicalizer::default();
         move |place, columns: &mut CanonicalColumnsMut<'_>, row| {

@@ -12,7 +12,7 @@ use super::sides::{ALL_ROWS, Sides};
 
 /// An order of the columns, and the rows taken so far.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct PartialTransform {
     /// Nibble d: the label of digit d, or [`UNKNOWN`]; nibble 0 is 0.
     labels: u64,
     /// Nibble p: the column at place p, counted from the left.
@@ -27,15 +27,15 @@ struct Candidate {
 /// The memory of the search, reused from grid to grid.
 #[derive(Default)]
 pub(super) struct Workspace {
-    candidates: Vec<Candidate>,
-    next: Vec<Candidate>,
+    partials: Vec<PartialTransform>,
+    next: Vec<PartialTransform>,
 }
 
 impl Workspace {
     /// The form of any grid.
     pub fn run(&mut self, sides: &Sides) -> FoundForm {
         let equal_rows = [0, 1].map(|side| EqualLines::new(&sides.sides[side].rows));
-        self.candidates.clear();
+        self.partials.clear();
         for side in 0..2 {
             self.add_column_orders(side, &equal_rows[1 - side]);
         }
@@ -43,7 +43,7 @@ impl Workspace {
         for (level, form) in form.iter_mut().enumerate() {
             *form = self.smallest_row(sides, &equal_rows, level);
         }
-        let one = self.candidates[0];
+        let one = self.partials[0];
         FoundForm {
             form,
             transposed: one.side == 1,
@@ -52,16 +52,16 @@ impl Workspace {
                 places | (8 - place as u64) << (4 * nibble(one.columns, place))
             }),
             labels: one.labels,
-            automorphism_count: self.candidates.len() as u32
+            automorphism_count: self.partials.len() as u32
                 * equal_rows[0].order_count
                 * equal_rows[1].order_count,
         }
     }
 
-    /// Adds a candidate for each order of a side's columns.
+    /// Adds a partial transform for each order of a side's columns.
     fn add_column_orders(&mut self, side: usize, equal_columns: &EqualLines) {
-        let start = self.candidates.len();
-        self.candidates.push(Candidate {
+        let start = self.partials.len();
+        self.partials.push(PartialTransform {
             labels: !15,
             columns: 0,
             order: 0,
@@ -72,59 +72,59 @@ impl Workspace {
         // While the columns are ordered, the unused lines are columns.
         for place in 0..9 {
             self.next.clear();
-            for candidate in self.candidates.drain(start..) {
-                let last = nibble(candidate.columns, place.max(1) - 1);
+            for partial in self.partials.drain(start..) {
+                let last = nibble(partial.columns, place.max(1) - 1);
                 for column in ones(u64::from(equal_columns.choices(
-                    candidate.unused,
+                    partial.unused,
                     place,
                     last,
                 ))) {
-                    self.next.push(Candidate {
-                        columns: candidate.columns | (column as u64) << (4 * place),
-                        unused: candidate.unused & !(1 << column),
-                        ..candidate
+                    self.next.push(PartialTransform {
+                        columns: partial.columns | (column as u64) << (4 * place),
+                        unused: partial.unused & !(1 << column),
+                        ..partial
                     });
                 }
             }
-            self.candidates.append(&mut self.next);
+            self.partials.append(&mut self.next);
         }
-        for candidate in &mut self.candidates[start..] {
-            candidate.unused = ALL_ROWS;
+        for partial in &mut self.partials[start..] {
+            partial.unused = ALL_ROWS;
         }
     }
 
-    /// The smallest row at this level of all candidates; keeps those that give it.
+    /// The smallest row at this level of all partial transforms; keeps those that give it.
     fn smallest_row(&mut self, sides: &Sides, equal_rows: &[EqualLines; 2], level: usize) -> u64 {
         let mut best = u64::MAX;
         self.next.clear();
-        for candidate in &self.candidates {
-            let side = usize::from(candidate.side);
-            let last = nibble(candidate.order, 0);
+        for partial in &self.partials {
+            let side = usize::from(partial.side);
+            let last = nibble(partial.order, 0);
             for row in ones(u64::from(equal_rows[side].choices(
-                candidate.unused,
+                partial.unused,
                 level,
                 last,
             ))) {
-                let (key, mut taken) = candidate.relabelled(sides.sides[side].rows[row]);
+                let (key, mut taken) = partial.relabelled(sides.sides[side].rows[row]);
                 if key <= best {
                     if key < best {
                         self.next.clear();
                         best = key;
                     }
-                    taken.order = candidate.order << 4 | row as u64;
+                    taken.order = partial.order << 4 | row as u64;
                     taken.unused &= !(1 << row);
                     self.next.push(taken);
                 }
             }
         }
-        std::mem::swap(&mut self.candidates, &mut self.next);
+        std::mem::swap(&mut self.partials, &mut self.next);
         best
     }
 }
 
-impl Candidate {
-    /// The row as a row of the form, and the candidate with the labels of its digits.
-    fn relabelled(&self, content: u64) -> (u64, Candidate) {
+impl PartialTransform {
+    /// The row as a row of the form, and the partial transform with the labels of its digits.
+    fn relabelled(&self, content: u64) -> (u64, PartialTransform) {
         let mut taken = *self;
         let mut key = 0;
         for place in 0..9 {

@@ -10,8 +10,8 @@
 //! | full and valid                      | [`full`]: by the first two rows of a chute     | 1.2 us                          |
 //! | any other                           | [`general`]: all orders of columns, row by row | up to 1 ms                      |
 //!
-//! If the first rows of the form can be had in many ways, many transformations must be kept. The worst grids that hill
-//! climbing found took 1 ms by either method, and room for 8,192 candidates.
+//! If many transformations give the same first rows, all of them must be kept. The worst grids that hill climbing found took
+//! 1 ms by either method, and memory for 8,192 partial transforms.
 //!
 //! Another widely used form minimises the pattern of givens first and the digits second; that form is different.
 

@@ -12,7 +12,7 @@
 /// The lowest bit of each of nine nibbles.
 pub(super) const ONES: u64 = 0x1_1111_1111;
 
-/// The lowest bits of three nibbles: the first stack's columns, or the last triplet's places.
+/// The lowest bits of three nibbles: the columns of the first stack, or the places of the last minirow of the form.
 pub(super) const THREE: u64 = 0x111;
 
 /// The label of a digit without a label.

@@ -28,13 +28,13 @@ impl Sides {
     pub fn new(values: &[u8; 81]) -> Sides {
         let mut sides = [Side::default(); 2];
         let mut seen = [0_u32; 16];
-        let mut clash = 0;
+        let mut repeated = 0;
         let mut filled = 0;
         for cell in givens_of(values) {
             let digit = values[cell % 81];
             let cell = CELL_LINES[cell % 128];
             let seen = &mut seen[usize::from(digit) % 16];
-            clash |= *seen & cell.lines;
+            repeated |= *seen & cell.lines;
             *seen |= cell.lines;
             filled |= cell.filled;
             sides[0].rows[usize::from(cell.row) % 9] |= u64::from(digit) << (4 * cell.column);
@@ -46,7 +46,7 @@ impl Sides {
         }
         Sides {
             sides,
-            is_latin: clash == 0,
+            is_latin: repeated == 0,
         }
     }
 }
@@ -58,7 +58,7 @@ struct CellLines {
     column: u8,
     /// The row and the column, one bit each.
     lines: u32,
-    /// The cell's bits in [`Side::filled`] of both sides: nine for each stack.
+    /// The cell's row bit in [`Side::filled`] of the grid and of its transpose; nine bits per stack.
     filled: u64,
 }
 

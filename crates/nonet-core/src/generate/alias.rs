@@ -7,7 +7,7 @@ use crate::random::Stream;
 
 /// A table to draw from.
 pub struct AliasTable {
-    /// How much of each bin belongs to the item of its number, and the item of the rest.
+    /// For each bin: the part that belongs to its own item, and the item that fills the rest.
     bins: Vec<(u32, u32)>,
     /// The size of a bin: the sum of all weights.
     size: u32,

@@ -1,25 +1,25 @@
 //! [`Attempt`]: an attempt at a puzzle as a sequence of tests.
 //!
-//! Each weighting of puzzles implements it. The scheduler sends the tests to the lanes and knows nothing else of an attempt.
+//! Each weighting of puzzles implements it. The scheduler sends the tests to the lanes; it needs nothing else of an attempt.
 
 use super::request::Plan;
 use crate::lane::{Level, Packed};
 use crate::random::Stream;
 
-/// What an attempt needs next.
+/// The state of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttemptState {
-    /// The result of a test.
+    /// Waiting for the result of a test.
     Testing,
-    /// Nothing: it has found a puzzle.
+    /// A puzzle was found.
     Succeeded,
-    /// Nothing: it has failed.
+    /// The attempt failed.
     Failed,
 }
 
 /// An attempt at a puzzle.
 pub trait Attempt {
-    /// No attempt: memory for one to begin in.
+    /// Memory for an attempt that has not begun.
     const IDLE: Self;
 
     /// Begins with a new random grid.

@@ -1,14 +1,14 @@
 //! Barriers: sets of givens that cannot all be removed, because another solution differs from the grid in them alone.
 //!
-//! Each barrier has a last member in the order of removal. If all others are removed before it, that one stays without a test,
-//! and tests of several givens at once stop before it. As soon as one member is kept for good, the barrier is down.
+//! Each barrier has a last member in the order of removal. If all other members have been removed, the last one is kept
+//! without a test, and a group test ends before it. When any member is kept, the barrier no longer applies.
 //!
 //! Barriers come from failed tests, and from the short cycles of two lines (`unavoidable.rs`),
 //! which reduce the tests of a minimal puzzle from 41 to 30. The parts of two digits would save three more tests and take
 //! longer to find, so only `uniform.rs` uses them.
 
-/// A set of units (givens that are removed together), bit *n* for the *n*th in the order of removal.
-pub type UnitSet = u128;
+/// A set of orbits (givens that are removed together), bit *n* for the *n*th in the order of removal.
+pub type OrbitSet = u128;
 
 /// Barriers remembered at a time.
 const CAPACITY: usize = 48;
@@ -19,17 +19,17 @@ const END: u8 = u8::MAX;
 /// The barriers of one attempt.
 #[derive(Clone, Debug)]
 pub struct Barriers {
-    sets: [UnitSet; CAPACITY],
+    sets: [OrbitSet; CAPACITY],
     count: u8,
-    /// A list for each unit of the barriers whose last member it is: the first of them, and the next after each barrier.
+    /// A list for each orbit of the barriers whose last member it is: the first of them, and the next after each barrier.
     first: [u8; 81],
     next: [u8; CAPACITY],
-    /// The units that have a list.
-    listed: UnitSet,
+    /// The orbits that have a list.
+    listed: OrbitSet,
 }
 
 impl Barriers {
-    /// No barrier.
+    /// An empty set of barriers.
     pub const EMPTY: Self = Self {
         sets: [0; CAPACITY],
         count: 0,
@@ -44,7 +44,7 @@ impl Barriers {
     }
 
     /// Adds a set, unless it is empty or the capacity is reached.
-    pub fn add(&mut self, set: UnitSet) {
+    pub fn add(&mut self, set: OrbitSet) {
         let number = usize::from(self.count);
         if set == 0 || number == CAPACITY {
             return;
@@ -61,25 +61,25 @@ impl Barriers {
         self.listed |= 1 << last;
     }
 
-    /// The first unit from `start` on that cannot be removed if all undecided units before it are.
-    pub fn first_from(&mut self, start: u8, kept: UnitSet) -> Option<u8> {
+    /// The first orbit from `start` on that cannot be removed if all undecided orbits before it are.
+    pub fn first_from(&mut self, start: u8, kept: OrbitSet) -> Option<u8> {
         loop {
             let listed = self.listed >> start << start;
             if listed == 0 {
                 return None;
             }
-            let unit = listed.trailing_zeros() as u8;
-            if self.has_barrier(unit, kept) {
-                return Some(unit);
+            let orbit = listed.trailing_zeros() as u8;
+            if self.has_barrier(orbit, kept) {
+                return Some(orbit);
             }
-            // Kept units stay kept.
-            self.listed &= !(1 << unit);
+            // Kept orbits stay kept.
+            self.listed &= !(1 << orbit);
         }
     }
 
-    /// Whether the unit is the last member of a barrier that no kept unit breaks.
-    fn has_barrier(&self, unit: u8, kept: UnitSet) -> bool {
-        let mut number = self.first[usize::from(unit)];
+    /// Whether the orbit is the last member of a barrier that no kept orbit breaks.
+    fn has_barrier(&self, orbit: u8, kept: OrbitSet) -> bool {
+        let mut number = self.first[usize::from(orbit)];
         while number != END {
             if self.sets[usize::from(number)] & kept == 0 {
                 return true;

@@ -26,8 +26,7 @@ use crate::random::Stream;
 use crate::transform::ORDERS_OF_THREE;
 use std::sync::OnceLock;
 
-/// The orders that differ in every place from three rows [a, b, c], at index 9a + 3b + c: there are two, or none if the three
-/// rows are equal.
+/// The orders that differ in every place from three rows [a, b, c], at index 9a + 3b + c: two, or none if the rows are equal.
 const DERANGEMENTS: [Option<[[u8; 3]; 2]>; 27] = {
     let mut table = [None; 27];
     let mut rows = 0;
@@ -92,8 +91,8 @@ impl FullGrids {
             let digits = [stacks[0][band], stacks[1][band], stacks[2][band]];
             let row_of = fill_band(&digits, stream);
             for stack in 0..3 {
-                for (column, triple) in columns[stack].into_iter().zip(digits[stack]) {
-                    for digit in triple.map(usize::from) {
+                for (column, minicolumn) in columns[stack].into_iter().zip(digits[stack]) {
+                    for digit in minicolumn.map(usize::from) {
                         rows[usize::from(row_of[stack][digit]) * 9 + column] = labels[digit];
                     }
                 }
@@ -145,23 +144,23 @@ fn fill_band(digits: &[SplitDigits; 3], stream: &mut Stream) -> [[u8; 9]; 3] {
 /// One of the 1728 ways, if it fills the band.
 fn try_filling(digits: &[SplitDigits; 3], mut way: usize) -> Option<[[u8; 9]; 3]> {
     let mut rows = [[0_u8; 9]; 3];
-    for triple in digits[0] {
-        for (digit, row) in triple.into_iter().zip(ORDERS_OF_THREE[way % 6]) {
+    for minicolumn in digits[0] {
+        for (digit, row) in minicolumn.into_iter().zip(ORDERS_OF_THREE[way % 6]) {
             rows[0][usize::from(digit)] = row;
         }
         way /= 6;
     }
-    for triple in digits[1] {
-        let [a, b, c] = triple.map(|digit| usize::from(rows[0][usize::from(digit)]));
+    for minicolumn in digits[1] {
+        let [a, b, c] = minicolumn.map(|digit| usize::from(rows[0][usize::from(digit)]));
         let order = DERANGEMENTS[a * 9 + b * 3 + c]?[way % 2];
-        for (digit, row) in triple.into_iter().zip(order) {
+        for (digit, row) in minicolumn.into_iter().zip(order) {
             rows[1][usize::from(digit)] = row;
         }
         way /= 2;
     }
-    for triple in digits[2] {
+    for minicolumn in digits[2] {
         let mut seen = 0;
-        for digit in triple.map(usize::from) {
+        for digit in minicolumn.map(usize::from) {
             let row = 3 - rows[0][digit] - rows[1][digit];
             rows[2][digit] = row;
             seen |= 1 << row;

@@ -1,17 +1,17 @@
 //! Full grids counted by the contents of their minicolumns: the tables from which `full_grid.rs` draws random grids.
 //!
-//! If the order of the digits in each minicolumn is ignored, a box is a *split* of the nine digits into three triples.
-//! A stack is then a 3x3 array of triples in which every row (a box) and every column (a column of the grid) is a split:
+//! Here a *minicolumn* is a set of three digits, without their order. A box is a *split* of the nine digits into three of them.
+//! A stack is then a 3x3 array of minicolumns in which every row (a box) and every column (a column of the grid) is a split:
 //!
 //! ```text
 //!   top      123 | 456 | 789     any split
-//!   middle   457 | 189 | 236     one of the 56 that share no digit with the triple above
+//!   middle   457 | 189 | 236     one of the 56 that share no digit with the minicolumn above
 //!   bottom   689 | 237 | 145     the remaining digits of each column
 //! ```
 //!
 //! The three stacks are independent, with 1680 x 56 arrays each; only the rows connect them. A band with given splits in its
 //! boxes can be completed in a number of ways that depends on the three splits only, its *fillings*. So the number of grids
-//! is a sum over all triples of arrays:
+//! is a sum over all choices of three arrays:
 //!
 //! ```text
 //!   fillings(top splits) x fillings(middle splits) x fillings(bottom splits)
@@ -24,19 +24,19 @@
 use crate::transform::ORDERS_OF_THREE;
 use std::sync::OnceLock;
 
-/// The number of unordered splits of nine digits into three triples.
+/// The number of unordered splits of nine digits into three minicolumns.
 pub const SPLITS: usize = 280;
 
 /// The number of ways to put a split below another.
 pub const BELOW: usize = 56;
 
 /// A set of digits, one bit each.
-type Triple = u16;
+type Minicolumn = u16;
 
-/// Three triples that hold each digit once.
-type Split = [Triple; 3];
+/// Three minicolumns that hold each digit once.
+type Split = [Minicolumn; 3];
 
-/// The digits of each triple of a split, from 0.
+/// The digits of each minicolumn of a split, from 0.
 pub type SplitDigits = [[u8; 3]; 3];
 
 /// The length of a table's rows: a number of nine bits needs no bounds check.
@@ -50,8 +50,8 @@ pub struct MinicolumnTables {
     stacks: Vec<[SplitDigits; 3]>,
     /// For every split and each of the 56 ways: the middle and the bottom split below it.
     below: Vec<[[u16; 2]; BELOW]>,
-    /// For the middle and the bottom split of each of the 56 stacks: the number of every split after the relabelling that turns
-    /// that one into split 0.
+    /// For the middle and the bottom split of each of the 56 stacks: the number of every split after the relabelling that
+    /// turns that one into split 0.
     seen_from: [Vec<[u16; ROW_LENGTH]>; 2],
     /// Fillings of a band whose first split is 0, in dozens.
     fillings: Vec<[u8; ROW_LENGTH]>,
@@ -109,7 +109,7 @@ impl MinicolumnTables {
     pub fn stack(&self, top: usize, way: usize) -> [SplitDigits; 3] {
         let relabelling = &self.from_first[top];
         self.stacks[way]
-            .map(|digits| digits.map(|triple| triple.map(|digit| relabelling[usize::from(digit)])))
+            .map(|digits| digits.map(|set| set.map(|digit| relabelling[usize::from(digit)])))
     }
 
     /// Weighs the 56 ways to continue the third stack, where the first stack starts with split 0: fillings of the middle band
@@ -159,36 +159,36 @@ fn row_of<T: Copy + Default>(entry: impl Fn(usize) -> T) -> [T; ROW_LENGTH] {
     row
 }
 
-fn digits_of(triple: Triple) -> [u8; 3] {
-    let mut digits = (0..9).filter(|digit| triple >> digit & 1 == 1);
-    [0; 3].map(|_: u8| digits.next().expect("a triple has three digits"))
+fn digits_of(minicolumn: Minicolumn) -> [u8; 3] {
+    let mut digits = (0..9).filter(|digit| minicolumn >> digit & 1 == 1);
+    [0; 3].map(|_: u8| digits.next().expect("a minicolumn has three digits"))
 }
 
-/// The triples in a set of digits that contain its lowest digit.
-fn triples_with_lowest(digits: Triple) -> impl Iterator<Item = Triple> {
+/// The minicolumns in a set of digits that contain its lowest digit.
+fn sets_with_lowest(digits: Minicolumn) -> impl Iterator<Item = Minicolumn> {
     let lowest = digits & digits.wrapping_neg();
-    (0..512).filter(move |&triple: &u16| {
-        triple & !digits == 0 && triple & lowest != 0 && triple.count_ones() == 3
+    (0..512).filter(move |&minicolumn: &u16| {
+        minicolumn & !digits == 0 && minicolumn & lowest != 0 && minicolumn.count_ones() == 3
     })
 }
 
-/// All splits, each with its triples in the order of their lowest digits.
+/// All splits, each with its minicolumns in the order of their lowest digits.
 fn all_splits() -> Vec<Split> {
-    let with_first = |first: Triple| {
-        triples_with_lowest(0x1ff & !first)
+    let with_first = |first: Minicolumn| {
+        sets_with_lowest(0x1ff & !first)
             .map(move |second| [first, second, 0x1ff & !first & !second])
     };
-    triples_with_lowest(0x1ff).flat_map(with_first).collect()
+    sets_with_lowest(0x1ff).flat_map(with_first).collect()
 }
 
-/// The number of a split; the order of its triples does not matter.
+/// The number of a split; the order of its minicolumns does not matter.
 fn number_of(splits: &[Split], mut split: Split) -> u16 {
-    split.sort_unstable_by_key(|triple| triple.trailing_zeros());
+    split.sort_unstable_by_key(|minicolumn| minicolumn.trailing_zeros());
     let place = splits.iter().position(|&other| other == split);
     place.expect("the list has every split") as u16
 }
 
-/// A relabelling that turns one split into the other, triple by triple.
+/// A relabelling that turns one split into the other, minicolumn by minicolumn.
 fn relabelling(from: Split, to: Split) -> [u8; 9] {
     let mut labels = [0; 9];
     for (from, to) in from.into_iter().zip(to) {
@@ -201,7 +201,7 @@ fn relabelling(from: Split, to: Split) -> [u8; 9] {
 
 fn relabelled(split: Split, labels: &[u8; 9]) -> Split {
     let relabel = |set, digit| set | 1 << labels[usize::from(digit)];
-    split.map(|triple| digits_of(triple).into_iter().fold(0, relabel))
+    split.map(|minicolumn| digits_of(minicolumn).into_iter().fold(0, relabel))
 }
 
 fn in_order(split: &Split, order: [u8; 3]) -> Split {
@@ -221,7 +221,7 @@ fn ways_below(splits: &[Split]) -> Vec<[Split; 2]> {
         .collect()
 }
 
-/// Splits of one kind have the same numbers of digits that their triples share with those of split 0.
+/// Splits of one kind have the same numbers of digits that their minicolumns share with those of split 0.
 fn find_kinds(splits: &[Split]) -> Vec<(usize, u32)> {
     let shared = |split: &Split| {
         let mut shared = split.map(|a| splits[0].map(|b| (a & b).count_ones()));
@@ -244,11 +244,11 @@ fn find_kinds(splits: &[Split]) -> Vec<(usize, u32)> {
 
 /// Fillings of a band whose first split is 0.
 ///
-/// A row of a box has one digit of each triple, so the rows are a split too, one *across* the triples. The rows of the first
-/// box and of the second determine those of the third.
+/// A row of a box has one digit of each minicolumn, so the rows are a split too, one *across* the minicolumns. Those of
+/// the first two boxes determine those of the third.
 fn count_fillings(splits: &[Split]) -> Vec<[u8; ROW_LENGTH]> {
     let are_across = |one: &Split, other: &Split| {
-        let meet_once = |a: &Triple| other.iter().all(|b| (a & b).count_ones() == 1);
+        let meet_once = |a: &Minicolumn| other.iter().all(|b| (a & b).count_ones() == 1);
         one.iter().all(meet_once)
     };
     let all_across = |one: &Split| -> Vec<usize> {

@@ -77,10 +77,9 @@ pub fn generate(
 }
 
 /// Generates the puzzles from an index on, one for each row of the columns. Returns how many were found before the first that
-/// was not, in the given number of attempts; the rows after those hold nothing of use.
+/// was not, in the given number of attempts; the content of later rows is unspecified.
 ///
-/// `progress` is called on this thread about twenty times a second with the number of puzzles done so far; `false` abandons
-/// the work.
+/// `progress` is called on this thread about twenty times a second with the number of puzzles done; `false` stops the work.
 ///
 /// # Panics
 ///

@@ -25,7 +25,7 @@ const USUAL_GIVENS: RangeInclusive<u8> = 28..=32;
 /// How likely each puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weighting {
-    /// As likely as removing givens in random order leads to it, which favours puzzles with few givens.
+    /// The distribution that results from removing givens in random order; it favours puzzles with few givens.
     Removal,
     /// All minimal puzzles with up to 30 givens are equally likely; requires no symmetry and no pattern.
     Uniform,
@@ -65,7 +65,7 @@ pub enum Impossible {
     TooFewGivens(u8),
     /// At least this many givens: more than a minimal puzzle can have.
     TooManyGivens(u8),
-    /// Fewer cells than givens: a cell counts if its images by symmetry are all in the pattern.
+    /// The pattern allows fewer cells than givens. A cell is allowed if all its images under the symmetry are in the pattern.
     TooFewCells {
         /// The number of cells that may hold givens.
         cells: u8,
@@ -81,7 +81,7 @@ pub enum Impossible {
     },
     /// The request does not allow [`Weighting::Uniform`].
     NotUniform,
-    /// No union of orbits has from the first to the second number of cells.
+    /// No union of orbits has a number of cells in this range.
     NoSuchCount(u8, u8),
 }
 
@@ -130,7 +130,7 @@ impl core::error::Error for Impossible {}
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The orbits that may hold givens.
-    pub units: Vec<CellSet>,
+    pub orbits: Vec<CellSet>,
     /// The possible numbers of givens, in order.
     pub counts: Vec<u8>,
     /// Whether no given may be redundant.
@@ -142,16 +142,16 @@ pub struct Plan {
 impl Request {
     /// Prepares the request, or returns why no puzzle can meet it.
     pub fn plan(&self) -> Result<Plan, Impossible> {
-        let mut units = self.symmetry.orbits();
-        units.retain(|orbit| orbit.minus(self.pattern).is_empty());
-        let cells = units.iter().copied().fold(CellSet::EMPTY, CellSet::union);
+        let mut orbits = self.symmetry.orbits();
+        orbits.retain(|orbit| orbit.minus(self.pattern).is_empty());
+        let cells = orbits.iter().copied().fold(CellSet::EMPTY, CellSet::union);
         let (fewest, most) = self.range(cells.len() as u8)?;
         if let Some(empty) = empty_lines(cells) {
             return Err(empty);
         }
-        // The possible sizes of unions of units: bit n is set if a union has n cells.
-        let add_unit = |sizes: u128, unit: &CellSet| sizes | sizes << unit.len();
-        let sizes = units.iter().fold(1, add_unit);
+        // The possible sizes of unions of orbits: bit n is set if a union has n cells.
+        let add_orbit = |sizes: u128, orbit: &CellSet| sizes | sizes << orbit.len();
+        let sizes = orbits.iter().fold(1, add_orbit);
         let counts: Vec<u8> = (fewest..=most)
             .filter(|&count| sizes >> count & 1 == 1)
             .collect();
@@ -164,7 +164,7 @@ impl Request {
             return Err(Impossible::NotUniform);
         }
         Ok(Plan {
-            units,
+            orbits,
             counts,
             minimal: self.minimal,
             weighting: self.weighting,

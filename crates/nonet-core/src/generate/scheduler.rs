@@ -17,7 +17,7 @@ use super::attempt::{Attempt, AttemptState};
 use super::request::Plan;
 use crate::lane::{Feed, LaneResult, Level, Packed};
 use crate::random::Stream;
-use crate::runs::TURNS;
+use crate::runs::ADVANCES;
 use crate::threads::Watch;
 
 /// Attempts under way at a time: one for each lane.
@@ -93,12 +93,12 @@ pub struct Scheduler<'a, A> {
     first_fresh: usize,
     /// All rows before this one have a success.
     first_unsolved: usize,
-    /// Attempts that failed, less those that succeeded.
+    /// Failed attempts minus successful ones.
     failure_excess: i64,
     slots: Vec<Slot<A>>,
     /// The slots that wait for a lane.
     ready: Vec<usize>,
-    turn: u32,
+    advances: u32,
     /// Puzzles done since the last report.
     newly_done: usize,
 }
@@ -128,7 +128,7 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
             failure_excess: 0,
             slots: (0..SLOTS).map(|_| Slot::IDLE).collect(),
             ready: (0..SLOTS).rev().collect(),
-            turn: 0,
+            advances: 0,
             newly_done: 0,
         }
     }
@@ -161,7 +161,7 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
 
     fn fresh_row(&mut self) -> Option<usize> {
         let row = self.first_fresh;
-        (row < self.rows.len() && self.is_wanted(row)).then(|| {
+        (row < self.rows.len() && self.is_needed(row)).then(|| {
             self.first_fresh += 1;
             row
         })
@@ -172,7 +172,7 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
             self.first_unsolved += 1;
         }
         let wanted = self.first_unsolved..self.rows.len();
-        let mut rows = wanted.take_while(|&row| self.failure_excess > 0 && self.is_wanted(row));
+        let mut rows = wanted.take_while(|&row| self.failure_excess > 0 && self.is_needed(row));
         rows.find(|&row| self.can_begin(row))
     }
 
@@ -180,10 +180,10 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
     fn can_begin(&self, row: usize) -> bool {
         let state = self.rows[row];
         let is_open = !state.done && state.success.is_none();
-        is_open && state.begun < self.job.options.attempts && self.is_wanted(row)
+        is_open && state.begun < self.job.options.attempts && self.is_needed(row)
     }
 
-    fn is_wanted(&self, row: usize) -> bool {
+    fn is_needed(&self, row: usize) -> bool {
         self.index(row) < self.job.failed.load(Ordering::Relaxed)
     }
 
@@ -241,7 +241,7 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
 }
 
 impl<A: Attempt> Feed for Scheduler<'_, A> {
-    fn next(&mut self, state: &mut Packed) -> Option<usize> {
+    fn next_puzzle(&mut self, state: &mut Packed) -> Option<usize> {
         while let Some(slot) = self.ready.pop() {
             if self.slots[slot].busy.is_none() {
                 self.fill_slot(slot, None);
@@ -262,10 +262,10 @@ impl<A: Attempt> Feed for Scheduler<'_, A> {
         self.slots[slot].attempt.is_other_solution(solution)
     }
 
-    fn done(&mut self, slot: usize, outcome: &LaneResult<'_>) {
+    fn take_result(&mut self, slot: usize, outcome: &LaneResult<'_>) {
         let Slot { busy, attempt } = &mut self.slots[slot];
         if let Some(id) = *busy {
-            // An attempt after a success is abandoned.
+            // An attempt after a success is ended early.
             let is_late = self.rows[id.row]
                 .success
                 .is_some_and(|lowest| lowest < id.number);
@@ -282,12 +282,12 @@ impl<A: Attempt> Feed for Scheduler<'_, A> {
         self.ready.push(slot);
     }
 
-    fn go_on(&mut self) -> bool {
-        self.turn = self.turn.wrapping_add(1);
-        !self.turn.is_multiple_of(TURNS)
+    fn should_continue(&mut self) -> bool {
+        self.advances = self.advances.wrapping_add(1);
+        !self.advances.is_multiple_of(ADVANCES)
             || self
                 .job
                 .watch
-                .is_wanted(core::mem::take(&mut self.newly_done))
+                .should_continue(core::mem::take(&mut self.newly_done))
     }
 }

@@ -1,7 +1,7 @@
 //! Symmetries of the givens' cells: ten groups of rotations and reflections of the square, by name.
 //!
 //! A symmetric set of cells is a union of *orbits*: an orbit is a set of cells that the rotations and reflections map to each
-//! other. Givens are removed an orbit at a time.
+//! other. Givens are removed one orbit at a time.
 
 use crate::sets::CellSet;
 use crate::types::Cell;

@@ -1,14 +1,14 @@
 //! From a full grid to a puzzle: givens are removed in random order as long as the puzzle stays proper.
 //!
-//! This alone defines the puzzle: a given that is redundant in its turn is removed and any other is kept, until the order
-//! ends or the requested number of givens is left. (With a symmetry, read orbit for given.) The rest only saves searches.
+//! This alone defines the puzzle: a given that is redundant when it is reached is removed and any other is kept, until the
+//! order ends or the requested number of givens is left. (With a symmetry, read orbit for given.) The rest saves searches.
 //!
 //! **A test** asks for a solution other than the grid when some more givens are removed. If there is none, they stay
 //! removed. **Groups**: at first nearly every given is redundant, so the next given and many after it are tested at once; if
 //! the puzzle stays proper, each would have been removed alone. After a failure the group is halved.
 //!
-//! **Barriers** (`barriers.rs`). A failed test finds a solution that differs from the grid in some givens of the group, and in
-//! no other given. As long as none of these is kept, they cannot all be removed:
+//! **Barriers** (`barriers.rs`). A failed test finds a solution that differs from the grid in some givens of the group, and
+//! in no other given. As long as none of these is kept, they cannot all be removed:
 //!
 //! ```text
 //!   order     a b c d e f g h ...       the test of a-h found a solution that differs in b, d and e
@@ -20,7 +20,7 @@
 
 use super::attempt::Attempt;
 use super::attempt::AttemptState::{self, Failed, Succeeded, Testing};
-use super::barriers::{Barriers, UnitSet};
+use super::barriers::{Barriers, OrbitSet};
 use super::full_grid::FullGrids;
 use super::request::Plan;
 use crate::lane::{Level, Packed};
@@ -36,11 +36,11 @@ const LONGEST_CYCLE: u32 = 5;
 /// The test under way.
 #[derive(Clone, Copy, Debug)]
 enum Test {
-    /// The givens at the start.
+    /// Whether the puzzle is proper with all initial givens.
     Start,
-    /// The givens without this many units, from the next one on.
+    /// Whether it stays proper without this many orbits, from the next one on.
     Group(u8),
-    /// The givens without the one at this place in the order.
+    /// Whether it stays proper without the given at this place in the order.
     Given(u8),
 }
 
@@ -57,13 +57,13 @@ pub struct TopDown {
     count: u8,
     givens: [u8; 2],
     minimal: bool,
-    /// The cells in the order of removal, and where each unit ends among them.
+    /// The cells in the order of removal, and where each orbit ends among them.
     order: [Cell; 81],
     ends: [u8; 81],
-    unit_count: u8,
-    /// The first undecided unit.
+    orbit_count: u8,
+    /// The first undecided orbit.
     next: u8,
-    kept: UnitSet,
+    kept: OrbitSet,
     kept_cells: u8,
     barriers: Barriers,
     /// The largest group to test next.
@@ -82,7 +82,7 @@ impl Attempt for TopDown {
         minimal: false,
         order: Cell::ALL,
         ends: [0; 81],
-        unit_count: 0,
+        orbit_count: 0,
         next: 0,
         kept: 0,
         kept_cells: 0,
@@ -94,9 +94,9 @@ impl Attempt for TopDown {
     fn begin(&mut self, plan: &Plan, mut stream: Stream, level: Level) -> AttemptState {
         let grid = FullGrids::get().draw(&mut stream);
         let mut order = [0; 81];
-        let order = &mut order[..plan.units.len()];
-        for (unit, place) in order.iter_mut().enumerate() {
-            *place = unit as u8;
+        let order = &mut order[..plan.orbits.len()];
+        for (orbit, place) in order.iter_mut().enumerate() {
+            *place = orbit as u8;
         }
         for end in (1..order.len()).rev() {
             order.swap(end, stream.pick(end as u32 + 1) as usize);
@@ -107,7 +107,7 @@ impl Attempt for TopDown {
         } else {
             [counts[stream.pick(counts.len() as u32) as usize]; 2]
         };
-        self.begin_in_order(&grid, &plan.units, order, givens, plan.minimal, level)
+        self.begin_in_order(&grid, &plan.orbits, order, givens, plan.minimal, level)
     }
 
     fn write_test(&self, state: &mut Packed) {
@@ -162,13 +162,13 @@ impl Attempt for TopDown {
 }
 
 impl TopDown {
-    /// Begins with a grid of 81 digits, the units (disjoint sets of cells that are removed together; a cell of no unit is
-    /// removed at the start), and the order of removal of the units. The number of givens must lie between the two of `givens`.
-    /// A minimal puzzle needs all its givens; for others removal stops at the fewest.
+    /// Begins with a grid of 81 digits, the orbits (disjoint sets of cells that are removed together; a cell of no orbit is
+    /// removed at the start), and their order of removal. The number of givens must lie between the two of `givens`. A
+    /// minimal puzzle needs all its givens; for others removal stops at the fewest.
     fn begin_in_order(
         &mut self,
         values: &[u8; 81],
-        units: &[CellSet],
+        orbits: &[CellSet],
         order: &[u8],
         givens: [u8; 2],
         minimal: bool,
@@ -181,7 +181,7 @@ impl TopDown {
         (self.givens, self.minimal) = (givens, minimal);
         (self.next, self.kept, self.kept_cells) = (0, 0, 0);
         self.group_limit = u8::MAX;
-        self.set_order(units, order);
+        self.set_order(orbits, order);
         self.test = Test::Start;
         if self.count == 81 {
             self.choose_group()
@@ -191,11 +191,11 @@ impl TopDown {
     }
 
     /// Sets the order of removal and the first barriers.
-    fn set_order(&mut self, units: &[CellSet], order: &[u8]) {
+    fn set_order(&mut self, orbits: &[CellSet], order: &[u8]) {
         let mut marks = [0; 81];
         let mut end = 0;
-        for (place, &unit) in order.iter().enumerate() {
-            for cell in units[usize::from(unit)].cells() {
+        for (place, &orbit) in order.iter().enumerate() {
+            for cell in orbits[usize::from(orbit)].cells() {
                 marks[cell.index()] = 1 << place;
                 self.order[end] = cell;
                 self.puzzle[cell.index()] = self.values[cell.index()];
@@ -203,7 +203,7 @@ impl TopDown {
             }
             self.ends[place] = end as u8;
         }
-        (self.unit_count, self.count) = (order.len() as u8, end as u8);
+        (self.orbit_count, self.count) = (order.len() as u8, end as u8);
         if self.count < 81 {
             for cell in (0..81).filter(|&cell| self.puzzle[cell] == 0) {
                 self.state.open(Cell::ALL[cell]);
@@ -211,10 +211,10 @@ impl TopDown {
         }
         self.barriers.clear();
         let parts = Parts::new(&self.values);
-        parts.each_cycle(LONGEST_CYCLE, &marks, |units| self.barriers.add(units));
+        parts.each_cycle(LONGEST_CYCLE, &marks, |orbits| self.barriers.add(orbits));
     }
 
-    /// Chooses the next group, unless all units are decided.
+    /// Chooses the next group, unless all orbits are decided.
     fn choose_group(&mut self) -> AttemptState {
         let [fewest, most] = self.givens;
         loop {
@@ -222,14 +222,14 @@ impl TopDown {
             if self.kept_cells > most || self.minimal && count < fewest {
                 return Failed;
             }
-            if self.next == self.unit_count || !self.minimal && count == fewest {
+            if self.next == self.orbit_count || !self.minimal && count == fewest {
                 return self.finish();
             }
             let barrier = self.barriers.first_from(self.next, self.kept);
-            let end = barrier.unwrap_or(self.unit_count);
+            let end = barrier.unwrap_or(self.orbit_count);
             let spare = if self.minimal { count } else { count - fewest };
-            let most_units = group_size(count).min(self.group_limit).min(end - self.next);
-            let size = self.units_within(most_units, spare);
+            let most_orbits = group_size(count).min(self.group_limit).min(end - self.next);
+            let size = self.orbits_within(most_orbits, spare);
             if size > 0 {
                 self.test = Test::Group(size);
                 return Testing;
@@ -238,14 +238,14 @@ impl TopDown {
         }
     }
 
-    /// How many of the next units have at most this many cells together; at most `most_units`.
-    fn units_within(&self, most_units: u8, cells: u8) -> u8 {
+    /// How many of the next orbits have at most this many cells together; at most `most_orbits`.
+    fn orbits_within(&self, most_orbits: u8, cells: u8) -> u8 {
         let end = self.end_before(self.next) + usize::from(cells);
         let fits = |&size: &u8| self.end_before(self.next + size) <= end;
-        (1..=most_units).take_while(fits).last().unwrap_or(0)
+        (1..=most_orbits).take_while(fits).last().unwrap_or(0)
     }
 
-    /// Ends the removal of units; in a minimal puzzle, single givens of larger units are tested next.
+    /// Ends the removal of orbits; in a minimal puzzle, single givens of larger orbits are tested next.
     fn finish(&mut self) -> AttemptState {
         let [fewest, most] = self.givens;
         if !(fewest..=most).contains(&self.count) {
@@ -260,9 +260,9 @@ impl TopDown {
 
     /// Chooses the next given, from this place in the order on, that was kept together with others.
     fn choose_given(&mut self, start: u8) -> AttemptState {
-        for unit in 0..self.unit_count {
-            let places = self.end_before(unit) as u8..self.ends[usize::from(unit)];
-            if places.len() > 1 && self.kept >> unit & 1 == 1 && places.end > start {
+        for orbit in 0..self.orbit_count {
+            let places = self.end_before(orbit) as u8..self.ends[usize::from(orbit)];
+            if places.len() > 1 && self.kept >> orbit & 1 == 1 && places.end > start {
                 self.test = Test::Given(start.max(places.start));
                 return Testing;
             }
@@ -270,7 +270,7 @@ impl TopDown {
         Succeeded
     }
 
-    /// Removes the next units.
+    /// Removes the next orbits.
     fn remove(&mut self, size: u8) {
         for place in self.end_before(self.next)..self.end_before(self.next + size) {
             let cell = self.order[place];
@@ -281,41 +281,41 @@ impl TopDown {
         self.next += size;
     }
 
-    /// Keeps the next unit.
+    /// Keeps the next orbit.
     fn keep(&mut self) {
         self.kept |= 1 << self.next;
         self.kept_cells += self.cells_of(self.next, self.next + 1).len() as u8;
         self.next += 1;
     }
 
-    /// Adds the units of the group in which another solution differs as a barrier.
+    /// Adds the orbits of the group in which another solution differs as a barrier.
     fn add_barrier(&mut self, size: u8, other: &Packed) {
         let differences = other.differences(&self.solution);
         let differs = |&cell: &Cell| differences.contains(cell);
         let mut barrier = 0;
-        for unit in self.next..self.next + size {
-            if self.cells_of(unit, unit + 1).iter().any(differs) {
-                barrier |= 1 << unit;
+        for orbit in self.next..self.next + size {
+            if self.cells_of(orbit, orbit + 1).iter().any(differs) {
+                barrier |= 1 << orbit;
             }
         }
         self.barriers.add(barrier);
     }
 
-    /// The cells of these units.
+    /// The cells of these orbits.
     fn cells_of(&self, start: u8, end: u8) -> &[Cell] {
         &self.order[self.end_before(start)..self.end_before(end)]
     }
 
-    /// Where the units before this one end among the cells.
-    fn end_before(&self, unit: u8) -> usize {
-        match unit {
+    /// Where the orbits before this one end among the cells.
+    fn end_before(&self, orbit: u8) -> usize {
+        match orbit {
             0 => 0,
-            _ => usize::from(self.ends[usize::from(unit) - 1]),
+            _ => usize::from(self.ends[usize::from(orbit) - 1]),
         }
     }
 }
 
-/// How many units to test at once, by the number of givens left.
+/// How many orbits to test at once, by the number of givens left.
 fn group_size(count: u8) -> u8 {
     match count {
         0..=31 => 1,

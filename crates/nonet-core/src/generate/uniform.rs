@@ -3,10 +3,10 @@
 //! Removal (`top_down.rs`) favours puzzles with few givens. An unbiased method draws any set of cells of a random grid and
 //! keeps it if it is a minimal puzzle, but only one set in millions is. Four ideas save most of the work.
 //!
-//! 1. **Paths.** Draw a set X of [`MOST_UNIFORM_GIVENS`] cells, and remove cells in random order while the puzzle is proper. Of
-//!    the sets on this path only the last, Q, can be minimal. A path passes through a given set of n cells with probability
-//!    1 / C(81, n), so a minimal Q of n cells is kept with probability C(81, n) / C(81, [`MOST_UNIFORM_GIVENS`]), which makes
-//!    all equally likely.
+//! 1. **Paths.** Draw a set X of [`MOST_UNIFORM_GIVENS`] cells, and remove cells in random order while the puzzle is proper.
+//!    Of the sets on this path only the last, Q, can be minimal. A path passes through a given set of n cells with
+//!    probability 1 / C(81, n), so a minimal Q of n cells is kept with probability C(81, n) / C(81, [`MOST_UNIFORM_GIVENS`]),
+//!    which makes all equally likely.
 //! 2. **Unavoidable sets.** X is proper only if it meets each unavoidable set of the grid that is known (`unavoidable.rs`):
 //!    one X in twenty does. From such an X, exchange a random cell for another, again and again, and stay where that would
 //!    miss a set. The walk starts at any such X with equal probability, and an exchange is as likely as its reverse, so at
@@ -19,10 +19,10 @@
 //!
 //! Puzzles with more than 30 givens, 0.03% of all, are left out.
 //!
-//! A puzzle takes 47 milliseconds; without memory 95, and with four exchanges a step, which make memory less useful, 90.
+//! A puzzle takes 47 milliseconds; without memory 95, and with four exchanges per step, which make memory less useful, 90.
 //!
-//! Tried: building puzzles up from nothing, each step adding a cell that leaves every given needed, with the weights that this
-//! requires. All of 3,000 ended in sets of 26 to 33 cells to which no cell could be added and that were not proper.
+//! Tried: building puzzles up from nothing, each step adding a cell that leaves every given needed, with the weights that
+//! this requires. All of 3,000 ended in sets of 26 to 33 cells to which no cell could be added and that were not proper.
 
 use super::attempt::Attempt;
 use super::attempt::AttemptState::{self, Failed, Succeeded, Testing};
@@ -269,7 +269,7 @@ impl Uniform {
             self.cells.swap(leaving, coming);
             self.set = set;
             self.state.open(old);
-            self.state.settle(new, self.digit_of(new));
+            self.state.place(new, self.digit_of(new));
         }
     }
 

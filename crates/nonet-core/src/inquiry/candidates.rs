@@ -3,12 +3,11 @@
 //! Every solution shows 81 true candidates at once. The rest is found cell by cell: search for a solution in which the cell
 //! holds none of the digits seen in it. A solution shows at least one new true candidate, and often more in other cells; if
 //! there is none, all true candidates of the cell have been seen. At most one search per cell fails; every other finds a new
-//! true candidate: an empty grid has 729 and takes some sixty searches. The backbone skips cells in which two digits were seen.
+//! true candidate: an empty grid has 729 and takes about sixty searches. The backbone skips cells with two seen digits.
 //!
-//! Refuted candidates stay refuted in later searches: a cell with one digit left gets it as its value, others lose the
-//! refuted candidates.
+//! Refuted candidates stay refuted in later searches: a cell with one digit left gets it as its value, others lose them.
 
-use super::{Inquiry, Probe, ProvenPuzzle, Question};
+use super::{Inquiry, Probe, Question, SolvedPuzzle};
 use crate::sets::DigitSet;
 use crate::types::{Cell, Digit};
 
@@ -23,9 +22,9 @@ pub struct Backbone;
 /// The state of the search for true candidates.
 #[derive(Clone, Debug)]
 pub struct Survey {
-    /// The values of the puzzle, and those found to follow from it.
+    /// The values of the puzzle and those proven so far.
     values: [u8; 81],
-    struck: Vec<(Cell, Digit)>,
+    eliminated: Vec<(Cell, Digit)>,
     /// The digits of each open cell that have not been ruled out.
     possible: [DigitSet; 81],
     /// The digits of each cell in the solutions found.
@@ -37,32 +36,32 @@ pub struct Survey {
 }
 
 impl Survey {
-    fn new(puzzle: ProvenPuzzle<'_>, fixed_only: bool) -> Self {
+    fn new(puzzle: SolvedPuzzle<'_>, fixed_only: bool) -> Self {
         let mut survey = Self {
             values: [0; 81],
-            struck: puzzle.probe.struck.clone(),
+            eliminated: puzzle.probe.eliminated.clone(),
             possible: [DigitSet::ALL; 81],
             seen: [DigitSet::EMPTY; 81],
             // The only solution has all true candidates.
             cell: if puzzle.is_proper { 81 } else { 0 },
             fixed_only,
         };
-        survey.see(puzzle.solution);
+        survey.record_solution(puzzle.solution);
         if !puzzle.is_proper {
             for cell in Cell::ALL {
                 if let Some(digit) = Digit::new(puzzle.probe.values[cell.index()]) {
                     survey.place(cell, digit);
                 }
             }
-            for &(cell, digit) in &puzzle.probe.struck {
+            for &(cell, digit) in &puzzle.probe.eliminated {
                 survey.possible[cell.index()].remove(digit);
             }
         }
         survey
     }
 
-    /// Notes the digits of a solution.
-    fn see(&mut self, solution: &[u8; 81]) {
+    /// Records the digits of a solution.
+    fn record_solution(&mut self, solution: &[u8; 81]) {
         for (seen, &value) in self.seen.iter_mut().zip(solution) {
             if let Some(digit) = Digit::new(value) {
                 seen.insert(digit);
@@ -70,7 +69,7 @@ impl Survey {
         }
     }
 
-    /// Notes that a cell holds a digit in every solution.
+    /// Records that a cell holds a digit in every solution.
     fn place(&mut self, cell: Cell, digit: Digit) {
         self.values[cell.index()] = digit.value();
         for peer in cell.peers() {
@@ -89,16 +88,16 @@ impl Survey {
 
 impl Inquiry for Survey {
     /// Writes the search for the next cell with unseen digits.
-    fn next(&mut self, probe: &mut Probe) -> bool {
+    fn next_probe(&mut self, probe: &mut Probe) -> bool {
         for &cell in &Cell::ALL[self.cell..] {
             let seen = self.seen[cell.index()];
-            let is_wanted = !self.fixed_only || seen.only_digit().is_some();
-            if is_wanted && !self.unseen(cell).is_empty() {
+            let is_relevant = !self.fixed_only || seen.only_digit().is_some();
+            if is_relevant && !self.unseen(cell).is_empty() {
                 self.cell = cell.index();
                 probe.values = self.values;
-                probe.struck.clone_from(&self.struck);
+                probe.eliminated.clone_from(&self.eliminated);
                 let digits = seen.digits().map(|digit| (cell, digit));
-                probe.struck.extend(digits);
+                probe.eliminated.extend(digits);
                 probe.limit = 1;
                 return true;
             }
@@ -106,9 +105,9 @@ impl Inquiry for Survey {
         false
     }
 
-    fn take(&mut self, _: u64, solution: Option<&[u8; 81]>) {
+    fn take_result(&mut self, _: u64, solution: Option<&[u8; 81]>) {
         if let Some(solution) = solution {
-            self.see(solution);
+            self.record_solution(solution);
             return;
         }
         let cell = Cell::ALL[self.cell];
@@ -116,7 +115,7 @@ impl Inquiry for Survey {
             self.place(cell, digit);
         } else {
             let refuted = self.unseen(cell).digits();
-            self.struck.extend(refuted.map(|digit| (cell, digit)));
+            self.eliminated.extend(refuted.map(|digit| (cell, digit)));
         }
         self.cell += 1;
     }
@@ -127,7 +126,7 @@ impl Question for TrueCandidates {
     type Answer = [DigitSet; 81];
     const NO_ANSWER: [DigitSet; 81] = [DigitSet::EMPTY; 81];
 
-    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Survey> {
+    fn begin(&self, puzzle: SolvedPuzzle<'_>) -> Option<Survey> {
         Some(Survey::new(puzzle, false))
     }
 
@@ -141,7 +140,7 @@ impl Question for Backbone {
     type Answer = [u8; 81];
     const NO_ANSWER: [u8; 81] = [0; 81];
 
-    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Survey> {
+    fn begin(&self, puzzle: SolvedPuzzle<'_>) -> Option<Survey> {
         Some(Survey::new(puzzle, true))
     }
 

@@ -7,7 +7,7 @@
 use super::{Inquiry, Probe, Question, SingleRunner, begin};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use crate::puzzle_source::PuzzleSource;
-use crate::runs::{Batch, Columns, NODES, RowFeed, Work, write};
+use crate::runs::{Columns, NODES, RowFeed, SharedRows, Work, write};
 use crate::status::Status;
 use crate::threads::{Abandoned, Progress};
 
@@ -25,7 +25,7 @@ pub struct InquiryOptions {
 /// The answers, in input order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answers<A> {
-    /// What is known of each row.
+    /// The status of each row.
     pub status: Vec<Status>,
     /// The answer for each row.
     pub answer: Vec<A>,
@@ -85,7 +85,7 @@ pub fn answer_batch_into<Q: Question, A: Send>(
     convert: impl Fn(Q::Answer) -> A + Sync,
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
-    let batch = Batch::new(Work::INQUIRY, source, source.len(), options.threads);
+    let batch = SharedRows::new(Work::INQUIRY, source, source.len(), options.threads);
     batch.each_thread(columns, progress, |rows| {
         let mut inquiries = Inquiries {
             rows,
@@ -93,7 +93,7 @@ pub fn answer_batch_into<Q: Question, A: Send>(
             options,
             convert: &convert,
         };
-        if batch.is_worth_lanes() {
+        if batch.uses_lanes() {
             LaneSearch::new(options.level).run(&mut Slots::new(inquiries));
         } else {
             inquiries.answer_singly();
@@ -144,14 +144,14 @@ impl<S: PuzzleSource + ?Sized, Q: Question, A, F: Fn(Q::Answer) -> A>
             let puzzle = Probe::of_puzzle(values, Vec::new());
             let mut runner = SingleRunner::new(self.question, self.index(number), puzzle);
             while !runner.advance(NODES) {
-                if !self.rows.is_wanted() {
+                if !self.rows.should_continue() {
                     return;
                 }
             }
             let (status, answer) = runner.answer();
             self.write_status(number, status);
             self.finish(number, answer);
-            if !self.rows.is_wanted() {
+            if !self.rows.should_continue() {
                 return;
             }
         }
@@ -175,7 +175,7 @@ struct Slots<'a, 'c, S: ?Sized, Q: Question, A, F> {
     waiting: Vec<usize>,
     /// Slots whose inquiry is over.
     free: Vec<usize>,
-    /// Room for a search.
+    /// Buffer for the next search.
     probe: Probe,
 }
 
@@ -200,10 +200,10 @@ where
         let slot = &mut self.slots[number];
         let mut answer = Q::NO_ANSWER;
         if let Some(inquiry) = &mut slot.inquiry {
-            if inquiry.next(&mut self.probe) {
+            if inquiry.next_probe(&mut self.probe) {
                 slot.limit = self.probe.limit;
                 puzzle.set_values(&self.probe.values, self.inquiries.options.level);
-                for &(cell, digit) in &self.probe.struck {
+                for &(cell, digit) in &self.probe.eliminated {
                     puzzle.clear(cell, digit);
                 }
                 return true;
@@ -246,7 +246,7 @@ where
     Q: Question,
     F: Fn(Q::Answer) -> A,
 {
-    fn next(&mut self, puzzle: &mut Packed) -> Option<usize> {
+    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
         while let Some(number) = self.waiting.pop() {
             if self.write_next_search(number, puzzle) {
                 return Some(number);
@@ -259,7 +259,7 @@ where
         self.slots[number].limit
     }
 
-    fn done(&mut self, number: usize, result: &LaneResult<'_>) {
+    fn take_result(&mut self, number: usize, result: &LaneResult<'_>) {
         let mut values = [0; 81];
         let solution = result.first.map(|first| {
             first.write_values(&mut values, self.inquiries.options.level);
@@ -267,7 +267,7 @@ where
         });
         let (inquiries, slot) = (&mut self.inquiries, &mut self.slots[number]);
         if let Some(inquiry) = &mut slot.inquiry {
-            inquiry.take(result.solutions, solution);
+            inquiry.take_result(result.solutions, solution);
         } else {
             let values = inquiries.rows.source.values(inquiries.rows.place(slot.row));
             // A row that was packed has values, unless the assumption of the source failed since.
@@ -286,7 +286,7 @@ where
         self.waiting.push(number);
     }
 
-    fn go_on(&mut self) -> bool {
-        self.inquiries.rows.goes_on()
+    fn should_continue(&mut self) -> bool {
+        self.inquiries.rows.lanes_should_continue()
     }
 }

@@ -4,20 +4,20 @@
 //! change the answer: if the puzzle stays proper without the whole group, it does so when they are removed one by one; if
 //! not, the group is halved, down to one given, which is tried as in `minimal.rs`.
 //!
-//! A single given that a swap (`unavoidable.rs`) shows to be needed stays without a search: a 17-clue puzzle takes 5.7
+//! A single given that a swap (`unavoidable.rs`) proves to be needed is kept without a search: a 17-clue puzzle takes 5.7
 //! microseconds instead of 17.5. Tried: swaps for groups as well, assuming that the others of the group are removed. That
 //! takes longer than the searches it saves: from full grids 18.7 microseconds instead of 15.0, and 15.4 without swaps.
 //!
 //! A second solution is of little use for later searches: the only given in which it differs is the one tried.
 
-use super::minimal::leave_out;
-use super::{Inquiry, Probe, ProvenPuzzle, Question};
+use super::minimal::write_removal_test;
+use super::{Inquiry, Probe, Question, SolvedPuzzle};
 use crate::random::Stream;
 use crate::types::Cell;
 use crate::unavoidable::Swaps;
 
-/// (least, size): try `size` givens at a time while more than `least` are left. Tried: other sizes and steps, which take up
-/// to a tenth longer.
+/// (least, size): try `size` givens at a time while more than `least` are left. Tried: other sizes and steps: up to a tenth
+/// slower.
 const GROUPS: [(usize, usize); 4] = [(72, 32), (48, 8), (38, 4), (33, 2)];
 
 /// A minimal puzzle within a proper one; a puzzle that is not proper has none.
@@ -42,7 +42,7 @@ pub struct Reduction {
 }
 
 impl Reduction {
-    fn new(puzzle: ProvenPuzzle<'_>, stream: &mut Stream) -> Self {
+    fn new(puzzle: SolvedPuzzle<'_>, stream: &mut Stream) -> Self {
         let values = puzzle.probe.values;
         let is_given = |cell: &Cell| values[cell.index()] != 0;
         let mut order: Vec<Cell> = Cell::ALL.into_iter().filter(is_given).collect();
@@ -77,7 +77,7 @@ impl Question for Minimized {
     type Answer = [u8; 81];
     const NO_ANSWER: [u8; 81] = [0; 81];
 
-    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Reduction> {
+    fn begin(&self, puzzle: SolvedPuzzle<'_>) -> Option<Reduction> {
         let mut stream = Stream::new(self.seed, puzzle.index);
         puzzle
             .is_proper
@@ -90,26 +90,26 @@ impl Question for Minimized {
 }
 
 impl Inquiry for Reduction {
-    fn next(&mut self, probe: &mut Probe) -> bool {
+    fn next_probe(&mut self, probe: &mut Probe) -> bool {
         while let &[cell] = self.tried()
-            && self.swaps.show_needed(cell)
+            && self.swaps.prove_needed(cell)
         {
             self.decided += 1;
         }
         if let &[cell] = self.tried() {
-            leave_out(probe, &self.values, cell);
+            write_removal_test(probe, &self.values, cell);
             return true;
         }
         probe.values = self.values;
         for cell in self.tried() {
             probe.values[cell.index()] = 0;
         }
-        probe.struck.clear();
+        probe.eliminated.clear();
         probe.limit = 2;
         self.decided < self.order.len()
     }
 
-    fn take(&mut self, solution_count: u64, _: Option<&[u8; 81]>) {
+    fn take_result(&mut self, solution_count: u64, _: Option<&[u8; 81]>) {
         let size = self.tried().len();
         // The search for a single given excludes the known solution.
         let can_go = solution_count == u64::from(size > 1);
@@ -120,7 +120,7 @@ impl Inquiry for Reduction {
         if can_go {
             for &cell in &self.order[self.decided..self.decided + size] {
                 self.values[cell.index()] = 0;
-                self.swaps.take_away(cell);
+                self.swaps.remove_given(cell);
             }
             self.given_count -= size;
         }

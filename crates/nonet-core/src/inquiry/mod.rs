@@ -1,18 +1,18 @@
-//! Questions about a puzzle that need several searches: may a given go, which digits can a cell hold?
+//! Questions about a puzzle that need several searches: is a given redundant, which digits can a cell hold?
 //!
-//! An [`Inquiry`] knows no engine. It names the next [`Probe`], a search to be made, gets the result, and so on until it has
-//! its answer. Every inquiry begins with a search of the puzzle itself for two solutions, whose result goes to
+//! An [`Inquiry`] is independent of the engine. It requests one search at a time (a [`Probe`]), receives the result, and ends
+//! with an answer. Every inquiry begins with a search of the puzzle itself for two solutions, whose result goes to
 //! [`Question::begin`]. Two drivers make the searches:
 //!
 //! | file            | contents                                                                             |
 //! |-----------------|--------------------------------------------------------------------------------------|
 //! | `single.rs`     | driver: one inquiry by the single engine, in slices                                  |
 //! | `lanes.rs`      | driver: a batch, up to 256 inquiries side by side in the lanes, one search each      |
-//! | `minimal.rs`    | which givens are redundant, and whether none is                                      |
+//! | `minimal.rs`    | which givens are redundant; whether the puzzle is minimal                            |
 //! | `minimized.rs`  | givens removed in random order until none is redundant                               |
 //! | `candidates.rs` | which candidates are true, and which cells have the same value in every solution     |
 //!
-//! An inquiry waits for one result before it names the next search. That keeps the number of searches small, since most
+//! An inquiry waits for one result before it requests the next search. That keeps the number of searches small, since most
 //! depend on what was found before; and 256 inquiries fill the lanes as well as 256 searches of one would.
 //!
 //! The answers are facts about the puzzle (and, for a minimized puzzle, about an order of its givens), so both drivers give
@@ -33,44 +33,44 @@ pub use single::SingleRunner;
 use crate::status::Status;
 use crate::types::{Cell, Digit};
 
-/// A search to be made.
+/// A search that an inquiry requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Probe {
     /// The values, 0 for a blank.
     pub values: [u8; 81],
-    /// Candidates struck out in addition to those that the values rule out.
-    pub struck: Vec<(Cell, Digit)>,
+    /// Candidates eliminated in addition to those that the values rule out.
+    pub eliminated: Vec<(Cell, Digit)>,
     /// Stop the search at this many solutions.
     pub limit: u64,
 }
 
 impl Probe {
     /// The search of a puzzle for two solutions, which begins every inquiry.
-    pub fn of_puzzle(values: [u8; 81], struck: Vec<(Cell, Digit)>) -> Self {
+    pub fn of_puzzle(values: [u8; 81], eliminated: Vec<(Cell, Digit)>) -> Self {
         Self {
             values,
-            struck,
+            eliminated,
             limit: 2,
         }
     }
 }
 
-/// A puzzle with a solution, as an inquiry gets it to begin with.
+/// A puzzle that has a solution: the input of an inquiry.
 #[derive(Clone, Copy, Debug)]
-pub struct ProvenPuzzle<'a> {
+pub struct SolvedPuzzle<'a> {
     /// Its index in the batch.
     pub index: u64,
     /// The puzzle, as the probe that searched it.
     pub probe: &'a Probe,
     /// One of its solutions.
     pub solution: &'a [u8; 81],
-    /// Whether it has no other.
+    /// Whether it has no other solution.
     pub is_proper: bool,
 }
 
 /// A question about every puzzle of a batch.
 pub trait Question: Sync {
-    /// The way to the answer.
+    /// The inquiry that answers this question.
     type Inquiry: Inquiry + Send;
     /// The answer for one puzzle.
     type Answer: Clone + Send;
@@ -78,19 +78,19 @@ pub trait Question: Sync {
     const NO_ANSWER: Self::Answer;
 
     /// Begins the inquiry of a puzzle, if the question applies to it.
-    fn begin(&self, puzzle: ProvenPuzzle<'_>) -> Option<Self::Inquiry>;
+    fn begin(&self, puzzle: SolvedPuzzle<'_>) -> Option<Self::Inquiry>;
 
     /// The answer, once the inquiry needs no more searches.
     fn answer(inquiry: &Self::Inquiry) -> Self::Answer;
 }
 
-/// The way to the answer for one puzzle.
+/// The inquiry that answers a question about one puzzle.
 pub trait Inquiry {
     /// Overwrites the probe with the next search; `false` if the answer is known.
-    fn next(&mut self, probe: &mut Probe) -> bool;
+    fn next_probe(&mut self, probe: &mut Probe) -> bool;
 
-    /// Takes the result of that search: the number of solutions, up to its limit, and the first one.
-    fn take(&mut self, solution_count: u64, solution: Option<&[u8; 81]>);
+    /// Receives the result of that search: the number of solutions, up to its limit, and the first one.
+    fn take_result(&mut self, solution_count: u64, solution: Option<&[u8; 81]>);
 }
 
 /// The status of a puzzle after its own search, and the inquiry that follows, if any.
@@ -103,7 +103,7 @@ fn begin<Q: Question>(
 ) -> (Status, Option<Q::Inquiry>) {
     let status = Status::of_count(solution_count, puzzle.limit, || Some(puzzle.values));
     let inquiry = solution.and_then(|solution| {
-        question.begin(ProvenPuzzle {
+        question.begin(SolvedPuzzle {
             index,
             probe: puzzle,
             solution,

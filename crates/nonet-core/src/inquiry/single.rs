@@ -1,5 +1,4 @@
-//! One inquiry by the single engine. It can stop between any two nodes, so that its caller can look at the clock or see that
-//! a key was pressed.
+//! One inquiry by the single engine. It can stop at any node, so that its caller can check for timeouts and interrupts.
 
 use super::{Inquiry, Probe, Question, begin};
 use crate::grid::Grid;
@@ -69,7 +68,7 @@ impl<'a, Q: Question> SingleRunner<'a, Q> {
         }
     }
 
-    /// Hands the result of the search that is over to the inquiry; `false` if no other search is needed.
+    /// Passes the result of the finished search to the inquiry; `false` if no other search is needed.
     fn begin_next_search(&mut self) -> bool {
         let (count, solution) = (self.solution_count, self.solution.take());
         let solution = solution.as_ref().map(Grid::values);
@@ -77,16 +76,16 @@ impl<'a, Q: Question> SingleRunner<'a, Q> {
             let (status, inquiry) = begin(self.question, self.index, &self.probe, count, solution);
             (self.status, self.inquiry) = (Some(status), inquiry);
         } else if let Some(inquiry) = &mut self.inquiry {
-            inquiry.take(count, solution);
+            inquiry.take_result(count, solution);
         }
-        let goes_on = match &mut self.inquiry {
-            Some(inquiry) => inquiry.next(&mut self.probe),
+        let has_next = match &mut self.inquiry {
+            Some(inquiry) => inquiry.next_probe(&mut self.probe),
             None => false,
         };
-        if goes_on {
+        if has_next {
             (self.search, self.solution_count) = (search_of(&self.probe), 0);
         }
-        goes_on
+        has_next
     }
 
     /// The status of the puzzle and the answer, valid once [`SingleRunner::advance`] has returned true.
@@ -99,8 +98,8 @@ impl<'a, Q: Question> SingleRunner<'a, Q> {
 /// The search that a probe describes.
 fn search_of(probe: &Probe) -> SingleSearch {
     let mut search = SingleSearch::new(&Grid::from_trusted(probe.values));
-    for &(cell, digit) in &probe.struck {
-        search.strike(cell, digit);
+    for &(cell, digit) in &probe.eliminated {
+        search.eliminate(cell, digit);
     }
     search
 }

@@ -49,10 +49,10 @@ pub fn add_score<B: Bits>(x: [B; 4], y: [B; 3], [a, b, c, d]: [B; 4]) -> [B; 5] 
 
 /// Whether one number is greater than another.
 #[inline(always)]
-pub fn is_more<B: Bits, const N: usize>(one: [B; N], other: [B; N]) -> B {
+pub fn is_greater<B: Bits, const N: usize>(one: [B; N], other: [B; N]) -> B {
     let mut more = one[0].minus(other[0]);
     for bit in 1..N {
-        more = one[bit].exceeds(other[bit], more);
+        more = one[bit].greater_or(other[bit], more);
     }
     more
 }

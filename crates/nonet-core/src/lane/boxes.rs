@@ -2,13 +2,13 @@
 //!
 //! A box is visited in three steps:
 //!
-//! 1. **Close** its minirows and minicolumns (`rules.rs`). A digit with one of each left is *settled*.
-//! 2. **Clear** candidates outside the closed minilines and, in the cell of a settled digit, the other digits. Count the
+//! 1. **Close** its minirows and minicolumns (`rules.rs`). A digit with one of each left is *placed*.
+//! 2. **Clear** candidates outside the closed minilines and, in the cell of a placed digit, the other digits. Count the
 //!    candidates of each cell as none, one or several.
 //! 3. **Collect** the minilines in which each digit still has a candidate; a single rules out the others of the box.
 //!
 //! With 32 registers of 512 bits, the first two steps take two digits at a time through all nine cells, so that every
-//! miniline stays in a register. A second round clears the other digits of settled cells, two cells at a time. (Closing the
+//! miniline stays in a register. A second round clears the other digits of placed cells, two cells at a time. (Closing the
 //! minilines of all digits first moves most of them to memory and back: a fifth more time.) With 16 registers of 256 bits,
 //! minilines are closed digit by digit, and cells are cleared one by one with the minilines in memory.
 
@@ -31,7 +31,7 @@ pub struct BoxPlanes<'a> {
 
 /// The notes of a pass, from pairs of planes and from single planes.
 pub struct Notes<V: Vector> {
-    /// Every cell and every digit of a box had a candidate, and no cell had two settled digits.
+    /// Every cell and every digit of a box had a candidate, and no cell had two placed digits.
     pub alive: V::Pair,
     pub alive_one: V,
     /// A candidate was cleared.
@@ -57,9 +57,9 @@ impl<V: Vector> Notes<V> {
     }
 }
 
-/// The digits with several minirows or minicolumns left. (The others are settled, or have none: step 3 finds those.)
+/// The digits with several minirows or minicolumns left. (The others are placed, or have none: step 3 finds those.)
 #[derive(Clone, Copy)]
-struct Unsettled<V: Vector> {
+struct Unplaced<V: Vector> {
     pairs: [V::Pair; 4],
     ninth: V,
 }
@@ -147,29 +147,29 @@ impl<'a> BoxPlanes<'a> {
         let mut hidden = [V::splat(false).twice(); 9];
         let pairs = array!(pair in 4 => {
             let lines = self.pair_minilines::<V>(pair);
-            let unsettled = lines.unsettled();
+            let unplaced = lines.unplaced();
             let _: [(); 9] = array!(i in 9 => {
                 let candidates = &mut self.candidates[CELLS[i] * 4 + pair];
                 let before = V::load_pair(candidates);
                 let here = lines.mask(before, i);
                 notes.moved = notes.moved.or_minus(before, here);
                 V::store_pair(here, candidates);
-                hidden[i] = hidden[i].or_minus(here, unsettled);
+                hidden[i] = hidden[i].or_minus(here, unplaced);
             });
-            unsettled
+            unplaced
         });
         let ninth = self.digit_minilines::<V>(8);
-        let unsettled = Unsettled::<V> {
+        let unplaced = Unplaced::<V> {
             pairs,
-            ninth: ninth.unsettled(),
+            ninth: ninth.unplaced(),
         };
         let _: [(); 4] = array!(n in 4 => {
             let hidden = array!(k in 2 => hidden[TWOS[n][k]]);
-            self.clear_others_in_two(TWOS[n], hidden, &ninth, &unsettled, notes);
+            self.clear_others_in_two(TWOS[n], hidden, &ninth, &unplaced, notes);
         });
         let here = self.load_cell::<V>(CELLS[8]);
         // (The candidates that its minilines cleared are noted already.)
-        self.clear_others_in_one(8, [here; 2], hidden[8], &ninth, &unsettled, notes);
+        self.clear_others_in_one(8, [here; 2], hidden[8], &ninth, &unplaced, notes);
     }
 
     /// Steps 1 and 2, cell by cell.
@@ -183,28 +183,28 @@ impl<'a> BoxPlanes<'a> {
             }
         });
         let ninth = self.digit_minilines::<V>(8);
-        let unsettled = Unsettled::<V> {
-            pairs: array!(pair in 4 => lines[pair].unsettled()),
-            ninth: ninth.unsettled(),
+        let unplaced = Unplaced::<V> {
+            pairs: array!(pair in 4 => lines[pair].unplaced()),
+            ninth: ninth.unplaced(),
         };
         let _: [(); 9] = array!(i in 9 => {
             let before = self.load_cell::<V>(CELLS[i]);
             let here: [V::Pair; 4] = array!(pair in 4 => lines[pair].mask(before[pair], i));
-            let [a, b, c, d] = unsettled.pairs;
+            let [a, b, c, d] = unplaced.pairs;
             let hidden = here[0].minus(a).or_minus(here[1], b);
             let hidden = hidden.or_minus(here[2], c).or_minus(here[3], d);
-            self.clear_others_in_one(i, [before, here], hidden, &ninth, &unsettled, notes);
+            self.clear_others_in_one(i, [before, here], hidden, &ninth, &unplaced, notes);
         });
     }
 
-    /// Clears the other digits in two cells where these hold a settled digit.
+    /// Clears the other digits in two cells where these hold a placed digit.
     #[inline(always)]
     fn clear_others_in_two<V: Vector>(
         &mut self,
         which: [usize; 2],
         hidden: [V::Pair; 2],
         ninth_minilines: &Minilines<V>,
-        unsettled: &Unsettled<V>,
+        unplaced: &Unplaced<V>,
         notes: &mut Notes<V>,
     ) {
         let cells = array!(k in 2 => CELLS[which[k]]);
@@ -214,17 +214,17 @@ impl<'a> BoxPlanes<'a> {
         let ninth = ninth_before.and3(V::pair(row, row_too), V::pair(column, column_too));
 
         let [a, b] = V::zip(hidden[0], hidden[1]);
-        let hidden = (a | b).or_minus(ninth, unsettled.ninth.twice());
+        let hidden = (a | b).or_minus(ninth, unplaced.ninth.twice());
         let hidden_in = V::zip(hidden, hidden);
         let here: [[V::Pair; 4]; 2] = array!(k in 2 => array!(pair in 4 => {
             let candidates = &mut self.candidates[cells[k] * 4 + pair];
             let before = V::load_pair(candidates);
-            let here = before.minus_both(hidden_in[k], unsettled.pairs[pair]);
+            let here = before.minus_both(hidden_in[k], unplaced.pairs[pair]);
             notes.moved = notes.moved.or_minus(before, here);
             V::store_pair(here, candidates);
             here
         }));
-        let ninth = ninth.minus_both(hidden, unsettled.ninth.twice());
+        let ninth = ninth.minus_both(hidden, unplaced.ninth.twice());
         notes.moved = notes.moved.or_minus(ninth_before, ninth);
         store_both::<V>(ninth, self.ninths, cells);
 
@@ -242,7 +242,7 @@ impl<'a> BoxPlanes<'a> {
         [before, here]: [[V::Pair; 4]; 2],
         hidden: V::Pair,
         ninth_minilines: &Minilines<V>,
-        unsettled: &Unsettled<V>,
+        unplaced: &Unplaced<V>,
         notes: &mut Notes<V>,
     ) {
         let cell = CELLS[i];
@@ -250,14 +250,14 @@ impl<'a> BoxPlanes<'a> {
         let ninth = ninth_minilines.mask(ninth_before, i);
 
         let [a, b] = V::halves(hidden);
-        let hidden = (a | b).or_minus(ninth, unsettled.ninth);
+        let hidden = (a | b).or_minus(ninth, unplaced.ninth);
         let here: [V::Pair; 4] = array!(pair in 4 => {
-            let here = here[pair].minus_both(hidden.twice(), unsettled.pairs[pair]);
+            let here = here[pair].minus_both(hidden.twice(), unplaced.pairs[pair]);
             notes.moved = notes.moved.or_minus(before[pair], here);
             V::store_pair(here, &mut self.candidates[cell * 4 + pair]);
             here
         });
-        let ninth = ninth.minus_both(hidden, unsettled.ninth);
+        let ninth = ninth.minus_both(hidden, unplaced.ninth);
         notes.moved_one = notes.moved_one.or_minus(ninth_before, ninth);
         ninth.store(&mut self.ninths[cell]);
 

@@ -10,13 +10,13 @@
 
 use super::adders::add;
 use super::planes::{CHOICE, Planes};
-use super::score::{Nine, PAIR_COLUMNS, Score, candidate_pair, ninths, open_pair};
+use super::score::{NinePlanes, PAIR_COLUMNS, Score, candidate_pair, ninths, open_pair};
 use crate::simd::{Bits, Kernel, Plane, Vector, array};
 
 /// Intermediate results of choosing.
 pub struct Choice {
-    eligible: [Nine; 9],
-    three: [Nine; 9],
+    eligible: [NinePlanes; 9],
+    three: [NinePlanes; 9],
     score: Score,
 }
 
@@ -24,8 +24,8 @@ impl Choice {
     /// Empty planes.
     pub fn new() -> Box<Self> {
         Box::new(Self {
-            eligible: [Nine::NONE; 9],
-            three: [Nine::NONE; 9],
+            eligible: [NinePlanes::NONE; 9],
+            three: [NinePlanes::NONE; 9],
             score: Score::NONE,
         })
     }
@@ -85,8 +85,8 @@ fn without_companion<V: Vector>(cells: V::Pair, pair: usize) -> V::Pair {
 fn enter_row<V: Vector>(
     planes: &Planes,
     row: usize,
-    eligible: &mut Nine,
-    three: &mut Nine,
+    eligible: &mut NinePlanes,
+    three: &mut NinePlanes,
 ) -> V::Pair {
     let two: [V::Pair; 5] = array!(pair in 5 => {
         let [odd, four] = odd_and_four::<V>(planes, row, pair);
@@ -104,8 +104,8 @@ fn enter_row<V: Vector>(
 fn enter_others<V: Vector>(
     planes: &Planes,
     lanes: &Plane,
-    three: &[Nine; 9],
-    eligible: &mut [Nine; 9],
+    three: &[NinePlanes; 9],
+    eligible: &mut [NinePlanes; 9],
 ) {
     let rest = V::load(lanes).twice();
     let mut some = V::splat(false).twice();
@@ -154,7 +154,7 @@ fn odd_and_four<V: Vector>(planes: &Planes, row: usize, pair: usize) -> [V::Pair
     clippy::needless_range_loop,
     reason = "iterators are closures that may not be inlined"
 )]
-fn write_choice<V: Vector>(planes: &mut Planes, raised: &[Nine; 9], second: V) {
+fn write_choice<V: Vector>(planes: &mut Planes, raised: &[NinePlanes; 9], second: V) {
     let none = V::splat(false).twice();
     let half = V::pair(V::splat(true).minus(second), second);
     let (mut rest, mut columns) = (half, [none; 5]);

@@ -18,7 +18,7 @@
 //! | `transpose.rs`   | planes to packed states and back                                   |
 //! | `stack.rs`       | the alternatives that each lane has still to try                   |
 //! | `stretch.rs`     | the stretches of shared searches, their order and their results    |
-//! | `search.rs`      | the search: refill, pass, turn over, share                         |
+//! | `search.rs`      | the search: refill, pass, advance, share                           |
 //!
 //! [`LaneSearch::run`] takes puzzles from a [`Feed`] and hands it results. A result depends only on its puzzle and the
 //! limit: not on neighbouring lanes, the order of the puzzles, the level or the sharing of work.
@@ -39,5 +39,5 @@ mod transpose;
 
 pub use crate::simd::Level;
 pub use packed::Packed;
-pub use search::{Effort, Feed, LaneSearch};
+pub use search::{Feed, LaneCounters, LaneSearch};
 pub use stretch::LaneResult;

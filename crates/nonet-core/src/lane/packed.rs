@@ -3,7 +3,7 @@
 //! ```text
 //!   byte   0        1              80       81                     92        96
 //!          | cell 0 | cell 1 | ... | cell 80 | digit 9, cells 0-80 | choice   |
-//!            bit d-1: digit d of 1 to 8        one bit a cell
+//!            bit d-1: digit d of 1 to 8        one bit per cell
 //! ```
 //!
 //! Bit *n* of the 768 is the lane's bit in plane *n* (`planes.rs`).
@@ -31,8 +31,7 @@ impl Packed {
         });
     }
 
-    /// Sets the candidates of a grid of 81 characters: digits, and `0` or `.` for a blank. Returns whether it has no other
-    /// character.
+    /// Sets the candidates of a grid of 81 characters: digits, `0` or `.`. Returns `false` if there is any other.
     #[inline]
     pub fn set_line(&mut self, line: &[u8; 81], level: Level) -> bool {
         level.run(ReadLine { line, packed: self })
@@ -66,7 +65,7 @@ impl Packed {
     }
 
     /// Makes `digit` the only candidate of `cell`.
-    pub fn settle(&mut self, cell: Cell, digit: Digit) {
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
         let cell = cell.index();
         self.0[cell / 32].0[cell / 8 % 4] &= !(0xff << (cell % 8 * 8));
         self.0[2].remove((NINTH + cell) % 256);

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! Choices (`branch.rs`) are not part of the state, but are packed with it. Digits 1 to 8 of a cell are side by side, so
-//! that the 768 bits of one lane, transposed, have one *byte* for each cell: text becomes a state, and a state text, by one
-//! table look-up a byte (`packed.rs`).
+//! that the 768 bits of one lane, transposed, have one *byte* for each cell: one table look-up per byte converts text to a
+//! state, or a state to text (`packed.rs`).
 //!
 //! ```text
 //! minilines    plane of (digit, line, box of the line): may the digit be in this miniline?
@@ -22,9 +22,9 @@
 //! open         plane of cell: has the cell two candidates or more?
 //! ```
 //!
-//! Planes that are worked on alike form pairs, for levels whose registers hold two: digits 1 and 2 of a cell or a miniline,
-//! and so on, and for digit 9 the minirow and the minicolumn of the same number. The 3x3 minilines of a chute are thus nine
-//! consecutive pairs, and the whole array is 27 of these.
+//! Planes that get the same operations form pairs, for levels whose registers hold two: digits 1 and 2 of a cell or a
+//! miniline, and so on, and for digit 9 the minirow and the minicolumn of the same number. The 3x3 minilines of a chute are
+//! thus nine consecutive pairs, and the whole array is 27 of these.
 //!
 //! The total is 43 KB, 24 of them candidates; 512 lanes would take twice that and exceed the first-level cache.
 

@@ -59,7 +59,7 @@ impl<B: Bits> Minilines<B> {
 
     /// Whether several minirows or minicolumns are left. (If none is, the digit has no place and the puzzle no solution.)
     #[inline(always)]
-    pub fn unsettled(&self) -> B {
+    pub fn unplaced(&self) -> B {
         let [[a, b, c], [d, e, f]] = [self.rows, self.columns];
         a.majority(b, c) | d.majority(e, f)
     }

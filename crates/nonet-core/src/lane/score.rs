@@ -1,4 +1,4 @@
-//! The score of a cell: how promising a guess in it is, as a number written across planes, one plane a bit.
+//! The score of a cell: how promising a guess in it is, as a number written across planes, one plane for each bit.
 //!
 //! ```text
 //!   score = open cells that the cell sees, plus itself                                 box and lines, 0 to 21
@@ -22,7 +22,7 @@
 //! ```
 //!
 //! Two cells of a row are scored at a time: 256-bit instructions for one cell become 512-bit ones for two. Planes, notes and
-//! rests are 60 KB, more than the first-level cache; starting with the most recently used ones saves a seventh of the time.
+//! the lines outside boxes are 60 KB, more than the first-level cache; starting with the most recently used saves a seventh.
 //!
 //! Scores tried one lane at a time outside the planes. Guesses for a 17-clue puzzle, one of the magictour list, one of the
 //! forum's 11+ and one of its hardest 1106:
@@ -41,11 +41,11 @@
 //! | for both digits, candidates seen, threefold if strong                           | 0.48    | 7.4       | 58.5 | 89.7 |
 //! | the same for the best three by the second line only                             | 0.48    | 7.8       | 62.2 | 103  |
 //!
-//! (*Strong*: bivalue, or one of two places for the digit in a house.) Finding strong cells takes 2,200 instructions, a
-//! twelfth of a turn, and saves a few percent of the guesses; the last two scores take a third of a turn.
+//! (*Strong*: bivalue, or one of two places for the digit in a house.) Finding strong cells takes 2,200 instructions, a twelfth
+//! of the time of an advance and its passes, and saves a few percent of the guesses; the last two scores take a third of it.
 //!
-//! Tried: both digits of the best cells near the root, as deep as a pass leads, to take the cell that clears most. With the
-//! trials counted there are no fewer searches (145 for an 11+ puzzle without trials, 149 with four cells at the root, 174
+//! Tried: both digits of the best cells near the root, as deep as a pass leads, to take the cell that clears most. With these
+//! tests counted there are no fewer searches (145 for an 11+ puzzle without tests, 149 with four cells at the root, 174
 //! with four cells at three depths).
 //!
 //! If a bivalue cell in the rest of the chosen cell's column has one of its digits, that digit is tried first. This changes
@@ -53,14 +53,14 @@
 //! to 6.2) and 4% of the time, for 1% of the time elsewhere. Tried instead (the first number of each was counted outside the
 //! planes):
 //!
-//! - the digit with more places in the cell's three houses: 5.7 guesses. By popcounts of the candidates that each side clears,
-//!   lane by lane at each guess: 5.9, 1% more time there than without any order, and 7% more on hard puzzles; in a third of
-//!   the grid only: 6.2, 3% less time there, and 3% more on hard puzzles;
-//! - the digit that more bivalue cells in the rests of both lines share: 5.7. In planes, whether any shares it: 6.2, and 2%
-//!   more time than with the column alone;
+//! - the digit with more places in the cell's three houses: 5.7 guesses. By popcounts of the candidates that each side
+//!   clears, lane by lane at each guess: 5.9, 1% more time there than without any order, and 7% more on hard puzzles; in a
+//!   third of the grid only: 6.2, 3% less time there, and 3% more on hard puzzles;
+//! - the digit that more bivalue cells in the rest of both lines share: 5.7. In planes, whether any shares it: 6.2, 2% more
+//!   time than with the column alone;
 //! - the other digit first: a third more guesses.
 
-use super::adders::{add, add_below_16, add_numbers, add_score, add_three_numbers, is_more};
+use super::adders::{add, add_below_16, add_numbers, add_score, add_three_numbers, is_greater};
 use super::planes::{
     CHOICE, NINTH, Planes, candidate_plane, load_pair, minicolumn_pair, minicolumn_plane,
     minirow_pair, minirow_plane,
@@ -76,9 +76,9 @@ pub const PAIR_COLUMNS: [[usize; 2]; 5] = [[0, 1], [2, 3], [4, 5], [6, 7], [8, 8
 /// Nine planes in pairs, for the digits or the columns; the tenth is not used.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-pub struct Nine(pub [Plane; 10]);
+pub struct NinePlanes(pub [Plane; 10]);
 
-impl Nine {
+impl NinePlanes {
     /// Empty planes.
     pub const NONE: Self = Self([Plane::NONE; 10]);
 
@@ -95,55 +95,60 @@ impl Nine {
     }
 }
 
-/// The digits in the rest of a line.
+/// The digits in a line outside one of its boxes, "the rest of the line".
 #[derive(Clone, Copy)]
-struct Rest {
+struct LineOutsideBox {
     /// The digits of its bivalue cells.
-    bivalue: Nine,
+    bivalue: NinePlanes,
     /// The digits that have a candidate there.
-    any: Nine,
+    any: NinePlanes,
 }
 
-impl Rest {
+impl LineOutsideBox {
     const NONE: Self = Self {
-        bivalue: Nine::NONE,
-        any: Nine::NONE,
+        bivalue: NinePlanes::NONE,
+        any: NinePlanes::NONE,
     };
 }
 
 /// Intermediate results of scoring.
 pub struct Score {
     /// The digits of the bivalue cells of each column's three minicolumns.
-    minicolumns: [[Nine; 3]; 9],
+    minicolumns: [[NinePlanes; 3]; 9],
     /// The same for the minirows of a row.
-    minirows: [Nine; 3],
-    /// The rests of the columns of a band, and of the three minirows of a row.
-    columns: [Rest; 9],
-    rows: [Rest; 3],
+    minirows: [NinePlanes; 3],
+    /// The columns outside a band, and a row outside each of its three boxes.
+    columns: [LineOutsideBox; 9],
+    rows: [LineOutsideBox; 3],
 }
 
 impl Score {
     /// Empty planes.
     pub const NONE: Self = Self {
-        minicolumns: [[Nine::NONE; 3]; 9],
-        minirows: [Nine::NONE; 3],
-        columns: [Rest::NONE; 9],
-        rows: [Rest::NONE; 3],
+        minicolumns: [[NinePlanes::NONE; 3]; 9],
+        minirows: [NinePlanes::NONE; 3],
+        columns: [LineOutsideBox::NONE; 9],
+        rows: [LineOutsideBox::NONE; 3],
     };
 
     /// Collects the digits of the bivalue cells of a band, which are the eligible ones.
     #[inline(always)]
-    pub fn collect_band<V: Vector>(&mut self, planes: &Planes, eligible: &[Nine; 9], band: usize) {
+    pub fn collect_band<V: Vector>(
+        &mut self,
+        planes: &Planes,
+        eligible: &[NinePlanes; 9],
+        band: usize,
+    ) {
         for column in 0..9 {
             let cells = array!(i in 3 => (band * 3 + i) * 9 + column);
             digits_of_bivalue::<V>(planes, eligible, cells, &mut self.minicolumns[column][band]);
         }
     }
 
-    /// Scores every eligible cell, with a running maximum for each half of the pairs. Leaves the cells that raised it eligible,
-    /// and returns whether the second half has the greater maximum.
+    /// Scores every eligible cell, with a running maximum for each half of the pairs. Leaves the cells that raised it
+    /// eligible, and returns whether the second half has the greater maximum.
     #[inline(always)]
-    pub fn run<V: Vector>(&mut self, planes: &Planes, eligible: &mut [Nine; 9]) -> V {
+    pub fn run<V: Vector>(&mut self, planes: &Planes, eligible: &mut [NinePlanes; 9]) -> V {
         let mut best = [V::splat(false).twice(); BITS];
         let in_minicolumns: [[[V::Pair; 2]; 5]; 3] = array!(band in 3 => array!(pair in 5 => {
             let [a, b, c] = array!(i in 3 => open_pair::<V>(planes, band * 3 + i, pair));
@@ -174,14 +179,14 @@ impl Score {
                     let open = array!(bit in 4 => V::pair(first[bit], second[bit]));
                     let score = self.score_two::<V>(planes, row, pair, open, in_columns[pair]);
                     let entered = V::load_pair(eligible[row].pair(pair));
-                    let raised = entered & is_more(score, best);
+                    let raised = entered & is_greater(score, best);
                     best = array!(bit in 5 => raised.choose(score[bit], best[bit]));
                     V::store_pair(raised, eligible[row].pair_mut(pair));
                 });
             });
         }
         let halves: [[V; 2]; BITS] = array!(bit in 5 => V::halves(best[bit]));
-        is_more(
+        is_greater(
             array!(bit in 5 => halves[bit][1]),
             array!(bit in 5 => halves[bit][0]),
         )
@@ -219,7 +224,7 @@ impl Score {
     fn collect_columns<V: Vector>(&mut self, planes: &Planes, others: [usize; 2]) {
         for column in 0..9 {
             let minicolumns = &self.minicolumns[column];
-            let Rest { bivalue, any } = &mut self.columns[column];
+            let LineOutsideBox { bivalue, any } = &mut self.columns[column];
             for pair in 0..4 {
                 let [a, b] = array!(k in 2 => V::load_pair(minicolumns[others[k]].pair(pair)));
                 V::store_pair(a | b, bivalue.pair_mut(pair));
@@ -239,7 +244,7 @@ impl Score {
 
     /// Collects the digits in the other two boxes of each minirow.
     #[inline(always)]
-    fn collect_row<V: Vector>(&mut self, planes: &Planes, bivalue: &[Nine; 9], row: usize) {
+    fn collect_row<V: Vector>(&mut self, planes: &Planes, bivalue: &[NinePlanes; 9], row: usize) {
         let minirows = &mut self.minirows;
         for (stack, minirow) in minirows.iter_mut().enumerate() {
             let cells = array!(j in 3 => row * 9 + stack * 3 + j);
@@ -285,14 +290,17 @@ impl Score {
     }
 }
 
-/// For two cells, each with the rest of one of its lines: whether it shares a digit with a bivalue cell there, and whether
-/// all its digits are there.
+/// For two cells and the rest of a line of each: whether a bivalue cell there shares a digit; whether all its digits are there.
 #[inline(always)]
-fn compare<V: Vector>(planes: &Planes, cells: [usize; 2], rests: [&Rest; 2]) -> [V::Pair; 2] {
+fn compare<V: Vector>(
+    planes: &Planes,
+    cells: [usize; 2],
+    outside: [&LineOutsideBox; 2],
+) -> [V::Pair; 2] {
     let met: [[V::Pair; 2]; 2] = array!(k in 2 => {
         let x: [V::Pair; 4] = array!(pair in 4 => candidate_pair::<V>(planes, cells[k], pair));
-        let y: [V::Pair; 4] = array!(pair in 4 => V::load_pair(rests[k].bivalue.pair(pair)));
-        let z: [V::Pair; 4] = array!(pair in 4 => V::load_pair(rests[k].any.pair(pair)));
+        let y: [V::Pair; 4] = array!(pair in 4 => V::load_pair(outside[k].bivalue.pair(pair)));
+        let z: [V::Pair; 4] = array!(pair in 4 => V::load_pair(outside[k].any.pair(pair)));
         [
             (x[0] & y[0])
                 .or_and(x[1], y[1])
@@ -307,12 +315,12 @@ fn compare<V: Vector>(planes: &Planes, cells: [usize; 2], rests: [&Rest; 2]) -> 
     let ninth = ninths::<V>(planes, cells);
     let [shared, shared_too] = V::zip(met[0][0], met[1][0]);
     let digit = V::pair(
-        V::load(&rests[0].bivalue.0[8]),
-        V::load(&rests[1].bivalue.0[8]),
+        V::load(&outside[0].bivalue.0[8]),
+        V::load(&outside[1].bivalue.0[8]),
     );
     let shares = (shared | shared_too).or_and(ninth, digit);
     let [missing, missing_too] = V::zip(met[0][1], met[1][1]);
-    let digit = V::pair(V::load(&rests[0].any.0[8]), V::load(&rests[1].any.0[8]));
+    let digit = V::pair(V::load(&outside[0].any.0[8]), V::load(&outside[1].any.0[8]));
     let lacks = (missing | missing_too).or_minus(ninth, digit);
     [shares, V::splat(true).twice().minus(lacks)]
 }
@@ -321,9 +329,9 @@ fn compare<V: Vector>(planes: &Planes, cells: [usize; 2], rests: [&Rest; 2]) -> 
 #[inline(always)]
 fn digits_of_bivalue<V: Vector>(
     planes: &Planes,
-    bivalue: &[Nine; 9],
+    bivalue: &[NinePlanes; 9],
     cells: [usize; 3],
-    digits: &mut Nine,
+    digits: &mut NinePlanes,
 ) {
     let two: [V; 3] = array!(i in 3 => V::load(&bivalue[cells[i] / 9].0[cells[i] % 9]));
     let two_pair: [V::Pair; 3] = array!(i in 3 => two[i].twice());

@@ -3,30 +3,30 @@
 //! ```text
 //!            +---------------------------------------------------------------+
 //!            v                                                               |
-//!   refill idle lanes --> passes, until few lanes still move --> turn over the others
+//!   refill idle lanes --> passes, until few lanes still move --> advance the others
 //!   next puzzle, or a                                            dead     pop an alternative, else idle
-//!   share of a search                                            solved   note it, then like dead
+//!   share of a search                                            solved   record it, then like dead
 //!                                                                at rest  guess: push the alternative
 //! ```
 //!
-//! Turning lanes over (`Pack`, `Choose`, `Unpack`) costs four or five passes, for one lane as for all. So lanes that ended
-//! wait until at most a third of the busy lanes still move. From a third down to a sixth the time is the same within 5%; at
-//! a half it is up to 10% more.
+//! An *advance* moves the lanes that ended to their next states (`Pack`, `Choose`, `Unpack`). It costs four or five passes,
+//! for one lane or for all. So lanes that ended wait until at most a third of the busy lanes still move. From a third down to
+//! a sixth the time is the same within 5%; at a half it is up to 10% more.
 //!
-//! A pass that gathers findings costs a sixth more. A turn has about as many passes as the one before it, so the first
-//! three quarters of them are without findings (`BlindPass`); with half of them, 1% more time.
+//! A pass that gathers findings costs a sixth more. Each advance follows about as many passes as the one before, so the first
+//! three quarters of them are without findings (`PassWithoutFindings`); with half of them, 1% more time.
 //!
-//! On hard puzzles, with three passes a turn, the rest of a turn takes the time of six and a half passes: choosing 2,
+//! On hard puzzles, with three passes for each advance, the advance takes the time of six and a half passes: choosing 2,
 //! guesses, pops and the other work lane by lane 2, unpacking 1.5, packing 1.
 //!
-//! **Nothing depends on the neighbours.** A lane at rest does not change until its turn (`pass.rs`), so its guesses depend
-//! on its puzzle alone. When the puzzles run out, an idle lane takes the oldest alternative of the lane that has the most.
-//! The stretches of a shared search are kept in the order of a search by one lane (`stretch.rs`), so the first solution and
-//! the counters are those of one lane.
+//! **A result does not depend on other lanes.** A lane at rest does not change until the next advance (`pass.rs`), so its
+//! guesses depend on its puzzle alone. When the puzzles run out, an idle lane takes the oldest alternative of the lane that
+//! has the most. The parts of a shared search, its *stretches*, are kept in the order in which one lane would search them
+//! (`stretch.rs`), so the first solution and the counters are the same as with one lane.
 
 use super::branch::{Choice, Choose};
 use super::packed::Packed;
-use super::pass::{BlindPass, Consistent, Pass};
+use super::pass::{Consistent, Pass, PassWithoutFindings};
 use super::planes::Planes;
 use super::stack::Stack;
 use super::stretch::{Finished, LaneResult, Stretches};
@@ -36,40 +36,40 @@ use crate::simd::{LANES, Level, Plane};
 /// The source of puzzles and the receiver of results. A result may lead to the next puzzle.
 pub trait Feed {
     /// Overwrites `puzzle` with the next puzzle and returns a number of the caller's choice for it, or returns `None` if
-    /// there is no puzzle now. Called again after results were handed out.
-    fn next(&mut self, puzzle: &mut Packed) -> Option<usize>;
+    /// there is no puzzle now. Called again after results were reported.
+    fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize>;
     /// The number of solutions after which the search of that puzzle may stop, at least 1.
     fn solution_limit(&self, number: usize) -> u64;
     /// Whether a solution of that puzzle counts. The search passes over the others as over dead ends.
     fn counts(&self, _number: usize, _solution: &Packed) -> bool {
         true
     }
-    /// Takes the result for the puzzle of that number.
-    fn done(&mut self, number: usize, result: &LaneResult<'_>);
-    /// Called every few passes; `false` abandons the run.
-    fn go_on(&mut self) -> bool {
+    /// Receives the result for the puzzle of that number.
+    fn take_result(&mut self, number: usize, result: &LaneResult<'_>);
+    /// Called before every advance; `false` stops the run.
+    fn should_continue(&mut self) -> bool {
         true
     }
 }
 
 /// Work done by a [`LaneSearch`], for measuring. Unlike guesses, it depends on which puzzles run side by side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
+pub struct LaneCounters {
     /// Passes over all lanes.
     pub passes: u64,
-    /// Times that lanes were turned over.
-    pub turns: u64,
+    /// Advances of the lanes that ended.
+    pub advances: u64,
     /// Lanes that held a puzzle in a pass, over all passes.
     pub busy: u64,
     /// Lanes still moving after a pass, over all passes; a pass without findings counts all busy lanes.
     pub moving: u64,
 }
 
-/// If other lanes can go on, a choice of cells waits until one busy lane in this many is at rest. In easy lists two or three
-/// come to rest at a time, and choosing costs two passes, for one lane as for all: waiting saves 3% there.
+/// If other lanes can continue, a choice of cells waits until one busy lane in this many is at rest. In easy lists two or
+/// three come to rest at a time, and choosing costs two passes, for one lane as for all: waiting saves 3% there.
 const WORTH_CHOOSING: u32 = 16;
 
-/// Lanes to turn over.
+/// Lanes that the next advance moves.
 struct Ended {
     dead: Plane,
     /// Every cell has one candidate, and the last pass changed nothing: a solution (`pass.rs`).
@@ -86,13 +86,13 @@ pub struct LaneSearch {
     packed: Box<PackedLanes>,
     stack: Stack,
     stretches: Stretches,
-    /// Solutions of this turn.
+    /// Solutions of this advance.
     solutions: Box<[Packed; LANES]>,
     scratch: Box<Scratch>,
     choice: Box<Choice>,
-    /// Passes in the last turn.
+    /// Passes before the last advance.
     last_passes: u32,
-    effort: Effort,
+    counters: LaneCounters,
 }
 
 impl LaneSearch {
@@ -108,16 +108,16 @@ impl LaneSearch {
             scratch: Scratch::new(),
             choice: Choice::new(),
             last_passes: 0,
-            effort: Effort::default(),
+            counters: LaneCounters::default(),
         }
     }
 
     /// The work done so far.
-    pub fn effort(&self) -> Effort {
-        self.effort
+    pub fn counters(&self) -> LaneCounters {
+        self.counters
     }
 
-    /// Searches every puzzle of `feed` until its limit or exhaustion. Returns `false` if the feed abandoned the run.
+    /// Searches every puzzle of `feed` until its limit or exhaustion. Returns `false` if the feed stopped the run.
     pub fn run(&mut self, feed: &mut impl Feed) -> bool {
         self.stretches.clear();
         loop {
@@ -125,7 +125,7 @@ impl LaneSearch {
             if self.stretches.busy().is_empty() {
                 return true;
             }
-            if !feed.go_on() {
+            if !feed.should_continue() {
                 return false;
             }
             self.level.run(Unpack {
@@ -134,7 +134,7 @@ impl LaneSearch {
                 scratch: &mut self.scratch,
             });
             let ended = self.pass_until_few_move();
-            self.turn_over(feed, &ended);
+            self.advance(feed, &ended);
         }
     }
 
@@ -143,7 +143,7 @@ impl LaneSearch {
         let mut idle = Plane::ALL.minus(self.stretches.busy()).lanes();
         let mut state = Packed::NONE;
         while let Some(lane) = idle.next() {
-            let Some(number) = feed.next(&mut state) else {
+            let Some(number) = feed.next_puzzle(&mut state) else {
                 self.share(core::iter::once(lane).chain(idle));
                 return;
             };
@@ -169,15 +169,15 @@ impl LaneSearch {
 
     /// Runs passes while many lanes are moving, the first of them without findings.
     fn pass_until_few_move(&mut self) -> Ended {
-        self.effort.turns += 1;
+        self.counters.advances += 1;
         let all_busy = self.stretches.busy();
-        let (busy, blind) = (all_busy.count(), self.last_passes * 3 / 4);
-        for _ in 0..blind {
-            self.level.run(BlindPass(&mut self.planes));
+        let (busy, without_findings) = (all_busy.count(), self.last_passes * 3 / 4);
+        for _ in 0..without_findings {
+            self.level.run(PassWithoutFindings(&mut self.planes));
             self.count_pass(busy, busy);
         }
         let mut dead = Plane::NONE;
-        self.last_passes = blind;
+        self.last_passes = without_findings;
         loop {
             let findings = self.level.run(Pass(&mut self.planes));
             dead = dead | (findings.dead & all_busy);
@@ -199,13 +199,13 @@ impl LaneSearch {
     }
 
     fn count_pass(&mut self, busy: u32, moving: u32) {
-        self.effort.passes += 1;
-        self.effort.busy += u64::from(busy);
-        self.effort.moving += u64::from(moving);
+        self.counters.passes += 1;
+        self.counters.busy += u64::from(busy);
+        self.counters.moving += u64::from(moving);
     }
 
-    /// Notes solutions, guesses in lanes at rest, and gives lanes that ended their next alternative or makes them idle.
-    fn turn_over(&mut self, feed: &mut impl Feed, ended: &Ended) {
+    /// Records solutions, guesses in lanes at rest, and gives other lanes that ended their next alternative or makes them idle.
+    fn advance(&mut self, feed: &mut impl Feed, ended: &Ended) {
         // Before packing, while the planes are in the first-level cache: that saves a tenth of choosing.
         let others_ended = !(ended.dead | ended.solved | ended.unverified).is_empty();
         let enough = ended.at_rest.count() * WORTH_CHOOSING >= self.stretches.busy().count();
@@ -228,12 +228,12 @@ impl LaneSearch {
             solved = solved | (ended.unverified & consistent);
             dead = dead | ended.unverified.minus(consistent);
         }
-        self.note_solutions(feed, solved);
+        self.record_solutions(feed, solved);
         let back = (dead | solved) & self.stretches.busy();
         for lane in back.minus(self.stack.nonempty()).lanes() {
             // Another lane may have ended the search meanwhile.
             if self.stretches.busy().has(lane) {
-                hand_out(feed, self.stretches.end(lane));
+                report_result(feed, self.stretches.end(lane));
             }
         }
         let popping = back & self.stretches.busy() & self.stack.nonempty();
@@ -245,8 +245,8 @@ impl LaneSearch {
         }
     }
 
-    /// Notes the solutions that the lanes found.
-    fn note_solutions(&mut self, feed: &mut impl Feed, solved: Plane) {
+    /// Records the solutions that the lanes found.
+    fn record_solutions(&mut self, feed: &mut impl Feed, solved: Plane) {
         // All are gathered first: a feed that reads a solution right after it was written, in wider pieces, has to wait.
         // That took a fifteenth of the time on easy puzzles.
         self.level.run(Gather {
@@ -261,17 +261,17 @@ impl LaneSearch {
                 continue;
             }
             if stretches.is_alone_without_solution(lane) && self.stack.height(lane) == 0 {
-                hand_out(feed, Some(stretches.end_with(lane, solution)));
+                report_result(feed, Some(stretches.end_with(lane, solution)));
             } else {
-                hand_out(feed, stretches.add_solution(lane, solution));
+                report_result(feed, stretches.add_solution(lane, solution));
             }
         }
     }
 }
 
-/// Hands out the result of a search that is over.
-fn hand_out(feed: &mut impl Feed, finished: Option<Finished<'_>>) {
+/// Reports the result of a search that is over.
+fn report_result(feed: &mut impl Feed, finished: Option<Finished<'_>>) {
     if let Some((number, result)) = finished {
-        feed.done(number, &result);
+        feed.take_result(number, &result);
     }
 }

@@ -93,7 +93,7 @@ impl Stretch {
     }
 }
 
-/// No lane, no search.
+/// The index that means "no lane" or "no search".
 const NIL: u16 = u16::MAX;
 
 /// A lane's place in the order of its search.
@@ -138,7 +138,7 @@ struct PuzzleSearch {
 pub struct Stretches {
     busy: Plane,
     links: Vec<Link>,
-    /// Guesses in each lane's own stretch; not in `links`, since every turn counts all of them.
+    /// Guesses in each lane's own stretch; not in `links`, since every advance counts all of them.
     guesses: Box<[u64; LANES]>,
     /// Each lane's own stretch; [`Stretches::own`] copies the two counts into it when they are needed.
     own: Vec<Stretch>,
@@ -149,7 +149,7 @@ pub struct Stretches {
 }
 
 impl Stretches {
-    /// No searches.
+    /// The state without any search.
     pub fn new() -> Self {
         let search = PuzzleSearch {
             number: 0,

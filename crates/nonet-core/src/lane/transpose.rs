@@ -8,13 +8,12 @@
 //!   plane 255        . . .     .    <-- transpose --    255         . . .     .        part 0 of the states
 //! ```
 //!
-//! Parts 1 and 2 hold planes 256 to 511 and 512 to 767. A part is thus a square of bits, 8 KB, and one transposition serves
-//! both ways.
+//! Parts 1 and 2 hold planes 256 to 511 and 512 to 767. A part is a square of bits, 8 KB, so one transposition serves both
+//! ways.
 //!
-//! Tried: four blocks of 64 planes whose words are then merged lane by lane, with unpack instructions in 256-bit
-//! registers: 25% more time on AVX-512. Whole states of 96 bytes side by side instead of three parts: each cache line was
-//! touched three times, and packing and unpacking took 3.7 microseconds a turn instead of 2.7 (before unpacking collected
-//! minilines too).
+//! Tried: four blocks of 64 planes whose words are then merged lane by lane, with unpack instructions in 256-bit registers: 25%
+//! more time on AVX-512. Whole states of 96 bytes side by side instead of three parts: each cache line was touched three times,
+//! and packing and unpacking took 3.7 microseconds per advance instead of 2.7 (before unpacking collected minilines too).
 
 use super::packed::Packed;
 use super::pass::rebuild;

@@ -9,7 +9,7 @@
 //! | Avx2     | 16 of 256 bits             | and, or, xor, and-not                                                         |
 //! | Portable | SSE2 or NEON, 128 bits     | runs everywhere; the reference for the tests of the other two                 |
 //!
-//! Where two planes are worked on alike they form a [`Vector::Pair`]: one 512-bit register, or two of 256 bits.
+//! Two planes that get the same operations form a [`Vector::Pair`]: one 512-bit register, or two of 256 bits.
 //!
 //! | file          | content                                                            |
 //! |---------------|--------------------------------------------------------------------|
@@ -109,7 +109,7 @@ pub trait Bits:
     }
     /// `self > a`, or `self >= a` where `b`: the majority of `self`, `!a` and `b`.
     #[inline(always)]
-    fn exceeds(self, a: Self, b: Self) -> Self {
+    fn greater_or(self, a: Self, b: Self) -> Self {
         self.minus(a) | b.minus(a.minus(self))
     }
 }

@@ -1,20 +1,20 @@
 //! The level for every machine: plain words, which the compiler puts into SSE2 or NEON registers.
 //!
-//! This code has no `unsafe`. `tests/unit/simd.rs` holds every operation of every level, this one included, against plain
+//! This code has no `unsafe`. `tests/unit/simd.rs` compares every operation of every level, this one included, with plain
 //! code on single bits and bytes.
 
 use super::{Bits, LANES, Plane, Vector};
 use core::ops::{BitAnd, BitOr, BitXor};
 use wide::u64x2;
 
-/// Two halves that are worked on alike: a plane as two registers of 128 bits, or a pair of planes as two registers.
+/// Two halves that get the same operations: a plane as two registers of 128 bits, or a pair of planes as two registers.
 #[derive(Clone, Copy)]
-pub struct Two<V>(pub [V; 2]);
+pub struct Halves<V>(pub [V; 2]);
 
 /// Applies an operator to both halves.
 macro_rules! halfwise {
     ($trait:ident, $method:ident) => {
-        impl<V: Bits> $trait for Two<V> {
+        impl<V: Bits> $trait for Halves<V> {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
@@ -28,7 +28,7 @@ halfwise!(BitAnd, bitand);
 halfwise!(BitOr, bitor);
 halfwise!(BitXor, bitxor);
 
-impl<V: Bits> Bits for Two<V> {
+impl<V: Bits> Bits for Halves<V> {
     #[inline(always)]
     fn minus(self, other: Self) -> Self {
         Self([self.0[0].minus(other.0[0]), self.0[1].minus(other.0[1])])
@@ -38,32 +38,32 @@ impl<V: Bits> Bits for Two<V> {
 /// The part of [`Vector`] that the levels without wider registers share.
 macro_rules! two_registers {
     () => {
-        type Pair = Two<Self>;
+        type Pair = Halves<Self>;
         #[inline(always)]
-        fn load_pair([a, b]: &[Plane; 2]) -> Two<Self> {
-            Two([Self::load(a), Self::load(b)])
+        fn load_pair([a, b]: &[Plane; 2]) -> Halves<Self> {
+            Halves([Self::load(a), Self::load(b)])
         }
         #[inline(always)]
-        fn store_pair(pair: Two<Self>, [a, b]: &mut [Plane; 2]) {
+        fn store_pair(pair: Halves<Self>, [a, b]: &mut [Plane; 2]) {
             pair.0[0].store(a);
             pair.0[1].store(b);
         }
         #[inline(always)]
-        fn pair(a: Self, b: Self) -> Two<Self> {
-            Two([a, b])
+        fn pair(a: Self, b: Self) -> Halves<Self> {
+            Halves([a, b])
         }
         #[inline(always)]
-        fn twice(self) -> Two<Self> {
-            Two([self, self])
+        fn twice(self) -> Halves<Self> {
+            Halves([self, self])
         }
         #[inline(always)]
-        fn halves(pair: Two<Self>) -> [Self; 2] {
+        fn halves(pair: Halves<Self>) -> [Self; 2] {
             pair.0
         }
         #[inline(always)]
-        fn zip(a: Two<Self>, b: Two<Self>) -> [Two<Self>; 2] {
+        fn zip(a: Halves<Self>, b: Halves<Self>) -> [Halves<Self>; 2] {
             let ([a, c], [b, d]) = (a.0, b.0);
-            [Two([a, b]), Two([c, d])]
+            [Halves([a, b]), Halves([c, d])]
         }
     };
 }
@@ -78,7 +78,7 @@ impl Bits for u64x2 {
 }
 
 /// A plane as four words.
-pub type Portable = Two<u64x2>;
+pub type Portable = Halves<u64x2>;
 
 impl Vector for Portable {
     two_registers!();

@@ -68,10 +68,10 @@ impl Guess {
         let mut best = None;
         let mut best_score = 0;
         for (band, &places) in cells.iter().enumerate() {
-            let rests = LineRests::of(state, &count.two, band);
+            let lines = LinesOutsideBox::of(state, &count.two, band);
             for place in ones(places) {
                 let seen = &PEERS[27 * band + place];
-                let score = ones_shared(seen, &open) + rests.score(place);
+                let score = ones_shared(seen, &open) + lines.score(place);
                 if best.is_none() || score > best_score {
                     best_score = score;
                     best = Some((band, place));
@@ -154,7 +154,7 @@ fn ones_shared(one: &[u32; 3], other: &[u32; 3]) -> u32 {
 }
 
 /// For the cells of a band, facts about the rest of their row and the rest of their column.
-struct LineRests {
+struct LinesOutsideBox {
     /// Cells with a digit that has no candidate there.
     lacking: [u32; 2],
     /// Cells with a digit of a cell with two candidates there.
@@ -163,9 +163,9 @@ struct LineRests {
     apart: [u32; 2],
 }
 
-impl LineRests {
+impl LinesOutsideBox {
     #[inline(always)]
-    fn of(state: &State, two: &[u32; 3], band: usize) -> LineRests {
+    fn of(state: &State, two: &[u32; 3], band: usize) -> LinesOutsideBox {
         let [this, that] = [(band + 1) % 3, (band + 2) % 3];
         let mut found = [[0; PADDED_DIGITS]; 6];
         for digit in 0..PADDED_DIGITS {
@@ -182,7 +182,7 @@ impl LineRests {
             found[5][digit] = here & !bivalue_in_column;
         }
         let any = |n: usize| found[n][..9].iter().fold(0, |cells, &word| cells | word);
-        LineRests {
+        LinesOutsideBox {
             lacking: [any(0), any(1)],
             sharing: [any(2), any(3)],
             apart: [any(4), any(5)],
@@ -203,8 +203,8 @@ fn rest_of_rows(word: u32) -> u32 {
     const LEFT: u32 = 0o001_001_001;
     let minirows = word | word >> 1 | word >> 2;
     let [left, middle, right] = [0, 3, 6].map(|shift| minirows >> shift & LEFT);
-    let rests = (middle | right) | (left | right) << 3 | (left | middle) << 6;
-    rests | rests << 1 | rests << 2
+    let outside = (middle | right) | (left | right) << 3 | (left | middle) << 6;
+    outside | outside << 1 | outside << 2
 }
 
 /// The cells of a band for which the word of another band has a cell in their column.

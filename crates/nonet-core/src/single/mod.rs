@@ -2,7 +2,7 @@
 //!
 //! Propagate ([`state`]) to a fixpoint, guess ([`branch`]), and keep the alternative of each guess on a stack. A
 //! [`SingleSearch`] is that stack. It can pause and resume at any node, so that a caller can run it in slices: check for
-//! Ctrl-C, draw a progress bar, or hand out one solution at a time.
+//! Ctrl-C, draw a progress bar, or return one solution at a time.
 //!
 //! The search is compiled once for each level of vector instructions. It uses no vector types: the compiler vectorises the
 //! loops over digits in `state.rs`, with wider registers, three-operand logic (AVX-512) and the population count instruction.
@@ -47,11 +47,11 @@ pub struct SingleSearch {
 /// The event that ended a slice of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchEvent {
-    /// A solution was found; the search can go on.
+    /// A solution was found; the search can continue.
     Solution(Grid),
     /// All solutions have been found.
     Exhausted,
-    /// The budget is used up; the search can go on.
+    /// The budget is used up; the search can continue.
     Paused,
 }
 
@@ -69,9 +69,9 @@ impl SingleSearch {
     }
 
     /// Removes a candidate: solutions found from now on do not have it.
-    pub fn strike(&mut self, cell: Cell, digit: Digit) {
+    pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
         for state in &mut self.open {
-            state.strike(cell, digit);
+            state.eliminate(cell, digit);
         }
     }
 
@@ -107,7 +107,7 @@ impl SingleSearch {
                     self.open.pop();
                     return SearchEvent::Solution(solution);
                 }
-                Fixpoint::Contradiction => self.close(),
+                Fixpoint::DeadEnd => self.close(),
                 Fixpoint::Open => match Guess::choose(state) {
                     Some(guess) => {
                         self.guesses += 1;
@@ -120,7 +120,7 @@ impl SingleSearch {
         }
     }
 
-    /// Leaves a node that ended in a contradiction.
+    /// Leaves a node that is a dead end.
     fn close(&mut self) {
         self.dead_ends += 1;
         self.open.pop();
@@ -131,7 +131,7 @@ impl SingleSearch {
         self.guesses
     }
 
-    /// The number of nodes so far that ended in a contradiction. A finished search has visited `2 * guesses + 1` nodes:
+    /// The number of dead ends so far: nodes refuted without a guess. A finished search has visited `2 * guesses + 1` nodes:
     /// the guesses, the dead ends and the solutions.
     pub fn dead_ends(&self) -> u64 {
         self.dead_ends

@@ -53,7 +53,7 @@ pub(super) struct State {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fixpoint {
     /// A cell has no candidate, or a box has no place for a digit.
-    Contradiction,
+    DeadEnd,
     /// Every cell has its digit.
     Solved,
     /// Propagation has nothing more to clear.
@@ -88,13 +88,13 @@ impl State {
             .filter(|&cell| grid.value(cell).is_none())
         {
             for digit in DigitSet::ALL.minus(candidates[cell.index()]).digits() {
-                self.strike(cell, digit);
+                self.eliminate(cell, digit);
             }
         }
     }
 
     /// Removes a candidate.
-    pub(super) fn strike(&mut self, cell: Cell, digit: Digit) {
+    pub(super) fn eliminate(&mut self, cell: Cell, digit: Digit) {
         self.words[cell.index() / 27][digit.index()] &= !(1 << (cell.index() % 27));
     }
 
@@ -136,7 +136,7 @@ impl State {
     pub(super) fn propagate<const WIDE: bool>(&mut self) -> Fixpoint {
         loop {
             let Some(naked) = self.naked_singles() else {
-                return Fixpoint::Contradiction;
+                return Fixpoint::DeadEnd;
             };
             let mut wide = Lockstep::default();
             if WIDE {
@@ -151,10 +151,10 @@ impl State {
                 changed,
             } = wide;
             if wrong[..9].iter().any(|&wrong| wrong != 0) {
-                return Fixpoint::Contradiction;
+                return Fixpoint::DeadEnd;
             }
             let Some(has_new) = self.place(&found) else {
-                return Fixpoint::Contradiction;
+                return Fixpoint::DeadEnd;
             };
             if self.placed == [ALL; 3] {
                 return Fixpoint::Solved;
@@ -182,8 +182,7 @@ impl State {
         (nonempty == ALL).then_some(naked)
     }
 
-    /// Clears the other digits in the found cells. Returns whether any of these is new, or `None` if two digits were found in
-    /// one cell.
+    /// Clears the other digits in the found cells. Returns whether any of these is new, or `None` if a cell has two digits.
     #[inline(always)]
     fn place(&mut self, found: &[[u32; PADDED_DIGITS]; 3]) -> Option<bool> {
         let (mut conflicts, mut new) = (0, 0);

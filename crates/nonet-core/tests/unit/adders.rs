@@ -30,6 +30,6 @@ fn every_sum_is_right() {
 #[test]
 fn every_comparison_is_right() {
     for (one, other) in (0..32).flat_map(|one| (0..32).map(move |other| (one, other))) {
-        assert_eq!(is_more(bits::<5>(one), bits(other)), one > other);
+        assert_eq!(is_greater(bits::<5>(one), bits(other)), one > other);
     }
 }

@@ -1,9 +1,9 @@
-//! Barriers name the first unit that cannot be removed.
+//! Barriers name the first orbit that cannot be removed.
 
 use super::*;
 
 #[test]
-fn the_first_unit_that_cannot_be_removed_is_found() {
+fn the_first_orbit_that_cannot_be_removed_is_found() {
     let mut barriers = Barriers::EMPTY;
     barriers.add(0b1_0010);
     barriers.add(0b1_0100);

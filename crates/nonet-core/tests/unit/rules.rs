@@ -26,7 +26,7 @@ fn minilines_stay_if_a_permutation_has_them() {
 }
 
 #[test]
-fn digits_with_one_minirow_and_minicolumn_are_settled() {
+fn digits_with_one_minirow_and_minicolumn_are_placed() {
     for number in 0..64 {
         let mut lines = [false; 6];
         lines.copy_from_slice(&bits(number)[..6]);
@@ -36,7 +36,7 @@ fn digits_with_one_minirow_and_minicolumn_are_settled() {
             rows: rows.try_into().unwrap(),
             columns: columns.try_into().unwrap(),
         };
-        assert_eq!(minilines.unsettled(), several(rows) || several(columns));
+        assert_eq!(minilines.unplaced(), several(rows) || several(columns));
         for cell in 0..9 {
             let left = rows[cell / 3] & columns[cell % 3];
             assert_eq!(minilines.mask(true, cell), left);

@@ -27,7 +27,7 @@ fn functions<B: Bits>(a: B, b: B, c: B) -> [B; 14] {
         a.minus_either(b, c),
         a.minus_both(b, c),
         a.choose(b, c),
-        a.exceeds(b, c),
+        a.greater_or(b, c),
     ]
 }
 
@@ -138,8 +138,8 @@ fn three_input_functions_have_their_truth_tables() {
         let expected = [sum % 2 == 1, sum > 1, a || b && c, a || b && !c];
         assert_eq!(functions(a, b, c)[6..10], expected);
         let chosen = if a { b } else { c };
-        let exceeds = if a == b { c } else { a };
-        let expected = [a && !b && !c, a && !(b && c), chosen, exceeds];
+        let greater_or = if a == b { c } else { a };
+        let expected = [a && !b && !c, a && !(b && c), chosen, greater_or];
         assert_eq!(functions(a, b, c)[10..], expected);
     }
 }

@@ -7,7 +7,7 @@ use crate::types::{Cell, Digit};
 /// A state that differs for each place of a sequence, as the solution found there.
 fn solution(place: usize) -> Packed {
     let mut solution = Packed::NONE;
-    solution.settle(Cell::ALL[place], Digit::ALL[0]);
+    solution.place(Cell::ALL[place], Digit::ALL[0]);
     solution
 }
 

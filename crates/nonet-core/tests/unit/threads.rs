@@ -39,7 +39,7 @@ fn progress_runs_on_the_calling_thread_and_never_decreases() {
     let sleep = |pieces: Share<'_, usize>, watch: &Watch<'_>| {
         for _ in pieces {
             thread::sleep(Duration::from_millis(10));
-            watch.is_wanted(1);
+            watch.should_continue(1);
         }
     };
     assert_eq!(share((0..60).collect(), 3, &mut progress, sleep), Ok(()));
@@ -55,7 +55,7 @@ fn a_panic_in_any_thread_reaches_the_caller() {
         let work = |pieces: Share<'_, usize>, watch: &Watch<'_>| {
             for piece in pieces {
                 assert!(piece != bad, "piece {bad}");
-                while watch.is_wanted(0) {
+                while watch.should_continue(0) {
                     thread::yield_now(); // until the panic stops it
                 }
             }

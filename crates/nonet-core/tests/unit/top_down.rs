@@ -39,22 +39,22 @@ fn without(puzzle: &[u8; 81], cells: CellSet) -> [u8; 81] {
     rest
 }
 
-/// The puzzle by the definition, unit by unit, if it meets the constraints.
+/// The puzzle by the definition, orbit by orbit, if it meets the constraints.
 fn removed_one_by_one(
     grid: &[u8; 81],
-    units: &[CellSet],
+    orbits: &[CellSet],
     order: &[u8],
     [fewest, most]: [u8; 2],
     minimal: bool,
 ) -> Option<[u8; 81]> {
-    let all = units.iter().copied().fold(CellSet::EMPTY, CellSet::union);
+    let all = orbits.iter().copied().fold(CellSet::EMPTY, CellSet::union);
     let mut puzzle = without(grid, CellSet::ALL.minus(all));
     let count = |puzzle: &[u8; 81]| puzzle.iter().filter(|&&value| value > 0).count() as u8;
     if !is_proper(&puzzle) {
         return None;
     }
-    for &unit in order {
-        let rest = without(&puzzle, units[usize::from(unit)]);
+    for &orbit in order {
+        let rest = without(&puzzle, orbits[usize::from(orbit)]);
         if (minimal || count(&rest) >= fewest) && is_proper(&rest) {
             puzzle = rest;
         }
@@ -73,9 +73,9 @@ fn removal_in_groups_equals_removal_one_by_one() {
         let mut stream = Stream::new(3, index);
         let grid = FullGrids::get().draw(&mut stream);
         let symmetry = Symmetry::ALL[stream.below(10)];
-        let mut units = symmetry.orbits();
-        units.truncate(units.len() - stream.below(3) * units.len() / 6);
-        let mut order: Vec<u8> = (0..units.len() as u8).collect();
+        let mut orbits = symmetry.orbits();
+        orbits.truncate(orbits.len() - stream.below(3) * orbits.len() / 6);
+        let mut order: Vec<u8> = (0..orbits.len() as u8).collect();
         stream.shuffle(&mut order);
         let minimal = stream.below(2) == 0;
         let fewest = 22 + stream.below(15) as u8;
@@ -83,11 +83,11 @@ fn removal_in_groups_equals_removal_one_by_one() {
 
         let mut attempt = TopDown::IDLE;
         let mut found =
-            attempt.begin_in_order(&grid, &units, &order, givens, minimal, Level::best());
+            attempt.begin_in_order(&grid, &orbits, &order, givens, minimal, Level::best());
         while found == Testing {
             found = attempt.take_result(other_solution(&attempt).as_ref());
         }
-        let expected = removed_one_by_one(&grid, &units, &order, givens, minimal);
+        let expected = removed_one_by_one(&grid, &orbits, &order, givens, minimal);
         let found = (found == Succeeded).then_some(attempt.puzzle());
         assert_eq!(
             found, expected,

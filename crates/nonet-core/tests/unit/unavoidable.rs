@@ -87,14 +87,14 @@ fn a_given_shown_to_be_needed_is_needed() {
         for cell in cells {
             puzzle[cell.index()] = 0;
             let is_needed = count_solutions(&Grid::from_trusted(puzzle), 2) > 1;
-            if swaps.show_needed(cell) {
+            if swaps.prove_needed(cell) {
                 assert!(is_needed, "{cell} of {solution:?}");
                 shown += 1;
             }
             if is_needed {
                 puzzle[cell.index()] = solution[cell.index()];
             } else {
-                swaps.take_away(cell);
+                swaps.remove_given(cell);
             }
         }
         assert_eq!(swaps.givens, Swaps::new(&solution, &puzzle).givens);

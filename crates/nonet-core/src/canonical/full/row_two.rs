@@ -6,9 +6,9 @@
 //!
 //! - A chute is **pure** if its rows have the same three sets of digits in their minirows. Then row two is `456 789` and some
 //!   order of 123. This is the smallest start, so if any chute is pure, only pure ones are examined. The columns of the first
-//!   triplet can have six orders, and *f* maps them to all others.
-//! - Otherwise row two is `457` and six more digits. *f* maps two columns of the first triplet to one stack, which becomes
-//!   the second, and the odd column goes last. The middle triplet holds 8, 9 and some v of 123. It is `v89` if v is below 4
+//!   minirow of the form can have six orders, and *f* maps them to all others.
+//! - Otherwise row two is `457` and six more digits. *f* maps two columns of the first minirow to one stack, which becomes
+//!   the second, and the odd column goes last. The middle minirow holds 8, 9 and some v of 123. It is `v89` if v is below 4
 //!   or 5, which fixes the order of these two, and *f* maps the columns of 8 and 9 to the last stack.
 //! - v is 1 where *f* is its own inverse: c1 and c4 are a **swap**. The inverse of *f* belongs to the same two rows in the
 //!   other order and has the same swaps, so comparing the two words finds them all. Of 88,877 grids four had no suitable
@@ -143,7 +143,7 @@ impl<'a> RowTwoSearch<'a> {
         let c5 = pair.f(c2);
         let c6 = third_of_stack(c4, c5);
         let third = pair.f_of([c3, c5, c6]);
-        let key = third_triplet(pair, [c1, c2, c3], c6, third);
+        let key = third_minirow(pair, [c1, c2, c3], c6, third);
         self.offer(pair, key, [[c1, c2, c3], [c4, c5, c6], third]);
     }
 
@@ -167,7 +167,7 @@ impl<'a> RowTwoSearch<'a> {
                         [_, _, Some(v)] => (v as u64 + 3, pair.f_of([c3, c4, c5])),
                         _ => continue, // 8v9: exchanging c1 and c2 is better
                     };
-                    let key = middle << 12 | third_triplet(pair, first, c6, third);
+                    let key = middle << 12 | third_minirow(pair, first, c6, third);
                     self.offer(pair, key, [first, [c4, c5, c6], third]);
                 }
             }
@@ -198,7 +198,7 @@ impl<'a> RowTwoSearch<'a> {
 
 /// The last three cells of row two: two of 123, and 6.
 #[inline(always)]
-fn third_triplet(pair: RowPair, first: [usize; 3], c6: usize, third: [usize; 3]) -> u64 {
+fn third_minirow(pair: RowPair, first: [usize; 3], c6: usize, third: [usize; 3]) -> u64 {
     let [c1, c2, c3] = first;
     let labels = 1 << (4 * c1) | 2 << (4 * c2) | 3 << (4 * c3) | 6 << (4 * c6);
     let [c7, c8, c9] = pair.f_of(third);

@@ -84,7 +84,7 @@ impl EmptyRows {
     }
 
     /// The rows that can be next, at this level, after `row` and with this order of the stacks: those with the most empty
-    /// triplets on the left, because a row with fewer is larger. Returns the number of these triplets, and the rows.
+    /// minirows on the left, because a row with fewer is larger. Returns the number of these minirows, and the rows.
     #[inline(always)]
     pub fn next(&self, unused: u16, row: usize, stacks: u8, level: usize) -> (u8, u16) {
         let is_start = level.is_multiple_of(3);

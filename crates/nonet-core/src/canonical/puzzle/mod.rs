@@ -1,53 +1,53 @@
 //! Puzzles: breadth-first search, one row of the form after the other.
 //!
-//! A candidate is a partial transformation: the rows taken as the first rows of the form, and the columns and labels that
-//! they determine. Each step finds the smallest next row over all candidates and the rows that each can take; only the ties
-//! become new candidates. Choices that a row does not determine stay open:
+//! A *partial transform* is the rows taken as the first rows of the form, and the columns and labels that they determine.
+//! Each step finds the smallest next row over all partial transforms and the rows that each can take; only the ties become
+//! new partial transforms. Choices that a row does not determine stay open:
 //!
 //! - **Free columns.** A column that is blank so far can exchange places with other such columns. Free columns take the left
-//!   places of their triplet. If a row has digits in some of them, these go to the right of the blank ones, smaller labels
+//!   places of their minirow. If a row has digits in some of them, these go to the right of the blank ones, smaller labels
 //!   first, so sorting gives the smallest row and no orders have to be tried.
 //! - **Unknown labels.** A new digit gets the next label. Its number depends on places, but comparison does not need it: a
 //!   row has each digit once, so every unknown label can count as 15.
 //! - **The order of the stacks** is determined by the first row that is not empty: fewest digits first, all ties tried.
 //!
-//! A candidate splits only where two or more new digits fall into free columns of one triplet: every order of them gives the
-//! same row, and later rows distinguish them. Choices that no row distinguishes are counted, not tried: empty rows of a band,
-//! empty bands, empty columns. So an empty grid is one candidate for 3,359,232 transformations.
+//! A partial transform splits only where two or more new digits fall into free columns of one minirow: every order of them
+//! gives the same row, and later rows distinguish them. Choices that no row distinguishes are counted, not tried: empty rows
+//! of a band, empty bands, empty columns. So an empty grid is one partial transform for 3,359,232 transformations.
 //!
-//! A tie is dropped before it becomes a candidate if its next row can start with fewer empty triplets than that of another
-//! tie: 17-clue puzzles take a fifth less time. Tried: unrolling the loop over a row's digits, to avoid mispredicting its
-//! end, does not help; comparing first triplets before the rest would save a third of the time on near-full grids, which
+//! A tie is dropped before it becomes a partial transform if its next row can start with fewer empty minirows than that of
+//! another tie: 17-clue puzzles take a fifth less time. Tried: unrolling the loop over a row's digits, to avoid mispredicting
+//! its end, does not help; comparing first minirows before the rest would save a third of the time on near-full grids, which
 //! start with hundreds of ties (80 givens: 17 us), but adds 4% to 17-clue puzzles.
 //!
 //! The method requires that no row or column holds a digit twice; [`general`](super::general) does not.
 
-mod candidate;
 mod empty_rows;
+mod partial_transform;
 mod stack_counts;
 
 use super::found_form::FoundForm;
 use super::nibbles::{THREE, UNKNOWN, ones, unknowns};
 use super::sides::Sides;
-use candidate::Candidate;
 use empty_rows::{EmptyRows, FACTORIALS};
+use partial_transform::PartialTransform;
 use stack_counts::StackCounts;
 
-/// A candidate and a row of the grid that give the smallest row of the form so far.
+/// A partial transform and a row of the grid that give the smallest row of the form so far.
 #[derive(Clone, Copy)]
 struct Tie {
-    candidate: u32,
+    partial: u32,
     row: u8,
     /// The result of [`EmptyRows::next`] for the row after this one.
-    empty_triplets: u8,
+    empty_minirows: u8,
     choices: u16,
 }
 
 /// The memory of the search, reused from grid to grid.
 #[derive(Default)]
 pub(super) struct Workspace {
-    candidates: Vec<Candidate>,
-    next: Vec<Candidate>,
+    partials: Vec<PartialTransform>,
+    next: Vec<PartialTransform>,
     ties: Vec<Tie>,
 }
 
@@ -71,7 +71,7 @@ impl Workspace {
             self.expand(sides, &empty_rows, key, label_count, level + 1);
             *row = with_labels(key, &mut label_count);
         }
-        let one = self.candidates[0];
+        let one = self.partials[0];
         let empty_orders = empty_rows[usize::from(one.side)].order_count;
         let column_orders = column_orders(one.free);
         FoundForm {
@@ -80,11 +80,11 @@ impl Workspace {
             rows: one.order,
             places: one.all_places(),
             labels: one.labels,
-            automorphism_count: self.candidates.len() as u32 * empty_orders * column_orders,
+            automorphism_count: self.partials.len() as u32 * empty_orders * column_orders,
         }
     }
 
-    /// Makes the first candidates, with the empty rows taken, and finds the first row that is not empty; returns that row.
+    /// Makes the first partial transforms, with the empty rows taken; returns the first row that is not empty.
     #[inline(always)]
     fn start(&mut self, sides: &Sides, empty_rows: &[EmptyRows; 2], first: usize) -> u64 {
         let mut best = u8::MAX;
@@ -101,32 +101,32 @@ impl Workspace {
                 }
             }
         }
-        self.candidates.clear();
+        self.partials.clear();
         self.ties.clear();
         for (side, empty_rows) in empty_rows.iter().enumerate() {
             for row in ones(u64::from(openers[side])) {
                 let (order, unused) = empty_rows.before(row);
                 let content = sides.sides[side].rows[row];
                 for stacks in StackCounts::new(content).ascending() {
-                    self.ties.push(Tie::new(self.candidates.len(), row));
-                    self.candidates
-                        .push(Candidate::new(side, stacks, order, unused));
+                    self.ties.push(Tie::new(self.partials.len(), row));
+                    self.partials
+                        .push(PartialTransform::new(side, stacks, order, unused));
                 }
             }
         }
-        let (one, row) = (self.candidates[0], usize::from(self.ties[0].row));
+        let (one, row) = (self.partials[0], usize::from(self.ties[0].row));
         one.key(sides.sides[usize::from(one.side)].rows[row])
     }
 
-    /// The smallest next row of all candidates; keeps the ties that give it.
+    /// The smallest next row of all partial transforms; keeps the ties that give it.
     #[inline(always)]
     fn smallest_row(&mut self, sides: &Sides) -> u64 {
         let mut best = u64::MAX;
         self.ties.clear();
-        for (number, candidate) in self.candidates.iter().enumerate() {
-            let rows = &sides.sides[usize::from(candidate.side) % 2].rows;
-            for row in ones(u64::from(candidate.choices)) {
-                let key = candidate.key(rows[row % 9]);
+        for (number, partial) in self.partials.iter().enumerate() {
+            let rows = &sides.sides[usize::from(partial.side) % 2].rows;
+            for row in ones(u64::from(partial.choices)) {
+                let key = partial.key(rows[row % 9]);
                 if key <= best {
                     if key < best {
                         self.ties.clear();
@@ -139,7 +139,7 @@ impl Workspace {
         best
     }
 
-    /// Replaces the candidates by those that result from the ties whose next row starts with the most empty triplets.
+    /// Replaces the partial transforms by those from the ties whose next row starts with the most empty minirows.
     #[inline(always)]
     fn expand(
         &mut self,
@@ -151,36 +151,36 @@ impl Workspace {
     ) {
         let mut most = 0;
         for tie in &mut self.ties {
-            let candidate = &self.candidates[tie.candidate as usize];
-            let unused = candidate.unused & !(1 << tie.row);
-            (tie.empty_triplets, tie.choices) = empty_rows[usize::from(candidate.side) % 2].next(
+            let partial = &self.partials[tie.partial as usize];
+            let unused = partial.unused & !(1 << tie.row);
+            (tie.empty_minirows, tie.choices) = empty_rows[usize::from(partial.side) % 2].next(
                 unused,
                 usize::from(tie.row),
-                candidate.stacks,
+                partial.stacks,
                 level,
             );
-            most = most.max(tie.empty_triplets);
+            most = most.max(tie.empty_minirows);
         }
         self.next.clear();
         for tie in &self.ties {
-            if tie.empty_triplets == most {
-                let candidate = &self.candidates[tie.candidate as usize];
+            if tie.empty_minirows == most {
+                let partial = &self.partials[tie.partial as usize];
                 let row = usize::from(tie.row) % 9;
-                let content = sides.sides[usize::from(candidate.side) % 2].rows[row];
-                candidate.take(row, tie.choices, content, key, label_count, &mut self.next);
+                let content = sides.sides[usize::from(partial.side) % 2].rows[row];
+                partial.take(row, tie.choices, content, key, label_count, &mut self.next);
             }
         }
-        std::mem::swap(&mut self.candidates, &mut self.next);
+        std::mem::swap(&mut self.partials, &mut self.next);
     }
 }
 
 impl Tie {
     #[inline(always)]
-    fn new(candidate: usize, row: usize) -> Tie {
+    fn new(partial: usize, row: usize) -> Tie {
         Tie {
-            candidate: candidate as u32,
+            partial: partial as u32,
             row: row as u8,
-            empty_triplets: 0,
+            empty_minirows: 0,
             choices: 0,
         }
     }

@@ -5,16 +5,16 @@
 use crate::canonical::nibbles::{THREE, nonzero, ones};
 use crate::transform::ORDERS_OF_THREE;
 
-/// For each order of the stacks, the places of free columns: the rightmost place of their triplet, counted from the right.
+/// For each order of the stacks, the places of free columns: the rightmost place of their minirow, counted from the right.
 pub(super) const FREE_PLACES: [u64; 6] = {
     let mut places = [0; 6];
     let mut order = 0;
     while order < 6 {
-        let mut triplet = 0;
-        while triplet < 3 {
-            let stack = ORDERS_OF_THREE[order][triplet];
-            places[order] |= (THREE * (6 - 3 * triplet as u64)) << (12 * stack);
-            triplet += 1;
+        let mut minirow = 0;
+        while minirow < 3 {
+            let stack = ORDERS_OF_THREE[order][minirow];
+            places[order] |= (THREE * (6 - 3 * minirow as u64)) << (12 * stack);
+            minirow += 1;
         }
         order += 1;
     }

@@ -1,6 +1,6 @@
 //! AVX2: sixteen registers of 256 bits.
 
-use crate::simd::portable::{Two, two_registers};
+use crate::simd::portable::{Halves, two_registers};
 use crate::simd::{Bits, Kernel, LANES, Plane, Vector, array};
 use core::arch::x86_64::*;
 

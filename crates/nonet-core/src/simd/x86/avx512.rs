@@ -56,7 +56,7 @@ macro_rules! ternaries {
             ternary!($ternary, minus_either, 0x10);
             ternary!($ternary, minus_both, 0x70);
             ternary!($ternary, choose, 0xca);
-            ternary!($ternary, exceeds, 0xb2);
+            ternary!($ternary, greater_or, 0xb2);
         }
     };
 }

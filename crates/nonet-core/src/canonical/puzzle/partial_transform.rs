@@ -1,6 +1,6 @@
-//! [`Candidate`]: a partial transformation of a puzzle, and the row of the form that it gives for a row of the puzzle.
+//! [`PartialTransform`]: a partial transformation of a puzzle, and the row of the form that it gives for a row of the puzzle.
 //!
-//! A candidate records the rows taken as the first rows of the form, and the places of columns and labels of digits that they
+//! It records the rows taken as the first rows of the form, and the places of columns and labels of digits that they
 //! determine. A row's *content* is its digits by column; its *key* is their labels by place.
 
 use super::stack_counts::FREE_PLACES;
@@ -8,10 +8,10 @@ use crate::canonical::nibbles::{ONES, THREE, UNKNOWN, nonzero, ones, unknowns};
 
 /// A partial transformation.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate {
+pub(super) struct PartialTransform {
     /// Nibble d: the label of digit d, or [`UNKNOWN`]; nibble 0 is 0.
     pub labels: u64,
-    /// Nibble c: the place of column c, counted from the right; for a free column the rightmost free place of its triplet.
+    /// Nibble c: the place of column c, counted from the right; for a free column the rightmost free place of its minirow.
     places: u64,
     /// Nibble c: 1 if column c is free.
     pub free: u64,
@@ -27,11 +27,11 @@ pub(super) struct Candidate {
     pub stacks: u8,
 }
 
-impl Candidate {
-    /// The candidate after the empty rows at the top, with an order of the stacks and all columns free.
+impl PartialTransform {
+    /// Starts after the empty rows at the top, with an order of the stacks and all columns free.
     #[inline(always)]
-    pub fn new(side: usize, stacks: usize, order: u64, unused: u16) -> Candidate {
-        Candidate {
+    pub fn new(side: usize, stacks: usize, order: u64, unused: u16) -> PartialTransform {
+        PartialTransform {
             labels: !15,
             places: FREE_PLACES[stacks],
             free: ONES,
@@ -91,7 +91,7 @@ impl Candidate {
         key
     }
 
-    /// Adds the candidates that result when this one takes a row with this key; `label_count` is the number of labels.
+    /// Adds the partial transforms that result from taking a row with this key; `label_count` is the number of labels.
     #[inline(always)]
     pub fn take(
         &self,
@@ -100,7 +100,7 @@ impl Candidate {
         content: u64,
         key: u64,
         label_count: u64,
-        out: &mut Vec<Candidate>,
+        out: &mut Vec<PartialTransform>,
     ) {
         let mut taken = *self;
         taken.order = self.order << 4 | row as u64;
@@ -126,9 +126,9 @@ impl Candidate {
         }
     }
 
-    /// Adds the candidate with two crowded columns fixed: the larger label on the right, or both orders if both are new.
+    /// Adds the transform with two crowded columns fixed: the larger label on the right, or both orders if both are new.
     #[inline(always)]
-    fn split_two(mut self, content: u64, crowded: u64, out: &mut Vec<Candidate>) {
+    fn split_two(mut self, content: u64, crowded: u64, out: &mut Vec<PartialTransform>) {
         let at = crowded.trailing_zeros();
         let (low, high) = (1 << at, crowded & (crowded - 1));
         self.free ^= crowded;
@@ -137,12 +137,12 @@ impl Candidate {
         let labels =
             [low, high].map(|column: u64| self.label(content >> column.trailing_zeros() & 15));
         let moved = if labels[0] > labels[1] { high } else { low };
-        out.push(Candidate {
+        out.push(PartialTransform {
             places: self.places + moved,
             ..self
         });
         if labels[0] == labels[1] {
-            out.push(Candidate {
+            out.push(PartialTransform {
                 places: self.places + high,
                 ..self
             });
@@ -190,9 +190,9 @@ fn crowded(columns: u64) -> u64 {
     columns & (((two | two >> 4) & 0x001_001_001) * THREE)
 }
 
-/// Fixes the crowded columns of the candidates from `start` on; if several hold new digits, in every order of these.
+/// Fixes the crowded columns of the transforms from `start` on; if several hold new digits, in every order of these.
 #[inline(never)]
-fn split(content: u64, crowded: u64, start: usize, out: &mut Vec<Candidate>) {
+fn split(content: u64, crowded: u64, start: usize, out: &mut Vec<PartialTransform>) {
     for stack in 0..3 {
         let columns = crowded & THREE << (12 * stack);
         if columns == 0 {
@@ -235,7 +235,7 @@ fn split(content: u64, crowded: u64, start: usize, out: &mut Vec<Candidate>) {
             out[number].free ^= columns;
             let one = out[number];
             out[number].places += splits[0];
-            out.extend(splits[1..].iter().map(|moved| Candidate {
+            out.extend(splits[1..].iter().map(|moved| PartialTransform {
                 places: one.places + moved,
                 ..one
             }));
