@@ -1,6 +1,5 @@
 """What the fuzz targets draw, and how often: sound texts with a few edits, as noise alone is nearly always refused."""
 
-import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -111,8 +110,3 @@ def boards() -> st.SearchStrategy[str]:
 def sukakus() -> st.SearchStrategy[str]:
     """Draw texts of 729 candidates, more or less."""
     return edited(SUKAKUS, [*ROW_PIECES, *LINE_ENDS], cells=[*"._*-"], drawing=_DRAWING, most=2) | st.text(max_size=200)
-
-
-def with_line_feeds(text: str) -> str:
-    """Return a text without a lone CR, which Python and the engine read differently: see the xfail tests."""
-    return re.sub("\r(?!\n)", "\n", text)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import strategies as st
 
 import nonet
-from fuzz.drawing import boards, examples, fuzz, rows, with_line_feeds
+from fuzz.drawing import boards, examples, fuzz, rows
 from fuzz.rules import values_by_the_rules
 from nonet import Entry, Grid, ParseError, Transform
 from puzzles import PROPER, SOLUTION
@@ -49,19 +49,17 @@ def lines(texts: list[str]) -> tuple[Values, list[str]]:
     return [bytes(entry.grid) if isinstance(entry, Entry) else None for entry in found][1:], kept
 
 
-# In the engine a CR that no LF follows is white space. For ``Grid`` and the formats it ends a line.
+# A CR that no LF follows ends a line everywhere.
 LONE_CR = ["{}\r5", "{}\r{}", "{}\r---\r5"]
 
 
 @pytest.mark.parametrize("text", [form.format(PROPER, PROPER) for form in LONE_CR])
-@pytest.mark.xfail(strict=True, reason="a lone CR ends a line for Grid and is white space for the engine")
 def test_a_lone_cr_ends_a_line_in_every_container(text: str) -> None:
     assert values_by_the_rules(text) is None
     for name in SEVERAL_LINES:
         assert CONTAINERS[name]([text]) == [None], name
 
 
-@pytest.mark.xfail(strict=True, reason="a lone CR ends a line in a file and is white space in a batch of one text")
 def test_a_lone_cr_ends_a_row_of_one_text() -> None:
     text = f"{PROPER}\r{SOLUTION}\r"
     assert batch(text) == batch(text.encode()) == [bytes(entry.grid) for entry in nonet.parse(text)]
@@ -109,9 +107,8 @@ SEVERAL_LINES = ["Grid", "Grid of bytes", "list", "generator", "list of bytes", 
 def test_the_same_verdict_for_a_puzzle_in_several_lines(count: int) -> None:
     readable = 0
 
-    def check(drawn: str) -> None:
+    def check(text: str) -> None:
         nonlocal readable
-        text = with_line_feeds(drawn)
         expected = values_by_the_rules(text)
         for name in SEVERAL_LINES:
             assert CONTAINERS[name]([text]) == [expected], name

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import nonet
 from formats.samples import ENTRY, MARKED, OTHER, text_in
-from fuzz.drawing import LINE_ENDS, ROW_PIECES, boards, edited, examples, fuzz, sukakus, with_line_feeds
+from fuzz.drawing import LINE_ENDS, ROW_PIECES, boards, edited, examples, fuzz, sukakus
 from fuzz.rules import cells_by_the_rules, sukaku_by_the_rules, values_by_the_rules
 from nonet import FORMATS, Cell, Entry, Grid, House, ParseError, scan
 from nonet.formats import FormatName
@@ -97,8 +97,7 @@ def test_a_text_is_candidates_by_the_rules_or_a_parse_error(parse: Callable[[str
 def test_a_status_is_malformed_where_a_grid_is_refused(count: int) -> None:
     statuses: set[str] = set()
 
-    def ask(drawn: str) -> None:
-        text = with_line_feeds(drawn)
+    def ask(text: str) -> None:
         status = nonet.status(text)
         statuses.add(status)
         assert (status == "malformed") == (values_by_the_rules(text) is None)

@@ -43,9 +43,22 @@ impl Grid {
         Digit::new(self.0[cell.index()])
     }
 
+    /// The cells in order, each with its digit if it has one.
+    pub fn cells(&self) -> impl Iterator<Item = (Cell, Option<Digit>)> {
+        Cell::ALL.into_iter().map(|cell| (cell, self.value(cell)))
+    }
+
     /// The 81 values, 0 for a blank.
     pub const fn values(&self) -> &[u8; 81] {
         &self.0
+    }
+}
+
+impl TryFrom<[u8; 81]> for Grid {
+    type Error = GridError;
+
+    fn try_from(values: [u8; 81]) -> Result<Grid, GridError> {
+        Grid::from_values(&values)
     }
 }
 

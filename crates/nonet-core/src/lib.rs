@@ -64,4 +64,4 @@ pub use solve_batch::{BatchOptions, SolveColumns, SolveColumnsMut, solve_batch, 
 pub use status::Status;
 pub use threads::{Abandoned, Progress};
 pub use transform::Transform;
-pub use types::{Cell, Digit};
+pub use types::{Cell, Digit, OutOfRange};

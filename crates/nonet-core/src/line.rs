@@ -73,7 +73,7 @@ pub(crate) fn read(text: &[u8]) -> Result<[u8; 81], GridError> {
 fn read_any(text: &[u8]) -> Result<[u8; 81], GridError> {
     let mut values = [0; 81];
     let mut count = 0;
-    for line in text.split(|&byte| byte == b'\n') {
+    for line in text.split(|byte| matches!(byte, b'\n' | b'\r')) {
         if is_frame(line) {
             continue;
         }

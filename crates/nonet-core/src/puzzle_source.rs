@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use memchr::memchr_iter;
+use memchr::{memchr2, memchr2_iter};
 
 use crate::lane::{Level, Packed};
 use crate::line::{bare_cells, read};
@@ -67,12 +67,14 @@ enum Lines {
 }
 
 impl<'a> TextSource<'a> {
-    /// Finds the lines of a text; its last line need not be ended.
+    /// Finds the lines of a text. They end in LF, CRLF or CR; the last line need not be ended.
     pub fn new(text: &'a [u8]) -> Self {
         let mut starts = Vec::with_capacity(text.len() / 82 + 2);
         starts.push(0);
-        starts.extend(memchr_iter(b'\n', text).map(|end| end + 1));
-        if !text.is_empty() && !text.ends_with(b"\n") {
+        let ends = memchr2_iter(b'\n', b'\r', text);
+        let ends = ends.filter(|&end| text[end] == b'\n' || text.get(end + 1) != Some(&b'\n'));
+        starts.extend(ends.map(|end| end + 1));
+        if !text.is_empty() && !text.ends_with(b"\n") && !text.ends_with(b"\r") {
             starts.push(text.len() + 1);
         }
         let lines = Lines::Starts(starts);
@@ -140,7 +142,7 @@ impl<'a> TextSource<'a> {
     /// Records that a line does not have the assumed length.
     fn check(&self, index: usize) {
         if let Lines::FixedWidth { failed, .. } = &self.lines
-            && (!self.is_ended(index) || self.line(index).contains(&b'\n'))
+            && (!self.is_ended(index) || memchr2(b'\n', b'\r', self.line(index)).is_some())
         {
             failed.store(true, Ordering::Relaxed);
         }

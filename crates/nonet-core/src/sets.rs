@@ -75,6 +75,14 @@ impl DigitSet {
     }
 }
 
+impl FromIterator<Digit> for DigitSet {
+    fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
+        let mut set = DigitSet::EMPTY;
+        digits.into_iter().for_each(|digit| set.insert(digit));
+        set
+    }
+}
+
 /// A set of cells; cell *c* is bit *c*.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CellSet(u128);

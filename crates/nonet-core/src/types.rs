@@ -4,6 +4,7 @@
 //! write them: `5`, `r1c7`. The engines' inner loops work on raw integers; everything around them uses these types.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// A digit, 1 to 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,6 +49,45 @@ impl fmt::Display for Digit {
         self.0.fmt(f)
     }
 }
+
+impl TryFrom<u8> for Digit {
+    type Error = OutOfRange;
+
+    fn try_from(value: u8) -> Result<Digit, OutOfRange> {
+        Digit::new(value).ok_or(OutOfRange::Digit)
+    }
+}
+
+impl FromStr for Digit {
+    type Err = OutOfRange;
+
+    fn from_str(text: &str) -> Result<Digit, OutOfRange> {
+        match text.as_bytes() {
+            [byte @ b'1'..=b'9'] => Ok(Digit(byte - b'0')),
+            _ => Err(OutOfRange::Digit),
+        }
+    }
+}
+
+/// Why a number or a text is not a digit or a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutOfRange {
+    /// Expected a digit.
+    Digit,
+    /// Expected a cell.
+    Cell,
+}
+
+impl fmt::Display for OutOfRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            OutOfRange::Digit => "expected a digit from 1 to 9",
+            OutOfRange::Cell => "expected a cell from 0 to 80, or from r1c1 to r9c9",
+        })
+    }
+}
+
+impl std::error::Error for OutOfRange {}
 
 /// A cell, 0 to 80: row by row from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -124,5 +164,26 @@ const PEERS: [[Cell; 20]; 81] = {
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+    }
+}
+
+impl TryFrom<u8> for Cell {
+    type Error = OutOfRange;
+
+    fn try_from(index: u8) -> Result<Cell, OutOfRange> {
+        Cell::new(index).ok_or(OutOfRange::Cell)
+    }
+}
+
+impl FromStr for Cell {
+    type Err = OutOfRange;
+
+    fn from_str(text: &str) -> Result<Cell, OutOfRange> {
+        match text.as_bytes() {
+            [b'r', row @ b'1'..=b'9', b'c', column @ b'1'..=b'9'] => {
+                Ok(Cell((row - b'1') * 9 + column - b'1'))
+            }
+            _ => Err(OutOfRange::Cell),
+        }
     }
 }

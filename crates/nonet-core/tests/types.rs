@@ -1,6 +1,6 @@
 //! Digits, cells, sets of digits and grids: range checks, printing and parsing.
 
-use nonet_core::{Cell, Digit, DigitSet, Grid, GridError};
+use nonet_core::{Cell, Digit, DigitSet, Grid, GridError, OutOfRange};
 
 #[test]
 fn digits_and_cells_have_a_range() {
@@ -12,9 +12,19 @@ fn digits_and_cells_have_a_range() {
 }
 
 #[test]
-fn cells_and_digits_print_as_players_write_them() {
+fn cells_and_digits_print_and_parse_as_players_write_them() {
     assert_eq!(Cell::ALL[6].to_string(), "r1c7");
-    assert_eq!(Digit::ALL[4].to_string(), "5");
+    for cell in Cell::ALL {
+        assert_eq!(cell.to_string().parse(), Ok(cell));
+        assert_eq!(Cell::try_from(cell.index() as u8), Ok(cell));
+    }
+    for text in ["", "r0c1", "r1c", "r1c10", "R1C1"] {
+        assert_eq!(text.parse::<Cell>(), Err(OutOfRange::Cell));
+    }
+    assert_eq!(Cell::try_from(81), Err(OutOfRange::Cell));
+    assert!(Digit::ALL.map(|digit| digit.to_string().parse()) == Digit::ALL.map(Ok));
+    assert!("0".parse::<Digit>().is_err() && "12".parse::<Digit>().is_err());
+    assert_eq!(Digit::try_from(10), Err(OutOfRange::Digit));
 }
 
 #[test]
@@ -48,6 +58,7 @@ fn digits_are_added_and_removed() {
         set.insert(digit);
     }
     assert!(set.digits().eq([one, two, nine]) && set.only_digit().is_none());
+    assert_eq!(set, set.digits().collect());
     set.remove(two);
     assert_eq!(set.minus(DigitSet::only(one)), DigitSet::only(nine));
     assert_eq!(set.minus(DigitSet::only(one)).only_digit(), Some(nine));
@@ -60,7 +71,8 @@ fn a_printed_grid_reads_back() {
     let grid: Grid = line.parse().unwrap();
     assert_eq!(&grid.to_string()[..9], "53..7..1.");
     assert_eq!(grid.to_string().parse(), Ok(grid));
-    assert_eq!(Grid::from_values(grid.values()), Ok(grid));
+    assert_eq!(Grid::try_from(*grid.values()), Ok(grid));
+    assert!(grid.cells().all(|(cell, digit)| digit == grid.value(cell)));
 }
 
 #[test]

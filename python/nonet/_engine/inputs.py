@@ -101,7 +101,7 @@ def _read_each(puzzles: Iterable[Row]) -> _core.Puzzles:
         text = "\n".join([*some, ""])
     except TypeError:
         text = None  # not all are str
-    if text is not None and text.count("\n") == len(some):
+    if text is not None and text.count("\n") == len(some) and "\r" not in text:
         return _core.Puzzles.from_text(text.encode("ascii", "replace"))
     texts: list[bytes | None] = []
     marked: list[tuple[int, bytes, tuple[int, ...]]] = []
