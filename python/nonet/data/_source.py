@@ -70,7 +70,7 @@ class PuzzleSource:
                 line += text.count(b"\n")
 
     def runs(self, threads: int | None, *, as_text: bool) -> Iterator[tuple[int, bytes, Entry | ParseError | None]]:
-        """Yield runs of proper puzzles as ``solved_runs`` does. If the source is not a list, every run is empty."""
+        """Yield runs of proper puzzles as ``solved_runs`` does; in other formats each entry has a run of 0."""
         if self.is_list:
             with self._reading() as stream:
                 yield from solved_runs(stream, self.name, threads, as_text=as_text)

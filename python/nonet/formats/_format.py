@@ -1,7 +1,7 @@
 """``Format``: what each format's module defines as ``FORMAT``.
 
-``scan`` recognises the format of a file by its content. If a file fits two formats, the one with the higher
-``priority`` is chosen; each format states its own.
+``scan`` recognises the format of a file by its content. If a file fits several formats, it chooses the one with
+the highest ``priority``.
 """
 
 from collections.abc import Callable, Iterable, Iterator

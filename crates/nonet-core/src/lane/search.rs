@@ -36,7 +36,7 @@ use crate::simd::{LANES, Level, Plane};
 /// The source of puzzles and the receiver of results. A result may lead to the next puzzle.
 pub trait Feed {
     /// Overwrites `puzzle` with the next puzzle and returns a number of the caller's choice for it, or returns `None` if
-    /// there is no puzzle now. Called again after results were reported.
+    /// there is no puzzle now. After `None`, the search asks again until no lane is busy: results can lead to new puzzles.
     fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize>;
     /// The number of solutions after which the search of that puzzle may stop, at least 1.
     fn solution_limit(&self, number: usize) -> u64;

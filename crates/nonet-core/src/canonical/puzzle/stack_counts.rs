@@ -46,7 +46,7 @@ impl StackCounts {
     }
 }
 
-/// The rank by counts.
+/// The rank of each `StackCounts` value.
 const RANKS: [u8; 64] = {
     let mut ranks = [0; 64];
     let mut counts = 0;
@@ -59,7 +59,7 @@ const RANKS: [u8; 64] = {
     ranks
 };
 
-/// The orders that put the counts in ascending order, one bit each, by counts.
+/// For each `StackCounts` value, the orders of the stacks that sort its counts: bit *n* stands for `ORDERS_OF_THREE[n]`.
 const ASCENDING: [u8; 64] = {
     let mut ascending = [0; 64];
     let mut counts = 0;
