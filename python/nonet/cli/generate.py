@@ -28,7 +28,7 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
     "--weighting",
     metavar="NAME",
     default="removal",
-    help="removal, or uniform: every minimal puzzle is equally likely (slow). Default: removal.",
+    help="removal, or with --minimal uniform: all minimal puzzles equally likely (slow). Default: removal.",
 )
 @options.number("--attempts", default=100_000, text="Attempts at one puzzle before the command fails.")
 @options.THREADS
