@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """The assignment's script: solve one board of a boards file with the naive solver.
 
     python3 sudoku-naive.py <input> <output> <ID>
