@@ -45,6 +45,7 @@ class SolutionCollector:
         self._limit = checked_integer("limit", limit, 1)
         self._enough = limit + look_for_one_more
         self._ending: Ending = "exhausted"
+        self._unfinished: Grid | None = None
         self._start = thread_time()
         self.call_limit = sys.maxsize if call_limit is None else checked_integer("call_limit", call_limit)
         self.solutions: list[Grid] = []
@@ -61,9 +62,10 @@ class SolutionCollector:
         self._ending = "call_limit" if len(self.solutions) < self._limit else "limit"
         return True
 
-    def gave_up(self) -> Literal[True]:
-        """End the search because the method cannot go on."""
+    def gave_up(self, values: Iterable[int]) -> Literal[True]:
+        """End the search because the method cannot go on from these values."""
         self._ending = "gave_up"
+        self._unfinished = Grid("".join(map(str, values)), givens=self._givens)
         return True
 
     def result(self, **counters: Unpack[Counters]) -> MethodResult:
@@ -72,7 +74,9 @@ class SolutionCollector:
         if "solved_without_search" in counters and not self.solutions:
             counters["solved_without_search"] = False
         solutions = tuple(self.solutions[: self._limit])
-        return MethodResult(solutions=solutions, ending=self._ending, seconds=seconds, **counters)
+        return MethodResult(
+            solutions=solutions, ending=self._ending, seconds=seconds, unfinished=self._unfinished, **counters
+        )
 
 
 @contextmanager

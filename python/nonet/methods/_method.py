@@ -44,6 +44,8 @@ class MethodResult:
     cells_by_logic: int | None = None
     """Cells filled by logic, before any search."""
     solved_without_search: bool | None = None
+    unfinished: Grid | None = None
+    """The grid as a method that gave up left it: its givens and the cells that logic filled."""
 
     @property
     def status(self) -> MethodStatus:

@@ -63,7 +63,10 @@ def comparison_as_json(comparison: "Comparison") -> dict[str, object]:
                 "results": [
                     {"grid": number, "status": result.status}
                     | asdict(result)
-                    | {"solutions": [solution.to_line() for solution in result.solutions]}
+                    | {
+                        "solutions": [solution.to_line() for solution in result.solutions],
+                        "unfinished": result.unfinished and result.unfinished.to_line(),
+                    }
                     for number, result in sorted(totals.results.items())
                 ],
             }

@@ -12,14 +12,15 @@ Origin: the Groovy program "Project Euler Problem #96", which was written in thr
 ``recurse`` is counted as its author did: at every entry, also for a filled cell, and for the call on the same cell
 after each placement. Problem 96 asks only for the three digits at the top left, so the author's program does not search
 a grid in which logic has filled these. ``corner_only=True`` does the same, and ends as "gave_up" if cells are left:
-this gives the 194,793 calls for the fifty grids. Without it every grid is solved completely.
+this gives the 194,793 calls for the fifty grids. Without it every grid is solved completely. On the command line:
+``nonet euler FILE --method reduction --corner-only``.
 
 Good at: showing how much a little logic saves: of 2.8 million calls, 7% remain. Bad at: hard grids, where logic stops
 early and the recursion does not use it again.
 """
 
 from functools import partial
-from typing import Literal
+from typing import Final, Literal
 
 from nonet._board.grid import Grid
 from nonet.methods._board import DIGITS, PEERS_OF
@@ -27,6 +28,12 @@ from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
 
 Stage = Literal["plain", "reduce", "reduce+uniques"]
+STAGES: Final[dict[str, Stage]] = {
+    "reduction-plain": "plain",
+    "reduction-reduce": "reduce",
+    "reduction": "reduce+uniques",
+}
+"""The stage of each method of this file, by the method's name."""
 
 
 def reduce(values: list[int], candidates: list[set[int]]) -> int:
@@ -101,7 +108,7 @@ def solve(
         if full:
             collector.found(values)
         elif corner_only and all(values[:3]):
-            collector.gave_up()
+            collector.gave_up(values)
         else:
             with raised_recursion_limit():
                 recurse(0)

@@ -47,7 +47,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
                 elif not options:
                     dead_ends = 1
         if not progress and not dead_ends:
-            collector.gave_up()
+            collector.gave_up(values)
 
     return collector.result(calls=calls, dead_ends=dead_ends, cells_by_logic=cells_by_logic, solved_without_search=True)
 
