@@ -15,11 +15,17 @@ from nonet.data import check_file
 @click.command
 @options.INPUTS
 @options.FROM
+@options.NAME
 @options.OUTPUT
 @options.THREADS
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 def check(
-    inputs: tuple[str, ...], as_json: bool, from_format: FormatName | None, output: str, threads: int | None
+    inputs: tuple[str, ...],
+    names: tuple[str, ...],
+    as_json: bool,
+    from_format: FormatName | None,
+    output: str,
+    threads: int | None,
 ) -> None:
     """Print the status of each puzzle.
 
@@ -30,7 +36,7 @@ def check(
     """
     with ending() as exit_statuses, progress_line("checking", target=output) as line:
         check_file(
-            open_sources(inputs, from_format, exit_statuses),
+            open_sources(inputs, from_format, exit_statuses, names),
             sys.stdout if output == "-" else output,
             as_json=as_json,
             with_names=len(inputs) > 1,

@@ -47,6 +47,7 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with the result of every grid.")
 @click.option("--plot", metavar="FILE", callback=_check_chart, help="Draw a chart: .svg, .png or .pdf. Default: none.")
 @options.number("--jobs", "-j", default=1, text="Number of processes.")
+@options.NAME
 @options.FROM
 def compare(
     file: str,
@@ -55,6 +56,7 @@ def compare(
     as_json: bool,
     plot: str | None,
     jobs: int,
+    names: tuple[str, ...],
     from_format: FormatName | None,
     **limits: Any,
 ) -> None:
@@ -65,7 +67,7 @@ def compare(
     """
     with ending():
         chosen = [methods.get(name) for name in method] or methods.all()
-        comparison = methods.Comparison(_grids_of(file, from_format, grids), chosen, **limits)
+        comparison = methods.Comparison(_grids_of(file, from_format, names, grids), chosen, **limits)
         grid_count = len(comparison.grids)
         try:
             with progress_line("comparing", "grids", total=grid_count * len(chosen)) as line:
@@ -81,11 +83,11 @@ def compare(
             draw_comparison(comparison, plot, title=title)
 
 
-def _grids_of(file: str, from_format: FormatName | None, wanted: str | None) -> list[Grid]:
+def _grids_of(file: str, from_format: FormatName | None, names: tuple[str, ...], wanted: str | None) -> list[Grid]:
     """Return the grids of a file, those in the range; an unreadable one is an error."""
     first, _, last = (wanted or "1-").partition("-")
     stop = (int(last) if last else int(first)) if wanted else None
-    entries = open_source(file, from_format).entries()
+    entries = open_source(file, from_format, names).entries()
     grids = [require_entry(entry).grid for entry in islice(entries, int(first) - 1, stop)]
     if not grids:
         raise click.BadParameter(f"{file} has no grids {wanted}")

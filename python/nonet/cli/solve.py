@@ -17,6 +17,7 @@ from nonet.data import Problem, PuzzleSource, UnwrittenError, printable, solve_f
 @click.command
 @options.INPUTS
 @options.FROM
+@options.NAME
 @options.OUTPUT
 @options.THREADS
 @click.option("--any", "take_any", is_flag=True, help="Print one solution of each puzzle, even if it has several.")
@@ -25,6 +26,7 @@ from nonet.data import Problem, PuzzleSource, UnwrittenError, printable, solve_f
 @options.KEEP_GOING
 def solve(
     inputs: tuple[str, ...],
+    names: tuple[str, ...],
     take_any: bool,
     limit: int | None,
     from_format: FormatName | None,
@@ -50,7 +52,7 @@ def solve(
             exit_statuses.append(exit_status(problem))
 
         def sources() -> Iterator[PuzzleSource]:
-            yield from open_sources(inputs, from_format, exit_statuses)
+            yield from open_sources(inputs, from_format, exit_statuses, names)
             if exit_statuses and output != "-" and not keep_going:
                 raise UnwrittenError(f"{output} is not written: some puzzles have no answer")
 

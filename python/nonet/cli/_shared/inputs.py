@@ -6,7 +6,7 @@ give the error "expected 81 cells", not "no such file".
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from io import BytesIO
 
@@ -14,6 +14,7 @@ import click
 
 from nonet import Entry, FormatName, Grid, ParseError, scan
 from nonet.cli._shared.ending import ExitStatus, print_error
+from nonet.cli._shared.names import UnknownNameError, entries_named
 from nonet.data import Problem, PuzzleSource
 
 STDIN = "<stdin>"
@@ -21,8 +22,16 @@ _PUZZLE_CHARACTERS = set("0123456789._* \n\r\t|-+")
 _SHORTEST_PUZZLE = 30
 
 
-def open_source(text: str, from_format: FormatName | None = None) -> PuzzleSource:
-    """Return the puzzles of an input; raises ``OSError`` for a file that cannot be opened."""
+def open_source(text: str, from_format: FormatName | None = None, names: Sequence[str] = ()) -> PuzzleSource:
+    """Return the puzzles of an input, only those of the names if there are any.
+
+    Raises ``OSError`` for a file that cannot be opened, and ``UnknownNameError`` for a name that no puzzle has.
+    """
+    source = _opened(text, from_format)
+    return PuzzleSource(entries_named(names, source), name=source.name) if names else source
+
+
+def _opened(text: str, from_format: FormatName | None) -> PuzzleSource:
     if text == "-":
         return PuzzleSource(sys.stdin.buffer, format=from_format, name=STDIN)
     if not text:
@@ -33,15 +42,20 @@ def open_source(text: str, from_format: FormatName | None = None) -> PuzzleSourc
 
 
 def open_sources(
-    inputs: Iterable[str], from_format: FormatName | None, exit_statuses: list[ExitStatus]
+    inputs: Iterable[str], from_format: FormatName | None, exit_statuses: list[ExitStatus], names: Sequence[str] = ()
 ) -> Iterator[PuzzleSource]:
-    """Yield the sources of several inputs; report a file that cannot be opened, and go on."""
+    """Yield the sources of several inputs; report one that cannot be opened or lacks one of the names, and go on."""
     for text in inputs:
         try:
-            yield open_source(text, from_format)
+            source = open_source(text, from_format, names)
         except OSError as error:
             print_error(f"{text}: {error.strerror}")
             exit_statuses.append(ExitStatus.UNUSABLE)
+        except UnknownNameError as error:
+            print_error(error)
+            exit_statuses.append(ExitStatus.UNUSABLE)
+        else:
+            yield source
 
 
 def require_entry(entry: Entry | ParseError) -> Entry:

@@ -37,6 +37,13 @@ def to_format(*more: str, default: str = "by file extension, otherwise lines") -
 
 
 FROM = choice("--from", "from_format", known=lambda: [*FORMATS], text="Input format. Default: recognised by content.")
+NAME = click.option(
+    "--name",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="Only the puzzle with this name or ID in its file (repeatable). Default: all.",
+)
 OUTPUT = click.option("--output", "-o", metavar="FILE", default="-", help="Output file. Default: standard output.")
 KEEP_GOING = click.option("--keep-going", is_flag=True, help="Write the output file even if puzzles are left out.")
 SEED = number("--seed", least=0, most=2**64 - 1, text="Random seed. Default: a random one, printed on stderr.")

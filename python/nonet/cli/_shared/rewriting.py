@@ -31,6 +31,7 @@ class Rewriting:
     to_format: FormatName | None
     source: str = "-"
     from_format: FormatName | None = None
+    names: tuple[str, ...] = ()
     keep_going: bool = True
     line: ProgressLine
     exit_statuses: list[ExitStatus] = field(default_factory=list)
@@ -42,7 +43,7 @@ class Rewriting:
 
     def puzzles(self) -> PuzzleSource:
         """Open IN."""
-        return open_source(self.source, self.from_format)
+        return open_source(self.source, self.from_format, self.names)
 
     def texts(self, of_lines: OfLines, of_entries: OfEntries, *, in_chunks: bool = True) -> Iterator[str | bytes]:
         """Yield the output: ``of_lines`` makes it from chunks of 81-character lines, ``of_entries`` from others."""
@@ -102,7 +103,7 @@ def writes_puzzles(label: str, unit: str = "puzzles", *, reads: bool = True) -> 
 
         added: list[Any] = [click.argument("source", metavar="IN")] if reads else []
         added += [click.argument("out", metavar="[OUT]", required=False), options.to_format(), options.OUTPUT]
-        added += [options.FROM, options.KEEP_GOING] if reads else []
+        added += [options.FROM, options.NAME, options.KEEP_GOING] if reads else []
         function: Callable[..., Any] = run
         for add in reversed(added):
             function = add(function)
