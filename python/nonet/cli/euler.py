@@ -1,40 +1,220 @@
-"""``nonet euler``: Project Euler's problem 96, with the output of the ``strings`` program.
+"""``nonet euler``: Project Euler's problem 96, solved by the engine or by a method, with that method's output.
 
-The answer is the sum, over all grids, of the three-digit number in the top left corner of the solution. The output has
-the wording of the ``strings`` program (``nonet.methods.strings``); the engine solves the grids.
+The answer is the sum, over all grids, of the three-digit number in the top left corner of the solution. With
+``--method`` a classic method solves the grids, and the command prints what that method's program printed:
+
+| method | output |
+|---|---|
+| ``strings``, and without ``--method`` | each grid with the sum so far, its solution, and ``Answer = N`` |
+| ``validity`` | the answer alone |
+| ``naive`` | the time and the backtracks for each grid, in the words of ``sudoku-naive.py`` |
+| ``bitmask`` | the solution and the calls for each grid |
+| ``reduction`` and all others | ``Answer: N``, the counters of the method, summed, and the milliseconds |
+
+First the engine proves that a grid is proper: some methods take hours to find that a grid is not.
 """
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from time import perf_counter
 
 import click
 
-from nonet import FormatName, PuzzleError, solve
+from nonet import Entry, FormatName, Grid, PuzzleError, methods
+from nonet import solve as solve_by_engine
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_source, require_entry
+from nonet.cli._shared.progress import above_progress, progress_line
 from nonet.data import Problem, printable
+from nonet.methods import Method, MethodResult, reduction
+
+_COUNTERS = {
+    "calls": "Calls",
+    "guesses": "Guesses",
+    "backtracks": "Backtracks",
+    "dead_ends": "Dead ends",
+    "cells_by_logic": "Cells filled by logic",
+}
 
 
 @click.command
 @click.argument("file")
+@options.choice(
+    "--method",
+    "-m",
+    known=lambda: [method.name for method in methods.all()],
+    text="Classic method that solves the grids. Default: the engine.",
+)
+@click.option("--corner-only", is_flag=True, help="Do not search a grid whose top left digits are known (reduction).")
+@options.NAME
 @options.FROM
-def euler(file: str, from_format: FormatName | None) -> None:
+def euler(
+    file: str, method: str | None, corner_only: bool, names: tuple[str, ...], from_format: FormatName | None
+) -> None:
     """Solve Project Euler's problem 96.
 
     Print each grid of FILE with its solution, and the sum of the three-digit numbers at the top left of the solutions.
     FILE is in Project Euler's layout or any other format.
+
+    With --method, print what the method's program printed. strings: as above. validity: the sum. naive: time and
+    backtracks for each grid. bitmask: solution and calls for each grid. Others: the sum, counters and time.
+
+    Exit status: 0 the sum is known, 1 some grid has no answer, 2 the input is unusable.
     """
+    if corner_only and method not in reduction.STAGES:
+        raise click.UsageError(f"--corner-only needs --method {' or '.join(reduction.STAGES)}")
     with ending() as exit_statuses:
-        source = open_source(file, from_format)
-        total = 0
-        for number, entry in enumerate(map(require_entry, source.entries()), start=1):
-            print(f"Working on: {printable(entry.name or f'Grid {number:02}')} SubTotal: {total}")
-            print(entry.grid.to_line(blank="0"))
-            try:
-                solution = solve(entry.grid).to_line()
-            except PuzzleError as error:
-                print_error(Problem(error, entry, source.name))
-                exit_statuses.append(ExitStatus.NOT_PROPER)
-                continue
-            print(solution)
-            total += int(solution[:3])
-        if not exit_statuses:
-            print(f"Answer = {total}")
+        source = open_source(file, from_format, names)
+        puzzles: Iterable[Entry] = map(require_entry, source.entries())
+        chosen = _method(method, corner_only) if method else None
+        output: _Output = _Strings()
+        grid_count = None
+        if chosen is not None:
+            puzzles = list(puzzles)
+            grid_count = len(puzzles)
+            output = _OUTPUTS.get(chosen.name, _Counters)(chosen, grid_count)
+        # The output of the default is progress enough.
+        with progress_line(method or "solving", "grids", target=None if chosen else "-", total=grid_count) as line:
+            for number, entry in enumerate(puzzles, start=1):
+                output.begin(printable(entry.name or f"Grid {number:02}"), entry.grid)
+                try:
+                    if chosen is None:
+                        output.add(solve_by_engine(entry.grid))
+                    else:
+                        output.add_result(*_timed(entry.grid, chosen))
+                except PuzzleError as error:
+                    print_error(Problem(error, entry, source.name))
+                    exit_statuses.append(ExitStatus.NOT_PROPER)
+                line.add()
+            output.end(has_answer=not exit_statuses)
+
+
+def _method(name: str, corner_only: bool) -> Method:
+    method = methods.get(name)
+    if not corner_only:
+        return method
+    return replace(method, solve=partial(reduction.solve, stage=reduction.STAGES[name], corner_only=True))
+
+
+def _timed(puzzle: Grid, method: Method) -> tuple[MethodResult, float]:
+    """Return a method's result and its time in seconds; raise the error of a puzzle that is not proper."""
+    solve_by_engine(puzzle)
+    start = perf_counter()
+    result = method.solve(puzzle)
+    return result, perf_counter() - start
+
+
+class _Output:
+    """What a program prints about grids: before each, after each, and at the end. The base class prints the answer."""
+
+    def __init__(self, method: Method | None = None, grid_count: int = 0) -> None:
+        self.method = method
+        self.grid_count = grid_count
+        self.answer = 0
+        self.seconds = 0.0
+        self.results: list[MethodResult] = []
+
+    def begin(self, name: str, puzzle: Grid) -> None:
+        """Print what comes before the grid is solved."""
+
+    def add(self, grid: Grid) -> None:
+        """Add the digits at the top left of a grid, solved or as far as a method filled it."""
+        corner = grid.to_line()[:3]
+        if not corner.isdigit():
+            raise PuzzleError("the method gives up before it knows the three digits at the top left")
+        self.answer += int(corner)
+
+    def add_result(self, result: MethodResult, seconds: float) -> None:
+        """Add the counters of a method's result, and its grid."""
+        self.results.append(result)
+        self.seconds += seconds
+        (grid,) = result.solutions or [result.unfinished]
+        assert grid is not None  # the grid is proper, so the method solved it or gave up
+        self.add(grid)
+
+    def end(self, *, has_answer: bool) -> None:
+        """Print what comes at the end; there is no answer if some grid has none."""
+        if has_answer:
+            _print(self.answer)
+
+    def total(self, counter: str) -> int | None:
+        """Return the sum of a counter over the grids, ``None`` if the method does not have it."""
+        counts = [getattr(result, counter) for result in self.results]
+        return None if None in counts else sum(counts)
+
+
+class _Strings(_Output):
+    def begin(self, name: str, puzzle: Grid) -> None:
+        _print(f"Working on: {name} SubTotal: {self.answer}", puzzle.to_line(blank="0"))
+
+    def add(self, grid: Grid) -> None:
+        super().add(grid)
+        _print(grid.to_line())
+
+    def end(self, *, has_answer: bool) -> None:
+        if has_answer:
+            _print(f"Answer = {self.answer}")
+
+
+class _Counters(_Output):
+    def end(self, *, has_answer: bool) -> None:
+        if has_answer:
+            _print(f"Answer: {self.answer}")
+        for counter, label in _COUNTERS.items():
+            if self.results and (total := self.total(counter)) is not None:
+                _print(f"{label}: {total:,}")
+        by_logic = [result.solved_without_search for result in self.results]
+        if None not in by_logic:
+            _print(f"Grids solved by logic: {sum(map(bool, by_logic))}")
+        if self.method is not None and self.method.name in reduction.STAGES:
+            _print(f"Grids not searched: {sum(result.calls == 0 for result in self.results)}")
+        _print(f"Elapsed time: {1000 * self.seconds:.0f} ms")
+
+
+class _EachGrid(_Output):
+    """The result of each grid, under its name if there are several, and then the totals."""
+
+    def begin(self, name: str, puzzle: Grid) -> None:
+        if self.grid_count > 1:
+            _print(name)
+
+    def add_result(self, result: MethodResult, seconds: float) -> None:
+        super().add_result(result, seconds)
+        self.print_one(result, seconds)
+
+    def print_one(self, result: MethodResult, seconds: float) -> None:
+        """Print the result of a grid."""
+
+    def end(self, *, has_answer: bool) -> None:
+        if self.grid_count > 1:
+            _print(f"Total of {len(self.results)} grids")
+            self.print_all()
+
+    def print_all(self) -> None:
+        """Print the totals."""
+
+
+class _Naive(_EachGrid):
+    def print_one(self, result: MethodResult, seconds: float) -> None:
+        _print(f"Elapsed time: {seconds:.3f} seconds", f"Backtracks: {result.backtracks}")
+
+    def print_all(self) -> None:
+        _print(f"Elapsed time: {self.seconds:.3f} seconds", f"Backtracks: {self.total('backtracks')}")
+
+
+class _Bitmask(_EachGrid):
+    def print_one(self, result: MethodResult, seconds: float) -> None:
+        _print(result.solutions[0].to_line(), f"Calls: {result.calls:,}")
+
+    def print_all(self) -> None:
+        _print(f"Calls: {self.total('calls'):,}")
+
+
+_OUTPUTS: dict[str, type[_Output]] = {"strings": _Strings, "validity": _Output, "naive": _Naive, "bitmask": _Bitmask}
+
+
+def _print(*lines: object) -> None:
+    with above_progress():
+        print(*lines, sep="\n")
