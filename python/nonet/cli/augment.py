@@ -24,9 +24,10 @@ _WITH_DOTS = bytes.maketrans(b"0_*", b"...")
 @options.number("--count", "-n", default=1, text="Number of isomorphs of each puzzle.")
 @options.SEED
 @options.START
+@options.THREADS
 @click.option("--keep-original", is_flag=True, help="Also write each puzzle, before its isomorphs.")
 @writes_puzzles("augmenting", "isomorphs")
-def augment(job: Rewriting, count: int, seed: int | None, start: int, keep_original: bool) -> None:
+def augment(job: Rewriting, count: int, seed: int | None, start: int, threads: int | None, keep_original: bool) -> None:
     """Write random isomorphs of the puzzles of IN.
 
     Solutions are transformed with their puzzles. IN is a file, a puzzle, or - for standard input. OUT is a file, by
@@ -39,7 +40,7 @@ def augment(job: Rewriting, count: int, seed: int | None, start: int, keep_origi
         """Yield the isomorphs of 81-character lines, a few megabytes at a time."""
         nonlocal next_index
         for group in _cut(lines, _GROUP_SIZE // count * _ROW_SIZE):
-            batch = isomorph_batch(group, seed=word, count=count, start=next_index)
+            batch = isomorph_batch(group, seed=word, count=count, start=next_index, threads=threads)
             next_index += len(batch)
             yield _merged(group.translate(_WITH_DOTS), batch.lines(), count) if keep_original else batch.lines()
             job.line.add(len(batch))

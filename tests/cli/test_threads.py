@@ -1,0 +1,60 @@
+"""``--threads``: every command that hands work to the engine's threads has it; one thread and two give the same."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+import nonet
+from cli.conftest import Run
+from nonet.cli._app import COMMANDS, app
+
+# `convert` asks the engine nothing; `compare` has --jobs; `euler` solves one grid after the other.
+ON_ONE_THREAD = {"convert", "compare", "euler"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_that_uses_threads_takes_their_number(name: str) -> None:
+    command = app.get_command(click.Context(app), name)
+    assert command is not None
+    flags = {flag for option in command.params for flag in option.opts}
+    assert ("--threads" in flags) == (name not in ON_ONE_THREAD)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["solve"],
+        ["check"],
+        ["canonical"],
+        ["dedupe"],
+        ["augment", "--seed", "1", "--count", "20"],
+        ["augment", "--seed", "1", "--to", "csv"],
+        ["augment", "--seed", "1", "--keep-original"],
+    ],
+    ids=" ".join,
+)
+def test_the_number_of_threads_does_not_change_the_output(
+    run: Run, tmp_path: Path, checkout: Path, arguments: list[str]
+) -> None:
+    lines = run("convert", checkout / "examples" / "fifty.txt", "--to", "lines").stdout
+    (tmp_path / "in.txt").write_text("".join(line[:81] + "\n" for line in lines.splitlines()) * 3)
+    one, two = (run(*arguments, "in.txt", "--threads", threads) for threads in ("1", "2"))
+    assert (one.stdout, one.stderr, one.returncode) == (two.stdout, two.stderr, two.returncode)
+    assert one.stdout
+    assert run(*arguments, "in.txt", "--threads", "0").returncode == 2
+
+
+def test_the_number_reaches_the_engine(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    seen = []
+
+    def watched(*arguments: Any, **options: Any) -> object:
+        seen.append(options["threads"])
+        return nonet.isomorph_batch(*arguments, **options)
+
+    monkeypatch.setattr("nonet.cli.augment.isomorph_batch", watched)
+    (tmp_path / "in.txt").write_text("." * 81 + "\n")
+    run("augment", "in.txt", "--seed", "1", "--threads", "2")
+    run("augment", "in.txt", "--seed", "1")
+    assert seen == [2, None]
