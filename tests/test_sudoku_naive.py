@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -69,6 +70,69 @@ def test_a_whole_header_goes_first_as_solved(script: Path, folder: Path) -> None
     done = run(script, folder, "boards.txt", "out.txt", "name,second,unsolved")
     assert done.returncode == 0
     assert (folder / "out.txt").read_text() == "name,second,solved\n" + rows(SOLUTION)
+
+
+# The board that the assignment prints, and its answer.
+A1_1 = """\
+A1-1,Easy-NYTimes,unsolved
+_,_,4,1,_,_,5,2,7
+2,1,3,7,_,_,_,_,_
+_,_,7,6,2,4,_,_,_
+3,5,_,2,7,_,_,_,_
+_,_,_,_,3,_,8,7,5
+_,4,_,_,_,6,_,1,3
+4,7,2,_,1,_,_,5,_
+_,3,1,_,6,2,_,_,9
+9,_,_,_,_,_,1,8,_
+"""
+A1_1_SOLVED = """\
+6,9,4,1,8,3,5,2,7
+2,1,3,7,9,5,4,6,8
+5,8,7,6,2,4,9,3,1
+3,5,8,2,7,1,6,9,4
+1,2,6,4,3,9,8,7,5
+7,4,9,8,5,6,2,1,3
+4,7,2,9,1,8,3,5,6
+8,3,1,5,6,2,7,4,9
+9,6,5,3,4,7,1,8,2
+"""
+
+
+def test_the_board_of_the_assignment_takes_126_backtracks(script: Path, folder: Path, checkout: Path) -> None:
+    boards = checkout / "examples" / "boards.txt"
+    assert A1_1 in boards.read_text()
+    done = run(script, folder, boards, "out.txt", "A1-1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[1:] == ["Backtracks: 126"]
+    assert (folder / "out.txt").read_text() == A1_1_SOLVED
+    assert (folder / "out.txt").read_text() in boards.read_text()
+    assert run(script, folder, boards, "out.txt", "A1-1,Easy-NYTimes,unsolved").returncode == 0
+    assert (folder / "out.txt").read_text() == f"A1-1,Easy-NYTimes,solved\n{A1_1_SOLVED}"
+
+
+def test_the_board_of_the_assignment_is_the_only_one_of_others(checkout: Path, corpus: Path) -> None:
+    theirs = (corpus / "boards" / "Sudoku-boards-1-test.txt").read_text()
+    assert theirs.startswith(A1_1)
+    for name in ("A2-1", "A5-1", "A9-1"):
+        board = theirs.partition(f"{name},")[2].partition("\n")[2].partition("\n\n")[0].strip()
+        assert len(board) == 161
+        for path in (checkout / "examples").iterdir():
+            assert board not in path.read_text()
+            assert board.replace(",", "").replace("\n", "") not in path.read_text()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs executable files")
+def test_the_script_can_be_run_by_its_name(script: Path, folder: Path) -> None:
+    # The first python3 on the PATH is the one that runs the tests.
+    (folder / "bin").mkdir()
+    python = folder / "bin" / "python3"
+    python.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -I -S "$@"\n')
+    python.chmod(0o755)
+    environment = os.environ | {"PATH": f"{python.parent}{os.pathsep}{os.environ['PATH']}"}
+    command: list[str | Path] = [script, "boards.txt", "out.txt", "B1-1"]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=30, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("\nBacktracks: 2315\n")
 
 
 @pytest.fixture
