@@ -7,6 +7,8 @@ from types import ModuleType
 
 import pytest
 
+from nonet import methods
+
 
 @pytest.fixture(scope="module")
 def generate(checkout: Path) -> ModuleType:
@@ -50,6 +52,34 @@ def test_the_page_has_its_tables_and_its_chart(page: str, checkout: Path) -> Non
         assert block.count("\n|") > 10, name
     assert "](five-programs.svg)" in page
     assert (checkout / "docs" / "five-programs.svg").read_text(encoding="utf-8").startswith("<?xml")
+
+
+NUMBERS = {"twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16}
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/README.md", "docs/five-programs.md"])
+def test_documents_agree_on_the_number_of_methods(checkout: Path, document: str) -> None:
+    text = (checkout / document).read_text(encoding="utf-8").lower()
+    named = re.findall(rf"\b({'|'.join(NUMBERS)}) (?:\w+ )*?(?:methods|algorithms)", text)
+    assert {NUMBERS[word] for word in named} <= {len(methods.all())}
+    assert named or document == "docs/five-programs.md"
+
+
+def test_the_table_of_counters_has_every_method(page: str) -> None:
+    block = page.partition("<!-- counters -->")[2].partition("<!-- end of counters -->")[0]
+    assert re.findall(r"^\| `([\w-]+)`", block, re.MULTILINE) == [
+        method.name for method in methods.all() if method.name != "engine"
+    ]
+    for method in methods.all():
+        assert f"`{method.name}`" in page
+
+
+@pytest.mark.parametrize(
+    ("word", "term"), [("clique", "house"), ("neighborhood", "peer"), ("board", "grid"), ("block", "box")]
+)
+def test_the_words_of_the_assignment_are_in_the_glossary(checkout: Path, word: str, term: str) -> None:
+    rows = [line.split("|") for line in (checkout / "docs" / "glossary.md").read_text(encoding="utf-8").splitlines()]
+    assert [row[1].strip() for row in rows if len(row) == 5 and re.search(rf"\b{word}\b", row[3])] == [term]
 
 
 @pytest.mark.slow

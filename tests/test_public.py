@@ -35,6 +35,20 @@ def test_all_lists_what_is_public() -> None:
     assert len(listed) == len(set(listed)) == len(nonet.__all__)
 
 
+def test_dir_lists_what_is_public_in_order() -> None:
+    assert nonet.__dir__() == dir(nonet) == nonet.__all__ == sorted(set(nonet.__all__))
+    # Also before anything was imported lazily.
+    code = "import nonet; print(*nonet.__dir__())"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == nonet.__all__
+
+
+@pytest.mark.parametrize("name", nonet._PACKAGES)  # type: ignore[attr-defined]
+def test_dir_of_a_public_package_has_its_names_in_order(name: str) -> None:
+    package = getattr(nonet, name)
+    assert [listed for listed in dir(package) if listed in package.__all__] == sorted(set(package.__all__))
+
+
 @pytest.mark.parametrize("name", ["data", "formats", "methods"])
 def test_a_public_package_has_what_it_lists(name: str) -> None:
     package = getattr(nonet, name)
