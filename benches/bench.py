@@ -1,4 +1,7 @@
-"""Measure every engine on every list, in turns, in one run: ``make bench``.
+"""Measure every engine on every list, in turns, in one run: ``make bench``, or ``bench.py LIST...``.
+
+A LIST is a file in any format that nonet reads, a folder of such files, or the name of one of nonet's own lists, which
+``--help`` shows. Default: nonet's own lists, and those in the folder ``bench`` of the corpus, if there is one.
 
 The puzzles of a list are replaced by random isomorphs (fixed seed) and shuffled, so that no engine profits from a
 favourable order or labelling. The results of all engines are compared before anything is timed. Then the engines take
@@ -23,8 +26,9 @@ import random
 import statistics
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from time import process_time_ns
@@ -219,16 +223,41 @@ def minimal_puzzle(chance: random.Random) -> str:
     return "".join(puzzle)
 
 
-def lists(folder: Path | None, most: int) -> Iterator[tuple[str, list[str]]]:
-    """Yield the name and the puzzles of nonet's own lists and of every list in the folder."""
-    chance = random.Random(SEED)
-    fifty = [entry.grid.to_line() for entry in nonet.read(CHECKOUT / "examples" / "fifty.txt")]
-    yield "ours: fifty", [isomorph(line, chance) for line in fifty * (most // 50)]
-    yield "ours: minimal", [minimal_puzzle(chance) for _ in range(min(most, 2_000))]
-    for path in sorted(folder.glob("*.txt")) if folder else ():
-        lines = [entry.grid.to_line() for entry in nonet.read(path)]
-        chosen = chance.sample(lines, most) if len(lines) > most else chance.sample(lines, len(lines))
-        yield path.stem, [isomorph(line, chance) for line in chosen]
+def fifty(most: int, chance: random.Random) -> list[str]:
+    """Return isomorphs of the fifty grids of ``examples/``, at most ``most``."""
+    lines = [entry.grid.to_line() for entry in nonet.read(CHECKOUT / "examples" / "fifty.txt")]
+    return [isomorph(line, chance) for line in (lines * (most // len(lines) + 1))[:most]]
+
+
+def minimal(most: int, chance: random.Random) -> list[str]:
+    """Return up to 2,000 minimal puzzles: making them takes a millisecond each."""
+    return [minimal_puzzle(chance) for _ in range(min(most, 2_000))]
+
+
+OWN_LISTS = {"fifty": fifty, "minimal": minimal}
+
+
+def puzzles_of(path: Path, most: int, chance: random.Random) -> list[str]:
+    """Return isomorphs of the puzzles of a file, of ``most`` at random if it has more."""
+    lines = [entry.grid.to_line() for entry in nonet.read(path)]
+    return [isomorph(line, chance) for line in chance.sample(lines, min(most, len(lines)))]
+
+
+def lists(wanted: Sequence[str], most: int) -> Iterator[tuple[str, Callable[[], list[str]]]]:
+    """Yield the name of each list, and a function that returns its puzzles, the same whatever else is measured."""
+    for word in wanted:
+        if word in OWN_LISTS:
+            yield f"ours: {word}", partial(OWN_LISTS[word], most, random.Random(SEED))
+        else:
+            for path in sorted(Path(word).iterdir()) if Path(word).is_dir() else [Path(word)]:
+                if path.is_file():
+                    yield path.stem, partial(puzzles_of, path, most, random.Random(SEED))
+
+
+def default_lists() -> list[str]:
+    """Return nonet's own lists, and the corpus's folder of lists if there is one."""
+    corpus = Path(os.environ.get("NONET_CORPUS", CHECKOUT.parent / "shared" / "data")) / "bench"
+    return [*OWN_LISTS, *([str(corpus)] if corpus.is_dir() else [])]
 
 
 # Measuring.
@@ -295,23 +324,29 @@ def where() -> str:
     return f"{cpu or platform.machine()}; Python {platform.python_version()}; commit {commit}; {command}"
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Measure, and print a table per list."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    corpus = Path(os.environ.get("NONET_CORPUS", CHECKOUT.parent / "shared" / "data")) / "bench"
-    parser.add_argument("--lists", type=Path, default=corpus if corpus.is_dir() else None, help="folder of *.txt lists")
+    what = f"{', '.join(OWN_LISTS)}, a file or a folder of files. Default: %(default)s"
+    parser.add_argument("lists", metavar="LIST", nargs="*", default=default_lists(), help=what)
     parser.add_argument("--only", default="", help="measure only lists whose name contains this text")
     parser.add_argument("--engine", default="", help="measure only tdoku and engines whose name contains this text")
     parser.add_argument("--most", type=int, default=10_000, help="maximum number of puzzles per list")
     parser.add_argument("--limit", type=int, choices=(1, 2), help="solution limit. Default: both 1 and 2")
     parser.add_argument("--rounds", type=int, default=5, help="rounds per list. Default: %(default)s")
     parser.add_argument("--json", action="store_true", help="print one JSON object per line")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
+    for word in options.lists:
+        if word not in OWN_LISTS and not Path(word).exists():
+            parser.error(f"{word} is neither a file, nor a folder, nor one of {', '.join(OWN_LISTS)}")
     chosen = [engine for engine in engines() if options.engine in engine.name or engine.name == TDOKU]
+    if not chosen:
+        parser.error(f"no engine's name contains {options.engine!r}: {', '.join(engine.name for engine in engines())}")
     print(where())
-    for name, puzzles in lists(options.lists, options.most):
+    for name, read_puzzles in lists(options.lists, options.most):
         if options.only not in name:
             continue
+        puzzles = read_puzzles()
         for limit in (options.limit,) if options.limit else (2, 1):
             figures = measure(puzzles, limit, options.rounds, chosen)
             if options.json:

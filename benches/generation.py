@@ -1,4 +1,4 @@
-"""Compare puzzle generation with tdoku's, in the same run: ``.venv/bin/python benches/generation.py``.
+"""Compare puzzle generation with tdoku's, in the same run: ``.venv/bin/python benches/generation.py [KIND...]``.
 
 tdoku's method is "constrain and minimise": random digits are put into an empty grid until it is proper, then every
 given is tested once in random order. This is two library calls per puzzle (``TDOKU_LIB``, as for ``bench.py``), so the
@@ -12,7 +12,7 @@ import ctypes
 import os
 import platform
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import process_time_ns
 
 import nonet
@@ -55,19 +55,25 @@ def nanoseconds(make: Callable[[int, int], object], count: int, seed: int) -> fl
     return (process_time_ns() - start) / count
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Measure, and print a table."""
     parser = argparse.ArgumentParser(description="Compare puzzle generation with tdoku's.")
+    what = f"kind of puzzle to generate: {', '.join(map(repr, KINDS))}. Default: all"
+    parser.add_argument("kinds", metavar="KIND", nargs="*", default=[*KINDS], help=what)
     parser.add_argument("--rounds", type=int, default=5, help="number of rounds. Default: %(default)s")
-    rounds = parser.parse_args().rounds
-    kinds = dict(KINDS)
+    parser.add_argument("--share", type=int, default=1, help="generate only one puzzle in SHARE. Default: %(default)s")
+    options = parser.parse_args(arguments)
+    if unknown := [kind for kind in options.kinds if kind not in KINDS]:
+        parser.error(f"{unknown[0]!r} is not one of {', '.join(map(repr, KINDS))}")
+    rounds = options.rounds
+    kinds = {kind: KINDS[kind] for kind in options.kinds}
     if library := os.environ.get("TDOKU_LIB"):
         kinds[TDOKU] = (2_000, tdoku(library))
     times: dict[str, list[float]] = {name: [] for name in kinds}
     nonet.generate_batch(1, seed=0)  # computes the tables, which are kept
     for seed in range(rounds):
         for name, (count, make) in kinds.items():
-            times[name].append(nanoseconds(make, count, seed))
+            times[name].append(nanoseconds(make, max(count // options.share, 1), seed))
     medians = {name: statistics.median(found) for name, found in times.items()}
     print(f"{platform.processor() or platform.machine()}; Python {platform.python_version()}; {rounds} rounds\n")
     print("| what | ns per puzzle | puzzles per second | ratio to tdoku |\n|---|---:|---:|---:|")
