@@ -1,4 +1,4 @@
-"""``--threads``: every command that hands work to the engine's threads has it; one thread and two give the same."""
+"""Options of several commands: ``-n`` is ``--count`` everywhere, and what uses threads takes ``--threads``."""
 
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,18 @@ from nonet.cli._app import COMMANDS, app
 
 # `convert` asks the engine nothing; `compare` has --jobs; `euler` solves one grid after the other.
 ON_ONE_THREAD = {"convert", "compare", "euler"}
+
+
+def test_n_is_the_count_of_results_everywhere() -> None:
+    commands = [app.get_command(click.Context(app), name) for name in COMMANDS]
+    with_n = {
+        (command.name, tuple(option.opts))
+        for command in commands
+        if command
+        for option in command.params
+        if {"-n", "--count", "--number"} & set(option.opts)
+    }
+    assert with_n == {("generate", ("--count", "-n")), ("augment", ("--count", "-n"))}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
