@@ -42,6 +42,7 @@ SEARCHED: frozenset[Status] = SOLVABLE | {"no_solution", "conflict"}
 Row = TypeVar("Row", covariant=True)
 Answer = TypeVar("Answer")
 Item = TypeVar("Item", int, bool)
+_BYTES_AT_ONCE = 1 << 24
 _digit_set = cache(DigitSet.from_mask)
 
 if TYPE_CHECKING:
@@ -226,7 +227,10 @@ class Batch(_Rows[Row]):
 
     def __eq__(self, other: object) -> bool:
         """Tell whether both have the same columns with the same content."""
-        return self._contents() == other._contents() if isinstance(other, Batch) else NotImplemented
+        if not isinstance(other, Batch):
+            return NotImplemented
+        pairs = [(data, other._columns.get(name)) for name, data in self._columns.items()]
+        return self._columns.keys() == other._columns.keys() and all(_are_equal(*pair) for pair in pairs)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _load, (self._question.module, self._question.name, self._contents())
@@ -267,6 +271,15 @@ class Batch(_Rows[Row]):
             answered = bytes(status in self._question.columns[name] for status in STATUSES)
             parts.append((name, _COLUMNS[name].kind, data, answered))
         return _core.arrow_stream(parts, self._columns["status"], requested_schema)
+
+
+def _are_equal(first: memoryview, second: memoryview | None) -> bool:
+    """Compare two columns part by part, so that signals are handled and little is copied."""
+    starts = range(0, len(first), _BYTES_AT_ONCE)
+    return second is not None and len(first) == len(second) and all(
+        bytes(first[start : start + _BYTES_AT_ONCE]) == bytes(second[start : start + _BYTES_AT_ONCE])
+        for start in starts
+    )
 
 
 def _taken(data: memoryview, rows: range, size: int) -> Buffer:
