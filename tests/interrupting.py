@@ -46,7 +46,7 @@ def stderr_after_ctrl_c(call: str) -> str:
     return stderr
 
 
-# A timer sends the signal while the call runs; the handler raises. What counts is how long after the signal the call ends.
+# A timer sends the signal while the call runs; the handler raises. What counts is the time from the signal to the error.
 TIMER_SCRIPT = """
 import signal, time
 from typing import Any
@@ -77,16 +77,14 @@ for name, call in calls.items():
 
 
 def times_to_stop(setup: str, moments: list[float], *, seconds: float) -> dict[tuple[str, float], float | None]:
-    """Run the functions that ``setup`` lists in ``calls``; interrupt each at every moment, in seconds from its beginning.
+    """Run the functions that ``setup`` lists in ``calls``; interrupt each at every moment (seconds from its beginning).
 
     Returns for each function and moment how many seconds after the signal the function raised the handler's exception;
     ``None`` if it had ended before.
     """
     script = TIMER_SCRIPT.format(setup=setup, moments=moments)
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=seconds
-    )
-    assert done.returncode == 0, done.stderr
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=seconds)
+    assert done.returncode == 0, (done.returncode, done.stdout, done.stderr)
     times: dict[tuple[str, float], float | None] = {}
     for line in done.stdout.splitlines():
         name, moment, outcome = line.split("\t")

@@ -191,9 +191,10 @@ def test_a_number_of_threads_is_a_positive_integer(name: str) -> None:
     for wrong in (0, -1, -(2**64), 2**64, 10**30):
         with pytest.raises(ValueError, match="threads must be"):
             BATCHES[name](wrong)
-    for wrong in (1.5, "2", True):
+    other: Any
+    for other in (1.5, "2", True):
         with pytest.raises(TypeError, match="threads must be an integer"):
-            BATCHES[name](wrong)
+            BATCHES[name](other)
 
 
 @needs_linux

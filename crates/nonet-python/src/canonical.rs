@@ -12,8 +12,8 @@ use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::column::{
-    Column, ColumnMemory, Columns, affordable_threads, column_of, has_memory, out_of_memory,
-    own_memory, rows_of, status_column,
+    Column, ColumnMemory, Columns, affordable_threads, column_of, has_memory, many_rows_of,
+    out_of_memory, own_memory, rows_of, status_column,
 };
 use crate::puzzles::Puzzles;
 use crate::watch::{Callback, abandoned, detached};
@@ -30,7 +30,7 @@ pub fn canonical_batch<'py>(
     let (form, transform, count, mut status) = puzzles.work(py, progress, |source, progress| {
         let rows = source.len();
         let (mut form, mut count) = (ColumnMemory::new(rows * 81)?, ColumnMemory::new(rows * 8)?);
-        let mut transform = rows_of(Transform::IDENTITY, rows)?;
+        let mut transform = many_rows_of(Transform::IDENTITY, rows, progress)?;
         let mut status = rows_of(Status::default(), rows)?;
         let columns = CanonicalColumnsMut {
             form: form.rows(),
@@ -45,10 +45,10 @@ pub fn canonical_batch<'py>(
     for marked in puzzles.marked() {
         status[marked.row] = Status::Unsupported;
     }
-    let transform = column_of(transform.iter().map(bytes_of))?;
+    let transform = column_of(py, transform.iter().map(bytes_of))?;
     Ok(vec![
         ("canonical", form.finish()),
-        ("status", status_column(&status)?),
+        ("status", status_column(py, &status)?),
         ("canonical_transform", transform),
         ("automorphism_count", count.finish()),
     ])
@@ -103,7 +103,7 @@ pub fn isomorph_batch<'py>(
     }
     Ok(vec![
         ("isomorph", isomorph.finish()),
-        ("status", status_column(&status)?),
+        ("status", status_column(py, &status)?),
     ])
 }
 

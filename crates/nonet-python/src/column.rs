@@ -9,11 +9,13 @@ use std::thread::available_parallelism;
 
 use arrow_buffer::Buffer;
 use memmap2::MmapMut;
-use nonet_core::Status;
+use nonet_core::{Abandoned, Progress, Status};
 use pyo3::exceptions::{PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMemoryView};
 use pyo3_arrow::buffer::PyArrowBuffer;
+
+use crate::watch::abandoned;
 
 /// A column as an object with the buffer protocol, read-only.
 pub type Column = PyArrowBuffer;
@@ -34,7 +36,7 @@ const WORTH_KEEPING: usize = 64 << 10;
 /// A thread works on at least this many rows.
 const ROWS_PER_THREAD: usize = 256;
 
-/// Rows turned into text between two looks at signals.
+/// Rows copied or turned into text between two looks at signals.
 const ROWS_AT_ONCE: usize = 1 << 18;
 
 /// Memory that is kept.
@@ -202,18 +204,35 @@ pub fn rows_of<T: Copy>(value: T, rows: usize) -> PyResult<Vec<T>> {
     Ok(all)
 }
 
+/// [`rows_of`], which lets `progress` stop it: fresh memory takes a while.
+pub fn many_rows_of<T: Copy>(value: T, rows: usize, progress: Progress<'_>) -> PyResult<Vec<T>> {
+    let mut all = room_for(rows)?;
+    while all.len() < rows {
+        all.resize(rows.min(all.len() + ROWS_AT_ONCE), value);
+        if all.len() > ROWS_AT_ONCE && !progress(0) {
+            return Err(abandoned(Abandoned::Stopped));
+        }
+    }
+    Ok(all)
+}
+
 /// A column of statuses.
-pub fn status_column(statuses: &[Status]) -> PyResult<Column> {
-    column_of(statuses.iter().map(|&status| [status as u8]))
+pub fn status_column(py: Python<'_>, statuses: &[Status]) -> PyResult<Column> {
+    column_of(py, statuses.iter().map(|&status| [status as u8]))
 }
 
 /// A column of rows of bytes.
 pub fn column_of<const SIZE: usize>(
+    py: Python<'_>,
     rows: impl ExactSizeIterator<Item = [u8; SIZE]>,
 ) -> PyResult<Column> {
     let mut memory = ColumnMemory::new(rows.len() * SIZE)?;
-    let places = memory.rows().iter_mut();
-    places.zip(rows).for_each(|(place, row)| *place = row);
+    for (number, (place, row)) in memory.rows().iter_mut().zip(rows).enumerate() {
+        if number % ROWS_AT_ONCE == 0 {
+            py.check_signals()?;
+        }
+        *place = row;
+    }
     Ok(memory.finish())
 }
 

@@ -92,6 +92,9 @@ pub fn generate_batch<'py>(
     Ok(vec![
         ("puzzle", puzzle.finish()),
         ("solution", solution.finish()),
-        ("status", status_column(&rows_of(Status::Proper, made)?)?),
+        (
+            "status",
+            status_column(py, &rows_of(Status::Proper, made)?)?,
+        ),
     ])
 }

@@ -88,7 +88,7 @@ impl Call<'_, '_> {
                 answer.rows()[puzzle.row] = as_bytes(found);
             }
         }
-        Ok((answer.finish(), status_column(&status)?))
+        Ok((answer.finish(), status_column(self.py, &status)?))
     }
 }
 

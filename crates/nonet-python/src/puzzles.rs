@@ -3,7 +3,7 @@
 use nonet_core::{Grid, Progress, PuzzleSource, TextSource};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedBytes;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyList};
 use pyo3_arrow::input::AnyArray;
 
@@ -25,6 +25,7 @@ pub struct Puzzles {
 
 enum Source {
     Text(PyBackedBytes),
+    Ascii(PyBackedStr),
     OwnText(Vec<u8>),
     Rows(Box<dyn PuzzleSource + Send>),
 }
@@ -45,7 +46,15 @@ impl Puzzles {
         Self::new(Source::Text(text))
     }
 
-    /// Groups of puzzles, as an iterator makes them: `bytes` are lines, each with its end; a list has a text or `None` (which
+    /// The same of a `str` that is ASCII: it is read in place.
+    #[staticmethod]
+    #[pyo3(signature = (text, /))]
+    fn from_ascii(text: PyBackedStr) -> Self {
+        Self::new(Source::Ascii(text))
+    }
+
+    /// Groups of puzzles, as an iterator makes them: `bytes` are lines, each with its end (or parts of a text, if all groups
+    /// are `bytes`); a list has a text or `None` (which
     /// is malformed) for each puzzle. `marked` is filled by then: row, values and masks of each grid with pencilmarks.
     #[staticmethod]
     #[pyo3(signature = (groups, marked, /))]
@@ -134,6 +143,7 @@ impl Puzzles {
     ) -> PyResult<T> {
         match &self.source {
             Source::Text(text) => work_on_text(py, callback, text, work),
+            Source::Ascii(text) => work_on_text(py, callback, text.as_bytes(), work),
             Source::OwnText(text) => work_on_text(py, callback, text, work),
             Source::Rows(rows) => detached(py, callback, |progress| work(&**rows, progress)),
         }

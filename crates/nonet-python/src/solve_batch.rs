@@ -69,7 +69,7 @@ pub fn solve_batch<'py>(
     let [solution_count, guesses] = counters.map(ColumnMemory::finish);
     Ok(vec![
         ("solution", solution.finish()),
-        ("status", status_column(&status)?),
+        ("status", status_column(py, &status)?),
         ("solution_count", solution_count),
         ("guesses", guesses),
     ])

@@ -42,7 +42,7 @@ SEARCHED: frozenset[Status] = SOLVABLE | {"no_solution", "conflict"}
 Row = TypeVar("Row", covariant=True)
 Answer = TypeVar("Answer")
 Item = TypeVar("Item", int, bool)
-_BYTES_AT_ONCE = 1 << 24
+_ROWS_AT_ONCE, _BYTES_AT_ONCE = 1 << 18, 1 << 24
 _digit_set = cache(DigitSet.from_mask)
 
 if TYPE_CHECKING:
@@ -258,7 +258,12 @@ class Batch(_Rows[Row]):
             name: (len(self), *(width,) * bool(width)) for name in self._columns for width in [_COLUMNS[name].width]
         }
         arrays = {name: numpy.asarray(getattr(self, name)).reshape(shapes[name]) for name in shapes if name != "status"}
-        return {name: arrays.get(name, numpy.array(STATUSES)[numpy.asarray(self.status.codes)]) for name in shapes}
+        words, codes = numpy.array(STATUSES), numpy.asarray(self.status.codes)
+        statuses = numpy.empty(len(self), words.dtype)
+        for start in range(0, len(self), _ROWS_AT_ONCE):  # signals are handled in between
+            part = slice(start, start + _ROWS_AT_ONCE)
+            statuses[part] = words[codes[part]]
+        return {name: arrays.get(name, statuses) for name in shapes}
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the batch as a stream of Arrow record batches of 2^20 rows, built on demand.
@@ -276,9 +281,13 @@ class Batch(_Rows[Row]):
 def _are_equal(first: memoryview, second: memoryview | None) -> bool:
     """Compare two columns part by part, so that signals are handled and little is copied."""
     starts = range(0, len(first), _BYTES_AT_ONCE)
-    return second is not None and len(first) == len(second) and all(
-        bytes(first[start : start + _BYTES_AT_ONCE]) == bytes(second[start : start + _BYTES_AT_ONCE])
-        for start in starts
+    return (
+        second is not None
+        and len(first) == len(second)
+        and all(
+            bytes(first[start : start + _BYTES_AT_ONCE]) == bytes(second[start : start + _BYTES_AT_ONCE])
+            for start in starts
+        )
     )
 
 

@@ -10,8 +10,8 @@ iterable                         Grid, str, bytes, 81 integers, nine rows of nin
 ```
 
 Only the engine reads text; in an iterable or a column a string can be a board of several lines. Mutable memory is
-copied first; ``bytes`` and Arrow columns are read in place. A row that is not a puzzle keeps its place and gets the
-status ``malformed``.
+copied first; ``bytes``, ``str`` and Arrow columns are read in place. A row that is not a puzzle keeps its place and
+gets the status ``malformed``.
 """
 
 import os
@@ -43,7 +43,7 @@ _ONE = {(81,), (9, 9)}
 INDICES = 1 << 64
 
 # Rows converted in one step. Python handles signals between two steps.
-_LINES_AT_ONCE, _VALUES_AT_ONCE = 1 << 19, 1 << 14
+_LINES_AT_ONCE, _VALUES_AT_ONCE, _BYTES_AT_ONCE = 1 << 18, 1 << 14, 1 << 22
 
 
 class SupportsArrow(Protocol):
@@ -58,11 +58,15 @@ def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
     if isinstance(puzzles, str):
         if looks_like_path(puzzles):
             _refuse_path(puzzles)
-        return _core.Puzzles.from_text(puzzles.encode("ascii", "replace"))
+        if puzzles.isascii():
+            return _core.Puzzles.from_ascii(puzzles)
+        return _read_text(puzzles)
     if isinstance(puzzles, (list, tuple)):
         return _read_each(puzzles)
-    if isinstance(puzzles, (bytes, bytearray)):
-        return _core.Puzzles.from_text(bytes(puzzles))
+    if isinstance(puzzles, bytes):
+        return _core.Puzzles.from_text(puzzles)
+    if isinstance(puzzles, bytearray):
+        return _read_text(memoryview(puzzles))
     if isinstance(puzzles, os.PathLike):
         _refuse_path(puzzles)
     if isinstance(puzzles, Grid):
@@ -96,12 +100,20 @@ def _read_array(view: memoryview) -> _core.Puzzles:
     if kind not in "bBhHiIlLqQnN" or len(order) > 1:
         raise TypeError(f"an array of puzzles must hold integers, not items of format {view.format!r}")
     if kind == "B" and len(shape) == 1 and (shape != (81,) or max(view.tobytes()) > 9):
-        return _core.Puzzles.from_text(view.tobytes())
+        return _read_text(view)
     if shape not in _ONE and shape[1:] not in _ONE:
         raise ValueError(f"an array of puzzles must have the shape (N, 81), (N, 9, 9), (81,) or (9, 9), not {shape}")
     rows, step = (1, shape[0]) if shape in _ONE else (shape[0], _VALUES_AT_ONCE)
     pieces = (view[first : first + step].tobytes() for first in range(0, shape[0], step))
     return _core.Puzzles.from_values(pieces, rows, view.itemsize, order in (">", "!"))
+
+
+def _read_text(text: str | memoryview) -> _core.Puzzles:
+    """Return the lines of a text that cannot be read in place: it is copied part by part."""
+    starts = range(0, len(text), _BYTES_AT_ONCE)
+    parts = (text[start : start + _BYTES_AT_ONCE] for start in starts)
+    copies = (part.encode("ascii", "replace") if isinstance(part, str) else part.tobytes() for part in parts)
+    return _core.Puzzles.from_groups(copies, [])
 
 
 def _read_each(puzzles: Iterable[Row]) -> _core.Puzzles:
@@ -130,9 +142,7 @@ def _joined(puzzles: list[Row]) -> str | None:
     return text if text.count("\n") == len(puzzles) and "\r" not in text else None
 
 
-def _texts_of(
-    puzzles: list[Row], first: int, marked: list[tuple[int, bytes, tuple[int, ...]]]
-) -> list[bytes | None]:
+def _texts_of(puzzles: list[Row], first: int, marked: list[tuple[int, bytes, tuple[int, ...]]]) -> list[bytes | None]:
     """Return the text of each puzzle; append the grids with pencilmarks to ``marked``."""
     texts: list[bytes | None] = []
     for row, puzzle in enumerate(puzzles, first):

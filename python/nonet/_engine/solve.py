@@ -118,6 +118,8 @@ def any_solution_batch(
 ) -> Batch[Grid | None]:
     """Return the first solution found of each puzzle; column ``solution``, uint8 (N, 81).
 
+    It depends on the puzzle alone, but can be another one than that of ``any_solution``.
+
     >>> any_solution_batch(["." * 81, "55" + "." * 79]).status[:]
     ['solvable', 'conflict']
     """

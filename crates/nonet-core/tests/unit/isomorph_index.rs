@@ -58,7 +58,7 @@ fn rows_beyond_what_can_be_numbered_are_refused() {
 fn distinct(count: u32) -> Vec<[u8; 81]> {
     let row = |number: u32| {
         let mut row = [0; 81];
-        for (place, digit) in row.iter_mut().zip(number.to_string().bytes()) {
+        for (place, digit) in row.iter_mut().zip(format!("{number:081}").bytes()) {
             *place = digit - b'0';
         }
         row

@@ -67,10 +67,10 @@ fn no_piece_is_begun_once_the_work_is_stopped() {
 fn a_thread_without_memory_stops_the_others() {
     let work = |pieces: Share<'_, Range<usize>>, watch: &Watch<'_>| {
         for piece in pieces {
-            if piece == 7 {
+            if piece == 5 {
                 watch.stop_out_of_memory();
             }
-            while piece > 1 && watch.should_continue(0) {
+            while piece != 4 && watch.should_continue(0) {
                 thread::yield_now();
             }
         }
