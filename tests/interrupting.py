@@ -1,5 +1,6 @@
 """Ctrl-C in the middle of a call, once an event shows that the call has begun."""
 
+import subprocess
 import sys
 from subprocess import PIPE
 
@@ -43,3 +44,50 @@ def stderr_after_ctrl_c(call: str) -> str:
         assert process.stdout.readline() == "begun\n", process.stderr.read()
         _, stderr = interrupt(process)
     return stderr
+
+
+# A timer sends the signal while the call runs; the handler raises. What counts is the time from the signal to the error.
+TIMER_SCRIPT = """
+import signal, time
+from typing import Any
+import nonet, numpy
+
+class Stop(BaseException):
+    pass
+
+def raise_stop(*_: object) -> None:
+    raise Stop
+
+def measured(call: Any, moment: float) -> str:
+    begun = time.monotonic()
+    try:
+        signal.setitimer(signal.ITIMER_REAL, moment)
+        result = call()
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    except Stop:
+        return f"stopped {{time.monotonic() - begun - moment:.3f}}"
+    return f"ended {{time.monotonic() - begun:.3f}}"
+
+signal.signal(signal.SIGALRM, raise_stop)
+{setup}
+for name, call in calls.items():
+    for moment in {moments}:
+        print(name, moment, measured(call, moment), sep="\\t", flush=True)
+"""
+
+
+def times_to_stop(setup: str, moments: list[float], *, seconds: float) -> dict[tuple[str, float], float | None]:
+    """Run the functions that ``setup`` lists in ``calls``; interrupt each at every moment (seconds from its beginning).
+
+    Returns for each function and moment how many seconds after the signal the function raised the handler's exception;
+    ``None`` if it had ended before.
+    """
+    script = TIMER_SCRIPT.format(setup=setup, moments=moments)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=seconds)
+    assert done.returncode == 0, (done.returncode, done.stdout, done.stderr)
+    times: dict[tuple[str, float], float | None] = {}
+    for line in done.stdout.splitlines():
+        name, moment, outcome = line.split("\t")
+        ending, time = outcome.split()
+        times[name, float(moment)] = float(time) if ending == "stopped" else None
+    return times

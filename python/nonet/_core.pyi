@@ -1,6 +1,6 @@
 """The native half of nonet, as `crates/nonet-python` exports it. Grids are 81 values, 0 for a blank."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Self, TypeAlias, final
 
 from typing_extensions import Buffer
@@ -74,9 +74,13 @@ class Puzzles:
     @staticmethod
     def from_text(text: bytes, /) -> Puzzles: ...
     @staticmethod
-    def from_texts(texts: Sequence[bytes | None], marked: Sequence[tuple[int, bytes, Sequence[int]]], /) -> Puzzles: ...
+    def from_ascii(text: str, /) -> Puzzles: ...
     @staticmethod
-    def from_values(values: bytes, item_size: int, is_big_endian: bool, /) -> Puzzles: ...
+    def from_groups(
+        groups: Iterable[bytes | list[bytes | None]], marked: list[tuple[int, bytes, tuple[int, ...]]], /
+    ) -> Puzzles: ...
+    @staticmethod
+    def from_values(pieces: Iterable[bytes], row_count: int, item_size: int, is_big_endian: bool, /) -> Puzzles: ...
     @staticmethod
     def from_arrow(column: object, /) -> Puzzles: ...
 

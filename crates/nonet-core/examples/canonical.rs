@@ -17,7 +17,10 @@ fn main() -> ExitCode {
         eprintln!("expected a number of rounds, and grids on standard input");
         return ExitCode::FAILURE;
     };
-    let lines = TextSource::new(&text);
+    let Ok(lines) = TextSource::new(&text) else {
+        eprintln!("not enough memory for this many lines");
+        return ExitCode::FAILURE;
+    };
     let grids: Vec<Grid> = (0..lines.len())
         .filter_map(|index| Grid::from_values(&lines.values(index)?).ok())
         .collect();

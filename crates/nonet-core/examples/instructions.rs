@@ -4,6 +4,7 @@
 //! the lanes, passes, so that a change of the instruction count can be explained.
 
 use std::io::Read;
+use std::num::NonZeroU64;
 use std::process::ExitCode;
 
 use nonet_core::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
@@ -25,8 +26,8 @@ impl Feed for Sum<'_> {
         (number < self.lines.len() && self.lines.pack(number, puzzle, self.level)).then_some(number)
     }
 
-    fn solution_limit(&self, _: usize) -> u64 {
-        2
+    fn solution_limit(&self, _: usize) -> NonZeroU64 {
+        const { NonZeroU64::new(2).unwrap() }
     }
 
     fn take_result(&mut self, _: usize, result: &LaneResult<'_>) {
@@ -41,7 +42,6 @@ fn main() -> ExitCode {
     if std::io::stdin().read_to_end(&mut text).is_err() {
         return ExitCode::FAILURE;
     }
-    let lines = TextSource::new(&text);
     if engine == "single" {
         let (mut solutions, mut guesses) = (0, 0);
         for line in text.split(|&byte| byte == b'\n') {
@@ -54,6 +54,10 @@ fn main() -> ExitCode {
         println!("{solutions} solutions, {guesses} guesses");
         return ExitCode::SUCCESS;
     }
+    let Ok(lines) = TextSource::new(&text) else {
+        eprintln!("not enough memory for this many lines");
+        return ExitCode::FAILURE;
+    };
     let Some(level) = Level::available().find(|level| level.name() == engine) else {
         eprintln!("expected single, or a level that this machine has, found {engine:?}");
         return ExitCode::FAILURE;

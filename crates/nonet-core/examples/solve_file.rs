@@ -3,9 +3,11 @@
 
 use std::error::Error;
 
+use nonet_core::lane::Level;
 use nonet_core::{BatchOptions, Grid, Status, TextSource, solve_batch};
 
 fn main() -> Result<(), Box<dyn Error>> {
+    Level::from_environment()?;
     let path = std::env::args()
         .nth(1)
         .ok_or("expected the path of a file")?;
@@ -16,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let columns = TextSource::read(&text, &mut progress, |source, progress| {
         solve_batch(source, BatchOptions::default(), progress)
-    })?;
+    })??;
     for (row, status) in columns.status.iter().enumerate() {
         let solution = Grid::from_values(&columns.solution[row])?;
         println!(

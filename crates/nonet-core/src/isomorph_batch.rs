@@ -14,7 +14,8 @@ pub struct IsomorphOptions {
     pub count: usize,
     /// Random seed.
     pub seed: u64,
-    /// The index of the first isomorph: isomorph n of the batch is made by the transform of (seed, start + n).
+    /// The index of the first isomorph: isomorph n of the batch is made by the transform of (seed, start + n). After the last
+    /// index, 2^64 - 1, follows 0.
     pub start: u64,
     /// Threads; 0 for as many as the machine has.
     pub threads: usize,
@@ -47,7 +48,8 @@ pub fn isomorph_batch(
     options: IsomorphOptions,
     progress: Progress<'_>,
 ) -> Result<IsomorphColumns, Abandoned> {
-    IsomorphColumns::filled(source.len() * options.count, |columns| {
+    let rows = source.len().saturating_mul(options.count);
+    IsomorphColumns::filled(rows, |columns| {
         isomorph_batch_into(source, options, columns, progress)
     })
 }
@@ -65,7 +67,8 @@ pub fn isomorph_batch_into(
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
     let (count, threads) = (options.count, options.threads);
-    let batch = SharedRows::new(Work::ISOMORPH, source, source.len() * count, threads);
+    let rows = source.len().saturating_mul(count);
+    let batch = SharedRows::new(Work::ISOMORPH, source, rows, threads);
     batch.each_row(columns, progress, || {
         |place, columns: &mut IsomorphColumnsMut<'_>, row| {
             let mut stream = Stream::new(options.seed, options.start.wrapping_add(place as u64));

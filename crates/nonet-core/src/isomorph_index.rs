@@ -14,29 +14,36 @@
 //! They are split into 64 tables by the fingerprint's highest bits: while a table doubles, it needs a sixty-fourth of the
 //! whole memory in addition.
 
+use std::cell::Cell;
 use std::collections::TryReserveError;
 use std::hint::black_box;
 
 use crate::fingerprint::fingerprint;
 use crate::puzzle_source::PuzzleSource;
+use crate::runs::rows_of;
+use crate::threads::{BETWEEN_REPORTS, Progress, every};
 
 const TABLES: usize = 64;
 const FIRST_SIZE: usize = 16;
 /// Rows whose slots are fetched together.
 const BLOCK: usize = 64;
+/// Blocks between two looks at the clock: half a millisecond.
+const BLOCKS_BETWEEN_CHECKS: usize = 64;
 const ROW_BITS: u32 = 40;
 const ROW: u128 = (1 << ROW_BITS) - 1;
 
 /// What [`IsomorphIndex::add`] returns for a row that cannot be read: it belongs to no class.
 pub const NO_CLASS: i64 = -1;
 
-/// Why rows were not added.
+/// Why none of the rows were added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotAdded {
     /// There would be more than 2^40 - 1 rows, the most that can be numbered.
     TooManyRows,
-    /// There is not enough memory. Some of the rows may have been added.
+    /// There is not enough memory.
     OutOfMemory,
+    /// `progress` returned false.
+    Stopped,
 }
 
 impl From<TryReserveError> for NotAdded {
@@ -72,31 +79,75 @@ impl IsomorphIndex {
         self.row_count
     }
 
-    /// Adds rows in canonical form. Returns for each the first row of its class, counting all rows ever added: its own
-    /// number for a new class, [`NO_CLASS`] for a row that cannot be read.
-    pub fn add(&mut self, forms: &(impl PuzzleSource + ?Sized)) -> Result<Vec<i64>, NotAdded> {
-        let end = self.row_count + forms.len() as u64;
+    /// Adds rows in canonical form, all of them or none. Returns for each the first row of its class, counting all rows ever
+    /// added: its own number for a new class, [`NO_CLASS`] for a row that cannot be read.
+    ///
+    /// `progress` is called about twenty times a second with the number of rows done; `false` stops the work.
+    pub fn add(
+        &mut self,
+        forms: &(impl PuzzleSource + ?Sized),
+        progress: Progress<'_>,
+    ) -> Result<Vec<i64>, NotAdded> {
+        let mut firsts = rows_of(NO_CLASS, forms.len())?;
+        self.add_into(forms, &mut firsts, progress)?;
+        Ok(firsts)
+    }
+
+    /// [`IsomorphIndex::add`], which writes the first rows into a column.
+    ///
+    /// # Panics
+    ///
+    /// If the column does not have a row for each form.
+    pub fn add_into(
+        &mut self,
+        forms: &(impl PuzzleSource + ?Sized),
+        firsts: &mut [i64],
+        progress: Progress<'_>,
+    ) -> Result<(), NotAdded> {
+        assert_eq!(firsts.len(), forms.len(), "a row for each form");
+        let before = self.row_count;
+        let end = before + forms.len() as u64;
         if u128::from(end) > ROW {
             return Err(NotAdded::TooManyRows);
         }
-        let mut firsts = Vec::new();
-        firsts.try_reserve_exact(forms.len())?;
+        let added = self.try_add(forms, firsts, progress);
+        if added.is_err() {
+            let tables = self.tables.iter_mut();
+            tables.for_each(|table| table.remove_rows_from(before));
+            self.row_count = before;
+        }
+        added
+    }
+
+    /// [`IsomorphIndex::add_into`]; after an error some of the rows are in the tables.
+    fn try_add(
+        &mut self,
+        forms: &(impl PuzzleSource + ?Sized),
+        firsts: &mut [i64],
+        progress: Progress<'_>,
+    ) -> Result<(), NotAdded> {
         let mut fingerprints = Vec::with_capacity(BLOCK);
+        let done = Cell::new(0);
+        let mut should_continue = every(BETWEEN_REPORTS, || progress(done.get()));
         for start in (0..forms.len()).step_by(BLOCK) {
+            done.set(start);
+            if start % (BLOCK * BLOCKS_BETWEEN_CHECKS) == 0 && !should_continue() {
+                return Err(NotAdded::Stopped);
+            }
             let block = start..forms.len().min(start + BLOCK);
             fingerprints.clear();
             fingerprints
                 .extend(block.map(|index| forms.values(index).map(|form| fingerprint(&form))));
             self.fetch(&fingerprints);
-            for &fingerprint in &fingerprints {
-                firsts.push(match fingerprint {
+            for (first, &fingerprint) in firsts[start..].iter_mut().zip(&fingerprints) {
+                *first = match fingerprint {
                     Some(it) => self.tables[table_of(it)].first(it, self.row_count)? as i64,
                     None => NO_CLASS,
-                });
+                };
                 self.row_count += 1;
             }
         }
-        Ok(firsts)
+        Ok(())
     }
 
     /// Reads the slots where fingerprints belong. A slot is far away in memory; reading several before one is needed lets the
@@ -160,6 +211,37 @@ impl Table {
             place = (place + 1) & last;
         }
         place
+    }
+
+    /// Removes the classes whose first row has this number or a higher one. It needs no memory.
+    fn remove_rows_from(&mut self, row: u64) {
+        for place in 0..self.slots.len() {
+            while (self.slots[place] & ROW) as u64 > row {
+                self.remove(place);
+            }
+        }
+    }
+
+    /// Empties a slot. The slots after it move up, so that each can still be reached from its first place.
+    fn remove(&mut self, mut free: usize) {
+        let last = self.slots.len() - 1;
+        let mut place = free;
+        loop {
+            place = (place + 1) & last;
+            let slot = self.slots[place];
+            if slot == 0 {
+                break;
+            }
+            // How far the slot is from its first place, and how far from the free one.
+            let from_first = place.wrapping_sub(self.first_place(slot)) & last;
+            let from_free = place.wrapping_sub(free) & last;
+            if from_first >= from_free {
+                self.slots[free] = slot;
+                free = place;
+            }
+        }
+        self.slots[free] = 0;
+        self.count -= 1;
     }
 
     fn grow(&mut self) -> Result<(), TryReserveError> {

@@ -10,7 +10,7 @@
 //!
 //! // Many puzzles, one per line; a progress function can stop the work.
 //! let text = format!("{line}\n{}\noops\n", ".".repeat(81));
-//! let source = TextSource::new(text.as_bytes());
+//! let source = TextSource::new(text.as_bytes())?;
 //! let columns = solve_batch(&source, BatchOptions::default(), &mut |_done| true)?;
 //! assert_eq!(columns.status, [Status::Proper, Status::Multiple, Status::Malformed]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -9,10 +9,13 @@ use memchr::{memchr2, memchr2_iter};
 
 use crate::lane::{Level, Packed};
 use crate::line::{bare_cells, read};
-use crate::threads::Progress;
+use crate::threads::{Abandoned, BETWEEN_REPORTS, Progress, every};
 
 /// Lines sampled before all are assumed to be 81 bytes long.
 const SAMPLES: usize = 64;
+
+/// Bytes of text between two checks whether to continue: some milliseconds.
+const BETWEEN_CHECKS: usize = 1 << 24;
 
 /// The content of a column of grids in a row without a grid: 81 bytes outside 0 to 9. The status gives the reason.
 pub const NO_VALUES: [u8; 81] = [0xff; 81];
@@ -67,18 +70,38 @@ enum Lines {
 }
 
 impl<'a> TextSource<'a> {
-    /// Finds the lines of a text. They end in LF, CRLF or CR; the last line need not be ended.
-    pub fn new(text: &'a [u8]) -> Self {
-        let mut starts = Vec::with_capacity(text.len() / 82 + 2);
+    /// Finds the lines of a text. They end in LF, CRLF or CR; the last line need not be ended. It takes eight bytes per line:
+    /// [`Abandoned::OutOfMemory`] if the system does not have them.
+    pub fn new(text: &'a [u8]) -> Result<Self, Abandoned> {
+        Self::find_lines(text, &mut || true)
+    }
+
+    /// [`TextSource::new`], which asks now and then whether to continue.
+    fn find_lines(
+        text: &'a [u8],
+        should_continue: &mut dyn FnMut() -> bool,
+    ) -> Result<Self, Abandoned> {
+        let mut starts = Vec::new();
+        starts.try_reserve(text.len() / 82 + 2)?;
         starts.push(0);
-        let ends = memchr2_iter(b'\n', b'\r', text);
-        let ends = ends.filter(|&end| text[end] == b'\n' || text.get(end + 1) != Some(&b'\n'));
-        starts.extend(ends.map(|end| end + 1));
+        for first in (0..text.len()).step_by(BETWEEN_CHECKS) {
+            if !should_continue() {
+                return Err(Abandoned::Stopped);
+            }
+            let part = &text[first..text.len().min(first + BETWEEN_CHECKS)];
+            for end in memchr2_iter(b'\n', b'\r', part).map(|end| first + end) {
+                if text[end] == b'\n' || text.get(end + 1) != Some(&b'\n') {
+                    // Room for one more, and for the start of a line after the last.
+                    starts.try_reserve(2)?;
+                    starts.push(end + 1);
+                }
+            }
+        }
         if !text.is_empty() && !text.ends_with(b"\n") && !text.ends_with(b"\r") {
             starts.push(text.len() + 1);
         }
         let lines = Lines::Starts(starts);
-        Self { text, lines }
+        Ok(Self { text, lines })
     }
 
     /// Assumes 81-byte lines if the length of the text and 64 samples agree.
@@ -104,7 +127,7 @@ impl<'a> TextSource<'a> {
         text: &'a [u8],
         progress: Progress<'_>,
         mut work: impl FnMut(&Self, Progress<'_>) -> T,
-    ) -> T {
+    ) -> Result<T, Abandoned> {
         let (mut most, mut should_continue) = (0, true);
         let mut progress = |done: usize| {
             most = most.max(done);
@@ -114,10 +137,11 @@ impl<'a> TextSource<'a> {
         if let Some(source) = Self::fixed_width(text) {
             let result = work(&source, &mut progress);
             if !source.assumption_failed() {
-                return result;
+                return Ok(result);
             }
         }
-        work(&Self::new(text), &mut progress)
+        let source = Self::find_lines(text, &mut every(BETWEEN_REPORTS, || progress(0)))?;
+        Ok(work(&source, &mut progress))
     }
 
     fn line(&self, index: usize) -> &[u8] {

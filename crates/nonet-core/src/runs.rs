@@ -11,8 +11,10 @@
 //! When a run has no more rows the thread takes the next one, while lanes are still at work on the last. (Emptying the
 //! lanes after every run took 3% of the time on easy puzzles.)
 
+use std::collections::TryReserveError;
+
 use crate::puzzle_source::PuzzleSource;
-use crate::threads::{Abandoned, Progress, Share, Watch, share};
+use crate::threads::{Abandoned, Pieces, Progress, Share, Watch, share};
 
 /// Rows in a run: as many as the engine has lanes, few enough that threads end at about the same time.
 pub(crate) const ROWS_PER_RUN: usize = 256;
@@ -35,8 +37,10 @@ pub(crate) struct Work {
 
 impl Work {
     /// Solving takes 0.07 microseconds and more. Another thread, with fresh memory, takes 5% of the time of ten thousand easy
-    /// puzzles.
-    pub(crate) const SOLVE: Self = Self::new(1024, 32, 1);
+    /// puzzles. The lanes solve a batch of any size, since the two engines guess in different orders: a row's result must not
+    /// depend on the number of rows. One easy puzzle takes them 10 microseconds more than the single engine; from 4 of the
+    /// hardest puzzles or 31 easy ones on they are faster.
+    pub(crate) const SOLVE: Self = Self::new(1024, 0, 1);
 
     /// Inquiries take 5 microseconds and more. The lanes are no faster on 128 puzzles of 17 clues, and on 32 take nearly
     /// three times as long: an inquiry has one search at a time, and most of them end in a few passes.
@@ -97,8 +101,11 @@ macro_rules! columns {
 
         impl $Owned {
             /// Columns of some rows, written by a function.
-            fn filled<E>(rows: usize, fill: impl FnOnce($Places<'_>) -> Result<(), E>) -> Result<Self, E> {
-                let mut owned = Self { $($column: vec![$new; rows],)* };
+            fn filled(
+                rows: usize,
+                fill: impl FnOnce($Places<'_>) -> Result<(), $crate::threads::Abandoned>,
+            ) -> Result<Self, $crate::threads::Abandoned> {
+                let mut owned = Self { $($column: $crate::runs::rows_of($new, rows)?,)* };
                 fill($Places { $($column: &mut owned.$column,)* })?;
                 Ok(owned)
             }
@@ -141,21 +148,92 @@ pub(crate) struct RowRun<C> {
     pub columns: C,
 }
 
-/// Cuts the rows of a batch into runs.
-///
-/// # Panics
-///
-/// If a column that is wanted differs in length from the batch.
-pub(crate) fn cut<C: Columns>(mut columns: C, rows: usize, length: usize) -> Vec<RowRun<C>> {
-    assert!(columns.have_rows(rows), "a column has {rows} rows or none");
-    let starts = (0..rows).step_by(length);
-    let runs = starts.map(|start| RowRun {
-        start,
-        length: length.min(rows - start),
-        columns: columns.split_off_rows(length),
-    });
-    runs.collect()
+/// Some rows with the same value.
+pub(crate) fn rows_of<T: Clone>(value: T, rows: usize) -> Result<Vec<T>, TryReserveError> {
+    let mut column = Vec::new();
+    column.try_reserve_exact(rows)?;
+    column.resize(rows, value);
+    Ok(column)
 }
+
+/// The rows of a batch, or consecutive ones of them, as runs.
+pub(crate) struct Runs<C> {
+    /// The place of the first row in the batch.
+    start: usize,
+    rows: usize,
+    /// Rows in a run; the last run can have fewer.
+    length: usize,
+    columns: C,
+}
+
+impl<C: Columns> Runs<C> {
+    /// All rows of a batch.
+    ///
+    /// # Panics
+    ///
+    /// If a column that is wanted differs in length from the batch.
+    pub(crate) fn new(columns: C, rows: usize, length: usize) -> Self {
+        assert!(columns.have_rows(rows), "a column has {rows} rows or none");
+        let start = 0;
+        Self {
+            start,
+            rows,
+            length,
+            columns,
+        }
+    }
+
+    /// Splits off the first rows.
+    fn split_off_rows(&mut self, rows: usize) -> Self {
+        let first = Self {
+            start: self.start,
+            rows,
+            length: self.length,
+            columns: self.columns.split_off_rows(rows),
+        };
+        self.start += rows;
+        self.rows -= rows;
+        first
+    }
+
+    /// All rows as one run.
+    fn into_run(self) -> RowRun<C> {
+        RowRun {
+            start: self.start,
+            length: self.rows,
+            columns: self.columns,
+        }
+    }
+}
+
+impl<C: Columns> Pieces for Runs<C> {
+    fn split_off(&mut self, runs: usize) -> Self {
+        self.split_off_rows(runs.saturating_mul(self.length).min(self.rows))
+    }
+}
+
+impl<C: Columns> Iterator for Runs<C> {
+    type Item = RowRun<C>;
+
+    fn next(&mut self) -> Option<RowRun<C>> {
+        (self.rows > 0).then(|| self.split_off(1).into_run())
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let runs = self.rows.div_ceil(self.length);
+        (runs, Some(runs))
+    }
+}
+
+impl<C: Columns> DoubleEndedIterator for Runs<C> {
+    fn next_back(&mut self) -> Option<RowRun<C>> {
+        let before = self.len().checked_sub(1)?;
+        let rest = self.split_off(before);
+        Some(std::mem::replace(self, rest).into_run())
+    }
+}
+
+impl<C: Columns> ExactSizeIterator for Runs<C> {}
 
 /// The rows of a batch, and the work to do for them.
 pub(crate) struct SharedRows<'a, S: ?Sized> {
@@ -191,7 +269,7 @@ impl<'a, S: PuzzleSource + ?Sized> SharedRows<'a, S> {
     ) -> Result<(), Abandoned> {
         let uses_threads = self.rows >= self.work.min_rows_for_threads;
         let threads = if uses_threads { self.threads } else { 1 };
-        let runs = cut(columns, self.rows, ROWS_PER_RUN);
+        let runs = Runs::new(columns, self.rows, ROWS_PER_RUN);
         share(runs, threads, progress, |runs, watch| {
             body(RowFeed {
                 source: self.source,
@@ -204,7 +282,7 @@ impl<'a, S: PuzzleSource + ?Sized> SharedRows<'a, S> {
             });
         })?;
         if self.source.assumption_failed() {
-            return Err(Abandoned);
+            return Err(Abandoned::Stopped);
         }
         Ok(())
     }
@@ -235,7 +313,7 @@ impl<'a, S: PuzzleSource + ?Sized> SharedRows<'a, S> {
 /// The rows that a thread works on: it takes one run after another.
 pub(crate) struct RowFeed<'a, S: ?Sized, C> {
     pub source: &'a S,
-    runs: Share<'a, RowRun<C>>,
+    runs: Share<'a, Runs<C>>,
     taken: Vec<RowRun<C>>,
     /// The next row of the last run taken.
     next: usize,
@@ -245,7 +323,7 @@ pub(crate) struct RowFeed<'a, S: ?Sized, C> {
     watch: &'a Watch<'a>,
 }
 
-impl<S: PuzzleSource + ?Sized, C> RowFeed<'_, S, C> {
+impl<S: PuzzleSource + ?Sized, C: Columns> RowFeed<'_, S, C> {
     /// The number of the next row.
     #[inline]
     pub(crate) fn next_row(&mut self) -> Option<usize> {
@@ -255,6 +333,10 @@ impl<S: PuzzleSource + ?Sized, C> RowFeed<'_, S, C> {
             {
                 self.next += 1;
                 return Some((self.taken.len() - 1) * ROWS_PER_RUN + self.next - 1);
+            }
+            if self.taken.try_reserve(1).is_err() {
+                self.watch.stop_out_of_memory();
+                return None;
             }
             self.taken.push(self.runs.next()?);
             self.next = 0;

@@ -2,17 +2,14 @@
 //!
 //! A thread fills the lanes of its own search from one run of puzzles after another (`runs.rs`) and writes into the run's
 //! part of each column. The result of the lane engine for a puzzle depends on nothing but the puzzle and the limit, so the
-//! columns are the same at any number of threads and any length of the runs. A batch too small for the lanes goes to the
-//! single engine, which guesses in another order, so the guess count and the first of several solutions can differ.
+//! columns are the same at any number of threads, any length of the runs and any number of rows. (The single engine guesses
+//! in another order, so its guess count and the first of several solutions can differ.)
 
 use std::num::NonZeroU64;
 
-use crate::grid::Grid;
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use crate::puzzle_source::PuzzleSource;
-use crate::runs::{NODES, RowFeed, SharedRows, Work, columns, write};
-use crate::single::SingleSearch;
-use crate::solve::SolutionCounter;
+use crate::runs::{RowFeed, SharedRows, Work, columns, write};
 use crate::status::Status;
 use crate::threads::{Abandoned, Progress};
 
@@ -91,12 +88,7 @@ pub fn solve_batch_into(
 ) -> Result<(), Abandoned> {
     let batch = SharedRows::new(Work::SOLVE, source, source.len(), options.threads);
     batch.each_thread(columns, progress, |rows| {
-        let mut feed = SolveFeed { rows, options };
-        if batch.uses_lanes() {
-            LaneSearch::new(options.level).run(&mut feed);
-        } else {
-            feed.solve_singly();
-        }
+        LaneSearch::new(options.level).run(&mut SolveFeed { rows, options });
     })
 }
 
@@ -120,34 +112,6 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
             self.rows.finish_row();
         }
     }
-
-    /// Solves one row after another by the single engine.
-    fn solve_singly(&mut self) {
-        let limit = self.options.limit.get();
-        let mut values = None;
-        while let Some(number) = self.next_puzzle(|source, place| {
-            values = source.values(place);
-            values.is_some()
-        }) && let Some(values) = values
-        {
-            let mut search = SingleSearch::new(&Grid::from_trusted(values));
-            let mut counter = SolutionCounter::new(limit);
-            while !counter.advance(&mut search, NODES) {
-                if !self.rows.should_continue() {
-                    return;
-                }
-            }
-            let status = Status::of_count(counter.solution_count, limit, || Some(values));
-            let (columns, row) = self.rows.columns(number);
-            columns.write(row, status, counter.solution_count, search.guesses());
-            let first = counter.solutions[0].map_or([0; 81], |first| *first.values());
-            columns.write_solution(row, |solution| *solution = first);
-            self.rows.finish_row();
-            if !self.rows.should_continue() {
-                return;
-            }
-        }
-    }
 }
 
 impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
@@ -156,8 +120,8 @@ impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
         self.next_puzzle(|source, place| source.pack(place, puzzle, level))
     }
 
-    fn solution_limit(&self, _: usize) -> u64 {
-        self.options.limit.get()
+    fn solution_limit(&self, _: usize) -> NonZeroU64 {
+        self.options.limit
     }
 
     fn take_result(&mut self, number: usize, result: &LaneResult<'_>) {

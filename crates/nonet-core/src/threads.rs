@@ -16,45 +16,81 @@
 //! take over its part.
 
 use std::cell::RefCell;
+use std::collections::TryReserveError;
 use std::fmt;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Builder, Thread};
 use std::time::{Duration, Instant};
-use std::vec;
 
 /// The time between two calls of `progress`.
-const BETWEEN_REPORTS: Duration = Duration::from_millis(50);
+pub(crate) const BETWEEN_REPORTS: Duration = Duration::from_millis(50);
 
 /// Receives the number of rows done so far, which never decreases; `false` stops the work.
 pub type Progress<'a> = &'a mut dyn FnMut(usize) -> bool;
 
-/// The work was stopped, because `progress` returned false or the assumption of a source failed.
+/// Why work ended before it was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Abandoned;
+pub enum Abandoned {
+    /// `progress` returned false, or the assumption of a source failed.
+    Stopped,
+    /// There is not enough memory for this many rows.
+    OutOfMemory,
+}
 
 impl fmt::Display for Abandoned {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the progress function stopped the work")
+        f.write_str(match self {
+            Self::Stopped => "the progress function stopped the work",
+            Self::OutOfMemory => "not enough memory for this many rows",
+        })
+    }
+}
+
+impl From<TryReserveError> for Abandoned {
+    fn from(_: TryReserveError) -> Self {
+        Self::OutOfMemory
     }
 }
 
 impl std::error::Error for Abandoned {}
 
+/// A function that asks another one whether to continue, if enough time has passed since it last did.
+pub(crate) fn every(
+    interval: Duration,
+    mut should_continue: impl FnMut() -> bool,
+) -> impl FnMut() -> bool {
+    let mut next = Instant::now() + interval;
+    move || {
+        if Instant::now() < next {
+            return true;
+        }
+        let answer = should_continue();
+        next = Instant::now() + interval;
+        answer
+    }
+}
+
+/// Pieces of work in order. Each is made when it is taken, so that a queue of any length needs no memory.
+pub(crate) trait Pieces: DoubleEndedIterator + ExactSizeIterator + Send {
+    /// Splits off the first pieces.
+    fn split_off(&mut self, count: usize) -> Self;
+}
+
 /// Shares pieces of work among threads (0: as many as the machine has), never more threads than pieces.
 /// Each thread calls `work` once, with the pieces that it is to do.
-pub(crate) fn share<T: Send>(
-    pieces: Vec<T>,
+pub(crate) fn share<P: Pieces>(
+    pieces: P,
     threads: usize,
     progress: Progress<'_>,
-    work: impl Fn(Share<'_, T>, &Watch<'_>) + Sync,
+    work: impl Fn(Share<'_, P>, &Watch<'_>) + Sync,
 ) -> Result<(), Abandoned> {
     let available = || thread::available_parallelism().map_or(1, usize::from);
     let most = pieces.len().max(1);
     let is_open = threads == 0 && most > 1;
     let count = if is_open { available() } else { threads }.clamp(1, most);
-    let (parts, state) = (&parts(pieces, count), &State::default());
+    let (parts, state) = (&parts(pieces, count)?, &State::default());
     let (work, caller) = (&work, &thread::current());
     let mut next_report = Instant::now() + BETWEEN_REPORTS;
     let report = RefCell::new(|done: usize| {
@@ -65,25 +101,33 @@ pub(crate) fn share<T: Send>(
             next_report = Instant::now() + BETWEEN_REPORTS;
         }
     });
-    let report = &|done| (report.borrow_mut())(done);
+    let report: &dyn Fn(usize) = &|done| (report.borrow_mut())(done);
     thread::scope(|scope| {
-        let mut helpers = Vec::with_capacity(count - 1);
+        let _ending = Ending::new(state, caller);
+        let report = Some(report);
+        let watch = Watch { state, report };
+        let mut helpers = Vec::new();
         for own in 1..count {
+            // Thousands of threads take seconds to start.
+            if !watch.should_continue(0) || helpers.try_reserve(1).is_err() {
+                break;
+            }
             let ending = Ending::new(state, caller);
             let helper = move || {
                 let _ending = ending;
-                let report = None;
-                work(Share { parts, own }, &Watch { state, report });
+                let watch = Watch {
+                    state,
+                    report: None,
+                };
+                work(Share { parts, own, state }, &watch);
             };
             match Builder::new().spawn_scoped(scope, helper) {
                 Ok(helper) => helpers.push(helper),
                 Err(_) => break,
             }
         }
-        let _ending = Ending::new(state, caller);
-        let report: Option<&dyn Fn(usize)> = Some(report);
-        let watch = Watch { state, report };
-        work(Share { parts, own: 0 }, &watch);
+        let own = 0;
+        work(Share { parts, own, state }, &watch);
         while state.running.load(Ordering::Acquire) > 1 {
             thread::park_timeout(BETWEEN_REPORTS);
             watch.should_continue(0);
@@ -94,35 +138,43 @@ pub(crate) fn share<T: Send>(
             }
         }
     });
+    if state.out_of_memory.load(Ordering::Relaxed) {
+        return Err(Abandoned::OutOfMemory);
+    }
     if state.is_stopped() {
-        return Err(Abandoned);
+        return Err(Abandoned::Stopped);
     }
     Ok(())
 }
 
-type Parts<T> = Mutex<Vec<vec::IntoIter<T>>>;
+type Parts<P> = Mutex<Vec<P>>;
 
 /// The pieces cut into parts of nearly equal size.
-fn parts<T>(pieces: Vec<T>, count: usize) -> Parts<T> {
+fn parts<P: Pieces>(mut pieces: P, count: usize) -> Result<Parts<P>, TryReserveError> {
     let length = pieces.len();
-    let mut pieces = pieces.into_iter();
-    let mut part = |number: usize| {
+    let mut parts = Vec::new();
+    parts.try_reserve_exact(count)?;
+    parts.extend((0..count).map(|number| {
         let size = length * (number + 1) / count - length * number / count;
-        pieces.by_ref().take(size).collect::<Vec<T>>().into_iter()
-    };
-    Mutex::new((0..count).map(&mut part).collect())
+        pieces.split_off(size)
+    }));
+    Ok(Mutex::new(parts))
 }
 
-/// The pieces that a thread is to do, each given out when the thread asks for it.
-pub(crate) struct Share<'a, T> {
-    parts: &'a Parts<T>,
+/// The pieces that a thread is to do, each given out when the thread asks for it; none once the work is stopped.
+pub(crate) struct Share<'a, P> {
+    parts: &'a Parts<P>,
     own: usize,
+    state: &'a State,
 }
 
-impl<T> Iterator for Share<'_, T> {
-    type Item = T;
+impl<P: Pieces> Iterator for Share<'_, P> {
+    type Item = P::Item;
 
-    fn next(&mut self) -> Option<T> {
+    fn next(&mut self) -> Option<P::Item> {
+        if self.state.is_stopped() {
+            return None;
+        }
         let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
         let own = parts[self.own].next();
         own.or_else(|| parts.iter_mut().max_by_key(|part| part.len())?.next_back())
@@ -135,6 +187,8 @@ struct State {
     /// Rows done.
     done: AtomicUsize,
     stopped: AtomicBool,
+    /// Whether the work was stopped because a thread found no memory.
+    out_of_memory: AtomicBool,
     /// Threads at work, the calling thread among them.
     running: AtomicUsize,
 }
@@ -187,6 +241,12 @@ impl Watch<'_> {
             report(done);
         }
         !self.state.is_stopped()
+    }
+
+    /// Stops the work because there is not enough memory.
+    pub(crate) fn stop_out_of_memory(&self) {
+        self.state.out_of_memory.store(true, Ordering::Relaxed);
+        self.state.stop();
     }
 }
 

@@ -171,7 +171,7 @@ fn progress_can_stop_the_job() {
         GenerateOptions::default(),
         &mut |done| done < 1000,
     );
-    assert_eq!(stopped, Err(Abandoned));
+    assert_eq!(stopped, Err(Abandoned::Stopped));
 }
 
 #[test]

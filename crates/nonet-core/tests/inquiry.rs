@@ -334,6 +334,6 @@ fn a_batch_of_inquiries_can_be_abandoned() {
     for number in [5, 500, 5000] {
         let (source, options) = (SlowSource(number), InquiryOptions::default());
         let answers = answer_batch(&source, &TrueCandidates, options, &mut |_| false);
-        assert_eq!(answers, Err(Abandoned), "{number}");
+        assert_eq!(answers, Err(Abandoned::Stopped), "{number}");
     }
 }

@@ -98,7 +98,7 @@ fn errors_name_what_is_wrong() {
 fn each_line_ends_at_its_own_end() {
     let cells = ".".repeat(81);
     let text = format!("{cells}\n\n{}\n{cells} 1.2\n{cells}", &cells[1..]);
-    let lines = TextSource::new(text.as_bytes());
+    let lines = TextSource::new(text.as_bytes()).unwrap();
     let is_puzzle: Vec<bool> = (0..lines.len())
         .map(|row| lines.values(row).is_some())
         .collect();
@@ -135,7 +135,7 @@ fn lines_equal_those_of_a_split() {
             rows.collect::<Vec<_>>()
         };
         let rows: Vec<_> = expected.iter().map(|line| values_of_line(line)).collect();
-        assert_eq!(read(&TextSource::new(&text)), rows);
+        assert_eq!(read(&TextSource::new(&text).unwrap()), rows);
         let is_regular = expected.iter().all(|line| line.len() == 81);
         let Some(fixed) = TextSource::fixed_width(&text) else {
             assert!(!is_regular);
@@ -166,7 +166,8 @@ fn a_failed_assumption_is_repaired_and_progress_never_decreases() {
         let rows = (0..source.len()).map(|index| source.values(index).is_some());
         assert!(done.by_ref().take(2).all(progress));
         rows.collect::<Vec<bool>>()
-    });
+    })
+    .unwrap();
     assert_eq!((rows.len(), &seen[..]), (1004, &[500, 500, 700][..]));
     assert!(rows[..4] == [true, false, false, true]);
 }

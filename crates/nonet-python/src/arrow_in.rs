@@ -14,7 +14,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use arrow_array::Array as _;
-use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
+use arrow_buffer::{Buffer, NullBuffer};
 use arrow_data::ArrayData;
 use arrow_schema::DataType;
 use nonet_core::lane::{Level, Packed};
@@ -22,6 +22,8 @@ use nonet_core::{PuzzleSource, pack_line, pack_values, values_of_line};
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
+
+use crate::column::out_of_memory;
 
 /// The arrays of a column, one after another.
 pub struct Arrays {
@@ -60,17 +62,23 @@ struct Integers {
 
 /// Reads all arrays of a column with the GIL released, because a Python stream may produce them.
 pub fn read_arrays(py: Python<'_>, column: AnyArray) -> PyResult<Arrays> {
-    let reader = column.into_reader()?;
+    let mut reader = column.into_reader()?;
     // The type is checked first, with an array of no rows: the stream may have no arrays.
     Array::new(&ArrayData::new_empty(reader.field().data_type()))?;
-    // A stream may fail without a message; the reader then panics.
-    let arrays =
-        py.detach(|| catch_unwind(AssertUnwindSafe(|| reader.collect::<Result<Vec<_>, _>>())));
-    let arrays = arrays
-        .map_err(|_| PyOSError::new_err("an Arrow stream failed"))?
-        .map_err(|error| PyOSError::new_err(format!("an Arrow stream failed: {error}")))?;
-    let arrays = arrays.iter().map(|array| Array::new(&array.to_data()));
-    Ok(Arrays::new(arrays.collect::<PyResult<_>>()?))
+    let mut arrays = Vec::new();
+    loop {
+        // A stream may fail without a message; the reader then panics.
+        let array = py.detach(|| catch_unwind(AssertUnwindSafe(|| reader.next())));
+        // A signal can be the reason why a stream of Python failed.
+        py.check_signals()?;
+        let Some(array) = array.map_err(|_| PyOSError::new_err("an Arrow stream failed"))? else {
+            return Ok(Arrays::new(arrays));
+        };
+        let array = array
+            .map_err(|error| PyOSError::new_err(format!("an Arrow stream failed: {error}")))?;
+        arrays.try_reserve(1).map_err(|_| out_of_memory())?;
+        arrays.push(Array::new(&array.to_data())?);
+    }
 }
 
 impl Arrays {
@@ -156,21 +164,15 @@ impl Array {
         })
     }
 
-    /// An array of texts.
-    pub fn from_texts<'a>(texts: impl Iterator<Item = Option<&'a [u8]>>) -> Self {
-        let (mut data, mut ends, mut is_valid) = (Vec::new(), vec![0], Vec::new());
-        for text in texts {
-            data.extend_from_slice(text.unwrap_or_default());
-            ends.push(data.len() as i64);
-            is_valid.push(text.is_some());
-        }
-        let offsets = OffsetBuffer::<i64>::new(ends.into())
-            .into_inner()
-            .into_inner();
+    /// An array of texts: one after another, and 0 with the end of each.
+    pub fn from_texts(data: Vec<u8>, ends: Vec<i64>) -> Self {
         Self {
-            elements: Elements::Texts(Extents::Offsets(8), vec![offsets, data.into()]),
-            length: is_valid.len(),
-            validity: Some(is_valid.into()),
+            length: ends.len().saturating_sub(1),
+            elements: Elements::Texts(
+                Extents::Offsets(8),
+                vec![Buffer::from_vec(ends), Buffer::from_vec(data)],
+            ),
+            validity: None,
         }
     }
 

@@ -18,7 +18,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 
-use crate::column::{line_of, own_memory};
+use crate::column::{OTHER_MEMORY, OUT_OF_MEMORY, has_memory, line_of, own_memory};
 
 const ROWS_PER_ARRAY: usize = 1 << 20;
 
@@ -82,6 +82,10 @@ impl Column {
     /// The rows from one on; `codes` are their statuses.
     fn array(&self, start: usize, codes: &[u8]) -> Result<ArrayRef, ArrowError> {
         let rows = codes.len();
+        // An array takes at most 162 bytes and some bits for each row.
+        if !has_memory(200 * rows + OTHER_MEMORY) {
+            return Err(ArrowError::MemoryError(OUT_OF_MEMORY.to_string()));
+        }
         let is_valid = |row: usize| self.is_answered.get(usize::from(codes[row])) == Some(&1);
         let nulls = (self.field.is_nullable())
             .then(|| NullBuffer::new(BooleanBuffer::collect_bool(rows, is_valid)));

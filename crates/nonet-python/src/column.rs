@@ -4,15 +4,18 @@
 //! the next batch, up to a limit; and new memory is taken in large pages, which the threads that write there are the first to
 //! touch. (`bytes` would be zeroed beforehand, by one thread: a tenth of the time of easy puzzles, and a fifth by two threads.)
 
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
+use std::thread::available_parallelism;
 
 use arrow_buffer::Buffer;
 use memmap2::MmapMut;
-use nonet_core::Status;
+use nonet_core::{Abandoned, Progress, Status};
 use pyo3::exceptions::{PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMemoryView};
 use pyo3_arrow::buffer::PyArrowBuffer;
+
+use crate::watch::abandoned;
 
 /// A column as an object with the buffer protocol, read-only.
 pub type Column = PyArrowBuffer;
@@ -21,11 +24,20 @@ pub type Column = PyArrowBuffer;
 pub type Columns = Vec<(&'static str, Column)>;
 
 /// From this size on memory comes directly from the system, without an allocator that would zero it.
-const LARGE: usize = 8 << 20;
+const LARGE: usize = 128 << 10;
+
+/// From this size on large pages are worth asking for.
+const HUGE: usize = 8 << 20;
 
 /// The most bytes kept for the next batch, and the fewest worth keeping.
 const KEPT: usize = 64 << 20;
 const WORTH_KEEPING: usize = 64 << 10;
+
+/// A thread works on at least this many rows.
+const ROWS_PER_THREAD: usize = 256;
+
+/// Rows copied or turned into text between two looks at signals.
+const ROWS_AT_ONCE: usize = 1 << 18;
 
 /// Memory that is kept.
 static SPARE: Mutex<Vec<Memory>> = Mutex::new(Vec::new());
@@ -49,10 +61,12 @@ impl Memory {
             let memory = MmapMut::map_anon(size).ok()?;
             // Advice that a system may ignore.
             #[cfg(target_os = "linux")]
-            let _ = memory.advise(memmap2::Advice::HugePage);
+            if size >= HUGE {
+                let _ = memory.advise(memmap2::Advice::HugePage);
+            }
             return Some(Self::Large(memory));
         }
-        Some(Self::Small(vec![0; size.div_ceil(8)]))
+        rows_of(0, size.div_ceil(8)).ok().map(Self::Small)
     }
 
     fn bytes(&self) -> &[u8] {
@@ -137,9 +151,43 @@ impl Drop for ColumnMemory {
     }
 }
 
+/// The text of the error when there is not enough memory.
+pub const OUT_OF_MEMORY: &str = "not enough memory for this many rows";
+
+/// What a thread takes besides the columns: its stack, the lanes, and the searches or attempts in them.
+const THREAD_MEMORY: usize = 8 << 20;
+
+/// What the calling thread and the interpreter may take in addition.
+pub const OTHER_MEMORY: usize = 32 << 20;
+
+/// The number of threads for a batch of some rows, or fewer if there is not enough memory for all. The engine takes a
+/// bounded amount for each, without a check of its own.
+pub fn affordable_threads(threads: usize, rows: usize) -> PyResult<usize> {
+    static AVAILABLE: OnceLock<usize> = OnceLock::new();
+    let available = || available_parallelism().map_or(1, usize::from);
+    let most = match (rows.div_ceil(ROWS_PER_THREAD).max(1), threads) {
+        (1, _) => 1,
+        (most, 0) => most.min(*AVAILABLE.get_or_init(available)),
+        (most, threads) => most.min(threads),
+    };
+    let mut count = most;
+    while !has_memory(OTHER_MEMORY.saturating_add(count.saturating_mul(THREAD_MEMORY))) {
+        if count == 1 {
+            return Err(out_of_memory());
+        }
+        count /= 2;
+    }
+    Ok(if count == most { threads } else { count })
+}
+
+/// Whether the system would give this many bytes now.
+pub fn has_memory(size: usize) -> bool {
+    MmapMut::map_anon(size).is_ok()
+}
+
 /// The error when there is not enough memory.
 pub fn out_of_memory() -> PyErr {
-    PyMemoryError::new_err("not enough memory for this many rows")
+    PyMemoryError::new_err(OUT_OF_MEMORY)
 }
 
 /// An empty vector with room for some rows.
@@ -156,18 +204,35 @@ pub fn rows_of<T: Copy>(value: T, rows: usize) -> PyResult<Vec<T>> {
     Ok(all)
 }
 
+/// [`rows_of`], which lets `progress` stop it: fresh memory takes a while.
+pub fn many_rows_of<T: Copy>(value: T, rows: usize, progress: Progress<'_>) -> PyResult<Vec<T>> {
+    let mut all = room_for(rows)?;
+    while all.len() < rows {
+        all.resize(rows.min(all.len() + ROWS_AT_ONCE), value);
+        if all.len() > ROWS_AT_ONCE && !progress(0) {
+            return Err(abandoned(Abandoned::Stopped));
+        }
+    }
+    Ok(all)
+}
+
 /// A column of statuses.
-pub fn status_column(statuses: &[Status]) -> PyResult<Column> {
-    column_of(statuses.iter().map(|&status| [status as u8]))
+pub fn status_column(py: Python<'_>, statuses: &[Status]) -> PyResult<Column> {
+    column_of(py, statuses.iter().map(|&status| [status as u8]))
 }
 
 /// A column of rows of bytes.
 pub fn column_of<const SIZE: usize>(
+    py: Python<'_>,
     rows: impl ExactSizeIterator<Item = [u8; SIZE]>,
 ) -> PyResult<Column> {
     let mut memory = ColumnMemory::new(rows.len() * SIZE)?;
-    let places = memory.rows().iter_mut();
-    places.zip(rows).for_each(|(place, row)| *place = row);
+    for (number, (place, row)) in memory.rows().iter_mut().zip(rows).enumerate() {
+        if number % ROWS_AT_ONCE == 0 {
+            py.check_signals()?;
+        }
+        *place = row;
+    }
     Ok(memory.finish())
 }
 
@@ -195,12 +260,19 @@ pub fn lines_of_values<'py>(
     let values = own_memory(values)?;
     let (rows, _) = values.as_chunks::<81>();
     PyBytes::new_with(py, rows.len() * 82, |bytes| {
-        py.detach(|| {
-            for (line, row) in bytes.as_chunks_mut::<82>().0.iter_mut().zip(rows) {
-                line[..81].copy_from_slice(&line_of(row));
-                line[81] = b'\n';
-            }
-        });
+        let (lines, _) = bytes.as_chunks_mut::<82>();
+        for (lines, rows) in lines
+            .chunks_mut(ROWS_AT_ONCE)
+            .zip(rows.chunks(ROWS_AT_ONCE))
+        {
+            py.check_signals()?;
+            py.detach(|| {
+                for (line, row) in lines.iter_mut().zip(rows) {
+                    line[..81].copy_from_slice(&line_of(row));
+                    line[81] = b'\n';
+                }
+            });
+        }
         Ok(())
     })
 }

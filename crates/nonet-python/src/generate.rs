@@ -9,7 +9,7 @@ use nonet_core::{Cell, CellSet, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::column::{ColumnMemory, Columns, rows_of, status_column};
+use crate::column::{ColumnMemory, Columns, affordable_threads, rows_of, status_column};
 use crate::watch::{Callback, abandoned, detached};
 
 /// A request that puzzles can meet, and the attempts at each.
@@ -72,14 +72,14 @@ pub fn generate_batch<'py>(
     threads: usize,
     progress: Callback<'py>,
 ) -> PyResult<Columns> {
+    let size = count.saturating_mul(81);
+    let (mut puzzle, mut solution) = (ColumnMemory::new(size)?, ColumnMemory::new(size)?);
     let options = GenerateOptions {
         seed,
         attempts: plan.attempts,
-        threads,
+        threads: affordable_threads(threads, count)?,
         ..GenerateOptions::default()
     };
-    let size = count.saturating_mul(81);
-    let (mut puzzle, mut solution) = (ColumnMemory::new(size)?, ColumnMemory::new(size)?);
     let made = detached(py, progress, |progress| {
         let columns = GeneratedColumnsMut {
             puzzle: puzzle.rows(),
@@ -92,6 +92,9 @@ pub fn generate_batch<'py>(
     Ok(vec![
         ("puzzle", puzzle.finish()),
         ("solution", solution.finish()),
-        ("status", status_column(&rows_of(Status::Proper, made)?)?),
+        (
+            "status",
+            status_column(py, &rows_of(Status::Proper, made)?)?,
+        ),
     ])
 }

@@ -8,7 +8,7 @@ use nonet_core::{Cell, Digit, DigitSet, Progress, PuzzleSource, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::column::{Column, ColumnMemory, Columns, rows_of, status_column};
+use crate::column::{Column, ColumnMemory, Columns, affordable_threads, rows_of, status_column};
 use crate::puzzles::{MarkedPuzzle, Puzzles};
 use crate::solve::in_slices;
 use crate::watch::{Callback, abandoned};
@@ -60,13 +60,13 @@ impl Call<'_, '_> {
         question: &Q,
         as_bytes: fn(Q::Answer) -> [u8; SIZE],
     ) -> PyResult<(Column, Column)> {
-        let options = InquiryOptions {
-            threads: self.threads,
-            ..InquiryOptions::default()
-        };
         let work = |source: &dyn PuzzleSource, progress: Progress<'_>| {
             let mut answer = ColumnMemory::new(source.len() * SIZE)?;
             let mut status = rows_of(Status::default(), source.len())?;
+            let options = InquiryOptions {
+                threads: affordable_threads(self.threads, source.len())?,
+                ..InquiryOptions::default()
+            };
             let columns = AnswersMut {
                 status: &mut status,
                 answer: answer.rows::<SIZE>(),
@@ -77,6 +77,7 @@ impl Call<'_, '_> {
         };
         let (mut answer, mut status) = self.puzzles.work(self.py, self.progress, work)?;
         for puzzle in self.puzzles.marked() {
+            self.py.check_signals()?;
             status[puzzle.row] = Status::Unsupported;
             if self.supports_marks {
                 let probe = Probe::of_puzzle(*puzzle.grid.values(), eliminated(puzzle));
@@ -87,7 +88,7 @@ impl Call<'_, '_> {
                 answer.rows()[puzzle.row] = as_bytes(found);
             }
         }
-        Ok((answer.finish(), status_column(&status)?))
+        Ok((answer.finish(), status_column(self.py, &status)?))
     }
 }
 

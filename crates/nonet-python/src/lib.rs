@@ -9,6 +9,7 @@ mod inquiry;
 mod puzzles;
 mod solve;
 mod solve_batch;
+mod texts;
 mod watch;
 
 use pyo3::prelude::*;

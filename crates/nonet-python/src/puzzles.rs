@@ -3,13 +3,18 @@
 use nonet_core::{Grid, Progress, PuzzleSource, TextSource};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedBytes;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+use pyo3::types::{PyBytes, PyList};
 use pyo3_arrow::input::AnyArray;
 
 use crate::arrow_in::{Array, Arrays, read_arrays};
 use crate::column::room_for;
 use crate::solve::{Marks, candidate_sets, grid_of};
-use crate::watch::{Callback, detached};
+use crate::texts::Texts;
+use crate::watch::{Callback, abandoned, detached};
+
+/// Rows read between two looks at signals.
+const ROWS_BETWEEN_CHECKS: usize = 1 << 16;
 
 /// Puzzles in a fixed order. The source treats grids with pencilmarks as malformed; `marked` lists them.
 #[pyclass(module = "nonet._core", frozen)]
@@ -20,6 +25,8 @@ pub struct Puzzles {
 
 enum Source {
     Text(PyBackedBytes),
+    Ascii(PyBackedStr),
+    OwnText(Vec<u8>),
     Rows(Box<dyn PuzzleSource + Send>),
 }
 
@@ -30,9 +37,6 @@ pub struct MarkedPuzzle {
     pub marks: Marks,
 }
 
-/// The same as Python has it: row, values, masks.
-type Marked = Vec<(usize, PyBackedBytes, [u16; 81])>;
-
 #[pymethods]
 impl Puzzles {
     /// Text with one puzzle per line.
@@ -42,38 +46,66 @@ impl Puzzles {
         Self::new(Source::Text(text))
     }
 
-    /// Texts with one puzzle each; `None` is malformed.
+    /// The same of a `str` that is ASCII: it is read in place.
     #[staticmethod]
-    #[pyo3(signature = (texts, marked, /))]
-    fn from_texts(texts: Vec<Option<PyBackedBytes>>, marked: Marked) -> PyResult<Self> {
-        let array = Array::from_texts(texts.iter().map(|text| text.as_deref()));
-        let marked = marked.into_iter().map(|(row, values, masks)| {
+    #[pyo3(signature = (text, /))]
+    fn from_ascii(text: PyBackedStr) -> Self {
+        Self::new(Source::Ascii(text))
+    }
+
+    /// Groups of puzzles, as an iterator makes them: `bytes` are lines, each with its end (or parts of a text, if all groups
+    /// are `bytes`); a list has a text or `None` (which
+    /// is malformed) for each puzzle. `marked` is filled by then: row, values and masks of each grid with pencilmarks.
+    #[staticmethod]
+    #[pyo3(signature = (groups, marked, /))]
+    fn from_groups(groups: &Bound<'_, PyAny>, marked: &Bound<'_, PyList>) -> PyResult<Self> {
+        let source = read_groups(groups)?;
+        let mut puzzles = room_for(marked.len())?;
+        for puzzle in marked {
+            let (row, values, masks) = puzzle.extract::<(usize, PyBackedBytes, [u16; 81])>()?;
             let (grid, marks) = (grid_of(&values)?, candidate_sets(masks)?);
-            Ok(MarkedPuzzle { row, grid, marks })
-        });
+            puzzles.push(MarkedPuzzle { row, grid, marks });
+            if puzzles.len().is_multiple_of(ROWS_BETWEEN_CHECKS) {
+                marked.py().check_signals()?;
+            }
+        }
         Ok(Self {
-            source: Source::Rows(Box::new(Arrays::new(vec![array]))),
-            marked: marked.collect::<PyResult<_>>()?,
+            source,
+            marked: puzzles,
         })
     }
 
-    /// Rows of 81 integers of some bytes each; a row with another value than 0 to 9 is malformed.
+    /// Rows of 81 integers of some bytes each, in `bytes` that an iterator makes; a row with another value than 0 to 9 is
+    /// malformed.
     #[staticmethod]
-    #[pyo3(signature = (values, item_size, is_big_endian, /))]
-    fn from_values(values: &[u8], item_size: usize, is_big_endian: bool) -> PyResult<Self> {
-        if item_size == 0 || !values.len().is_multiple_of(81 * item_size) {
-            return Err(PyValueError::new_err("a row has 81 values"));
-        }
-        let mut rows: Vec<[u8; 81]> = room_for(values.len() / 81 / item_size)?;
-        if item_size == 1 {
-            rows.extend(values.as_chunks().0);
+    #[pyo3(signature = (pieces, row_count, item_size, is_big_endian, /))]
+    fn from_values(
+        pieces: &Bound<'_, PyAny>,
+        row_count: usize,
+        item_size: usize,
+        is_big_endian: bool,
+    ) -> PyResult<Self> {
+        let mut rows: Vec<[u8; 81]> = room_for(row_count)?;
+        let low = if is_big_endian {
+            item_size.saturating_sub(1)
         } else {
-            let low = if is_big_endian { item_size - 1 } else { 0 };
-            let value = |item: &[u8]| {
-                let is_small = (0..item_size).all(|place| place == low || item[place] == 0);
-                if is_small { item[low] } else { u8::MAX }
-            };
-            rows.extend(values.chunks_exact(81 * item_size).map(|row| {
+            0
+        };
+        let value = |item: &[u8]| {
+            let is_small = (0..item_size).all(|place| place == low || item[place] == 0);
+            if is_small { item[low] } else { u8::MAX }
+        };
+        for piece in pieces.try_iter()? {
+            let piece = piece?.extract::<PyBackedBytes>()?;
+            let more = piece.len() / 81 / item_size.max(1);
+            if more * 81 * item_size != piece.len() || more > row_count - rows.len() {
+                return Err(PyValueError::new_err("a row has 81 values"));
+            }
+            if item_size == 1 {
+                rows.extend(piece.as_chunks().0);
+                continue;
+            }
+            rows.extend(piece.chunks_exact(81 * item_size).map(|row| {
                 let item = |cell| &row[cell * item_size..][..item_size];
                 std::array::from_fn(|cell| value(item(cell)))
             }));
@@ -110,10 +142,59 @@ impl Puzzles {
         mut work: impl FnMut(&dyn PuzzleSource, Progress<'_>) -> PyResult<T> + Send,
     ) -> PyResult<T> {
         match &self.source {
-            Source::Text(text) => detached(py, callback, |progress| {
-                TextSource::read(text, progress, |source, progress| work(source, progress))
-            }),
+            Source::Text(text) => work_on_text(py, callback, text, work),
+            Source::Ascii(text) => work_on_text(py, callback, text.as_bytes(), work),
+            Source::OwnText(text) => work_on_text(py, callback, text, work),
             Source::Rows(rows) => detached(py, callback, |progress| work(&**rows, progress)),
         }
     }
+}
+
+fn work_on_text<T: Send>(
+    py: Python<'_>,
+    callback: Callback<'_>,
+    text: &[u8],
+    mut work: impl FnMut(&dyn PuzzleSource, Progress<'_>) -> PyResult<T> + Send,
+) -> PyResult<T> {
+    detached(py, callback, |progress| {
+        TextSource::read(text, progress, |source, progress| work(source, progress))
+            .map_err(abandoned)?
+    })
+}
+
+/// The puzzles of all groups: a text, if all groups are lines.
+fn read_groups(groups: &Bound<'_, PyAny>) -> PyResult<Source> {
+    let mut lines: Option<PyBackedBytes> = None;
+    let mut texts = Texts::default();
+    for group in groups.try_iter()? {
+        let group = group?;
+        if let Ok(text) = group.cast::<PyBytes>() {
+            // A single group is not copied.
+            if lines.is_none() && texts.is_empty() {
+                lines = Some(PyBackedBytes::from(text.clone()));
+                continue;
+            }
+            texts.add_lines(lines.take().as_deref().unwrap_or_default())?;
+            texts.add_lines(text.as_bytes())?;
+        } else {
+            texts.add_lines(lines.take().as_deref().unwrap_or_default())?;
+            for (number, text) in group.cast::<PyList>()?.iter().enumerate() {
+                if number % ROWS_BETWEEN_CHECKS == 0 {
+                    group.py().check_signals()?;
+                }
+                let text = text.extract::<Option<PyBackedBytes>>()?;
+                texts.add(text.as_deref().unwrap_or_default())?;
+            }
+        }
+    }
+    Ok(match lines {
+        Some(text) => Source::Text(text),
+        None => match texts.into_parts() {
+            (data, None) => Source::OwnText(data),
+            (data, Some(ends)) => {
+                let array = Array::from_texts(data, ends);
+                Source::Rows(Box::new(Arrays::new(vec![array])))
+            }
+        },
+    })
 }

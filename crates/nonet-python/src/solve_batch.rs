@@ -6,7 +6,7 @@ use nonet_core::lane::Level;
 use nonet_core::{BatchOptions, SingleSearch, SolveColumnsMut, Status, solve_batch_into};
 use pyo3::prelude::*;
 
-use crate::column::{ColumnMemory, Columns, rows_of, status_column};
+use crate::column::{ColumnMemory, Columns, affordable_threads, rows_of, status_column};
 use crate::puzzles::{MarkedPuzzle, Puzzles};
 use crate::solve::count;
 use crate::watch::{Callback, abandoned};
@@ -34,11 +34,6 @@ pub fn solve_batch<'py>(
     progress: Callback<'py>,
     solutions: bool,
 ) -> PyResult<Columns> {
-    let options = BatchOptions {
-        limit,
-        threads,
-        ..BatchOptions::default()
-    };
     let (mut solution, mut status, mut counters) =
         puzzles.work(py, progress, |source, progress| {
             let rows = source.len();
@@ -46,6 +41,11 @@ pub fn solve_batch<'py>(
             let mut status = rows_of(Status::default(), rows)?;
             let mut counters = [ColumnMemory::new(rows * 8)?, ColumnMemory::new(rows * 8)?];
             let [solution_count, guesses] = &mut counters;
+            let options = BatchOptions {
+                limit,
+                threads: affordable_threads(threads, rows)?,
+                ..BatchOptions::default()
+            };
             let columns = SolveColumnsMut {
                 solution: solution.rows(),
                 status: &mut status,
@@ -56,6 +56,7 @@ pub fn solve_batch<'py>(
             Ok((solution, status, counters))
         })?;
     for &MarkedPuzzle { row, grid, marks } in puzzles.marked() {
+        py.check_signals()?;
         let mut search = SingleSearch::with_candidates(&grid, &marks);
         let found = count(py, &mut search, limit.get())?;
         status[row] = Status::of_count(found.solution_count, limit.get(), || Some(*grid.values()));
@@ -68,7 +69,7 @@ pub fn solve_batch<'py>(
     let [solution_count, guesses] = counters.map(ColumnMemory::finish);
     Ok(vec![
         ("solution", solution.finish()),
-        ("status", status_column(&status)?),
+        ("status", status_column(py, &status)?),
         ("solution_count", solution_count),
         ("guesses", guesses),
     ])

@@ -5,6 +5,8 @@ use nonet_core::{Abandoned, Progress};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
+use crate::column::out_of_memory;
+
 /// What Python passes as `progress`.
 pub type Callback<'py> = Option<Bound<'py, PyAny>>;
 
@@ -30,7 +32,12 @@ fn look(py: Python<'_>, callback: Option<&Py<PyAny>>, done: usize) -> PyResult<(
     callback.map_or(Ok(()), |callback| callback.call1(py, (done,)).map(drop))
 }
 
-/// The error of abandoned work; [`detached`] replaces it by the error that stopped the work.
-pub fn abandoned(_: Abandoned) -> PyErr {
-    PyRuntimeError::new_err("internal error: the engine stopped early; please report this")
+/// The error of abandoned work; if it was stopped, [`detached`] replaces it by the error that stopped it.
+pub fn abandoned(reason: Abandoned) -> PyErr {
+    match reason {
+        Abandoned::OutOfMemory => out_of_memory(),
+        Abandoned::Stopped => {
+            PyRuntimeError::new_err("internal error: the engine stopped early; please report this")
+        }
+    }
 }

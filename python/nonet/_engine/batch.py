@@ -42,6 +42,7 @@ SEARCHED: frozenset[Status] = SOLVABLE | {"no_solution", "conflict"}
 Row = TypeVar("Row", covariant=True)
 Answer = TypeVar("Answer")
 Item = TypeVar("Item", int, bool)
+_ROWS_AT_ONCE, _BYTES_AT_ONCE = 1 << 18, 1 << 24
 _digit_set = cache(DigitSet.from_mask)
 
 if TYPE_CHECKING:
@@ -226,7 +227,10 @@ class Batch(_Rows[Row]):
 
     def __eq__(self, other: object) -> bool:
         """Tell whether both have the same columns with the same content."""
-        return self._contents() == other._contents() if isinstance(other, Batch) else NotImplemented
+        if not isinstance(other, Batch):
+            return NotImplemented
+        pairs = [(data, other._columns.get(name)) for name, data in self._columns.items()]
+        return self._columns.keys() == other._columns.keys() and all(_are_equal(*pair) for pair in pairs)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _load, (self._question.module, self._question.name, self._contents())
@@ -254,7 +258,12 @@ class Batch(_Rows[Row]):
             name: (len(self), *(width,) * bool(width)) for name in self._columns for width in [_COLUMNS[name].width]
         }
         arrays = {name: numpy.asarray(getattr(self, name)).reshape(shapes[name]) for name in shapes if name != "status"}
-        return {name: arrays.get(name, numpy.array(STATUSES)[numpy.asarray(self.status.codes)]) for name in shapes}
+        words, codes = numpy.array(STATUSES), numpy.asarray(self.status.codes)
+        statuses = numpy.empty(len(self), words.dtype)
+        for start in range(0, len(self), _ROWS_AT_ONCE):  # signals are handled in between
+            part = slice(start, start + _ROWS_AT_ONCE)
+            statuses[part] = words[codes[part]]
+        return {name: arrays.get(name, statuses) for name in shapes}
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the batch as a stream of Arrow record batches of 2^20 rows, built on demand.
@@ -267,6 +276,19 @@ class Batch(_Rows[Row]):
             answered = bytes(status in self._question.columns[name] for status in STATUSES)
             parts.append((name, _COLUMNS[name].kind, data, answered))
         return _core.arrow_stream(parts, self._columns["status"], requested_schema)
+
+
+def _are_equal(first: memoryview, second: memoryview | None) -> bool:
+    """Compare two columns part by part, so that signals are handled and little is copied."""
+    starts = range(0, len(first), _BYTES_AT_ONCE)
+    return (
+        second is not None
+        and len(first) == len(second)
+        and all(
+            bytes(first[start : start + _BYTES_AT_ONCE]) == bytes(second[start : start + _BYTES_AT_ONCE])
+            for start in starts
+        )
+    )
 
 
 def _taken(data: memoryview, rows: range, size: int) -> Buffer:

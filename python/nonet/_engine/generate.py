@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, TypeAlias, TypedDict, Unpack, get_args
 from nonet._board.grid import Grid
 from nonet._board.value import checked_integer
 from nonet._engine.batch import PROPER, Batch, Question
-from nonet._engine.inputs import Progress, checked_threads
+from nonet._engine.inputs import INDICES, Progress, checked_threads
 from nonet._engine.native import core as _core
 from nonet._errors import GenerationError, ParseError
 
@@ -77,7 +77,7 @@ def generate(
 ) -> Grid:
     """Return a new puzzle with exactly one solution.
 
-    ``seed`` (0 to 2^64 - 1) selects a sequence of puzzles; ``start`` is the index of this puzzle in it.
+    ``seed`` (0 to 2^64 - 1) selects a sequence of puzzles; ``start`` (0 to 2^64 - 1) is the index of this puzzle in it.
 
     ``givens`` is a number or a pair (minimum, maximum). Default: (28, 32), or any number if ``minimal``, which requires
     that no given is redundant. ``symmetry`` names a symmetry of the set of cells with givens, see docs/generation.md.
@@ -108,7 +108,7 @@ def generate_forever(
     """Return an endless iterator over new puzzles, with the indices from ``start`` on.
 
     The arguments are those of ``generate``. An impossible request raises an error at once; a puzzle that is not found
-    ends the iteration with ``GenerationError``.
+    ends the iteration with ``GenerationError``, and the last index, 2^64 - 1, with ``ValueError``.
 
     >>> from itertools import islice
     >>> list(islice(generate_forever(seed=1), 2)) == [generate(seed=1), generate(seed=1, start=1)]
@@ -145,7 +145,7 @@ def generate_batch(
 
 def _forever(plan: _core.Plan, seed: int, start: int, threads: int | None) -> Iterator[Grid]:
     """Generate in chunks; double the chunk size until a chunk takes 0.2 seconds."""
-    size = _FIRST_CHUNK
+    size = min(_FIRST_CHUNK, INDICES - start)
     while True:
         begun = monotonic()
         try:
@@ -158,6 +158,7 @@ def _forever(plan: _core.Plan, seed: int, start: int, threads: int | None) -> It
         yield from (row.puzzle for row in batch)
         start += size
         size = min(2 * size, _LARGEST_CHUNK) if is_quick else size
+        size = min(size, INDICES - start) or 1  # after the last index one more is an error
 
 
 def _made(
@@ -165,6 +166,8 @@ def _made(
 ) -> Batch[Generated]:
     numbers = {name: checked_integer(name, number) for name, number in (("seed", seed), ("start", start))}
     count = checked_integer("count", count)
+    if numbers["start"] + count > INDICES:
+        raise ValueError(f"start + count must be at most 2**64, the number of indices: start={start}, count={count}")
     columns = _core.generate_batch(plan, **numbers, count=count, threads=checked_threads(threads), progress=progress)
     batch: Batch[Generated] = Batch(_GENERATE, dict(columns))
     if len(batch) < count:

@@ -10,12 +10,13 @@ iterable                         Grid, str, bytes, 81 integers, nine rows of nin
 ```
 
 Only the engine reads text; in an iterable or a column a string can be a board of several lines. Mutable memory is
-copied first; ``bytes`` and Arrow columns are read in place. A row that is not a puzzle keeps its place and gets the
-status ``malformed``.
+copied first; ``bytes``, ``str`` and Arrow columns are read in place. A row that is not a puzzle keeps its place and
+gets the status ``malformed``.
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias
 
 from nonet._board.grid import Grid
@@ -38,6 +39,12 @@ _DOTS = b".123456789".ljust(256)
 _MISSING = {"NoneType", "NAType", "NaTType"}
 _ONE = {(81,), (9, 9)}
 
+# Generated puzzles and isomorphs have indices of 64 bits.
+INDICES = 1 << 64
+
+# Rows converted in one step. Python handles signals between two steps.
+_LINES_AT_ONCE, _VALUES_AT_ONCE, _BYTES_AT_ONCE = 1 << 18, 1 << 14, 1 << 22
+
 
 class SupportsArrow(Protocol):
     """A column or a table with the Arrow C interface, as PyArrow, Polars and pandas have them."""
@@ -51,11 +58,15 @@ def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
     if isinstance(puzzles, str):
         if looks_like_path(puzzles):
             _refuse_path(puzzles)
-        return _core.Puzzles.from_text(puzzles.encode("ascii", "replace"))
+        if puzzles.isascii():
+            return _core.Puzzles.from_ascii(puzzles)
+        return _read_text(puzzles)
     if isinstance(puzzles, (list, tuple)):
         return _read_each(puzzles)
-    if isinstance(puzzles, (bytes, bytearray)):
-        return _core.Puzzles.from_text(bytes(puzzles))
+    if isinstance(puzzles, bytes):
+        return _core.Puzzles.from_text(puzzles)
+    if isinstance(puzzles, bytearray):
+        return _read_text(memoryview(puzzles))
     if isinstance(puzzles, os.PathLike):
         _refuse_path(puzzles)
     if isinstance(puzzles, Grid):
@@ -79,6 +90,8 @@ def as_grid(puzzle: Puzzle) -> Grid:
 
 def checked_threads(threads: int | None) -> int:
     """Return the number of threads for the engine, 0 for as many as the machine has."""
+    if isinstance(threads, bool):
+        raise TypeError(f"threads must be an integer, not bool {threads}")
     return 0 if threads is None else checked_integer("threads", threads, 1, (1 << 32) - 1)
 
 
@@ -86,26 +99,53 @@ def _read_array(view: memoryview) -> _core.Puzzles:
     order, kind, shape = view.format[:-1], view.format[-1], view.shape or ()
     if kind not in "bBhHiIlLqQnN" or len(order) > 1:
         raise TypeError(f"an array of puzzles must hold integers, not items of format {view.format!r}")
-    values = view.tobytes()
-    if kind == "B" and len(shape) == 1 and (shape != (81,) or max(values) > 9):
-        return _core.Puzzles.from_text(values)
+    if kind == "B" and len(shape) == 1 and (shape != (81,) or max(view.tobytes()) > 9):
+        return _read_text(view)
     if shape not in _ONE and shape[1:] not in _ONE:
         raise ValueError(f"an array of puzzles must have the shape (N, 81), (N, 9, 9), (81,) or (9, 9), not {shape}")
-    return _core.Puzzles.from_values(values, view.itemsize, order in (">", "!"))
+    rows, step = (1, shape[0]) if shape in _ONE else (shape[0], _VALUES_AT_ONCE)
+    pieces = (view[first : first + step].tobytes() for first in range(0, shape[0], step))
+    return _core.Puzzles.from_values(pieces, rows, view.itemsize, order in (">", "!"))
+
+
+def _read_text(text: str | memoryview) -> _core.Puzzles:
+    """Return the lines of a text that cannot be read in place: it is copied part by part."""
+    starts = range(0, len(text), _BYTES_AT_ONCE)
+    parts = (text[start : start + _BYTES_AT_ONCE] for start in starts)
+    copies = (part.encode("ascii", "replace") if isinstance(part, str) else part.tobytes() for part in parts)
+    return _core.Puzzles.from_groups(copies, [])
 
 
 def _read_each(puzzles: Iterable[Row]) -> _core.Puzzles:
-    """Return the puzzles of an iterable; texts of one line each become one text, which is quicker to read."""
-    some = puzzles if isinstance(puzzles, list) else list(puzzles)
-    try:
-        text = "\n".join([*some, ""])
-    except TypeError:
-        text = None  # not all are str
-    if text is not None and text.count("\n") == len(some) and "\r" not in text:
-        return _core.Puzzles.from_text(text.encode("ascii", "replace"))
-    texts: list[bytes | None] = []
+    """Return the puzzles of an iterable, read in groups."""
     marked: list[tuple[int, bytes, tuple[int, ...]]] = []
-    for row, puzzle in enumerate(some):
+    return _core.Puzzles.from_groups(_groups(puzzles, marked), marked)
+
+
+def _groups(
+    puzzles: Iterable[Row], marked: list[tuple[int, bytes, tuple[int, ...]]]
+) -> Iterator[bytes | list[bytes | None]]:
+    """Yield the puzzles in groups: texts of one line each as one text, which is quicker to read, others as a list."""
+    rest, first = iter(puzzles), 0
+    while some := list(islice(rest, _LINES_AT_ONCE)):
+        text = _joined(some)
+        yield _texts_of(some, first, marked) if text is None else text.encode("ascii", "replace")
+        first += len(some)
+
+
+def _joined(puzzles: list[Row]) -> str | None:
+    """Return one text with a line for each puzzle if all are ``str`` of one line."""
+    try:
+        text = "\n".join([*puzzles, ""])  # type: ignore[list-item]
+    except TypeError:
+        return None
+    return text if text.count("\n") == len(puzzles) and "\r" not in text else None
+
+
+def _texts_of(puzzles: list[Row], first: int, marked: list[tuple[int, bytes, tuple[int, ...]]]) -> list[bytes | None]:
+    """Return the text of each puzzle; append the grids with pencilmarks to ``marked``."""
+    texts: list[bytes | None] = []
+    for row, puzzle in enumerate(puzzles, first):
         grid = puzzle if isinstance(puzzle, (Grid, str, bytes)) else getattr(puzzle, "grid", puzzle)
         if not isinstance(grid, Grid):
             texts.append(_text_of(grid))
@@ -114,7 +154,7 @@ def _read_each(puzzles: Iterable[Row]) -> _core.Puzzles:
         else:
             marked.append((row, grid._values, grid._pencilmarks))
             texts.append(None)
-    return _core.Puzzles.from_texts(texts, marked)
+    return texts
 
 
 def _text_of(puzzle: object) -> bytes | None:

@@ -14,7 +14,7 @@ from nonet._board.grid import Grid
 from nonet._board.transform import Transform
 from nonet._board.value import checked_integer
 from nonet._engine.batch import READABLE, Batch, Question
-from nonet._engine.inputs import Progress, Puzzle, Puzzles
+from nonet._engine.inputs import INDICES, Progress, Puzzle, Puzzles
 from nonet._engine.native import core as _core
 from nonet.formats import Entry
 
@@ -84,6 +84,8 @@ def _augment(puzzles: Iterable[Entry | Grid], *, seed: int, count: int, start: i
         some = list(islice(copies, _AT_ONCE))
         if not some:
             return
+        if index + len(some) > INDICES:
+            raise ValueError(f"the isomorphs from start={start} on need indices over 2**64 - 1, the last one")
         grids = _transformed([entry.grid for entry, _ in some], seed, index)
         solutions = _transformed([entry.solution or _NO_SOLUTION for entry, _ in some], seed, index)
         for (entry, number), grid, solution in zip(some, grids, solutions, strict=True):
@@ -108,7 +110,7 @@ def _transformed(grids: Sequence[Grid], seed: int, start: int) -> Iterator[Grid]
 
 
 def _isomorphs_of(values: Sequence[bytes], seed: int, start: int) -> bytes:
-    rows = _core.Puzzles.from_values(b"".join(values), 1, False)
+    rows = _core.Puzzles.from_values([b"".join(values)], len(values), 1, False)
     columns = _core.isomorph_batch(rows, seed=seed, count=1, start=start, threads=1, progress=None)
     return bytes(dict(columns)["isomorph"])
 

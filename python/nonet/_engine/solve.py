@@ -91,8 +91,9 @@ def solve_batch(
     ``threads``: default one per core. ``progress`` is called about twenty times per second with the number of rows
     done; an exception that it raises ends the batch, as Ctrl-C does.
 
-    The result does not depend on the number of threads. Batches of fewer than 32 rows use the single engine, which
-    guesses in another order: guesses, and the first solution of several, can differ from those in a larger batch.
+    A row's result depends on the puzzle and the limit alone: not on other rows, their number, or threads. ``solve`` and
+    ``search`` use another engine, which guesses in another order: their guesses, and the first solution of several, can
+    differ.
 
     >>> solve_batch(b"." * 81 + b"\n" + b"55" + b"." * 79).status[:]
     ['multiple', 'conflict']
@@ -116,6 +117,8 @@ def any_solution_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None
 ) -> Batch[Grid | None]:
     """Return the first solution found of each puzzle; column ``solution``, uint8 (N, 81).
+
+    It depends on the puzzle alone, but can be another one than that of ``any_solution``.
 
     >>> any_solution_batch(["." * 81, "55" + "." * 79]).status[:]
     ['solvable', 'conflict']

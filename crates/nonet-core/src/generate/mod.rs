@@ -34,7 +34,7 @@ mod top_down;
 mod uniform;
 
 use core::ops::Range;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::AtomicUsize;
 
 pub use full_grid::FullGrids;
 pub use request::{Impossible, Plan, Request, Weighting};
@@ -42,7 +42,7 @@ pub use scheduler::GenerateOptions;
 pub use symmetry::Symmetry;
 
 use crate::lane::LaneSearch;
-use crate::runs::{columns, cut, puzzles_per_run};
+use crate::runs::{Runs, columns, puzzles_per_run};
 use crate::threads::{Abandoned, Progress, share};
 use scheduler::{Job, Scheduler};
 use top_down::TopDown;
@@ -65,7 +65,8 @@ pub fn generate(
     options: GenerateOptions,
     progress: Progress<'_>,
 ) -> Result<GeneratedColumns, Abandoned> {
-    let count = indices.end.saturating_sub(indices.start) as usize;
+    let count = indices.end.saturating_sub(indices.start);
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
     let mut found = 0;
     let mut columns = GeneratedColumns::filled(count, |columns| {
         found = generate_into(plan, indices.start, options, columns, progress)?;
@@ -94,19 +95,21 @@ pub fn generate_into(
     let count = columns.puzzle.len();
     assert_eq!(count, columns.solution.len(), "a solution for each puzzle");
     // Indices end with those of 64 bits.
-    let count = count.min(usize::try_from(u64::MAX - start).unwrap_or(usize::MAX));
-    let failed = AtomicU64::new(u64::MAX);
-    let runs = cut(columns, count, puzzles_per_run(count));
+    let last = usize::try_from(u64::MAX - start).unwrap_or(usize::MAX);
+    let wanted = count.min(last.saturating_add(1));
+    let runs = Runs::new(columns, count, puzzles_per_run(count));
+    let failed = AtomicUsize::new(wanted);
     share(runs, options.threads, progress, |runs, watch| {
         let job = Job {
             plan,
             options,
+            start,
             failed: &failed,
             watch,
         };
         let mut search = LaneSearch::new(options.level);
         for run in runs {
-            let first = start + run.start as u64;
+            let first = run.start;
             let rows = [run.columns.puzzle, run.columns.solution];
             if plan.weighting == Weighting::Uniform {
                 search.run(&mut Scheduler::<Uniform>::new(job, first, rows));
@@ -115,6 +118,5 @@ pub fn generate_into(
             }
         }
     })?;
-    let found = failed.into_inner().saturating_sub(start);
-    Ok(usize::try_from(found).map_or(count, |found| found.min(count)))
+    Ok(failed.into_inner())
 }

@@ -11,7 +11,8 @@
 //! when no new puzzle is left to start, several attempts at one puzzle run at the same time, and a success counts only when
 //! all attempts before it have failed. So the result does not depend on timing.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::num::NonZeroU64;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::attempt::{Attempt, AttemptState};
 use super::request::Plan;
@@ -53,8 +54,10 @@ pub struct Job<'a> {
     /// The constraints on each puzzle.
     pub plan: &'a Plan,
     pub options: GenerateOptions,
-    /// The lowest index of a puzzle that was not found; later puzzles are no longer wanted.
-    pub failed: &'a AtomicU64,
+    /// The index of the first puzzle.
+    pub start: u64,
+    /// The first row whose puzzle was not found; later puzzles are no longer wanted.
+    pub failed: &'a AtomicUsize,
     /// Reports progress to the caller, who may stop the job.
     pub watch: &'a Watch<'a>,
 }
@@ -85,7 +88,8 @@ struct PuzzleState {
 /// Generates puzzles with consecutive indices.
 pub struct Scheduler<'a, A> {
     job: Job<'a>,
-    first_index: u64,
+    /// The row of the whole batch that is the first one here.
+    first_row: usize,
     puzzles: &'a mut [[u8; 81]],
     solutions: &'a mut [[u8; 81]],
     rows: Vec<PuzzleState>,
@@ -111,15 +115,15 @@ impl<A: Attempt> Slot<A> {
 }
 
 impl<'a, A: Attempt> Scheduler<'a, A> {
-    /// For the puzzles from an index on: a row for each puzzle, and one for its solution.
+    /// For the puzzles from a row on: a row for each puzzle, and one for its solution.
     pub fn new(
         job: Job<'a>,
-        first_index: u64,
+        first_row: usize,
         [puzzles, solutions]: [&'a mut [[u8; 81]]; 2],
     ) -> Self {
         Self {
             job,
-            first_index,
+            first_row,
             rows: vec![PuzzleState::default(); puzzles.len()],
             puzzles,
             solutions,
@@ -134,7 +138,7 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
     }
 
     fn index(&self, row: usize) -> u64 {
-        self.first_index + row as u64
+        self.job.start + (self.first_row + row) as u64
     }
 
     /// Begins attempts in a slot until one needs a test, or no attempt is left to begin.
@@ -184,7 +188,7 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
     }
 
     fn is_needed(&self, row: usize) -> bool {
-        self.index(row) < self.job.failed.load(Ordering::Relaxed)
+        self.first_row + row < self.job.failed.load(Ordering::Relaxed)
     }
 
     /// Begins an attempt.
@@ -227,8 +231,8 @@ impl<'a, A: Attempt> Scheduler<'a, A> {
             self.rows[row].done = true;
             self.newly_done += 1;
             if state.success.is_none() {
-                let index = self.index(row);
-                self.job.failed.fetch_min(index, Ordering::Relaxed);
+                let row = self.first_row + row;
+                self.job.failed.fetch_min(row, Ordering::Relaxed);
             }
         }
     }
@@ -254,8 +258,8 @@ impl<A: Attempt> Feed for Scheduler<'_, A> {
         None
     }
 
-    fn solution_limit(&self, _slot: usize) -> u64 {
-        1
+    fn solution_limit(&self, _slot: usize) -> NonZeroU64 {
+        NonZeroU64::MIN
     }
 
     fn counts(&self, slot: usize, solution: &Packed) -> bool {

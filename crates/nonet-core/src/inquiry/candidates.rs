@@ -7,7 +7,7 @@
 //!
 //! Refuted candidates stay refuted in later searches: a cell with one digit left gets it as its value, others lose them.
 
-use super::{Inquiry, Probe, Question, SolvedPuzzle};
+use super::{Inquiry, ONE, Probe, Question, SolvedPuzzle};
 use crate::sets::DigitSet;
 use crate::types::{Cell, Digit};
 
@@ -98,7 +98,7 @@ impl Inquiry for Survey {
                 probe.eliminated.clone_from(&self.eliminated);
                 let digits = seen.digits().map(|digit| (cell, digit));
                 probe.eliminated.extend(digits);
-                probe.limit = 1;
+                probe.limit = ONE;
                 return true;
             }
         }

@@ -4,10 +4,12 @@
 //! search; rows that have not begun come after those. When an inquiry is over, its answer goes to its row, and its slot to
 //! the next row. Small batches go to the single engine, row by row.
 
-use super::{Inquiry, Probe, Question, SingleRunner, begin};
+use core::num::NonZeroU64;
+
+use super::{Inquiry, Probe, Question, SingleRunner, TWO, begin};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use crate::puzzle_source::PuzzleSource;
-use crate::runs::{Columns, NODES, RowFeed, SharedRows, Work, write};
+use crate::runs::{Columns, NODES, RowFeed, SharedRows, Work, rows_of, write};
 use crate::status::Status;
 use crate::threads::{Abandoned, Progress};
 
@@ -59,8 +61,8 @@ pub fn answer_batch<Q: Question>(
     progress: Progress<'_>,
 ) -> Result<Answers<Q::Answer>, Abandoned> {
     let mut answers = Answers {
-        status: vec![Status::default(); source.len()],
-        answer: vec![Q::NO_ANSWER; source.len()],
+        status: rows_of(Status::default(), source.len())?,
+        answer: rows_of(Q::NO_ANSWER, source.len())?,
     };
     let columns = AnswersMut {
         status: &mut answers.status,
@@ -109,7 +111,7 @@ struct Inquiries<'a, 'c, S: ?Sized, Q, A, F> {
     convert: &'a F,
 }
 
-impl<S: PuzzleSource + ?Sized, Q: Question, A, F: Fn(Q::Answer) -> A>
+impl<S: PuzzleSource + ?Sized, Q: Question, A: Send, F: Fn(Q::Answer) -> A>
     Inquiries<'_, '_, S, Q, A, F>
 {
     /// The index of a row, for questions whose answer depends on it.
@@ -164,7 +166,7 @@ struct Slot<I> {
     row: usize,
     /// None before the search of the puzzle itself is over, and where the question does not apply.
     inquiry: Option<I>,
-    limit: u64,
+    limit: NonZeroU64,
 }
 
 /// The inquiries that a thread has under way.
@@ -183,6 +185,7 @@ impl<'a, 'c, S, Q, A, F> Slots<'a, 'c, S, Q, A, F>
 where
     S: PuzzleSource + ?Sized,
     Q: Question,
+    A: Send,
     F: Fn(Q::Answer) -> A,
 {
     fn new(inquiries: Inquiries<'a, 'c, S, Q, A, F>) -> Self {
@@ -229,7 +232,7 @@ where
         let slot = Slot {
             row,
             inquiry: None,
-            limit: 2,
+            limit: TWO,
         };
         let number = self.free.pop().unwrap_or(self.slots.len());
         match self.slots.get_mut(number) {
@@ -244,6 +247,7 @@ impl<S, Q, A, F> Feed for Slots<'_, '_, S, Q, A, F>
 where
     S: PuzzleSource + ?Sized,
     Q: Question,
+    A: Send,
     F: Fn(Q::Answer) -> A,
 {
     fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
@@ -255,7 +259,7 @@ where
         self.begin_row(puzzle)
     }
 
-    fn solution_limit(&self, number: usize) -> u64 {
+    fn solution_limit(&self, number: usize) -> NonZeroU64 {
         self.slots[number].limit
     }
 

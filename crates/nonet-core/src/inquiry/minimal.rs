@@ -11,7 +11,7 @@
 //! A 17-clue puzzle takes 5.2 microseconds, 12 to 14 without swaps, and 14.2 if solutions of each puzzle without one given
 //! are counted to two.
 
-use super::{Inquiry, Probe, Question, SolvedPuzzle};
+use super::{Inquiry, ONE, Probe, Question, SolvedPuzzle};
 use crate::types::{Cell, Digit};
 use crate::unavoidable::Swaps;
 
@@ -108,5 +108,5 @@ pub(super) fn write_removal_test(probe: &mut Probe, values: &[u8; 81], given: Ce
     probe
         .eliminated
         .extend(Digit::new(values[given.index()]).map(|digit| (given, digit)));
-    probe.limit = 1;
+    probe.limit = ONE;
 }

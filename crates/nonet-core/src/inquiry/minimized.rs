@@ -11,7 +11,7 @@
 //! A second solution is of little use for later searches: the only given in which it differs is the one tried.
 
 use super::minimal::write_removal_test;
-use super::{Inquiry, Probe, Question, SolvedPuzzle};
+use super::{Inquiry, Probe, Question, SolvedPuzzle, TWO};
 use crate::random::Stream;
 use crate::types::Cell;
 use crate::unavoidable::Swaps;
@@ -105,7 +105,7 @@ impl Inquiry for Reduction {
             probe.values[cell.index()] = 0;
         }
         probe.eliminated.clear();
-        probe.limit = 2;
+        probe.limit = TWO;
         self.decided < self.order.len()
     }
 

@@ -30,8 +30,15 @@ pub use minimal::{IsMinimal, RedundantGivens};
 pub use minimized::Minimized;
 pub use single::SingleRunner;
 
+use core::num::NonZeroU64;
+
 use crate::status::Status;
 use crate::types::{Cell, Digit};
+
+/// The limit of a search for one solution.
+const ONE: NonZeroU64 = NonZeroU64::MIN;
+/// The limit of a search that shows whether a puzzle is proper.
+const TWO: NonZeroU64 = NonZeroU64::new(2).unwrap();
 
 /// A search that an inquiry requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +48,7 @@ pub struct Probe {
     /// Candidates eliminated in addition to those that the values rule out.
     pub eliminated: Vec<(Cell, Digit)>,
     /// Stop the search at this many solutions.
-    pub limit: u64,
+    pub limit: NonZeroU64,
 }
 
 impl Probe {
@@ -50,7 +57,7 @@ impl Probe {
         Self {
             values,
             eliminated,
-            limit: 2,
+            limit: TWO,
         }
     }
 }
@@ -101,7 +108,7 @@ fn begin<Q: Question>(
     solution_count: u64,
     solution: Option<&[u8; 81]>,
 ) -> (Status, Option<Q::Inquiry>) {
-    let status = Status::of_count(solution_count, puzzle.limit, || Some(puzzle.values));
+    let status = Status::of_count(solution_count, puzzle.limit.get(), || Some(puzzle.values));
     let inquiry = solution.and_then(|solution| {
         question.begin(SolvedPuzzle {
             index,

@@ -55,7 +55,7 @@ impl<'a, Q: Question> SingleRunner<'a, Q> {
                 SearchEvent::Solution(solution) => {
                     self.solution_count += 1;
                     self.solution.get_or_insert(solution);
-                    if self.solution_count < self.probe.limit {
+                    if self.solution_count < self.probe.limit.get() {
                         continue;
                     }
                 }

@@ -37,7 +37,7 @@ mod stack;
 mod stretch;
 mod transpose;
 
-pub use crate::simd::Level;
+pub use crate::simd::{Level, UnknownLevel};
 pub use packed::Packed;
 pub use search::{Feed, LaneCounters, LaneSearch};
 pub use stretch::LaneResult;

@@ -24,6 +24,8 @@
 //! has the most. The parts of a shared search, its *stretches*, are kept in the order in which one lane would search them
 //! (`stretch.rs`), so the first solution and the counters are the same as with one lane.
 
+use core::num::NonZeroU64;
+
 use super::branch::{Choice, Choose};
 use super::packed::Packed;
 use super::pass::{Consistent, Pass, PassWithoutFindings};
@@ -38,8 +40,8 @@ pub trait Feed {
     /// Overwrites `puzzle` with the next puzzle and returns a number of the caller's choice for it, or returns `None` if
     /// there is no puzzle now. After `None`, the search asks again until no lane is busy: results can lead to new puzzles.
     fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize>;
-    /// The number of solutions after which the search of that puzzle may stop, at least 1.
-    fn solution_limit(&self, number: usize) -> u64;
+    /// The number of solutions after which the search of that puzzle may stop.
+    fn solution_limit(&self, number: usize) -> NonZeroU64;
     /// Whether a solution of that puzzle counts. The search passes over the others as over dead ends.
     fn counts(&self, _number: usize, _solution: &Packed) -> bool {
         true

@@ -12,6 +12,8 @@
 //! ([`Stretch::then`]). Joining is associative, so a result does not depend on which lane searched what, or when: it is the
 //! result of one lane alone, and counting stops at the solution where that lane would have stopped.
 
+use core::num::NonZeroU64;
+
 use super::packed::Packed;
 use crate::simd::{LANES, Plane};
 
@@ -188,14 +190,14 @@ impl Stretches {
 
     /// Begins a search in an idle lane.
     #[inline(always)]
-    pub fn begin(&mut self, lane: usize, number: usize, solution_limit: u64) {
+    pub fn begin(&mut self, lane: usize, number: usize, solution_limit: NonZeroU64) {
         let id = self
             .free_searches
             .pop()
             .expect("each of the 256 lanes has one search at most");
         let search = &mut self.searches[usize::from(id)];
         (search.number, search.head, search.total) = (number, lane as u16, 0);
-        search.solution_limit = solution_limit.max(1);
+        search.solution_limit = solution_limit.get();
         self.start(lane, Link::new(id, NIL, NIL));
     }
 

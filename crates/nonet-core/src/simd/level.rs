@@ -4,6 +4,7 @@ use super::Kernel;
 use super::portable::Portable;
 #[cfg(target_arch = "x86_64")]
 use super::x86;
+use std::fmt;
 use std::sync::OnceLock;
 
 /// An instruction set that this machine has.
@@ -18,6 +19,26 @@ enum Kind {
     #[cfg(target_arch = "x86_64")]
     Avx512(x86::HasAvx512),
 }
+
+/// Names a level.
+const VARIABLE: &str = "NONET_LEVEL";
+
+/// This name is not that of an available level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownLevel(pub String);
+
+impl fmt::Display for UnknownLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = Level::available().map(Level::name).collect();
+        let (name, names) = (&self.0, names.join(", "));
+        write!(
+            f,
+            "{VARIABLE}={name:?} is not available: this machine supports {names}"
+        )
+    }
+}
+
+impl std::error::Error for UnknownLevel {}
 
 impl Default for Level {
     fn default() -> Self {
@@ -41,16 +62,28 @@ impl Level {
         core::iter::once(Self::PORTABLE).chain(wider.into_iter().flatten())
     }
 
-    /// The best level of this machine. The environment variable `NONET_LEVEL` selects another available level by name,
-    /// to measure and test it; a name that is not available is ignored here, and refused by the Python package.
+    /// The level that the environment variable `NONET_LEVEL` names, to measure and test it; without the variable the best
+    /// level of this machine. A program calls it first, to refuse a name that is not available.
+    pub fn from_environment() -> Result<Self, UnknownLevel> {
+        match std::env::var_os(VARIABLE) {
+            Some(name) => Self::from_name(&name.to_string_lossy()),
+            None => Ok(Self::available().last().unwrap_or(Self::PORTABLE)),
+        }
+    }
+
+    /// The available level of this name.
+    pub fn from_name(name: &str) -> Result<Self, UnknownLevel> {
+        let mut levels = Self::available();
+        let named = levels.find(|level| level.name() == name);
+        named.ok_or_else(|| UnknownLevel(name.to_string()))
+    }
+
+    /// The level to use if a call does not name one: that of [`Level::from_environment`], which is read once. If it is an
+    /// error that the program did not refuse: the best level of this machine.
     pub fn best() -> Self {
         static BEST: OnceLock<Level> = OnceLock::new();
-        *BEST.get_or_init(|| {
-            let named = std::env::var("NONET_LEVEL").unwrap_or_default();
-            let is_named = |level: &Self| level.name() == named;
-            let best = Self::available().last().unwrap_or(Self::PORTABLE);
-            Self::available().find(is_named).unwrap_or(best)
-        })
+        let best = || Self::available().last().unwrap_or(Self::PORTABLE);
+        *BEST.get_or_init(|| Self::from_environment().unwrap_or_else(|_| best()))
     }
 
     /// The name: `portable`, `avx2` or `avx512`.

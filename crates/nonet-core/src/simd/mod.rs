@@ -32,7 +32,7 @@ mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-pub use level::Level;
+pub use level::{Level, UnknownLevel};
 pub use plane::Plane;
 
 use core::ops::{BitAnd, BitOr, BitXor};

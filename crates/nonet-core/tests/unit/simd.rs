@@ -197,3 +197,16 @@ fn lanes_of_a_plane_go_in_and_out() {
     lanes.iter().for_each(|&lane| plane.remove(lane));
     assert!(plane.is_empty());
 }
+
+#[test]
+fn a_level_that_is_not_available_is_refused() {
+    for level in Level::available() {
+        assert_eq!(Level::from_name(level.name()), Ok(level));
+    }
+    for name in ["avx3", "", "AVX2", "portable "] {
+        let error = Level::from_name(name).unwrap_err().to_string();
+        let expected =
+            format!("NONET_LEVEL={name:?} is not available: this machine supports portable");
+        assert!(error.starts_with(&expected), "{error}");
+    }
+}
