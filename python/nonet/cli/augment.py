@@ -32,6 +32,7 @@ def augment(job: Rewriting, count: int, seed: int | None, start: int, keep_origi
     Solutions are transformed with their puzzles. IN is a file, a puzzle, or - for standard input. OUT is a file, by
     default standard output.
     """
+    _ = job.puzzles  # a file that cannot be opened is reported before a seed is drawn
     word = options.seed_or_drawn(seed)
     next_index = start
 

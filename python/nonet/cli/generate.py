@@ -1,5 +1,6 @@
 """``nonet generate``: new puzzles, in any format that nonet writes. The same seed gives the same puzzles."""
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain
@@ -69,8 +70,7 @@ def generate(job: Rewriting, count: int, seed: int | None, start: int, givens: s
 def _read_givens(text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None
-    fewest, _, most = text.partition("-")
-    try:
-        return int(fewest), int(most or fewest)
-    except ValueError:
-        raise click.BadParameter(f"expected a number of givens such as 30 or 24-28, found {text!r}") from None
+    numbers = re.fullmatch(r"([0-9]{1,3})(?:-([0-9]{1,3}))?", text)
+    if numbers is None:
+        raise click.BadParameter(f"expected a number of givens such as 30 or 24-28, found {text!r}")
+    return int(numbers[1]), int(numbers[2] or numbers[1])

@@ -23,12 +23,19 @@ _SHORTEST_PUZZLE = 30
 
 def open_source(text: str, from_format: FormatName | None = None) -> PuzzleSource:
     """Return the puzzles of an input; raises ``OSError`` for a file that cannot be opened."""
-    if text == "-":
-        return PuzzleSource(sys.stdin.buffer, format=from_format, name=STDIN)
     if not text:
         return PuzzleSource([ParseError("expected a puzzle, a file or -, found nothing")])
-    source = PuzzleSource(_puzzles_in(text, from_format) if _is_puzzle(text) else text, format=from_format)
-    click.get_current_context().call_on_close(source.close)
+    if text == "-":
+        source = PuzzleSource(sys.stdin.buffer, format=from_format, name=STDIN)
+    else:
+        source = PuzzleSource(_puzzles_in(text, from_format) if _is_puzzle(text) else text, format=from_format)
+
+    def close() -> None:
+        source.close()
+        if source.is_empty:
+            print_error(f"{source.name}: no puzzles")
+
+    click.get_current_context().call_on_close(close)
     return source
 
 

@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 DELAY_SECONDS = 0.5
 _BETWEEN_UPDATES = 0.1
@@ -68,7 +68,7 @@ def _draw(line: ProgressLine, finished: threading.Event) -> None:
         from shutil import get_terminal_size  # here, since short jobs never need it
 
         text = line.text(time.monotonic() - start)[: get_terminal_size().columns - 1]
-        with _drawing:
+        with _drawing, suppress(OSError):
             _is_drawn = True
             print(f"{_CLEAR}{text}", end="", file=sys.stderr, flush=True)
         wait = _BETWEEN_UPDATES
@@ -82,6 +82,7 @@ def above_progress() -> Iterator[None]:
     global _is_drawn
     with _drawing:
         if _is_drawn:
-            print(_CLEAR, end="", file=sys.stderr, flush=True)
             _is_drawn = False
+            with suppress(OSError):
+                print(_CLEAR, end="", file=sys.stderr, flush=True)
         yield

@@ -7,7 +7,7 @@ An unreadable puzzle is reported, in one line, and left out. A file named as out
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any, TypeAlias
 
 import click
@@ -23,7 +23,7 @@ OfLines: TypeAlias = Callable[[bytes], Iterator[str | bytes]]
 OfEntries: TypeAlias = Callable[[Iterable[Entry | ParseError], str | None], Iterator[str | bytes]]
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class Rewriting:
     """One run of a command that writes puzzles: its shared options, its progress, its exit statuses so far."""
 
@@ -40,17 +40,18 @@ class Rewriting:
         """The name of the format to write."""
         return self.to_format or ("lines" if self.target == "-" else format_of_path(self.target))
 
+    @cached_property
     def puzzles(self) -> PuzzleSource:
-        """Open IN."""
+        """The puzzles of IN, which is opened when this is first used."""
         return open_source(self.source, self.from_format)
 
     def texts(self, of_lines: OfLines, of_entries: OfEntries, *, in_chunks: bool = True) -> Iterator[str | bytes]:
         """Yield the output: ``of_lines`` makes it from chunks of 81-character lines, ``of_entries`` from others."""
-        source = self.puzzles()
+        source = self.puzzles
         if not in_chunks or self.format_name != "lines" or not source.is_list:
             yield from of_entries(source.entries(), source.name)
             return
-        for chunk in chunks_of(source):
+        for chunk in chunks_of(source, self):
             yield from of_lines(chunk.text) if chunk.is_bare else of_entries(chunk.entries(), chunk.source)
 
     def readable(
@@ -95,7 +96,7 @@ def writes_puzzles(label: str, unit: str = "puzzles", *, reads: bool = True) -> 
         def run(*, out: str | None, output: str, **values: Any) -> None:
             if out is not None and output != "-":
                 raise click.UsageError("give OUT or --output, not both")
-            shared = {name: values.pop(name) for name in Rewriting.__slots__ if name in values}
+            shared = {name: values.pop(name) for name in Rewriting.__dataclass_fields__ if name in values}
             target = out or output
             with ending() as exit_statuses, progress_line(label, unit, target=target) as line:
                 command(Rewriting(target=target, exit_statuses=exit_statuses, line=line, **shared), **values)
@@ -111,8 +112,14 @@ def writes_puzzles(label: str, unit: str = "puzzles", *, reads: bool = True) -> 
     return decorate
 
 
-def chunks_of(source: PuzzleSource) -> Iterator[LineChunk]:
-    """Yield the chunks of a list; print the results of each chunk before waiting for more input."""
-    for chunk in source.chunks():
-        yield chunk
-        sys.stdout.flush()
+def chunks_of(source: PuzzleSource, job: Rewriting) -> Iterator[LineChunk]:
+    """Yield the chunks of a list; print the results of each chunk before waiting for more input.
+
+    Reading ends at a line that is too long to be read, which is reported.
+    """
+    try:
+        for chunk in source.chunks():
+            yield chunk
+            sys.stdout.flush()
+    except ParseError as error:
+        job.report(error)
