@@ -38,7 +38,7 @@ def _run() -> None:
         try:
             status = app.main(prog_name="nonet", standalone_mode=False)
         except click.ClickException as error:
-            error.message = escaped(error.message)
+            error.message = "\n".join(map(escaped, error.message.split("\n")))
             error.show()
             status = error.exit_code
         except click.Abort:

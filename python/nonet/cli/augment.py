@@ -21,7 +21,7 @@ _WITH_DOTS = bytes.maketrans(b"0_*", b"...")
 
 
 @click.command
-@options.number("--count", "-n", default=1, text="Number of isomorphs of each puzzle.")
+@options.number("--count", "-n", most=2**63 - 1, default=1, text="Number of isomorphs of each puzzle.")
 @options.SEED
 @options.START
 @click.option("--keep-original", is_flag=True, help="Also write each puzzle, before its isomorphs.")

@@ -18,7 +18,7 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 
 
 @click.command
-@options.number("--count", "-n", least=0, default=1, text="Number of puzzles.")
+@options.number("--count", "-n", least=0, most=2**63 - 1, default=1, text="Number of puzzles.")
 @options.SEED
 @options.START
 @click.option("--givens", metavar="N|N-N", help="Number of givens: 30 or 24-28. Default: 28-32, any with --minimal.")
@@ -33,7 +33,7 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 )
 @options.number("--attempts", default=100_000, text="Attempts at one puzzle before the command fails.")
 @options.THREADS
-@writes_puzzles("generating", reads=False)
+@writes_puzzles("generating", reads=False, can_take_long=True)
 def generate(job: Rewriting, count: int, seed: int | None, start: int, givens: str | None, **settings: Any) -> None:
     """Make puzzles with exactly one solution.
 
@@ -48,11 +48,16 @@ def generate(job: Rewriting, count: int, seed: int | None, start: int, givens: s
         raise click.BadParameter(str(error)) from None
     make = partial(make, seed=options.seed_or_drawn(seed))
 
+    job.line.unit = f"puzzles found, at most {settings['attempts']:,} attempts at each"
+
+    def found(before: int, done: int) -> None:
+        job.line(before + done)
+
     def batches() -> Iterator[Batch[Generated]]:
         size, made = _FIRST_GROUP, 0
         while made < count:
             begun = monotonic()
-            batch = make(count=min(size, count - made), start=start + made)
+            batch = make(count=min(size, count - made), start=start + made, progress=partial(found, made))
             is_quick = monotonic() - begun < _QUICK
             yield batch
             made += len(batch)

@@ -67,7 +67,9 @@ class PuzzleSource:
             yield from self._stream
             return
         # With a format, a file without puzzles is empty only if it has nothing but comments.
-        can_be_empty = self._format is None or _is_blank(self._stream.peek(_SAMPLE_SIZE) if hasattr(self._stream, "peek") else b"?")
+        can_be_empty = self._format is None or _is_blank(
+            self._stream.peek(_SAMPLE_SIZE) if hasattr(self._stream, "peek") else b"?"
+        )
         with self._reading() as stream:
             for entry in scan(stream, format=self._format, name=self.name):
                 if can_be_empty and isinstance(entry, ParseError) and entry.args == _NO_PUZZLE.args:

@@ -67,9 +67,7 @@ def _mode_and_place(path: str | os.PathLike[str]) -> tuple[int | None, str]:
     return mode, final
 
 
-def _replace(
-    final: str, mode: int | None, chunks: Iterable[str | bytes], named: Callable[[OSError], OSError]
-) -> None:
+def _replace(final: str, mode: int | None, chunks: Iterable[str | bytes], named: Callable[[OSError], OSError]) -> None:
     """Write a new file, then put it in the place of the final one."""
     temporary = os.path.join(os.path.dirname(final), f".nonet-{os.urandom(6).hex()}.tmp")
     # The name is known before the file exists: there is no moment at which an exception could leave the file behind.
@@ -157,9 +155,7 @@ class _Closing:
                 raise self._named(error) from None
 
 
-def _write_bytes(
-    stream: BinaryIO, chunks: Iterable[str | bytes], named: Callable[[OSError], OSError]
-) -> None:
+def _write_bytes(stream: BinaryIO, chunks: Iterable[str | bytes], named: Callable[[OSError], OSError]) -> None:
     """Write the text; after each 32 MiB make the system write them to disk and drop them from memory.
 
     Without this, a file of 800 megabytes takes twice as long.

@@ -20,7 +20,6 @@ import click
 from nonet import PuzzleError
 from nonet.cli._shared.progress import above_progress
 
-
 STDOUT = "<stdout>"
 
 

@@ -35,7 +35,9 @@ class ProgressLine:
     def text(self, seconds: float) -> str:
         """Return the line as drawn after this time."""
         total = "" if self.total is None else f" of {self.total:,}"
-        return f"{self.label}: {self.done:,}{total} {self.unit}, {self.done / seconds:,.0f} per second, {seconds:.0f} s"
+        rate = self.done / seconds
+        per_second = f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}"
+        return f"{self.label}: {self.done:,}{total} {self.unit}, {per_second} per second, {seconds:.0f} s"
 
 
 @contextmanager

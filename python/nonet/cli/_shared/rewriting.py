@@ -16,7 +16,7 @@ from nonet import Entry, FormatName, ParseError, PuzzleError, format_entries, fo
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_source
-from nonet.cli._shared.progress import ProgressLine, progress_line
+from nonet.cli._shared.progress import ProgressLine, above_progress, progress_line
 from nonet.data import LineChunk, Problem, PuzzleSource, UnwrittenError
 
 OfLines: TypeAlias = Callable[[bytes], Iterator[str | bytes]]
@@ -85,11 +85,21 @@ class Rewriting:
             if self.exit_statuses and self.target != "-" and not self.keep_going:
                 raise UnwrittenError(f"{self.target} is not written: some of the input cannot be read")
 
-        write_text(all_texts(), sys.stdout if self.target == "-" else self.target)
+        if self.target == "-" and sys.stdout.isatty():
+            for text in all_texts():
+                with above_progress():
+                    write_text([text], sys.stdout)
+        else:
+            write_text(all_texts(), sys.stdout if self.target == "-" else self.target)
 
 
-def writes_puzzles(label: str, unit: str = "puzzles", *, reads: bool = True) -> options.Decorator:
-    """Return a decorator that adds the shared options to a command; the function gets a ``Rewriting`` first."""
+def writes_puzzles(
+    label: str, unit: str = "puzzles", *, reads: bool = True, can_take_long: bool = False
+) -> options.Decorator:
+    """Return a decorator that adds the shared options to a command; the function gets a ``Rewriting`` first.
+
+    ``can_take_long``: one puzzle can take long, so that progress is shown even between puzzles on a terminal.
+    """
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)
@@ -98,7 +108,8 @@ def writes_puzzles(label: str, unit: str = "puzzles", *, reads: bool = True) -> 
                 raise click.UsageError("give OUT or --output, not both")
             shared = {name: values.pop(name) for name in Rewriting.__dataclass_fields__ if name in values}
             target = out or output
-            with ending() as exit_statuses, progress_line(label, unit, target=target) as line:
+            shown = None if can_take_long else target
+            with ending() as exit_statuses, progress_line(label, unit, target=shown) as line:
                 command(Rewriting(target=target, exit_statuses=exit_statuses, line=line, **shared), **values)
 
         added: list[Any] = [click.argument("source", metavar="IN")] if reads else []
