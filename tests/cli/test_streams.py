@@ -123,14 +123,16 @@ def test_names_that_are_not_utf_8(tmp_path: Path, encoding: str) -> None:
     with open(name, "w") as file:
         file.write(f"{MULTIPLE}\n{PROPER}\n")
     environment = os.environ | {"PYTHONIOENCODING": encoding, "LC_ALL": "C"}
-    for command in (["check", b"caf\xe9.txt", b"caf\xe9.txt"], ["solve", b"caf\xe9.txt"], ["solve", b"no\xe9.txt"]):
+    cafe = b"caf\xe9.txt"
+    commands: list[list[str | bytes]] = [["check", cafe, cafe], ["solve", cafe], ["solve", b"no\xe9.txt"]]
+    for command in commands:
         done = subprocess.run(
             [*NONET, *command], cwd=tmp_path, env=environment, capture_output=True, timeout=30, check=False
         )
         assert rb"\xe9.txt: " in done.stdout + done.stderr or rb"\xe9.txt:1: " in done.stderr
         assert b"Traceback" not in done.stderr
     done = subprocess.run(
-        [*NONET, "check", b"caf\xe9.txt", "--json"], cwd=tmp_path, env=environment, capture_output=True, check=False
+        [*NONET, "check", cafe, "--json"], cwd=tmp_path, env=environment, capture_output=True, check=False
     )
     assert (done.stderr, done.returncode) == (b"", 1)
 

@@ -68,7 +68,7 @@ def test_an_empty_file_has_no_puzzles(content: bytes, format: str | None) -> Non
 
 def test_a_file_of_something_else_is_not_empty() -> None:
     for format in (None, "sdk"):
-        (error,) = PuzzleSource(io.BytesIO(b"hello\n"), format=format).entries()  # type: ignore[arg-type]
+        (error,) = PuzzleSource(io.BytesIO(b"hello\n"), format=format).entries()
         assert isinstance(error, ParseError)
 
 

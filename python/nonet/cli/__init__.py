@@ -38,7 +38,8 @@ def _run() -> None:
         try:
             status = app.main(prog_name="nonet", standalone_mode=False)
         except click.ClickException as error:
-            error.message = "\n".join(map(escaped, error.message.split("\n")))
+            text = "\n".join(map(escaped, error.message.split("\n")))
+            object.__setattr__(error, "message", text)  # final for type checkers
             error.show()
             status = error.exit_code
         except click.Abort:

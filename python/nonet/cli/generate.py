@@ -31,7 +31,9 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
     default="removal",
     help="removal, or with --minimal uniform: all minimal puzzles equally likely (slow). Default: removal.",
 )
-@options.number("--attempts", default=100_000, text="Attempts at one puzzle before the command fails.")
+@options.number(
+    "--attempts", default=100_000, text="Attempts at one puzzle before the command fails; 100,000 can take a minute."
+)
 @options.THREADS
 @writes_puzzles("generating", reads=False, can_take_long=True)
 def generate(job: Rewriting, count: int, seed: int | None, start: int, givens: str | None, **settings: Any) -> None:

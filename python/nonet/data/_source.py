@@ -16,7 +16,7 @@ _LIST_FORMATS = ("lines", "sdm")
 _SAMPLE_SIZE = 1 << 16
 _BOM = b"\xef\xbb\xbf"
 _NOT_TEXT = b"\x1f", b"\xff", b"\xfe"  # gzip and UTF-16, which the readers of formats decode
-_NO_PUZZLE = next(scan(io.BytesIO()))
+_NO_PUZZLE = [error.reason for error in scan(io.BytesIO()) if isinstance(error, ParseError)]
 
 
 class PuzzleSource:
@@ -51,7 +51,7 @@ class PuzzleSource:
         """Whether the source is a file with one puzzle per line, which ``chunks`` can read."""
         if not hasattr(self._stream, "peek"):
             return False
-        sample = self._stream.peek(_SAMPLE_SIZE).removeprefix(_BOM)
+        sample = self._sample()
         if sample.startswith(_NOT_TEXT) or b"\0" in sample or _is_blank(sample):
             return False
         if self._format is not None:
@@ -61,18 +61,21 @@ class PuzzleSource:
         except ParseError:
             return False
 
+    def _sample(self) -> bytes:
+        with self._named_errors():
+            sample: bytes = self._stream.peek(_SAMPLE_SIZE)  # type: ignore[union-attr]
+        return sample.removeprefix(_BOM)
+
     def entries(self) -> Iterator[Entry | ParseError]:
         """Yield each puzzle, or the error in its place."""
         if not hasattr(self._stream, "read"):
             yield from self._stream
             return
         # With a format, a file without puzzles is empty only if it has nothing but comments.
-        can_be_empty = self._format is None or _is_blank(
-            self._stream.peek(_SAMPLE_SIZE) if hasattr(self._stream, "peek") else b"?"
-        )
+        can_be_empty = self._format is None or (hasattr(self._stream, "peek") and _is_blank(self._sample()))
         with self._reading() as stream:
             for entry in scan(stream, format=self._format, name=self.name):
-                if can_be_empty and isinstance(entry, ParseError) and entry.args == _NO_PUZZLE.args:
+                if can_be_empty and isinstance(entry, ParseError) and entry.reason in _NO_PUZZLE:
                     self.is_empty = True
                 else:
                     yield entry
@@ -102,13 +105,19 @@ class PuzzleSource:
     def _reading(self) -> Iterator[BinaryIO]:
         """Context manager: yield the stream, close it, and add the source's name to OS errors."""
         try:
-            yield self._stream  # type: ignore[misc]
+            with self._named_errors():
+                yield self._stream  # type: ignore[misc]
+        finally:
+            self.close()
+
+    @contextmanager
+    def _named_errors(self) -> Iterator[None]:
+        try:
+            yield
         except OSError as error:
             if error.filename is None and not isinstance(error, BrokenPipeError):
                 error.filename = self.name
             raise
-        finally:
-            self.close()
 
     def close(self) -> None:
         """Close the file, if it was opened here; reading to the end does so too."""

@@ -40,7 +40,7 @@ class _Output(io.BufferedWriter):
                 return len(memoryview(data))
             except BlockingIOError as error:
                 rest = rest[error.characters_written :]
-                select([], [self.raw], [])
+                select([], [self.fileno()], [])
             except OSError as error:
                 raise self._named(error) from None
 
@@ -49,7 +49,7 @@ class _Output(io.BufferedWriter):
             try:
                 return super().flush()
             except BlockingIOError:
-                select([], [self.raw], [])
+                select([], [self.fileno()], [])
             except OSError as error:
                 raise self._named(error) from None
 
