@@ -133,8 +133,6 @@ def test_results_go_where_they_are_sent_while_progress_is_shown(tmp_path: Path) 
         (f"solve {PROPER} -o out.txt >&-", "", 0),
         (f"solve {PROPER} -o /dev/full", "nonet: /dev/full: No space left on device\n", 2),
         (f"convert {PROPER} /dev/full", "nonet: /dev/full: No space left on device\n", 2),
-        ("solve - <.", "nonet: <stdin>: Is a directory\n", 2),
-        ("convert - <.", "nonet: <stdin>: Is a directory\n", 2),
         ("--version >&-", "nonet: standard output is closed\n", 2),
         (f"check {PROPER} 2>&-", "", 0),
     ],
