@@ -39,14 +39,18 @@ def wait_until(condition: Callable[[], object], process: "subprocess.Popen[str]"
         time.sleep(0.01)
 
 
-def has_opened_output(folder: Path) -> bool:
-    """Tell whether an output file is open: its temporary file lies beside it."""
-    return any(path.name.startswith(".nonet-") for path in folder.iterdir())
+def output_size(folder: Path, process: "subprocess.Popen[str]") -> int | None:
+    """Return the size of the output file that the process writes for this folder, None before it is open.
 
-
-def has_written(folder: Path, size: int = 1) -> bool:
-    """Tell whether as many bytes were written to the temporary file of an output file."""
-    return any(path.name.startswith(".nonet-") and path.stat().st_size >= size for path in folder.iterdir())
+    It has no name where the system has files without names, and otherwise one that begins with ``.nonet-``.
+    """
+    with suppress(OSError):
+        for descriptor in Path(f"/proc/{process.pid}/fd").iterdir():
+            with suppress(OSError):
+                name = os.readlink(descriptor)
+                if name.startswith(f"{folder.resolve()}/#") and name.endswith(" (deleted)"):
+                    return descriptor.stat().st_size
+    return next((path.stat().st_size for path in folder.iterdir() if path.name.startswith(".nonet-")), None)
 
 
 def interrupt(process: "subprocess.Popen[str]") -> tuple[str, str]:

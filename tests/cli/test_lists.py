@@ -8,6 +8,7 @@ from subprocess import PIPE
 import pytest
 
 from cli.conftest import NONET, Run
+from nonet.cli._app import COMMANDS
 from processes import started
 from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
@@ -122,3 +123,35 @@ def test_a_long_list_is_solved_in_order_and_in_little_memory(run: Run, tmp_path:
         for number, line in enumerate(stream):
             assert line == solutions[number % 9] + "\n"
     assert number == count - 1
+
+
+@pytest.mark.parametrize("command", [name for name in COMMANDS if name not in ("generate", "compare")])
+@pytest.mark.parametrize("content", [b"", b"\n\n", b"# only a comment\n"])
+def test_an_empty_list_is_no_error(run: Run, tmp_path: Path, command: str, content: bytes) -> None:
+    (tmp_path / "empty.txt").write_bytes(content)
+    for options in ([], ["--from", "lines"]):
+        done = run(command, "empty.txt", *options)
+        assert (done.stderr.splitlines()[-1], done.returncode) == ("nonet: empty.txt: no puzzles", 0)
+        assert done.stdout in ("", "Answer = 0\n")
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "convert", "augment", "canonical", "dedupe"])
+def test_a_line_that_is_too_long_is_named(run: Run, tmp_path: Path, command: str) -> None:
+    (tmp_path / "list.txt").write_text(f"{PROPER}\n{PROPER}\n" + "." * 9_000_000)
+    done = run(command, "list.txt", "other.txt") if command == "check" else run(command, "list.txt")
+    assert "list.txt: malformed line 3 column 65537" in done.stdout or "list.txt:3:65537: expected" in done.stderr
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize(
+    "arguments", [["solve", "-", "-"], ["check", "-", "good.txt", "-"], ["dedupe", "-", "--against", "-"]]
+)
+def test_standard_input_is_given_once(run: Run, tmp_path: Path, arguments: list[str]) -> None:
+    (tmp_path / "good.txt").write_text(f"{PROPER}\n")
+    done = run(*arguments, stdin=f"{PROPER}\n")
+    assert (done.returncode, "give - only once" in done.stderr) == (2, True)
+
+
+def test_no_seed_is_drawn_for_a_file_that_cannot_be_opened(run: Run) -> None:
+    assert run("augment", "missing.txt").stderr == "nonet: missing.txt: No such file or directory\n"
+    assert run("augment", PROPER, "-n", "99999999999999999999").returncode == 2

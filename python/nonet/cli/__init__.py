@@ -3,27 +3,45 @@
 The commands use only the public API of nonet. Results go to stdout, everything else to stderr.
 """
 
+import signal
 import sys
+from contextlib import suppress
 
 
 def main() -> None:
     """Run the command line."""
+    from nonet.cli._shared.signals import Stopped, die_of, raised_signals
+
     try:
-        # Imported here, so that Ctrl-C during the import is handled.
-        import click
-
-        from nonet.cli._app import app
-        from nonet.cli._shared.ending import open_streams
-
-        with open_streams():
+        with raised_signals():
             try:
-                status = app.main(prog_name="nonet", standalone_mode=False)
-            except click.ClickException as error:
-                error.show()
-                status = error.exit_code
-            except click.Abort:
-                raise KeyboardInterrupt from None
-        sys.exit(status)
-    except KeyboardInterrupt:
-        print("nonet: stopped", file=sys.stderr)
-        sys.exit(130)
+                _run()
+            except (Stopped, KeyboardInterrupt):
+                with suppress(OSError):
+                    print("nonet: stopped", file=sys.stderr)
+                raise
+    except Stopped as stopped:
+        die_of(stopped.number)
+    except KeyboardInterrupt:  # not in the main thread
+        sys.exit(128 + signal.SIGINT)
+
+
+def _run() -> None:
+    # Imported here, so that Ctrl-C during the import is handled.
+    import click
+
+    from nonet.cli._app import app
+    from nonet.cli._shared.ending import escaped
+    from nonet.cli._shared.streams import open_streams
+
+    with open_streams():
+        try:
+            status = app.main(prog_name="nonet", standalone_mode=False)
+        except click.ClickException as error:
+            text = "\n".join(map(escaped, error.message.split("\n")))
+            object.__setattr__(error, "message", text)  # final for type checkers
+            error.show()
+            status = error.exit_code
+        except click.Abort:
+            raise KeyboardInterrupt from None
+    sys.exit(status)

@@ -21,7 +21,7 @@ _WITH_DOTS = bytes.maketrans(b"0_*", b"...")
 
 
 @click.command
-@options.number("--count", "-n", default=1, text="Number of isomorphs of each puzzle.")
+@options.number("--count", "-n", most=2**63 - 1, default=1, text="Number of isomorphs of each puzzle.")
 @options.SEED
 @options.START
 @options.THREADS
@@ -33,6 +33,7 @@ def augment(job: Rewriting, count: int, seed: int | None, start: int, threads: i
     Solutions are transformed with their puzzles. IN is a file, a puzzle, or - for standard input. OUT is a file, by
     default standard output.
     """
+    _ = job.puzzles  # a file that cannot be opened is reported before a seed is drawn
     word = options.seed_or_drawn(seed)
     next_index = start
 

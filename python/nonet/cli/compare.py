@@ -90,5 +90,5 @@ def _grids_of(file: str, from_format: FormatName | None, names: tuple[str, ...],
     entries = open_source(file, from_format, names).entries()
     grids = [require_entry(entry).grid for entry in islice(entries, int(first) - 1, stop)]
     if not grids:
-        raise click.BadParameter(f"{file} has no grids {wanted}")
+        raise click.BadParameter(f"{file} has no grids {wanted or ''}".rstrip())
     return grids

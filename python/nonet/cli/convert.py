@@ -14,4 +14,4 @@ def convert(job: Rewriting) -> None:
     IN is a file, a puzzle, or - for standard input. OUT is a file, by default standard output; it is not written if a
     puzzle is unreadable.
     """
-    job.write(job.formatted(map(require_entry, job.puzzles().entries())))
+    job.write(job.formatted(map(require_entry, job.puzzles.entries())))

@@ -47,7 +47,7 @@ def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> Non
         for other in map(open_source, against):
             for group in _groups_of_list(other, job) if other.is_list else _groups_of_entries(other, job):
                 deduplicator.remember(group)
-        source = job.puzzles()
+        source = job.puzzles
         if job.format_name == "lines" and source.is_list:
             yield from (_text(deduplicator.kept(group)) for group in _groups_of_list(source, job))
         else:
@@ -125,7 +125,7 @@ class _Deduplicator:
 
 
 def _groups_of_list(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[bytes]]:
-    for chunk in chunks_of(source):
+    for chunk in chunks_of(source, job):
         if chunk.is_bare:
             lines = chunk.lines()
             numbers = range(chunk.first_line, chunk.first_line + len(lines))

@@ -1,5 +1,6 @@
 """``nonet generate``: new puzzles, in any format that nonet writes. The same seed gives the same puzzles."""
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain
@@ -17,7 +18,7 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 
 
 @click.command
-@options.number("--count", "-n", least=0, default=1, text="Number of puzzles.")
+@options.number("--count", "-n", least=0, most=2**63 - 1, default=1, text="Number of puzzles.")
 @options.SEED
 @options.START
 @click.option("--givens", metavar="N|N-N", help="Number of givens: 30 or 24-28. Default: 28-32, any with --minimal.")
@@ -30,9 +31,11 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
     default="removal",
     help="removal, or with --minimal uniform: all minimal puzzles equally likely (slow). Default: removal.",
 )
-@options.number("--attempts", default=100_000, text="Attempts at one puzzle before the command fails.")
+@options.number(
+    "--attempts", default=100_000, text="Attempts at one puzzle before the command fails; 100,000 can take a minute."
+)
 @options.THREADS
-@writes_puzzles("generating", reads=False)
+@writes_puzzles("generating", reads=False, can_take_long=True)
 def generate(job: Rewriting, count: int, seed: int | None, start: int, givens: str | None, **settings: Any) -> None:
     """Make puzzles with exactly one solution.
 
@@ -47,11 +50,16 @@ def generate(job: Rewriting, count: int, seed: int | None, start: int, givens: s
         raise click.BadParameter(str(error)) from None
     make = partial(make, seed=options.seed_or_drawn(seed))
 
+    job.line.unit = f"puzzles found, at most {settings['attempts']:,} attempts at each"
+
+    def found(before: int, done: int) -> None:
+        job.line(before + done)
+
     def batches() -> Iterator[Batch[Generated]]:
         size, made = _FIRST_GROUP, 0
         while made < count:
             begun = monotonic()
-            batch = make(count=min(size, count - made), start=start + made)
+            batch = make(count=min(size, count - made), start=start + made, progress=partial(found, made))
             is_quick = monotonic() - begun < _QUICK
             yield batch
             made += len(batch)
@@ -69,8 +77,7 @@ def generate(job: Rewriting, count: int, seed: int | None, start: int, givens: s
 def _read_givens(text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None
-    fewest, _, most = text.partition("-")
-    try:
-        return int(fewest), int(most or fewest)
-    except ValueError:
-        raise click.BadParameter(f"expected a number of givens such as 30 or 24-28, found {text!r}") from None
+    numbers = re.fullmatch(r"([0-9]{1,3})(?:-([0-9]{1,3}))?", text)
+    if numbers is None:
+        raise click.BadParameter(f"expected a number of givens such as 30 or 24-28, found {text!r}")
+    return int(numbers[1]), int(numbers[2] or numbers[1])

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import IO
 
 from nonet import ConflictError, Entry, FormatName, ParseError, PuzzleError, solve, write_text
-from nonet.data._results import Problem, Summary
+from nonet.data._results import Problem, Summary, printable
 from nonet.data._source import File, PuzzleSource, as_sources
 
 
@@ -51,7 +51,7 @@ def check_file(
 
     def texts(parts: Iterable[PuzzleSource]) -> Iterator[str]:
         for part in parts:
-            prefix = f"{part.name}: " if with_names and part.name is not None else ""
+            prefix = f"{printable(part.name)}: " if with_names and part.name is not None else ""
             # In JSON each puzzle has its line and its name: every entry is read.
             runs = ((0, b"", entry) for entry in part.entries()) if as_json else part.runs(threads, as_text=False)
             for count, _, entry in runs:

@@ -14,6 +14,7 @@ from typing import BinaryIO, NamedTuple
 
 from nonet import Batch, Entry, ParseError, Solved, scan, solve_batch
 from nonet.data._map_ahead import map_ahead
+from nonet.formats._file_lines import LONGEST_LINE
 
 ROW_SIZE = 82
 """The length of a line that holds 81 cells, a line feed and nothing else."""
@@ -22,6 +23,7 @@ _SYMBOLS = b"0123456789._*\n"
 _PLAIN = re.compile(rb"[0-9._*]{81}(?![^ \t;,#])")  # lines that the engine reads for certain: nearly all
 _NOT_PROPER = re.compile(rb"[^\0]")
 _BOM = b"\xef\xbb\xbf"
+_END_OF_FILE = b"\x1a"  # Ctrl-Z, with which files of DOS and CP/M end
 
 
 class LineChunk(NamedTuple):
@@ -74,7 +76,15 @@ def solved_runs(
         return solve_batch(text, threads=threads, progress=look)
 
     first_line = 1
-    for text, result in map_ahead(whole_lines(stream), solve, can_block=not _is_file(stream)):
+    results = map_ahead(whole_lines(stream), solve, can_block=not _is_file(stream))
+    while True:
+        try:
+            text, result = next(results)
+        except StopIteration:
+            return
+        except ParseError as error:
+            yield 0, b"", error.located(source=name, lines_before=first_line - 1)
+            return
         solutions = result.lines() if as_text else b""
         codes = bytes(result.status.codes)  # 0 is proper
         exceptions = [match.start() for match in _NOT_PROPER.finditer(codes)] if codes != bytes(len(codes)) else []
@@ -90,7 +100,10 @@ def solved_runs(
 
 
 def whole_lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the text in whole lines that end in LF, a few megabytes at a time."""
+    """Yield the text in whole lines that end in LF, a few megabytes at a time.
+
+    Raises ``ParseError`` for a line that is longer than that; its line number counts from the end of the last text.
+    """
     rest = b""
     for number, piece in enumerate(_pieces(stream)):
         text = rest + (piece if number else piece.removeprefix(_BOM))
@@ -103,8 +116,9 @@ def whole_lines(stream: BinaryIO) -> Iterator[bytes]:
         if end:
             yield text[:end]
         elif len(rest) > _CHUNK_SIZE:
-            raise ParseError(f"expected lines of puzzles, found one of over {_CHUNK_SIZE:,} bytes", line=1)
-    if rest:
+            reason = f"expected a line of at most {LONGEST_LINE} bytes, found a longer one: reading ends here"
+            raise ParseError(reason, line=1, column=LONGEST_LINE + 1)
+    if rest := rest.rstrip(_END_OF_FILE):
         yield rest.replace(b"\r", b"\n")
 
 

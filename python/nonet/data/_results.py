@@ -67,5 +67,10 @@ class UnwrittenError(PuzzleError):
 
 def printable(text: str) -> str:
     """Return a name from a file as one line without control characters, which could move a terminal's cursor."""
-    narrow = " ".join(text.split())
-    return "".join(symbol if symbol.isprintable() else ascii(symbol)[1:-1] for symbol in narrow)
+    narrow = text if text.isprintable() else " ".join(text.split())
+    return "".join(symbol if symbol.isprintable() else _escape(symbol) for symbol in narrow)
+
+
+def _escape(symbol: str) -> str:
+    # Python reads a byte of a file name that is not UTF-8 as one of these symbols.
+    return f"\\x{ord(symbol) - 0xDC00:02x}" if "\udc80" <= symbol <= "\udcff" else ascii(symbol)[1:-1]

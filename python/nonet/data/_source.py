@@ -9,18 +9,22 @@ from typing import BinaryIO, TypeAlias
 
 from nonet import Entry, FormatName, ParseError, scan, sniff
 from nonet.data._chunks import LineChunk, solved_runs, whole_lines
+from nonet.formats._waiting import waiting
 
 File: TypeAlias = str | os.PathLike[str] | BinaryIO
 _LIST_FORMATS = ("lines", "sdm")
 _SAMPLE_SIZE = 1 << 16
 _BOM = b"\xef\xbb\xbf"
+_NOT_TEXT = b"\x1f", b"\xff", b"\xfe"  # gzip and UTF-16, which the readers of formats decode
+_NO_PUZZLE = [error.reason for error in scan(io.BytesIO()) if isinstance(error, ParseError)]
 
 
 class PuzzleSource:
     """Puzzles from a path, a binary file, or an iterable of what ``nonet.scan`` yields; can be read once.
 
     A path is opened here, so a missing file raises ``OSError`` at once, and closed after reading. ``name`` stands for
-    the source in messages; by default it is the path.
+    the source in messages; by default it is the path. A file with nothing but comments and blank lines is a file of no
+    puzzles; ``is_empty`` is set when such a file has been read.
 
     >>> source = PuzzleSource(io.BytesIO(b"." * 81 + b" # empty"), name="mine")
     >>> source.is_list, [entry.name for entry in source.entries()]
@@ -31,6 +35,7 @@ class PuzzleSource:
         self, source: File | Iterable[Entry | ParseError], *, format: FormatName | None = None, name: str | None = None
     ) -> None:
         self.name = os.fspath(source) if name is None and isinstance(source, (str, os.PathLike)) else name
+        self.is_empty = False
         self._format = format
         self._is_path = isinstance(source, (str, os.PathLike))
         self._stream = open(source, "rb") if isinstance(source, (str, os.PathLike)) else source  # noqa: SIM115
@@ -38,26 +43,42 @@ class PuzzleSource:
         self._is_wrapped = hasattr(source, "readinto") and not hasattr(source, "peek")
         if self._is_wrapped:
             self._stream = io.BufferedReader(source)  # type: ignore[type-var]
+        if hasattr(self._stream, "read1"):
+            self._stream = waiting(self._stream)  # type: ignore[arg-type]
 
     @cached_property
     def is_list(self) -> bool:
         """Whether the source is a file with one puzzle per line, which ``chunks`` can read."""
         if not hasattr(self._stream, "peek"):
             return False
+        sample = self._sample()
+        if sample.startswith(_NOT_TEXT) or b"\0" in sample or _is_blank(sample):
+            return False
         if self._format is not None:
             return self._format in _LIST_FORMATS
         try:
-            return sniff(self._stream.peek(_SAMPLE_SIZE).removeprefix(_BOM)) in _LIST_FORMATS
+            return sniff(sample) in _LIST_FORMATS
         except ParseError:
             return False
+
+    def _sample(self) -> bytes:
+        with self._named_errors():
+            sample: bytes = self._stream.peek(_SAMPLE_SIZE)  # type: ignore[union-attr]
+        return sample.removeprefix(_BOM)
 
     def entries(self) -> Iterator[Entry | ParseError]:
         """Yield each puzzle, or the error in its place."""
         if not hasattr(self._stream, "read"):
             yield from self._stream
-        else:
-            with self._reading() as stream:
-                yield from scan(stream, format=self._format, name=self.name)
+            return
+        # With a format, a file without puzzles is empty only if it has nothing but comments.
+        can_be_empty = self._format is None or (hasattr(self._stream, "peek") and _is_blank(self._sample()))
+        with self._reading() as stream:
+            for entry in scan(stream, format=self._format, name=self.name):
+                if can_be_empty and isinstance(entry, ParseError) and entry.reason in _NO_PUZZLE:
+                    self.is_empty = True
+                else:
+                    yield entry
 
     def chunks(self) -> Iterator[LineChunk]:
         """Yield the lines of a list, a few megabytes at a time."""
@@ -65,9 +86,12 @@ class PuzzleSource:
             raise ValueError("expected a file with one puzzle per line, found an iterable or a stream without read1")
         line = 1
         with self._reading() as stream:
-            for text in whole_lines(stream):
-                yield LineChunk(self.name, line, text)
-                line += text.count(b"\n")
+            try:
+                for text in whole_lines(stream):
+                    yield LineChunk(self.name, line, text)
+                    line += text.count(b"\n")
+            except ParseError as error:
+                raise error.located(source=self.name, lines_before=line - 1) from None
 
     def runs(self, threads: int | None, *, as_text: bool) -> Iterator[tuple[int, bytes, Entry | ParseError | None]]:
         """Yield runs of proper puzzles as ``solved_runs`` does; in other formats each entry has a run of 0."""
@@ -81,13 +105,19 @@ class PuzzleSource:
     def _reading(self) -> Iterator[BinaryIO]:
         """Context manager: yield the stream, close it, and add the source's name to OS errors."""
         try:
-            yield self._stream  # type: ignore[misc]
+            with self._named_errors():
+                yield self._stream  # type: ignore[misc]
+        finally:
+            self.close()
+
+    @contextmanager
+    def _named_errors(self) -> Iterator[None]:
+        try:
+            yield
         except OSError as error:
             if error.filename is None and not isinstance(error, BrokenPipeError):
                 error.filename = self.name
             raise
-        finally:
-            self.close()
 
     def close(self) -> None:
         """Close the file, if it was opened here; reading to the end does so too."""
@@ -96,6 +126,11 @@ class PuzzleSource:
         elif self._is_wrapped:
             self._is_wrapped = False
             self._stream.detach()  # type: ignore[union-attr]
+
+
+def _is_blank(text: bytes) -> bool:
+    """Tell whether a text has only blank lines and comments."""
+    return all(not line or line.startswith(b"#") for line in map(bytes.strip, text.splitlines()))
 
 
 @contextmanager

@@ -24,6 +24,7 @@ from nonet.formats._entry import Entry
 from nonet.formats._file_lines import FileLines, decode
 from nonet.formats._format import Format
 from nonet.formats._target import write_to_open, write_whole
+from nonet.formats._waiting import waiting
 
 # Each name is that of the format's module. A new format needs its name here.
 FormatName = Literal["block", "boards", "csv", "euler", "lines", "pencilmarks", "sdk", "sdm", "ss", "sukaku"]
@@ -80,7 +81,7 @@ def _scan(source: Path | BinaryIO, format: FormatName | None, name: str | None) 
         return
     count = 0
     try:
-        content = FileLines(source)
+        content = FileLines(waiting(source))
         for entry in FORMATS[format or sniff(content.sample())].read(content):
             count += 1
             yield entry.located(source=name) if isinstance(entry, ParseError) else entry

@@ -1,19 +1,29 @@
-"""Files are written atomically: text goes to a temporary file, which is renamed when it is complete.
+"""Files are written atomically: the text goes to a file without a name, which gets its name when it is complete.
 
-The temporary file is in the same folder, since a rename is atomic only within a file system. It is opened as the file
-itself would be, so that the umask applies; it takes the mode of a file that it replaces. Anything but a regular file (a
-pipe, ``/dev/stdout``) cannot be replaced and is written to directly. An exception removes the temporary file; a signal
-that Python does not turn into an exception (SIGTERM, SIGKILL) leaves it behind: ``.nonet-….tmp``.
+```
+out.txt does not exist    unnamed file -- link ----------------> out.txt
+out.txt exists            unnamed file -- link --> .nonet-….tmp -- rename --> out.txt
+```
+
+An unnamed file (``O_TMPFILE``) vanishes with its process, so that not even SIGKILL leaves anything behind. Where the
+system or the file system has none, the file has the name ``.nonet-….tmp`` from the start: an exception removes it, and
+only a process that is killed at once leaves it.
+
+The new file is in the folder of the old one, since a rename is atomic only within a file system. It is opened as the
+file itself would be, so that the umask applies; it takes the mode of a file that it replaces. Anything but a regular
+file (a pipe, ``/dev/stdout``) cannot be replaced and is written to directly.
 """
 
 import errno
 import os
+import shutil
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import IO, Any, BinaryIO
 
 _BETWEEN_WRITES = 32 << 20
+_NEW_FILE = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 def write_whole(path: str | os.PathLike[str], chunks: Iterable[str | bytes]) -> None:
@@ -21,47 +31,26 @@ def write_whole(path: str | os.PathLike[str], chunks: Iterable[str | bytes]) -> 
 
     Raises ``OSError`` with the path if the file cannot be written.
     """
+
+    def named(error: OSError) -> OSError:
+        """Return an error of the file with its path; errors from the chunks are not touched."""
+        return OSError(error.errno, error.strerror, os.fspath(path))
+
     try:
-        stream, temporary, final = _open_beside(path)
+        mode, final = _mode_and_place(path)
+        is_file = mode is None or (stat.S_ISREG(mode) and os.path.exists(final))
+        stream = None if is_file else open(path, "wb")  # noqa: SIM115
     except OSError as error:
-        raise OSError(error.errno, error.strerror, os.fspath(path)) from None
-    try:
-        with stream:
-            write_to_open(stream, chunks if temporary is None else _sent_to_disk(stream, chunks))
-            stream.flush()
-            if temporary is not None:
-                os.fsync(stream.fileno())
-        if temporary is not None:
-            os.replace(temporary, final)
-    except BaseException:
-        if temporary is not None:
-            with suppress(OSError):
-                os.unlink(temporary)
-        raise
+        raise named(error) from None
+    if stream is None:
+        _replace(final, mode, chunks, named)
+    else:
+        with _Closing(stream, named):
+            _write_bytes(stream, chunks, named)
 
 
-def _sent_to_disk(stream: BinaryIO, chunks: Iterable[str | bytes]) -> Iterator[str | bytes]:
-    """Yield the chunks, and after each 32 MiB make the system write them to disk and drop them from memory.
-
-    Without this, a file of 800 megabytes takes twice as long.
-    """
-    size = 0
-    for chunk in chunks:
-        yield chunk
-        size += len(chunk)
-        if size >= _BETWEEN_WRITES and hasattr(os, "posix_fadvise"):
-            stream.flush()
-            # Advice, which a file system may ignore.
-            with suppress(OSError):
-                os.posix_fadvise(stream.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-            size = 0
-
-
-def _open_beside(path: str | os.PathLike[str]) -> tuple[BinaryIO, str | None, str]:
-    """Open a new file in the folder of the path; return it, its name and the final name.
-
-    If the path is something other than a regular file, open that, and return None as the name.
-    """
+def _mode_and_place(path: str | os.PathLike[str]) -> tuple[int | None, str]:
+    """Return the mode of the file, None if there is none, and the path without links."""
     try:
         mode = os.stat(path).st_mode
     except FileNotFoundError:
@@ -73,15 +62,118 @@ def _open_beside(path: str | os.PathLike[str]) -> tuple[BinaryIO, str | None, st
     # A link stays a link: its target is replaced. But /dev/stdout may lead to a target without a name: realpath would
     # return pipe:[12] or the name of a deleted file.
     final = os.path.realpath(path)
-    if mode is not None and not (stat.S_ISREG(mode) and os.path.exists(final)):
-        return open(path, "wb"), None, final
-    if mode is not None and not os.access(final, os.W_OK):
+    if mode is not None and stat.S_ISREG(mode) and os.path.exists(final) and not os.access(final, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    return mode, final
+
+
+def _replace(final: str, mode: int | None, chunks: Iterable[str | bytes], named: Callable[[OSError], OSError]) -> None:
+    """Write a new file, then put it in the place of the final one."""
     temporary = os.path.join(os.path.dirname(final), f".nonet-{os.urandom(6).hex()}.tmp")
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-    if mode is not None:
-        os.chmod(temporary, stat.S_IMODE(mode))
-    return open(descriptor, "wb"), temporary, final
+    # The name is known before the file exists: there is no moment at which an exception could leave the file behind.
+    try:
+        try:
+            descriptor, is_unnamed = _open_new(temporary)
+        except OSError as error:
+            raise named(error) from None
+        with _Closing(open(descriptor, "w+b"), named) as stream:
+            if mode is not None:
+                os.chmod(descriptor if os.chmod in os.supports_fd else temporary, stat.S_IMODE(mode))
+            _write_bytes(stream, chunks, named)
+            try:
+                stream.flush()
+                os.fsync(descriptor)
+                if is_unnamed and mode is None:
+                    is_unnamed = not _linked(descriptor, final)
+                    if not is_unnamed:
+                        return
+                if is_unnamed and not _linked(descriptor, temporary):
+                    _copy(stream, temporary, mode)
+            except OSError as error:
+                raise named(error) from None
+        try:
+            os.replace(temporary, final)
+        except OSError as error:
+            raise named(error) from None
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def _open_new(temporary: str) -> tuple[int, bool]:
+    """Open a new file in the folder of this path; return it, and whether it has no name yet."""
+    if hasattr(os, "O_TMPFILE"):
+        # The errors are those of systems and file systems without such files; other reasons to refuse are found below.
+        with suppress(OSError):
+            descriptor = os.open(os.path.dirname(temporary), os.O_TMPFILE | os.O_RDWR, 0o666)
+            if os.path.exists(_link_to(descriptor)):
+                return descriptor, True
+            os.close(descriptor)
+    return os.open(temporary, _NEW_FILE, 0o666), False
+
+
+def _link_to(descriptor: int) -> str:
+    return f"/proc/self/fd/{descriptor}"
+
+
+def _linked(descriptor: int, path: str) -> bool:
+    """Give an unnamed file this name; return False if the name is taken, or if the system allows no such links."""
+    try:
+        # Only with a folder for the source, which an absolute path does not need, does Python follow the link of /proc.
+        os.link(_link_to(descriptor), path, src_dir_fd=descriptor, follow_symlinks=True)
+    except OSError:
+        return False
+    return True
+
+
+def _copy(stream: BinaryIO, temporary: str, mode: int | None) -> None:
+    """Copy an unnamed file that cannot be linked (as on Android) to a file with this name."""
+    stream.seek(0)
+    with open(os.open(temporary, _NEW_FILE, 0o666), "wb") as copy:
+        if mode is not None:
+            os.chmod(temporary, stat.S_IMODE(mode))
+        shutil.copyfileobj(stream, copy, 1 << 20)
+        copy.flush()
+        os.fsync(copy.fileno())
+
+
+class _Closing:
+    """Context manager: close the file at the end; an error that closing meets, as on a full disk, has its path."""
+
+    def __init__(self, stream: BinaryIO, named: Callable[[OSError], OSError]) -> None:
+        self._stream, self._named = stream, named
+
+    def __enter__(self) -> BinaryIO:
+        return self._stream
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            self._stream.close()
+        except OSError as error:
+            if kind is None:
+                raise self._named(error) from None
+
+
+def _write_bytes(stream: BinaryIO, chunks: Iterable[str | bytes], named: Callable[[OSError], OSError]) -> None:
+    """Write the text; after each 32 MiB make the system write them to disk and drop them from memory.
+
+    Without this, a file of 800 megabytes takes twice as long.
+    """
+    size = 0
+    for chunk in chunks:
+        text = chunk.encode("utf-8", "replace") if isinstance(chunk, str) else chunk
+        try:
+            stream.write(text)
+            size += len(text)
+            if size >= _BETWEEN_WRITES and hasattr(os, "posix_fadvise"):
+                stream.flush()
+                size = 0
+                # Advice, which a file system may ignore.
+                with suppress(OSError):
+                    os.posix_fadvise(stream.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+        except OSError as error:
+            raise named(error) from None
 
 
 def write_to_open(stream: IO[Any], chunks: Iterable[str | bytes]) -> None:

@@ -82,7 +82,14 @@ pub enum Impossible {
     /// The request does not allow [`Weighting::Uniform`].
     NotUniform,
     /// No union of orbits has a number of cells in this range.
-    NoSuchCount(u8, u8),
+    NoSuchCount {
+        /// The fewest givens requested.
+        fewest: u8,
+        /// The most givens requested.
+        most: u8,
+        /// Whether the request has a pattern.
+        has_pattern: bool,
+    },
 }
 
 impl fmt::Display for Impossible {
@@ -113,12 +120,17 @@ impl fmt::Display for Impossible {
                 f,
                 "uniform weighting requires minimal puzzles with at most {MOST_UNIFORM_GIVENS} givens, no symmetry and no pattern"
             ),
-            Self::NoSuchCount(fewest, most) => {
+            Self::NoSuchCount {
+                fewest,
+                most,
+                has_pattern,
+            } => {
                 write!(f, "no set of {fewest}")?;
                 if fewest != most {
                     write!(f, " to {most}")?;
                 }
-                f.write_str(" cells in the pattern has this symmetry")
+                let place = if *has_pattern { " in the pattern" } else { "" };
+                write!(f, " cells{place} has this symmetry")
             }
         }
     }
@@ -156,7 +168,11 @@ impl Request {
             .filter(|&count| sizes >> count & 1 == 1)
             .collect();
         if counts.is_empty() {
-            return Err(Impossible::NoSuchCount(fewest, most));
+            return Err(Impossible::NoSuchCount {
+                fewest,
+                most,
+                has_pattern: self.pattern != CellSet::ALL,
+            });
         }
         let is_free = self.symmetry == Symmetry::None && self.pattern == CellSet::ALL;
         let can_be_uniform = self.minimal && is_free && counts[0] <= MOST_UNIFORM_GIVENS;

@@ -26,7 +26,13 @@ fn impossible_requests_are_refused_with_the_reason() {
         ..of_givens(26..=27)
     };
     assert_eq!(
-        refusal_of(odd),
+        refusal_of(odd.clone()),
+        "no set of 26 to 27 cells has this symmetry"
+    );
+    let mut pattern = CellSet::ALL;
+    pattern.remove(Cell::ALL[40]);
+    assert_eq!(
+        refusal_of(Request { pattern, ..odd }),
         "no set of 26 to 27 cells in the pattern has this symmetry"
     );
 }

@@ -5,11 +5,10 @@
 | 0 | every puzzle is proper (with ``--any`` or ``--limit``: has a solution) |
 | 1 | some puzzle is not |
 | 2 | some input or output is unusable |
-| 130 | stopped by Ctrl-C |
 | 141 | the reader of the output closed it, as ``head`` does |
+| 129, 130, 143 | stopped by SIGHUP, Ctrl-C or SIGTERM: the process dies of the signal, which shells show so |
 """
 
-import io
 import os
 import sys
 from collections.abc import Iterator
@@ -21,6 +20,8 @@ import click
 from nonet import PuzzleError
 from nonet.cli._shared.progress import above_progress
 
+STDOUT = "<stdout>"
+
 
 class ExitStatus(IntEnum):
     """The exit statuses. If several apply, the highest is returned."""
@@ -28,7 +29,6 @@ class ExitStatus(IntEnum):
     PROPER = 0
     NOT_PROPER = 1
     UNUSABLE = 2
-    INTERRUPTED = 130
     CLOSED_PIPE = 141
 
 
@@ -37,39 +37,29 @@ def print_error(message: object) -> None:
     if sys.stdout is not None:
         with suppress(OSError):
             sys.stdout.flush()
-    with above_progress():
-        print(f"nonet: {message}", file=sys.stderr)
+    with above_progress(), suppress(OSError):
+        print(f"nonet: {escaped(str(message))}", file=sys.stderr)
 
 
-@contextmanager
-def open_streams() -> Iterator[None]:
-    """Make the standard streams usable, even if they were closed, and flush stdout at the end."""
-    if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
-    if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-    if sys.stdout is None:
-        print_error("standard output is closed")
-        sys.exit(ExitStatus.UNUSABLE)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        # UTF-8 as in files: a name may have any letters, whatever the locale is.
-        sys.stdout.reconfigure(encoding="utf-8")
-        raw = sys.stdout.buffer
-        if isinstance(raw, io.RawIOBase):
-            # PYTHONUNBUFFERED: a raw stream loses what a pipe does not take at once, and does not notice a closed pipe.
-            sys.stdout = io.TextIOWrapper(io.BufferedWriter(raw), encoding="utf-8", line_buffering=True)
-    try:
-        try:
-            yield
-        finally:
-            sys.stdout.flush()
-    except OSError as error:
-        print_error(error.strerror or error)
-        _abandon_stdout()
-        sys.exit(ExitStatus.UNUSABLE)
+def escaped(text: str) -> str:
+    """Return the text with escapes for what could control a terminal, and for bytes of a name that is not UTF-8."""
+    return text if text.isprintable() else "".join(map(_escaped_symbol, text))
 
 
-def _abandon_stdout() -> None:
+def _escaped_symbol(symbol: str) -> str:
+    if symbol.isprintable():
+        return symbol
+    # Python reads a byte of a file name that is not UTF-8 as one of these symbols.
+    return f"\\x{ord(symbol) - 0xDC00:02x}" if "\udc80" <= symbol <= "\udcff" else ascii(symbol)[1:-1]
+
+
+def reason_of(error: OSError) -> str:
+    """Return the text of an error of the system: the file, if known, and what is wrong."""
+    reason = error.strerror or str(error)
+    return reason if error.filename is None else f"{os.fsdecode(error.filename)}: {reason}"
+
+
+def abandon_stdout() -> None:
     """Discard what is still to be written to stdout: the interpreter flushes it once more when it ends."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -84,11 +74,8 @@ def ending() -> Iterator[list[ExitStatus]]:
         sys.stdout.flush()
         status = max(exit_statuses, default=ExitStatus.PROPER)
     except BrokenPipeError:
-        _abandon_stdout()
+        abandon_stdout()
         status = ExitStatus.CLOSED_PIPE
-    except KeyboardInterrupt:
-        print_error("stopped")
-        status = ExitStatus.INTERRUPTED
     except PuzzleError as error:
         from nonet.data import UnwrittenError  # here, since `nonet --help` needs no engine
 
@@ -96,10 +83,8 @@ def ending() -> Iterator[list[ExitStatus]]:
         print_error(f"{error} (--keep-going writes the rest)" if is_withheld else error)
         status = max(exit_statuses) if is_withheld else ExitStatus.UNUSABLE
     except OSError as error:
-        if error.filename is None:
-            print_error(error.strerror or error)
-            _abandon_stdout()
-        else:
-            print_error(f"{error.filename}: {error.strerror}")
+        print_error(reason_of(error))
+        if error.filename in (None, STDOUT):
+            abandon_stdout()
         status = ExitStatus.UNUSABLE
     raise click.exceptions.Exit(status)

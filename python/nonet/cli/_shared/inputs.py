@@ -1,6 +1,6 @@
 """What an INPUT of a command can be: a puzzle, the name of a file, or ``-`` for standard input.
 
-An argument is a puzzle if it has several lines, or only puzzle characters and no file has that name. So 80 characters
+An argument is a puzzle if it has several lines or only puzzle characters, and no file has that name. So 80 characters
 give the error "expected 81 cells", not "no such file".
 """
 
@@ -32,12 +32,22 @@ def open_source(text: str, from_format: FormatName | None = None, names: Sequenc
 
 
 def _opened(text: str, from_format: FormatName | None) -> PuzzleSource:
-    if text == "-":
-        return PuzzleSource(sys.stdin.buffer, format=from_format, name=STDIN)
     if not text:
         return PuzzleSource([ParseError("expected a puzzle, a file or -, found nothing")])
-    source = PuzzleSource(_puzzles_in(text, from_format) if _is_puzzle(text) else text, format=from_format)
-    click.get_current_context().call_on_close(source.close)
+    if text == "-":
+        if STDIN in (opened := click.get_current_context().meta):
+            raise click.UsageError("give - only once: standard input can be read once")
+        opened[STDIN] = True
+        source = PuzzleSource(sys.stdin.buffer, format=from_format, name=STDIN)
+    else:
+        source = PuzzleSource(_puzzles_in(text, from_format) if _is_puzzle(text) else text, format=from_format)
+
+    def close() -> None:
+        source.close()
+        if source.is_empty:
+            print_error(f"{source.name}: no puzzles")
+
+    click.get_current_context().call_on_close(close)
     return source
 
 
@@ -71,9 +81,8 @@ def exit_status(problem: Problem) -> ExitStatus:
 
 
 def _is_puzzle(text: str) -> bool:
-    if "\n" in text:
-        return True
-    return len(text) >= _SHORTEST_PUZZLE and set(text) <= _PUZZLE_CHARACTERS and not os.path.exists(text)
+    has_form = "\n" in text or (len(text) >= _SHORTEST_PUZZLE and set(text) <= _PUZZLE_CHARACTERS)
+    return has_form and not os.path.exists(text)
 
 
 def _puzzles_in(text: str, from_format: FormatName | None) -> Iterable[Entry | ParseError]:

@@ -47,7 +47,9 @@ NAME = click.option(
 OUTPUT = click.option("--output", "-o", metavar="FILE", default="-", help="Output file. Default: standard output.")
 KEEP_GOING = click.option("--keep-going", is_flag=True, help="Write the output file even if puzzles are left out.")
 SEED = number("--seed", least=0, most=2**64 - 1, text="Random seed. Default: a random one, printed on stderr.")
-START = number("--start", least=0, default=0, text="Index of the first result in the sequence of this seed.")
+START = number(
+    "--start", least=0, most=2**64 - 1, default=0, text="Index of the first result in the sequence of this seed."
+)
 THREADS = number("--threads", text="Number of threads. Default: one per core.")
 INPUTS = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True)
 

@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 DELAY_SECONDS = 0.5
 _BETWEEN_UPDATES = 0.1
@@ -35,7 +35,9 @@ class ProgressLine:
     def text(self, seconds: float) -> str:
         """Return the line as drawn after this time."""
         total = "" if self.total is None else f" of {self.total:,}"
-        return f"{self.label}: {self.done:,}{total} {self.unit}, {self.done / seconds:,.0f} per second, {seconds:.0f} s"
+        rate = self.done / seconds
+        per_second = f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}"
+        return f"{self.label}: {self.done:,}{total} {self.unit}, {per_second} per second, {seconds:.0f} s"
 
 
 @contextmanager
@@ -68,7 +70,7 @@ def _draw(line: ProgressLine, finished: threading.Event) -> None:
         from shutil import get_terminal_size  # here, since short jobs never need it
 
         text = line.text(time.monotonic() - start)[: get_terminal_size().columns - 1]
-        with _drawing:
+        with _drawing, suppress(OSError):
             _is_drawn = True
             print(f"{_CLEAR}{text}", end="", file=sys.stderr, flush=True)
         wait = _BETWEEN_UPDATES
@@ -82,6 +84,7 @@ def above_progress() -> Iterator[None]:
     global _is_drawn
     with _drawing:
         if _is_drawn:
-            print(_CLEAR, end="", file=sys.stderr, flush=True)
             _is_drawn = False
+            with suppress(OSError):
+                print(_CLEAR, end="", file=sys.stderr, flush=True)
         yield

@@ -7,7 +7,7 @@ An unreadable puzzle is reported, in one line, and left out. A file named as out
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any, TypeAlias
 
 import click
@@ -16,14 +16,14 @@ from nonet import Entry, FormatName, ParseError, PuzzleError, format_entries, fo
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_source
-from nonet.cli._shared.progress import ProgressLine, progress_line
+from nonet.cli._shared.progress import ProgressLine, above_progress, progress_line
 from nonet.data import LineChunk, Problem, PuzzleSource, UnwrittenError
 
 OfLines: TypeAlias = Callable[[bytes], Iterator[str | bytes]]
 OfEntries: TypeAlias = Callable[[Iterable[Entry | ParseError], str | None], Iterator[str | bytes]]
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class Rewriting:
     """One run of a command that writes puzzles: its shared options, its progress, its exit statuses so far."""
 
@@ -41,17 +41,18 @@ class Rewriting:
         """The name of the format to write."""
         return self.to_format or ("lines" if self.target == "-" else format_of_path(self.target))
 
+    @cached_property
     def puzzles(self) -> PuzzleSource:
-        """Open IN."""
+        """The puzzles of IN, which is opened when this is first used."""
         return open_source(self.source, self.from_format, self.names)
 
     def texts(self, of_lines: OfLines, of_entries: OfEntries, *, in_chunks: bool = True) -> Iterator[str | bytes]:
         """Yield the output: ``of_lines`` makes it from chunks of 81-character lines, ``of_entries`` from others."""
-        source = self.puzzles()
+        source = self.puzzles
         if not in_chunks or self.format_name != "lines" or not source.is_list:
             yield from of_entries(source.entries(), source.name)
             return
-        for chunk in chunks_of(source):
+        for chunk in chunks_of(source, self):
             yield from of_lines(chunk.text) if chunk.is_bare else of_entries(chunk.entries(), chunk.source)
 
     def readable(
@@ -85,20 +86,31 @@ class Rewriting:
             if self.exit_statuses and self.target != "-" and not self.keep_going:
                 raise UnwrittenError(f"{self.target} is not written: some of the input cannot be read")
 
-        write_text(all_texts(), sys.stdout if self.target == "-" else self.target)
+        if self.target == "-" and sys.stdout.isatty():
+            for text in all_texts():
+                with above_progress():
+                    write_text([text], sys.stdout)
+        else:
+            write_text(all_texts(), sys.stdout if self.target == "-" else self.target)
 
 
-def writes_puzzles(label: str, unit: str = "puzzles", *, reads: bool = True) -> options.Decorator:
-    """Return a decorator that adds the shared options to a command; the function gets a ``Rewriting`` first."""
+def writes_puzzles(
+    label: str, unit: str = "puzzles", *, reads: bool = True, can_take_long: bool = False
+) -> options.Decorator:
+    """Return a decorator that adds the shared options to a command; the function gets a ``Rewriting`` first.
+
+    ``can_take_long``: one puzzle can take long, so that progress is shown even between puzzles on a terminal.
+    """
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)
         def run(*, out: str | None, output: str, **values: Any) -> None:
             if out is not None and output != "-":
                 raise click.UsageError("give OUT or --output, not both")
-            shared = {name: values.pop(name) for name in Rewriting.__slots__ if name in values}
+            shared = {name: values.pop(name) for name in Rewriting.__dataclass_fields__ if name in values}
             target = out or output
-            with ending() as exit_statuses, progress_line(label, unit, target=target) as line:
+            shown = None if can_take_long else target
+            with ending() as exit_statuses, progress_line(label, unit, target=shown) as line:
                 command(Rewriting(target=target, exit_statuses=exit_statuses, line=line, **shared), **values)
 
         added: list[Any] = [click.argument("source", metavar="IN")] if reads else []
@@ -112,8 +124,14 @@ def writes_puzzles(label: str, unit: str = "puzzles", *, reads: bool = True) -> 
     return decorate
 
 
-def chunks_of(source: PuzzleSource) -> Iterator[LineChunk]:
-    """Yield the chunks of a list; print the results of each chunk before waiting for more input."""
-    for chunk in source.chunks():
-        yield chunk
-        sys.stdout.flush()
+def chunks_of(source: PuzzleSource, job: Rewriting) -> Iterator[LineChunk]:
+    """Yield the chunks of a list; print the results of each chunk before waiting for more input.
+
+    Reading ends at a line that is too long to be read, which is reported.
+    """
+    try:
+        for chunk in source.chunks():
+            yield chunk
+            sys.stdout.flush()
+    except ParseError as error:
+        job.report(error)

@@ -1,0 +1,68 @@
+"""Signals that stop a command: Ctrl-C, SIGTERM and SIGHUP raise ``Stopped``, so that everything is put in order.
+
+At its end the command dies of the same signal, so that its parent sees why (130, 143 or 129 in a shell) and a loop in
+a shell script stops too. A signal that was ignored at the start stays ignored, as under ``nohup``.
+
+An exception can be lost, since Python ignores those of destructors, and the end of a command can wait, for example for
+the reader of a full pipe. So ``Stopped`` is raised again every half second until the command has ended.
+"""
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
+
+_AGAIN_SECONDS = 0.5
+_NAMES = "SIGINT", "SIGTERM", "SIGHUP"
+
+
+class Stopped(BaseException):
+    """A signal has stopped the command. Only ``nonet.cli.main`` catches it."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+@contextmanager
+def raised_signals() -> Iterator[None]:
+    """Context manager: raise ``Stopped`` in the main thread when a signal comes."""
+    first: int | None = None
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        nonlocal first
+        is_again = first is not None
+        if first is None:
+            first = number
+            if hasattr(signal, "setitimer"):
+                before[signal.SIGALRM] = signal.signal(signal.SIGALRM, stop)
+                signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS, _AGAIN_SECONDS)
+        # Another signal during the end is dropped: the timer is enough, and the files are being put in order.
+        if not is_again or number == getattr(signal, "SIGALRM", number):
+            raise Stopped(first)
+
+    before = {}
+    if threading.current_thread() is threading.main_thread():  # elsewhere Python allows no handlers
+        for name in _NAMES:
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
+                before[number] = signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        if first is not None and hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def die_of(number: int) -> NoReturn:
+    """End the process by this signal; by an exit status if the system has no such end (Windows, process 1)."""
+    if os.name == "posix":
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+    sys.exit(128 + number)

@@ -1,0 +1,155 @@
+"""Signals in the middle of every command: it ends soon, by that signal, and leaves the folder as it was.
+
+The commands are those of the table in ``cli/_app.py``; the arguments follow from what each command takes, so that a new
+command is tested without a line here.
+"""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from fcntl import ioctl
+from itertools import cycle, product
+from pathlib import Path
+from subprocess import DEVNULL, PIPE
+from termios import FIONREAD
+
+import click
+import pytest
+
+from cli.conftest import NONET
+from nonet.cli._app import COMMANDS, app
+from processes import Terminal, interrupt, started, wait_until
+from puzzles import PROPER
+
+SLOW = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
+# A second is promised. The tests share a machine with others.
+SECONDS = 3.0
+HAS_UNNAMED_FILES = hasattr(os, "O_TMPFILE")
+
+every = list(product(COMMANDS, SIGNALS))
+quick = list(zip(COMMANDS, cycle(SIGNALS)))
+cases = [pytest.param(*case, marks=[] if case in quick else pytest.mark.slow) for case in every]
+
+
+def arguments_of(name: str) -> list[str]:
+    """Return arguments that give a command work for minutes, with the file OUT if it has one."""
+    command = app.get_command(click.Context(app), name)
+    assert command is not None
+    names = {parameter.name for parameter in command.params}
+    if "source" in names:
+        return [name, "in.txt", "out.txt"]
+    if "out" in names:
+        return [name, "out.txt", "--count", "1000000000"]
+    return [name, "in.txt", *(["--output", "out.txt"] if "output" in names else [])]
+
+
+def has_handlers(process: "subprocess.Popen[str]") -> bool:
+    """Tell whether the command has begun to handle signals; before that, Python itself ends."""
+    caught = next(
+        line for line in Path(f"/proc/{process.pid}/status").read_text().splitlines() if line.startswith("SigCgt")
+    )
+    return bool(int(caught.split()[1], 16) >> (signal.SIGTERM - 1) & 1)
+
+
+def stop_at_random(folder: Path, name: str, number: signal.Signals, chance: random.Random, seconds: float) -> None:
+    """Start the command, send it the signal, and compare the folder with what it was."""
+    (folder / "out.txt").write_text("precious")
+    before = sorted(folder.iterdir())
+    with started([*NONET, *arguments_of(name)], cwd=folder, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:
+        wait_until(lambda: has_handlers(process), process)
+        time.sleep(chance.uniform(0, seconds))
+        was_over = process.poll() is not None
+        begun = time.monotonic()
+        with suppress(ProcessLookupError):
+            process.send_signal(number)
+        _, stderr = process.communicate(timeout=60)
+        took = time.monotonic() - begun
+    assert "Traceback" not in stderr
+    assert sorted(folder.iterdir()) == before or (number == signal.SIGKILL and not HAS_UNNAMED_FILES)
+    if was_over or process.returncode == 0:
+        assert process.returncode == 0
+    else:
+        assert process.returncode == -number
+        written = (folder / "out.txt").read_bytes()
+        if written != b"precious":  # the signal came after the file was complete, when the process was ending
+            subprocess.run([*NONET, *arguments_of(name)], cwd=folder, check=True)
+            assert written == (folder / "out.txt").read_bytes()
+        assert stderr.endswith("nonet: stopped\n") or number == signal.SIGKILL
+        assert took < SECONDS
+
+
+@pytest.fixture(scope="module")
+def some(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a list that takes every command some seconds."""
+    folder = tmp_path_factory.mktemp("some")
+    (folder / "in.txt").write_text(f"{PROPER}\n" * 100_000 + f"{SLOW}\n" * 300_000)
+    return folder
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="reads /proc")
+@pytest.mark.parametrize(("name", "number"), cases)
+def test_a_signal_ends_every_command(some: Path, name: str, number: signal.Signals) -> None:
+    stop_at_random(some, name, number, random.Random(f"{name} {number}"), 0.3)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_signal_ends_every_command_among_ten_million_rows(tmp_path: Path, name: str) -> None:
+    lines = (f"{PROPER}\n" * 9 + f"{SLOW}\n") * 10_000
+    with open(tmp_path / "in.txt", "w") as file:
+        for _ in range(100):
+            file.write(lines)
+    chance = random.Random(name)
+    for number in SIGNALS * 4:
+        stop_at_random(tmp_path, name, number, chance, chance.choice([0.1, 1, 5, 20]))
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_command_ends_though_nobody_reads_its_output(tmp_path: Path, number: signal.Signals) -> None:
+    (tmp_path / "in.txt").write_text(f"{PROPER}\n" * 10_000)
+    with started([*NONET, "solve", "in.txt"], cwd=tmp_path, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdout is not None
+        pipe = process.stdout.fileno()
+        wait_until(lambda: int.from_bytes(ioctl(pipe, FIONREAD, bytes(4)), sys.byteorder) > 60_000, process)
+        process.send_signal(number)
+        assert process.wait(timeout=SECONDS) == -number
+
+
+def test_an_ignored_hangup_stays_ignored(tmp_path: Path) -> None:
+    with started(["nohup", *NONET, "solve", "-"], cwd=tmp_path, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(f"{PROPER}\n")
+        process.stdin.flush()
+        assert len(process.stdout.readline()) == 82
+        process.send_signal(signal.SIGHUP)
+        process.stdin.write(f"{PROPER}\n")
+        process.stdin.flush()
+        assert len(process.stdout.readline()) == 82
+        interrupt(process)
+
+
+def test_importing_nonet_handles_no_signal() -> None:
+    code = (
+        "import signal; names = signal.SIGINT, signal.SIGTERM, signal.SIGHUP; "
+        "before = [*map(signal.getsignal, names)]; import nonet.cli, nonet.data; nonet.solve; "
+        "print(before == [*map(signal.getsignal, names)])"
+    )
+    done = subprocess.run([NONET[0], "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
+
+
+def test_progress_is_cleared_when_the_terminal_hangs_up(tmp_path: Path) -> None:
+    command = [*NONET, "solve", "--limit", "100000000", "." * 81, "--output", "out.txt"]
+    with Terminal() as terminal, started(command, cwd=tmp_path, stderr=terminal.fd) as process:
+        terminal.read_until(b"solving: ")
+        process.send_signal(signal.SIGHUP)
+        terminal.read_until(b"\r\x1b[Knonet: stopped")
+        assert process.wait(timeout=SECONDS) == -signal.SIGHUP
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,182 @@
+"""Streams as other processes leave them: closed, full or non-blocking; and names that no terminal should get raw."""
+
+import os
+import random
+import subprocess
+import time
+from pathlib import Path
+from resource import RLIMIT_FSIZE, setrlimit
+from subprocess import DEVNULL, PIPE
+from threading import Thread
+
+import pytest
+
+from cli.conftest import NONET, Run
+from processes import Terminal, started
+from puzzles import MULTIPLE, PROPER, SOLUTION
+
+EVIL = "\x1b[2J\x07evil\n.txt"
+
+
+@pytest.mark.parametrize("to_format", ["lines", "block"])
+def test_a_non_blocking_pipe_is_read_to_its_end(tmp_path: Path, to_format: str) -> None:
+    ours, theirs = os.pipe()
+    os.set_blocking(ours, False)
+    command = [*NONET, "solve", "-", "--to", "lines"]
+    text = PROPER if to_format == "lines" else "\n".join(PROPER[start : start + 9] for start in range(0, 81, 9)) + "\n"
+    with started(command, cwd=tmp_path, stdin=ours, stdout=PIPE) as process:
+        os.close(ours)
+        time.sleep(0.3)  # the process finds nothing to read
+        for _ in range(3):
+            os.write(theirs, f"{text}\n".encode())
+            time.sleep(0.1)
+        os.close(theirs)
+        assert process.stdout is not None
+        assert process.stdout.read() == f"{SOLUTION}\n" * 3
+        assert process.wait(timeout=10) == 0
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["solve", "in.txt"],
+        pytest.param(["check", "--json", "in.txt"], marks=pytest.mark.slow),
+        pytest.param(["convert", "in.txt", "-"], marks=pytest.mark.slow),
+    ],
+)
+def test_a_non_blocking_pipe_gets_all(tmp_path: Path, command: list[str]) -> None:
+    (tmp_path / "in.txt").write_text(f"{PROPER}\n" * 5_000)
+    expected = subprocess.run([*NONET, *command], cwd=tmp_path, stdout=PIPE, check=True).stdout
+    ours, theirs = os.pipe()
+    os.set_blocking(theirs, False)
+    parts: list[bytes] = []
+
+    def read() -> None:
+        time.sleep(0.5)  # the pipe is full
+        while part := os.read(ours, 10_000):
+            parts.append(part)
+
+    reader = Thread(target=read)
+    reader.start()
+    with started([*NONET, *command], cwd=tmp_path, stdout=theirs, stderr=PIPE) as process:
+        os.close(theirs)
+        _, stderr = process.communicate(timeout=30)
+    reader.join()
+    os.close(ours)
+    assert (stderr, process.returncode) == ("", 0)
+    assert b"".join(parts) == expected
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["solve", "in.txt", "-o"],
+        pytest.param(["convert", "in.txt"], marks=pytest.mark.slow),
+        pytest.param(["augment", "in.txt", "--seed", "1"], marks=pytest.mark.slow),
+    ],
+)
+def test_a_full_disk_is_named_and_leaves_nothing(tmp_path: Path, command: list[str]) -> None:
+    (tmp_path / "in.txt").write_text(f"{PROPER}\n" * 50_000)
+    (tmp_path / "old.txt").write_text("precious")
+    for name in ("old.txt", "new.txt"):
+        done = subprocess.run(
+            [*NONET, *command, name],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+            preexec_fn=lambda: setrlimit(RLIMIT_FSIZE, (100_000, 100_000)),
+        )
+        assert (done.stdout, done.stderr, done.returncode) == ("", f"nonet: {name}: File too large\n", 2)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.txt", "old.txt"]
+    assert (tmp_path / "old.txt").read_text() == "precious"
+
+
+def test_names_reach_no_terminal_raw(run: Run, tmp_path: Path) -> None:
+    (tmp_path / EVIL).write_text(f"{MULTIPLE}\n{PROPER[:80]}\n{PROPER[:30]}\x1b{PROPER[31:]}\n")
+    (tmp_path / "good.txt").write_text(f"{PROPER}\n")
+    shown = r"\x1b[2J\x07evil\n.txt"
+    for command in (
+        ["solve", EVIL],
+        ["check", EVIL, "good.txt"],
+        ["convert", EVIL],
+        ["dedupe", EVIL, "--against", EVIL],
+        ["convert", "good.txt", f"no/{EVIL}"],
+        ["solve", f"missing{EVIL[:-5]}"],
+        ["compare", f"missing{EVIL[:-5]}"],
+        ["solve", "good.txt", "--to", EVIL],
+        ["compare", "good.txt", "--plot", EVIL],
+        ["convert", "good.txt", "-", EVIL],
+    ):
+        done = run(*command, is_terminal=True)
+        both = done.stdout + done.stderr
+        assert "\x1b[2J" not in both.replace("\r\x1b[K", "")
+        assert "\x07" not in both
+        assert any(name in both for name in (shown, shown[:-6], shown.replace("\\", "\\\\"))), command
+
+
+@pytest.mark.parametrize(
+    "encoding", ["ascii", *(pytest.param(name, marks=pytest.mark.slow) for name in ("utf-8", "latin-1"))]
+)
+def test_names_that_are_not_utf_8(tmp_path: Path, encoding: str) -> None:
+    name = os.fsencode(tmp_path) + b"/caf\xe9.txt"
+    with open(name, "w") as file:
+        file.write(f"{MULTIPLE}\n{PROPER}\n")
+    environment = os.environ | {"PYTHONIOENCODING": encoding, "LC_ALL": "C"}
+    cafe = b"caf\xe9.txt"
+    commands: list[list[str | bytes]] = [["check", cafe, cafe], ["solve", cafe], ["solve", b"no\xe9.txt"]]
+    for command in commands:
+        done = subprocess.run(
+            [*NONET, *command], cwd=tmp_path, env=environment, capture_output=True, timeout=30, check=False
+        )
+        assert rb"\xe9.txt: " in done.stdout + done.stderr or rb"\xe9.txt:1: " in done.stderr
+        assert b"Traceback" not in done.stderr
+    done = subprocess.run(
+        [*NONET, "check", cafe, "--json"], cwd=tmp_path, env=environment, capture_output=True, check=False
+    )
+    assert (done.stderr, done.returncode) == (b"", 1)
+
+
+@pytest.mark.parametrize("name", ["out.txt", "/dev/stdout"])
+def test_output_that_is_no_file(tmp_path: Path, name: str) -> None:
+    os.mkfifo(tmp_path / "out.txt")
+    with started(["cat", "out.txt"], cwd=tmp_path, stdin=DEVNULL, stdout=PIPE) as cat:
+        done = subprocess.run([*NONET, "solve", PROPER, "-o", name], cwd=tmp_path, stdout=PIPE, timeout=20, check=True)
+        if name == "out.txt":
+            assert cat.communicate(timeout=10)[0] == f"{SOLUTION}\n"
+        else:
+            assert done.stdout == f"{SOLUTION}\n".encode()
+    assert os.listdir(tmp_path) == ["out.txt"]
+
+
+def test_a_search_for_rare_puzzles_shows_its_effort_on_a_terminal(tmp_path: Path) -> None:
+    command = [*NONET, "generate", "--seed", "1", "--givens", "17"]
+    with Terminal() as terminal, started(command, cwd=tmp_path, stdout=terminal.fd, stderr=terminal.fd) as process:
+        terminal.read_until(b"generating: 0 puzzles found, at most 100,000 attempts at each")
+        begun = time.monotonic()
+        process.terminate()
+        terminal.read_until(b"nonet: stopped")
+        process.wait(timeout=5)
+        assert time.monotonic() - begun < 3
+
+
+@pytest.mark.slow
+def test_results_on_a_terminal_are_not_mixed_with_progress(tmp_path: Path) -> None:
+    command = [*NONET, "generate", "--seed", "1", "--givens", "21", "-n", "150"]
+    with Terminal() as terminal, started(command, cwd=tmp_path, stdout=terminal.fd, stderr=terminal.fd) as process:
+        terminal.hand_over()
+        while terminal.read():
+            pass
+        assert process.wait(timeout=60) == 0
+    lines = [line.split(b"\x1b[K")[-1] for line in terminal.seen.split(b"\r\n")]
+    assert [len(line) for line in lines] == [81] * 150 + [0]
+
+
+def test_random_bytes_never_print_a_traceback(run: Run, tmp_path: Path) -> None:
+    chance = random.Random(13)
+    for _ in range(20):
+        (tmp_path / "in").write_bytes(chance.randbytes(chance.randrange(1, 300)))
+        for command in (["solve", "in"], ["check", "in"], ["dedupe", "in", "--from", "lines"]):
+            done = run(*command)
+            assert done.returncode in (0, 1, 2)
+            assert done.returncode == 0 or done.stdout + done.stderr
