@@ -12,7 +12,7 @@ from itertools import islice
 
 from nonet._board.grid import Grid
 from nonet._board.transform import Transform
-from nonet._board.value import checked_integer
+from nonet._board.value import checked_flag, checked_integer, iterated
 from nonet._engine.batch import READABLE, Batch, Question
 from nonet._engine.inputs import Progress, Puzzle, Puzzles
 from nonet._engine.native import core as _core
@@ -74,7 +74,8 @@ def augment(
     A1 True
     A1 True
     """
-    return _augment(puzzles, keep=keep, **_checked(seed, count, start))
+    some = iterated("puzzles must be an iterable of grids and entries", puzzles)
+    return _augment(some, keep=checked_flag("keep", keep), **_checked(seed, count, start))
 
 
 def _augment(puzzles: Iterable[Entry | Grid], *, seed: int, count: int, start: int, keep: bool) -> Iterator[Entry]:

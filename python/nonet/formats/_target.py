@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import IO, Any, BinaryIO
 
+from nonet.formats._arguments import wrong_type
+
 _BETWEEN_WRITES = 32 << 20
 
 
@@ -92,7 +94,9 @@ def write_to_open(stream: IO[Any], chunks: Iterable[str | bytes]) -> None:
     except TypeError:
         as_text = False
     for chunk in chunks:
+        if not isinstance(chunk, (str, bytes)):
+            raise wrong_type("a piece of a file must be text or bytes", chunk)
         if isinstance(chunk, str):
             stream.write(chunk if as_text else chunk.encode("utf-8", "replace"))
         else:
-            stream.write(chunk.decode() if as_text else chunk)
+            stream.write(chunk.decode("utf-8", "replace") if as_text else chunk)
