@@ -13,8 +13,9 @@ file -> FileLines -> a format's reader -> Entry or ParseError … -> its writer 
 
 import io
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
+from types import MappingProxyType
 from typing import IO, BinaryIO, Literal, get_args
 
 from nonet._board.grid import Grid
@@ -36,10 +37,10 @@ from nonet.formats._target import write_to_open, write_whole
 
 # Each name is that of the format's module. A new format needs its name here.
 FormatName = Literal["block", "boards", "csv", "euler", "lines", "pencilmarks", "sdk", "sdm", "ss", "sukaku"]
-FORMATS: dict[FormatName, Format] = {
-    name: import_module(f"nonet.formats.{name}").FORMAT for name in get_args(FormatName)
-}
-"""Every format by its name."""
+FORMATS: Mapping[FormatName, Format] = MappingProxyType(
+    {name: import_module(f"nonet.formats.{name}").FORMAT for name in get_args(FormatName)}
+)
+"""Every format by its name; cannot be changed."""
 
 __all__ = [
     "FORMATS",
