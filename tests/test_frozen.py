@@ -1,4 +1,4 @@
-"""Values are frozen through and through: nothing that a public value shows can be assigned, deleted or changed in place.
+"""Values are frozen through and through: nothing that a public value shows can be set, deleted or changed in place.
 
 Values are shared: there is one ``Cell`` of each index, one ``DigitSet`` of each mask, and a grid is returned to every
 caller who asks again. So each class of values is found in the public modules and tested, and all that it leads to.

@@ -25,14 +25,17 @@ _ISOMORPH: Question[Grid] = Question("isomorph_batch", __name__, {"isomorph": RE
 
 
 def isomorph(puzzle: Puzzle, *, seed: int, start: int = 0) -> Grid:
-    """Return a random isomorph of a puzzle: the values transformed by ``Transform.random(seed=seed, start=start)``.
+    """Return a random isomorph of a puzzle: the puzzle transformed by ``Transform.random(seed=seed, start=start)``.
 
-    All values of the result are givens. ``Transform.apply`` also transforms pencilmarks.
+    The givens and the pencilmarks of a ``Grid`` are transformed like its values, as by ``Transform.apply``.
 
     >>> isomorph("12" + "." * 79, seed=1).to_line().strip(".")
     '6........1'
     """
-    return _ISOMORPH.ask(puzzle, **_checked(seed, 1, start))
+    numbers = _checked(seed, 1, start)
+    if isinstance(puzzle, Grid):
+        return next(_transformed([puzzle], numbers["seed"], numbers["start"]))
+    return _ISOMORPH.ask(puzzle, **numbers)
 
 
 def isomorph_batch(
@@ -46,7 +49,8 @@ def isomorph_batch(
 ) -> Batch[Grid | None]:
     """Return random isomorphs of many puzzles, ``count`` consecutive rows for each; column ``isomorph``, uint8 (N, 81).
 
-    Row n is made by ``Transform.random(seed=seed, start=start + n)``. To transform the solutions in the same way, call
+    Row n is made by ``Transform.random(seed=seed, start=start + n)`` from the values alone: all values of a row are
+    givens, and a grid with pencilmarks has the status ``unsupported``. To transform the solutions in the same way, call
     it on them with the same seed. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> from nonet import solve
