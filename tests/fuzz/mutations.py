@@ -15,7 +15,13 @@ from types import FrameType
 from fuzz.drawing import LINE_ENDS, ROW_PIECES, ROWS
 
 SECONDS = 1.0  # of processor time, for one case
-_PIECES = [*(piece.encode() for piece in (*ROW_PIECES, *LINE_ENDS)), b"\xff", b"\xef\xbb\xbf", b"\xff\xfe", b"\x1a"]
+_PIECES: list[bytes] = [
+    *(piece.encode() for piece in (*ROW_PIECES, *LINE_ENDS)),
+    b"\xff",
+    b"\xef\xbb\xbf",
+    b"\xff\xfe",
+    b"\x1a",
+]
 _WORDS = [
     *(b"[Puzzle]", b"[State]", b"Grid 01", b"A1-1,x,unsolved", b"puzzle,name", b'"', b"'", b":", b"#A", b"||", b"//"),
     *(b"[[", b"{", b"]", b"+---+", b"-1278", b"(3)69", b"/", b"\\", b":0604:", b"\x1f\x8b", b"\n\n\n"),
@@ -28,7 +34,8 @@ Mutation = Callable[[bytes, Random, Sequence[bytes]], bytes]
 
 def _flip(data: bytes, random: Random, _: Sequence[bytes]) -> bytes:
     place = random.randrange(len(data) + 1)
-    return data[:place] + bytes(byte ^ 1 << random.randrange(8) for byte in data[place : place + 1]) + data[place + 1 :]
+    flipped = bytes([byte ^ random.choice((1, 2, 4, 8, 16, 32, 64, 128)) for byte in data[place : place + 1]])
+    return data[:place] + flipped + data[place + 1 :]
 
 
 def _replace(data: bytes, random: Random, _: Sequence[bytes]) -> bytes:
