@@ -63,6 +63,9 @@ class ParseError(PuzzleError):
 
     def located(self, *, source: str | None = None, lines_before: int = 0, columns_before: int = 0) -> ParseError:
         """Return a copy with the file's name, and with line and column increased by the lines and columns before."""
+        if not (isinstance(lines_before, int) and isinstance(columns_before, int)):
+            kinds = f"{type(lines_before).__name__} and {type(columns_before).__name__}"
+            raise TypeError(f"lines_before and columns_before are integers, not {kinds}")
         return ParseError(
             self.reason,
             source=self.source or source,

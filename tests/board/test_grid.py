@@ -106,7 +106,7 @@ def test_an_error_names_its_place(text: str | bytes, message: str) -> None:
 def test_other_types_than_text_are_refused() -> None:
     with pytest.raises(TypeError, match="from_values"):
         Grid([0] * 81)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"values are integers: 'float' object .*"):
+    with pytest.raises(TypeError, match=r"values are 81 integers .*, not float 5.9"):
         Grid.from_values([5.9] + [0] * 80)  # type: ignore[arg-type]
     by_text = pytest.raises(TypeError, match=r"to read text, use Grid\(text\)")
     with by_text:

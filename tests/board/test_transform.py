@@ -183,7 +183,7 @@ def test_other_types_are_refused() -> None:
     turn: Any = Transform.QUARTER_TURN
     with pytest.raises(TypeError, match=r"then\(\) takes a Transform, not int"):
         turn.then(5)
-    with pytest.raises(TypeError, match="a transform applies to a Grid, not to str"):
+    with pytest.raises(TypeError, match="a transform applies to a Grid, not str"):
         turn.apply(PUZZLE.to_line())
     with pytest.raises(TypeError, match="a cell is an index 0 to 80 or a name such as 'r1c1', not float"):
         turn.transform_cell(1.0)

@@ -80,9 +80,32 @@ def test_what_is_no_puzzle_is_refused() -> None:
 def test_threads_share_an_index() -> None:
     lines = [grid.to_line() for grid in isomorph_batch([PUZZLE, OTHER], seed=3, count=1_000) if grid]
     index = IsomorphIndex()
-    threads = [threading.Thread(target=index.add, args=(lines,)) for _ in range(8)]
+    added: list[list[int]] = []
+    threads = [threading.Thread(target=lambda: added.append(list(index.add(lines)))) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     assert (len(index), index.row_count) == (2, 16_000)
+    # Each call got an answer for each of its rows, all calls the same: the first rows of the two classes.
+    assert len(added) == 8
+    assert len(set(map(tuple, added))) == 1
+    assert len(set(added[0])) == 2
+
+
+def test_threads_add_many_small_batches_and_lose_no_row() -> None:
+    classes = [Grid("12" + "." * 78 + digit) for digit in "1234"]
+    index = IsomorphIndex()
+    numbers: list[int] = []
+
+    def add() -> None:
+        for round_ in range(200):
+            numbers.extend(index.add([classes[round_ % 4]], threads=1))
+
+    threads = [threading.Thread(target=add) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (index.row_count, len(numbers), len(set(numbers))) == (1_600, 1_600, len(index))
+    assert len(index) == len(set(map(canonical, classes)))

@@ -162,7 +162,7 @@ def test_memory_of_others_is_copied(puzzles: Any, noise: int) -> None:
 @pytest.mark.parametrize(
     ("wrong", "complaint"),
     [
-        (5, "not iterable"),
+        (5, "an iterable of puzzles, not int 5"),
         ([1], "takes grids, strings and entries, not int"),
         (Grid(PROPER), r"pass \[grid\]"),
         (Path("puzzles.txt"), r"nonet\.read\('puzzles.txt'\)"),

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet import Grid, PuzzleError
+from nonet import Grid, PuzzleError, Transform
 from puzzles import PROPER
 from strategies import grids, marked_grids, puzzles
 
@@ -48,7 +48,12 @@ SPECIAL = [
 def check(twin: Twin, puzzle: Any) -> None:
     single, batch = getattr(nonet, twin.name), getattr(nonet, f"{twin.name}_batch")
     row = twin.of_row(batch([puzzle], **twin.options)[0])
-    if row is None and twin.name != "any_solution":
+    if twin.name == "isomorph" and isinstance(puzzle, Grid):
+        # The single form transforms givens and pencilmarks too.
+        whole = nonet.isomorph(puzzle, **twin.options)
+        assert repr(whole) == repr(Transform.random(**twin.options).apply(puzzle))
+        assert row == (None if puzzle.has_pencilmarks else whole)
+    elif row is None and twin.name != "any_solution":
         with pytest.raises(PuzzleError):
             single(puzzle, **twin.options)
     elif row is None:
@@ -112,7 +117,10 @@ def test_every_batch_function_has_a_twin() -> None:
 def test_pencilmarks_are_supported_or_refused_by_name(twin: Twin) -> None:
     marked = Grid(PROPER, pencilmarks="." * 729)
     batch = getattr(nonet, f"{twin.name}_batch")([marked, PROPER], **twin.options)
-    if batch.status[0] == "unsupported":
+    if twin.name == "isomorph":
+        assert batch.status[0] == "unsupported"
+        assert nonet.isomorph(marked, seed=3).has_pencilmarks
+    elif batch.status[0] == "unsupported":
         with pytest.raises(PuzzleError, match=rf"{twin.name} does not support pencilmarks.*grid\.givens"):
             getattr(nonet, twin.name)(marked, **twin.options)
     else:

@@ -83,6 +83,27 @@ CONTAINERS: dict[str, Callable[[list[str]], Values]] = {
 }
 
 
+# Rows whose status once depended on the container, and whether they are puzzles.
+SEPARATED = {
+    **dict.fromkeys(
+        (f"{PROPER}{rest}" for rest in (" # x", ",", ";", "#", ", easy", "\tx", f" {SOLUTION}", " ", "|")), True
+    ),
+    **dict.fromkeys((f" {PROPER}", f"\t{PROPER}", f"{PROPER[:40]} {PROPER[40:]}", f"{PROPER[:9]}|{PROPER[9:]}"), True),
+    **dict.fromkeys((f"{PROPER}x", f"{PROPER}-", f"{PROPER}/", f",{PROPER}", f"{PROPER[:40]},{PROPER[40:]}"), False),
+    **dict.fromkeys((f"{PROPER[:80]} # x", PROPER * 2, f"{PROPER}.", f"\xa0{PROPER}"), False),
+}
+
+
+@pytest.mark.parametrize("text", SEPARATED)
+def test_a_row_of_this_form_has_one_verdict(text: str) -> None:
+    expected = bytes(Grid(PROPER)) if SEPARATED[text] else None
+    for name, values in CONTAINERS.items():
+        assert values([text]) == [expected], name
+        assert values([PROPER, text, SOLUTION])[1] == expected, name
+    assert lines([text])[0] == [expected]
+    assert nonet.status(text) == nonet.status_batch([text])[0] == ("proper" if expected else "malformed")
+
+
 @examples()
 def test_the_same_verdict_in_every_container(count: int) -> None:
     readable = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Set
 from functools import cache
 
-from nonet._board.value import Frozen, as_integer, checked_integer
+from nonet._board.value import Frozen, as_integer, checked_integer, iterated, shown
 
 
 class DigitSet(Frozen, Set[int]):
@@ -24,7 +24,7 @@ class DigitSet(Frozen, Set[int]):
 
     def __init__(self, digits: Iterable[int] = ()) -> None:
         mask = 0
-        for digit in digits:
+        for digit in iterated("a set of digits is made from an iterable of integers", digits):
             mask |= 1 << checked_integer("a digit", digit, 1, 9) - 1
         object.__setattr__(self, "_mask", mask)
 
@@ -37,7 +37,7 @@ class DigitSet(Frozen, Set[int]):
         """
         bits = mask if type(mask) is int else as_integer(mask, "a mask of digits is an integer")
         if not 0 <= bits < 512:
-            raise ValueError(f"a mask of digits has nine bits, not {bits:#b}")
+            raise ValueError(f"a mask of digits is 0 to 511, as it has nine bits, not {shown(bits)}")
         return _set_of(bits)
 
     @property

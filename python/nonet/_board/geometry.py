@@ -18,7 +18,7 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
-from nonet._board.value import as_integer
+from nonet._board.value import as_integer, shown
 
 
 class Cell(int):
@@ -45,7 +45,7 @@ class Cell(int):
                 return cell
             number = as_integer(cell, "a cell is an index 0 to 80 or a name such as 'r1c1'")
         if not 0 <= number < 81:
-            raise ValueError(f"a cell's index is 0 to 80, not {number}")
+            raise ValueError(f"a cell's index is 0 to 80, not {shown(number)}")
         return cls.ALL[number]
 
     @property
@@ -111,10 +111,10 @@ class House(int):
             for candidate in cls.ALL:
                 if str(candidate) == house:
                     return candidate
-            raise ValueError(f"a house is named 'row 1', 'column 1' or 'box 1', not {house!r}")
+            raise ValueError(f"a house is named 'row 1', 'column 1' or 'box 1', not {shown(house)}")
         number = as_integer(house, "a house is an index 0 to 26 or a name such as 'row 1'")
         if not 0 <= number < 27:
-            raise ValueError(f"a house's index is 0 to 26, not {number}")
+            raise ValueError(f"a house's index is 0 to 26, not {shown(number)}")
         return cls.ALL[number]
 
     @property
@@ -155,7 +155,7 @@ def _cells_of(house: House) -> tuple[Cell, ...]:
 def _index_of_name(name: str) -> int:
     if len(name) == 4 and name[0] in "rR" and name[2] in "cC" and name[1] in "123456789" and name[3] in "123456789":
         return (int(name[1]) - 1) * 9 + int(name[3]) - 1
-    raise ValueError(f"a cell is named r1c1 to r9c9, not {name!r}")
+    raise ValueError(f"a cell is named r1c1 to r9c9, not {shown(name)}")
 
 
 # The single instances, which __new__ returns.

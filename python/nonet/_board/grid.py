@@ -18,14 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, total_ordering
-from operator import index
 from typing import TYPE_CHECKING
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell, House
 from nonet._board.rules import Conflict, candidate_mask, candidate_masks, find_conflicts
 from nonet._board.text import BLANKS, read_candidates, read_values
-from nonet._board.value import Frozen, checked_integer
+from nonet._board.value import Frozen, as_integer, checked_integer, iterated, shown, wrong_type
 from nonet._picture.board import draw_svg, draw_text
 
 if TYPE_CHECKING:
@@ -106,15 +105,13 @@ class Grid(Frozen, _Parts):
         >>> Grid.from_values([5] + [0] * 80)["r1c1"]
         5
         """
-        try:
-            cells = [index(value) for value in values]
-        except TypeError as error:
-            raise TypeError(f"a grid's values are integers: {error}; to read text, use Grid(text)") from None
+        expected = "a grid's values are 81 integers (to read text, use Grid(text))"
+        cells = [as_integer(value, expected) for value in iterated(expected, values)]
         if len(cells) != 81:
             raise ValueError(f"a grid has 81 values, not {len(cells)}")
         for cell, value in zip(Cell.ALL, cells, strict=True):
             if not 0 <= value <= 9:
-                raise ValueError(f"{cell} must hold a digit 1 to 9, or 0 for a blank, not {value}")
+                raise ValueError(f"{cell} must hold a digit 1 to 9, or 0 for a blank, not {shown(value)}")
         return puzzle_of(bytes(cells))
 
     @classmethod
@@ -124,9 +121,10 @@ class Grid(Frozen, _Parts):
         >>> Grid.from_rows([[0] * 9] * 9) == Grid("." * 81)
         True
         """
+        expected = "a grid's rows are nine iterables of integers (to read text, use Grid(text))"
         if isinstance(rows, str):
-            raise TypeError("a grid's rows are nine iterables of integers, not str; to read text, use Grid(text)")
-        lists = [list(row) for row in rows]
+            raise wrong_type(expected, rows)
+        lists = [list(iterated(expected, row)) for row in iterated(expected, rows)]
         if [len(row) for row in lists] != [9] * 9:
             raise ValueError(f"a grid has nine rows of nine values, not rows of {[len(row) for row in lists]}")
         return cls.from_values(value for row in lists for value in row)
@@ -242,6 +240,8 @@ class Grid(Frozen, _Parts):
         >>> grid.differences(grid.with_value("r9c9", 1))
         (Cell('r9c9'),)
         """
+        if not isinstance(other, Grid):
+            raise wrong_type("a grid is compared with a Grid", other)
         return tuple(cell for cell in Cell.ALL if self._values[cell] != other._values[cell])
 
     # Changed copies.
@@ -257,7 +257,8 @@ class Grid(Frozen, _Parts):
         (3, 1, False)
         """
         place = Cell(cell)
-        value = checked_integer("a digit", digit, 1, 9) if digit else 0
+        number = as_integer(digit, "a digit must be an integer")
+        value = checked_integer("a digit", number, 1, 9) if number else 0
         if self._givens[place]:
             raise ValueError(f"{place} is a given and cannot be changed")
         values = self._values[:place] + bytes((value,)) + self._values[place + 1 :]
@@ -295,6 +296,8 @@ class Grid(Frozen, _Parts):
         >>> Grid("12" + "." * 79).transformed(Transform.MIRROR_LEFT_RIGHT).to_line()[:9]
         '.......21'
         """
+        if not hasattr(transform, "apply"):
+            raise wrong_type("a grid is transformed by a Transform", transform)
         return transform.apply(self)
 
     # Output.
@@ -305,7 +308,7 @@ class Grid(Frozen, _Parts):
         >>> Grid("53" + "." * 79).to_line(blank="0")[:9]
         '530000000'
         """
-        return self._values.translate(_digits_with(blank)).decode()
+        return self._values.translate(_digits_with(_checked_blank(blank))).decode()
 
     def to_sukaku(self, *, blank: str = ".") -> str:
         """Return the candidates as 729 characters, nine for each cell; a value becomes its cell's only candidate.
@@ -313,7 +316,7 @@ class Grid(Frozen, _Parts):
         >>> Grid("12345..8." + "." * 72).to_sukaku()[36:54]
         '....5.........67.9'
         """
-        _digits_with(blank)  # refuses other characters
+        _checked_blank(blank)
         return "".join(
             str(digit) if mask >> digit - 1 & 1 else blank for mask in self._candidate_masks() for digit in range(1, 10)
         )
@@ -369,10 +372,17 @@ def puzzle_of(values: bytes, givens: bytes | None = None, masks: tuple[int, ...]
     return grid
 
 
+def _checked_blank(blank: str) -> str:
+    expected = f"a blank is one of {' '.join(WRITTEN_BLANKS)}"
+    if not isinstance(blank, str):
+        raise wrong_type(expected, blank)
+    if len(blank) != 1 or blank not in WRITTEN_BLANKS:
+        raise ValueError(f"{expected}, not {shown(blank)}")
+    return blank
+
+
 @cache
 def _digits_with(blank: str) -> bytes:
-    if len(blank) != 1 or blank not in WRITTEN_BLANKS:
-        raise ValueError(f"a blank is one of {' '.join(WRITTEN_BLANKS)}, not {blank!r}")
     return (blank + "123456789").encode().ljust(256)
 
 

@@ -24,7 +24,7 @@ from typing import ClassVar
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._board.random import random_number
-from nonet._board.value import as_integer, checked_integer
+from nonet._board.value import as_integer, checked_flag, checked_integer, iterated, shown, wrong_type
 
 _NINE = tuple(range(9))
 _DIGITS = tuple(range(1, 10))
@@ -74,7 +74,7 @@ class Transform:
 
     def __post_init__(self) -> None:
         # Normalise the arguments to tuples, bool and int, so that equal transforms have equal text.
-        object.__setattr__(self, "transposed", bool(self.transposed))
+        object.__setattr__(self, "transposed", checked_flag("transposed", self.transposed))
         object.__setattr__(self, "rows", _checked_lines(self.rows, "row", "band"))
         object.__setattr__(self, "columns", _checked_lines(self.columns, "column", "stack"))
         object.__setattr__(self, "digits", _checked_order(self.digits, "digit", _DIGITS))
@@ -124,7 +124,7 @@ class Transform:
         '.21'
         """
         if not isinstance(grid, Grid):
-            raise TypeError(f"a transform applies to a Grid, not to {type(grid).__name__}")
+            raise wrong_type("a transform applies to a Grid", grid)
         move = itemgetter(*self._sources())
         relabel = bytes((0, *self.digits)).ljust(256)
         values, givens = (bytes(move(cells)).translate(relabel) for cells in (grid._values, grid._givens))
@@ -155,7 +155,7 @@ class Transform:
         True
         """
         if not isinstance(other, Transform):
-            raise TypeError(f"then() takes a Transform, not {type(other).__name__}")
+            raise wrong_type("then() takes a Transform", other)
         rows, columns = (self.columns, self.rows) if other.transposed else (self.rows, self.columns)
         return Transform(
             transposed=self.transposed != other.transposed,
@@ -201,11 +201,9 @@ class Transform:
 
 def _checked_order(order: Iterable[int], noun: str, expected: Sequence[int]) -> tuple[int, ...]:
     expectation = f"{noun}s must be a permutation of {expected[0]} to {expected[-1]}"
-    if not isinstance(order, Iterable):
-        raise TypeError(f"{expectation}, not {type(order).__name__}")
-    numbers = tuple(as_integer(number, expectation) for number in order)
+    numbers = tuple([as_integer(number, expectation) for number in iterated(expectation, order)])
     if sorted(numbers) != list(expected):
-        raise ValueError(f"{noun}s must contain each of {expected[0]} to {expected[-1]} once, not {numbers}")
+        raise ValueError(f"{noun}s must contain each of {expected[0]} to {expected[-1]} once, not {shown(numbers)}")
     return numbers
 
 

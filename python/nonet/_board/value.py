@@ -1,8 +1,14 @@
-"""Shared by the board types: an immutable base class and integer checks."""
+"""Shared by all parts: an immutable base class, and checks of arguments whose errors show the argument."""
 
 from __future__ import annotations
 
+import reprlib
+from collections.abc import Callable, Iterable, Iterator
 from operator import index
+from typing import TypeVar
+
+Item = TypeVar("Item")
+Function = TypeVar("Function", bound=Callable[..., object])
 
 
 class Frozen:
@@ -17,12 +23,25 @@ class Frozen:
         raise AttributeError(f"{type(self).__name__} is immutable: cannot delete {name!r}")
 
 
+def shown(value: object) -> str:
+    """Return a short text of a value for an error: of a long one only its beginning and its end."""
+    try:
+        return _short.repr(value)
+    except Exception:  # a very long integer, or an object that cannot be shown
+        return f"of {value.bit_length()} bits" if isinstance(value, int) else "that cannot be shown"
+
+
+def wrong_type(expected: str, value: object) -> TypeError:
+    """Return the error for a value of another type than ``expected``, which is a sentence."""
+    return TypeError(f"{expected}, not {type(value).__name__} {shown(value)}")
+
+
 def as_integer(value: object, expected: str) -> int:
     """Return an integer of any type as ``int``; otherwise raise ``TypeError`` with the text ``expected``."""
     try:
         return index(value)  # type: ignore[arg-type]
     except TypeError:
-        raise TypeError(f"{expected}, not {type(value).__name__} {value!r}") from None
+        raise wrong_type(expected, value) from None
 
 
 def checked_integer(name: str, value: int, least: int = 0, most: int = (1 << 64) - 1) -> int:
@@ -30,5 +49,53 @@ def checked_integer(name: str, value: int, least: int = 0, most: int = (1 << 64)
     number = as_integer(value, f"{name} must be an integer")
     if not least <= number <= most:
         upper = "2**64 - 1" if most == (1 << 64) - 1 else "2**32 - 1" if most == (1 << 32) - 1 else most
-        raise ValueError(f"{name} must be {least} to {upper}, not {number}")
+        raise ValueError(f"{name} must be {least} to {upper}, not {shown(number)}")
     return number
+
+
+def checked_flag(name: str, value: bool) -> bool:
+    """Return an argument as a ``bool``; raise ``TypeError`` unless it is one, NumPy's, 0 or 1."""
+    if isinstance(value, bool):
+        return value
+    if type(value).__name__ in ("bool", "bool_") or (isinstance(value, int) and value in (0, 1)):
+        return bool(value)
+    raise wrong_type(f"{name} must be True or False", value)
+
+
+def checked_choice(name: str, value: str, known: Iterable[str]) -> str:
+    """Return an argument that is one of some words; raise ``TypeError`` or ``ValueError`` with the words."""
+    words = tuple(known)
+    if not isinstance(value, str):
+        raise wrong_type(f"{name} must be one of {', '.join(words)}", value)
+    if value not in words:
+        raise ValueError(f"{name} must be one of {', '.join(words)}, not {shown(value)}")
+    return value
+
+
+def checked_callable(name: str, value: Function | None) -> Function | None:
+    """Return an argument that is a function or None; raise ``TypeError`` for anything else."""
+    if value is not None and not callable(value):
+        raise wrong_type(f"{name} must be a function or None", value)
+    return value
+
+
+def iterated(expected: str, values: Iterable[Item]) -> Iterator[Item]:
+    """Return an iterator over an argument; raise ``TypeError`` with the text ``expected`` if it cannot be iterated."""
+    try:
+        return iter(values)
+    except TypeError:
+        raise wrong_type(expected, values) from None
+
+
+class _Short(reprlib.Repr):
+    """The texts of values, of long texts only the beginning, of containers only the first items."""
+
+    def repr_str(self, value: str, level: int) -> str:
+        return self.repr_bytes(value, level)
+
+    def repr_bytes(self, value: str | bytes, level: int) -> str:
+        return repr(value) if len(value) <= self.maxother else f"{value[: self.maxother]!r}... ({len(value):,} in all)"
+
+
+_short = _Short()
+_short.maxother = 100

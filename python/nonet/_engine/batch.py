@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, cas
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid, puzzle_of
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_threads, read_puzzles
+from nonet._board.value import Frozen, as_integer, shown, wrong_type
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_progress, checked_threads, read_puzzles
 from nonet._engine.native import core as _core
 from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, PuzzleError
 
@@ -103,13 +104,15 @@ class Column(Generic[Item]):
 _COLUMNS: dict[str, Column[Any]] = {"status": Column[int]("status", "")}
 
 
-class Statuses(Sequence[Status]):
+class Statuses(Frozen, Sequence[Status]):
     """The statuses as strings; ``codes`` has them as bytes, indices into the list of all statuses."""
 
     __slots__ = ("codes",)
 
+    codes: memoryview
+
     def __init__(self, codes: memoryview) -> None:
-        self.codes = codes
+        object.__setattr__(self, "codes", codes)
 
     @overload
     def __getitem__(self, index: int) -> Status: ...
@@ -118,14 +121,14 @@ class Statuses(Sequence[Status]):
     def __getitem__(self, index: int | slice) -> Status | list[Status]:
         if isinstance(index, slice):
             return [STATUSES[code] for code in self.codes[index]]
-        return STATUSES[self.codes[index]]
+        return STATUSES[self.codes[as_integer(index, "the index of a row is an integer or a slice")]]
 
     def __len__(self) -> int:
         return len(self.codes)
 
     def count(self, value: object) -> int:
         """Return how many rows have this status."""
-        return bytes(self.codes).count(STATUSES.index(value)) if value in STATUSES else 0
+        return bytes(self.codes).count(STATUSES.index(value)) if isinstance(value, str) and value in STATUSES else 0
 
     def counts(self) -> dict[Status, int]:
         """Return the number of rows for each status that occurs."""
@@ -135,7 +138,7 @@ class Statuses(Sequence[Status]):
         return f"<Statuses {self.counts()}>"
 
 
-class Batch(_Rows[Row]):
+class Batch(Frozen, _Rows[Row]):
     """The answers for many puzzles, in the order of the puzzles; the ``…_batch`` functions return it.
 
     A row is one answer: a ``Grid``, a ``bool``, an ``int``, or a named tuple of several values; ``None`` if there is no
@@ -174,9 +177,17 @@ class Batch(_Rows[Row]):
     __slots__ = ("_columns", "_question")
     __hash__ = None  # type: ignore[assignment]
 
+    _question: Question[Any]
+    _columns: Mapping[str, memoryview]
+
     def __init__(self, question: Question[Any], columns: Mapping[str, Buffer]) -> None:
-        self._question = question
-        self._columns = {name: memoryview(columns[name]).cast("B") for name in question.columns}
+        known = isinstance(question, Question) and isinstance(columns, Mapping)
+        if not known or not question.columns.keys() <= columns.keys():
+            hint = "the functions whose names end in _batch return a Batch: question and columns are of their making"
+            raise wrong_type(hint, columns if isinstance(question, Question) else question)
+        object.__setattr__(self, "_question", question)
+        views = {name: memoryview(columns[name]).cast("B") for name in question.columns}
+        object.__setattr__(self, "_columns", views)
 
     @property
     def status(self) -> Statuses:
@@ -244,8 +255,10 @@ class Batch(_Rows[Row]):
         A blank is a dot. A row without an answer is 81 dots, or 81 question marks if the puzzle was unreadable.
         """
         grids = [name for name in self._columns if _COLUMNS[name].kind == "grid"]
+        if not (column is None or isinstance(column, str)):
+            raise wrong_type("column must be the name of a column or None", column)
         if (column or "") not in ("", *grids) or not grids:
-            name = "" if column is None else f" {column!r}"
+            name = "" if column is None else f" {shown(column)}"
             known = f", only {', '.join(grids)}" if grids else ""
             raise ValueError(f"{self._question.name} has no column of grids{name}{known}")
         return _core.lines_of_values(self._columns[column or grids[0]])
@@ -319,8 +332,8 @@ class Question(Generic[Answer]):
 
     def ask_batch(self, puzzles: Puzzles, threads: int | None, progress: Progress, **options: object) -> Batch[Any]:
         """Return the answers for many puzzles."""
-        rows = read_puzzles(puzzles)
-        return Batch(self, dict(self.engine(rows, threads=checked_threads(threads), progress=progress, **options)))
+        options |= {"threads": checked_threads(threads), "progress": checked_progress(progress)}
+        return Batch(self, dict(self.engine(read_puzzles(puzzles), **options)))
 
     def ask(self, puzzle: Puzzle, **options: object) -> Answer:
         """Return the answer for one puzzle; raise an error with the reason if there is none."""

@@ -10,6 +10,7 @@ from itertools import count, islice
 from typing import TypeVar
 
 from nonet._board.grid import Grid
+from nonet._board.value import iterated
 from nonet._engine.canonical import canonical, canonical_batch
 from nonet._engine.inputs import Progress, Puzzles
 from nonet._engine.native import core as _core
@@ -84,7 +85,7 @@ def dedupe(
 
 def _added(puzzles: Iterable[Item], index: IsomorphIndex, threads: int | None) -> Iterator[tuple[Item, int, int]]:
     """Add the puzzles to the index in groups; yield each with its number and that of its first isomorph."""
-    rest = iter(puzzles)
+    rest = iterated("puzzles and against must be iterables of puzzles", puzzles)
     while some := list(islice(rest, _AT_ONCE)):
         numbers = count(index.row_count)
         for puzzle, first in zip(some, index.add(some, threads=threads), strict=True):

@@ -10,12 +10,12 @@ on another machine.
 
 from collections.abc import Iterator
 from time import monotonic
-from typing import Literal, NamedTuple, TypeAlias, TypedDict, Unpack, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, Unpack, get_args
 
 from nonet._board.grid import Grid
-from nonet._board.value import checked_integer
+from nonet._board.value import checked_choice, checked_flag, checked_integer, shown, wrong_type
 from nonet._engine.batch import PROPER, Batch, Question
-from nonet._engine.inputs import INDICES, Progress, checked_threads
+from nonet._engine.inputs import INDICES, Progress, checked_progress, checked_threads
 from nonet._engine.native import core as _core
 from nonet._errors import GenerationError, ParseError
 
@@ -168,7 +168,8 @@ def _made(
     count = checked_integer("count", count)
     if numbers["start"] + count > INDICES:
         raise ValueError(f"start + count must be at most 2**64, the number of indices: start={start}, count={count}")
-    columns = _core.generate_batch(plan, **numbers, count=count, threads=checked_threads(threads), progress=progress)
+    workers, callback = checked_threads(threads), checked_progress(progress)
+    columns = _core.generate_batch(plan, **numbers, count=count, threads=workers, progress=callback)
     batch: Batch[Generated] = Batch(_GENERATE, dict(columns))
     if len(batch) < count:
         index, attempts = start + len(batch), plan.attempts
@@ -185,26 +186,29 @@ def _plan(
     weighting: Weighting = "removal",
     attempts: int = ATTEMPTS,
 ) -> _core.Plan:
-    for kind, name, known in (
-        ("symmetry", symmetry or "none", get_args(Symmetry)),
-        ("weighting", weighting, get_args(Weighting)),
-    ):
-        if name not in known:
-            raise ValueError(f"{kind} must be one of {', '.join(known)}, not {name!r}")
-    allowed = givens if givens is None or isinstance(givens, tuple) else (givens, givens)
-    if allowed and not checked_integer("givens", allowed[0], 0, 81) <= checked_integer("givens", allowed[1], 0, 81):
-        raise ValueError(f"givens must be a number or a pair (minimum, maximum), not {givens}")
+    request: dict[str, Any] = {
+        "givens": _read_givens(givens),
+        "minimal": checked_flag("minimal", minimal),
+        "symmetry": "none" if symmetry is None else checked_choice("symmetry", symmetry, get_args(Symmetry)),
+        "pattern": _read_pattern(pattern),
+        "is_uniform": checked_choice("weighting", weighting, get_args(Weighting)) == "uniform",
+        "attempts": checked_integer("attempts", attempts, 1, (1 << 32) - 1),
+    }
     try:
-        return _core.Plan(
-            givens=allowed,
-            minimal=minimal,
-            symmetry=symmetry or "none",
-            pattern=_read_pattern(pattern),
-            is_uniform=weighting == "uniform",
-            attempts=checked_integer("attempts", attempts, 1, (1 << 32) - 1),
-        )
+        return _core.Plan(**request)
     except ValueError as error:
         raise GenerationError(str(error)) from None
+
+
+def _read_givens(givens: Givens | None) -> tuple[int, int] | None:
+    if givens is None:
+        return None
+    pair = givens if isinstance(givens, tuple) else (givens, givens)
+    if len(pair) == 2:
+        least, most = (checked_integer("givens", number, 0, 81) for number in pair)
+        if least <= most:
+            return least, most
+    raise ValueError(f"givens must be a number or a pair (minimum, maximum), not {shown(givens)}")
 
 
 def _read_pattern(pattern: str | Grid | None) -> bytes | None:
@@ -212,6 +216,8 @@ def _read_pattern(pattern: str | Grid | None) -> bytes | None:
         return None
     if isinstance(pattern, Grid):
         return pattern._values
+    if not isinstance(pattern, str):
+        raise wrong_type("pattern must be a text of 81 cells or a Grid", pattern)
     cells = "".join(pattern.split())
     if len(cells) != 81:
         raise ParseError(f"a pattern has 81 cells, not {len(cells)}")

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias
 
 from nonet._board.grid import Grid
 from nonet._board.text import looks_like_path
-from nonet._board.value import checked_integer
+from nonet._board.value import checked_callable, checked_integer, iterated, wrong_type
 from nonet._engine.native import core as _core
 from nonet._errors import ParseError
 
@@ -95,6 +95,11 @@ def checked_threads(threads: int | None) -> int:
     return 0 if threads is None else checked_integer("threads", threads, 1, (1 << 32) - 1)
 
 
+def checked_progress(progress: Progress) -> Progress:
+    """Return the callback for the engine, which calls it rarely: a wrong one is refused before the work."""
+    return checked_callable("progress", progress)
+
+
 def _read_array(view: memoryview) -> _core.Puzzles:
     order, kind, shape = view.format[:-1], view.format[-1], view.shape or ()
     if kind not in "bBhHiIlLqQnN" or len(order) > 1:
@@ -126,7 +131,8 @@ def _groups(
     puzzles: Iterable[Row], marked: list[tuple[int, bytes, tuple[int, ...]]]
 ) -> Iterator[bytes | list[bytes | None]]:
     """Yield the puzzles in groups: texts of one line each as one text, which is quicker to read, others as a list."""
-    rest, first = iter(puzzles), 0
+    expected = "a batch takes text, an array, an Arrow column or an iterable of puzzles"
+    rest, first = iterated(expected, puzzles), 0
     while some := list(islice(rest, _LINES_AT_ONCE)):
         text = _joined(some)
         yield _texts_of(some, first, marked) if text is None else text.encode("ascii", "replace")
@@ -168,7 +174,7 @@ def _text_of(puzzle: object) -> bytes | None:
     if isinstance(puzzle, os.PathLike):
         _refuse_path(puzzle)
     if not isinstance(puzzle, Iterable):
-        raise TypeError(f"a batch takes grids, strings and entries, not {type(puzzle).__name__}")
+        raise wrong_type("a batch takes grids, strings and entries", puzzle)
     values = [value for part in puzzle for value in (part if isinstance(part, Iterable) else (part,))]
     try:
         return Grid.from_values(values).to_line().encode()

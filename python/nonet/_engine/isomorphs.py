@@ -12,7 +12,7 @@ from itertools import islice
 
 from nonet._board.grid import Grid
 from nonet._board.transform import Transform
-from nonet._board.value import checked_integer
+from nonet._board.value import checked_flag, checked_integer, iterated
 from nonet._engine.batch import READABLE, Batch, Question
 from nonet._engine.inputs import INDICES, Progress, Puzzle, Puzzles
 from nonet._engine.native import core as _core
@@ -25,14 +25,17 @@ _ISOMORPH: Question[Grid] = Question("isomorph_batch", __name__, {"isomorph": RE
 
 
 def isomorph(puzzle: Puzzle, *, seed: int, start: int = 0) -> Grid:
-    """Return a random isomorph of a puzzle: the values transformed by ``Transform.random(seed=seed, start=start)``.
+    """Return a random isomorph of a puzzle: the puzzle transformed by ``Transform.random(seed=seed, start=start)``.
 
-    All values of the result are givens. ``Transform.apply`` also transforms pencilmarks.
+    The givens and the pencilmarks of a ``Grid`` are transformed like its values, as by ``Transform.apply``.
 
     >>> isomorph("12" + "." * 79, seed=1).to_line().strip(".")
     '6........1'
     """
-    return _ISOMORPH.ask(puzzle, **_checked(seed, 1, start))
+    numbers = _checked(seed, 1, start)
+    if isinstance(puzzle, Grid):
+        return next(_transformed([puzzle], numbers["seed"], numbers["start"]))
+    return _ISOMORPH.ask(puzzle, **numbers)
 
 
 def isomorph_batch(
@@ -46,7 +49,8 @@ def isomorph_batch(
 ) -> Batch[Grid | None]:
     """Return random isomorphs of many puzzles, ``count`` consecutive rows for each; column ``isomorph``, uint8 (N, 81).
 
-    Row n is made by ``Transform.random(seed=seed, start=start + n)``. To transform the solutions in the same way, call
+    Row n is made by ``Transform.random(seed=seed, start=start + n)`` from the values alone: all values of a row are
+    givens, and a grid with pencilmarks has the status ``unsupported``. To transform the solutions in the same way, call
     it on them with the same seed. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> from nonet import solve
@@ -74,7 +78,8 @@ def augment(
     A1 True
     A1 True
     """
-    return _augment(puzzles, keep=keep, **_checked(seed, count, start))
+    some = iterated("puzzles must be an iterable of grids and entries", puzzles)
+    return _augment(some, keep=checked_flag("keep", keep), **_checked(seed, count, start))
 
 
 def _augment(puzzles: Iterable[Entry | Grid], *, seed: int, count: int, start: int, keep: bool) -> Iterator[Entry]:

@@ -4,13 +4,23 @@ import os
 
 try:
     import nonet._core as core
-except ImportError as error:
-    if error.name == "nonet._core" and isinstance(error, ModuleNotFoundError):
-        raise ImportError(
-            "nonet's native engine is not built (nonet._core). In a clone of the repository, `make build` builds it; "
-            "nonet.Grid, the formats and nonet.methods work without it."
-        ) from error
-    raise ImportError(f"nonet's native engine (nonet._core) failed to load: {error}") from error
+except (ImportError, OSError, SystemError) as error:
+    import sys
+    import sysconfig
+    from pathlib import Path
+
+    _hint = "In a clone of the repository, `make build` builds it; Grid, the formats and methods work without it."
+    if not (isinstance(error, ModuleNotFoundError) and error.name == "nonet._core"):
+        raise ImportError(f"nonet's native engine (nonet._core) failed to load: {error}. {_hint}") from error
+    _folder = Path(__file__).resolve().parents[1]
+    _others = ", ".join(
+        sorted(path.name for path in _folder.glob("_core.*") if path.suffix in (".so", ".pyd", ".dylib"))
+    )
+    _this = f"Python {sys.version_info.major}.{sys.version_info.minor} on {sysconfig.get_platform()}"
+    _cause = (
+        f"{_others} in {_folder} is not for {_this}" if _others else f"{_folder} has no file _core.*.so for {_this}"
+    )
+    raise ImportError(f"nonet's native engine (nonet._core) is not built: {_cause}. {_hint}") from error
 
 if (_level := os.environ.get("NONET_LEVEL", core.level())) != core.level():
     _levels = ("portable", "avx2", "avx512")

@@ -143,9 +143,10 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = 2) -> int:
     >>> count_solutions("." * 81), count_solutions("." * 81, limit=10_000)
     (2, 10000)
     """
-    if limit in (1, 2):
-        return len(_first_solutions(puzzle, limit)[1])
-    return search(puzzle, limit=limit).solution_count
+    most = None if limit is None else _checked_limit(limit)
+    if most in (1, 2):
+        return len(_first_solutions(puzzle, most)[1])
+    return search(puzzle, limit=most).solution_count
 
 
 def count_solutions_batch(

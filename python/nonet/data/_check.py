@@ -19,6 +19,7 @@ from typing import IO
 from nonet import ConflictError, Entry, FormatName, ParseError, PuzzleError, solve, write_text
 from nonet.data._results import Problem, Summary, printable
 from nonet.data._source import File, PuzzleSource, as_sources
+from nonet.formats._arguments import checked_callable, checked_flag, checked_target
 
 
 def check_file(
@@ -46,6 +47,11 @@ def check_file(
     """
     import json  # imported here: the import takes 5% of a short job
 
+    if target is not None:
+        checked_target(target)
+    as_json, with_names = checked_flag("as_json", as_json), checked_flag("with_names", with_names)
+    checked_callable("progress", progress)
+    checked_callable("on_problem", on_problem)
     summary = Summary()
     flush: Callable[[], object] = getattr(target, "flush", lambda: None)
 

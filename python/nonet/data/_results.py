@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from nonet import ConflictError, Entry, MultipleSolutionsError, ParseError, PuzzleError
+from nonet.formats._arguments import wrong_type
 
 _STATUSES: Final = ("proper", "multiple", "no_solution", "conflict", "malformed", "solvable")
 
@@ -67,6 +68,8 @@ class UnwrittenError(PuzzleError):
 
 def printable(text: str) -> str:
     """Return a name from a file as one line without control characters, which could move a terminal's cursor."""
+    if not isinstance(text, str):
+        raise wrong_type("printable() takes a text", text)
     narrow = text if text.isprintable() else " ".join(text.split())
     return "".join(symbol if symbol.isprintable() else _escape(symbol) for symbol in narrow)
 

@@ -5,12 +5,14 @@ and files in other formats, are solved one by one. Both ways give the same answe
 """
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import IO
 
 from nonet import (
+    FORMATS,
     Entry,
     FormatName,
     ParseError,
@@ -23,6 +25,7 @@ from nonet import (
 )
 from nonet.data._results import Problem, Summary, UnwrittenError
 from nonet.data._source import File, PuzzleSource, as_sources
+from nonet.formats._arguments import checked_callable, checked_choice, checked_flag, checked_integer, checked_target
 
 
 def solve_file(
@@ -51,8 +54,14 @@ def solve_file(
 
     A target path is written atomically. Raises ``OSError`` for a file that cannot be read or written.
     """
-    if limit is not None and limit < 1:
-        raise ValueError(f"limit must be at least 1, not {limit}")
+    if limit is not None:
+        limit = min(checked_integer("limit", limit, 1), sys.maxsize)
+    checked_target(target)
+    if not (to_format is None or callable(to_format)):
+        checked_choice("to_format", to_format, FORMATS)
+    keep_going = checked_flag("keep_going", keep_going)
+    checked_callable("progress", progress)
+    checked_callable("on_problem", on_problem)
     path = target if isinstance(target, (str, os.PathLike)) else None
     form = to_format or (format_of_path(path) if path is not None else "lines")
     flush: Callable[[], object] = getattr(target, "flush", lambda: None)

@@ -7,8 +7,9 @@ from contextlib import closing, contextmanager
 from functools import cached_property
 from typing import BinaryIO, TypeAlias
 
-from nonet import Entry, FormatName, ParseError, scan, sniff
+from nonet import FORMATS, Entry, FormatName, ParseError, scan, sniff
 from nonet.data._chunks import LineChunk, solved_runs, whole_lines
+from nonet.formats._arguments import checked_choice, checked_flag, checked_source, checked_text, iterated, wrong_type
 from nonet.formats._waiting import waiting
 
 File: TypeAlias = str | os.PathLike[str] | BinaryIO
@@ -34,6 +35,13 @@ class PuzzleSource:
     def __init__(
         self, source: File | Iterable[Entry | ParseError], *, format: FormatName | None = None, name: str | None = None
     ) -> None:
+        if isinstance(source, (str, os.PathLike)):
+            checked_source(source)
+        elif isinstance(source, type) or not (hasattr(source, "read") or isinstance(source, Iterable)):
+            raise wrong_type("source must be a path, a binary file or an iterable of entries", source)
+        checked_text("name", name)
+        if format is not None:
+            checked_choice("format", format, FORMATS)
         self.name = os.fspath(source) if name is None and isinstance(source, (str, os.PathLike)) else name
         self.is_empty = False
         self._format = format
@@ -95,6 +103,7 @@ class PuzzleSource:
 
     def runs(self, threads: int | None, *, as_text: bool) -> Iterator[tuple[int, bytes, Entry | ParseError | None]]:
         """Yield runs of proper puzzles as ``solved_runs`` does; in other formats each entry has a run of 0."""
+        as_text = checked_flag("as_text", as_text)
         if self.is_list:
             with self._reading() as stream:
                 yield from solved_runs(stream, self.name, threads, as_text=as_text)
@@ -142,4 +151,12 @@ def as_sources(
         with closing(PuzzleSource(source, format=from_format)) as part:  # type: ignore[arg-type]
             yield [part]
     else:
-        yield [source] if isinstance(source, PuzzleSource) else source
+        expected = "source must be a path, a binary file, a PuzzleSource or an iterable of PuzzleSource"
+        yield [source] if isinstance(source, PuzzleSource) else _sources_in(iterated(expected, source), expected)
+
+
+def _sources_in(source: Iterator[PuzzleSource], expected: str) -> Iterator[PuzzleSource]:
+    for part in source:
+        if not isinstance(part, PuzzleSource):
+            raise wrong_type(expected, part)
+        yield part

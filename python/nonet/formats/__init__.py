@@ -13,13 +13,23 @@ file -> FileLines -> a format's reader -> Entry or ParseError … -> its writer 
 
 import io
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
+from types import MappingProxyType
 from typing import IO, BinaryIO, Literal, get_args
 
 from nonet._board.grid import Grid
 from nonet._board.text import looks_like_path
 from nonet._errors import ParseError
+from nonet.formats._arguments import (
+    checked_choice,
+    checked_path,
+    checked_source,
+    checked_target,
+    checked_text,
+    iterated,
+    wrong_type,
+)
 from nonet.formats._entry import Entry
 from nonet.formats._file_lines import FileLines, decode
 from nonet.formats._format import Format
@@ -28,10 +38,10 @@ from nonet.formats._waiting import waiting
 
 # Each name is that of the format's module. A new format needs its name here.
 FormatName = Literal["block", "boards", "csv", "euler", "lines", "pencilmarks", "sdk", "sdm", "ss", "sukaku"]
-FORMATS: dict[FormatName, Format] = {
-    name: import_module(f"nonet.formats.{name}").FORMAT for name in get_args(FormatName)
-}
-"""Every format by its name."""
+FORMATS: Mapping[FormatName, Format] = MappingProxyType(
+    {name: import_module(f"nonet.formats.{name}").FORMAT for name in get_args(FormatName)}
+)
+"""Every format by its name; cannot be changed."""
 
 __all__ = [
     "FORMATS",
@@ -71,6 +81,8 @@ def scan(
     """
     if format is not None:
         _format_named(format)
+    checked_source(source)
+    checked_text("name", name)
     return _scan(source, format, name)
 
 
@@ -114,6 +126,8 @@ def parse(text: str | bytes, *, format: FormatName | None = None) -> list[Entry]
     >>> [entry.name for entry in parse("Grid 01" + 9 * "\n000000000" + "\nGrid 02" + 9 * "\n000000000")]
     ['Grid 01', 'Grid 02']
     """
+    if not isinstance(text, (str, bytes, bytearray)):
+        raise wrong_type("parse() takes a text or bytes", text)
     data = text.encode("utf-8", "replace") if isinstance(text, str) else text
     return list(read(io.BytesIO(data), format=format))
 
@@ -126,6 +140,8 @@ def sniff(sample: bytes) -> FormatName:
     >>> sniff(b"puzzle,solution\n")
     'csv'
     """
+    if not isinstance(sample, (bytes, bytearray)):
+        raise wrong_type("sample must be bytes, the beginning of a file", sample)
     if b"\0" in sample:
         raise ParseError("expected a text file with puzzles, found a binary file", line=1, column=1)
     texts = [decode(line) for line in sample.splitlines()]
@@ -155,6 +171,7 @@ def write(entries: Iterable[Entry | Grid], target: Target, *, format: FormatName
     >>> write([Grid("5" + "." * 80)], sys.stdout)
     5................................................................................
     """
+    checked_target(target)
     if format is None:
         format = format_of_path(target) if isinstance(target, (str, os.PathLike)) else "lines"
     write_text(format_entries(entries, format), target)
@@ -169,10 +186,12 @@ def write_text(pieces: Iterable[str | bytes], target: Target) -> None:
     >>> write_text(["one", b" and two\n"], sys.stdout)
     one and two
     """
+    checked_target(target)
+    some = iterated("pieces must be an iterable of texts", pieces)
     if isinstance(target, (str, os.PathLike)):
-        write_whole(target, pieces)
+        write_whole(target, some)
     else:
-        write_to_open(target, pieces)
+        write_to_open(target, some)
 
 
 def format_entries(entries: Iterable[Entry | Grid], format: FormatName) -> Iterator[str]:
@@ -182,7 +201,8 @@ def format_entries(entries: Iterable[Entry | Grid], format: FormatName) -> Itera
     5................................................................................
     <BLANKLINE>
     """
-    return _format_named(format).write(entry if isinstance(entry, Entry) else Entry(entry) for entry in entries)
+    some = iterated("entries must be an iterable of entries and grids", entries)
+    return _format_named(format).write(entry if isinstance(entry, Entry) else Entry(entry) for entry in some)
 
 
 def format_of_path(path: Path) -> FormatName:
@@ -191,11 +211,10 @@ def format_of_path(path: Path) -> FormatName:
     >>> format_of_path("puzzles.csv"), format_of_path("puzzles.list")
     ('csv', 'lines')
     """
-    extension = os.path.splitext(os.fspath(path))[1].lower().removeprefix(".")
+    extension = os.path.splitext(checked_path("path", path))[1].lower().removeprefix(".")
     return next((format.name for format in FORMATS.values() if extension in format.extensions), "lines")
 
 
 def _format_named(name: FormatName) -> Format:
-    if name not in FORMATS:
-        raise ValueError(f"a format is one of {', '.join(FORMATS)}, not {name!r}")
+    checked_choice("format", name, FORMATS)
     return FORMATS[name]

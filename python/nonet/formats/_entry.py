@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from nonet._board.grid import Grid
 from nonet._errors import PuzzleError
+from nonet.formats._arguments import checked_text, iterated, wrong_type
 
 _set = object.__setattr__
 
@@ -43,16 +44,36 @@ class Entry:
         columns: Iterable[tuple[str, str]] = (),
         line: int | None = None,
     ) -> None:
+        if not isinstance(grid, Grid):
+            raise wrong_type("the grid of an entry must be a Grid (Grid(text) reads text)", grid)
+        if not (solution is None or isinstance(solution, Grid)):
+            raise wrong_type("the solution of an entry must be a Grid or None", solution)
+        if not (name is None or isinstance(name, str)) or not (rating is None or isinstance(rating, str)):
+            checked_text("name", name)
+            checked_text("rating", rating)
         _set(self, "grid", grid)
         _set(self, "name", name)
         _set(self, "solution", solution)
         _set(self, "rating", rating)
-        _set(self, "columns", tuple([(key, text) for key, text in columns]) if columns else ())
+        _set(self, "columns", _checked_columns(columns))
         _set(self, "line", line)
 
     def column(self, name: str) -> str | None:
         """Return the text of the first column with this name, or None."""
+        if not isinstance(name, str):
+            raise wrong_type("the name of a column is a text", name)
         return next((text for key, text in self.columns if key == name), None)
+
+
+def _checked_columns(columns: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    if columns.__class__ is tuple and not columns:
+        return ()
+    expected = "columns must be pairs of name and text"
+    pairs = tuple([tuple(iterated(expected, pair)) for pair in iterated(expected, columns)])
+    for pair in pairs:
+        if len(pair) != 2 or not (isinstance(pair[0], str) and isinstance(pair[1], str)):
+            raise wrong_type(expected, pair)
+    return pairs  # type: ignore[return-value]
 
 
 def one_line(text: str | None) -> str:

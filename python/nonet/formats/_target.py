@@ -22,6 +22,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import IO, Any, BinaryIO
 
+from nonet.formats._arguments import wrong_type
+
 _BETWEEN_WRITES = 32 << 20
 _NEW_FILE = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
@@ -184,7 +186,9 @@ def write_to_open(stream: IO[Any], chunks: Iterable[str | bytes]) -> None:
     except TypeError:
         as_text = False
     for chunk in chunks:
+        if not isinstance(chunk, (str, bytes)):
+            raise wrong_type("a piece of a file must be text or bytes", chunk)
         if isinstance(chunk, str):
             stream.write(chunk if as_text else chunk.encode("utf-8", "replace"))
         else:
-            stream.write(chunk.decode() if as_text else chunk)
+            stream.write(chunk.decode("utf-8", "replace") if as_text else chunk)

@@ -19,6 +19,7 @@ add the file's name to ``_FILES``.
 
 from importlib import import_module
 
+from nonet._board.value import shown, wrong_type
 from nonet.methods._collector import SolutionCollector
 from nonet.methods._comparison import Comparison
 from nonet.methods._method import Method, MethodResult
@@ -66,7 +67,10 @@ def get(name: str) -> Method:
     Traceback (most recent call last):
     ValueError: there is no method 'guessing'; there are strings, ...
     """
+    names = ", ".join(method.name for method in _METHODS)
+    if not isinstance(name, str):
+        raise wrong_type(f"the name of a method is a text, one of {names}", name)
     for method in _METHODS:
         if method.name == name:
             return method
-    raise ValueError(f"there is no method {name!r}; there are {', '.join(method.name for method in _METHODS)}")
+    raise ValueError(f"there is no method {shown(name)}; there are {names}")

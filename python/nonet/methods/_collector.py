@@ -19,7 +19,7 @@ from time import thread_time
 from typing import Literal, TypedDict, Unpack
 
 from nonet._board.grid import Grid
-from nonet._board.value import checked_integer
+from nonet._board.value import checked_flag, checked_integer, iterated, wrong_type
 from nonet.methods._method import Ending, MethodResult
 
 
@@ -41,9 +41,11 @@ class SolutionCollector:
     """
 
     def __init__(self, grid: Grid, limit: int, call_limit: int | None, *, look_for_one_more: bool = False) -> None:
+        if not isinstance(grid, Grid):
+            raise wrong_type("a method solves a Grid (Grid(text) reads text)", grid)
         self._givens = grid.to_line()
         self._limit = checked_integer("limit", limit, 1)
-        self._enough = limit + look_for_one_more
+        self._enough = self._limit + checked_flag("look_for_one_more", look_for_one_more)
         self._ending: Ending = "exhausted"
         self._unfinished: Grid | None = None
         self._start = thread_time()
@@ -52,7 +54,8 @@ class SolutionCollector:
 
     def found(self, values: Iterable[int] | str) -> bool:
         """Keep a solution; return whether the search is over."""
-        self.solutions.append(Grid("".join(map(str, values)), givens=self._givens))
+        digits = iterated("values must be 81 digits", values)
+        self.solutions.append(Grid("".join(map(str, digits)), givens=self._givens))
         if len(self.solutions) == self._enough:
             self._ending = "limit"
         return self._ending == "limit"

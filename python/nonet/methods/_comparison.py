@@ -17,6 +17,7 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import NamedTuple
 
 from nonet._board.grid import Grid
+from nonet._board.value import checked_integer, iterated, wrong_type
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._report import comparison_as_json, comparison_as_table
 from nonet.methods._totals import MethodTotals
@@ -46,23 +47,37 @@ class Comparison:
     def __init__(
         self, grids: Iterable[Grid], methods: Iterable[Method], *, limit: int = 1, call_limit: int | None = None
     ) -> None:
-        self.grids = list(grids)
-        self.totals = [MethodTotals(method) for method in methods]
-        self._limits = limit, call_limit
+        self.grids = list(iterated("grids must be an iterable of Grid", grids))
+        some = list(iterated("methods must be an iterable of Method", methods))
+        for each, kind in (*((grid, Grid) for grid in self.grids), *((method, Method) for method in some)):
+            if not isinstance(each, kind):
+                raise wrong_type(f"a comparison is of grids and methods: expected a {kind.__name__}", each)
+        self.totals = [MethodTotals(method) for method in some]
+        most_calls = None if call_limit is None else checked_integer("call_limit", call_limit)
+        self._limits = checked_integer("limit", limit, 1), most_calls
 
     def run(self, *, jobs: int = 1) -> Generator[MethodTotals, None, None]:
-        """Solve in this process, or in ``jobs`` others; yield a method's totals after each of its grids."""
+        """Solve in this process, or in ``jobs`` others; yield a method's totals after each of its grids.
+
+        No more processes are started than there are pairs of a method and a grid.
+        """
         tasks = [
             _Task(place, number, totals.method, grid, *self._limits)
             for place, totals in enumerate(self.totals)
             for number, grid in enumerate(self.grids, start=1)
         ]
+        jobs = min(checked_integer("jobs", jobs, 1), max(len(tasks), 1))
+        return self._run(tasks, jobs)
+
+    def _run(self, tasks: list[_Task], jobs: int) -> Generator[MethodTotals, None, None]:
         for place, number, result in map(_solve, tasks) if jobs == 1 else _solve_in_parallel(tasks, jobs):
             self.totals[place].results[number] = result
             yield self.totals[place]
 
     def relative_time(self, totals: MethodTotals) -> float | None:
         """Return a method's time divided by the shortest time among the finished methods that solved the most grids."""
+        if not isinstance(totals, MethodTotals):
+            raise wrong_type("expected the MethodTotals of a method", totals)
         finished = [other for other in self.totals if len(other.results) == len(self.grids)]
         most = max((other.solved for other in finished), default=0)
         fastest = min((other.seconds for other in finished if other.solved == most), default=0.0)

@@ -1,7 +1,8 @@
 """``MethodTotals``: the results of one method on several grids, and their sums."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
+from nonet._board.value import checked_choice
 from nonet.methods._method import Method, MethodResult
 
 
@@ -30,5 +31,6 @@ class MethodTotals:
 
     def total(self, counter: str) -> int | None:
         """Return the sum of a counter over the grids; ``None`` if the method does not have it."""
+        checked_choice("counter", counter, (field.name for field in fields(MethodResult)))
         counts = [getattr(result, counter) for result in self.results.values()]
         return None if None in counts or not counts else sum(counts)

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from operator import itemgetter
 
 from nonet._board.grid import Grid
+from nonet._board.value import checked_callable
 from nonet.methods._board import DIGITS, PEERS_OF
 from nonet.methods._collector import SolutionCollector
 from nonet.methods._method import Method, MethodResult
@@ -38,6 +39,7 @@ def solve(
     (2330, 2315)
     """
     collector = SolutionCollector(grid, limit, call_limit)
+    checked_callable("progress", progress)
     values = list(grid)
     open_cells = [cell for cell in range(81) if not values[cell]]
     next_open = 0

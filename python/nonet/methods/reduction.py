@@ -20,9 +20,10 @@ early and the recursion does not use it again.
 """
 
 from functools import partial
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from nonet._board.grid import Grid
+from nonet._board.value import checked_choice, checked_flag
 from nonet.methods._board import DIGITS, PEERS_OF
 from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
@@ -82,6 +83,8 @@ def solve(
     51
     """
     collector = SolutionCollector(grid, limit, call_limit)
+    checked_choice("stage", stage, get_args(Stage))
+    stops_at_corner = checked_flag("corner_only", corner_only)
     values = list(grid)
     calls = 0
 
@@ -107,7 +110,7 @@ def solve(
     if not Grid.from_values(values).conflicts():
         if full:
             collector.found(values)
-        elif corner_only and all(values[:3]):
+        elif stops_at_corner and all(values[:3]):
             collector.gave_up(values)
         else:
             with raised_recursion_limit():

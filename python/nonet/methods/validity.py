@@ -14,6 +14,7 @@ search for an open cell starts at the top.
 from typing import TYPE_CHECKING
 
 from nonet._board.grid import Grid
+from nonet._board.value import checked_flag
 from nonet.methods._board import DIGITS
 from nonet.methods._collector import SolutionCollector, raised_recursion_limit
 from nonet.methods._method import Method, MethodResult
@@ -84,6 +85,8 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None, use_nump
     4209
     """
     collector = SolutionCollector(grid, limit, call_limit)
+    if use_numpy is not None:
+        use_numpy = checked_flag("use_numpy", use_numpy)
     try:
         board = _Lists(grid) if use_numpy is False else _Array(grid)
     except ImportError:

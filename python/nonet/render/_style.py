@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from nonet.formats._arguments import checked_path, shown
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -35,12 +37,16 @@ _SETTINGS: dict[Any, Any] = {
 @contextmanager
 def chart(path: str | os.PathLike[str], size: tuple[float, float]) -> "Iterator[Figure]":
     """Context manager: yield a figure, then write it to ``path``; raise ``ImportError`` without matplotlib."""
+    checked_path("path", path)
     import matplotlib as mpl
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
     with mpl.rc_context(_SETTINGS):
         figure = Figure(figsize=size, layout=ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.08))
+        extension = os.path.splitext(path)[1].lower()
+        if extension and extension[1:] not in figure.canvas.get_supported_filetypes():
+            raise ValueError(f"path must end in .svg, .png or .pdf, not in {shown(extension)}")
         yield figure
         figure.savefig(path, dpi=150, metadata={"Date": None} if str(path).endswith(".svg") else None)
 

@@ -7,6 +7,7 @@ shape, so that nothing is shown by colour alone.
 import os
 from collections.abc import Mapping
 
+from nonet.formats._arguments import wrong_type
 from nonet.render._style import BLUE, GREEN, INK, ORANGE, chart, draw_lines_behind
 
 
@@ -16,6 +17,12 @@ def draw_givens(shares: Mapping[str, Mapping[int, float]], path: str | os.PathLi
     ``shares`` maps the name of each collection to the percentage of its puzzles for each number of givens. Raises
     ``ImportError`` without matplotlib.
     """
+    expected = "shares must map names to a mapping of number to percentage"
+    if not isinstance(shares, Mapping):
+        raise wrong_type(expected, shares)
+    for column in shares.values():
+        if not isinstance(column, Mapping):
+            raise wrong_type(expected, column)
     with chart(path, (8, 4)) as figure:
         axes = figure.subplots()
         looks = zip((BLUE, ORANGE, GREEN), "os^", ("-", "-", "none"), strict=True)

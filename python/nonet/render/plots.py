@@ -15,6 +15,8 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from nonet import methods
+from nonet.formats._arguments import wrong_type
 from nonet.render._style import BLUE, GREEN, INK, ORANGE, chart, draw_lines_behind
 
 if TYPE_CHECKING:
@@ -23,11 +25,20 @@ if TYPE_CHECKING:
     from nonet.methods import Comparison, MethodTotals
 
 
+_LONGEST_TITLE = 300
+
+
 def draw_comparison(comparison: "Comparison", path: str | os.PathLike[str], *, title: str) -> None:
     """Write a chart of the comparison to ``path``; its extension (``.svg``, ``.png``, ``.pdf``) is the format.
 
     The title should name the file that was solved and the machine. Raises ``ImportError`` without matplotlib.
     """
+    if not isinstance(comparison, methods.Comparison):
+        raise wrong_type("comparison must be a Comparison", comparison)
+    if not isinstance(title, str):
+        raise wrong_type("title must be a text", title)
+    if len(title) > _LONGEST_TITLE or not title.replace("\n", "").isprintable():
+        raise ValueError(f"title must have at most {_LONGEST_TITLE} characters, all of them printable")
     all_totals = sorted((totals for totals in comparison.totals if totals.results), key=lambda totals: -totals.seconds)
     with chart(path, (11, 1.7 + 0.32 * len(all_totals))) as figure:
         times, calls, grids = figure.subplots(1, 3, sharey=True, width_ratios=(4, 4, 5))

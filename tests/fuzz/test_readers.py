@@ -1,0 +1,113 @@
+"""All readers on mutated files: entries and errors with a place in the file, the same whatever the chunks, and soon."""
+
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from formats.samples import ENTRY, MARKED, OTHER, text_in
+from fuzz.mutations import mutated, watched
+from nonet import FORMATS, Entry, ParseError, read, scan
+from nonet.formats import FormatName
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+_FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+DOCUMENTED = [
+    text.encode()
+    for name, text in _FENCE.findall((CHECKOUT / "docs" / "formats.md").read_text(encoding="utf-8"))
+    if name in FORMATS
+]
+WRITTEN = [
+    text_in(name, *entries).encode()
+    for name in FORMATS
+    for entries in ((ENTRY,), (ENTRY, OTHER, ENTRY), *([(Entry(MARKED),)] if name in ("pencilmarks", "sukaku") else []))
+]
+SAMPLES = [*DOCUMENTED, *WRITTEN]
+NAMES: list[FormatName | None] = [*FORMATS]
+_LINE_END = re.compile(rb"\r\n|\r|\n")
+
+
+class Chunks:
+    """A binary file that gives a few bytes at a time, as a slow pipe does."""
+
+    def __init__(self, data: bytes, random: Random) -> None:
+        self._stream, self._random = io.BytesIO(data), random
+
+    def read1(self, size: int = -1) -> bytes:
+        """Return at least one byte, if there are any."""
+        most = self._random.choice((1, 3, 40, 82, 200, 5_000))
+        return self._stream.read(most if size < 0 else min(most, size))
+
+    read = read1
+
+
+def columns_of(data: bytes) -> list[int] | None:
+    """Return the last column of each line, which is one past its end; None if the place of an error is elsewhere."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff", b"\x1f\x8b")):
+        return None  # the place is that in the text, which is encoded or compressed
+    return [len(line) + 1 for line in _LINE_END.split(data.removeprefix(b"\xef\xbb\xbf"))]
+
+
+def is_in(columns: list[int], error: ParseError) -> bool:
+    """Tell whether the place of an error is in the file, at most one past the end of its line."""
+    line, column = error.line or 0, error.column or 0
+    return 1 <= line <= len(columns) and 1 <= column <= columns[line - 1]
+
+
+def first_of(found: list[Entry | ParseError]) -> Iterator[Entry | ParseError]:
+    """Yield the entries before the first error, and that error."""
+    for entry in found:
+        yield entry
+        if isinstance(entry, ParseError):
+            return
+
+
+def as_read(data: bytes, name: FormatName | None) -> list[Entry | ParseError]:
+    """Return what ``read`` yields, and the error that it raises."""
+    found: list[Entry | ParseError] = []
+    try:
+        found.extend(read(io.BytesIO(data), format=name))
+    except ParseError as error:
+        found.append(error)
+    return found
+
+
+def check(number: int) -> int:
+    """Read the file with this number; return the number of its entries."""
+    data = mutated(SAMPLES, number)
+    random = Random(~number)
+    name = None if random.random() < 0.5 else random.choice(NAMES)
+    case = f"mutated(SAMPLES, {number}), format={name!r}: {data[:2000]!r}"
+    with watched(case):
+        found = list(scan(io.BytesIO(data), format=name))
+    assert found, case
+    entries, columns = 0, columns_of(data)
+    for entry in found:
+        if isinstance(entry, ParseError):
+            assert columns is None or is_in(columns, entry), f"{case}: {entry}"
+        else:
+            assert isinstance(entry, Entry), case
+            entries += 1
+    # The other ways of reading cost as much again: each file is read in one of them.
+    way = random.randrange(3)
+    if way == 0:
+        assert as_read(data, name) == list(first_of(found)), case
+    elif way == 1:
+        assert list(scan(Chunks(data, random), format=name)) == found, case  # type: ignore[arg-type]
+    return entries
+
+
+@pytest.mark.parametrize(
+    "count",
+    [
+        1_000,
+        pytest.param(10_000, marks=[pytest.mark.slow, pytest.mark.timeout(600)]),
+        pytest.param(1_000_000, marks=[pytest.mark.nightly, pytest.mark.timeout(6 * 3600)]),
+    ],
+)
+def test_a_mutated_file_gives_entries_and_errors(count: int) -> None:
+    entries = sum(map(check, range(count)))
+    assert entries > count // 4

@@ -1,0 +1,284 @@
+"""Tables of the test of wrong calls: wrong values of all kinds, and a sound value for each parameter of the package."""
+
+import io
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import nonet
+from nonet import Cell, Entry, Grid, Transform, methods
+from puzzles import PROPER, SOLUTION
+
+
+class RaisedError(Exception):
+    """What the objects below raise: an exception of the caller's own, which passes through."""
+
+
+class Raiser:
+    """An object that fails wherever it is asked for anything."""
+
+    def _fail(self, *_: object) -> Any:
+        raise RaisedError
+
+    __len__ = __iter__ = __index__ = __float__ = __bool__ = __getitem__ = __fspath__ = __call__ = __str__ = _fail
+    __repr__ = _fail
+
+
+class LyingLength:
+    """A sequence that is shorter than it says."""
+
+    def __len__(self) -> int:
+        return 81
+
+    def __getitem__(self, index: int) -> int:
+        raise IndexError(index)
+
+
+class Text(str):
+    """A text of a class of the caller's own."""
+
+    __slots__ = ()
+
+
+_recursive: list[Any] = []
+_recursive.append(_recursive)
+
+WRONG: dict[str, Callable[[], object]] = {
+    "None": lambda: None,
+    "True": lambda: True,
+    "-1": lambda: -1,
+    "82": lambda: 82,
+    "2**32": lambda: 1 << 32,
+    "2**63": lambda: 1 << 63,
+    "2**64": lambda: 1 << 64,
+    "10**30": lambda: 10**30,
+    "10**5000": lambda: 10**5000,
+    "1.5": lambda: 1.5,
+    "nan": lambda: math.nan,
+    "inf": lambda: math.inf,
+    "complex": lambda: 1j,
+    "empty str": lambda: "",
+    "x": lambda: "x",
+    "NUL": lambda: "\0",
+    "surrogate": lambda: "\ud800",
+    "81 surrogates": lambda: "\udcff" * 81,
+    "puzzle": lambda: PROPER,
+    "str subclass": lambda: Text("x"),
+    "long str": lambda: "1" * 100_000,
+    "empty bytes": lambda: b"",
+    "bytes": lambda: b"\xff\0",
+    "bytearray": lambda: bytearray(b"." * 81),
+    "memoryview": lambda: memoryview(b"12345678").cast("d"),
+    "empty list": list,
+    "list": lambda: [1, "x", None],
+    "nested list": lambda: _recursive,
+    "tuple": lambda: (1, 2, 3),
+    "dict": lambda: {"a": 1},
+    "set": lambda: {1, 2},
+    "object": object,
+    "class": lambda: int,
+    "class of ours": lambda: Grid,
+    "function": lambda: lambda *_: None,
+    "module": lambda: math,
+    "Path": lambda: Path("nowhere") / "x.txt",
+    "Grid": lambda: Grid(SOLUTION),
+    "Cell": lambda: Cell(3),
+    "Transform": lambda: Transform.IDENTITY,
+    "Entry": lambda: Entry(Grid(PROPER)),
+    "generator": lambda: (number for number in (1, None, "x")),
+    "raiser": Raiser,
+    "raising generator": lambda: (Raiser()._fail() for _ in range(2)),
+    "lying length": LyingLength,
+    "text file": lambda: io.StringIO("x"),
+    "np.float64": lambda: np.float64(1.5),
+    "np.bool": lambda: np.bool_(True),
+    "floats": lambda: np.zeros((2, 81)),
+    "wrong shape": lambda: np.zeros((3, 3), np.int64),
+    "values": lambda: np.zeros((9, 9), np.int32),
+    "objects": lambda: np.array([None, 1, "x"], dtype=object),
+    "date": lambda: np.datetime64("2020-01-01"),
+    "no dimension": lambda: np.array(5),
+}
+OWN_ERRORS = {"raiser", "raising generator"}
+
+
+def _question() -> Any:
+    return nonet.is_proper_batch([])._question
+
+
+def _batch() -> Any:
+    return nonet.solve_batch([PROPER, "oops"])
+
+
+# A sound value for each parameter, by its name; or by class or function and name where one name has several meanings.
+SOUND: dict[str, Callable[[], Any]] = {
+    "against": lambda: [PROPER],
+    "as_json": lambda: True,
+    "attempts": lambda: 10,
+    "backtracks": lambda: 1,
+    "blank": lambda: ".",
+    "call_limit": lambda: 100,
+    "calls": lambda: 1,
+    "cell": lambda: 5,
+    "cells_by_logic": lambda: 1,
+    "code": lambda: 0,
+    "codes": lambda: memoryview(b"\0"),
+    "column": lambda: None,
+    "columns": lambda: (),
+    "columns_before": lambda: 0,
+    "comparison": lambda: _comparison(),
+    "conflicts": lambda: (),
+    "counter": lambda: "calls",
+    "count": lambda: 2,
+    "corner_only": lambda: False,
+    "counters": lambda: 1,
+    "cells": lambda: (),
+    "dead_ends": lambda: 1,
+    "description": lambda: "x",
+    "digit": lambda: 3,
+    "digits": lambda: [1, 2],
+    "ending": lambda: "exhausted",
+    "entries": lambda: [Entry(Grid(PROPER))],
+    "entry": lambda: None,
+    "error": lambda: nonet.ParseError("x"),
+    "extensions": lambda: (),
+    "first": lambda: PROPER,
+    "first_line": lambda: 1,
+    "fits": lambda: None,
+    "format": lambda: "lines",
+    "from_format": lambda: "lines",
+    "givens": lambda: None,
+    "grid": lambda: Grid(PROPER),
+    "grids": lambda: [Grid(PROPER)],
+    "guesses": lambda: 1,
+    "house": lambda: 5,
+    "houses": lambda: (),
+    "index": lambda: 0,
+    "jobs": lambda: 1,
+    "keep": lambda: True,
+    "keep_going": lambda: False,
+    "limit": lambda: 2,
+    "line": lambda: 1,
+    "lines_before": lambda: 0,
+    "look_for_one_more": lambda: False,
+    "mask": lambda: 5,
+    "message": lambda: "x",
+    "method": lambda: methods.get("norvig"),
+    "methods": lambda: [methods.get("norvig")],
+    "minimal": lambda: False,
+    "name": lambda: "norvig",
+    "number": lambda: 5,
+    "on_problem": lambda: lambda problem: None,
+    "origin": lambda: "x",
+    "other": lambda: Grid(PROPER),
+    "path": lambda: "chart.svg",
+    "pattern": lambda: None,
+    "pencilmarks": lambda: None,
+    "pieces": lambda: ["x"],
+    "priority": lambda: 1,
+    "progress": lambda: lambda count: None,
+    "puzzle": lambda: Grid(PROPER),
+    "puzzles": lambda: [Grid(PROPER)],
+    "rating": lambda: None,
+    "read": lambda: iter,
+    "reason": lambda: "x",
+    "requested_schema": lambda: None,
+    "results": dict,
+    "rows": lambda: [[0] * 9] * 9,
+    "sample": lambda: b"." * 81,
+    "second": lambda: PROPER,
+    "seconds": lambda: 1.0,
+    "seed": lambda: 1,
+    "shares": lambda: {"x": {24: 100.0}},
+    "solution": lambda: None,
+    "solution_count": lambda: 1,
+    "solutions": lambda: (),
+    "solve": lambda: methods.get("norvig").solve,
+    "solved_without_search": lambda: True,
+    "source": lambda: io.BytesIO(PROPER.encode()),
+    "start": lambda: 0,
+    "stage": lambda: "reduce",
+    "use_numpy": lambda: False,
+    "status": lambda: "proper",
+    "status_counts": dict,
+    "summary": lambda: None,
+    "symmetry": lambda: None,
+    "target": io.StringIO,
+    "text": lambda: PROPER,
+    "threads": lambda: 1,
+    "title": lambda: "x",
+    "to_format": lambda: "lines",
+    "totals": lambda: methods.MethodTotals(methods.get("norvig")),
+    "transform": lambda: Transform.IDENTITY,
+    "transposed": lambda: False,
+    "value": lambda: "proper",
+    "values": lambda: [0] * 81,
+    "weighting": lambda: "removal",
+    "with_names": lambda: False,
+    "write": lambda: iter,
+    "Batch.__getitem__.index": lambda: 0,
+    "Cell.sees.other": lambda: 3,
+    "Conflict.first": lambda: Cell(0),
+    "Conflict.second": lambda: Cell(1),
+    "DigitSet.__contains__.digit": lambda: 3,
+    "Entry.column.name": lambda: "source",
+    "LineChunk.source": lambda: "x",
+    "LineChunk.text": lambda: PROPER.encode(),
+    "ParseError.source": lambda: "x",
+    "ParseError.located.source": lambda: "x",
+    "Problem.source": lambda: "x",
+    "Transform.columns": lambda: tuple(range(9)),
+    "Transform.digits": lambda: tuple(range(1, 10)),
+    "Transform.rows": lambda: tuple(range(9)),
+    "Transform.then.other": lambda: Transform.IDENTITY,
+    "printable.text": lambda: "x",
+    "Batch.question": lambda: _question(),
+    "Batch.columns": lambda: {"status": b"\0", "is_proper": b"\0"},
+    "Batch.index.stop": lambda: 2,
+    "Batch.value": lambda: nonet.solve_batch([PROPER])[0],
+    "Statuses.index.stop": lambda: 2,
+    "Statuses.codes": lambda: memoryview(b"\0"),
+    "DigitSet.other": lambda: nonet.DigitSet([1, 2]),
+    "Grid.from_sukaku.text": lambda: "." * 729,
+    "SolutionCollector.found.values": lambda: SOLUTION,
+    "PuzzleSource.runs.as_text": lambda: True,
+    "parse.text": lambda: PROPER,
+}
+
+
+def _comparison() -> Any:
+    comparison = methods.Comparison([Grid(PROPER)], [methods.get("norvig")])
+    for _ in comparison.run():
+        pass
+    return comparison
+
+
+# An instance of each class whose methods have parameters.
+INSTANCES: dict[str, Callable[[], Any]] = {
+    "Batch": _batch,
+    "Cell": lambda: Cell(3),
+    "Comparison": _comparison,
+    "ConflictError": lambda: nonet.ConflictError(Grid("55" + "." * 79), ()),
+    "DigitSet": lambda: nonet.DigitSet([1]),
+    "Entry": lambda: Entry(Grid(PROPER), columns=[("source", "x")]),
+    "Format": lambda: nonet.FORMATS["lines"],
+    "GenerationError": lambda: nonet.GenerationError("x"),
+    "Grid": lambda: Grid(PROPER),
+    "IsomorphIndex": nonet.IsomorphIndex,
+    "Method": lambda: methods.get("norvig"),
+    "MethodResult": lambda: methods.get("norvig").solve(Grid(PROPER)),
+    "MethodTotals": lambda: next(iter(_comparison().totals)),
+    "MultipleSolutionsError": lambda: nonet.MultipleSolutionsError(Grid(PROPER), (Grid(PROPER), Grid(SOLUTION))),
+    "NoSolutionError": lambda: nonet.NoSolutionError(Grid(PROPER)),
+    "ParseError": lambda: nonet.ParseError("x", line=1),
+    "PuzzleError": lambda: nonet.PuzzleError("x"),
+    "PuzzleSource": lambda: nonet.data.PuzzleSource(io.BytesIO(PROPER.encode())),
+    "SolutionCollector": lambda: methods.SolutionCollector(Grid(PROPER), 1, None),
+    "Statuses": lambda: _batch().status,
+    "Summary": nonet.data.Summary,
+    "Transform": lambda: Transform.IDENTITY,
+    "UnwrittenError": lambda: nonet.data.UnwrittenError("x"),
+}
