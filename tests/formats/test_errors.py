@@ -14,7 +14,7 @@ from puzzles import PROPER, SOLUTION
 ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
 BLOCK = "\n".join(ROWS)
 COMMAS = "\n".join(",".join(row) for row in ROWS)
-DIGIT_OR_BLANK = "expected a digit 1 to 9 or a blank (0 . _ * -)"
+DIGIT_OR_BLANK = "expected a digit 1 to 9 or a blank (0 . _ * - ?)"
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ DIGIT_OR_BLANK = "expected a digit 1 to 9 or a blank (0 . _ * -)"
         ("." * 728 + "\n" + "." * 729, ["in:1:729: expected 729 candidates, found 728", "." * 81]),
         ("." * 730, ["in:1:730: expected 729 candidates, found more"]),
         ("2" + "." * 728,
-         ["in:1:1: expected 1 or a blank (0 . _ * -) as candidate 1 of the cell, found '2' (at r1c1)"]),
+         ["in:1:1: expected 1 or a blank (0 . _ * - ?) as candidate 1 of the cell, found '2' (at r1c1)"]),
         ("", ["in:1:1: expected a puzzle, found none"]),
         ("\n\n# only a comment\n", ["in:1:1: expected a puzzle, found none"]),
         ("Grid 01\n", ["in:1:1: expected nine rows under 'Grid 01', found none"]),

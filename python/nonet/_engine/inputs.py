@@ -51,7 +51,7 @@ def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
     if isinstance(puzzles, str):
         if looks_like_path(puzzles):
             _refuse_path(puzzles)
-        return _core.Puzzles.from_text(puzzles.encode("ascii", "replace"))
+        return _core.Puzzles.from_text(puzzles.encode("ascii", "backslashreplace"))
     if isinstance(puzzles, (list, tuple)):
         return _read_each(puzzles)
     if isinstance(puzzles, (bytes, bytearray)):
@@ -102,7 +102,7 @@ def _read_each(puzzles: Iterable[Row]) -> _core.Puzzles:
     except TypeError:
         text = None  # not all are str
     if text is not None and text.count("\n") == len(some) and "\r" not in text:
-        return _core.Puzzles.from_text(text.encode("ascii", "replace"))
+        return _core.Puzzles.from_text(text.encode("ascii", "backslashreplace"))
     texts: list[bytes | None] = []
     marked: list[tuple[int, bytes, tuple[int, ...]]] = []
     for row, puzzle in enumerate(some):
@@ -119,7 +119,7 @@ def _read_each(puzzles: Iterable[Row]) -> _core.Puzzles:
 
 def _text_of(puzzle: object) -> bytes | None:
     if isinstance(puzzle, str):
-        return puzzle.encode("ascii", "replace")
+        return puzzle.encode("ascii", "backslashreplace")
     if isinstance(puzzle, (bytes, bytearray)):
         return bytes(puzzle)
     is_nan = isinstance(puzzle, float) and puzzle != puzzle

@@ -66,7 +66,7 @@ def scan(
     >>> for entry in scan(io.BytesIO(b"." * 81 + b"\n" + b"12x\n"), name="puzzles.txt"):
     ...     print(entry.grid.given_count if isinstance(entry, Entry) else entry)
     0
-    puzzles.txt:2:3: expected a digit 1 to 9 or a blank (0 . _ * -), found 'x' (at r1c3)
+    puzzles.txt:2:3: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'x' (at r1c3)
     """
     if format is not None:
         _format_named(format)

@@ -10,7 +10,7 @@
 ```
 
 Nine rows of nine groups of digits, separated by white space. Bars and frames of any characters are skipped. A single
-digit is the cell's value. A blank (``0 . _ * -``) in place of a group is a cell without notes: its candidates are those
+digit is the cell's value. A blank (``0 . _ * - ?``) in place of a group is a cell without notes: its candidates are those
 that its peers leave. A line of text above a grid is its name.
 
 Round trip: values, candidates and name. An open cell with one candidate comes back as that value, which has the same

@@ -5,7 +5,7 @@
 └─ r1c1 ─┘└─ r1c2 ─┘
 ```
 
-Each character is its digit, or a blank (``0 . _ * -``) where the digit is ruled out. The characters are on one line or
+Each character is its digit, or a blank (``0 . _ * - ?``) where the digit is ruled out. The characters are on one line or
 on several, broken anywhere (up to a hundred lines if the format is to be recognised); blank lines do not count. A line
 that starts with ``#`` is the name of the next sukaku. If lines do not add up to 729, reading continues after the next
 blank line or comment, so that parts of two sukakus are never joined into one.
