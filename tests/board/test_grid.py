@@ -86,7 +86,10 @@ def test_a_sukaku_keeps_the_candidates(grid: Grid) -> None:
             "." * 9 + "\n" + "é" + "." * 71,
             r"line 2, column 1: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'é' (at r2c1)",
         ),
-        (b"\xff" + b"." * 80, r"line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'ÿ' (at r1c1)"),
+        (
+            b"\xff" + b"." * 80,
+            r"line 1, column 1: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'ÿ' (at r1c1)",
+        ),
         (
             "." * 81 + "x",
             "line 1, column 82: expected a separator (white space , ; #) or the end of the line, found 'x'",

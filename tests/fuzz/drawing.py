@@ -80,8 +80,24 @@ LINE_ENDS = ["\n", "\r\n", "\r", "\n\n", "\n---\n", "\n-------+\n", "\n|\n", "\r
 
 GROUPS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
 ROWS = [
-    *(PROPER, PROPER.replace(".", "0"), PROPER.replace(".", "-"), PROPER.replace(".", "_"), PROPER.replace(".", "?"), SOLUTION, "." * 81),
-    *("-" * 81, " ".join(GROUPS), "|".join(GROUPS) + "|", "/".join(GROUPS), " | ".join(GROUPS), " ".join(PROPER), f"{PROPER} # name"),
+    *(
+        PROPER,
+        PROPER.replace(".", "0"),
+        PROPER.replace(".", "-"),
+        PROPER.replace(".", "_"),
+        PROPER.replace(".", "?"),
+        SOLUTION,
+        "." * 81,
+    ),
+    *(
+        "-" * 81,
+        " ".join(GROUPS),
+        "|".join(GROUPS) + "|",
+        "/".join(GROUPS),
+        " | ".join(GROUPS),
+        " ".join(PROPER),
+        f"{PROPER} # name",
+    ),
     *(f"{PROPER},{SOLUTION},7.2", f"  {PROPER}\t", PROPER[:80], PROPER * 2, "---+---+---", ""),
 ]
 BOARDS = [str(Grid(PROPER)), "\n".join(GROUPS), "\r\n".join(GROUPS), f"{PROPER}\n---\n", *ROWS]
@@ -109,4 +125,6 @@ def boards() -> st.SearchStrategy[str]:
 
 def sukakus() -> st.SearchStrategy[str]:
     """Draw texts of 729 candidates, more or less."""
-    return edited(SUKAKUS, [*ROW_PIECES, *LINE_ENDS], cells=[*"._*-?"], drawing=_DRAWING, most=2) | st.text(max_size=200)
+    return edited(SUKAKUS, [*ROW_PIECES, *LINE_ENDS], cells=[*"._*-?"], drawing=_DRAWING, most=2) | st.text(
+        max_size=200
+    )

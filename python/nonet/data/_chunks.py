@@ -21,6 +21,7 @@ _CHUNK_SIZE = 25_600 * ROW_SIZE  # a whole number of such lines, so that none is
 _SYMBOLS = b"0123456789._*\n"
 _PLAIN = re.compile(rb"[0-9._*]{81}(?![^ \t;,#])")  # lines that the engine reads for certain: nearly all
 _NOT_PROPER = re.compile(rb"[^\0]")
+_WHITE_SPACE = b" \t\r\n\v\f\x1a"
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -53,7 +54,7 @@ class LineChunk(NamedTuple):
 
     def entries(self) -> Iterator[Entry | ParseError]:
         """Yield the puzzle of each line, or the error in its place; blank lines and comments have none."""
-        if any(line and not line.startswith(b"#") for line in map(bytes.strip, self.lines())):
+        if any(line.strip(_WHITE_SPACE) and not line.lstrip().startswith((b"#", b"//")) for line in self.lines()):
             for entry in scan(BytesIO(self.text), format="lines"):
                 if isinstance(entry, ParseError):
                     yield entry.located(source=self.source, lines_before=self.first_line - 1)
@@ -74,19 +75,22 @@ def solved_runs(
         return solve_batch(text, threads=threads, progress=look)
 
     first_line = 1
-    for text, result in map_ahead(whole_lines(stream), solve, can_block=not _is_file(stream)):
-        solutions = result.lines() if as_text else b""
-        codes = bytes(result.status.codes)  # 0 is proper
-        exceptions = [match.start() for match in _NOT_PROPER.finditer(codes)] if codes != bytes(len(codes)) else []
-        lines = LineChunk(name, first_line, text).lines() if exceptions else []
-        start = 0
-        for row in exceptions:
-            line = LineChunk(name, first_line + row, lines[row])
-            yield row - start, solutions[start * ROW_SIZE : row * ROW_SIZE], next(line.entries(), None)
-            start = row + 1
-        yield len(codes) - start, solutions[start * ROW_SIZE :], None
-        # There is a row for each line: counting line feeds takes half as long as solving.
-        first_line += len(codes)
+    try:
+        for text, result in map_ahead(whole_lines(stream), solve, can_block=not _is_file(stream)):
+            solutions = result.lines() if as_text else b""
+            codes = bytes(result.status.codes)  # 0 is proper
+            exceptions = [match.start() for match in _NOT_PROPER.finditer(codes)] if codes != bytes(len(codes)) else []
+            lines = LineChunk(name, first_line, text).lines() if exceptions else []
+            start = 0
+            for row in exceptions:
+                line = LineChunk(name, first_line + row, lines[row])
+                yield row - start, solutions[start * ROW_SIZE : row * ROW_SIZE], next(line.entries(), None)
+                start = row + 1
+            yield len(codes) - start, solutions[start * ROW_SIZE :], None
+            # There is a row for each line: counting line feeds takes half as long as solving.
+            first_line += len(codes)
+    except ParseError as error:
+        raise error.located(source=name, lines_before=first_line - 1) from None
 
 
 def whole_lines(stream: BinaryIO) -> Iterator[bytes]:
@@ -103,7 +107,7 @@ def whole_lines(stream: BinaryIO) -> Iterator[bytes]:
         if end:
             yield text[:end]
         elif len(rest) > _CHUNK_SIZE:
-            raise ParseError(f"expected lines of puzzles, found one of over {_CHUNK_SIZE:,} bytes", line=1)
+            raise ParseError(f"expected lines of puzzles, found one of over {_CHUNK_SIZE:,} bytes", line=1, column=1)
     if rest:
         yield rest.replace(b"\r", b"\n")
 

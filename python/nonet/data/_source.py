@@ -7,11 +7,11 @@ from contextlib import closing, contextmanager
 from functools import cached_property
 from typing import BinaryIO, TypeAlias
 
-from nonet import Entry, FormatName, ParseError, scan, sniff
+from nonet import Entry, FormatName, ParseError, scan
 from nonet.data._chunks import LineChunk, solved_runs, whole_lines
+from nonet.formats import is_plain_list
 
 File: TypeAlias = str | os.PathLike[str] | BinaryIO
-_LIST_FORMATS = ("lines", "sdm")
 _SAMPLE_SIZE = 1 << 16
 _BOM = b"\xef\xbb\xbf"
 
@@ -41,15 +41,11 @@ class PuzzleSource:
 
     @cached_property
     def is_list(self) -> bool:
-        """Whether the source is a file with one puzzle per line, which ``chunks`` can read."""
+        """Whether the source is text with one puzzle per line, neither packed nor titled, which ``chunks`` can read."""
         if not hasattr(self._stream, "peek"):
             return False
-        if self._format is not None:
-            return self._format in _LIST_FORMATS
-        try:
-            return sniff(self._stream.peek(_SAMPLE_SIZE).removeprefix(_BOM)) in _LIST_FORMATS
-        except ParseError:
-            return False
+        sample = self._stream.peek(_SAMPLE_SIZE).removeprefix(_BOM)
+        return is_plain_list(sample, format=self._format, name=self.name)
 
     def entries(self) -> Iterator[Entry | ParseError]:
         """Yield each puzzle, or the error in its place."""
@@ -65,9 +61,12 @@ class PuzzleSource:
             raise ValueError("expected a file with one puzzle per line, found an iterable or a stream without read1")
         line = 1
         with self._reading() as stream:
-            for text in whole_lines(stream):
-                yield LineChunk(self.name, line, text)
-                line += text.count(b"\n")
+            try:
+                for text in whole_lines(stream):
+                    yield LineChunk(self.name, line, text)
+                    line += text.count(b"\n")
+            except ParseError as error:
+                raise error.located(source=self.name, lines_before=line - 1) from None
 
     def runs(self, threads: int | None, *, as_text: bool) -> Iterator[tuple[int, bytes, Entry | ParseError | None]]:
         """Yield runs of proper puzzles as ``solved_runs`` does; in other formats each entry has a run of 0."""
