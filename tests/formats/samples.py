@@ -117,7 +117,8 @@ DOMAINS: dict[FormatName, st.SearchStrategy[list[Entry]]] = {
     "json": _OBJECTS,
     "jsonl": _OBJECTS,
     "spreadsheet": _list_of(st.builds(Entry, grids(), _maybe(NAMES))),
-    "sdx": _list_of(st.builds(Entry, grids() | _noted(), _maybe(NAMES))),
+    # Where all candidates are left, every digit stands where sukaku has it.
+    "sdx": _list_of(st.builds(Entry, (grids() | _noted()).filter(lambda grid: any(grid.rows[0])), _maybe(NAMES))),
     "euler": _list_of(st.builds(Entry, grids(), st.integers(0, 999).map(lambda number: f"Grid {number:02}"))),
     "boards": _list_of(_boards()),
     "sdk": _list_of(

@@ -102,9 +102,13 @@ def _may_fit(format: Format, lines: list[str]) -> bool:
 
 def _is_title(text: str) -> bool:
     """Tell whether a line is text, or the number of puzzles, but no puzzle with an error."""
+    has_word = not _is_mostly_cells(text) and _WORD.search(text) is not None
+    return has_word or _COUNT.fullmatch(text.strip()) is not None
+
+
+def _is_mostly_cells(text: str) -> bool:
     symbols = "".join(text.split())
-    is_mostly_cells = 2 * len(_CELL.findall(symbols)) > len(symbols)
-    return (not is_mostly_cells and _WORD.search(text) is not None) or _COUNT.fullmatch(symbols) is not None
+    return 2 * len(_CELL.findall(symbols)) > len(symbols)
 
 
 def _nearest(sample: bytes, ranked: list[Format]) -> Format | ParseError:
@@ -116,7 +120,9 @@ def _nearest(sample: bytes, ranked: list[Format]) -> Format | ParseError:
             if entries:
                 return format
             continue
-        score = (entries, _cells_before(sample, error), format.name == "lines", -rank)
+        # A sukaku has nine characters for each cell.
+        cells = _cells_before(sample, error) // (9 if format.name == "sukaku" else 1)
+        score = (entries, cells, format.name == "lines", -rank)
         if best is None or score > best[:4]:
             best = (*score, format, error)
     if best is None:
@@ -142,8 +148,8 @@ def _read_until_error(
 
 
 def _cells_before(sample: bytes, error: ParseError) -> int:
-    """Return how many digits and blanks stand before the place of an error."""
+    """Return how many digits and blanks stand before the place of an error, in lines that have little else."""
     lines = [decode(line) for line in sample.splitlines()]
     number, column = error.line or 1, error.column or 1
-    text = "".join(lines[: number - 1]) + "".join(lines[number - 1 : number])[: column - 1]
-    return len(_CELL.findall(text))
+    before = [*lines[: number - 1], "".join(lines[number - 1 : number])[: column - 1]]
+    return sum(len(_CELL.findall(line)) for line in before if _is_mostly_cells(line))

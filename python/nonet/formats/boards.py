@@ -114,6 +114,15 @@ def _fits(lines: list[str]) -> bool:
     return _ROW.fullmatch(first) is not None and any(_HEADER.fullmatch(line.strip()) for line in lines)
 
 
+def _fits_comments(comments: list[str]) -> bool:
+    """Tell whether the ID of the first board begins like a comment."""
+    return any(_HEADER.fullmatch(text.strip()) for text in comments)
+
+
+def _may_fit(lines: list[str]) -> bool:
+    return _ROW.fullmatch(lines[0].strip()) is not None
+
+
 FORMAT = Format(
     "boards",
     "nine comma-separated rows",
@@ -121,5 +130,7 @@ FORMAT = Format(
     _write_boards,
     fits=_fits,
     priority=50,
+    may_fit=_may_fit,
+    fits_comments=_fits_comments,
     has_titles=True,
 )

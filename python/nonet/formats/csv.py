@@ -205,9 +205,9 @@ def _has_puzzle(rows: list[list[str]]) -> bool:
 
 
 def _is_prose(line: str, delimiter: str) -> bool:
-    """Tell whether a line is a title of several words, not titles of columns."""
+    """Tell whether a line is a title of several words, not titles of columns: one column is a list."""
     fields = line.rstrip().split(delimiter)
-    return len(fields) > 1 and any(len(field.split()) > 1 or field[:1].isspace() for field in fields)
+    return len(fields) == 1 or any(len(field.split()) > 1 or field[:1].isspace() for field in fields)
 
 
 FORMAT = Format(

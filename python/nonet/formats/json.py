@@ -40,7 +40,7 @@ _SHORTEST_ROW = 30
 _NUMBER = re.compile(r"([0-9])(?:\.0*)?")
 _START = re.compile(r"""(?:[\w.*:\[\]"' \t]*=\s*)?(?:[\w.]+\s*)?[\[({]""")
 _STRICT_START = re.compile(r"""[\[{(]\s*(?:[\[{(]|"\w+"\s*:|["'][1-9.0_*?-]{9})""")
-_QUOTED = re.compile(r"""["'][1-9.0_*?-]{30}""")
+_QUOTED = re.compile(r"""(?:\w+\s*=\s*)?[bru]?(?:["'][1-9.0_*?-]{30}|"{3}|'{3})""")
 _ENOUGH = 3  # results that show whether a file has puzzles
 
 

@@ -190,9 +190,9 @@ def fits_pencilmarks(lines: list[str]) -> bool:
 def _has_candidates(row: str) -> bool:
     """Tell whether a row has candidates: one like 530 070 000 has three groups, one like *5*3 . has nine cells."""
     groups = _GROUP.findall(row)
-    is_marked = len(groups) == 9 and any(len(group) > 1 and mask_of(group) > 0 for group in groups)
-    is_long = len(groups) in (8, 9, 10) and max(map(len, groups)) > 1
-    return is_marked or (is_long and not has_starred_cells(row))
+    if len(groups) not in (8, 9, 10) or has_starred_cells(row):
+        return False
+    return max(map(len, groups)) > 1
 
 
 FORMAT = Format(

@@ -39,6 +39,7 @@ _MOST_ROWS = 5_000  # of a group without a blank line that are looked at togethe
 _NUMBERINGS = ("012345678", "123456789", "ABCDEFGHI", "abcdefghi")
 _RULE = frozenset("-:=| ,;\t+")
 _SHORTEST_RULE = 18
+_ROWS_LOOKED_AT = 9
 _FEWEST_TITLES = 8
 # How often the blank rows between boxes and grids repeat, and which of the rows they are.
 _PERIODS = {12: (3, 7, 11), 10: (9,)}
@@ -59,6 +60,8 @@ def _lines_by_kind(source: FileLines) -> Iterator[tuple[Kind, TextLine]]:
     for number, raw in source.texts():
         line = TextLine(number, ascii_drawing(raw))
         kind = _kind_of(line.text)
+        if kind is Kind.RULE:
+            continue
         if kind is Kind.ROW:
             fields = _fields(line.text)
             if len(fields) == 81:
@@ -203,12 +206,15 @@ def _lines(entry: Entry) -> list[str]:
 
 
 def _fits(lines: list[str]) -> bool:
-    rows = [_fields(ascii_drawing(line)) for line in lines[:9]]
+    drawn = [line for line in map(ascii_drawing, lines[:_ROWS_LOOKED_AT]) if _kind_of(line) is not Kind.RULE]
+    if not drawn:
+        return False
+    rows = [_fields(line) for line in drawn]
     if len(rows[0]) == 81:
         return all(_value(field) is not None for field in rows[0])
     if not all(8 < len(fields) < 15 for fields in rows[:2]):
         return False
-    if _numbers(TextLine(1, lines[0])):
+    if _numbers(TextLine(1, drawn[0])):
         return len(rows) > 1 and _looks_like_row(rows[1])
     return _looks_like_row(rows[0])
 
