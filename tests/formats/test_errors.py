@@ -50,7 +50,8 @@ DIGIT_OR_BLANK = "expected a digit 1 to 9 or a blank (0 . _ * - ?)"
         (f"[Puzzle]\n{BLOCK}\n[State]\n{BLOCK.replace('53..', '5 | ...', 1)}",
          ["in:12:5: expected the given 3, found a blank (at r1c2)"]),
         (f"[Puzzle]\n{BLOCK}\n[State]\n{BLOCK[:80]}", ["in:19:10: expected nine rows, found 8"]),
-        (f"[Puzzle]\n{BLOCK}\n[Notes]\n{BLOCK}", [PROPER, "in:11:1: expected [Puzzle], [State] or [PencilMarks], found '[Notes]'"]),
+        (f"[Puzzle]\n{BLOCK}\n[Notes]\n{BLOCK}",
+         [PROPER, "in:11:1: expected [Puzzle], [State] or [PencilMarks], found '[Notes]'"]),
         ("13 2 4 5 6 7 8 9\n" * 9, ["in:1:17: expected nine cells in a row, found 8 (at r1c9)"]),
         ("12 3 4 5 6 7 8 9 1 2\n" * 9, ["in:1:20: expected the end of the row, found '2'"]),
         ("12 33 4 5 6 7 8 9 1\n" * 9, ["in:1:5: expected each candidate once, found a second 3 (at r1c2)"]),
@@ -67,7 +68,8 @@ DIGIT_OR_BLANK = "expected a digit 1 to 9 or a blank (0 . _ * - ?)"
         ("puzzle\n", ["in:1:1: expected a puzzle, found none"]),
         ("\x7fELF\0\0", ["in:1:1: expected a text file with puzzles, found a binary file"]),
         ("puzzles.txt", ["in:1:1: expected a puzzle, found the path 'puzzles.txt': to read a file, use nonet.read"]),
-        ("hello, world", [f"in:1:1: expected a puzzle; the nearest format is lines: {DIGIT_OR_BLANK}, found 'h' (at r1c1)"]),
+        ("hello, world",
+         [f"in:1:1: expected a puzzle; the nearest format is lines: {DIGIT_OR_BLANK}, found 'h' (at r1c1)"]),
     ],
 )  # fmt: skip
 def test_errors(text: str, outcomes: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""Every row of the table of variants in the documentation: read as it says, or refused with the nearest format named."""
+"""Every row of the table of variants in the documentation: read as it says, or refused with the nearest format."""
 
 import io
 import re

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Files as people have them: small samples of our own, each with what must be read from it.
 
 ``docs/formats.md`` has a table of them, which ``test_variants`` compares with this one. A sample holds the puzzle of
@@ -67,9 +68,9 @@ def _cells(separator: str, *, blank: str = "", quote: str = "") -> str:
 
 WITHOUT_7 = Grid(OPEN).without_candidate("r1c3", 7)
 PLACED_7 = Grid(f"{OPEN[:2]}7{OPEN[3:]}", givens=OPEN, pencilmarks=Grid(OPEN).to_sukaku())
-STEP = f":0604-1:4:{OPEN[:2]}+7{OPEN[3:]}:415 327:943:::"
+STEP = f":0604-1:4:{OPEN[:2]}+7{OPEN[3:]}:415 133:943::"
 STEP_COLUMNS = (("technique", "0604-1"), ("candidates", "4"), ("eliminations", "943"))
-STEP_GRID = Grid(f"{OPEN[:2]}7{OPEN[3:]}", givens=OPEN).without_candidate("r1c5", 4).without_candidate("r2c7", 3)
+STEP_GRID = Grid(f"{OPEN[:2]}7{OPEN[3:]}", givens=OPEN).without_candidate("r1c5", 4).without_candidate("r3c3", 1)
 LONG = f"{PROPER}\n" * 30
 
 VARIANTS = [

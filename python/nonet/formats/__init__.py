@@ -1,8 +1,8 @@
 """Readers and writers of puzzle files: sixteen formats, recognised by content.
 
 One module per format, which describes the format and what it can hold. They share ``Entry`` (one puzzle and what its
-file says about it), ``FileLines`` (the lines of a file of any length, unpacked if it is compressed) and, where grids are
-drawn in nine rows, ``_drawn``. Files are read in chunks, so that a pipe is read as it fills:
+file says about it), ``FileLines`` (the lines of a file of any length, unpacked if it is compressed) and, where grids
+are drawn in nine rows, ``_drawn``. Files are read in chunks, so that a pipe is read as it fills:
 
 ```
 file -> FileLines -> a format's reader -> Entry or ParseError … -> its writer -> text -> file, written atomically
@@ -63,8 +63,8 @@ def scan(
     r"""Yield each puzzle of a file in order, with the ``ParseError`` in place of a puzzle that cannot be read.
 
     ``source`` is a path, or a file opened in binary mode. ``name`` is the file's name in errors (default: the path).
-    ``format`` names the format (default: recognised by content; if several fit, the extension of the name decides). A file
-    compressed by gzip is unpacked. Raises ``OSError`` if the file cannot be read.
+    ``format`` names the format (default: recognised by content; if several fit, the extension of the name decides). A
+    file compressed by gzip is unpacked. Raises ``OSError`` if the file cannot be read.
 
     >>> import io
     >>> for entry in scan(io.BytesIO(b"." * 81 + b"\n" + b"12x\n"), name="puzzles.txt"):

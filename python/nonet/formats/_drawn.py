@@ -14,8 +14,8 @@ between blanks      3, 3, 3       one grid with its bands apart
 So groups are added up until they make nine rows. If a group would make more than nine, the rows before it are an error.
 After an error, groups are not joined until a header or a complete group: rows of two grids are never made one grid.
 
-Characters that draw boxes (``║ ═ ╬``, ``│ ─ ┼``) are read as ``|``, ``-`` and ``+``. A row has nine cells in one of three
-ways:
+Characters that draw boxes (``║ ═ ╬``, ``│ ─ ┼``) are read as ``|``, ``-`` and ``+``. A row has nine cells in one of
+three ways:
 
 ```
 |53.|.7.|...|         symbols, with drawing between them
@@ -46,7 +46,7 @@ _WORD = re.compile(r"[^\W\d_xX]{2}")
 _NUMBER = re.compile(r"\d{1,6}[.:)]?|\d{1,2}\s*[\s,xX]\s*\d{1,2}")
 _MARK = re.compile(r"\*(?=[1-9])")
 _FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL = 0x2500, 0x257F
-_BOX_DRAWING = {symbol: "+" for symbol in range(_FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL + 1)}
+_BOX_DRAWING = dict.fromkeys(range(_FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL + 1), "+")
 _BOX_DRAWING |= str.maketrans(dict.fromkeys("─━┄┅┈┉╌╍═╴╶╸╺╼╾", "-") | dict.fromkeys("│┃┆┇┊┋╎╏║╵╷╹╻╽╿", "|"))
 
 
@@ -149,7 +149,7 @@ def ascii_drawing(text: str) -> str:
 
 
 def grids_in(lines: Iterable[tuple[Kind, TextLine]]) -> Iterator[Found]:
-    """Yield every grid of nine rows in lines whose kinds are known, and every other group of rows with its ``error``."""
+    """Yield every grid of nine rows in lines of known kinds, and every other group of rows with its ``error``."""
     finder = _Finder()
     for kind, line in lines:
         if kind is Kind.ROW:

@@ -30,8 +30,8 @@ class Format:
     have the same ``priority``. ``may_fit`` is for formats with an extension of their own: it tells whether a file with
     this extension can be in this format. ``fits_comments`` tells the same by the comments above the first line.
 
-    ``extensions`` are lower case. ``has_titles`` says that the format has no use for lines of text above the first puzzle:
-    ``scan`` takes them for a title and skips them.
+    ``extensions`` are lower case. ``has_titles`` says that the format has no use for lines of text above the first
+    puzzle: ``scan`` takes them for a title and skips them.
     """
 
     name: "FormatName"

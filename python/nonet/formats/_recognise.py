@@ -6,9 +6,9 @@ My puzzles, 2012               a title: it fits no format, and some format fits 
 53..7....6..195…               lines fits, and bank, csv, sukaku, … do not
 ```
 
-Of several formats that fit, the one with the file's extension is chosen, otherwise the one with the highest priority. If
-none fits, every reader reads the beginning of the file. The format whose reader got furthest, measured in cells before
-its first error, is the nearest, and its error is reported.
+Of several formats that fit, the one with the file's extension is chosen, otherwise the one with the highest priority.
+If none fits, every reader reads the beginning of the file. The format whose reader got furthest, measured in cells
+before its first error, is the nearest, and its error is reported.
 """
 
 import io

@@ -45,8 +45,8 @@ def _encoding_of(sample: bytes) -> str | None:
         return _UTF16[sample[:2]]
     if len(sample) < _LONGEST_MARK or 0 not in sample[:_LONGEST_MARK]:
         return None
-    zeros = tuple(byte == 0 for byte in sample[:_LONGEST_MARK])
-    return {(False, True, False, True): "utf-16-le", (True, False, True, False): "utf-16-be"}.get(zeros)
+    zeros = [place for place in range(_LONGEST_MARK) if sample[place] == 0]
+    return "utf-16-le" if zeros == [1, 3] else "utf-16-be" if zeros == [0, 2] else None
 
 
 class Unpacked:

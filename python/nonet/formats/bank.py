@@ -6,7 +6,8 @@
 
 The first field, a word without white space, is the entry's name. The puzzle is 81 characters without anything between
 them. What follows is an optional solution, 81 digits, and an optional rating; further fields are the column ``note``.
-Fields are separated by white space, commas, semicolons or a colon. A line that starts with ``#`` or ``//`` is a comment.
+Fields are separated by white space, commas, semicolons or a colon. A line that starts with ``#`` or ``//`` is a
+comment.
 
 The row of text of the other formats begins with its cells, so ``lines`` reads no such file.
 

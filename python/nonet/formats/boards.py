@@ -13,8 +13,8 @@ like blank lines, and answers without a header. Any other line with a comma in i
 
 Round trip: values, name, and the columns ``source`` and ``status``, if the name has no comma. The writer keeps the
 status ``incorrect``. Otherwise it derives ``status`` from the grid, ``solved`` for full grids and ``unsolved`` for
-others, so that the answer to an unsolved board is not called unsolved. A grid without a name gets its place in the file as its ID. Pencilmarks are refused; everything
-else is dropped.
+others, so that the answer to an unsolved board is not called unsolved. A grid without a name gets its place in the file
+as its ID. Pencilmarks are refused; everything else is dropped.
 """
 
 import re

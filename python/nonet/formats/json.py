@@ -7,9 +7,10 @@
 ```
 
 A puzzle is a string of 81 cells, a list of 81, nine lists of nine, or nine strings of nine cells. A cell is a number 0
-to 9, a string with a digit or a blank, ``null`` or ``None``; a list of numbers in place of a cell has its candidates. In a
-list, a full grid that extends the puzzle before it is its solution, and a number after it its rating. In an object, the
-keys are the titles that ``csv`` knows, and some more; all other keys are columns. Code around the lists is skipped.
+to 9, a string with a digit or a blank, ``null`` or ``None``; a list of numbers in place of a cell has its candidates.
+In a list, a full grid that extends the puzzle before it is its solution, and a number after it its rating. In an
+object, the keys are the titles that ``csv`` knows, and some more; all other keys are columns. Code around the lists is
+skipped.
 
 Round trip: everything, if a column occurs once. Pencilmarks are a string of 729 candidates, givens one of 81 cells.
 ``jsonl`` writes the same objects, one per line.
@@ -37,6 +38,7 @@ _SOLUTION_KEYS = (*SOLUTION_TITLES, "output", "target", "solved_grid")
 _NAME_KEYS = (*NAME_TITLES, "title", "id")
 _RATING_KEYS = (*RATING_TITLES, "difficulty", "level", "er")
 _SHORTEST_ROW = 30
+_LONGEST_CELL = 4
 _NUMBER = re.compile(r"([0-9])(?:\.0*)?")
 _START = re.compile(r"""(?:[\w.*:\[\]"' \t]*=\s*)?(?:[\w.]+\s*)?[\[({]""")
 _STRICT_START = re.compile(r"""[\[{(]\s*(?:[\[{(]|"\w+"\s*:|["'][1-9.0_*?-]{9})""")
@@ -137,7 +139,7 @@ def _solves(solution: Grid, puzzle: Grid) -> bool:
 
 
 def _grid_of(value: Value) -> Grid | None:
-    """Return the grid that a value is, None if it is something else; raise ``ParseError`` if it is one with an error."""
+    """Return the grid that a value is, None if it is something else; raise ``ParseError`` for one with an error."""
     if isinstance(value, Scalar):
         return _grid_of_text(value)
     items = [item for item in value.items if isinstance(item, (Scalar, Group))]
@@ -164,12 +166,14 @@ def _grid_of(value: Value) -> Grid | None:
 
 
 def _is_row(row: Group) -> bool:
-    """Tell whether a list holds cells: most items are short scalars or lists of such."""
-    cells = [item for item in row.items if isinstance(item, Scalar) and len(item.text) <= 4]
-    cells += [
-        item for item in row.items if isinstance(item, Group) and all(isinstance(each, Scalar) for each in item.items)
-    ]
-    return len(row.items) > 1 and len(cells) == len(row.items)
+    """Tell whether a list holds cells: short scalars, or lists of candidates."""
+    return len(row.items) > 1 and all(map(_may_be_cell, row.items))
+
+
+def _may_be_cell(item: tuple[str, Value] | Value) -> bool:
+    if isinstance(item, Scalar):
+        return len(item.text) <= _LONGEST_CELL
+    return isinstance(item, Group) and all(isinstance(each, Scalar) for each in item.items)
 
 
 def _grid_of_text(value: Scalar) -> Grid | None:

@@ -4,8 +4,8 @@
 {"puzzle": "53..7....6..195….79", "name": "my puzzle", "rating": "1.2"}
 ```
 
-It is read as ``json`` is; the objects are those that ``json`` writes in an array. Objects without brackets around them are
-recognised as ``jsonl``.
+It is read as ``json`` is; the objects are those that ``json`` writes in an array. Objects without brackets around them
+are recognised as ``jsonl``.
 
 Round trip: everything, if a column occurs once.
 """

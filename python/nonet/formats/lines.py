@@ -4,10 +4,10 @@
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # my puzzle
 ```
 
-A line is a row of text as `_board/text.py` describes it: blanks are ``0 . _ * - ?``, white space and bars are skipped. A
-line that starts with ``#`` or ``//`` is a comment and is skipped. The text after the cells and a separator is kept: 81 digits
-without a blank are the solution, and the rest is the name, since lists have ratings, dates and sources there in any
-order.
+A line is a row of text as `_board/text.py` describes it: blanks are ``0 . _ * - ?``, white space and bars are skipped.
+A line that starts with ``#`` or ``//`` is a comment and is skipped. The text after the cells and a separator is kept:
+81 digits without a blank are the solution, and the rest is the name, since lists have ratings, dates and sources there
+in any order.
 
 Round trip: values, solution and name. Pencilmarks are refused; givens, ratings and columns are dropped.
 """

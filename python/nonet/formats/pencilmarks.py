@@ -10,8 +10,8 @@
 ```
 
 Nine rows of nine groups of digits, separated by white space. Bars and frames of any characters are skipped. A single
-digit is the cell's value. A blank (``0 . _ * - ?``) in place of a group is a cell without notes: its candidates are those
-that its peers leave. A line of text above a grid is its name.
+digit is the cell's value. A blank (``0 . _ * - ?``) in place of a group is a cell without notes: its candidates are
+those that its peers leave. A line of text above a grid is its name.
 
 Posts mark cells and candidates, each author in another way:
 
@@ -128,12 +128,12 @@ def group_error(group: str, number: int, start: int, cell: Cell) -> ParseError:
     places = range(1 if _PLACED_PREFIX.match(group) else 0, len(group))
     symbols = [(place, group[place]) for place in places if group[place] not in _MARKS]
     seen = ""
-    for place, symbol in symbols:
-        if symbol not in "123456789" or symbol in seen:
+    place, symbol = 0, group[0]
+    for at, found in symbols:
+        if found not in "123456789" or found in seen:
+            place, symbol = at, found
             break
-        seen += symbol
-    else:
-        place, symbol = 0, group[0]
+        seen += found
     if symbol not in _BIT_OF_SYMBOL:
         return symbol_error(symbol, number, start + place, cell)
     if symbol in BLANKS:
