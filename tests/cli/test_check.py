@@ -13,7 +13,7 @@ VERDICTS = [
     "no_solution",
     "conflict r1c1 r1c7 digit 5",
     "proper",
-    "malformed line 6 column 17: expected a digit 1 to 9 or a blank (0 . _ * -), found 'x' (at r2c8)",
+    "malformed line 6 column 17: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'x' (at r2c8)",
 ]
 
 
@@ -50,5 +50,5 @@ def test_json(run: Run, tmp_path: Path) -> None:
         "status": "malformed",
         "column": 17,
         "cell": "r2c8",
-        "message": "expected a digit 1 to 9 or a blank (0 . _ * -), found 'x'",
+        "message": "expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'x'",
     }

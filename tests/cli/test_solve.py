@@ -68,7 +68,7 @@ def test_the_good_puzzles_of_a_file_are_solved_and_the_others_named(run: Run, tm
     assert done.stdout == f"{SOLUTION}\n" * 2
     assert done.stderr.splitlines() == [
         "nonet: mixed.txt:2: the puzzle has more than one solution: r1c1 can be 3 or 5",
-        "nonet: mixed.txt:3:41: expected a digit 1 to 9 or a blank (0 . _ * -), found 'x' (at r5c5)",
+        "nonet: mixed.txt:3:41: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'x' (at r5c5)",
         "nonet: mixed.txt:4: the puzzle has no solution",
     ]
     assert done.returncode == 2

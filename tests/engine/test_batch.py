@@ -143,7 +143,7 @@ def test_lines() -> None:
     batch = nonet.solve_batch(SOME)
     assert batch.lines() == batch.lines("solution")
     assert batch.lines().decode().split() == [row.solution.to_line() if row.solution else "." * 81 for row in batch]
-    assert nonet.canonical_batch(["oops"]).lines() == b"?" * 81 + b"\n"
+    assert nonet.canonical_batch(["oops"]).lines() == b"!" * 81 + b"\n"
     assert nonet.generate_batch(3, seed=1)[1:].lines("solution").count(b"\n") == 2
 
 

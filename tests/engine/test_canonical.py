@@ -216,7 +216,7 @@ def test_rows_that_are_no_puzzles_stop_nothing() -> None:
     batch = canonical_batch([PUZZLE, "oops", PUZZLE])
     assert (batch[1], batch.automorphism_count[1], batch.status[1]) == (None, 0, "malformed")
     assert batch[0] == batch[2]
-    assert batch.lines().split()[1] == b"?" * 81
+    assert batch.lines().split()[1] == b"!" * 81
     assert len(canonical_batch([])) == 0
     assert repr(batch) == "<Batch of canonical_batch, 3 rows: 1 malformed, 2 readable>"
 

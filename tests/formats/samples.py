@@ -1,6 +1,7 @@
 """What the tests of the formats draw: entries that each format can hold whole."""
 
 import io
+import re
 
 from hypothesis import strategies as st
 
@@ -35,6 +36,14 @@ _FIELDS = st.text(_PRINTABLE | st.just("\n"), max_size=10)
 _NAMES_OF_SDK = st.sampled_from(["author", "date", "comment", "source", "url"])
 
 
+def _maybe(strategy: st.SearchStrategy[str]) -> st.SearchStrategy[str | None]:
+    return st.none() | strategy
+
+
+def _list_of(entries: st.SearchStrategy[Entry]) -> st.SearchStrategy[list[Entry]]:
+    return st.lists(entries, min_size=1, max_size=4)
+
+
 @st.composite
 def _placed(draw: st.DrawFn) -> Grid:
     """Draw grids of which some digits were placed."""
@@ -45,21 +54,13 @@ def _placed(draw: st.DrawFn) -> Grid:
 
 def _boards() -> st.SearchStrategy[Entry]:
     def entry(grid: Grid, name: str, source: str) -> Entry:
-        status = "solved" if grid.open_count == 0 else "unsolved"
+        status = "incorrect" if name > "M" else "solved" if grid.open_count == 0 else "unsolved"
         columns = (("source", source), ("status", status)) if source else (("status", status),)
         return Entry(grid, name, columns=columns)
 
     # An ID that is a puzzle would make a boards file of lines.
     names = NAMES.map(lambda name: name.replace(",", "-")).filter(lambda name: name != SOLUTION)
     return st.builds(entry, grids(), names, st.text(_PRINTABLE, max_size=20))
-
-
-def _maybe(strategy: st.SearchStrategy[str]) -> st.SearchStrategy[str | None]:
-    return st.none() | strategy
-
-
-def _list_of(entries: st.SearchStrategy[Entry]) -> st.SearchStrategy[list[Entry]]:
-    return st.lists(entries, min_size=1, max_size=4)
 
 
 @st.composite
@@ -72,18 +73,58 @@ def _tables(draw: st.DrawFn) -> list[Entry]:
     return draw(_list_of(st.builds(Entry, grids(), texts, st.none() | grids(), texts, columns)))
 
 
+_WORDS = st.text(_PRINTABLE, min_size=1, max_size=12).map(lambda text: re.sub(r"[\s,;:|#/]+", "", text)).filter(bool)
+_COLUMNS_OF_HODOKU = ("technique", "candidates", "eliminations", "placements", "extra")
+
+
+@st.composite
+def _steps(draw: st.DrawFn) -> Entry:
+    """Draw positions with a technique, as HoDoKu's library has them."""
+    texts = [draw(st.text("0123456789-x ", max_size=9).map(lambda text: " ".join(text.split()))) for _ in range(5)]
+    columns = [(key, text) for key, text in zip(_COLUMNS_OF_HODOKU, ["0604", *texts[1:]], strict=True) if text]
+    return Entry(draw(grids() | _placed() | _noted()), columns=columns)
+
+
+@st.composite
+def _noted(draw: st.DrawFn) -> Grid:
+    """Draw grids with candidates that were deleted, and no cell without any."""
+    grid = draw(_placed())
+    for cell, digit in draw(st.lists(st.tuples(st.integers(0, 80), st.integers(1, 9)), max_size=20)):
+        if not grid[cell] and digit in grid.candidates(cell) and len(grid.candidates(cell)) > 1:
+            grid = grid.without_candidate(cell, digit)
+    return grid
+
+
+_OBJECTS = _list_of(
+    st.builds(
+        Entry,
+        grids() | _placed() | marked_grids(),
+        _maybe(_FIELDS.filter(bool)),
+        st.none() | grids(),
+        _maybe(_FIELDS.filter(bool)),
+        st.dictionaries(_FIELDS, _FIELDS, max_size=3).map(lambda columns: tuple(columns.items())),
+    )
+)
+
 # Lists of entries that come back equal: the domain that the docstring of each format's module tells. A format without a
 # domain here holds values alone.
 DOMAINS: dict[FormatName, st.SearchStrategy[list[Entry]]] = {
     **dict.fromkeys(FORMATS, _list_of(st.builds(Entry, grids()))),
     "lines": _list_of(st.builds(Entry, grids(), _maybe(NAMES), solution=st.none() | solutions())),
     "block": _list_of(st.builds(Entry, grids(), _maybe(NAMES))),
+    "bank": _list_of(st.builds(Entry, grids(), _WORDS, st.none() | solutions(), _maybe(_WORDS))),
+    "hodoku": _list_of(_steps()),
+    "json": _OBJECTS,
+    "jsonl": _OBJECTS,
+    "spreadsheet": _list_of(st.builds(Entry, grids(), _maybe(NAMES))),
+    # Where all candidates are left, every digit stands where sukaku has it.
+    "sdx": _list_of(st.builds(Entry, (grids() | _noted()).filter(lambda grid: any(grid.rows[0])), _maybe(NAMES))),
     "euler": _list_of(st.builds(Entry, grids(), st.integers(0, 999).map(lambda number: f"Grid {number:02}"))),
     "boards": _list_of(_boards()),
     "sdk": _list_of(
         st.builds(
             Entry,
-            grids() | _placed(),
+            grids() | _placed() | _noted(),
             _maybe(NAMES),
             rating=_maybe(NAMES),
             columns=st.lists(st.tuples(_NAMES_OF_SDK, NAMES), max_size=3).map(tuple),

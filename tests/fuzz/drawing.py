@@ -71,8 +71,8 @@ def edited(
     return st.builds(apply, st.sampled_from([*sound]), st.lists(edit, max_size=most))
 
 
-_CELLS = [*"1590._*-"]
-_DRAWING = [*" \t\v\f|+", "---", "| |"]
+_CELLS = [*"1590._*-?"]
+_DRAWING = [*" \t\v\f\x1a|+/", "---", "| |", "//"]
 _AFTER = [",", ";", "#", " # name", ",x", "; easy/2.txt", f" {SOLUTION}", "|;"]
 _ODD = [*"xA=:~/\\'\"", "\0", "\x1c", "\x85", "\xa0", "é", "\u2028", "\uff11", "\U0001f600", "\ufeff"]
 ROW_PIECES = ["", *_CELLS, *_DRAWING, *_AFTER, *_ODD]
@@ -80,8 +80,24 @@ LINE_ENDS = ["\n", "\r\n", "\r", "\n\n", "\n---\n", "\n-------+\n", "\n|\n", "\r
 
 GROUPS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
 ROWS = [
-    *(PROPER, PROPER.replace(".", "0"), PROPER.replace(".", "-"), PROPER.replace(".", "_"), SOLUTION, "." * 81),
-    *("-" * 81, " ".join(GROUPS), "|".join(GROUPS) + "|", " | ".join(GROUPS), " ".join(PROPER), f"{PROPER} # name"),
+    *(
+        PROPER,
+        PROPER.replace(".", "0"),
+        PROPER.replace(".", "-"),
+        PROPER.replace(".", "_"),
+        PROPER.replace(".", "?"),
+        SOLUTION,
+        "." * 81,
+    ),
+    *(
+        "-" * 81,
+        " ".join(GROUPS),
+        "|".join(GROUPS) + "|",
+        "/".join(GROUPS),
+        " | ".join(GROUPS),
+        " ".join(PROPER),
+        f"{PROPER} # name",
+    ),
     *(f"{PROPER},{SOLUTION},7.2", f"  {PROPER}\t", PROPER[:80], PROPER * 2, "---+---+---", ""),
 ]
 BOARDS = [str(Grid(PROPER)), "\n".join(GROUPS), "\r\n".join(GROUPS), f"{PROPER}\n---\n", *ROWS]
@@ -95,7 +111,7 @@ SUKAKUS = [
 
 def rows() -> st.SearchStrategy[str]:
     """Draw rows of text: no line ends."""
-    free = st.text("123456789.0_*-| \t,;#+=xé", min_size=60, max_size=100) | st.text(
+    free = st.text("123456789.0_*-?/| \t,;#+=xé", min_size=60, max_size=100) | st.text(
         st.characters(exclude_characters="\r\n", exclude_categories=["Cs"]), max_size=100
     )
     sound = edited(ROWS, ROW_PIECES, cells=_CELLS, drawing=_DRAWING)
@@ -109,4 +125,6 @@ def boards() -> st.SearchStrategy[str]:
 
 def sukakus() -> st.SearchStrategy[str]:
     """Draw texts of 729 candidates, more or less."""
-    return edited(SUKAKUS, [*ROW_PIECES, *LINE_ENDS], cells=[*"._*-"], drawing=_DRAWING, most=2) | st.text(max_size=200)
+    return edited(SUKAKUS, [*ROW_PIECES, *LINE_ENDS], cells=[*"._*-?"], drawing=_DRAWING, most=2) | st.text(
+        max_size=200
+    )

@@ -7,16 +7,16 @@ def cells_by_the_rules(text: str, expected: int = 81) -> str | None:
     """Return the characters of the cells of a text, ``.`` for a blank; None for an error."""
     cells = ""
     for line in re.split("\r\n|\r|\n", text):
-        if set(line) <= set(" \t\v\f-+|="):
+        if set(line) <= set(" \t\v\f\x1a-+|="):
             continue  # a frame, or nothing
         if len(cells) == expected:
             return None
         for symbol in line:
-            if len(cells) == expected and symbol in " \t\v\f,;#":
+            if len(cells) == expected and symbol in " \t\v\f\x1a,;#":
                 break
-            if symbol in " \t\v\f|+":
+            if symbol in " \t\v\f\x1a|+" or (symbol == "/" and 0 < len(cells) < expected):
                 continue
-            if len(cells) == expected or symbol not in "0._*-123456789":
+            if len(cells) == expected or symbol not in "0._*-?123456789":
                 return None
             cells += symbol if symbol in "123456789" else "."
     return cells if len(cells) == expected else None

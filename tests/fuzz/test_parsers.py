@@ -49,7 +49,7 @@ def test_a_file_gives_entries_and_parse_errors(name: FormatName | None, count: i
 
 def check(read: Callable[[str | bytes], str], text: str, expected: str | None) -> bool:
     """Check that a text and its bytes are read as expected, or refused with a place; tell whether they are read."""
-    for form in (text, text.encode("latin-1", "replace")):
+    for form in (text, text.encode("latin-1", "backslashreplace")):
         found: str | ParseError
         try:
             found = read(form)

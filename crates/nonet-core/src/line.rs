@@ -1,9 +1,9 @@
 //! One rule for a row of text, wherever it comes from: a line of a list, a row of Arrow, a text given as a grid.
 //!
-//! 1. White space at both ends does not count.
+//! 1. White space at both ends does not count. Ctrl-Z, which CP/M and DOS put at the end of a file, is white space.
 //! 2. A line of nothing but `-`, `+`, `|`, `=` and white space is a frame and has no cells.
-//! 3. `1` to `9` is a cell with that digit. `.`, `0`, `_`, `*` and `-` are blank cells. White space, `|` and `+` between
-//!    cells are part of a drawing and are skipped. Any other character is an error.
+//! 3. `1` to `9` is a cell with that digit. `.`, `0`, `_`, `*`, `-` and `?` are blank cells. White space, `|` and `+` are
+//!    part of a drawing and are skipped, and so is `/` between two cells. Any other character is an error.
 //! 4. After the last cell `|` and `+` are skipped. Then the row ends, or goes on with a separator (white space, `,`, `;`
 //!    or `#`) and anything.
 //!
@@ -55,8 +55,9 @@ const MEANING: [u8; 256] = {
     while byte < 256 {
         meanings[byte] = match byte as u8 {
             digit @ b'0'..=b'9' => digit - b'0',
-            b'.' | b'_' | b'*' | b'-' => 0,
-            b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c | b'|' | b'+' => SKIPPED,
+            b'.' | b'_' | b'*' | b'-' | b'?' => 0,
+            b'|' | b'+' => SKIPPED,
+            space if is_space(space) => SKIPPED,
             _ => BAD,
         };
         byte += 1;
@@ -86,6 +87,8 @@ fn read_any(text: &[u8]) -> Result<[u8; 81], GridError> {
         {
             match MEANING[usize::from(byte)] {
                 SKIPPED => {}
+                // Rows joined by slashes. In front of the first cell, two of them are a comment.
+                BAD if byte == b'/' && count > 0 => {}
                 BAD => return Err(GridError::Byte(Cell::ALL[count], byte)),
                 value => {
                     values[count] = value;
@@ -104,7 +107,7 @@ fn read_any(text: &[u8]) -> Result<[u8; 81], GridError> {
     Ok(values)
 }
 
-/// The values of 81 characters that are all digits or blanks (but no `-`, which could be a frame). There is neither a branch
+/// The values of 81 characters that are all digits or usual blanks (not `-`, which could be a frame). There is neither a branch
 /// nor a table, so that 16 are read at a time: branch mispredictions took a quarter of the time of an easy puzzle.
 #[inline]
 fn bare_values(text: &[u8]) -> Option<[u8; 81]> {
@@ -138,7 +141,7 @@ fn is_separator(byte: u8) -> bool {
     is_space(byte) || matches!(byte, b',' | b';' | b'#')
 }
 
-/// ASCII white space, including the vertical tab.
-fn is_space(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || byte == 0x0b
+/// ASCII white space, including the vertical tab, and Ctrl-Z.
+const fn is_space(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || matches!(byte, 0x0b | 0x1a)
 }

@@ -250,7 +250,7 @@ pub fn own_memory(column: &Bound<'_, PyAny>) -> PyResult<Buffer> {
     ))
 }
 
-/// The rows of values as lines of text: dots for blanks, question marks for what is not a value.
+/// The rows of values as lines of text: dots for blanks, exclamation marks for what is not a value.
 #[pyfunction]
 #[pyo3(signature = (values, /))]
 pub fn lines_of_values<'py>(
@@ -285,6 +285,6 @@ pub fn line_of(values: &[u8; 81]) -> [u8; 81] {
         } else {
             b'0' + (value & 15)
         };
-        if value > 9 { b'?' } else { digit }
+        if value > 9 { b'!' } else { digit }
     })
 }

@@ -2,10 +2,10 @@
 
 A row of text is read by four rules, which the engine's batches apply too (`crates/nonet-core/src/line.rs`):
 
-1. White space at both ends is ignored.
+1. White space at both ends is ignored. Ctrl-Z, which CP/M and DOS put at the end of a file, is white space.
 2. A line of nothing but ``-``, ``+``, ``|``, ``=`` and white space is a frame. It has no cells.
-3. ``1`` to ``9`` is a cell with that digit; ``0 . _ * -`` is a blank cell; white space, ``|`` and ``+`` are skipped.
-   Any other character is an error.
+3. ``1`` to ``9`` is a cell with that digit; ``0 . _ * - ?`` is a blank cell; white space, ``|`` and ``+`` are skipped,
+   and so is ``/`` between two cells. Any other character is an error.
 4. After the 81st cell, ``|`` and ``+`` are skipped. Then the row ends, or goes on with a separator (white space, ``,``,
    ``;`` or ``#``) and after that anything.
 
@@ -26,12 +26,14 @@ from functools import cache
 from nonet._board.geometry import Cell
 from nonet._errors import ParseError
 
-BLANKS = "0._*-"
+BLANKS = "0._*-?"
 CELL_SYMBOLS = BLANKS + "123456789"
-_WHITE_SPACE = " \t\r\n\v\f"
+CTRL_Z = "\x1a"
+_WHITE_SPACE = " \t\r\n\v\f" + CTRL_Z
 DRAWING = _WHITE_SPACE + "|+"
 _DRAWING_BYTES = DRAWING.encode()
-WITHOUT_DRAWING = dict.fromkeys(map(ord, DRAWING))
+_BETWEEN_CELLS = DRAWING + "/"
+WITHOUT_DRAWING = dict.fromkeys(map(ord, _BETWEEN_CELLS))
 _FRAME = DRAWING + "-="
 _FRAME_BYTES = _FRAME.encode()
 _SEPARATORS = _WHITE_SPACE + ",;#"
@@ -39,7 +41,7 @@ _SEPARATORS = _WHITE_SPACE + ",;#"
 NOT_A_CELL = 0xFF
 # The value of each character. "-" is not a cell here: whether it is a blank or part of a frame depends on its line.
 VALUE_OF_BYTE = bytes(
-    0 if chr(byte) in "0._*" else byte - ord("0") if chr(byte) in "123456789" else NOT_A_CELL for byte in range(256)
+    0 if chr(byte) in "0._*?" else byte - ord("0") if chr(byte) in "123456789" else NOT_A_CELL for byte in range(256)
 )
 _BIT_OF_SYMBOL = str.maketrans(CELL_SYMBOLS, "0" * len(BLANKS) + "1" * 9)
 
@@ -51,13 +53,15 @@ _PATH = r"(?:~|\.{0,2})/.*|(?=.{0,80}[A-Za-z])(?:.*[A-Za-z].*[/\\].*|.*\.[A-Za-z
 @cache
 def _pattern(count: int) -> re.Pattern[str]:
     """Return the pattern of a row with ``count`` cells, compiled on first use: importing nonet must be quick."""
-    return re.compile(rf"(?:[{DRAWING}]*+[{re.escape(CELL_SYMBOLS)}]){{{count}}}[|+]*+(?=[{_SEPARATORS}]|\Z)")
+    cell = f"[{re.escape(CELL_SYMBOLS)}]"
+    cells = rf"[{DRAWING}]*+{cell}(?:[{_BETWEEN_CELLS}]*+{cell}){{{count - 1}}}"
+    return re.compile(rf"{cells}[|+]*+(?=[{_SEPARATORS}]|\Z)")
 
 
 def read_values(text: str | bytes) -> bytes:
     """Return the 81 values of a puzzle, 0 for a blank cell; raise ``ParseError`` at the first error."""
-    # A character outside ASCII becomes "?", which is not a cell either.
-    raw = text.encode("ascii", "replace") if isinstance(text, str) else _checked_bytes(text)
+    # A character outside ASCII becomes a backslash and its number: the backslash is not a cell.
+    raw = text.encode("ascii", "backslashreplace") if isinstance(text, str) else _checked_bytes(text)
     values = raw.translate(VALUE_OF_BYTE, _DRAWING_BYTES)
     if len(values) == 81 and NOT_A_CELL not in values:
         return values
@@ -65,7 +69,7 @@ def read_values(text: str | bytes) -> bytes:
     values = drawn.translate(VALUE_OF_BYTE, _DRAWING_BYTES)
     if len(values) == 81 and NOT_A_CELL not in values:
         return values
-    return values_of_cells(_cells(list(enumerate(_lines(text), start=1)), 81))
+    return values_of_cells(_cells(list(enumerate(_lines(text), start=1)), 81).replace("/", ""))
 
 
 def read_candidates(text: str | bytes) -> list[int]:
@@ -93,13 +97,13 @@ def read_row(text: str, *, line: int = 1, column: int = 1) -> tuple[bytes, str]:
     >>> len(values), values[80], rest
     (81, 5, '; easy')
     """
-    values = text[:81].encode("ascii", "replace").translate(VALUE_OF_BYTE)
+    values = text[:81].encode("ascii", "backslashreplace").translate(VALUE_OF_BYTE)
     if len(values) == 81 and NOT_A_CELL not in values and text[81:82] in _SEPARATORS:
         return values, text[81:]
     match = None if is_frame(text) else _pattern(81).match(text)
     if match is None:
         raise error_in([(line, text)], 81).located(columns_before=column - 1)
-    return values_of_cells(match[0]), text[match.end() :]
+    return values_of_cells(match[0].replace("/", "")), text[match.end() :]
 
 
 def is_row(text: str) -> bool:
@@ -114,7 +118,8 @@ def is_frame(text: str) -> bool:
 
 def values_of_cells(text: str) -> bytes:
     """Return the value of each cell of a line that is not a frame, and ``NOT_A_CELL`` for other characters."""
-    return text.replace("-", ".").encode("ascii", "replace").translate(VALUE_OF_BYTE, _DRAWING_BYTES)
+    raw = text.replace("-", ".").encode("ascii", "backslashreplace")
+    return raw.translate(VALUE_OF_BYTE, _DRAWING_BYTES)
 
 
 def looks_like_path(text: str) -> bool:
@@ -167,7 +172,7 @@ def error_in(lines: Iterable[tuple[int, str]], expected: int) -> ParseError:
                 if symbol not in CELL_SYMBOLS:
                     reason = f"expected a separator (white space , ; #) or the end of the line, found {symbol!r}"
                     return ParseError(reason, line=number, column=column)
-            if symbol in DRAWING:
+            if symbol in DRAWING or (symbol == "/" and 0 < seen < expected):
                 continue
             if seen == expected:
                 return ParseError(f"{wanted}, found more", line=number, column=column)

@@ -252,7 +252,7 @@ class Batch(Frozen, _Rows[Row]):
     def lines(self, column: str | None = None) -> bytes:
         """Return a column of grids as text, one line of 81 characters per row; default: the first column of grids.
 
-        A blank is a dot. A row without an answer is 81 dots, or 81 question marks if the puzzle was unreadable.
+        A blank is a dot. A row without an answer is 81 dots, or 81 exclamation marks if the puzzle was unreadable.
         """
         grids = [name for name in self._columns if _COLUMNS[name].kind == "grid"]
         if not (column is None or isinstance(column, str)):

@@ -117,7 +117,7 @@ def _read_text(text: str | memoryview) -> _core.Puzzles:
     """Return the lines of a text that cannot be read in place: it is copied part by part."""
     starts = range(0, len(text), _BYTES_AT_ONCE)
     parts = (text[start : start + _BYTES_AT_ONCE] for start in starts)
-    copies = (part.encode("ascii", "replace") if isinstance(part, str) else part.tobytes() for part in parts)
+    copies = (part.encode("ascii", "backslashreplace") if isinstance(part, str) else part.tobytes() for part in parts)
     return _core.Puzzles.from_groups(copies, [])
 
 
@@ -135,7 +135,7 @@ def _groups(
     rest, first = iterated(expected, puzzles), 0
     while some := list(islice(rest, _LINES_AT_ONCE)):
         text = _joined(some)
-        yield _texts_of(some, first, marked) if text is None else text.encode("ascii", "replace")
+        yield _texts_of(some, first, marked) if text is None else text.encode("ascii", "backslashreplace")
         first += len(some)
 
 
@@ -165,7 +165,7 @@ def _texts_of(puzzles: list[Row], first: int, marked: list[tuple[int, bytes, tup
 
 def _text_of(puzzle: object) -> bytes | None:
     if isinstance(puzzle, str):
-        return puzzle.encode("ascii", "replace")
+        return puzzle.encode("ascii", "backslashreplace")
     if isinstance(puzzle, (bytes, bytearray)):
         return bytes(puzzle)
     is_nan = isinstance(puzzle, float) and puzzle != puzzle

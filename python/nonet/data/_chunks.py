@@ -22,6 +22,7 @@ _CHUNK_SIZE = 25_600 * ROW_SIZE  # a whole number of such lines, so that none is
 _SYMBOLS = b"0123456789._*\n"
 _PLAIN = re.compile(rb"[0-9._*]{81}(?![^ \t;,#])")  # lines that the engine reads for certain: nearly all
 _NOT_PROPER = re.compile(rb"[^\0]")
+_WHITE_SPACE = b" \t\r\n\v\f\x1a"
 _BOM = b"\xef\xbb\xbf"
 _END_OF_FILE = b"\x1a"  # Ctrl-Z, with which files of DOS and CP/M end
 
@@ -55,7 +56,7 @@ class LineChunk(NamedTuple):
 
     def entries(self) -> Iterator[Entry | ParseError]:
         """Yield the puzzle of each line, or the error in its place; blank lines and comments have none."""
-        if any(line and not line.startswith(b"#") for line in map(bytes.strip, self.lines())):
+        if any(line.strip(_WHITE_SPACE) and not line.lstrip().startswith((b"#", b"//")) for line in self.lines()):
             for entry in scan(BytesIO(self.text), format="lines"):
                 if isinstance(entry, ParseError):
                     yield entry.located(source=self.source, lines_before=self.first_line - 1)

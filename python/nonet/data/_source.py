@@ -7,13 +7,13 @@ from contextlib import closing, contextmanager
 from functools import cached_property
 from typing import BinaryIO, TypeAlias
 
-from nonet import FORMATS, Entry, FormatName, ParseError, scan, sniff
+from nonet import FORMATS, Entry, FormatName, ParseError, scan
 from nonet.data._chunks import LineChunk, solved_runs, whole_lines
+from nonet.formats import is_plain_list
 from nonet.formats._arguments import checked_choice, checked_flag, checked_source, checked_text, iterated, wrong_type
 from nonet.formats._waiting import waiting
 
 File: TypeAlias = str | os.PathLike[str] | BinaryIO
-_LIST_FORMATS = ("lines", "sdm")
 _SAMPLE_SIZE = 1 << 16
 _BOM = b"\xef\xbb\xbf"
 _NOT_TEXT = b"\x1f", b"\xff", b"\xfe"  # gzip and UTF-16, which the readers of formats decode
@@ -56,18 +56,11 @@ class PuzzleSource:
 
     @cached_property
     def is_list(self) -> bool:
-        """Whether the source is a file with one puzzle per line, which ``chunks`` can read."""
+        """Whether the source is text with one puzzle per line, neither packed nor titled, which ``chunks`` can read."""
         if not hasattr(self._stream, "peek"):
             return False
         sample = self._sample()
-        if sample.startswith(_NOT_TEXT) or b"\0" in sample or _is_blank(sample):
-            return False
-        if self._format is not None:
-            return self._format in _LIST_FORMATS
-        try:
-            return sniff(sample) in _LIST_FORMATS
-        except ParseError:
-            return False
+        return not _is_blank(sample) and is_plain_list(sample, format=self._format, name=self.name)
 
     def _sample(self) -> bytes:
         with self._named_errors():

@@ -1,11 +1,12 @@
-"""Readers and writers of puzzle files: ten formats, recognised by content.
+"""Readers and writers of puzzle files: sixteen formats, recognised by content.
 
 One module per format, which describes the format and what it can hold. They share ``Entry`` (one puzzle and what its
-file says about it), ``FileLines`` (the lines of a file of any length) and, where grids are drawn in nine rows,
-``_drawn``. Files are read in chunks, so that a pipe is read as it fills:
+file says about it), ``FileLines`` (the lines of a file of any length, unpacked if it is compressed) and, where grids
+are drawn in nine rows, ``_drawn``. Files are read in chunks, so that a pipe is read as it fills:
 
 ```
 file -> FileLines -> a format's reader -> Entry or ParseError … -> its writer -> text -> file, written atomically
+            └ its first lines -> _recognise -> which format
 ```
 
 ``scan`` yields an error as a value and goes on with the next puzzle; ``read`` raises it.
@@ -13,13 +14,13 @@ file -> FileLines -> a format's reader -> Entry or ParseError … -> its writer 
 
 import io
 import os
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from types import MappingProxyType
 from typing import IO, BinaryIO, Literal, get_args
 
 from nonet._board.grid import Grid
-from nonet._board.text import looks_like_path
 from nonet._errors import ParseError
 from nonet.formats._arguments import (
     checked_choice,
@@ -31,13 +32,18 @@ from nonet.formats._arguments import (
     wrong_type,
 )
 from nonet.formats._entry import Entry
-from nonet.formats._file_lines import FileLines, decode
+from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
+from nonet.formats._recognise import NO_PUZZLE, extension_of, recognise
 from nonet.formats._target import write_to_open, write_whole
+from nonet.formats._unpacked import is_packed
 from nonet.formats._waiting import waiting
 
 # Each name is that of the format's module. A new format needs its name here.
-FormatName = Literal["block", "boards", "csv", "euler", "lines", "pencilmarks", "sdk", "sdm", "ss", "sukaku"]
+FormatName = Literal[
+    "bank", "block", "boards", "csv", "euler", "hodoku", "json", "jsonl", "lines", "pencilmarks", "sdk", "sdm", "sdx",
+    "spreadsheet", "ss", "sukaku",
+]  # fmt: skip
 FORMATS: Mapping[FormatName, Format] = MappingProxyType(
     {name: import_module(f"nonet.formats.{name}").FORMAT for name in get_args(FormatName)}
 )
@@ -61,9 +67,6 @@ __all__ = [
 Path = str | os.PathLike[str]
 Target = Path | IO[str] | IO[bytes]
 
-_MOST_LINES_OF_TITLE = 50
-_NO_PUZZLE = ParseError("expected a puzzle, found none", line=1, column=1)
-
 
 def scan(
     source: Path | BinaryIO, *, format: FormatName | None = None, name: str | None = None
@@ -71,13 +74,14 @@ def scan(
     r"""Yield each puzzle of a file in order, with the ``ParseError`` in place of a puzzle that cannot be read.
 
     ``source`` is a path, or a file opened in binary mode. ``name`` is the file's name in errors (default: the path).
-    ``format`` names the format (default: recognised by content). Raises ``OSError`` if the file cannot be read.
+    ``format`` names the format (default: recognised by content; if several fit, the extension of the name decides). A
+    file compressed by gzip is unpacked. Raises ``OSError`` if the file cannot be read.
 
     >>> import io
     >>> for entry in scan(io.BytesIO(b"." * 81 + b"\n" + b"12x\n"), name="puzzles.txt"):
     ...     print(entry.grid.given_count if isinstance(entry, Entry) else entry)
     0
-    puzzles.txt:2:3: expected a digit 1 to 9 or a blank (0 . _ * -), found 'x' (at r1c3)
+    puzzles.txt:2:3: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'x' (at r1c3)
     """
     if format is not None:
         _format_named(format)
@@ -94,11 +98,15 @@ def _scan(source: Path | BinaryIO, format: FormatName | None, name: str | None) 
     count = 0
     try:
         content = FileLines(waiting(source))
-        for entry in FORMATS[format or sniff(content.sample())].read(content):
+        if format is None:
+            found, content.title_lines = recognise(content.sample(), FORMATS.values(), name)
+        else:
+            found = FORMATS[format]
+        for entry in found.read(content):
             count += 1
             yield entry.located(source=name) if isinstance(entry, ParseError) else entry
         if count == 0:
-            yield _NO_PUZZLE.located(source=name)
+            yield NO_PUZZLE.located(source=name)
     except ParseError as error:
         # The rest of the file is unreadable: no format fits, or a line is too long.
         yield error.located(source=name)
@@ -114,7 +122,11 @@ def read(source: Path | BinaryIO, *, format: FormatName | None = None, name: str
     ...     print(entry.name, entry.line, entry.grid.open_count)
     empty 1 81
     """
-    for entry in scan(source, format=format, name=name):
+    return _raised(scan(source, format=format, name=name))
+
+
+def _raised(results: Iterator[Entry | ParseError]) -> Iterator[Entry]:
+    for entry in results:
         if isinstance(entry, ParseError):
             raise entry
         yield entry
@@ -126,38 +138,39 @@ def parse(text: str | bytes, *, format: FormatName | None = None) -> list[Entry]
     >>> [entry.name for entry in parse("Grid 01" + 9 * "\n000000000" + "\nGrid 02" + 9 * "\n000000000")]
     ['Grid 01', 'Grid 02']
     """
-    if not isinstance(text, (str, bytes, bytearray)):
+    if not isinstance(text, (str, bytes, bytearray, memoryview)):
         raise wrong_type("parse() takes a text or bytes", text)
-    data = text.encode("utf-8", "replace") if isinstance(text, str) else text
+    # A lone surrogate is not text: it must not become a "?", which is a blank.
+    data = text.encode("utf-8", "backslashreplace") if isinstance(text, str) else text
     return list(read(io.BytesIO(data), format=format))
 
 
-def sniff(sample: bytes) -> FormatName:
+def sniff(sample: bytes, *, name: str | None = None) -> FormatName:
     r"""Return the name of the format of a file that begins with these bytes.
 
-    An ``sdm`` file is recognised as ``lines``, which has the same reader. Raises ``ParseError`` if no format fits.
+    If several formats fit, the extension of ``name`` decides. Without it, an ``sdm`` file is recognised as ``lines``,
+    which has the same reader. Raises ``ParseError`` if no format fits.
 
     >>> sniff(b"puzzle,solution\n")
     'csv'
     """
     if not isinstance(sample, (bytes, bytearray)):
         raise wrong_type("sample must be bytes, the beginning of a file", sample)
-    if b"\0" in sample:
-        raise ParseError("expected a text file with puzzles, found a binary file", line=1, column=1)
-    texts = [decode(line) for line in sample.splitlines()]
-    content = [text for text in texts if text.strip() and not text.lstrip().startswith("#")]
-    if not content:
-        raise _NO_PUZZLE.located()
-    recognisers = sorted((-each.priority, each.name, each.fits) for each in FORMATS.values() if each.fits)
-    # A file may begin with a title, or with the upper edge of a frame.
-    for start in range(min(len(content), _MOST_LINES_OF_TITLE)):
-        for _, name, fits in recognisers:
-            if fits(content[start:]):
-                return name
-    reason = f"expected a puzzle in one of the formats {', '.join(FORMATS)}"
-    if len(content) == 1 and looks_like_path(content[0]):
-        reason = f"expected a puzzle, found the path {content[0]!r}: to read a file, use nonet.read"
-    raise ParseError(reason, line=1, column=1)
+    content = FileLines(io.BytesIO(sample)).sample() if is_packed(sample) else sample
+    return recognise(content, FORMATS.values(), name).format.name
+
+
+def is_plain_list(sample: bytes, *, format: FormatName | None = None, name: str | None = None) -> bool:
+    """Tell whether a file that begins with these bytes is text that has one puzzle per line from its first line on."""
+    if is_packed(sample) or format not in (None, "lines", "sdm"):
+        return False
+    if format is not None:
+        return True
+    try:
+        found = recognise(sample, FORMATS.values(), name)
+    except ParseError:
+        return False
+    return found.format.name in ("lines", "sdm") and found.title_lines == 0
 
 
 def write(entries: Iterable[Entry | Grid], target: Target, *, format: FormatName | None = None) -> None:
@@ -180,7 +193,7 @@ def write(entries: Iterable[Entry | Grid], target: Target, *, format: FormatName
 def write_text(pieces: Iterable[str | bytes], target: Target) -> None:
     r"""Write pieces of text to a path or an open file; a file given by its path is written atomically.
 
-    A piece of bytes is UTF-8.
+    A piece of bytes is UTF-8. If the path ends in ``.gz``, the file is compressed.
 
     >>> import sys
     >>> write_text(["one", b" and two\n"], sys.stdout)
@@ -189,9 +202,17 @@ def write_text(pieces: Iterable[str | bytes], target: Target) -> None:
     checked_target(target)
     some = iterated("pieces must be an iterable of texts", pieces)
     if isinstance(target, (str, os.PathLike)):
-        write_whole(target, some)
+        write_whole(target, _gzipped(some) if os.fsdecode(target).lower().endswith(".gz") else some)
     else:
         write_to_open(target, some)
+
+
+def _gzipped(pieces: Iterable[str | bytes]) -> Iterator[bytes]:
+    """Yield the pieces compressed, without a time or a name, so that equal text gives equal bytes."""
+    deflater = zlib.compressobj(wbits=31)
+    for piece in pieces:
+        yield deflater.compress(piece.encode("utf-8", "replace") if isinstance(piece, str) else piece)
+    yield deflater.flush()
 
 
 def format_entries(entries: Iterable[Entry | Grid], format: FormatName) -> Iterator[str]:
@@ -208,10 +229,10 @@ def format_entries(entries: Iterable[Entry | Grid], format: FormatName) -> Itera
 def format_of_path(path: Path) -> FormatName:
     """Return the name of the format with the extension of a path, ``lines`` if there is none.
 
-    >>> format_of_path("puzzles.csv"), format_of_path("puzzles.list")
+    >>> format_of_path("puzzles.csv.gz"), format_of_path("puzzles.list")
     ('csv', 'lines')
     """
-    extension = os.path.splitext(checked_path("path", path))[1].lower().removeprefix(".")
+    extension = extension_of(checked_path("path", path))
     return next((format.name for format in FORMATS.values() if extension in format.extensions), "lines")
 
 

@@ -13,6 +13,15 @@ between blanks      3, 3, 3       one grid with its bands apart
 
 So groups are added up until they make nine rows. If a group would make more than nine, the rows before it are an error.
 After an error, groups are not joined until a header or a complete group: rows of two grids are never made one grid.
+
+Characters that draw boxes (``║ ═ ╬``, ``│ ─ ┼``) are read as ``|``, ``-`` and ``+``. A row has nine cells in one of
+three ways:
+
+```
+|53.|.7.|...|         symbols, with drawing between them
+|*5*3 .|. 7 .|. . .|  the same, with stars that mark some digits
+|5|3| | |7| | | | |   nine fields, of which some are empty; also with commas or semicolons
+```
 """
 
 import re
@@ -26,13 +35,19 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import CELL_SYMBOLS, DRAWING, NOT_A_CELL, is_frame, symbol_error, values_of_cells
 from nonet._errors import ParseError
 from nonet.formats._entry import Entry
-from nonet.formats._file_lines import FileLines
+from nonet.formats._file_lines import FileLines, comment_text, is_comment
 
 _RULE_SYMBOLS = frozenset("-+|=*.:'` \t")
-_ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,:'")
+_ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,;:'+")
 _MOST_NOTES = 1000
 
 _WORD = re.compile(r"[^\W\d_xX]{2}")
+# The number of a grid, or the size of all: 7, 12), 9x9, 3, 3
+_NUMBER = re.compile(r"\d{1,6}[.:)]?|\d{1,2}\s*[\s,xX]\s*\d{1,2}")
+_MARK = re.compile(r"\*(?=[1-9])")
+_FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL = 0x2500, 0x257F
+_BOX_DRAWING = dict.fromkeys(range(_FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL + 1), "+")
+_BOX_DRAWING |= str.maketrans(dict.fromkeys("─━┄┅┈┉╌╍═╴╶╸╺╼╾", "-") | dict.fromkeys("│┃┆┇┊┋╎╏║╵╷╹╻╽╿", "|"))
 
 
 class Kind(Enum):
@@ -76,18 +91,20 @@ class Found(NamedTuple):
         """The header, or else the last comment above the grid."""
         if self.header is not None:
             return self.header.text
-        return self.notes[-1].text[1:].strip() or None if self.notes else None
+        return comment_text(self.notes[-1].text) or None if self.notes else None
 
 
 def kind_of_drawn(text: str) -> Kind:
-    """Return the kind of a line in a format that has only drawn grids, ``#`` comments and headers."""
+    """Return the kind of a line in a format that has only drawn grids, comments and headers."""
     stripped = text.strip()
     if not stripped:
         return Kind.BLANK
-    if stripped.startswith("#"):
+    if is_comment(stripped):
         return Kind.NOTE
     if is_frame(stripped) or ("---" in stripped and _RULE_SYMBOLS.issuperset(stripped)):
         return Kind.RULE
+    if _NUMBER.fullmatch(stripped):
+        return Kind.HEADER
     return Kind.ROW if looks_like_row(stripped) else Kind.HEADER
 
 
@@ -116,20 +133,36 @@ def read_drawn(
 
 def find_grids(source: FileLines, kind_of: Callable[[str], Kind]) -> Iterator[Found]:
     """Yield every grid of nine rows, and every other group of rows with its ``error``."""
-    finder = _Finder()
+    return grids_in(_kinds(source, kind_of))
+
+
+def _kinds(source: FileLines, kind_of: Callable[[str], Kind]) -> Iterator[tuple[Kind, TextLine]]:
     for number, text in source.texts():
-        kind = kind_of(text)
+        drawn = ascii_drawing(text)
+        kind = kind_of(drawn)
+        yield kind, TextLine(number, drawn if kind is Kind.ROW else text.strip())
+
+
+def ascii_drawing(text: str) -> str:
+    """Return a line with ``|``, ``-`` and ``+`` in place of characters that draw boxes."""
+    return text if text.isascii() else text.translate(_BOX_DRAWING)
+
+
+def grids_in(lines: Iterable[tuple[Kind, TextLine]]) -> Iterator[Found]:
+    """Yield every grid of nine rows in lines of known kinds, and every other group of rows with its ``error``."""
+    finder = _Finder()
+    for kind, line in lines:
         if kind is Kind.ROW:
-            yield from finder.add(TextLine(number, text))
+            yield from finder.add(line)
         elif kind is Kind.BLANK:
             yield from finder.end_group()
         elif kind is not Kind.RULE:
             yield from finder.end_grid()
             if kind is Kind.HEADER:
                 yield from finder.end_header()
-                finder.header = TextLine(number, text.strip())
+                finder.header = line
             else:
-                finder.notes.append(TextLine(number, text.strip()))
+                finder.notes.append(line)
     yield from finder.end_grid()
     yield from finder.end_header()
 
@@ -199,17 +232,60 @@ def grid_of(found: Found) -> Grid:
 
 def _row_values(line: TextLine, row: int) -> bytes:
     values = values_of_cells(line.text)
-    if len(values) != 9 or NOT_A_CELL in values:
-        symbols = ((column, symbol) for column, symbol in enumerate(line.text, start=1) if symbol not in DRAWING)
-        raise row_error(line, row, symbols)
-    return values
+    if len(values) == 9 and NOT_A_CELL not in values:
+        return values
+    cells = _cells_of_row(line.text)
+    if cells is None:
+        raise row_error(line, row, _symbols(line.text))
+    return values_of_cells("".join(symbol for _, symbol in cells))
+
+
+def _cells_of_row(text: str) -> list[tuple[int, str]] | None:
+    """Return the column and the symbol of each of nine cells, None if there are not nine."""
+    for cells in (_symbols(text), _symbols(_MARK.sub(" ", text))):
+        if len(cells) == 9 and all(symbol in CELL_SYMBOLS for _, symbol in cells):
+            return cells
+    for separator in "|,;":
+        fields = list(_fields(text, separator))
+        if len(fields) == 9 and all(symbol in ("", *CELL_SYMBOLS) for _, symbol in fields):
+            return [(column, symbol or ".") for column, symbol in fields]
+    return None
+
+
+def has_nine_cells(text: str) -> bool:
+    """Tell whether a row has nine cells, in any of the three ways."""
+    return _cells_of_row(text) is not None
+
+
+def has_starred_cells(text: str) -> bool:
+    """Tell whether a row has nine cells of which stars mark some: ``*5*3 . | . 7 . | . . .``."""
+    unmarked = _MARK.sub(" ", text)
+    return unmarked != text and len(_symbols(unmarked)) == 9
+
+
+def _symbols(text: str) -> list[tuple[int, str]]:
+    return [(column, symbol) for column, symbol in enumerate(text, start=1) if symbol not in DRAWING]
+
+
+def _fields(text: str, separator: str) -> Iterator[tuple[int, str]]:
+    """Yield the column and the content of each field of a row; its ends may have separators or not."""
+    stripped = text.strip()
+    if separator == "|" and stripped.startswith("|") and stripped.endswith("|") and len(stripped) > 1:
+        stripped = stripped[1:-1]
+    elif stripped.count(separator) == 9:
+        stripped = stripped.removesuffix(separator)
+    column = text.find(stripped) + 1
+    for field in stripped.split(separator):
+        content = field.strip()
+        yield column + (len(field) - len(field.lstrip()) if content else 0), content
+        column += len(field) + 1
 
 
 def place_of(found: Found, cell: Cell) -> tuple[int, int]:
     """Return the line and column of a cell in nine rows without errors."""
     line = found.rows[cell.row - 1]
-    columns = [column for column, symbol in enumerate(line.text, start=1) if symbol not in DRAWING]
-    return line.number, columns[cell.column - 1]
+    cells = _cells_of_row(line.text) or []
+    return line.number, cells[cell.column - 1][0]
 
 
 def row_error(line: TextLine, row: int, cells: Iterable[tuple[int, str]]) -> ParseError:

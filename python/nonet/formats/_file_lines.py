@@ -12,7 +12,8 @@ Nothing is read before it is needed: a line of a pipe is available as soon as it
 recognised first, which takes the first hundred lines.
 
 Lines are bytes, since most lines are 81 characters that are never needed as text. Text is UTF-8; a line that is not
-UTF-8 is decoded as Latin-1, so that no byte is lost.
+UTF-8 is decoded as Latin-1, so that no byte is lost. Other encodings and gzip are converted by ``_unpacked``. Ctrl-Z at
+either end of a line, which CP/M and DOS put at the end of a file, is dropped.
 """
 
 import re
@@ -20,33 +21,30 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import BinaryIO
 
+from nonet._board.text import CTRL_Z
 from nonet._errors import ParseError
+from nonet.formats._unpacked import Unpacked
 
 LONGEST_LINE = 1 << 16
-_CHUNK = 1 << 16
 _SAMPLE = 1 << 16
 # A hundred lines that are neither blank nor comments. All quantifiers are possessive, so that a match takes one pass.
-_SAMPLE_LINES = re.compile(rb"(?:\s*+(?:#[^\r\n]*+\s*+)*+[^\r\n]++[\r\n]){100}")
-_UTF8_MARK = b"\xef\xbb\xbf"
-_UTF16_MARKS = b"\xff\xfe", b"\xfe\xff"
+_SAMPLE_LINES = re.compile(rb"(?:\s*+(?:(?:#|//)[^\r\n]*+\s*+)*+[^\r\n]++[\r\n]){100}")
+_COMMENT_MARKS = "#", "//"
+_CTRL_Z = CTRL_Z.encode()
 
 
 class FileLines:
     """The lines of a binary file without their ends, to be iterated once.
 
-    Raises ``ParseError`` for UTF-16, and for a line longer than ``LONGEST_LINE``.
+    ``title_lines``, which can be set before, is how many of the first lines are a title: they come out blank. Raises
+    ``ParseError`` for an archive, for damaged gzip, and for a line longer than ``LONGEST_LINE``.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
-        # read1 returns what a pipe has; read would wait for a whole chunk.
-        self._read = getattr(stream, "read1", stream.read)
-        self._ended = False
+        self._file = Unpacked(stream)
         self._head = b""
-        while len(self._head) < len(_UTF8_MARK) and self._grow():
-            pass
-        if self._head.startswith(_UTF16_MARKS):
-            raise ParseError("expected UTF-8 text, found UTF-16: save the file as UTF-8", line=1, column=1)
-        self._head = self._head.removeprefix(_UTF8_MARK)
+        self._failure: ParseError | None = None  # of the chunk after the head
+        self.title_lines = 0
 
     def sample(self) -> bytes:
         """Return the beginning of the file, the same however a pipe delivers it.
@@ -55,43 +53,80 @@ class FileLines:
         """
         while (lines := _SAMPLE_LINES.match(self._head)) is None and len(self._head) < _SAMPLE and self._grow():
             pass
+        if self._failure is not None and not self._head:
+            raise ParseError(self._failure.reason, line=1, column=1)
         return self._head[: min(_SAMPLE, lines.end() if lines else _SAMPLE)]
 
     def _grow(self) -> bool:
         """Add the next chunk to the head; tell whether there was one."""
-        chunk = self._next_chunk()
+        try:
+            chunk = self._file.next_chunk()
+        except ParseError as error:
+            self._failure, chunk = error, b""
         self._head += chunk
         return bool(chunk)
 
-    def _next_chunk(self) -> bytes:
-        # On a terminal, reading again after the end would wait for input again.
-        chunk = b"" if self._ended else self._read(_CHUNK)
-        if not isinstance(chunk, bytes):
-            raise TypeError(f"source must be a file opened in binary mode: reading it gave {type(chunk).__name__}")
-        self._ended = not chunk
-        return chunk
+    def chunks(self) -> Iterator[bytes]:
+        """Yield the text of the file in chunks, which end anywhere."""
+        if self._head:
+            yield self._head
+        if self._failure is not None:
+            raise self._failure
+        while chunk := self._file.next_chunk():
+            yield chunk
 
     def __iter__(self) -> Iterator[bytes]:
-        chunk, tail, lines_before = self._head or self._next_chunk(), b"", 0
-        while chunk:
-            chunk = tail + chunk
-            end = max(chunk.rfind(b"\n"), chunk.rfind(b"\r", 0, -1)) + 1
-            lines, tail = chunk[:end].splitlines(), chunk[end:]
-            if max(map(len, lines), default=0) > LONGEST_LINE or len(tail) > LONGEST_LINE:
-                good = list(takewhile(lambda line: len(line) <= LONGEST_LINE, lines))
-                yield from good
-                reason = f"expected a line of at most {LONGEST_LINE} bytes, found a longer one: reading ends here"
-                raise ParseError(reason, line=lines_before + len(good) + 1, column=LONGEST_LINE + 1)
-            yield from lines
-            lines_before += len(lines)
-            chunk = self._next_chunk()
-        if tail:
-            yield tail.removesuffix(b"\r")
+        tail, lines_before = b"", 0
+        try:
+            for piece in self.chunks():
+                chunk = tail + piece
+                end = max(chunk.rfind(b"\n"), chunk.rfind(b"\r", 0, -1)) + 1
+                lines, tail = chunk[:end].splitlines(), chunk[end:]
+                if max(map(len, lines), default=0) > LONGEST_LINE or len(tail) > LONGEST_LINE:
+                    good = list(takewhile(lambda line: len(line) <= LONGEST_LINE, lines))
+                    yield from good
+                    lines_before += len(good)
+                    raise line_too_long(lines_before + 1)
+                if _CTRL_Z in chunk:
+                    lines = [line.strip(_CTRL_Z) for line in lines]
+                if lines_before < self.title_lines:
+                    titles = min(self.title_lines - lines_before, len(lines))
+                    lines[:titles] = [b""] * titles
+                yield from lines
+                lines_before += len(lines)
+        except ParseError as error:
+            if error.line is not None:
+                raise
+            # The rest of the file cannot be unpacked.
+            raise ParseError(error.reason, line=lines_before + 1, column=len(tail) + 1) from None
+        if tail := tail.removesuffix(b"\r").strip(_CTRL_Z):
+            yield tail if lines_before >= self.title_lines else b""
 
     def texts(self) -> Iterator[tuple[int, str]]:
         """Yield each line as text with its number, from 1."""
         for number, line in enumerate(self, start=1):
             yield number, decode(line)
+
+
+def line_too_long(line: int) -> ParseError:
+    """Return the error for a line over ``LONGEST_LINE``."""
+    reason = f"expected a line of at most {LONGEST_LINE} bytes, found a longer one: reading ends here"
+    return ParseError(reason, line=line, column=LONGEST_LINE + 1)
+
+
+def is_comment(text: str) -> bool:
+    """Tell whether a line is a comment: ``#`` or ``//`` and any text."""
+    return text.lstrip().startswith(_COMMENT_MARKS)
+
+
+def comment_text(text: str) -> str:
+    """Return the text of a comment.
+
+    >>> comment_text("// my puzzle"), comment_text("## 1")
+    ('my puzzle', '# 1')
+    """
+    stripped = text.strip()
+    return stripped[2 if stripped.startswith("//") else 1 :].strip()
 
 
 def decode(line: bytes) -> str:

@@ -1,7 +1,7 @@
 """``Format``: what each format's module defines as ``FORMAT``.
 
-``scan`` recognises the format of a file by its content. If a file fits several formats, it chooses the one with
-the highest ``priority``.
+``scan`` recognises the format of a file by its content. If a file fits several formats, it chooses the one with the
+file's extension, otherwise the one with the highest ``priority``.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -27,7 +27,11 @@ class Format:
     ``read`` yields the puzzles of a file, errors as values. ``write`` yields pieces of text that make up a file.
     ``fits`` tells whether a file is in this format; its argument is the lines of the file from some line on, without
     blank lines and comments. It is None if content cannot tell the format from another. No two formats that have one
-    have the same ``priority``. ``extensions`` are lower case.
+    have the same ``priority``. ``may_fit`` is for formats with an extension of their own: it tells whether a file with
+    this extension can be in this format. ``fits_comments`` tells the same by the comments above the first line.
+
+    ``extensions`` are lower case. ``has_titles`` says that the format has no use for lines of text above the first
+    puzzle: ``scan`` takes them for a title and skips them.
     """
 
     name: "FormatName"
@@ -36,4 +40,7 @@ class Format:
     write: Writer
     fits: Recogniser | None = None
     priority: int = 0
+    may_fit: Recogniser | None = None
+    fits_comments: Recogniser | None = None
     extensions: tuple[str, ...] = ()
+    has_titles: bool = False

@@ -25,7 +25,7 @@ from functools import partial
 
 from nonet._board.text import CELL_SYMBOLS
 from nonet._errors import ParseError
-from nonet.formats._drawn import Kind, digit_rows, grid_of, kind_of_drawn, read_drawn
+from nonet.formats._drawn import Kind, ascii_drawing, digit_rows, grid_of, has_nine_cells, kind_of_drawn, read_drawn
 from nonet.formats._entry import Entry, one_line, spaced, values_only
 from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
@@ -42,14 +42,20 @@ def _lines(entry: Entry) -> list[str]:
     return [f"# {name}", *rows] if name else rows
 
 
-def _fits(lines: list[str]) -> bool:
+def fits_block(lines: list[str]) -> bool:
+    """Tell whether lines begin with rows of nine cells."""
+    lines = [ascii_drawing(line) for line in lines[:2]]
     # Two rows: a single short line in a file of long ones is an error in that file.
     second_fits = len(lines) == 1 or kind_of_drawn(lines[1]) is Kind.RULE or _is_short_row(lines[1])
     return _is_short_row(lines[0]) and second_fits
 
 
 def _is_short_row(line: str) -> bool:
-    return kind_of_drawn(line) is Kind.ROW and 5 <= sum(symbol in CELL_SYMBOLS for symbol in line) < 20
+    if kind_of_drawn(line) is not Kind.ROW:
+        return False
+    return 5 <= sum(symbol in CELL_SYMBOLS for symbol in line) < 20 or has_nine_cells(line)
 
 
-FORMAT = Format("block", "nine rows of nine, as drawn", read_block, partial(spaced, _lines), fits=_fits, priority=10)
+FORMAT = Format(
+    "block", "nine rows of nine, as drawn", read_block, partial(spaced, _lines), fits=fits_block, priority=10
+)

@@ -7,14 +7,14 @@ A1-1,Easy-NYTimes,unsolved
 …
 ```
 
-A header has an ID (the entry's name), a source, which may contain anything, and ``unsolved`` or ``solved``. Real files
-also contain URLs, which are skipped like blank lines, and answers without a header. Any other line with a comma in it
-is an error, and so is an empty field.
+A header has an ID (the entry's name), a source, which may contain anything, and ``unsolved`` or ``solved``. A board
+whose answer was wrong is ``incorrect``: it is read as an unsolved one. Real files also contain URLs, which are skipped
+like blank lines, and answers without a header. Any other line with a comma in it is an error, and so is an empty field.
 
-Round trip: values, name, and the columns ``source`` and ``status``, if the name has no comma. The writer derives
-``status`` from the grid, ``solved`` for full grids and ``unsolved`` for others, so that the answer to an unsolved board
-is not called unsolved. A grid without a name gets its place in the file as its ID. Pencilmarks are refused; everything
-else is dropped.
+Round trip: values, name, and the columns ``source`` and ``status``, if the name has no comma. The writer keeps the
+status ``incorrect``. Otherwise it derives ``status`` from the grid, ``solved`` for full grids and ``unsolved`` for
+others, so that the answer to an unsolved board is not called unsolved. A grid without a name gets its place in the file
+as its ID. Pencilmarks are refused; everything else is dropped.
 """
 
 import re
@@ -29,7 +29,7 @@ from nonet.formats._drawn import Found, Kind, TextLine, digit_rows, looks_like_r
 from nonet.formats._entry import Entry, one_line, spaced, values_only
 from nonet.formats._format import Format
 
-_HEADER = re.compile(r"([^,]*),(?:(.*),)?\s*(unsolved|solved)", re.IGNORECASE)
+_HEADER = re.compile(r"([^,]*),(?:(.*),)?\s*(unsolved|solved|incorrect)", re.IGNORECASE)
 _CELL = rf"\s*[{re.escape(CELL_SYMBOLS)}]\s*"
 _ROW = re.compile(rf"{_CELL}(,{_CELL}){{8}}")
 
@@ -49,6 +49,8 @@ def _kind_of(text: str) -> Kind:
     stripped = text.strip()
     if _HEADER.fullmatch(stripped):
         return Kind.HEADER
+    if stripped.startswith("//"):
+        return Kind.BLANK
     if stripped and looks_like_row(stripped):
         return Kind.ROW
     is_url = "://" in stripped
@@ -66,7 +68,7 @@ def _parts_of_header(header: TextLine | None) -> tuple[str | None, tuple[tuple[s
         return None, ()
     match = _HEADER.fullmatch(header.text)
     if match is None:
-        reason = f"expected ID,source,unsolved or ID,source,solved, found {header.text[:60]!r}"
+        reason = f"expected ID,source and unsolved, solved or incorrect, found {header.text[:60]!r}"
         raise ParseError(reason, line=header.number, column=1)
     name, source, status = match.groups()
     columns = (("source", source),) if source else ()
@@ -99,12 +101,26 @@ def _lines(number: int, entry: Entry) -> list[str]:
     name = one_line(entry.name).replace(",", " ") or str(number)
     source = (entry.column("source") or "").replace("\n", " ").replace("\r", " ")
     status = "unsolved" if "_" in line else "solved"
+    if (entry.column("status") or "").lower() == "incorrect":
+        status = "incorrect"
     return [f"{name},{source},{status}", *map(",".join, digit_rows(line))]
 
 
 def _fits(lines: list[str]) -> bool:
     first = lines[0].strip()
-    return _HEADER.fullmatch(first) is not None or _ROW.fullmatch(first) is not None
+    if _HEADER.fullmatch(first):
+        return True
+    # Without a header anywhere it is a spreadsheet.
+    return _ROW.fullmatch(first) is not None and any(_HEADER.fullmatch(line.strip()) for line in lines)
+
+
+def _fits_comments(comments: list[str]) -> bool:
+    """Tell whether the ID of the first board begins like a comment."""
+    return any(_HEADER.fullmatch(text.strip()) for text in comments)
+
+
+def _may_fit(lines: list[str]) -> bool:
+    return _ROW.fullmatch(lines[0].strip()) is not None
 
 
 FORMAT = Format(
@@ -114,4 +130,7 @@ FORMAT = Format(
     _write_boards,
     fits=_fits,
     priority=50,
+    may_fit=_may_fit,
+    fits_comments=_fits_comments,
+    has_titles=True,
 )

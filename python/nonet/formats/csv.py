@@ -8,7 +8,8 @@ puzzle,solution,name,rating
 The puzzles are in the first column named ``puzzle``, ``quizzes`` or the like, otherwise in the first column with a
 puzzle, judged by the first row that contains one. Solutions, names and ratings are in other columns with such names.
 All other columns are kept. Fields are separated by commas, semicolons or tabs (the first of these that occurs in the
-header) and may be quoted. A puzzle is a row of text as `_board/text.py` describes it.
+header) and may be quoted. A puzzle is a row of text as `_board/text.py` describes it. Comments and a title above the
+header are skipped, and so is a line such as ``sep=;``.
 
 Round trip: everything except pencilmarks (refused) and givens, if no text contains a carriage return or is empty. The
 header has the columns of the first entry; an entry with other columns is refused.
@@ -24,11 +25,10 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
 from nonet.formats._entry import Entry, values_only
-from nonet.formats._file_lines import FileLines, decode
+from nonet.formats._file_lines import FileLines, decode, is_comment
 from nonet.formats._format import Format
+from nonet.formats._titles import NAME_TITLES, PUZZLE_TITLES, RATING_TITLES, SOLUTION_TITLES
 
-_PUZZLE_NAMES = "puzzle", "puzzles", "quiz", "quizzes", "q", "question", "sudoku", "unsolved"
-_SOLUTION_NAMES = "solution", "solutions", "a", "answer", "answers", "solved"
 _ROWS_LOOKED_AT = 10
 _HEADER = ("puzzle", "solution", "name", "rating")
 
@@ -80,7 +80,7 @@ class _Feed:
 
     def header(self) -> list[str] | None:
         """Return the first row that is not blank, which decides the separator; None if there is none."""
-        first = next((line for line in self._lines if line.strip()), None)
+        first = next((line for line in self._lines if line.strip() and not _is_above_header(line)), None)
         if first is None:
             return None
         self._reader = csv.reader(chain([first], self._lines), delimiter=_delimiter_of(first), strict=True)
@@ -110,12 +110,16 @@ class _Feed:
         return (start if self.text.startswith(field, start) else max(self.text.find(field), 0)) + 1
 
 
+def _is_above_header(line: str) -> bool:
+    return is_comment(line) or line.strip().lower() in ("sep=,", "sep=;", "sep=\t", "sep=")
+
+
 def _delimiter_of(header: str) -> str:
     return next((delimiter for delimiter in ",;\t" if delimiter in header), ",")
 
 
 def _lay_out(titles: list[str], row: list[str], line: int) -> _Layout:
-    puzzle = _index_of(_PUZZLE_NAMES, titles)
+    puzzle = _index_of(PUZZLE_TITLES, titles)
     if puzzle is None:
         puzzle = next((index for index, text in enumerate(row[: len(titles)]) if _is_puzzle(text)), None)
     if puzzle is None:
@@ -123,7 +127,7 @@ def _lay_out(titles: list[str], row: list[str], line: int) -> _Layout:
             f"expected a column with 81 characters, found the columns {', '.join(titles)[:200]!r}", line=line, column=1
         )
     solution, name, rating = (
-        _index_of(names, titles, besides=puzzle) for names in (_SOLUTION_NAMES, ("name",), ("rating",))
+        _index_of(names, titles, besides=puzzle) for names in (SOLUTION_TITLES, NAME_TITLES, RATING_TITLES)
     )
     others = [index for index in range(len(titles)) if index not in (puzzle, solution, name, rating)]
     return _Layout(titles, puzzle, solution, name, rating, others)
@@ -155,7 +159,7 @@ def _entry(layout: _Layout, row: list[str], feed: _Feed) -> Entry:
 
 
 def _grid(row: list[str], index: int, feed: _Feed) -> Grid:
-    values = row[index].encode("ascii", "replace").translate(VALUE_OF_BYTE)
+    values = row[index].encode("ascii", "backslashreplace").translate(VALUE_OF_BYTE)
     if len(values) != 81 or NOT_A_CELL in values:
         values, _ = read_row(row[index].strip(), line=feed.line, column=feed.column_of(row, index))
     return puzzle_of(values)
@@ -181,14 +185,38 @@ def _write_csv(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def _fits(lines: list[str]) -> bool:
+    if _is_above_header(lines[0]):
+        return False
     delimiter = _delimiter_of(lines[0])
     titles, *rows = ([field.strip(' "') for field in line.split(delimiter)] for line in lines[:_ROWS_LOOKED_AT])
     if any(map(_is_puzzle, titles)):
         return False
-    is_named = _index_of(_PUZZLE_NAMES, titles) is not None
-    # A title above a list of puzzles may have a comma. A quoted field may contain separators: rows are never shorter.
-    has_puzzle = any(_is_puzzle(field) for row in rows if len(row) >= len(titles) for field in row)
-    return has_puzzle or (is_named and (len(titles) > 1 or not rows))
+    if _index_of(PUZZLE_TITLES, titles) is not None:
+        # A quoted field may contain separators: rows are never shorter.
+        return not rows or (len(titles) > 1 and len(rows[0]) >= len(titles)) or _has_puzzle(rows)
+    # A title above a list of puzzles may have a comma, and it seldom looks like the titles of columns.
+    if any(_index_of(PUZZLE_TITLES, row) is not None for row in rows) or _is_prose(lines[0], delimiter):
+        return False
+    return _has_puzzle([row for row in rows if len(row) >= len(titles)])
 
 
-FORMAT = Format("csv", "a table with puzzles", _read_csv, _write_csv, fits=_fits, priority=30, extensions=("csv",))
+def _has_puzzle(rows: list[list[str]]) -> bool:
+    return any(_is_puzzle(field) for row in rows for field in row)
+
+
+def _is_prose(line: str, delimiter: str) -> bool:
+    """Tell whether a line is a title of several words, not titles of columns: one column is a list."""
+    fields = line.rstrip().split(delimiter)
+    return len(fields) == 1 or any(len(field.split()) > 1 or field[:1].isspace() for field in fields)
+
+
+FORMAT = Format(
+    "csv",
+    "a table with puzzles",
+    _read_csv,
+    _write_csv,
+    fits=_fits,
+    priority=30,
+    extensions=("csv",),
+    has_titles=True,
+)

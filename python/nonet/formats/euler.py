@@ -37,4 +37,6 @@ def _fits(lines: list[str]) -> bool:
     return _HEADER.fullmatch(lines[0].strip()) is not None
 
 
-FORMAT = Format("euler", "nine rows of digits under Grid 01", read_block, _write_euler, fits=_fits, priority=70)
+FORMAT = Format(
+    "euler", "nine rows of digits under Grid 01", read_block, _write_euler, fits=_fits, priority=70, has_titles=True
+)

@@ -4,10 +4,10 @@
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # my puzzle
 ```
 
-A line is a row of text as `_board/text.py` describes it: blanks are ``0 . _ * -``, white space and bars are skipped. A
-line that starts with ``#`` is a comment and is skipped. The text after the cells and a separator is kept: 81 digits
-without a blank are the solution, and the rest is the name, since lists have ratings, dates and sources there in any
-order.
+A line is a row of text as `_board/text.py` describes it: blanks are ``0 . _ * - ?``, white space and bars are skipped.
+A line that starts with ``#`` or ``//`` is a comment and is skipped. The text after the cells and a separator is kept:
+81 digits without a blank are the solution, and the rest is the name, since lists have ratings, dates and sources there
+in any order.
 
 Round trip: values, solution and name. Pencilmarks are refused; givens, ratings and columns are dropped.
 """
@@ -20,7 +20,7 @@ from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, is_row, read_ro
 from nonet._errors import ParseError, PuzzleError
 from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._entry import Entry, one_line, values_only
-from nonet.formats._file_lines import FileLines, decode
+from nonet.formats._file_lines import FileLines, decode, is_comment
 from nonet.formats._format import Format
 
 # After a puzzle: an optional solution, an optional name that "#" may introduce.
@@ -38,8 +38,7 @@ def read_lines(source: FileLines) -> Iterator[Entry | ParseError]:
             yield Entry(puzzle_of(values), line=number)
         else:
             text = decode(line)
-            stripped = text.strip()
-            if stripped and not stripped.startswith("#"):
+            if text.strip() and not is_comment(text):
                 yield _read_line(text, number)
 
 
@@ -66,7 +65,8 @@ def _write_lines(entries: Iterable[Entry]) -> Iterator[str]:
         yield " ".join(parts) + "\n"
 
 
-def _fits(lines: list[str]) -> bool:
+def fits_lines(lines: list[str]) -> bool:
+    """Tell whether the first line begins with a row of text, complete or nearly so."""
     first = lines[0].strip()
     word = _FIRST_WORD.match(first)
     if word is not None and len(word[0]) >= _SHORTEST_ROW:
@@ -80,7 +80,8 @@ FORMAT = Format(
     "one puzzle per line, 81 characters",
     read_lines,
     _write_lines,
-    fits=_fits,
+    fits=fits_lines,
     priority=80,
     extensions=("txt",),
+    has_titles=True,
 )

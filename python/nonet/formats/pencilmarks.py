@@ -10,15 +10,26 @@
 ```
 
 Nine rows of nine groups of digits, separated by white space. Bars and frames of any characters are skipped. A single
-digit is the cell's value. A blank (``0 . _ * -``) in place of a group is a cell without notes: its candidates are those
-that its peers leave. A line of text above a grid is its name.
+digit is the cell's value. A blank (``0 . _ * - ?``) in place of a group is a cell without notes: its candidates are
+those that its peers leave. A line of text above a grid is its name.
+
+Posts mark cells and candidates, each author in another way:
+
+```
+*6   36*   (3)69   -1278   [45]      marks, which are skipped: every digit of a group is a candidate
+<8>  given    *6*  u6  placed by the player: a value that is not a given
+```
+
+``-1278`` is a cell in which the step at hand rules out a candidate. Which of them is not the same for all authors, so
+no candidate is removed: that never loses a solution.
 
 Round trip: values, candidates and name. An open cell with one candidate comes back as that value, which has the same
 solutions. A cell without candidates is refused, unless its peers leave none either. Givens, solution, rating and
-columns are dropped.
+columns are dropped. (``sdx`` keeps givens.)
 """
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from nonet._board.digit_set import DigitSet
@@ -27,79 +38,127 @@ from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._board.text import BLANKS, symbol_error
 from nonet._errors import ParseError, PuzzleError
-from nonet.formats._drawn import Found, Kind, TextLine, kind_of_drawn, read_drawn, row_error
+from nonet.formats._drawn import (
+    Found,
+    Kind,
+    TextLine,
+    ascii_drawing,
+    has_starred_cells,
+    kind_of_drawn,
+    read_drawn,
+    row_error,
+)
 from nonet.formats._entry import Entry, one_line, spaced
+from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
 
 # A group of digits or a blank: everything between white space and the edges of boxes.
 _FRAME = re.compile(r"\.-{4,}(\.-{4,}){2}\.")
 _GROUP = re.compile(r"[^\s|:'+]+")
+_MARKS = '*-()[]{}<>@!^~&$%"`'
+_WITHOUT_MARKS = dict.fromkeys(map(ord, _MARKS))
+_PLACED = re.compile(r"\*[1-9]\*|[uU][1-9]")
+_PLACED_PREFIX = re.compile(r"\b[uU](?=[1-9])")
 _BIT_OF_SYMBOL = dict.fromkeys(BLANKS, 0) | {str(digit): 1 << digit - 1 for digit in range(1, 10)}
+_NO_BIT = 1 << 9
 _NO_MASK = -1
 
 
+def read_pencilmarks(source: FileLines) -> Iterator[Entry | ParseError]:
+    """Yield each grid of nine rows of nine groups."""
+    return read_drawn(_kind_of, _entry, source)
+
+
+def _kind_of(text: str) -> Kind:
+    kind = kind_of_drawn(text)
+    is_marked_row = kind is Kind.HEADER and kind_of_drawn(_without_marks(text)) is Kind.ROW
+    return Kind.ROW if is_marked_row else kind
+
+
+def _without_marks(text: str) -> str:
+    return _PLACED_PREFIX.sub("", text).translate(_WITHOUT_MARKS)
+
+
 def _entry(found: Found) -> Entry:
-    noted = [mask for row, line in enumerate(found.nine_rows()) for mask in _row_of_masks(row, line)]
+    groups = [_groups_of_row(row, line) for row, line in enumerate(found.nine_rows())]
+    noted = [mask_of(group) for row in groups for group in row]
+    is_placed = [_PLACED.fullmatch(group) is not None for row in groups for group in row]
+    return Entry(grid_of_notes(noted, is_placed), found.name, line=found.line)
+
+
+def grid_of_notes(noted: list[int], is_placed: Iterable[bool]) -> Grid:
+    """Return the grid of 81 masks, 0 for a cell without notes; a placed digit is not a given."""
     values = bytes(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in noted)
+    givens = bytes(0 if placed else value for value, placed in zip(values, is_placed, strict=True))
     masks = [mask or left for mask, left in zip(noted, candidate_masks(values), strict=True)]
-    return Entry(Grid._make(values, values, masks), found.name, line=found.line)
+    return Grid._make(values, givens, masks)
 
 
-def _row_of_masks(row: int, line: TextLine) -> list[int]:
-    """Return the masks of the candidates noted in nine cells, 0 for a blank."""
-    masks = [_mask_of(group) for group in _GROUP.findall(line.text)]
-    if len(masks) != 9 or _NO_MASK in masks:
+def _groups_of_row(row: int, line: TextLine) -> list[str]:
+    """Return the nine groups of a row."""
+    groups = _GROUP.findall(line.text)
+    if len(groups) != 9 or any(mask_of(group) == _NO_MASK for group in groups):
         raise _row_error(row, line)
-    return masks
+    return groups
 
 
-def _mask_of(group: str) -> int:
-    """Return the mask of a group of different digits, 0 for a blank, ``_NO_MASK`` for any other group."""
-    try:
-        mask = sum(map(_BIT_OF_SYMBOL.__getitem__, group))
-    except KeyError:
-        return _NO_MASK
+def mask_of(group: str) -> int:
+    """Return the mask of a group of different digits, 0 for a blank, -1 for any other group."""
+    if group in _BIT_OF_SYMBOL:
+        return _BIT_OF_SYMBOL[group]
+    digits = group if group.isdecimal() else _without_marks(group)
+    mask = sum(_BIT_OF_SYMBOL.get(symbol, _NO_BIT) for symbol in digits)
     # The sum of n powers of two has n bits only if all differ and none is the 0 of a blank.
-    return mask if mask.bit_count() == len(group) or mask == 0 else _NO_MASK
+    return mask if mask.bit_count() == len(digits) > 0 and mask < _NO_BIT else _NO_MASK
 
 
 def _row_error(row: int, line: TextLine) -> ParseError:
     """Return the first error of a row that is not nine groups."""
     groups = list(_GROUP.finditer(line.text))
     for place, group in enumerate(groups[:9]):
-        if _mask_of(group[0]) == _NO_MASK:
-            return _group_error(group, line.number, Cell(9 * row + place))
+        if mask_of(group[0]) == _NO_MASK:
+            return group_error(group[0], line.number, group.start() + 1, Cell(9 * row + place))
     # What is left is their number: each stands for a blank here.
     cells = [(group.start() + 1, "." if place < 9 else group[0]) for place, group in enumerate(groups)]
     return row_error(line, row, cells)
 
 
-def _group_error(group: re.Match[str], number: int, cell: Cell) -> ParseError:
-    text = group[0]
-    place = next(place for place, symbol in enumerate(text) if symbol not in "123456789" or symbol in text[:place])
-    symbol, column = text[place], group.start() + place + 1
+def group_error(group: str, number: int, start: int, cell: Cell) -> ParseError:
+    """Return the error of a group without a mask, which begins in column ``start``."""
+    places = range(1 if _PLACED_PREFIX.match(group) else 0, len(group))
+    symbols = [(place, group[place]) for place in places if group[place] not in _MARKS]
+    seen = ""
+    place, symbol = 0, group[0]
+    for at, found in symbols:
+        if found not in "123456789" or found in seen:
+            place, symbol = at, found
+            break
+        seen += found
     if symbol not in _BIT_OF_SYMBOL:
-        return symbol_error(symbol, number, column, cell)
+        return symbol_error(symbol, number, start + place, cell)
     if symbol in BLANKS:
         reason = f"expected a digit 1 to 9 as a candidate, found {symbol!r}"
     else:
         reason = f"expected each candidate once, found a second {symbol}"
-    return ParseError(reason, line=number, column=column, cell=cell)
+    return ParseError(reason, line=number, column=start + place, cell=cell)
 
 
 def _lines(entry: Entry) -> list[str]:
     """Return the grid in a frame with aligned columns, the name above it in a comment."""
-    lines = _draw(_groups_of(entry.grid))
+    lines = _draw(groups_of(entry.grid, "pencilmarks"))
     name = one_line(entry.name)
     return [f"# {name}", *lines] if name else lines
 
 
-def _groups_of(grid: Grid) -> list[str]:
+def groups_of(grid: Grid, format_name: str) -> list[str]:
+    """Return the candidates of each cell; raise ``PuzzleError`` for a cell that lost its last one."""
     left = candidate_masks(bytes(grid))
     groups = []
     for cell, mask in enumerate(grid._candidate_masks()):
         if not mask and left[cell]:
-            raise PuzzleError(f"pencilmarks cannot show that {Cell(cell)} has no candidate left: use the format sukaku")
+            raise PuzzleError(
+                f"{format_name} cannot show that {Cell(cell)} has no candidate left: use the format sukaku"
+            )
         groups.append("".join(map(str, DigitSet.from_mask(mask))) or ".")
     return groups
 
@@ -116,23 +175,31 @@ def _draw(groups: list[str]) -> list[str]:
     return [f".{'.'.join(boxes)}.", *lines, f"'{chr(39).join(boxes)}'"]
 
 
-def _fits(lines: list[str]) -> bool:
-    if _FRAME.fullmatch(lines[0].strip()) and len(lines) > 1:
+def fits_pencilmarks(lines: list[str]) -> bool:
+    """Tell whether lines begin with a grid of candidates."""
+    drawn = [ascii_drawing(line) for line in lines[:13]]
+    if _FRAME.fullmatch(drawn[0].strip()) and len(drawn) > 1:
         # The frame that the writer draws. The first grid may have no candidates, only values.
-        return len(_GROUP.findall(lines[1])) in (8, 9, 10)
-    rows = [line for line in lines[:13] if kind_of_drawn(line) is Kind.ROW]
-    if len(rows) == 0 or kind_of_drawn(lines[0]) is not Kind.ROW:
+        return len(_GROUP.findall(drawn[1])) in (8, 9, 10)
+    rows = [line for line in drawn if _kind_of(line) is Kind.ROW]
+    if len(rows) == 0 or _kind_of(drawn[0]) is not Kind.ROW:
         return False
-    groups = [_GROUP.findall(row) for row in rows[:9]]
-    # A row like 530 070 000 has three groups.
-    return any(len(row) in (8, 9, 10) and max(map(len, row)) > 1 for row in groups)
+    return any(_has_candidates(row) for row in rows[:9])
+
+
+def _has_candidates(row: str) -> bool:
+    """Tell whether a row has candidates: one like 530 070 000 has three groups, one like *5*3 . has nine cells."""
+    groups = _GROUP.findall(row)
+    if len(groups) not in (8, 9, 10) or has_starred_cells(row):
+        return False
+    return max(map(len, groups)) > 1
 
 
 FORMAT = Format(
     "pencilmarks",
     "drawn candidates",
-    partial(read_drawn, kind_of_drawn, _entry),
+    read_pencilmarks,
     partial(spaced, _lines),
-    fits=_fits,
+    fits=fits_pencilmarks,
     priority=20,
 )

@@ -11,14 +11,19 @@
 534.7....
 6..195...
 …
+[PencilMarks]
+,,,26,,2468,1489,1249,248
+…
 ```
 
-``[Puzzle]`` has the givens and ``[State]`` all values so far; a file without sections has givens. Attribute lines come
-first: ``#D``, the description, is the entry's name, ``#L``, the level, its rating, and the others are columns. In a
-file of several puzzles, an attribute or ``[Puzzle]`` begins the next.
+``[Puzzle]`` has the givens, ``[State]`` all values so far, and ``[PencilMarks]`` the candidates that were noted, nine
+groups in a row, separated by commas or white space; a cell without notes has the candidates that its peers leave.
+``[Colors]`` is skipped. A file without sections has givens: SudoCue writes neither ``[Puzzle]`` nor a space after the
+letter of an attribute. Attribute lines come first: ``#D``, the description, is the entry's name, ``#L``, the level, its
+rating, and the others are columns. In a file of several puzzles, an attribute or ``[Puzzle]`` begins the next.
 
-Round trip: values, givens, name, rating, and the columns of the attributes. Pencilmarks are refused; solutions and
-other columns are dropped.
+Round trip: values, givens, candidates, name, rating, and the columns of the attributes. A cell that lost its last
+candidate is refused; solutions and other columns are dropped.
 """
 
 import re
@@ -28,54 +33,90 @@ from functools import partial
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
+from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
-from nonet.formats._drawn import Found, Kind, digit_rows, find_grids, grid_of, kind_of_drawn, place_of
-from nonet.formats._entry import Entry, one_line, spaced, values_only
-from nonet.formats._file_lines import FileLines
+from nonet.formats._drawn import (
+    Found,
+    Kind,
+    TextLine,
+    digit_rows,
+    find_grids,
+    grid_of,
+    kind_of_drawn,
+    place_of,
+    row_error,
+)
+from nonet.formats._entry import Entry, one_line, spaced
+from nonet.formats._file_lines import FileLines, comment_text
 from nonet.formats._format import Format
+from nonet.formats.block import fits_block
+from nonet.formats.pencilmarks import group_error, groups_of, mask_of
 
 _COLUMN_OF_LETTER = {"A": "author", "B": "date", "C": "comment", "S": "source", "U": "url"}
 _LETTER_OF_COLUMN = {column: letter for letter, column in _COLUMN_OF_LETTER.items()}
 _NAME, _RATING = "D", "L"
-_ATTRIBUTE = re.compile(r"#([A-Z])(?:\s+(.*))?")
+# A comment can begin with one of these letters too, but a description and an author seldom begin in lower case.
+_ATTRIBUTE = re.compile(r"#(?:([A-Z])(?:\s+(.*))?|([ABDLSU])(\S.*)|(C)([^a-z\s].*))")
+_WORD = re.compile(r"#\s*(author|date|comment|description|source|url|level)\s*[:=]\s*(.*)", re.IGNORECASE)
+_LETTER_OF_WORD = {**_LETTER_OF_COLUMN, "description": _NAME, "level": _RATING}
 _SECTION = re.compile(r"\[.*\]")
+_SECTIONS = "[puzzle]", "[state]", "[pencilmarks]"
+_COLOURS = "[color", "[colour"
+_FEWEST_ATTRIBUTES = 2  # to recognise them in comments
 
 
 def _read_sdk(source: FileLines) -> Iterator[Entry | ParseError]:
-    waiting: Entry | ParseError | None = None  # a puzzle whose state may follow
-    for found in find_grids(source, _kind_of):
-        is_state = _section(found) == "[state]"
-        if waiting is not None and not is_state:
+    waiting: Entry | ParseError | None = None  # a puzzle whose state or pencilmarks may follow
+    for found in find_grids(source, _Kinds().kind_of):
+        section = _section(found)
+        is_new = section not in _SECTIONS[1:]
+        if is_new and waiting is not None:
             yield waiting
+        if isinstance(waiting, ParseError) and not is_new:
+            continue
         try:
-            waiting = _with_state(waiting, found) if is_state else _puzzle(found)
+            if is_new:
+                waiting = _puzzle(found)
+            else:
+                add = _with_state if section == "[state]" else _with_pencilmarks
+                waiting = add(_expect_puzzle(waiting, found), found)
         except ParseError as error:
             waiting = error
-        if is_state:
-            yield waiting
-            waiting = None
     if waiting is not None:
         yield waiting
 
 
-def _kind_of(text: str) -> Kind:
-    return Kind.HEADER if _SECTION.fullmatch(text.strip()) else kind_of_drawn(text)
+class _Kinds:
+    """The kinds of lines: those of the section of colours are skipped."""
+
+    def __init__(self) -> None:
+        self._in_colours = False
+
+    def kind_of(self, text: str) -> Kind:
+        stripped = text.strip()
+        if _SECTION.fullmatch(stripped):
+            self._in_colours = stripped.lower().startswith(_COLOURS)
+            return Kind.BLANK if self._in_colours else Kind.HEADER
+        kind = kind_of_drawn(text)
+        if kind is Kind.NOTE:
+            self._in_colours = False
+        return Kind.BLANK if self._in_colours else kind
 
 
 def _section(found: Found) -> str:
-    return found.header.text.lower() if found.header else "[puzzle]"
+    return found.header.text.lower().replace(" ", "") if found.header else "[puzzle]"
 
 
 def _puzzle(found: Found) -> Entry:
     if _section(found) != "[puzzle]":
         header = found.header.text if found.header else ""
-        raise ParseError(f"expected [Puzzle] or [State], found {header[:60]!r}", line=found.line, column=1)
+        reason = f"expected [Puzzle], [State] or [PencilMarks], found {header[:60]!r}"
+        raise ParseError(reason, line=found.line, column=1)
     grid = grid_of(found)
     name = rating = None
     columns = []
     for note in found.notes:
-        match = _ATTRIBUTE.fullmatch(note.text)
-        letter, text = match.groups() if match else ("C", note.text[1:].strip())
+        letter, text = _attribute(note.text)
         if not text:
             continue
         if letter == _NAME:
@@ -88,11 +129,23 @@ def _puzzle(found: Found) -> Entry:
     return Entry(grid, name, rating=rating, columns=tuple(columns), line=line)
 
 
-def _with_state(puzzle: Entry | ParseError | None, state: Found) -> Entry:
-    if isinstance(puzzle, ParseError):
-        raise puzzle
-    if puzzle is None:
-        raise ParseError("expected [Puzzle] before [State]", line=state.line, column=1)
+def _attribute(text: str) -> tuple[str, str]:
+    """Return the letter and the text of an attribute; any other comment is a comment."""
+    if match := _WORD.fullmatch(text):
+        return _LETTER_OF_WORD[match[1].lower()], match[2]
+    if match := _ATTRIBUTE.fullmatch(text):
+        return match[1] or match[3] or match[5], match[2] or match[4] or match[6] or ""
+    return "C", comment_text(text)
+
+
+def _expect_puzzle(waiting: Entry | ParseError | None, found: Found) -> Entry:
+    if not isinstance(waiting, Entry):
+        header = found.header.text if found.header else ""
+        raise ParseError(f"expected [Puzzle] before {header[:60]}", line=found.line, column=1)
+    return waiting
+
+
+def _with_state(puzzle: Entry, state: Found) -> Entry:
     values, givens = grid_of(state), puzzle.grid.givens
     for cell in Cell.ALL:
         if givens[cell] and givens[cell] != values[cell]:
@@ -102,19 +155,63 @@ def _with_state(puzzle: Entry | ParseError | None, state: Found) -> Entry:
     return replace(puzzle, grid=Grid._make(bytes(values), bytes(givens)))
 
 
+def _with_pencilmarks(puzzle: Entry, noted: Found) -> Entry:
+    grid = puzzle.grid
+    masks = [mask for row, line in enumerate(noted.nine_rows()) for mask in _masks(row, line)]
+    left = candidate_masks(bytes(grid))
+    masks = [mask or others for mask, others in zip(masks, left, strict=True)]
+    return replace(puzzle, grid=Grid._make(bytes(grid), bytes(grid.givens), masks))
+
+
+def _masks(row: int, line: TextLine) -> list[int]:
+    """Return the masks of nine groups, 0 for a cell without notes."""
+    groups = [(match.start() + 1, match[0].strip()) for match in _groups(line.text)]
+    masks = []
+    for place, (column, group) in enumerate(groups[:9]):
+        mask = mask_of(group) if group else 0
+        if mask < 0:
+            raise group_error(group, line.number, column, Cell(9 * row + place))
+        masks.append(mask)
+    if len(groups) != 9:
+        raise row_error(
+            line, row, [(column, group if place >= 9 else ".") for place, (column, group) in enumerate(groups)]
+        )
+    return masks
+
+
+def _groups(text: str) -> Iterator[re.Match[str]]:
+    if "," in text:
+        # A comma may end the row.
+        text = text.rstrip().removesuffix(",") if text.count(",") == 9 else text.rstrip()
+        return re.finditer(r"(?<![^,])[^,]*", text)
+    return re.finditer(r"[^\s|]+", text)
+
+
 def _lines(entry: Entry) -> list[str]:
-    """Return attributes, givens and, where digits were placed, the state."""
+    """Return attributes, givens and, where digits were placed or candidates noted, the state and the candidates."""
     attributes = [(_NAME, entry.name), (_RATING, entry.rating)]
     attributes += [(_LETTER_OF_COLUMN[key], text) for key, text in entry.columns if key in _LETTER_OF_COLUMN]
     lines = [f"#{letter} {one_line(text)}" for letter, text in attributes if one_line(text)]
-    grid = values_only(entry, "sdk")
+    grid = entry.grid
     values, givens = grid.to_line(), grid.givens.to_line()
     lines += ["[Puzzle]", *digit_rows(givens)]
-    return [*lines, "[State]", *digit_rows(values)] if values != givens else lines
+    if values != givens:
+        lines += ["[State]", *digit_rows(values)]
+    if grid.has_pencilmarks:
+        groups = ["" if value else group for value, group in zip(bytes(grid), groups_of(grid, "sdk"), strict=True)]
+        lines += ["[PencilMarks]", *(",".join(groups[start : start + 9]) for start in range(0, 81, 9))]
+    return lines
 
 
 def _fits(lines: list[str]) -> bool:
-    return lines[0].strip().lower() in ("[puzzle]", "[state]")
+    return lines[0].strip().lower().replace(" ", "") in _SECTIONS
+
+
+def _fits_comments(comments: list[str]) -> bool:
+    """Tell whether the comments above nine rows are attributes: at least two, with different letters, and no others."""
+    found = [_ATTRIBUTE.fullmatch(text.strip()) for text in comments]
+    letters = {match[1] or match[3] or match[5] for match in found if match}
+    return None not in found and len(letters) >= _FEWEST_ATTRIBUTES and letters <= {_NAME, _RATING, *_COLUMN_OF_LETTER}
 
 
 FORMAT = Format(
@@ -123,6 +220,8 @@ FORMAT = Format(
     _read_sdk,
     partial(spaced, _lines),
     fits=_fits,
+    may_fit=fits_block,
+    fits_comments=_fits_comments,
     priority=60,
     extensions=("sdk",),
 )

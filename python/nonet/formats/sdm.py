@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from nonet.formats._entry import Entry, values_only
 from nonet.formats._format import Format
-from nonet.formats.lines import read_lines
+from nonet.formats.lines import fits_lines, read_lines
 
 
 def _write_sdm(entries: Iterable[Entry]) -> Iterator[str]:
@@ -21,4 +21,12 @@ def _write_sdm(entries: Iterable[Entry]) -> Iterator[str]:
         yield values_only(entry, "sdm").to_line(blank="0") + "\n"
 
 
-FORMAT = Format("sdm", "one puzzle per line, 81 digits, blanks 0", read_lines, _write_sdm, extensions=("sdm",))
+FORMAT = Format(
+    "sdm",
+    "one puzzle per line, 81 digits, blanks 0",
+    read_lines,
+    _write_sdm,
+    may_fit=fits_lines,
+    extensions=("sdm",),
+    has_titles=True,
+)

@@ -5,10 +5,10 @@
 └─ r1c1 ─┘└─ r1c2 ─┘
 ```
 
-Each character is its digit, or a blank (``0 . _ * -``) where the digit is ruled out. The characters are on one line or
-on several, broken anywhere (up to a hundred lines if the format is to be recognised); blank lines do not count. A line
-that starts with ``#`` is the name of the next sukaku. If lines do not add up to 729, reading continues after the next
-blank line or comment, so that parts of two sukakus are never joined into one.
+Each character is its digit, or a blank (``0 . _ * - ?``) where the digit is ruled out. The characters are on one line
+or on several, broken anywhere (up to a hundred lines if the format is to be recognised); blank lines do not count. A
+line that starts with ``#`` or ``//`` is the name of the next sukaku. If lines do not add up to 729, reading continues
+after the next blank line or comment, so that parts of two sukakus are never joined into one.
 
 Round trip: candidates and name. A value becomes its cell's only candidate, which has the same solutions. Solution,
 rating and columns are dropped.
@@ -22,7 +22,7 @@ from nonet._board.text import BLANKS, CELL_SYMBOLS, WITHOUT_DRAWING, is_frame, m
 from nonet._errors import ParseError
 from nonet.formats._drawn import TextLine
 from nonet.formats._entry import Entry, one_line
-from nonet.formats._file_lines import FileLines
+from nonet.formats._file_lines import FileLines, comment_text, is_comment
 from nonet.formats._format import Format
 
 _LENGTH = 729
@@ -49,13 +49,13 @@ def _gather(source: FileLines) -> Iterator[tuple[str | None, list[TextLine]]]:
     for number, text in source.texts():
         stripped = text.strip()
         weight = len(_symbols(stripped))
-        ends = stripped.startswith("#") or length + weight > _LENGTH
+        ends = is_comment(stripped) or length + weight > _LENGTH
         if lines and ends:
             yield name, lines
             name, lines, length = None, [], 0
             lost = not after_gap and weight != _LENGTH
-        if stripped.startswith("#"):
-            name, lines, weight = stripped[1:].strip() or None, [], 0
+        if is_comment(stripped):
+            name, lines, weight = comment_text(stripped) or None, [], 0
         after_gap = weight == 0
         lost = lost and not after_gap
         if weight and not lost:
@@ -91,4 +91,12 @@ def _fits(lines: list[str]) -> bool:
     return len(symbols) == _LENGTH and len(digits) >= _FEWEST_DIGITS and in_place
 
 
-FORMAT = Format("sukaku", "nine characters per cell, 729 in all", _read_sukaku, _write_sukaku, fits=_fits, priority=90)
+FORMAT = Format(
+    "sukaku",
+    "nine characters per cell, 729 in all",
+    _read_sukaku,
+    _write_sukaku,
+    fits=_fits,
+    priority=90,
+    has_titles=True,
+)

@@ -18,7 +18,7 @@ from nonet.cli._shared.names import UnknownNameError, entries_named
 from nonet.data import Problem, PuzzleSource
 
 STDIN = "<stdin>"
-_PUZZLE_CHARACTERS = set("0123456789._* \n\r\t|-+")
+_PUZZLE_CHARACTERS = set("0123456789._*?/ \n\r\t|-+")
 _SHORTEST_PUZZLE = 30
 
 
@@ -90,4 +90,4 @@ def _puzzles_in(text: str, from_format: FormatName | None) -> Iterable[Entry | P
         # Grid reads more shapes than files have.
         with suppress(ParseError):
             return [Entry(Grid(text))]
-    return scan(BytesIO(text.encode("utf-8", "replace")), format=from_format)
+    return scan(BytesIO(text.encode("utf-8", "backslashreplace")), format=from_format)

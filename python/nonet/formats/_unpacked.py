@@ -1,0 +1,146 @@
+"""``Unpacked``: a binary file as UTF-8 text, whatever its encoding and whether it is compressed.
+
+The first bytes of a file tell what it is; nothing depends on its name:
+
+```
+1f 8b            gzip, one member or several          EF BB BF       UTF-8 with a byte order mark
+FF FE, FE FF     UTF-16 with a byte order mark        x 00 x 00      UTF-16 without one
+50 4B 03 04 …    zip and other archives: refused, since nonet does not know which of their files has puzzles
+```
+
+gzip may contain UTF-16. A file is unpacked in chunks of bounded size, so that neither a long file nor one that was
+compressed a thousand times fills the memory.
+"""
+
+import codecs
+import zlib
+from collections.abc import Callable
+from contextlib import suppress
+from typing import BinaryIO
+
+from nonet._errors import ParseError
+
+CHUNK = 1 << 16
+_GZIP = b"\x1f\x8b"
+_UTF8_MARK = b"\xef\xbb\xbf"
+_UTF16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+_ARCHIVES = {
+    b"PK\x03\x04": "a zip archive, as .zip and .xlsx files are: unpack it, or save the sheet as CSV",
+    b"BZh": "a bzip2 archive: unpack it first",
+    b"\xfd7zX": "an xz archive: unpack it first",
+    b"(\xb5/\xfd": "a Zstandard archive: unpack it first",
+    b"7z\xbc\xaf": "a 7-Zip archive: unpack it first",
+}
+_LONGEST_MARK = 4
+
+
+def is_packed(sample: bytes) -> bool:
+    """Tell whether a file that begins with these bytes is something other than plain UTF-8 or ASCII text."""
+    return sample.startswith(_GZIP) or _encoding_of(sample) is not None
+
+
+def _encoding_of(sample: bytes) -> str | None:
+    """Return the name of an encoding that must be converted, None for UTF-8."""
+    if sample[:2] in _UTF16:
+        return _UTF16[sample[:2]]
+    if len(sample) < _LONGEST_MARK or 0 not in sample[:_LONGEST_MARK]:
+        return None
+    zeros = [place for place in range(_LONGEST_MARK) if sample[place] == 0]
+    return "utf-16-le" if zeros == [1, 3] else "utf-16-be" if zeros == [0, 2] else None
+
+
+class Unpacked:
+    """The content of a binary file in chunks of UTF-8.
+
+    ``next_chunk`` raises ``ParseError`` for an archive and for damaged gzip, without a place; bytes before the damage
+    come first.
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        # read1 returns what a pipe has; read would wait for a whole chunk.
+        self._read = getattr(stream, "read1", stream.read)
+        self._ended = False
+        self._inflater: zlib._Decompress | None = None
+        self._packed = b""
+        self._failure: ParseError | None = None
+        self._decoder: codecs.IncrementalDecoder | None = None
+        self._head = self._start(self._raw)
+        if self._head.startswith(_GZIP):
+            self._packed, self._inflater = self._head, zlib.decompressobj(wbits=31)
+            self._head = self._start(self._inflated)
+        for mark, found in _ARCHIVES.items():
+            if self._head.startswith(mark):
+                raise ParseError(f"expected text or gzip, found {found}", line=1, column=1)
+        encoding = _encoding_of(self._head)
+        if encoding is not None:
+            self._decoder = codecs.getincrementaldecoder(encoding)("replace")
+            self._head = self._decoded(self._head)
+        self._head = self._head.removeprefix(_UTF8_MARK)
+
+    def next_chunk(self) -> bytes:
+        """Return the next part of the text, at most 256 KiB, b"" at its end."""
+        if self._head:
+            head, self._head = self._head, b""
+            return head
+        next_bytes = self._inflated if self._inflater else self._raw
+        chunk = next_bytes()
+        if self._decoder is None:
+            return chunk
+        while chunk:
+            if text := self._decoded(chunk):
+                return text
+            chunk = next_bytes()
+        return self._decoder.decode(b"", True).encode()
+
+    def _start(self, next_bytes: Callable[[], bytes]) -> bytes:
+        """Return the first bytes, enough to recognise an encoding."""
+        head = b""
+        # What cannot be unpacked is reported when it is read again.
+        with suppress(ParseError):
+            while len(head) < _LONGEST_MARK and (chunk := next_bytes()):
+                head += chunk
+        return head
+
+    def _decoded(self, chunk: bytes) -> bytes:
+        assert self._decoder is not None
+        text: str = self._decoder.decode(chunk)
+        # The byte order mark is a character here. Half a surrogate pair is not UTF-8.
+        return text.encode("utf-8", "replace")
+
+    def _raw(self) -> bytes:
+        # On a terminal, reading again after the end would wait for input again.
+        chunk = b"" if self._ended else self._read(CHUNK)
+        if not isinstance(chunk, bytes):
+            raise TypeError(f"expected a file opened in binary mode: reading it gave {type(chunk).__name__}")
+        self._ended = not chunk
+        return chunk
+
+    def _inflated(self) -> bytes:
+        """Return the next part of what gzip unpacks to."""
+        if self._failure is not None:
+            raise self._failure
+        try:
+            return self._inflate()
+        except zlib.error as error:
+            self._failure = ParseError(f"expected gzip data, found damaged data: {error}: reading ends here")
+            raise self._failure from None
+
+    def _inflate(self) -> bytes:
+        while True:
+            assert self._inflater is not None
+            self._packed = self._packed or self._raw()
+            if self._inflater.eof:
+                # Another member may follow, or zeros that fill the last block of a tape.
+                self._packed = self._packed.lstrip(b"\0")
+                if self._packed:
+                    self._inflater = zlib.decompressobj(wbits=31)
+                elif self._ended:
+                    return b""
+            elif not self._packed:
+                self._failure = ParseError("expected more gzip data, found the end of a file that was cut short")
+                raise self._failure
+            else:
+                chunk = self._inflater.decompress(self._packed, CHUNK)
+                self._packed = self._inflater.unused_data or self._inflater.unconsumed_tail
+                if chunk:
+                    return chunk

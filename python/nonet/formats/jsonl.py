@@ -1,0 +1,38 @@
+"""``jsonl``: one JSON object per line.
+
+```
+{"puzzle": "53..7....6..195….79", "name": "my puzzle", "rating": "1.2"}
+```
+
+It is read as ``json`` is; the objects are those that ``json`` writes in an array. Objects without brackets around them
+are recognised as ``jsonl``.
+
+Round trip: everything, if a column occurs once.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from nonet.formats._entry import Entry
+from nonet.formats._format import Format
+from nonet.formats.json import fits_json, read_json, write_objects
+
+
+def _write_jsonl(entries: Iterable[Entry]) -> Iterator[str]:
+    for text in write_objects(entries):
+        yield text + "\n"
+
+
+def _fits(lines: list[str]) -> bool:
+    first = lines[0].strip()
+    return first.startswith("{") and first.endswith("}") and fits_json(lines)
+
+
+FORMAT = Format(
+    "jsonl",
+    "one JSON object per line",
+    read_json,
+    _write_jsonl,
+    fits=_fits,
+    priority=96,
+    extensions=("jsonl", "ndjson"),
+)

@@ -1,0 +1,233 @@
+"""``spreadsheet``: a grid of nine rows and nine columns, as spreadsheet programs and data frames save it.
+
+```
+5,3,,,7,,,,
+6,,,1,9,5,,,
+…
+```
+
+A cell is a digit, also as ``5.0`` or ``"5"``, or a blank: an empty field, one of ``0 . _ * - ?``, or ``None``, ``null``
+or ``NaN``. Fields are separated by commas, semicolons, tabs or bars (a Markdown table). What surrounds the nine columns
+and rows is dropped if it is
+
+- empty columns to the left or the right, or one empty column between two boxes, and empty rows likewise;
+- a column that numbers the rows, or a row that names the columns: 0 to 8, 1 to 9, A to I.
+
+A line of text is the name of the next grid. All 81 fields may also be on one line.
+
+Round trip: values and name. Pencilmarks are refused; everything else is dropped.
+"""
+
+import csv
+import re
+from collections.abc import Iterator
+from functools import partial
+
+from nonet._board.geometry import Cell
+from nonet._board.grid import puzzle_of
+from nonet._board.text import BLANKS, symbol_error
+from nonet._errors import ParseError
+from nonet.formats._drawn import Found, Kind, TextLine, ascii_drawing, digit_rows, grids_in
+from nonet.formats._entry import Entry, one_line, spaced, values_only
+from nonet.formats._file_lines import FileLines, comment_text, is_comment
+from nonet.formats._format import Format
+
+_NO_VALUES = frozenset({"", "none", "null", "nan", "na", "n/a", "nil", *BLANKS})
+_DIGIT = re.compile(r"([0-9])(?:\.0*)?")
+_SEPARATORS = "\t;,|"
+_MOST_ROWS = 5_000  # of a group without a blank line that are looked at together
+_NUMBERINGS = ("012345678", "123456789", "ABCDEFGHI", "abcdefghi")
+_RULE = frozenset("-:=| ,;\t+")
+_SHORTEST_RULE = 18
+_ROWS_LOOKED_AT = 9
+_FEWEST_TITLES = 8
+# How often the blank rows between boxes and grids repeat, and which of the rows they are.
+_PERIODS = {12: (3, 7, 11), 10: (9,)}
+
+
+def _read_spreadsheet(source: FileLines) -> Iterator[Entry | ParseError]:
+    for found in grids_in(_lines_by_kind(source)):
+        try:
+            result: Entry | ParseError = _entry(found)
+        except ParseError as error:
+            result = error
+        yield result
+
+
+def _lines_by_kind(source: FileLines) -> Iterator[tuple[Kind, TextLine]]:
+    """Yield lines and their kinds, without the rows that hold no cells of a grid."""
+    group: list[TextLine] = []
+    for number, raw in source.texts():
+        line = TextLine(number, ascii_drawing(raw))
+        kind = _kind_of(line.text)
+        if kind is Kind.RULE:
+            continue
+        if kind is Kind.ROW:
+            fields = _fields(line.text)
+            if len(fields) == 81:
+                yield from _split(line, fields)
+                continue
+            group.append(line)
+        if group and (kind is not Kind.ROW or len(group) == _MOST_ROWS):
+            yield from ((Kind.ROW, row) for row in _without_edges(group))
+            group = []
+        if kind is not Kind.ROW:
+            text = comment_text(raw) if is_comment(raw) else " ".join(filter(None, _fields(raw)))
+            yield kind, TextLine(number, f"#{text}" if kind is Kind.NOTE else text)
+    yield from ((Kind.ROW, row) for row in _without_edges(group))
+
+
+def _split(line: TextLine, fields: list[str]) -> Iterator[tuple[Kind, TextLine]]:
+    yield Kind.BLANK, line
+    for start in range(0, 81, 9):
+        yield Kind.ROW, TextLine(line.number, ",".join(fields[start : start + 9]))
+    yield Kind.BLANK, line
+
+
+def _kind_of(text: str) -> Kind:
+    stripped = text.strip()
+    if stripped.lower().startswith("sep="):
+        return Kind.RULE
+    if is_comment(stripped):
+        return Kind.NOTE
+    if "-" in stripped and _RULE.issuperset(stripped) and len(stripped) >= _SHORTEST_RULE:
+        return Kind.RULE
+    fields = _fields(text)
+    contents = [field for field in fields if field]
+    if not contents:
+        return Kind.ROW if len(fields) >= 9 else Kind.BLANK
+    if len(fields) >= 9 and any(map(_is_cell, contents)):
+        return Kind.ROW
+    # Nine titles of columns, or the title of a grid.
+    return Kind.RULE if len(contents) >= _FEWEST_TITLES else Kind.HEADER
+
+
+def _without_edges(rows: list[TextLine]) -> list[TextLine]:
+    """Return the rows of a group that hold cells: its number shows which others there are."""
+    if len(rows) <= 9:
+        return rows
+    is_empty = [not any(_fields(row.text)) for row in rows]
+    start, end = is_empty.index(False) if False in is_empty else 0, len(rows)
+    while end > start and is_empty[end - 1]:
+        end -= 1
+    if end > start and _numbers(rows[start]) and (end - start) % 9 in (1, 3):
+        start += 1
+    for period, gaps in _PERIODS.items():
+        gap_places = [place for place in range(start, end) if (place - start) % period in gaps]
+        is_possible = (end - start) % period == period - 1 and len(gap_places) > 0
+        if is_possible and all(is_empty[place] for place in gap_places):
+            return [rows[place] for place in range(start, end) if place not in gap_places]
+    # Rows at the ends may be blank rows of a grid.
+    if len(rows) % 9 == 0 and end > len(rows) - 9:
+        return rows
+    if end - start <= 9:
+        start = max(0, min(start, end - 9))
+    end = start + -(-(end - start) // 9) * 9
+    return rows[start:end]
+
+
+def _numbers(row: TextLine) -> bool:
+    """Tell whether a row names the columns."""
+    return "".join(filter(None, _fields(row.text))) in _NUMBERINGS
+
+
+def _entry(found: Found) -> Entry:
+    rows = found.nine_rows()
+    table = [_fields(row.text) for row in rows]
+    width = max(map(len, table))
+    full = [fields + [""] * (width - len(fields)) for fields in table]
+    columns = _columns(full, width)
+    values = bytearray()
+    for row, (line, fields) in enumerate(zip(rows, full, strict=True)):
+        if len(columns) != 9:
+            reason = f"expected nine cells in a row, found {len(columns)}"
+            raise ParseError(reason, line=line.number, column=len(line.text) + 1)
+        for place, column in enumerate(columns):
+            value = _value(fields[column])
+            if value is None:
+                where = line.text.find(fields[column]) + 1
+                raise symbol_error(fields[column][:20], line.number, where, Cell(9 * row + place))
+            values.append(value)
+    return Entry(puzzle_of(bytes(values)), found.name or None, line=found.line)
+
+
+def _columns(table: list[list[str]], width: int) -> list[int]:
+    """Return the columns that hold cells; not nine of them if it is not clear which."""
+    columns = list(range(width))
+    if len(columns) > 9 and "".join(fields[0] for fields in table) in _NUMBERINGS:
+        columns.pop(0)
+    empty = [not any(fields[column] for fields in table) for column in range(width)]
+    if (
+        len(columns) == 11
+        and empty[columns[3]]
+        and empty[columns[7]]
+        and not (empty[columns[9]] and empty[columns[10]])
+    ):
+        return [column for place, column in enumerate(columns) if place not in (3, 7)]
+    while len(columns) > 9 and empty[columns[-1]]:
+        columns.pop()
+    while len(columns) > 9 and empty[columns[0]]:
+        columns.pop(0)
+    return columns
+
+
+def _value(field: str) -> int | None:
+    match = _DIGIT.fullmatch(field)
+    if match is not None:
+        return int(match[1])
+    return 0 if field.lower() in _NO_VALUES else None
+
+
+def _is_cell(field: str) -> bool:
+    return _value(field) is not None and field != ""
+
+
+def _fields(text: str) -> list[str]:
+    """Return the fields of a line, separated by whatever of the separators occurs most often."""
+    separator = max(_SEPARATORS, key=text.count)
+    stripped = text.strip(" \r\n") if separator == "\t" else text.strip()
+    if separator == "|" and stripped.startswith("|") and stripped.endswith("|") and len(stripped) > 1:
+        stripped = stripped[1:-1]
+    if '"' in stripped:
+        try:
+            found = next(csv.reader([stripped], delimiter=separator, strict=True), [])
+        except csv.Error:
+            found = stripped.split(separator)
+    else:
+        found = stripped.split(separator)
+    return [field.strip().strip("'") for field in found]
+
+
+def _lines(entry: Entry) -> list[str]:
+    line = values_only(entry, "spreadsheet").to_line()
+    rows = [",".join(row.replace(".", " ")).replace(" ", "") for row in digit_rows(line)]
+    name = one_line(entry.name)
+    return [f"# {name}", *rows] if name else rows
+
+
+def _fits(lines: list[str]) -> bool:
+    drawn = [line for line in map(ascii_drawing, lines[:_ROWS_LOOKED_AT]) if _kind_of(line) is not Kind.RULE]
+    if not drawn:
+        return False
+    rows = [_fields(line) for line in drawn]
+    if len(rows[0]) == 81:
+        return all(_value(field) is not None for field in rows[0])
+    if not all(8 < len(fields) < 15 for fields in rows[:2]):
+        return False
+    if _numbers(TextLine(1, drawn[0])):
+        return len(rows) > 1 and _looks_like_row(rows[1])
+    return _looks_like_row(rows[0])
+
+
+def _looks_like_row(fields: list[str]) -> bool:
+    return sum(_value(field) is None for field in fields) < 3
+
+
+FORMAT = Format(
+    "spreadsheet",
+    "nine rows and nine columns of a spreadsheet",
+    _read_spreadsheet,
+    partial(spaced, _lines),
+    fits=_fits,
+    priority=45,
+)
