@@ -238,7 +238,7 @@ def test_a_bad_row_is_named(script: Path, folder: Path, row: str, message: str) 
         (["boards.txt", ".", "B1-1"], "sudoku-naive.py: .: Is a directory\n"),
         (["", "out.txt", "B1-1"], "sudoku-naive.py: : No such file or directory\n"),
         pytest.param(
-            *(["boards.txt", "/dev/full", "B1-1"], "sudoku-naive.py: No space left on device\n"),
+            *(["boards.txt", "/dev/full", "B1-1"], "sudoku-naive.py: /dev/full: No space left on device\n"),
             marks=pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full"),
         ),
     ],

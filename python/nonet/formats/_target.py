@@ -85,10 +85,8 @@ def _replace(final: str, mode: int | None, chunks: Iterable[str | bytes], named:
             try:
                 stream.flush()
                 os.fsync(descriptor)
-                if is_unnamed and mode is None:
-                    is_unnamed = not _linked(descriptor, final)
-                    if not is_unnamed:
-                        return
+                if is_unnamed and mode is None and _linked(descriptor, final):
+                    return
                 if is_unnamed and not _linked(descriptor, temporary):
                     _copy(stream, temporary, mode)
             except OSError as error:
