@@ -11,7 +11,8 @@ ValueError
 ```
 
 A query such as ``count_solutions`` returns a value for every puzzle. An exception means that a function cannot return
-the result that it promises, such as the only solution.
+the result that it promises, such as the only solution. An argument of a wrong type is a ``TypeError``, one out of range
+a ``ValueError``: both name the argument or its value and say what is expected.
 """
 
 from __future__ import annotations

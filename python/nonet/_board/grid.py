@@ -106,7 +106,8 @@ class Grid(Frozen, _Parts):
         5
         """
         expected = "a grid's values are 81 integers (to read text, use Grid(text))"
-        cells = [as_integer(value, expected) for value in iterated(expected, values)]
+        some = iterated(expected, values)
+        cells = [value if type(value) is int else as_integer(value, expected) for value in some]
         if len(cells) != 81:
             raise ValueError(f"a grid has 81 values, not {len(cells)}")
         for cell, value in zip(Cell.ALL, cells, strict=True):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from nonet._board.grid import Grid
 from nonet._errors import PuzzleError
-from nonet.formats._arguments import checked_text, iterated, wrong_type
+from nonet.formats._arguments import checked_text, wrong_type
 
 _set = object.__setattr__
 
@@ -55,7 +55,7 @@ class Entry:
         _set(self, "name", name)
         _set(self, "solution", solution)
         _set(self, "rating", rating)
-        _set(self, "columns", _checked_columns(columns))
+        _set(self, "columns", () if columns.__class__ is tuple and not columns else _checked_columns(columns))
         _set(self, "line", line)
 
     def column(self, name: str) -> str | None:
@@ -66,14 +66,15 @@ class Entry:
 
 
 def _checked_columns(columns: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    if columns.__class__ is tuple and not columns:
-        return ()
     expected = "columns must be pairs of name and text"
-    pairs = tuple([tuple(iterated(expected, pair)) for pair in iterated(expected, columns)])
-    for pair in pairs:
-        if len(pair) != 2 or not (isinstance(pair[0], str) and isinstance(pair[1], str)):
-            raise wrong_type(expected, pair)
-    return pairs  # type: ignore[return-value]
+    try:
+        pairs = tuple([(key, text) for key, text in columns])
+    except (TypeError, ValueError) as error:
+        raise wrong_type(expected, columns) from error
+    for key, text in pairs:
+        if not (isinstance(key, str) and isinstance(text, str)):
+            raise wrong_type(expected, (key, text))
+    return pairs
 
 
 def one_line(text: str | None) -> str:
