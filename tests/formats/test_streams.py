@@ -102,8 +102,10 @@ def test_a_line_without_end_is_an_error_and_not_held(format: FormatName | None) 
 
 
 @pytest.mark.timeout(10)  # what backtracks here takes minutes
-@pytest.mark.parametrize("format", [None, *FORMATS])
-@pytest.mark.parametrize("piece", ["-", "5", " ", ",", "|", "#", "[", "5 ", "a,", ", solved", '"', "--- "])
+@pytest.mark.parametrize("format", [None, *(pytest.param(name, marks=pytest.mark.slow) for name in FORMATS)])
+@pytest.mark.parametrize(
+    "piece", ["-", "5", " ", ",", "|", "#", "[", "5 ", "a,", ", solved", '"', "--- ", "\\", "(", '"\\"', "+5", ";"]
+)
 def test_long_lines_take_no_longer_than_they_are(format: FormatName | None, piece: str) -> None:
     line = piece * (60_000 // len(piece))
     outcome(f"x\n{line}x\n{line}\na,{line},unsolved\n{PROPER}{line}x\n".encode(), format=format)

@@ -31,6 +31,9 @@ _WORD = re.compile(r"[^\W\d_]{2}")
 _COUNT = re.compile(r"\d{1,7}")
 _CELL = re.compile(r"[1-9.0_*?-]")
 _MOST_RESULTS = 200
+# Every recogniser looks at a line, and every reader at what none recognises: an endless line must not take seconds.
+_LONGEST_LOOKED_AT = 4_096
+_SAMPLE_OF_NEAREST = 8_192
 
 
 class Recognised(NamedTuple):
@@ -50,7 +53,7 @@ def recognise(sample: bytes, formats: Iterable[Format], name: str | None) -> Rec
     numbers = [number for number, text in enumerate(texts) if text.strip() and not is_comment(text)]
     if not numbers:
         raise NO_PUZZLE.located()
-    content = [texts[number] for number in numbers]
+    content = [texts[number][:_LONGEST_LOOKED_AT] for number in numbers]
     extension = extension_of(name or "")
     # A file may begin with a title, or with the upper edge of a frame.
     for start in range(min(len(content), _MOST_LINES_OF_TITLE)):
@@ -114,7 +117,12 @@ def _is_mostly_cells(text: str) -> bool:
 def _nearest(sample: bytes, ranked: list[Format]) -> Format | ParseError:
     """Return a format whose reader finds puzzles without an error, or the error of the nearest one."""
     best: tuple[int, int, bool, int, Format, ParseError] | None = None
-    for rank, format in enumerate(ranked):
+    sample = sample[:_SAMPLE_OF_NEAREST]
+    readers = set()
+    for rank, format in enumerate(sorted(ranked, key=lambda format: format.name != "lines")):
+        if format.read in readers:
+            continue
+        readers.add(format.read)
         entries, error = _read_until_error(sample, format.read)
         if error is None:
             if entries:

@@ -32,7 +32,7 @@ _GRID, _DELETED = _FIELDS.index("grid"), _FIELDS.index("deleted")
 _FEWEST_FIELDS = 3
 _NO_TECHNIQUE = "0000"
 _CELL = f"[{re.escape(CELL_SYMBOLS)}]"
-_CELLS = re.compile(rf"(?:\+?[1-9]|{_CELL}){{81}}")
+_CELLS = re.compile(rf"(?:\+[1-9]|{_CELL}){{81}}")
 _CANDIDATE = re.compile(r"[1-9]{3}")
 _ITEM = re.compile(r"\S+")
 
