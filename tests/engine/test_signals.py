@@ -1,4 +1,4 @@
-"""A signal ends every function of many rows, wherever it comes: while rows are read, in the engine, while results are used."""
+"""A signal ends every function of many rows: while rows are read, in the engine, while results are used."""
 
 import signal
 import subprocess
