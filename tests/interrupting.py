@@ -46,7 +46,7 @@ def stderr_after_ctrl_c(call: str) -> str:
     return stderr
 
 
-# A timer sends the signal while the call runs; the handler raises. The time from the signal to the error counts.
+# A timer sends a signal while the call runs, and the handler raises. Measured: the time from signal to error.
 TIMER_SCRIPT = """
 import signal, time
 from typing import Any

@@ -1,4 +1,4 @@
-"""A signal ends every function of many rows: while rows are read, in the engine, while results are used."""
+"""A signal ends every function of many rows: while rows are read, in the engine, and while results are used."""
 
 import signal
 import subprocess
@@ -139,7 +139,7 @@ def add():
     try:
         index._index.add(forms * 5)
     except Stop:
-        assert (len(index), index.row_count) == (1, 1), index
+        assert (len(index), index.row_count) in {(1, 1), (200_001, 1_000_001)}, index
         raise
     assert (len(index), index.row_count) == (200_001, 1_000_001), index
 calls = {{"add": add}}
