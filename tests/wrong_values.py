@@ -244,6 +244,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "DigitSet.other": lambda: nonet.DigitSet([1, 2]),
     "Grid.from_sukaku.text": lambda: "." * 729,
     "SolutionCollector.found.values": lambda: SOLUTION,
+    "SolutionCollector.gave_up.values": lambda: SOLUTION,
     "PuzzleSource.runs.as_text": lambda: True,
     "parse.text": lambda: PROPER,
 }

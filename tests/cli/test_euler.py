@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from signal import SIGINT
 from subprocess import PIPE
 
 import pytest
@@ -260,7 +261,7 @@ def test_progress_on_a_terminal_and_ctrl_c(tmp_path: Path, method: str) -> None:
             terminal.read_until(f"{method}: 1 of 2 grids".encode())
             stdout, _ = interrupt(process)
         terminal.read_until(b"nonet: stopped")
-    assert process.returncode == 130
+    assert process.returncode == -SIGINT
     assert "Answer" not in stdout
     assert "Total of" not in stdout
 

@@ -3,6 +3,7 @@
 import gzip
 import io
 import tracemalloc
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +17,14 @@ from puzzles import PROPER
 
 @pytest.mark.parametrize("wrong", [None, 5, ["x"], Path("x")])
 def test_a_text_of_another_type_is_a_type_error(wrong: Any) -> None:
-    with pytest.raises(TypeError, match=r"puzzles are parsed from str or bytes, not \w+"):
+    with pytest.raises(TypeError, match=r"parse\(\) takes a text or bytes, not \w+"):
         parse(wrong)
 
 
 @pytest.mark.parametrize("wrong", [None, 5, b"x", ["x"]])
 def test_a_file_of_another_type_is_a_type_error_at_once(wrong: Any) -> None:
     for ask in (scan, read):
-        with pytest.raises(TypeError, match=r"expected a path or a file opened in binary mode, found \w+"):
+        with pytest.raises(TypeError, match=r"source must be a path or a file opened in binary mode, not \w+"):
             ask(wrong)
 
 
@@ -45,11 +46,11 @@ def test_a_huge_line_of_a_list_is_reported_with_its_place(tmp_path: Path, format
     path.write_bytes(f"{PROPER}\n".encode() * 30_000 + b"5" * 5_000_000 + f"\n{PROPER}\n".encode())
     for work in (
         lambda source: list(source.chunks()),
-        lambda source: list(source.runs(None, as_text=True)),
+        lambda source: [_raise(entry) for _, _, entry in source.runs(None, as_text=True) if entry],
         lambda source: list(map(_raise, source.entries())),
     ):
-        with pytest.raises(ParseError) as caught:
-            work(PuzzleSource(path, format=format))
+        with closing(PuzzleSource(path, format=format)) as source, pytest.raises(ParseError) as caught:
+            work(source)
         assert (caught.value.source, caught.value.line) == (str(path), 30_001)
 
 

@@ -63,7 +63,8 @@ def check(first: int) -> int:
     # The answers for one row: a malformed row changes nothing in its neighbours.
     assert list(nonet.status_batch(texts[::50]).status) == list(map(nonet.status, texts[::50])), first
     # A line that is blank or a comment has no entry.
-    rows = [row for row, text in enumerate(texts) if text.strip() and not text.strip().startswith("#")]
+    lines = [text.strip(" \t\r\n\v\f\x1a") for text in texts]
+    rows = [row for row, text in enumerate(lines) if text and not text.startswith(("#", "//"))]
     in_file = zip(rows, read_as_file([texts[row] for row in rows]), strict=True)
     wrong = [f"random_row({first + row}): {texts[row]!r}" for row, values in in_file if values != expected[row]]
     assert not wrong

@@ -98,6 +98,8 @@ def tokens_of(chunks: Iterable[bytes]) -> Iterator[Token]:
                 break
             if match is None:
                 match = _REST_OF_LINE.match(rest, start)
+                if not is_last and match is not None and match.end() == len(rest):
+                    break  # an error shows the same part of the line, however the text arrives
             kind, piece = (match.lastgroup or "bad", match[0]) if match else ("bad", rest[start])
             if kind not in ("space", "comment"):
                 yield Token(kind, piece, line, column)

@@ -68,7 +68,7 @@ class SolutionCollector:
     def gave_up(self, values: Iterable[int]) -> Literal[True]:
         """End the search because the method cannot go on from these values."""
         self._ending = "gave_up"
-        self._unfinished = Grid("".join(map(str, values)), givens=self._givens)
+        self._unfinished = Grid("".join(map(str, iterated("values must be 81 digits", values))), givens=self._givens)
         return True
 
     def result(self, **counters: Unpack[Counters]) -> MethodResult:
