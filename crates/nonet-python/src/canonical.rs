@@ -13,10 +13,10 @@ use pyo3::prelude::*;
 
 use crate::column::{
     Column, ColumnMemory, Columns, affordable_threads, column_of, has_memory, many_rows_of,
-    out_of_memory, own_memory, rows_of, status_column,
+    own_memory, rows_of, status_column,
 };
 use crate::puzzles::Puzzles;
-use crate::watch::{Callback, abandoned, detached};
+use crate::watch::{Callback, abandoned, detached, out_of_memory};
 
 /// Finds the canonical form of every row.
 #[pyfunction]

@@ -10,12 +10,12 @@ use std::thread::available_parallelism;
 use arrow_buffer::Buffer;
 use memmap2::MmapMut;
 use nonet_core::{Abandoned, Progress, Status};
-use pyo3::exceptions::{PyMemoryError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMemoryView};
 use pyo3_arrow::buffer::PyArrowBuffer;
 
-use crate::watch::abandoned;
+use crate::watch::{abandoned, out_of_memory};
 
 /// A column as an object with the buffer protocol, read-only.
 pub type Column = PyArrowBuffer;
@@ -151,9 +151,6 @@ impl Drop for ColumnMemory {
     }
 }
 
-/// The text of the error when there is not enough memory.
-pub const OUT_OF_MEMORY: &str = "not enough memory for this many rows";
-
 /// What a thread takes besides the columns: its stack, the lanes, and the searches or attempts in them.
 const THREAD_MEMORY: usize = 8 << 20;
 
@@ -183,11 +180,6 @@ pub fn affordable_threads(threads: usize, rows: usize) -> PyResult<usize> {
 /// Whether the system would give this many bytes now.
 pub fn has_memory(size: usize) -> bool {
     MmapMut::map_anon(size).is_ok()
-}
-
-/// The error when there is not enough memory.
-pub fn out_of_memory() -> PyErr {
-    PyMemoryError::new_err(OUT_OF_MEMORY)
 }
 
 /// An empty vector with room for some rows.

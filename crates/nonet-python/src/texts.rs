@@ -9,7 +9,8 @@
 use memchr::memchr_iter;
 use pyo3::PyResult;
 
-use crate::column::{out_of_memory, room_for};
+use crate::column::room_for;
+use crate::watch::out_of_memory;
 
 /// Texts that were added so far.
 #[derive(Default)]
