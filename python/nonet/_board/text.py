@@ -46,6 +46,7 @@ VALUE_OF_BYTE = bytes(
 _BIT_OF_SYMBOL = str.maketrans(CELL_SYMBOLS, "0" * len(BLANKS) + "1" * 9)
 
 _LINE_END = r"\r\n|\r|\n"
+_NO_PATH = frozenset('<>"{}')  # XML and JSON, not the name of a file
 # A puzzle has no letter before its last cell.
 _PATH = r"(?:~|\.{0,2})/.*|(?=.{0,80}[A-Za-z])(?:.*[A-Za-z].*[/\\].*|.*\.[A-Za-z]\w{0,7})"
 
@@ -124,7 +125,7 @@ def values_of_cells(text: str) -> bytes:
 
 def looks_like_path(text: str) -> bool:
     """Tell whether a line is probably a path, not a puzzle: it has a folder or a file extension."""
-    return len(text) <= 1024 and re.fullmatch(_PATH, text) is not None
+    return len(text) <= 1024 and _NO_PATH.isdisjoint(text) and re.fullmatch(_PATH, text) is not None
 
 
 def _cells(lines: list[tuple[int, str]], expected: int) -> str:

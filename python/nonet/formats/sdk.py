@@ -57,6 +57,7 @@ _LETTER_OF_COLUMN = {column: letter for letter, column in _COLUMN_OF_LETTER.item
 _NAME, _RATING = "D", "L"
 # A comment can begin with one of these letters too, but a description and an author seldom begin in lower case.
 _ATTRIBUTE = re.compile(r"#(?:([A-Z])(?:\s+(.*))?|([ABDLSU])(\S.*)|(C)([^a-z\s].*))")
+_CERTAIN_ATTRIBUTE = re.compile(r"#([ABCDLSU])(?:\s.*|[^a-z\s].*)")
 _WORD = re.compile(r"#\s*(author|date|comment|description|source|url|level)\s*[:=]\s*(.*)", re.IGNORECASE)
 _LETTER_OF_WORD = {**_LETTER_OF_COLUMN, "description": _NAME, "level": _RATING}
 _SECTION = re.compile(r"\[.*\]")
@@ -208,10 +209,14 @@ def _fits(lines: list[str]) -> bool:
 
 
 def _fits_comments(comments: list[str]) -> bool:
-    """Tell whether the comments above nine rows are attributes: at least two, with different letters, and no others."""
-    found = [_ATTRIBUTE.fullmatch(text.strip()) for text in comments]
-    letters = {match[1] or match[3] or match[5] for match in found if match}
-    return None not in found and len(letters) >= _FEWEST_ATTRIBUTES and letters <= {_NAME, _RATING, *_COLUMN_OF_LETTER}
+    """Tell whether the comments above nine rows are attributes: at least two with different letters.
+
+    Comments of other forms may stand between attributes that no word looks like, such as ``#AJoe`` and ``#B2012``.
+    """
+    stripped = [text.strip() for text in comments]
+    pattern = _ATTRIBUTE if all(map(_ATTRIBUTE.fullmatch, stripped)) else _CERTAIN_ATTRIBUTE
+    letters = {text[1] for text in stripped if pattern.fullmatch(text)}
+    return len(letters) >= _FEWEST_ATTRIBUTES and letters <= {_NAME, _RATING, *_COLUMN_OF_LETTER}
 
 
 FORMAT = Format(
