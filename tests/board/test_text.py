@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 import pytest
 
 from nonet import Grid, ParseError
+from nonet._board.text import read_row
 from puzzles import PROPER
 
 
@@ -23,3 +24,10 @@ def test_a_path_is_refused_with_a_hint(path: str) -> None:
         Grid(path)
     with pytest.raises(TypeError, match=f"not from the path '{re.escape(path)}': to read a file, use nonet.read"):
         Grid(PurePosixPath(path))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["", "\t", " | "])
+def test_an_error_in_a_row_without_cells_is_in_its_line(text: str) -> None:
+    with pytest.raises(ParseError, match="expected 81 cells, found (0|a frame)") as caught:
+        read_row(text, line=7, column=83)
+    assert (caught.value.line, caught.value.column) == (7, 83)

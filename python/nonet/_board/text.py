@@ -157,9 +157,10 @@ def _checked_bytes(text: bytes) -> bytes:
 def error_in(lines: Iterable[tuple[int, str]], expected: int) -> ParseError:
     """Return the first error of numbered lines that are not a puzzle (81 expected) or not a sukaku (729 expected)."""
     wanted = f"expected {_wanted(expected)}"
-    seen, end = 0, (1, 1)
+    numbered = list(lines)
+    seen, end = 0, (numbered[0][0] if numbered else 1, 1)
     frame = misplaced = None
-    for number, text in lines:
+    for number, text in numbered:
         if is_frame(text):
             if frame is None and text.strip():
                 frame = ParseError(f"{wanted}, found a frame", line=number, column=1)
