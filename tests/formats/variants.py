@@ -121,7 +121,7 @@ VARIANTS = [
     Variant("sdk", "no `[Puzzle]`, no blank after the letter", f"#ANobody\n#DMine\n#LEasy\n{BLOCK}",
             [Entry(Grid(PROPER), "Mine", rating="Easy", columns=(("author", "Nobody"),))]),
     Variant("sdk", "the same with another comment between", f"#ANobody\n#Found in a forum\n#LEasy\n{BLOCK}",
-            [Entry(Grid(PROPER), rating="Easy", columns={"author": "Nobody", "comment": "Found in a forum"})]),
+            [Entry(Grid(PROPER), rating="Easy", columns=(("author", "Nobody"), ("comment", "Found in a forum")))]),
     Variant("sdk", "one such attribute, told by the extension", f"#DMine\n{BLOCK}", [_named("Mine")], "sample.sdk"),
     Variant("sdk", "nine rows only, told by the extension", BLOCK, [PUZZLE], "sample.sdk"),
     Variant("sdk", "attributes that are spelt out", f"#Author: Nobody\n#Description: Mine\n[Puzzle]\n{BLOCK}",

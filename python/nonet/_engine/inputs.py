@@ -131,12 +131,19 @@ def _groups(
     puzzles: Iterable[Row], marked: list[tuple[int, bytes, tuple[int, ...]]]
 ) -> Iterator[bytes | list[bytes | None]]:
     """Yield the puzzles in groups: texts of one line each as one text, which is quicker to read, others as a list."""
-    expected = "a batch takes text, an array, an Arrow column or an iterable of puzzles"
-    rest, first = iterated(expected, puzzles), 0
-    while some := list(islice(rest, _LINES_AT_ONCE)):
+    first = 0
+    for some in _slices(puzzles):
         text = _joined(some)
         yield _texts_of(some, first, marked) if text is None else text.encode("ascii", "backslashreplace")
         first += len(some)
+
+
+def _slices(puzzles: Iterable[Row]) -> Iterator[list[Row]]:
+    """Yield consecutive puzzles as lists; a list that is short enough is not copied."""
+    if isinstance(puzzles, list) and len(puzzles) <= _LINES_AT_ONCE:
+        return iter([puzzles])
+    rest = iterated("a batch takes text, an array, an Arrow column or an iterable of puzzles", puzzles)
+    return iter(lambda: list(islice(rest, _LINES_AT_ONCE)), [])
 
 
 def _joined(puzzles: list[Row]) -> str | None:
