@@ -28,6 +28,6 @@ def test_a_path_is_refused_with_a_hint(path: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "\t", " | "])
 def test_an_error_in_a_row_without_cells_is_in_its_line(text: str) -> None:
-    with pytest.raises(ParseError, match="expected 81 cells, found (0|a frame)") as caught:
+    with pytest.raises(ParseError, match=r"expected 81 cells, found (0|a frame)") as caught:
         read_row(text, line=7, column=83)
     assert (caught.value.line, caught.value.column) == (7, 83)
