@@ -5,7 +5,7 @@ use nonet_core::{Abandoned, Progress};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-use crate::column::out_of_memory;
+use crate::memory::out_of_memory;
 
 /// What Python passes as `progress`.
 pub type Callback<'py> = Option<Bound<'py, PyAny>>;
