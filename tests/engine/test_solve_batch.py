@@ -244,6 +244,37 @@ def test_rows_depend_on_nothing_but_themselves() -> None:
     assert together[:] == backwards[::-1] == together
 
 
+SIZES = [1, 2, 31, 32, 33, 255, 256, 257, 1000]
+
+
+@pytest.mark.parametrize("limit", [1, 2, 7])
+def test_a_row_does_not_depend_on_the_size_of_its_batch(limit: int) -> None:
+    lines = ["." * 81, *altered(9, 1099)]
+    expected = nonet.solve_batch(lines, limit=limit)
+    for size in SIZES:
+        for start in (0, len(lines) - size):
+            part = nonet.solve_batch(lines[start : start + size], limit=limit, threads=1 + size % 3)
+            assert part == expected[start : start + size]
+    solutions = nonet.any_solution_batch(lines).solution
+    assert all(bytes(nonet.any_solution_batch([line]).solution) == bytes(solutions)[81 * row :][:81]
+               for row, line in enumerate(lines[:50]))  # fmt: skip
+
+
+def test_equal_rows_have_equal_results_at_any_number() -> None:
+    (alone,) = nonet.solve_batch(["." * 81], limit=9)
+    for size in SIZES:
+        assert set(nonet.solve_batch(["." * 81] * size, limit=9)) == {alone}
+
+
+@pytest.mark.parametrize("lengths", [[70], [1, 69], [31, 39], [32, 38], [1] * 70, [0, 35, 0, 35]], ids=str)
+def test_a_row_does_not_depend_on_the_chunks_of_a_column(lengths: list[int]) -> None:
+    pa = pytest.importorskip("pyarrow")
+    lines = ["." * 81, *altered(10, 69)]
+    rest = iter(lines)
+    chunks = [pa.array([next(rest) for _ in range(length)], pa.utf8()) for length in lengths]
+    assert nonet.solve_batch(pa.chunked_array(chunks), limit=7) == nonet.solve_batch(lines, limit=7)
+
+
 def test_limits_of_a_batch() -> None:
     assert list(nonet.count_solutions_batch(["." * 81] * 2, limit=20_000)) == [20_000] * 2
     assert list(nonet.count_solutions_batch(["." * 81] * 40, limit=1000)) == [1000] * 40

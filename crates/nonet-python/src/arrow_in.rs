@@ -23,7 +23,7 @@ use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
 
-use crate::watch::out_of_memory;
+use crate::memory::out_of_memory;
 
 /// The arrays of a column, one after another.
 pub struct Arrays {

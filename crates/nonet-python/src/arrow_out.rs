@@ -18,8 +18,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 
-use crate::column::{OTHER_MEMORY, has_memory, line_of, own_memory};
-use crate::watch::OUT_OF_MEMORY;
+use crate::column::{line_of, own_memory};
+use crate::memory::{OTHER_MEMORY, OUT_OF_MEMORY, has_memory};
 
 const ROWS_PER_ARRAY: usize = 1 << 20;
 

@@ -12,11 +12,11 @@ use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::column::{
-    Column, ColumnMemory, Columns, affordable_threads, column_of, has_memory, many_rows_of,
-    own_memory, rows_of, status_column,
+    Column, ColumnMemory, Columns, column_of, many_rows_of, own_memory, status_column,
 };
+use crate::memory::{affordable_threads, has_memory, out_of_memory, rows_of};
 use crate::puzzles::Puzzles;
-use crate::watch::{Callback, abandoned, detached, out_of_memory};
+use crate::watch::{Callback, abandoned, detached};
 
 /// Finds the canonical form of every row.
 #[pyfunction]

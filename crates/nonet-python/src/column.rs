@@ -4,8 +4,7 @@
 //! the next batch, up to a limit; and new memory is taken in large pages, which the threads that write there are the first to
 //! touch. (`bytes` would be zeroed beforehand, by one thread: a tenth of the time of easy puzzles, and a fifth by two threads.)
 
-use std::sync::{Mutex, OnceLock};
-use std::thread::available_parallelism;
+use std::sync::Mutex;
 
 use arrow_buffer::Buffer;
 use memmap2::MmapMut;
@@ -15,7 +14,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMemoryView};
 use pyo3_arrow::buffer::PyArrowBuffer;
 
-use crate::watch::{abandoned, out_of_memory};
+use crate::memory::{out_of_memory, room_for, rows_of};
+use crate::watch::abandoned;
 
 /// A column as an object with the buffer protocol, read-only.
 pub type Column = PyArrowBuffer;
@@ -32,9 +32,6 @@ const HUGE: usize = 8 << 20;
 /// The most bytes kept for the next batch, and the fewest worth keeping.
 const KEPT: usize = 64 << 20;
 const WORTH_KEEPING: usize = 64 << 10;
-
-/// A thread works on at least this many rows.
-const ROWS_PER_THREAD: usize = 256;
 
 /// Rows copied or turned into text between two looks at signals.
 const ROWS_AT_ONCE: usize = 1 << 18;
@@ -149,51 +146,6 @@ impl Drop for ColumnMemory {
             }
         }
     }
-}
-
-/// What a thread takes besides the columns: its stack, the lanes, and the searches or attempts in them.
-const THREAD_MEMORY: usize = 8 << 20;
-
-/// What the calling thread and the interpreter may take in addition.
-pub const OTHER_MEMORY: usize = 32 << 20;
-
-/// The number of threads for a batch of some rows, or fewer if there is not enough memory for all. The engine takes a
-/// bounded amount for each, without a check of its own.
-pub fn affordable_threads(threads: usize, rows: usize) -> PyResult<usize> {
-    static AVAILABLE: OnceLock<usize> = OnceLock::new();
-    let available = || available_parallelism().map_or(1, usize::from);
-    let most = match (rows.div_ceil(ROWS_PER_THREAD).max(1), threads) {
-        (1, _) => 1,
-        (most, 0) => most.min(*AVAILABLE.get_or_init(available)),
-        (most, threads) => most.min(threads),
-    };
-    let mut count = most;
-    while !has_memory(OTHER_MEMORY.saturating_add(count.saturating_mul(THREAD_MEMORY))) {
-        if count == 1 {
-            return Err(out_of_memory());
-        }
-        count /= 2;
-    }
-    Ok(if count == most { threads } else { count })
-}
-
-/// Whether the system would give this many bytes now.
-pub fn has_memory(size: usize) -> bool {
-    MmapMut::map_anon(size).is_ok()
-}
-
-/// An empty vector with room for some rows.
-pub fn room_for<T>(rows: usize) -> PyResult<Vec<T>> {
-    let mut room = Vec::new();
-    room.try_reserve_exact(rows).map_err(|_| out_of_memory())?;
-    Ok(room)
-}
-
-/// Some rows with the same value.
-pub fn rows_of<T: Copy>(value: T, rows: usize) -> PyResult<Vec<T>> {
-    let mut all = room_for(rows)?;
-    all.resize(rows, value);
-    Ok(all)
 }
 
 /// [`rows_of`], which lets `progress` stop it: fresh memory takes a while.

@@ -9,7 +9,8 @@ use nonet_core::{Cell, CellSet, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::column::{ColumnMemory, Columns, affordable_threads, rows_of, status_column};
+use crate::column::{ColumnMemory, Columns, status_column};
+use crate::memory::{affordable_threads, rows_of};
 use crate::watch::{Callback, abandoned, detached};
 
 /// A request that puzzles can meet, and the attempts at each.

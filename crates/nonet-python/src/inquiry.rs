@@ -8,7 +8,8 @@ use nonet_core::{Cell, Digit, DigitSet, Progress, PuzzleSource, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::column::{Column, ColumnMemory, Columns, affordable_threads, rows_of, status_column};
+use crate::column::{Column, ColumnMemory, Columns, status_column};
+use crate::memory::{affordable_threads, rows_of};
 use crate::puzzles::{MarkedPuzzle, Puzzles};
 use crate::solve::in_slices;
 use crate::watch::{Callback, abandoned};

@@ -6,6 +6,7 @@ mod canonical;
 mod column;
 mod generate;
 mod inquiry;
+mod memory;
 mod puzzles;
 mod solve;
 mod solve_batch;

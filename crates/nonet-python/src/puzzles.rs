@@ -8,7 +8,7 @@ use pyo3::types::{PyBytes, PyList};
 use pyo3_arrow::input::AnyArray;
 
 use crate::arrow_in::{Array, Arrays, read_arrays};
-use crate::column::room_for;
+use crate::memory::room_for;
 use crate::solve::{Marks, candidate_sets, grid_of};
 use crate::texts::Texts;
 use crate::watch::{Callback, abandoned, detached};

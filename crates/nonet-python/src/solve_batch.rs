@@ -6,7 +6,8 @@ use nonet_core::lane::Level;
 use nonet_core::{BatchOptions, SingleSearch, SolveColumnsMut, Status, solve_batch_into};
 use pyo3::prelude::*;
 
-use crate::column::{ColumnMemory, Columns, affordable_threads, rows_of, status_column};
+use crate::column::{ColumnMemory, Columns, status_column};
+use crate::memory::{affordable_threads, rows_of};
 use crate::puzzles::{MarkedPuzzle, Puzzles};
 use crate::solve::count;
 use crate::watch::{Callback, abandoned};

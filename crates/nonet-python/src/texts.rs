@@ -9,8 +9,7 @@
 use memchr::memchr_iter;
 use pyo3::PyResult;
 
-use crate::column::room_for;
-use crate::watch::out_of_memory;
+use crate::memory::{out_of_memory, room_for};
 
 /// Texts that were added so far.
 #[derive(Default)]

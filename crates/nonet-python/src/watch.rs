@@ -2,8 +2,10 @@
 //! handles its signals, and `progress` gets the number of rows done.
 
 use nonet_core::{Abandoned, Progress};
-use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+
+use crate::memory::out_of_memory;
 
 /// What Python passes as `progress`.
 pub type Callback<'py> = Option<Bound<'py, PyAny>>;
@@ -28,14 +30,6 @@ pub fn detached<T: Send>(
 fn look(py: Python<'_>, callback: Option<&Py<PyAny>>, done: usize) -> PyResult<()> {
     py.check_signals()?;
     callback.map_or(Ok(()), |callback| callback.call1(py, (done,)).map(drop))
-}
-
-/// The text of the error when there is not enough memory.
-pub const OUT_OF_MEMORY: &str = "not enough memory for this many rows";
-
-/// The error when there is not enough memory.
-pub fn out_of_memory() -> PyErr {
-    PyMemoryError::new_err(OUT_OF_MEMORY)
 }
 
 /// The error of abandoned work; if it was stopped, [`detached`] replaces it by the error that stopped it.
