@@ -2,6 +2,8 @@
 
 import re
 
+_WHITE_SPACE = " \t\r\n\v\f\x1a"
+
 
 def cells_by_the_rules(text: str, expected: int = 81) -> str | None:
     """Return the characters of the cells of a text, ``.`` for a blank; None for an error."""
@@ -20,6 +22,12 @@ def cells_by_the_rules(text: str, expected: int = 81) -> str | None:
                 return None
             cells += symbol if symbol in "123456789" else "."
     return cells if len(cells) == expected else None
+
+
+def has_entry(text: str) -> bool:
+    """Tell whether a line of a file is a puzzle or an error: blank lines and comments have no entry."""
+    stripped = text.strip(_WHITE_SPACE)
+    return stripped != "" and not stripped.startswith(("#", "//"))
 
 
 def values_by_the_rules(text: str) -> bytes | None:

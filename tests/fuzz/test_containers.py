@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import nonet
 from fuzz.drawing import boards, examples, fuzz, rows
-from fuzz.rules import values_by_the_rules
+from fuzz.rules import has_entry, values_by_the_rules
 from nonet import Entry, Grid, ParseError, Transform
 from puzzles import PROPER, SOLUTION
 
@@ -43,7 +43,7 @@ def batch(puzzles: Any) -> Values:
 
 def lines(texts: list[str]) -> tuple[Values, list[str]]:
     """Return what the format reads, and the rows that it reads: blank lines and comments have no entry."""
-    kept = [text for text in texts if text.strip() and not text.strip().startswith("#")]
+    kept = list(filter(has_entry, texts))
     # The first line is there so that a byte order mark is in the row that has it, and not the file's.
     found = nonet.scan(io.BytesIO("".join(f"{text}\n" for text in ["." * 81, *kept]).encode()), format="lines")
     return [bytes(entry.grid) if isinstance(entry, Entry) else None for entry in found][1:], kept

@@ -29,14 +29,14 @@ from nonet._errors import ParseError
 BLANKS = "0._*-?"
 CELL_SYMBOLS = BLANKS + "123456789"
 CTRL_Z = "\x1a"
-_WHITE_SPACE = " \t\r\n\v\f" + CTRL_Z
-DRAWING = _WHITE_SPACE + "|+"
+WHITE_SPACE = " \t\r\n\v\f" + CTRL_Z
+DRAWING = WHITE_SPACE + "|+"
 _DRAWING_BYTES = DRAWING.encode()
 _BETWEEN_CELLS = DRAWING + "/"
 WITHOUT_DRAWING = dict.fromkeys(map(ord, _BETWEEN_CELLS))
 _FRAME = DRAWING + "-="
 _FRAME_BYTES = _FRAME.encode()
-_SEPARATORS = _WHITE_SPACE + ",;#"
+_SEPARATORS = WHITE_SPACE + ",;#"
 
 NOT_A_CELL = 0xFF
 # The value of each character. "-" is not a cell here: whether it is a blank or part of a frame depends on its line.

@@ -116,7 +116,7 @@ def generate_forever(
     """
     plan = _plan(**request)
     _made(plan, seed, start, 0, threads)  # checks the numbers at once
-    return _forever(plan, seed, start, threads)
+    return _forever(plan, checked_integer("seed", seed), checked_integer("start", start), threads)
 
 
 def generate_batch(

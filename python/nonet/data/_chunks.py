@@ -56,7 +56,10 @@ class LineChunk(NamedTuple):
 
     def entries(self) -> Iterator[Entry | ParseError]:
         """Yield the puzzle of each line, or the error in its place; blank lines and comments have none."""
-        if any(line.strip(_WHITE_SPACE) and not line.lstrip().startswith((b"#", b"//")) for line in self.lines()):
+        if any(
+            line.strip(_WHITE_SPACE) and not line.lstrip(_WHITE_SPACE).startswith((b"#", b"//"))
+            for line in self.lines()
+        ):
             for entry in scan(BytesIO(self.text), format="lines"):
                 if isinstance(entry, ParseError):
                     yield entry.located(source=self.source, lines_before=self.first_line - 1)

@@ -132,7 +132,7 @@ class PuzzleSource:
 
 def _is_blank(text: bytes) -> bool:
     """Tell whether a text has only blank lines and comments."""
-    return all(not line or line.startswith(b"#") for line in map(bytes.strip, text.splitlines()))
+    return all(not line or line.startswith((b"#", b"//")) for line in map(bytes.strip, text.splitlines()))
 
 
 @contextmanager

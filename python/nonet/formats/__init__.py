@@ -157,7 +157,8 @@ def sniff(sample: bytes, *, name: str | None = None) -> FormatName:
     if not isinstance(sample, (bytes, bytearray)):
         raise wrong_type("sample must be bytes, the beginning of a file", sample)
     checked_text("name", name)
-    content = FileLines(io.BytesIO(sample)).sample() if is_packed(sample) else sample
+    start = bytes(sample)
+    content = FileLines(io.BytesIO(start)).sample() if is_packed(start) else start
     return recognise(content, FORMATS.values(), name).format.name
 
 

@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import BinaryIO
 
-from nonet._board.text import CTRL_Z
+from nonet._board.text import CTRL_Z, WHITE_SPACE
 from nonet._errors import ParseError
 from nonet.formats._unpacked import Unpacked
 
@@ -116,7 +116,7 @@ def line_too_long(line: int) -> ParseError:
 
 def is_comment(text: str) -> bool:
     """Tell whether a line is a comment: ``#`` or ``//`` and any text."""
-    return text.lstrip().startswith(_COMMENT_MARKS)
+    return text.lstrip(WHITE_SPACE).startswith(_COMMENT_MARKS)
 
 
 def comment_text(text: str) -> str:

@@ -111,7 +111,7 @@ class Unpacked:
         # On a terminal, reading again after the end would wait for input again.
         chunk = b"" if self._ended else self._read(CHUNK)
         if not isinstance(chunk, bytes):
-            raise TypeError(f"expected a file opened in binary mode: reading it gave {type(chunk).__name__}")
+            raise TypeError(f"source must be a file opened in binary mode: reading it gave {type(chunk).__name__}")
         self._ended = not chunk
         return chunk
 

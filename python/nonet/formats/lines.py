@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from nonet._board.grid import puzzle_of
-from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
+from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, WHITE_SPACE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
 from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._entry import Entry, one_line, values_only
@@ -38,7 +38,7 @@ def read_lines(source: FileLines) -> Iterator[Entry | ParseError]:
             yield Entry(puzzle_of(values), line=number)
         else:
             text = decode(line)
-            if text.strip() and not is_comment(text):
+            if text.strip(WHITE_SPACE) and not is_comment(text):
                 yield _read_line(text, number)
 
 
