@@ -1,0 +1,264 @@
+//! [`State`]: values and candidates, in every shape that producers scan, kept in step by `place` and `eliminate`.
+//!
+//! ```text
+//! digit boards   [CellSet; 9]          where a digit may go
+//! cell masks     [u16; 81]             which digits a cell may take: bit d - 1
+//! positions      [[u16; 9]; 27]        where in a house a digit may go: bit p
+//! singles        [u16; 27], CellSet    digits with one position in a house, cells with one candidate
+//! ```
+//!
+//! A cell with a value has no candidates. Any set of candidates is a valid state, also one that contradicts the rules:
+//! a player's pencilmarks can be wrong. The state never removes a candidate by itself except in [`State::place`].
+
+use nonet_core::{Cell, CellSet, Digit, DigitSet, Grid};
+
+use crate::candidate::{Candidate, CandidateSet};
+use crate::house::{House, PEER_SETS};
+
+/// The values and candidates of a grid while it is being solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    digits: [CellSet; 9],
+    open: CellSet,
+    naked_singles: CellSet,
+    bivalue: CellSet,
+    masks: [u16; 81],
+    positions: [[u16; 9]; 27],
+    hidden_singles: [u16; 27],
+    open_counts: [u8; 27],
+    placed_counts: [u8; 9],
+    values: [u8; 81],
+}
+
+impl State {
+    /// The state of a grid: an empty cell's candidates are the digits that no cell it sees has.
+    pub fn new(grid: &Grid) -> State {
+        let mut masks = [0_u16; 81];
+        for (cell, value) in grid.cells() {
+            if value.is_none() {
+                let seen = cell.peers().iter().filter_map(|&peer| grid.value(peer));
+                masks[cell.index()] = !seen.collect::<DigitSet>().bits() & DigitSet::ALL.bits();
+            }
+        }
+        State::from_masks(grid, masks)
+    }
+
+    /// The state of a grid with a player's own candidates; those of cells that have a value are ignored.
+    pub fn with_candidates(grid: &Grid, candidates: &CandidateSet) -> State {
+        let mut masks = [0_u16; 81];
+        for candidate in candidates.iter() {
+            if grid.value(candidate.cell()).is_none() {
+                masks[candidate.cell().index()] |= 1 << candidate.digit().index();
+            }
+        }
+        State::from_masks(grid, masks)
+    }
+
+    fn from_masks(grid: &Grid, masks: [u16; 81]) -> State {
+        let mut state = State {
+            digits: [CellSet::EMPTY; 9],
+            open: CellSet::EMPTY,
+            naked_singles: CellSet::EMPTY,
+            bivalue: CellSet::EMPTY,
+            masks,
+            positions: [[0; 9]; 27],
+            hidden_singles: [0; 27],
+            open_counts: [0; 27],
+            placed_counts: [0; 9],
+            values: *grid.values(),
+        };
+        for (cell, value) in grid.cells() {
+            match value {
+                Some(digit) => state.placed_counts[digit.index()] += 1,
+                None => {
+                    state.open.insert(cell);
+                    state.update_cell_counts(cell);
+                    for house in houses_of(cell) {
+                        state.open_counts[house.index()] += 1;
+                    }
+                }
+            }
+            for digit in state.candidates(cell).digits() {
+                state.digits[digit.index()].insert(cell);
+                for house in houses_of(cell) {
+                    state.positions[house.index()][digit.index()] |= 1 << house.position(cell);
+                }
+            }
+        }
+        for house in 0..27 {
+            for digit in 0..9 {
+                if state.positions[house][digit].is_power_of_two() {
+                    state.hidden_singles[house] |= 1 << digit;
+                }
+            }
+        }
+        state
+    }
+
+    /// Puts the candidate's digit into its cell, and removes the cell's candidates and the digit from the cells it sees.
+    pub fn place(&mut self, candidate: Candidate) {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        if self.open.contains(cell) {
+            self.open.remove(cell);
+            for house in houses_of(cell) {
+                self.open_counts[house.index()] -= 1;
+            }
+        } else if let Some(old) = self.value(cell) {
+            self.placed_counts[old.index()] -= 1;
+        }
+        self.values[cell.index()] = digit.value();
+        self.placed_counts[digit.index()] += 1;
+        for old in self.candidates(cell).digits() {
+            self.remove_present(cell, old);
+        }
+        self.naked_singles.remove(cell);
+        let seen = self.digits[digit.index()].intersection(PEER_SETS[cell.index()]);
+        for peer in seen.cells() {
+            self.remove_present(peer, digit);
+        }
+    }
+
+    /// Removes a candidate; nothing happens if the state does not have it.
+    pub fn eliminate(&mut self, candidate: Candidate) {
+        if self.has(candidate) {
+            self.remove_present(candidate.cell(), candidate.digit());
+        }
+    }
+
+    /// Removes a candidate that the state has.
+    #[inline]
+    fn remove_present(&mut self, cell: Cell, digit: Digit) {
+        self.masks[cell.index()] &= !(1 << digit.index());
+        self.update_cell_counts(cell);
+        self.digits[digit.index()].remove(cell);
+        for house in houses_of(cell) {
+            let positions = &mut self.positions[house.index()][digit.index()];
+            *positions &= !(1 << house.position(cell));
+            let singles = &mut self.hidden_singles[house.index()];
+            let is_single = u16::from(positions.is_power_of_two());
+            *singles = *singles & !(1 << digit.index()) | is_single << digit.index();
+        }
+    }
+
+    /// Brings `naked_singles` and `bivalue` in step with a cell's candidates.
+    #[inline]
+    fn update_cell_counts(&mut self, cell: Cell) {
+        self.naked_singles.remove(cell);
+        self.bivalue.remove(cell);
+        match self.masks[cell.index()].count_ones() {
+            1 => self.naked_singles.insert(cell),
+            2 => self.bivalue.insert(cell),
+            _ => {}
+        }
+    }
+
+    /// The value of a cell, if it has one.
+    pub const fn value(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.values[cell.index()])
+    }
+
+    /// The 81 values, 0 for a blank.
+    pub const fn values(&self) -> &[u8; 81] {
+        &self.values
+    }
+
+    /// The candidates of a cell.
+    #[inline]
+    pub const fn candidates(&self, cell: Cell) -> DigitSet {
+        match DigitSet::from_bits(self.masks[cell.index()]) {
+            Some(set) => set,
+            None => DigitSet::EMPTY,
+        }
+    }
+
+    /// The candidates of a cell as nine bits.
+    #[inline]
+    pub const fn mask(&self, cell: Cell) -> u16 {
+        self.masks[cell.index()]
+    }
+
+    /// Whether the state has this candidate.
+    #[inline]
+    pub const fn has(&self, candidate: Candidate) -> bool {
+        self.masks[candidate.index() / 9] >> (candidate.index() % 9) & 1 == 1
+    }
+
+    /// All candidates.
+    pub fn all_candidates(&self) -> CandidateSet {
+        let open = self.open.cells();
+        open.flat_map(|cell| {
+            let digits = self.candidates(cell).digits();
+            digits.map(move |digit| Candidate::new(cell, digit))
+        })
+        .collect()
+    }
+
+    /// The cells that have the digit as a candidate.
+    #[inline]
+    pub const fn cells_with(&self, digit: Digit) -> CellSet {
+        self.digits[digit.index()]
+    }
+
+    /// The positions of a digit in a house as nine bits.
+    #[inline]
+    pub const fn positions(&self, house: House, digit: Digit) -> u16 {
+        self.positions[house.index()][digit.index()]
+    }
+
+    /// The positions of the nine digits in a house.
+    #[inline]
+    pub const fn all_positions(&self, house: House) -> &[u16; 9] {
+        &self.positions[house.index()]
+    }
+
+    /// The digits that have exactly one position in a house, as nine bits.
+    #[inline]
+    pub const fn hidden_singles(&self, house: House) -> u16 {
+        self.hidden_singles[house.index()]
+    }
+
+    /// The cells that have exactly one candidate.
+    #[inline]
+    pub const fn naked_singles(&self) -> CellSet {
+        self.naked_singles
+    }
+
+    /// The cells that have exactly two candidates.
+    #[inline]
+    pub const fn bivalue_cells(&self) -> CellSet {
+        self.bivalue
+    }
+
+    /// The cells without a value.
+    #[inline]
+    pub const fn open_cells(&self) -> CellSet {
+        self.open
+    }
+
+    /// The number of cells without a value in a house.
+    #[inline]
+    pub const fn open_count(&self, house: House) -> usize {
+        self.open_counts[house.index()] as usize
+    }
+
+    /// How often the digit is a value.
+    #[inline]
+    pub const fn placed_count(&self, digit: Digit) -> usize {
+        self.placed_counts[digit.index()] as usize
+    }
+
+    /// Whether every cell has a value.
+    pub const fn is_filled(&self) -> bool {
+        self.open.is_empty()
+    }
+}
+
+/// The row, column and box of a cell.
+#[inline(always)]
+fn houses_of(cell: Cell) -> [House; 3] {
+    [
+        House::row_of(cell),
+        House::column_of(cell),
+        House::box_of(cell),
+    ]
+}
