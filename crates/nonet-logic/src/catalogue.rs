@@ -80,6 +80,14 @@ techniques! {
     DynamicDoubleChain "dynamic_double_chain",
     DynamicCellChain "dynamic_cell_chain",
     DynamicHouseChain "dynamic_house_chain",
+    DynamicPlusContradictionChain "dynamic_plus_contradiction_chain",
+    DynamicPlusDoubleChain "dynamic_plus_double_chain",
+    DynamicPlusCellChain "dynamic_plus_cell_chain",
+    DynamicPlusHouseChain "dynamic_plus_house_chain",
+    NestedContradictionChain "nested_contradiction_chain",
+    NestedDoubleChain "nested_double_chain",
+    NestedCellChain "nested_cell_chain",
+    NestedHouseChain "nested_house_chain",
 }
 
 /// A row of the catalogue.

@@ -19,6 +19,7 @@
 
 pub mod candidate;
 pub mod catalogue;
+pub mod chains;
 pub mod house;
 pub mod se121;
 pub mod sink;

@@ -75,6 +75,8 @@ pub enum LinkKind {
     Strong,
     /// If `from` is true, `to` is false.
     Weak,
+    /// If `from` is false, and all others that have a link of this kind to `to`, then so is `to`, by a pattern or a nested step.
+    Derived,
 }
 
 /// An implication from one candidate to another.

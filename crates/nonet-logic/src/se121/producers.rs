@@ -4,6 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::options::Options;
+use crate::chains::{self, Level};
 use crate::sink::Sink;
 use crate::state::State;
 use crate::techniques::{hidden_single, naked_single};
@@ -15,16 +16,30 @@ pub enum Producer {
     HiddenSingle,
     /// 2.3
     NakedSingle,
+    /// Chains; their bases are at the levels.
+    Chains(Level),
 }
 
 /// The order of search.
-pub const PRODUCERS: &[Producer] = &[Producer::HiddenSingle, Producer::NakedSingle];
+pub const PRODUCERS: &[Producer] = &[
+    Producer::HiddenSingle,
+    Producer::NakedSingle,
+    Producer::Chains(Level::Single),
+    Producer::Chains(Level::Nishio),
+    Producer::Chains(Level::Multiple),
+    Producer::Chains(Level::Dynamic(0)),
+    Producer::Chains(Level::Dynamic(1)),
+    Producer::Chains(Level::Dynamic(2)),
+    Producer::Chains(Level::Dynamic(3)),
+    Producer::Chains(Level::Dynamic(4)),
+    Producer::Chains(Level::Dynamic(5)),
+];
 
 impl Producer {
     /// Whether what it finds is valid only in puzzles with one solution.
     pub const fn assumes_uniqueness(self) -> bool {
         match self {
-            Producer::HiddenSingle | Producer::NakedSingle => false,
+            Producer::HiddenSingle | Producer::NakedSingle | Producer::Chains(_) => false,
         }
     }
 
@@ -39,6 +54,7 @@ impl Producer {
         match self {
             Producer::HiddenSingle => hidden_single::search(state, sink),
             Producer::NakedSingle => naked_single::search(state, sink),
+            Producer::Chains(level) => chains::search(level, state, sink),
         }
     }
 }

@@ -1,0 +1,157 @@
+//! A chain as a [`Conclusion`] and, for readers, as a [`Pattern`]: cells, houses, typed links from the assumptions on, and
+//! the steps nested in it.
+
+use nonet_core::{Cell, Digit, DigitSet};
+
+use super::engine::Engine;
+use super::found::{Found, Kind, Line, NestedChain};
+use super::node::{Cause, Node};
+use super::partial::Partial;
+use crate::candidate::{Candidate, CandidateSet};
+use crate::catalogue::Technique;
+use crate::house::House;
+use crate::step::{Conclusion, Link, LinkKind, Pattern, Role, Step};
+
+/// What a chain changes.
+pub(crate) fn conclusion(engine: &Engine, found: &Found, grid: &Partial) -> Conclusion {
+    let technique = technique(
+        found.kind,
+        found.rank.key,
+        engine.rule.is_dynamic,
+        engine.rule.is_nishio,
+        engine.rule.level,
+    );
+    let result = found.result(&engine.paths);
+    let _ = grid;
+    let mut placements = CandidateSet::EMPTY;
+    let mut eliminations = CandidateSet::EMPTY;
+    match result {
+        Some(node) if node.is_on() => placements.insert(at(node)),
+        _ => eliminations = set(&found.removals.list()),
+    }
+    Conclusion {
+        technique,
+        difficulty: found.rank.difficulty,
+        placements,
+        eliminations,
+    }
+}
+
+/// What a reader needs of a chain.
+pub(crate) fn pattern(engine: &mut Engine, found: &Found, grid: &Partial) -> Pattern {
+    let lines = engine.lines(found, grid);
+    pattern_of(found.kind, &lines)
+}
+
+fn pattern_of(kind: Kind, lines: &[Line]) -> Pattern {
+    let mut pattern = Pattern::default();
+    match kind {
+        Kind::Cell(cell, _) => pattern.cells.push(Cell::ALL[cell as usize]),
+        Kind::House(house, ..) => pattern.houses.push(House::ALL[house as usize]),
+        _ => {}
+    }
+    let mut digits = DigitSet::EMPTY;
+    for link in lines.iter().flat_map(|line| line.iter().rev()) {
+        let to = at(link.node);
+        digits.insert(to.digit());
+        let role = match (link.cause, link.node.is_on()) {
+            (Cause::Assumption, _) => Role::Start,
+            (_, true) => Role::True,
+            (_, false) => Role::False,
+        };
+        if !pattern.candidates.contains(&(role, to)) {
+            pattern.candidates.push((role, to));
+        }
+        for premise in &link.premises {
+            let kind = match (premise.is_on(), link.node.is_on()) {
+                (true, false) => LinkKind::Weak,
+                (false, true) => LinkKind::Strong,
+                _ => LinkKind::Derived,
+            };
+            let from = at(*premise);
+            let link = Link { kind, from, to };
+            if !pattern.links.contains(&link) {
+                pattern.links.push(link);
+            }
+        }
+        if let Some(nested) = &link.nested {
+            let step = nested_step(nested);
+            if !pattern.nested.contains(&step) {
+                pattern.nested.push(step);
+            }
+        }
+    }
+    pattern.digits = digits;
+    pattern
+}
+
+fn nested_step(nested: &NestedChain) -> Step {
+    let is_dynamic = nested.is_dynamic;
+    Step {
+        conclusion: Conclusion {
+            technique: technique(
+                nested.kind,
+                nested.sort_key,
+                is_dynamic,
+                false,
+                nested.level,
+            ),
+            difficulty: nested.difficulty,
+            placements: CandidateSet::EMPTY,
+            eliminations: set(&nested.removals),
+        },
+        pattern: pattern_of(nested.kind, &nested.lines),
+    }
+}
+
+fn at(node: Node) -> Candidate {
+    let (cell, digit) = (node.candidate() as usize / 9, node.candidate() as usize % 9);
+    Candidate::new(Cell::ALL[cell], Digit::ALL[digit])
+}
+
+fn set(candidates: &[u16]) -> CandidateSet {
+    candidates
+        .iter()
+        .map(|&candidate| at(Node::on(candidate)))
+        .collect()
+}
+
+/// The catalogue's row for a chain.
+fn technique(kind: Kind, key: u8, is_dynamic: bool, is_nishio: bool, level: u8) -> Technique {
+    let by_kind = |techniques: [Technique; 4]| match kind {
+        Kind::Double(..) => techniques[1],
+        Kind::Cell(..) => techniques[2],
+        Kind::House(..) => techniques[3],
+        _ => techniques[0],
+    };
+    match (kind, key) {
+        (Kind::Cycle(_), 2) => Technique::XCycle,
+        (Kind::Cycle(_), 3) => Technique::YCycle,
+        (Kind::Cycle(_), _) => Technique::XyCycle,
+        (Kind::Forcing(_), 2) => Technique::ForcingXChain,
+        (Kind::Forcing(_), _) => Technique::ForcingXyChain,
+        (Kind::Cell(..), _) if !is_dynamic => Technique::CellForcingChain,
+        (Kind::House(..), _) if !is_dynamic => Technique::HouseForcingChain,
+        _ if is_nishio => Technique::NishioForcingChain,
+        _ => by_kind(match level {
+            0 => [
+                Technique::DynamicContradictionChain,
+                Technique::DynamicDoubleChain,
+                Technique::DynamicCellChain,
+                Technique::DynamicHouseChain,
+            ],
+            1 => [
+                Technique::DynamicPlusContradictionChain,
+                Technique::DynamicPlusDoubleChain,
+                Technique::DynamicPlusCellChain,
+                Technique::DynamicPlusHouseChain,
+            ],
+            _ => [
+                Technique::NestedContradictionChain,
+                Technique::NestedDoubleChain,
+                Technique::NestedCellChain,
+                Technique::NestedHouseChain,
+            ],
+        }),
+    }
+}
