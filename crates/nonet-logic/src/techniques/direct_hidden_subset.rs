@@ -6,14 +6,14 @@
 //! Example: in box 1, 2 and 7 have only r1c1 and r2c3; 5 has only r1c1, r2c3 and r3c3: 5 goes into r3c3.
 //!
 //! Sudoku Explainer scans as for hidden subsets, but skips only houses with at most n empty cells, and takes the lowest
-//! digit that becomes single.
+//! digit that becomes single. The step only places that digit: the subset's eliminations stay until it is found again.
 
 use std::ops::ControlFlow;
 
 use nonet_core::Digit;
 
 use super::hidden_subset::{eliminations, for_each_subset, pattern};
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::house::{HouseKind, positions_in};
 use crate::sink::Sink;
@@ -43,14 +43,12 @@ pub fn search(state: &State, size: usize, sink: &mut impl Sink) -> ControlFlow<(
             let left = state.all_positions(house)[digit] & !positions;
             let cell = house.cell(left.trailing_zeros() as usize);
             let single = Candidate::new(cell, Digit::ALL[digit]);
-            let conclusion = Conclusion {
-                technique,
-                difficulty: technique.se121_value(),
-                placements: CandidateSet::only(single),
-                eliminations: eliminations(state, house, digits, positions),
-            };
+            let conclusion = Conclusion::placement(technique, single);
             sink.offer(conclusion, || {
                 let mut pattern = pattern(state, house, digits, positions);
+                let removed = eliminations(state, house, digits, positions);
+                let removed = removed.iter().map(|candidate| (Role::False, candidate));
+                pattern.candidates.extend(removed);
                 pattern.candidates.push((Role::True, single));
                 pattern
             })

@@ -5,14 +5,15 @@
 //!
 //! Example: in box 1, 5 is locked in row 1. Box 2 has 5 in r1c4, r1c5 and r3c5: only r3c5 is left.
 //!
-//! Sudoku Explainer scans as for locked candidates, then the third houses in order.
+//! Sudoku Explainer scans as for locked candidates, then the third houses in order. The step only places the digit: the
+//! locked candidates stay until they are found again without a single.
 
 use std::ops::ControlFlow;
 
 use nonet_core::Digit;
 
 use super::locked_candidates::{CROSSINGS, Crossing};
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::house::{House, HouseKind, positions_in};
 use crate::sink::Sink;
@@ -55,12 +56,7 @@ fn offer_singles(
                 HouseKind::Box => Technique::DirectPointing,
                 _ => Technique::DirectClaiming,
             };
-            let conclusion = Conclusion {
-                technique,
-                difficulty: technique.se121_value(),
-                placements: CandidateSet::only(single),
-                eliminations: crossing.eliminations(state, digit),
-            };
+            let conclusion = Conclusion::placement(technique, single);
             sink.offer(conclusion, || with_single(state, crossing, third, single))?;
         }
     }
@@ -70,6 +66,9 @@ fn offer_singles(
 fn with_single(state: &State, crossing: &Crossing, third: House, single: Candidate) -> Pattern {
     let mut pattern = crossing.pattern(state, single.digit());
     pattern.houses.push(third);
+    let removed = crossing.eliminations(state, single.digit());
+    let removed = removed.iter().map(|candidate| (Role::False, candidate));
+    pattern.candidates.extend(removed);
     pattern.candidates.push((Role::True, single));
     pattern
 }
