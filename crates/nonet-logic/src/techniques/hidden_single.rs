@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Digit, DigitSet};
+use nonet_core::Digit;
 
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
@@ -60,7 +60,7 @@ fn offer_house(
         };
         sink.offer(conclusion, || {
             let cells = vec![candidate.cell()];
-            Pattern::new(state, cells, DigitSet::only(digit), vec![house])
+            Pattern::new(state, cells, 1 << digit.index(), vec![house])
         })?;
     }
     ControlFlow::Continue(())
