@@ -8,6 +8,8 @@
 //! implications  the search that fills a trail
 //! advanced      patterns inside that search
 //! nested        chains inside that search: what they depend on
+//! first_single  the best of them without looking at all
+//! reach         which true candidates follow from which, as rows of bits
 //! single        cycles and single chains from every candidate
 //! multiple      contradictions, doubles, chains from cells and houses
 //! length        what length adds, and the order of chains
@@ -19,6 +21,7 @@
 mod advanced;
 mod engine;
 mod explain;
+mod first_single;
 mod found;
 mod implications;
 mod length;
@@ -27,6 +30,7 @@ mod multiple;
 mod nested;
 mod node;
 mod partial;
+mod reach;
 mod single;
 mod trail;
 
@@ -66,7 +70,22 @@ impl Level {
 
 /// Offers the chains of a level, best first.
 pub fn search(level: Level, state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
-    search_plain(level, state, sink)
+    if level != Level::Single || sink.wants_all() {
+        return search_plain(level, state, sink);
+    }
+    let mut engine = Engine::new(level.rule());
+    let grid = Partial::new(state);
+    let mut is_spent = ControlFlow::Continue(());
+    let found = engine.first_single_chain(&grid, &mut |units| {
+        is_spent = sink.spend(units);
+        is_spent
+    });
+    is_spent?;
+    if let Some(found) = found {
+        let conclusion = explain::conclusion(&engine, &found, &grid);
+        sink.offer(conclusion, || explain::pattern(&mut engine, &found, &grid))?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// The same by following every root: the measure for [`search`].

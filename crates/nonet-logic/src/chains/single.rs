@@ -69,8 +69,10 @@ const ROOT: u32 = u32::MAX;
 
 /// All paths from one assumption.
 pub(crate) struct Tree<'a> {
-    grid: &'a Partial,
-    links: Links,
+    /// The grid.
+    pub grid: &'a Partial,
+    /// The links that it follows.
+    pub links: Links,
     branches: Vec<Branch>,
     is_true: [bool; 729],
     is_false: [bool; 729],

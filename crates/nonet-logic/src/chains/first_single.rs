@@ -1,0 +1,143 @@
+//! The best cycle or single chain, without looking at all of them.
+//!
+//! Rows of bits ([`Reach`]) tell the shortest chain from each candidate. A root whose shortest chain does not rank before
+//! the best so far is done; where a cycle is possible, its tree is grown no deeper than the best allows, because whether a
+//! cycle removes anything depends on its path. Roots come in the order of the plain search, and only a strictly better
+//! find replaces another, so the winner is the plain search's first.
+
+use std::ops::ControlFlow;
+
+use super::engine::Engine;
+use super::found::{Found, Kind, Removals};
+use super::length::Rank;
+use super::node::Node;
+use super::partial::Partial;
+use super::reach::Reach;
+use super::single::{Links, Tree, cycle_removals};
+
+/// The highest complexity whose rank is before the best.
+fn most_below(best: Option<Rank>, rank: impl Fn(u32) -> Rank) -> u32 {
+    let Some(best) = best else {
+        return u32::MAX;
+    };
+    let mut complexity = 2;
+    while rank(complexity + 2).order(&best).is_lt() {
+        complexity += 2;
+    }
+    complexity
+}
+
+impl Engine {
+    /// The first of all cycles and single chains by rank.
+    pub fn first_single_chain(
+        &mut self,
+        grid: &Partial,
+        spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Option<Found> {
+        self.reset();
+        match grid.candidates().count().div_ceil(64) {
+            0..=2 => self.first_single::<2>(grid, spend),
+            3 => self.first_single::<3>(grid, spend),
+            4 => self.first_single::<4>(grid, spend),
+            5 => self.first_single::<5>(grid, spend),
+            _ => self.first_single::<12>(grid, spend),
+        }
+    }
+
+    fn first_single<const W: usize>(
+        &mut self,
+        grid: &Partial,
+        spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Option<Found> {
+        let mut best: Option<Found> = None;
+        let mut root = None;
+        for links in Links::ALL {
+            let rank = |best: &Option<Found>| best.as_ref().map(|best| best.rank);
+            if most_below(rank(&best), |c| links.cycle_rank(c)) < 4
+                && most_below(rank(&best), |c| links.chain_rank(c)) < 4
+            {
+                continue;
+            }
+            let mut reach = Reach::<W>::new(grid, links);
+            let mut tree = Tree::new(grid, links);
+            for number in 0..reach.ids.len() {
+                let source = reach.ids[number];
+                let count = grid.count(source as usize / 9);
+                if count < 2 || links == Links::Y && count > 2 {
+                    continue;
+                }
+                let most = most_below(rank(&best), |c| links.cycle_rank(c));
+                if reach.may_cycle(number, most) {
+                    self.best_cycle(source, most, &mut tree, &mut best);
+                }
+                if links.in_houses() {
+                    let most = most_below(rank(&best), |c| links.chain_rank(c));
+                    if let Some(complexity) = reach.chain_to_off(number, most) {
+                        root = Some((Node::on(source), links));
+                        best = Some(single(Node::on(source), complexity, links, grid));
+                    }
+                    let most = most_below(rank(&best), |c| links.chain_rank(c));
+                    if let Some(complexity) = reach.chain_to_on(number, most) {
+                        root = Some((Node::off(source), links));
+                        best = Some(single(Node::off(source), complexity, links, grid));
+                    }
+                }
+            }
+            if spend(reach.work / 8).is_break() {
+                return None;
+            }
+        }
+        if let Some(root) = root {
+            self.write_path(root, grid, &mut best);
+        }
+        best
+    }
+
+    /// Grows the tree of the winner only.
+    fn write_path(
+        &mut self,
+        (root, links): (Node, Links),
+        grid: &Partial,
+        best: &mut Option<Found>,
+    ) {
+        if let Some(found) = best
+            .as_mut()
+            .filter(|found| matches!(found.kind, Kind::Forcing(_)))
+        {
+            let most = found.rank.complexity;
+            found.kind = Kind::Forcing(self.paths.len() as u32);
+            self.paths.extend(Tree::new(grid, links).chain(root, most));
+        }
+    }
+
+    fn best_cycle(&mut self, source: u16, most: u32, tree: &mut Tree, best: &mut Option<Found>) {
+        let (links, grid) = (tree.links, tree.grid);
+        for path in tree.cycles(source, most) {
+            let rank = links.cycle_rank(path.len() as u32 - 1);
+            if best
+                .as_ref()
+                .is_some_and(|best| !rank.order(&best.rank).is_lt())
+            {
+                continue;
+            }
+            let removals = cycle_removals(&path, grid);
+            if !removals.is_empty() {
+                *best = Some(Found {
+                    rank,
+                    kind: Kind::Cycle(self.paths.len() as u32),
+                    removals: Removals::from_list(&removals),
+                });
+                self.paths.push(path);
+            }
+        }
+    }
+}
+
+/// A chain known by its root and complexity; its path is written later.
+fn single(root: Node, complexity: u32, links: Links, grid: &Partial) -> Found {
+    Found {
+        rank: links.chain_rank(complexity),
+        kind: Kind::Forcing(0),
+        removals: Removals::of(root.opposite(), grid),
+    }
+}

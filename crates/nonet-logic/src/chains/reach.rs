@@ -1,0 +1,188 @@
+//! [`Reach`]: which true candidates follow from which, as rows of bits, for the static searches.
+//!
+//! Two links, a weak and a strong one, lead from a true candidate to another true one. With a row of bits for each
+//! candidate's such *hops*, a breadth-first search is a few operations on words for each candidate reached, and its layers
+//! tell the length of the shortest chain without building any. So all roots can be asked whether they are worth following.
+//!
+//! Candidates are numbered in order among those that the grid has, so rows have only as many words as needed.
+
+use super::links::{strong, weak};
+use super::partial::Partial;
+use super::single::Links;
+
+/// A set of numbered candidates.
+pub(crate) type Row<const W: usize> = [u64; W];
+
+#[inline]
+fn insert<const W: usize>(row: &mut Row<W>, at: usize) {
+    row[at / 64] |= 1 << (at % 64);
+}
+
+#[inline]
+fn contains<const W: usize>(row: &Row<W>, at: usize) -> bool {
+    row[at / 64] >> (at % 64) & 1 == 1
+}
+
+#[inline]
+fn meets<const W: usize>(a: &Row<W>, b: &Row<W>) -> bool {
+    (0..W).any(|word| a[word] & b[word] != 0)
+}
+
+#[inline]
+fn or<const W: usize>(a: &mut Row<W>, b: &Row<W>) {
+    for word in 0..W {
+        a[word] |= b[word];
+    }
+}
+
+fn places<const W: usize>(row: &Row<W>) -> impl Iterator<Item = usize> {
+    let row = *row;
+    (0..W).flat_map(move |word| {
+        let mut bits = row[word];
+        std::iter::from_fn(move || {
+            let first = word * 64 + bits.trailing_zeros() as usize;
+            (bits != 0).then(|| {
+                bits &= bits - 1;
+                first
+            })
+        })
+    })
+}
+
+/// The links of a grid as rows of bits.
+pub(crate) struct Reach<const W: usize> {
+    /// The candidates by number.
+    pub ids: Vec<u16>,
+    weak: Vec<Row<W>>,
+    strong: Vec<Row<W>>,
+    hops: Vec<Row<W>>,
+    /// Work done: candidates reached.
+    pub work: u64,
+}
+
+impl<const W: usize> Reach<W> {
+    /// The links of this kind on a grid that has at most `64 * W` candidates.
+    pub fn new(grid: &Partial, links: Links) -> Reach<W> {
+        let ids: Vec<u16> = grid.candidates().collect();
+        let mut numbers = [0_u16; 729];
+        for (number, &id) in ids.iter().enumerate() {
+            numbers[id as usize] = number as u16;
+        }
+        let none = || vec![[0; W]; ids.len()];
+        let (mut weak_rows, mut strong_rows, mut hops) = (none(), none(), none());
+        for (number, &id) in ids.iter().enumerate() {
+            let _ = weak(grid, id, links.in_cells(), |to, _| {
+                insert(&mut weak_rows[number], numbers[to as usize] as usize);
+                Ok::<(), ()>(())
+            });
+            let (cells, houses) = (links.in_cells(), links.in_houses());
+            let _ = strong(grid, id, cells, houses, |to, _, _| {
+                insert(&mut strong_rows[number], numbers[to as usize] as usize);
+                Ok::<(), ()>(())
+            });
+        }
+        for (number, row) in weak_rows.iter().enumerate() {
+            for off in places(row) {
+                or(&mut hops[number], &strong_rows[off]);
+            }
+        }
+        Reach {
+            ids,
+            weak: weak_rows,
+            strong: strong_rows,
+            hops,
+            work: 0,
+        }
+    }
+
+    /// The layer of true candidates after this one; `known` grows by it.
+    #[inline]
+    fn next(&mut self, layer: &Row<W>, known: &mut Row<W>) -> Row<W> {
+        let mut next = [0; W];
+        for on in places(layer) {
+            or(&mut next, &self.hops[on]);
+            self.work += 1;
+        }
+        for word in 0..W {
+            next[word] &= !known[word];
+            known[word] |= next[word];
+        }
+        next
+    }
+
+    /// Walks layers from a first one, whose number is `depth`, to `deepest`; the first that passes the test.
+    fn first_layer(
+        &mut self,
+        first: Row<W>,
+        mut known: Row<W>,
+        (mut depth, deepest): (u32, u32),
+        test: impl Fn(&Row<W>) -> bool,
+    ) -> Option<u32> {
+        let mut layer = first;
+        while depth <= deepest && layer != [0; W] {
+            if depth >= 1 && test(&layer) {
+                return Some(depth);
+            }
+            layer = self.next(&layer, &mut known);
+            depth += 1;
+        }
+        None
+    }
+
+    /// The complexity of the shortest chain that starts with a true candidate and says that it is false, at most `most`.
+    pub fn chain_to_off(&mut self, source: usize, most: u32) -> Option<u32> {
+        if most < 4 {
+            return None;
+        }
+        let mut known = [0; W];
+        insert(&mut known, source);
+        let mut start = [0; W];
+        insert(&mut start, source);
+        let first = self.next(&start, &mut known);
+        let weak = self.weak[source];
+        let depth = self.first_layer(first, known, (1, (most - 2) / 2), |layer| {
+            meets(layer, &weak)
+        });
+        depth.map(|depth| 2 * depth + 2)
+    }
+
+    /// The complexity of the shortest chain that starts with a false candidate and says that it is true, at most `most`.
+    pub fn chain_to_on(&mut self, source: usize, most: u32) -> Option<u32> {
+        if most < 4 {
+            return None;
+        }
+        let first = self.strong[source];
+        let depth = self.first_layer(first, first, (0, (most - 2) / 2), |layer| {
+            contains(layer, source)
+        });
+        depth.map(|depth| 2 * depth + 2)
+    }
+
+    /// Whether there may be a cycle through a true candidate of complexity at most `most`: it says yes at least where
+    /// there is one.
+    pub fn may_cycle(&mut self, source: usize, most: u32) -> bool {
+        if most < 4 {
+            return false;
+        }
+        let deepest = (most - 2) / 2;
+        // The cycle comes back through a candidate `last` whose falsity makes the source true, and does not leave by it.
+        let lasts = self.strong[source];
+        for last in places(&lasts) {
+            let mut first = [0; W];
+            for off in places(&self.weak[source]).filter(|&off| off != last) {
+                or(&mut first, &self.strong[off]);
+            }
+            let mut known = first;
+            insert(&mut known, source);
+            first[source / 64] &= !(1 << (source % 64));
+            let back = self.weak[last];
+            if self
+                .first_layer(first, known, (1, deepest), |layer| meets(layer, &back))
+                .is_some()
+            {
+                return true;
+            }
+        }
+        false
+    }
+}
