@@ -165,6 +165,19 @@ impl Engine {
         found
     }
 
+    /// The first of all chains on a grid.
+    pub fn first(
+        &mut self,
+        grid: &Partial,
+        frame: &Frame,
+        spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Option<Found> {
+        if self.rule == Rule::CYCLES {
+            return self.first_single_chain(grid, spend);
+        }
+        self.all(grid, frame, spend).into_iter().next()
+    }
+
     /// The chains that this engine finds on a grid inside another search.
     pub fn answers(&mut self, grid: &Partial, frame: &Frame) -> Answers {
         if let Some(answers) = self.memo.get(&grid.masks) {

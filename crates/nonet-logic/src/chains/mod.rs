@@ -15,6 +15,7 @@
 //! length        what length adds, and the order of chains
 //! found         a chain that removes something
 //! engine        one level of search with its memory
+//! pool          engines to use again
 //! explain       a chain as a conclusion and a pattern
 //! ```
 
@@ -30,6 +31,7 @@ mod multiple;
 mod nested;
 mod node;
 mod partial;
+mod pool;
 mod reach;
 mod single;
 mod trail;
@@ -39,7 +41,7 @@ use std::ops::ControlFlow;
 use crate::sink::Sink;
 use crate::state::State;
 
-use engine::{Engine, Rule};
+use engine::Rule;
 use partial::{Frame, Partial};
 
 /// A level of chain search, in the order of Sudoku Explainer.
@@ -70,37 +72,39 @@ impl Level {
 
 /// Offers the chains of a level, best first.
 pub fn search(level: Level, state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
-    if level != Level::Single || sink.wants_all() {
+    if sink.wants_all() {
         return search_plain(level, state, sink);
     }
-    let mut engine = Engine::new(level.rule());
-    let grid = Partial::new(state);
-    let mut is_spent = ControlFlow::Continue(());
-    let found = engine.first_single_chain(&grid, &mut |units| {
-        is_spent = sink.spend(units);
-        is_spent
-    });
-    is_spent?;
-    if let Some(found) = found {
-        let conclusion = explain::conclusion(&engine, &found, &grid);
-        sink.offer(conclusion, || explain::pattern(&mut engine, &found, &grid))?;
-    }
-    ControlFlow::Continue(())
+    pool::with_engine(level.rule(), |engine| {
+        let (grid, frame) = (Partial::new(state), Frame::new(state));
+        let mut is_spent = ControlFlow::Continue(());
+        let found = engine.first(&grid, &frame, &mut |units| {
+            is_spent = sink.spend(units);
+            is_spent
+        });
+        is_spent?;
+        if let Some(found) = found {
+            let conclusion = explain::conclusion(engine, &found, &grid);
+            sink.offer(conclusion, || explain::pattern(engine, &found, &grid))?;
+        }
+        ControlFlow::Continue(())
+    })
 }
 
 /// The same by following every root: the measure for [`search`].
 pub fn search_plain(level: Level, state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
-    let mut engine = Engine::new(level.rule());
-    let (grid, frame) = (Partial::new(state), Frame::new(state));
-    let mut is_spent = ControlFlow::Continue(());
-    let found = engine.all(&grid, &frame, &mut |units| {
-        is_spent = sink.spend(units);
-        is_spent
-    });
-    is_spent?;
-    for one in &found {
-        let conclusion = explain::conclusion(&engine, one, &grid);
-        sink.offer(conclusion, || explain::pattern(&mut engine, one, &grid))?;
-    }
-    ControlFlow::Continue(())
+    pool::with_engine(level.rule(), |engine| {
+        let (grid, frame) = (Partial::new(state), Frame::new(state));
+        let mut is_spent = ControlFlow::Continue(());
+        let found = engine.all(&grid, &frame, &mut |units| {
+            is_spent = sink.spend(units);
+            is_spent
+        });
+        is_spent?;
+        for one in &found {
+            let conclusion = explain::conclusion(engine, one, &grid);
+            sink.offer(conclusion, || explain::pattern(engine, one, &grid))?;
+        }
+        ControlFlow::Continue(())
+    })
 }
