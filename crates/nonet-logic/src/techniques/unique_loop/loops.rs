@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet};
 
-use super::{LONGEST, Loop};
+use super::find::{LONGEST, Loop};
 use crate::house::{House, HouseKind};
 use crate::sink::Sink;
 use crate::state::State;
