@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet, Digit};
 
-use super::{Find, Finds, Loop};
+use super::find::{Find, Finds, LONGEST, Loop};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::house::{House, HouseKind, PEER_SETS, positions_in};
@@ -18,7 +18,7 @@ const ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column
 pub fn add_finds(state: &State, unique_loop: &Loop, is_mended: bool, finds: &mut Finds) {
     let both = unique_loop.digits;
     let cells = unique_loop.cells().iter().copied();
-    let mut with_extra = [Cell::ALL[0]; super::LONGEST];
+    let mut with_extra = [Cell::ALL[0]; LONGEST];
     let (mut count, mut extra) = (0, 0);
     for cell in cells.filter(|&cell| state.mask(cell) != both) {
         with_extra[count] = cell;
