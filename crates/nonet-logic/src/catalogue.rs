@@ -148,6 +148,27 @@ impl Technique {
     }
 }
 
+/// A set of techniques.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TechniqueSet([u64; 4]);
+
+impl TechniqueSet {
+    /// Whether the technique is in the set.
+    pub const fn contains(&self, technique: Technique) -> bool {
+        self.0[technique as usize / 64] >> (technique as usize % 64) & 1 == 1
+    }
+}
+
+impl FromIterator<Technique> for TechniqueSet {
+    fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> TechniqueSet {
+        let mut set = TechniqueSet::default();
+        for technique in techniques {
+            set.0[technique as usize / 64] |= 1 << (technique as usize % 64);
+        }
+        set
+    }
+}
+
 /// The stable id.
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

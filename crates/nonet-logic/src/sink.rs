@@ -7,26 +7,45 @@
 //! Producers report their work in units that do not depend on the machine, and [`Sink::spend`] ends the search when the
 //! limit is reached.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::step::{Conclusion, Pattern, Step};
 
-/// A counter of work, with a limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Work {
+/// A counter of work, with a limit, and with a function that can end the search from outside.
+#[derive(Clone, Copy)]
+pub struct Work<'a> {
     /// The units spent.
     pub spent: u64,
     /// The most that may be spent.
     pub limit: u64,
+    /// Whether to continue; asked now and then.
+    watch: Option<&'a dyn Fn() -> bool>,
 }
 
-impl Work {
+/// Units between two calls of the function that can end the search.
+const UNITS_BETWEEN_CALLS: u64 = 256;
+
+impl<'a> Work<'a> {
     /// No limit.
-    pub const UNLIMITED: Work = Work::limited(u64::MAX);
+    pub const UNLIMITED: Work<'static> = Work::limited(u64::MAX);
 
     /// Nothing spent of this limit.
-    pub const fn limited(limit: u64) -> Work {
-        Work { spent: 0, limit }
+    pub const fn limited(limit: u64) -> Work<'a> {
+        Work {
+            spent: 0,
+            limit,
+            watch: None,
+        }
+    }
+
+    /// The same with a function that says whether to continue; false acts as a reached limit.
+    #[must_use]
+    pub const fn watched(self, watch: &'a dyn Fn() -> bool) -> Work<'a> {
+        Work {
+            watch: Some(watch),
+            ..self
+        }
     }
 
     /// Whether the limit is reached.
@@ -37,12 +56,25 @@ impl Work {
     /// Adds units; breaks if the limit is reached.
     #[inline]
     pub fn spend(&mut self, units: u64) -> ControlFlow<()> {
+        let before = self.spent;
         self.spent = self.spent.saturating_add(units);
+        if before / UNITS_BETWEEN_CALLS != self.spent / UNITS_BETWEEN_CALLS
+            && let Some(watch) = self.watch
+            && !watch()
+        {
+            self.limit = 0;
+        }
         if self.is_exhausted() {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
         }
+    }
+}
+
+impl fmt::Debug for Work<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Work({} of {})", self.spent, self.limit)
     }
 }
 
@@ -67,21 +99,21 @@ pub trait Sink {
 
 /// Keeps the first conclusion.
 #[derive(Clone, Debug)]
-pub struct First {
+pub struct First<'a> {
     /// What was found.
     pub found: Option<Conclusion>,
     /// The work done.
-    pub work: Work,
+    pub work: Work<'a>,
 }
 
-impl First {
+impl<'a> First<'a> {
     /// Nothing found yet.
-    pub const fn new(work: Work) -> First {
+    pub const fn new(work: Work<'a>) -> First<'a> {
         First { found: None, work }
     }
 }
 
-impl Sink for First {
+impl Sink for First<'_> {
     #[inline]
     fn offer(
         &mut self,
@@ -108,21 +140,21 @@ impl Sink for First {
 
 /// Keeps the first step.
 #[derive(Clone, Debug)]
-pub struct FirstStep {
+pub struct FirstStep<'a> {
     /// What was found.
     pub found: Option<Step>,
     /// The work done.
-    pub work: Work,
+    pub work: Work<'a>,
 }
 
-impl FirstStep {
+impl<'a> FirstStep<'a> {
     /// Nothing found yet.
-    pub const fn new(work: Work) -> FirstStep {
+    pub const fn new(work: Work<'a>) -> FirstStep<'a> {
         FirstStep { found: None, work }
     }
 }
 
-impl Sink for FirstStep {
+impl Sink for FirstStep<'_> {
     fn offer(
         &mut self,
         conclusion: Conclusion,
@@ -151,22 +183,22 @@ impl Sink for FirstStep {
 
 /// Keeps every step.
 #[derive(Clone, Debug)]
-pub struct AllSteps {
+pub struct AllSteps<'a> {
     /// What was found, in the order of the producers' scans.
     pub found: Vec<Step>,
     /// The work done.
-    pub work: Work,
+    pub work: Work<'a>,
 }
 
-impl AllSteps {
+impl<'a> AllSteps<'a> {
     /// Nothing found yet.
-    pub const fn new(work: Work) -> AllSteps {
+    pub const fn new(work: Work<'a>) -> AllSteps<'a> {
         let found = Vec::new();
         AllSteps { found, work }
     }
 }
 
-impl Sink for AllSteps {
+impl Sink for AllSteps<'_> {
     fn offer(
         &mut self,
         conclusion: Conclusion,

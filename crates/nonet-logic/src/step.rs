@@ -90,6 +90,21 @@ pub struct Link {
     pub to: Candidate,
 }
 
+/// A statement of a chain: a candidate is true or false, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Statement {
+    /// What it is about.
+    pub candidate: Candidate,
+    /// Whether it says that the candidate is true.
+    pub is_true: bool,
+    /// Why it follows: `assumption`, `cell`, `box`, `row`, `column`, or the pattern that proves it.
+    pub reason: &'static str,
+    /// The earlier statements of the chain that it follows from, by their place.
+    pub premises: Vec<usize>,
+    /// The nested step that proves it, by its place in the pattern.
+    pub nested: Option<usize>,
+}
+
 /// What a candidate does in a pattern; pictures give each role a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
@@ -118,6 +133,8 @@ pub struct Pattern {
     pub candidates: Vec<(Role, Candidate)>,
     /// The links, from the premise on.
     pub links: Vec<Link>,
+    /// The statements of each chain, from the assumption to the end.
+    pub lines: Vec<Vec<Statement>>,
     /// The steps of nested searches.
     pub nested: Vec<Step>,
 }

@@ -10,7 +10,7 @@ use super::partial::Partial;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::house::House;
-use crate::step::{Conclusion, Link, LinkKind, Pattern, Role, Step};
+use crate::step::{Conclusion, Link, LinkKind, Pattern, Role, Statement, Step};
 
 /// What a chain changes.
 pub(crate) fn conclusion(engine: &Engine, found: &Found, grid: &Partial) -> Conclusion {
@@ -82,7 +82,41 @@ fn pattern_of(kind: Kind, lines: &[Line]) -> Pattern {
         }
     }
     pattern.digits = digits;
+    let lines = lines.iter().map(|line| statements(line, &pattern.nested));
+    pattern.lines = lines.collect();
     pattern
+}
+
+/// A chain's statements from its assumption on. (The walk from the target visits a statement before all that it needs,
+/// unless two ways to it differ in length; so they are put in order of need.)
+fn statements(line: &Line, nested: &[Step]) -> Vec<Statement> {
+    let mut written: Vec<Statement> = Vec::with_capacity(line.len());
+    let mut places: Vec<(Node, usize)> = Vec::with_capacity(line.len());
+    let is_in = |node: Node| line.iter().any(|link| link.node == node);
+    while written.len() < line.len() {
+        let place_of = |node: Node| places.iter().find(|place| place.0 == node);
+        let is_next = |link: &&super::found::Link| {
+            place_of(link.node).is_none()
+                && (link.premises.iter()).all(|&node| place_of(node).is_some() || !is_in(node))
+        };
+        let waiting = || line.iter().rev();
+        let first = waiting().find(|link| place_of(link.node).is_none());
+        // A cycle's first statement follows from its last.
+        let Some(link) = waiting().find(is_next).or(first) else {
+            break;
+        };
+        let premises = link.premises.iter().filter_map(|&node| place_of(node));
+        let step = link.nested.as_ref().map(|nested| nested_step(nested));
+        written.push(Statement {
+            candidate: at(link.node),
+            is_true: link.node.is_on(),
+            reason: link.cause.name(),
+            premises: premises.map(|place| place.1).collect(),
+            nested: step.and_then(|step| nested.iter().position(|other| *other == step)),
+        });
+        places.push((link.node, written.len() - 1));
+    }
+    written
 }
 
 fn nested_step(nested: &NestedChain) -> Step {

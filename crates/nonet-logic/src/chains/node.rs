@@ -74,5 +74,23 @@ pub(crate) enum Cause {
     Nested,
 }
 
+impl Cause {
+    /// Its name in explanations.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Cause::Assumption => "assumption",
+            Cause::Cell => "cell",
+            Cause::Box => "box",
+            Cause::Row => "row",
+            Cause::Column => "column",
+            Cause::Locking => "locked_candidates",
+            Cause::HiddenPair => "hidden_pair",
+            Cause::NakedPair => "naked_pair",
+            Cause::XWing => "x_wing",
+            Cause::Nested => "nested",
+        }
+    }
+}
+
 /// The causes of the three houses of a cell, in the order in which chains look at them: box, row, column.
 pub(crate) const HOUSE_CAUSES: [Cause; 3] = [Cause::Box, Cause::Row, Cause::Column];

@@ -1,5 +1,7 @@
 //! What a caller can change about a rating.
 
+use crate::catalogue::TechniqueSet;
+
 /// How to rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -11,6 +13,8 @@ pub struct Options {
     pub work_limit: u64,
     /// When to stop before the puzzle is solved.
     pub stop: Stop,
+    /// The techniques to use; `None` for all of the profile.
+    pub techniques: Option<TechniqueSet>,
 }
 
 /// When to stop before the puzzle is solved.
@@ -32,6 +36,7 @@ impl Default for Options {
             uses_uniqueness: true,
             work_limit: u64::MAX,
             stop: Stop::Never,
+            techniques: None,
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use std::ops::ControlFlow;
 
+use super::allowed::search_allowed;
 use super::options::Options;
 use crate::chains::{self, Level};
 use crate::sink::Sink;
@@ -113,6 +114,9 @@ impl Producer {
 
 /// Offers what the producers find, in order, until the sink breaks.
 pub fn search(state: &State, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
+    if options.techniques.is_some() {
+        return search_allowed(state, options, sink);
+    }
     for producer in PRODUCERS {
         if options.uses_uniqueness || !producer.assumes_uniqueness() {
             producer.search(state, options, sink)?;

@@ -6,6 +6,7 @@
 
 use super::options::{Options, Stop};
 use super::producers::search;
+use crate::catalogue::Technique;
 use crate::sink::{First, FirstStep, Work};
 use crate::state::State;
 use crate::step::{Conclusion, Step};
@@ -36,20 +37,38 @@ pub struct Rating {
     pub step_count: usize,
     /// The hardest step; the first of several.
     pub hardest: Option<Conclusion>,
+    /// How often each technique was used, in the order of the catalogue.
+    pub technique_counts: TechniqueCounts,
+    /// The 81 values at the end.
+    pub values: [u8; 81],
     /// The work spent.
     pub work: u64,
 }
 
+/// How often each technique was used.
+pub type TechniqueCounts = [u16; Technique::ALL.len()];
+
 impl Rating {
-    const NONE: Rating = Rating {
+    /// Nothing rated.
+    pub const NONE: Rating = Rating {
         er: 0.0,
         ep: 0.0,
         ed: 0.0,
         status: RatingStatus::Solved,
         step_count: 0,
         hardest: None,
+        technique_counts: [0; Technique::ALL.len()],
+        values: [0; 81],
         work: 0,
     };
+
+    /// ER as Sudoku Explainer has it: 20 if no producer finds a step.
+    pub fn printed_er(&self) -> f64 {
+        match self.status {
+            RatingStatus::Stuck => 20.0,
+            _ => self.er,
+        }
+    }
 
     /// Takes a step into account; false if the stop condition is met.
     fn add(&mut self, conclusion: &Conclusion, stop: Stop) -> bool {
@@ -64,6 +83,7 @@ impl Rating {
             self.ep = self.er;
         }
         self.step_count += 1;
+        self.technique_counts[conclusion.technique as usize] += 1;
         match stop {
             Stop::Never => true,
             Stop::NotPearl => self.ep == 0.0 || self.er == self.ep,
@@ -79,9 +99,14 @@ pub fn round_to_tenths(value: f64) -> f64 {
 
 /// Rates a state.
 pub fn rate(state: &State, options: &Options) -> Rating {
+    rate_within(state, options, Work::limited(options.work_limit))
+}
+
+/// Rates a state with this much work.
+pub fn rate_within(state: &State, options: &Options, work: Work<'_>) -> Rating {
     let mut state = *state;
     let mut rating = Rating::NONE;
-    let mut sink = First::new(Work::limited(options.work_limit));
+    let mut sink = First::new(work);
     while !state.is_filled() {
         sink.found = None;
         let _ = search(&state, options, &mut sink);
@@ -96,14 +121,25 @@ pub fn rate(state: &State, options: &Options) -> Rating {
         }
     }
     rating.work = sink.work.spent;
+    rating.values = *state.values();
     rating
 }
 
 /// Rates a state and calls `visit` with the state before each step and the step.
-pub fn path(state: &State, options: &Options, mut visit: impl FnMut(&State, &Step)) -> Rating {
+pub fn path(state: &State, options: &Options, visit: impl FnMut(&State, &Step)) -> Rating {
+    path_within(state, options, Work::limited(options.work_limit), visit)
+}
+
+/// The same as [`path`] with this much work.
+pub fn path_within(
+    state: &State,
+    options: &Options,
+    work: Work<'_>,
+    mut visit: impl FnMut(&State, &Step),
+) -> Rating {
     let mut state = *state;
     let mut rating = Rating::NONE;
-    let mut sink = FirstStep::new(Work::limited(options.work_limit));
+    let mut sink = FirstStep::new(work);
     while !state.is_filled() {
         sink.found = None;
         let _ = search(&state, options, &mut sink);
@@ -119,6 +155,7 @@ pub fn path(state: &State, options: &Options, mut visit: impl FnMut(&State, &Ste
         }
     }
     rating.work = sink.work.spent;
+    rating.values = *state.values();
     rating
 }
 
