@@ -55,6 +55,7 @@ def draw_pattern(
     shapes = list(dict.fromkeys((role, place) for role, place in roles if place not in filled))
     parts += [_shape(role, *_center(place)) for role, place in shapes]
     parts += [f'<circle cx="{x:g}" cy="{y:g}" r="{_RADIUS}" fill="{_GREEN}"/>' for x, y in map(_center, sorted(filled))]
+    parts += [_strike(*_center(place)) for place in sorted(struck)]
     strong = {place for _, place in shapes} | struck
     for cell in range(81):
         if values[cell]:
@@ -64,7 +65,6 @@ def draw_pattern(
             place = (cell, digit)
             if marks[cell] >> digit - 1 & 1 or place in strong or place in filled:
                 parts.append(_digit(place, is_part=place in strong, is_placed=place in filled))
-    parts += [_strike(*_center(place)) for place in sorted(struck)]
     parts += [_arrow(*link) for link in dict.fromkeys(links)]
     return "\n".join([*parts, "</svg>"])
 
@@ -140,8 +140,8 @@ def _digit(place: Place, *, is_part: bool, is_placed: bool) -> str:
 
 def _strike(x: float, y: float) -> str:
     return (
-        f'<path d="M{x - 7.5:g} {y + 7.5:g}L{x + 7.5:g} {y - 7.5:g}M{x - 7.5:g} {y - 7.5:g}L{x + 7.5:g} {y + 7.5:g}" '
-        f'class="removed" stroke="{_RED}" stroke-width="2.6" stroke-linecap="round"/>'
+        f'<path d="M{x - 8:g} {y + 8:g}L{x + 8:g} {y - 8:g}" class="removed" stroke="{_RED}" stroke-width="3" '
+        'stroke-linecap="round"/>'
     )
 
 

@@ -24,6 +24,15 @@ def step_svg(step: Step) -> str:
     marks = [grid.candidates(cell).mask for cell in range(81)] if step.grid else [0] * 81
     removed = list(step.eliminations)
     roles = [(mark.role, mark.candidate) for mark in step.marks]
+    links = [(link.kind, link.start, link.end) for link in step.links]
+    if "cycle" in step.technique.id and step.chains:
+        # One way round: the other way has the same links and the opposite statements.
+        way = step.chains[0]
+        roles = [("true" if one.is_true else "false", one.candidate) for one in way]
+        links = [
+            ("strong" if one.is_true else "weak", way[place - 1].candidate, one.candidate)
+            for place, one in enumerate(way)
+        ]
     if step.placements:
         # What the pattern rules out before the digit is placed.
         removed += [candidate for role, candidate in roles if role == "false" and not step.chains]
@@ -37,7 +46,7 @@ def step_svg(step: Step) -> str:
         cells=step.cells,
         houses=[(house, place < solid) for place, house in enumerate(step.houses)],
         roles=roles,
-        links=[(link.kind, link.start, link.end) for link in step.links],
+        links=links,
         placed=step.placements,
         removed=removed,
     )

@@ -34,7 +34,7 @@ _KEY = [
     ("double ring", "the assumption of a chain"),
     ("ring, diamond", "follows as true, follows as false"),
     ("white digit in a green disc", "the digit that is placed"),
-    ("red cross", "a candidate that is ruled out"),
+    ("red stroke", "a candidate that is ruled out"),
     ("arrow", "solid: if the first is false, the second is true; dashed: if the first is true, the second is false; "
      "dotted: one of several reasons"),
     ("frame", "solid: the house that needs something; dashed: the house that loses something"),

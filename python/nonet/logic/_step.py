@@ -15,10 +15,11 @@ from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet._board.value import checked_integer
-from nonet.logic import _drawing, _words
+from nonet.logic import _drawing, _notation, _words
 from nonet.logic._catalogue import TECHNIQUES, Technique
 
 JSON_VERSION = 1
+_NO_DIGITS = DigitSet()
 
 LinkKind: TypeAlias = Literal["strong", "weak", "derived"]
 Role: TypeAlias = Literal["defining", "extra", "start", "true", "false"]
@@ -93,7 +94,7 @@ class Step:
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
     cells: tuple[Cell, ...] = ()
-    digits: DigitSet = DigitSet()
+    digits: DigitSet = _NO_DIGITS
     houses: tuple[House, ...] = ()
     marks: tuple[Mark, ...] = ()
     links: tuple[Link, ...] = ()
@@ -132,7 +133,7 @@ class Step:
         >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step.notation
         'Full House: 5 in r5c5 => r5c5=5'
         """
-        return _words.notation(self)
+        return _notation.notation(self)
 
     def apply(self, grid: Grid) -> Grid:
         """Return the grid after this step: candidates are removed, then digits placed."""

@@ -84,7 +84,28 @@ fn pattern_of(kind: Kind, lines: &[Line]) -> Pattern {
     pattern.digits = digits;
     let lines = lines.iter().map(|line| statements(line, &pattern.nested));
     pattern.lines = lines.collect();
+    if let (Kind::Cycle(_), Some(line)) = (kind, pattern.lines.first()) {
+        pattern.lines = vec![line.clone(), other_way_round(line)];
+    }
     pattern
+}
+
+/// A cycle in the other direction: from the opposite of its first statement through the opposites of the others. A link
+/// holds in both directions for the same reason.
+fn other_way_round(line: &[Statement]) -> Vec<Statement> {
+    let count = line.len();
+    let statements = (0..count).map(|place| {
+        let one = &line[(count - place) % count];
+        let link = &line[(count - place + 1) % count];
+        let is_first = place == 0;
+        Statement {
+            is_true: !one.is_true,
+            reason: if is_first { one.reason } else { link.reason },
+            premises: (!is_first).then(|| place - 1).into_iter().collect(),
+            ..one.clone()
+        }
+    });
+    statements.collect()
 }
 
 /// A chain's statements from its assumption on. (The walk from the target visits a statement before all that it needs,
