@@ -6,7 +6,7 @@
 //! result ends the search; within a family all results count, in the order of the scan.
 
 use super::node::Cause;
-use super::partial::{CELLS, Frame, HOUSES, POSITIONS, Partial, bits, candidate};
+use super::partial::{CELLS, Frame, HOUSES, POSITIONS, Partial, bits, candidate, is_pair};
 
 /// Receives removals and premises of one pattern.
 pub(crate) trait Receiver {
@@ -118,7 +118,7 @@ impl Patterns {
             let (inner, outer) = (SHARED[first][second], SHARED[second][first]);
             for digit in 0..9 {
                 let places = now.positions[first][digit];
-                if places & !inner != 0 || places.count_ones() < 2 {
+                if places & !inner != 0 || places & places.wrapping_sub(1) == 0 {
                     continue;
                 }
                 let removed = now.positions[second][digit] & !outer;
@@ -147,7 +147,7 @@ impl Patterns {
         for house in set_houses().filter(|&house| frame.open[house] > 4) {
             for (low, high) in PAIRS {
                 let places = now.positions[house][low];
-                if places != now.positions[house][high] || places.count_ones() != 2 {
+                if places != now.positions[house][high] || !is_pair(places) {
                     continue;
                 }
                 self.removals.clear();
@@ -179,7 +179,7 @@ impl Patterns {
             for (low, high) in PAIRS {
                 let (a, b) = (CELLS[house][low] as usize, CELLS[house][high] as usize);
                 let pair = now.masks[a];
-                if pair != now.masks[b] || pair.count_ones() != 2 {
+                if pair != now.masks[b] || !is_pair(pair) {
                     continue;
                 }
                 self.removals.clear();
@@ -209,7 +209,7 @@ impl Patterns {
             for (low, high) in PAIRS {
                 for digit in (0..9).filter(|&digit| frame.placed[digit] + 4 <= 9) {
                     let places = now.positions[base + low][digit];
-                    if places != now.positions[base + high][digit] || places.count_ones() != 2 {
+                    if places != now.positions[base + high][digit] || !is_pair(places) {
                         continue;
                     }
                     self.removals.clear();

@@ -13,7 +13,7 @@ use super::length::Rank;
 use super::node::Node;
 use super::partial::Partial;
 use super::reach::Reach;
-use super::single::{Links, Tree, cycle_removals};
+use super::single::{Links, Tree};
 
 /// The highest complexity whose rank is before the best.
 fn most_below(best: Option<Rank>, rank: impl Fn(u32) -> Rank) -> u32 {
@@ -111,7 +111,7 @@ impl Engine {
     }
 
     fn best_cycle(&mut self, source: u16, most: u32, tree: &mut Tree, best: &mut Option<Found>) {
-        let (links, grid) = (tree.links, tree.grid);
+        let links = tree.links;
         for path in tree.cycles(source, most) {
             let rank = links.cycle_rank(path.len() as u32 - 1);
             if best
@@ -120,7 +120,7 @@ impl Engine {
             {
                 continue;
             }
-            let removals = cycle_removals(&path, grid);
+            let removals = tree.cycle_removals(&path);
             if !removals.is_empty() {
                 *best = Some(Found {
                     rank,
