@@ -13,6 +13,7 @@ use super::found::{Found, Kind, Line, Link, NestedChain, Removals};
 use super::length::Rank;
 use super::node::{Cause, NODES, Node};
 use super::partial::{Frame, Partial};
+use super::prospects::Prospects;
 use super::trail::{NO_NESTED, Trail, Walker};
 
 /// The settings of a chain search.
@@ -104,6 +105,10 @@ pub(crate) struct Engine {
     pub nested: Vec<Rc<NestedChain>>,
     /// The paths of cycles and single chains, from the target back to the root.
     pub paths: Vec<Vec<(Node, Cause)>>,
+    /// Whether only the best find is of use.
+    pub wants_first: bool,
+    /// Which roots can matter on the present grid, if that is known.
+    pub prospects: Option<Prospects>,
     /// Units of work done, its inner searches included.
     pub work: u64,
     memo: HashMap<[u16; 81], Answers>,
@@ -121,6 +126,8 @@ impl Engine {
             spare: Vec::new(),
             nested: Vec::new(),
             paths: Vec::new(),
+            wants_first: false,
+            prospects: None,
             work: 0,
             memo: HashMap::new(),
         }
@@ -153,6 +160,8 @@ impl Engine {
         spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Vec<Found> {
         self.reset();
+        self.wants_first = false;
+        self.prospects = None;
         let mut found = Vec::new();
         let _ = if self.rule.is_multiple || self.rule.is_dynamic {
             self.multiple_chains(grid, frame, &mut found, spend)
@@ -175,7 +184,12 @@ impl Engine {
         if self.rule == Rule::CYCLES {
             return self.first_single_chain(grid, spend);
         }
-        self.all(grid, frame, spend).into_iter().next()
+        self.reset();
+        self.wants_first = true;
+        self.prospects = (self.rule == Rule::MULTIPLE).then(|| Prospects::of_static(grid));
+        let mut found = Vec::new();
+        let _ = self.multiple_chains(grid, frame, &mut found, spend);
+        found.pop()
     }
 
     /// The chains that this engine finds on a grid inside another search.
@@ -238,12 +252,17 @@ impl Engine {
         if removals.is_empty() {
             return;
         }
+        let best = found.first().filter(|_| self.wants_first);
+        let most = best.map_or(u32::MAX, |best| best.rank.complexity);
         let targets = self.targets(kind, grid);
         let mut complexity = 0;
         let mut nested: Vec<u32> = Vec::new();
         for (root, target) in targets {
             if let Some(trail) = &self.trails[root.index()] {
-                let chain = self.walker.chain(trail, target);
+                let left = (most - complexity) as usize;
+                let Some(chain) = self.walker.chain_within(trail, target, left) else {
+                    return;
+                };
                 complexity += chain.len() as u32;
                 if self.rule.level >= 2 {
                     let ids = chain.iter().map(|&record| trail.record(record).nested);
@@ -258,6 +277,9 @@ impl Engine {
                         }
                     }
                 }
+                if complexity > most {
+                    return;
+                }
             }
         }
         let key = match kind {
@@ -267,6 +289,14 @@ impl Engine {
             _ => 7,
         };
         let rank = Rank::new(self.rule.base(), complexity, key);
+        if self.wants_first
+            && let Some(best) = found.first()
+        {
+            if !rank.order(&best.rank).is_lt() {
+                return;
+            }
+            found.clear();
+        }
         found.push(Found {
             rank,
             kind,

@@ -129,6 +129,21 @@ impl<const W: usize> Reach<W> {
         None
     }
 
+    /// All that follows from a true candidate: what is true, what is false.
+    pub fn closure(&mut self, source: usize) -> (Row<W>, Row<W>) {
+        let mut known = [0; W];
+        insert(&mut known, source);
+        let mut layer = known;
+        while layer != [0; W] {
+            layer = self.next(&layer, &mut known);
+        }
+        let mut off = [0; W];
+        for on in places(&known) {
+            or(&mut off, &self.weak[on]);
+        }
+        (known, off)
+    }
+
     /// The complexity of the shortest chain that starts with a true candidate and says that it is false, at most `most`.
     pub fn chain_to_off(&mut self, source: usize, most: u32) -> Option<u32> {
         if most < 4 {
