@@ -15,7 +15,7 @@ fn every_change_keeps_all_tables_in_step() {
     for _ in 0..50 {
         let mut state = State::new(&Grid::EMPTY);
         for _ in 0..60 {
-            let candidate = Candidate::from_index(stream.below(729) as usize).unwrap();
+            let candidate = Candidate::from_index(stream.below(729)).unwrap();
             if stream.below(4) == 0 && state.has(candidate) {
                 state.place(candidate);
                 assert_eq!(state.value(candidate.cell()), Some(candidate.digit()));
