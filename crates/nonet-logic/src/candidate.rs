@@ -108,8 +108,9 @@ impl CandidateSet {
     }
 
     /// Whether it has no candidate.
+    #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// The number of candidates.

@@ -108,7 +108,8 @@ impl State {
                 singles |= u16::from(positions.is_power_of_two()) << digit;
             }
             state.hidden_singles[house.index()] = singles;
-            state.update_house_bits(house.index());
+            state.update_full_bit(house.index());
+            state.update_single_bit(house.index());
         }
         state
     }
@@ -121,7 +122,7 @@ impl State {
             for place in &PLACES[cell.index()] {
                 let house = place.house as usize;
                 self.open_counts[house] -= 1;
-                self.update_house_bits(house);
+                self.update_full_bit(house);
             }
         } else if let Some(old) = self.value(cell) {
             self.placed_counts[old.index()] -= 1;
@@ -166,16 +167,21 @@ impl State {
             let singles = &mut self.hidden_singles[house];
             let is_single = u16::from(positions.is_power_of_two());
             *singles = *singles & !(1 << digit) | is_single << digit;
-            self.update_house_bits(house);
+            self.update_single_bit(house);
         }
     }
 
-    /// Brings `full_houses` and `single_houses` in step with a house.
+    /// Brings the bit of a house in `full_houses` in step with its number of empty cells.
     #[inline(always)]
-    fn update_house_bits(&mut self, house: usize) {
+    fn update_full_bit(&mut self, house: usize) {
         let is_full = u32::from(self.open_counts[house] == 1);
-        let has_single = u32::from(self.hidden_singles[house] != 0);
         self.full_houses = self.full_houses & !(1 << house) | is_full << house;
+    }
+
+    /// Brings the bit of a house in `single_houses` in step with its hidden singles.
+    #[inline(always)]
+    fn update_single_bit(&mut self, house: usize) {
+        let has_single = u32::from(self.hidden_singles[house] != 0);
         self.single_houses = self.single_houses & !(1 << house) | has_single << house;
     }
 

@@ -59,8 +59,10 @@ impl Conclusion {
 
     /// Removes the eliminations, then makes the placements.
     pub fn apply(&self, state: &mut State) {
-        for candidate in self.eliminations.iter() {
-            state.eliminate(candidate);
+        if !self.eliminations.is_empty() {
+            for candidate in self.eliminations.iter() {
+                state.eliminate(candidate);
+            }
         }
         for candidate in self.placements.iter() {
             state.place(candidate);
