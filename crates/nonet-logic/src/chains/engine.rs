@@ -4,7 +4,7 @@
 //! houses of more than two are tried (multiple), whether only one digit is followed (Nishio), and what runs inside once
 //! plain implications are exhausted (the level). One engine holds one rule; engines of nested rules hang below it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -168,9 +168,7 @@ impl Engine {
         } else {
             self.single_chains(grid, &mut found, spend)
         };
-        found.sort_by(|a, b| a.rank.order(&b.rank));
-        let mut seen = std::collections::HashSet::new();
-        found.retain(|one| seen.insert(one.removals.clone()));
+        sort(&mut found);
         found
     }
 
@@ -197,7 +195,17 @@ impl Engine {
         if let Some(answers) = self.memo.get(&grid.masks) {
             return answers.clone();
         }
-        let found = self.all(grid, frame, &mut |_| ControlFlow::Continue(()));
+        self.reset();
+        self.wants_first = false;
+        let mut found = Vec::new();
+        if self.rule == Rule::CYCLES {
+            self.all_single_chains(grid, &mut found);
+        } else {
+            self.prospects = (self.rule == Rule::MULTIPLE).then(|| Prospects::of_static(grid));
+            let _ =
+                self.multiple_chains(grid, frame, &mut found, &mut |_| ControlFlow::Continue(()));
+        }
+        sort(&mut found);
         let rule = self.rule;
         let chains = found.iter().map(|one| {
             let lines = self.lines(one, grid);
@@ -340,6 +348,13 @@ impl Engine {
             }
         }
     }
+}
+
+/// Sorts by rank and keeps the first of those that remove the same.
+fn sort(found: &mut Vec<Found>) {
+    found.sort_by(|a, b| a.rank.order(&b.rank));
+    let mut seen = HashSet::new();
+    found.retain(|one| seen.insert(one.removals.clone()));
 }
 
 /// A path as a line.

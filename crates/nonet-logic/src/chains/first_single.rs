@@ -93,6 +93,52 @@ impl Engine {
         best
     }
 
+    /// Finds all cycles and single chains, in the order of the plain search; trees grow only from roots that have any.
+    pub fn all_single_chains(&mut self, grid: &Partial, found: &mut Vec<Found>) {
+        match grid.candidates().count().div_ceil(64) {
+            0..=2 => self.all_single::<2>(grid, found),
+            3 => self.all_single::<3>(grid, found),
+            4 => self.all_single::<4>(grid, found),
+            5 => self.all_single::<5>(grid, found),
+            _ => self.all_single::<12>(grid, found),
+        }
+    }
+
+    fn all_single<const W: usize>(&mut self, grid: &Partial, found: &mut Vec<Found>) {
+        for links in Links::ALL {
+            let mut reach = Reach::<W>::new(grid, links);
+            let mut grown = None;
+            for number in 0..reach.ids.len() {
+                let source = reach.ids[number];
+                let count = grid.count(source as usize / 9);
+                if count < 2 || links == Links::Y && count > 2 {
+                    continue;
+                }
+                let (cycles, to_off, to_on) = (
+                    reach.may_cycle(number, u32::MAX),
+                    reach.chain_to_off(number, u32::MAX),
+                    reach.chain_to_on(number, u32::MAX),
+                );
+                if !cycles && (!links.in_houses() || to_off.is_none() && to_on.is_none()) {
+                    continue;
+                }
+                let tree = grown.get_or_insert_with(|| Tree::new(grid, links));
+                if cycles {
+                    self.add_cycles(source, tree, found);
+                }
+                if links.in_houses() {
+                    if let Some(complexity) = to_off {
+                        self.add_single(Node::on(source), complexity, tree, found);
+                    }
+                    if let Some(complexity) = to_on {
+                        self.add_single(Node::off(source), complexity, tree, found);
+                    }
+                }
+            }
+            self.work += reach.work / 8;
+        }
+    }
+
     /// Grows the tree of the winner only.
     fn write_path(
         &mut self,

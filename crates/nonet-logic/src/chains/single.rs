@@ -339,12 +339,12 @@ impl Engine {
         spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for links in Links::ALL {
+            let mut tree = Tree::new(grid, links);
             for cell in (0..81).filter(|&cell| grid.count(cell) > 1) {
                 if links == Links::Y && grid.count(cell) > 2 {
                     continue;
                 }
                 for digit in super::partial::bits(grid.masks[cell]) {
-                    let mut tree = Tree::new(grid, links);
                     self.single_chains_from(candidate(cell, digit), &mut tree, found);
                     spend(tree.branches.len() as u64)?;
                 }
@@ -354,29 +354,38 @@ impl Engine {
     }
 
     fn single_chains_from(&mut self, source: u16, tree: &mut Tree, found: &mut Vec<Found>) {
-        let (links, grid) = (tree.links, tree.grid);
+        self.add_cycles(source, tree, found);
+        if tree.links.in_houses() {
+            for root in [Node::on(source), Node::off(source)] {
+                self.add_single(root, u32::MAX, tree, found);
+            }
+        }
+    }
+
+    /// Adds the cycles through a candidate that remove something.
+    pub fn add_cycles(&mut self, source: u16, tree: &mut Tree, found: &mut Vec<Found>) {
         for path in tree.cycles(source, u32::MAX) {
             let removals = tree.cycle_removals(&path);
             if !removals.is_empty() {
                 found.push(Found {
-                    rank: links.cycle_rank(path.len() as u32 - 1),
+                    rank: tree.links.cycle_rank(path.len() as u32 - 1),
                     kind: Kind::Cycle(self.paths.len() as u32),
                     removals: Removals::from_list(&removals),
                 });
                 self.paths.push(path);
             }
         }
-        if links.in_houses() {
-            for root in [Node::on(source), Node::off(source)] {
-                if let Some(path) = tree.chain(root, u32::MAX) {
-                    found.push(Found {
-                        rank: links.chain_rank(path.len() as u32),
-                        kind: Kind::Forcing(self.paths.len() as u32),
-                        removals: Removals::of(root.opposite(), grid),
-                    });
-                    self.paths.push(path);
-                }
-            }
+    }
+
+    /// Adds the chain from an assumption to its opposite, if there is one of at most `most` statements.
+    pub fn add_single(&mut self, root: Node, most: u32, tree: &mut Tree, found: &mut Vec<Found>) {
+        if let Some(path) = tree.chain(root, most) {
+            found.push(Found {
+                rank: tree.links.chain_rank(path.len() as u32),
+                kind: Kind::Forcing(self.paths.len() as u32),
+                removals: Removals::of(root.opposite(), tree.grid),
+            });
+            self.paths.push(path);
         }
     }
 }
