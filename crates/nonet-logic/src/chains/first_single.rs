@@ -12,7 +12,7 @@ use super::found::{Found, Kind, Removals};
 use super::length::Rank;
 use super::node::Node;
 use super::partial::Partial;
-use super::reach::Reach;
+use super::reach::{Reach, Rows};
 use super::single::{Links, Tree};
 
 /// The highest complexity whose rank is before the best.
@@ -49,6 +49,7 @@ impl Engine {
         grid: &Partial,
         spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Option<Found> {
+        let rows = Rows::<W>::new(grid);
         let mut best: Option<Found> = None;
         let mut root = None;
         for links in Links::ALL {
@@ -58,10 +59,10 @@ impl Engine {
             {
                 continue;
             }
-            let mut reach = Reach::<W>::new(grid, links);
+            let mut reach = Reach::new(&rows, links);
             let mut tree = Tree::new(grid, links);
-            for number in 0..reach.ids.len() {
-                let source = reach.ids[number];
+            for number in 0..rows.ids.len() {
+                let source = rows.ids[number];
                 let count = grid.count(source as usize / 9);
                 if count < 2 || links == Links::Y && count > 2 {
                     continue;
@@ -105,11 +106,12 @@ impl Engine {
     }
 
     fn all_single<const W: usize>(&mut self, grid: &Partial, found: &mut Vec<Found>) {
+        let rows = Rows::<W>::new(grid);
         for links in Links::ALL {
-            let mut reach = Reach::<W>::new(grid, links);
+            let mut reach = Reach::new(&rows, links);
             let mut grown = None;
-            for number in 0..reach.ids.len() {
-                let source = reach.ids[number];
+            for number in 0..rows.ids.len() {
+                let source = rows.ids[number];
                 let count = grid.count(source as usize / 9);
                 if count < 2 || links == Links::Y && count > 2 {
                     continue;

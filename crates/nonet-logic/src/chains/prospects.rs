@@ -6,7 +6,7 @@
 
 use super::node::Node;
 use super::partial::Partial;
-use super::reach::Reach;
+use super::reach::{Reach, Rows};
 use super::single::Links;
 
 /// The consequences of true candidates, as bits of two rows: true, false.
@@ -29,11 +29,12 @@ impl Prospects {
     }
 
     fn with_rows<const W: usize>(grid: &Partial) -> Prospects {
-        let mut reach = Reach::<W>::new(grid, Links::Xy);
+        let links = Rows::<W>::new(grid);
+        let mut reach = Reach::new(&links, Links::Xy);
         let mut numbers = Box::new([0; 729]);
-        let mut rows = Vec::with_capacity(reach.ids.len() * 2 * W);
-        for number in 0..reach.ids.len() {
-            numbers[reach.ids[number] as usize] = number as u16;
+        let mut rows = Vec::with_capacity(links.ids.len() * 2 * W);
+        for number in 0..links.ids.len() {
+            numbers[links.ids[number] as usize] = number as u16;
             let (on, off) = reach.closure(number);
             rows.extend(on);
             rows.extend(off);
