@@ -6,7 +6,7 @@
 //! result ends the search; within a family all results count, in the order of the scan.
 
 use super::node::Cause;
-use super::partial::{CELLS, Frame, HOUSES, POSITIONS, Partial, bits, candidate};
+use super::partial::{CELLS, Frame, HOUSES, POSITIONS, Partial, bits, candidate, is_pair};
 
 /// Receives removals and premises of one pattern.
 pub(crate) trait Receiver {
@@ -34,30 +34,19 @@ pub(crate) const SHARED: [[u16; 27]; 27] = {
     table
 };
 
-/// Box and line pairs in the order of the scan: box-column, box-row, column-box, row-box.
-const LOCKING_PAIRS: [(u8, u8); 108] = {
-    let mut pairs = [(0, 0); 108];
-    let kinds = [(18, 9), (18, 0), (9, 18), (0, 18)];
-    let mut count = 0;
-    let mut kind = 0;
-    while kind < 4 {
-        let mut first = 0;
-        while first < 9 {
-            let mut second = 0;
-            while second < 9 {
-                let (a, b) = (kinds[kind].0 + first, kinds[kind].1 + second);
-                if SHARED[a][b] != 0 {
-                    pairs[count] = (a as u8, b as u8);
-                    count += 1;
-                }
-                second += 1;
-            }
-            first += 1;
-        }
-        kind += 1;
+/// Kinds of houses in the order of the scan: box-column, box-row, column-box, row-box, each by its first house.
+const LOCKING_KINDS: [(usize, usize); 4] = [(18, 9), (18, 0), (9, 18), (0, 18)];
+
+/// The digits that have lost places in a house and have at least two left.
+fn reduced(now: &[u16; 9], before: &[u16; 9]) -> u16 {
+    if now == before {
+        return 0;
     }
-    pairs
-};
+    let digits = (0..9).filter(|&digit| {
+        now[digit] != before[digit] && now[digit] & now[digit].wrapping_sub(1) != 0
+    });
+    digits.fold(0, |mask, digit| mask | 1 << digit)
+}
 
 /// Pairs of numbers 0 to 8, low and high, in the order of the scan: by the high one, then by the low one.
 const PAIRS: [(usize, usize); 36] = {
@@ -113,24 +102,31 @@ impl Patterns {
 
     fn locking(&mut self, now: &Partial, before: &Partial, receiver: &mut impl Receiver) -> bool {
         let mut any = false;
-        for (first, second) in LOCKING_PAIRS {
-            let (first, second) = (first as usize, second as usize);
-            let (inner, outer) = (SHARED[first][second], SHARED[second][first]);
-            for digit in 0..9 {
-                let places = now.positions[first][digit];
-                if places & !inner != 0 || places.count_ones() < 2 {
+        for (firsts, seconds) in LOCKING_KINDS {
+            for first in firsts..firsts + 9 {
+                let digits = reduced(&now.positions[first], &before.positions[first]);
+                if digits == 0 {
                     continue;
                 }
-                let removed = now.positions[second][digit] & !outer;
-                let gone = before.positions[first][digit] & !places & !inner;
-                if removed == 0 || gone == 0 {
-                    continue;
+                for second in seconds..seconds + 9 {
+                    let (inner, outer) = (SHARED[first][second], SHARED[second][first]);
+                    for digit in bits(if inner == 0 { 0 } else { digits }) {
+                        let places = now.positions[first][digit];
+                        if places & !inner != 0 {
+                            continue;
+                        }
+                        let removed = now.positions[second][digit] & !outer;
+                        let gone = before.positions[first][digit] & !places & !inner;
+                        if removed == 0 || gone == 0 {
+                            continue;
+                        }
+                        self.removals.clear();
+                        self.premises.clear();
+                        push_positions(&mut self.removals, second, removed, digit);
+                        push_positions(&mut self.premises, first, gone, digit);
+                        any |= self.give(Cause::Locking, receiver);
+                    }
                 }
-                self.removals.clear();
-                self.premises.clear();
-                push_positions(&mut self.removals, second, removed, digit);
-                push_positions(&mut self.premises, first, gone, digit);
-                any |= self.give(Cause::Locking, receiver);
             }
         }
         any
@@ -145,9 +141,13 @@ impl Patterns {
     ) -> bool {
         let mut any = false;
         for house in set_houses().filter(|&house| frame.open[house] > 4) {
+            let twos = pairs_in(&now.positions[house]);
+            if twos & twos.wrapping_sub(1) == 0 {
+                continue;
+            }
             for (low, high) in PAIRS {
                 let places = now.positions[house][low];
-                if places != now.positions[house][high] || places.count_ones() != 2 {
+                if places != now.positions[house][high] || !is_pair(places) {
                     continue;
                 }
                 self.removals.clear();
@@ -176,10 +176,15 @@ impl Patterns {
     ) -> bool {
         let mut any = false;
         for house in set_houses().filter(|&house| frame.open[house] >= 4) {
+            let masks = CELLS[house].map(|cell| now.masks[cell as usize]);
+            let twos = pairs_in(&masks);
+            if twos & twos.wrapping_sub(1) == 0 {
+                continue;
+            }
             for (low, high) in PAIRS {
                 let (a, b) = (CELLS[house][low] as usize, CELLS[house][high] as usize);
                 let pair = now.masks[a];
-                if pair != now.masks[b] || pair.count_ones() != 2 {
+                if pair != now.masks[b] || !is_pair(pair) {
                     continue;
                 }
                 self.removals.clear();
@@ -209,7 +214,7 @@ impl Patterns {
             for (low, high) in PAIRS {
                 for digit in (0..9).filter(|&digit| frame.placed[digit] + 4 <= 9) {
                     let places = now.positions[base + low][digit];
-                    if places != now.positions[base + high][digit] || places.count_ones() != 2 {
+                    if places != now.positions[base + high][digit] || !is_pair(places) {
                         continue;
                     }
                     self.removals.clear();
@@ -230,6 +235,12 @@ impl Patterns {
         }
         any
     }
+}
+
+/// Which of nine masks have exactly two bits.
+fn pairs_in(masks: &[u16; 9]) -> u16 {
+    let pairs = (0..9).filter(|&at| is_pair(masks[at]));
+    pairs.fold(0, |found, at| found | 1 << at)
 }
 
 fn push_positions(list: &mut Vec<u16>, house: usize, positions: u16, digit: usize) {

@@ -4,7 +4,7 @@
 //! houses of more than two are tried (multiple), whether only one digit is followed (Nishio), and what runs inside once
 //! plain implications are exhausted (the level). One engine holds one rule; engines of nested rules hang below it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -13,6 +13,7 @@ use super::found::{Found, Kind, Line, Link, NestedChain, Removals};
 use super::length::Rank;
 use super::node::{Cause, NODES, Node};
 use super::partial::{Frame, Partial};
+use super::prospects::Prospects;
 use super::trail::{NO_NESTED, Trail, Walker};
 
 /// The settings of a chain search.
@@ -104,6 +105,10 @@ pub(crate) struct Engine {
     pub nested: Vec<Rc<NestedChain>>,
     /// The paths of cycles and single chains, from the target back to the root.
     pub paths: Vec<Vec<(Node, Cause)>>,
+    /// Whether only the best find is of use.
+    pub wants_first: bool,
+    /// Which roots can matter on the present grid, if that is known.
+    pub prospects: Option<Prospects>,
     /// Units of work done, its inner searches included.
     pub work: u64,
     memo: HashMap<[u16; 81], Answers>,
@@ -121,6 +126,8 @@ impl Engine {
             spare: Vec::new(),
             nested: Vec::new(),
             paths: Vec::new(),
+            wants_first: false,
+            prospects: None,
             work: 0,
             memo: HashMap::new(),
         }
@@ -153,15 +160,15 @@ impl Engine {
         spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Vec<Found> {
         self.reset();
+        self.wants_first = false;
+        self.prospects = None;
         let mut found = Vec::new();
         let _ = if self.rule.is_multiple || self.rule.is_dynamic {
             self.multiple_chains(grid, frame, &mut found, spend)
         } else {
             self.single_chains(grid, &mut found, spend)
         };
-        found.sort_by(|a, b| a.rank.order(&b.rank));
-        let mut seen = std::collections::HashSet::new();
-        found.retain(|one| seen.insert(one.removals.clone()));
+        sort(&mut found);
         found
     }
 
@@ -175,7 +182,12 @@ impl Engine {
         if self.rule == Rule::CYCLES {
             return self.first_single_chain(grid, spend);
         }
-        self.all(grid, frame, spend).into_iter().next()
+        self.reset();
+        self.wants_first = true;
+        self.prospects = (self.rule == Rule::MULTIPLE).then(|| Prospects::of_static(grid));
+        let mut found = Vec::new();
+        let _ = self.multiple_chains(grid, frame, &mut found, spend);
+        found.pop()
     }
 
     /// The chains that this engine finds on a grid inside another search.
@@ -183,7 +195,17 @@ impl Engine {
         if let Some(answers) = self.memo.get(&grid.masks) {
             return answers.clone();
         }
-        let found = self.all(grid, frame, &mut |_| ControlFlow::Continue(()));
+        self.reset();
+        self.wants_first = false;
+        let mut found = Vec::new();
+        if self.rule == Rule::CYCLES {
+            self.all_single_chains(grid, &mut found);
+        } else {
+            self.prospects = (self.rule == Rule::MULTIPLE).then(|| Prospects::of_static(grid));
+            let _ =
+                self.multiple_chains(grid, frame, &mut found, &mut |_| ControlFlow::Continue(()));
+        }
+        sort(&mut found);
         let rule = self.rule;
         let chains = found.iter().map(|one| {
             let lines = self.lines(one, grid);
@@ -238,12 +260,17 @@ impl Engine {
         if removals.is_empty() {
             return;
         }
+        let best = found.first().filter(|_| self.wants_first);
+        let most = best.map_or(u32::MAX, |best| best.rank.complexity);
         let targets = self.targets(kind, grid);
         let mut complexity = 0;
         let mut nested: Vec<u32> = Vec::new();
         for (root, target) in targets {
             if let Some(trail) = &self.trails[root.index()] {
-                let chain = self.walker.chain(trail, target);
+                let left = (most - complexity) as usize;
+                let Some(chain) = self.walker.chain_within(trail, target, left) else {
+                    return;
+                };
                 complexity += chain.len() as u32;
                 if self.rule.level >= 2 {
                     let ids = chain.iter().map(|&record| trail.record(record).nested);
@@ -258,6 +285,9 @@ impl Engine {
                         }
                     }
                 }
+                if complexity > most {
+                    return;
+                }
             }
         }
         let key = match kind {
@@ -267,6 +297,14 @@ impl Engine {
             _ => 7,
         };
         let rank = Rank::new(self.rule.base(), complexity, key);
+        if self.wants_first
+            && let Some(best) = found.first()
+        {
+            if !rank.order(&best.rank).is_lt() {
+                return;
+            }
+            found.clear();
+        }
         found.push(Found {
             rank,
             kind,
@@ -310,6 +348,13 @@ impl Engine {
             }
         }
     }
+}
+
+/// Sorts by rank and keeps the first of those that remove the same.
+fn sort(found: &mut Vec<Found>) {
+    found.sort_by(|a, b| a.rank.order(&b.rank));
+    let mut seen = HashSet::new();
+    found.retain(|one| seen.insert(one.removals.clone()));
 }
 
 /// A path as a line.

@@ -12,8 +12,8 @@ use super::found::{Found, Kind, Removals};
 use super::length::Rank;
 use super::node::Node;
 use super::partial::Partial;
-use super::reach::Reach;
-use super::single::{Links, Tree, cycle_removals};
+use super::reach::{Reach, Rows};
+use super::single::{Links, Tree};
 
 /// The highest complexity whose rank is before the best.
 fn most_below(best: Option<Rank>, rank: impl Fn(u32) -> Rank) -> u32 {
@@ -49,6 +49,7 @@ impl Engine {
         grid: &Partial,
         spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Option<Found> {
+        let rows = Rows::<W>::new(grid);
         let mut best: Option<Found> = None;
         let mut root = None;
         for links in Links::ALL {
@@ -58,10 +59,10 @@ impl Engine {
             {
                 continue;
             }
-            let mut reach = Reach::<W>::new(grid, links);
+            let mut reach = Reach::new(&rows, links);
             let mut tree = Tree::new(grid, links);
-            for number in 0..reach.ids.len() {
-                let source = reach.ids[number];
+            for number in 0..rows.ids.len() {
+                let source = rows.ids[number];
                 let count = grid.count(source as usize / 9);
                 if count < 2 || links == Links::Y && count > 2 {
                     continue;
@@ -93,6 +94,53 @@ impl Engine {
         best
     }
 
+    /// Finds all cycles and single chains, in the order of the plain search; trees grow only from roots that have any.
+    pub fn all_single_chains(&mut self, grid: &Partial, found: &mut Vec<Found>) {
+        match grid.candidates().count().div_ceil(64) {
+            0..=2 => self.all_single::<2>(grid, found),
+            3 => self.all_single::<3>(grid, found),
+            4 => self.all_single::<4>(grid, found),
+            5 => self.all_single::<5>(grid, found),
+            _ => self.all_single::<12>(grid, found),
+        }
+    }
+
+    fn all_single<const W: usize>(&mut self, grid: &Partial, found: &mut Vec<Found>) {
+        let rows = Rows::<W>::new(grid);
+        for links in Links::ALL {
+            let mut reach = Reach::new(&rows, links);
+            let mut grown = None;
+            for number in 0..rows.ids.len() {
+                let source = rows.ids[number];
+                let count = grid.count(source as usize / 9);
+                if count < 2 || links == Links::Y && count > 2 {
+                    continue;
+                }
+                let (cycles, to_off, to_on) = (
+                    reach.may_cycle(number, u32::MAX),
+                    reach.chain_to_off(number, u32::MAX),
+                    reach.chain_to_on(number, u32::MAX),
+                );
+                if !cycles && (!links.in_houses() || to_off.is_none() && to_on.is_none()) {
+                    continue;
+                }
+                let tree = grown.get_or_insert_with(|| Tree::new(grid, links));
+                if cycles {
+                    self.add_cycles(source, tree, found);
+                }
+                if links.in_houses() {
+                    if let Some(complexity) = to_off {
+                        self.add_single(Node::on(source), complexity, tree, found);
+                    }
+                    if let Some(complexity) = to_on {
+                        self.add_single(Node::off(source), complexity, tree, found);
+                    }
+                }
+            }
+            self.work += reach.work / 8;
+        }
+    }
+
     /// Grows the tree of the winner only.
     fn write_path(
         &mut self,
@@ -111,7 +159,7 @@ impl Engine {
     }
 
     fn best_cycle(&mut self, source: u16, most: u32, tree: &mut Tree, best: &mut Option<Found>) {
-        let (links, grid) = (tree.links, tree.grid);
+        let links = tree.links;
         for path in tree.cycles(source, most) {
             let rank = links.cycle_rank(path.len() as u32 - 1);
             if best
@@ -120,7 +168,7 @@ impl Engine {
             {
                 continue;
             }
-            let removals = cycle_removals(&path, grid);
+            let removals = tree.cycle_removals(&path);
             if !removals.is_empty() {
                 *best = Some(Found {
                     rank,

@@ -5,7 +5,7 @@
 //! then the other place in a box, a row, a column of two. A candidate that two links reach is named once, by the first.
 
 use super::node::{Cause, HOUSE_CAUSES};
-use super::partial::{CELLS, HOUSES, POSITIONS, Partial, bits, candidate};
+use super::partial::{CELLS, HOUSES, POSITIONS, Partial, bits, candidate, is_pair};
 
 /// Calls `visit` with each weakly linked candidate and why; stops at the first error.
 #[inline]
@@ -49,7 +49,7 @@ pub(crate) fn strong<E>(
     mut visit: impl FnMut(u16, Cause, Option<usize>) -> Result<(), E>,
 ) -> Result<(), E> {
     let (cell, digit) = (from as usize / 9, from as usize % 9);
-    if cell_links && grid.count(cell) == 2 {
+    if cell_links && is_pair(grid.masks[cell]) {
         let other = (grid.masks[cell] & !(1 << digit)).trailing_zeros() as usize;
         visit(candidate(cell, other), Cause::Cell, None)?;
     }
@@ -58,7 +58,7 @@ pub(crate) fn strong<E>(
         for k in 0..3 {
             let house = HOUSES[cell][k] as usize;
             let positions = grid.positions[house][digit];
-            if positions.count_ones() == 2 {
+            if is_pair(positions) {
                 let other = (positions & !(1 << POSITIONS[cell][k])).trailing_zeros() as usize;
                 let target = candidate(CELLS[house][other] as usize, digit);
                 if target != first {

@@ -12,6 +12,7 @@
 //! reach         which true candidates follow from which, as rows of bits
 //! single        cycles and single chains from every candidate
 //! multiple      contradictions, doubles, chains from cells and houses
+//! prospects     which roots can have anything in common
 //! length        what length adds, and the order of chains
 //! found         a chain that removes something
 //! engine        one level of search with its memory
@@ -32,6 +33,7 @@ mod nested;
 mod node;
 mod partial;
 mod pool;
+mod prospects;
 mod reach;
 mod single;
 mod trail;

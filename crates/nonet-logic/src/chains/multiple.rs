@@ -40,8 +40,8 @@ impl Engine {
             for digit in bits(grid.masks[cell]) {
                 let spent = self.work;
                 let from = candidate(cell, digit);
-                self.follow(grid, frame, Node::on(from));
                 if rule.is_dynamic {
+                    self.follow(grid, frame, Node::on(from));
                     self.follow(grid, frame, Node::off(from));
                     self.contradictions(from, grid, found);
                 }
@@ -62,7 +62,7 @@ impl Engine {
                 spend(self.work - spent)?;
             }
             if !rule.is_nishio {
-                self.cell_chains(cell, grid, found);
+                self.cell_chains(cell, (grid, frame), found);
             }
         }
         ControlFlow::Continue(())
@@ -103,22 +103,36 @@ impl Engine {
         let roots: Vec<Node> = bits(places)
             .map(|place| Node::on(candidate(CELLS[house as usize][place] as usize, digit)))
             .collect();
-        for &root in &roots {
-            self.follow(grid, frame, root);
-        }
-        for target in self.common(&roots) {
+        for target in self.follow_all(grid, frame, &roots) {
             let kind = Kind::House(house, digit as u8, target);
             self.add(kind, target, grid, found);
         }
     }
 
-    fn cell_chains(&mut self, cell: usize, grid: &Partial, found: &mut Vec<Found>) {
+    fn cell_chains(
+        &mut self,
+        cell: usize,
+        (grid, frame): (&Partial, &Frame),
+        found: &mut Vec<Found>,
+    ) {
         let roots: Vec<Node> = bits(grid.masks[cell])
             .map(|digit| Node::on(candidate(cell, digit)))
             .collect();
-        for target in self.common(&roots) {
+        for target in self.follow_all(grid, frame, &roots) {
             self.add(Kind::Cell(cell as u8, target), target, grid, found);
         }
+    }
+
+    /// Follows roots and lists what they have in common, unless it is known that this is nothing.
+    fn follow_all(&mut self, grid: &Partial, frame: &Frame, roots: &[Node]) -> Vec<Node> {
+        let prospects = self.prospects.as_ref();
+        if prospects.is_some_and(|prospects| !prospects.have_common(roots)) {
+            return vec![];
+        }
+        for &root in roots {
+            self.follow(grid, frame, root);
+        }
+        self.common(roots)
     }
 
     /// The statements that follow from all roots, true ones first, in the order of the first root's trail.

@@ -6,7 +6,7 @@
 //!
 //! Tables here number the houses as [`House`] does, and list a cell's houses in the order of chains: box, row, column.
 
-use nonet_core::{Cell, Digit};
+use nonet_core::{Cell, CellSet, Digit};
 
 use crate::house::House;
 use crate::state::State;
@@ -76,6 +76,13 @@ pub(crate) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Whether exactly two bits are set.
+#[inline]
+pub(crate) const fn is_pair(mask: u16) -> bool {
+    let rest = mask & mask.wrapping_sub(1);
+    rest != 0 && rest & (rest - 1) == 0
+}
+
 /// Candidates by cell and by house and digit.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Partial {
@@ -114,6 +121,12 @@ impl Partial {
     #[inline]
     pub fn count(&self, cell: usize) -> u32 {
         self.masks[cell].count_ones()
+    }
+
+    /// The cells that have the digit.
+    pub fn board(&self, digit: usize) -> CellSet {
+        let rows = (0..9).map(|row| u128::from(self.positions[row][digit]) << (9 * row));
+        CellSet::from_low_bits(rows.sum())
     }
 
     /// All candidates, cell by cell.

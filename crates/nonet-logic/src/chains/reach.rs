@@ -6,8 +6,7 @@
 //!
 //! Candidates are numbered in order among those that the grid has, so rows have only as many words as needed.
 
-use super::links::{strong, weak};
-use super::partial::Partial;
+use super::partial::{HOUSES, Partial, is_pair};
 use super::single::Links;
 
 /// A set of numbered candidates.
@@ -16,6 +15,11 @@ pub(crate) type Row<const W: usize> = [u64; W];
 #[inline]
 fn insert<const W: usize>(row: &mut Row<W>, at: usize) {
     row[at / 64] |= 1 << (at % 64);
+}
+
+#[inline]
+fn remove<const W: usize>(row: &mut Row<W>, at: usize) {
+    row[at / 64] &= !(1 << (at % 64));
 }
 
 #[inline]
@@ -49,10 +53,45 @@ fn places<const W: usize>(row: &Row<W>) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The links of a grid as rows of bits.
-pub(crate) struct Reach<const W: usize> {
+/// The candidates of a grid by number, and rows of those that share a cell or a house and digit.
+pub(crate) struct Rows<const W: usize> {
     /// The candidates by number.
     pub ids: Vec<u16>,
+    cells: [Row<W>; 81],
+    places: [[Row<W>; 9]; 27],
+    pairs: [u16; 27],
+    is_pair: [bool; 81],
+}
+
+impl<const W: usize> Rows<W> {
+    /// The rows of a grid that has at most `64 * W` candidates.
+    pub fn new(grid: &Partial) -> Rows<W> {
+        let ids: Vec<u16> = grid.candidates().collect();
+        let mut cells = [[0; W]; 81];
+        let mut places = [[[0; W]; 9]; 27];
+        for (number, &id) in ids.iter().enumerate() {
+            let (cell, digit) = (id as usize / 9, id as usize % 9);
+            insert(&mut cells[cell], number);
+            for house in HOUSES[cell] {
+                insert(&mut places[house as usize][digit], number);
+            }
+        }
+        let pairs = std::array::from_fn(|house| {
+            let digits = (0..9).filter(|&digit| is_pair(grid.positions[house][digit]));
+            digits.fold(0, |pairs, digit| pairs | 1 << digit)
+        });
+        Rows {
+            ids,
+            cells,
+            places,
+            pairs,
+            is_pair: grid.masks.map(is_pair),
+        }
+    }
+}
+
+/// The links of a grid as rows of bits.
+pub(crate) struct Reach<const W: usize> {
     weak: Vec<Row<W>>,
     strong: Vec<Row<W>>,
     hops: Vec<Row<W>>,
@@ -61,36 +100,46 @@ pub(crate) struct Reach<const W: usize> {
 }
 
 impl<const W: usize> Reach<W> {
-    /// The links of this kind on a grid that has at most `64 * W` candidates.
-    pub fn new(grid: &Partial, links: Links) -> Reach<W> {
-        let ids: Vec<u16> = grid.candidates().collect();
-        let mut numbers = [0_u16; 729];
-        for (number, &id) in ids.iter().enumerate() {
-            numbers[id as usize] = number as u16;
-        }
-        let none = || vec![[0; W]; ids.len()];
-        let (mut weak_rows, mut strong_rows, mut hops) = (none(), none(), none());
-        for (number, &id) in ids.iter().enumerate() {
-            let _ = weak(grid, id, links.in_cells(), |to, _| {
-                insert(&mut weak_rows[number], numbers[to as usize] as usize);
-                Ok::<(), ()>(())
-            });
-            let (cells, houses) = (links.in_cells(), links.in_houses());
-            let _ = strong(grid, id, cells, houses, |to, _, _| {
-                insert(&mut strong_rows[number], numbers[to as usize] as usize);
-                Ok::<(), ()>(())
-            });
-        }
-        for (number, row) in weak_rows.iter().enumerate() {
-            for off in places(row) {
-                or(&mut hops[number], &strong_rows[off]);
+    /// The links of this kind.
+    pub fn new(rows: &Rows<W>, links: Links) -> Reach<W> {
+        let count = rows.ids.len();
+        let (mut weak, mut strong) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        let mut leads_on = [0; W];
+        for (number, &id) in rows.ids.iter().enumerate() {
+            let (cell, digit) = (id as usize / 9, id as usize % 9);
+            let (mut offs, mut ons) = ([0; W], [0; W]);
+            if links.in_cells() {
+                or(&mut offs, &rows.cells[cell]);
+                if rows.is_pair[cell] {
+                    or(&mut ons, &rows.cells[cell]);
+                }
             }
+            for house in HOUSES[cell].map(usize::from) {
+                or(&mut offs, &rows.places[house][digit]);
+                if links.in_houses() && rows.pairs[house] >> digit & 1 == 1 {
+                    or(&mut ons, &rows.places[house][digit]);
+                }
+            }
+            remove(&mut offs, number);
+            remove(&mut ons, number);
+            if ons != [0; W] {
+                insert(&mut leads_on, number);
+            }
+            weak.push(offs);
+            strong.push(ons);
         }
+        let hops = weak.iter().map(|row: &Row<W>| {
+            let useful: Row<W> = std::array::from_fn(|word| row[word] & leads_on[word]);
+            let mut hops = [0; W];
+            for off in places(&useful) {
+                or(&mut hops, &strong[off]);
+            }
+            hops
+        });
         Reach {
-            ids,
-            weak: weak_rows,
-            strong: strong_rows,
-            hops,
+            hops: hops.collect(),
+            weak,
+            strong,
             work: 0,
         }
     }
@@ -127,6 +176,21 @@ impl<const W: usize> Reach<W> {
             depth += 1;
         }
         None
+    }
+
+    /// All that follows from a true candidate: what is true, what is false.
+    pub fn closure(&mut self, source: usize) -> (Row<W>, Row<W>) {
+        let mut known = [0; W];
+        insert(&mut known, source);
+        let mut layer = known;
+        while layer != [0; W] {
+            layer = self.next(&layer, &mut known);
+        }
+        let mut off = [0; W];
+        for on in places(&known) {
+            or(&mut off, &self.weak[on]);
+        }
+        (known, off)
     }
 
     /// The complexity of the shortest chain that starts with a true candidate and says that it is false, at most `most`.
@@ -174,7 +238,7 @@ impl<const W: usize> Reach<W> {
             }
             let mut known = first;
             insert(&mut known, source);
-            first[source / 64] &= !(1 << (source % 64));
+            remove(&mut first, source);
             let back = self.weak[last];
             if self
                 .first_layer(first, known, (1, deepest), |layer| meets(layer, &back))

@@ -7,12 +7,15 @@
 
 use std::ops::ControlFlow;
 
+use nonet_core::{Cell, CellSet};
+
 use super::engine::Engine;
 use super::found::{Found, Kind, Removals};
 use super::length::Rank;
 use super::links::{strong, weak};
 use super::node::{Cause, Node};
-use super::partial::{HOUSES, Partial, candidate};
+use super::partial::{Partial, candidate};
+use crate::house::PEER_SETS;
 
 /// Which links a search follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,12 +70,41 @@ struct Branch {
 
 const ROOT: u32 = u32::MAX;
 
+/// Links of candidates as they are asked for, each list made once.
+struct LinkLists {
+    ranges: Box<[(u32, u32); 729]>,
+    links: Vec<(u16, Cause)>,
+}
+
+impl LinkLists {
+    fn new() -> LinkLists {
+        LinkLists {
+            ranges: Box::new([(u32::MAX, 0); 729]),
+            links: Vec::new(),
+        }
+    }
+
+    /// The range of a candidate's links, which `make` lists if they have not been asked for.
+    fn range(&mut self, from: u16, make: impl FnOnce(&mut Vec<(u16, Cause)>)) -> (u32, u32) {
+        let range = &mut self.ranges[from as usize];
+        if range.0 == u32::MAX {
+            range.0 = self.links.len() as u32;
+            make(&mut self.links);
+            range.1 = self.links.len() as u32;
+        }
+        *range
+    }
+}
+
 /// All paths from one assumption.
 pub(crate) struct Tree<'a> {
     /// The grid.
     pub grid: &'a Partial,
     /// The links that it follows.
     pub links: Links,
+    boards: [CellSet; 9],
+    weak: LinkLists,
+    strong: LinkLists,
     branches: Vec<Branch>,
     is_true: [bool; 729],
     is_false: [bool; 729],
@@ -84,6 +116,9 @@ impl<'a> Tree<'a> {
         Tree {
             grid,
             links,
+            boards: std::array::from_fn(|digit| grid.board(digit)),
+            weak: LinkLists::new(),
+            strong: LinkLists::new(),
             branches: Vec::new(),
             is_true: [false; 729],
             is_false: [false; 729],
@@ -133,7 +168,7 @@ impl<'a> Tree<'a> {
         path
     }
 
-    /// Follows weak links; `new` says whether a branch is to be kept and followed.
+    /// Follows weak links; `keep` says whether a branch is to be kept and followed.
     fn spread_weak(
         &mut self,
         from: u32,
@@ -141,14 +176,32 @@ impl<'a> Tree<'a> {
         mut keep: impl FnMut(&mut Self, u16) -> bool,
     ) {
         let on = self.branches[from as usize].node.candidate();
-        let (grid, links) = (self.grid, self.links);
-        let _ = weak(grid, on, links.in_cells(), |off, cause| {
+        let (grid, in_cells) = (self.grid, self.links.in_cells());
+        let (start, end) = self.weak.range(on, |list| {
+            let _ = weak(grid, on, in_cells, |off, cause| {
+                list.push((off, cause));
+                Ok::<(), ()>(())
+            });
+        });
+        for at in start..end {
+            let (off, cause) = self.weak.links[at as usize];
             if keep(self, off) {
                 let branch = self.push(Node::off(off), cause, from);
                 next.push(branch);
             }
-            Ok::<(), ()>(())
-        });
+        }
+    }
+
+    /// The strong links of a candidate.
+    fn strong_links(&mut self, off: u16) -> (u32, u32) {
+        let (grid, links) = (self.grid, self.links);
+        self.strong.range(off, |list| {
+            let (in_cells, in_houses) = (links.in_cells(), links.in_houses());
+            let _ = strong(grid, off, in_cells, in_houses, |on, cause, _| {
+                list.push((on, cause));
+                Ok::<(), ()>(())
+            });
+        })
     }
 
     /// Follows strong links to candidates that are new; `reached` hears of each one, new or not.
@@ -159,22 +212,16 @@ impl<'a> Tree<'a> {
         mut reached: impl FnMut(&mut Self, u16, Cause),
     ) {
         let off = self.branches[from as usize].node.candidate();
-        let (grid, links) = (self.grid, self.links);
-        let _ = strong(
-            grid,
-            off,
-            links.in_cells(),
-            links.in_houses(),
-            |on, cause, _| {
-                reached(self, on, cause);
-                if !self.is_true[on as usize] {
-                    self.is_true[on as usize] = true;
-                    let branch = self.push(Node::on(on), cause, from);
-                    next.push(branch);
-                }
-                Ok::<(), ()>(())
-            },
-        );
+        let (start, end) = self.strong_links(off);
+        for at in start..end {
+            let (on, cause) = self.strong.links[at as usize];
+            reached(self, on, cause);
+            if !self.is_true[on as usize] {
+                self.is_true[on as usize] = true;
+                let branch = self.push(Node::on(on), cause, from);
+                next.push(branch);
+            }
+        }
     }
 
     /// The paths on which a candidate, assumed true, comes back to itself as true, shortest first; none longer than `most`
@@ -189,8 +236,10 @@ impl<'a> Tree<'a> {
             length += 2;
             let mut offs = Vec::new();
             for &on in &ons {
+                // A candidate without strong links leads nowhere.
                 self.spread_weak(on, &mut offs, |tree, off| {
-                    !tree.is_above(on, Node::off(off))
+                    let (start, end) = tree.strong_links(off);
+                    start < end && !tree.is_above(on, Node::off(off))
                 });
             }
             ons.clear();
@@ -256,26 +305,29 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// What a cycle removes: candidates outside its cells that see a true and a false one of their digit.
-pub(crate) fn cycle_removals(path: &[(Node, Cause)], grid: &Partial) -> Vec<u16> {
-    let steps = &path[..path.len() - 1];
-    let mut in_cells = [false; 81];
-    for (node, _) in steps {
-        in_cells[node.candidate() as usize / 9] = true;
-    }
-    let mut seen = [0_u8; 729];
-    for (node, _) in steps {
-        let (cell, digit) = (node.candidate() as usize / 9, node.candidate() as usize % 9);
-        for house in HOUSES[cell].map(usize::from) {
-            for place in super::partial::bits(grid.positions[house][digit]) {
-                let other = super::partial::CELLS[house][place] as usize;
-                if !in_cells[other] {
-                    seen[candidate(other, digit) as usize] |= 1 << u8::from(node.is_on());
-                }
-            }
+impl Tree<'_> {
+    /// What a cycle removes: candidates outside its cells that see a true and a false one of their digit.
+    pub fn cycle_removals(&self, path: &[(Node, Cause)]) -> Vec<u16> {
+        let steps = &path[..path.len() - 1];
+        let mut own = CellSet::EMPTY;
+        let mut seen = [[CellSet::EMPTY; 2]; 9];
+        for (node, _) in steps {
+            let (cell, digit) = (node.candidate() as usize / 9, node.candidate() as usize % 9);
+            own.insert(Cell::ALL[cell]);
+            let seen = &mut seen[digit][usize::from(node.is_on())];
+            *seen = seen.union(PEER_SETS[cell]);
         }
+        let mut removals = Vec::new();
+        for (digit, [by_false, by_true]) in seen.into_iter().enumerate() {
+            let removed = by_false
+                .intersection(by_true)
+                .intersection(self.boards[digit]);
+            let cells = removed.minus(own).cells();
+            removals.extend(cells.map(|cell| candidate(cell.index(), digit)));
+        }
+        removals.sort_unstable();
+        removals
     }
-    (0..729).filter(|&at| seen[at as usize] == 3).collect()
 }
 
 impl Engine {
@@ -287,12 +339,12 @@ impl Engine {
         spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for links in Links::ALL {
+            let mut tree = Tree::new(grid, links);
             for cell in (0..81).filter(|&cell| grid.count(cell) > 1) {
                 if links == Links::Y && grid.count(cell) > 2 {
                     continue;
                 }
                 for digit in super::partial::bits(grid.masks[cell]) {
-                    let mut tree = Tree::new(grid, links);
                     self.single_chains_from(candidate(cell, digit), &mut tree, found);
                     spend(tree.branches.len() as u64)?;
                 }
@@ -302,29 +354,38 @@ impl Engine {
     }
 
     fn single_chains_from(&mut self, source: u16, tree: &mut Tree, found: &mut Vec<Found>) {
-        let (links, grid) = (tree.links, tree.grid);
+        self.add_cycles(source, tree, found);
+        if tree.links.in_houses() {
+            for root in [Node::on(source), Node::off(source)] {
+                self.add_single(root, u32::MAX, tree, found);
+            }
+        }
+    }
+
+    /// Adds the cycles through a candidate that remove something.
+    pub fn add_cycles(&mut self, source: u16, tree: &mut Tree, found: &mut Vec<Found>) {
         for path in tree.cycles(source, u32::MAX) {
-            let removals = cycle_removals(&path, grid);
+            let removals = tree.cycle_removals(&path);
             if !removals.is_empty() {
                 found.push(Found {
-                    rank: links.cycle_rank(path.len() as u32 - 1),
+                    rank: tree.links.cycle_rank(path.len() as u32 - 1),
                     kind: Kind::Cycle(self.paths.len() as u32),
                     removals: Removals::from_list(&removals),
                 });
                 self.paths.push(path);
             }
         }
-        if links.in_houses() {
-            for root in [Node::on(source), Node::off(source)] {
-                if let Some(path) = tree.chain(root, u32::MAX) {
-                    found.push(Found {
-                        rank: links.chain_rank(path.len() as u32),
-                        kind: Kind::Forcing(self.paths.len() as u32),
-                        removals: Removals::of(root.opposite(), grid),
-                    });
-                    self.paths.push(path);
-                }
-            }
+    }
+
+    /// Adds the chain from an assumption to its opposite, if there is one of at most `most` statements.
+    pub fn add_single(&mut self, root: Node, most: u32, tree: &mut Tree, found: &mut Vec<Found>) {
+        if let Some(path) = tree.chain(root, most) {
+            found.push(Found {
+                rank: tree.links.chain_rank(path.len() as u32),
+                kind: Kind::Forcing(self.paths.len() as u32),
+                removals: Removals::of(root.opposite(), tree.grid),
+            });
+            self.paths.push(path);
         }
     }
 }

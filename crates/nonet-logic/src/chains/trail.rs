@@ -158,9 +158,14 @@ impl Walker {
 
     /// The records of a chain from its target back, breadth first, each statement once.
     ///
-    /// A trail has no two records of one statement in one chain, except that a cycle ends where it starts: that end is
-    /// left out by `same_ends`.
+    /// No two records of a chain have the same statement.
     pub fn chain(&mut self, trail: &Trail, target: u32) -> &[u32] {
+        self.chain_within(trail, target, usize::MAX)
+            .unwrap_or_default()
+    }
+
+    /// The same unless the chain has more than `most` records.
+    pub fn chain_within(&mut self, trail: &Trail, target: u32, most: usize) -> Option<&[u32]> {
         if self.stamps.len() < trail.len() {
             self.stamps.resize(trail.len(), 0);
         }
@@ -176,8 +181,11 @@ impl Walker {
                     self.order.push(premise);
                 }
             }
+            if self.order.len() > most {
+                return None;
+            }
             next += 1;
         }
-        &self.order
+        Some(&self.order)
     }
 }

@@ -7,6 +7,7 @@
 //! Steps are compared up to the first one of [`UNSEARCHED`]: kinds that no producer finds yet.
 
 mod corpus;
+mod endings;
 mod faults;
 mod positions;
 mod soundness;

@@ -1,6 +1,7 @@
 use nonet_core::random::Stream;
 use nonet_core::{Cell, CellSet, Digit, Grid};
 use nonet_logic::candidate::WEAK_LINKS;
+use nonet_logic::se121::{Options, RatingStatus, path};
 use nonet_logic::{Candidate, CandidateSet, House, HouseKind, State};
 
 /// The state with the same values and candidates, built anew.
@@ -15,7 +16,7 @@ fn every_change_keeps_all_tables_in_step() {
     for _ in 0..50 {
         let mut state = State::new(&Grid::EMPTY);
         for _ in 0..60 {
-            let candidate = Candidate::from_index(stream.below(729) as usize).unwrap();
+            let candidate = Candidate::from_index(stream.below(729)).unwrap();
             if stream.below(4) == 0 && state.has(candidate) {
                 state.place(candidate);
                 assert_eq!(state.value(candidate.cell()), Some(candidate.digit()));
@@ -109,4 +110,38 @@ fn houses_have_nine_cells_in_position() {
     assert_eq!(boxes[..3], ["b1", "b2", "b3"]);
     assert_eq!(House::new(26), Some(House::ALL[26]));
     assert_eq!(House::new(27), None);
+}
+
+/// Any state, also one that breaks the rules, is rated without a panic, and every step changes it.
+#[test]
+fn broken_states_are_rated() {
+    let mut stream = Stream::new(11, 0);
+    for round in 0..400 {
+        let values: Vec<u8> = (0..81)
+            .map(
+                |_| match stream.below(if round % 2 == 0 { 40 } else { 4 }) {
+                    0 => 1 + stream.below(9) as u8,
+                    _ => 0,
+                },
+            )
+            .collect();
+        let grid = Grid::from_values(&values).unwrap();
+        let share = 2 + round % 8;
+        let kept = (0..729).filter_map(Candidate::from_index);
+        let kept: CandidateSet = kept.filter(|_| stream.below(10) < share).collect();
+        for state in [State::new(&grid), State::with_candidates(&grid, &kept)] {
+            for is_mended in [false, true] {
+                let options = Options {
+                    is_mended,
+                    ..Options::default()
+                };
+                let rating = path(&state, &options, |before, step| {
+                    let mut after = *before;
+                    step.conclusion.apply(&mut after);
+                    assert_ne!(after, *before, "{step:?}");
+                });
+                assert_ne!(rating.status, RatingStatus::LimitReached);
+            }
+        }
+    }
 }
