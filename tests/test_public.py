@@ -18,7 +18,7 @@ import nonet
 CHECKOUT = Path(__file__).resolve().parents[1]
 HEAVY = [
     *("numpy", "rich", "typer", "click", "matplotlib", "asyncio", "dataclasses", "inspect", "nonet._core"),
-    *("nonet.formats", "nonet._engine", "nonet._board.transform"),
+    *("nonet.formats", "nonet._engine", "nonet._board.transform", "nonet.logic"),
 ]
 LITERALS = {"FormatName", "Status", "Symmetry", "Weighting"}
 
@@ -35,7 +35,7 @@ def test_all_lists_what_is_public() -> None:
     assert len(listed) == len(set(listed)) == len(nonet.__all__)
 
 
-@pytest.mark.parametrize("name", ["data", "formats", "methods"])
+@pytest.mark.parametrize("name", ["data", "formats", "logic", "methods"])
 def test_a_public_package_has_what_it_lists(name: str) -> None:
     package = getattr(nonet, name)
     assert len(package.__all__) == len(set(package.__all__)) > 3

@@ -3,7 +3,7 @@
 >>> import nonet
 >>> path = nonet.explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 >>> print(path[0])
-Box 5 has one empty cell left, r5c5, and lacks only 5. So r5c5 is 5.
+In box 2, 8 can only go in r1c6. So r1c6 is 8.
 
 The functions are also in ``nonet``: ``rate`` and ``rate_batch``, ``hint``, ``all_hints`` and ``explain``. A ``Step``
 has a technique, what follows and the pattern that proves it; it prints as a sentence and shows as a picture. The search

@@ -54,11 +54,11 @@ class Hint:
 
     >>> found = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> found.where
-    'Look at box 5.'
+    'Look at box 2.'
     >>> found.technique.name
-    'Full House'
+    'Hidden Single'
     >>> print(found.step)
-    Box 5 has one empty cell left, r5c5, and lacks only 5. So r5c5 is 5.
+    In box 2, 8 can only go in r1c6. So r1c6 is 8.
     """
 
     step: Step
@@ -188,7 +188,7 @@ def hint(
     ``finders`` are techniques written in Python; the other options are those of ``rate``.
 
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").where
-    'Look at box 5.'
+    'Look at box 2.'
     """
     search = _Search(grid, profile, work_limit, techniques, uniqueness, mended, finders)
     step = search.first(search.grid)
@@ -212,7 +212,7 @@ def all_hints(
 
     >>> steps = all_hints("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> len(steps) > 10, steps[0].technique.id
-    (True, 'full_house')
+    (True, 'hidden_single')
     """
     search = _Search(grid, profile, work_limit, techniques, uniqueness, mended, finders)
     unique: dict[object, Step] = {}
@@ -238,7 +238,7 @@ def explain(
 
     >>> path = explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> print(path[0])
-    Box 5 has one empty cell left, r5c5, and lacks only 5. So r5c5 is 5.
+    In box 2, 8 can only go in r1c6. So r1c6 is 8.
     """
     search = _Search(puzzle, profile, work_limit, techniques, uniqueness, mended, finders)
     if not search.finders:

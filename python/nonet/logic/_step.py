@@ -84,9 +84,9 @@ class Step:
     >>> from nonet.logic import hint
     >>> step = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step
     >>> print(step)
-    In box 5, 5 can only go in r5c5. So r5c5 is 5.
+    In box 2, 8 can only go in r1c6. So r1c6 is 8.
     >>> step.placements, step.difficulty
-    ((Candidate(cell=Cell('r5c5'), digit=5),), 1.0)
+    ((Candidate(cell=Cell('r1c6'), digit=8),), 1.2)
     """
 
     technique: Technique
@@ -131,7 +131,7 @@ class Step:
 
         >>> from nonet.logic import hint
         >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step.notation
-        'Full House: 5 in r5c5 => r5c5=5'
+        'Hidden Single: 8 in r1c6 => r1c6=8'
         """
         return _notation.notation(self)
 
@@ -160,7 +160,7 @@ class Step:
         >>> from nonet.logic import hint
         >>> step = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step
         >>> step.to_dict()["placements"], Step.from_dict(step.to_dict()) == step
-        (['r5c5=5'], True)
+        (['r1c6=8'], True)
         """
         return {
             "version": JSON_VERSION,

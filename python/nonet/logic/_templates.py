@@ -21,8 +21,8 @@ _TYPE_3 = (
     "{subset_digits}, so no other cell there can have these digits: {so}"
 )
 _TYPE_3_HIDDEN = (
-    "So one of {extra_cells} takes neither of {digits}. In {house}, {subset_digits} can only go in these two cells "
-    "and {subset_cells}. One cell is lost to them, so they fill all the others: {so}"
+    "So one of {extra_cells} takes neither of {digits}. In {house}, {subset_digits} can only go in these two "
+    "cells and {subset_cells}. One cell is lost to them, so they fill all the others: {so}"
 )
 _TYPE_4 = (
     "In {house}, {locked_digit} can only go in {extra_cells_or}. If the other of these two were {other_digit}, all "
@@ -35,8 +35,8 @@ _BUG = (
 _CONTRADICTION = "If {assumption}, then {clash}, a contradiction. {so}"
 _BRANCHES = "{branches}. So it is true in any case. {so}"
 _CYCLE = (
-    "Suppose that {assumption}: then {way}. Suppose that {second_assumption}: then {second_way}. Each candidate that is "
-    "ruled out clashes with a true one both times. {so}"
+    "Suppose that {assumption}: then {way}. Suppose that {second_assumption}: then {second_way}. Each candidate that "
+    "is ruled out clashes with a true one both times. {so}"
 )
 _EXCLUSION = (
     "If one of the removed candidates were true, {base_cells} would repeat a digit in a house, or would leave "

@@ -5,9 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use super::allowed::search_producer;
 use super::options::Options;
 use super::producers::{PRODUCERS, Producer};
+use super::search::search_producer;
 use crate::chains::Level;
 use crate::sink::{AllSteps, Work};
 use crate::state::State;

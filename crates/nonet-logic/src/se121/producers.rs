@@ -3,7 +3,6 @@
 
 use std::ops::ControlFlow;
 
-use super::allowed::search_allowed;
 use super::options::Options;
 use crate::chains::{self, Level};
 use crate::sink::Sink;
@@ -110,17 +109,4 @@ impl Producer {
             Producer::Chains(level) => chains::search(level, state, sink),
         }
     }
-}
-
-/// Offers what the producers find, in order, until the sink breaks.
-pub fn search(state: &State, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
-    if options.techniques.is_some() {
-        return search_allowed(state, options, sink);
-    }
-    for producer in PRODUCERS {
-        if options.uses_uniqueness || !producer.assumes_uniqueness() {
-            producer.search(state, options, sink)?;
-        }
-    }
-    ControlFlow::Continue(())
 }

@@ -5,7 +5,7 @@
 //! - ED is the difficulty of the first step.
 
 use super::options::{Options, Stop};
-use super::producers::search;
+use super::search::search;
 use crate::catalogue::Technique;
 use crate::sink::{First, FirstStep, Work};
 use crate::state::State;

@@ -1,5 +1,7 @@
-//! A search with an allow-list of techniques: producers without an allowed technique are left out, and a sink drops what
-//! the others find besides.
+//! The search of a state by one producer after another.
+//!
+//! With an allow-list of techniques, producers without an allowed technique are left out, and a sink drops what the others
+//! find besides.
 //!
 //! Chain producers return only their best find to a sink that wants one. The best may be of another technique, so this
 //! sink asks for all, which come best first.
@@ -46,19 +48,15 @@ impl<S: Sink> Sink for Allowed<'_, S> {
     }
 }
 
-/// Offers what the producers find of the allowed techniques, in order, until the sink breaks.
-pub(super) fn search_allowed(
-    state: &State,
-    options: &Options,
-    sink: &mut impl Sink,
-) -> ControlFlow<()> {
+/// Offers what the producers find, in order, until the sink breaks.
+pub fn search(state: &State, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
     for producer in PRODUCERS {
         search_producer(*producer, state, options, sink)?;
     }
     ControlFlow::Continue(())
 }
 
-/// Offers what a producer finds of the allowed techniques.
+/// Offers what a producer finds, if the options allow it.
 pub(super) fn search_producer(
     producer: Producer,
     state: &State,
