@@ -9,7 +9,7 @@ from types import MappingProxyType
 from nonet._engine.native import core as _core
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Technique:
     """A way to find steps, with its place on both scales. What a scale does not define is ``None``.
 

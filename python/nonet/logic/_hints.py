@@ -48,7 +48,7 @@ class UnsoundStepError(PuzzleError):
         return f"{self.step.technique.name} is wrong: {self.wrong}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hint:
     """A step shown in three stages: where to look, which technique, and the whole step.
 

@@ -7,7 +7,7 @@ form is stable: ``to_dict`` writes ``"version": 1``, and ``from_dict`` reads it 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
@@ -73,7 +73,7 @@ class Statement(NamedTuple):
     nested: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step:
     """A step: a technique, the pattern in which it was found, and what follows.
 
@@ -182,17 +182,21 @@ class Step:
         }
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Step:
-        """Return the step that ``to_dict`` wrote; raise ``ValueError`` for anything else."""
+    def from_dict(cls, data: Mapping[str, Any], *, techniques: Iterable[Technique] = ()) -> Step:
+        """Return the step that ``to_dict`` wrote; raise ``ValueError`` for anything else.
+
+        ``techniques``: those written in Python, besides the ones of the catalogue.
+        """
         if not isinstance(data, Mapping):
             raise TypeError(f"data must be a mapping that Step.to_dict wrote, not {type(data).__name__}")
         if data.get("version") != JSON_VERSION:
             raise ValueError(f"a step has version {JSON_VERSION}, not {data.get('version')!r}")
-        if data.get("technique") not in TECHNIQUES:
+        known = {**TECHNIQUES, **{technique.id: technique for technique in techniques}}
+        if data.get("technique") not in known:
             raise ValueError(f"no technique is named {data.get('technique')!r}")
         try:
             return cls(
-                technique=TECHNIQUES[data["technique"]],
+                technique=known[data["technique"]],
                 difficulty=float(data["difficulty"]),
                 placements=_candidates(data["placements"]),
                 eliminations=_candidates(data["eliminations"]),
@@ -211,7 +215,7 @@ class Step:
                     )
                     for chain in data["chains"]
                 ),
-                nested=tuple(cls.from_dict(step) for step in data["nested"]),
+                nested=tuple(cls.from_dict(step, techniques=known.values()) for step in data["nested"]),
                 grid=None if data["grid"] is None else _grid_from_dict(data["grid"]),
             )
         except KeyError as error:

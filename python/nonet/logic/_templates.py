@@ -33,7 +33,7 @@ _BUG = (
     "such a puzzle never has exactly one solution. "
 )
 _CONTRADICTION = "If {assumption}, then {clash}, a contradiction. {so}"
-_BRANCHES = "{branches}. So it is true in any case. {so}"
+_BRANCHES = "{branches}. In any case, {conclusion}."
 _CYCLE = (
     "Suppose that {assumption}: then {way}. Suppose that {second_assumption}: then {second_way}. Each candidate that "
     "is ruled out clashes with a true one both times. {so}"
@@ -50,7 +50,7 @@ TEMPLATES = {
     "direct_pointing": _LOCKED + _PLACED,
     "direct_claiming": _LOCKED + _PLACED,
     "direct_hidden_pair": (
-        "In {house}, {digits} can only go in {cells}, which so have no room for other digits. That leaves only "
+        "In {house}, {digits} can only go in {cells}, which then have no room for other digits. That leaves only "
         "{placed_cell} for {placed_digit} there. {so}"
     ),
     "pointing": _LOCKED + " One of these cells takes it, so the rest of {cover} cannot have it: {so}",

@@ -81,6 +81,10 @@ class _Words:
         return f"So {conclusion(self.step)}."
 
     @property
+    def conclusion(self) -> str:
+        return conclusion(self.step)
+
+    @property
     def name(self) -> str:
         return self.step.technique.name
 
