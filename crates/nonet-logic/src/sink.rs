@@ -63,6 +63,9 @@ pub trait Sink {
 
     /// Whether it calls the functions that build patterns.
     fn wants_patterns(&self) -> bool;
+
+    /// Whether it has a find.
+    fn has_found(&self) -> bool;
 }
 
 /// Keeps the first conclusion.
@@ -103,6 +106,10 @@ impl Sink for First {
 
     fn wants_patterns(&self) -> bool {
         false
+    }
+
+    fn has_found(&self) -> bool {
+        self.found.is_some()
     }
 }
 
@@ -147,6 +154,10 @@ impl Sink for FirstStep {
     fn wants_patterns(&self) -> bool {
         true
     }
+
+    fn has_found(&self) -> bool {
+        self.found.is_some()
+    }
 }
 
 /// Keeps every step.
@@ -190,5 +201,9 @@ impl Sink for AllSteps {
 
     fn wants_patterns(&self) -> bool {
         true
+    }
+
+    fn has_found(&self) -> bool {
+        !self.found.is_empty()
     }
 }

@@ -109,7 +109,7 @@ pub(crate) struct Engine {
     pub wants_first: bool,
     /// Which roots can matter on the present grid, if that is known.
     pub prospects: Option<Prospects>,
-    /// Units of work done, its inner searches included.
+    /// Statements made and candidates reached, those of inner searches included.
     pub work: u64,
     memo: HashMap<[u16; 81], Answers>,
 }
@@ -148,6 +148,7 @@ impl Engine {
     /// Forgets answers too: the values have changed.
     pub fn forget(&mut self) {
         self.reset();
+        self.work = 0;
         self.memo.clear();
         self.inner.iter_mut().for_each(Engine::forget);
     }
@@ -348,6 +349,14 @@ impl Engine {
             }
         }
     }
+}
+
+/// The statements that make a unit of a producer's work.
+const STATEMENTS_A_UNIT: u64 = 64;
+
+/// The units of work between two counts of statements.
+pub(crate) fn units(before: u64, after: u64) -> u64 {
+    after / STATEMENTS_A_UNIT - before / STATEMENTS_A_UNIT
 }
 
 /// Sorts by rank and keeps the first of those that remove the same.

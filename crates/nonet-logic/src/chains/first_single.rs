@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use super::engine::Engine;
+use super::engine::{Engine, units};
 use super::found::{Found, Kind, Removals};
 use super::length::Rank;
 use super::node::Node;
@@ -68,6 +68,11 @@ impl Engine {
                     continue;
                 }
                 let most = most_below(rank(&best), |c| links.cycle_rank(c));
+                let spent = self.work;
+                self.work += std::mem::take(&mut reach.work);
+                if spend(units(spent, self.work)).is_break() {
+                    return None;
+                }
                 if reach.may_cycle(number, most) {
                     self.best_cycle(source, most, &mut tree, &mut best);
                 }
@@ -83,9 +88,6 @@ impl Engine {
                         best = Some(single(Node::off(source), complexity, links, grid));
                     }
                 }
-            }
-            if spend(reach.work / 8).is_break() {
-                return None;
             }
         }
         if let Some(root) = root {
@@ -137,7 +139,7 @@ impl Engine {
                     }
                 }
             }
-            self.work += reach.work / 8;
+            self.work += reach.work;
         }
     }
 

@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use super::engine::Engine;
+use super::engine::{Engine, units};
 use super::found::{Found, Kind};
 use super::node::Node;
 use super::partial::{CELLS, Frame, HOUSES, POSITIONS, Partial, bits, candidate};
@@ -59,7 +59,7 @@ impl Engine {
                         );
                     }
                 }
-                spend(self.work - spent)?;
+                spend(units(spent, self.work))?;
             }
             if !rule.is_nishio {
                 self.cell_chains(cell, (grid, frame), found);

@@ -88,6 +88,11 @@ impl Producer {
         matches!(self, Producer::UniqueLoop | Producer::Bug)
     }
 
+    /// Whether it takes so long that it is searched only if nothing else is found, also where all steps are wanted.
+    pub const fn is_last_resort(self) -> bool {
+        matches!(self, Producer::Chains(Level::Dynamic(2..)))
+    }
+
     /// Offers what it finds.
     pub fn search(self, state: &State, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
         sink.spend(1)?;
@@ -114,6 +119,9 @@ impl Producer {
 /// Offers what the producers find, in order, until the sink breaks.
 pub fn search(state: &State, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
     for producer in PRODUCERS {
+        if producer.is_last_resort() && sink.has_found() {
+            continue;
+        }
         if options.uses_uniqueness || !producer.assumes_uniqueness() {
             producer.search(state, options, sink)?;
         }
