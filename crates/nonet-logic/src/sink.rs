@@ -34,6 +34,11 @@ impl Work {
         self.spent >= self.limit
     }
 
+    /// The units that may still be spent.
+    pub const fn left(&self) -> u64 {
+        self.limit.saturating_sub(self.spent)
+    }
+
     /// Adds units; breaks if the limit is reached.
     #[inline]
     pub fn spend(&mut self, units: u64) -> ControlFlow<()> {
@@ -66,6 +71,9 @@ pub trait Sink {
 
     /// Whether it has a find.
     fn has_found(&self) -> bool;
+
+    /// The units of work that may still be spent.
+    fn units_left(&self) -> u64;
 }
 
 /// Keeps the first conclusion.
@@ -110,6 +118,10 @@ impl Sink for First {
 
     fn has_found(&self) -> bool {
         self.found.is_some()
+    }
+
+    fn units_left(&self) -> u64 {
+        self.work.left()
     }
 }
 
@@ -158,6 +170,10 @@ impl Sink for FirstStep {
     fn has_found(&self) -> bool {
         self.found.is_some()
     }
+
+    fn units_left(&self) -> u64 {
+        self.work.left()
+    }
 }
 
 /// Keeps every step.
@@ -205,5 +221,9 @@ impl Sink for AllSteps {
 
     fn has_found(&self) -> bool {
         !self.found.is_empty()
+    }
+
+    fn units_left(&self) -> u64 {
+        self.work.left()
     }
 }
