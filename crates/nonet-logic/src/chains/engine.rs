@@ -98,9 +98,9 @@ pub(crate) struct Engine {
     /// Scratch to follow chains back.
     pub walker: Walker,
     /// The trail of each root that has been followed on the present grid.
-    pub trails: Vec<Option<Box<Trail>>>,
+    pub trails: Vec<Option<Trail>>,
     /// Trails to use again.
-    pub spare: Vec<Box<Trail>>,
+    pub spare: Vec<Trail>,
     /// The nested chains that trails point to.
     pub nested: Vec<Rc<NestedChain>>,
     /// The paths of cycles and single chains, from the target back to the root.

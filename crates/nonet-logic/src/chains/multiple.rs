@@ -17,7 +17,7 @@ impl Engine {
     /// Follows a root if it has not been followed on this grid.
     pub fn follow(&mut self, grid: &Partial, frame: &Frame, root: Node) {
         if self.trails[root.index()].is_none() {
-            let mut trail = self.spare.pop().unwrap_or_else(|| Box::new(Trail::new()));
+            let mut trail = self.spare.pop().unwrap_or_else(Trail::new);
             self.imply(grid, frame, root, &mut trail);
             self.trails[root.index()] = Some(trail);
         }
@@ -70,7 +70,7 @@ impl Engine {
 
     /// A trail that [`Engine::follow`] has made.
     fn trail(&self, root: Node) -> Option<&Trail> {
-        self.trails[root.index()].as_deref()
+        self.trails[root.index()].as_ref()
     }
 
     fn contradictions(&mut self, from: u16, grid: &Partial, found: &mut Vec<Found>) {

@@ -18,7 +18,7 @@ use super::partial::{Partial, candidate};
 use crate::house::PEER_SETS;
 
 /// Which links a search follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Links {
     /// Links between the places of one digit.
     X,
