@@ -53,6 +53,11 @@ impl<'a> Work<'a> {
         self.spent >= self.limit
     }
 
+    /// The units that may still be spent.
+    pub const fn left(&self) -> u64 {
+        self.limit.saturating_sub(self.spent)
+    }
+
     /// Adds units; breaks if the limit is reached.
     #[inline]
     pub fn spend(&mut self, units: u64) -> ControlFlow<()> {
@@ -95,6 +100,12 @@ pub trait Sink {
 
     /// Whether it calls the functions that build patterns.
     fn wants_patterns(&self) -> bool;
+
+    /// Whether it has a find.
+    fn has_found(&self) -> bool;
+
+    /// The units of work that may still be spent.
+    fn units_left(&self) -> u64;
 }
 
 /// Keeps the first conclusion.
@@ -135,6 +146,14 @@ impl Sink for First<'_> {
 
     fn wants_patterns(&self) -> bool {
         false
+    }
+
+    fn has_found(&self) -> bool {
+        self.found.is_some()
+    }
+
+    fn units_left(&self) -> u64 {
+        self.work.left()
     }
 }
 
@@ -179,6 +198,14 @@ impl Sink for FirstStep<'_> {
     fn wants_patterns(&self) -> bool {
         true
     }
+
+    fn has_found(&self) -> bool {
+        self.found.is_some()
+    }
+
+    fn units_left(&self) -> u64 {
+        self.work.left()
+    }
 }
 
 /// Keeps every step.
@@ -222,5 +249,13 @@ impl Sink for AllSteps<'_> {
 
     fn wants_patterns(&self) -> bool {
         true
+    }
+
+    fn has_found(&self) -> bool {
+        !self.found.is_empty()
+    }
+
+    fn units_left(&self) -> u64 {
+        self.work.left()
     }
 }

@@ -103,12 +103,12 @@ impl Patterns {
     fn locking(&mut self, now: &Partial, before: &Partial, receiver: &mut impl Receiver) -> bool {
         let mut any = false;
         for (firsts, seconds) in LOCKING_KINDS {
-            for first in firsts..firsts + 9 {
+            for first in (0..9).map(|number| firsts + number) {
                 let digits = reduced(&now.positions[first], &before.positions[first]);
                 if digits == 0 {
                     continue;
                 }
-                for second in seconds..seconds + 9 {
+                for second in (0..9).map(|number| seconds + number) {
                     let (inner, outer) = (SHARED[first][second], SHARED[second][first]);
                     for digit in bits(if inner == 0 { 0 } else { digits }) {
                         let places = now.positions[first][digit];
@@ -152,8 +152,7 @@ impl Patterns {
                 }
                 self.removals.clear();
                 self.premises.clear();
-                for position in 0..9 {
-                    let cell = CELLS[house][position] as usize;
+                for (position, cell) in CELLS[house].map(usize::from).into_iter().enumerate() {
                     let pair = 1 << low | 1 << high;
                     if places >> position & 1 == 1 {
                         push_digits(&mut self.removals, cell, now.masks[cell] & !pair);

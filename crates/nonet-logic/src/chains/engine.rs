@@ -98,9 +98,9 @@ pub(crate) struct Engine {
     /// Scratch to follow chains back.
     pub walker: Walker,
     /// The trail of each root that has been followed on the present grid.
-    pub trails: Vec<Option<Box<Trail>>>,
+    pub trails: Vec<Option<Trail>>,
     /// Trails to use again.
-    pub spare: Vec<Box<Trail>>,
+    pub spare: Vec<Trail>,
     /// The nested chains that trails point to.
     pub nested: Vec<Rc<NestedChain>>,
     /// The paths of cycles and single chains, from the target back to the root.
@@ -109,7 +109,9 @@ pub(crate) struct Engine {
     pub wants_first: bool,
     /// Which roots can matter on the present grid, if that is known.
     pub prospects: Option<Prospects>,
-    /// Units of work done, its inner searches included.
+    /// The most statements before the search ends.
+    pub most_work: u64,
+    /// Statements made and candidates reached, those of inner searches included.
     pub work: u64,
     memo: HashMap<[u16; 81], Answers>,
 }
@@ -128,6 +130,7 @@ impl Engine {
             paths: Vec::new(),
             wants_first: false,
             prospects: None,
+            most_work: u64::MAX,
             work: 0,
             memo: HashMap::new(),
         }
@@ -148,6 +151,8 @@ impl Engine {
     /// Forgets answers too: the values have changed.
     pub fn forget(&mut self) {
         self.reset();
+        self.work = 0;
+        self.most_work = u64::MAX;
         self.memo.clear();
         self.inner.iter_mut().for_each(Engine::forget);
     }
@@ -348,6 +353,26 @@ impl Engine {
             }
         }
     }
+}
+
+/// The statements that make a unit of a producer's work.
+const STATEMENTS_A_UNIT: u64 = 64;
+
+impl Engine {
+    /// Ends searches soon after this many units.
+    pub fn limit(&mut self, units: u64) {
+        self.most_work = units.saturating_mul(STATEMENTS_A_UNIT);
+    }
+
+    /// Whether the work that may be done is done.
+    pub fn is_spent(&self) -> bool {
+        self.work >= self.most_work
+    }
+}
+
+/// The units of work between two counts of statements.
+pub(crate) fn units(before: u64, after: u64) -> u64 {
+    after / STATEMENTS_A_UNIT - before / STATEMENTS_A_UNIT
 }
 
 /// Sorts by rank and keeps the first of those that remove the same.

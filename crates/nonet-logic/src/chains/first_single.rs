@@ -1,13 +1,14 @@
 //! The best cycle or single chain, without looking at all of them.
 //!
-//! Rows of bits ([`Reach`]) tell the shortest chain from each candidate. A root whose shortest chain does not rank before
-//! the best so far is done; where a cycle is possible, its tree is grown no deeper than the best allows, because whether a
-//! cycle removes anything depends on its path. Roots come in the order of the plain search, and only a strictly better
-//! find replaces another, so the winner is the plain search's first.
+//! Rows of bits ([`Reach`]) tell the shortest chain from each candidate, so the best chain is known before any is built.
+//! Whether a cycle removes anything depends on its path: where one is possible, its tree is grown, but no deeper than the
+//! best allows. A find's place is its place in the order of the plain search; among equal ranks the first place wins, so
+//! the winner is the plain search's first.
 
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use super::engine::Engine;
+use super::engine::{Engine, units};
 use super::found::{Found, Kind, Removals};
 use super::length::Rank;
 use super::node::Node;
@@ -15,16 +16,54 @@ use super::partial::Partial;
 use super::reach::{Reach, Rows};
 use super::single::{Links, Tree};
 
-/// The highest complexity whose rank is before the best.
-fn most_below(best: Option<Rank>, rank: impl Fn(u32) -> Rank) -> u32 {
-    let Some(best) = best else {
-        return u32::MAX;
-    };
-    let mut complexity = 2;
-    while rank(complexity + 2).order(&best).is_lt() {
-        complexity += 2;
+/// A find with its place in the order of the plain search: the links, the root, cycles before chains.
+struct Best {
+    found: Found,
+    place: (Links, usize, u8),
+    root: Node,
+}
+
+/// The highest complexities with which finds along the same links come before the best, as long as that is the same.
+struct Limits<F: Fn(u32) -> Rank> {
+    rank: F,
+    best: Option<Rank>,
+    below: u32,
+    upto: u32,
+}
+
+impl<F: Fn(u32) -> Rank> Limits<F> {
+    fn new(rank: F) -> Limits<F> {
+        Limits {
+            rank,
+            best: None,
+            below: u32::MAX,
+            upto: u32::MAX,
+        }
     }
-    complexity
+
+    /// The highest complexity with which a find at this place comes before the best.
+    fn most(&mut self, best: &Option<Best>, place: (Links, usize, u8)) -> u32 {
+        let Some(best) = best else {
+            return u32::MAX;
+        };
+        let best_rank = best.found.rank;
+        if self.best != Some(best_rank) {
+            self.best = Some(best_rank);
+            let count = |is_before: fn(Ordering) -> bool| {
+                let mut complexities = (2..).step_by(2).skip(1);
+                let first_after =
+                    complexities.find(|&c| !is_before((self.rank)(c).order(&best_rank)));
+                first_after.map_or(2, |complexity| complexity - 2)
+            };
+            self.below = count(Ordering::is_lt);
+            self.upto = count(Ordering::is_le);
+        }
+        if place < best.place {
+            self.upto
+        } else {
+            self.below
+        }
+    }
 }
 
 impl Engine {
@@ -50,48 +89,72 @@ impl Engine {
         spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Option<Found> {
         let rows = Rows::<W>::new(grid);
-        let mut best: Option<Found> = None;
-        let mut root = None;
-        for links in Links::ALL {
-            let rank = |best: &Option<Found>| best.as_ref().map(|best| best.rank);
-            if most_below(rank(&best), |c| links.cycle_rank(c)) < 4
-                && most_below(rank(&best), |c| links.chain_rank(c)) < 4
-            {
+        // The rows of links are made once some chain or cycle along them can still be the best.
+        let mut reaches = [None, None, None];
+        let mut best = None;
+        for (links, reach) in Links::ALL.into_iter().zip(&mut reaches) {
+            let mut limits = Limits::new(|complexity| links.chain_rank(complexity));
+            if !links.in_houses() || limits.most(&best, (links, 0, 1)) < 4 {
                 continue;
             }
-            let mut reach = Reach::new(&rows, links);
-            let mut tree = Tree::new(grid, links);
-            for number in 0..rows.ids.len() {
-                let source = rows.ids[number];
+            let reach = reach.get_or_insert_with(|| Reach::new(&rows, links));
+            for (number, &source) in rows.ids.iter().enumerate() {
+                if grid.count(source as usize / 9) < 2 {
+                    continue;
+                }
+                for root in [Node::on(source), Node::off(source)] {
+                    let place = (links, number, 1 + u8::from(!root.is_on()));
+                    let most = limits.most(&best, place);
+                    let complexity = if root.is_on() {
+                        reach.chain_to_off(number, most)
+                    } else {
+                        reach.chain_to_on(number, most)
+                    };
+                    if let Some(complexity) = complexity {
+                        let found = Found {
+                            rank: links.chain_rank(complexity),
+                            kind: Kind::Forcing(0),
+                            removals: Removals::of(root.opposite(), grid),
+                        };
+                        best = Some(Best { found, place, root });
+                    }
+                }
+                self.count(reach, spend)?;
+            }
+        }
+        for (links, reach) in Links::ALL.into_iter().zip(&mut reaches) {
+            let mut limits = Limits::new(|complexity| links.cycle_rank(complexity));
+            if limits.most(&best, (links, 0, 0)) < 4 {
+                continue;
+            }
+            let reach = reach.get_or_insert_with(|| Reach::new(&rows, links));
+            let mut grown = None;
+            for (number, &source) in rows.ids.iter().enumerate() {
                 let count = grid.count(source as usize / 9);
                 if count < 2 || links == Links::Y && count > 2 {
                     continue;
                 }
-                let most = most_below(rank(&best), |c| links.cycle_rank(c));
+                let place = (links, number, 0);
+                let most = limits.most(&best, place);
                 if reach.may_cycle(number, most) {
-                    self.best_cycle(source, most, &mut tree, &mut best);
+                    let tree = grown.get_or_insert_with(|| Tree::new(grid, links));
+                    self.best_cycle(place, (source, most), tree, &mut best);
                 }
-                if links.in_houses() {
-                    let most = most_below(rank(&best), |c| links.chain_rank(c));
-                    if let Some(complexity) = reach.chain_to_off(number, most) {
-                        root = Some((Node::on(source), links));
-                        best = Some(single(Node::on(source), complexity, links, grid));
-                    }
-                    let most = most_below(rank(&best), |c| links.chain_rank(c));
-                    if let Some(complexity) = reach.chain_to_on(number, most) {
-                        root = Some((Node::off(source), links));
-                        best = Some(single(Node::off(source), complexity, links, grid));
-                    }
-                }
-            }
-            if spend(reach.work / 8).is_break() {
-                return None;
+                self.count(reach, spend)?;
             }
         }
-        if let Some(root) = root {
-            self.write_path(root, grid, &mut best);
-        }
-        best
+        best.map(|best| self.with_path(best, grid))
+    }
+
+    /// Counts the work of a search by rows; `None` if the limit is reached.
+    fn count<const W: usize>(
+        &mut self,
+        reach: &mut Reach<W>,
+        spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Option<()> {
+        let spent = self.work;
+        self.work += std::mem::take(&mut reach.work);
+        spend(units(spent, self.work)).is_continue().then_some(())
     }
 
     /// Finds all cycles and single chains, in the order of the plain search; trees grow only from roots that have any.
@@ -137,55 +200,50 @@ impl Engine {
                     }
                 }
             }
-            self.work += reach.work / 8;
+            self.work += reach.work;
         }
     }
 
     /// Grows the tree of the winner only.
-    fn write_path(
-        &mut self,
-        (root, links): (Node, Links),
-        grid: &Partial,
-        best: &mut Option<Found>,
-    ) {
-        if let Some(found) = best
-            .as_mut()
-            .filter(|found| matches!(found.kind, Kind::Forcing(_)))
-        {
-            let most = found.rank.complexity;
+    fn with_path(&mut self, best: Best, grid: &Partial) -> Found {
+        let Best {
+            mut found,
+            place,
+            root,
+        } = best;
+        if matches!(found.kind, Kind::Forcing(_)) {
             found.kind = Kind::Forcing(self.paths.len() as u32);
-            self.paths.extend(Tree::new(grid, links).chain(root, most));
+            let path = Tree::new(grid, place.0).chain(root, found.rank.complexity);
+            self.paths.extend(path);
         }
+        found
     }
 
-    fn best_cycle(&mut self, source: u16, most: u32, tree: &mut Tree, best: &mut Option<Found>) {
+    /// Takes the first cycle through a candidate that removes something and comes before the best.
+    fn best_cycle(
+        &mut self,
+        place: (Links, usize, u8),
+        (source, most): (u16, u32),
+        tree: &mut Tree,
+        best: &mut Option<Best>,
+    ) {
         let links = tree.links;
         for path in tree.cycles(source, most) {
-            let rank = links.cycle_rank(path.len() as u32 - 1);
-            if best
-                .as_ref()
-                .is_some_and(|best| !rank.order(&best.rank).is_lt())
-            {
+            let complexity = path.len() as u32 - 1;
+            let removals = tree.cycle_removals(&path);
+            if removals.is_empty() {
                 continue;
             }
-            let removals = tree.cycle_removals(&path);
-            if !removals.is_empty() {
-                *best = Some(Found {
-                    rank,
-                    kind: Kind::Cycle(self.paths.len() as u32),
-                    removals: Removals::from_list(&removals),
-                });
-                self.paths.push(path);
-            }
+            // Cycles come shortest first.
+            let found = Found {
+                rank: links.cycle_rank(complexity),
+                kind: Kind::Cycle(self.paths.len() as u32),
+                removals: Removals::from_list(&removals),
+            };
+            self.paths.push(path);
+            let root = Node::on(source);
+            *best = Some(Best { found, place, root });
+            return;
         }
-    }
-}
-
-/// A chain known by its root and complexity; its path is written later.
-fn single(root: Node, complexity: u32, links: Links, grid: &Partial) -> Found {
-    Found {
-        rank: links.chain_rank(complexity),
-        kind: Kind::Forcing(0),
-        removals: Removals::of(root.opposite(), grid),
     }
 }

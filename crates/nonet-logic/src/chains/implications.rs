@@ -65,7 +65,11 @@ impl Engine {
             if any {
                 break;
             }
+            if self.is_spent() {
+                return false;
+            }
             let spent = self.inner[place].work;
+            self.inner[place].most_work = spent.saturating_add(self.most_work - self.work);
             let answers = self.inner[place].answers(now, frame);
             self.work += self.inner[place].work - spent;
             for chain in answers.iter() {

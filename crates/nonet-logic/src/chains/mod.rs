@@ -80,6 +80,7 @@ pub fn search(level: Level, state: &State, sink: &mut impl Sink) -> ControlFlow<
     pool::with_engine(level.rule(), |engine| {
         let (grid, frame) = (Partial::new(state), Frame::new(state));
         let mut is_spent = ControlFlow::Continue(());
+        engine.limit(sink.units_left());
         let found = engine.first(&grid, &frame, &mut |units| {
             is_spent = sink.spend(units);
             is_spent
@@ -98,6 +99,7 @@ pub fn search_plain(level: Level, state: &State, sink: &mut impl Sink) -> Contro
     pool::with_engine(level.rule(), |engine| {
         let (grid, frame) = (Partial::new(state), Frame::new(state));
         let mut is_spent = ControlFlow::Continue(());
+        engine.limit(sink.units_left());
         let found = engine.all(&grid, &frame, &mut |units| {
             is_spent = sink.spend(units);
             is_spent

@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use super::engine::Engine;
+use super::engine::{Engine, units};
 use super::found::{Found, Kind};
 use super::node::Node;
 use super::partial::{CELLS, Frame, HOUSES, POSITIONS, Partial, bits, candidate};
@@ -17,7 +17,7 @@ impl Engine {
     /// Follows a root if it has not been followed on this grid.
     pub fn follow(&mut self, grid: &Partial, frame: &Frame, root: Node) {
         if self.trails[root.index()].is_none() {
-            let mut trail = self.spare.pop().unwrap_or_else(|| Box::new(Trail::new()));
+            let mut trail = self.spare.pop().unwrap_or_else(Trail::new);
             self.imply(grid, frame, root, &mut trail);
             self.trails[root.index()] = Some(trail);
         }
@@ -59,7 +59,7 @@ impl Engine {
                         );
                     }
                 }
-                spend(self.work - spent)?;
+                spend(units(spent, self.work))?;
             }
             if !rule.is_nishio {
                 self.cell_chains(cell, (grid, frame), found);
@@ -70,7 +70,7 @@ impl Engine {
 
     /// A trail that [`Engine::follow`] has made.
     fn trail(&self, root: Node) -> Option<&Trail> {
-        self.trails[root.index()].as_deref()
+        self.trails[root.index()].as_ref()
     }
 
     fn contradictions(&mut self, from: u16, grid: &Partial, found: &mut Vec<Found>) {

@@ -101,12 +101,6 @@ impl Partial {
         }
     }
 
-    /// Whether it has the candidate.
-    #[inline]
-    pub fn has(&self, candidate: u16) -> bool {
-        self.masks[candidate as usize / 9] >> (candidate % 9) & 1 == 1
-    }
-
     /// Removes a candidate that may be absent.
     #[inline]
     pub fn remove(&mut self, candidate: u16) {

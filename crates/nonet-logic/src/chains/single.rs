@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet};
 
-use super::engine::Engine;
+use super::engine::{Engine, units};
 use super::found::{Found, Kind, Removals};
 use super::length::Rank;
 use super::links::{strong, weak};
@@ -18,7 +18,7 @@ use super::partial::{Partial, candidate};
 use crate::house::PEER_SETS;
 
 /// Which links a search follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Links {
     /// Links between the places of one digit.
     X,
@@ -346,7 +346,9 @@ impl Engine {
                 }
                 for digit in super::partial::bits(grid.masks[cell]) {
                     self.single_chains_from(candidate(cell, digit), &mut tree, found);
-                    spend(tree.branches.len() as u64)?;
+                    let spent = self.work;
+                    self.work += tree.branches.len() as u64;
+                    spend(units(spent, self.work))?;
                 }
             }
         }

@@ -88,6 +88,11 @@ impl Producer {
         matches!(self, Producer::UniqueLoop | Producer::Bug)
     }
 
+    /// Whether it takes so long that it is searched only if nothing else is found, also where all steps are wanted.
+    pub const fn is_last_resort(self) -> bool {
+        matches!(self, Producer::Chains(Level::Dynamic(2..)))
+    }
+
     /// Offers what it finds.
     pub fn search(self, state: &State, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
         sink.spend(1)?;

@@ -46,11 +46,22 @@ impl<S: Sink> Sink for Allowed<'_, S> {
     fn wants_patterns(&self) -> bool {
         self.sink.wants_patterns()
     }
+
+    fn has_found(&self) -> bool {
+        self.sink.has_found()
+    }
+
+    fn units_left(&self) -> u64 {
+        self.sink.units_left()
+    }
 }
 
 /// Offers what the producers find, in order, until the sink breaks.
 pub fn search(state: &State, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
     for producer in PRODUCERS {
+        if producer.is_last_resort() && sink.has_found() {
+            continue;
+        }
         search_producer(*producer, state, options, sink)?;
     }
     ControlFlow::Continue(())

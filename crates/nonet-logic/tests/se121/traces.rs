@@ -98,22 +98,44 @@ fn our_puzzles_have_equal_triples_and_paths() {
     compare_triples(&triples);
 }
 
-#[test]
-fn traces_of_the_corpus_are_equal() {
+/// Compares one in `every` traces of the corpus.
+fn compare_corpus(every: usize) {
     let Some(text) = corpus("se121_traces.csv") else {
         return;
     };
-    let traces: Vec<_> = rows(&text).map(|row| (row[0], row[1])).collect();
-    compare(&traces);
+    let traces = rows(&text).step_by(every).map(|row| (row[0], row[1]));
+    compare(&traces.collect::<Vec<_>>());
 }
 
 #[test]
-fn triples_of_the_corpus_are_equal() {
+fn some_traces_of_the_corpus_are_equal() {
+    compare_corpus(10);
+}
+
+#[test]
+#[ignore = "a minute"]
+fn all_traces_of_the_corpus_are_equal() {
+    compare_corpus(1);
+}
+
+#[test]
+fn some_triples_of_the_corpus_are_equal() {
+    compare_triples_of_corpus(10);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn all_triples_of_the_corpus_are_equal() {
+    compare_triples_of_corpus(1);
+}
+
+fn compare_triples_of_corpus(every: usize) {
     for name in ["se121_ratings.csv", "se121_more.csv"] {
         let Some(text) = corpus(name) else {
             return;
         };
         let triples: Vec<_> = rows(&text)
+            .step_by(every)
             .map(|row| (row[0], format!("{}/{}/{}", row[1], row[2], row[3])))
             .collect();
         compare_triples(&triples);
