@@ -31,6 +31,8 @@ _ANY = "{name} in {cells}. {so}"
 
 def sentence(step: Step) -> str:
     """Return what a player would say: why, and what follows."""
+    if step.reason:
+        return f"{step.reason} So {conclusion(step)}."
     words = _Words(step)
     template = TEMPLATES.get(step.technique.id, _ANY)
     needed = [part.partition("}")[0] for part in template.split("{")[1:]]
