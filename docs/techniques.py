@@ -71,9 +71,9 @@ _DYNAMIC = (
     "cell with one digit, because of several earlier statements together."
 )
 CHAINS = {
-    "cycle": f"A cycle is a chain of candidates that comes back to its start.\n\n{_ALTERNATING} In a cycle this holds "
-    "in both directions, so of two neighbours joined by a dashed arrow one is true. A candidate that clashes with both is "
-    "false.",
+    "cycle": f"A cycle is a chain that comes back to its start.\n\n{_ALTERNATING} In a cycle this holds "
+    "in both directions, so of two neighbours joined by a dashed arrow one is true. A candidate that clashes with both "
+    "is false.",
     "forcing_x": "A forcing chain leads from a candidate to the opposite of what was assumed, along one digit.\n\n"
     f"{_ALTERNATING}",
     "forcing_xy": f"A forcing chain leads from a candidate to the opposite of what was assumed.\n\n{_ALTERNATING}",
