@@ -23,10 +23,11 @@ ROOMS = {
     "formats": {"_errors", "_picture", "_board"},
     "_engine": {"_core", "_errors", "_picture", "_board", "formats"},
     "methods": {"_errors", "_picture", "_board", "formats", "_engine"},
-    FACE: {"_errors", "_picture", "_board", "formats", "_engine", "methods", "data"},
+    "logic": {"_errors", "_picture", "_board", "_engine"},
+    FACE: {"_errors", "_picture", "_board", "formats", "_engine", "methods", "logic", "data"},
     "render": {FACE, "formats", "methods"},
     "data": {FACE, "formats", "methods"},
-    "cli": {FACE, "formats", "methods", "render", "data"},
+    "cli": {FACE, "formats", "methods", "logic", "render", "data"},
     "__main__": {"cli"},
 }
 FILES = sorted(PACKAGE.rglob("*.py"))

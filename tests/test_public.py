@@ -18,7 +18,7 @@ import nonet
 CHECKOUT = Path(__file__).resolve().parents[1]
 HEAVY = [
     *("numpy", "rich", "typer", "click", "matplotlib", "asyncio", "dataclasses", "inspect", "nonet._core"),
-    *("nonet.formats", "nonet._engine", "nonet._board.transform"),
+    *("nonet.formats", "nonet._engine", "nonet._board.transform", "nonet.logic"),
 ]
 LITERALS = {"FormatName", "Status", "Symmetry", "Weighting"}
 
@@ -49,7 +49,7 @@ def test_dir_of_a_public_package_has_its_names_in_order(name: str) -> None:
     assert [listed for listed in dir(package) if listed in package.__all__] == sorted(set(package.__all__))
 
 
-@pytest.mark.parametrize("name", ["data", "formats", "methods"])
+@pytest.mark.parametrize("name", ["data", "formats", "logic", "methods"])
 def test_a_public_package_has_what_it_lists(name: str) -> None:
     package = getattr(nonet, name)
     assert len(package.__all__) == len(set(package.__all__)) > 3

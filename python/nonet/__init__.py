@@ -17,7 +17,8 @@ _EAGER = {
     "_board.geometry": "Cell House",
     "_board.grid": "Grid",
     "_board.rules": "Conflict",
-    "_errors": "ConflictError GenerationError MultipleSolutionsError NoSolutionError ParseError PuzzleError",
+    "_errors": "ConflictError GenerationError LimitError MistakeError MultipleSolutionsError NoSolutionError "
+    "ParseError PuzzleError",
 }
 _LAZY = {
     "_board.transform": "Transform",
@@ -32,8 +33,11 @@ _LAZY = {
     "_engine.solve": "SearchResult Solved any_solution any_solution_batch count_solutions count_solutions_batch "
     "is_proper is_proper_batch search solutions solve solve_batch status status_batch",
     "formats": "FORMATS Entry FormatName format_entries format_of_path parse read scan sniff write write_text",
+    "logic._hints": "Hint SolvingPath all_hints explain hint",
+    "logic._rating": "SeRating rate rate_batch",
+    "logic._step": "Step",
 }
-_PACKAGES = ("data", "formats", "methods")
+_PACKAGES = ("data", "formats", "logic", "methods")
 _HOME = {name: module for module, names in (_EAGER | _LAZY).items() for name in names.split()}
 
 __version__ = "0.1.0"

@@ -3,6 +3,7 @@
 
 from nonet import data as data
 from nonet import formats as formats
+from nonet import logic as logic
 from nonet import methods as methods
 from nonet._board.digit_set import DigitSet as DigitSet
 from nonet._board.geometry import Cell as Cell, House as House
@@ -32,12 +33,16 @@ from nonet._engine.solve import count_solutions_batch as count_solutions_batch, 
 from nonet._engine.solve import is_proper_batch as is_proper_batch, search as search, solutions as solutions
 from nonet._engine.solve import solve as solve, solve_batch as solve_batch, status as status
 from nonet._engine.solve import status_batch as status_batch
-from nonet._errors import ConflictError as ConflictError, GenerationError as GenerationError
-from nonet._errors import MultipleSolutionsError as MultipleSolutionsError, NoSolutionError as NoSolutionError
-from nonet._errors import ParseError as ParseError, PuzzleError as PuzzleError
+from nonet._errors import ConflictError as ConflictError, GenerationError as GenerationError, LimitError as LimitError
+from nonet._errors import MistakeError as MistakeError, MultipleSolutionsError as MultipleSolutionsError
+from nonet._errors import NoSolutionError as NoSolutionError, ParseError as ParseError, PuzzleError as PuzzleError
 from nonet.formats import Entry as Entry, FORMATS as FORMATS, FormatName as FormatName
 from nonet.formats import format_entries as format_entries, format_of_path as format_of_path, parse as parse
 from nonet.formats import read as read, scan as scan, sniff as sniff, write as write, write_text as write_text
+from nonet.logic._hints import Hint as Hint, SolvingPath as SolvingPath, all_hints as all_hints, explain as explain
+from nonet.logic._hints import hint as hint
+from nonet.logic._rating import SeRating as SeRating, rate as rate, rate_batch as rate_batch
+from nonet.logic._step import Step as Step
 
 __all__: list[str]
 __version__: str

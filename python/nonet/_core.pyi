@@ -1,7 +1,7 @@
 """The native half of nonet, as `crates/nonet-python` exports it. Grids are 81 values, 0 for a blank."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Self, TypeAlias, final
+from typing import Any, Self, TypeAlias, final
 
 from typing_extensions import Buffer
 
@@ -13,11 +13,14 @@ __all__ = [
     "answer_batch",
     "arrow_stream",
     "canonical_batch",
+    "catalogue",
+    "find_steps",
     "first_solutions",
     "generate_batch",
     "isomorph_batch",
     "level",
     "lines_of_values",
+    "rate_batch",
     "search",
     "solve_batch",
     "statuses",
@@ -45,6 +48,28 @@ def isomorph_batch(
     puzzles: Puzzles, *, seed: int, count: int, start: int, threads: int, progress: _Progress
 ) -> _Columns: ...
 def generate_batch(plan: Plan, *, seed: int, start: int, count: int, threads: int, progress: _Progress) -> _Columns: ...
+def catalogue() -> str: ...
+def rate_batch(
+    puzzles: Puzzles,
+    *,
+    work_limit: int | None,
+    stop: str | None,
+    techniques: Sequence[str] | None,
+    uniqueness: bool,
+    mended: bool,
+    threads: int,
+    progress: _Progress,
+) -> _Columns: ...
+def find_steps(
+    values: bytes,
+    candidates: Sequence[int] | None,
+    *,
+    which: str,
+    work_limit: int | None,
+    techniques: Sequence[str] | None,
+    uniqueness: bool,
+    mended: bool,
+) -> tuple[str, list[tuple[Any, ...]]]: ...
 
 @final
 class IsomorphIndex:

@@ -7,6 +7,8 @@ ValueError
     ├── ConflictError             a house holds a digit twice; has the cells
     ├── NoSolutionError           the puzzle has no solution
     ├── MultipleSolutionsError    the puzzle has several solutions; has two of them
+    ├── MistakeError              a player's digit or pencilmark is wrong; has the cells
+    ├── LimitError                the work limit was reached before the answer was known
     └── GenerationError           the request is impossible, or no puzzle was found for it
 ```
 
@@ -111,6 +113,9 @@ class NoSolutionError(PuzzleError):
         self.puzzle = puzzle
 
     def __str__(self) -> str:
+        for cell, value in enumerate(self.puzzle):
+            if not value and not self.puzzle.candidates(cell):
+                return f"the puzzle has no solution: r{cell // 9 + 1}c{cell % 9 + 1} has no candidate left"
         return "the puzzle has no solution"
 
 
@@ -126,6 +131,41 @@ class MultipleSolutionsError(PuzzleError):
         first, second = self.solutions
         cell = first.differences(second)[0]
         return f"the puzzle has more than one solution: {cell} can be {first[cell]} or {second[cell]}"
+
+
+class MistakeError(PuzzleError):
+    """A player's grid can no longer be completed to the solution of its givens.
+
+    ``values`` has the cells with a wrong digit, ``marks`` the open cells whose pencilmarks lack the digit of
+    ``solution``.
+    """
+
+    def __init__(self, puzzle: Grid, solution: Grid, values: tuple[Cell, ...], marks: tuple[Cell, ...]) -> None:
+        super().__init__(puzzle, solution, values, marks)
+        self.puzzle = puzzle
+        self.solution = solution
+        self.values = values
+        self.marks = marks
+
+    def __str__(self) -> str:
+        wrong = [f"{cell} is not {self.puzzle[cell]}" for cell in self.values]
+        wrong += [f"{cell} can be {self.solution[cell]}, which its pencilmarks rule out" for cell in self.marks]
+        return f"there is a mistake: {'; '.join(wrong)}"
+
+
+class LimitError(PuzzleError):
+    """The work limit was reached before the answer was known.
+
+    ``work_limit`` is the limit; ``rating`` is what was known by then, a lower bound, or ``None``.
+    """
+
+    def __init__(self, work_limit: int, rating: object = None) -> None:
+        super().__init__(work_limit, rating)
+        self.work_limit = work_limit
+        self.rating = rating
+
+    def __str__(self) -> str:
+        return f"the work limit of {self.work_limit:,} units was reached"
 
 
 class GenerationError(PuzzleError):

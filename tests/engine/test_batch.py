@@ -33,6 +33,7 @@ QUESTIONS: dict[str, Callable[[Any], Batch[Any]]] = {
     "canonical_transform": nonet.canonical_transform_batch,
     "automorphism_count": nonet.automorphism_count_batch,
     "isomorph": lambda some: nonet.isomorph_batch(some, seed=1, count=2),
+    "rate": nonet.rate_batch,
     "generate": lambda some: nonet.generate_batch(len(some), seed=1),
 }
 BY_NAME = pytest.mark.parametrize("name", QUESTIONS)

@@ -37,6 +37,7 @@ TWINS = [
     Twin("canonical_transform"),
     Twin("automorphism_count"),
     Twin("isomorph", {"seed": 3, "start": 7}),
+    Twin("rate", {"work_limit": 1 << 40}),
 ]
 BY_NAME = pytest.mark.parametrize("twin", TWINS, ids=lambda twin: twin.name)
 SPECIAL = [

@@ -23,6 +23,7 @@
 //! [`canonical`](fn@canonical) finds their common form, and an [`IsomorphIndex`] finds isomorphs. [`generate`] makes puzzles.
 
 mod canonical;
+mod fill_rows;
 mod fingerprint;
 pub mod generate;
 mod grid;
@@ -49,6 +50,7 @@ pub use canonical::{
     Canonical, CanonicalColumns, CanonicalColumnsMut, Canonicalizer, canonical, canonical_batch,
     canonical_batch_into,
 };
+pub use fill_rows::fill_rows;
 pub use grid::{Grid, GridError};
 pub use isomorph_batch::{
     IsomorphColumns, IsomorphColumnsMut, IsomorphOptions, isomorph_batch, isomorph_batch_into,

@@ -6,14 +6,15 @@
 use std::sync::Arc;
 
 use arrow_array::{
-    ArrayRef, BooleanArray, DictionaryArray, FixedSizeListArray, LargeStringArray, StringArray,
-    StructArray, UInt8Array, UInt16Array, UInt64Array,
+    ArrayRef, BooleanArray, DictionaryArray, FixedSizeListArray, Float64Array, LargeStringArray,
+    StringArray, StructArray, UInt8Array, UInt16Array, UInt64Array,
 };
 use arrow_buffer::{
     ArrowNativeType, BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer,
 };
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Fields};
 use nonet_core::{Status, Transform};
+use nonet_logic::Technique;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
@@ -63,12 +64,18 @@ pub fn arrow_stream<'py>(
 impl Column {
     fn new((name, kind, data, is_answered): Part<'_>) -> PyResult<Self> {
         let list = |item| DataType::new_fixed_size_list(item, 81, false);
+        let techniques = Technique::ALL.len() as i32;
         let data_type = match kind.as_str() {
             "grid" => DataType::LargeUtf8,
             "status" => DataType::Dictionary(DataType::UInt8.into(), DataType::Utf8.into()),
             "flag" => DataType::Boolean,
             "cells" => list(DataType::Boolean),
             "masks" => list(DataType::UInt16),
+            "decimal" => DataType::Float64,
+            "technique" => DataType::Dictionary(DataType::UInt8.into(), DataType::Utf8.into()),
+            "technique_counts" => {
+                DataType::new_fixed_size_list(DataType::UInt16, techniques, false)
+            }
             _ => DataType::UInt64,
         };
         let is_nullable = is_answered.contains(&0);
@@ -95,10 +102,11 @@ impl Column {
             let bytes = bytes(size);
             BooleanBuffer::collect_bool(bytes.len(), |index| bytes[index] != 0)
         };
-        let list = |items: ArrayRef| {
+        let list_of = |size: usize, items: ArrayRef| {
             let field = Field::new_list_field(items.data_type().clone(), false);
-            FixedSizeListArray::try_new(Arc::new(field), 81, items, nulls.clone())
+            FixedSizeListArray::try_new(Arc::new(field), size as i32, items, nulls.clone())
         };
+        let list = |items| list_of(81, items);
         Ok(match self.kind.as_str() {
             "grid" => {
                 let grids = bytes(81);
@@ -116,6 +124,21 @@ impl Column {
             "flag" => Arc::new(BooleanArray::new(bits(1), nulls)),
             "cells" => Arc::new(list(Arc::new(BooleanArray::new(bits(81), None)))?),
             "masks" => Arc::new(list(Arc::new(UInt16Array::new(scalars(bytes(162)), None)))?),
+            "decimal" => Arc::new(Float64Array::new(scalars(bytes(8)), nulls)),
+            "technique" => {
+                let ids = StringArray::from_iter_values(Technique::ALL.iter().map(|one| one.id()));
+                let codes = bytes(1);
+                let is_technique =
+                    |row: usize| is_valid(row) && usize::from(codes[row]) < Technique::ALL.len();
+                let nulls = NullBuffer::new(BooleanBuffer::collect_bool(rows, is_technique));
+                let keys = UInt8Array::new(scalars(codes), Some(nulls));
+                Arc::new(DictionaryArray::try_new(keys, Arc::new(ids))?)
+            }
+            "technique_counts" => {
+                let size = Technique::ALL.len();
+                let counts = UInt16Array::new(scalars(bytes(2 * size)), None);
+                Arc::new(list_of(size, Arc::new(counts))?)
+            }
             _ => {
                 let transforms = bytes(28);
                 let numbers = transforms.as_chunks::<28>().0.iter().map(number_of);

@@ -6,6 +6,7 @@ mod canonical;
 mod column;
 mod generate;
 mod inquiry;
+mod logic;
 mod memory;
 mod puzzles;
 mod solve;
@@ -28,6 +29,8 @@ mod _core {
     use crate::generate::{Plan, generate_batch};
     #[pymodule_export]
     use crate::inquiry::answer_batch;
+    #[pymodule_export]
+    use crate::logic::{catalogue, find_steps, rate_batch};
     #[pymodule_export]
     use crate::puzzles::Puzzles;
     #[pymodule_export]

@@ -42,7 +42,7 @@ SEARCHED: frozenset[Status] = SOLVABLE | {"no_solution", "conflict"}
 
 Row = TypeVar("Row", covariant=True)
 Answer = TypeVar("Answer")
-Item = TypeVar("Item", int, bool)
+Item = TypeVar("Item", int, bool, float)
 _ROWS_AT_ONCE, _BYTES_AT_ONCE = 1 << 18, 1 << 24
 _digit_set = cache(DigitSet.from_mask)
 
@@ -72,6 +72,9 @@ _KINDS: dict[str, tuple[str, int, Callable[[Any], object]]] = {
     "cells": ("?", 81, lambda marks: tuple(cell for cell, mark in zip(Cell.ALL, marks, strict=True) if mark)),
     "masks": ("H", 81, lambda masks: tuple(map(_digit_set, masks))),
     "transform": ("B", 28, _transform_of),
+    "decimal": ("d", 0, float),
+    "technique": ("B", 0, int),
+    "technique_counts": ("H", _core.catalogue().count("\n") - 1, tuple),
 }
 
 
@@ -173,6 +176,13 @@ class Batch(Frozen, _Rows[Row]):
     canonical_transform = Column[int]("transform", "Transform to the form: transposed (0 or 1), rows, columns, digits.")
     automorphism_count = Column[int]("count", "The number of automorphisms.")
     isomorph = Column[int]("grid", "The values of a random isomorph.")
+    er = Column[float]("decimal", "The highest value of all steps; 20 if the techniques do not suffice.")
+    ep = Column[float]("decimal", "The highest value up to the first digit placed.")
+    ed = Column[float]("decimal", "The value of the first step.")
+    hardest_technique = Column[int]("technique", "The hardest technique: its row in the catalogue, 255 for none.")
+    step_count = Column[int]("count", "The number of steps.")
+    technique_counts = Column[int]("technique_counts", "How often each technique of the catalogue was used.")
+    reached = Column[int]("grid", "The values at the end of the steps.")
 
     __slots__ = ("_columns", "_question")
     __hash__ = None  # type: ignore[assignment]

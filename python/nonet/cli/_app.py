@@ -10,6 +10,9 @@ import click
 COMMANDS = {
     "solve": "Print the solution of each puzzle.",
     "check": "Print the status of each puzzle.",
+    "rate": "Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.",
+    "hint": "Print the next step of a puzzle or position.",
+    "explain": "Print how a human solves a puzzle, step by step.",
     "generate": "Make puzzles with exactly one solution.",
     "convert": "Write the puzzles of IN in another format.",
     "augment": "Write random isomorphs of the puzzles of IN.",

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from io import BytesIO
+from itertools import islice
 
 import click
 
@@ -66,6 +67,16 @@ def open_sources(
             exit_statuses.append(ExitStatus.UNUSABLE)
         else:
             yield source
+
+
+def open_one(text: str, from_format: FormatName | None) -> Grid:
+    """Return the only grid of an input; raise an error for an input with none or several."""
+    source = open_source(text, from_format)
+    entries = list(islice(source.entries(), 2))
+    if len(entries) != 1:
+        found = "several" if entries else "none"
+        raise ParseError(f"expected one puzzle, found {found}", source=source.name)
+    return require_entry(entries[0]).grid
 
 
 def require_entry(entry: Entry | ParseError) -> Entry:

@@ -1,6 +1,7 @@
 """Arguments and options that several commands have: the same names, meanings and help everywhere."""
 
 import os
+import sys
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -52,6 +53,43 @@ START = number(
 )
 THREADS = number("--threads", text="Number of threads. Default: one per core.")
 INPUTS = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True)
+PROFILE = click.option(
+    "--profile", type=click.Choice(["se121"]), default="se121", show_default=True, help="Scale: Sudoku Explainer 1.2.1."
+)
+NO_UNIQUENESS = click.option(
+    "--no-uniqueness",
+    "uniqueness",
+    flag_value=False,
+    default=True,
+    help="Leave out techniques that assume one solution.",
+)
+MENDED = click.option("--mended", is_flag=True, help="Without the faults of 1.2.1 in unique loops and BUGs.")
+WORK_LIMIT = number("--work-limit", text="Most work on a puzzle, in units of the engine. Default: no limit.")
+
+
+def _ids(context: click.Context, option: click.Parameter, value: str | None) -> list[str] | None:
+    if value is None:
+        return None
+    from nonet.logic import TECHNIQUES as KNOWN
+
+    names = [name.strip().replace("-", "_") for name in value.split(",")]
+    for name in names:
+        if name not in KNOWN:
+            raise click.BadParameter(f"no technique is named {name!r}; docs/logic.md lists them")
+    return names
+
+
+TECHNIQUES = click.option(
+    "--techniques",
+    metavar="NAMES",
+    callback=_ids,
+    help="Use only these, separated by commas. Default: all of the scale.",
+)
+
+
+def target(output: str) -> Any:
+    """Return where to write: standard output for ``-``."""
+    return sys.stdout if output == "-" else output
 
 
 def seed_or_drawn(seed: int | None) -> int:

@@ -1,0 +1,415 @@
+//! [`Engine`]: a chain search of one level, with its memory and with the searches that run inside it.
+//!
+//! The levels of the original differ in four settings ([`Rule`]): whether premises may join (dynamic), whether cells and
+//! houses of more than two are tried (multiple), whether only one digit is followed (Nishio), and what runs inside once
+//! plain implications are exhausted (the level). One engine holds one rule; engines of nested rules hang below it.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use super::advanced::Patterns;
+use super::found::{Found, Kind, Line, Link, NestedChain, Removals};
+use super::length::Rank;
+use super::node::{Cause, NODES, Node};
+use super::partial::{Frame, Partial};
+use super::prospects::Prospects;
+use super::trail::{NO_NESTED, Trail, Walker};
+
+/// The settings of a chain search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Rule {
+    /// Chains start from all candidates of a cell or all places in a house.
+    pub is_multiple: bool,
+    /// Removed candidates count for later links, so several premises may join.
+    pub is_dynamic: bool,
+    /// Only links of one digit.
+    pub is_nishio: bool,
+    /// What runs inside: 0 nothing, 1 patterns, 2 to 5 also chains.
+    pub level: u8,
+}
+
+impl Rule {
+    /// Cycles and single forcing chains.
+    pub const CYCLES: Rule = Rule {
+        is_multiple: false,
+        is_dynamic: false,
+        is_nishio: false,
+        level: 0,
+    };
+
+    /// Contradictions within one digit.
+    pub const NISHIO: Rule = Rule {
+        is_dynamic: true,
+        is_nishio: true,
+        ..Rule::CYCLES
+    };
+
+    /// Static chains from cells and houses.
+    pub const MULTIPLE: Rule = Rule {
+        is_multiple: true,
+        ..Rule::CYCLES
+    };
+
+    /// Dynamic chains with this level of nesting.
+    pub const fn dynamic(level: u8) -> Rule {
+        Rule {
+            is_multiple: true,
+            is_dynamic: true,
+            is_nishio: false,
+            level,
+        }
+    }
+
+    /// The difficulty before length is added; cycles and single chains have their own.
+    pub fn base(self) -> f64 {
+        match self.level {
+            2.. => 9.5 + 0.5 * f64::from(self.level - 2),
+            1 => 8.5 + 0.5,
+            0 if self.is_nishio => 7.5,
+            0 if self.is_dynamic => 8.5,
+            0 => 8.0,
+        }
+    }
+
+    /// The chain searches that run inside, in order.
+    fn inner(self) -> Vec<Rule> {
+        match self.level {
+            0 | 1 => vec![],
+            2 => vec![Rule::CYCLES],
+            3 => vec![Rule::CYCLES, Rule::MULTIPLE],
+            4 => vec![Rule::dynamic(0)],
+            level => vec![Rule::dynamic(0), Rule::dynamic(level - 3)],
+        }
+    }
+}
+
+/// The chains that a nested search found on a grid.
+pub(crate) type Answers = Rc<[Rc<NestedChain>]>;
+
+/// A chain search.
+pub(crate) struct Engine {
+    /// Its settings.
+    pub rule: Rule,
+    /// The searches inside it.
+    pub inner: Vec<Engine>,
+    /// Scratch of the patterns inside chains.
+    pub patterns: Patterns,
+    /// Scratch to follow chains back.
+    pub walker: Walker,
+    /// The trail of each root that has been followed on the present grid.
+    pub trails: Vec<Option<Trail>>,
+    /// Trails to use again.
+    pub spare: Vec<Trail>,
+    /// The nested chains that trails point to.
+    pub nested: Vec<Rc<NestedChain>>,
+    /// The paths of cycles and single chains, from the target back to the root.
+    pub paths: Vec<Vec<(Node, Cause)>>,
+    /// Whether only the best find is of use.
+    pub wants_first: bool,
+    /// Which roots can matter on the present grid, if that is known.
+    pub prospects: Option<Prospects>,
+    /// The most statements before the search ends.
+    pub most_work: u64,
+    /// Statements made and candidates reached, those of inner searches included.
+    pub work: u64,
+    memo: HashMap<[u16; 81], Answers>,
+}
+
+impl Engine {
+    /// An engine with empty memory.
+    pub fn new(rule: Rule) -> Engine {
+        Engine {
+            rule,
+            inner: rule.inner().into_iter().map(Engine::new).collect(),
+            patterns: Patterns::default(),
+            walker: Walker::new(),
+            trails: (0..NODES).map(|_| None).collect(),
+            spare: Vec::new(),
+            nested: Vec::new(),
+            paths: Vec::new(),
+            wants_first: false,
+            prospects: None,
+            most_work: u64::MAX,
+            work: 0,
+            memo: HashMap::new(),
+        }
+    }
+
+    /// Forgets everything about the grid last searched, except answers, which belong to the same values.
+    pub fn reset(&mut self) {
+        for slot in &mut self.trails {
+            if let Some(mut trail) = slot.take() {
+                trail.clear();
+                self.spare.push(trail);
+            }
+        }
+        self.nested.clear();
+        self.paths.clear();
+    }
+
+    /// Forgets answers too: the values have changed.
+    pub fn forget(&mut self) {
+        self.reset();
+        self.work = 0;
+        self.most_work = u64::MAX;
+        self.memo.clear();
+        self.inner.iter_mut().for_each(Engine::forget);
+    }
+
+    /// All chains on a grid, best first, one for each set of removals. Plain: the measure of faster searches.
+    pub fn all(
+        &mut self,
+        grid: &Partial,
+        frame: &Frame,
+        spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Vec<Found> {
+        self.reset();
+        self.wants_first = false;
+        self.prospects = None;
+        let mut found = Vec::new();
+        let _ = if self.rule.is_multiple || self.rule.is_dynamic {
+            self.multiple_chains(grid, frame, &mut found, spend)
+        } else {
+            self.single_chains(grid, &mut found, spend)
+        };
+        sort(&mut found);
+        found
+    }
+
+    /// The first of all chains on a grid.
+    pub fn first(
+        &mut self,
+        grid: &Partial,
+        frame: &Frame,
+        spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Option<Found> {
+        if self.rule == Rule::CYCLES {
+            return self.first_single_chain(grid, spend);
+        }
+        self.reset();
+        self.wants_first = true;
+        self.prospects = (self.rule == Rule::MULTIPLE).then(|| Prospects::of_static(grid));
+        let mut found = Vec::new();
+        let _ = self.multiple_chains(grid, frame, &mut found, spend);
+        found.pop()
+    }
+
+    /// The chains that this engine finds on a grid inside another search.
+    pub fn answers(&mut self, grid: &Partial, frame: &Frame) -> Answers {
+        if let Some(answers) = self.memo.get(&grid.masks) {
+            return answers.clone();
+        }
+        self.reset();
+        self.wants_first = false;
+        let mut found = Vec::new();
+        if self.rule == Rule::CYCLES {
+            self.all_single_chains(grid, &mut found);
+        } else {
+            self.prospects = (self.rule == Rule::MULTIPLE).then(|| Prospects::of_static(grid));
+            let _ =
+                self.multiple_chains(grid, frame, &mut found, &mut |_| ControlFlow::Continue(()));
+        }
+        sort(&mut found);
+        let rule = self.rule;
+        let chains = found.iter().map(|one| {
+            let lines = self.lines(one, grid);
+            Rc::new(NestedChain::new(one, rule, lines))
+        });
+        let answers: Answers = chains.collect();
+        self.memo.insert(grid.masks, answers.clone());
+        answers
+    }
+
+    /// Where the chains of a find end: the roots of their trails and the records there.
+    pub fn targets(&self, kind: Kind, grid: &Partial) -> Vec<(Node, u32)> {
+        let end = |root: Node, target: Node| {
+            let trail = self.trails[root.index()].as_ref();
+            let record = trail.and_then(|trail| trail.find(target));
+            (root, record.unwrap_or_default())
+        };
+        match kind {
+            Kind::Cycle(_) | Kind::Forcing(_) => vec![],
+            Kind::Contradiction(root) => {
+                let trail = self.trails[root.index()].as_ref();
+                let (on, off) = trail.and_then(|trail| trail.clash).unwrap_or_default();
+                vec![(root, on), (root, off)]
+            }
+            Kind::Double(source, target) => {
+                vec![
+                    end(Node::on(source), target),
+                    end(Node::off(source), target),
+                ]
+            }
+            Kind::Cell(cell, target) => super::partial::bits(grid.masks[cell as usize])
+                .map(|digit| {
+                    let root = super::partial::candidate(cell as usize, digit);
+                    end(Node::on(root), target)
+                })
+                .collect(),
+            Kind::House(house, digit, target) => {
+                let (house, digit) = (house as usize, digit as usize);
+                super::partial::bits(grid.positions[house][digit])
+                    .map(|position| {
+                        let cell = super::partial::CELLS[house][position] as usize;
+                        end(Node::on(super::partial::candidate(cell, digit)), target)
+                    })
+                    .collect()
+            }
+        }
+    }
+
+    /// Ranks a find whose trails are known, and adds it if it removes something.
+    pub fn add(&mut self, kind: Kind, result: Node, grid: &Partial, found: &mut Vec<Found>) {
+        let removals = Removals::of(result, grid);
+        if removals.is_empty() {
+            return;
+        }
+        let best = found.first().filter(|_| self.wants_first);
+        let most = best.map_or(u32::MAX, |best| best.rank.complexity);
+        let targets = self.targets(kind, grid);
+        let mut complexity = 0;
+        let mut nested: Vec<u32> = Vec::new();
+        for (root, target) in targets {
+            if let Some(trail) = &self.trails[root.index()] {
+                let left = (most - complexity) as usize;
+                let Some(chain) = self.walker.chain_within(trail, target, left) else {
+                    return;
+                };
+                complexity += chain.len() as u32;
+                if self.rule.level >= 2 {
+                    let ids = chain.iter().map(|&record| trail.record(record).nested);
+                    for id in ids.filter(|&id| id != NO_NESTED) {
+                        let key = &self.nested[id as usize].key;
+                        if !nested
+                            .iter()
+                            .any(|&old| self.nested[old as usize].key == *key)
+                        {
+                            nested.push(id);
+                            complexity += self.nested[id as usize].complexity;
+                        }
+                    }
+                }
+                if complexity > most {
+                    return;
+                }
+            }
+        }
+        let key = match kind {
+            Kind::Double(..) => 1,
+            Kind::Cell(..) => 5,
+            Kind::House(..) => 6,
+            _ => 7,
+        };
+        let rank = Rank::new(self.rule.base(), complexity, key);
+        if self.wants_first
+            && let Some(best) = found.first()
+        {
+            if !rank.order(&best.rank).is_lt() {
+                return;
+            }
+            found.clear();
+        }
+        found.push(Found {
+            rank,
+            kind,
+            removals,
+        });
+    }
+
+    /// Writes out the chains of a find.
+    pub fn lines(&mut self, found: &Found, grid: &Partial) -> Vec<Line> {
+        match found.kind {
+            Kind::Cycle(path) => {
+                let path = &self.paths[path as usize];
+                vec![cycle_line(path), cycle_line(&reversed_cycle(path))]
+            }
+            Kind::Forcing(path) => vec![single_line(&self.paths[path as usize])],
+            kind => {
+                let targets = self.targets(kind, grid);
+                let lines = targets.into_iter().map(|(root, target)| {
+                    let trail = self.trails[root.index()].as_ref();
+                    trail.map_or(Vec::new(), |trail| {
+                        let chain = self.walker.chain(trail, target);
+                        chain
+                            .iter()
+                            .map(|&index| {
+                                let record = trail.record(index);
+                                let premises = trail.premises(index).iter();
+                                Link {
+                                    node: record.node,
+                                    cause: record.cause,
+                                    premises: premises
+                                        .map(|&premise| trail.record(premise).node)
+                                        .collect(),
+                                    nested: (record.nested != NO_NESTED)
+                                        .then(|| self.nested[record.nested as usize].clone()),
+                                }
+                            })
+                            .collect()
+                    })
+                });
+                lines.collect()
+            }
+        }
+    }
+}
+
+/// The statements that make a unit of a producer's work.
+const STATEMENTS_A_UNIT: u64 = 64;
+
+impl Engine {
+    /// Ends searches soon after this many units.
+    pub fn limit(&mut self, units: u64) {
+        self.most_work = units.saturating_mul(STATEMENTS_A_UNIT);
+    }
+
+    /// Whether the work that may be done is done.
+    pub fn is_spent(&self) -> bool {
+        self.work >= self.most_work
+    }
+}
+
+/// The units of work between two counts of statements.
+pub(crate) fn units(before: u64, after: u64) -> u64 {
+    after / STATEMENTS_A_UNIT - before / STATEMENTS_A_UNIT
+}
+
+/// Sorts by rank and keeps the first of those that remove the same.
+fn sort(found: &mut Vec<Found>) {
+    found.sort_by(|a, b| a.rank.order(&b.rank));
+    let mut seen = HashSet::new();
+    found.retain(|one| seen.insert(one.removals.clone()));
+}
+
+/// A path as a line.
+fn single_line(path: &[(Node, Cause)]) -> Line {
+    let links = path.iter().enumerate();
+    links
+        .map(|(place, &(node, cause))| Link {
+            node,
+            cause,
+            premises: path
+                .get(place + 1)
+                .map(|&(node, _)| node)
+                .into_iter()
+                .collect(),
+            nested: None,
+        })
+        .collect()
+}
+
+/// A cycle's path ends with the statement that it starts with, which counts once.
+fn cycle_line(path: &[(Node, Cause)]) -> Line {
+    let mut line = single_line(path);
+    line.pop();
+    line
+}
+
+/// The same cycle the other way round: opposite statements from end to start. Each keeps the cause of its opposite.
+fn reversed_cycle(path: &[(Node, Cause)]) -> Vec<(Node, Cause)> {
+    path.iter()
+        .rev()
+        .map(|&(node, cause)| (node.opposite(), cause))
+        .collect()
+}

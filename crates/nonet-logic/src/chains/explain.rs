@@ -1,0 +1,212 @@
+//! A chain as a [`Conclusion`] and, for readers, as a [`Pattern`]: cells, houses, typed links from the assumptions on, and
+//! the steps nested in it.
+
+use nonet_core::{Cell, Digit, DigitSet};
+
+use super::engine::Engine;
+use super::found::{Found, Kind, Line, NestedChain};
+use super::node::{Cause, Node};
+use super::partial::Partial;
+use crate::candidate::{Candidate, CandidateSet};
+use crate::catalogue::Technique;
+use crate::house::House;
+use crate::step::{Conclusion, Link, LinkKind, Pattern, Role, Statement, Step};
+
+/// What a chain changes.
+pub(crate) fn conclusion(engine: &Engine, found: &Found, grid: &Partial) -> Conclusion {
+    let technique = technique(
+        found.kind,
+        found.rank.key,
+        engine.rule.is_dynamic,
+        engine.rule.is_nishio,
+        engine.rule.level,
+    );
+    let result = found.result(&engine.paths);
+    let _ = grid;
+    let mut placements = CandidateSet::EMPTY;
+    let mut eliminations = CandidateSet::EMPTY;
+    match result {
+        Some(node) if node.is_on() => placements.insert(at(node)),
+        _ => eliminations = set(&found.removals.list()),
+    }
+    Conclusion {
+        technique,
+        difficulty: found.rank.difficulty,
+        placements,
+        eliminations,
+    }
+}
+
+/// What a reader needs of a chain.
+pub(crate) fn pattern(engine: &mut Engine, found: &Found, grid: &Partial) -> Pattern {
+    let lines = engine.lines(found, grid);
+    pattern_of(found.kind, &lines)
+}
+
+fn pattern_of(kind: Kind, lines: &[Line]) -> Pattern {
+    let mut pattern = Pattern::default();
+    match kind {
+        Kind::Cell(cell, _) => pattern.cells.push(Cell::ALL[cell as usize]),
+        Kind::House(house, ..) => pattern.houses.push(House::ALL[house as usize]),
+        _ => {}
+    }
+    let mut digits = DigitSet::EMPTY;
+    for link in lines.iter().flat_map(|line| line.iter().rev()) {
+        let to = at(link.node);
+        digits.insert(to.digit());
+        let role = match (link.cause, link.node.is_on()) {
+            (Cause::Assumption, _) => Role::Start,
+            (_, true) => Role::True,
+            (_, false) => Role::False,
+        };
+        if !pattern.candidates.contains(&(role, to)) {
+            pattern.candidates.push((role, to));
+        }
+        for premise in &link.premises {
+            let kind = match (premise.is_on(), link.node.is_on()) {
+                (true, false) => LinkKind::Weak,
+                (false, true) => LinkKind::Strong,
+                _ => LinkKind::Derived,
+            };
+            let from = at(*premise);
+            let link = Link { kind, from, to };
+            if !pattern.links.contains(&link) {
+                pattern.links.push(link);
+            }
+        }
+        if let Some(nested) = &link.nested {
+            let step = nested_step(nested);
+            if !pattern.nested.contains(&step) {
+                pattern.nested.push(step);
+            }
+        }
+    }
+    pattern.digits = digits;
+    let lines = lines.iter().map(|line| statements(line, &pattern.nested));
+    pattern.lines = lines.collect();
+    if let (Kind::Cycle(_), Some(line)) = (kind, pattern.lines.first()) {
+        pattern.lines = vec![line.clone(), other_way_round(line)];
+    }
+    pattern
+}
+
+/// A cycle in the other direction: from the opposite of its first statement through the opposites of the others. A link
+/// holds in both directions for the same reason.
+fn other_way_round(line: &[Statement]) -> Vec<Statement> {
+    let count = line.len();
+    let statements = (0..count).map(|place| {
+        let one = &line[(count - place) % count];
+        let link = &line[(count - place + 1) % count];
+        let is_first = place == 0;
+        Statement {
+            is_true: !one.is_true,
+            reason: if is_first { one.reason } else { link.reason },
+            premises: (!is_first).then(|| place - 1).into_iter().collect(),
+            ..one.clone()
+        }
+    });
+    statements.collect()
+}
+
+/// A chain's statements from its assumption on. (The walk from the target visits a statement before all that it needs,
+/// unless two ways to it differ in length; so they are put in order of need.)
+fn statements(line: &Line, nested: &[Step]) -> Vec<Statement> {
+    let mut written: Vec<Statement> = Vec::with_capacity(line.len());
+    let mut places: Vec<(Node, usize)> = Vec::with_capacity(line.len());
+    let is_in = |node: Node| line.iter().any(|link| link.node == node);
+    while written.len() < line.len() {
+        let place_of = |node: Node| places.iter().find(|place| place.0 == node);
+        let is_next = |link: &&super::found::Link| {
+            place_of(link.node).is_none()
+                && (link.premises.iter()).all(|&node| place_of(node).is_some() || !is_in(node))
+        };
+        let waiting = || line.iter().rev();
+        let first = waiting().find(|link| place_of(link.node).is_none());
+        // A cycle's first statement follows from its last.
+        let Some(link) = waiting().find(is_next).or(first) else {
+            break;
+        };
+        let premises = link.premises.iter().filter_map(|&node| place_of(node));
+        let step = link.nested.as_ref().map(|nested| nested_step(nested));
+        written.push(Statement {
+            candidate: at(link.node),
+            is_true: link.node.is_on(),
+            reason: link.cause.name(),
+            premises: premises.map(|place| place.1).collect(),
+            nested: step.and_then(|step| nested.iter().position(|other| *other == step)),
+        });
+        places.push((link.node, written.len() - 1));
+    }
+    written
+}
+
+fn nested_step(nested: &NestedChain) -> Step {
+    let is_dynamic = nested.is_dynamic;
+    Step {
+        conclusion: Conclusion {
+            technique: technique(
+                nested.kind,
+                nested.sort_key,
+                is_dynamic,
+                false,
+                nested.level,
+            ),
+            difficulty: nested.difficulty,
+            placements: CandidateSet::EMPTY,
+            eliminations: set(&nested.removals),
+        },
+        pattern: pattern_of(nested.kind, &nested.lines),
+    }
+}
+
+fn at(node: Node) -> Candidate {
+    let (cell, digit) = (node.candidate() as usize / 9, node.candidate() as usize % 9);
+    Candidate::new(Cell::ALL[cell], Digit::ALL[digit])
+}
+
+fn set(candidates: &[u16]) -> CandidateSet {
+    candidates
+        .iter()
+        .map(|&candidate| at(Node::on(candidate)))
+        .collect()
+}
+
+/// The catalogue's row for a chain.
+fn technique(kind: Kind, key: u8, is_dynamic: bool, is_nishio: bool, level: u8) -> Technique {
+    let by_kind = |techniques: [Technique; 4]| match kind {
+        Kind::Double(..) => techniques[1],
+        Kind::Cell(..) => techniques[2],
+        Kind::House(..) => techniques[3],
+        _ => techniques[0],
+    };
+    match (kind, key) {
+        (Kind::Cycle(_), 2) => Technique::XCycle,
+        (Kind::Cycle(_), 3) => Technique::YCycle,
+        (Kind::Cycle(_), _) => Technique::XyCycle,
+        (Kind::Forcing(_), 2) => Technique::ForcingXChain,
+        (Kind::Forcing(_), _) => Technique::ForcingXyChain,
+        (Kind::Cell(..), _) if !is_dynamic => Technique::CellForcingChain,
+        (Kind::House(..), _) if !is_dynamic => Technique::HouseForcingChain,
+        _ if is_nishio => Technique::NishioForcingChain,
+        _ => by_kind(match level {
+            0 => [
+                Technique::DynamicContradictionChain,
+                Technique::DynamicDoubleChain,
+                Technique::DynamicCellChain,
+                Technique::DynamicHouseChain,
+            ],
+            1 => [
+                Technique::DynamicPlusContradictionChain,
+                Technique::DynamicPlusDoubleChain,
+                Technique::DynamicPlusCellChain,
+                Technique::DynamicPlusHouseChain,
+            ],
+            _ => [
+                Technique::NestedContradictionChain,
+                Technique::NestedDoubleChain,
+                Technique::NestedCellChain,
+                Technique::NestedHouseChain,
+            ],
+        }),
+    }
+}

@@ -1,0 +1,249 @@
+//! The best cycle or single chain, without looking at all of them.
+//!
+//! Rows of bits ([`Reach`]) tell the shortest chain from each candidate, so the best chain is known before any is built.
+//! Whether a cycle removes anything depends on its path: where one is possible, its tree is grown, but no deeper than the
+//! best allows. A find's place is its place in the order of the plain search; among equal ranks the first place wins, so
+//! the winner is the plain search's first.
+
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+use super::engine::{Engine, units};
+use super::found::{Found, Kind, Removals};
+use super::length::Rank;
+use super::node::Node;
+use super::partial::Partial;
+use super::reach::{Reach, Rows};
+use super::single::{Links, Tree};
+
+/// A find with its place in the order of the plain search: the links, the root, cycles before chains.
+struct Best {
+    found: Found,
+    place: (Links, usize, u8),
+    root: Node,
+}
+
+/// The highest complexities with which finds along the same links come before the best, as long as that is the same.
+struct Limits<F: Fn(u32) -> Rank> {
+    rank: F,
+    best: Option<Rank>,
+    below: u32,
+    upto: u32,
+}
+
+impl<F: Fn(u32) -> Rank> Limits<F> {
+    fn new(rank: F) -> Limits<F> {
+        Limits {
+            rank,
+            best: None,
+            below: u32::MAX,
+            upto: u32::MAX,
+        }
+    }
+
+    /// The highest complexity with which a find at this place comes before the best.
+    fn most(&mut self, best: &Option<Best>, place: (Links, usize, u8)) -> u32 {
+        let Some(best) = best else {
+            return u32::MAX;
+        };
+        let best_rank = best.found.rank;
+        if self.best != Some(best_rank) {
+            self.best = Some(best_rank);
+            let count = |is_before: fn(Ordering) -> bool| {
+                let mut complexities = (2..).step_by(2).skip(1);
+                let first_after =
+                    complexities.find(|&c| !is_before((self.rank)(c).order(&best_rank)));
+                first_after.map_or(2, |complexity| complexity - 2)
+            };
+            self.below = count(Ordering::is_lt);
+            self.upto = count(Ordering::is_le);
+        }
+        if place < best.place {
+            self.upto
+        } else {
+            self.below
+        }
+    }
+}
+
+impl Engine {
+    /// The first of all cycles and single chains by rank.
+    pub fn first_single_chain(
+        &mut self,
+        grid: &Partial,
+        spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Option<Found> {
+        self.reset();
+        match grid.candidates().count().div_ceil(64) {
+            0..=2 => self.first_single::<2>(grid, spend),
+            3 => self.first_single::<3>(grid, spend),
+            4 => self.first_single::<4>(grid, spend),
+            5 => self.first_single::<5>(grid, spend),
+            _ => self.first_single::<12>(grid, spend),
+        }
+    }
+
+    fn first_single<const W: usize>(
+        &mut self,
+        grid: &Partial,
+        spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Option<Found> {
+        let rows = Rows::<W>::new(grid);
+        // The rows of links are made once some chain or cycle along them can still be the best.
+        let mut reaches = [None, None, None];
+        let mut best = None;
+        for (links, reach) in Links::ALL.into_iter().zip(&mut reaches) {
+            let mut limits = Limits::new(|complexity| links.chain_rank(complexity));
+            if !links.in_houses() || limits.most(&best, (links, 0, 1)) < 4 {
+                continue;
+            }
+            let reach = reach.get_or_insert_with(|| Reach::new(&rows, links));
+            for (number, &source) in rows.ids.iter().enumerate() {
+                if grid.count(source as usize / 9) < 2 {
+                    continue;
+                }
+                for root in [Node::on(source), Node::off(source)] {
+                    let place = (links, number, 1 + u8::from(!root.is_on()));
+                    let most = limits.most(&best, place);
+                    let complexity = if root.is_on() {
+                        reach.chain_to_off(number, most)
+                    } else {
+                        reach.chain_to_on(number, most)
+                    };
+                    if let Some(complexity) = complexity {
+                        let found = Found {
+                            rank: links.chain_rank(complexity),
+                            kind: Kind::Forcing(0),
+                            removals: Removals::of(root.opposite(), grid),
+                        };
+                        best = Some(Best { found, place, root });
+                    }
+                }
+                self.count(reach, spend)?;
+            }
+        }
+        for (links, reach) in Links::ALL.into_iter().zip(&mut reaches) {
+            let mut limits = Limits::new(|complexity| links.cycle_rank(complexity));
+            if limits.most(&best, (links, 0, 0)) < 4 {
+                continue;
+            }
+            let reach = reach.get_or_insert_with(|| Reach::new(&rows, links));
+            let mut grown = None;
+            for (number, &source) in rows.ids.iter().enumerate() {
+                let count = grid.count(source as usize / 9);
+                if count < 2 || links == Links::Y && count > 2 {
+                    continue;
+                }
+                let place = (links, number, 0);
+                let most = limits.most(&best, place);
+                if reach.may_cycle(number, most) {
+                    let tree = grown.get_or_insert_with(|| Tree::new(grid, links));
+                    self.best_cycle(place, (source, most), tree, &mut best);
+                }
+                self.count(reach, spend)?;
+            }
+        }
+        best.map(|best| self.with_path(best, grid))
+    }
+
+    /// Counts the work of a search by rows; `None` if the limit is reached.
+    fn count<const W: usize>(
+        &mut self,
+        reach: &mut Reach<W>,
+        spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Option<()> {
+        let spent = self.work;
+        self.work += std::mem::take(&mut reach.work);
+        spend(units(spent, self.work)).is_continue().then_some(())
+    }
+
+    /// Finds all cycles and single chains, in the order of the plain search; trees grow only from roots that have any.
+    pub fn all_single_chains(&mut self, grid: &Partial, found: &mut Vec<Found>) {
+        match grid.candidates().count().div_ceil(64) {
+            0..=2 => self.all_single::<2>(grid, found),
+            3 => self.all_single::<3>(grid, found),
+            4 => self.all_single::<4>(grid, found),
+            5 => self.all_single::<5>(grid, found),
+            _ => self.all_single::<12>(grid, found),
+        }
+    }
+
+    fn all_single<const W: usize>(&mut self, grid: &Partial, found: &mut Vec<Found>) {
+        let rows = Rows::<W>::new(grid);
+        for links in Links::ALL {
+            let mut reach = Reach::new(&rows, links);
+            let mut grown = None;
+            for number in 0..rows.ids.len() {
+                let source = rows.ids[number];
+                let count = grid.count(source as usize / 9);
+                if count < 2 || links == Links::Y && count > 2 {
+                    continue;
+                }
+                let (cycles, to_off, to_on) = (
+                    reach.may_cycle(number, u32::MAX),
+                    reach.chain_to_off(number, u32::MAX),
+                    reach.chain_to_on(number, u32::MAX),
+                );
+                if !cycles && (!links.in_houses() || to_off.is_none() && to_on.is_none()) {
+                    continue;
+                }
+                let tree = grown.get_or_insert_with(|| Tree::new(grid, links));
+                if cycles {
+                    self.add_cycles(source, tree, found);
+                }
+                if links.in_houses() {
+                    if let Some(complexity) = to_off {
+                        self.add_single(Node::on(source), complexity, tree, found);
+                    }
+                    if let Some(complexity) = to_on {
+                        self.add_single(Node::off(source), complexity, tree, found);
+                    }
+                }
+            }
+            self.work += reach.work;
+        }
+    }
+
+    /// Grows the tree of the winner only.
+    fn with_path(&mut self, best: Best, grid: &Partial) -> Found {
+        let Best {
+            mut found,
+            place,
+            root,
+        } = best;
+        if matches!(found.kind, Kind::Forcing(_)) {
+            found.kind = Kind::Forcing(self.paths.len() as u32);
+            let path = Tree::new(grid, place.0).chain(root, found.rank.complexity);
+            self.paths.extend(path);
+        }
+        found
+    }
+
+    /// Takes the first cycle through a candidate that removes something and comes before the best.
+    fn best_cycle(
+        &mut self,
+        place: (Links, usize, u8),
+        (source, most): (u16, u32),
+        tree: &mut Tree,
+        best: &mut Option<Best>,
+    ) {
+        let links = tree.links;
+        for path in tree.cycles(source, most) {
+            let complexity = path.len() as u32 - 1;
+            let removals = tree.cycle_removals(&path);
+            if removals.is_empty() {
+                continue;
+            }
+            // Cycles come shortest first.
+            let found = Found {
+                rank: links.cycle_rank(complexity),
+                kind: Kind::Cycle(self.paths.len() as u32),
+                removals: Removals::from_list(&removals),
+            };
+            self.paths.push(path);
+            let root = Node::on(source);
+            *best = Some(Best { found, place, root });
+            return;
+        }
+    }
+}

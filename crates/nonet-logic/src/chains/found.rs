@@ -1,0 +1,141 @@
+//! [`Found`]: a chain that removes something, in its smallest form.
+//!
+//! It names where to look again (the roots and the target) instead of holding the chain, and is ranked by complexity;
+//! only what survives the sort is followed back and written out as a [`Line`] for each target.
+
+use std::rc::Rc;
+
+use super::length::Rank;
+use super::node::{Cause, Node};
+use super::partial::{Partial, bits, candidate};
+
+/// What kind of chain, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A closed loop of alternating links; the number of its path.
+    Cycle(u32),
+    /// A single chain from a statement to its opposite; the number of its path.
+    Forcing(u32),
+    /// The assumption contradicts itself.
+    Contradiction(Node),
+    /// The candidate, on or off, leads to the target.
+    Double(u16, Node),
+    /// All candidates of the cell lead to the target.
+    Cell(u8, Node),
+    /// All places of the digit in the house lead to the target.
+    House(u8, u8, Node),
+}
+
+/// The candidates that a chain removes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Removals {
+    /// Digits of one cell.
+    Cell(u8, u16),
+    /// Candidates of several cells, in order.
+    Many(Rc<[u16]>),
+}
+
+impl Removals {
+    /// What a proven statement removes: the candidate itself if it is off, the others of its cell if it is on.
+    pub fn of(node: Node, grid: &Partial) -> Removals {
+        let (cell, digit) = (node.candidate() / 9, node.candidate() % 9);
+        let mask = if node.is_on() {
+            grid.masks[cell as usize] & !(1 << digit)
+        } else {
+            1 << digit
+        };
+        Removals::Cell(cell as u8, mask)
+    }
+
+    /// Candidates in order, in the form that equal removals share.
+    pub fn from_list(list: &[u16]) -> Removals {
+        let cell = list.first().map_or(0, |first| first / 9);
+        if list.iter().all(|candidate| candidate / 9 == cell) {
+            let mask = list.iter().fold(0, |mask, c| mask | 1 << (c % 9));
+            Removals::Cell(cell as u8, mask)
+        } else {
+            Removals::Many(list.into())
+        }
+    }
+
+    /// Whether nothing is removed.
+    pub fn is_empty(&self) -> bool {
+        matches!(self, Removals::Cell(_, 0))
+    }
+
+    /// The candidates in order.
+    pub fn list(&self) -> Vec<u16> {
+        match self {
+            Removals::Cell(cell, mask) => bits(*mask)
+                .map(|digit| candidate(usize::from(*cell), digit))
+                .collect(),
+            Removals::Many(list) => list.to_vec(),
+        }
+    }
+}
+
+/// A chain that removes something.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    /// Its place among others.
+    pub rank: Rank,
+    /// What it is.
+    pub kind: Kind,
+    /// What it removes.
+    pub removals: Removals,
+}
+
+impl Found {
+    /// The statement that it proves; none for a cycle.
+    pub fn result(&self, paths: &[Vec<(Node, Cause)>]) -> Option<Node> {
+        match self.kind {
+            Kind::Cycle(_) => None,
+            Kind::Forcing(path) => paths[path as usize].first().map(|&(node, _)| node),
+            Kind::Contradiction(root) => Some(root.opposite()),
+            Kind::Double(_, target) | Kind::Cell(_, target) | Kind::House(_, _, target) => {
+                Some(target)
+            }
+        }
+    }
+}
+
+/// A statement of a written chain.
+#[derive(Clone, Debug)]
+pub(crate) struct Link {
+    /// What is stated.
+    pub node: Node,
+    /// Why.
+    pub cause: Cause,
+    /// The statements that it follows from.
+    pub premises: Vec<Node>,
+    /// The nested chain that proves it.
+    pub nested: Option<Rc<NestedChain>>,
+}
+
+/// A chain from its target back to its root, breadth first, each statement once.
+pub(crate) type Line = Vec<Link>;
+
+/// A chain that was found inside another one's search, with what the outer chain needs of it.
+#[derive(Debug)]
+pub(crate) struct NestedChain {
+    /// What it is.
+    pub kind: Kind,
+    /// The depth of nesting of its own search.
+    pub level: u8,
+    /// Whether its own search is dynamic.
+    pub is_dynamic: bool,
+    /// The key of its kind.
+    pub sort_key: u8,
+    /// Its difficulty, for explanations.
+    pub difficulty: f64,
+    /// Its complexity, with the chains nested in it.
+    pub complexity: u32,
+    /// The statements of its lines: two chains are the same if these are.
+    pub key: Box<[u16]>,
+    /// What it removes, in order.
+    pub removals: Box<[u16]>,
+    /// True candidates of the chain and why they are true.
+    pub reasons: Box<[(u16, Cause)]>,
+    /// The chain itself.
+    pub lines: Box<[Line]>,
+}

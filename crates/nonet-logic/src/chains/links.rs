@@ -1,0 +1,74 @@
+//! The links of a candidate on a grid, in the order in which chains follow them.
+//!
+//! *Weak* (if this one is true, that one is false): the other digits of the cell from 1 to 9, then the digit's other places in
+//! the box, the row and the column. *Strong* (if this one is false, that one is true): the other digit of a cell of two,
+//! then the other place in a box, a row, a column of two. A candidate that two links reach is named once, by the first.
+
+use super::node::{Cause, HOUSE_CAUSES};
+use super::partial::{CELLS, HOUSES, POSITIONS, Partial, bits, candidate, is_pair};
+
+/// Calls `visit` with each weakly linked candidate and why; stops at the first error.
+#[inline]
+pub(crate) fn weak<E>(
+    grid: &Partial,
+    from: u16,
+    cell_links: bool,
+    mut visit: impl FnMut(u16, Cause) -> Result<(), E>,
+) -> Result<(), E> {
+    let (cell, digit) = (from as usize / 9, from as usize % 9);
+    if cell_links {
+        for other in bits(grid.masks[cell] & !(1 << digit)) {
+            visit(candidate(cell, other), Cause::Cell)?;
+        }
+    }
+    let [square, row, column] = HOUSES[cell].map(usize::from);
+    let [in_square, in_row, in_column] = POSITIONS[cell];
+    // Cells of the same box are named by the box.
+    let box_columns = 0b111 << (in_row / 3 * 3);
+    let box_rows = 0b111 << (in_column / 3 * 3);
+    let places = [
+        (square, grid.positions[square][digit] & !(1 << in_square)),
+        (row, grid.positions[row][digit] & !box_columns),
+        (column, grid.positions[column][digit] & !box_rows),
+    ];
+    for ((house, positions), cause) in places.into_iter().zip(HOUSE_CAUSES) {
+        for position in bits(positions) {
+            visit(candidate(CELLS[house][position] as usize, digit), cause)?;
+        }
+    }
+    Ok(())
+}
+
+/// Calls `visit` with each strongly linked candidate, why, and the house, if it is one; stops at the first error.
+#[inline]
+pub(crate) fn strong<E>(
+    grid: &Partial,
+    from: u16,
+    cell_links: bool,
+    house_links: bool,
+    mut visit: impl FnMut(u16, Cause, Option<usize>) -> Result<(), E>,
+) -> Result<(), E> {
+    let (cell, digit) = (from as usize / 9, from as usize % 9);
+    if cell_links && is_pair(grid.masks[cell]) {
+        let other = (grid.masks[cell] & !(1 << digit)).trailing_zeros() as usize;
+        visit(candidate(cell, other), Cause::Cell, None)?;
+    }
+    if house_links {
+        let mut first = u16::MAX;
+        for k in 0..3 {
+            let house = HOUSES[cell][k] as usize;
+            let positions = grid.positions[house][digit];
+            if is_pair(positions) {
+                let other = (positions & !(1 << POSITIONS[cell][k])).trailing_zeros() as usize;
+                let target = candidate(CELLS[house][other] as usize, digit);
+                if target != first {
+                    visit(target, HOUSE_CAUSES[k], Some(house))?;
+                }
+                if k == 0 {
+                    first = target;
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! Chains of implications: cycles, forcing chains of all kinds, and chains inside chains.
+//!
+//! ```text
+//! node          a statement: a candidate is on or off; why it follows
+//! partial       the candidates while an assumption is followed
+//! links         weak and strong links of a candidate, in order
+//! trail         all that follows from an assumption, with premises; walking back
+//! implications  the search that fills a trail
+//! advanced      patterns inside that search
+//! nested        chains inside that search: what they depend on
+//! first_single  the best of them without looking at all
+//! reach         which true candidates follow from which, as rows of bits
+//! single        cycles and single chains from every candidate
+//! multiple      contradictions, doubles, chains from cells and houses
+//! prospects     which roots can have anything in common
+//! length        what length adds, and the order of chains
+//! found         a chain that removes something
+//! engine        one level of search with its memory
+//! pool          engines to use again
+//! explain       a chain as a conclusion and a pattern
+//! ```
+
+mod advanced;
+mod engine;
+mod explain;
+mod first_single;
+mod found;
+mod implications;
+mod length;
+mod links;
+mod multiple;
+mod nested;
+mod node;
+mod partial;
+mod pool;
+mod prospects;
+mod reach;
+mod single;
+mod trail;
+
+use std::ops::ControlFlow;
+
+use crate::sink::Sink;
+use crate::state::State;
+
+use engine::Rule;
+use partial::{Frame, Partial};
+
+/// A level of chain search, in the order of Sudoku Explainer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// Cycles, X-chains and XY-chains: 6.5 and up.
+    Single,
+    /// Contradictions within one digit: 7.5 and up.
+    Nishio,
+    /// Static chains from all candidates of a cell or all places in a house: 8.0 and up.
+    Multiple,
+    /// Chains with several premises, and with what the number allows inside: 0 nothing (8.5 and up), 1 patterns (9.0),
+    /// 2 single chains (9.5), 3 also multiple chains (10.0), 4 dynamic chains (10.5), 5 also dynamic chains with patterns
+    /// (11.0).
+    Dynamic(u8),
+}
+
+impl Level {
+    fn rule(self) -> Rule {
+        match self {
+            Level::Single => Rule::CYCLES,
+            Level::Nishio => Rule::NISHIO,
+            Level::Multiple => Rule::MULTIPLE,
+            Level::Dynamic(level) => Rule::dynamic(level),
+        }
+    }
+}
+
+/// Offers the chains of a level, best first.
+pub fn search(level: Level, state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+    if sink.wants_all() {
+        return search_plain(level, state, sink);
+    }
+    pool::with_engine(level.rule(), |engine| {
+        let (grid, frame) = (Partial::new(state), Frame::new(state));
+        let mut is_spent = ControlFlow::Continue(());
+        engine.limit(sink.units_left());
+        let found = engine.first(&grid, &frame, &mut |units| {
+            is_spent = sink.spend(units);
+            is_spent
+        });
+        is_spent?;
+        if let Some(found) = found {
+            let conclusion = explain::conclusion(engine, &found, &grid);
+            sink.offer(conclusion, || explain::pattern(engine, &found, &grid))?;
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// The same by following every root: the measure for [`search`].
+pub fn search_plain(level: Level, state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+    pool::with_engine(level.rule(), |engine| {
+        let (grid, frame) = (Partial::new(state), Frame::new(state));
+        let mut is_spent = ControlFlow::Continue(());
+        engine.limit(sink.units_left());
+        let found = engine.all(&grid, &frame, &mut |units| {
+            is_spent = sink.spend(units);
+            is_spent
+        });
+        is_spent?;
+        for one in &found {
+            let conclusion = explain::conclusion(engine, one, &grid);
+            sink.offer(conclusion, || explain::pattern(engine, one, &grid))?;
+        }
+        ControlFlow::Continue(())
+    })
+}

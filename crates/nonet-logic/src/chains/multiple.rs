@@ -1,0 +1,156 @@
+//! Forcing chains from all sides of a choice, the plain way: every root is followed, every find is ranked.
+//!
+//! For each candidate of each cell: a contradiction when it is on or off; what follows from both (double); what follows
+//! from every place of its digit in a house, once the first place is reached; and, after the last digit, what follows from
+//! every candidate of the cell. Trails that ended in a contradiction take part with what they have. The order of these
+//! finds settles equal ranks.
+
+use std::ops::ControlFlow;
+
+use super::engine::{Engine, units};
+use super::found::{Found, Kind};
+use super::node::Node;
+use super::partial::{CELLS, Frame, HOUSES, POSITIONS, Partial, bits, candidate};
+use super::trail::Trail;
+
+impl Engine {
+    /// Follows a root if it has not been followed on this grid.
+    pub fn follow(&mut self, grid: &Partial, frame: &Frame, root: Node) {
+        if self.trails[root.index()].is_none() {
+            let mut trail = self.spare.pop().unwrap_or_else(Trail::new);
+            self.imply(grid, frame, root, &mut trail);
+            self.trails[root.index()] = Some(trail);
+        }
+    }
+
+    /// Finds all chains of this rule, in the order of the search.
+    pub fn multiple_chains(
+        &mut self,
+        grid: &Partial,
+        frame: &Frame,
+        found: &mut Vec<Found>,
+        spend: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let rule = self.rule;
+        for cell in 0..81 {
+            let count = grid.count(cell);
+            if !(count > 2 || count == 2 && rule.is_dynamic) {
+                continue;
+            }
+            for digit in bits(grid.masks[cell]) {
+                let spent = self.work;
+                let from = candidate(cell, digit);
+                if rule.is_dynamic {
+                    self.follow(grid, frame, Node::on(from));
+                    self.follow(grid, frame, Node::off(from));
+                    self.contradictions(from, grid, found);
+                }
+                if rule.is_dynamic && !rule.is_nishio && count > 2 {
+                    self.doubles(from, grid, found);
+                }
+                if !rule.is_nishio {
+                    for k in 0..3 {
+                        self.house_chains(
+                            HOUSES[cell][k],
+                            POSITIONS[cell][k],
+                            digit,
+                            (grid, frame),
+                            found,
+                        );
+                    }
+                }
+                spend(units(spent, self.work))?;
+            }
+            if !rule.is_nishio {
+                self.cell_chains(cell, (grid, frame), found);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A trail that [`Engine::follow`] has made.
+    fn trail(&self, root: Node) -> Option<&Trail> {
+        self.trails[root.index()].as_ref()
+    }
+
+    fn contradictions(&mut self, from: u16, grid: &Partial, found: &mut Vec<Found>) {
+        for root in [Node::on(from), Node::off(from)] {
+            if self.trail(root).is_some_and(|trail| trail.clash.is_some()) {
+                self.add(Kind::Contradiction(root), root.opposite(), grid, found);
+            }
+        }
+    }
+
+    fn doubles(&mut self, from: u16, grid: &Partial, found: &mut Vec<Found>) {
+        let roots = [Node::on(from), Node::off(from)];
+        for target in self.common(&roots) {
+            self.add(Kind::Double(from, target), target, grid, found);
+        }
+    }
+
+    fn house_chains(
+        &mut self,
+        house: u8,
+        position: u8,
+        digit: usize,
+        (grid, frame): (&Partial, &Frame),
+        found: &mut Vec<Found>,
+    ) {
+        let places = grid.positions[house as usize][digit];
+        if places.count_ones() < 2 || places.trailing_zeros() != u32::from(position) {
+            return;
+        }
+        let roots: Vec<Node> = bits(places)
+            .map(|place| Node::on(candidate(CELLS[house as usize][place] as usize, digit)))
+            .collect();
+        for target in self.follow_all(grid, frame, &roots) {
+            let kind = Kind::House(house, digit as u8, target);
+            self.add(kind, target, grid, found);
+        }
+    }
+
+    fn cell_chains(
+        &mut self,
+        cell: usize,
+        (grid, frame): (&Partial, &Frame),
+        found: &mut Vec<Found>,
+    ) {
+        let roots: Vec<Node> = bits(grid.masks[cell])
+            .map(|digit| Node::on(candidate(cell, digit)))
+            .collect();
+        for target in self.follow_all(grid, frame, &roots) {
+            self.add(Kind::Cell(cell as u8, target), target, grid, found);
+        }
+    }
+
+    /// Follows roots and lists what they have in common, unless it is known that this is nothing.
+    fn follow_all(&mut self, grid: &Partial, frame: &Frame, roots: &[Node]) -> Vec<Node> {
+        let prospects = self.prospects.as_ref();
+        if prospects.is_some_and(|prospects| !prospects.have_common(roots)) {
+            return vec![];
+        }
+        for &root in roots {
+            self.follow(grid, frame, root);
+        }
+        self.common(roots)
+    }
+
+    /// The statements that follow from all roots, true ones first, in the order of the first root's trail.
+    fn common(&self, roots: &[Node]) -> Vec<Node> {
+        let Some(trails) = roots
+            .iter()
+            .map(|&root| self.trail(root))
+            .collect::<Option<Vec<_>>>()
+        else {
+            return vec![];
+        };
+        let Some((first, others)) = trails.split_first() else {
+            return vec![];
+        };
+        let statements = first.on.iter().chain(&first.off);
+        statements
+            .map(|&record| first.record(record).node)
+            .filter(|&node| others.iter().all(|other| other.has(node)))
+            .collect()
+    }
+}

@@ -1,0 +1,79 @@
+//! How a chain inside a chain depends on it.
+//!
+//! A nested chain is valid only on the grid from which the outer chain has removed candidates. Its premises are the removed
+//! candidates that stood in the way of its "on" links: those of the cell for a naked single, those of the house for a
+//! hidden single. A chain without such premises exists without the outer one and is of no use there.
+
+use super::engine::Rule;
+use super::found::{Found, Kind, Line, NestedChain};
+use super::node::Cause;
+use super::partial::{CELLS, HOUSES, Partial, candidate};
+
+impl NestedChain {
+    /// The chain of a find, whose lines have been written.
+    pub fn new(found: &Found, rule: Rule, lines: Vec<Line>) -> NestedChain {
+        let mut key = Vec::new();
+        let mut reasons = Vec::new();
+        let assumption_cause = match found.kind {
+            Kind::Cell(..) => Cause::Cell,
+            Kind::House(house, ..) => match house {
+                0..9 => Cause::Row,
+                9..18 => Cause::Column,
+                _ => Cause::Box,
+            },
+            _ => Cause::Assumption,
+        };
+        for line in &lines {
+            key.push(line.len() as u16);
+            for link in line {
+                key.push(link.node.0);
+                let cause = match link.cause {
+                    Cause::Assumption => assumption_cause,
+                    cause => cause,
+                };
+                if link.node.is_on() && cause != Cause::Assumption {
+                    reasons.push((link.node.candidate(), cause));
+                }
+            }
+        }
+        NestedChain {
+            kind: found.kind,
+            level: rule.level,
+            is_dynamic: rule.is_dynamic,
+            sort_key: found.rank.key,
+            difficulty: found.rank.difficulty,
+            complexity: found.rank.complexity,
+            key: key.into(),
+            removals: found.removals.list().into(),
+            reasons: reasons.into(),
+            lines: lines.into(),
+        }
+    }
+
+    /// The candidates that had to go first, in the order of the chain.
+    pub fn premises(&self, now: &Partial, before: &Partial, premises: &mut Vec<u16>) {
+        premises.clear();
+        let mut add = |gone: u16| {
+            if !premises.contains(&gone) {
+                premises.push(gone);
+            }
+        };
+        for &(on, cause) in &self.reasons {
+            let (cell, digit) = (on as usize / 9, on as usize % 9);
+            let house = match cause {
+                Cause::Box => HOUSES[cell][0],
+                Cause::Row => HOUSES[cell][1],
+                Cause::Column => HOUSES[cell][2],
+                _ => {
+                    let gone = before.masks[cell] & !now.masks[cell];
+                    super::partial::bits(gone).for_each(|digit| add(candidate(cell, digit)));
+                    continue;
+                }
+            };
+            let house = house as usize;
+            let gone = before.positions[house][digit] & !now.positions[house][digit];
+            super::partial::bits(gone)
+                .for_each(|position| add(candidate(CELLS[house][position] as usize, digit)));
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Human solving techniques for Sudoku: ratings, hints and solving paths. Pure Rust, no I/O, no Python.
+//!
+//! ```
+//! use nonet_core::Grid;
+//! use nonet_logic::State;
+//! use nonet_logic::se121::{Options, RatingStatus, rate};
+//!
+//! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let rating = rate(&State::new(&grid), &Options::default());
+//! assert_eq!(rating.status, RatingStatus::Solved);
+//! assert_eq!((rating.er, rating.ep, rating.ed), (1.2, 1.2, 1.2));
+//! # Ok::<(), nonet_core::GridError>(())
+//! ```
+//!
+//! A [`State`] holds values and candidates. A producer (one file in [`techniques`]) searches a state and offers what it
+//! finds to a [`Sink`](sink::Sink), which decides whether the first find, the best or all are wanted. A find is a
+//! [`Conclusion`](step::Conclusion) and, on demand, a [`Pattern`](step::Pattern). A profile is an order of producers with
+//! a scale: [`se121`]. The [`catalogue`] has a row for each technique.
+
+pub mod candidate;
+pub mod catalogue;
+pub mod chains;
+pub mod house;
+pub mod se121;
+pub mod sink;
+pub mod state;
+pub mod step;
+pub mod techniques;
+
+pub use candidate::{Candidate, CandidateSet};
+pub use catalogue::Technique;
+pub use house::{House, HouseKind};
+pub use state::State;

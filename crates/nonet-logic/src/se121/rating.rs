@@ -1,0 +1,169 @@
+//! The walk from a puzzle to its solution, and the three figures that it yields.
+//!
+//! - ER is the highest difficulty of all steps.
+//! - EP is the highest up to the first step that places a digit.
+//! - ED is the difficulty of the first step.
+
+use super::options::{Options, Stop};
+use super::search::search;
+use crate::catalogue::Technique;
+use crate::sink::{First, FirstStep, Work};
+use crate::state::State;
+use crate::step::{Conclusion, Step};
+
+/// How a rating ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RatingStatus {
+    /// The steps fill the grid.
+    Solved,
+    /// No producer finds a step; ER is 20.0 in Sudoku Explainer.
+    Stuck,
+    /// The work limit or the stop condition was reached; ER is a lower bound.
+    LimitReached,
+}
+
+/// The figures of Sudoku Explainer 1.2.1, as doubles that are not rounded.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// The highest difficulty of the steps; 0 if there is none.
+    pub er: f64,
+    /// The highest difficulty up to the first placement; 0 if there is none.
+    pub ep: f64,
+    /// The difficulty of the first step; 0 if there is none.
+    pub ed: f64,
+    /// How it ended.
+    pub status: RatingStatus,
+    /// The number of steps.
+    pub step_count: usize,
+    /// The hardest step; the first of several.
+    pub hardest: Option<Conclusion>,
+    /// How often each technique was used, in the order of the catalogue.
+    pub technique_counts: TechniqueCounts,
+    /// The 81 values at the end.
+    pub values: [u8; 81],
+    /// The work spent.
+    pub work: u64,
+}
+
+/// How often each technique was used.
+pub type TechniqueCounts = [u16; Technique::ALL.len()];
+
+impl Rating {
+    /// Nothing rated.
+    pub const NONE: Rating = Rating {
+        er: 0.0,
+        ep: 0.0,
+        ed: 0.0,
+        status: RatingStatus::Solved,
+        step_count: 0,
+        hardest: None,
+        technique_counts: [0; Technique::ALL.len()],
+        values: [0; 81],
+        work: 0,
+    };
+
+    /// ER as Sudoku Explainer has it: 20 if no producer finds a step.
+    pub fn printed_er(&self) -> f64 {
+        match self.status {
+            RatingStatus::Stuck => 20.0,
+            _ => self.er,
+        }
+    }
+
+    /// Takes a step into account; false if the stop condition is met.
+    fn add(&mut self, conclusion: &Conclusion, stop: Stop) -> bool {
+        if self.hardest.is_none() || conclusion.difficulty > self.er {
+            self.er = conclusion.difficulty;
+            self.hardest = Some(*conclusion);
+        }
+        if self.step_count == 0 {
+            self.ed = self.er;
+        }
+        if self.ep == 0.0 && conclusion.has_placement() {
+            self.ep = self.er;
+        }
+        self.step_count += 1;
+        self.technique_counts[conclusion.technique as usize] += 1;
+        match stop {
+            Stop::Never => true,
+            Stop::NotPearl => self.ep == 0.0 || self.er == self.ep,
+            Stop::NotDiamond => self.er == self.ed,
+        }
+    }
+}
+
+/// A value as Sudoku Explainer prints it: `floor((x + 0.05) * 10) / 10`.
+pub fn round_to_tenths(value: f64) -> f64 {
+    ((value + 0.05) * 10.0).floor() / 10.0
+}
+
+/// Rates a state.
+pub fn rate(state: &State, options: &Options) -> Rating {
+    rate_within(state, options, Work::limited(options.work_limit))
+}
+
+/// Rates a state with this much work.
+pub fn rate_within(state: &State, options: &Options, work: Work<'_>) -> Rating {
+    let mut state = *state;
+    let mut rating = Rating::NONE;
+    let mut sink = First::new(work);
+    while !state.is_filled() {
+        sink.found = None;
+        let _ = search(&state, options, &mut sink);
+        let Some(conclusion) = sink.found else {
+            rating.status = ending(&sink.work);
+            break;
+        };
+        conclusion.apply(&mut state);
+        if !rating.add(&conclusion, options.stop) {
+            rating.status = RatingStatus::LimitReached;
+            break;
+        }
+    }
+    rating.work = sink.work.spent;
+    rating.values = *state.values();
+    rating
+}
+
+/// Rates a state and calls `visit` with the state before each step and the step.
+pub fn path(state: &State, options: &Options, visit: impl FnMut(&State, &Step)) -> Rating {
+    path_within(state, options, Work::limited(options.work_limit), visit)
+}
+
+/// The same as [`path`] with this much work.
+pub fn path_within(
+    state: &State,
+    options: &Options,
+    work: Work<'_>,
+    mut visit: impl FnMut(&State, &Step),
+) -> Rating {
+    let mut state = *state;
+    let mut rating = Rating::NONE;
+    let mut sink = FirstStep::new(work);
+    while !state.is_filled() {
+        sink.found = None;
+        let _ = search(&state, options, &mut sink);
+        let Some(step) = sink.found.take() else {
+            rating.status = ending(&sink.work);
+            break;
+        };
+        visit(&state, &step);
+        step.conclusion.apply(&mut state);
+        if !rating.add(&step.conclusion, options.stop) {
+            rating.status = RatingStatus::LimitReached;
+            break;
+        }
+    }
+    rating.work = sink.work.spent;
+    rating.values = *state.values();
+    rating
+}
+
+/// Why no step was found.
+fn ending(work: &Work) -> RatingStatus {
+    if work.is_exhausted() {
+        RatingStatus::LimitReached
+    } else {
+        RatingStatus::Stuck
+    }
+}

@@ -1,0 +1,155 @@
+//! The search of a state by one producer after another.
+//!
+//! With an allow-list of techniques, producers without an allowed technique are left out, and a sink drops what the others
+//! find besides.
+//!
+//! Chain producers return only their best find to a sink that wants one. The best may be of another technique, so this
+//! sink asks for all, which come best first.
+
+use std::ops::ControlFlow;
+
+use super::options::Options;
+use super::producers::{PRODUCERS, Producer};
+use crate::catalogue::{Technique, TechniqueSet};
+use crate::chains::Level;
+use crate::sink::Sink;
+use crate::state::State;
+use crate::step::{Conclusion, Pattern};
+
+/// Drops what is not allowed.
+struct Allowed<'a, S> {
+    sink: &'a mut S,
+    techniques: TechniqueSet,
+}
+
+impl<S: Sink> Sink for Allowed<'_, S> {
+    fn offer(
+        &mut self,
+        conclusion: Conclusion,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> ControlFlow<()> {
+        if self.techniques.contains(conclusion.technique) {
+            self.sink.offer(conclusion, pattern)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn spend(&mut self, units: u64) -> ControlFlow<()> {
+        self.sink.spend(units)
+    }
+
+    fn wants_all(&self) -> bool {
+        true
+    }
+
+    fn wants_patterns(&self) -> bool {
+        self.sink.wants_patterns()
+    }
+
+    fn has_found(&self) -> bool {
+        self.sink.has_found()
+    }
+
+    fn units_left(&self) -> u64 {
+        self.sink.units_left()
+    }
+}
+
+/// Offers what the producers find, in order, until the sink breaks.
+pub fn search(state: &State, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
+    for producer in PRODUCERS {
+        if producer.is_last_resort() && sink.has_found() {
+            continue;
+        }
+        search_producer(*producer, state, options, sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Offers what a producer finds, if the options allow it.
+pub(super) fn search_producer(
+    producer: Producer,
+    state: &State,
+    options: &Options,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    if !options.uses_uniqueness && producer.assumes_uniqueness() {
+        return ControlFlow::Continue(());
+    }
+    let Some(techniques) = options.techniques else {
+        return producer.search(state, options, sink);
+    };
+    let own = producer.techniques();
+    if own.iter().all(|&technique| techniques.contains(technique)) {
+        return producer.search(state, options, sink);
+    }
+    if own.iter().any(|&technique| techniques.contains(technique)) {
+        return producer.search(state, options, &mut Allowed { sink, techniques });
+    }
+    ControlFlow::Continue(())
+}
+
+impl Producer {
+    /// The techniques that it finds.
+    pub const fn techniques(self) -> &'static [Technique] {
+        use Technique::*;
+        match self {
+            Producer::HiddenSingle => &[FullHouse, HiddenSingle],
+            Producer::DirectLocked => &[DirectPointing, DirectClaiming],
+            Producer::DirectHiddenSubset(2) => &[DirectHiddenPair],
+            Producer::DirectHiddenSubset(_) => &[DirectHiddenTriple],
+            Producer::NakedSingle => &[NakedSingle],
+            Producer::LockedCandidates => &[Pointing, Claiming],
+            Producer::NakedSubset(2) => &[NakedPair],
+            Producer::NakedSubset(3) => &[NakedTriple],
+            Producer::NakedSubset(_) => &[NakedQuadruple],
+            Producer::Fish(2) => &[XWing],
+            Producer::Fish(3) => &[Swordfish],
+            Producer::Fish(_) => &[Jellyfish],
+            Producer::HiddenSubset(2) => &[HiddenPair],
+            Producer::HiddenSubset(3) => &[HiddenTriple],
+            Producer::HiddenSubset(_) => &[HiddenQuadruple],
+            Producer::XyWing => &[XyWing],
+            Producer::XyzWing => &[XyzWing],
+            Producer::UniqueLoop => &[
+                UniqueRectangle1,
+                UniqueRectangle2,
+                UniqueRectangle3,
+                UniqueRectangle3Hidden,
+                UniqueRectangle4,
+                UniqueLoop1,
+                UniqueLoop2,
+                UniqueLoop3,
+                UniqueLoop3Hidden,
+                UniqueLoop4,
+            ],
+            Producer::Bug => &[BugPlusOne, Bug2, Bug3, Bug4],
+            Producer::AlignedPairExclusion => &[AlignedPairExclusion],
+            Producer::AlignedTripleExclusion => &[AlignedTripleExclusion],
+            Producer::Chains(Level::Single) => {
+                &[XCycle, YCycle, XyCycle, ForcingXChain, ForcingXyChain]
+            }
+            Producer::Chains(Level::Nishio) => &[NishioForcingChain],
+            Producer::Chains(Level::Multiple) => &[CellForcingChain, HouseForcingChain],
+            Producer::Chains(Level::Dynamic(0)) => &[
+                DynamicContradictionChain,
+                DynamicDoubleChain,
+                DynamicCellChain,
+                DynamicHouseChain,
+            ],
+            Producer::Chains(Level::Dynamic(1)) => &[
+                DynamicPlusContradictionChain,
+                DynamicPlusDoubleChain,
+                DynamicPlusCellChain,
+                DynamicPlusHouseChain,
+            ],
+            Producer::Chains(Level::Dynamic(_)) => &[
+                NestedContradictionChain,
+                NestedDoubleChain,
+                NestedCellChain,
+                NestedHouseChain,
+            ],
+        }
+    }
+}

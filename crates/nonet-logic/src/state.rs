@@ -1,0 +1,340 @@
+//! [`State`]: values and candidates, in every shape that producers scan, kept in step by `place` and `eliminate`.
+//!
+//! ```text
+//! digit boards   [CellSet; 9]          where a digit may go
+//! cell masks     [u16; 81]             which digits a cell may take: bit d - 1
+//! positions      [[u16; 9]; 27]        where in a house a digit may go: bit p
+//! singles        [u16; 27], CellSet    digits with one position in a house, cells with one candidate
+//! house bits     u32                   houses with one empty cell, houses with a hidden single
+//! ```
+//!
+//! A cell with a value has no candidates. Any set of candidates is a valid state, also one that contradicts the rules:
+//! a player's pencilmarks can be wrong. The state never removes a candidate by itself except in [`State::place`].
+
+use nonet_core::{Cell, CellSet, Digit, DigitSet, Grid};
+
+use crate::candidate::{Candidate, CandidateSet};
+use crate::house::{House, PEER_SETS, positions_in};
+
+/// The values and candidates of a grid while it is being solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    digits: [CellSet; 9],
+    open: CellSet,
+    naked_singles: CellSet,
+    bivalue: CellSet,
+    full_houses: u32,
+    single_houses: u32,
+    masks: [u16; 81],
+    positions: [[u16; 9]; 27],
+    hidden_singles: [u16; 27],
+    open_counts: [u8; 27],
+    placed_counts: [u8; 9],
+    values: [u8; 81],
+}
+
+impl State {
+    /// The state of a grid: an empty cell's candidates are the digits that no cell it sees has.
+    pub fn new(grid: &Grid) -> State {
+        let mut used = [0_u16; 27];
+        for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
+            if value != 0 {
+                for place in &PLACES[cell.index()] {
+                    used[place.house as usize] |= 1 << (value - 1);
+                }
+            }
+        }
+        let mut masks = [0_u16; 81];
+        for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
+            if value == 0 {
+                let mut seen = 0;
+                for place in &PLACES[cell.index()] {
+                    seen |= used[place.house as usize];
+                }
+                masks[cell.index()] = !seen & DigitSet::ALL.bits();
+            }
+        }
+        State::from_masks(grid, masks)
+    }
+
+    /// The state of a grid with a player's own candidates; those of cells that have a value are ignored.
+    pub fn with_candidates(grid: &Grid, candidates: &CandidateSet) -> State {
+        let mut masks = [0_u16; 81];
+        for candidate in candidates.iter() {
+            if grid.value(candidate.cell()).is_none() {
+                masks[candidate.cell().index()] |= 1 << candidate.digit().index();
+            }
+        }
+        State::from_masks(grid, masks)
+    }
+
+    fn from_masks(grid: &Grid, masks: [u16; 81]) -> State {
+        let mut state = State {
+            digits: [CellSet::EMPTY; 9],
+            open: CellSet::EMPTY,
+            naked_singles: CellSet::EMPTY,
+            bivalue: CellSet::EMPTY,
+            full_houses: 0,
+            single_houses: 0,
+            masks,
+            positions: [[0; 9]; 27],
+            hidden_singles: [0; 27],
+            open_counts: [0; 27],
+            placed_counts: [0; 9],
+            values: *grid.values(),
+        };
+        for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
+            if value != 0 {
+                state.placed_counts[value as usize - 1] += 1;
+                continue;
+            }
+            state.open.insert(cell);
+            state.update_cell_counts(cell);
+            let places = &PLACES[cell.index()];
+            for place in places {
+                state.open_counts[place.house as usize] += 1;
+            }
+            for digit in positions_in(masks[cell.index()]) {
+                state.digits[digit].insert(cell);
+                for place in places {
+                    state.positions[place.house as usize][digit] |= place.bit;
+                }
+            }
+        }
+        for house in House::ALL {
+            let positions = &state.positions[house.index()];
+            let mut singles = 0;
+            for (digit, positions) in positions.iter().enumerate() {
+                singles |= u16::from(positions.is_power_of_two()) << digit;
+            }
+            state.hidden_singles[house.index()] = singles;
+            state.update_full_bit(house.index());
+            state.update_single_bit(house.index());
+        }
+        state
+    }
+
+    /// Puts the candidate's digit into its cell, and removes the cell's candidates and the digit from the cells it sees.
+    pub fn place(&mut self, candidate: Candidate) {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        if self.open.contains(cell) {
+            self.open.remove(cell);
+            for place in &PLACES[cell.index()] {
+                let house = place.house as usize;
+                self.open_counts[house] -= 1;
+                self.update_full_bit(house);
+            }
+        } else if let Some(old) = self.value(cell) {
+            self.placed_counts[old.index()] -= 1;
+        }
+        self.values[cell.index()] = digit.value();
+        self.placed_counts[digit.index()] += 1;
+        for old in positions_in(self.masks[cell.index()]) {
+            self.remove_position(cell, old);
+        }
+        self.masks[cell.index()] = 0;
+        self.naked_singles.remove(cell);
+        self.bivalue.remove(cell);
+        let seen = self.digits[digit.index()].intersection(PEER_SETS[cell.index()]);
+        for peer in seen.cells() {
+            self.remove_present(peer, digit);
+        }
+    }
+
+    /// Removes a candidate; nothing happens if the state does not have it.
+    pub fn eliminate(&mut self, candidate: Candidate) {
+        if self.has(candidate) {
+            self.remove_present(candidate.cell(), candidate.digit());
+        }
+    }
+
+    /// Removes a candidate that the state has.
+    #[inline]
+    fn remove_present(&mut self, cell: Cell, digit: Digit) {
+        self.masks[cell.index()] &= !(1 << digit.index());
+        self.update_cell_counts(cell);
+        self.remove_position(cell, digit.index());
+    }
+
+    /// Removes a cell from the positions of a digit (0 to 8).
+    #[inline]
+    fn remove_position(&mut self, cell: Cell, digit: usize) {
+        self.digits[digit].remove(cell);
+        for place in &PLACES[cell.index()] {
+            let house = place.house as usize;
+            let positions = &mut self.positions[house][digit];
+            *positions &= !place.bit;
+            let singles = &mut self.hidden_singles[house];
+            let is_single = u16::from(positions.is_power_of_two());
+            *singles = *singles & !(1 << digit) | is_single << digit;
+            self.update_single_bit(house);
+        }
+    }
+
+    /// Brings the bit of a house in `full_houses` in step with its number of empty cells.
+    #[inline(always)]
+    fn update_full_bit(&mut self, house: usize) {
+        let is_full = u32::from(self.open_counts[house] == 1);
+        self.full_houses = self.full_houses & !(1 << house) | is_full << house;
+    }
+
+    /// Brings the bit of a house in `single_houses` in step with its hidden singles.
+    #[inline(always)]
+    fn update_single_bit(&mut self, house: usize) {
+        let has_single = u32::from(self.hidden_singles[house] != 0);
+        self.single_houses = self.single_houses & !(1 << house) | has_single << house;
+    }
+
+    /// Brings `naked_singles` and `bivalue` in step with a cell's candidates.
+    #[inline]
+    fn update_cell_counts(&mut self, cell: Cell) {
+        self.naked_singles.remove(cell);
+        self.bivalue.remove(cell);
+        match self.masks[cell.index()].count_ones() {
+            1 => self.naked_singles.insert(cell),
+            2 => self.bivalue.insert(cell),
+            _ => {}
+        }
+    }
+
+    /// The value of a cell, if it has one.
+    pub const fn value(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.values[cell.index()])
+    }
+
+    /// The 81 values, 0 for a blank.
+    pub const fn values(&self) -> &[u8; 81] {
+        &self.values
+    }
+
+    /// The candidates of a cell.
+    #[inline]
+    pub const fn candidates(&self, cell: Cell) -> DigitSet {
+        match DigitSet::from_bits(self.masks[cell.index()]) {
+            Some(set) => set,
+            None => DigitSet::EMPTY,
+        }
+    }
+
+    /// The candidates of a cell as nine bits.
+    #[inline]
+    pub const fn mask(&self, cell: Cell) -> u16 {
+        self.masks[cell.index()]
+    }
+
+    /// Whether the state has this candidate.
+    #[inline]
+    pub const fn has(&self, candidate: Candidate) -> bool {
+        self.masks[candidate.index() / 9] >> (candidate.index() % 9) & 1 == 1
+    }
+
+    /// All candidates.
+    pub fn all_candidates(&self) -> CandidateSet {
+        let open = self.open.cells();
+        open.flat_map(|cell| {
+            let digits = self.candidates(cell).digits();
+            digits.map(move |digit| Candidate::new(cell, digit))
+        })
+        .collect()
+    }
+
+    /// The cells that have the digit as a candidate.
+    #[inline]
+    pub const fn cells_with(&self, digit: Digit) -> CellSet {
+        self.digits[digit.index()]
+    }
+
+    /// The positions of a digit in a house as nine bits.
+    #[inline]
+    pub const fn positions(&self, house: House, digit: Digit) -> u16 {
+        self.positions[house.index()][digit.index()]
+    }
+
+    /// The positions of the nine digits in a house.
+    #[inline]
+    pub const fn all_positions(&self, house: House) -> &[u16; 9] {
+        &self.positions[house.index()]
+    }
+
+    /// The digits that have exactly one position in a house, as nine bits.
+    #[inline]
+    pub const fn hidden_singles(&self, house: House) -> u16 {
+        self.hidden_singles[house.index()]
+    }
+
+    /// The houses with hidden singles that have one empty cell (`is_full`) or more, as bits by house index.
+    #[inline]
+    pub const fn houses_with_singles(&self, is_full: bool) -> u32 {
+        if is_full {
+            self.single_houses & self.full_houses
+        } else {
+            self.single_houses & !self.full_houses
+        }
+    }
+
+    /// The cells that have exactly one candidate.
+    #[inline]
+    pub const fn naked_singles(&self) -> CellSet {
+        self.naked_singles
+    }
+
+    /// The cells that have exactly two candidates.
+    #[inline]
+    pub const fn bivalue_cells(&self) -> CellSet {
+        self.bivalue
+    }
+
+    /// The cells without a value.
+    #[inline]
+    pub const fn open_cells(&self) -> CellSet {
+        self.open
+    }
+
+    /// The number of cells without a value in a house.
+    #[inline]
+    pub const fn open_count(&self, house: House) -> usize {
+        self.open_counts[house.index()] as usize
+    }
+
+    /// How often the digit is a value.
+    #[inline]
+    pub const fn placed_count(&self, digit: Digit) -> usize {
+        self.placed_counts[digit.index()] as usize
+    }
+
+    /// Whether every cell has a value.
+    pub const fn is_filled(&self) -> bool {
+        self.open.is_empty()
+    }
+}
+
+/// A house of a cell by its index, and the cell's position in it as a bit.
+#[derive(Clone, Copy)]
+struct Place {
+    house: u8,
+    bit: u16,
+}
+
+/// The row, column and box of each cell.
+static PLACES: [[Place; 3]; 81] = {
+    let mut places = [[Place { house: 0, bit: 0 }; 3]; 81];
+    let mut index = 0;
+    while index < 81 {
+        let cell = Cell::ALL[index];
+        let houses = [
+            House::row_of(cell),
+            House::column_of(cell),
+            House::box_of(cell),
+        ];
+        let mut kind = 0;
+        while kind < 3 {
+            places[index][kind] = Place {
+                house: houses[kind].index() as u8,
+                bit: 1 << houses[kind].position(cell),
+            };
+            kind += 1;
+        }
+        index += 1;
+    }
+    places
+};

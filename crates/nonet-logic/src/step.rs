@@ -1,0 +1,170 @@
+//! [`Step`]: what a producer found, in two parts.
+//!
+//! The [`Conclusion`] is what a rating needs: the technique, its difficulty, the placements and eliminations. It is small
+//! and has no heap memory. The [`Pattern`] is what a reader needs: cells, digits, houses, candidates by role, links and
+//! nested steps. A producer offers the conclusion together with a function that builds the pattern, and the sink calls
+//! that function only for a step that it keeps.
+
+use nonet_core::{Cell, DigitSet};
+
+use crate::candidate::{Candidate, CandidateSet};
+use crate::catalogue::Technique;
+use crate::house::House;
+use crate::state::State;
+
+/// What a step changes, and how hard it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Conclusion {
+    /// The technique.
+    pub technique: Technique,
+    /// The value of Sudoku Explainer as its double, not rounded.
+    pub difficulty: f64,
+    /// The digits that it puts into cells.
+    pub placements: CandidateSet,
+    /// The candidates that it removes; those that follow from a placement alone are not listed.
+    pub eliminations: CandidateSet,
+}
+
+impl Conclusion {
+    /// A digit in a cell; the difficulty is the technique's value.
+    pub fn placement(technique: Technique, candidate: Candidate) -> Conclusion {
+        Conclusion {
+            technique,
+            difficulty: technique.se121_value(),
+            placements: CandidateSet::only(candidate),
+            eliminations: CandidateSet::EMPTY,
+        }
+    }
+
+    /// Removed candidates; the difficulty is the technique's value.
+    pub fn elimination(technique: Technique, eliminations: CandidateSet) -> Conclusion {
+        Conclusion {
+            technique,
+            difficulty: technique.se121_value(),
+            placements: CandidateSet::EMPTY,
+            eliminations,
+        }
+    }
+
+    /// The same with another difficulty.
+    #[must_use]
+    pub fn with_difficulty(self, difficulty: f64) -> Conclusion {
+        Conclusion { difficulty, ..self }
+    }
+
+    /// Whether it puts a digit into a cell.
+    pub fn has_placement(&self) -> bool {
+        !self.placements.is_empty()
+    }
+
+    /// Removes the eliminations, then makes the placements.
+    pub fn apply(&self, state: &mut State) {
+        if !self.eliminations.is_empty() {
+            for candidate in self.eliminations.iter() {
+                state.eliminate(candidate);
+            }
+        }
+        for candidate in self.placements.iter() {
+            state.place(candidate);
+        }
+    }
+}
+
+/// Whether a link between two candidates says that one of them must be true, or that both cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LinkKind {
+    /// If `from` is false, `to` is true.
+    Strong,
+    /// If `from` is true, `to` is false.
+    Weak,
+    /// If `from` is false, and all others that have a link of this kind to `to`, then so is `to`, by a pattern or a nested step.
+    Derived,
+}
+
+/// An implication from one candidate to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Link {
+    /// Strong or weak.
+    pub kind: LinkKind,
+    /// The candidate that it starts from.
+    pub from: Candidate,
+    /// The candidate that it leads to.
+    pub to: Candidate,
+}
+
+/// A statement of a chain: a candidate is true or false, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Statement {
+    /// What it is about.
+    pub candidate: Candidate,
+    /// Whether it says that the candidate is true.
+    pub is_true: bool,
+    /// Why it follows: `assumption`, `cell`, `box`, `row`, `column`, or the pattern that proves it.
+    pub reason: &'static str,
+    /// The earlier statements of the chain that it follows from, by their place.
+    pub premises: Vec<usize>,
+    /// The nested step that proves it, by its place in the pattern.
+    pub nested: Option<usize>,
+}
+
+/// What a candidate does in a pattern; pictures give each role a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// Part of the pattern.
+    Defining,
+    /// Part of the pattern that keeps it from being complete: a fin, an extra candidate of a rectangle.
+    Extra,
+    /// The premise of a chain.
+    Start,
+    /// True if the premise is.
+    True,
+    /// False if the premise is true.
+    False,
+}
+
+/// What a step was found in, for explanations and pictures.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Pattern {
+    /// The cells of the pattern, in the technique's order.
+    pub cells: Vec<Cell>,
+    /// The digits of the pattern.
+    pub digits: DigitSet,
+    /// The houses of the pattern, in the technique's order.
+    pub houses: Vec<House>,
+    /// The candidates of the pattern by role.
+    pub candidates: Vec<(Role, Candidate)>,
+    /// The links, from the premise on.
+    pub links: Vec<Link>,
+    /// The statements of each chain, from the assumption to the end.
+    pub lines: Vec<Vec<Statement>>,
+    /// The steps of nested searches.
+    pub nested: Vec<Step>,
+}
+
+impl Pattern {
+    /// Cells, digits (nine bits) and houses; the digits' candidates in the cells are defining.
+    pub fn new(state: &State, cells: Vec<Cell>, digits: u16, houses: Vec<House>) -> Pattern {
+        let digits = DigitSet::from_bits(digits).unwrap_or_default();
+        let candidates = cells.iter().flat_map(|&cell| {
+            let present = state.mask(cell) & digits.bits();
+            let digits = DigitSet::from_bits(present).unwrap_or_default().digits();
+            digits.map(move |digit| (Role::Defining, Candidate::new(cell, digit)))
+        });
+        Pattern {
+            candidates: candidates.collect(),
+            cells,
+            digits,
+            houses,
+            ..Pattern::default()
+        }
+    }
+}
+
+/// A step of a solving path.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// What it changes.
+    pub conclusion: Conclusion,
+    /// What it was found in.
+    pub pattern: Pattern,
+}

@@ -1,0 +1,50 @@
+"""``nonet explain``: the whole path of one puzzle, as text, as JSON, as pictures or as one page."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from nonet import FormatName, write_text
+from nonet import explain as find_path
+from nonet.cli._shared import options
+from nonet.cli._shared.ending import ExitStatus, ending, print_error
+from nonet.cli._shared.inputs import open_one
+
+
+@click.command
+@click.argument("puzzle")
+@options.FROM
+@options.PROFILE
+@options.TECHNIQUES
+@options.NO_UNIQUENESS
+@options.MENDED
+@options.WORK_LIMIT
+@click.option("--svg", "folder", metavar="DIR", help="Write a picture of each step into DIR. Default: no pictures.")
+@click.option("--html", "page", metavar="FILE", help="Write a page with all pictures. Default: no page.")
+@click.option("--json", "as_json", is_flag=True, help="Print the path as JSON.")
+def explain(
+    puzzle: str, from_format: FormatName | None, folder: str | None, page: str | None, as_json: bool, **settings: Any
+) -> None:
+    """Print how a human solves a puzzle, step by step.
+
+    PUZZLE is a puzzle, a file with one puzzle, or - for standard input. With --svg or --html only these are written.
+
+    Exit status: 0 the steps solve it, 1 they do not, 2 the puzzle is unusable.
+    """
+    with ending() as exit_statuses:
+        path = find_path(open_one(puzzle, from_format), **settings)
+        if folder is not None:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            for number, step in enumerate(path, 1):
+                write_text([step.to_svg(), "\n"], Path(folder) / f"{number:03}-{step.technique.id}.svg")
+        if page is not None:
+            write_text([path.to_html()], page)
+        if as_json:
+            print(json.dumps(path.to_dict()))
+        elif folder is None and page is None:
+            print(f"{path}\n{path.rating}")
+        if not path.is_complete:
+            print_error(f"the techniques do not solve the puzzle: {path.end.open_count} cells are left")
+            exit_statuses.append(ExitStatus.NOT_PROPER)

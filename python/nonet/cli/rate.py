@@ -1,0 +1,121 @@
+"""``nonet rate``: how hard each puzzle is for a human solver, one line per puzzle, in order.
+
+Puzzles are rated in groups by all threads. ``--steps`` searches each puzzle once more, to print its path.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import islice
+from typing import Any
+
+import click
+
+from nonet import Entry, FormatName, ParseError, SeRating, explain, rate_batch, write_text
+from nonet.cli._shared import options
+from nonet.cli._shared.ending import ExitStatus, ending, print_error
+from nonet.cli._shared.inputs import open_sources
+from nonet.cli._shared.progress import ProgressLine, progress_line
+from nonet.logic import TECHNIQUES
+
+_GROUP_SIZE = 256
+_CSV_COLUMNS = ("puzzle", "name", "status", "er", "ep", "ed", "hardest_technique", "step_count", "steps")
+
+
+@click.command
+@options.INPUTS
+@options.FROM
+@options.OUTPUT
+@options.THREADS
+@options.PROFILE
+@options.TECHNIQUES
+@options.NO_UNIQUENESS
+@options.MENDED
+@options.WORK_LIMIT
+@click.option("--steps", "with_steps", is_flag=True, help="Print the steps of each puzzle.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV with a header.")
+def rate(
+    inputs: tuple[str, ...],
+    from_format: FormatName | None,
+    output: str,
+    threads: int | None,
+    with_steps: bool,
+    as_csv: bool,
+    **settings: Any,
+) -> None:
+    """Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.
+
+    INPUT is a puzzle, a file, or - for standard input. A line has the puzzle, ER/EP/ED and the hardest technique, or
+    the status of a puzzle without a rating.
+
+    Exit status: 0 all puzzles are rated, 1 some are not, 2 some input is unusable.
+    """
+    with ending() as exit_statuses, progress_line("rating", target=output) as line:
+
+        def rows() -> Iterator[dict[str, str]]:
+            for source in open_sources(inputs, from_format, exit_statuses):
+                entries = source.entries()
+                while group := list(islice(entries, _GROUP_SIZE)):
+                    report = partial(_report, line, line.done)
+                    batch = rate_batch(
+                        [None if isinstance(entry, ParseError) else entry.grid for entry in group],
+                        threads=threads,
+                        progress=report,
+                        **settings,
+                    )
+                    report(len(group))
+                    for entry, rating, status in zip(group, batch, batch.status, strict=True):
+                        if isinstance(entry, ParseError):
+                            print_error(entry.located(source=source.name))
+                        if status not in ("proper",):
+                            is_unusable = status == "malformed"
+                            exit_statuses.append(ExitStatus.UNUSABLE if is_unusable else ExitStatus.NOT_PROPER)
+                        yield _row(entry, status, rating, settings if with_steps and status == "proper" else None)
+
+        write_text(_as_csv(rows()) if as_csv else _as_text(rows()), options.target(output))
+
+
+def _report(line: ProgressLine, before: int, done: int) -> None:
+    line(before + done)
+
+
+def _row(
+    entry: Entry | ParseError, status: str, rating: SeRating | None, settings: dict[str, Any] | None
+) -> dict[str, str]:
+    row = dict.fromkeys(_CSV_COLUMNS, "") | {"status": status}
+    if isinstance(entry, Entry):
+        row |= {"puzzle": entry.grid.to_line(), "name": entry.name or ""}
+    if rating is not None:
+        figures = {name: f"{getattr(rating, name):.1f}" for name in ("er", "ep", "ed")}
+        hardest = rating.hardest.id if rating.hardest else ""
+        row |= figures | {"hardest_technique": hardest, "step_count": str(rating.step_count)}
+    if settings is not None and isinstance(entry, Entry) and entry.grid.open_count:
+        row["steps"] = ";".join(
+            f"{step.technique.id}={step.difficulty:.1f}" for step in explain(entry.grid, **settings)
+        )
+    return row
+
+
+def _as_csv(rows: Iterable[dict[str, str]]) -> Iterator[str]:
+    text = io.StringIO()
+    writer = csv.DictWriter(text, _CSV_COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    for row in rows:
+        writer.writerow(row)
+        yield text.getvalue()
+        text.seek(0)
+        text.truncate()
+    yield text.getvalue()
+
+
+def _as_text(rows: Iterable[dict[str, str]]) -> Iterator[str]:
+    for row in rows:
+        least = ">=" if row["status"] == "limit_reached" else ""
+        verdict = (
+            f"{least}{row['er']}/{row['ep']}/{row['ed']} {row['hardest_technique']}" if row["er"] else row["status"]
+        )
+        yield f"{row['puzzle']} {verdict}".strip() + "\n"
+        for step in filter(None, row["steps"].split(";")):
+            name, _, value = step.partition("=")
+            yield f"  {value} {TECHNIQUES[name].name}\n"

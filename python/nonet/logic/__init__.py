@@ -1,0 +1,43 @@
+"""Human logic: ratings, hints and solving paths, as players know them.
+
+>>> import nonet
+>>> path = nonet.explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+>>> print(path[0])
+In box 2, 8 can only go in r1c6. So r1c6 is 8.
+
+The functions are also in ``nonet``: ``rate`` and ``rate_batch``, ``hint``, ``all_hints`` and ``explain``. A ``Step``
+has a technique, what follows and the pattern that proves it; it prints as a sentence and shows as a picture. The search
+is in ``crates/nonet-logic``; what a reader may want to change, words and pictures, is here.
+"""
+
+from nonet.logic._catalogue import TECHNIQUES, Technique
+from nonet.logic._hints import Finder, Hint, SolvingPath, UnsoundStepError, all_hints, check_step, explain, hint
+from nonet.logic._rating import Profile, SeRating, Stop, TechniqueCounts, rate, rate_batch
+from nonet.logic._step import Candidate, Link, LinkKind, Mark, Role, Statement, Step, candidate_of
+
+__all__ = [
+    "TECHNIQUES",
+    "Candidate",
+    "Finder",
+    "Hint",
+    "Link",
+    "LinkKind",
+    "Mark",
+    "Profile",
+    "Role",
+    "SeRating",
+    "SolvingPath",
+    "Statement",
+    "Step",
+    "Stop",
+    "Technique",
+    "TechniqueCounts",
+    "UnsoundStepError",
+    "all_hints",
+    "candidate_of",
+    "check_step",
+    "explain",
+    "hint",
+    "rate",
+    "rate_batch",
+]

@@ -1,0 +1,44 @@
+"""The short form of a step: chains in Eureka notation, other patterns by digits and cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from nonet.logic._phrases import by_digit, removals
+
+if TYPE_CHECKING:
+    from nonet.logic._step import Statement, Step
+
+
+def notation(step: Step) -> str:
+    """Return the short form of a step."""
+    ends = []
+    for digit, cells in by_digit(step.placements):
+        ends += [f"{cell}={digit}" for cell in cells]
+    ends += [f"{','.join(map(str, cells))}<>{','.join(map(str, digits))}" for cells, digits in removals(step)]
+    if step.chains:
+        chains = step.chains[:1] if len(step.chains) == 2 and "cycle" in step.technique.id else step.chains
+        pattern = " | ".join(_eureka(chain) for chain in chains)
+    else:
+        houses = f" ({', '.join(map(str, step.houses))})" if step.houses and step.placements == () else ""
+        digits = ",".join(map(str, step.digits or sorted({mark.candidate.digit for mark in step.marks})))
+        pattern = f"{digits} in {','.join(map(str, step.cells))}{houses}"
+    return f"{step.technique.name}: {pattern} => {', '.join(ends)}"
+
+
+def _eureka(chain: Sequence[Statement]) -> str:
+    """Return a chain in Eureka notation, or its ends if statements have several premises."""
+    is_line = all(one.premises == (place - 1,) for place, one in enumerate(chain) if place)
+    if not is_line:
+        return f"{_signed(chain[0])} ... {_signed(chain[-1])}"
+    parts = [f"({chain[0].candidate.digit}){chain[0].candidate.cell}"]
+    for before, one in pairwise(chain):
+        joint = " = " if one.is_true and not before.is_true else " - "
+        parts.append(f"{joint}({one.candidate.digit}){one.candidate.cell}")
+    return "".join(parts)
+
+
+def _signed(one: Statement) -> str:
+    return f"{'+' if one.is_true else '-'}({one.candidate.digit}){one.candidate.cell}"

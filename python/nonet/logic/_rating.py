@@ -1,0 +1,287 @@
+"""Ratings: how hard a puzzle is on the scale of Sudoku Explainer 1.2.1, for one puzzle and for many.
+
+The engine (``crates/nonet-logic``) looks for the first step that any technique finds, in the order of the scale, and
+applies it, until the grid is filled. ER is the highest value of all steps, EP the highest up to the first digit that is
+placed, ED the value of the first step: what the original prints, to a tenth.
+
+Work is counted in units that are the same on every machine, so a puzzle that reaches ``work_limit`` does so everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import floor
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args
+
+from nonet._board.grid import Grid
+from nonet._board.value import Frozen, checked_integer
+from nonet._engine.batch import ALL, PROPER, Batch, Question, Status, not_proper_error
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
+from nonet._engine.native import core as _core
+from nonet._errors import LimitError
+from nonet.logic._catalogue import TECHNIQUES, Technique
+
+if TYPE_CHECKING:
+    from nonet.logic._step import Step
+
+Profile: TypeAlias = Literal["se121"]
+Stop: TypeAlias = Literal["pearl", "diamond"]
+
+RATED: frozenset[Status] = PROPER | {"limit_reached"}
+STUCK_ER = 20.0
+_IDS = tuple(TECHNIQUES)
+
+
+class TechniqueCounts(Frozen, Mapping[str, int]):
+    """How often each technique was used: its id and a number, in the order of the catalogue; immutable.
+
+    >>> counts = TechniqueCounts([("full_house", 3), ("naked_single", 1)])
+    >>> counts["full_house"], dict(counts)
+    (3, {'full_house': 3, 'naked_single': 1})
+    """
+
+    __slots__ = ("_pairs",)
+    _pairs: tuple[tuple[str, int], ...]
+
+    def __init__(self, pairs: Iterable[tuple[str, int]] = ()) -> None:
+        object.__setattr__(self, "_pairs", tuple(pairs))
+
+    def __getitem__(self, key: str) -> int:
+        for name, count in self._pairs:
+            if name == key:
+                return count
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, _ in self._pairs)
+
+    def __len__(self) -> int:
+        return len(self._pairs)
+
+    def __hash__(self) -> int:
+        return hash(self._pairs)
+
+    def __repr__(self) -> str:
+        return f"TechniqueCounts({list(self._pairs)})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return TechniqueCounts, (self._pairs,)
+
+
+class SeRating(NamedTuple):
+    """A rating on the scale of Sudoku Explainer 1.2.1.
+
+    ``er`` is 20.0 if the techniques do not solve the puzzle; ``stuck_at`` then has the digits placed by that point.
+    ``hardest`` is the first technique that reaches ``er`` (of those used, if stuck). ``status`` is ``limit_reached`` if
+    ``stop`` ended the search; then ``er`` is a lower bound.
+
+    >>> import nonet
+    >>> print(nonet.rate("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."))
+    10.5/1.2/1.2 (Sudoku Explainer 1.2.1)
+    """
+
+    er: float
+    ep: float
+    ed: float
+    hardest: Technique | None = None
+    step_count: int = 0
+    technique_counts: TechniqueCounts = TechniqueCounts()
+    stuck_at: Grid | None = None
+    status: Status = "proper"
+
+    @property
+    def profile(self) -> Profile:
+        """The scale."""
+        return "se121"
+
+    @property
+    def version(self) -> str:
+        """The program that defines the scale."""
+        return "Sudoku Explainer 1.2.1"
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the techniques do not solve the puzzle."""
+        return self.stuck_at is not None
+
+    def __str__(self) -> str:
+        least = "at least " if self.status == "limit_reached" else ""
+        return f"{least}{self.er:.1f}/{self.ep:.1f}/{self.ed:.1f} ({self.version})"
+
+
+class _Row:
+    """Makes a row of the batch; a puzzle without a rating has none."""
+
+    _fields: ClassVar = (
+        *("er", "ep", "ed", "hardest_technique", "step_count", "technique_counts", "reached", "status"),
+    )
+
+    def __call__(
+        self,
+        er: float | None,
+        ep: float,
+        ed: float,
+        hardest: int,
+        step_count: int,
+        counts: Sequence[int],
+        reached: Grid,
+        status: Status,
+    ) -> SeRating | None:
+        if er is None:
+            return None
+        return SeRating(
+            er,
+            ep,
+            ed,
+            hardest=TECHNIQUES[_IDS[hardest]] if hardest < len(_IDS) else None,
+            step_count=step_count,
+            technique_counts=TechniqueCounts((name, n) for name, n in zip(_IDS, counts, strict=True) if n),
+            stuck_at=reached if er == STUCK_ER else None,
+            status=status,
+        )
+
+
+_SE121: Question[SeRating] = Question(
+    "rate_batch",
+    __name__,
+    dict.fromkeys(_Row._fields, RATED) | {"status": ALL},
+    _core.rate_batch,
+    _Row(),
+)
+_PROFILES: dict[Profile, Question[SeRating]] = {"se121": _SE121}
+
+
+def rate(
+    puzzle: Puzzle,
+    *,
+    profile: Profile = "se121",
+    work_limit: int | None = None,
+    stop: Stop | None = None,
+    techniques: Iterable[str | Technique] | None = None,
+    uniqueness: bool = True,
+    mended: bool = False,
+) -> SeRating:
+    """Rate a proper puzzle: ER, EP and ED, the hardest technique, and how often each was used.
+
+    ``techniques`` is an allow-list of ids; without it the scale's own techniques are used. ``uniqueness=False`` leaves
+    out techniques that assume a unique solution. ``mended=True`` searches unique loops and BUGs without the faults of
+    Sudoku Explainer 1.2.1. ``stop="pearl"`` ends the search once ER exceeds EP, ``stop="diamond"`` once ER exceeds ED:
+    the rating then has the status ``limit_reached``. ``work_limit`` bounds the work in units that do not depend on the
+    machine: beyond it ``LimitError`` is raised.
+
+    >>> rating = rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> rating.er, rating.hardest.name, rating.step_count
+    (1.2, 'Hidden Single', 51)
+    >>> rate("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", work_limit=1000)
+    Traceback (most recent call last):
+    nonet.LimitError: the work limit of 1,000 units was reached
+    """
+    options = checked_options(profile, work_limit, stop, techniques, uniqueness, mended)
+    grid = as_grid(puzzle)
+    batch = _PROFILES[profile].ask_batch([grid], 1, None, **options)
+    rating: SeRating | None = batch[0]
+    if rating is None:
+        raise not_proper_error(grid)
+    if rating.status == "limit_reached" and not (stop and _is_beyond(rating, stop)):
+        raise LimitError(work_limit or 0, rating)
+    return rating
+
+
+def rate_batch(
+    puzzles: Puzzles,
+    *,
+    profile: Profile = "se121",
+    work_limit: int | None = None,
+    stop: Stop | None = None,
+    techniques: Iterable[str | Technique] | None = None,
+    uniqueness: bool = True,
+    mended: bool = False,
+    threads: int | None = None,
+    progress: Progress = None,
+) -> Batch[SeRating | None]:
+    """Rate many puzzles; columns ``er``, ``ep``, ``ed`` and more. See ``rate`` for the options.
+
+    A puzzle that reaches ``work_limit`` (for each puzzle) has the status ``limit_reached``, and its ``er`` is a lower
+    bound. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
+
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> batch = rate_batch([puzzle, "oops"])
+    >>> list(batch.er), batch[0].hardest.id, batch[1]
+    ([1.2, 0.0], 'hidden_single', None)
+    """
+    options = checked_options(profile, work_limit, stop, techniques, uniqueness, mended)
+    return _PROFILES[profile].ask_batch(puzzles, threads, progress, **options)
+
+
+def checked_options(
+    profile: Profile,
+    work_limit: int | None,
+    stop: Stop | None,
+    techniques: Iterable[str | Technique] | None,
+    uniqueness: bool,
+    mended: bool,
+) -> dict[str, Any]:
+    """Return the options for the engine; raise ``TypeError`` or ``ValueError`` with the name of a wrong one."""
+    if profile not in _PROFILES:
+        raise ValueError(f"profile must be one of {', '.join(map(repr, _PROFILES))}, not {profile!r}")
+    if stop is not None and stop not in get_args(Stop):
+        raise ValueError(f"stop must be 'pearl', 'diamond' or None, not {stop!r}")
+    for name, value in (("uniqueness", uniqueness), ("mended", mended)):
+        if not isinstance(value, bool):
+            raise TypeError(f"{name} must be a bool, not {type(value).__name__} {value!r}")
+    return {
+        "work_limit": None if work_limit is None else checked_integer("work_limit", work_limit, 1),
+        "stop": stop,
+        "techniques": None if techniques is None else _ids(techniques),
+        "uniqueness": uniqueness,
+        "mended": mended,
+    }
+
+
+def _ids(techniques: Iterable[str | Technique]) -> list[str]:
+    if isinstance(techniques, (str, bytes)) or not isinstance(techniques, Iterable):
+        raise TypeError(f"techniques must be an iterable of ids, not {type(techniques).__name__} {techniques!r}")
+    ids = []
+    for technique in techniques:
+        name = technique.id if isinstance(technique, Technique) else technique
+        if not isinstance(name, str):
+            raise TypeError(f"techniques must be an iterable of ids, not of {type(technique).__name__} {technique!r}")
+        if name not in TECHNIQUES:
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, TECHNIQUES, 1)
+            raise ValueError(f"no technique is named {name!r}{f'; did you mean {near[0]!r}?' if near else ''}")
+        ids.append(name)
+    return ids
+
+
+def _is_beyond(rating: SeRating, stop: Stop) -> bool:
+    """Tell whether a rating meets the stop condition, and so was ended by it."""
+    return rating.er > rating.ed if stop == "diamond" else 0 < rating.ep < rating.er
+
+
+def rating_of(steps: Sequence[Step], *, end: Grid, is_complete: bool) -> SeRating:
+    """Return the rating of a solving path."""
+    er = ep = ed = 0.0
+    hardest = None
+    counts = dict.fromkeys(TECHNIQUES, 0)
+    for number, step in enumerate(steps):
+        if step.difficulty > er or hardest is None:
+            er, hardest = step.difficulty, step.technique
+        ed = er if number == 0 else ed
+        ep = er if ep == 0.0 and step.placements else ep
+        counts[step.technique.id] = counts.get(step.technique.id, 0) + 1
+    return SeRating(
+        _tenths(er) if is_complete else STUCK_ER,
+        _tenths(ep),
+        _tenths(ed),
+        hardest=hardest,
+        step_count=len(steps),
+        technique_counts=TechniqueCounts((name, count) for name, count in counts.items() if count),
+        stuck_at=None if is_complete else end,
+    )
+
+
+def _tenths(value: float) -> float:
+    """Return a value as Sudoku Explainer prints it."""
+    return floor((value + 0.05) * 10.0) / 10.0

@@ -1,0 +1,45 @@
+"""What a grid must be before steps are searched for, and the error that says what is wrong with it.
+
+A step is valid only in a position that can be completed. So a position is solved first: a position with several
+solutions, or with none, is refused, and where the givens have one solution, the player's wrong digits and wrongly
+removed candidates are named.
+"""
+
+from __future__ import annotations
+
+from nonet._board.geometry import Cell
+from nonet._board.grid import Grid
+from nonet._engine.native import core as _core
+from nonet._errors import ConflictError, MistakeError, MultipleSolutionsError, NoSolutionError, PuzzleError
+
+
+def solution_of(grid: Grid) -> Grid:
+    """Return the only solution of a position; raise the error with the reason if there is none."""
+    _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2)
+    if len(found) == 1:
+        return Grid._make(found[0], grid._givens)
+    if len(found) == 2:
+        first, second = (Grid._make(values, grid._givens) for values in found)
+        raise MultipleSolutionsError(grid, (first, second))
+    raise _no_solution(grid)
+
+
+def refuse_solved(grid: Grid) -> None:
+    """Raise an error if there is nothing left to do."""
+    if grid.open_count == 0:
+        raise PuzzleError("the grid is already solved: there is no step to look for")
+
+
+def _no_solution(grid: Grid) -> PuzzleError:
+    has_moves = grid._values != grid._givens or grid.has_pencilmarks
+    if has_moves and grid.givens.given_count:
+        _, found, _, _ = _core.search(grid._givens, None, 2)
+        if len(found) == 1:
+            solution = Grid._make(found[0], grid._givens)
+            values = tuple(cell for cell in Cell.ALL if grid[cell] not in (0, solution[cell]))
+            marks = tuple(cell for cell in Cell.ALL if not grid[cell] and solution[cell] not in grid.candidates(cell))
+            # A wrong digit removes candidates of the cells that see it: those are no mistakes of their own.
+            own = tuple(cell for cell in marks if not any(grid[peer] == solution[cell] for peer in cell.peers))
+            return MistakeError(grid, solution, values, own if values else marks)
+    conflicts = grid.conflicts()
+    return ConflictError(grid, conflicts) if conflicts else NoSolutionError(grid)

@@ -1,0 +1,86 @@
+"""``nonet hint`` and ``nonet explain``: stages, lists, JSON, pictures, a page, and clear verdicts."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from nonet import Grid, Step, all_hints, explain, format_entries, hint
+from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
+
+SENTENCE = "In box 2, 8 can only go in r1c6. So r1c6 is 8."
+
+
+def test_a_hint_in_stages(run: Run) -> None:
+    done = run("hint", PROPER)
+    assert (done.stdout, done.stderr, done.returncode) == (
+        f"Look at box 2.\nHidden Single (1.2)\n{SENTENCE}\n",
+        "",
+        0,
+    )
+    assert run("hint", "--stage", "where", PROPER).stdout == "Look at box 2.\n"
+    assert run("hint", "--stage", "technique", "-", stdin=PROPER).stdout == "Look at box 2.\nHidden Single (1.2)\n"
+    assert run("hint", "--stage", "all", PROPER).returncode == 2
+
+
+def test_all_hints_and_json(run: Run) -> None:
+    lines = run("hint", "--all", PROPER).stdout.splitlines()
+    assert lines[0] == f"1.2 Hidden Single: {SENTENCE}"
+    assert len(lines) == len(all_hints(PROPER))
+    found = hint(PROPER)
+    assert found is not None
+    assert Step.from_dict(json.loads(run("hint", "--json", PROPER).stdout)) == found.step
+    assert len(run("hint", "--all", "--json", PROPER).stdout.splitlines()) == len(lines)
+
+
+def test_a_hint_honours_pencilmarks(run: Run, tmp_path: Path) -> None:
+    wrong = Grid(PROPER).without_candidate("r1c3", 4)
+    (tmp_path / "marks.txt").write_text("".join(format_entries([wrong], "pencilmarks")))
+    done = run("hint", "marks.txt")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "r1c3 can be 4" in done.stderr or "no solution" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["hint", "explain"])
+@pytest.mark.parametrize(
+    ("puzzle", "message"),
+    [
+        (CONFLICT, "conflicting cells"),
+        (MULTIPLE, "more than one solution"),
+        (UNSOLVABLE, "no solution"),
+        (SOLUTION, "already solved"),
+        (f"{PROPER}\n{PROPER}", "expected one puzzle, found several"),
+    ],
+)
+def test_verdicts(run: Run, command: str, puzzle: str, message: str) -> None:
+    done = run(command, "-", stdin=puzzle)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_no_step(run: Run) -> None:
+    done = run("hint", "--techniques", "x_wing", HARDER)
+    assert (done.returncode, done.stderr) == (1, "nonet: no technique finds a step\n")
+    done = run("explain", "--techniques", "full_house,hidden_single", HARDER)
+    assert done.returncode == 1
+    assert "the techniques do not solve the puzzle: 5" in done.stderr
+
+
+def test_explain(run: Run) -> None:
+    lines = run("explain", PROPER).stdout.splitlines()
+    assert lines[0] == f" 1. Hidden Single: {SENTENCE}"
+    assert (len(lines), lines[-1]) == (52, "1.2/1.2/1.2 (Sudoku Explainer 1.2.1)")
+    assert json.loads(run("explain", "--json", PROPER).stdout) == explain(PROPER).to_dict()
+
+
+def test_pictures_and_page(run: Run, tmp_path: Path) -> None:
+    done = run("explain", PROPER, "--svg", "pictures", "--html", "page.html")
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+    files = sorted((tmp_path / "pictures").iterdir())
+    assert len(files) == 51
+    assert files[0].name == "001-hidden_single.svg"
+    path = explain(PROPER)
+    assert files[0].read_text() == path[0].to_svg() + "\n"
+    assert (tmp_path / "page.html").read_text() == path.to_html()

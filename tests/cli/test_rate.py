@@ -1,0 +1,72 @@
+"""``nonet rate``: a line per puzzle, CSV, steps, and puzzles that have no rating."""
+
+import csv
+from pathlib import Path
+
+from cli.conftest import Run
+from nonet import explain, generate_batch, rate_batch
+from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION
+
+
+def test_a_line_for_each_puzzle(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(f"{PROPER}\n{HARDER}\n{SOLUTION}\n")
+    done = run("rate", "in.txt")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        f"{PROPER} 1.2/1.2/1.2 hidden_single",
+        f"{HARDER} 10.5/1.2/1.2 nested_contradiction_chain",
+        f"{SOLUTION} 0.0/0.0/0.0",
+    ]
+    assert run("rate", "in.txt", "-o", "out.txt").stdout == ""
+    assert (tmp_path / "out.txt").read_text() == done.stdout
+
+
+def test_puzzles_without_a_rating_keep_their_place(run: Run) -> None:
+    done = run("rate", "-", stdin=f"{CONFLICT}\n{PROPER}\n{MULTIPLE}\n")
+    assert done.stdout.splitlines() == [
+        f"{CONFLICT} conflict",
+        f"{PROPER} 1.2/1.2/1.2 hidden_single",
+        f"{MULTIPLE} multiple",
+    ]
+    assert done.returncode == 1
+    done = run("rate", "-", stdin=f"{PROPER}\n{PROPER[:80]}\n")
+    assert done.stdout.splitlines()[1] == "malformed"
+    assert (done.returncode, done.stderr) == (2, "nonet: <stdin>:2:81: expected 81 cells, found 80\n")
+
+
+def test_many_puzzles_in_groups(run: Run) -> None:
+    grids = [puzzle for puzzle, _ in generate_batch(600, seed=4)]
+    done = run("rate", "-", stdin="\n".join(grid.to_line() for grid in grids))
+    expected = [f"{rating.er:.1f}/{rating.ep:.1f}/{rating.ed:.1f}" for rating in rate_batch(grids) if rating]
+    assert [line.split()[1] for line in done.stdout.splitlines()] == expected
+
+
+def test_csv_with_steps(run: Run) -> None:
+    done = run("rate", "--csv", "--steps", "-", stdin=f"{PROPER} # mine\n{MULTIPLE}\n")
+    first, second = csv.DictReader(done.stdout.splitlines())
+    assert (first["puzzle"], first["name"], first["status"], first["er"]) == (PROPER, "mine", "proper", "1.2")
+    assert first["steps"].split(";") == [f"{step.technique.id}={step.difficulty:.1f}" for step in explain(PROPER)]
+    assert (second["status"], second["er"], second["steps"]) == ("multiple", "", "")
+
+
+def test_steps_as_text(run: Run) -> None:
+    lines = run("rate", "--steps", PROPER).stdout.splitlines()
+    assert len(lines) == 52
+    assert lines[1] == "  1.2 Hidden Single"
+
+
+def test_options_reach_the_search(run: Run) -> None:
+    assert "20.0/1.2/1.2" in run("rate", "--techniques", "full_house,hidden-single", HARDER).stdout
+    assert run("rate", "--work-limit", "500", HARDER).returncode == 1
+    assert f"{HARDER} >=" in run("rate", "--work-limit", "500", HARDER).stdout
+    fault = "000000543004200007001008020000900086000104000180007000010800300300009700976000000"
+    assert " 7.1/" in run("rate", fault).stdout
+    assert " 6.7/" in run("rate", "--mended", fault).stdout
+    assert run("rate", "--no-uniqueness", fault).returncode == 0
+
+
+def test_wrong_options(run: Run) -> None:
+    done = run("rate", "--techniques", "x_wnig", PROPER)
+    assert (done.returncode, "no technique is named 'x_wnig'" in done.stderr) == (2, True)
+    assert run("rate", "--profile", "se", PROPER).returncode == 2
+    assert "no.txt: No such file" in run("rate", "no.txt").stderr

@@ -1,0 +1,246 @@
+"""``hint``, ``all_hints`` and ``explain``: sound steps, the player's pencilmarks, clear verdicts, finders in Python."""
+
+import copy
+import json
+import pickle
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet import Cell, Grid, MistakeError, PuzzleError, SolvingPath, Step, all_hints, explain, hint, solve
+from nonet.logic import TECHNIQUES, Candidate, Technique, UnsoundStepError, candidate_of, check_step
+from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
+
+CALLS = [hint, all_hints, explain]
+PUZZLES = [puzzle for puzzle, _ in nonet.generate_batch(40, seed=11, minimal=True)]
+
+
+def test_every_step_of_a_path_is_sound() -> None:
+    for puzzle in PUZZLES:
+        path, solution = explain(puzzle), solve(puzzle)
+        assert path.end == solution
+        grid = puzzle
+        for step in path:
+            check_step(step, solution)
+            assert step.grid == grid
+            grid = step.apply(grid)
+            assert grid != step.grid
+        assert grid == solution
+        assert path.rating == nonet.rate(puzzle)
+
+
+def test_every_hint_is_sound() -> None:
+    count = 0
+    for puzzle in PUZZLES[:12]:
+        solution = solve(puzzle)
+        for step in explain(puzzle)[::12]:
+            assert step.grid is not None
+            steps = all_hints(step.grid)
+            for found in steps:
+                check_step(found, solution)
+            assert step in steps
+            count += len(steps)
+    assert count > 300
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_many_hints_are_sound() -> None:
+    for puzzle, solution in nonet.generate_batch(300, seed=12, minimal=True):
+        for step in explain(puzzle):
+            check_step(step, solution)
+            assert str(step)
+            assert step.notation
+            if step.eliminations and step.grid is not None:
+                for found in all_hints(step.grid):
+                    check_step(found, solution)
+                    assert str(found)
+                    assert found.to_svg()
+
+
+def test_a_hint_in_stages() -> None:
+    found = hint(PROPER)
+    assert found is not None
+    assert found.where == "Look at box 2."
+    assert found.technique is TECHNIQUES["hidden_single"]
+    assert str(found.step) == "In box 2, 8 can only go in r1c6. So r1c6 is 8."
+    assert str(found) == "Look at box 2. (Hidden Single)"
+    assert "<svg" in found._repr_svg_()
+
+
+def test_where_to_look_does_not_tell_the_answer() -> None:
+    for puzzle in PUZZLES[:10]:
+        for step in explain(puzzle):
+            where = nonet.Hint(step).where
+            assert where.startswith("Look at ")
+            assert not any(str(candidate) in where for candidate in (*step.placements, *step.eliminations))
+
+
+# Pencilmarks and mistakes.
+
+
+def test_the_players_pencilmarks_count() -> None:
+    step = next(step for puzzle in PUZZLES for step in explain(puzzle) if step.eliminations)
+    assert step.grid is not None
+    before, after = step.grid, step.apply(step.grid)
+    assert step.eliminations[0] in [one for found in all_hints(before) for one in found.eliminations]
+    assert step.eliminations[0] not in [one for found in all_hints(after) for one in found.eliminations]
+
+
+def test_a_cell_with_one_pencilmark_is_a_naked_single() -> None:
+    grid = Grid(HARDER)
+    cell, digit = Cell("r1c2"), solve(HARDER)["r1c2"]
+    for other in grid.candidates(cell) - {digit}:
+        grid = grid.without_candidate(cell, other)
+    found = hint(grid, techniques=["naked_single"])
+    assert found is not None
+    assert found.step.placements == ((cell, digit),)
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_wrong_marks_and_values_are_named(call: Any) -> None:
+    grid, solution = Grid(PROPER), solve(PROPER)
+    ruled_out = grid.without_candidate("r1c3", solution["r1c3"])
+    with pytest.raises(MistakeError, match="r1c3 can be 4, which its pencilmarks rule out") as caught:
+        call(ruled_out)
+    assert (caught.value.marks, caught.value.values) == ((Cell("r1c3"),), ())
+    with pytest.raises(MistakeError, match=r"a mistake: r1c3 is not 2$") as caught:
+        call(grid.with_value("r1c3", 2))
+    assert (caught.value.marks, caught.value.values) == ((), (Cell("r1c3"),))
+    with pytest.raises(MistakeError, match="r1c3 is not 5"):
+        call(grid.with_value("r1c3", 5))  # a conflict too
+    assert pickle.loads(pickle.dumps(caught.value)) == caught.value
+
+
+def test_a_wrong_digit_and_a_wrong_mark_at_once() -> None:
+    grid, solution = Grid(PROPER), solve(PROPER)
+    both = grid.with_value("r1c3", 2).without_candidate("r9c1", solution["r9c1"])
+    with pytest.raises(MistakeError) as caught:
+        hint(both)
+    assert (caught.value.values, caught.value.marks) == ((Cell("r1c3"),), (Cell("r9c1"),))
+
+
+# Verdicts.
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize(
+    ("puzzle", "error", "message"),
+    [
+        (CONFLICT, nonet.ConflictError, "conflicting cells: r1c1 r1c7 digit 5"),
+        (UNSOLVABLE, nonet.NoSolutionError, "no solution"),
+        (MULTIPLE, nonet.MultipleSolutionsError, "more than one solution"),
+        ("." * 81, nonet.MultipleSolutionsError, "more than one solution"),
+        (SOLUTION, PuzzleError, "the grid is already solved"),
+        (Grid(PROPER, pencilmarks="." * 729), MistakeError, "r1c3 can be 4"),
+        ("12345678." + "........9" + "." * 63, nonet.NoSolutionError, "r1c9 has no candidate"),
+        ("oops", nonet.ParseError, "expected a digit"),
+    ],
+)
+def test_what_cannot_be_explained_has_a_verdict(call: Any, puzzle: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        call(puzzle)
+
+
+def test_several_solutions_are_accepted_without_uniqueness() -> None:
+    path = explain(MULTIPLE, uniqueness=False)
+    assert not path.is_complete
+    assert not any(step.technique.assumes_uniqueness for step in path)
+    solutions = list(nonet.solutions(MULTIPLE))
+    for step in path:
+        for solution in solutions:
+            check_step(step, solution)
+
+
+def test_no_technique_finds_a_step() -> None:
+    assert hint(HARDER, techniques=["x_wing"]) is None
+    assert all_hints(HARDER, techniques=["x_wing"]) == ()
+    path = explain(HARDER, techniques=["full_house", "hidden_single"])
+    assert (path.is_complete, path.rating.er, path.rating.is_stuck) == (False, 20.0, True)
+    assert path.rating == nonet.rate(HARDER, techniques=["full_house", "hidden_single"])
+    assert "incomplete" in repr(path)
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_the_work_limit(call: Any) -> None:
+    with pytest.raises(nonet.LimitError, match="work limit of 3 units"):
+        call(HARDER, work_limit=3, techniques=["jellyfish", "x_wing", "naked_pair", "swordfish"])
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("wrong", [None, 5, object()])
+def test_wrong_types_are_refused(call: Any, wrong: Any) -> None:
+    with pytest.raises(TypeError):
+        call(wrong)
+    with pytest.raises(TypeError, match="finders"):
+        call(PROPER, finders=5)
+    with pytest.raises(TypeError, match="a finder has a technique and a function find"):
+        call(PROPER, finders=[wrong])
+
+
+# The path as a value.
+
+
+def test_a_path_is_a_sequence_of_steps() -> None:
+    path = explain(PROPER)
+    assert path[0] in path
+    assert path[:2] == path.steps[:2]
+    assert len(list(reversed(path))) == len(path) == 51
+    assert pickle.loads(pickle.dumps(path)) == path == copy.deepcopy(path)
+    assert hash(path) == hash(explain(PROPER))
+    assert path != explain(HARDER)
+    for name in ("steps", "_steps", "other"):
+        with pytest.raises(AttributeError):
+            setattr(path, name, ())
+    assert str(path).splitlines()[0] == " 1. Hidden Single: In box 2, 8 can only go in r1c6. So r1c6 is 8."
+    assert json.loads(json.dumps(path.to_dict()))["er"] == 1.2
+    assert SolvingPath(path.puzzle, path.steps[:3]).is_complete is False
+
+
+# Finders.
+
+
+class LastCellOfBox:
+    """Full houses in boxes, in Python."""
+
+    technique = Technique("last_cell_of_box", "Last Cell of a Box")
+
+    def find(self, grid: Grid) -> Iterator[Step]:
+        for house in nonet.House.ALL[18:]:
+            empty = [cell for cell in house.cells if not grid[cell]]
+            if len(empty) == 1:
+                (digit,) = grid.candidates(empty[0])
+                yield Step(self.technique, placements=(Candidate(empty[0], digit),), cells=(empty[0],))
+
+
+class Wrong:
+    """Removes a true candidate."""
+
+    technique = Technique("wrong", "Wrong")
+
+    def find(self, grid: Grid) -> Iterator[Step]:
+        yield Step(self.technique, eliminations=(candidate_of("r1c3", 4),))
+
+
+def test_a_finder_takes_part() -> None:
+    path = explain(PROPER, finders=[LastCellOfBox()])
+    assert path.is_complete
+    own = [step for step in path if step.technique.id == "last_cell_of_box"]
+    assert own
+    assert str(own[0]).startswith("Last Cell of a Box in r")
+    assert path.rating.technique_counts["last_cell_of_box"] == len(own)
+    grid = own[0].grid
+    assert grid is not None
+    found = hint(grid, finders=[LastCellOfBox()])
+    assert found is not None
+    assert found.step == own[0]
+    assert own[0] in all_hints(grid, finders=[LastCellOfBox()])
+    assert Step.from_dict(own[0].to_dict(), techniques=[LastCellOfBox.technique]) == own[0]
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_wrong_finder_is_caught(call: Any) -> None:
+    with pytest.raises(UnsoundStepError, match="Wrong is wrong: r1c3 is 4"):
+        call(PROPER, finders=[Wrong()])

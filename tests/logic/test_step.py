@@ -1,0 +1,71 @@
+"""``Step``: JSON, equality, pictures."""
+
+import copy
+import json
+import pickle
+from typing import Any
+
+import pytest
+
+from nonet import Grid, Step, explain, hint
+from nonet.logic import TECHNIQUES
+from puzzles import HARDER, PROPER
+
+HARD = explain(HARDER)
+
+
+def test_json_round_trip() -> None:
+    for step in HARD:
+        again = Step.from_dict(json.loads(json.dumps(step.to_dict())))
+        assert again == step
+        assert again.grid == step.grid
+        assert again.explanation == step.explanation
+    assert any(step.nested for step in HARD)
+
+
+def test_values() -> None:
+    for step in (HARD[0], HARD[1]):
+        assert pickle.loads(pickle.dumps(step)) == step == copy.deepcopy(step)
+        assert hash(step) == hash(copy.copy(step))
+        assert repr(step) == f"<Step {step.notation}>"
+    assert HARD[0] != HARD[1]
+    with pytest.raises(AttributeError):
+        HARD[0].digits = None  # type: ignore[misc, assignment]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"version": 2}, "a step has version 1, not 2"),
+        ({"technique": "x"}, "no technique is named 'x'"),
+        ({"placements": ["r1c1"]}, "a candidate is written r1c1=5, not 'r1c1'"),
+        ({"cells": ["r0c1"]}, "a cell is named r1c1 to r9c9"),
+        ({"marks": [["red", "r1c1=1"]]}, "expected one of defining, extra"),
+    ],
+)
+def test_other_json_is_refused(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Step.from_dict(HARD[0].to_dict() | change)
+
+
+def test_missing_keys_and_types_are_named() -> None:
+    data = HARD[0].to_dict()
+    del data["digits"]
+    with pytest.raises(ValueError, match="a step has the key 'digits'"):
+        Step.from_dict(data)
+    with pytest.raises(TypeError, match="data must be a mapping"):
+        Step.from_dict([])  # type: ignore[arg-type]
+
+
+def test_apply() -> None:
+    found = hint(PROPER)
+    assert found is not None
+    assert found.step.apply(Grid(PROPER)) == Grid(PROPER).with_value("r1c6", 8)
+
+
+def test_the_catalogue() -> None:
+    technique = TECHNIQUES["x_wing"]
+    assert (technique.code, technique.level, technique.score, technique.se121) == ("0300", "hard", 140, 3.2)
+    assert TECHNIQUES["aligned_pair_exclusion"].code is None
+    with pytest.raises(TypeError):
+        TECHNIQUES["x_wing"] = technique  # type: ignore[index]
