@@ -72,13 +72,13 @@ _DYNAMIC = (
 )
 CHAINS = {
     "cycle": f"A cycle is a chain that comes back to its start.\n\n{_ALTERNATING} In a cycle this holds "
-    "in both directions, so of two neighbours joined by a dashed arrow one is true. A candidate that clashes with both "
-    "is false.",
+    "in both directions, so of two neighbours joined by a dashed arrow one is true. A candidate that conflicts with "
+    "both is false.",
     "forcing_x": "A forcing chain leads from a candidate to the opposite of what was assumed, along one digit.\n\n"
     f"{_ALTERNATING}",
     "forcing_xy": f"A forcing chain leads from a candidate to the opposite of what was assumed.\n\n{_ALTERNATING}",
     "nishio": "A Nishio chain follows one digit until it contradicts itself.\n\n"
-    "Why: suppose that the digit is in a cell. If its other places then clash, or a house has none left, the "
+    "Why: suppose that the digit is in a cell. If its places then conflict, or a house has none left, the "
     "assumption is wrong.",
     "cell_forcing": f"Every candidate of a cell leads to the same statement.\n\n{_ALTERNATING} One of the cell's "
     "candidates is true, so what all of them lead to is true.",

@@ -3,6 +3,8 @@
 import copy
 import json
 import pickle
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +23,13 @@ def test_json_round_trip() -> None:
         assert again.grid == step.grid
         assert again.explanation == step.explanation
     assert any(step.nested for step in HARD)
+
+
+def test_the_page_lists_the_keys_of_the_json_form(checkout: Path) -> None:
+    page = (checkout / "docs" / "logic.md").read_text(encoding="utf-8")
+    table = page.partition("| key | value |")[2].partition("\n\n")[0]
+    keys = [key for row in table.splitlines() for key in re.findall(r"`(\w+)`", row.partition(" | ")[0])]
+    assert sorted(keys) == sorted(HARD[0].to_dict())
 
 
 def test_values() -> None:

@@ -280,7 +280,7 @@ class _Words:
         return way(self.step.chains[1])
 
     @property
-    def clash(self) -> str:
+    def conflict(self) -> str:
         return "; but also ".join(way(chain) for chain in self.step.chains)
 
     @property
