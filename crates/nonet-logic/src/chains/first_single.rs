@@ -11,10 +11,11 @@ use std::ops::ControlFlow;
 use super::engine::{Engine, units};
 use super::found::{Found, Kind, Removals};
 use super::length::Rank;
+use super::link_choice::Links;
 use super::node::Node;
 use super::partial::Partial;
 use super::reach::{Reach, Rows};
-use super::single::{Links, Tree};
+use super::single::Tree;
 
 /// A find with its place in the order of the plain search: the links, the root, cycles before chains.
 struct Best {

@@ -27,6 +27,7 @@ mod first_single;
 mod found;
 mod implications;
 mod length;
+mod link_choice;
 mod links;
 mod multiple;
 mod nested;

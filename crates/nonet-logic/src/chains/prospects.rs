@@ -4,10 +4,10 @@
 //! search finds, also where that stops at a contradiction. So a choice whose rows have nothing in common has no chain, and
 //! its roots need not be followed on its account.
 
+use super::link_choice::Links;
 use super::node::Node;
 use super::partial::Partial;
 use super::reach::{Reach, Rows};
-use super::single::Links;
 
 /// The consequences of true candidates, as bits of two rows: true, false.
 pub(crate) struct Prospects {

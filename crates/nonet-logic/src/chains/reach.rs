@@ -6,8 +6,8 @@
 //!
 //! Candidates are numbered in order among those that the grid has, so rows have only as many words as needed.
 
+use super::link_choice::Links;
 use super::partial::{HOUSES, Partial, is_pair};
-use super::single::Links;
 
 /// A set of numbered candidates.
 pub(crate) type Row<const W: usize> = [u64; W];

@@ -11,54 +11,11 @@ use nonet_core::{Cell, CellSet};
 
 use super::engine::{Engine, units};
 use super::found::{Found, Kind, Removals};
-use super::length::Rank;
+use super::link_choice::Links;
 use super::links::{strong, weak};
 use super::node::{Cause, Node};
 use super::partial::{Partial, candidate};
 use crate::house::PEER_SETS;
-
-/// Which links a search follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Links {
-    /// Links between the places of one digit.
-    X,
-    /// Strong links within cells only.
-    Y,
-    /// All.
-    Xy,
-}
-
-impl Links {
-    /// The three searches in order.
-    pub const ALL: [Links; 3] = [Links::X, Links::Y, Links::Xy];
-
-    /// Whether it follows links within a cell.
-    pub fn in_cells(self) -> bool {
-        self != Links::X
-    }
-
-    /// Whether it follows strong links within a house.
-    pub fn in_houses(self) -> bool {
-        self != Links::Y
-    }
-
-    /// The sort key of its chains.
-    pub fn key(self) -> u8 {
-        self as u8 + 2
-    }
-
-    /// The rank of a cycle of this complexity.
-    pub fn cycle_rank(self, complexity: u32) -> Rank {
-        let base = if self == Links::Xy { 7.0 } else { 6.5 };
-        Rank::new(base, complexity, self.key())
-    }
-
-    /// The rank of a forcing chain of this complexity.
-    pub fn chain_rank(self, complexity: u32) -> Rank {
-        let base = if self == Links::Xy { 7.0 } else { 6.6 };
-        Rank::new(base, complexity, self.key())
-    }
-}
 
 /// A statement on a tree of paths.
 #[derive(Clone, Copy)]
