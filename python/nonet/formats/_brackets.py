@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from nonet._errors import ParseError
-from nonet.formats._file_lines import LONGEST_LINE, line_too_long
+from nonet.formats._file_lines import LONGEST_LINE, WINDOWS_1252, line_too_long
 
 _TOKEN = re.compile(
     r"""
@@ -112,17 +112,17 @@ def tokens_of(chunks: Iterable[bytes]) -> Iterator[Token]:
 
 
 def _texts(chunks: Iterable[bytes]) -> Iterator[tuple[str, bool]]:
-    """Yield the text of the chunks, and whether it is the last: bytes that are not UTF-8 are Latin-1."""
+    """Yield the text of the chunks, and whether it is the last: bytes that are not UTF-8 are Windows-1252."""
     decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
     for chunk in chunks:
         # A CR waits for its LF.
         for start in range(0, len(chunk), LONGEST_LINE):
-            yield _as_latin1(decoder.decode(chunk[start : start + LONGEST_LINE])), False
-    yield _as_latin1(decoder.decode(b"", True)), True
+            yield _as_windows_1252(decoder.decode(chunk[start : start + LONGEST_LINE])), False
+    yield _as_windows_1252(decoder.decode(b"", True)), True
 
 
-def _as_latin1(text: str) -> str:
-    return _SURROGATE.sub(lambda match: chr(ord(match[0]) - 0xDC00), text)
+def _as_windows_1252(text: str) -> str:
+    return _SURROGATE.sub(lambda match: chr(ord(match[0]) - 0xDC00).translate(WINDOWS_1252), text)
 
 
 class _Open:
@@ -215,7 +215,8 @@ class Reader:
             self._held = 0
             return
         inside.had_puzzles = inside.had_puzzles or event.is_used or had_puzzles
-        if event.is_used:
+        is_list_of_puzzles = had_puzzles and isinstance(value, Group) and not value.is_object
+        if event.is_used or is_list_of_puzzles:
             inside.key = None
             return
         if inside.is_object and key is not None:

@@ -11,14 +11,21 @@ All other columns are kept. Fields are separated by commas, semicolons or tabs (
 header) and may be quoted. A puzzle is a row of text as `_board/text.py` describes it. Comments and a title above the
 header are skipped, and so is a line such as ``sep=;``.
 
+A table without a header is read if its puzzles are in quotes (without quotes it is ``lines`` or ``bank``): the first
+field before the puzzle is the name, 81 digits after it are the solution, a number after it is the rating, and other
+fields are the columns ``column 4`` and so on.
+
 Round trip: everything except pencilmarks (refused) and givens, if no text contains a carriage return or is empty. The
 header has the columns of the first entry; an entry with other columns is refused.
 """
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
+from operator import itemgetter
 from typing import NamedTuple
 
 from nonet._board.grid import Grid, puzzle_of
@@ -31,6 +38,9 @@ from nonet.formats._titles import NAME_TITLES, PUZZLE_TITLES, RATING_TITLES, SOL
 
 _ROWS_LOOKED_AT = 10
 _HEADER = ("puzzle", "solution", "name", "rating")
+_QUOTED = re.compile(r'"[1-9.0_*? |+/-]{81,}"')
+_CODE = frozenset("[({=")  # before a string in JSON and in code
+_NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d*)?")
 
 
 class _Layout(NamedTuple):
@@ -49,7 +59,7 @@ def _read_csv(source: FileLines) -> Iterator[Entry | ParseError]:
     titles = feed.header()
     if titles is None:
         return
-    if any(map(_is_puzzle, titles)):
+    if not feed.is_headless and any(map(_is_puzzle, titles)):
         raise ParseError("expected a header, found a puzzle", line=1, column=1)
     layout: _Layout | None = None
     for row in feed.rows():
@@ -58,7 +68,8 @@ def _read_csv(source: FileLines) -> Iterator[Entry | ParseError]:
             continue
         try:
             layout = layout or _lay_out(titles, row, feed.line)
-            yield _entry(layout, row, feed)
+            entry = _entry(layout, row + [""] * (len(titles) - len(row)) if feed.is_headless else row, feed)
+            yield replace(entry, columns=tuple(filter(itemgetter(1), entry.columns))) if feed.is_headless else entry
         except ParseError as error:
             yield error
 
@@ -71,6 +82,8 @@ class _Feed:
         self._last = 0
         self.line = 0
         self.text = ""
+        self.is_headless = False
+        self._first_row: list[str] | None = None  # of a table without a header
 
     def _count(self, source: FileLines) -> Iterator[str]:
         for raw in source:
@@ -79,18 +92,30 @@ class _Feed:
             yield self.text + "\n"
 
     def header(self) -> list[str] | None:
-        """Return the first row that is not blank, which decides the separator; None if there is none."""
+        """Return the titles of the columns, in the first row that is not blank; None if there is no row.
+
+        The first row decides the separator.
+        """
         first = next((line for line in self._lines if line.strip() and not _is_above_header(line)), None)
         if first is None:
             return None
-        self._reader = csv.reader(chain([first], self._lines), delimiter=_delimiter_of(first), strict=True)
+        self.is_headless = is_headless(first)
+        self._reader = csv.reader(
+            chain([first], self._lines), delimiter=_delimiter_of(first), strict=True, skipinitialspace=self.is_headless
+        )
         try:
-            return next(self._reader)
+            row = next(self._reader)
         except csv.Error as error:
             raise ParseError(f"expected a CSV header: {error}", line=self._last, column=1) from None
+        if not self.is_headless:
+            return row
+        self._first_row, self.line = row, self._last
+        return _titles_of(row)
 
     def rows(self) -> Iterator[list[str] | ParseError]:
         """Yield each row that is not blank, or the error of its quotes."""
+        if self._first_row is not None:
+            yield self._first_row
         while True:
             self.line = self._last + 1
             try:
@@ -116,6 +141,37 @@ def _is_above_header(line: str) -> bool:
 
 def _delimiter_of(header: str) -> str:
     return next((delimiter for delimiter in ",;\t" if delimiter in header), ",")
+
+
+def is_headless(line: str) -> bool:
+    """Tell whether a line is a row with one puzzle, in quotes, and not the titles of columns."""
+    if not _QUOTED.search(line) or not _CODE.isdisjoint(line[: line.index('"')]):
+        return False
+    try:
+        row = next(csv.reader([line.strip()], delimiter=_delimiter_of(line), strict=True, skipinitialspace=True), [])
+    except csv.Error:
+        return False
+    grids = [field for field in row if is_row(field.strip())]
+    return len(grids) == 1 or (len(grids) == 2 and _is_full(grids[1]))
+
+
+def _is_full(text: str) -> bool:
+    return len(text.strip()) == 81 and text.strip().isdigit() and "0" not in text
+
+
+def _titles_of(row: list[str]) -> list[str]:
+    """Return titles for the columns of a table that has none."""
+    titles = [f"column {number}" for number in range(1, len(row) + 1)]
+    puzzle = next(index for index, field in enumerate(row) if is_row(field.strip()))
+    after = range(puzzle + 1, len(row))
+    numbers = (index for index in after if not is_row(row[index].strip()) and _NUMBER.fullmatch(row[index].strip()))
+    solutions = (index for index in after if _is_full(row[index]))
+    for title, index in (("rating", next(numbers, None)), ("solution", next(solutions, None)), ("puzzle", puzzle)):
+        if index is not None:
+            titles[index] = title
+    if puzzle > 0:
+        titles[0] = "name"
+    return titles
 
 
 def _lay_out(titles: list[str], row: list[str], line: int) -> _Layout:
@@ -187,6 +243,8 @@ def _write_csv(entries: Iterable[Entry]) -> Iterator[str]:
 def _fits(lines: list[str]) -> bool:
     if _is_above_header(lines[0]):
         return False
+    if is_headless(lines[0]):
+        return True
     delimiter = _delimiter_of(lines[0])
     titles, *rows = ([field.strip(' "') for field in line.split(delimiter)] for line in lines[:_ROWS_LOOKED_AT])
     if any(map(_is_puzzle, titles)):
