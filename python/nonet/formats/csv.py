@@ -7,7 +7,7 @@ puzzle,solution,name,rating
 
 The puzzles are in the first column named ``puzzle``, ``quizzes`` or the like, otherwise in the first column with a
 puzzle, judged by the first row that contains one. Solutions, names and ratings are in other columns with such names.
-All other columns are kept. Fields are separated by commas, semicolons or tabs (the first of these that occurs in the
+All other columns are kept. Fields are separated by tabs, semicolons or commas (the first of these that occurs in the
 header) and may be quoted. A puzzle is a row of text as `_board/text.py` describes it. Comments and a title above the
 header are skipped, and so is a line such as ``sep=;``.
 
@@ -39,6 +39,7 @@ from nonet.formats._titles import NAME_TITLES, PUZZLE_TITLES, RATING_TITLES, SOL
 _ROWS_LOOKED_AT = 10
 _HEADER = ("puzzle", "solution", "name", "rating")
 _QUOTED = re.compile(r'"[1-9.0_*? |+/-]{81,}"')
+_DELIMITERS = "\t;,"
 _CODE = frozenset("[({=")  # before a string in JSON and in code
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d*)?")
 
@@ -99,9 +100,13 @@ class _Feed:
         first = next((line for line in self._lines if line.strip() and not _is_above_header(line)), None)
         if first is None:
             return None
-        self.is_headless = is_headless(first)
+        delimiter = _delimiter_of_row(first)
+        self.is_headless = delimiter is not None
         self._reader = csv.reader(
-            chain([first], self._lines), delimiter=_delimiter_of(first), strict=True, skipinitialspace=self.is_headless
+            chain([first], self._lines),
+            delimiter=delimiter or _delimiter_of(first),
+            strict=True,
+            skipinitialspace=self.is_headless,
         )
         try:
             row = next(self._reader)
@@ -140,19 +145,28 @@ def _is_above_header(line: str) -> bool:
 
 
 def _delimiter_of(header: str) -> str:
-    return next((delimiter for delimiter in ",;\t" if delimiter in header), ",")
+    # The title of a column is more likely to have a comma than a semicolon or a tab.
+    return next((delimiter for delimiter in _DELIMITERS if delimiter in header.rstrip()), ",")
 
 
 def is_headless(line: str) -> bool:
     """Tell whether a line is a row with one puzzle, in quotes, and not the titles of columns."""
+    return _delimiter_of_row(line) is not None
+
+
+def _delimiter_of_row(line: str) -> str | None:
+    """Return the separator of the fields of a row with one puzzle, in quotes; None for any other line."""
     if not _QUOTED.search(line) or not _CODE.isdisjoint(line[: line.index('"')]):
-        return False
-    try:
-        row = next(csv.reader([line.strip()], delimiter=_delimiter_of(line), strict=True, skipinitialspace=True), [])
-    except csv.Error:
-        return False
-    grids = [field for field in row if is_row(field.strip())]
-    return len(grids) == 1 or (len(grids) == 2 and _is_full(grids[1]))
+        return None
+    for delimiter in _DELIMITERS:
+        try:
+            row = next(csv.reader([line.strip()], delimiter=delimiter, strict=True, skipinitialspace=True), [])
+        except csv.Error:
+            continue
+        grids = [field for field in row if is_row(field.strip())]
+        if len(grids) == 1 or (len(grids) == 2 and _is_full(grids[1])):
+            return delimiter
+    return None
 
 
 def _is_full(text: str) -> bool:
@@ -265,7 +279,8 @@ def _has_puzzle(rows: list[list[str]]) -> bool:
 def _is_prose(line: str, delimiter: str) -> bool:
     """Tell whether a line is a title of several words, not titles of columns: one column is a list."""
     fields = line.rstrip().split(delimiter)
-    return len(fields) == 1 or any(len(field.split()) > 1 or field[:1].isspace() for field in fields)
+    has_phrase = any(len(field.split()) > 1 or field[:1].isspace() for field in fields)
+    return len(fields) == 1 or (delimiter == "," and has_phrase)
 
 
 FORMAT = Format(

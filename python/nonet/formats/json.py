@@ -58,6 +58,7 @@ class _Puzzles:
     def __init__(self) -> None:
         self._waiting: Entry | None = None
         self._after: list[Scalar] = []  # what follows it in its list
+        self._before: list[Scalar] = []  # the last strings outside brackets
         self._has_names = False  # its list begins with a name
         self._depth = 0
         self._line = 0
@@ -82,6 +83,14 @@ class _Puzzles:
             yield _with_texts(self._waiting, self._after)
         self._waiting, self._after = None, []
 
+    def _texts_before(self, event: Event) -> list[Scalar]:
+        """Return the texts and numbers before a puzzle in its list, or the texts before it in its line."""
+        if event.inside is not None:
+            return [item for item in event.inside.items if isinstance(item, Scalar)]
+        line = event.value.line
+        before, self._before = [text for text in self._before if text.line == line], []
+        return before
+
     def _results(self, event: Event, value: Value) -> Iterator[Entry]:
         if isinstance(value, Group) and value.is_object:
             yield from self._object(event, value)
@@ -90,6 +99,8 @@ class _Puzzles:
         if in_object or (isinstance(value, Scalar) and not _looks_like_puzzle(value)):
             if isinstance(value, Scalar) and event.depth == self._depth and self._waiting and not in_object:
                 self._after.append(value)
+            elif isinstance(value, Scalar) and event.inside is None:
+                self._before = [text for text in self._before if text.line == value.line] + [value]
             return
         grid = _grid_of(value)
         if grid is None:
@@ -104,7 +115,7 @@ class _Puzzles:
         if waiting and event.depth == self._depth:
             before = [self._after.pop()] if self._has_names and self._after else []
         else:
-            before = _texts_before(event)
+            before = self._texts_before(event)
             self._has_names = len(before) > 0
         yield from self._take_waiting()
         self._waiting = _with_texts(Entry(grid, line=value.line), before, is_before=True)
@@ -129,12 +140,6 @@ def _looks_like_puzzle(value: Scalar) -> bool:
     if value.kind != "string" or len(value.text) < _SHORTEST_ROW:
         return False
     return all(kind_of_drawn(line) in (Kind.ROW, Kind.RULE, Kind.BLANK) for line in value.text.splitlines())
-
-
-def _texts_before(event: Event) -> list[Scalar]:
-    """Return the texts and numbers before a puzzle in its list."""
-    items = event.inside.items if event.inside else []
-    return [item for item in items if isinstance(item, Scalar)]
 
 
 def _with_texts(entry: Entry, texts: list[Scalar], *, is_before: bool = False) -> Entry:
