@@ -45,7 +45,7 @@ _RESUME = re.compile(r"""[\[{("']""")
 
 BLANK_WORDS = frozenset({"none", "null", "nil", "nan", "_"})
 _OTHER_WORDS = frozenset({"true", "false"})
-# What says how a list is made or stored.
+# Functions and types whose names stand before or in a list.
 _MAKERS = re.compile(
     r"(?:(?:np|numpy|torch|jnp)\.)?(?:array|asarray|tensor|dtype|list|tuple|object|u?int\d*|float\d*)|[bru]"
 )
@@ -87,7 +87,7 @@ class Token(NamedTuple):
 
 
 def tokens_of(chunks: Iterable[bytes]) -> Iterator[Token]:
-    """Yield the tokens of a text without white space and comments; ``bad`` is one that fits no rule."""
+    """Yield the tokens of a text without white space and comments; one of kind ``bad`` fits no rule."""
     rest, line, column = "", 1, 1
     for text, is_last in _texts(chunks):
         rest, start = rest + text, 0
@@ -137,10 +137,9 @@ class _Open:
 
 
 class Reader:
-    """Cuts a text into values and asks a ``take`` function about each that closes.
+    """Cuts a text into values and yields an ``Event`` for each that closes.
 
-    ``take(value, key, depth)`` returns what to yield and whether the value is used up: then the list around it does not
-    hold it. The key is that of the object around it.
+    If the receiver sets ``is_used``, the list or object around the value does not keep it.
     """
 
     def __init__(self) -> None:
@@ -234,7 +233,10 @@ class Reader:
 
 
 class Event:
-    """A value that closed, with its key and the number of brackets around it; ``is_used`` is set by who used it."""
+    """A value that closed, with its key and the number of brackets around it.
+
+    The receiver sets ``is_used`` if it needs the value.
+    """
 
     __slots__ = ("depth", "had_puzzles", "inside", "is_used", "key", "value")
 
