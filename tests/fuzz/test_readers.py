@@ -46,7 +46,7 @@ class Chunks:
 
 def columns_of(data: bytes) -> list[int] | None:
     """Return the last column of each line, which is one past its end; None if the place of an error is elsewhere."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff", b"\x1f\x8b")):
+    if data.startswith((b"\xff\xfe", b"\xfe\xff", b"\x1f\x8b")) or 0 in data[:4]:
         return None  # the place is that in the text, which is encoded or compressed
     return [len(line) + 1 for line in _LINE_END.split(data.removeprefix(b"\xef\xbb\xbf"))]
 

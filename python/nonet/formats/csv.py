@@ -279,8 +279,9 @@ def _has_puzzle(rows: list[list[str]]) -> bool:
 def _is_prose(line: str, delimiter: str) -> bool:
     """Tell whether a line is a title of several words, not titles of columns: one column is a list."""
     fields = line.rstrip().split(delimiter)
-    has_phrase = any(len(field.split()) > 1 or field[:1].isspace() for field in fields)
-    return len(fields) == 1 or (delimiter == "," and has_phrase)
+    has_phrase = any(len(field.split()) > 1 for field in fields)
+    is_unlike_titles = delimiter == "," or any(field.strip().isdigit() for field in fields)
+    return len(fields) == 1 or any(field[:1].isspace() for field in fields) or (has_phrase and is_unlike_titles)
 
 
 FORMAT = Format(

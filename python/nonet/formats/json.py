@@ -100,7 +100,9 @@ class _Puzzles:
             if isinstance(value, Scalar) and event.depth == self._depth and self._waiting and not in_object:
                 self._after.append(value)
             elif isinstance(value, Scalar) and event.inside is None:
-                self._before = [text for text in self._before if text.line == value.line] + [value]
+                if self._before and self._before[0].line != value.line:
+                    self._before = []
+                self._before.append(value)
             return
         grid = _grid_of(value)
         if grid is None:
@@ -272,12 +274,13 @@ def _entries_of(value: Group, outer_key: str | None) -> list[Entry]:
     names = {key.strip().lower(): content for key, content in reversed(pairs)}
     own = next((names[key] for key in _PUZZLE_KEYS if key in names and _is_gridlike(names[key])), None)
     if own is None:
-        grids = [(key, _grid_if_any(content), content) for key, content in pairs if key.lower() not in _SOLUTION_KEYS]
-        found = [(key, grid, content) for key, grid, content in grids if grid is not None]
+        grids = [(key, grid, content) for key, content in pairs if (grid := _grid_if_any(content)) is not None]
+        # A grid with open cells is a puzzle, whatever its key is.
+        found = [grid for grid in grids if grid[1].open_count or grid[0].lower() not in _SOLUTION_KEYS]
         if len(found) == 2 and _solves(found[1][1], found[0][1]):
             solution = found.pop()
             pairs = [("solution", content) if content is solution[2] else (key, content) for key, content in pairs]
-        if len(found) == 1 and len(pairs) > 1:
+        if len(found) == 1 and (len(pairs) > 1 or outer_key is not None):
             return [_entry(value, pairs, found[0][2], found[0][1], outer_key)]
         return [Entry(grid, key, line=content.line) for key, grid, content in found]
     grid = _grid_of(own)
