@@ -257,6 +257,7 @@ VARIANTS = [
     Variant(None, "four rows of four", "1234\n3412\n2143\n4321\n", "the nearest format is boards: expected nine rows, found 4"),
     Variant(None, "XML, as OpenSudoku writes it", f'<sudoku>\n<game data="{ZEROS}"/>\n</sudoku>\n',
             "expected text with puzzles, found XML or HTML: copy the cells of each puzzle into a line of text"),
+    Variant(None, "two puzzles in a line", f"1 {PROPER} {ZEROS}\n", "expected a solution of 81 digits or a rating, found a second puzzle"),
     Variant(None, "HTML", "<!DOCTYPE html>\n<html><body>5 3</body></html>\n", "found XML or HTML"),
     Variant(None, "`[code]` beside the cells", f"[code]{PROPER}[/code]\n", "the nearest format is bank"),
 ]  # fmt: skip

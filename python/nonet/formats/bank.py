@@ -34,6 +34,7 @@ _NAME = r"[^\s,;:|]+|[^\s,;:|][^,;:|\t\"]{1,62}?(?=\s{0,4}[,;:|\t])"
 _LINE = re.compile(
     rf"\s*({_NAME}){_GAP}({_CELL}{{81}}){_END}(?:{_GAP}([1-9]{{81}}){_END})?(?:{_GAP}([^\s,;:|]+))?(.*)", re.DOTALL
 )
+_PUZZLE = re.compile(rf"{_CELL}{{81}}")
 _FIELD = re.compile(r"[^\s,;:|]+")
 _HASH_LENGTH = 12
 _LONGEST_NAME = 64
@@ -51,6 +52,9 @@ def _read_line(text: str, number: int) -> Entry | ParseError:
     if match is None or len(match[1]) > _LONGEST_NAME:
         return _error(text, number)
     name, puzzle, solution, rating, note = match.groups()
+    if rating and _PUZZLE.fullmatch(rating):
+        reason = "expected a solution of 81 digits or a rating, found a second puzzle"
+        return ParseError(reason, line=number, column=match.start(4) + 1)
     answer = puzzle_of(values_of_cells(solution)) if solution else None
     note = note.strip(" \t,;:|")
     columns = (("note", note),) if note else ()
