@@ -51,7 +51,7 @@ def test_a_line_that_is_too_long_is_named_with_its_place(tmp_path: Path, before:
     assert str(caught.value) == f"{path}:{before + 1}:65537: {reason}"
 
 
-@pytest.mark.parametrize("content", [b"", b"\n \n", b"# a comment\n\n", b"puzzle,solution\n"])
+@pytest.mark.parametrize("content", [b"", b"\n \n", b"# a comment\n\n", b"// a comment\n", b"puzzle,solution\n"])
 @pytest.mark.parametrize("format", [None, "lines", "csv"])
 def test_an_empty_file_has_no_puzzles(content: bytes, format: str | None) -> None:
     if format == "lines" and content.startswith(b"puzzle"):

@@ -163,7 +163,7 @@ def test_lines_keep_what_follows_the_puzzle(line: str, name: str | None, has_sol
     assert entry.line == 2
 
 
-def test_text_that_is_not_utf8_is_read_as_latin1() -> None:
+def test_text_that_is_not_utf8_is_read_as_windows_1252() -> None:
     assert parse(PROPER.encode() + " café".encode("latin-1"))[0].name == "café"
 
 

@@ -12,7 +12,6 @@ from formats.samples import ENTRY, MARKED, OTHER, text_in
 from fuzz.mutations import mutated, watched
 from nonet import FORMATS, Entry, ParseError, read, scan
 from nonet.formats import FormatName
-from nonet.formats._unpacked import is_packed
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 _FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -47,8 +46,8 @@ class Chunks:
 
 def columns_of(data: bytes) -> list[int] | None:
     """Return the last column of each line, which is one past its end; None if the place of an error is elsewhere."""
-    if is_packed(data):
-        return None  # the place is that in the text, which is UTF-16 or compressed
+    if data.startswith((b"\xff\xfe", b"\xfe\xff", b"\x1f\x8b")) or 0 in data[:4]:
+        return None  # the place is that in the text, which is encoded or compressed
     return [len(line) + 1 for line in _LINE_END.split(data.removeprefix(b"\xef\xbb\xbf"))]
 
 

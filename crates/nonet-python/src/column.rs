@@ -1,8 +1,8 @@
 //! Columns of results: memory of the engine, which Python reads in place; and rows of values as text.
 //!
-//! Easy puzzles are solved faster than the system provides memory to write to. So memory that Python has released is kept for
-//! the next batch, up to a limit; and new memory is taken in large pages, which the threads that write there are the first to
-//! touch. (`bytes` would be zeroed beforehand, by one thread: a tenth of the time of easy puzzles, and a fifth by two threads.)
+//! Easy puzzles are solved faster than the system provides fresh memory. So memory that Python has released is kept for the
+//! next batch, up to a limit, and new memory uses large pages. The threads that write the results are the first to touch it:
+//! one thread that zeroes it beforehand, as for `bytes`, would take a tenth of the time of easy puzzles (with two threads, a fifth).
 
 use std::sync::Mutex;
 
@@ -33,7 +33,7 @@ const HUGE: usize = 8 << 20;
 const KEPT: usize = 64 << 20;
 const WORTH_KEEPING: usize = 64 << 10;
 
-/// Rows copied or turned into text between two looks at signals.
+/// Rows copied or turned into text between two checks for signals.
 const ROWS_AT_ONCE: usize = 1 << 18;
 
 /// Memory that is kept.
@@ -148,7 +148,7 @@ impl Drop for ColumnMemory {
     }
 }
 
-/// [`rows_of`], which lets `progress` stop it: fresh memory takes a while.
+/// The same as [`rows_of`], but `progress` can stop it, since fresh memory takes time.
 pub fn many_rows_of<T: Copy>(value: T, rows: usize, progress: Progress<'_>) -> PyResult<Vec<T>> {
     let mut all = room_for(rows)?;
     while all.len() < rows {
@@ -194,7 +194,7 @@ pub fn own_memory(column: &Bound<'_, PyAny>) -> PyResult<Buffer> {
     ))
 }
 
-/// The rows of values as lines of text: dots for blanks, exclamation marks for what is not a value.
+/// The rows of values as lines of text: dots for blanks, exclamation marks for numbers over 9 (unreadable rows).
 #[pyfunction]
 #[pyo3(signature = (values, /))]
 pub fn lines_of_values<'py>(
@@ -221,7 +221,7 @@ pub fn lines_of_values<'py>(
     })
 }
 
-/// Sixteen values or more at a time: no table, no branch.
+/// The characters of a row. Without a table or a branch, so that the compiler can use vector instructions.
 pub fn line_of(values: &[u8; 81]) -> [u8; 81] {
     values.map(|value| {
         let digit = if value == 0 {

@@ -1,5 +1,5 @@
-//! Memory that grows with the rows: each request can fail, and then it is a `MemoryError`. What does not grow with the rows is
-//! taken without a check; [`affordable_threads`] sees to it beforehand that there is enough.
+//! Memory that grows with the number of rows: a request that fails becomes a `MemoryError`. Memory of bounded size is allocated
+//! without a check; [`affordable_threads`] makes sure beforehand that there is enough of it.
 
 use std::sync::OnceLock;
 use std::thread::available_parallelism;
@@ -14,14 +14,14 @@ const ROWS_PER_THREAD: usize = 256;
 /// The text of the error when there is not enough memory.
 pub const OUT_OF_MEMORY: &str = "not enough memory for this many rows";
 
-/// What a thread takes besides the columns: its stack, the lanes, and the searches or attempts in them.
+/// Memory of one thread besides the columns: its stack, the lanes, and the searches or attempts in them.
 const THREAD_MEMORY: usize = 8 << 20;
 
-/// What the calling thread and the interpreter may take in addition.
+/// Memory reserved for the calling thread and the interpreter.
 pub const OTHER_MEMORY: usize = 32 << 20;
 
-/// The number of threads for a batch of some rows, or fewer if there is not enough memory for all. The engine takes a
-/// bounded amount for each, without a check of its own.
+/// The number of threads for a batch of some rows, or fewer if there is not enough memory for all. The engine
+/// allocates a bounded amount for each thread, without a check.
 pub fn affordable_threads(threads: usize, rows: usize) -> PyResult<usize> {
     static AVAILABLE: OnceLock<usize> = OnceLock::new();
     let available = || available_parallelism().map_or(1, usize::from);
@@ -40,7 +40,7 @@ pub fn affordable_threads(threads: usize, rows: usize) -> PyResult<usize> {
     Ok(if count == most { threads } else { count })
 }
 
-/// Whether the system would give this many bytes now.
+/// Whether the system can provide this many bytes now.
 pub fn has_memory(size: usize) -> bool {
     MmapMut::map_anon(size).is_ok()
 }

@@ -1,4 +1,4 @@
-//! `Puzzles`: what goes into a batch, whatever holds it. All questions read it through `PuzzleSource`.
+//! `Puzzles`: the puzzles of a batch, from text, groups, arrays or Arrow. All questions read them through `PuzzleSource`.
 
 use nonet_core::{Grid, Progress, PuzzleSource, TextSource};
 use pyo3::exceptions::PyValueError;
@@ -13,7 +13,7 @@ use crate::solve::{Marks, candidate_sets, grid_of};
 use crate::texts::Texts;
 use crate::watch::{Callback, abandoned, detached};
 
-/// Rows read between two looks at signals.
+/// Rows read between two checks for signals.
 const ROWS_BETWEEN_CHECKS: usize = 1 << 16;
 
 /// Puzzles in a fixed order. The source treats grids with pencilmarks as malformed; `marked` lists them.
@@ -46,16 +46,16 @@ impl Puzzles {
         Self::new(Source::Text(text))
     }
 
-    /// The same of a `str` that is ASCII: it is read in place.
+    /// The same from an ASCII `str`, which is read in place.
     #[staticmethod]
     #[pyo3(signature = (text, /))]
     fn from_ascii(text: PyBackedStr) -> Self {
         Self::new(Source::Ascii(text))
     }
 
-    /// Groups of puzzles, as an iterator makes them: `bytes` are lines, each with its end (or parts of a text, if all groups
-    /// are `bytes`); a list has a text or `None` (which
-    /// is malformed) for each puzzle. `marked` is filled by then: row, values and masks of each grid with pencilmarks.
+    /// Groups of puzzles from an iterator. A group of `bytes` is lines, each with its end (or, if all groups are `bytes`, any
+    /// part of a text). A list has a text for each puzzle, or `None` for a malformed row. When the iterator ends, `marked` has
+    /// the row, values and masks of each grid with pencilmarks.
     #[staticmethod]
     #[pyo3(signature = (groups, marked, /))]
     fn from_groups(groups: &Bound<'_, PyAny>, marked: &Bound<'_, PyList>) -> PyResult<Self> {
@@ -75,7 +75,7 @@ impl Puzzles {
         })
     }
 
-    /// Rows of 81 integers of some bytes each, in `bytes` that an iterator makes; a row with another value than 0 to 9 is
+    /// Rows of 81 integers of some bytes each, in `bytes` from an iterator; a row with a value that is not 0 to 9 is
     /// malformed.
     #[staticmethod]
     #[pyo3(signature = (pieces, row_count, item_size, is_big_endian, /))]

@@ -1,5 +1,5 @@
-//! Texts of puzzles, one after another in one block of memory: lines as long as all groups are lines, and from the first group
-//! of separate texts on the texts with their ends.
+//! Texts of puzzles, one after another in one block of memory. While all groups are lines, the lines are stored as they are.
+//! From the first group of separate texts on, the end of each text is stored too.
 //!
 //! ```text
 //!   lines    data  53..7.... LF  .....1... LF             ends  none
@@ -11,11 +11,11 @@ use pyo3::PyResult;
 
 use crate::memory::{out_of_memory, room_for};
 
-/// Texts that were added so far.
+/// The texts added so far.
 #[derive(Default)]
 pub struct Texts {
     data: Vec<u8>,
-    /// Where each text ends, and 0 before the first; none as long as all groups are lines.
+    /// A zero, then the end of each text; `None` while all groups are lines.
     ends: Option<Vec<i64>>,
 }
 
@@ -65,7 +65,7 @@ impl Texts {
         Ok(())
     }
 
-    /// The data, and the ends if they are not those of lines.
+    /// The data, and the ends of the texts; `None` if the data are lines.
     pub fn into_parts(self) -> (Vec<u8>, Option<Vec<i64>>) {
         (self.data, self.ends)
     }

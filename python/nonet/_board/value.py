@@ -24,7 +24,7 @@ class Frozen:
 
 
 def shown(value: object) -> str:
-    """Return a short text of a value for an error: of a long one only its beginning and its end."""
+    """Return a short text of a value for an error; a long value is shortened."""
     try:
         return _short.repr(value)
     except Exception:  # a very long integer, or an object that cannot be shown
@@ -63,7 +63,7 @@ def checked_flag(name: str, value: bool) -> bool:
 
 
 def checked_choice(name: str, value: str, known: Iterable[str]) -> str:
-    """Return an argument that is one of some words; raise ``TypeError`` or ``ValueError`` with the words."""
+    """Return an argument that is one of the known words; raise ``TypeError`` or ``ValueError`` with the words."""
     words = tuple(known)
     if not isinstance(value, str):
         raise wrong_type(f"{name} must be one of {', '.join(words)}", value)
@@ -88,7 +88,7 @@ def iterated(expected: str, values: Iterable[Item]) -> Iterator[Item]:
 
 
 class _Short(reprlib.Repr):
-    """The texts of values, of long texts only the beginning, of containers only the first items."""
+    """Short texts of values: the beginning of a long text, the first items of a container."""
 
     def repr_str(self, value: str, level: int) -> str:
         return self.repr_bytes(value, level)

@@ -96,7 +96,7 @@ def checked_threads(threads: int | None) -> int:
 
 
 def checked_progress(progress: Progress) -> Progress:
-    """Return the callback for the engine, which calls it rarely: a wrong one is refused before the work."""
+    """Return the callback for the engine; raise ``TypeError`` for a wrong one before the work begins."""
     return checked_callable("progress", progress)
 
 

@@ -22,6 +22,7 @@ from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine
 from nonet.cli._shared.rewriting import Rewriting, chunks_of, writes_puzzles
 from nonet.data import LineChunk, PuzzleSource
+from nonet.formats._file_lines import decode
 
 Item = TypeVar("Item", bytes, Entry)
 
@@ -155,8 +156,8 @@ def _groups_of_entries(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[
 
 
 def _text(lines: Sequence[bytes]) -> str:
-    """Return lines as text: UTF-8, or Latin-1 for a line that is not UTF-8, as everywhere in nonet."""
+    """Return lines as text: UTF-8, or Windows-1252 for a line that is not UTF-8, as everywhere in nonet."""
     try:
         return b"".join([line + b"\n" for line in lines]).decode()
     except UnicodeDecodeError:
-        return "".join(_text([line]) for line in lines) if len(lines) > 1 else lines[0].decode("latin-1") + "\n"
+        return "".join(_text([line]) for line in lines) if len(lines) > 1 else decode(lines[0]) + "\n"

@@ -16,7 +16,6 @@ from nonet.formats._waiting import waiting
 File: TypeAlias = str | os.PathLike[str] | BinaryIO
 _SAMPLE_SIZE = 1 << 16
 _BOM = b"\xef\xbb\xbf"
-_NOT_TEXT = b"\x1f", b"\xff", b"\xfe"  # gzip and UTF-16, which the readers of formats decode
 _NO_PUZZLE = [error.reason for error in scan(io.BytesIO()) if isinstance(error, ParseError)]
 
 
@@ -72,7 +71,7 @@ class PuzzleSource:
         if not hasattr(self._stream, "read"):
             yield from self._stream
             return
-        # With a format, a file without puzzles is empty only if it has nothing but comments.
+        # If the format is named, a file without puzzles is empty only if it has nothing but comments.
         can_be_empty = self._format is None or (hasattr(self._stream, "peek") and _is_blank(self._sample()))
         with self._reading() as stream:
             for entry in scan(stream, format=self._format, name=self.name):

@@ -1,7 +1,6 @@
 """Checks of the arguments of the functions that read and write files; errors name the argument and its value."""
 
 import os
-from typing import TYPE_CHECKING
 
 from nonet._board.value import (
     checked_callable,
@@ -12,9 +11,6 @@ from nonet._board.value import (
     shown,
     wrong_type,
 )
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = [
     "checked_callable",
@@ -32,7 +28,7 @@ __all__ = [
 
 
 def checked_path(name: str, path: object) -> str:
-    """Return a path as text; raise ``TypeError`` for other types, ``ValueError`` for what no file can be named."""
+    """Return a path as text; raise ``TypeError`` for other types, ``ValueError`` for a name that no file can have."""
     text = os.fspath(path) if isinstance(path, (str, os.PathLike)) else None
     if not isinstance(text, str):
         raise wrong_type(f"{name} must be a path", path)

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from nonet._errors import ParseError
-from nonet.formats._file_lines import LONGEST_LINE, line_too_long
+from nonet.formats._file_lines import LONGEST_LINE, WINDOWS_1252, line_too_long
 
 _TOKEN = re.compile(
     r"""
@@ -45,7 +45,7 @@ _RESUME = re.compile(r"""[\[{("']""")
 
 BLANK_WORDS = frozenset({"none", "null", "nil", "nan", "_"})
 _OTHER_WORDS = frozenset({"true", "false"})
-# What says how a list is made or stored.
+# Functions and types whose names stand before or in a list.
 _MAKERS = re.compile(
     r"(?:(?:np|numpy|torch|jnp)\.)?(?:array|asarray|tensor|dtype|list|tuple|object|u?int\d*|float\d*)|[bru]"
 )
@@ -87,7 +87,7 @@ class Token(NamedTuple):
 
 
 def tokens_of(chunks: Iterable[bytes]) -> Iterator[Token]:
-    """Yield the tokens of a text without white space and comments; ``bad`` is one that fits no rule."""
+    """Yield the tokens of a text without white space and comments; one of kind ``bad`` fits no rule."""
     rest, line, column = "", 1, 1
     for text, is_last in _texts(chunks):
         rest, start = rest + text, 0
@@ -112,17 +112,17 @@ def tokens_of(chunks: Iterable[bytes]) -> Iterator[Token]:
 
 
 def _texts(chunks: Iterable[bytes]) -> Iterator[tuple[str, bool]]:
-    """Yield the text of the chunks, and whether it is the last: bytes that are not UTF-8 are Latin-1."""
+    """Yield the text of the chunks, and whether it is the last: bytes that are not UTF-8 are Windows-1252."""
     decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
     for chunk in chunks:
         # A CR waits for its LF.
         for start in range(0, len(chunk), LONGEST_LINE):
-            yield _as_latin1(decoder.decode(chunk[start : start + LONGEST_LINE])), False
-    yield _as_latin1(decoder.decode(b"", True)), True
+            yield _as_windows_1252(decoder.decode(chunk[start : start + LONGEST_LINE])), False
+    yield _as_windows_1252(decoder.decode(b"", True)), True
 
 
-def _as_latin1(text: str) -> str:
-    return _SURROGATE.sub(lambda match: chr(ord(match[0]) - 0xDC00), text)
+def _as_windows_1252(text: str) -> str:
+    return _SURROGATE.sub(lambda match: chr(ord(match[0]) - 0xDC00).translate(WINDOWS_1252), text)
 
 
 class _Open:
@@ -137,10 +137,9 @@ class _Open:
 
 
 class Reader:
-    """Cuts a text into values and asks a ``take`` function about each that closes.
+    """Cuts a text into values and yields an ``Event`` for each that closes.
 
-    ``take(value, key, depth)`` returns what to yield and whether the value is used up: then the list around it does not
-    hold it. The key is that of the object around it.
+    If the receiver sets ``is_used``, the list or object around the value does not keep it.
     """
 
     def __init__(self) -> None:
@@ -215,7 +214,8 @@ class Reader:
             self._held = 0
             return
         inside.had_puzzles = inside.had_puzzles or event.is_used or had_puzzles
-        if event.is_used:
+        is_list_of_puzzles = had_puzzles and isinstance(value, Group) and not value.is_object
+        if event.is_used or is_list_of_puzzles:
             inside.key = None
             return
         if inside.is_object and key is not None:
@@ -233,7 +233,10 @@ class Reader:
 
 
 class Event:
-    """A value that closed, with its key and the number of brackets around it; ``is_used`` is set by who used it."""
+    """A value that closed, with its key and the number of brackets around it.
+
+    The receiver sets ``is_used`` if it needs the value.
+    """
 
     __slots__ = ("depth", "had_puzzles", "inside", "is_used", "key", "value")
 

@@ -15,12 +15,13 @@ So groups are added up until they make nine rows. If a group would make more tha
 After an error, groups are not joined until a header or a complete group: rows of two grids are never made one grid.
 
 Characters that draw boxes (``║ ═ ╬``, ``│ ─ ┼``) are read as ``|``, ``-`` and ``+``. A row has nine cells in one of
-three ways:
+four ways:
 
 ```
 |53.|.7.|...|         symbols, with drawing between them
 |*5*3 .|. 7 .|. . .|  the same, with stars that mark some digits
 |5|3| | |7| | | | |   nine fields, of which some are empty; also with commas or semicolons
+|53 | 7 |   |         characters of fixed width, of which spaces are blanks, the same in all nine rows
 ```
 """
 
@@ -39,15 +40,29 @@ from nonet.formats._file_lines import FileLines, comment_text, is_comment
 
 _RULE_SYMBOLS = frozenset("-+|=*.:'` \t")
 _ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,;:'+")
-_MOST_NOTES = 1000
+MOST_NOTES = 1000
 
 _WORD = re.compile(r"[^\W\d_xX]{2}")
 # The number of a grid, or the size of all: 7, 12), 9x9, 3, 3
 _NUMBER = re.compile(r"\d{1,6}[.:)]?|\d{1,2}\s*[\s,xX]\s*\d{1,2}")
 _MARK = re.compile(r"\*(?=[1-9])")
+# Rows in which spaces are blanks: nine characters, or three boxes of three, with or without a space beside each cell.
+_BOX, _SPACED_BOX = "([1-9 ]{3})", " ([1-9 ] [1-9 ] [1-9 ]) "
+_FIXED_WIDTHS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        "([1-9 ]{9})",
+        "([1-9 ](?: [1-9 ]){8})",
+        rf"\s*\|{_BOX}\|{_BOX}\|{_BOX}\|\s*",
+        rf"\s*\|{_SPACED_BOX}\|{_SPACED_BOX}\|{_SPACED_BOX}\|\s*",
+    )
+)
+_CODE_MARK = re.compile(r"```\w*|~~~\w*|\[/?(?:code|pre|tt|quote)\]|</?(?:code|pre)>", re.IGNORECASE)
 _FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL = 0x2500, 0x257F
 _BOX_DRAWING = dict.fromkeys(range(_FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL + 1), "+")
-_BOX_DRAWING |= str.maketrans(dict.fromkeys("─━┄┅┈┉╌╍═╴╶╸╺╼╾", "-") | dict.fromkeys("│┃┆┇┊┋╎╏║╵╷╹╻╽╿", "|"))
+_BOX_DRAWING |= str.maketrans(
+    {"\N{NO-BREAK SPACE}": " "} | dict.fromkeys("─━┄┅┈┉╌╍═╴╶╸╺╼╾", "-") | dict.fromkeys("│┃┆┇┊┋╎╏║╵╷╹╻╽╿", "|")
+)
 
 
 class Kind(Enum):
@@ -97,8 +112,10 @@ class Found(NamedTuple):
 def kind_of_drawn(text: str) -> Kind:
     """Return the kind of a line in a format that has only drawn grids, comments and headers."""
     stripped = text.strip()
-    if not stripped:
+    if not stripped or _CODE_MARK.fullmatch(stripped):
         return Kind.BLANK
+    if _fixed_width(text) is not None:
+        return Kind.ROW
     if is_comment(stripped):
         return Kind.NOTE
     if is_frame(stripped) or ("---" in stripped and _RULE_SYMBOLS.issuperset(stripped)):
@@ -144,7 +161,7 @@ def _kinds(source: FileLines, kind_of: Callable[[str], Kind]) -> Iterator[tuple[
 
 
 def ascii_drawing(text: str) -> str:
-    """Return a line with ``|``, ``-`` and ``+`` in place of characters that draw boxes."""
+    """Return a line with ``|``, ``-`` and ``+`` in place of characters that draw boxes, and ordinary spaces."""
     return text if text.isascii() else text.translate(_BOX_DRAWING)
 
 
@@ -172,7 +189,7 @@ class _Finder:
 
     def __init__(self) -> None:
         self.header: TextLine | None = None
-        self.notes: deque[TextLine] = deque(maxlen=_MOST_NOTES)
+        self.notes: deque[TextLine] = deque(maxlen=MOST_NOTES)
         self.waiting: list[TextLine] = []
         self.group: list[TextLine] = []
         self.lost = False
@@ -226,8 +243,30 @@ class _Finder:
 
 def grid_of(found: Found) -> Grid:
     """Return the grid of nine rows of single symbols; raise ``ParseError`` at the first error."""
-    values = b"".join([_row_values(line, row) for row, line in enumerate(found.nine_rows())])
+    rows = found.nine_rows()
+    width = next(filter(None, (_fixed_width(line.text) for line in rows)), None)
+    fixed = [_cells_of_fixed_width(line.text, width) for line in rows]
+    if None not in fixed:
+        return puzzle_of(values_of_cells("".join(text for text in fixed if text is not None)))
+    values = b"".join([_row_values(line, row) for row, line in enumerate(rows)])
     return puzzle_of(values)
+
+
+def _fixed_width(text: str) -> re.Pattern[str] | None:
+    """Return the pattern of a row in which spaces are blanks, None for other rows."""
+    if " " not in text or not text.strip():
+        return None
+    width = next((pattern for pattern in _FIXED_WIDTHS if pattern.fullmatch(text)), None)
+    return width if width is not None and len(_symbols(text)) != 9 else None
+
+
+def _cells_of_fixed_width(text: str, pattern: re.Pattern[str] | None) -> str | None:
+    """Return nine cells with a dot for each blank, None if the row does not have this pattern."""
+    match = pattern.fullmatch(text) if pattern is not None else None
+    if match is None:
+        return None
+    cells = "".join(match.groups())
+    return (cells if len(cells) == 9 else "".join(group[::2] for group in match.groups())).replace(" ", ".")
 
 
 def _row_values(line: TextLine, row: int) -> bytes:
@@ -253,8 +292,8 @@ def _cells_of_row(text: str) -> list[tuple[int, str]] | None:
 
 
 def has_nine_cells(text: str) -> bool:
-    """Tell whether a row has nine cells, in any of the three ways."""
-    return _cells_of_row(text) is not None
+    """Tell whether a row has nine cells, in any of the four ways."""
+    return _fixed_width(text) is not None or _cells_of_row(text) is not None
 
 
 def has_starred_cells(text: str) -> bool:

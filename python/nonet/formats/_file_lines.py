@@ -12,7 +12,7 @@ Nothing is read before it is needed: a line of a pipe is available as soon as it
 recognised first, which takes the first hundred lines.
 
 Lines are bytes, since most lines are 81 characters that are never needed as text. Text is UTF-8; a line that is not
-UTF-8 is decoded as Latin-1, so that no byte is lost. Other encodings and gzip are converted by ``_unpacked``. Ctrl-Z at
+UTF-8 is decoded as Windows-1252, so that no byte is lost. ``_unpacked`` converts gzip and other encodings. Ctrl-Z at
 either end of a line, which CP/M and DOS put at the end of a file, is dropped.
 """
 
@@ -31,6 +31,8 @@ _SAMPLE = 1 << 16
 _SAMPLE_LINES = re.compile(rb"(?:\s*+(?:(?:#|//)[^\r\n]*+\s*+)*+[^\r\n]++[\r\n]){100}")
 _COMMENT_MARKS = "#", "//"
 _CTRL_Z = CTRL_Z.encode()
+# The characters in which Windows-1252 and Latin-1 differ; five of the codes have no character in Windows-1252.
+WINDOWS_1252 = {code: char for code in range(0x80, 0xA0) if (char := bytes([code]).decode("cp1252", "ignore"))}
 
 
 class FileLines:
@@ -130,8 +132,12 @@ def comment_text(text: str) -> str:
 
 
 def decode(line: bytes) -> str:
-    """Return a line as text: UTF-8, or else Latin-1."""
+    """Return a line as text: UTF-8, or else Windows-1252.
+
+    >>> decode("für 5 €".encode("cp1252"))
+    'für 5 €'
+    """
     try:
         return line.decode()
     except UnicodeDecodeError:
-        return line.decode("latin-1")
+        return line.decode("latin-1").translate(WINDOWS_1252)

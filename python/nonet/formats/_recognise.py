@@ -30,6 +30,7 @@ _NO_EXTENSIONS = ("", "txt")  # they say nothing about the format
 _WORD = re.compile(r"[^\W\d_]{2}")
 _COUNT = re.compile(r"\d{1,7}")
 _CELL = re.compile(r"[1-9.0_*?-]")
+_MARKUP = re.compile(r"<[?!]?[A-Za-z][^<>]*>?")
 _MOST_RESULTS = 200
 # Every recogniser looks at a line, and every reader at what none recognises: an endless line must not take seconds.
 _LONGEST_LOOKED_AT = 4_096
@@ -66,7 +67,10 @@ def recognise(sample: bytes, formats: Iterable[Format], name: str | None) -> Rec
         return Recognised(nearest, 0)
     if b"\0" in sample:
         raise ParseError("expected a text file with puzzles, found a binary file", line=1, column=1)
-    if len(content) == 1 and looks_like_path(content[0]):
+    if _MARKUP.match(content[0].lstrip(" \t\ufeff")):
+        reason = "expected text with puzzles, found XML or HTML: copy the cells of each puzzle into a line of text"
+        raise ParseError(reason, line=1, column=1)
+    if len(content) == 1 and looks_like_path(content[0]) and not _is_mostly_cells(content[0]):
         reason = f"expected a puzzle, found the path {content[0]!r}: to read a file, use nonet.read"
         raise ParseError(reason, line=1, column=1)
     raise nearest

@@ -104,7 +104,7 @@ def _replace(final: str, mode: int | None, chunks: Iterable[str | bytes], named:
 def _open_new(temporary: str) -> tuple[int, bool]:
     """Open a new file in the folder of this path; return it, and whether it has no name yet."""
     if hasattr(os, "O_TMPFILE"):
-        # The errors are those of systems and file systems without such files; other reasons to refuse are found below.
+        # Systems and file systems without such files raise an error; any other error occurs again below.
         with suppress(OSError):
             descriptor = os.open(os.path.dirname(temporary), os.O_TMPFILE | os.O_RDWR, 0o666)
             if os.path.exists(_link_to(descriptor)):
@@ -120,7 +120,7 @@ def _link_to(descriptor: int) -> str:
 def _linked(descriptor: int, path: str) -> bool:
     """Give an unnamed file this name; return False if the name is taken, or if the system allows no such links."""
     try:
-        # Only with a folder for the source, which an absolute path does not need, does Python follow the link of /proc.
+        # The path is absolute and needs no folder, but without src_dir_fd Python does not follow the link of /proc.
         os.link(_link_to(descriptor), path, src_dir_fd=descriptor, follow_symlinks=True)
     except OSError:
         return False
@@ -139,7 +139,7 @@ def _copy(stream: BinaryIO, temporary: str, mode: int | None) -> None:
 
 
 class _Closing:
-    """Context manager: close the file at the end; an error that closing meets, as on a full disk, has its path."""
+    """Context manager: close the file at the end; add its path to an error such as a full disk."""
 
     def __init__(self, stream: BinaryIO, named: Callable[[OSError], OSError]) -> None:
         self._stream, self._named = stream, named

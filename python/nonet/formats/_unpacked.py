@@ -8,8 +8,8 @@ FF FE, FE FF     UTF-16 with a byte order mark        x 00 x 00      UTF-16 with
 50 4B 03 04 …    zip and other archives: refused, since nonet does not know which of their files has puzzles
 ```
 
-gzip may contain UTF-16. A file is unpacked in chunks of bounded size, so that neither a long file nor one that was
-compressed a thousand times fills the memory.
+gzip may contain UTF-16. A file is unpacked in chunks of bounded size, so that neither a long file nor a highly
+compressed one fills the memory.
 """
 
 import codecs
@@ -95,7 +95,7 @@ class Unpacked:
     def _start(self, next_bytes: Callable[[], bytes]) -> bytes:
         """Return the first bytes, enough to recognise an encoding."""
         head = b""
-        # What cannot be unpacked is reported when it is read again.
+        # The error is raised again, and reported, by ``next_chunk``.
         with suppress(ParseError):
             while len(head) < _LONGEST_MARK and (chunk := next_bytes()):
                 head += chunk

@@ -1,4 +1,4 @@
-"""Reading of files that another process can make non-blocking, as it can a shared terminal or pipe.
+"""Reading of files that another process can make non-blocking, such as a shared terminal or pipe.
 
 Python's buffered files return nothing if such a file has no data at the moment, which looks like its end.
 """
@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 
 class WaitingReader:
-    """A buffered file that waits for data; what does not read is that of the file."""
+    """A buffered file that waits for data. All methods that do not read are those of the file."""
 
     def __init__(self, stream: io.BufferedReader) -> None:
         self._stream = stream
@@ -45,6 +45,6 @@ class WaitingReader:
 
 
 def waiting(stream: BinaryIO) -> BinaryIO:
-    """Return a stream that reads all of a non-blocking file: the stream itself if it cannot be one."""
+    """Return a stream that reads a non-blocking file to its end; a stream of another kind is returned unchanged."""
     is_file = isinstance(stream, io.BufferedReader) and isinstance(stream.raw, io.FileIO)
     return WaitingReader(stream) if is_file and hasattr(os, "get_blocking") else stream  # type: ignore[arg-type, return-value]

@@ -4,10 +4,10 @@
 2f4ab7c9d013 530070000600195000098000060800060003400803001700020006060000280000419005000080079 1.2
 ```
 
-The first field, a word without white space, is the entry's name. The puzzle is 81 characters without anything between
-them. What follows is an optional solution, 81 digits, and an optional rating; further fields are the column ``note``.
-Fields are separated by white space, commas, semicolons or a colon. A line that starts with ``#`` or ``//`` is a
-comment.
+The first field is the entry's name: a word, or several words if a colon, a comma or a tab follows them. The puzzle is
+81 characters without a gap. An optional solution (81 digits) and an optional rating follow; further fields are the
+column ``note``. Fields are separated by white space, commas, semicolons or a colon. A line that starts with ``#`` or
+``//`` is a comment.
 
 The row of text of the other formats begins with its cells, so ``lines`` reads no such file.
 
@@ -30,9 +30,11 @@ from nonet.formats._format import Format
 _CELL = f"[{re.escape(CELL_SYMBOLS)}]"
 _GAP = r"[\s,;:|]+"
 _END = r"(?![^\s,;:|])"
+_NAME = r"[^\s,;:|]+|[^\s,;:|][^,;:|\t\"]{1,62}?(?=\s{0,4}[,;:|\t])"
 _LINE = re.compile(
-    rf"\s*([^\s,;:|]+){_GAP}({_CELL}{{81}}){_END}(?:{_GAP}([1-9]{{81}}){_END})?(?:{_GAP}([^\s,;:|]+))?(.*)", re.DOTALL
+    rf"\s*({_NAME}){_GAP}({_CELL}{{81}}){_END}(?:{_GAP}([1-9]{{81}}){_END})?(?:{_GAP}([^\s,;:|]+))?(.*)", re.DOTALL
 )
+_PUZZLE = re.compile(rf"{_CELL}{{81}}")
 _FIELD = re.compile(r"[^\s,;:|]+")
 _HASH_LENGTH = 12
 _LONGEST_NAME = 64
@@ -50,6 +52,9 @@ def _read_line(text: str, number: int) -> Entry | ParseError:
     if match is None or len(match[1]) > _LONGEST_NAME:
         return _error(text, number)
     name, puzzle, solution, rating, note = match.groups()
+    if rating and _PUZZLE.fullmatch(rating):
+        reason = "expected a solution of 81 digits or a rating, found a second puzzle"
+        return ParseError(reason, line=number, column=match.start(4) + 1)
     answer = puzzle_of(values_of_cells(solution)) if solution else None
     note = note.strip(" \t,;:|")
     columns = (("note", note),) if note else ()

@@ -14,8 +14,9 @@
 ```
 
 Rows may contain spaces and bars, and lines of ``-`` and ``+`` may stand between them, so that the output of ``print``
-for a grid can be read. A line of text above a grid, with or without ``#``, is its name; without ``#`` a grid must
-follow it. Grids may follow each other without a blank line.
+for a grid can be read. Spaces are blanks if all nine rows have the same width and no other symbol for a blank. Marks of
+code blocks are skipped: Markdown's three backticks and ``[code]``. A line of text above a grid, with or without ``#``,
+is its name; without ``#`` a grid must follow it. Grids may follow each other without a blank line.
 
 Round trip: values and name. Pencilmarks are refused; givens, solution, rating and columns are dropped.
 """

@@ -7,9 +7,13 @@ puzzle,solution,name,rating
 
 The puzzles are in the first column named ``puzzle``, ``quizzes`` or the like, otherwise in the first column with a
 puzzle, judged by the first row that contains one. Solutions, names and ratings are in other columns with such names.
-All other columns are kept. Fields are separated by commas, semicolons or tabs (the first of these that occurs in the
+All other columns are kept. Fields are separated by tabs, semicolons or commas (the first of these that occurs in the
 header) and may be quoted. A puzzle is a row of text as `_board/text.py` describes it. Comments and a title above the
 header are skipped, and so is a line such as ``sep=;``.
+
+A table without a header is read if its puzzles are in quotes (without quotes it is ``lines`` or ``bank``): the first
+field before the puzzle is the name, 81 digits after it are the solution, a number after it is the rating, and other
+fields are the columns ``column 4`` and so on.
 
 Round trip: everything except pencilmarks (refused) and givens, if no text contains a carriage return or is empty. The
 header has the columns of the first entry; an entry with other columns is refused.
@@ -17,8 +21,11 @@ header has the columns of the first entry; an entry with other columns is refuse
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
+from operator import itemgetter
 from typing import NamedTuple
 
 from nonet._board.grid import Grid, puzzle_of
@@ -31,6 +38,10 @@ from nonet.formats._titles import NAME_TITLES, PUZZLE_TITLES, RATING_TITLES, SOL
 
 _ROWS_LOOKED_AT = 10
 _HEADER = ("puzzle", "solution", "name", "rating")
+_QUOTED = re.compile(r'"[1-9.0_*? |+/-]{81,}"')
+_DELIMITERS = "\t;,"
+_CODE = frozenset("[({=")  # before a string in JSON and in code
+_NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d*)?")
 
 
 class _Layout(NamedTuple):
@@ -49,7 +60,7 @@ def _read_csv(source: FileLines) -> Iterator[Entry | ParseError]:
     titles = feed.header()
     if titles is None:
         return
-    if any(map(_is_puzzle, titles)):
+    if not feed.is_headless and any(map(_is_puzzle, titles)):
         raise ParseError("expected a header, found a puzzle", line=1, column=1)
     layout: _Layout | None = None
     for row in feed.rows():
@@ -58,7 +69,8 @@ def _read_csv(source: FileLines) -> Iterator[Entry | ParseError]:
             continue
         try:
             layout = layout or _lay_out(titles, row, feed.line)
-            yield _entry(layout, row, feed)
+            entry = _entry(layout, row + [""] * (len(titles) - len(row)) if feed.is_headless else row, feed)
+            yield replace(entry, columns=tuple(filter(itemgetter(1), entry.columns))) if feed.is_headless else entry
         except ParseError as error:
             yield error
 
@@ -71,6 +83,8 @@ class _Feed:
         self._last = 0
         self.line = 0
         self.text = ""
+        self.is_headless = False
+        self._first_row: list[str] | None = None  # of a table without a header
 
     def _count(self, source: FileLines) -> Iterator[str]:
         for raw in source:
@@ -79,18 +93,34 @@ class _Feed:
             yield self.text + "\n"
 
     def header(self) -> list[str] | None:
-        """Return the first row that is not blank, which decides the separator; None if there is none."""
+        """Return the titles of the columns, in the first row that is not blank; None if there is no row.
+
+        The first row decides the separator.
+        """
         first = next((line for line in self._lines if line.strip() and not _is_above_header(line)), None)
         if first is None:
             return None
-        self._reader = csv.reader(chain([first], self._lines), delimiter=_delimiter_of(first), strict=True)
+        delimiter = _delimiter_of_row(first)
+        self.is_headless = delimiter is not None
+        self._reader = csv.reader(
+            chain([first], self._lines),
+            delimiter=delimiter or _delimiter_of(first),
+            strict=True,
+            skipinitialspace=self.is_headless,
+        )
         try:
-            return next(self._reader)
+            row = next(self._reader)
         except csv.Error as error:
             raise ParseError(f"expected a CSV header: {error}", line=self._last, column=1) from None
+        if not self.is_headless:
+            return row
+        self._first_row, self.line = row, self._last
+        return _titles_of(row)
 
     def rows(self) -> Iterator[list[str] | ParseError]:
         """Yield each row that is not blank, or the error of its quotes."""
+        if self._first_row is not None:
+            yield self._first_row
         while True:
             self.line = self._last + 1
             try:
@@ -115,7 +145,47 @@ def _is_above_header(line: str) -> bool:
 
 
 def _delimiter_of(header: str) -> str:
-    return next((delimiter for delimiter in ",;\t" if delimiter in header), ",")
+    # The title of a column is more likely to have a comma than a semicolon or a tab.
+    return next((delimiter for delimiter in _DELIMITERS if delimiter in header.rstrip()), ",")
+
+
+def is_headless(line: str) -> bool:
+    """Tell whether a line is a row with one puzzle, in quotes, and not the titles of columns."""
+    return _delimiter_of_row(line) is not None
+
+
+def _delimiter_of_row(line: str) -> str | None:
+    """Return the separator of the fields of a row with one puzzle, in quotes; None for any other line."""
+    if not _QUOTED.search(line) or not _CODE.isdisjoint(line[: line.index('"')]):
+        return None
+    for delimiter in _DELIMITERS:
+        try:
+            row = next(csv.reader([line.strip()], delimiter=delimiter, strict=True, skipinitialspace=True), [])
+        except csv.Error:
+            continue
+        grids = [field for field in row if is_row(field.strip())]
+        if len(grids) == 1 or (len(grids) == 2 and _is_full(grids[1])):
+            return delimiter
+    return None
+
+
+def _is_full(text: str) -> bool:
+    return len(text.strip()) == 81 and text.strip().isdigit() and "0" not in text
+
+
+def _titles_of(row: list[str]) -> list[str]:
+    """Return titles for the columns of a table that has none."""
+    titles = [f"column {number}" for number in range(1, len(row) + 1)]
+    puzzle = next(index for index, field in enumerate(row) if is_row(field.strip()))
+    after = range(puzzle + 1, len(row))
+    numbers = (index for index in after if not is_row(row[index].strip()) and _NUMBER.fullmatch(row[index].strip()))
+    solutions = (index for index in after if _is_full(row[index]))
+    for title, index in (("rating", next(numbers, None)), ("solution", next(solutions, None)), ("puzzle", puzzle)):
+        if index is not None:
+            titles[index] = title
+    if puzzle > 0:
+        titles[0] = "name"
+    return titles
 
 
 def _lay_out(titles: list[str], row: list[str], line: int) -> _Layout:
@@ -187,6 +257,8 @@ def _write_csv(entries: Iterable[Entry]) -> Iterator[str]:
 def _fits(lines: list[str]) -> bool:
     if _is_above_header(lines[0]):
         return False
+    if is_headless(lines[0]):
+        return True
     delimiter = _delimiter_of(lines[0])
     titles, *rows = ([field.strip(' "') for field in line.split(delimiter)] for line in lines[:_ROWS_LOOKED_AT])
     if any(map(_is_puzzle, titles)):
@@ -207,7 +279,9 @@ def _has_puzzle(rows: list[list[str]]) -> bool:
 def _is_prose(line: str, delimiter: str) -> bool:
     """Tell whether a line is a title of several words, not titles of columns: one column is a list."""
     fields = line.rstrip().split(delimiter)
-    return len(fields) == 1 or any(len(field.split()) > 1 or field[:1].isspace() for field in fields)
+    has_phrase = any(len(field.split()) > 1 for field in fields)
+    is_unlike_titles = delimiter == "," or any(field.strip().isdigit() for field in fields)
+    return len(fields) == 1 or any(field[:1].isspace() for field in fields) or (has_phrase and is_unlike_titles)
 
 
 FORMAT = Format(

@@ -4,7 +4,7 @@
 :0003:8:53..7....6..195....98....6.8...6...34..8.+53..17...2...6.6....28....419..5....8..79:142 213::829:
 ```
 
-The fields are the code of the technique, the candidates that it is about, the grid, the candidates that were deleted
+The fields are the code of the technique, the candidates that it uses, the grid, the candidates that were deleted
 before, those that the technique eliminates, those that it places, and a comment. In the grid, ``+`` stands before a
 digit that was placed and is not a given. A candidate is written as its digit, row and column: ``142`` is the 1 in r4c2.
 

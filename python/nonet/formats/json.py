@@ -8,9 +8,9 @@
 
 A puzzle is a string of 81 cells, a list of 81, nine lists of nine, or nine strings of nine cells. A cell is a number 0
 to 9, a string with a digit or a blank, ``null`` or ``None``; a list of numbers in place of a cell has its candidates.
-In a list, a full grid that extends the puzzle before it is its solution, and a number after it its rating. In an
-object, the keys are the titles that ``csv`` knows, and some more; all other keys are columns. Code around the lists is
-skipped.
+In a list, the text before a puzzle is its name, a full grid after it that extends it is its solution, the first number
+after it its rating, and other text the column ``note``. In an object, the keys are the titles that ``csv`` knows, and
+some more; all other keys are columns. Code around the lists is skipped.
 
 Round trip: everything, if a column occurs once. Pencilmarks are a string of 729 candidates, givens one of 81 cells.
 ``jsonl`` writes the same objects, one per line.
@@ -32,6 +32,7 @@ from nonet.formats._entry import Entry
 from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
 from nonet.formats._titles import NAME_TITLES, PUZZLE_TITLES, RATING_TITLES, SOLUTION_TITLES
+from nonet.formats.csv import is_headless
 
 _PUZZLE_KEYS = (*PUZZLE_TITLES, "grid", "board", "givens", "problem", "input", "start", "initial", "value", "clues")
 _SOLUTION_KEYS = (*SOLUTION_TITLES, "output", "target", "solved_grid")
@@ -52,10 +53,13 @@ def read_json(source: FileLines) -> Iterator[Entry | ParseError]:
 
 
 class _Puzzles:
-    """Turns values into entries: ``waiting`` is one whose solution or rating may follow in its list."""
+    """Turns values into entries: ``waiting`` is one whose solution, rating or note may follow in its list."""
 
     def __init__(self) -> None:
         self._waiting: Entry | None = None
+        self._after: list[Scalar] = []  # what follows it in its list
+        self._before: list[Scalar] = []  # the last strings outside brackets
+        self._has_names = False  # its list begins with a name
         self._depth = 0
         self._line = 0
 
@@ -76,8 +80,16 @@ class _Puzzles:
 
     def _take_waiting(self) -> Iterator[Entry]:
         if self._waiting is not None:
-            yield self._waiting
-        self._waiting = None
+            yield _with_texts(self._waiting, self._after)
+        self._waiting, self._after = None, []
+
+    def _texts_before(self, event: Event) -> list[Scalar]:
+        """Return the texts and numbers before a puzzle in its list, or the texts before it in its line."""
+        if event.inside is not None:
+            return [item for item in event.inside.items if isinstance(item, Scalar)]
+        line = event.value.line
+        before, self._before = [text for text in self._before if text.line == line], []
+        return before
 
     def _results(self, event: Event, value: Value) -> Iterator[Entry]:
         if isinstance(value, Group) and value.is_object:
@@ -85,8 +97,12 @@ class _Puzzles:
             return
         in_object = event.inside is not None and event.key is not None
         if in_object or (isinstance(value, Scalar) and not _looks_like_puzzle(value)):
-            if isinstance(value, Scalar) and value.kind == "number" and event.depth == self._depth and self._waiting:
-                self._waiting = replace(self._waiting, rating=self._waiting.rating or value.text)
+            if isinstance(value, Scalar) and event.depth == self._depth and self._waiting and not in_object:
+                self._after.append(value)
+            elif isinstance(value, Scalar) and event.inside is None:
+                if self._before and self._before[0].line != value.line:
+                    self._before = []
+                self._before.append(value)
             return
         grid = _grid_of(value)
         if grid is None:
@@ -98,12 +114,14 @@ class _Puzzles:
         if waiting and event.depth == self._depth and waiting.solution is None and _solves(grid, waiting.grid):
             self._waiting = replace(waiting, solution=grid)
             return
+        if waiting and event.depth == self._depth:
+            before = [self._after.pop()] if self._has_names and self._after else []
+        else:
+            before = self._texts_before(event)
+            self._has_names = len(before) > 0
         yield from self._take_waiting()
-        self._waiting, self._depth, self._line = (
-            Entry(grid, _name_before(event), line=value.line),
-            event.depth,
-            value.line,
-        )
+        self._waiting = _with_texts(Entry(grid, line=value.line), before, is_before=True)
+        self._depth, self._line = event.depth, value.line
         if event.depth == 0 and isinstance(value, Group):
             yield from self._take_waiting()
 
@@ -126,10 +144,21 @@ def _looks_like_puzzle(value: Scalar) -> bool:
     return all(kind_of_drawn(line) in (Kind.ROW, Kind.RULE, Kind.BLANK) for line in value.text.splitlines())
 
 
-def _name_before(event: Event) -> str | None:
-    """Return the text of the item before a puzzle, if it is the only one."""
-    items = event.inside.items if event.inside else []
-    return items[0].text if len(items) == 1 and isinstance(items[0], Scalar) else None
+def _with_texts(entry: Entry, texts: list[Scalar], *, is_before: bool = False) -> Entry:
+    """Return an entry with the texts before it (its name) or after it (its rating) in its list; others are a note."""
+    some = [text for text in texts if _text_of(text)]
+    if not some:
+        return entry
+    kind = "string" if is_before else "number"
+    own = next((text for text in some if text.kind == kind), some[0] if is_before else None)
+    note = ", ".join(text.text for text in some if text is not own)
+    note = ", ".join(filter(None, [entry.column("note"), note]))
+    return replace(
+        entry,
+        name=own.text if own and is_before else entry.name,
+        rating=own.text if own and not is_before else entry.rating,
+        columns=(("note", note),) if note else (),
+    )
 
 
 def _solves(solution: Grid, puzzle: Grid) -> bool:
@@ -240,13 +269,20 @@ def _expect_value(place: int, cell: Value) -> int:
 
 
 def _entries_of(value: Group, outer_key: str | None) -> list[Entry]:
-    """Return the puzzles of an object: that of its key ``puzzle``, or else one for each key with a grid."""
+    """Return the puzzles of an object: that of its key ``puzzle``, or its only grid, or else one for each key."""
     pairs = [item for item in value.items if not isinstance(item, (Scalar, Group))]
     names = {key.strip().lower(): content for key, content in reversed(pairs)}
     own = next((names[key] for key in _PUZZLE_KEYS if key in names and _is_gridlike(names[key])), None)
     if own is None:
-        grids = [(key, _grid_if_any(content), content) for key, content in pairs if key.lower() not in _SOLUTION_KEYS]
-        return [Entry(grid, key, line=content.line) for key, grid, content in grids if grid is not None]
+        grids = [(key, grid, content) for key, content in pairs if (grid := _grid_if_any(content)) is not None]
+        # A grid with open cells is a puzzle, whatever its key is.
+        found = [grid for grid in grids if grid[1].open_count or grid[0].lower() not in _SOLUTION_KEYS]
+        if len(found) == 2 and _solves(found[1][1], found[0][1]):
+            solution = found.pop()
+            pairs = [("solution", content) if content is solution[2] else (key, content) for key, content in pairs]
+        if len(found) == 1 and (len(pairs) > 1 or outer_key is not None):
+            return [_entry(value, pairs, found[0][2], found[0][1], outer_key)]
+        return [Entry(grid, key, line=content.line) for key, grid, content in found]
     grid = _grid_of(own)
     if grid is None:
         raise ParseError(_wanted(own), line=own.line, column=own.column)
@@ -257,9 +293,10 @@ def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid,
     known: dict[str, str] = {}
     solution: Grid | None = None
     columns: list[tuple[str, str]] = []
+    own_keys = {field: _first_key(pairs, keys) for field, keys in _FIELDS.items()}
     for key, content in pairs:
         low = key.strip().lower()
-        field = next((name for name, keys in _FIELDS.items() if low in keys and name not in known), None)
+        field = next((name for name, own_key in own_keys.items() if low == own_key and name not in known), None)
         if content is own:
             continue
         if low in _SOLUTION_KEYS and solution is None and (found := _grid_if_any(content)) is not None:
@@ -283,6 +320,12 @@ def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid,
 
 
 _FIELDS = {"name": _NAME_KEYS, "rating": _RATING_KEYS}
+
+
+def _first_key(pairs: list[tuple[str, Value]], keys: tuple[str, ...]) -> str | None:
+    """Return the first of some keys that has a text in an object."""
+    with_text = {key.strip().lower() for key, content in pairs if _text_of(content)}
+    return next((key for key in keys if key in with_text), None)
 
 
 def _is_gridlike(value: Value) -> bool:
@@ -343,7 +386,7 @@ def _write_json(entries: Iterable[Entry]) -> Iterator[str]:
 def fits_json(lines: list[str]) -> bool:
     """Tell whether lines begin with lists or objects that hold puzzles."""
     first = lines[0].strip()
-    if not (_START.match(first) or _QUOTED.match(first)):
+    if not (_START.match(first) or _QUOTED.match(first)) or is_headless(lines[0]):
         return False
     results = _Puzzles().read(["\n".join(lines).encode("utf-8", "backslashreplace")])
     some = [result for result, _ in zip(results, range(_ENOUGH), strict=False)]

@@ -22,6 +22,7 @@ from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._entry import Entry, one_line, values_only
 from nonet.formats._file_lines import FileLines, decode, is_comment
 from nonet.formats._format import Format
+from nonet.formats.csv import is_headless
 
 # After a puzzle: an optional solution, an optional name that "#" may introduce.
 _REST = re.compile(r"[\s;,]*(?:([1-9]{81})(?=[\s;,#]|$)[\s;,]*)?#?(.*)", re.DOTALL)
@@ -68,6 +69,8 @@ def _write_lines(entries: Iterable[Entry]) -> Iterator[str]:
 def fits_lines(lines: list[str]) -> bool:
     """Tell whether the first line begins with a row of text, complete or nearly so."""
     first = lines[0].strip()
+    if is_headless(first):
+        return False  # in quotes: a table
     word = _FIRST_WORD.match(first)
     if word is not None and len(word[0]) >= _SHORTEST_ROW:
         return kind_of_drawn(word[0]) is Kind.ROW

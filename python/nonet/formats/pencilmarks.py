@@ -13,15 +13,15 @@ Nine rows of nine groups of digits, separated by white space. Bars and frames of
 digit is the cell's value. A blank (``0 . _ * - ?``) in place of a group is a cell without notes: its candidates are
 those that its peers leave. A line of text above a grid is its name.
 
-Posts mark cells and candidates, each author in another way:
+Authors of forum posts mark cells and candidates in different ways:
 
 ```
 *6   36*   (3)69   -1278   [45]      marks, which are skipped: every digit of a group is a candidate
 <8>  given    *6*  u6  placed by the player: a value that is not a given
 ```
 
-``-1278`` is a cell in which the step at hand rules out a candidate. Which of them is not the same for all authors, so
-no candidate is removed: that never loses a solution.
+``-1278`` marks a cell from which a step removes a candidate. Authors differ in which candidate they mean, so none is
+removed here, and no solution is lost.
 
 Round trip: values, candidates and name. An open cell with one candidate comes back as that value, which has the same
 solutions. A cell without candidates is refused, unless its peers leave none either. Givens, solution, rating and
@@ -52,8 +52,8 @@ from nonet.formats._entry import Entry, one_line, spaced
 from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
 
-# A group of digits or a blank: everything between white space and the edges of boxes.
 _FRAME = re.compile(r"\.-{4,}(\.-{4,}){2}\.")
+# A group of digits or a blank: everything between white space and the edges of boxes.
 _GROUP = re.compile(r"[^\s|:'+]+")
 _MARKS = '*-()[]{}<>@!^~&$%"`'
 _WITHOUT_MARKS = dict.fromkeys(map(ord, _MARKS))
@@ -118,7 +118,7 @@ def _row_error(row: int, line: TextLine) -> ParseError:
     for place, group in enumerate(groups[:9]):
         if mask_of(group[0]) == _NO_MASK:
             return group_error(group[0], line.number, group.start() + 1, Cell(9 * row + place))
-    # What is left is their number: each stands for a blank here.
+    # Only the number of groups is wrong: each counts as a blank here.
     cells = [(group.start() + 1, "." if place < 9 else group[0]) for place, group in enumerate(groups)]
     return row_error(line, row, cells)
 

@@ -19,15 +19,17 @@
 ``[Puzzle]`` has the givens, ``[State]`` all values so far, and ``[PencilMarks]`` the candidates that were noted, nine
 groups in a row, separated by commas or white space; a cell without notes has the candidates that its peers leave.
 ``[Colors]`` is skipped. A file without sections has givens: SudoCue writes neither ``[Puzzle]`` nor a space after the
-letter of an attribute. Attribute lines come first: ``#D``, the description, is the entry's name, ``#L``, the level, its
-rating, and the others are columns. In a file of several puzzles, an attribute or ``[Puzzle]`` begins the next.
+letter of an attribute. ``#D``, the description, is the entry's name, ``#L``, the level, its rating, and the others are
+columns. Attributes stand above their puzzle, or below the last one. In a file of several puzzles, an attribute or
+``[Puzzle]`` begins the next.
 
 Round trip: values, givens, candidates, name, rating, and the columns of the attributes. A cell that lost its last
 candidate is refused; solutions and other columns are dropped.
 """
 
 import re
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -36,6 +38,7 @@ from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
 from nonet.formats._drawn import (
+    MOST_NOTES,
     Found,
     Kind,
     TextLine,
@@ -68,7 +71,8 @@ _FEWEST_ATTRIBUTES = 2  # to recognise them in comments
 
 def _read_sdk(source: FileLines) -> Iterator[Entry | ParseError]:
     waiting: Entry | ParseError | None = None  # a puzzle whose state or pencilmarks may follow
-    for found in find_grids(source, _Kinds().kind_of):
+    lines = _Kinds()
+    for found in find_grids(source, lines.kind_of):
         section = _section(found)
         is_new = section not in _SECTIONS[1:]
         if is_new and waiting is not None:
@@ -83,15 +87,22 @@ def _read_sdk(source: FileLines) -> Iterator[Entry | ParseError]:
                 waiting = add(_expect_puzzle(waiting, found), found)
         except ParseError as error:
             waiting = error
+    if isinstance(waiting, Entry):
+        # Comments below the last puzzle, which are attributes in some files.
+        waiting = _with_attributes(waiting, lines.notes)
     if waiting is not None:
         yield waiting
 
 
 class _Kinds:
-    """The kinds of lines: those of the section of colours are skipped."""
+    """The kinds of lines: those of the section of colours are skipped.
+
+    ``notes`` are the comments after the last row.
+    """
 
     def __init__(self) -> None:
         self._in_colours = False
+        self.notes: deque[TextLine] = deque(maxlen=MOST_NOTES)
 
     def kind_of(self, text: str) -> Kind:
         stripped = text.strip()
@@ -101,6 +112,9 @@ class _Kinds:
         kind = kind_of_drawn(text)
         if kind is Kind.NOTE:
             self._in_colours = False
+            self.notes.append(TextLine(0, stripped))
+        elif kind is Kind.ROW:
+            self.notes.clear()
         return Kind.BLANK if self._in_colours else kind
 
 
@@ -114,20 +128,23 @@ def _puzzle(found: Found) -> Entry:
         reason = f"expected [Puzzle], [State] or [PencilMarks], found {header[:60]!r}"
         raise ParseError(reason, line=found.line, column=1)
     grid = grid_of(found)
-    name = rating = None
-    columns = []
-    for note in found.notes:
+    line = found.notes[0].number if found.notes else found.line
+    return _with_attributes(Entry(grid, line=line), found.notes)
+
+
+def _with_attributes(entry: Entry, notes: Iterable[TextLine]) -> Entry:
+    name, rating, columns = entry.name, entry.rating, list(entry.columns)
+    for note in notes:
         letter, text = _attribute(note.text)
         if not text:
             continue
-        if letter == _NAME:
+        if letter == _NAME and name is None:
             name = text
-        elif letter == _RATING:
+        elif letter == _RATING and rating is None:
             rating = text
         else:
             columns.append((_COLUMN_OF_LETTER.get(letter, "comment"), text))
-    line = found.notes[0].number if found.notes else found.line
-    return Entry(grid, name, rating=rating, columns=tuple(columns), line=line)
+    return replace(entry, name=name, rating=rating, columns=tuple(columns))
 
 
 def _attribute(text: str) -> tuple[str, str]:
@@ -135,7 +152,9 @@ def _attribute(text: str) -> tuple[str, str]:
     if match := _WORD.fullmatch(text):
         return _LETTER_OF_WORD[match[1].lower()], match[2]
     if match := _ATTRIBUTE.fullmatch(text):
-        return match[1] or match[3] or match[5], match[2] or match[4] or match[6] or ""
+        letter = match[1] or match[3] or match[5]
+        if letter in (_NAME, _RATING, *_COLUMN_OF_LETTER):
+            return letter, match[2] or match[4] or match[6] or ""
     return "C", comment_text(text)
 
 

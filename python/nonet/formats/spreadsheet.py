@@ -7,10 +7,10 @@
 ```
 
 A cell is a digit, also as ``5.0`` or ``"5"``, or a blank: an empty field, one of ``0 . _ * - ?``, or ``None``, ``null``
-or ``NaN``. Fields are separated by commas, semicolons, tabs or bars (a Markdown table). What surrounds the nine columns
-and rows is dropped if it is
+or ``NaN``. Fields are separated by commas, semicolons, tabs or bars (a Markdown table). These columns and rows
+are dropped:
 
-- empty columns to the left or the right, or one empty column between two boxes, and empty rows likewise;
+- empty columns to the left or the right, one empty column between two boxes, and empty rows in the same places;
 - a column that numbers the rows, or a row that names the columns: 0 to 8, 1 to 9, A to I.
 
 A line of text is the name of the next grid. All 81 fields may also be on one line.
@@ -103,7 +103,7 @@ def _kind_of(text: str) -> Kind:
 
 
 def _without_edges(rows: list[TextLine]) -> list[TextLine]:
-    """Return the rows of a group that hold cells: its number shows which others there are."""
+    """Return the rows of a group that hold cells; the number of rows shows which others it has."""
     if len(rows) <= 9:
         return rows
     is_empty = [not any(_fields(row.text)) for row in rows]
@@ -152,7 +152,7 @@ def _entry(found: Found) -> Entry:
 
 
 def _columns(table: list[list[str]], width: int) -> list[int]:
-    """Return the columns that hold cells; not nine of them if it is not clear which."""
+    """Return the columns that hold cells, more than nine if it is not clear which."""
     columns = list(range(width))
     if len(columns) > 9 and "".join(fields[0] for fields in table) in _NUMBERINGS:
         columns.pop(0)
@@ -183,7 +183,7 @@ def _is_cell(field: str) -> bool:
 
 
 def _fields(text: str) -> list[str]:
-    """Return the fields of a line, separated by whatever of the separators occurs most often."""
+    """Return the fields of a line, separated by the separator that occurs most often."""
     separator = max(_SEPARATORS, key=text.count)
     stripped = text.strip(" \r\n") if separator == "\t" else text.strip()
     if separator == "|" and stripped.startswith("|") and stripped.endswith("|") and len(stripped) > 1:

@@ -6,7 +6,7 @@
 | 1 | some puzzle is not |
 | 2 | some input or output is unusable |
 | 141 | the reader of the output closed it, as ``head`` does |
-| 129, 130, 143 | stopped by SIGHUP, Ctrl-C or SIGTERM: the process dies of the signal, which shells show so |
+| 129, 130, 143 | stopped by SIGHUP, Ctrl-C or SIGTERM: the process ends with the signal, and shells show this status |
 """
 
 import os
@@ -42,7 +42,7 @@ def print_error(message: object) -> None:
 
 
 def escaped(text: str) -> str:
-    """Return the text with escapes for what could control a terminal, and for bytes of a name that is not UTF-8."""
+    """Return the text with escapes for control characters and for bytes of a file name that are not UTF-8."""
     return text if text.isprintable() else "".join(map(_escaped_symbol, text))
 
 
@@ -54,13 +54,13 @@ def _escaped_symbol(symbol: str) -> str:
 
 
 def reason_of(error: OSError) -> str:
-    """Return the text of an error of the system: the file, if known, and what is wrong."""
+    """Return the text of a system error: the file, if known, and the reason."""
     reason = error.strerror or str(error)
     return reason if error.filename is None else f"{os.fsdecode(error.filename)}: {reason}"
 
 
 def abandon_stdout() -> None:
-    """Discard what is still to be written to stdout: the interpreter flushes it once more when it ends."""
+    """Discard the rest of stdout's buffer, which the interpreter would flush when it ends."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -98,7 +98,7 @@ def _is_puzzle(text: str) -> bool:
 
 def _puzzles_in(text: str, from_format: FormatName | None) -> Iterable[Entry | ParseError]:
     if from_format is None:
-        # Grid reads more shapes than files have.
+        # ``Grid`` reads layouts that no file format has.
         with suppress(ParseError):
             return [Entry(Grid(text))]
     return scan(BytesIO(text.encode("utf-8", "backslashreplace")), format=from_format)

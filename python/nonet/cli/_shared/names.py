@@ -1,8 +1,8 @@
-"""``--name``: the puzzles of an input that have one of the names wanted, such as the IDs of a boards file.
+"""``--name``: select puzzles of an input by their names, such as the IDs of a boards file.
 
-A name matches exactly. The whole input is read first, so that a name that is not there is an error before anything is
-written. Unreadable puzzles are left out: they have no name. If a name is not found they are mentioned, since one of
-them may have been meant.
+Names match exactly. The whole input is read first, so that an unknown name is an error before anything is written.
+Unreadable puzzles have no name and are left out. The error for an unknown name mentions them, because one of them can
+be the puzzle that was meant.
 """
 
 import re
@@ -17,7 +17,7 @@ _COMPARED_AT_MOST = 10_000  # a tenth of a second
 
 
 class UnknownNameError(PuzzleError):
-    """No puzzle of an input has the name; the message lists the names that there are."""
+    """No puzzle of an input has the name; the message lists the known names."""
 
 
 def entries_named(names: Sequence[str], source: PuzzleSource) -> list[Entry]:

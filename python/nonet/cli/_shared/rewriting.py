@@ -99,7 +99,7 @@ def writes_puzzles(
 ) -> options.Decorator:
     """Return a decorator that adds the shared options to a command; the function gets a ``Rewriting`` first.
 
-    ``can_take_long``: one puzzle can take long, so that progress is shown even between puzzles on a terminal.
+    ``can_take_long``: a single puzzle can take long, so progress is shown even if puzzles are printed on the terminal.
     """
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:

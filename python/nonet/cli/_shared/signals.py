@@ -1,10 +1,10 @@
-"""Signals that stop a command: Ctrl-C, SIGTERM and SIGHUP raise ``Stopped``, so that everything is put in order.
+"""Signals that stop a command: Ctrl-C, SIGTERM and SIGHUP raise ``Stopped``, so that files are closed.
 
-At its end the command dies of the same signal, so that its parent sees why (130, 143 or 129 in a shell) and a loop in
-a shell script stops too. A signal that was ignored at the start stays ignored, as under ``nohup``.
+Then the command ends with the same signal, so that its parent process sees the reason (a shell shows 130, 143 or 129)
+and a loop in a shell script stops too. A signal that was ignored at the start stays ignored, as under ``nohup``.
 
-An exception can be lost, since Python ignores those of destructors, and the end of a command can wait, for example for
-the reader of a full pipe. So ``Stopped`` is raised again every half second until the command has ended.
+One exception is not enough: Python ignores exceptions in destructors, and a command can block while it ends, for
+example on a full pipe. So ``Stopped`` is raised again every half second until the command has ended.
 """
 
 import os
@@ -30,7 +30,7 @@ class Stopped(BaseException):
 
 @contextmanager
 def raised_signals() -> Iterator[None]:
-    """Context manager: raise ``Stopped`` in the main thread when a signal comes."""
+    """Context manager: raise ``Stopped`` in the main thread when a signal arrives."""
     first: int | None = None
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -41,7 +41,7 @@ def raised_signals() -> Iterator[None]:
             if hasattr(signal, "setitimer"):
                 before[signal.SIGALRM] = signal.signal(signal.SIGALRM, stop)
                 signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS, _AGAIN_SECONDS)
-        # Another signal during the end is dropped: the timer is enough, and the files are being put in order.
+        # Further signals are ignored: files are being closed, and the timer raises the exception again.
         if not is_again or number == getattr(signal, "SIGALRM", number):
             raise Stopped(first)
 
@@ -61,7 +61,7 @@ def raised_signals() -> Iterator[None]:
 
 
 def die_of(number: int) -> NoReturn:
-    """End the process by this signal; by an exit status if the system has no such end (Windows, process 1)."""
+    """End the process with this signal, or with an exit status where that is impossible (Windows, process 1)."""
     if os.name == "posix":
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)

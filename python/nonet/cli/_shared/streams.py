@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 
 class _Output(io.BufferedWriter):
-    """A buffered file that is written to completely, also if it is non-blocking.
+    """A buffered file that writes all data, even if the file is non-blocking.
 
-    The raw file stays one of Python's own: were ``write`` of a raw file interrupted by a signal after the system has
-    taken the data, the buffer would write them once more.
+    The raw file is Python's own ``FileIO``. In a raw file written in Python, a signal could interrupt ``write`` after
+    the system has taken the data, and the buffer would write the data again.
     """
 
     def __init__(self, stream: TextIO, raw: io.FileIO, name: str) -> None:
         super().__init__(raw)
-        self._stream = stream  # which would close the file if nothing referred to it
+        self._stream = stream  # kept, since its destructor closes the file
         self._shown_name = name
 
     def write(self, data: "Buffer", /) -> int:
@@ -58,7 +58,7 @@ class _Output(io.BufferedWriter):
 
 
 class _ClosedOutput(io.RawIOBase):
-    """Output that was closed when the command began: an error for those that write there, once."""
+    """Standard output that was closed before the command began: the first ``write`` raises ``OSError``."""
 
     _is_reported = False
 
@@ -75,7 +75,7 @@ class _ClosedOutput(io.RawIOBase):
 @contextmanager
 def open_streams() -> Iterator[None]:
     """Context manager: make the standard streams usable, and flush stdout at the end."""
-    # The order gives each descriptor that was closed to the null device: no file can then be taken for a stream.
+    # In this order, each closed descriptor (0, 1, 2) goes to the null device, and no other file gets it.
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
@@ -83,7 +83,7 @@ def open_streams() -> Iterator[None]:
         sys.stdout = io.TextIOWrapper(io.BufferedWriter(_ClosedOutput()), encoding="utf-8")
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-    # UTF-8 as in files: a name may have any letters, whatever the locale is.
+    # UTF-8 as in files, whatever the locale is: names can have any characters.
     sys.stdout = _waiting(sys.stdout, STDOUT, errors="strict")
     sys.stderr = _waiting(sys.stderr, "<stderr>", errors="backslashreplace")
     try:
@@ -98,13 +98,13 @@ def open_streams() -> Iterator[None]:
 
 
 def _waiting(stream: TextIO, name: str, *, errors: str) -> TextIO:
-    """Return the stream with ``_Output`` below it, unless it is no file: a console of Windows, or memory in tests."""
+    """Return the stream with ``_Output`` below it; a Windows console, or memory in tests, is returned unchanged."""
     encoding = "utf-8" if name == STDOUT else stream.encoding
     raw = getattr(stream.buffer, "raw", stream.buffer)
     if not isinstance(raw, io.FileIO):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding=encoding)
         return stream
-    # PYTHONUNBUFFERED leaves out the buffer: a raw file loses what a pipe does not take at once.
+    # PYTHONUNBUFFERED removes the buffer, and a raw file loses data that a pipe does not take at once.
     by_line = getattr(stream, "line_buffering", False) or stream.buffer is raw
     return io.TextIOWrapper(_Output(stream, raw, name), encoding=encoding, errors=errors, line_buffering=by_line)
