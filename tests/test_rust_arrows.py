@@ -1,10 +1,11 @@
 """No import circle among the Rust files of a crate, read from the paths in their source.
 
 A ``mod.rs`` (or ``lib.rs``) that re-exports an item stands for the file that defines the item. Code under
-``#[cfg(test)]`` and comments do not count.
+``#[cfg(test)]`` and comments do not count. Among the crates, each may use those below it.
 """
 
 import re
+import tomllib
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -12,6 +13,12 @@ from pathlib import Path
 import pytest
 
 CRATES = Path(__file__).resolve().parents[1] / "crates"
+
+BELOW = {
+    "nonet-core": set[str](),
+    "nonet-logic": {"nonet-core"},
+    "nonet-python": {"nonet-core", "nonet-logic"},
+}
 
 COMMENT = re.compile(r"//[^\n]*")
 TESTS = re.compile(r"#\[cfg\(test\)\]\s*(?:#\[[^\n]*\]\s*)*mod \w+ \{.*", re.DOTALL)
@@ -114,6 +121,14 @@ def test_no_import_circle(crate: str) -> None:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
         pytest.fail("import circle: " + " -> ".join("/".join(module) or "lib" for module in error.args[1]))
+
+
+def test_crates_use_only_those_below() -> None:
+    manifests = {path.parent.name: tomllib.loads(path.read_text("utf-8")) for path in CRATES.glob("*/Cargo.toml")}
+    assert manifests.keys() == BELOW.keys()
+    for crate, manifest in manifests.items():
+        used = manifest["dependencies"].keys() & BELOW.keys()
+        assert used <= BELOW[crate], f"{crate} uses {used - BELOW[crate]}"
 
 
 def test_use_trees_are_flattened() -> None:

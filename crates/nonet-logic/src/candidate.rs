@@ -7,7 +7,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use nonet_core::{Cell, Digit};
+use nonet_core::{Cell, CellSet, Digit};
 
 /// A digit that may go into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -81,6 +81,24 @@ impl CandidateSet {
     #[inline]
     pub const fn insert(&mut self, candidate: Candidate) {
         self.0[candidate.index() / 64] |= 1 << (candidate.index() % 64);
+    }
+
+    /// Adds digits of a cell, given as nine bits.
+    #[inline]
+    pub const fn insert_digits(&mut self, cell: Cell, digits: u16) {
+        let start = cell.index() * 9;
+        let (word, shift) = (start / 64, start % 64);
+        self.0[word] |= (digits as u64) << shift;
+        if shift > 64 - 9 {
+            self.0[word + 1] |= digits as u64 >> (64 - shift);
+        }
+    }
+
+    /// Adds a digit of several cells.
+    pub fn insert_cells(&mut self, cells: CellSet, digit: Digit) {
+        for cell in cells.cells() {
+            self.insert(Candidate::new(cell, digit));
+        }
     }
 
     /// Removes a candidate.

@@ -191,6 +191,33 @@ pub static PEER_SETS: [CellSet; 81] = {
     sets
 };
 
+/// For each cell, the cells that it sees, house by house: the rest of its box, then of its row, then of its column.
+pub static PEERS_BY_HOUSE: [[Cell; 20]; 81] = {
+    let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+    let mut peers = [[Cell::ALL[0]; 20]; 81];
+    let mut index = 0;
+    while index < 81 {
+        let cell = Cell::ALL[index];
+        let mut seen = CellSet::only(cell);
+        let (mut kind, mut count) = (0, 0);
+        while kind < 3 {
+            let cells = House::of(kinds[kind], cell).cells();
+            let mut position = 0;
+            while position < 9 {
+                if !seen.contains(cells[position]) {
+                    seen.insert(cells[position]);
+                    peers[index][count] = cells[position];
+                    count += 1;
+                }
+                position += 1;
+            }
+            kind += 1;
+        }
+        index += 1;
+    }
+    peers
+};
+
 /// `r3`, `c7` or `b2`, counted from one.
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

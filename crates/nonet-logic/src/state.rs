@@ -5,6 +5,7 @@
 //! cell masks     [u16; 81]             which digits a cell may take: bit d - 1
 //! positions      [[u16; 9]; 27]        where in a house a digit may go: bit p
 //! singles        [u16; 27], CellSet    digits with one position in a house, cells with one candidate
+//! house bits     u32                   houses with one empty cell, houses with a hidden single
 //! ```
 //!
 //! A cell with a value has no candidates. Any set of candidates is a valid state, also one that contradicts the rules:
@@ -13,7 +14,7 @@
 use nonet_core::{Cell, CellSet, Digit, DigitSet, Grid};
 
 use crate::candidate::{Candidate, CandidateSet};
-use crate::house::{House, PEER_SETS};
+use crate::house::{House, PEER_SETS, positions_in};
 
 /// The values and candidates of a grid while it is being solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +23,8 @@ pub struct State {
     open: CellSet,
     naked_singles: CellSet,
     bivalue: CellSet,
+    full_houses: u32,
+    single_houses: u32,
     masks: [u16; 81],
     positions: [[u16; 9]; 27],
     hidden_singles: [u16; 27],
@@ -33,11 +36,19 @@ pub struct State {
 impl State {
     /// The state of a grid: an empty cell's candidates are the digits that no cell it sees has.
     pub fn new(grid: &Grid) -> State {
+        let mut used = [0_u16; 27];
+        for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
+            if value != 0 {
+                for house in houses_of(cell) {
+                    used[house.index()] |= 1 << (value - 1);
+                }
+            }
+        }
         let mut masks = [0_u16; 81];
-        for (cell, value) in grid.cells() {
-            if value.is_none() {
-                let seen = cell.peers().iter().filter_map(|&peer| grid.value(peer));
-                masks[cell.index()] = !seen.collect::<DigitSet>().bits() & DigitSet::ALL.bits();
+        for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
+            if value == 0 {
+                let [row, column, r#box] = houses_of(cell).map(|house| used[house.index()]);
+                masks[cell.index()] = !(row | column | r#box) & DigitSet::ALL.bits();
             }
         }
         State::from_masks(grid, masks)
@@ -60,6 +71,8 @@ impl State {
             open: CellSet::EMPTY,
             naked_singles: CellSet::EMPTY,
             bivalue: CellSet::EMPTY,
+            full_houses: 0,
+            single_houses: 0,
             masks,
             positions: [[0; 9]; 27],
             hidden_singles: [0; 27],
@@ -67,30 +80,32 @@ impl State {
             placed_counts: [0; 9],
             values: *grid.values(),
         };
-        for (cell, value) in grid.cells() {
-            match value {
-                Some(digit) => state.placed_counts[digit.index()] += 1,
-                None => {
-                    state.open.insert(cell);
-                    state.update_cell_counts(cell);
-                    for house in houses_of(cell) {
-                        state.open_counts[house.index()] += 1;
-                    }
-                }
+        for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
+            if value != 0 {
+                state.placed_counts[value as usize - 1] += 1;
+                continue;
             }
-            for digit in state.candidates(cell).digits() {
-                state.digits[digit.index()].insert(cell);
-                for house in houses_of(cell) {
-                    state.positions[house.index()][digit.index()] |= 1 << house.position(cell);
+            state.open.insert(cell);
+            state.update_cell_counts(cell);
+            let houses = houses_of(cell).map(|house| (house.index(), 1 << house.position(cell)));
+            for (house, _) in houses {
+                state.open_counts[house] += 1;
+            }
+            for digit in positions_in(masks[cell.index()]) {
+                state.digits[digit].insert(cell);
+                for (house, position) in houses {
+                    state.positions[house][digit] |= position;
                 }
             }
         }
-        for house in 0..27 {
-            for digit in 0..9 {
-                if state.positions[house][digit].is_power_of_two() {
-                    state.hidden_singles[house] |= 1 << digit;
-                }
+        for house in House::ALL {
+            let positions = &state.positions[house.index()];
+            let mut singles = 0;
+            for (digit, positions) in positions.iter().enumerate() {
+                singles |= u16::from(positions.is_power_of_two()) << digit;
             }
+            state.hidden_singles[house.index()] = singles;
+            state.update_house_bits(house);
         }
         state
     }
@@ -102,6 +117,7 @@ impl State {
             self.open.remove(cell);
             for house in houses_of(cell) {
                 self.open_counts[house.index()] -= 1;
+                self.update_house_bits(house);
             }
         } else if let Some(old) = self.value(cell) {
             self.placed_counts[old.index()] -= 1;
@@ -137,7 +153,18 @@ impl State {
             let singles = &mut self.hidden_singles[house.index()];
             let is_single = u16::from(positions.is_power_of_two());
             *singles = *singles & !(1 << digit.index()) | is_single << digit.index();
+            self.update_house_bits(house);
         }
+    }
+
+    /// Brings `full_houses` and `single_houses` in step with a house.
+    #[inline(always)]
+    fn update_house_bits(&mut self, house: House) {
+        let house = house.index();
+        let is_full = u32::from(self.open_counts[house] == 1);
+        let has_single = u32::from(self.hidden_singles[house] != 0);
+        self.full_houses = self.full_houses & !(1 << house) | is_full << house;
+        self.single_houses = self.single_houses & !(1 << house) | has_single << house;
     }
 
     /// Brings `naked_singles` and `bivalue` in step with a cell's candidates.
@@ -215,6 +242,16 @@ impl State {
     #[inline]
     pub const fn hidden_singles(&self, house: House) -> u16 {
         self.hidden_singles[house.index()]
+    }
+
+    /// The houses with hidden singles that have one empty cell (`is_full`) or more, as bits by house index.
+    #[inline]
+    pub const fn houses_with_singles(&self, is_full: bool) -> u32 {
+        if is_full {
+            self.single_houses & self.full_houses
+        } else {
+            self.single_houses & !self.full_houses
+        }
     }
 
     /// The cells that have exactly one candidate.

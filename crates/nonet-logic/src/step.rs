@@ -121,8 +121,9 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Cells, digits and houses; the digits' candidates in the cells are defining.
-    pub fn new(state: &State, cells: Vec<Cell>, digits: DigitSet, houses: Vec<House>) -> Pattern {
+    /// Cells, digits (nine bits) and houses; the digits' candidates in the cells are defining.
+    pub fn new(state: &State, cells: Vec<Cell>, digits: u16, houses: Vec<House>) -> Pattern {
+        let digits = DigitSet::from_bits(digits).unwrap_or_default();
         let candidates = cells.iter().flat_map(|&cell| {
             let present = state.mask(cell) & digits.bits();
             let digits = DigitSet::from_bits(present).unwrap_or_default().digits();

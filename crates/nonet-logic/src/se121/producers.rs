@@ -6,39 +6,94 @@ use std::ops::ControlFlow;
 use super::options::Options;
 use crate::sink::Sink;
 use crate::state::State;
-use crate::techniques::{hidden_single, naked_single};
+use crate::techniques::{
+    aligned_pair_exclusion, aligned_triple_exclusion, bug, direct_hidden_subset, direct_locked,
+    fish, hidden_single, hidden_subset, locked_candidates, naked_single, naked_subset, unique_loop,
+    xy_wing,
+};
 
 /// A search for one family of techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Producer {
     /// 1.0, 1.2, 1.5
     HiddenSingle,
+    /// 1.7, 1.9
+    DirectLocked,
+    /// 2.0 for a pair, 2.5 for a triple
+    DirectHiddenSubset(usize),
     /// 2.3
     NakedSingle,
+    /// 2.6, 2.8
+    LockedCandidates,
+    /// 3.0, 3.6, 5.0
+    NakedSubset(usize),
+    /// 3.2, 3.8, 5.2
+    Fish(usize),
+    /// 3.4, 4.0, 5.4
+    HiddenSubset(usize),
+    /// 4.2
+    XyWing,
+    /// 4.4
+    XyzWing,
+    /// 4.5 to 5.0, more for type 3
+    UniqueLoop,
+    /// 5.6, 5.7, more for type 3
+    Bug,
+    /// 6.2
+    AlignedPairExclusion,
+    /// 7.5
+    AlignedTripleExclusion,
 }
 
 /// The order of search.
-pub const PRODUCERS: &[Producer] = &[Producer::HiddenSingle, Producer::NakedSingle];
+pub const PRODUCERS: &[Producer] = &[
+    Producer::HiddenSingle,
+    Producer::DirectLocked,
+    Producer::DirectHiddenSubset(2),
+    Producer::NakedSingle,
+    Producer::DirectHiddenSubset(3),
+    Producer::LockedCandidates,
+    Producer::NakedSubset(2),
+    Producer::Fish(2),
+    Producer::HiddenSubset(2),
+    Producer::NakedSubset(3),
+    Producer::Fish(3),
+    Producer::HiddenSubset(3),
+    Producer::XyWing,
+    Producer::XyzWing,
+    Producer::UniqueLoop,
+    Producer::NakedSubset(4),
+    Producer::Fish(4),
+    Producer::HiddenSubset(4),
+    Producer::Bug,
+    Producer::AlignedPairExclusion,
+    Producer::AlignedTripleExclusion,
+];
 
 impl Producer {
     /// Whether what it finds is valid only in puzzles with one solution.
     pub const fn assumes_uniqueness(self) -> bool {
-        match self {
-            Producer::HiddenSingle | Producer::NakedSingle => false,
-        }
+        matches!(self, Producer::UniqueLoop | Producer::Bug)
     }
 
     /// Offers what it finds.
-    pub fn search(
-        self,
-        state: &State,
-        _options: &Options,
-        sink: &mut impl Sink,
-    ) -> ControlFlow<()> {
+    pub fn search(self, state: &State, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
         sink.spend(1)?;
         match self {
             Producer::HiddenSingle => hidden_single::search(state, sink),
+            Producer::DirectLocked => direct_locked::search(state, sink),
+            Producer::DirectHiddenSubset(size) => direct_hidden_subset::search(state, size, sink),
             Producer::NakedSingle => naked_single::search(state, sink),
+            Producer::LockedCandidates => locked_candidates::search(state, sink),
+            Producer::NakedSubset(size) => naked_subset::search(state, size, sink),
+            Producer::Fish(size) => fish::search(state, size, sink),
+            Producer::HiddenSubset(size) => hidden_subset::search(state, size, sink),
+            Producer::XyWing => xy_wing::search_xy(state, sink),
+            Producer::XyzWing => xy_wing::search_xyz(state, sink),
+            Producer::UniqueLoop => unique_loop::search(state, options.is_mended, sink),
+            Producer::Bug => bug::search(state, options.is_mended, sink),
+            Producer::AlignedPairExclusion => aligned_pair_exclusion::search(state, sink),
+            Producer::AlignedTripleExclusion => aligned_triple_exclusion::search(state, sink),
         }
     }
 }

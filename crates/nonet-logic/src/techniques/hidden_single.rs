@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Digit, DigitSet};
+use nonet_core::Digit;
 
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
@@ -28,10 +28,10 @@ const LINE_VALUE: f64 = 1.5;
 /// Offers every full house, then every other hidden single.
 pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
     for is_full_house in [true, false] {
-        for house in ORDER.into_iter().flat_map(HouseKind::houses) {
-            let singles = state.hidden_singles(house);
-            if singles != 0 && (state.open_count(house) == 1) == is_full_house {
-                offer_house(state, house, is_full_house, sink)?;
+        let houses = state.houses_with_singles(is_full_house);
+        for first in ORDER.map(|kind| kind.indices().start) {
+            for number in positions_in((houses >> first & 0x1ff) as u16) {
+                offer_house(state, House::ALL[first + number], is_full_house, sink)?;
             }
         }
     }
@@ -60,7 +60,7 @@ fn offer_house(
         };
         sink.offer(conclusion, || {
             let cells = vec![candidate.cell()];
-            Pattern::new(state, cells, DigitSet::only(digit), vec![house])
+            Pattern::new(state, cells, 1 << digit.index(), vec![house])
         })?;
     }
     ControlFlow::Continue(())

@@ -20,7 +20,7 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
             let placement = Candidate::new(cell, digit);
             let conclusion = Conclusion::placement(Technique::NakedSingle, placement);
             sink.offer(conclusion, || {
-                Pattern::new(state, vec![cell], digits, Vec::new())
+                Pattern::new(state, vec![cell], digits.bits(), Vec::new())
             })?;
         }
     }

@@ -1,0 +1,74 @@
+//! Direct pointing and claiming: locked candidates that leave one position of the digit in a parallel house.
+//!
+//! Why: as for locked candidates; the digit goes from the rest of the second house, and a third house that crosses the
+//! second there keeps one position. A player sees it without pencilmarks.
+//!
+//! Example: in box 1, 5 is locked in row 1. Box 2 has 5 in r1c4, r1c5 and r3c5: only r3c5 is left.
+//!
+//! Sudoku Explainer scans as for locked candidates, then the third houses in order. The step only places the digit: the
+//! locked candidates stay until they are found again without a single.
+
+use std::ops::ControlFlow;
+
+use nonet_core::Digit;
+
+use super::locked_candidates::{CROSSINGS, Crossing};
+use crate::candidate::Candidate;
+use crate::catalogue::Technique;
+use crate::house::{House, HouseKind, positions_in};
+use crate::sink::Sink;
+use crate::state::State;
+use crate::step::{Conclusion, Pattern, Role};
+
+/// Offers every locked candidate that makes a hidden single at once.
+pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+    for crossing in &CROSSINGS {
+        for digit in positions_in(crossing.locked_digits(state)) {
+            let digit = Digit::ALL[digit];
+            if crossing.removed_positions(state, digit) != 0 {
+                offer_singles(state, crossing, digit, sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Offers a step for each third house that keeps one position.
+fn offer_singles(
+    state: &State,
+    crossing: &Crossing,
+    digit: Digit,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let cover = crossing.cover.cell_set();
+    for third in crossing.base.kind().houses() {
+        if third == crossing.base || third.cell_set().is_disjoint(cover) {
+            continue;
+        }
+        let before = third.cells_at(state.positions(third, digit));
+        let mut left = before.minus(cover).cells();
+        let (Some(cell), None) = (left.next(), left.next()) else {
+            continue;
+        };
+        if before.len() > 1 {
+            let single = Candidate::new(cell, digit);
+            let technique = match crossing.base.kind() {
+                HouseKind::Box => Technique::DirectPointing,
+                _ => Technique::DirectClaiming,
+            };
+            let conclusion = Conclusion::placement(technique, single);
+            sink.offer(conclusion, || with_single(state, crossing, third, single))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn with_single(state: &State, crossing: &Crossing, third: House, single: Candidate) -> Pattern {
+    let mut pattern = crossing.pattern(state, single.digit());
+    pattern.houses.push(third);
+    let removed = crossing.eliminations(state, single.digit());
+    let removed = removed.iter().map(|candidate| (Role::False, candidate));
+    pattern.candidates.extend(removed);
+    pattern.candidates.push((Role::True, single));
+    pattern
+}

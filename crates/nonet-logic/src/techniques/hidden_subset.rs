@@ -1,0 +1,79 @@
+//! Hidden pair, triple and quadruple: n digits of a house that have n positions together, so other digits go from these
+//! positions.
+//!
+//! Why: the house needs the n digits, and they have only these n cells. The cells have no room for another digit.
+//!
+//! Example: in box 1, 2 and 7 are possible in r1c1 and r2c3 only: r1c1 and r2c3 have no candidates besides 2 and 7.
+//!
+//! Sudoku Explainer scans boxes, columns, rows, skips houses with at most 2n empty cells, and ignores digits with one
+//! position.
+
+use std::ops::ControlFlow;
+
+use super::tuples::{Tuples, eligible};
+use crate::candidate::CandidateSet;
+use crate::catalogue::Technique;
+use crate::house::{House, HouseKind};
+use crate::sink::Sink;
+use crate::state::State;
+use crate::step::{Conclusion, Pattern};
+
+const ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Column, HouseKind::Row];
+
+const fn technique(size: usize) -> Technique {
+    match size {
+        2 => Technique::HiddenPair,
+        3 => Technique::HiddenTriple,
+        _ => Technique::HiddenQuadruple,
+    }
+}
+
+/// Offers every hidden subset of this size (2 to 4) that removes a candidate.
+pub fn search(state: &State, size: usize, sink: &mut impl Sink) -> ControlFlow<()> {
+    for house in ORDER.into_iter().flat_map(HouseKind::houses) {
+        if state.open_count(house) > size * 2 {
+            for_each_subset(state, size, house, |digits, positions| {
+                let eliminations = eliminations(state, house, digits, positions);
+                if eliminations.is_empty() {
+                    return ControlFlow::Continue(());
+                }
+                let conclusion = Conclusion::elimination(technique(size), eliminations);
+                sink.offer(conclusion, || pattern(state, house, digits, positions))
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Calls `visit` with the digits and positions of each hidden subset of a house, also those that remove nothing.
+pub(super) fn for_each_subset(
+    state: &State,
+    size: usize,
+    house: House,
+    mut visit: impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let masks = state.all_positions(house);
+    let target = size as u32;
+    let tuples = Tuples { masks, target };
+    tuples.search(eligible(masks, target), target, 0, &mut visit)
+}
+
+/// The candidates besides the subset's digits at its positions.
+pub(super) fn eliminations(
+    state: &State,
+    house: House,
+    digits: u16,
+    positions: u16,
+) -> CandidateSet {
+    let mut eliminations = CandidateSet::EMPTY;
+    for cell in house.cells_at(positions).cells() {
+        eliminations.insert_digits(cell, state.mask(cell) & !digits);
+    }
+    eliminations
+}
+
+/// The pattern of a hidden subset.
+pub(super) fn pattern(state: &State, house: House, digits: u16, positions: u16) -> Pattern {
+    let cells = house.cells_at(positions).cells().collect();
+    Pattern::new(state, cells, digits, vec![house])
+}

@@ -1,0 +1,96 @@
+//! XY-wing and XYZ-wing: a pivot and two bivalue pincers that it sees, so the pincers' common digit z goes from the cells
+//! that see all three (in an XY-wing: both pincers).
+//!
+//! Why: the pivot has x and y (and z in an XYZ-wing), the pincers xz and yz. If the pivot is x the first pincer is z, if it
+//! is y the second is z; in an XYZ-wing the pivot itself can be z. In every case one of them is z.
+//!
+//! Example: pivot r1c1 has {1, 2}, pincers r1c5 {1, 9} and r3c2 {2, 9}: no 9 in r1c2, r1c3, r3c4, r3c5 and r3c6.
+//!
+//! Sudoku Explainer scans pivots cell by cell, and both pincers in the order box, row, column.
+
+use std::ops::ControlFlow;
+
+use nonet_core::{Cell, CellSet, Digit};
+
+use crate::candidate::CandidateSet;
+use crate::catalogue::Technique;
+use crate::house::{PEER_SETS, PEERS_BY_HOUSE};
+use crate::sink::Sink;
+use crate::state::State;
+use crate::step::{Conclusion, Pattern};
+
+/// Offers every XY-wing that removes a candidate.
+pub fn search_xy(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+    let pivots = state.bivalue_cells();
+    search(state, Technique::XyWing, pivots, sink)
+}
+
+/// Offers every XYZ-wing that removes a candidate.
+pub fn search_xyz(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+    let has_three = |&cell: &Cell| state.mask(cell).count_ones() == 3;
+    let pivots = state.open_cells().cells().filter(has_three).collect();
+    search(state, Technique::XyzWing, pivots, sink)
+}
+
+fn search(
+    state: &State,
+    technique: Technique,
+    pivots: CellSet,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    for pivot in pivots.cells() {
+        let seen = PEER_SETS[pivot.index()].intersection(state.bivalue_cells());
+        if seen.len() < 2 {
+            continue;
+        }
+        let pincers = |&&cell: &&Cell| {
+            let shared = state.mask(cell) & state.mask(pivot);
+            seen.contains(cell) && shared.count_ones() + 1 == state.mask(pivot).count_ones()
+        };
+        let peers = &PEERS_BY_HOUSE[pivot.index()];
+        for &first in peers.iter().filter(pincers) {
+            for &second in peers.iter().filter(pincers) {
+                offer_wing(state, technique, [pivot, first, second], sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Offers a wing if the three cells are one and remove a candidate.
+fn offer_wing(
+    state: &State,
+    technique: Technique,
+    cells: [Cell; 3],
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let [pivot, first, second] = cells.map(|cell| state.mask(cell));
+    let digits = pivot | first | second;
+    let common = first & second;
+    let is_wing = match technique {
+        Technique::XyWing => common & pivot == 0,
+        _ => common & pivot == common,
+    };
+    if digits.count_ones() != 3 || common.count_ones() != 1 || !is_wing {
+        return ControlFlow::Continue(());
+    }
+    let digit = Digit::ALL[common.trailing_zeros() as usize];
+    let [seen_by_pivot, seen_by_first, seen_by_second] = cells.map(|cell| PEER_SETS[cell.index()]);
+    let mut removed = state
+        .cells_with(digit)
+        .intersection(seen_by_first)
+        .intersection(seen_by_second);
+    if technique == Technique::XyzWing {
+        removed = removed.intersection(seen_by_pivot);
+    }
+    removed.remove(cells[0]);
+    if removed.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut eliminations = CandidateSet::EMPTY;
+    eliminations.insert_cells(removed, digit);
+    let conclusion = Conclusion::elimination(technique, eliminations);
+    sink.offer(conclusion, || {
+        Pattern::new(state, cells.to_vec(), digits, Vec::new())
+    })
+}
