@@ -1,0 +1,150 @@
+//! Filling the tables for nets: what a candidate, on or off, forces through a few rounds of singles.
+//!
+//! Each trial starts from the position, with its queues of singles. A round places all naked singles, then all hidden
+//! singles that were queued at its start. A naked single follows from its cell's other candidates being off, a hidden one
+//! from the digit's other candidates in the house, of which the house with the fewest is taken.
+
+use nonet_core::{Cell, CellSet, Digit};
+
+use super::node::{Node, node};
+use super::table::MAX_PLACES;
+use super::{Position, Tables};
+use crate::candidate::Candidate;
+use crate::hodoku::singles::SinglesQueue;
+use crate::house::{House, HouseKind, PEER_SETS};
+use crate::techniques::ranking::digits_of;
+
+const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+
+/// Why a digit goes into a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reason {
+    /// It is the table's start, or the only candidate left when the start is off.
+    Start,
+    NakedSingle,
+    HiddenSingle,
+}
+
+struct Trial<'a> {
+    position: &'a Position,
+    queue: SinglesQueue,
+    table: Node,
+}
+
+impl Tables {
+    /// Fills the table of each candidate, on and off, by trial.
+    pub(super) fn fill_by_trial(&mut self, position: &Position, look_ahead: usize) {
+        let state = position.state();
+        let mut trial = Trial {
+            position,
+            queue: position.queue().clone(),
+            table: 0,
+        };
+        for cell in state.open_cells().cells() {
+            for digit in digits_of(state.mask(cell)) {
+                for is_on in [true, false] {
+                    trial.queue.copy_from(position.queue());
+                    trial.table = node(cell, digit, is_on);
+                    let count = self.nodes.count();
+                    self.tables[usize::from(trial.table)].start(count);
+                    self.run(&mut trial, Candidate::new(cell, digit), is_on, look_ahead);
+                }
+            }
+        }
+    }
+
+    fn run(&mut self, trial: &mut Trial, start: Candidate, is_on: bool, look_ahead: usize) {
+        if is_on {
+            self.place(trial, start, Reason::Start);
+        } else {
+            trial.queue.eliminate(start);
+            self.add_direct(trial.table, trial.table);
+            let mask = trial.queue.mask(start.cell());
+            if mask.is_power_of_two() {
+                let left = Digit::ALL[mask.trailing_zeros() as usize];
+                self.place(trial, Candidate::new(start.cell(), left), Reason::Start);
+            }
+        }
+        for _ in 0..look_ahead {
+            let naked = trial
+                .queue
+                .all_naked()
+                .map(|single| (single, Reason::NakedSingle));
+            let hidden = trial.queue.all_hidden();
+            let hidden = hidden.map(|(single, _)| (single, Reason::HiddenSingle));
+            let singles: Vec<_> = naked.chain(hidden).collect();
+            for (single, reason) in singles {
+                self.place(trial, single, reason);
+            }
+        }
+    }
+
+    /// Puts a digit into an empty cell and adds what changes to the table.
+    fn place(&mut self, trial: &mut Trial, placed: Candidate, reason: Reason) {
+        let (cell, digit) = (placed.cell(), placed.digit());
+        if trial.queue.is_filled(cell) {
+            return;
+        }
+        let state = trial.position.state();
+        let own_mask = trial.queue.mask(cell);
+        let places = match reason {
+            Reason::Start => [0; MAX_PLACES],
+            Reason::NakedSingle => self.naked_places(trial, placed),
+            Reason::HiddenSingle => match self.smallest_house(trial, placed) {
+                Some(others) => self.places(trial.table, others.cells().map(|cell| (cell, digit))),
+                None => self.naked_places(trial, placed),
+            },
+        };
+        trial.queue.place(placed);
+        let place = self.table(trial.table).len() as u16;
+        self.add(trial.table, node(cell, digit, true), places, 0);
+        let from = [place, 0, 0, 0, 0];
+        let seen = state
+            .cells_with(digit)
+            .intersection(PEER_SETS[cell.index()]);
+        for peer in seen.cells() {
+            self.add(trial.table, node(peer, digit, false), from, 0);
+        }
+        for other in digits_of(own_mask & !(1 << digit.index())) {
+            self.add(trial.table, node(cell, other, false), from, 0);
+        }
+    }
+
+    /// The digit's other candidates of the cell's house that has fewest of them, all of which are off.
+    fn smallest_house(&self, trial: &Trial, placed: Candidate) -> Option<CellSet> {
+        let (cell, digit) = (placed.cell(), placed.digit());
+        let off = self.table(trial.table).off[digit.index()];
+        let houses = KINDS.map(|kind| House::of(kind, cell)).into_iter();
+        let others = houses
+            .filter(|&house| trial.queue.count(house, digit) <= 1)
+            .map(|house| {
+                let candidates = trial.position.state().cells_with(digit);
+                let mut others = candidates.intersection(house.cell_set());
+                others.remove(cell);
+                others
+            });
+        others
+            .filter(|others| others.minus(off).is_empty())
+            .min_by_key(|others| others.len())
+    }
+
+    /// The places of the cell's other candidates.
+    fn naked_places(&self, trial: &Trial, placed: Candidate) -> [u16; MAX_PLACES] {
+        let others = trial.position.state().mask(placed.cell()) & !(1 << placed.digit().index());
+        let others = digits_of(others).map(|digit| (placed.cell(), digit));
+        self.places(trial.table, others)
+    }
+
+    /// The places at which these candidates are off, 0 for those that are not.
+    fn places(
+        &self,
+        table: Node,
+        candidates: impl Iterator<Item = (Cell, Digit)>,
+    ) -> [u16; MAX_PLACES] {
+        let mut places = [0; MAX_PLACES];
+        for (place, (cell, digit)) in places.iter_mut().zip(candidates) {
+            *place = self.table(table).place_or_start(node(cell, digit, false)) as u16;
+        }
+        places
+    }
+}
