@@ -7,7 +7,6 @@
 
 use std::ops::ControlFlow;
 
-
 use super::position::Position;
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;

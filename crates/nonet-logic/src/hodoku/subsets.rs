@@ -130,7 +130,7 @@ fn offer_naked(
     let eliminations: CandidateSet = order.iter().copied().collect();
     let conclusion = Conclusion::elimination(technique, eliminations);
     sink.offer_in_order(conclusion, &order, || {
-                Pattern::new(state, cells, digits, shared)
+        Pattern::new(state, cells, digits, shared)
     })
 }
 

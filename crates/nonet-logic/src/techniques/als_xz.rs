@@ -81,12 +81,7 @@ pub(super) fn offer(
             .iter()
             .map(|als| als.digits)
             .fold(0, |union, digits| union | digits);
-        let mut pattern = Pattern::new(
-            state,
-            cells.collect(),
-            defining,
-            Vec::new(),
-        );
+        let mut pattern = Pattern::new(state, cells.collect(), defining, Vec::new());
         pattern.digits = digits;
         pattern
     })

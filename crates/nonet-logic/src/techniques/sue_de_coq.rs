@@ -156,7 +156,7 @@ impl Meeting<'_> {
             let parts = [meeting.cells, in_line.cells, in_box.cells];
             let cells = parts.into_iter().flat_map(CellSet::cells).collect();
             let digits = meeting.digits | in_line.digits | in_box.digits;
-                        Pattern::new(self.state, cells, digits, vec![self.line, self.r#box])
+            Pattern::new(self.state, cells, digits, vec![self.line, self.r#box])
         })
     }
 }

@@ -5,7 +5,8 @@
 //!
 //! Example: 2 is in r1c2 and r1c8 only, and in r3c1 and r7c1 only. r1c8 or r7c1 is 2, so r7c8 is not.
 //!
-//! Two kites on the same two places of the box are a dual kite: what either removes goes in one step.
+//! Two kites on the same two cells of the box are a dual kite: what either removes goes in one step. HoDoKu joins them
+//! even if they are of different digits, and names the first one's.
 
 use std::ops::ControlFlow;
 
@@ -51,7 +52,7 @@ pub fn search(state: &State, with_duals: bool, sink: &mut impl Sink) -> ControlF
         for second in &kites[index + 1..] {
             let is_same_knot =
                 first.knot == second.knot || first.knot == [second.knot[1], second.knot[0]];
-            if first.digit == second.digit && is_same_knot && first.removed != second.removed {
+            if is_same_knot && first.removed != second.removed {
                 offer(
                     state,
                     Technique::DualTwoStringKite,

@@ -4,7 +4,6 @@
 
 use std::ops::ControlFlow;
 
-
 use super::kind::houses_in;
 use super::pattern;
 use super::search::Fish;
