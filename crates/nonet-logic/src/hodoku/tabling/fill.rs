@@ -111,18 +111,18 @@ impl Tables {
     pub(super) fn expand_all(&mut self, sink: &mut impl Sink) -> ControlFlow<()> {
         for table in 0..2 * CANDIDATES {
             if !self.tables[usize::from(table)].is_empty() {
-                sink.spend(self.expand(table, 1, None) as u64)?;
+                sink.spend(self.expand(table) as u64)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Adds to a table what follows from its entries, from a place on or of one place only, entries that are added
-    /// included. Returns how many entries it looked at.
-    pub(super) fn expand(&mut self, table: Node, start: usize, only: Option<usize>) -> usize {
+    /// Adds to a table what follows from its entries, entries that are added included. Returns how many entries it looked
+    /// at.
+    fn expand(&mut self, table: Node) -> usize {
         // The table is taken out while others are read; it never needs itself, because its own start is known.
         let mut own = std::mem::take(&mut self.tables[usize::from(table)]);
-        let mut place = only.unwrap_or(start);
+        let mut place = 1;
         let mut work = 0;
         while place < own.len() && !own.is_full() {
             let from = own.node(place);
@@ -147,9 +147,6 @@ impl Tables {
                     }
                     None => own.add_expanded(&self.nodes, reached, from, distance),
                 }
-            }
-            if only.is_some() {
-                break;
             }
             place += 1;
         }

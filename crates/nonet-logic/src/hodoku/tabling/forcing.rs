@@ -6,7 +6,8 @@
 //! Verity: a candidate on and off, all candidates of a cell, or all places of a digit in a house lead to the same. So that
 //! is true.
 //!
-//! A net is the same with chains that branch: an entry that several others force together.
+//! A net is the same with chains that branch, where several entries force another: its tables are filled by trial, a few
+//! rounds of singles deep.
 //!
 //! Example: r1c1=5 leads to r6c7=2, and so do r1c1=6 and r1c1=9, its other candidates: r6c7 is 2.
 
@@ -61,7 +62,6 @@ pub fn search_nets(
     let mut tables = Tables::new(position, scope);
     tables.fill_by_trial(position, look_ahead);
     tables.finish(position, sink)?;
-    tables.grow_nets(position, sink)?;
     run(position, tables, true, sink)
 }
 

@@ -4,7 +4,6 @@
 //! ```text
 //! fill      what one link forces                    fill.rs, net_fill.rs (singles, for nets)
 //! expand    what follows from that                  fill.rs
-//! net       what several entries force together     net.rs
 //! trace     the chain that leads to an entry        trace.rs
 //! ```
 //!
@@ -14,7 +13,6 @@
 mod fill;
 mod forcing;
 mod kraken;
-mod net;
 mod net_fill;
 mod nice_loop;
 mod node;
@@ -103,11 +101,5 @@ impl Tables {
     fn of_candidates(&self, is_on: bool) -> impl Iterator<Item = Node> {
         let start = if is_on { 0 } else { CANDIDATES };
         (start..start + CANDIDATES).filter(|&node| !self.table(node).is_empty())
-    }
-
-    /// How many entries the tables of candidates have.
-    fn entry_count(&self) -> usize {
-        let tables = &self.tables[..2 * usize::from(CANDIDATES)];
-        tables.iter().map(Table::len).sum()
     }
 }

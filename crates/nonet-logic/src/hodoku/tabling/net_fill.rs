@@ -2,7 +2,8 @@
 //!
 //! Each trial starts from the position, with its queues of singles. A round places all naked singles, then all hidden
 //! singles that were queued at its start. A naked single follows from its cell's other candidates being off, a hidden one
-//! from the digit's other candidates in the house, of which the house with the fewest is taken.
+//! from the digit's other candidates in the house in which fewest are left. A trial that runs into a contradiction goes on:
+//! its start is false, and whatever it adds will show that.
 
 use nonet_core::{Cell, CellSet, Digit};
 
@@ -79,21 +80,26 @@ impl Tables {
         }
     }
 
-    /// Puts a digit into an empty cell and adds what changes to the table.
+    /// Puts a digit into a cell and adds what changes to the table.
     fn place(&mut self, trial: &mut Trial, placed: Candidate, reason: Reason) {
         let (cell, digit) = (placed.cell(), placed.digit());
-        if trial.queue.is_filled(cell) {
-            return;
-        }
         let state = trial.position.state();
         let own_mask = trial.queue.mask(cell);
         let places = match reason {
             Reason::Start => [0; MAX_PLACES],
-            Reason::NakedSingle => self.naked_places(trial, placed),
-            Reason::HiddenSingle => match self.smallest_house(trial, placed) {
-                Some(others) => self.places(trial.table, others.cells().map(|cell| (cell, digit))),
-                None => self.naked_places(trial, placed),
-            },
+            Reason::NakedSingle => {
+                let others = digits_of(state.mask(cell) & !(1 << digit.index()));
+                self.places(trial.table, others.map(|digit| (cell, digit)))
+            }
+            Reason::HiddenSingle => {
+                // The first of the houses with the fewest.
+                let houses = KINDS.map(|kind| House::of(kind, cell)).into_iter();
+                let house = houses.min_by_key(|&house| trial.queue.count(house, digit));
+                let house = house.map_or(CellSet::EMPTY, House::cell_set);
+                let mut others = state.cells_with(digit).intersection(house);
+                others.remove(cell);
+                self.places(trial.table, others.cells().map(|cell| (cell, digit)))
+            }
         };
         trial.queue.place(placed);
         let place = self.table(trial.table).len() as u16;
@@ -108,31 +114,6 @@ impl Tables {
         for other in digits_of(own_mask & !(1 << digit.index())) {
             self.add(trial.table, node(cell, other, false), from, 0);
         }
-    }
-
-    /// The digit's other candidates of the cell's house that has fewest of them, all of which are off.
-    fn smallest_house(&self, trial: &Trial, placed: Candidate) -> Option<CellSet> {
-        let (cell, digit) = (placed.cell(), placed.digit());
-        let off = self.table(trial.table).off[digit.index()];
-        let houses = KINDS.map(|kind| House::of(kind, cell)).into_iter();
-        let others = houses
-            .filter(|&house| trial.queue.count(house, digit) <= 1)
-            .map(|house| {
-                let candidates = trial.position.state().cells_with(digit);
-                let mut others = candidates.intersection(house.cell_set());
-                others.remove(cell);
-                others
-            });
-        others
-            .filter(|others| others.minus(off).is_empty())
-            .min_by_key(|others| others.len())
-    }
-
-    /// The places of the cell's other candidates.
-    fn naked_places(&self, trial: &Trial, placed: Candidate) -> [u16; MAX_PLACES] {
-        let others = trial.position.state().mask(placed.cell()) & !(1 << placed.digit().index());
-        let others = digits_of(others).map(|digit| (placed.cell(), digit));
-        self.places(trial.table, others)
     }
 
     /// The places at which these candidates are off, 0 for those that are not.

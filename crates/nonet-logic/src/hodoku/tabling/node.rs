@@ -165,15 +165,6 @@ impl Nodes {
             _ => 0,
         }
     }
-
-    /// HoDoKu's number of the table of a node: among the tables of its kind.
-    pub fn table_number(&self, node: Node) -> usize {
-        match node {
-            0..CANDIDATES => usize::from(node),
-            CANDIDATES..GROUPS => usize::from(node - CANDIDATES),
-            _ => usize::from(node - GROUPS),
-        }
-    }
 }
 
 /// An almost locked set of many digits is harder to see.

@@ -10,7 +10,7 @@
 //! from another node's table, in which its own places are to be found. The distance estimates the number of links.
 //!
 //! HoDoKu packs places and distance into one number; places above 1023 and distances above 511 do not fit. Both limits,
-//! and the order in which it sorts places while packing, are kept.
+//! and the order in which it puts places while packing, are kept.
 
 use nonet_core::{Cell, CellSet, Digit};
 
@@ -36,7 +36,7 @@ pub(super) struct Origin {
 
 impl Origin {
     /// Packs places: the highest goes first, by exchanges with the second to the fifth in turn.
-    pub fn from_places(mut places: [u16; MAX_PLACES]) -> Origin {
+    fn from_places(mut places: [u16; MAX_PLACES]) -> Origin {
         for place in &mut places[1..] {
             if *place > 1023 {
                 *place = 0;
@@ -103,16 +103,10 @@ impl Table {
         usize::from(self.origin(place).distance)
     }
 
-    pub fn set_distance(&mut self, place: usize, distance: usize) {
+    fn set_distance(&mut self, place: usize, distance: usize) {
         if let Some(origin) = self.origins.get_mut(place) {
             origin.distance = (distance & 0x1ff) as u16;
         }
-    }
-
-    /// Replaces where an entry came from, and its distance.
-    pub fn set_origin(&mut self, place: usize, origin: Origin, distance: usize) {
-        self.origins[place] = origin;
-        self.set_distance(place, distance);
     }
 
     pub fn is_expanded(&self, place: usize) -> bool {
@@ -173,10 +167,10 @@ impl Table {
 
     /// Marks an entry as found in another table.
     pub fn set_expanded(&mut self, place: usize, table: Node, distance: usize) {
-        let origin = Origin {
+        self.origins[place] = Origin {
             table: Some(table),
             ..Origin::default()
         };
-        self.set_origin(place, origin, distance);
+        self.set_distance(place, distance);
     }
 }

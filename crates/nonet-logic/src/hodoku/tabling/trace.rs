@@ -2,14 +2,13 @@
 //!
 //! The trace goes backwards. From an entry it follows the first of the places that the entry came from; the others start
 //! branches, which are traced later, up to where they meet the main chain. An entry that was expanded is looked up in the
-//! table that it came from, and followed there until that table's own start, an entry that is itself expanded, or an entry
-//! that the original table reaches in fewer links.
+//! table that it came from, and followed there back to that table's start, which the original table has as an entry.
 
 use nonet_core::CellSet;
 
 use super::Tables;
 use super::node::{Node, Nodes};
-use super::table::{MAX_ENTRIES, MAX_PLACES, Table};
+use super::table::{MAX_ENTRIES, Table};
 
 /// The most branches of a net.
 const MAX_BRANCHES: usize = 200;
@@ -44,21 +43,13 @@ pub(super) struct Trace {
     pub cells: CellSet,
 }
 
-struct Branch<'a> {
-    /// From the place where it joins towards the start.
-    nodes: Vec<Node>,
-    /// The table in which its first node has its place.
-    table: &'a Table,
-    /// How long the main chain was where it branched off.
-    joins_at: usize,
-}
-
 struct Tracer<'a> {
     tables: &'a Tables,
     own: &'a Table,
     cells: CellSet,
     main: Vec<Node>,
-    branches: Vec<Branch<'a>>,
+    /// From where each joins towards the start.
+    branches: Vec<Vec<Node>>,
 }
 
 impl Trace {
@@ -95,102 +86,52 @@ impl Tables {
             tables: self,
             own,
             cells: CellSet::EMPTY,
-            main: vec![own.node(place)],
+            main: Vec::new(),
             branches: Vec::new(),
         };
-        tracer.follow_main(place);
-        let mut index = 0;
-        while index < tracer.branches.len() {
-            tracer.follow_branch(index);
-            index += 1;
+        tracer.main = tracer.follow(place, None);
+        for index in 0..tracer.branches.len() {
+            let place = own.place_or_start(tracer.branches[index][0]);
+            tracer.branches[index] = tracer.follow(place, Some(index));
         }
         tracer.assemble(form)
     }
 }
 
-impl<'a> Tracer<'a> {
-    /// The table of the node that an entry was expanded from, and the entry's place in it.
-    fn source(&self, table: &'a Table, place: usize) -> Option<(&'a Table, usize)> {
-        let source = self.tables.table(table.origin(place).table?);
-        Some((source, source.place_or_start(table.node(place))))
-    }
-
-    /// Goes back to the original table where the other one has nothing more to say.
-    fn return_place(&self, table: &Table, place: usize) -> Option<usize> {
-        let node = table.node(place);
-        let known = self.own.place_of(node);
-        let is_farther =
-            known.is_some_and(|known| table.distance(place) > self.own.distance(known));
-        (place == 0 || table.is_expanded(place) || is_farther).then(|| known.unwrap_or(0))
-    }
-
-    fn follow_main(&mut self, end: usize) {
+impl Tracer<'_> {
+    /// The nodes from an entry back to the start; a branch ends where it meets the main chain.
+    fn follow(&mut self, end: usize, branch: Option<usize>) -> Vec<Node> {
+        let tables = self.tables;
         let (mut table, mut place) = (self.own, end);
-        let mut is_elsewhere = false;
-        while place != 0 && self.main.len() < MAX_ENTRIES {
-            if let Some(source) = self.source(table, place) {
-                (table, place) = source;
-                is_elsewhere = true;
+        let mut nodes = vec![table.node(place)];
+        while place != 0 && nodes.len() < MAX_ENTRIES {
+            if let Some(source) = table.origin(place).table {
+                let node = table.node(place);
+                table = tables.table(source);
+                place = table.place_or_start(node);
             }
             let places = table.origin(place).places;
             place = usize::from(places[0]);
             let node = table.node(place);
-            self.main.push(node);
-            self.cells = self.cells | self.tables.nodes.cells(node);
-            for &branch in &places[1..] {
-                if branch != 0 && self.branches.len() < MAX_BRANCHES {
-                    self.branches.push(Branch {
-                        nodes: vec![table.node(usize::from(branch))],
-                        table,
-                        joins_at: self.main.len(),
-                    });
-                }
-            }
-            if is_elsewhere && let Some(back) = self.return_place(table, place) {
-                (table, place) = (self.own, back);
-                is_elsewhere = false;
-            }
-        }
-    }
-
-    fn follow_branch(&mut self, index: usize) {
-        let Branch {
-            ref nodes,
-            table: branch_table,
-            joins_at,
-        } = self.branches[index];
-        let (mut table, mut place) = (self.own, self.own.place_or_start(nodes[0]));
-        let mut nodes = vec![table.node(place)];
-        let mut is_elsewhere = false;
-        // The first node has its place in the table where it branched off.
-        let mut moves_to = (!std::ptr::eq(branch_table, self.own)).then_some(branch_table);
-        while place != 0 && nodes.len() < MAX_ENTRIES {
-            if let Some(target) = moves_to.take() {
-                place = target.place_or_start(self.own.node(place));
-                table = target;
-                is_elsewhere = true;
-            } else if let Some(source) = self.source(table, place) {
-                (table, place) = source;
-                is_elsewhere = true;
-            }
-            let places: [u16; MAX_PLACES] = table.origin(place).places;
-            place = usize::from(places[0]);
-            let node = table.node(place);
             nodes.push(node);
-            let joins = self.cells.contains(self.tables.nodes.cell(node))
-                && self
-                    .main
-                    .get(joins_at..)
-                    .is_some_and(|main| main.contains(&node));
-            if joins {
-                break;
+            if branch.is_some() {
+                let is_near = self.cells.contains(tables.nodes.cell(node));
+                if is_near && self.main.contains(&node) {
+                    break;
+                }
+            } else {
+                self.cells = self.cells | tables.nodes.cells(node);
+                let others = places[1..].iter().filter(|&&place| place != 0);
+                let others = others.map(|&place| vec![table.node(usize::from(place))]);
+                self.branches.extend(others);
+                self.branches.truncate(MAX_BRANCHES);
             }
-            if is_elsewhere && let Some(back) = self.return_place(table, place) {
-                (table, place) = (self.own, back);
-                is_elsewhere = false;
+            if place == 0 && !std::ptr::eq(table, self.own) {
+                place = self.own.place_or_start(node);
+                table = self.own;
             }
         }
-        self.branches[index].nodes = nodes;
+        nodes
     }
 
     /// The chain from start to end with its branches, or none if its form is not valid.
@@ -219,8 +160,8 @@ impl<'a> Tracer<'a> {
             before = Some(node);
             items.push(Item::Node(node));
             for branch in &self.branches {
-                if branch.nodes.last() == Some(&node) {
-                    let inner = branch.nodes.iter().rev().skip(1);
+                if branch.last() == Some(&node) {
+                    let inner = branch.iter().rev().skip(1);
                     items.extend(inner.map(|&node| Item::Branch(node)));
                     items.push(Item::BranchEnd);
                 }
