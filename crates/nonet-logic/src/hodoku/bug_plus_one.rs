@@ -4,6 +4,8 @@
 //! several solutions. When one cell has a third candidate, and that digit three places in the cell's row, column and box,
 //! the cell must be that digit.
 //!
+//! HoDoKu lets cells with one candidate pass, because it has placed all singles before; here they make it no BUG.
+//!
 //! Example: all open cells are bivalue except r5c5 {2,6,9}; 6 has three places in row 5, column 5 and box 5. r5c5 is 6, so
 //! 2 and 9 go.
 
@@ -20,8 +22,7 @@ use crate::step::{Conclusion, Pattern};
 
 /// Offers the BUG+1, if there is one.
 pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
-    let mut others = state.open_cells().minus(state.bivalue_cells());
-    others = others.minus(state.naked_singles());
+    let others = state.open_cells().minus(state.bivalue_cells());
     let mut cells = others.cells();
     let (Some(cell), None) = (cells.next(), cells.next()) else {
         return ControlFlow::Continue(());
@@ -34,7 +35,7 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
     for house in House::ALL {
         for digit in Digit::ALL {
             match state.positions(house, digit).count_ones() {
-                0..=2 => {}
+                0 | 2 => {}
                 3 if found.is_none_or(|other| other == digit) => {
                     found = Some(digit);
                     triple_houses[house.index()] = true;
