@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 CARGO_FLAGS := --locked --quiet
-RUST_SOURCES := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
+RUST_SOURCES := $(shell find crates -name '*.rs' -o -path '*/src/*.csv' -o -name Cargo.toml) Cargo.toml Cargo.lock
 PYTEST := $(BIN)/python -m pytest --quiet
 RUST_AT_LEAST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 

@@ -108,8 +108,9 @@ impl CandidateSet {
     }
 
     /// Whether it has no candidate.
+    #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// The number of candidates.
@@ -141,18 +142,37 @@ impl CandidateSet {
     }
 
     /// The candidates in order.
-    pub fn iter(&self) -> impl Iterator<Item = Candidate> {
-        let words = self.0;
-        (0..WORDS).flat_map(move |word| {
-            let mut bits = words[word];
-            std::iter::from_fn(move || {
-                let first = word * 64 + bits.trailing_zeros() as usize;
-                (bits != 0).then(|| {
-                    bits &= bits - 1;
-                    Candidate(first as u16)
-                })
-            })
-        })
+    #[inline]
+    pub fn iter(&self) -> Candidates {
+        Candidates {
+            words: self.0,
+            word: 0,
+        }
+    }
+}
+
+/// The candidates of a set in order.
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    words: [u64; WORDS],
+    word: usize,
+}
+
+impl Iterator for Candidates {
+    type Item = Candidate;
+
+    #[inline]
+    fn next(&mut self) -> Option<Candidate> {
+        while self.word < WORDS {
+            let bits = &mut self.words[self.word];
+            if *bits != 0 {
+                let first = self.word * 64 + bits.trailing_zeros() as usize;
+                *bits &= *bits - 1;
+                return Some(Candidate(first as u16));
+            }
+            self.word += 1;
+        }
+        None
     }
 }
 

@@ -39,16 +39,19 @@ impl State {
         let mut used = [0_u16; 27];
         for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
             if value != 0 {
-                for house in houses_of(cell) {
-                    used[house.index()] |= 1 << (value - 1);
+                for place in &PLACES[cell.index()] {
+                    used[place.house as usize] |= 1 << (value - 1);
                 }
             }
         }
         let mut masks = [0_u16; 81];
         for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
             if value == 0 {
-                let [row, column, r#box] = houses_of(cell).map(|house| used[house.index()]);
-                masks[cell.index()] = !(row | column | r#box) & DigitSet::ALL.bits();
+                let mut seen = 0;
+                for place in &PLACES[cell.index()] {
+                    seen |= used[place.house as usize];
+                }
+                masks[cell.index()] = !seen & DigitSet::ALL.bits();
             }
         }
         State::from_masks(grid, masks)
@@ -87,14 +90,14 @@ impl State {
             }
             state.open.insert(cell);
             state.update_cell_counts(cell);
-            let houses = houses_of(cell).map(|house| (house.index(), 1 << house.position(cell)));
-            for (house, _) in houses {
-                state.open_counts[house] += 1;
+            let places = &PLACES[cell.index()];
+            for place in places {
+                state.open_counts[place.house as usize] += 1;
             }
             for digit in positions_in(masks[cell.index()]) {
                 state.digits[digit].insert(cell);
-                for (house, position) in houses {
-                    state.positions[house][digit] |= position;
+                for place in places {
+                    state.positions[place.house as usize][digit] |= place.bit;
                 }
             }
         }
@@ -105,7 +108,8 @@ impl State {
                 singles |= u16::from(positions.is_power_of_two()) << digit;
             }
             state.hidden_singles[house.index()] = singles;
-            state.update_house_bits(house);
+            state.update_full_bit(house.index());
+            state.update_single_bit(house.index());
         }
         state
     }
@@ -115,19 +119,22 @@ impl State {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if self.open.contains(cell) {
             self.open.remove(cell);
-            for house in houses_of(cell) {
-                self.open_counts[house.index()] -= 1;
-                self.update_house_bits(house);
+            for place in &PLACES[cell.index()] {
+                let house = place.house as usize;
+                self.open_counts[house] -= 1;
+                self.update_full_bit(house);
             }
         } else if let Some(old) = self.value(cell) {
             self.placed_counts[old.index()] -= 1;
         }
         self.values[cell.index()] = digit.value();
         self.placed_counts[digit.index()] += 1;
-        for old in self.candidates(cell).digits() {
-            self.remove_present(cell, old);
+        for old in positions_in(self.masks[cell.index()]) {
+            self.remove_position(cell, old);
         }
+        self.masks[cell.index()] = 0;
         self.naked_singles.remove(cell);
+        self.bivalue.remove(cell);
         let seen = self.digits[digit.index()].intersection(PEER_SETS[cell.index()]);
         for peer in seen.cells() {
             self.remove_present(peer, digit);
@@ -146,24 +153,35 @@ impl State {
     fn remove_present(&mut self, cell: Cell, digit: Digit) {
         self.masks[cell.index()] &= !(1 << digit.index());
         self.update_cell_counts(cell);
-        self.digits[digit.index()].remove(cell);
-        for house in houses_of(cell) {
-            let positions = &mut self.positions[house.index()][digit.index()];
-            *positions &= !(1 << house.position(cell));
-            let singles = &mut self.hidden_singles[house.index()];
+        self.remove_position(cell, digit.index());
+    }
+
+    /// Removes a cell from the positions of a digit (0 to 8).
+    #[inline]
+    fn remove_position(&mut self, cell: Cell, digit: usize) {
+        self.digits[digit].remove(cell);
+        for place in &PLACES[cell.index()] {
+            let house = place.house as usize;
+            let positions = &mut self.positions[house][digit];
+            *positions &= !place.bit;
+            let singles = &mut self.hidden_singles[house];
             let is_single = u16::from(positions.is_power_of_two());
-            *singles = *singles & !(1 << digit.index()) | is_single << digit.index();
-            self.update_house_bits(house);
+            *singles = *singles & !(1 << digit) | is_single << digit;
+            self.update_single_bit(house);
         }
     }
 
-    /// Brings `full_houses` and `single_houses` in step with a house.
+    /// Brings the bit of a house in `full_houses` in step with its number of empty cells.
     #[inline(always)]
-    fn update_house_bits(&mut self, house: House) {
-        let house = house.index();
+    fn update_full_bit(&mut self, house: usize) {
         let is_full = u32::from(self.open_counts[house] == 1);
-        let has_single = u32::from(self.hidden_singles[house] != 0);
         self.full_houses = self.full_houses & !(1 << house) | is_full << house;
+    }
+
+    /// Brings the bit of a house in `single_houses` in step with its hidden singles.
+    #[inline(always)]
+    fn update_single_bit(&mut self, house: usize) {
+        let has_single = u32::from(self.hidden_singles[house] != 0);
         self.single_houses = self.single_houses & !(1 << house) | has_single << house;
     }
 
@@ -290,12 +308,33 @@ impl State {
     }
 }
 
-/// The row, column and box of a cell.
-#[inline(always)]
-fn houses_of(cell: Cell) -> [House; 3] {
-    [
-        House::row_of(cell),
-        House::column_of(cell),
-        House::box_of(cell),
-    ]
+/// A house of a cell by its index, and the cell's position in it as a bit.
+#[derive(Clone, Copy)]
+struct Place {
+    house: u8,
+    bit: u16,
 }
+
+/// The row, column and box of each cell.
+static PLACES: [[Place; 3]; 81] = {
+    let mut places = [[Place { house: 0, bit: 0 }; 3]; 81];
+    let mut index = 0;
+    while index < 81 {
+        let cell = Cell::ALL[index];
+        let houses = [
+            House::row_of(cell),
+            House::column_of(cell),
+            House::box_of(cell),
+        ];
+        let mut kind = 0;
+        while kind < 3 {
+            places[index][kind] = Place {
+                house: houses[kind].index() as u8,
+                bit: 1 << houses[kind].position(cell),
+            };
+            kind += 1;
+        }
+        index += 1;
+    }
+    places
+};

@@ -59,12 +59,14 @@ impl Conclusion {
 
     /// Removes the eliminations, then makes the placements.
     pub fn apply(&self, state: &mut State) {
-        self.eliminations
-            .iter()
-            .for_each(|candidate| state.eliminate(candidate));
-        self.placements
-            .iter()
-            .for_each(|candidate| state.place(candidate));
+        if !self.eliminations.is_empty() {
+            for candidate in self.eliminations.iter() {
+                state.eliminate(candidate);
+            }
+        }
+        for candidate in self.placements.iter() {
+            state.place(candidate);
+        }
     }
 }
 

@@ -33,13 +33,24 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
             let mut thirds = cells.base.intersection(seen_by_first | seen_by_second);
             thirds.remove(first);
             thirds.remove(second);
-            let peers = [first, second].map(|cell| &PEERS_BY_HOUSE[cell.index()]);
-            for &third in peers.into_iter().flatten() {
-                let excluders = common.intersection(PEER_SETS[third.index()]);
-                if thirds.contains(third) && excluders.len() >= 2 {
-                    offer_triple(state, [first, second, third], excluders, sink)?;
+            let excluders = |third: Cell| common.intersection(PEER_SETS[third.index()]);
+            let excludes = |third: Cell| {
+                let (base, excluders) = ([first, second, third], excluders(third));
+                excluders.len() >= 2 && allowed_digits(state, base, excluders) != masks(state, base)
+            };
+            // Most pairs exclude nothing with any third cell; the order matters only for the others.
+            let mut thirds: CellSet = thirds.cells().filter(|&third| excludes(third)).collect();
+            if thirds.is_empty() {
+                continue;
+            }
+            for &third in [first, second]
+                .iter()
+                .flat_map(|cell| &PEERS_BY_HOUSE[cell.index()])
+            {
+                if thirds.contains(third) {
+                    thirds.remove(third);
+                    offer_triple(state, [first, second, third], excluders(third), sink)?;
                 }
-                thirds.remove(third);
             }
         }
         sink.spend(1)?;
@@ -54,17 +65,19 @@ fn offer_triple(
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
     let allowed = allowed_digits(state, base, excluders);
-    if base.map(|cell| state.mask(cell)) == allowed {
-        return ControlFlow::Continue(());
-    }
     let eliminations = excluded(state, &base, &allowed);
     let conclusion = Conclusion::elimination(Technique::AlignedTripleExclusion, eliminations);
     sink.offer(conclusion, || pattern(state, &base, excluders))
 }
 
+/// The candidates of the base cells.
+fn masks(state: &State, [first, second, third]: [Cell; 3]) -> [u16; 3] {
+    [state.mask(first), state.mask(second), state.mask(third)]
+}
+
 /// The digits of each base cell that are in some allowed combination.
 fn allowed_digits(state: &State, base: [Cell; 3], excluders: CellSet) -> [u16; 3] {
-    let masks = base.map(|cell| state.mask(cell));
+    let masks = masks(state, base);
     let mut excluder_masks = [0_u16; 20];
     let mut count = 0;
     for cell in excluders.cells() {
@@ -87,8 +100,9 @@ fn allowed_digits(state: &State, base: [Cell; 3], excluders: CellSet) -> [u16; 3
             let third = masks[2] & !blocked;
             if third != 0 {
                 allowed = [allowed[0] | first, allowed[1] | second, allowed[2] | third];
-                if allowed == masks {
-                    return allowed;
+                // What is left to show needs another first digit.
+                if allowed[1] == masks[1] && allowed[2] == masks[2] {
+                    break;
                 }
             }
         }

@@ -75,7 +75,10 @@ fn collect(
     found: &mut Vec<Fish>,
 ) {
     let first = base.indices().start;
-    let masks = std::array::from_fn(|line| state.positions(House::ALL[first + line], digit));
+    let mut masks = [0; 9];
+    for (mask, &house) in masks.iter_mut().zip(&House::ALL[first..]) {
+        *mask = state.positions(house, digit);
+    }
     let target = size as u32;
     let tuples = Tuples {
         masks: &masks,

@@ -39,7 +39,10 @@ pub fn search(state: &State, size: usize, sink: &mut impl Sink) -> ControlFlow<(
 }
 
 fn search_house(state: &State, size: usize, house: House, sink: &mut impl Sink) -> ControlFlow<()> {
-    let masks = house.cells().map(|cell| state.mask(cell));
+    let mut masks = [0; 9];
+    for (mask, &cell) in masks.iter_mut().zip(house.cells()) {
+        *mask = state.mask(cell);
+    }
     let bound = size as u32;
     let tuples = Tuples {
         masks: &masks,

@@ -46,14 +46,12 @@ impl Tuples<'_> {
                 false => ControlFlow::Continue(()),
             };
         }
-        let mut below = 0_u32;
-        for member in positions_in(eligible) {
+        for (below, member) in positions_in(eligible).enumerate() {
             let union = union | self.masks[member];
-            if below + 1 >= left && union.count_ones() <= self.target {
+            if below as u32 + 1 >= left && union.count_ones() <= self.target {
                 let lower = eligible & ((1 << member) - 1);
                 self.extend(lower, left - 1, chosen | 1 << member, union, visit)?;
             }
-            below += 1;
         }
         ControlFlow::Continue(())
     }

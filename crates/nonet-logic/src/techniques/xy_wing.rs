@@ -43,13 +43,17 @@ fn search(
         if seen.len() < 2 {
             continue;
         }
-        let pincers = |&&cell: &&Cell| {
+        let mut pincers = [pivot; 20];
+        let mut count = 0;
+        for &cell in &PEERS_BY_HOUSE[pivot.index()] {
             let shared = state.mask(cell) & state.mask(pivot);
-            seen.contains(cell) && shared.count_ones() + 1 == state.mask(pivot).count_ones()
-        };
-        let peers = &PEERS_BY_HOUSE[pivot.index()];
-        for &first in peers.iter().filter(pincers) {
-            for &second in peers.iter().filter(pincers) {
+            if seen.contains(cell) && shared.count_ones() + 1 == state.mask(pivot).count_ones() {
+                pincers[count] = cell;
+                count += 1;
+            }
+        }
+        for &first in &pincers[..count] {
+            for &second in &pincers[..count] {
                 offer_wing(state, technique, [pivot, first, second], sink)?;
             }
         }

@@ -16,14 +16,15 @@ use crate::state::State;
 const ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
 
 /// Calls `visit` with every valid loop; each is found several times, from each of its bivalue cells, in both directions.
-pub fn for_each_loop(
+pub fn for_each_loop<S: Sink>(
     state: &State,
     is_mended: bool,
-    sink: &mut impl Sink,
+    sink: &mut S,
     visit: impl FnMut(&Loop),
 ) -> ControlFlow<()> {
     let mut search = Search {
         state,
+        sink,
         is_mended,
         visit,
         board: CellSet::EMPTY,
@@ -34,7 +35,6 @@ pub fn for_each_loop(
             digits: 0,
         },
         visited: [0; 2],
-        node_count: 0,
     };
     for start in state.bivalue_cells().cells() {
         let both = state.candidates(start);
@@ -42,15 +42,15 @@ pub fn for_each_loop(
         search.board = boards.fold(CellSet::ALL, CellSet::intersection);
         search.path.digits = both.bits();
         if search.board.len() >= 4 {
-            search.extend(start, 2, 0, None);
+            search.extend(start, 2, 0, None)?;
         }
-        sink.spend(std::mem::take(&mut search.node_count))?;
     }
     ControlFlow::Continue(())
 }
 
-struct Search<'a, V> {
+struct Search<'a, S, V> {
     state: &'a State,
+    sink: &'a mut S,
     is_mended: bool,
     visit: V,
     /// The cells with both digits.
@@ -60,19 +60,24 @@ struct Search<'a, V> {
     path_set: CellSet,
     /// The houses of the path's even and odd cells, as bits.
     visited: [u32; 2],
-    node_count: u64,
 }
 
-impl<V: FnMut(&Loop)> Search<'_, V> {
+impl<S: Sink, V: FnMut(&Loop)> Search<'_, S, V> {
     /// Adds a cell to the path and goes on from there. `extra` has the extra digits of the path, `allowed` says how many
     /// more cells may have extra digits that are not all the same.
-    fn extend(&mut self, cell: Cell, allowed: i8, mut extra: u16, last: Option<HouseKind>) {
-        self.node_count += 1;
+    fn extend(
+        &mut self,
+        cell: Cell,
+        allowed: i8,
+        mut extra: u16,
+        last: Option<HouseKind>,
+    ) -> ControlFlow<()> {
+        self.sink.spend(1)?;
         let parity = self.path.len & 1;
         let houses = ORDER.map(|kind| 1_u32 << House::of(kind, cell).index());
         let houses = houses[0] | houses[1] | houses[2];
         if self.visited[parity] & houses != 0 {
-            return;
+            return ControlFlow::Continue(());
         }
         let start = match self.path.len {
             0 => cell,
@@ -106,12 +111,13 @@ impl<V: FnMut(&Loop)> Search<'_, V> {
                 let has_extra = mask != self.path.digits;
                 if !has_extra || with_next.count_ones() == 1 || allowed > 0 {
                     let allowed = allowed - i8::from(has_extra);
-                    self.extend(next, allowed, with_next, Some(kind));
+                    self.extend(next, allowed, with_next, Some(kind))?;
                 }
             }
         }
         self.path.len -= 1;
         self.path_set.remove(cell);
         self.visited[parity] &= !houses;
+        ControlFlow::Continue(())
     }
 }

@@ -1,0 +1,53 @@
+//! Where the data is, and how its rows are read.
+
+use std::path::{Path, PathBuf};
+
+use nonet_core::Grid;
+use nonet_logic::State;
+use nonet_logic::se121::{Rating, RatingStatus, round_to_tenths};
+
+/// A file of `tests/data`.
+pub fn own(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    std::fs::read_to_string(path.join(name)).unwrap()
+}
+
+/// A file of the corpus; `None` if there is no corpus and `NONET_CORPUS` does not name one.
+pub fn corpus(name: &str) -> Option<String> {
+    let named = std::env::var_os("NONET_CORPUS").map(PathBuf::from);
+    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let is_named = named.is_some();
+    let path = named.unwrap_or_else(beside).join("logic").join(name);
+    if !is_named && !path.exists() {
+        eprintln!("skipped: {name} is not in the corpus; set NONET_CORPUS to its folder");
+        return None;
+    }
+    let text = std::fs::read_to_string(&path);
+    Some(text.unwrap_or_else(|error| panic!("{}: {error}", path.display())))
+}
+
+/// The fields of the rows below the header.
+pub fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    text.lines().skip(1).map(|row| row.split(',').collect())
+}
+
+/// The state of a puzzle.
+pub fn state(puzzle: &str) -> State {
+    State::new(&puzzle.parse::<Grid>().unwrap())
+}
+
+/// ER/EP/ED as Sudoku Explainer prints them.
+pub fn triple(rating: &Rating) -> String {
+    let er = match rating.status {
+        RatingStatus::Stuck => 20.0,
+        _ => rating.er,
+    };
+    let [er, ep, ed] = [er, rating.ep, rating.ed].map(round_to_tenths);
+    format!("{er:.1}/{ep:.1}/{ed:.1}")
+}
+
+/// Whether a triple has an ER that needs only producers that exist.
+pub fn is_searched(triple: &str) -> bool {
+    let er: f64 = triple.split('/').next().unwrap().parse().unwrap();
+    er <= super::HIGHEST_SEARCHED
+}

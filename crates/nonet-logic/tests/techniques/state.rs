@@ -1,0 +1,147 @@
+use nonet_core::random::Stream;
+use nonet_core::{Cell, CellSet, Digit, Grid};
+use nonet_logic::candidate::WEAK_LINKS;
+use nonet_logic::se121::{Options, RatingStatus, path};
+use nonet_logic::{Candidate, CandidateSet, House, HouseKind, State};
+
+/// The state with the same values and candidates, built anew.
+fn rebuilt(state: &State) -> State {
+    let grid = Grid::from_values(state.values()).unwrap();
+    State::with_candidates(&grid, &state.all_candidates())
+}
+
+#[test]
+fn every_change_keeps_all_tables_in_step() {
+    let mut stream = Stream::new(7, 0);
+    for _ in 0..50 {
+        let mut state = State::new(&Grid::EMPTY);
+        for _ in 0..60 {
+            let candidate = Candidate::from_index(stream.below(729)).unwrap();
+            if stream.below(4) == 0 && state.has(candidate) {
+                state.place(candidate);
+                assert_eq!(state.value(candidate.cell()), Some(candidate.digit()));
+            } else {
+                state.eliminate(candidate);
+                assert!(!state.has(candidate));
+            }
+            assert_eq!(state, rebuilt(&state));
+        }
+    }
+}
+
+#[test]
+fn a_new_state_has_what_peers_leave() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let grid: Grid = line.parse().unwrap();
+    let state = State::new(&grid);
+    for cell in Cell::ALL {
+        for digit in Digit::ALL {
+            let is_seen = cell
+                .peers()
+                .iter()
+                .any(|&peer| grid.value(peer) == Some(digit));
+            let expected = grid.value(cell).is_none() && !is_seen;
+            assert_eq!(state.has(Candidate::new(cell, digit)), expected);
+            assert_eq!(state.cells_with(digit).contains(cell), expected);
+        }
+    }
+    assert_eq!(state, rebuilt(&state));
+}
+
+#[test]
+fn candidates_of_filled_cells_are_ignored() {
+    let grid: Grid = format!("1{}", ".".repeat(80)).parse().unwrap();
+    let all: CandidateSet = (0..729).filter_map(Candidate::from_index).collect();
+    let state = State::with_candidates(&grid, &all);
+    assert_eq!(state.all_candidates().len(), 720);
+    // A player's marks need not agree with the values.
+    assert!(state.has(Candidate::new(Cell::ALL[1], Digit::ALL[0])));
+}
+
+#[test]
+fn sets_hold_what_was_added() {
+    let mut set = CandidateSet::EMPTY;
+    for cell in Cell::ALL {
+        set.insert_digits(cell, 0b1_0000_0101);
+    }
+    assert_eq!(set.len(), 243);
+    let digits: Vec<_> = set
+        .iter()
+        .skip(3)
+        .take(3)
+        .map(|it| it.to_string())
+        .collect();
+    assert_eq!(digits, ["r1c2=1", "r1c2=3", "r1c2=9"]);
+    let mut other = CandidateSet::EMPTY;
+    other.insert_cells(CellSet::ALL, Digit::ALL[2]);
+    assert_eq!(set.minus(&other).len(), 162);
+    assert_eq!(set.intersection(&other), other);
+    assert_eq!(set.union(&other), set);
+    assert!(set.minus(&other).is_disjoint(&other));
+    other.iter().for_each(|candidate| set.remove(candidate));
+    assert!(!set.is_empty() && set.is_disjoint(&other));
+}
+
+#[test]
+fn weak_links_are_mutual() {
+    for index in 0..729 {
+        let candidate = Candidate::from_index(index).unwrap();
+        assert_eq!(WEAK_LINKS[index].len(), 28);
+        for other in WEAK_LINKS[index].iter() {
+            assert!(WEAK_LINKS[other.index()].contains(candidate));
+        }
+    }
+}
+
+#[test]
+fn houses_have_nine_cells_in_position() {
+    for house in House::ALL {
+        assert_eq!(house.cell_set().len(), 9);
+        for (position, &cell) in house.cells().iter().enumerate() {
+            assert_eq!(house.position(cell), position);
+            assert_eq!(House::of(house.kind(), cell), house);
+            assert_eq!(house.cell(position), cell);
+        }
+    }
+    let boxes: Vec<_> = HouseKind::Box
+        .houses()
+        .map(|house| house.to_string())
+        .collect();
+    assert_eq!(boxes[..3], ["b1", "b2", "b3"]);
+    assert_eq!(House::new(26), Some(House::ALL[26]));
+    assert_eq!(House::new(27), None);
+}
+
+/// Any state, also one that breaks the rules, is rated without a panic, and every step changes it.
+#[test]
+fn broken_states_are_rated() {
+    let mut stream = Stream::new(11, 0);
+    for round in 0..400 {
+        let values: Vec<u8> = (0..81)
+            .map(
+                |_| match stream.below(if round % 2 == 0 { 40 } else { 4 }) {
+                    0 => 1 + stream.below(9) as u8,
+                    _ => 0,
+                },
+            )
+            .collect();
+        let grid = Grid::from_values(&values).unwrap();
+        let share = 2 + round % 8;
+        let kept = (0..729).filter_map(Candidate::from_index);
+        let kept: CandidateSet = kept.filter(|_| stream.below(10) < share).collect();
+        for state in [State::new(&grid), State::with_candidates(&grid, &kept)] {
+            for is_mended in [false, true] {
+                let options = Options {
+                    is_mended,
+                    ..Options::default()
+                };
+                let rating = path(&state, &options, |before, step| {
+                    let mut after = *before;
+                    step.conclusion.apply(&mut after);
+                    assert_ne!(after, *before, "{step:?}");
+                });
+                assert_ne!(rating.status, RatingStatus::LimitReached);
+            }
+        }
+    }
+}
