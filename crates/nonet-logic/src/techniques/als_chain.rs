@@ -9,7 +9,6 @@
 //!
 //! Where two sets have two restricted commons, a link can use either; a first link is tried with one, then the other.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::als::{AlsList, Restricted};
@@ -191,8 +190,7 @@ impl<S: Sink> Walk<'_, S> {
 
 /// A number for the sets of a chain, so that different chains stay apart.
 fn sets_key(sets: &[usize]) -> usize {
-    let counted: BTreeMap<_, _> = sets.iter().enumerate().collect();
-    counted.into_iter().fold(1, |key, (place, set)| {
-        key.wrapping_mul(1_000_003).wrapping_add(place * 8191 + set)
+    sets.iter().fold(1, |key: usize, set| {
+        key.wrapping_mul(1_000_003).wrapping_add(*set)
     })
 }

@@ -23,7 +23,7 @@ pub fn search(
 ) -> ControlFlow<()> {
     let links = list.restricted(overlap, true);
     for (index, first) in links.iter().enumerate() {
-        sink.spend(1)?;
+        sink.spend(1 + (links.len() - index) as u64 / 16)?;
         for second in &links[index + 1..] {
             let is_same_digit =
                 first.other.is_none() && second.other.is_none() && first.digit == second.digit;

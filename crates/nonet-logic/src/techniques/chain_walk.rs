@@ -26,7 +26,7 @@ use crate::step::{Conclusion, Link, LinkKind, Pattern};
 
 const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
 
-/// How many finds a walk to this depth may have on its way; a turbot fish has three links.
+/// A turbot fish has three links.
 const TURBOT_LENGTH: usize = 3;
 
 /// A remote pair needs four cells: seven links.

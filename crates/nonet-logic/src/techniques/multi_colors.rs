@@ -3,7 +3,8 @@
 //! Why: let groups A/a and B/b be two pairs of colours. If A sees both B and b, A is false, for one of these is true
 //! (type 2). If A sees B, they are not both true, so a or b is true, and what sees both a and b is false (type 1).
 //!
-//! Example: 3 in r1c1 (A) sees 3 in r1c7 (B). r6c1's column mate r6c4 is a, r8c7's mate r8c4 is b: r7c4 is not 3.
+//! Example: 3 has colour A in r1c1 and a in r5c2, B in r1c7 and b in r7c8. r1c1 sees r1c7, so r5c8, which sees r5c2 and
+//! r7c8, is not 3.
 
 use std::ops::ControlFlow;
 

@@ -3,7 +3,7 @@
 //! Why: one colour is true, the other false. If two cells of a colour see each other, that colour is false (wrap). A cell
 //! outside that sees both colours is false, whichever is true (trap).
 //!
-//! Example: 7 in r1c1 and r6c5 are of one colour, r1c5 and r6c8 of the other. r1c8 sees r1c1 and r6c8, so it is not 7.
+//! Example: 7 in r1c1 and r6c5 has one colour, 7 in r6c1 and r4c9 the other. r1c9 sees r1c1 and r4c9, so it is not 7.
 
 use std::ops::ControlFlow;
 

@@ -102,15 +102,9 @@ impl Templates {
         loop {
             let mut removed = 0;
             for (digit, list) in lists.iter_mut().enumerate() {
-                let mut others = templates.in_all.iter().enumerate();
-                let taken = others.try_fold(CellSet::EMPTY, |taken, (other, cells)| {
-                    Some(if other == digit {
-                        taken
-                    } else {
-                        taken | *cells
-                    })
-                });
-                let taken = taken.unwrap_or_default();
+                let others = templates.in_all.iter().enumerate();
+                let others = others.filter(|&(other, _)| other != digit);
+                let taken = others.fold(CellSet::EMPTY, |taken, (_, cells)| taken | *cells);
                 let before = list.len();
                 list.retain(|template| template.is_disjoint(taken));
                 removed += before - list.len();

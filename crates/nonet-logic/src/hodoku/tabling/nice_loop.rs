@@ -6,7 +6,7 @@
 //! ends is false, and a cell that the loop enters and leaves by strong links has no third candidate (continuous). An AIC
 //! does not return: one of its two ends is true, so what cannot be true together with either is false.
 //!
-//! Example: r1c1 -5- r1c7 =5= r6c7 -2- r6c2 =5= r3c2 -5- r1c1: r1c1 is not 5.
+//! Example: r1c1 -5- r1c7 =5= r6c7 -5- r6c2 =5= r3c2 -5- r1c1: r1c1 is not 5.
 //!
 //! Grouped: where a line meets a box, the digit's two or three candidates can take part as one node.
 

@@ -179,7 +179,6 @@ where
     }
 
     fn search_covers(&mut self, fish: Fish) -> ControlFlow<()> {
-        self.sink.spend(1)?;
         let is_useful = |&&(house, cells): &&(usize, CellSet)| {
             fish.base_houses >> house & 1 == 0 && !fish.base.is_disjoint(cells)
         };
@@ -196,6 +195,7 @@ where
         if left == 0 {
             return self.finish(fish);
         }
+        self.sink.spend(1)?;
         let uncovered = fish.base.minus(fish.cover).minus(fish.endo_fins);
         let allowed = self.rules.max_fins - fish.endo_fins.len();
         if uncovered.len() > allowed + most_covered(covers, uncovered, left) {
