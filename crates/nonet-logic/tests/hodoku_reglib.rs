@@ -132,7 +132,7 @@ fn digits_of(step: &Step) -> String {
         Ok(706..=711 | 901..=904 | 1101 | 1301 | 1303) => true,
         Ok(_) | Err(_) => false,
     };
-    let digits: BTreeSet<_> = if by_elimination {
+    let digits: BTreeSet<_> = if by_elimination && step.conclusion.placements.is_empty() {
         step.conclusion
             .eliminations
             .iter()

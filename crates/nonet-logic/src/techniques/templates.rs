@@ -125,6 +125,20 @@ impl Templates {
     }
 }
 
+/// The candidates of a digit that none of its templates uses: all that logic about this digit alone can remove.
+pub(crate) fn cells_without_template(state: &State, digit: Digit) -> CellSet {
+    let values = Cell::ALL
+        .into_iter()
+        .filter(|&cell| state.value(cell) == Some(digit));
+    let allowed = state.cells_with(digit) | values.collect();
+    let mut list = Vec::new();
+    add_rows(allowed, 0, CellSet::EMPTY, CellSet::EMPTY, &mut list);
+    let used = list
+        .into_iter()
+        .fold(CellSet::EMPTY, |used, cells| used | cells);
+    state.cells_with(digit).minus(used)
+}
+
 /// Adds a cell in each row from `row` on that shares no column and no box with those chosen.
 fn add_rows(
     allowed: CellSet,

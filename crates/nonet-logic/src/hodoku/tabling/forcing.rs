@@ -60,7 +60,7 @@ pub fn search_nets(
 ) -> ControlFlow<()> {
     let scope = NodeScope { groups: true, als };
     let mut tables = Tables::new(position, scope);
-    tables.fill_by_trial(position, look_ahead);
+    tables.fill_by_trial(position, look_ahead, sink)?;
     tables.finish(position, sink)?;
     run(position, tables, true, sink)
 }

@@ -61,6 +61,7 @@ pub fn search(
                 plain: false,
                 max_fins: MAX_FINS,
                 max_endo_fins: 0,
+                needs_target: false,
             };
             each_fish(position.state(), digit, &rules, sink, &mut |fish, _| {
                 if fish.removed(position.state()).is_empty() {

@@ -5,6 +5,8 @@
 //! from the digit's other candidates in the house in which fewest are left. A trial that runs into a contradiction goes on:
 //! its start is false, and whatever it adds will show that.
 
+use std::ops::ControlFlow;
+
 use nonet_core::{Cell, CellSet, Digit};
 
 use super::node::{Node, node};
@@ -13,6 +15,7 @@ use super::{Position, Tables};
 use crate::candidate::Candidate;
 use crate::hodoku::singles::SinglesQueue;
 use crate::house::{House, HouseKind, PEER_SETS};
+use crate::sink::Sink;
 use crate::techniques::ranking::digits_of;
 
 const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
@@ -34,7 +37,12 @@ struct Trial<'a> {
 
 impl Tables {
     /// Fills the table of each candidate, on and off, by trial.
-    pub(super) fn fill_by_trial(&mut self, position: &Position, look_ahead: usize) {
+    pub(super) fn fill_by_trial(
+        &mut self,
+        position: &Position,
+        look_ahead: usize,
+        sink: &mut impl Sink,
+    ) -> ControlFlow<()> {
         let state = position.state();
         let mut trial = Trial {
             position,
@@ -49,9 +57,11 @@ impl Tables {
                     let count = self.nodes.count();
                     self.tables[usize::from(trial.table)].start(count);
                     self.run(&mut trial, Candidate::new(cell, digit), is_on, look_ahead);
+                    sink.spend(self.table(trial.table).len() as u64)?;
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn run(&mut self, trial: &mut Trial, start: Candidate, is_on: bool, look_ahead: usize) {

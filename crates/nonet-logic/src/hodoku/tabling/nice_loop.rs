@@ -70,11 +70,13 @@ fn run(
     for is_on in [true, false] {
         let tables: Vec<_> = search.tables.of_candidates(is_on).collect();
         for table in tables {
+            sink.spend(1)?;
             search.check_loops(table);
         }
     }
     let tables: Vec<_> = search.tables.of_candidates(false).collect();
     for table in tables {
+        sink.spend(1)?;
         search.check_aics(table);
     }
     let Search { tables, finds, .. } = search;

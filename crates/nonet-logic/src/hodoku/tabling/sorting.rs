@@ -127,3 +127,7 @@ fn merge<T: Clone>(
         }
     }
 }
+
+#[cfg(test)]
+#[path = "../../../tests/unit/sorting.rs"]
+mod tests;

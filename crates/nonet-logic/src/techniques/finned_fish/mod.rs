@@ -68,6 +68,8 @@ pub fn search(
         } else {
             scope.endo_fins
         },
+        // Small basic fish are found faster than templates.
+        needs_target: kind.shape != FishShape::Basic || kind.size > 4,
     };
     let wants_all = sink.wants_all();
     // A search for one fish takes whatever its houses allow: HoDoKu scores it as what it searched for.

@@ -2,6 +2,9 @@
 //!
 //! A cover is dropped as soon as the houses that are still to be chosen cannot bring the uncovered base candidates down to
 //! the number of fins that is allowed. What is left is visited in the order in which it would be without the bound.
+//!
+//! A fish removes nothing but what no template of the digit uses, and its fins see what it removes. So base candidates
+//! that see none of these targets cannot be fins and must be covered. Where there is no target there is no fish.
 
 use std::ops::ControlFlow;
 
@@ -13,6 +16,8 @@ use crate::house::{House, HouseKind};
 use crate::sink::Sink;
 use crate::state::State;
 use crate::techniques::als::seen_by_all;
+use crate::techniques::coloring::seen_by_any;
+use crate::techniques::templates::cells_without_template;
 
 /// Which fish to enumerate.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +29,8 @@ pub(crate) struct FishRules {
     /// Visit fish with one to this many fins.
     pub max_fins: usize,
     pub max_endo_fins: usize,
+    /// Whether only fish that remove something are of use.
+    pub needs_target: bool,
 }
 
 /// A base and a cover.
@@ -86,6 +93,8 @@ impl Fish {
 struct Enumeration<'a, S, V> {
     rules: &'a FishRules,
     digit: Digit,
+    /// What a fin may be.
+    possible_fins: CellSet,
     bases: Vec<(usize, CellSet)>,
     covers: Vec<(usize, CellSet)>,
     sink: &'a mut S,
@@ -101,6 +110,15 @@ pub(crate) fn each_fish<S: Sink>(
     visit: &mut impl FnMut(&Fish, &mut S) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let candidates = state.cells_with(digit);
+    let mut possible_fins = CellSet::ALL;
+    if rules.needs_target {
+        let targets = cells_without_template(state, digit);
+        sink.spend(1)?;
+        if targets.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        possible_fins = seen_by_any(targets);
+    }
     let orientations: &[bool] = match rules.shape {
         FishShape::Mutant => &[true],
         _ => &[true, false],
@@ -128,6 +146,7 @@ pub(crate) fn each_fish<S: Sink>(
         let mut enumeration = Enumeration {
             rules,
             digit,
+            possible_fins,
             bases,
             covers,
             sink,
@@ -162,8 +181,10 @@ where
             let shared = fish.base.intersection(cells);
             let endo_fins = fish.endo_fins | shared;
             let endo_count = fish.endo_fins.len() + shared.len();
-            let is_allowed =
-                endo_count <= self.rules.max_endo_fins && endo_fins.len() <= self.rules.max_fins;
+            let may_be_fins = shared.minus(self.possible_fins).is_empty();
+            let is_allowed = may_be_fins
+                && endo_count <= self.rules.max_endo_fins
+                && endo_fins.len() <= self.rules.max_fins;
             if !shared.is_empty() && !is_allowed {
                 continue;
             }
@@ -201,6 +222,10 @@ where
         if uncovered.len() > allowed + most_covered(covers, uncovered, left) {
             return ControlFlow::Continue(());
         }
+        let unfit = uncovered.minus(self.possible_fins);
+        if unfit.len() > most_covered(covers, unfit, left) {
+            return ControlFlow::Continue(());
+        }
         for (index, &(house, cells)) in covers.iter().enumerate() {
             if covers.len() - index < left {
                 break;
@@ -218,7 +243,9 @@ where
 
     fn finish(&mut self, fish: Fish) -> ControlFlow<()> {
         let fins = fish.base.minus(fish.cover) | fish.endo_fins;
-        let is_wanted = if fins.is_empty() {
+        let is_wanted = if !fins.minus(self.possible_fins).is_empty() {
+            false
+        } else if fins.is_empty() {
             self.rules.plain
         } else {
             fins.len() <= self.rules.max_fins
