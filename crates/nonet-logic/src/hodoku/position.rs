@@ -49,20 +49,15 @@ impl Position {
         }
     }
 
-    /// A state whose history is not known; all its values count as givens.
-    pub fn from_state(state: &State) -> Position {
+    /// A state whose history is not known, with the cells whose values are givens. Singles are queued by cell, house and
+    /// digit.
+    pub fn from_state(state: &State, givens: CellSet) -> Position {
         let mut queue = SinglesQueue::empty();
-        let mut givens = CellSet::EMPTY;
         for cell in Cell::ALL {
-            match state.value(cell) {
-                Some(digit) => {
-                    queue.place(Candidate::new(cell, digit));
-                    givens.insert(cell);
-                }
-                None => queue.set_mask(cell, state.mask(cell)),
+            if let Some(digit) = state.value(cell) {
+                queue.place(Candidate::new(cell, digit));
             }
         }
-        // Placements may have removed candidates that the state has.
         for cell in state.open_cells().cells() {
             queue.set_mask(cell, state.mask(cell));
         }
