@@ -103,6 +103,7 @@ impl Meeting<'_> {
         if self.excess() < 2 {
             return ControlFlow::Continue(());
         }
+        sink.spend(1)?;
         let line_cells = self.rest(self.line, self.part.cells);
         each_part(
             self.state,
@@ -118,6 +119,7 @@ impl Meeting<'_> {
     }
 
     fn search_box(&self, in_line: Part, missing: usize, sink: &mut impl Sink) -> ControlFlow<()> {
+        sink.spend(1)?;
         let without = self.part.cells | in_line.cells;
         let box_cells = self.rest(self.r#box, without);
         // Digits of the meeting that the line part draws are not for the box part.

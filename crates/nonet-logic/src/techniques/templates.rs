@@ -83,12 +83,18 @@ impl Templates {
     fn new(state: &State, sink: &mut impl Sink) -> ControlFlow<(), Templates> {
         let mut lists: Vec<Vec<CellSet>> = Vec::with_capacity(9);
         for digit in Digit::ALL {
-            let values = Cell::ALL
-                .into_iter()
-                .filter(|&cell| state.value(cell) == Some(digit));
-            let allowed = state.cells_with(digit) | values.collect();
             let mut list = Vec::new();
-            add_rows(allowed, 0, CellSet::EMPTY, CellSet::EMPTY, &mut list);
+            let allowed = allowed_cells(state, digit);
+            let _ = each_template(
+                allowed,
+                0,
+                CellSet::EMPTY,
+                CellSet::EMPTY,
+                &mut |template| {
+                    list.push(template);
+                    ControlFlow::Continue(())
+                },
+            );
             sink.spend(list.len() as u64 + 1)?;
             lists.push(list);
         }
@@ -125,41 +131,53 @@ impl Templates {
     }
 }
 
-/// The candidates of a digit that none of its templates uses: all that logic about this digit alone can remove.
-pub(crate) fn cells_without_template(state: &State, digit: Digit) -> CellSet {
+/// The candidates of a digit that none of its templates uses (all that logic about this digit alone can remove), and how
+/// many templates were looked at.
+pub(crate) fn cells_without_template(state: &State, digit: Digit) -> (CellSet, usize) {
+    let allowed = allowed_cells(state, digit);
+    let (mut left, mut count) = (allowed, 0);
+    let _ = each_template(
+        allowed,
+        0,
+        CellSet::EMPTY,
+        CellSet::EMPTY,
+        &mut |template| {
+            count += 1;
+            left = left.minus(template);
+            if left.is_empty() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        },
+    );
+    (left.intersection(state.cells_with(digit)), count)
+}
+
+/// The cells that have the digit as their value or as a candidate.
+fn allowed_cells(state: &State, digit: Digit) -> CellSet {
     let values = Cell::ALL
         .into_iter()
         .filter(|&cell| state.value(cell) == Some(digit));
-    let allowed = state.cells_with(digit) | values.collect();
-    let mut list = Vec::new();
-    add_rows(allowed, 0, CellSet::EMPTY, CellSet::EMPTY, &mut list);
-    let used = list
-        .into_iter()
-        .fold(CellSet::EMPTY, |used, cells| used | cells);
-    state.cells_with(digit).minus(used)
+    state.cells_with(digit) | values.collect()
 }
 
-/// Adds a cell in each row from `row` on that shares no column and no box with those chosen.
-fn add_rows(
+/// Visits each template: a cell in each row from `row` on that shares no column and no box with those chosen.
+fn each_template(
     allowed: CellSet,
     row: usize,
     chosen: CellSet,
     blocked: CellSet,
-    list: &mut Vec<CellSet>,
-) {
+    visit: &mut impl FnMut(CellSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let Some(house) = HouseKind::Row.houses().nth(row) else {
-        list.push(chosen);
-        return;
+        return visit(chosen);
     };
     let free = allowed.intersection(house.cell_set()).minus(blocked);
     for cell in free.cells() {
         let seen = House::column_of(cell).cell_set() | House::box_of(cell).cell_set();
-        add_rows(
-            allowed,
-            row + 1,
-            chosen | CellSet::only(cell),
-            blocked | seen,
-            list,
-        );
+        let chosen = chosen | CellSet::only(cell);
+        each_template(allowed, row + 1, chosen, blocked | seen, visit)?;
     }
+    ControlFlow::Continue(())
 }
