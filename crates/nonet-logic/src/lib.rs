@@ -15,11 +15,12 @@
 //! A [`State`] holds values and candidates. A producer (one file in [`techniques`]) searches a state and offers what it
 //! finds to a [`Sink`](sink::Sink), which decides whether the first find, the best or all are wanted. A find is a
 //! [`Conclusion`](step::Conclusion) and, on demand, a [`Pattern`](step::Pattern). A profile is an order of producers with
-//! a scale: [`se121`]. The [`catalogue`] has a row for each technique.
+//! a scale: [`se121`] and [`hodoku`]. The [`catalogue`] has a row for each technique.
 
 pub mod candidate;
 pub mod catalogue;
 pub mod chains;
+pub mod hodoku;
 pub mod house;
 pub mod se121;
 pub mod sink;

@@ -10,6 +10,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use crate::candidate::Candidate;
 use crate::step::{Conclusion, Pattern, Step};
 
 /// A counter of work, with a limit, and with a function that can end the search from outside.
@@ -91,6 +92,16 @@ pub trait Sink {
         conclusion: Conclusion,
         pattern: impl FnOnce() -> Pattern,
     ) -> ControlFlow<()>;
+
+    /// Takes a find whose eliminations are applied in this order, for a scale that depends on it.
+    fn offer_in_order(
+        &mut self,
+        conclusion: Conclusion,
+        _order: &[Candidate],
+        pattern: impl FnOnce() -> Pattern,
+    ) -> ControlFlow<()> {
+        self.offer(conclusion, pattern)
+    }
 
     /// Counts work; breaks if the limit is reached.
     fn spend(&mut self, units: u64) -> ControlFlow<()>;

@@ -166,7 +166,7 @@ fn a_batch_has_a_row_for_each_line() {
         ".".repeat(81),
         ".".repeat(79)
     );
-    let source = TextSource::new(text.as_bytes());
+    let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = vec![Row::default(); 5];
     rate_batch(&source, &Options::default(), 2, &mut rows, &mut |_| true).expect("not stopped");
     let statuses: Vec<_> = rows.iter().map(|row| row.status).collect();
@@ -187,7 +187,7 @@ fn a_batch_has_a_row_for_each_line() {
 #[test]
 fn a_batch_ends_when_it_is_told_to() {
     let text = format!("{HARD}\n").repeat(64);
-    let source = TextSource::new(text.as_bytes());
+    let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = vec![Row::default(); 64];
     let mut stop = |_| false;
     let ended = rate_batch(&source, &Options::default(), 2, &mut rows, &mut stop);

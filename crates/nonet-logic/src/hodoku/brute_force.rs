@@ -1,0 +1,38 @@
+//! Brute force: the last resort gives away one value of the solution.
+//!
+//! Why: a search proves that the puzzle has one solution. HoDoKu takes the middle one of the open cells.
+//!
+//! Example: 21 cells are open; the eleventh gets its value.
+
+use std::ops::ControlFlow;
+
+use nonet_core::Grid;
+
+use crate::candidate::Candidate;
+use crate::catalogue::Technique;
+use crate::sink::Sink;
+use crate::state::State;
+use crate::step::{Conclusion, Pattern};
+
+/// Offers a value of the solution, if there is exactly one solution.
+pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+    let open = state.open_cells();
+    let Some(cell) = open.cells().nth(open.len() / 2) else {
+        return ControlFlow::Continue(());
+    };
+    let Ok(grid) = Grid::from_values(state.values()) else {
+        return ControlFlow::Continue(());
+    };
+    let mut solutions = nonet_core::solutions(&grid);
+    let (Some(solution), None) = (solutions.next(), solutions.next()) else {
+        return ControlFlow::Continue(());
+    };
+    let Some(digit) = solution.value(cell) else {
+        return ControlFlow::Continue(());
+    };
+    let candidate = Candidate::new(cell, digit);
+    sink.offer(
+        Conclusion::placement(Technique::BruteForce, candidate),
+        || Pattern::new(state, vec![cell], 1 << digit.index(), Vec::new()),
+    )
+}

@@ -1,0 +1,121 @@
+//! [`Position`]: what HoDoKu's producers search.
+//!
+//! ```text
+//! state      values and candidates
+//! givens     which values the puzzle came with; avoidable rectangles may not touch them
+//! queue      singles in the order in which they arose
+//! shared     what several producers need, computed once: almost locked sets
+//! ```
+
+use std::cell::OnceCell;
+
+use nonet_core::{Cell, CellSet, Grid};
+
+use super::singles::SinglesQueue;
+use crate::candidate::Candidate;
+use crate::state::State;
+use crate::step::Conclusion;
+use crate::techniques::als::AlsList;
+
+/// A puzzle while it is being solved.
+#[derive(Clone, Debug)]
+pub struct Position {
+    state: State,
+    givens: CellSet,
+    queue: SinglesQueue,
+    als: OnceCell<AlsList>,
+}
+
+impl Position {
+    /// A puzzle at its start.
+    pub fn new(puzzle: &Grid) -> Position {
+        let givens = puzzle.cells().filter(|(_, value)| value.is_some());
+        Position::with_givens(puzzle, givens.map(|(cell, _)| cell).collect())
+    }
+
+    /// A grid of which only some values are givens.
+    pub fn with_givens(grid: &Grid, givens: CellSet) -> Position {
+        let mut queue = SinglesQueue::empty();
+        for (cell, value) in grid.cells() {
+            if let Some(digit) = value {
+                queue.place(Candidate::new(cell, digit));
+            }
+        }
+        Position {
+            state: State::new(grid),
+            givens,
+            queue,
+            als: OnceCell::new(),
+        }
+    }
+
+    /// A state whose history is not known, with the cells whose values are givens. Singles are queued by cell, house and
+    /// digit.
+    pub fn from_state(state: &State, givens: CellSet) -> Position {
+        let mut queue = SinglesQueue::empty();
+        for cell in Cell::ALL {
+            if let Some(digit) = state.value(cell) {
+                queue.place(Candidate::new(cell, digit));
+            }
+        }
+        for cell in state.open_cells().cells() {
+            queue.set_mask(cell, state.mask(cell));
+        }
+        queue.requeue();
+        Position {
+            state: *state,
+            givens,
+            queue,
+            als: OnceCell::new(),
+        }
+    }
+
+    /// Values and candidates.
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The cells whose values are givens.
+    pub const fn givens(&self) -> CellSet {
+        self.givens
+    }
+
+    /// The queues of singles.
+    pub const fn queue(&self) -> &SinglesQueue {
+        &self.queue
+    }
+
+    /// The queues of singles, to take from.
+    pub const fn queue_mut(&mut self) -> &mut SinglesQueue {
+        &mut self.queue
+    }
+
+    /// The almost locked sets, in HoDoKu's order.
+    pub fn als(&self) -> &AlsList {
+        self.als.get_or_init(|| AlsList::new(&self.state))
+    }
+
+    /// Removes a candidate.
+    pub fn eliminate(&mut self, candidate: Candidate) {
+        self.state.eliminate(candidate);
+        self.queue.eliminate(candidate);
+        self.als.take();
+    }
+
+    /// Puts a digit into a cell.
+    pub fn place(&mut self, candidate: Candidate) {
+        self.state.place(candidate);
+        self.queue.place(candidate);
+        self.als.take();
+    }
+
+    /// Applies a conclusion: first the eliminations in this order, then the placements.
+    pub fn apply(&mut self, conclusion: &Conclusion, order: &[Candidate]) {
+        for &candidate in order {
+            self.eliminate(candidate);
+        }
+        for candidate in conclusion.placements.iter() {
+            self.place(candidate);
+        }
+    }
+}

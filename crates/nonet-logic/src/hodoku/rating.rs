@@ -1,0 +1,253 @@
+//! The walk from a puzzle to its solution, and the score and level that it yields.
+//!
+//! The score is the sum over the steps. The level is the higher of the hardest step's and the score's.
+//!
+//! ```text
+//! level    easy   medium   hard    unfair   extreme
+//! score    800    1000     1600    1800     above
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::options::Options;
+use super::position::Position;
+use super::producers::search;
+use crate::candidate::Candidate;
+use crate::catalogue::Technique;
+use crate::sink::{Sink, Work};
+use crate::step::{Conclusion, Pattern, Step};
+
+/// What HoDoKu adds when it gives up.
+const GIVE_UP_SCORE: u32 = 20_000;
+
+/// HoDoKu's levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// A score up to 800.
+    Easy,
+    /// A score up to 1000.
+    Medium,
+    /// A score up to 1600.
+    Hard,
+    /// A score up to 1800.
+    Unfair,
+    /// Any score.
+    Extreme,
+}
+
+impl Level {
+    /// The level of a score.
+    pub const fn of_score(score: u32) -> Level {
+        match score {
+            0..=800 => Level::Easy,
+            801..=1000 => Level::Medium,
+            1001..=1600 => Level::Hard,
+            1601..=1800 => Level::Unfair,
+            _ => Level::Extreme,
+        }
+    }
+
+    /// The level of a technique; extreme if HoDoKu does not have it.
+    pub fn of_technique(technique: Technique) -> Level {
+        Level::from_name(technique.entry().level).unwrap_or(Level::Extreme)
+    }
+
+    /// The level with this name.
+    pub fn from_name(name: &str) -> Option<Level> {
+        let all = [
+            Level::Easy,
+            Level::Medium,
+            Level::Hard,
+            Level::Unfair,
+            Level::Extreme,
+        ];
+        all.into_iter().find(|level| level.name() == name)
+    }
+
+    /// Its name in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Unfair => "unfair",
+            Level::Extreme => "extreme",
+        }
+    }
+}
+
+/// How a rating ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RatingStatus {
+    /// The steps fill the grid.
+    Solved,
+    /// No producer finds a step.
+    Stuck,
+    /// The work limit was reached; score and level are lower bounds.
+    LimitReached,
+}
+
+/// Score and level of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// The sum over the steps.
+    pub score: u32,
+    /// The higher of the hardest step's level and the score's.
+    pub level: Level,
+    /// How it ended.
+    pub status: RatingStatus,
+    /// The number of steps.
+    pub step_count: usize,
+    /// The technique with the highest score; the first of several.
+    pub hardest: Option<Technique>,
+    /// The work spent.
+    pub work: u64,
+}
+
+/// Rates a position.
+pub fn rate(position: &Position, options: &Options) -> Rating {
+    rate_within(position, options, Work::limited(options.work_limit))
+}
+
+/// [`rate`] with a work counter, which can end it from outside.
+pub fn rate_within(position: &Position, options: &Options, work: Work<'_>) -> Rating {
+    walk(position, options, work, false, |_, _| {})
+}
+
+/// Rates a position and calls `visit` with the position before each step and the step.
+pub fn path(position: &Position, options: &Options, visit: impl FnMut(&Position, &Step)) -> Rating {
+    path_within(position, options, Work::limited(options.work_limit), visit)
+}
+
+/// [`path`] with a work counter, which can end it from outside.
+pub fn path_within(
+    position: &Position,
+    options: &Options,
+    work: Work<'_>,
+    visit: impl FnMut(&Position, &Step),
+) -> Rating {
+    walk(position, options, work, true, visit)
+}
+
+fn walk(
+    position: &Position,
+    options: &Options,
+    work: Work<'_>,
+    wants_patterns: bool,
+    mut visit: impl FnMut(&Position, &Step),
+) -> Rating {
+    let mut position = position.clone();
+    let mut rating = Rating {
+        score: 0,
+        level: Level::Easy,
+        status: RatingStatus::Solved,
+        step_count: 0,
+        hardest: None,
+        work: 0,
+    };
+    let mut sink = FirstInOrder::new(work, wants_patterns);
+    while !position.state().is_filled() {
+        let _ = search(&mut position, options, &mut sink);
+        let Some(step) = sink.found.take() else {
+            if sink.work.is_exhausted() {
+                rating.status = RatingStatus::LimitReached;
+            } else {
+                rating.status = RatingStatus::Stuck;
+                rating.score += GIVE_UP_SCORE;
+                rating.level = Level::Extreme;
+            }
+            break;
+        };
+        visit(&position, &step);
+        position.apply(&step.conclusion, &sink.order);
+        rating.add(step.conclusion.technique);
+    }
+    rating.level = rating.level.max(Level::of_score(rating.score));
+    rating.work = sink.work.spent;
+    rating
+}
+
+impl Rating {
+    fn add(&mut self, technique: Technique) {
+        let score_of = |technique: Technique| technique.entry().score.unwrap_or_default();
+        self.score += score_of(technique);
+        self.level = self.level.max(Level::of_technique(technique));
+        self.step_count += 1;
+        if self
+            .hardest
+            .is_none_or(|hardest| score_of(technique) > score_of(hardest))
+        {
+            self.hardest = Some(technique);
+        }
+    }
+}
+
+/// Keeps the first step and the order of its eliminations.
+struct FirstInOrder<'a> {
+    found: Option<Step>,
+    order: Vec<Candidate>,
+    work: Work<'a>,
+    wants_patterns: bool,
+}
+
+impl<'a> FirstInOrder<'a> {
+    const fn new(work: Work<'a>, wants_patterns: bool) -> FirstInOrder<'a> {
+        FirstInOrder {
+            found: None,
+            order: Vec::new(),
+            work,
+            wants_patterns,
+        }
+    }
+}
+
+impl Sink for FirstInOrder<'_> {
+    fn offer(
+        &mut self,
+        conclusion: Conclusion,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> ControlFlow<()> {
+        let order: Vec<_> = conclusion.eliminations.iter().collect();
+        self.offer_in_order(conclusion, &order, pattern)
+    }
+
+    fn offer_in_order(
+        &mut self,
+        conclusion: Conclusion,
+        order: &[Candidate],
+        pattern: impl FnOnce() -> Pattern,
+    ) -> ControlFlow<()> {
+        self.order.clear();
+        self.order.extend_from_slice(order);
+        let pattern = if self.wants_patterns {
+            pattern()
+        } else {
+            Pattern::default()
+        };
+        self.found = Some(Step {
+            conclusion,
+            pattern,
+        });
+        ControlFlow::Break(())
+    }
+
+    fn spend(&mut self, units: u64) -> ControlFlow<()> {
+        self.work.spend(units)
+    }
+
+    fn wants_all(&self) -> bool {
+        false
+    }
+
+    fn wants_patterns(&self) -> bool {
+        self.wants_patterns
+    }
+
+    fn has_found(&self) -> bool {
+        self.found.is_some()
+    }
+
+    fn units_left(&self) -> u64 {
+        self.work.left()
+    }
+}

@@ -1,0 +1,64 @@
+//! Full houses, naked singles and hidden singles, in the order in which they were queued.
+//!
+//! Why: a house needs each digit and a cell needs one. What is left with one place, or one candidate, is settled.
+//!
+//! Example: box 1 lacks 5 and 7, and row 1 has 7. The box's empty cell in row 1 is a naked single, 5; then the other one
+//! is a full house, 7.
+
+use std::ops::ControlFlow;
+
+use super::position::Position;
+use crate::candidate::Candidate;
+use crate::catalogue::Technique;
+use crate::house::House;
+use crate::sink::Sink;
+use crate::step::{Conclusion, Pattern};
+
+/// Offers full houses.
+pub fn search_full_house(position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
+    for (single, house) in position.queue().full_houses() {
+        offer(position, Technique::FullHouse, single, Some(house), sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Offers naked singles; takes the first from the queue if one is enough.
+pub fn search_naked(position: &mut Position, sink: &mut impl Sink) -> ControlFlow<()> {
+    let technique = Technique::NakedSingle;
+    if sink.wants_all() {
+        let mut all = position.queue().all_naked();
+        return all.try_for_each(|single| offer(position, technique, single, None, sink));
+    }
+    match position.queue_mut().take_naked() {
+        Some(single) => offer(position, technique, single, None, sink),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+/// Offers hidden singles; takes the first from the queue if one is enough.
+pub fn search_hidden(position: &mut Position, sink: &mut impl Sink) -> ControlFlow<()> {
+    let technique = Technique::HiddenSingle;
+    if sink.wants_all() {
+        let mut all = position.queue().all_hidden();
+        return all
+            .try_for_each(|(single, house)| offer(position, technique, single, Some(house), sink));
+    }
+    match position.queue_mut().take_hidden() {
+        Some((single, house)) => offer(position, technique, single, Some(house), sink),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+fn offer(
+    position: &Position,
+    technique: Technique,
+    single: Candidate,
+    house: Option<House>,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    sink.offer(Conclusion::placement(technique, single), || {
+        let digits = 1 << single.digit().index();
+        let houses = house.into_iter().collect();
+        Pattern::new(position.state(), vec![single.cell()], digits, houses)
+    })
+}

@@ -1,0 +1,349 @@
+//! Nice loops and AICs: chains of strong and weak links in turn that close, or nearly close.
+//!
+//! Why: a chain from a candidate back to its own cell. If it starts and ends with weak links on one candidate, that
+//! candidate is false; with strong links, true; with one of each on two candidates, the one with the weak link is false
+//! (discontinuous). If the links alternate all around, every weak link is as good as a strong one: what sees both of its
+//! ends is false, and a cell that the loop enters and leaves by strong links has no third candidate (continuous). An AIC
+//! does not return: one of its two ends is true, so what cannot be true together with either is false.
+//!
+//! Example: r1c1 -5- r1c7 =5= r6c7 -5- r6c2 =5= r3c2 -5- r1c1: r1c1 is not 5.
+//!
+//! Grouped: where a line meets a box, the digit's two or three candidates can take part as one node.
+
+use std::ops::ControlFlow;
+
+use nonet_core::{Cell, DigitSet};
+
+use super::node::{Node, NodeKind, node};
+use super::trace::{Form, Trace};
+use super::{NodeScope, Position, Tables};
+use crate::candidate::{Candidate, CandidateSet};
+use crate::catalogue::Technique;
+use crate::house::PEER_SETS;
+use crate::sink::Sink;
+use crate::step::{Conclusion, Link, LinkKind, Pattern};
+use crate::techniques::ranking::{Cheapest, by_digit, digits_of, rank};
+
+struct Find {
+    technique: Technique,
+    eliminations: CandidateSet,
+    trace: Trace,
+}
+
+struct Search<'a> {
+    position: &'a Position,
+    tables: Tables,
+    /// Among all steps, only those with a group or an almost locked set.
+    only_grouped: bool,
+    finds: Cheapest<(Technique, CandidateSet), Find>,
+}
+
+/// Offers nice loops and AICs without groups, best first.
+pub fn search(position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
+    let scope = NodeScope {
+        groups: false,
+        als: false,
+    };
+    run(position, scope, false, sink)
+}
+
+/// Offers nice loops and AICs with groups, and with almost locked sets if asked, best first.
+pub fn search_grouped(position: &Position, als: bool, sink: &mut impl Sink) -> ControlFlow<()> {
+    let scope = NodeScope { groups: true, als };
+    let only_grouped = sink.wants_all();
+    run(position, scope, only_grouped, sink)
+}
+
+fn run(
+    position: &Position,
+    scope: NodeScope,
+    only_grouped: bool,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let tables = Tables::expanded(position, scope, sink)?;
+    let mut search = Search {
+        position,
+        tables,
+        only_grouped,
+        finds: Cheapest::new(),
+    };
+    for is_on in [true, false] {
+        let tables: Vec<_> = search.tables.of_candidates(is_on).collect();
+        for table in tables {
+            sink.spend(1)?;
+            search.check_loops(table);
+        }
+    }
+    let tables: Vec<_> = search.tables.of_candidates(false).collect();
+    for table in tables {
+        sink.spend(1)?;
+        search.check_aics(table);
+    }
+    let Search { tables, finds, .. } = search;
+    for find in finds.ranked(|find| rank(&find.eliminations)) {
+        offer(position, &tables, &find, sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+impl Search<'_> {
+    /// Checks each entry that is in the cell of the start.
+    fn check_loops(&mut self, table: Node) {
+        let start = self.tables.nodes.cell(table);
+        for place in 1..self.tables.table(table).len() {
+            let end = self.tables.table(table).node(place);
+            let nodes = &self.tables.nodes;
+            if nodes.is_candidate(end) && nodes.cell(end) == start {
+                self.check_loop(table, place, end);
+            }
+        }
+    }
+
+    fn check_loop(&mut self, table: Node, place: usize, end: Node) {
+        if self.tables.table(table).distance(place) <= 2 {
+            return;
+        }
+        let Some(trace) = self.tables.trace(table, end, Form::Loop) else {
+            return;
+        };
+        let nodes = &self.tables.nodes;
+        let chain = trace.nodes();
+        if nodes.cell(chain[0]) == nodes.cell(chain[1]) {
+            return;
+        }
+        let state = self.position.state();
+        let start = nodes.cell(table);
+        let (first_digit, last_digit) = (nodes.digit(table), nodes.digit(end));
+        let first_strong = nodes.is_on(self.tables.table(table).node(1));
+        let last_strong = nodes.is_on(end);
+        let same_digit = first_digit == last_digit;
+        let mut eliminations = CandidateSet::EMPTY;
+        let mut is_continuous = false;
+        match (first_strong, last_strong, same_digit) {
+            (false, false, true) => eliminations.insert(Candidate::new(start, first_digit)),
+            (true, true, true) => {
+                let others = state.mask(start) & !(1 << first_digit.index());
+                eliminations.insert_digits(start, others);
+            }
+            (false, true, false) => eliminations.insert(Candidate::new(start, first_digit)),
+            (true, false, false) => eliminations.insert(Candidate::new(start, last_digit)),
+            (false, false, false) => is_continuous = state.bivalue_cells().contains(start),
+            (true, true, false) | (true, false, true) | (false, true, true) => {
+                is_continuous = true;
+            }
+        }
+        if is_continuous {
+            eliminations = self.around_loop(&trace, &chain, first_strong && last_strong);
+        }
+        if eliminations.is_empty() {
+            return;
+        }
+        let is_grouped = chain.iter().any(|&node| !nodes.is_candidate(node));
+        let technique = match (is_continuous, is_grouped) {
+            (false, false) => Technique::DiscontinuousNiceLoop,
+            (true, false) => Technique::ContinuousNiceLoop,
+            (false, true) => Technique::GroupedDiscontinuousNiceLoop,
+            (true, true) => Technique::GroupedContinuousNiceLoop,
+        };
+        self.keep(technique, eliminations, trace, is_grouped);
+    }
+
+    /// What a continuous loop removes.
+    fn around_loop(&self, trace: &Trace, chain: &[Node], starts_in_cell: bool) -> CandidateSet {
+        let nodes = &self.tables.nodes;
+        let state = self.position.state();
+        let last = chain.len() - 1;
+        let start = nodes.cell(chain[0]);
+        let mut eliminations = CandidateSet::EMPTY;
+        let mut keep_two = |cell: Cell, first: Node, second: Node| {
+            let kept = 1 << nodes.digit(first).index() | 1 << nodes.digit(second).index();
+            eliminations.insert_digits(cell, state.mask(cell) & !kept);
+        };
+        if starts_in_cell {
+            keep_two(start, chain[0], chain[last]);
+        }
+        // Cells that are entered and left by strong links.
+        for place in 1..last.saturating_sub(1) {
+            let [before, own, next, after] =
+                [place - 1, place, place + 1, place + 2].map(|place| chain[place]);
+            let passes = nodes.is_on(own)
+                && nodes.cell(before) != nodes.cell(own)
+                && !nodes.is_on(next)
+                && nodes.cell(own) == nodes.cell(next)
+                && nodes.is_on(after)
+                && nodes.cell(next) != nodes.cell(after);
+            if passes {
+                keep_two(nodes.cell(own), own, after);
+            }
+        }
+        // What sees both ends of a weak link between cells.
+        for place in 1..=last {
+            let (before, own) = (chain[place - 1], chain[place]);
+            if nodes.is_on(own) || nodes.cell(before) == nodes.cell(own) {
+                continue;
+            }
+            let digit = nodes.digit(own);
+            let seen_before = match nodes.kind(before).0 {
+                NodeKind::Als => self.als_seen(before, own),
+                _ => nodes.seen(before),
+            };
+            let mut removed = seen_before.intersection(nodes.seen(own)).minus(trace.cells);
+            removed.remove(start);
+            let removed = removed.intersection(state.cells_with(digit));
+            eliminations.insert_cells(removed, digit);
+            if nodes.kind(own).0 == NodeKind::Als {
+                self.around_als(own, chain.get(place + 1).copied(), &mut eliminations);
+            }
+        }
+        eliminations
+    }
+
+    /// What sees all candidates of the next node's digit in an almost locked set.
+    fn als_seen(&self, als: Node, next: Node) -> nonet_core::CellSet {
+        let (_, place) = self.tables.nodes.kind(als);
+        self.tables.nodes.als[place].seen[self.tables.nodes.digit(next).index()]
+    }
+
+    /// What the digits of an almost locked set in a loop remove: all but those by which the loop enters and leaves.
+    fn around_als(&self, own: Node, next: Option<Node>, eliminations: &mut CandidateSet) {
+        let nodes = &self.tables.nodes;
+        let state = self.position.state();
+        let (_, place) = nodes.kind(own);
+        let als = &nodes.als[place];
+        let mut exits = 0;
+        let mut forced = None;
+        if let Some(next) = next {
+            let bit = 1 << nodes.digit(next).index();
+            if nodes.is_on(next) {
+                exits = state.mask(nodes.cell(next)) & !bit;
+                forced = Some(nodes.cell(next));
+            } else {
+                exits = bit;
+            }
+        }
+        let entry = 1 << nodes.digit(own).index();
+        for digit in digits_of(als.digits & !exits & !entry) {
+            eliminations.insert_cells(als.seen[digit.index()], digit);
+        }
+        if let Some(cell) = forced {
+            for digit in digits_of(als.digits & exits) {
+                let seen = als.seen[digit.index()].intersection(PEER_SETS[cell.index()]);
+                eliminations.insert_cells(seen, digit);
+            }
+        }
+    }
+
+    /// Checks each entry that is on in another cell as the other end of a chain.
+    fn check_aics(&mut self, table: Node) {
+        let state = self.position.state();
+        let start = Candidate::new(
+            self.tables.nodes.cell(table),
+            self.tables.nodes.digit(table),
+        );
+        for place in 1..self.tables.table(table).len() {
+            let nodes = &self.tables.nodes;
+            let end = self.tables.table(table).node(place);
+            if !nodes.is_candidate(end) || !nodes.is_on(end) || nodes.cell(end) == start.cell() {
+                continue;
+            }
+            let (cell, digit) = (nodes.cell(end), nodes.digit(end));
+            let mut eliminations = CandidateSet::EMPTY;
+            if digit == start.digit() {
+                let peers = [start.cell(), cell].map(|cell| PEER_SETS[cell.index()]);
+                let seen = peers[0].intersection(peers[1]);
+                eliminations.insert_cells(seen.intersection(state.cells_with(digit)), digit);
+            } else if start.cell().sees(cell) {
+                let crossed = [
+                    Candidate::new(start.cell(), digit),
+                    Candidate::new(cell, start.digit()),
+                ];
+                let present = crossed
+                    .into_iter()
+                    .filter(|&candidate| state.has(candidate));
+                eliminations = present.collect();
+            }
+            // One elimination alone is found as a loop.
+            if eliminations.len() < 2 || self.tables.table(table).distance(place) <= 2 {
+                continue;
+            }
+            let Some(trace) = self.tables.trace(table, end, Form::Aic) else {
+                continue;
+            };
+            let is_grouped = trace.nodes().iter().any(|&node| !nodes.is_candidate(node));
+            let technique = if is_grouped {
+                Technique::GroupedAic
+            } else {
+                Technique::Aic
+            };
+            self.keep(technique, eliminations, trace, is_grouped);
+        }
+    }
+
+    fn keep(
+        &mut self,
+        technique: Technique,
+        eliminations: CandidateSet,
+        trace: Trace,
+        is_grouped: bool,
+    ) {
+        if self.only_grouped && !is_grouped {
+            return;
+        }
+        let length = trace.length(&self.tables.nodes);
+        self.finds.add((technique, eliminations), length, || Find {
+            technique,
+            eliminations,
+            trace,
+        });
+    }
+}
+
+fn offer(
+    position: &Position,
+    tables: &Tables,
+    find: &Find,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let conclusion = Conclusion::elimination(find.technique, find.eliminations);
+    let order = by_digit(&find.eliminations);
+    sink.offer_in_order(conclusion, &order, || {
+        chain_pattern(position, tables, &find.trace)
+    })
+}
+
+/// Cells, digits and links of a chain.
+pub(super) fn chain_pattern(position: &Position, tables: &Tables, trace: &Trace) -> Pattern {
+    let chain = trace.nodes();
+    let nodes = &tables.nodes;
+    let mut cells: Vec<Cell> = Vec::new();
+    let mut digits = DigitSet::EMPTY;
+    for &own in &chain {
+        digits.insert(nodes.digit(own));
+        let new = nodes
+            .cells(own)
+            .cells()
+            .filter(|cell| !cells.contains(cell));
+        let new: Vec<_> = new.collect();
+        cells.extend(new);
+    }
+    let candidate = |own: Node| Candidate::new(nodes.cell(own), nodes.digit(own));
+    let links = chain.windows(2).map(|pair| Link {
+        kind: if nodes.is_on(pair[1]) {
+            LinkKind::Strong
+        } else {
+            LinkKind::Weak
+        },
+        from: candidate(pair[0]),
+        to: candidate(pair[1]),
+    });
+    let links = links.collect();
+    debug_assert!(
+        chain.first().is_none_or(|&own| {
+            own == node(nodes.cell(own), nodes.digit(own), nodes.is_on(own))
+        })
+    );
+    Pattern {
+        links,
+        ..Pattern::new(position.state(), cells, digits.bits(), Vec::new())
+    }
+}

@@ -1,0 +1,196 @@
+//! ALS chain: four or more almost locked sets, each linked to the next by a restricted common, neighbours by different
+//! ones.
+//!
+//! Why: if z is false in the first set, that set is locked and holds its restricted common with the second; so the second
+//! gives that digit up, is locked, and holds the next restricted common, and so on to the last set, which holds z. So z is
+//! true in the first set or in the last, and what sees all z of both is not z.
+//!
+//! Example: A -3- B -7- C -2- D, with 5 in A and D: a cell that sees all 5 of A and D is not 5.
+//!
+//! Where two sets have two restricted commons, a link can use either; a first link is tried with one, then the other.
+
+use std::ops::ControlFlow;
+
+use super::als::{AlsList, Restricted};
+use super::als_xz::{bits_of, offer, remove_common};
+use super::ranking::{Cheapest, by_digit, rank};
+use crate::candidate::CandidateSet;
+use crate::catalogue::Technique;
+use crate::sink::Sink;
+use crate::state::State;
+
+/// How a chain may grow.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope {
+    /// The most links.
+    pub max_links: usize,
+    /// Sets may share cells.
+    pub overlap: bool,
+    /// Only links to sets further down the list are followed.
+    pub forward_only: bool,
+    /// Keep one chain for each elimination: the one with the fewest cells.
+    pub one_per_elimination: bool,
+}
+
+/// A link with the restricted commons that it may use.
+#[derive(Clone, Copy)]
+struct ActiveLink {
+    to: usize,
+    digits: [Option<u8>; 2],
+}
+
+struct Find {
+    sets: Vec<usize>,
+    restricted: u16,
+    eliminations: CandidateSet,
+}
+
+struct Walk<'a, S> {
+    list: &'a AlsList,
+    links: Vec<Restricted>,
+    /// For each set, where its links start.
+    starts: Vec<usize>,
+    scope: Scope,
+    start: usize,
+    in_chain: Vec<bool>,
+    chain: Vec<ActiveLink>,
+    finds: Cheapest<(CandidateSet, usize), Find>,
+    sink: &'a mut S,
+}
+
+/// Offers ALS chains, best first.
+pub fn search(
+    state: &State,
+    list: &AlsList,
+    scope: Scope,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let links = list.restricted(scope.overlap, scope.forward_only);
+    let count = list.sets.len();
+    let starts = (0..=count).map(|set| links.partition_point(|link| link.first < set));
+    let mut walk = Walk {
+        list,
+        starts: starts.collect(),
+        links,
+        scope,
+        start: 0,
+        in_chain: vec![false; count],
+        chain: Vec::new(),
+        finds: Cheapest::new(),
+        sink,
+    };
+    for start in 0..count {
+        walk.start = start;
+        walk.in_chain[start] = true;
+        walk.extend(start)?;
+        walk.in_chain[start] = false;
+    }
+    for find in walk.finds.ranked(|find| rank(&find.eliminations)) {
+        let sets: Vec<_> = find.sets.iter().map(|&set| &list.sets[set]).collect();
+        let order = by_digit(&find.eliminations);
+        offer(
+            state,
+            Technique::AlsChain,
+            &sets,
+            find.restricted,
+            &order,
+            sink,
+        )?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The restricted commons of a link that may follow others. Of two, the one that differs from what came before stays.
+fn usable(link: &Restricted, before: Option<&ActiveLink>) -> Option<[Option<u8>; 2]> {
+    let (digit, other) = (Some(link.digit), link.other);
+    let Some(before) = before else {
+        return Some([digit, other]);
+    };
+    // After a link with two restricted commons HoDoKu compares with the first only.
+    let used = before.digits[0].or(before.digits[1]);
+    match other {
+        None => (used != digit).then_some([digit, None]),
+        Some(_) if used == other => Some([digit, None]),
+        Some(_) if used == digit => Some([None, other]),
+        Some(_) => Some([digit, other]),
+    }
+}
+
+impl<S: Sink> Walk<'_, S> {
+    fn extend(&mut self, from: usize) -> ControlFlow<()> {
+        if self.chain.len() >= self.scope.max_links {
+            return ControlFlow::Continue(());
+        }
+        self.sink.spend(1)?;
+        for index in self.starts[from]..self.starts[from + 1] {
+            let link = self.links[index];
+            let Some(digits) = usable(&link, self.chain.last()) else {
+                continue;
+            };
+            if self.in_chain[link.second] {
+                continue;
+            }
+            if self.chain.is_empty() && link.other.is_some() {
+                for digits in [[digits[0], None], [None, digits[1]]] {
+                    self.follow(link.second, digits)?;
+                }
+            } else {
+                self.follow(link.second, digits)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn follow(&mut self, to: usize, digits: [Option<u8>; 2]) -> ControlFlow<()> {
+        self.chain.push(ActiveLink { to, digits });
+        self.in_chain[to] = true;
+        if self.chain.len() >= 3 {
+            self.check();
+        }
+        self.extend(to)?;
+        self.in_chain[to] = false;
+        self.chain.pop();
+        ControlFlow::Continue(())
+    }
+
+    fn check(&mut self) {
+        let (Some(first), Some(last)) = (self.chain.first(), self.chain.last()) else {
+            return;
+        };
+        let ends = first.digits.into_iter().chain(last.digits).flatten();
+        let mut order = Vec::new();
+        let (a, b) = (&self.list.sets[self.start], &self.list.sets[last.to]);
+        remove_common(a, b, bits_of(ends), &mut order);
+        if order.is_empty() {
+            return;
+        }
+        let eliminations: CandidateSet = order.into_iter().collect();
+        let sets: Vec<_> = [self.start]
+            .into_iter()
+            .chain(self.chain.iter().map(|link| link.to))
+            .collect();
+        let cell_count = sets
+            .iter()
+            .map(|&set| self.list.sets[set].cells.len())
+            .sum();
+        let used = self.chain.iter().flat_map(|link| link.digits).flatten();
+        let find = Find {
+            restricted: bits_of(used),
+            sets,
+            eliminations,
+        };
+        let variant = if self.scope.one_per_elimination {
+            0
+        } else {
+            sets_key(&find.sets)
+        };
+        self.finds.add((eliminations, variant), cell_count, || find);
+    }
+}
+
+/// A number for the sets of a chain, so that different chains stay apart.
+fn sets_key(sets: &[usize]) -> usize {
+    sets.iter().fold(1, |key: usize, set| {
+        key.wrapping_mul(1_000_003).wrapping_add(*set)
+    })
+}

@@ -1,0 +1,85 @@
+//! ALS-XY-wing: two almost locked sets A and B, each linked to a third, C, by a restricted common of its own.
+//!
+//! Why: C cannot give up both restricted commons, so x is true in C or y is. Then x is false in A, or y is false in B, so
+//! A or B is locked. What sees all z of both A and B is not z.
+//!
+//! Example: C = r5c5 {x,y}; A = r5c1, r5c2 with x and z; B = r1c5, r2c5 with y and z. r1c1 sees all z if they are in r5c1
+//! and r1c5: it is not z.
+
+use std::ops::ControlFlow;
+
+use super::als::{AlsList, Restricted};
+use super::als_xz::{bits_of, offer, remove_common};
+use crate::catalogue::Technique;
+use crate::sink::Sink;
+use crate::state::State;
+
+/// Offers every ALS-XY-wing, by the places of the two links.
+pub fn search(
+    state: &State,
+    list: &AlsList,
+    overlap: bool,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let links = list.restricted(overlap, true);
+    for (index, first) in links.iter().enumerate() {
+        sink.spend(1 + (links.len() - index) as u64 / 16)?;
+        for second in &links[index + 1..] {
+            let is_same_digit =
+                first.other.is_none() && second.other.is_none() && first.digit == second.digit;
+            if is_same_digit {
+                continue;
+            }
+            if let Some(wing) = hinge(first, second) {
+                check(state, list, wing, [first, second], overlap, sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The two outer sets and the one that both links share.
+fn hinge(first: &Restricted, second: &Restricted) -> Option<[usize; 3]> {
+    let (a, b) = (first.first, first.second);
+    let (c, d) = (second.first, second.second);
+    if b == d && a != c {
+        Some([a, c, b])
+    } else if b == c && a != d {
+        Some([a, d, b])
+    } else if a == d && b != c {
+        Some([b, c, a])
+    } else if a == c && b != d {
+        Some([b, d, a])
+    } else {
+        None
+    }
+}
+
+fn check(
+    state: &State,
+    list: &AlsList,
+    [a, b, c]: [usize; 3],
+    links: [&Restricted; 2],
+    overlap: bool,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let [a, b, c] = [a, b, c].map(|index| &list.sets[index]);
+    let both = a.cells | b.cells;
+    if !overlap && !a.cells.is_disjoint(b.cells) || both == a.cells || both == b.cells {
+        return ControlFlow::Continue(());
+    }
+    let digits = links
+        .into_iter()
+        .flat_map(|link| [Some(link.digit), link.other]);
+    let restricted = bits_of(digits.flatten());
+    let mut order = Vec::new();
+    remove_common(a, b, restricted, &mut order);
+    offer(
+        state,
+        Technique::AlsXyWing,
+        &[a, b, c],
+        restricted,
+        &order,
+        sink,
+    )
+}

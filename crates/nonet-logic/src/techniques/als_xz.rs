@@ -1,0 +1,96 @@
+//! ALS-XZ: two almost locked sets with a restricted common.
+//!
+//! Why: the restricted common x is true in one of the sets A and B at most, so one of them is locked without x and holds
+//! all its other digits. If z is in both, z is true in A or in B, and what sees all z of both is not z. With two
+//! restricted commons (doubly linked), each set is locked without one of them, so every other digit of A is true in A, and
+//! of B in B, and each restricted common is true in one of them.
+//!
+//! Example: A = r1c1 {1,4}, r1c2 {4,7}; B = r5c1 {1,9}, r6c2 {7,9}. 1 is restricted. r5c2 sees all 7, so it is not 7.
+
+use std::ops::ControlFlow;
+
+use nonet_core::{CellSet, Digit, DigitSet};
+
+use super::als::{Als, AlsList};
+use crate::candidate::{Candidate, CandidateSet};
+use crate::catalogue::Technique;
+use crate::sink::Sink;
+use crate::state::State;
+use crate::step::{Conclusion, Pattern};
+use crate::techniques::ranking::digits_of;
+
+/// Offers every ALS-XZ, by the sets' places in the list.
+pub fn search(
+    state: &State,
+    list: &AlsList,
+    overlap: bool,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    sink.spend(list.sets.len() as u64)?;
+    for pair in list.restricted(overlap, true) {
+        let (a, b) = (&list.sets[pair.first], &list.sets[pair.second]);
+        let mut order = Vec::new();
+        remove_common(a, b, 1 << pair.digit, &mut order);
+        if let Some(other) = pair.other {
+            remove_common(a, b, 1 << other, &mut order);
+            let restricted = 1 << pair.digit | 1 << other;
+            remove_own(a, b, restricted, &mut order);
+            remove_own(b, a, restricted, &mut order);
+        }
+        let restricted = 1 << pair.digit | pair.other.map_or(0, |other| 1 << other);
+        offer(state, Technique::AlsXz, &[a, b], restricted, &order, sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Adds what sees all of a common digit in both sets, for each digit that is not excepted.
+pub(super) fn remove_common(a: &Als, b: &Als, excepted: u16, order: &mut Vec<Candidate>) {
+    for digit in digits_of(a.digits & b.digits & !excepted) {
+        let removed = a.seen[digit.index()].intersection(b.seen[digit.index()]);
+        order.extend(removed.cells().map(|cell| Candidate::new(cell, digit)));
+    }
+}
+
+/// Adds what sees all of a digit in `a`, for each digit that is not restricted; `b` is left alone.
+fn remove_own(a: &Als, b: &Als, restricted: u16, order: &mut Vec<Candidate>) {
+    for digit in digits_of(a.digits & !restricted) {
+        let removed = a.seen[digit.index()].minus(b.cells);
+        order.extend(removed.cells().map(|cell| Candidate::new(cell, digit)));
+    }
+}
+
+/// Offers eliminations that follow from almost locked sets, if there are any.
+pub(super) fn offer(
+    state: &State,
+    technique: Technique,
+    sets: &[&Als],
+    restricted: u16,
+    order: &[Candidate],
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    if order.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let eliminations: CandidateSet = order.iter().copied().collect();
+    let conclusion = Conclusion::elimination(technique, eliminations);
+    sink.offer_in_order(conclusion, order, || {
+        let cells = sets.iter().map(|als| als.cells).flat_map(CellSet::cells);
+        let removed = eliminations.iter().map(Candidate::digit);
+        let digits: DigitSet = removed.chain(digits_of(restricted)).collect::<DigitSet>();
+        let defining = sets
+            .iter()
+            .map(|als| als.digits)
+            .fold(0, |union, digits| union | digits);
+        let mut pattern = Pattern::new(state, cells.collect(), defining, Vec::new());
+        pattern.digits = digits;
+        pattern
+    })
+}
+
+/// Digits from a pair of restricted commons.
+pub(super) fn bits_of(digits: impl IntoIterator<Item = u8>) -> u16 {
+    let in_range = digits
+        .into_iter()
+        .filter(|&digit| (digit as usize) < Digit::ALL.len());
+    in_range.fold(0, |bits, digit| bits | 1 << digit)
+}

@@ -1,0 +1,82 @@
+//! Colours: the strong links of one digit, joined into groups of two colours.
+//!
+//! Two cells that are a digit's only places in a house get opposite colours. In each group all cells of one colour are
+//! true and all of the other false.
+//!
+//! Example: 7 is in r1c1 and r1c5 only (row 1), in r1c5 and r6c5 only (column 5): r1c1 and r6c5 have one colour, r1c5 the
+//! other.
+
+use nonet_core::{Cell, CellSet, Digit};
+
+use crate::house::{House, HouseKind, PEER_SETS};
+use crate::state::State;
+
+const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+
+/// The cells of the two colours of a group.
+pub(crate) type Colors = [CellSet; 2];
+
+/// The groups of a digit, by their first cell.
+pub(crate) fn groups(state: &State, digit: Digit) -> Vec<Colors> {
+    let candidates = state.cells_with(digit);
+    let is_linked = |&cell: &Cell| {
+        KINDS
+            .iter()
+            .any(|&kind| partner(state, digit, cell, kind).is_some())
+    };
+    let mut left: CellSet = candidates.cells().filter(is_linked).collect();
+    let mut groups = Vec::new();
+    while let Some(first) = left.cells().next() {
+        let mut colors = [CellSet::EMPTY; 2];
+        paint(state, digit, first, 0, &mut left, &mut colors);
+        if !colors[0].is_empty() && !colors[1].is_empty() {
+            groups.push(colors);
+        }
+    }
+    groups
+}
+
+fn paint(
+    state: &State,
+    digit: Digit,
+    cell: Cell,
+    color: usize,
+    left: &mut CellSet,
+    colors: &mut Colors,
+) {
+    if !left.contains(cell) {
+        return;
+    }
+    left.remove(cell);
+    colors[color].insert(cell);
+    for kind in KINDS {
+        if let Some(partner) = partner(state, digit, cell, kind) {
+            paint(state, digit, partner, 1 - color, left, colors);
+        }
+    }
+}
+
+/// The other place of the digit in the cell's house, if there is exactly one.
+fn partner(state: &State, digit: Digit, cell: Cell, kind: HouseKind) -> Option<Cell> {
+    let house = House::of(kind, cell).cell_set();
+    let mut others = state.cells_with(digit).intersection(house);
+    others.remove(cell);
+    let mut others = others.cells();
+    let partner = others.next()?;
+    others.next().is_none().then_some(partner)
+}
+
+/// The candidates that see a cell of each set.
+pub(crate) fn seen_by_both(state: &State, digit: Digit, sets: [CellSet; 2]) -> CellSet {
+    let [first, second] = sets.map(seen_by_any);
+    first
+        .intersection(second)
+        .intersection(state.cells_with(digit))
+}
+
+/// What at least one of the cells sees.
+pub(crate) fn seen_by_any(cells: CellSet) -> CellSet {
+    cells
+        .cells()
+        .fold(CellSet::EMPTY, |seen, cell| seen | PEER_SETS[cell.index()])
+}

@@ -1,0 +1,139 @@
+//! Death blossom: a cell, the stem, and for each of its candidates an almost locked set, a petal.
+//!
+//! Why: the stem sees all of its candidate x in x's petal. Whatever the stem is, one petal loses its digit, is locked and
+//! holds all its other digits. If z is in every petal, z is true in one of them, and what sees all z of all petals is not
+//! z.
+//!
+//! Example: stem r5c5 {2,6}; petals r5c1 {2,9} and r1c5 {6,9}: r1c1 is not 9.
+
+use std::ops::ControlFlow;
+
+use nonet_core::{Cell, CellSet, Digit};
+
+use super::als::{Als, AlsList, seen_by_all};
+use super::als_xz::offer;
+use super::ranking::{Cheapest, by_digit, digits_of, rank};
+use crate::candidate::{Candidate, CandidateSet};
+use crate::catalogue::Technique;
+use crate::sink::Sink;
+use crate::state::State;
+
+/// The most petals that are tried for a candidate.
+const MAX_PETALS: usize = 100;
+
+struct Find {
+    petals: Vec<usize>,
+    eliminations: CandidateSet,
+}
+
+struct Bloom<'a> {
+    state: &'a State,
+    list: &'a AlsList,
+    stem: Cell,
+    overlap: bool,
+    petals: Vec<usize>,
+    finds: Cheapest<CandidateSet, Find>,
+}
+
+/// Offers every death blossom, stem by stem in the order of search; with several for the same eliminations, the one with
+/// the fewest cells.
+pub fn search(
+    state: &State,
+    list: &AlsList,
+    overlap: bool,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let mut bloom = Bloom {
+        state,
+        list,
+        stem: Cell::ALL[0],
+        overlap,
+        petals: Vec::new(),
+        finds: Cheapest::new(),
+    };
+    for stem in state.open_cells().cells() {
+        sink.spend(1)?;
+        bloom.stem = stem;
+        let digits: Vec<_> = digits_of(state.mask(stem)).collect();
+        let choices: Vec<Vec<usize>> = digits.iter().map(|&digit| bloom.petals_of(digit)).collect();
+        if choices.iter().all(|choices| !choices.is_empty()) {
+            bloom.grow(&choices, CellSet::EMPTY, 0x1ff, sink)?;
+        }
+        if !sink.wants_all() && !bloom.finds.is_empty() {
+            break;
+        }
+    }
+    for find in bloom.finds.ranked(|find| rank(&find.eliminations)) {
+        let sets: Vec<_> = find.petals.iter().map(|&set| &list.sets[set]).collect();
+        let order = by_digit(&find.eliminations);
+        offer(state, Technique::DeathBlossom, &sets, 0, &order, sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+impl Bloom<'_> {
+    /// The sets in which the stem sees all of the digit.
+    fn petals_of(&self, digit: Digit) -> Vec<usize> {
+        let sees_all = |als: &Als| als.seen[digit.index()].contains(self.stem);
+        let sets = self.list.sets.iter().enumerate();
+        let petals = sets
+            .filter(|(_, als)| sees_all(als))
+            .map(|(index, _)| index);
+        petals.take(MAX_PETALS).collect()
+    }
+
+    /// Chooses a petal for the next candidate of the stem.
+    fn grow(
+        &mut self,
+        choices: &[Vec<usize>],
+        cells: CellSet,
+        common: u16,
+        sink: &mut impl Sink,
+    ) -> ControlFlow<()> {
+        let Some((first, rest)) = choices.split_first() else {
+            self.check(cells, common);
+            return ControlFlow::Continue(());
+        };
+        for &petal in first {
+            let als = &self.list.sets[petal];
+            if common & als.digits == 0 || !self.overlap && !als.cells.is_disjoint(cells) {
+                continue;
+            }
+            sink.spend(1)?;
+            let (grown, left) = (cells | als.cells, common & als.digits);
+            self.petals.push(petal);
+            let found = self.grow(rest, grown, left, sink);
+            self.petals.pop();
+            found?;
+            if !sink.wants_all() && !self.finds.is_empty() {
+                break;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn check(&mut self, cells: CellSet, common: u16) {
+        let mut order = Vec::new();
+        for digit in digits_of(common & !self.state.mask(self.stem)) {
+            let sets = self.petals.iter().map(|&petal| &self.list.sets[petal]);
+            let carriers = sets.fold(CellSet::EMPTY, |all, als| {
+                all | als.cells_with[digit.index()]
+            });
+            let mut removed = seen_by_all(carriers).minus(cells);
+            removed.remove(self.stem);
+            let removed = removed.intersection(self.state.cells_with(digit));
+            order.extend(removed.cells().map(|cell| Candidate::new(cell, digit)));
+        }
+        if order.is_empty() {
+            return;
+        }
+        let eliminations: CandidateSet = order.into_iter().collect();
+        let sets = self.petals.iter().map(|&petal| &self.list.sets[petal]);
+        let cell_count = sets.map(|als| als.cells.len()).sum();
+        let petals = self.petals.clone();
+        self.finds.add(eliminations, cell_count, || Find {
+            petals,
+            eliminations,
+        });
+    }
+}

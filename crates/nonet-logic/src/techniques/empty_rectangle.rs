@@ -1,0 +1,148 @@
+//! Empty rectangle: a box's candidates of a digit all lie in one row and one column of the box, and a strong link outside
+//! starts in that row or column.
+//!
+//! Why: say the box's candidates lie in row r and column c, and a column has two places, one in row r, the other in row
+//! s. If the one in row r is true, the box needs the digit in column c; otherwise the one in row s is true. Either way the
+//! cell at row s, column c is false. The same holds with rows and columns exchanged.
+//!
+//! Example: in box 1 digit 5 is in r1c2, r2c1 and r3c1 (row 1, column 1). Column 8 has 5 in r1c8 and r6c8 only. r6c1 is
+//! not 5.
+//!
+//! The four other cells of the box have no candidate, hence the name. With two candidates in the box this is a kite or a
+//! turbot fish, which some do not count.
+
+use std::ops::ControlFlow;
+
+use nonet_core::{Cell, CellSet, Digit};
+
+use crate::candidate::{Candidate, CandidateSet};
+use crate::catalogue::Technique;
+use crate::house::{House, HouseKind};
+use crate::sink::Sink;
+use crate::state::State;
+use crate::step::{Conclusion, Pattern};
+
+#[derive(Clone, Copy)]
+struct EmptyRectangle {
+    digit: Digit,
+    r#box: House,
+    /// The strong link: from the box's row or column, to the cell in line with the elimination.
+    link: [Cell; 2],
+    removed: Candidate,
+}
+
+/// Which empty rectangles count.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope {
+    /// Also those with two candidates in the box.
+    pub small: bool,
+    /// Also two with the same box, joined.
+    pub duals: bool,
+}
+
+/// Offers every empty rectangle by digit, box, and the place where row and column cross; then duals.
+pub fn search(state: &State, scope: Scope, sink: &mut impl Sink) -> ControlFlow<()> {
+    let mut known = Vec::new();
+    for digit in Digit::ALL {
+        for r#box in HouseKind::Box.houses() {
+            let cells = state.cells_with(digit).intersection(r#box.cell_set());
+            if !(2..=5).contains(&cells.len()) {
+                continue;
+            }
+            // From the last row and column of the box to the first, as HoDoKu names the empty cells.
+            for crossing in (0..9).rev() {
+                let cell = r#box.cell(crossing);
+                let lines = [House::row_of(cell), House::column_of(cell)];
+                if !is_empty_rectangle(cells, lines, scope.small) {
+                    continue;
+                }
+                for (along, across) in [(lines[0], lines[1]), (lines[1], lines[0])] {
+                    check(state, digit, r#box, along, across, &mut |found| {
+                        known.push(found);
+                        offer(state, Technique::EmptyRectangle, &[found], sink)
+                    })?;
+                }
+            }
+        }
+    }
+    if !scope.duals {
+        return ControlFlow::Continue(());
+    }
+    for (index, first) in known.iter().enumerate() {
+        for second in &known[index + 1..] {
+            let is_same_box = (first.digit, first.r#box) == (second.digit, second.r#box);
+            if is_same_box && first.removed != second.removed {
+                offer(
+                    state,
+                    Technique::DualEmptyRectangle,
+                    &[*first, *second],
+                    sink,
+                )?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether all cells lie in the row or the column, at least one in each outside the other.
+fn is_empty_rectangle(cells: CellSet, [row, column]: [House; 2], small: bool) -> bool {
+    let in_row = cells.intersection(row.cell_set());
+    let in_column = cells.intersection(column.cell_set());
+    in_row | in_column == cells
+        && !in_row.minus(in_column).is_empty()
+        && !in_column.minus(in_row).is_empty()
+        && (small || in_row.len() >= 2 || in_column.len() >= 2)
+}
+
+/// Visits the links that start in `along` outside the box and lead to a candidate in `across`.
+fn check(
+    state: &State,
+    digit: Digit,
+    r#box: House,
+    along: House,
+    across: House,
+    visit: &mut impl FnMut(EmptyRectangle) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let candidates = state.cells_with(digit);
+    let starts = candidates
+        .intersection(along.cell_set())
+        .minus(r#box.cell_set());
+    for start in starts.cells() {
+        let linking = House::of(across.kind(), start);
+        let mut others = candidates.intersection(linking.cell_set());
+        others.remove(start);
+        let mut others = others.cells();
+        let (Some(end), None) = (others.next(), others.next()) else {
+            continue;
+        };
+        let line = House::of(along.kind(), end);
+        let target = line.cell(across.number());
+        let is_removed = candidates.contains(target) && House::box_of(target) != r#box;
+        if is_removed {
+            visit(EmptyRectangle {
+                digit,
+                r#box,
+                link: [start, end],
+                removed: Candidate::new(target, digit),
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn offer(
+    state: &State,
+    technique: Technique,
+    found: &[EmptyRectangle],
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let eliminations: CandidateSet = found.iter().map(|found| found.removed).collect();
+    let conclusion = Conclusion::elimination(technique, eliminations);
+    sink.offer(conclusion, || {
+        let EmptyRectangle { digit, r#box, .. } = found[0];
+        let in_box = state.cells_with(digit).intersection(r#box.cell_set());
+        let links = found.iter().flat_map(|found| found.link);
+        let cells = in_box.cells().chain(links).collect();
+        Pattern::new(state, cells, 1 << digit.index(), vec![r#box])
+    })
+}

@@ -1,0 +1,80 @@
+//! Simple colours: what one group of colours settles by itself.
+//!
+//! Why: one colour is true, the other false. If two cells of a colour see each other, that colour is false (wrap). A cell
+//! outside that sees both colours is false, whichever is true (trap).
+//!
+//! Example: 7 in r1c1 and r6c5 has one colour, 7 in r6c1 and r4c9 the other. r1c9 sees r1c1 and r4c9, so it is not 7.
+
+use std::ops::ControlFlow;
+
+use nonet_core::{CellSet, Digit};
+
+use super::coloring::{Colors, groups, seen_by_any, seen_by_both};
+use crate::candidate::{Candidate, CandidateSet};
+use crate::catalogue::Technique;
+use crate::sink::Sink;
+use crate::state::State;
+use crate::step::{Conclusion, Pattern, Role};
+
+/// Offers wraps and traps, by digit and group.
+pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        for colors in groups(state, digit) {
+            let wrapped = colors.map(|color| {
+                let sees_itself = !seen_by_any(color).is_disjoint(color);
+                if sees_itself { color } else { CellSet::EMPTY }
+            });
+            offer(
+                state,
+                Technique::SimpleColorsWrap,
+                digit,
+                &[colors],
+                &wrapped,
+                sink,
+            )?;
+            let trapped = [seen_by_both(state, digit, colors)];
+            offer(
+                state,
+                Technique::SimpleColorsTrap,
+                digit,
+                &[colors],
+                &trapped,
+                sink,
+            )?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Offers the removal of these cells, set by set, if there are any.
+pub(super) fn offer(
+    state: &State,
+    technique: Technique,
+    digit: Digit,
+    groups: &[Colors],
+    removed: &[CellSet],
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let cells = removed.iter().flat_map(|cells| cells.cells());
+    let order: Vec<_> = cells.map(|cell| Candidate::new(cell, digit)).collect();
+    if order.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let eliminations: CandidateSet = order.iter().copied().collect();
+    let conclusion = Conclusion::elimination(technique, eliminations);
+    sink.offer_in_order(conclusion, &order, || {
+        let cells = groups.iter().flatten().flat_map(|color| color.cells());
+        let mut pattern = Pattern::new(state, cells.collect(), 1 << digit.index(), Vec::new());
+        pattern.candidates.clear();
+        for (role, color) in groups
+            .iter()
+            .flat_map(|[first, second]| [(Role::True, first), (Role::False, second)])
+        {
+            let cells = color
+                .cells()
+                .map(|cell| (role, Candidate::new(cell, digit)));
+            pattern.candidates.extend(cells);
+        }
+        pattern
+    })
+}

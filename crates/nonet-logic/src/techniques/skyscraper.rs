@@ -1,0 +1,90 @@
+//! Skyscraper: a digit has two places in each of two rows, and one place of each is in the same column.
+//!
+//! Why: the two places in the shared column are not both true, so one of the other two is. What sees both of these is
+//! false. The same holds with rows and columns exchanged.
+//!
+//! Example: 4 is in r2c1 and r2c6 only, and in r7c1 and r7c5 only. r2c6 or r7c5 is 4, so r1c5 and r8c6 are not.
+
+use std::ops::ControlFlow;
+
+use nonet_core::{Cell, Digit};
+
+use super::als::seen_by_all;
+use crate::candidate::CandidateSet;
+use crate::catalogue::Technique;
+use crate::house::{House, HouseKind};
+use crate::sink::Sink;
+use crate::state::State;
+use crate::step::{Conclusion, Pattern};
+
+/// Two cells of a house: the only places of a digit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bilocal {
+    pub(crate) house: House,
+    pub(crate) cells: [Cell; 2],
+}
+
+/// The houses of this kind in which the digit has two places.
+pub(crate) fn bilocals(state: &State, kind: HouseKind, digit: Digit) -> Vec<Bilocal> {
+    let two_places = kind.houses().filter_map(|house| {
+        let cells = house.cell_set().intersection(state.cells_with(digit));
+        let mut places = cells.cells();
+        let pair = [places.next()?, places.next()?];
+        places
+            .next()
+            .is_none()
+            .then_some(Bilocal { house, cells: pair })
+    });
+    two_places.collect()
+}
+
+/// Offers every skyscraper: those of rows by digit, then those of columns.
+pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+    let orientations = [
+        (HouseKind::Row, HouseKind::Column),
+        (HouseKind::Column, HouseKind::Row),
+    ];
+    for (towers, base) in orientations {
+        for digit in Digit::ALL {
+            let pairs = bilocals(state, towers, digit);
+            for (index, &first) in pairs.iter().enumerate() {
+                for &second in &pairs[index + 1..] {
+                    check(state, digit, [first, second], base, sink)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Offers the skyscraper of two towers if exactly one pair of their places shares a house of the `base` kind.
+fn check(
+    state: &State,
+    digit: Digit,
+    towers: [Bilocal; 2],
+    base: HouseKind,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let shares = |place: usize| {
+        House::of(base, towers[0].cells[place]) == House::of(base, towers[1].cells[place])
+    };
+    let (foot, top) = match (shares(0), shares(1)) {
+        (true, false) => (0, 1),
+        (false, true) => (1, 0),
+        _ => return ControlFlow::Continue(()),
+    };
+    let tops = towers.map(|tower| tower.cells[top]);
+    let removed = seen_by_all(tops.into_iter().collect()).intersection(state.cells_with(digit));
+    if removed.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut eliminations = CandidateSet::EMPTY;
+    eliminations.insert_cells(removed, digit);
+    let conclusion = Conclusion::elimination(Technique::Skyscraper, eliminations);
+    sink.offer(conclusion, || {
+        let feet = towers.map(|tower| tower.cells[foot]);
+        let houses = vec![towers[0].house, towers[1].house, House::of(base, feet[0])];
+        let cells = vec![tops[0], feet[0], feet[1], tops[1]];
+        Pattern::new(state, cells, 1 << digit.index(), houses)
+    })
+}

@@ -1,0 +1,77 @@
+//! W-wing: two cells with the same two digits, joined by a strong link of one of them.
+//!
+//! Why: let both cells have x and y, and let y have two places in some house, one seen by the first cell, the other by the
+//! second. One of these places is y, so one of the two cells is not y but x. What sees both cells is not x.
+//!
+//! Example: r1c1 and r5c4 have 3 and 8. Row 7 has 8 in r7c1 and r7c4 only. r1c4 and r5c1 are not 3.
+
+use std::ops::ControlFlow;
+
+use nonet_core::{Cell, CellSet, Digit, DigitSet};
+
+use crate::candidate::CandidateSet;
+use crate::catalogue::Technique;
+use crate::house::{House, PEER_SETS, positions_in};
+use crate::sink::Sink;
+use crate::state::State;
+use crate::step::{Conclusion, Pattern};
+
+/// Offers every W-wing, by the two cells, the lower digit removed first, then by the linking house.
+pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+    let bivalue = state.bivalue_cells();
+    for first in bivalue.cells() {
+        let mask = state.mask(first);
+        for second in bivalue.cells() {
+            if second <= first || state.mask(second) != mask {
+                continue;
+            }
+            let mut digits = positions_in(mask).map(|index| Digit::ALL[index]);
+            let (Some(low), Some(high)) = (digits.next(), digits.next()) else {
+                continue;
+            };
+            for (removed, linking) in [(low, high), (high, low)] {
+                check(state, [first, second], removed, linking, sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn check(
+    state: &State,
+    cells: [Cell; 2],
+    removed: Digit,
+    linking: Digit,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let [seen_first, seen_second] = cells.map(|cell| PEER_SETS[cell.index()]);
+    let targets = seen_first
+        .intersection(seen_second)
+        .intersection(state.cells_with(removed));
+    if targets.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let wing: CellSet = cells.into_iter().collect();
+    for house in House::ALL {
+        let places = state.cells_with(linking).intersection(house.cell_set());
+        if places.len() != 2 || !places.is_disjoint(wing) {
+            continue;
+        }
+        // A place that both cells see counts for the first, so each cell needs a place of its own.
+        let of_first = places.intersection(seen_first);
+        let of_second = places.minus(seen_first).intersection(seen_second);
+        if of_first.is_empty() || of_second.is_empty() {
+            continue;
+        }
+        let mut eliminations = CandidateSet::EMPTY;
+        eliminations.insert_cells(targets, removed);
+        let conclusion = Conclusion::elimination(Technique::WWing, eliminations);
+        sink.offer(conclusion, || {
+            let link = of_first.cells().chain(of_second.cells());
+            let cells = cells.into_iter().take(1).chain(link).chain([cells[1]]);
+            let digits = [removed, linking].into_iter().collect::<DigitSet>();
+            Pattern::new(state, cells.collect(), digits.bits(), vec![house])
+        })?;
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,169 @@
+//! Every step of every producer, replayed against the solution: no placement is wrong, no true candidate goes.
+//!
+//! The positions are those on the paths of hard puzzles. Without the corpus, a few puzzles of our own are replayed.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use nonet_core::Grid;
+use nonet_logic::hodoku::{Limits, Options, Position, ProducerSet, all_steps, path};
+use nonet_logic::sink::{AllSteps, Work};
+use nonet_logic::step::Step;
+use nonet_logic::{Candidate, Technique};
+
+const OWN: &[&str] = &[
+    "003004069000560000050080007100700090500023100608100070000000700200470000000000041",
+    "200000015004000000000001700052009300300042000008003050009087200080100004000000500",
+    "000000003300050420000000100580140000006020000210000058600400000000010270007506040",
+    "000006000005420006000059402300002000000340008000000057100900000290030010070000005",
+];
+
+/// Every `step`-th puzzle of the corpus that HoDoKu calls hard or more.
+fn puzzles(step: usize) -> Vec<Grid> {
+    let corpus = std::env::var_os("NONET_CORPUS").map(PathBuf::from);
+    let folder = corpus
+        .unwrap_or_else(|| "/nonexistent".into())
+        .join("logic");
+    let text = std::fs::read_to_string(folder.join("se121_ratings.csv")).unwrap_or_default();
+    let is_hard = |line: &&str| {
+        ["Hard", "Unfair", "Extreme"]
+            .iter()
+            .any(|level| line.contains(&format!(",{level},")))
+    };
+    let lines = text.lines().filter(is_hard).step_by(step);
+    let own = OWN.iter().copied();
+    let puzzles = lines.filter_map(|line| line.split(',').next()).chain(own);
+    puzzles
+        .map(|line| line.parse().expect("a puzzle"))
+        .collect()
+}
+
+fn is_right(step: &Step, solution: &Grid) -> bool {
+    let is_true =
+        |candidate: Candidate| solution.value(candidate.cell()) == Some(candidate.digit());
+    step.conclusion.placements.iter().all(is_true)
+        && !step.conclusion.eliminations.iter().any(is_true)
+}
+
+/// How often each technique was replayed.
+fn replay(puzzles: &[Grid], stride: usize, options: &Options) -> BTreeMap<Technique, usize> {
+    let mut counts = BTreeMap::new();
+    for puzzle in puzzles {
+        let solution = nonet_core::solutions(puzzle).next().expect("a solution");
+        let mut place = 0;
+        path(
+            &Position::new(puzzle),
+            &Options::default(),
+            |position, step| {
+                assert!(is_right(step, &solution), "{puzzle} {step:?}");
+                place += 1;
+                if place % stride != 0 {
+                    return;
+                }
+                let mut sink = AllSteps::new(Work::UNLIMITED);
+                let _ = all_steps(position, options, &mut sink);
+                for step in &sink.found {
+                    assert!(is_right(step, &solution), "{puzzle} {step:?}");
+                    let changes =
+                        step.conclusion.eliminations.len() + step.conclusion.placements.len();
+                    assert!(changes > 0, "{puzzle} {step:?}");
+                    *counts.entry(step.conclusion.technique).or_default() += 1;
+                }
+            },
+        );
+    }
+    counts
+}
+
+fn options(producers: ProducerSet) -> Options {
+    let limits = Limits {
+        duals: true,
+        small_empty_rectangles: true,
+        als_in_chains: true,
+        als_chain_length: 4,
+        ..Limits::default()
+    };
+    Options {
+        producers,
+        limits,
+        ..Options::everything()
+    }
+}
+
+/// Those whose name contains one of these words.
+fn named(words: &[&str]) -> ProducerSet {
+    let is_named = |technique: &&Technique| words.iter().any(|word| technique.id().contains(word));
+    let named = Technique::ALL.iter().filter(is_named);
+    named.fold(ProducerSet::NONE, |set, &technique| {
+        set.with(technique, true)
+    })
+}
+
+/// All but those that take long.
+fn usual() -> ProducerSet {
+    let slow = [
+        "kraken",
+        "forcing",
+        "mutant",
+        "squirmbag",
+        "whale",
+        "leviathan",
+    ];
+    let is_slow = |technique: &&Technique| slow.iter().any(|name| technique.id().contains(name));
+    let slow = Technique::ALL.iter().filter(is_slow);
+    slow.fold(ProducerSet::ALL, |set, &technique| {
+        set.with(technique, false)
+    })
+}
+
+#[test]
+fn steps_of_the_usual_producers_are_right() {
+    let counts = replay(&puzzles(40), 12, &options(usual()));
+    assert!(counts.len() > 12, "{counts:?}");
+}
+
+#[test]
+#[ignore = "minutes"]
+fn steps_of_slow_producers_are_right() {
+    let slow = [
+        "kraken",
+        "forcing",
+        "mutant",
+        "squirmbag",
+        "whale",
+        "leviathan",
+    ];
+    let options = Options {
+        producers: named(&slow),
+        ..Options::default()
+    };
+    let counts = replay(&puzzles(90), 40, &options);
+    eprintln!("{counts:#?}");
+    assert!(counts.len() > 10);
+}
+
+#[test]
+#[ignore = "many minutes"]
+fn steps_of_many_positions_are_right() {
+    let mut counts = replay(&puzzles(3), 9, &options(usual()));
+    let cheap = [
+        "rectangle",
+        "bug",
+        "kite",
+        "skyscraper",
+        "colors",
+        "wing",
+        "pair",
+        "triple",
+        "fish",
+    ];
+    let cheap = Options {
+        producers: named(&cheap),
+        ..options(ProducerSet::NONE)
+    };
+    for (technique, count) in replay(&puzzles(1), 4, &cheap) {
+        *counts.entry(technique).or_default() += count;
+    }
+    eprintln!("{counts:#?}");
+    assert!(counts.values().sum::<usize>() > 500_000);
+}

@@ -1,0 +1,120 @@
+//! Positions that no puzzle leads to: random pencilmarks, conflicting values, cells and houses with nothing left. Every
+//! producer ends, and what it finds can be applied.
+
+use std::collections::BTreeSet;
+
+use nonet_core::{Cell, CellSet, Grid};
+use nonet_logic::hodoku::{Limits, Options, PRODUCERS, Position, ProducerSet, all_steps, rate};
+use nonet_logic::sink::{AllSteps, Work};
+use nonet_logic::{Candidate, CandidateSet, State, Technique};
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+}
+
+/// Some values, conflicts among them, and some candidates for the other cells.
+fn random_state(random: &mut Random) -> State {
+    let (values, density) = (random.below(40), random.below(9) + 1);
+    let mut cells = [0_u8; 81];
+    for _ in 0..values {
+        cells[random.below(81) as usize] = random.below(9) as u8 + 1;
+    }
+    let grid = Grid::from_values(&cells).expect("81 values");
+    let all = (0..Candidate::COUNT).filter_map(Candidate::from_index);
+    let candidates: CandidateSet = all.filter(|_| random.below(9) < density).collect();
+    State::with_candidates(&grid, &candidates)
+}
+
+#[test]
+fn producers_end_in_broken_states() {
+    let mut random = Random(7);
+    for round in 0..6 {
+        let state = random_state(&mut random);
+        let odd_cells = Cell::ALL.into_iter().filter(|cell| cell.index() % 2 == 1);
+        let position = Position::from_state(&state, odd_cells.collect());
+        let limits = Limits {
+            duals: round % 2 == 0,
+            als_in_chains: round % 5 == 0,
+            ..Limits::default()
+        };
+        for producer in PRODUCERS {
+            let mut sink = AllSteps::new(Work::limited(10_000));
+            let _ = producer.search(&mut position.clone(), &limits, &mut sink);
+            for step in sink.found.iter().take(50) {
+                assert!(
+                    step.conclusion
+                        .eliminations
+                        .iter()
+                        .all(|candidate| state.has(candidate))
+                );
+                let order: Vec<_> = step.conclusion.eliminations.iter().collect();
+                position.clone().apply(&step.conclusion, &order);
+            }
+        }
+    }
+}
+
+#[test]
+fn ratings_of_broken_grids_end() {
+    let mut random = Random(11);
+    for _ in 0..20 {
+        let state = random_state(&mut random);
+        let options = Options {
+            work_limit: 100_000,
+            ..Options::default()
+        };
+        rate(&Position::from_state(&state, CellSet::ALL), &options);
+    }
+    let empty = Position::new(&Grid::from_values(&[0; 81]).expect("81 values"));
+    let options = Options {
+        work_limit: 1_000_000,
+        ..Options::default()
+    };
+    assert!(rate(&empty, &options).step_count == 0);
+}
+
+#[test]
+fn filled_grid_has_no_steps() {
+    let line = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    let position = Position::new(&line.parse().expect("a grid"));
+    assert_eq!(rate(&position, &Options::default()).score, 0);
+    let mut sink = AllSteps::new(Work::UNLIMITED);
+    let _ = all_steps(&position, &Options::everything(), &mut sink);
+    assert!(sink.found.is_empty());
+}
+
+#[test]
+fn position_without_history_has_the_same_steps() {
+    let line = "200000015004000000000001700052009300300042000008003050009087200080100004000000500";
+    let grid: Grid = line.parse().expect("a grid");
+    let position = Position::new(&grid);
+    let again = Position::from_state(position.state(), position.givens());
+    // Nets follow the order in which singles arose.
+    let producers = ProducerSet::ALL.with(Technique::ForcingNetContradiction, false);
+    let options = Options {
+        producers,
+        ..Options::default()
+    };
+    let keys = |position: &Position| {
+        let mut sink = AllSteps::new(Work::UNLIMITED);
+        let _ = all_steps(position, &options, &mut sink);
+        let steps = sink
+            .found
+            .iter()
+            .map(|step| format!("{:?}", step.conclusion));
+        steps.collect::<BTreeSet<_>>()
+    };
+    let (first, second) = (keys(&position), keys(&again));
+    assert_eq!(
+        first.symmetric_difference(&second).collect::<Vec<_>>(),
+        Vec::<&String>::new()
+    );
+}
