@@ -25,14 +25,14 @@ demo: $(VENV)/.built  ## build, solve the fifty grids of examples/fifty.txt, and
 build: $(VENV)/.built  ## make .venv and build the native engine into it
 
 test: check  ## everything a change needs: `check`, then the slower tests (under fifteen minutes)
-	cargo test $(CARGO_FLAGS) --release --package nonet-core --package nonet-logic
+	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic
 	$(PYTEST) -m "slow and not nightly"
 
 check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, types, unit tests (under a minute once built)
 	$(PYTEST) -m "not slow and not nightly" -x
 
 nightly: $(VENV)/.built $(VENV)/.tools  ## the long tier: many more random cases, whole puzzle lists (hours)
-	cargo test $(CARGO_FLAGS) --release --package nonet-core --package nonet-logic -- --include-ignored
+	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic -- --include-ignored
 	NONET_HYPOTHESIS_PROFILE=slow $(PYTEST)
 
 # rustup's minimal profile and some distributions lack clippy and rustfmt. Without rustup or a network, lint skips them.
