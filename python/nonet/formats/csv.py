@@ -145,8 +145,17 @@ def _is_above_header(line: str) -> bool:
 
 
 def _delimiter_of(header: str) -> str:
-    # The title of a column is more likely to have a comma than a semicolon or a tab.
-    return next((delimiter for delimiter in _DELIMITERS if delimiter in header.rstrip()), ",")
+    """Return the separator of a header: one that separates the title of the puzzles, or else the first that occurs.
+
+    The title of a column is more likely to have a comma than a semicolon or a tab.
+    """
+    found = [delimiter for delimiter in _DELIMITERS if delimiter in header.rstrip()]
+    titled = (each for each in found if _index_of(PUZZLE_TITLES, _fields_of(header, each)) is not None)
+    return next(titled, next(iter(found), ","))
+
+
+def _fields_of(header: str, delimiter: str) -> list[str]:
+    return [field.strip(' "') for field in header.split(delimiter)]
 
 
 def is_headless(line: str) -> bool:
@@ -260,7 +269,7 @@ def _fits(lines: list[str]) -> bool:
     if is_headless(lines[0]):
         return True
     delimiter = _delimiter_of(lines[0])
-    titles, *rows = ([field.strip(' "') for field in line.split(delimiter)] for line in lines[:_ROWS_LOOKED_AT])
+    titles, *rows = (_fields_of(line, delimiter) for line in lines[:_ROWS_LOOKED_AT])
     if any(map(_is_puzzle, titles)):
         return False
     if _index_of(PUZZLE_TITLES, titles) is not None:

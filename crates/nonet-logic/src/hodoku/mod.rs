@@ -20,20 +20,24 @@
 
 mod brute_force;
 mod bug_plus_one;
+mod limits;
 mod locked_candidates;
 mod options;
 mod position;
 mod producers;
 mod rating;
 mod rectangle;
+mod search;
 mod single_steps;
 mod singles;
 mod subsets;
 mod tabling;
 mod wings;
 
-pub use options::{Limits, Options};
+pub use limits::Limits;
+pub use options::Options;
 pub use position::Position;
-pub use producers::{PRODUCERS, Producer, ProducerSet, all_steps, search};
+pub use producers::{PRODUCERS, Producer, ProducerSet};
 pub use rating::{Level, Rating, RatingStatus, path, path_within, rate, rate_within};
+pub use search::{all_steps, search};
 pub use singles::SinglesQueue;

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::options::{Limits, Options};
+use super::limits::Limits;
 use super::position::Position;
 use super::{
     brute_force, bug_plus_one, locked_candidates, rectangle, single_steps, subsets, tabling, wings,
@@ -178,27 +178,6 @@ impl ProducerSet {
         all.filter(move |(place, _)| self.0 >> place & 1 == 1)
             .map(|(_, producer)| producer)
     }
-}
-
-/// Offers what the producers find, in order, until the sink breaks.
-pub fn search(position: &mut Position, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
-    for producer in options.producers.producers() {
-        let technique = producer.technique;
-        if options.uses_uniqueness || !technique.entry().assumes_uniqueness {
-            producer.search(position, &options.limits, sink)?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// Offers everything that the producers find in a position, except that brute force is a last resort.
-pub fn all_steps(position: &Position, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
-    let producers = options.producers.with(Technique::BruteForce, false);
-    let options = Options {
-        producers,
-        ..*options
-    };
-    search(&mut position.clone(), &options, sink)
 }
 
 impl Producer {

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use super::options::Options;
 use super::position::Position;
-use super::producers::search;
+use super::search::search;
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::sink::{Sink, Work};
