@@ -26,6 +26,7 @@ _CSV_COLUMNS = ("puzzle", "name", "status", "er", "ep", "ed", "hardest_technique
 @click.command
 @options.INPUTS
 @options.FROM
+@options.NAME
 @options.OUTPUT
 @options.THREADS
 @options.PROFILE
@@ -38,6 +39,7 @@ _CSV_COLUMNS = ("puzzle", "name", "status", "er", "ep", "ed", "hardest_technique
 def rate(
     inputs: tuple[str, ...],
     from_format: FormatName | None,
+    names: tuple[str, ...],
     output: str,
     threads: int | None,
     with_steps: bool,
@@ -54,7 +56,7 @@ def rate(
     with ending() as exit_statuses, progress_line("rating", target=output) as line:
 
         def rows() -> Iterator[dict[str, str]]:
-            for source in open_sources(inputs, from_format, exit_statuses):
+            for source in open_sources(inputs, from_format, exit_statuses, names):
                 entries = source.entries()
                 while group := list(islice(entries, _GROUP_SIZE)):
                     report = partial(_report, line, line.done)

@@ -14,7 +14,7 @@ from math import floor
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args
 
 from nonet._board.grid import Grid
-from nonet._board.value import Frozen, checked_integer
+from nonet._board.value import Frozen, checked_choice, checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet._engine.batch import ALL, PROPER, Batch, Question, Status, not_proper_error
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
 from nonet._engine.native import core as _core
@@ -44,9 +44,17 @@ class TechniqueCounts(Frozen, Mapping[str, int]):
     _pairs: tuple[tuple[str, int], ...]
 
     def __init__(self, pairs: Iterable[tuple[str, int]] = ()) -> None:
-        object.__setattr__(self, "_pairs", tuple(pairs))
+        expected = "pairs must be an iterable of pairs of an id and a number"
+        some = tuple(iterated(expected, pairs))
+        for pair in some:
+            if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], str)):
+                raise wrong_type(expected, pair)
+            checked_integer("the number of a pair in pairs", pair[1])
+        object.__setattr__(self, "_pairs", some)
 
     def __getitem__(self, key: str) -> int:
+        if not isinstance(key, str):
+            raise KeyError(key)
         for name, count in self._pairs:
             if name == key:
                 return count
@@ -222,35 +230,32 @@ def checked_options(
     mended: bool,
 ) -> dict[str, Any]:
     """Return the options for the engine; raise ``TypeError`` or ``ValueError`` with the name of a wrong one."""
-    if profile not in _PROFILES:
-        raise ValueError(f"profile must be one of {', '.join(map(repr, _PROFILES))}, not {profile!r}")
-    if stop is not None and stop not in get_args(Stop):
-        raise ValueError(f"stop must be 'pearl', 'diamond' or None, not {stop!r}")
-    for name, value in (("uniqueness", uniqueness), ("mended", mended)):
-        if not isinstance(value, bool):
-            raise TypeError(f"{name} must be a bool, not {type(value).__name__} {value!r}")
+    checked_choice("profile", profile, _PROFILES)
+    if stop is not None:
+        checked_choice("stop", stop, get_args(Stop))
     return {
         "work_limit": None if work_limit is None else checked_integer("work_limit", work_limit, 1),
         "stop": stop,
         "techniques": None if techniques is None else _ids(techniques),
-        "uniqueness": uniqueness,
-        "mended": mended,
+        "uniqueness": checked_flag("uniqueness", uniqueness),
+        "mended": checked_flag("mended", mended),
     }
 
 
 def _ids(techniques: Iterable[str | Technique]) -> list[str]:
-    if isinstance(techniques, (str, bytes)) or not isinstance(techniques, Iterable):
-        raise TypeError(f"techniques must be an iterable of ids, not {type(techniques).__name__} {techniques!r}")
+    expected = "techniques must be an iterable of ids"
+    if isinstance(techniques, (str, bytes)):
+        raise wrong_type(expected, techniques)
     ids = []
-    for technique in techniques:
+    for technique in iterated(expected, techniques):
         name = technique.id if isinstance(technique, Technique) else technique
         if not isinstance(name, str):
-            raise TypeError(f"techniques must be an iterable of ids, not of {type(technique).__name__} {technique!r}")
+            raise TypeError(f"{expected}, not of {type(technique).__name__} {shown(technique)}")
         if name not in TECHNIQUES:
             from difflib import get_close_matches
 
             near = get_close_matches(name, TECHNIQUES, 1)
-            raise ValueError(f"no technique is named {name!r}{f'; did you mean {near[0]!r}?' if near else ''}")
+            raise ValueError(f"no technique is named {shown(name)}{f'; did you mean {near[0]!r}?' if near else ''}")
         ids.append(name)
     return ids
 
