@@ -1,0 +1,123 @@
+//! Givens added to a puzzle until its path needs one technique and otherwise only singles.
+//!
+//! Puzzles in which a rare technique is the only one beyond singles are rarer still: a puzzle that needs it needs other
+//! techniques too. Each given that is added removes steps from the path. So where the technique is present once singles
+//! come to an end, digits of the solution are added in random cells, as long as they leave it present, until nothing else
+//! is left:
+//!
+//! ```text
+//! singles, [pointing], swordfish, singles, [XY-wing], singles      [ ]: made superfluous by givens
+//! ```
+//!
+//! The walk of the whole puzzle decides after each given, so what is found meets the conditions like any other puzzle.
+
+use std::ops::ControlFlow;
+
+use nonet_core::random::Stream;
+use nonet_core::{Cell, Grid};
+
+use super::wanted::{SINGLES, Verdict, Wanted};
+use crate::candidate::Candidate;
+use crate::catalogue::Technique;
+use crate::se121::{self, Options, PRODUCERS, Producer};
+use crate::sink::{First, Work};
+use crate::state::State;
+
+/// The most walks for one puzzle.
+const MOST_WALKS: usize = 12;
+
+/// Looks for puzzles around a candidate.
+pub(super) struct Additions {
+    /// Singles and nothing else.
+    singles: Options,
+    /// The technique alone.
+    alone: Options,
+    producer: Producer,
+}
+
+impl Additions {
+    /// For a technique; `None` if the profile does not have it.
+    pub(super) fn new(technique: Technique) -> Option<Additions> {
+        let finds = |producer: &Producer| producer.techniques().contains(&technique);
+        let producer = PRODUCERS.iter().copied().find(finds)?;
+        let only = |techniques: &[Technique]| Options {
+            techniques: Some(techniques.iter().copied().collect()),
+            ..Options::default()
+        };
+        Some(Additions {
+            singles: only(&SINGLES),
+            alone: only(&[technique]),
+            producer,
+        })
+    }
+
+    /// A puzzle that meets the conditions: a candidate that missed them, with some digits of its solution.
+    pub(super) fn meet(
+        &self,
+        wanted: &Wanted,
+        search: &Options,
+        (puzzle, solution): (&[u8; 81], &[u8; 81]),
+        missed: &Verdict,
+        mut stream: Stream,
+        work: Work<'_>,
+    ) -> Option<[u8; 81]> {
+        let mut best = *puzzle;
+        let mut cells = self.cells(missed, work)?;
+        for _ in 0..MOST_WALKS {
+            let cell = cells[stream.below(cells.len())];
+            let mut next = best;
+            next[cell.index()] = solution[cell.index()];
+            let grid = Grid::from_values(&next).ok()?;
+            let verdict = wanted.verdict(&State::new(&grid), search, work);
+            if verdict == Verdict::Met {
+                return Some(next);
+            }
+            if let Some(next_cells) = self.cells(&verdict, work) {
+                (best, cells) = (next, next_cells);
+            }
+        }
+        None
+    }
+
+    /// Cells whose digits may make the path better: those that the unwanted step changes, or all that are open. `None` if
+    /// the technique is neither used before nor present after all singles.
+    fn cells(&self, missed: &Verdict, work: Work<'_>) -> Option<Vec<Cell>> {
+        let Verdict::Missed {
+            state,
+            is_used,
+            step,
+        } = missed
+        else {
+            return None;
+        };
+        let mut later = *state;
+        if !is_used {
+            let mut sink = First::new(work);
+            while !later.is_filled() {
+                sink.found = None;
+                let _ = se121::search(&later, &self.singles, &mut sink);
+                let Some(single) = sink.found else { break };
+                single.apply(&mut later);
+            }
+            sink.found = None;
+            let _ = self.search_alone(&later, &mut sink);
+            sink.found?;
+        }
+        let cells: Vec<Cell> = match step {
+            Some(step) => {
+                let changed = if step.has_placement() {
+                    step.placements
+                } else {
+                    step.eliminations
+                };
+                changed.iter().map(Candidate::cell).collect()
+            }
+            None => later.open_cells().cells().collect(),
+        };
+        (!cells.is_empty()).then_some(cells)
+    }
+
+    fn search_alone(&self, state: &State, sink: &mut First<'_>) -> ControlFlow<()> {
+        se121::search_producer(self.producer, state, &self.alone, sink)
+    }
+}
