@@ -17,6 +17,7 @@ from nonet._board.value import checked_integer
 from nonet._engine.batch import PROPER, Batch, Question
 from nonet._engine.inputs import Progress, checked_threads
 from nonet._engine.native import core as _core
+from nonet._engine.wanted import HasId, Rating, read_wanted
 from nonet._errors import GenerationError, ParseError
 
 Symmetry: TypeAlias = Literal[
@@ -49,6 +50,9 @@ class Request(TypedDict, total=False):
     symmetry: Symmetry | None
     pattern: str | Grid | None
     weighting: Weighting
+    rating: Rating | None
+    technique: str | HasId | None
+    only: bool
     attempts: int
 
 
@@ -62,6 +66,13 @@ class Generated(NamedTuple):
 _GENERATE: Question[Generated] = Question(
     "generate_batch", __name__, {"puzzle": PROPER, "solution": PROPER}, _core.generate_batch, Generated
 )
+_GENERATE_WANTED: Question[Generated] = Question(
+    "generate_batch by path",
+    __name__,
+    {"puzzle": PROPER, "solution": PROPER, "attempts": PROPER},
+    _core.generate_batch,
+    Generated,
+)
 
 
 def generate(
@@ -73,6 +84,9 @@ def generate(
     symmetry: Symmetry | None = None,
     pattern: str | Grid | None = None,
     weighting: Weighting = "removal",
+    rating: Rating | None = None,
+    technique: str | HasId | None = None,
+    only: bool = False,
     attempts: int = ATTEMPTS,
 ) -> Grid:
     """Return a new puzzle with exactly one solution.
@@ -87,6 +101,10 @@ def generate(
     Removing givens in random order favours puzzles with few of them. With ``weighting="uniform"`` every minimal puzzle
     of at most 30 givens is equally likely, in thousands of times the time; others, 0.03% of all, are never generated.
 
+    ``rating`` is an ER of Sudoku Explainer, or a pair (lowest, highest). ``technique`` is the id of a technique that the
+    path of ``explain`` uses; with ``only`` all its other steps are singles (full house, hidden single, naked single).
+    Such puzzles have any number of givens if nothing else is requested.
+
     Raises ``GenerationError`` for a request that no puzzle can meet (16 givens, two empty rows in a band), with the
     reason, and if no puzzle was found in the number of ``attempts``, each with another solution grid.
 
@@ -98,7 +116,7 @@ def generate(
     Traceback (most recent call last):
     nonet.GenerationError: no proper puzzle has 16 givens: at least 17 are needed
     """
-    plan = _plan(givens, minimal, symmetry, pattern, weighting, attempts)
+    plan = _plan(givens, minimal, symmetry, pattern, weighting, rating, technique, only, attempts)
     return _made(plan, seed, start, 1, 1)[0].puzzle
 
 
@@ -131,7 +149,8 @@ def generate_batch(
     """Return ``count`` new puzzles and their solutions, with the indices from ``start`` on.
 
     The arguments are those of ``generate``, ``threads`` and ``progress`` those of ``solve_batch``. The columns
-    ``puzzle`` and ``solution`` are uint8 (N, 81). Raises ``GenerationError`` if one puzzle is not found.
+    ``puzzle`` and ``solution`` are uint8 (N, 81); with ``rating`` or ``technique``, ``attempts`` has the number of
+    candidates tried for each puzzle. Raises ``GenerationError`` if one puzzle is not found.
 
     >>> batch = generate_batch(3, seed=5)
     >>> batch
@@ -165,8 +184,9 @@ def _made(
 ) -> Batch[Generated]:
     numbers = {name: checked_integer(name, number) for name, number in (("seed", seed), ("start", start))}
     count = checked_integer("count", count)
-    columns = _core.generate_batch(plan, **numbers, count=count, threads=checked_threads(threads), progress=progress)
-    batch: Batch[Generated] = Batch(_GENERATE, dict(columns))
+    made = _core.generate_batch(plan, **numbers, count=count, threads=checked_threads(threads), progress=progress)
+    columns = dict(made)
+    batch: Batch[Generated] = Batch(_GENERATE_WANTED if "attempts" in columns else _GENERATE, columns)
     if len(batch) < count:
         index, attempts = start + len(batch), plan.attempts
         reason = f"puzzle {index} was not found in {attempts:,} attempts: such puzzles are rare or do not exist"
@@ -180,6 +200,9 @@ def _plan(
     symmetry: Symmetry | None = None,
     pattern: str | Grid | None = None,
     weighting: Weighting = "removal",
+    rating: Rating | None = None,
+    technique: str | HasId | None = None,
+    only: bool = False,
     attempts: int = ATTEMPTS,
 ) -> _core.Plan:
     for kind, name, known in (
@@ -191,14 +214,18 @@ def _plan(
     allowed = givens if givens is None or isinstance(givens, tuple) else (givens, givens)
     if allowed and not checked_integer("givens", allowed[0], 0, 81) <= checked_integer("givens", allowed[1], 0, 81):
         raise ValueError(f"givens must be a number or a pair (minimum, maximum), not {givens}")
+    wanted = read_wanted(rating, technique, only)
+    is_free = not (givens or minimal or symmetry or pattern) and weighting == "removal"
     try:
         return _core.Plan(
             givens=allowed,
-            minimal=minimal,
+            minimal=minimal or (is_free and any(wanted)),
             symmetry=symmetry or "none",
             pattern=_read_pattern(pattern),
             is_uniform=weighting == "uniform",
             attempts=checked_integer("attempts", attempts, 1, (1 << 32) - 1),
+            **wanted._asdict(),
+            adds_givens=is_free,
         )
     except ValueError as error:
         raise GenerationError(str(error)) from None

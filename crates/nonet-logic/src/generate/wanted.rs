@@ -46,6 +46,23 @@ pub enum Verdict {
 }
 
 impl Wanted {
+    /// Why no puzzle can meet the conditions, as far as that is known without a search.
+    pub fn impossible(&self) -> Option<String> {
+        if self.only && self.technique.is_none() {
+            return Some("only requires a technique".to_owned());
+        }
+        let technique = self.technique?;
+        let finds = |producer: &se121::Producer| producer.techniques().contains(&technique);
+        if !PRODUCERS.iter().any(finds) {
+            return Some(format!(
+                "{technique} is not in the scale of Sudoku Explainer"
+            ));
+        }
+        let (least, rating) = (technique.se121_value(), self.rating.as_ref()?);
+        let is_too_easy = *rating.end() < least;
+        is_too_easy.then(|| format!("no puzzle that uses {technique} is below {least:.1}"))
+    }
+
     /// The options of the search: with `only`, the techniques up to the wanted one.
     pub(super) fn options(&self) -> Options {
         let last = self.technique.filter(|_| self.only).and_then(|technique| {
