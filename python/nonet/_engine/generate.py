@@ -101,9 +101,9 @@ def generate(
     Removing givens in random order favours puzzles with few of them. With ``weighting="uniform"`` every minimal puzzle
     of at most 30 givens is equally likely, in thousands of times the time; others, 0.03% of all, are never generated.
 
-    ``rating`` is an ER of Sudoku Explainer, or a pair (lowest, highest). ``technique`` is the id of a technique that the
-    path of ``explain`` uses; with ``only`` all its other steps are singles (full house, hidden single, naked single).
-    Such puzzles have any number of givens if nothing else is requested.
+    ``rating`` is an ER of Sudoku Explainer, or a pair (lowest, highest). ``technique`` is the id of a technique that
+    the path of ``explain`` uses; with ``only`` all its other steps are singles (full house, hidden single, naked
+    single). Such puzzles have any number of givens if nothing else is requested.
 
     Raises ``GenerationError`` for a request that no puzzle can meet (16 givens, two empty rows in a band), with the
     reason, and if no puzzle was found in the number of ``attempts``, each with another solution grid.

@@ -1,7 +1,7 @@
 """Practice: a position in which one technique is the next to find.
 
 The puzzle is generated (``crates/nonet-logic/src/generate``), and its path cut just before the first step of the
-technique. No easier technique of the scale finds anything there, since the path takes the easiest step at each position.
+technique. No easier technique of the scale finds anything there, since a path takes the easiest step at each position.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def practice(
     """Return a position in which the technique is the next to find: no easier one finds anything.
 
     ``seed`` selects a sequence of positions; ``start`` is the index of this one. With ``only`` the whole path has
-    nothing but this technique and singles. Raises ``GenerationError`` if no puzzle was found in ``attempts`` candidates.
+    nothing but this technique and singles. Raises ``GenerationError`` if no puzzle was found in ``attempts``.
 
     >>> exercise = practice("naked_pair", seed=4)
     >>> from nonet import hint

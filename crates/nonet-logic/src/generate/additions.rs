@@ -23,8 +23,10 @@ use crate::se121::{self, Options, PRODUCERS, Producer};
 use crate::sink::{First, Work};
 use crate::state::State;
 
-/// The most walks for one puzzle.
+/// The most walks of one try.
 const MOST_WALKS: usize = 12;
+/// The most tries with one puzzle, if a walk is short: puzzles in which a rare technique is present are worth several.
+const MOST_TRIES: usize = 4;
 
 /// Looks for puzzles around a candidate.
 pub(super) struct Additions {
@@ -33,6 +35,8 @@ pub(super) struct Additions {
     /// The technique alone.
     alone: Options,
     producer: Producer,
+    /// How often to begin again with the same puzzle.
+    tries: usize,
 }
 
 impl Additions {
@@ -48,6 +52,11 @@ impl Additions {
             singles: only(&SINGLES),
             alone: only(&[technique]),
             producer,
+            tries: if matches!(producer, Producer::Chains(_)) {
+                1
+            } else {
+                MOST_TRIES
+            },
         })
     }
 
@@ -61,27 +70,29 @@ impl Additions {
         mut stream: Stream,
         work: Work<'_>,
     ) -> Option<[u8; 81]> {
-        let mut best = *puzzle;
-        let mut cells = self.cells(missed, work)?;
-        for _ in 0..MOST_WALKS {
-            let cell = cells[stream.below(cells.len())];
-            let mut next = best;
-            next[cell.index()] = solution[cell.index()];
-            let grid = Grid::from_values(&next).ok()?;
-            let verdict = wanted.verdict(&State::new(&grid), search, work);
-            if verdict == Verdict::Met {
-                return Some(next);
-            }
-            if let Some(next_cells) = self.cells(&verdict, work) {
-                (best, cells) = (next, next_cells);
+        let first = self.cells(missed, &mut stream, work)?;
+        for _ in 0..self.tries {
+            let (mut best, mut cells) = (*puzzle, first.clone());
+            for _ in 0..MOST_WALKS {
+                let Some(cell) = cells.pop() else { break };
+                let mut next = best;
+                next[cell.index()] = solution[cell.index()];
+                let grid = Grid::from_values(&next).ok()?;
+                let verdict = wanted.verdict(&State::new(&grid), search, work);
+                if verdict == Verdict::Met {
+                    return Some(next);
+                }
+                if let Some(next_cells) = self.cells(&verdict, &mut stream, work) {
+                    (best, cells) = (next, next_cells);
+                }
             }
         }
         None
     }
 
-    /// Cells whose digits may make the path better: those that the unwanted step changes, or all that are open. `None` if
-    /// the technique is neither used before nor present after all singles.
-    fn cells(&self, missed: &Verdict, work: Work<'_>) -> Option<Vec<Cell>> {
+    /// Cells whose digits may make the path better, the last ones first to be tried: those that the unwanted step changes,
+    /// then all that are open. `None` if the technique is neither used before nor present after all singles.
+    fn cells(&self, missed: &Verdict, stream: &mut Stream, work: Work<'_>) -> Option<Vec<Cell>> {
         let Verdict::Missed {
             state,
             is_used,
@@ -103,18 +114,19 @@ impl Additions {
             let _ = self.search_alone(&later, &mut sink);
             sink.found?;
         }
-        let cells: Vec<Cell> = match step {
-            Some(step) => {
-                let changed = if step.has_placement() {
-                    step.placements
-                } else {
-                    step.eliminations
-                };
-                changed.iter().map(Candidate::cell).collect()
-            }
-            None => later.open_cells().cells().collect(),
-        };
-        (!cells.is_empty()).then_some(cells)
+        let mut cells: Vec<Cell> = later.open_cells().cells().collect();
+        stream.shuffle(&mut cells);
+        if let Some(step) = step {
+            let changed = if step.has_placement() {
+                step.placements
+            } else {
+                step.eliminations
+            };
+            let mut changed: Vec<Cell> = changed.iter().map(Candidate::cell).collect();
+            stream.shuffle(&mut changed);
+            cells.append(&mut changed);
+        }
+        Some(cells)
     }
 
     fn search_alone(&self, state: &State, sink: &mut First<'_>) -> ControlFlow<()> {
