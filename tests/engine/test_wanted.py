@@ -92,6 +92,6 @@ def test_wrong_requests(options: dict[str, Any], error: type[Exception], message
         generate(seed=1, **options)
 
 
-def test_ctrl_c() -> None:
-    code = "import nonet; nonet.generate(seed=1, rating=(12.0, 12.0), attempts=10**9)"
-    assert "KeyboardInterrupt" in stderr_after_ctrl_c(code)
+def test_ctrl_c_stops_it() -> None:
+    hopeless = "nonet.generate_batch(2, seed=1, rating=12.0, attempts=4_000_000_000, progress=begun)"
+    assert stderr_after_ctrl_c(hopeless).rstrip().endswith("KeyboardInterrupt")
