@@ -14,7 +14,7 @@ version = release = version_of("nonet")
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 root_doc = "docs/index"
-include_patterns = ["*.md", "docs/*.md", "benches/README.md"]
+include_patterns = ["*.md", "docs/*.md", "docs/techniques/*.md", "benches/README.md"]
 exclude_patterns = ["docs/README.md"]
 
 myst_heading_anchors = 3

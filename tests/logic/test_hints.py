@@ -45,6 +45,21 @@ def test_every_hint_is_sound() -> None:
     assert count > 300
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_many_hints_are_sound() -> None:
+    for puzzle, solution in nonet.generate_batch(80, seed=12, minimal=True):
+        for step in explain(puzzle):
+            check_step(step, solution)
+            assert str(step)
+            assert step.notation
+            if step.eliminations and step.grid is not None:
+                for found in all_hints(step.grid):
+                    check_step(found, solution)
+                    assert str(found)
+                    assert found.to_svg()
+
+
 def test_a_hint_in_stages() -> None:
     found = hint(PROPER)
     assert found is not None
@@ -176,6 +191,9 @@ def test_a_path_is_a_sequence_of_steps() -> None:
     assert pickle.loads(pickle.dumps(path)) == path == copy.deepcopy(path)
     assert hash(path) == hash(explain(PROPER))
     assert path != explain(HARDER)
+    for name in ("steps", "_steps", "other"):
+        with pytest.raises(AttributeError):
+            setattr(path, name, ())
     assert str(path).splitlines()[0] == " 1. Hidden Single: In box 2, 8 can only go in r1c6. So r1c6 is 8."
     assert json.loads(json.dumps(path.to_dict()))["er"] == 1.2
     assert SolvingPath(path.puzzle, path.steps[:3]).is_complete is False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from nonet._engine.native import core as _core
@@ -30,7 +30,6 @@ class Technique:
     score: int | None = None
     se121: float | None = None
     assumes_uniqueness: bool = False
-    _kind: str = field(default="", repr=False)
 
     def __str__(self) -> str:
         return self.name
@@ -49,7 +48,6 @@ def _read() -> Mapping[str, Technique]:
             score=int(values["score"]) if values["score"] else None,
             se121=float(values["se121_value"]) if values["se121_value"] else None,
             assumes_uniqueness=values["assumes_uniqueness"] == "true",
-            _kind=values["se121_kind"],
         )
     return MappingProxyType(techniques)
 

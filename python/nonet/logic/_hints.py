@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, overload
 
 from nonet._board.grid import Grid
+from nonet._board.value import Frozen
 from nonet._engine.inputs import Puzzle, as_grid
 from nonet._engine.native import core as _core
 from nonet._errors import LimitError, MultipleSolutionsError, PuzzleError
@@ -81,7 +82,7 @@ class Hint:
         return self.step.to_svg()
 
 
-class SolvingPath(Sequence[Step]):
+class SolvingPath(Frozen, Sequence[Step]):
     """The steps from a position to its solution, or to where the techniques no longer suffice.
 
     A sequence of steps. ``puzzle`` is the position before the first step, ``end`` the one after the last.
@@ -92,11 +93,15 @@ class SolvingPath(Sequence[Step]):
     """
 
     __slots__ = ("_end", "_puzzle", "_steps")
+    _end: Grid
+    _puzzle: Grid
+    _steps: tuple[Step, ...]
 
     def __init__(self, puzzle: Grid, steps: Iterable[Step]) -> None:
-        self._puzzle = puzzle
-        self._steps = tuple(steps)
-        self._end = self._steps[-1].apply(self._steps[-1].grid or puzzle) if self._steps else puzzle
+        some = tuple(steps)
+        object.__setattr__(self, "_puzzle", puzzle)
+        object.__setattr__(self, "_steps", some)
+        object.__setattr__(self, "_end", some[-1].apply(some[-1].grid or puzzle) if some else puzzle)
 
     @property
     def puzzle(self) -> Grid:

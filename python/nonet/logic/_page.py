@@ -24,7 +24,7 @@ figure { margin: 1rem 0; }
 section { border-top: 1px solid GrayText; padding-top: .5rem; break-inside: avoid; }
 h2 { font-size: 1.15rem; }
 pre { white-space: pre-wrap; }
-dt svg { vertical-align: middle; }
+code { overflow-wrap: anywhere; }
 .key td, .key th { padding: .1rem 1rem .1rem 0; text-align: left; font-weight: normal; }
 """.strip()
 
@@ -61,10 +61,9 @@ def page(puzzle: Grid, steps: Sequence[Step], rating: str, title: str) -> str:
 
 def _section(number: int, step: Step) -> str:
     sentence, *rest = _words.explanation(step).split("\n", 1)
-    chains = (
-        f"<details><summary>The chains in full</summary><pre>{escape(rest[0].strip())}</pre></details>" if rest else ""
-    )
+    summary = "The chains in full" if step.chains else "Every combination"
+    details = f"<details><summary>{summary}</summary><pre>{escape(rest[0].strip())}</pre></details>" if rest else ""
     return (
         f'<section id="step-{number}"><h2>{number}. {escape(step.technique.name)} ({step.difficulty:.1f})</h2>\n'
-        f"<p>{escape(sentence)}</p>\n<figure>{_drawing.step_svg(step)}</figure>\n{chains}</section>"
+        f"<p>{escape(sentence)}</p>\n<figure>{_drawing.step_svg(step)}</figure>\n{details}</section>"
     )

@@ -79,7 +79,8 @@ class Step:
 
     ``difficulty`` is on the scale of the profile. ``chains`` has the statements of each chain. ``str`` is a sentence,
     ``explanation`` also has the chains in full, ``notation`` is short. ``grid`` is the position in which the step was
-    found, if it is known; it belongs to the picture and is not compared.
+    found, if it is known; it belongs to the picture and is not compared. ``reason`` is for techniques written in
+    Python: a sentence that says why, before the conclusion.
 
     >>> from nonet.logic import hint
     >>> step = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step
@@ -101,6 +102,7 @@ class Step:
     chains: tuple[tuple[Statement, ...], ...] = ()
     nested: tuple[Step, ...] = ()
     grid: Grid | None = None
+    reason: str = ""
 
     def __eq__(self, other: object) -> bool:
         return self._parts() == other._parts() if isinstance(other, Step) else NotImplemented
@@ -111,7 +113,7 @@ class Step:
     def _parts(self) -> tuple[object, ...]:
         return (
             *(self.technique, self.difficulty, self.placements, self.eliminations, self.cells, self.digits),
-            *(self.houses, self.marks, self.links, self.chains, self.nested),
+            *(self.houses, self.marks, self.links, self.chains, self.nested, self.reason),
         )
 
     def __str__(self) -> str:
@@ -178,6 +180,7 @@ class Step:
                 for chain in self.chains
             ],
             "nested": [step.to_dict() for step in self.nested],
+            "reason": self.reason,
             "grid": None if self.grid is None else _grid_to_dict(self.grid),
         }
 
@@ -216,6 +219,7 @@ class Step:
                     for chain in data["chains"]
                 ),
                 nested=tuple(cls.from_dict(step, techniques=known.values()) for step in data["nested"]),
+                reason=str(data["reason"]),
                 grid=None if data["grid"] is None else _grid_from_dict(data["grid"]),
             )
         except KeyError as error:

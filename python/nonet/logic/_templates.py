@@ -29,14 +29,14 @@ _TYPE_4 = (
     "cells would be only {digits_or}. So neither is {other_digit}: {so}"
 )
 _BUG = (
-    "Without {extra_candidates}, every empty cell would have two candidates and every digit two places in each house; "
+    "Without {extra_candidates}, every open cell would have two candidates and every digit two places in each house; "
     "such a puzzle never has exactly one solution. "
 )
-_CONTRADICTION = "If {assumption}, then {clash}, a contradiction. {so}"
+_CONTRADICTION = "If {assumption}, then {conflict}, a contradiction. {so}"
 _BRANCHES = "{branches}. In any case, {conclusion}."
 _CYCLE = (
     "Suppose that {assumption}: then {way}. Suppose that {second_assumption}: then {second_way}. Each candidate that "
-    "is ruled out clashes with a true one both times. {so}"
+    "is ruled out conflicts with a true one both times. {so}"
 )
 _EXCLUSION = (
     "If one of the removed candidates were true, {base_cells} would repeat a digit in a house, or would leave "
@@ -44,7 +44,7 @@ _EXCLUSION = (
 )
 
 TEMPLATES = {
-    "full_house": "{house_first} has one empty cell left, {cell}, and lacks only {digit}. {so}",
+    "full_house": "{house_first} has one open cell left, {cell}, and lacks only {digit}. {so}",
     "hidden_single": "In {house}, {digit} can only go in {cell}. {so}",
     "naked_single": "{cell} has no candidate left but {digit}. {so}",
     "direct_pointing": _LOCKED + _PLACED,

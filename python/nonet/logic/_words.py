@@ -26,11 +26,13 @@ if TYPE_CHECKING:
     from nonet._board.geometry import Cell
     from nonet.logic._step import Candidate, Step
 
-_ANY = "{name} in {cells}. {so}"
+_ANY = "{name} in {places}. {so}"
 
 
 def sentence(step: Step) -> str:
     """Return what a player would say: why, and what follows."""
+    if step.reason:
+        return f"{step.reason} So {conclusion(step)}."
     words = _Words(step)
     template = TEMPLATES.get(step.technique.id, _ANY)
     needed = [part.partition("}")[0] for part in template.split("{")[1:]]
@@ -95,6 +97,12 @@ class _Words:
     @property
     def cells(self) -> str:
         return joined(self.step.cells)
+
+    @property
+    def places(self) -> str:
+        marked = dict.fromkeys(mark.candidate.cell for mark in self.step.marks)
+        concluded = dict.fromkeys(one.cell for one in (*self.step.placements, *self.step.eliminations))
+        return joined(self.step.cells or marked or concluded)
 
     @property
     def digit(self) -> str:
@@ -278,7 +286,7 @@ class _Words:
         return way(self.step.chains[1])
 
     @property
-    def clash(self) -> str:
+    def conflict(self) -> str:
         return "; but also ".join(way(chain) for chain in self.step.chains)
 
     @property

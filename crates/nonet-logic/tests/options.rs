@@ -1,0 +1,196 @@
+//! Allow-lists, watched work, all hints of a position, and batches.
+
+use std::cell::Cell as Flag;
+
+use nonet_core::{Grid, Status, TextSource};
+use nonet_logic::catalogue::TechniqueSet;
+use nonet_logic::se121::{
+    Options, PRODUCERS, RatingStatus, Row, all_hints, path, rate, rate_batch, rate_within, search,
+};
+use nonet_logic::sink::{AllSteps, FirstStep, Work};
+use nonet_logic::{State, Technique};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const HARD: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+const CHAINS: &str =
+    ".......785......2.4..69..5.9....3.......5.7.4.8.......67......3...1.....1.356...9";
+
+fn state(line: &str) -> State {
+    State::new(&line.parse::<Grid>().expect("a grid"))
+}
+
+fn only(techniques: &[Technique]) -> Options {
+    Options {
+        techniques: Some(techniques.iter().copied().collect()),
+        ..Options::default()
+    }
+}
+
+/// The states on the path of a puzzle.
+fn states(line: &str) -> Vec<State> {
+    let mut states = Vec::new();
+    path(&state(line), &Options::default(), |state, _| {
+        states.push(*state)
+    });
+    states
+}
+
+#[test]
+fn producers_find_only_their_techniques() {
+    for state in states(CHAINS).iter().step_by(3) {
+        for producer in PRODUCERS
+            .iter()
+            .filter(|producer| !producer.is_last_resort())
+        {
+            let mut sink = AllSteps::new(Work::UNLIMITED);
+            let _ = producer.search(state, &Options::default(), &mut sink);
+            for step in sink.found {
+                let technique = step.conclusion.technique;
+                assert!(producer.techniques().contains(&technique), "{technique}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_technique_of_the_scale_has_a_producer() {
+    for &technique in Technique::ALL {
+        let is_found = PRODUCERS
+            .iter()
+            .any(|producer| producer.techniques().contains(&technique));
+        assert_eq!(
+            is_found,
+            technique.entry().se121_value.is_some(),
+            "{technique}"
+        );
+    }
+}
+
+#[test]
+fn an_allow_list_of_all_techniques_changes_nothing() {
+    let options = only(Technique::ALL);
+    for line in [EASY, HARD, CHAINS] {
+        let (limited, free) = (
+            rate(&state(line), &options),
+            rate(&state(line), &Options::default()),
+        );
+        assert_eq!(
+            (limited.er, limited.ep, limited.ed),
+            (free.er, free.ep, free.ed)
+        );
+        assert_eq!(limited.technique_counts, free.technique_counts);
+    }
+}
+
+#[test]
+fn an_allow_list_finds_the_first_allowed_step() {
+    for state in states(CHAINS) {
+        let mut all = AllSteps::new(Work::UNLIMITED);
+        let allowed = [Technique::ForcingXyChain, Technique::YCycle];
+        let (found, _) = all_hints(&state, &only(&allowed), Work::UNLIMITED);
+        let mut first = FirstStep::new(Work::UNLIMITED);
+        let _ = search(&state, &only(&allowed), &mut first);
+        let _ = search(&state, &only(&allowed), &mut all);
+        assert_eq!(first.found.as_ref(), found.first());
+        assert_eq!(all.found, found);
+        let is_allowed =
+            |step: &nonet_logic::step::Step| allowed.contains(&step.conclusion.technique);
+        assert!(found.iter().all(is_allowed));
+    }
+}
+
+#[test]
+fn a_set_of_techniques() {
+    let set: TechniqueSet = [Technique::XWing, Technique::NestedHouseChain]
+        .into_iter()
+        .collect();
+    let members: Vec<_> = Technique::ALL
+        .iter()
+        .filter(|&&one| set.contains(one))
+        .collect();
+    assert_eq!(members, [&Technique::XWing, &Technique::NestedHouseChain]);
+}
+
+#[test]
+fn a_watch_ends_the_search() {
+    let calls = Flag::new(0);
+    let watch = || {
+        calls.set(calls.get() + 1);
+        calls.get() < 3
+    };
+    let rating = rate_within(
+        &state(HARD),
+        &Options::default(),
+        Work::UNLIMITED.watched(&watch),
+    );
+    assert_eq!(
+        (rating.status, calls.get()),
+        (RatingStatus::LimitReached, 3)
+    );
+}
+
+#[test]
+fn all_hints_of_an_open_position_are_simple() {
+    let (found, work) = all_hints(&state(EASY), &Options::default(), Work::UNLIMITED);
+    assert!(found.len() > 50);
+    assert!(work.spent > 0);
+    assert_eq!(found[0].conclusion.technique, Technique::HiddenSingle);
+    let is_long = |technique: Technique| technique.id().starts_with("dynamic");
+    assert!(found.iter().all(|step| !is_long(step.conclusion.technique)));
+}
+
+#[test]
+fn statements_of_a_chain_follow_from_earlier_ones() {
+    let mut count = 0;
+    path(&state(HARD), &Options::default(), |_, step| {
+        for line in &step.pattern.lines {
+            for (place, statement) in line.iter().enumerate() {
+                assert_eq!(place == 0, statement.premises.is_empty());
+                assert!(statement.premises.iter().all(|&premise| premise < place));
+                let nested = statement.nested;
+                assert!(nested.is_none_or(|nested| nested < step.pattern.nested.len()));
+                assert_eq!(nested.is_some(), statement.reason == "nested");
+                count += 1;
+            }
+        }
+    });
+    assert!(count > 100);
+}
+
+#[test]
+fn a_batch_has_a_row_for_each_line() {
+    let text = format!(
+        "{EASY}\noops\n{}\n55{}\n{CHAINS}",
+        ".".repeat(81),
+        ".".repeat(79)
+    );
+    let source = TextSource::new(text.as_bytes());
+    let mut rows = vec![Row::default(); 5];
+    rate_batch(&source, &Options::default(), 2, &mut rows, &mut |_| true).expect("not stopped");
+    let statuses: Vec<_> = rows.iter().map(|row| row.status).collect();
+    assert_eq!(
+        statuses,
+        [
+            Status::Proper,
+            Status::Malformed,
+            Status::Multiple,
+            Status::Conflict,
+            Status::Proper
+        ]
+    );
+    assert_eq!(rows[4].rating, rate(&state(CHAINS), &Options::default()));
+    assert_eq!(rows[1].rating.step_count, 0);
+}
+
+#[test]
+fn a_batch_ends_when_it_is_told_to() {
+    let text = format!("{HARD}\n").repeat(64);
+    let source = TextSource::new(text.as_bytes());
+    let mut rows = vec![Row::default(); 64];
+    let mut stop = |_| false;
+    let ended = rate_batch(&source, &Options::default(), 2, &mut rows, &mut stop);
+    assert!(ended.is_err());
+    assert!(rows.iter().any(|row| row.status == Status::Malformed));
+}
