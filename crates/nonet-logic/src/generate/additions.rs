@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use nonet_core::random::Stream;
 use nonet_core::{Cell, Grid};
 
-use super::wanted::{SINGLES, Verdict, Wanted};
+use super::wanted::{Missed, SINGLES, Wanted};
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
 use crate::se121::{self, Options, PRODUCERS, Producer};
@@ -66,7 +66,7 @@ impl Additions {
         wanted: &Wanted,
         search: &Options,
         (puzzle, solution): (&[u8; 81], &[u8; 81]),
-        missed: &Verdict,
+        missed: &Missed,
         mut stream: Stream,
         work: Work<'_>,
     ) -> Option<[u8; 81]> {
@@ -78,11 +78,11 @@ impl Additions {
                 let mut next = best;
                 next[cell.index()] = solution[cell.index()];
                 let grid = Grid::from_values(&next).ok()?;
-                let verdict = wanted.verdict(&State::new(&grid), search, work);
-                if verdict == Verdict::Met {
+                let checked = wanted.check(&State::new(&grid), search, work);
+                let Err(missed) = checked else {
                     return Some(next);
-                }
-                if let Some(next_cells) = self.cells(&verdict, &mut stream, work) {
+                };
+                if let Some(next_cells) = self.cells(&missed, &mut stream, work) {
                     (best, cells) = (next, next_cells);
                 }
             }
@@ -92,17 +92,9 @@ impl Additions {
 
     /// Cells whose digits may make the path better, the last ones first to be tried: those that the unwanted step changes,
     /// then all that are open. `None` if the technique is neither used before nor present after all singles.
-    fn cells(&self, missed: &Verdict, stream: &mut Stream, work: Work<'_>) -> Option<Vec<Cell>> {
-        let Verdict::Missed {
-            state,
-            is_used,
-            step,
-        } = missed
-        else {
-            return None;
-        };
-        let mut later = *state;
-        if !is_used {
+    fn cells(&self, missed: &Missed, stream: &mut Stream, work: Work<'_>) -> Option<Vec<Cell>> {
+        let mut later = missed.state;
+        if !missed.is_used {
             let mut sink = First::new(work);
             while !later.is_filled() {
                 sink.found = None;
@@ -116,7 +108,7 @@ impl Additions {
         }
         let mut cells: Vec<Cell> = later.open_cells().cells().collect();
         stream.shuffle(&mut cells);
-        if let Some(step) = step {
+        if let Some(step) = missed.step {
             let changed = if step.has_placement() {
                 step.placements
             } else {

@@ -31,7 +31,7 @@ use crate::sink::Work;
 use crate::state::State;
 use additions::Additions;
 
-pub use wanted::{SINGLES, Verdict, Wanted};
+pub use wanted::{SINGLES, Wanted};
 
 /// Candidates that are made at a time: the first number, and the most. The numbers change no result.
 const FIRST_CHUNK: usize = 32;
@@ -193,13 +193,13 @@ impl Sequence<'_> {
     ) -> Option<[u8; 81]> {
         let work = Work::limited(u64::MAX).watched(watch);
         let state = State::new(&Grid::from_values(puzzle).ok()?);
-        let verdict = self.wanted.verdict(&state, self.search, work);
-        if verdict == Verdict::Met {
+        let checked = self.wanted.check(&state, self.search, work);
+        let Err(missed) = checked else {
             return Some(*puzzle);
-        }
+        };
         let stream = Stream::new(!self.seed, number);
         let pair = (puzzle, solution);
         self.additions?
-            .meet(self.wanted, self.search, pair, &verdict, stream, work)
+            .meet(self.wanted, self.search, pair, &missed, stream, work)
     }
 }

@@ -29,20 +29,14 @@ pub struct Wanted {
     pub only: bool,
 }
 
-/// What the path of a candidate says.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Verdict {
-    /// It meets the conditions.
-    Met,
-    /// It does not.
-    Missed {
-        /// The state before the first step that is not allowed, or the path's last one.
-        state: State,
-        /// Whether the technique was used before.
-        is_used: bool,
-        /// The step that is not allowed; `None` if none was found.
-        step: Option<Conclusion>,
-    },
+/// Where the path of a candidate no longer meets the conditions.
+pub(super) struct Missed {
+    /// The state before the first step that is not allowed, or the path's last one.
+    pub state: State,
+    /// Whether the technique was used before.
+    pub is_used: bool,
+    /// The step that is not allowed; `None` if none was found.
+    pub step: Option<Conclusion>,
 }
 
 impl Wanted {
@@ -93,7 +87,12 @@ impl Wanted {
 
     /// Walks the path of a state until it is clear whether the conditions are met. A walk that ends for lack of work
     /// misses them.
-    pub(super) fn verdict(&self, state: &State, options: &Options, work: Work<'_>) -> Verdict {
+    pub(super) fn check(
+        &self,
+        state: &State,
+        options: &Options,
+        work: Work<'_>,
+    ) -> Result<(), Box<Missed>> {
         let mut state = *state;
         let mut sink = First::new(work);
         let (mut er, mut is_used) = (0.0_f64, self.technique.is_none());
@@ -103,29 +102,28 @@ impl Wanted {
             let _ = se121::search(&state, options, &mut sink);
             let step = sink.found;
             let Some(conclusion) = step.filter(|step| self.allows(step)) else {
-                return Verdict::Missed {
+                return Err(Box::new(Missed {
                     state,
                     is_used,
                     step,
-                };
+                }));
             };
             er = er.max(conclusion.difficulty);
             is_used |= self.technique == Some(conclusion.technique);
             if is_used && !is_path_needed {
-                return Verdict::Met;
+                return Ok(());
             }
             conclusion.apply(&mut state);
         }
         let rating = self.rating.as_ref();
         if is_used && rating.is_none_or(|rating| rating.contains(&round_to_tenths(er))) {
-            Verdict::Met
-        } else {
-            let step = None;
-            Verdict::Missed {
-                state,
-                is_used,
-                step,
-            }
+            return Ok(());
         }
+        let step = None;
+        Err(Box::new(Missed {
+            state,
+            is_used,
+            step,
+        }))
     }
 }
