@@ -12,7 +12,8 @@ from nonet.logic import TECHNIQUES
 
 SINGLES = {"full_house", "hidden_single", "naked_single"}
 COMMON = ["pointing", "claiming", "naked_pair", "xy_wing", "unique_rectangle_1"]
-RARE = ["hidden_pair", "naked_triple", "hidden_triple", "x_wing", "swordfish", "xyz_wing", "forcing_x_chain"]
+RARE = ["hidden_pair", "naked_triple", "hidden_triple", "x_wing", "swordfish", "xyz_wing"]
+RARE += ["forcing_x_chain", "forcing_xy_chain"]
 
 
 @pytest.mark.parametrize("rating", [(1.2, 1.5), (2.6, 2.8), (7.0, 7.3), 6.6])
