@@ -90,6 +90,10 @@ class Plan:
         pattern: bytes | None,
         is_uniform: bool,
         attempts: int,
+        rating: tuple[float, float] | None,
+        technique: str | None,
+        only: bool,
+        adds_givens: bool,
     ) -> Self: ...
     @property
     def attempts(self) -> int: ...

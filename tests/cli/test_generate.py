@@ -44,6 +44,10 @@ def test_a_table_has_the_solutions(run: Run, tmp_path: Path) -> None:
         (["--givens", "27", "--symmetry", "full"], "no set of 27 cells has this symmetry"),
         (["--symmetry", "spiral"], "symmetry must be one"),
         (["--pattern", "x.x"], "a pattern has 81 cells"),
+        (["--rating", "hard"], "such as 7.0 or 6.5-7.2"),
+        (["--rating", "11.5-12", "--attempts", "10"], "puzzle 0 was not found in 10 attempts"),
+        (["--technique", "x_wnig"], "did you mean 'x_wing'"),
+        (["--only"], "only=True requires a technique"),
     ],
 )
 def test_what_cannot_be_made_leaves_no_file(run: Run, tmp_path: Path, arguments: list[str], message: str) -> None:
@@ -51,3 +55,11 @@ def test_what_cannot_be_made_leaves_no_file(run: Run, tmp_path: Path, arguments:
     assert done.returncode == 2
     assert message in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_puzzles_by_rating_and_technique(run: Run) -> None:
+    done = run("generate", "-n", "2", "--seed", "4", "--rating", "6.5-7.2")
+    expected = [row.puzzle.to_line() for row in nonet.generate_batch(2, seed=4, rating=(6.5, 7.2))]
+    assert (done.stdout.split(), done.stderr, done.returncode) == (expected, "", 0)
+    done = run("generate", "--seed", "4", "--technique", "pointing", "--only")
+    assert done.stdout.split() == [nonet.generate(seed=4, technique="pointing", only=True).to_line()]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from nonet import Grid, Step, explain, hint
-from nonet.logic import TECHNIQUES
+from nonet.logic import TECHNIQUES, Link, Mark, Technique, candidate_of
 from puzzles import HARDER, PROPER
 from wrong_values import OWN_ERRORS, WRONG
 
@@ -106,3 +106,15 @@ def test_the_catalogue() -> None:
     assert TECHNIQUES["aligned_pair_exclusion"].code is None
     with pytest.raises(TypeError):
         TECHNIQUES["x_wing"] = technique  # type: ignore[index]
+
+
+def test_a_step_of_links_alone_has_words() -> None:
+    first, second, third = (candidate_of(cell, 5) for cell in ("r1c1", "r1c9", "r7c9"))
+    links = (Link("strong", first, second), Link("weak", second, third))
+    marks = tuple(Mark("defining", one) for one in (first, second, third))
+    step = Step(Technique("my_chain", "My Chain"), eliminations=(candidate_of("r7c1", 5),), marks=marks, links=links)
+    assert str(step) == "My Chain in r1c1, r1c9 and r7c9. So r7c1 is not 5."
+    assert step.notation == "My Chain: (5)r1c1 = (5)r1c9 - (5)r7c9 => r7c1<>5"
+    bare = Step(step.technique, eliminations=step.eliminations)
+    assert str(bare) == "My Chain in r7c1. So r7c1 is not 5."
+    assert 'class="removed"' in bare.to_svg()

@@ -20,6 +20,7 @@
 pub mod candidate;
 pub mod catalogue;
 pub mod chains;
+pub mod generate;
 pub mod hodoku;
 pub mod house;
 pub mod se121;

@@ -6,10 +6,12 @@ use nonet_core::generate::{
     GenerateOptions, GeneratedColumnsMut, Impossible, Request, Symmetry, Weighting, generate_into,
 };
 use nonet_core::{Cell, CellSet, Status};
+use nonet_logic::Technique;
+use nonet_logic::generate::{SiftOptions, Sifted, Wanted, sift};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::column::{ColumnMemory, Columns, status_column};
+use crate::column::{ColumnMemory, Columns, column_of, status_column};
 use crate::memory::{affordable_threads, rows_of};
 use crate::watch::{Callback, abandoned, detached};
 
@@ -20,13 +22,18 @@ pub struct Plan {
     /// Attempts at a puzzle, at most.
     #[pyo3(get)]
     attempts: u32,
+    /// Conditions on the path of a puzzle.
+    wanted: Option<Wanted>,
+    /// Whether givens may be added to meet them.
+    adds_givens: bool,
 }
 
 #[pymethods]
 impl Plan {
     /// `givens` are the fewest and the most, `pattern` has 81 bytes, 0 for a cell without a given.
     #[new]
-    #[pyo3(signature = (*, givens, minimal, symmetry, pattern, is_uniform, attempts))]
+    #[pyo3(signature = (*, givens, minimal, symmetry, pattern, is_uniform, attempts, rating, technique, only, adds_givens))]
+    #[allow(clippy::too_many_arguments)] // keywords
     fn new(
         givens: Option<(u8, u8)>,
         minimal: bool,
@@ -34,6 +41,10 @@ impl Plan {
         pattern: Option<Vec<u8>>,
         is_uniform: bool,
         attempts: u32,
+        rating: Option<(f64, f64)>,
+        technique: Option<&str>,
+        only: bool,
+        adds_givens: bool,
     ) -> PyResult<Self> {
         let symmetry = Symmetry::from_name(symmetry)
             .ok_or_else(|| PyValueError::new_err(format!("no symmetry is named {symmetry:?}")))?;
@@ -57,7 +68,24 @@ impl Plan {
         };
         let impossible = |impossible: Impossible| PyValueError::new_err(impossible.to_string());
         let plan = request.plan().map_err(impossible)?;
-        Ok(Self { plan, attempts })
+        let known = |id| {
+            Technique::from_id(id)
+                .ok_or_else(|| PyValueError::new_err(format!("no technique is named {id:?}")))
+        };
+        let wanted = Wanted {
+            rating: rating.map(|(low, high)| RangeInclusive::new(low, high)),
+            technique: technique.map(known).transpose()?,
+            only,
+        };
+        if let Some(reason) = wanted.impossible() {
+            return Err(PyValueError::new_err(reason));
+        }
+        Ok(Self {
+            plan,
+            attempts,
+            wanted: (wanted != Wanted::default()).then_some(wanted),
+            adds_givens,
+        })
     }
 }
 
@@ -73,6 +101,16 @@ pub fn generate_batch<'py>(
     threads: usize,
     progress: Callback<'py>,
 ) -> PyResult<Columns> {
+    if let Some(wanted) = &plan.wanted {
+        let options = SiftOptions {
+            seed,
+            attempts: plan.attempts.into(),
+            candidate_attempts: plan.attempts,
+            adds_givens: plan.adds_givens,
+            threads,
+        };
+        return sifted(py, plan, wanted, (start, count), options, progress);
+    }
     let size = count.saturating_mul(81);
     let (mut puzzle, mut solution) = (ColumnMemory::new(size)?, ColumnMemory::new(size)?);
     let options = GenerateOptions {
@@ -93,6 +131,39 @@ pub fn generate_batch<'py>(
     Ok(vec![
         ("puzzle", puzzle.finish()),
         ("solution", solution.finish()),
+        (
+            "status",
+            status_column(py, &rows_of(Status::Proper, made)?)?,
+        ),
+    ])
+}
+
+/// The puzzles that meet conditions on their path; column attempts has the candidates tried.
+fn sifted<'py>(
+    py: Python<'py>,
+    plan: &Plan,
+    wanted: &Wanted,
+    (start, count): (u64, usize),
+    options: SiftOptions,
+    progress: Callback<'py>,
+) -> PyResult<Columns> {
+    let mut rows = rows_of(Sifted::NONE, count)?;
+    let options = SiftOptions {
+        threads: affordable_threads(options.threads, count)?,
+        ..options
+    };
+    let made = detached(py, progress, |progress| {
+        sift(&plan.plan, wanted, start, options, &mut rows, progress).map_err(abandoned)
+    })?;
+    let found = || rows[..made].iter();
+    let puzzle = |row: &Sifted| row.puzzle.unwrap_or([0; 81]);
+    Ok(vec![
+        ("puzzle", column_of(py, found().map(puzzle))?),
+        ("solution", column_of(py, found().map(|row| row.solution))?),
+        (
+            "attempts",
+            column_of(py, found().map(|row| row.attempts.to_ne_bytes()))?,
+        ),
         (
             "status",
             status_column(py, &rows_of(Status::Proper, made)?)?,

@@ -164,6 +164,7 @@ class Batch(Frozen, _Rows[Row]):
 
     puzzle = Column[int]("grid", "The values of a generated puzzle.")
     solution = Column[int]("grid", "The values of the solution, of the first one found if there are several.")
+    attempts = Column[int]("count", "The candidates tried for a generated puzzle with a wanted rating or technique.")
     solution_count = Column[int]("count", "The number of solutions, up to the limit.")
     guesses = Column[int]("count", "The guesses of the search.")
     is_proper = Column[bool]("flag", "Whether the puzzle has exactly one solution.")

@@ -17,6 +17,7 @@ from nonet._board.value import checked_choice, checked_flag, checked_integer, sh
 from nonet._engine.batch import PROPER, Batch, Question
 from nonet._engine.inputs import INDICES, Progress, checked_progress, checked_threads
 from nonet._engine.native import core as _core
+from nonet._engine.wanted import HasId, Rating, read_wanted
 from nonet._errors import GenerationError, ParseError
 
 Symmetry: TypeAlias = Literal[
@@ -49,6 +50,9 @@ class Request(TypedDict, total=False):
     symmetry: Symmetry | None
     pattern: str | Grid | None
     weighting: Weighting
+    rating: Rating | None
+    technique: str | HasId | None
+    only: bool
     attempts: int
 
 
@@ -62,6 +66,13 @@ class Generated(NamedTuple):
 _GENERATE: Question[Generated] = Question(
     "generate_batch", __name__, {"puzzle": PROPER, "solution": PROPER}, _core.generate_batch, Generated
 )
+_GENERATE_WANTED: Question[Generated] = Question(
+    "generate_batch by path",
+    __name__,
+    {"puzzle": PROPER, "solution": PROPER, "attempts": PROPER},
+    _core.generate_batch,
+    Generated,
+)
 
 
 def generate(
@@ -73,6 +84,9 @@ def generate(
     symmetry: Symmetry | None = None,
     pattern: str | Grid | None = None,
     weighting: Weighting = "removal",
+    rating: Rating | None = None,
+    technique: str | HasId | None = None,
+    only: bool = False,
     attempts: int = ATTEMPTS,
 ) -> Grid:
     """Return a new puzzle with exactly one solution.
@@ -87,6 +101,10 @@ def generate(
     Removing givens in random order favours puzzles with few of them. With ``weighting="uniform"`` every minimal puzzle
     of at most 30 givens is equally likely, in thousands of times the time; others, 0.03% of all, are never generated.
 
+    ``rating`` is an ER of Sudoku Explainer, or a pair (lowest, highest). ``technique`` is the id of a technique that
+    the path of ``explain`` uses; with ``only`` all its other steps are singles (full house, hidden single, naked
+    single). Such puzzles have any number of givens if nothing else is requested.
+
     Raises ``GenerationError`` for a request that no puzzle can meet (16 givens, two empty rows in a band), with the
     reason, and if no puzzle was found in the number of ``attempts``, each with another solution grid.
 
@@ -98,7 +116,7 @@ def generate(
     Traceback (most recent call last):
     nonet.GenerationError: no proper puzzle has 16 givens: at least 17 are needed
     """
-    plan = _plan(givens, minimal, symmetry, pattern, weighting, attempts)
+    plan = _plan(givens, minimal, symmetry, pattern, weighting, rating, technique, only, attempts)
     return _made(plan, seed, start, 1, 1)[0].puzzle
 
 
@@ -131,7 +149,8 @@ def generate_batch(
     """Return ``count`` new puzzles and their solutions, with the indices from ``start`` on.
 
     The arguments are those of ``generate``, ``threads`` and ``progress`` those of ``solve_batch``. The columns
-    ``puzzle`` and ``solution`` are uint8 (N, 81). Raises ``GenerationError`` if one puzzle is not found.
+    ``puzzle`` and ``solution`` are uint8 (N, 81); with ``rating`` or ``technique``, ``attempts`` has the number of
+    candidates tried for each puzzle. Raises ``GenerationError`` if one puzzle is not found.
 
     >>> batch = generate_batch(3, seed=5)
     >>> batch
@@ -169,8 +188,8 @@ def _made(
     if numbers["start"] + count > INDICES:
         raise ValueError(f"start + count must be at most 2**64, the number of indices: start={start}, count={count}")
     workers, callback = checked_threads(threads), checked_progress(progress)
-    columns = _core.generate_batch(plan, **numbers, count=count, threads=workers, progress=callback)
-    batch: Batch[Generated] = Batch(_GENERATE, dict(columns))
+    columns = dict(_core.generate_batch(plan, **numbers, count=count, threads=workers, progress=callback))
+    batch: Batch[Generated] = Batch(_GENERATE_WANTED if "attempts" in columns else _GENERATE, columns)
     if len(batch) < count:
         index, attempts = start + len(batch), plan.attempts
         reason = f"puzzle {index} was not found in {attempts:,} attempts: such puzzles are rare or do not exist"
@@ -184,15 +203,22 @@ def _plan(
     symmetry: Symmetry | None = None,
     pattern: str | Grid | None = None,
     weighting: Weighting = "removal",
+    rating: Rating | None = None,
+    technique: str | HasId | None = None,
+    only: bool = False,
     attempts: int = ATTEMPTS,
 ) -> _core.Plan:
+    wanted = read_wanted(rating, technique, only)
+    is_free = not (givens or minimal or symmetry or pattern) and weighting == "removal"
     request: dict[str, Any] = {
         "givens": _read_givens(givens),
-        "minimal": checked_flag("minimal", minimal),
+        "minimal": checked_flag("minimal", minimal) or (is_free and any(wanted)),
         "symmetry": "none" if symmetry is None else checked_choice("symmetry", symmetry, get_args(Symmetry)),
         "pattern": _read_pattern(pattern),
         "is_uniform": checked_choice("weighting", weighting, get_args(Weighting)) == "uniform",
         "attempts": checked_integer("attempts", attempts, 1, (1 << 32) - 1),
+        "adds_givens": is_free,
+        **wanted._asdict(),
     }
     try:
         return _core.Plan(**request)

@@ -31,17 +31,22 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
     default="removal",
     help="removal, or with --minimal uniform: all minimal puzzles equally likely (slow). Default: removal.",
 )
+@click.option("--rating", metavar="N|N-N", help="ER of Sudoku Explainer: 7.0 or 6.5-7.2. Default: any.")
+@click.option("--technique", metavar="NAME", help="Technique that the path uses, such as x_wing. Default: any.")
+@click.option("--only", is_flag=True, help="With --technique: all other steps are singles.")
 @options.number(
     "--attempts", default=100_000, text="Attempts at one puzzle before the command fails; 100,000 can take a minute."
 )
 @options.THREADS
 @writes_puzzles("generating", reads=False, can_take_long=True)
-def generate(job: Rewriting, count: int, seed: int | None, start: int, givens: str | None, **settings: Any) -> None:
+def generate(
+    job: Rewriting, count: int, seed: int | None, start: int, givens: str | None, rating: str | None, **settings: Any
+) -> None:
     """Make puzzles with exactly one solution.
 
     OUT is a file, by default standard output. The csv format has the solutions as a column.
     """
-    make = partial(generate_batch, givens=_read_givens(givens), **settings)
+    make = partial(generate_batch, givens=_read_givens(givens), rating=_read_rating(rating), **settings)
     try:
         make(count=0, seed=seed or 0, start=start)
     except PuzzleError:
@@ -81,3 +86,12 @@ def _read_givens(text: str | None) -> tuple[int, int] | None:
     if numbers is None:
         raise click.BadParameter(f"expected a number of givens such as 30 or 24-28, found {text!r}")
     return int(numbers[1]), int(numbers[2] or numbers[1])
+
+
+def _read_rating(text: str | None) -> tuple[float, float] | None:
+    if text is None:
+        return None
+    numbers = re.fullmatch(r"([0-9]{1,2}(?:\.[0-9]+)?)(?:-([0-9]{1,2}(?:\.[0-9]+)?))?", text)
+    if numbers is None:
+        raise click.BadParameter(f"expected a rating such as 7.0 or 6.5-7.2, found {text!r}")
+    return float(numbers[1]), float(numbers[2] or numbers[1])

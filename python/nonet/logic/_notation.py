@@ -11,6 +11,8 @@ from nonet.logic._phrases import by_digit, removals
 if TYPE_CHECKING:
     from nonet.logic._step import Statement, Step
 
+_JOINTS = {"strong": " = ", "weak": " - ", "derived": " ~ "}
+
 
 def notation(step: Step) -> str:
     """Return the short form of a step."""
@@ -21,11 +23,20 @@ def notation(step: Step) -> str:
     if step.chains:
         chains = step.chains[:1] if len(step.chains) == 2 and "cycle" in step.technique.id else step.chains
         pattern = " | ".join(_eureka(chain) for chain in chains)
+    elif step.links and all(one.end == other.start for one, other in pairwise(step.links)):
+        pattern = _linked(step)
     else:
         houses = f" ({', '.join(map(str, step.houses))})" if step.houses and step.placements == () else ""
         digits = ",".join(map(str, step.digits or sorted({mark.candidate.digit for mark in step.marks})))
         pattern = f"{digits} in {','.join(map(str, step.cells))}{houses}"
     return f"{step.technique.name}: {pattern} => {', '.join(ends)}"
+
+
+def _linked(step: Step) -> str:
+    """Return links that follow each other in Eureka notation."""
+    start = step.links[0].start
+    rest = (f"{_JOINTS[link.kind]}({link.end.digit}){link.end.cell}" for link in step.links)
+    return f"({start.digit}){start.cell}{''.join(rest)}"
 
 
 def _eureka(chain: Sequence[Statement]) -> str:
@@ -35,7 +46,7 @@ def _eureka(chain: Sequence[Statement]) -> str:
         return f"{_signed(chain[0])} ... {_signed(chain[-1])}"
     parts = [f"({chain[0].candidate.digit}){chain[0].candidate.cell}"]
     for before, one in pairwise(chain):
-        joint = " = " if one.is_true and not before.is_true else " - "
+        joint = _JOINTS["strong" if one.is_true and not before.is_true else "weak"]
         parts.append(f"{joint}({one.candidate.digit}){one.candidate.cell}")
     return "".join(parts)
 

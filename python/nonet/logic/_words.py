@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nonet._board.geometry import Cell
     from nonet.logic._step import Candidate, Step
 
-_ANY = "{name} in {cells}. {so}"
+_ANY = "{name} in {places}. {so}"
 
 
 def sentence(step: Step) -> str:
@@ -97,6 +97,12 @@ class _Words:
     @property
     def cells(self) -> str:
         return joined(self.step.cells)
+
+    @property
+    def places(self) -> str:
+        marked = dict.fromkeys(mark.candidate.cell for mark in self.step.marks)
+        concluded = dict.fromkeys(one.cell for one in (*self.step.placements, *self.step.eliminations))
+        return joined(self.step.cells or marked or concluded)
 
     @property
     def digit(self) -> str:

@@ -18,3 +18,4 @@ pub use rating::{
     Rating, RatingStatus, TechniqueCounts, path, path_within, rate, rate_within, round_to_tenths,
 };
 pub use search::search;
+pub(crate) use search::search_producer;

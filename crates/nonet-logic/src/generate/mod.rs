@@ -1,0 +1,205 @@
+//! Generated puzzles with a wanted rating or technique.
+//!
+//! Candidates come from `nonet_core::generate`, and those whose path does not meet the conditions are rejected. A puzzle
+//! is a function of seed, index and request alone: its candidates have their own sequence, drawn from seed and index, and
+//! the first that meets the conditions is the puzzle. So neither its neighbours nor the number of threads matter.
+//!
+//! ```
+//! use nonet_core::generate::Request;
+//! use nonet_logic::Technique;
+//! use nonet_logic::generate::{SiftOptions, Sifted, Wanted, sift};
+//!
+//! let plan = Request { minimal: true, ..Request::default() }.plan()?;
+//! let wanted = Wanted { technique: Some(Technique::XWing), ..Wanted::default() };
+//! let mut rows = [Sifted::NONE; 2];
+//! let found = sift(&plan, &wanted, 0, SiftOptions::default(), &mut rows, &mut |_| true).expect("not abandoned");
+//! assert_eq!(found, 2);
+//! # Ok::<(), nonet_core::generate::Impossible>(())
+//! ```
+
+mod additions;
+mod wanted;
+
+use nonet_core::generate::{
+    GenerateOptions, GeneratedColumns, GeneratedColumnsMut, Plan, generate_into,
+};
+use nonet_core::random::Stream;
+use nonet_core::{Abandoned, Grid, Progress, fill_rows};
+
+use crate::se121::Options;
+use crate::sink::Work;
+use crate::state::State;
+use additions::Additions;
+
+pub use wanted::{SINGLES, Wanted};
+
+/// Candidates that are made at a time: the first number, and the most. The numbers change no result.
+const FIRST_CHUNK: usize = 32;
+const LARGEST_CHUNK: usize = 512;
+
+/// How to look for puzzles.
+#[derive(Clone, Copy, Debug)]
+pub struct SiftOptions {
+    /// Random seed of the collection.
+    pub seed: u64,
+    /// The most candidates for a puzzle.
+    pub attempts: u64,
+    /// The most attempts at a candidate.
+    pub candidate_attempts: u32,
+    /// Whether digits of the solution may be added to a candidate so that it meets `only`.
+    pub adds_givens: bool,
+    /// Threads; 0 for as many as the machine has.
+    pub threads: usize,
+}
+
+impl Default for SiftOptions {
+    fn default() -> Self {
+        Self {
+            seed: 0,
+            attempts: 100_000,
+            candidate_attempts: 100_000,
+            adds_givens: false,
+            threads: 0,
+        }
+    }
+}
+
+/// A puzzle, or that none was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sifted {
+    /// The puzzle; `None` if none was found.
+    pub puzzle: Option<[u8; 81]>,
+    /// Its solution.
+    pub solution: [u8; 81],
+    /// The candidates tried.
+    pub attempts: u64,
+}
+
+impl Sifted {
+    /// A row that is not filled.
+    pub const NONE: Sifted = Sifted {
+        puzzle: None,
+        solution: [0; 81],
+        attempts: 0,
+    };
+}
+
+/// Looks for the puzzles from an index on, one for each row. Returns how many were found before the first that was not.
+///
+/// `progress` gets the number of rows done, and stops the work by returning false.
+pub fn sift(
+    plan: &Plan,
+    wanted: &Wanted,
+    start: u64,
+    options: SiftOptions,
+    rows: &mut [Sifted],
+    progress: Progress<'_>,
+) -> Result<usize, Abandoned> {
+    let search = wanted.options();
+    let technique = wanted
+        .technique
+        .filter(|_| wanted.only && options.adds_givens);
+    let additions = technique.and_then(Additions::new);
+    let additions = additions.as_ref();
+    fill_rows(rows, options.threads, progress, || {
+        let mut memory = GeneratedColumns {
+            puzzle: Vec::new(),
+            solution: Vec::new(),
+        };
+        move |row, watch: &dyn Fn() -> bool| {
+            let sequence = Sequence {
+                plan,
+                wanted,
+                search: &search,
+                additions,
+                options,
+                seed: Stream::new(options.seed, start.wrapping_add(row as u64)).word(),
+            };
+            sequence.first(&mut memory, watch)
+        }
+    })?;
+    let is_missing = |row: &Sifted| row.puzzle.is_none();
+    Ok(rows.iter().position(is_missing).unwrap_or(rows.len()))
+}
+
+/// The candidates of a puzzle.
+struct Sequence<'a> {
+    plan: &'a Plan,
+    wanted: &'a Wanted,
+    search: &'a Options,
+    additions: Option<&'a Additions>,
+    options: SiftOptions,
+    seed: u64,
+}
+
+impl Sequence<'_> {
+    /// The first candidate that meets the conditions.
+    fn first(&self, memory: &mut GeneratedColumns, watch: &dyn Fn() -> bool) -> Sifted {
+        let mut row = Sifted::NONE;
+        let mut size = FIRST_CHUNK;
+        while row.attempts < self.options.attempts {
+            let left = usize::try_from(self.options.attempts - row.attempts).unwrap_or(usize::MAX);
+            let Some(made) = self.candidates(row.attempts, size.min(left), memory, watch) else {
+                return row;
+            };
+            for (puzzle, solution) in memory.puzzle[..made].iter().zip(&memory.solution) {
+                row.attempts += 1;
+                if let Some(wanted) = self.wanted((puzzle, solution), row.attempts, watch) {
+                    row.puzzle = Some(wanted);
+                    row.solution = *solution;
+                    return row;
+                }
+                if !watch() {
+                    return row;
+                }
+            }
+            if made < size.min(left) {
+                return row;
+            }
+            size = LARGEST_CHUNK.min(2 * size);
+        }
+        row
+    }
+
+    /// Makes candidates from an index on; returns their number, or `None` if the work is to stop.
+    fn candidates(
+        &self,
+        start: u64,
+        count: usize,
+        memory: &mut GeneratedColumns,
+        watch: &dyn Fn() -> bool,
+    ) -> Option<usize> {
+        memory.puzzle.resize(count, [0; 81]);
+        memory.solution.resize(count, [0; 81]);
+        let columns = GeneratedColumnsMut {
+            puzzle: &mut memory.puzzle,
+            solution: &mut memory.solution,
+        };
+        let options = GenerateOptions {
+            seed: self.seed,
+            attempts: self.options.candidate_attempts,
+            threads: 1,
+            ..GenerateOptions::default()
+        };
+        generate_into(self.plan, start, options, columns, &mut |_| watch()).ok()
+    }
+
+    /// The candidate with this number, or one made of it, if it meets the conditions.
+    fn wanted(
+        &self,
+        (puzzle, solution): (&[u8; 81], &[u8; 81]),
+        number: u64,
+        watch: &dyn Fn() -> bool,
+    ) -> Option<[u8; 81]> {
+        let work = Work::limited(u64::MAX).watched(watch);
+        let state = State::new(&Grid::from_values(puzzle).ok()?);
+        let checked = self.wanted.check(&state, self.search, work);
+        let Err(missed) = checked else {
+            return Some(*puzzle);
+        };
+        let stream = Stream::new(!self.seed, number);
+        let pair = (puzzle, solution);
+        self.additions?
+            .meet(self.wanted, self.search, pair, &missed, stream, work)
+    }
+}

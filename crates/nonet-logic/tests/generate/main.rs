@@ -1,0 +1,141 @@
+//! Puzzles with a wanted rating or technique: rated anew by their whole path, and the same at any number of threads.
+
+use nonet_core::Grid;
+use nonet_core::generate::{Plan, Request};
+use nonet_logic::generate::{SINGLES, SiftOptions, Sifted, Wanted, sift};
+use nonet_logic::se121::{Options, Rating, RatingStatus, rate, round_to_tenths};
+use nonet_logic::{State, Technique};
+
+fn minimal() -> Plan {
+    let request = Request {
+        minimal: true,
+        ..Request::default()
+    };
+    request.plan().unwrap()
+}
+
+fn sifted<const N: usize>(wanted: &Wanted, start: u64, options: SiftOptions) -> [Sifted; N] {
+    let mut rows = [Sifted::NONE; N];
+    let found = sift(&minimal(), wanted, start, options, &mut rows, &mut |_| true).unwrap();
+    assert_eq!(found, N, "{wanted:?}");
+    rows
+}
+
+fn rating_of(row: &Sifted) -> Rating {
+    let grid = Grid::from_values(&row.puzzle.unwrap()).unwrap();
+    assert_eq!(nonet_core::count_solutions(&grid, 2), 1);
+    let rating = rate(&State::new(&grid), &Options::default());
+    assert_eq!(rating.status, RatingStatus::Solved);
+    assert_eq!(rating.values, row.solution);
+    rating
+}
+
+fn used(rating: &Rating) -> Vec<Technique> {
+    let all = Technique::ALL.iter().copied();
+    all.filter(|&technique| rating.technique_counts[technique as usize] > 0)
+        .collect()
+}
+
+#[test]
+fn a_rating_is_met() {
+    let wanted = Wanted {
+        rating: Some(6.5..=7.2),
+        ..Wanted::default()
+    };
+    for row in &sifted::<8>(&wanted, 0, SiftOptions::default()) {
+        let er = round_to_tenths(rating_of(row).er);
+        assert!((6.5..=7.2).contains(&er), "{er}");
+    }
+}
+
+#[test]
+fn a_technique_is_used() {
+    for technique in [Technique::XWing, Technique::NakedTriple] {
+        let wanted = Wanted {
+            technique: Some(technique),
+            ..Wanted::default()
+        };
+        for row in &sifted::<2>(&wanted, 0, SiftOptions::default()) {
+            assert!(used(&rating_of(row)).contains(&technique), "{technique}");
+        }
+    }
+}
+
+#[test]
+fn only_one_technique_is_needed() {
+    use Technique as T;
+    for adds_givens in [false, true] {
+        let options = SiftOptions {
+            seed: 3,
+            adds_givens,
+            ..SiftOptions::default()
+        };
+        for technique in [
+            T::Pointing,
+            T::Claiming,
+            T::NakedPair,
+            T::XyWing,
+            T::UniqueRectangle1,
+        ] {
+            let wanted = Wanted {
+                technique: Some(technique),
+                only: true,
+                ..Wanted::default()
+            };
+            for row in &sifted::<2>(&wanted, 0, options) {
+                let mut used = used(&rating_of(row));
+                assert!(used.contains(&technique), "{technique}");
+                used.retain(|other| *other != technique && !SINGLES.contains(other));
+                assert!(used.is_empty(), "{technique}: {used:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn neighbours_and_threads_do_not_matter() {
+    let wanted = Wanted {
+        technique: Some(Technique::XyWing),
+        only: true,
+        ..Wanted::default()
+    };
+    let options = |threads| SiftOptions {
+        seed: 9,
+        adds_givens: true,
+        threads,
+        ..SiftOptions::default()
+    };
+    let all = sifted::<10>(&wanted, 0, options(1));
+    assert_eq!(sifted::<10>(&wanted, 0, options(3)), all);
+    assert_eq!(sifted::<3>(&wanted, 4, options(1)), all[4..7]);
+}
+
+#[test]
+fn attempts_are_bounded() {
+    let wanted = Wanted {
+        rating: Some(11.0..=12.0),
+        ..Wanted::default()
+    };
+    let options = SiftOptions {
+        attempts: 50,
+        ..SiftOptions::default()
+    };
+    let mut rows = [Sifted::NONE; 2];
+    let found = sift(&minimal(), &wanted, 0, options, &mut rows, &mut |_| true).unwrap();
+    assert_eq!(found, 0);
+    assert_eq!((rows[0].puzzle, rows[0].attempts), (None, 50));
+}
+
+#[test]
+fn what_cannot_be_is_known_without_a_search() {
+    let with = |technique, rating, only| Wanted {
+        technique,
+        rating,
+        only,
+    };
+    assert!(with(None, None, true).impossible().is_some());
+    let x_wing = Some(Technique::XWing);
+    assert!(with(x_wing, Some(1.0..=3.1), false).impossible().is_some());
+    assert!(with(x_wing, Some(1.0..=3.2), false).impossible().is_none());
+    assert!(with(x_wing, None, true).impossible().is_none());
+}

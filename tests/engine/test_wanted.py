@@ -1,0 +1,98 @@
+"""Puzzles with a wanted rating or technique: each is rated anew; the request and the effort are bounded."""
+
+import pickle
+from typing import Any
+
+import pytest
+
+import nonet
+from interrupting import stderr_after_ctrl_c
+from nonet import GenerationError, generate, generate_batch, generate_forever, rate_batch
+from nonet.logic import TECHNIQUES
+
+SINGLES = {"full_house", "hidden_single", "naked_single"}
+COMMON = ["pointing", "claiming", "naked_pair", "xy_wing", "unique_rectangle_1"]
+RARE = ["hidden_pair", "naked_triple", "hidden_triple", "x_wing", "swordfish", "xyz_wing"]
+RARE += ["forcing_x_chain", "forcing_xy_chain"]
+
+
+@pytest.mark.parametrize("rating", [(1.2, 1.5), (2.6, 2.8), (7.0, 7.3), 6.6])
+def test_ratings(rating: float | tuple[float, float]) -> None:
+    low, high = rating if isinstance(rating, tuple) else (rating, rating)
+    batch = generate_batch(6, seed=1, rating=rating)
+    assert all(low <= er <= high for er in rate_batch(batch.puzzle).er)
+
+
+def _assert_only(technique: str, count: int) -> None:
+    batch = generate_batch(count, seed=2, technique=technique, only=True)
+    assert nonet.is_proper_batch(batch.puzzle).is_proper.tolist() == [True] * count
+    for rating in rate_batch(batch.puzzle):
+        assert rating is not None
+        assert technique in rating.technique_counts
+        assert set(rating.technique_counts) <= SINGLES | {technique}
+
+
+@pytest.mark.parametrize("technique", COMMON)
+def test_only_one_technique(technique: str) -> None:
+    _assert_only(technique, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("technique", RARE)
+def test_only_one_rare_technique(technique: str) -> None:
+    _assert_only(technique, 2)
+
+
+def test_a_technique_among_others() -> None:
+    puzzle = generate(seed=3, technique=TECHNIQUES["naked_triple"])
+    assert "naked_triple" in nonet.rate(puzzle).technique_counts
+
+
+def test_other_constraints_hold_too() -> None:
+    puzzle = generate(seed=1, rating=(2.6, 9.0), givens=26, symmetry="half_turn")
+    line = puzzle.to_line()
+    assert puzzle.given_count == 26
+    assert [char == "." for char in line] == [char == "." for char in line[::-1]]
+    assert 2.6 <= nonet.rate(puzzle).er <= 9.0
+    assert nonet.is_minimal(generate(seed=1, technique="xy_wing", only=True, minimal=True))
+
+
+def test_a_puzzle_depends_on_seed_and_index_alone() -> None:
+    options: dict[str, Any] = {"seed": 8, "technique": "pointing", "only": True}
+    batch = generate_batch(10, threads=2, **options)
+    assert batch == generate_batch(10, threads=1, **options)
+    assert generate(start=7, **options) == batch[7].puzzle
+    assert next(generate_forever(start=3, **options)) == batch[3].puzzle
+    assert generate(**options | {"seed": 9}) != batch[0].puzzle
+    assert pickle.loads(pickle.dumps(batch)) == batch
+
+
+def test_the_effort_is_stated_and_bounded() -> None:
+    batch = generate_batch(3, seed=1, rating=(7.0, 7.3))
+    assert all(1 <= attempts < 1000 for attempts in batch.attempts)
+    with pytest.raises(GenerationError, match="puzzle 0 was not found in 20 attempts") as caught:
+        generate(seed=1, rating=(11.5, 12.0), attempts=20)
+    assert (caught.value.index, caught.value.attempts) == (0, 20)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"technique": "x_wnig"}, ValueError, "did you mean 'x_wing'"),
+        ({"technique": 3}, TypeError, "technique must be an id, not int 3"),
+        ({"only": True}, ValueError, "only=True requires a technique"),
+        ({"technique": "x_wing", "only": 1}, TypeError, "only must be a bool"),
+        ({"rating": (7.0, 6.0)}, ValueError, "rating must be a number or a pair"),
+        ({"rating": float("nan")}, ValueError, "rating must be a number or a pair"),
+        ({"rating": "hard"}, TypeError, "rating must be a number or a pair"),
+        ({"technique": "x_wing", "rating": (1.0, 3.0)}, GenerationError, "no puzzle that uses x_wing is below 3.2"),
+    ],
+)
+def test_wrong_requests(options: dict[str, Any], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        generate(seed=1, **options)
+
+
+def test_ctrl_c_stops_it() -> None:
+    hopeless = "nonet.generate_batch(2, seed=1, rating=12.0, attempts=4_000_000_000, progress=begun)"
+    assert stderr_after_ctrl_c(hopeless).rstrip().endswith("KeyboardInterrupt")
