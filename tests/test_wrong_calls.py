@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from nonet import PuzzleError, methods
+from nonet import LimitError, PuzzleError, methods
 from nonet._board.value import shown
 from wrong_values import INSTANCES, OWN_ERRORS, SOUND, WRONG, RaisedError
 
@@ -159,7 +159,8 @@ def fault(name: str, wrong: str, value: object, error: BaseException | None, sec
     ends_sequence = name == "index" and isinstance(error, IndexError)
     too_large = name == "count" and isinstance(error, MemoryError)
     lacks_key = name == "key" and isinstance(error, KeyError)
-    if error is None or own or of_system or ends_sequence or too_large or lacks_key:
+    is_reached = name == "work_limit" and isinstance(error, LimitError)
+    if error is None or own or of_system or ends_sequence or too_large or lacks_key or is_reached:
         return None
     if not isinstance(error, (TypeError, ValueError)):
         return f"{type(error).__name__}: {error}"[:200]
