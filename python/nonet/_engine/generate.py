@@ -209,19 +209,20 @@ def _plan(
     attempts: int = ATTEMPTS,
 ) -> _core.Plan:
     wanted = read_wanted(rating, technique, only)
-    is_free = not (givens or minimal or symmetry or pattern) and weighting == "removal"
     request: dict[str, Any] = {
         "givens": _read_givens(givens),
-        "minimal": checked_flag("minimal", minimal) or (is_free and any(wanted)),
+        "minimal": checked_flag("minimal", minimal),
         "symmetry": "none" if symmetry is None else checked_choice("symmetry", symmetry, get_args(Symmetry)),
         "pattern": _read_pattern(pattern),
         "is_uniform": checked_choice("weighting", weighting, get_args(Weighting)) == "uniform",
         "attempts": checked_integer("attempts", attempts, 1, (1 << 32) - 1),
-        "adds_givens": is_free,
         **wanted._asdict(),
     }
+    is_free = request["givens"] is None and request["pattern"] is None and not request["minimal"]
+    is_free = is_free and request["symmetry"] == "none" and not request["is_uniform"]
+    request["minimal"] |= is_free and any(wanted)
     try:
-        return _core.Plan(**request)
+        return _core.Plan(**request, adds_givens=is_free)
     except ValueError as error:
         raise GenerationError(str(error)) from None
 

@@ -126,7 +126,8 @@ class _Puzzles:
             yield from self._take_waiting()
 
     def _object(self, event: Event, value: Group) -> Iterator[Entry]:
-        entries = _entries_of(value, event.key)
+        # The columns of an entry can have any names and texts.
+        entries = [] if event.key == "columns" else _entries_of(value, event.key)
         if not entries and not event.had_puzzles:
             if event.key is not None:
                 return  # an object in an object: it may be a column
