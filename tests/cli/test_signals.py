@@ -44,9 +44,9 @@ def arguments_of(name: str) -> list[str]:
     assert command is not None
     names = {parameter.name for parameter in command.params}
     if "source" in names:
-        return [name, "in.txt", "out.txt"]
+        return [name, "in.txt", "out.txt", *(["--seed", "1"] if "seed" in names else [])]
     if "out" in names:
-        return [name, "out.txt", "--count", "1000000000"]
+        return [name, "out.txt", "--count", "1000000000", "--seed", "1"]
     if "puzzle" in names:
         written = ["--html", "out.txt"] if "page" in names else ["--all"]
         return [name, HARDER, "--techniques", NESTED, *written]

@@ -2,12 +2,10 @@
 
 One module per format, which describes the format and what it can hold. They share ``Entry`` (one puzzle and what its
 file says about it), ``FileLines`` (the lines of a file of any length, unpacked if it is compressed) and, where grids
-are drawn in nine rows, ``_drawn``. Files are read in chunks, so that a pipe is read as it fills:
+are drawn in nine rows, ``_drawn``. Files are read in chunks, so that a pipe is read as it fills::
 
-```
-file -> FileLines -> a format's reader -> Entry or ParseError … -> its writer -> text -> file, written atomically
-            └ its first lines -> _recognise -> which format
-```
+    file -> FileLines -> a format's reader -> Entry or ParseError … -> its writer -> text -> file, written atomically
+                └ its first lines -> _recognise -> which format
 
 ``scan`` yields an error as a value and goes on with the next puzzle; ``read`` raises it.
 """
