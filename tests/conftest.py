@@ -45,3 +45,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def accept(request: pytest.FixtureRequest) -> bool:
     """Tell whether to rewrite golden files."""
     return bool(request.config.getoption("--accept"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the pages of the techniques as slow: ``test_techniques`` replays their examples, and faster."""
+    for item in items:
+        if item.path.parent.name == "techniques" and item.path.suffix == ".md":
+            item.add_marker(pytest.mark.slow)
