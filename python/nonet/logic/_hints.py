@@ -17,7 +17,7 @@ from nonet._engine.native import core as _core
 from nonet._errors import LimitError, MultipleSolutionsError, PuzzleError
 from nonet.logic import _page, _words
 from nonet.logic._catalogue import Technique
-from nonet.logic._rating import Profile, SeRating, checked_options, rating_of
+from nonet.logic._rating import SeRating, StepProfile, checked_options, rating_of
 from nonet.logic._step import Step, step_of
 from nonet.logic._verdict import refuse_solved, solution_of
 
@@ -178,7 +178,7 @@ class SolvingPath(Frozen, Sequence[Step]):
 def hint(
     grid: Puzzle,
     *,
-    profile: Profile = "se121",
+    profile: StepProfile = "se121",
     work_limit: int | None = None,
     techniques: Iterable[str | Technique] | None = None,
     uniqueness: bool = True,
@@ -190,7 +190,8 @@ def hint(
     The grid's pencilmarks count, if it has any. Raises ``MistakeError`` if a digit or a pencilmark of the player is
     wrong, ``MultipleSolutionsError``, ``NoSolutionError`` or ``ConflictError`` for other positions that have no single
     solution, and ``PuzzleError`` for a solved grid. With ``uniqueness=False`` several solutions are accepted.
-    ``finders`` are techniques written in Python; the other options are those of ``rate``.
+    ``finders`` are techniques written in Python; the other options are those of ``rate``, without the profile
+    ``hodoku``, which only rates.
 
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").where
     'Look at box 2.'
@@ -203,7 +204,7 @@ def hint(
 def all_hints(
     grid: Puzzle,
     *,
-    profile: Profile = "se121",
+    profile: StepProfile = "se121",
     work_limit: int | None = None,
     techniques: Iterable[str | Technique] | None = None,
     uniqueness: bool = True,
@@ -229,7 +230,7 @@ def all_hints(
 def explain(
     puzzle: Puzzle,
     *,
-    profile: Profile = "se121",
+    profile: StepProfile = "se121",
     work_limit: int | None = None,
     techniques: Iterable[str | Technique] | None = None,
     uniqueness: bool = True,
@@ -278,14 +279,17 @@ class _Search:
     def __init__(
         self,
         puzzle: Puzzle,
-        profile: Profile,
+        profile: str,
         work_limit: int | None,
         techniques: Iterable[str | Technique] | None,
         uniqueness: bool,
         mended: bool,
         finders: Iterable[Finder],
     ) -> None:
-        self.options = checked_options(profile, work_limit, None, techniques, uniqueness, mended)
+        if profile != "se121":
+            hint = " (rate and rate_batch have the profile 'hodoku')" if profile == "hodoku" else ""
+            raise ValueError(f"steps are searched with profile 'se121', not {profile!r}{hint}")
+        self.options = checked_options("se121", work_limit, None, techniques, uniqueness, mended)
         del self.options["stop"]
         self.finders = _checked_finders(finders, uniqueness)
         self.grid = as_grid(puzzle)
