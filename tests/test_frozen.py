@@ -18,6 +18,8 @@ from wrong_values import INSTANCES
 
 # Objects that have a state by design, and exceptions, to which Python itself adds a traceback.
 WITH_STATE = {"Comparison", "IsomorphIndex", "MethodTotals", "PuzzleSource", "SolutionCollector", "Summary"}
+# What objects of the caller's own have to be.
+PROTOCOLS = {"Finder"}
 MARKED = Grid(PROPER, pencilmarks="." * 729)
 MORE: dict[str, Any] = {
     "Conflict": lambda: Grid("55" + "." * 79).conflicts()[0],
@@ -33,10 +35,10 @@ MORE: dict[str, Any] = {
 def classes() -> list[str]:
     """Return the names of the public classes of values."""
     found = {"Statuses"}
-    for module in map(import_module, ("nonet", "nonet.formats", "nonet.methods", "nonet.data")):
+    for module in map(import_module, ("nonet", "nonet.formats", "nonet.methods", "nonet.data", "nonet.logic")):
         kinds = {name: getattr(module, name) for name in module.__all__}
         found |= {name for name, kind in kinds.items() if isinstance(kind, type) and not issubclass(kind, Exception)}
-    return sorted(found - WITH_STATE)
+    return sorted(found - WITH_STATE - PROTOCOLS)
 
 
 CLASSES = classes()

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import nonet
-from nonet import Cell, Entry, Grid, Transform, methods
+from nonet import Cell, Entry, Grid, Transform, logic, methods
 from puzzles import PROPER, SOLUTION
 
 
@@ -141,12 +141,14 @@ SOUND: dict[str, Callable[[], Any]] = {
     "digit": lambda: 3,
     "digits": lambda: [1, 2],
     "ending": lambda: "exhausted",
+    "eliminations": lambda: (),
     "entries": lambda: [Entry(Grid(PROPER))],
     "entry": lambda: None,
     "error": lambda: nonet.ParseError("x"),
     "extensions": lambda: (),
     "first": lambda: PROPER,
     "first_line": lambda: 1,
+    "finders": lambda: (),
     "fits": lambda: None,
     "format": lambda: "lines",
     "from_format": lambda: "lines",
@@ -165,6 +167,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "lines_before": lambda: 0,
     "look_for_one_more": lambda: False,
     "mask": lambda: 5,
+    "mended": lambda: False,
     "message": lambda: "x",
     "method": lambda: methods.get("norvig"),
     "methods": lambda: [methods.get("norvig")],
@@ -179,6 +182,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "pencilmarks": lambda: None,
     "pieces": lambda: ["x"],
     "priority": lambda: 1,
+    "profile": lambda: "se121",
     "progress": lambda: lambda count: None,
     "puzzle": lambda: Grid(PROPER),
     "puzzles": lambda: [Grid(PROPER)],
@@ -201,12 +205,17 @@ SOUND: dict[str, Callable[[], Any]] = {
     "source": lambda: io.BytesIO(PROPER.encode()),
     "start": lambda: 0,
     "stage": lambda: "reduce",
+    "step": lambda: _step(),
+    "steps": lambda: [_step()],
+    "stop": lambda: "pearl",
+    "uniqueness": lambda: True,
     "use_numpy": lambda: False,
     "status": lambda: "proper",
     "status_counts": dict,
     "summary": lambda: None,
     "symmetry": lambda: None,
     "target": io.StringIO,
+    "techniques": lambda: ["hidden_single"],
     "text": lambda: PROPER,
     "threads": lambda: 1,
     "title": lambda: "x",
@@ -218,6 +227,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "values": lambda: [0] * 81,
     "weighting": lambda: "removal",
     "with_names": lambda: False,
+    "work_limit": lambda: 1_000_000,
     "write": lambda: iter,
     "Batch.__getitem__.index": lambda: 0,
     "Cell.sees.other": lambda: 3,
@@ -247,7 +257,22 @@ SOUND: dict[str, Callable[[], Any]] = {
     "SolutionCollector.gave_up.values": lambda: SOLUTION,
     "PuzzleSource.runs.as_text": lambda: True,
     "parse.text": lambda: PROPER,
+    "SolvingPath.other": lambda: _path(),
+    "Step.other": lambda: _step(),
+    "Step.from_dict.data": lambda: _step().to_dict(),
+    "Step.from_dict.techniques": lambda: (),
+    "TechniqueCounts.pairs": lambda: [("full_house", 3)],
+    "TechniqueCounts.key": lambda: "full_house",
+    "check_step.solution": lambda: Grid(SOLUTION),
 }
+
+
+def _path() -> Any:
+    return nonet.explain(PROPER)
+
+
+def _step() -> Any:
+    return _path()[0]
 
 
 def _comparison() -> Any:
@@ -260,6 +285,7 @@ def _comparison() -> Any:
 # An instance of each class whose methods have parameters.
 INSTANCES: dict[str, Callable[[], Any]] = {
     "Batch": _batch,
+    "Candidate": lambda: logic.candidate_of("r1c1", 5),
     "Cell": lambda: Cell(3),
     "Comparison": _comparison,
     "ConflictError": lambda: nonet.ConflictError(Grid("55" + "." * 79), ()),
@@ -268,18 +294,31 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "Format": lambda: nonet.FORMATS["lines"],
     "GenerationError": lambda: nonet.GenerationError("x"),
     "Grid": lambda: Grid(PROPER),
+    "Hint": lambda: nonet.hint(PROPER),
     "IsomorphIndex": nonet.IsomorphIndex,
+    "LimitError": lambda: nonet.LimitError(1_000),
+    "Link": lambda: logic.Link("weak", logic.candidate_of(0, 1), logic.candidate_of(0, 2)),
+    "Mark": lambda: logic.Mark("extra", logic.candidate_of(0, 1)),
     "Method": lambda: methods.get("norvig"),
     "MethodResult": lambda: methods.get("norvig").solve(Grid(PROPER)),
     "MethodTotals": lambda: next(iter(_comparison().totals)),
+    "MistakeError": lambda: nonet.MistakeError(Grid(PROPER), Grid(SOLUTION), (), (Cell(2),)),
     "MultipleSolutionsError": lambda: nonet.MultipleSolutionsError(Grid(PROPER), (Grid(PROPER), Grid(SOLUTION))),
     "NoSolutionError": lambda: nonet.NoSolutionError(Grid(PROPER)),
     "ParseError": lambda: nonet.ParseError("x", line=1),
     "PuzzleError": lambda: nonet.PuzzleError("x"),
     "PuzzleSource": lambda: nonet.data.PuzzleSource(io.BytesIO(PROPER.encode())),
+    "SeRating": lambda: nonet.rate(PROPER),
+    "HodokuRating": lambda: nonet.rate(PROPER, profile="hodoku"),
     "SolutionCollector": lambda: methods.SolutionCollector(Grid(PROPER), 1, None),
+    "SolvingPath": lambda: _path(),
+    "Statement": lambda: logic.Statement(logic.candidate_of(0, 1), True, "assumption"),
     "Statuses": lambda: _batch().status,
+    "Step": lambda: _step(),
     "Summary": nonet.data.Summary,
+    "Technique": lambda: logic.TECHNIQUES["x_wing"],
+    "TechniqueCounts": lambda: nonet.rate(PROPER).technique_counts,
     "Transform": lambda: Transform.IDENTITY,
+    "UnsoundStepError": lambda: logic.UnsoundStepError(_step(), "r1c6 is 8"),
     "UnwrittenError": lambda: nonet.data.UnwrittenError("x"),
 }

@@ -60,6 +60,23 @@ def test_verdicts(run: Run, command: str, puzzle: str, message: str) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize("command", ["hint", "explain"])
+def test_several_puzzles_of_the_names_are_not_one(run: Run, tmp_path: Path, command: str) -> None:
+    (tmp_path / "list.txt").write_text(f"{PROPER} # a\n{HARDER} # b\n{HARDER} # b\n")
+    assert run(command, "list.txt", "--name", "a").returncode == 0
+    for names in (["--name", "b"], ["--name", "a", "--name", "b"]):
+        done = run(command, "list.txt", *names)
+        assert (done.stdout, done.returncode) == ("", 2)
+        assert done.stderr == "nonet: list.txt: expected one puzzle, found several\n"
+
+
+def test_a_file_without_puzzles_gives_neither_pictures_nor_page(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty.txt").touch()
+    done = run("explain", "empty.txt", "--json", "--svg", "pictures", "--html", "page.html")
+    assert (done.stdout, done.stderr, done.returncode) == ("", "nonet: empty.txt: no puzzles\n", 0)
+    assert [path.name for path in tmp_path.iterdir()] == ["empty.txt"]
+
+
 def test_no_step(run: Run) -> None:
     done = run("hint", "--techniques", "x_wing", HARDER)
     assert (done.returncode, done.stderr) == (1, "nonet: no technique finds a step\n")

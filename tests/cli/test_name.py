@@ -32,6 +32,9 @@ def test_every_command_that_reads_has_the_option(name: str) -> None:
     [
         (["solve"], f"{SOLUTION}\n"),
         (["check"], "proper\n"),
+        (["rate"], f"{PROPER} 1.2/1.2/1.2 hidden_single\n"),
+        (["hint"], "Look at box 2.\n"),
+        (["explain"], " 1. Hidden Single: In box 2, 8 can only go in r1c6."),
         (["convert"], f"{PROPER} # A1-1\n"),
         (["augment", "--seed", "1", "--keep-original"], f"{PROPER} # A1-1\n"),
         (["canonical"], f"{canonical(PROPER).to_line()} # A1-1\n"),
@@ -49,7 +52,7 @@ def test_one_board(run: Run, boards: Path, arguments: list[str], output: str) ->
 
 
 def test_one_board_is_one_board(run: Run, boards: Path, tmp_path: Path) -> None:
-    for arguments in (["solve"], ["check"], ["convert"], ["augment", "--seed=1"], ["canonical"], ["dedupe"]):
+    for arguments in (["solve"], ["check"], ["rate"], ["convert"], ["augment", "--seed=1"], ["canonical"], ["dedupe"]):
         assert len(run(*arguments, boards, "--name", "A2-1").stdout.splitlines()) == 1, arguments
     assert run("euler", boards, "--name", "A2-1").stdout.count("Working on") == 1
     assert run("compare", boards, "--name", "A2-1", "-m", "norvig").stdout.splitlines()[1].split()[1] == "1"
@@ -87,8 +90,9 @@ def test_a_list_with_names_in_comments(run: Run, tmp_path: Path) -> None:
 def test_a_name_that_no_puzzle_has(
     run: Run, boards: Path, tmp_path: Path, command: str, wanted: str, hint: str
 ) -> None:
-    # `check` writes a file even if an input is unusable: it reports on the others.
-    more = ["--output", "out.txt"] if command not in ("check", "compare", "euler") else []
+    # `check` and `rate` write a file even if an input is unusable: they report on the others.
+    without_file = ("check", "rate", "hint", "explain", "compare", "euler")
+    more = ["--output", "out.txt"] if command not in without_file else []
     more += ["--seed", "1"] if command == "augment" else []
     done = run(command, "boards.txt", "--name", wanted, "--name", "A1-1", *more)
     message = f"nonet: boards.txt: there is no puzzle {wanted}{hint}; there are A1-1, A2-1, A3-1\n"

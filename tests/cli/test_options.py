@@ -10,8 +10,9 @@ import nonet
 from cli.conftest import Run
 from nonet.cli._app import COMMANDS, app
 
-# `convert` asks the engine nothing; `compare` has --jobs; `euler` solves one grid after the other.
-ON_ONE_THREAD = {"convert", "compare", "euler"}
+# `convert` asks the engine nothing; `compare` has --jobs; `euler` solves one grid after the other; `hint` and `explain`
+# search one position, on one thread.
+ON_ONE_THREAD = {"convert", "compare", "euler", "hint", "explain"}
 
 
 def test_n_is_the_count_of_results_everywhere() -> None:
@@ -39,6 +40,7 @@ def test_every_command_that_uses_threads_takes_their_number(name: str) -> None:
     [
         ["solve"],
         ["check"],
+        ["rate", "--csv"],
         ["canonical"],
         ["dedupe"],
         ["augment", "--seed", "1", "--count", "20"],

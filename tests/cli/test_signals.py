@@ -23,9 +23,11 @@ import pytest
 from cli.conftest import NONET
 from nonet.cli._app import COMMANDS, app
 from processes import Terminal, interrupt, started, wait_until
-from puzzles import PROPER
+from puzzles import HARDER, PROPER
 
 SLOW = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+# The hardest chains alone: a search of one puzzle takes long.
+NESTED = "nested_contradiction_chain,nested_double_chain,nested_cell_chain,nested_house_chain"
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
 # A second is promised. The tests share a machine with others.
 SECONDS = 3.0
@@ -37,7 +39,7 @@ cases = [pytest.param(*case, marks=[] if case in quick else pytest.mark.slow) fo
 
 
 def arguments_of(name: str) -> list[str]:
-    """Return arguments that give a command work for minutes, with the file OUT if it has one."""
+    """Return arguments that give a command work for many seconds, with the file OUT if it has one."""
     command = app.get_command(click.Context(app), name)
     assert command is not None
     names = {parameter.name for parameter in command.params}
@@ -45,6 +47,9 @@ def arguments_of(name: str) -> list[str]:
         return [name, "in.txt", "out.txt"]
     if "out" in names:
         return [name, "out.txt", "--count", "1000000000"]
+    if "puzzle" in names:
+        written = ["--html", "out.txt"] if "page" in names else ["--all"]
+        return [name, HARDER, "--techniques", NESTED, *written]
     return [name, "in.txt", *(["--output", "out.txt"] if "output" in names else [])]
 
 

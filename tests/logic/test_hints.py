@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -180,6 +181,14 @@ def test_wrong_types_are_refused(call: Any, wrong: Any) -> None:
         call(PROPER, finders=[wrong])
 
 
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("steps", [None, 5, [None], ["r1c1=5"]])
+def test_a_finder_that_returns_no_steps_is_named(call: Any, steps: Any) -> None:
+    finder = SimpleNamespace(technique=Technique("mine", "My Technique"), find=lambda grid: steps)
+    with pytest.raises(TypeError, match="the function find of My Technique must return steps, not "):
+        call(PROPER, finders=[finder])
+
+
 # The path as a value.
 
 
@@ -197,6 +206,10 @@ def test_a_path_is_a_sequence_of_steps() -> None:
     assert str(path).splitlines()[0] == " 1. Hidden Single: In box 2, 8 can only go in r1c6. So r1c6 is 8."
     assert json.loads(json.dumps(path.to_dict()))["er"] == 1.2
     assert SolvingPath(path.puzzle, path.steps[:3]).is_complete is False
+    with pytest.raises(TypeError, match="the index of a step is an integer or a slice, not str 'x'"):
+        path["x"]  # type: ignore[call-overload]
+    with pytest.raises(IndexError):
+        path[51]
 
 
 # Finders.

@@ -170,13 +170,13 @@ def test_values_pickle_copy_and_are_hashable(value: Any) -> None:
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
-        ({"profile": "se"}, ValueError, "profile must be one of 'se121', 'hodoku', not 'se'"),
-        ({"stop": "ruby"}, ValueError, "stop must be 'pearl', 'diamond' or None, not 'ruby'"),
+        ({"profile": "se"}, ValueError, "profile must be one of se121, hodoku, not 'se'"),
+        ({"stop": "ruby"}, ValueError, "stop must be one of pearl, diamond, not 'ruby'"),
         ({"techniques": "x_wing"}, TypeError, "techniques must be an iterable of ids, not str 'x_wing'"),
         ({"techniques": [5]}, TypeError, "techniques must be an iterable of ids, not of int 5"),
         ({"techniques": ["x_wnig"]}, ValueError, "no technique is named 'x_wnig'; did you mean 'x_wing'"),
-        ({"uniqueness": "no"}, TypeError, "uniqueness must be a bool, not str 'no'"),
-        ({"mended": 1}, TypeError, "mended must be a bool, not int 1"),
+        ({"uniqueness": "no"}, TypeError, "uniqueness must be True or False, not str 'no'"),
+        ({"mended": 2}, TypeError, "mended must be True or False, not int 2"),
         ({"work_limit": 1.5}, TypeError, "work_limit must be an integer"),
         ({"work_limit": 0}, ValueError, "work_limit must be 1 to"),
     ],

@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from nonet import Grid, Step, explain, hint
 from nonet.logic import TECHNIQUES
 from puzzles import HARDER, PROPER
+from wrong_values import OWN_ERRORS, WRONG
 
 HARD = explain(HARDER)
 
@@ -64,6 +66,32 @@ def test_missing_keys_and_types_are_named() -> None:
         Step.from_dict(data)
     with pytest.raises(TypeError, match="data must be a mapping"):
         Step.from_dict([])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("key", HARD[0].to_dict())
+def test_every_wrong_part_of_json_is_a_value_error(key: str) -> None:
+    step = next(step for step in HARD if step.chains and step.nested and step.links)
+    wrong: list[Any] = [make() for name, make in WRONG.items() if name not in OWN_ERRORS]
+    # Inside a list, and inside a list in a list: in a statement of a chain, say.
+    wrong += [[value] for value in wrong] + [[[value, "r1c1=5", "r1c1=6"]] for value in wrong]
+    for value in wrong:
+        with suppress(ValueError):
+            assert json.dumps(Step.from_dict(step.to_dict() | {key: value}).to_dict())
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        (["r1c1=1", True, "cell", [1], None], "a premise must be the place of an earlier statement, not 1"),
+        (["r1c1=1", True, "cell", [0], 0], "a nested step must be one of 0, counted from 0, not 0"),
+        (["r1c1=1", True, 5, [0], None], "chains must be as Step.to_dict writes it"),
+        (["r1c1=1", "yes", "cell", [0], None], "chains must be as Step.to_dict writes it"),
+    ],
+)
+def test_a_wrong_statement_is_refused(statement: list[Any], message: str) -> None:
+    data = HARD[0].to_dict() | {"chains": [[["r1c1=1", True, "assumption", [], None], statement]]}
+    with pytest.raises(ValueError, match=message):
+        Step.from_dict(data)
 
 
 def test_apply() -> None:

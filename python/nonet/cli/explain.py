@@ -16,6 +16,7 @@ from nonet.cli._shared.inputs import open_one
 @click.command
 @click.argument("puzzle")
 @options.FROM
+@options.NAME
 @options.PROFILE
 @options.TECHNIQUES
 @options.NO_UNIQUENESS
@@ -25,7 +26,13 @@ from nonet.cli._shared.inputs import open_one
 @click.option("--html", "page", metavar="FILE", help="Write a page with all pictures. Default: no page.")
 @click.option("--json", "as_json", is_flag=True, help="Print the path as JSON.")
 def explain(
-    puzzle: str, from_format: FormatName | None, folder: str | None, page: str | None, as_json: bool, **settings: Any
+    puzzle: str,
+    from_format: FormatName | None,
+    names: tuple[str, ...],
+    folder: str | None,
+    page: str | None,
+    as_json: bool,
+    **settings: Any,
 ) -> None:
     """Print how a human solves a puzzle, step by step.
 
@@ -34,7 +41,10 @@ def explain(
     Exit status: 0 the steps solve it, 1 they do not, 2 the puzzle is unusable.
     """
     with ending() as exit_statuses:
-        path = find_path(open_one(puzzle, from_format), **settings)
+        grid = open_one(puzzle, from_format, names)
+        if grid is None:
+            return
+        path = find_path(grid, **settings)
         if folder is not None:
             Path(folder).mkdir(parents=True, exist_ok=True)
             for number, step in enumerate(path, 1):

@@ -17,6 +17,7 @@ _STAGES = ("where", "technique", "step")
 @click.command
 @click.argument("puzzle")
 @options.FROM
+@options.NAME
 @options.PROFILE
 @options.TECHNIQUES
 @options.NO_UNIQUENESS
@@ -26,7 +27,13 @@ _STAGES = ("where", "technique", "step")
 @click.option("--all", "list_all", is_flag=True, help="Print every step that is found, one per line.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per step.")
 def hint(
-    puzzle: str, from_format: FormatName | None, stage: str | None, list_all: bool, as_json: bool, **settings: Any
+    puzzle: str,
+    from_format: FormatName | None,
+    names: tuple[str, ...],
+    stage: str | None,
+    list_all: bool,
+    as_json: bool,
+    **settings: Any,
 ) -> None:
     """Print the next step of a puzzle or position.
 
@@ -35,7 +42,9 @@ def hint(
     Exit status: 0 a step was found, 1 none was, 2 the puzzle is unusable.
     """
     with ending() as exit_statuses:
-        grid = open_one(puzzle, from_format)
+        grid = open_one(puzzle, from_format, names)
+        if grid is None:
+            return
         if list_all:
             steps = list(all_hints(grid, **settings))
         else:

@@ -29,6 +29,7 @@ _CSV_COLUMNS = {
 @click.command
 @options.INPUTS
 @options.FROM
+@options.NAME
 @options.OUTPUT
 @options.THREADS
 @options.RATING_PROFILE
@@ -41,6 +42,7 @@ _CSV_COLUMNS = {
 def rate(
     inputs: tuple[str, ...],
     from_format: FormatName | None,
+    names: tuple[str, ...],
     output: str,
     threads: int | None,
     with_steps: bool,
@@ -62,7 +64,7 @@ def rate(
     with ending() as exit_statuses, progress_line("rating", target=output) as line:
 
         def rows() -> Iterator[dict[str, str]]:
-            for source in open_sources(inputs, from_format, exit_statuses):
+            for source in open_sources(inputs, from_format, exit_statuses, names):
                 entries = source.entries()
                 while group := list(islice(entries, _GROUP_SIZE)):
                     report = partial(_report, line, line.done)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from nonet._board.value import Frozen
+from nonet._board.value import Frozen, checked_integer, iterated, wrong_type
 
 
 class TechniqueCounts(Frozen, Mapping[str, int]):
@@ -19,9 +19,17 @@ class TechniqueCounts(Frozen, Mapping[str, int]):
     _pairs: tuple[tuple[str, int], ...]
 
     def __init__(self, pairs: Iterable[tuple[str, int]] = ()) -> None:
-        object.__setattr__(self, "_pairs", tuple(pairs))
+        expected = "pairs must be an iterable of pairs of an id and a number"
+        some = tuple(iterated(expected, pairs))
+        for pair in some:
+            if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], str)):
+                raise wrong_type(expected, pair)
+            checked_integer("the number of a pair in pairs", pair[1])
+        object.__setattr__(self, "_pairs", some)
 
     def __getitem__(self, key: str) -> int:
+        if not isinstance(key, str):
+            raise KeyError(key)
         for name, count in self._pairs:
             if name == key:
                 return count

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, overload
+from typing import Any, Protocol, get_args, overload
 
 from nonet._board.grid import Grid
-from nonet._board.value import Frozen
+from nonet._board.value import Frozen, as_integer, checked_choice, iterated, shown, wrong_type
 from nonet._engine.inputs import Puzzle, as_grid
 from nonet._engine.native import core as _core
 from nonet._errors import LimitError, MultipleSolutionsError, PuzzleError
@@ -98,7 +98,13 @@ class SolvingPath(Frozen, Sequence[Step]):
     _steps: tuple[Step, ...]
 
     def __init__(self, puzzle: Grid, steps: Iterable[Step]) -> None:
-        some = tuple(steps)
+        if not isinstance(puzzle, Grid):
+            raise wrong_type("puzzle must be a Grid", puzzle)
+        expected = "steps must be an iterable of Step"
+        some = tuple(iterated(expected, steps))
+        for step in some:
+            if not isinstance(step, Step):
+                raise wrong_type(expected, step)
         object.__setattr__(self, "_puzzle", puzzle)
         object.__setattr__(self, "_steps", some)
         object.__setattr__(self, "_end", some[-1].apply(some[-1].grid or puzzle) if some else puzzle)
@@ -133,7 +139,9 @@ class SolvingPath(Frozen, Sequence[Step]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
     def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
-        return self._steps[index]
+        if isinstance(index, slice):
+            return self._steps[index]
+        return self._steps[as_integer(index, "the index of a step is an integer or a slice")]
 
     def __len__(self) -> int:
         return len(self._steps)
@@ -172,6 +180,8 @@ class SolvingPath(Frozen, Sequence[Step]):
         >>> path.to_html().count("<svg")
         52
         """
+        if not isinstance(title, str):
+            raise wrong_type("title must be a text", title)
         return _page.page(self._puzzle, self._steps, str(self.rating), title)
 
 
@@ -258,6 +268,10 @@ def explain(
 
 def check_step(step: Step, solution: Grid) -> None:
     """Raise ``UnsoundStepError`` if a step contradicts the solution."""
+    if not isinstance(step, Step):
+        raise wrong_type("step must be a Step", step)
+    if not isinstance(solution, Grid):
+        raise wrong_type("solution must be a Grid", solution)
     for cell, digit in step.placements:
         if solution[cell] != digit:
             raise UnsoundStepError(step, f"{cell} is not {digit} but {solution[cell]}")
@@ -286,12 +300,12 @@ class _Search:
         mended: bool,
         finders: Iterable[Finder],
     ) -> None:
-        if profile != "se121":
-            hint = " (rate and rate_batch have the profile 'hodoku')" if profile == "hodoku" else ""
-            raise ValueError(f"steps are searched with profile 'se121', not {profile!r}{hint}")
+        if isinstance(profile, str) and profile == "hodoku":
+            raise ValueError("steps are searched with profile 'se121'; 'hodoku' is for rate and rate_batch")
+        checked_choice("profile", profile, get_args(StepProfile))
         self.options = checked_options("se121", work_limit, None, techniques, uniqueness, mended)
         del self.options["stop"]
-        self.finders = _checked_finders(finders, uniqueness)
+        self.finders = _checked_finders(finders, self.options["uniqueness"])
         self.grid = as_grid(puzzle)
         self.solution: Grid | None = None
         try:
@@ -312,7 +326,10 @@ class _Search:
         """Yield the steps of finders whose value is at most ``before``, checked."""
         for finder in self.finders:
             if (finder.technique.se121 or 0.0) <= before:
-                for step in finder.find(grid):
+                expected = f"the function find of {finder.technique} must return steps"
+                for step in iterated(expected, finder.find(grid)):
+                    if not isinstance(step, Step):
+                        raise wrong_type(expected, step)
                     if self.solution is not None:
                         check_step(step, self.solution)
                     if step.apply(grid) != grid:
@@ -326,11 +343,9 @@ class _Search:
 
 
 def _checked_finders(finders: Iterable[Finder], uniqueness: bool) -> list[Finder]:
-    if not isinstance(finders, Iterable):
-        raise TypeError(f"finders must be an iterable of finders, not {type(finders).__name__} {finders!r}")
-    checked = list(finders)
+    checked = list(iterated("finders must be an iterable of finders", finders))
     for finder in checked:
         if not isinstance(getattr(finder, "technique", None), Technique) or not callable(getattr(finder, "find", None)):
-            raise TypeError(f"a finder has a technique and a function find, unlike {finder!r}")
+            raise TypeError(f"a finder has a technique and a function find, unlike {shown(finder)}")
     usable = [finder for finder in checked if uniqueness or not finder.technique.assumes_uniqueness]
     return sorted(usable, key=lambda finder: finder.technique.se121 or 0.0)

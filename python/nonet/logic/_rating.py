@@ -14,7 +14,7 @@ from math import floor
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args, overload
 
 from nonet._board.grid import Grid
-from nonet._board.value import checked_integer
+from nonet._board.value import checked_choice, checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet._engine.batch import ALL, PROPER, Batch, Question, Status, not_proper_error
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
 from nonet._engine.native import core as _core
@@ -237,20 +237,17 @@ def checked_options(
     mended: bool,
 ) -> dict[str, Any]:
     """Return the options for the engine; raise ``TypeError`` or ``ValueError`` with the name of a wrong one."""
-    if profile not in _PROFILES:
-        raise ValueError(f"profile must be one of {', '.join(map(repr, _PROFILES))}, not {profile!r}")
+    checked_choice("profile", profile, _PROFILES)
+    mended = checked_flag("mended", mended)
     if profile == "hodoku":
         for name, is_default in (("stop", stop is None), ("techniques", techniques is None), ("mended", not mended)):
             if not is_default:
                 raise ValueError(f"{name} has no meaning for profile 'hodoku', only for 'se121'")
-    if stop is not None and stop not in get_args(Stop):
-        raise ValueError(f"stop must be 'pearl', 'diamond' or None, not {stop!r}")
-    for name, value in (("uniqueness", uniqueness), ("mended", mended)):
-        if not isinstance(value, bool):
-            raise TypeError(f"{name} must be a bool, not {type(value).__name__} {value!r}")
+    if stop is not None:
+        checked_choice("stop", stop, get_args(Stop))
     shared = {
         "work_limit": None if work_limit is None else checked_integer("work_limit", work_limit, 1),
-        "uniqueness": uniqueness,
+        "uniqueness": checked_flag("uniqueness", uniqueness),
     }
     if profile == "hodoku":
         return shared
@@ -262,18 +259,19 @@ def checked_options(
 
 
 def _ids(techniques: Iterable[str | Technique]) -> list[str]:
-    if isinstance(techniques, (str, bytes)) or not isinstance(techniques, Iterable):
-        raise TypeError(f"techniques must be an iterable of ids, not {type(techniques).__name__} {techniques!r}")
+    expected = "techniques must be an iterable of ids"
+    if isinstance(techniques, (str, bytes)):
+        raise wrong_type(expected, techniques)
     ids = []
-    for technique in techniques:
+    for technique in iterated(expected, techniques):
         name = technique.id if isinstance(technique, Technique) else technique
         if not isinstance(name, str):
-            raise TypeError(f"techniques must be an iterable of ids, not of {type(technique).__name__} {technique!r}")
+            raise TypeError(f"{expected}, not of {type(technique).__name__} {shown(technique)}")
         if name not in TECHNIQUES:
             from difflib import get_close_matches
 
             near = get_close_matches(name, TECHNIQUES, 1)
-            raise ValueError(f"no technique is named {name!r}{f'; did you mean {near[0]!r}?' if near else ''}")
+            raise ValueError(f"no technique is named {shown(name)}{f'; did you mean {near[0]!r}?' if near else ''}")
         ids.append(name)
     return ids
 

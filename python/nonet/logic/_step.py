@@ -7,19 +7,20 @@ form is stable: ``to_dict`` writes ``"version": 1``, and ``from_dict`` reads it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
-from nonet._board.value import checked_integer
+from nonet._board.value import checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet.logic import _drawing, _notation, _words
 from nonet.logic._catalogue import TECHNIQUES, Technique
 
 JSON_VERSION = 1
 _NO_DIGITS = DigitSet()
+Part = TypeVar("Part")
 
 LinkKind: TypeAlias = Literal["strong", "weak", "derived"]
 Role: TypeAlias = Literal["defining", "extra", "start", "true", "false"]
@@ -139,6 +140,8 @@ class Step:
 
     def apply(self, grid: Grid) -> Grid:
         """Return the grid after this step: candidates are removed, then digits placed."""
+        if not isinstance(grid, Grid):
+            raise wrong_type("grid must be a Grid", grid)
         for cell, digit in self.eliminations:
             if not grid[cell] and digit in grid.candidates(cell):
                 grid = grid.without_candidate(cell, digit)
@@ -191,39 +194,38 @@ class Step:
         ``techniques``: those written in Python, besides the ones of the catalogue.
         """
         if not isinstance(data, Mapping):
-            raise TypeError(f"data must be a mapping that Step.to_dict wrote, not {type(data).__name__}")
-        if data.get("version") != JSON_VERSION:
-            raise ValueError(f"a step has version {JSON_VERSION}, not {data.get('version')!r}")
-        known = {**TECHNIQUES, **{technique.id: technique for technique in techniques}}
-        if data.get("technique") not in known:
-            raise ValueError(f"no technique is named {data.get('technique')!r}")
-        try:
-            return cls(
-                technique=known[data["technique"]],
-                difficulty=float(data["difficulty"]),
-                placements=_candidates(data["placements"]),
-                eliminations=_candidates(data["eliminations"]),
-                cells=tuple(Cell(name) for name in data["cells"]),
-                digits=DigitSet(data["digits"]),
-                houses=tuple(House(name) for name in data["houses"]),
-                marks=tuple(Mark(_word(role, Role), _candidate(text)) for role, text in data["marks"]),
-                links=tuple(
-                    Link(_word(kind, LinkKind), _candidate(start), _candidate(end))
-                    for kind, start, end in data["links"]
-                ),
-                chains=tuple(
-                    tuple(
-                        Statement(_candidate(text), bool(is_true), str(reason), tuple(premises), nested)
-                        for text, is_true, reason, premises, nested in chain
-                    )
-                    for chain in data["chains"]
-                ),
-                nested=tuple(cls.from_dict(step, techniques=known.values()) for step in data["nested"]),
-                reason=str(data["reason"]),
-                grid=None if data["grid"] is None else _grid_from_dict(data["grid"]),
-            )
-        except KeyError as error:
-            raise ValueError(f"a step has the key {error}") from None
+            raise wrong_type("data must be a mapping that Step.to_dict wrote", data)
+        version, name = data.get("version"), data.get("technique")
+        if not isinstance(version, int) or version != JSON_VERSION:
+            raise ValueError(f"a step has version {JSON_VERSION}, not {shown(version)}")
+        known = {**TECHNIQUES, **{technique.id: technique for technique in _checked_techniques(techniques)}}
+        if not isinstance(name, str) or name not in known:
+            raise ValueError(f"no technique is named {shown(name)}")
+
+        def part(key: str, read: Callable[[Any], Part]) -> Part:
+            if key not in data:
+                raise ValueError(f"a step has the key {key!r}")
+            try:
+                return read(data[key])
+            except (TypeError, AttributeError, LookupError, OverflowError):
+                raise ValueError(f"{key} must be as Step.to_dict writes it, not {shown(data[key])}") from None
+
+        nested = part("nested", lambda steps: tuple(cls.from_dict(step, techniques=known.values()) for step in steps))
+        return cls(
+            technique=known[name],
+            difficulty=part("difficulty", float),
+            placements=part("placements", _candidates),
+            eliminations=part("eliminations", _candidates),
+            cells=part("cells", lambda names: tuple(map(Cell, names))),
+            digits=part("digits", DigitSet),
+            houses=part("houses", lambda names: tuple(map(House, names))),
+            marks=part("marks", lambda marks: tuple(_mark(*mark) for mark in marks)),
+            links=part("links", lambda links: tuple(_link(*link) for link in links)),
+            chains=part("chains", lambda chains: tuple(_chain(chain, len(nested)) for chain in chains)),
+            nested=nested,
+            reason=part("reason", _text),
+            grid=part("grid", lambda grid: None if grid is None else _grid_from_dict(grid)),
+        )
 
 
 def candidate_of(cell: Cell | int | str, digit: int) -> Candidate:
@@ -240,6 +242,43 @@ def _candidate(text: str) -> Candidate:
 
 def _candidates(texts: Sequence[str]) -> tuple[Candidate, ...]:
     return tuple(_candidate(text) for text in texts)
+
+
+def _mark(role: str, text: str) -> Mark:
+    return Mark(_word(role, Role), _candidate(text))
+
+
+def _link(kind: str, start: str, end: str) -> Link:
+    return Link(_word(kind, LinkKind), _candidate(start), _candidate(end))
+
+
+def _chain(statements: Iterable[Any], nested_count: int) -> tuple[Statement, ...]:
+    return tuple(_statement(place, nested_count, *one) for place, one in enumerate(statements))
+
+
+def _statement(
+    place: int, nested_count: int, text: str, is_true: bool, reason: str, premises: Iterable[int], nested: int | None
+) -> Statement:
+    places = tuple(checked_integer("a premise", premise) for premise in premises)
+    if places and max(places) >= place:
+        raise ValueError(f"a premise must be the place of an earlier statement, not {max(places)}")
+    if nested is not None and checked_integer("a nested step", nested) >= nested_count:
+        raise ValueError(f"a nested step must be one of {nested_count}, counted from 0, not {nested}")
+    return Statement(_candidate(text), checked_flag("is_true", is_true), _text(reason), places, nested)
+
+
+def _text(text: str) -> str:
+    if not isinstance(text, str):
+        raise wrong_type("expected a text", text)
+    return text
+
+
+def _checked_techniques(techniques: Iterable[Technique]) -> Iterable[Technique]:
+    expected = "techniques must be an iterable of Technique"
+    for technique in iterated(expected, techniques):
+        if not isinstance(technique, Technique):
+            raise wrong_type(expected, technique)
+        yield technique
 
 
 def _word(word: str, literal: Any) -> Any:

@@ -69,14 +69,13 @@ def open_sources(
             yield source
 
 
-def open_one(text: str, from_format: FormatName | None) -> Grid:
-    """Return the only grid of an input; raise an error for an input with none or several."""
-    source = open_source(text, from_format)
+def open_one(text: str, from_format: FormatName | None, names: Sequence[str] = ()) -> Grid | None:
+    """Return the only grid of an input, ``None`` for a file without puzzles; raise an error if there are several."""
+    source = open_source(text, from_format, names)
     entries = list(islice(source.entries(), 2))
-    if len(entries) != 1:
-        found = "several" if entries else "none"
-        raise ParseError(f"expected one puzzle, found {found}", source=source.name)
-    return require_entry(entries[0]).grid
+    if len(entries) > 1:
+        raise ParseError("expected one puzzle, found several", source=source.name)
+    return require_entry(entries[0]).grid if entries else None
 
 
 def require_entry(entry: Entry | ParseError) -> Entry:
