@@ -33,7 +33,7 @@ FILES = {"source", "target", "path"}
 PLAIN = {
     *("Conflict", "Generated", "SearchResult", "Solved", "LineChunk", "Problem", "Summary", "MethodResult"),
     *("MethodTotals", "Method", "Format"),
-    *("Candidate", "Hint", "Link", "Mark", "SeRating", "Statement", "Step", "Technique"),
+    *("Candidate", "Hint", "HodokuRating", "Link", "Mark", "SeRating", "Statement", "Step", "Technique"),
 }
 
 

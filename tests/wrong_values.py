@@ -312,6 +312,7 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "PuzzleError": lambda: nonet.PuzzleError("x"),
     "PuzzleSource": lambda: nonet.data.PuzzleSource(io.BytesIO(PROPER.encode())),
     "SeRating": lambda: nonet.rate(PROPER),
+    "HodokuRating": lambda: nonet.rate(PROPER, profile="hodoku"),
     "SolutionCollector": lambda: methods.SolutionCollector(Grid(PROPER), 1, None),
     "SolvingPath": lambda: _path(),
     "Statement": lambda: logic.Statement(logic.candidate_of(0, 1), True, "assumption"),

@@ -34,6 +34,7 @@ _LAZY = {
     "is_proper is_proper_batch search solutions solve solve_batch status status_batch",
     "formats": "FORMATS Entry FormatName format_entries format_of_path parse read scan sniff write write_text",
     "logic._hints": "Hint SolvingPath all_hints explain hint",
+    "logic._hodoku": "HodokuRating",
     "logic._practice": "Practice practice",
     "logic._rating": "SeRating rate rate_batch",
     "logic._step": "Step",

@@ -17,6 +17,7 @@ __all__ = [
     "find_steps",
     "first_solutions",
     "generate_batch",
+    "hodoku_batch",
     "isomorph_batch",
     "level",
     "lines_of_values",
@@ -59,6 +60,9 @@ def rate_batch(
     mended: bool,
     threads: int,
     progress: _Progress,
+) -> _Columns: ...
+def hodoku_batch(
+    puzzles: Puzzles, *, work_limit: int | None, uniqueness: bool, threads: int, progress: _Progress
 ) -> _Columns: ...
 def find_steps(
     values: bytes,

@@ -70,3 +70,38 @@ def test_wrong_options(run: Run) -> None:
     assert (done.returncode, "no technique is named 'x_wnig'" in done.stderr) == (2, True)
     assert run("rate", "--profile", "se", PROPER).returncode == 2
     assert "no.txt: No such file" in run("rate", "no.txt").stderr
+
+
+def test_the_scale_of_hodoku(run: Run) -> None:
+    given = f"{PROPER} # mine\n{MULTIPLE}\n{HARDER}\n{SOLUTION}\n"
+    done = run("rate", "--profile", "hodoku", "-", stdin=given)
+    assert done.stdout.splitlines() == [
+        f"{PROPER} 204 easy naked_single",
+        f"{MULTIPLE} multiple",
+        f"{HARDER} 24894 extreme brute_force",
+        f"{SOLUTION} 0 easy",
+    ]
+    assert (done.returncode, done.stderr) == (1, "")
+    first, second, *_ = csv.DictReader(
+        run("rate", "--profile", "hodoku", "--csv", "-", stdin=given).stdout.splitlines()
+    )
+    assert list(first) == [
+        "puzzle",
+        "name",
+        "status",
+        "hodoku_score",
+        "hodoku_level",
+        "hardest_technique",
+        "step_count",
+    ]
+    assert list(first.values()) == [PROPER, "mine", "proper", "204", "easy", "naked_single", "51"]
+    assert (second["status"], second["hodoku_score"], second["hodoku_level"]) == ("multiple", "", "")
+    assert f"{HARDER} >=14 easy" in run("rate", "--profile", "hodoku", "--work-limit", "500", HARDER).stdout
+
+
+def test_options_without_a_meaning_for_hodoku(run: Run) -> None:
+    for option in ("--steps", "--mended", "--techniques"):
+        values = ["x_wing"] if option == "--techniques" else []
+        done = run("rate", "--profile", "hodoku", option, *values, PROPER)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert f"{option} has no meaning for --profile hodoku" in done.stderr

@@ -9,6 +9,7 @@ LONG = f"['{HARDER}'] * 2000"
 CALLS = [
     f"nonet.rate_batch({LONG}, threads=1, progress=begun)",
     pytest.param(f"nonet.rate_batch({LONG}, progress=begun)", marks=pytest.mark.slow),
+    pytest.param(f"nonet.rate_batch({LONG}, profile='hodoku', progress=begun)", marks=pytest.mark.slow),
     pytest.param(
         f"begun(); nonet.all_hints('{HARDER}', techniques=['nested_cell_chain', 'nested_house_chain'])",
         marks=pytest.mark.slow,

@@ -170,7 +170,7 @@ def test_values_pickle_copy_and_are_hashable(value: Any) -> None:
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
-        ({"profile": "se"}, ValueError, "profile must be one of se121, not 'se'"),
+        ({"profile": "se"}, ValueError, "profile must be one of se121, hodoku, not 'se'"),
         ({"stop": "ruby"}, ValueError, "stop must be one of pearl, diamond, not 'ruby'"),
         ({"techniques": "x_wing"}, TypeError, "techniques must be an iterable of ids, not str 'x_wing'"),
         ({"techniques": [5]}, TypeError, "techniques must be an iterable of ids, not of int 5"),

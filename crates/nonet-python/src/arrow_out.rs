@@ -15,6 +15,7 @@ use arrow_buffer::{
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Fields};
 use nonet_core::{Status, Transform};
 use nonet_logic::Technique;
+use nonet_logic::hodoku::Level;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
@@ -67,12 +68,13 @@ impl Column {
         let techniques = Technique::ALL.len() as i32;
         let data_type = match kind.as_str() {
             "grid" => DataType::LargeUtf8,
-            "status" => DataType::Dictionary(DataType::UInt8.into(), DataType::Utf8.into()),
+            "status" | "level" | "technique" => {
+                DataType::Dictionary(DataType::UInt8.into(), DataType::Utf8.into())
+            }
             "flag" => DataType::Boolean,
             "cells" => list(DataType::Boolean),
             "masks" => list(DataType::UInt16),
             "decimal" => DataType::Float64,
-            "technique" => DataType::Dictionary(DataType::UInt8.into(), DataType::Utf8.into()),
             "technique_counts" => {
                 DataType::new_fixed_size_list(DataType::UInt16, techniques, false)
             }
@@ -125,14 +127,20 @@ impl Column {
             "cells" => Arc::new(list(Arc::new(BooleanArray::new(bits(81), None)))?),
             "masks" => Arc::new(list(Arc::new(UInt16Array::new(scalars(bytes(162)), None)))?),
             "decimal" => Arc::new(Float64Array::new(scalars(bytes(8)), nulls)),
-            "technique" => {
-                let ids = StringArray::from_iter_values(Technique::ALL.iter().map(|one| one.id()));
+            "technique" | "level" => {
+                let words: Vec<&str> = if self.kind == "level" {
+                    Level::ALL.map(Level::name).to_vec()
+                } else {
+                    Technique::ALL.iter().map(|one| one.id()).collect()
+                };
                 let codes = bytes(1);
-                let is_technique =
-                    |row: usize| is_valid(row) && usize::from(codes[row]) < Technique::ALL.len();
-                let nulls = NullBuffer::new(BooleanBuffer::collect_bool(rows, is_technique));
+                let is_known = |row: usize| is_valid(row) && usize::from(codes[row]) < words.len();
+                let nulls = NullBuffer::new(BooleanBuffer::collect_bool(rows, is_known));
                 let keys = UInt8Array::new(scalars(codes), Some(nulls));
-                Arc::new(DictionaryArray::try_new(keys, Arc::new(ids))?)
+                Arc::new(DictionaryArray::try_new(
+                    keys,
+                    Arc::new(StringArray::from(words)),
+                )?)
             }
             "technique_counts" => {
                 let size = Technique::ALL.len();

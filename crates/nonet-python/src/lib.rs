@@ -5,6 +5,7 @@ mod arrow_out;
 mod canonical;
 mod column;
 mod generate;
+mod hodoku;
 mod inquiry;
 mod logic;
 mod memory;
@@ -27,6 +28,8 @@ mod _core {
     use crate::column::lines_of_values;
     #[pymodule_export]
     use crate::generate::{Plan, generate_batch};
+    #[pymodule_export]
+    use crate::hodoku::hodoku_batch;
     #[pymodule_export]
     use crate::inquiry::answer_batch;
     #[pymodule_export]

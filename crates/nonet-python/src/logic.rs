@@ -21,7 +21,8 @@ use crate::puzzles::Puzzles;
 use crate::solve::{Marks, candidate_sets, grid_of};
 use crate::watch::{Callback, abandoned, detached};
 
-const TECHNIQUES: usize = Technique::ALL.len();
+/// The number of techniques.
+pub const TECHNIQUES: usize = Technique::ALL.len();
 /// The time between two looks at Python's signals.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
@@ -102,7 +103,8 @@ pub fn rate_batch<'py>(
     ])
 }
 
-fn bytes_of(counts: &[u16; TECHNIQUES]) -> [u8; TECHNIQUES * 2] {
+/// Counts as bytes.
+pub fn bytes_of(counts: &[u16; TECHNIQUES]) -> [u8; TECHNIQUES * 2] {
     let mut bytes = [0; TECHNIQUES * 2];
     for (place, count) in bytes.as_chunks_mut().0.iter_mut().zip(counts) {
         *place = count.to_ne_bytes();
@@ -141,7 +143,8 @@ pub fn find_steps<'py>(
     Ok((ending, steps.collect::<PyResult<_>>()?))
 }
 
-type Watch<'a> = &'a dyn Fn() -> bool;
+/// Says whether to continue.
+pub type Watch<'a> = &'a dyn Fn() -> bool;
 type Found = (&'static str, Vec<Step>);
 
 fn first(state: &State, options: &Options, watch: Watch<'_>) -> Found {
@@ -202,7 +205,7 @@ fn options(
 }
 
 /// Does work that asks often whether to continue, with the GIL released.
-fn watched<T: Send>(py: Python<'_>, work: impl FnOnce(Watch<'_>) -> T + Send) -> PyResult<T> {
+pub fn watched<T: Send>(py: Python<'_>, work: impl FnOnce(Watch<'_>) -> T + Send) -> PyResult<T> {
     detached(py, None, |progress| {
         let state = RefCell::new((Instant::now(), true, progress));
         let found = work(&|| {
@@ -217,7 +220,8 @@ fn watched<T: Send>(py: Python<'_>, work: impl FnOnce(Watch<'_>) -> T + Send) ->
     })
 }
 
-fn candidates(marks: &Marks) -> CandidateSet {
+/// The player's candidates as a set.
+pub fn candidates(marks: &Marks) -> CandidateSet {
     let mut set = CandidateSet::EMPTY;
     for (cell, digits) in Cell::ALL.into_iter().zip(marks) {
         set.insert_digits(cell, digits.bits());

@@ -74,6 +74,7 @@ _KINDS: dict[str, tuple[str, int, Callable[[Any], object]]] = {
     "transform": ("B", 28, _transform_of),
     "decimal": ("d", 0, float),
     "technique": ("B", 0, int),
+    "level": ("B", 0, int),
     "technique_counts": ("H", _core.catalogue().count("\n") - 1, tuple),
 }
 
@@ -180,6 +181,8 @@ class Batch(Frozen, _Rows[Row]):
     er = Column[float]("decimal", "The highest value of all steps; 20 if the techniques do not suffice.")
     ep = Column[float]("decimal", "The highest value up to the first digit placed.")
     ed = Column[float]("decimal", "The value of the first step.")
+    hodoku_score = Column[int]("count", "The sum of the scores of all steps.")
+    hodoku_level = Column[int]("level", "0 to 4 for easy, medium, hard, unfair and extreme, 255 for none.")
     hardest_technique = Column[int]("technique", "The hardest technique: its row in the catalogue, 255 for none.")
     step_count = Column[int]("count", "The number of steps.")
     technique_counts = Column[int]("technique_counts", "How often each technique of the catalogue was used.")

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from nonet import Entry, FormatName, ParseError, SeRating, explain, rate_batch, write_text
+from nonet import Entry, FormatName, HodokuRating, ParseError, SeRating, explain, rate_batch, write_text
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_sources
@@ -20,7 +20,10 @@ from nonet.cli._shared.progress import ProgressLine, progress_line
 from nonet.logic import TECHNIQUES
 
 _GROUP_SIZE = 256
-_CSV_COLUMNS = ("puzzle", "name", "status", "er", "ep", "ed", "hardest_technique", "step_count", "steps")
+_CSV_COLUMNS = {
+    "se121": ("puzzle", "name", "status", "er", "ep", "ed", "hardest_technique", "step_count", "steps"),
+    "hodoku": ("puzzle", "name", "status", "hodoku_score", "hodoku_level", "hardest_technique", "step_count"),
+}
 
 
 @click.command
@@ -29,7 +32,7 @@ _CSV_COLUMNS = ("puzzle", "name", "status", "er", "ep", "ed", "hardest_technique
 @options.NAME
 @options.OUTPUT
 @options.THREADS
-@options.PROFILE
+@options.RATING_PROFILE
 @options.TECHNIQUES
 @options.NO_UNIQUENESS
 @options.MENDED
@@ -49,10 +52,15 @@ def rate(
     """Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.
 
     INPUT is a puzzle, a file, or - for standard input. A line has the puzzle, ER/EP/ED and the hardest technique, or
-    the status of a puzzle without a rating.
+    the status of a puzzle without a rating. With --profile hodoku it has HoDoKu's score and level instead of ER/EP/ED.
 
     Exit status: 0 all puzzles are rated, 1 some are not, 2 some input is unusable.
     """
+    profile = settings["profile"]
+    if profile == "hodoku":
+        refused = {"--steps": with_steps, "--mended": settings["mended"], "--techniques": settings["techniques"]}
+        for option in (name for name, value in refused.items() if value):
+            raise click.UsageError(f"{option} has no meaning for --profile hodoku, only for se121")
     with ending() as exit_statuses, progress_line("rating", target=output) as line:
 
         def rows() -> Iterator[dict[str, str]]:
@@ -75,7 +83,7 @@ def rate(
                             exit_statuses.append(ExitStatus.UNUSABLE if is_unusable else ExitStatus.NOT_PROPER)
                         yield _row(entry, status, rating, settings if with_steps and status == "proper" else None)
 
-        write_text(_as_csv(rows()) if as_csv else _as_text(rows()), options.target(output))
+        write_text(_as_csv(rows(), _CSV_COLUMNS[profile]) if as_csv else _as_text(rows()), options.target(output))
 
 
 def _report(line: ProgressLine, before: int, done: int) -> None:
@@ -83,13 +91,19 @@ def _report(line: ProgressLine, before: int, done: int) -> None:
 
 
 def _row(
-    entry: Entry | ParseError, status: str, rating: SeRating | None, settings: dict[str, Any] | None
+    entry: Entry | ParseError,
+    status: str,
+    rating: SeRating | HodokuRating | None,
+    settings: dict[str, Any] | None,
 ) -> dict[str, str]:
-    row = dict.fromkeys(_CSV_COLUMNS, "") | {"status": status}
+    row = {"puzzle": "", "status": status}
     if isinstance(entry, Entry):
         row |= {"puzzle": entry.grid.to_line(), "name": entry.name or ""}
     if rating is not None:
-        figures = {name: f"{getattr(rating, name):.1f}" for name in ("er", "ep", "ed")}
+        if isinstance(rating, HodokuRating):
+            figures = {"hodoku_score": str(rating.score), "hodoku_level": rating.level}
+        else:
+            figures = {name: f"{getattr(rating, name):.1f}" for name in ("er", "ep", "ed")}
         hardest = rating.hardest.id if rating.hardest else ""
         row |= figures | {"hardest_technique": hardest, "step_count": str(rating.step_count)}
     if settings is not None and isinstance(entry, Entry) and entry.grid.open_count:
@@ -99,9 +113,9 @@ def _row(
     return row
 
 
-def _as_csv(rows: Iterable[dict[str, str]]) -> Iterator[str]:
+def _as_csv(rows: Iterable[dict[str, str]], columns: Iterable[str]) -> Iterator[str]:
     text = io.StringIO()
-    writer = csv.DictWriter(text, _CSV_COLUMNS, lineterminator="\n")
+    writer = csv.DictWriter(text, list(columns), restval="", lineterminator="\n")
     writer.writeheader()
     for row in rows:
         writer.writerow(row)
@@ -114,10 +128,12 @@ def _as_csv(rows: Iterable[dict[str, str]]) -> Iterator[str]:
 def _as_text(rows: Iterable[dict[str, str]]) -> Iterator[str]:
     for row in rows:
         least = ">=" if row["status"] == "limit_reached" else ""
-        verdict = (
-            f"{least}{row['er']}/{row['ep']}/{row['ed']} {row['hardest_technique']}" if row["er"] else row["status"]
-        )
+        verdict = row["status"]
+        if "er" in row:
+            verdict = f"{least}{row['er']}/{row['ep']}/{row['ed']} {row['hardest_technique']}"
+        elif "hodoku_score" in row:
+            verdict = f"{least}{row['hodoku_score']} {row['hodoku_level']} {row['hardest_technique']}"
         yield f"{row['puzzle']} {verdict}".strip() + "\n"
-        for step in filter(None, row["steps"].split(";")):
+        for step in filter(None, row.get("steps", "").split(";")):
             name, _, value = step.partition("=")
             yield f"  {value} {TECHNIQUES[name].name}\n"

@@ -12,9 +12,11 @@ is in ``crates/nonet-logic``; what a reader may want to change, words and pictur
 """
 
 from nonet.logic._catalogue import TECHNIQUES, Technique
+from nonet.logic._counts import TechniqueCounts
 from nonet.logic._hints import Finder, Hint, SolvingPath, UnsoundStepError, all_hints, check_step, explain, hint
+from nonet.logic._hodoku import HodokuRating, Level
 from nonet.logic._practice import Practice, practice
-from nonet.logic._rating import Profile, SeRating, Stop, TechniqueCounts, rate, rate_batch
+from nonet.logic._rating import Profile, SeRating, Stop, rate, rate_batch
 from nonet.logic._step import Candidate, Link, LinkKind, Mark, Role, Statement, Step, candidate_of
 
 __all__ = [
@@ -22,6 +24,8 @@ __all__ = [
     "Candidate",
     "Finder",
     "Hint",
+    "HodokuRating",
+    "Level",
     "Link",
     "LinkKind",
     "Mark",

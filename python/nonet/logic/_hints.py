@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, overload
+from typing import Any, Protocol, get_args, overload
 
 from nonet._board.grid import Grid
-from nonet._board.value import Frozen, as_integer, iterated, shown, wrong_type
+from nonet._board.value import Frozen, as_integer, checked_choice, iterated, shown, wrong_type
 from nonet._engine.inputs import Puzzle, as_grid
 from nonet._engine.native import core as _core
 from nonet._errors import LimitError, MultipleSolutionsError, PuzzleError
 from nonet.logic import _page, _words
 from nonet.logic._catalogue import Technique
-from nonet.logic._rating import Profile, SeRating, checked_options, rating_of
+from nonet.logic._rating import SeRating, StepProfile, checked_options, rating_of
 from nonet.logic._step import Step, step_of
 from nonet.logic._verdict import refuse_solved, solution_of
 
@@ -188,7 +188,7 @@ class SolvingPath(Frozen, Sequence[Step]):
 def hint(
     grid: Puzzle,
     *,
-    profile: Profile = "se121",
+    profile: StepProfile = "se121",
     work_limit: int | None = None,
     techniques: Iterable[str | Technique] | None = None,
     uniqueness: bool = True,
@@ -200,7 +200,8 @@ def hint(
     The grid's pencilmarks count, if it has any. Raises ``MistakeError`` if a digit or a pencilmark of the player is
     wrong, ``MultipleSolutionsError``, ``NoSolutionError`` or ``ConflictError`` for other positions that have no single
     solution, and ``PuzzleError`` for a solved grid. With ``uniqueness=False`` several solutions are accepted.
-    ``finders`` are techniques written in Python; the other options are those of ``rate``.
+    ``finders`` are techniques written in Python; the other options are those of ``rate``, without the profile
+    ``hodoku``, which only rates.
 
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").where
     'Look at box 2.'
@@ -213,7 +214,7 @@ def hint(
 def all_hints(
     grid: Puzzle,
     *,
-    profile: Profile = "se121",
+    profile: StepProfile = "se121",
     work_limit: int | None = None,
     techniques: Iterable[str | Technique] | None = None,
     uniqueness: bool = True,
@@ -239,7 +240,7 @@ def all_hints(
 def explain(
     puzzle: Puzzle,
     *,
-    profile: Profile = "se121",
+    profile: StepProfile = "se121",
     work_limit: int | None = None,
     techniques: Iterable[str | Technique] | None = None,
     uniqueness: bool = True,
@@ -292,14 +293,17 @@ class _Search:
     def __init__(
         self,
         puzzle: Puzzle,
-        profile: Profile,
+        profile: str,
         work_limit: int | None,
         techniques: Iterable[str | Technique] | None,
         uniqueness: bool,
         mended: bool,
         finders: Iterable[Finder],
     ) -> None:
-        self.options = checked_options(profile, work_limit, None, techniques, uniqueness, mended)
+        if isinstance(profile, str) and profile == "hodoku":
+            raise ValueError("steps are searched with profile 'se121'; 'hodoku' is for rate and rate_batch")
+        checked_choice("profile", profile, get_args(StepProfile))
+        self.options = checked_options("se121", work_limit, None, techniques, uniqueness, mended)
         del self.options["stop"]
         self.finders = _checked_finders(finders, self.options["uniqueness"])
         self.grid = as_grid(puzzle)

@@ -1,79 +1,38 @@
-"""Ratings: how hard a puzzle is on the scale of Sudoku Explainer 1.2.1, for one puzzle and for many.
+"""Ratings: how hard a puzzle is on the scale of Sudoku Explainer 1.2.1 or HoDoKu 2.2.0, for one puzzle and for many.
 
 The engine (``crates/nonet-logic``) looks for the first step that any technique finds, in the order of the scale, and
 applies it, until the grid is filled. ER is the highest value of all steps, EP the highest up to the first digit that is
-placed, ED the value of the first step: what the original prints, to a tenth.
+placed, ED the value of the first step: what the original prints, to a tenth. ``_hodoku.py`` has the other scale.
 
 Work is counted in units that are the same on every machine, so a puzzle that reaches ``work_limit`` does so everywhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import floor
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args, overload
 
 from nonet._board.grid import Grid
-from nonet._board.value import Frozen, checked_choice, checked_flag, checked_integer, iterated, shown, wrong_type
+from nonet._board.value import checked_choice, checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet._engine.batch import ALL, PROPER, Batch, Question, Status, not_proper_error
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
 from nonet._engine.native import core as _core
 from nonet._errors import LimitError
 from nonet.logic._catalogue import TECHNIQUES, Technique
+from nonet.logic._counts import TechniqueCounts
+from nonet.logic._hodoku import HODOKU, HodokuRating
 
 if TYPE_CHECKING:
     from nonet.logic._step import Step
 
-Profile: TypeAlias = Literal["se121"]
+Profile: TypeAlias = Literal["se121", "hodoku"]
+StepProfile: TypeAlias = Literal["se121"]
 Stop: TypeAlias = Literal["pearl", "diamond"]
 
 RATED: frozenset[Status] = PROPER | {"limit_reached"}
 STUCK_ER = 20.0
 _IDS = tuple(TECHNIQUES)
-
-
-class TechniqueCounts(Frozen, Mapping[str, int]):
-    """How often each technique was used: its id and a number, in the order of the catalogue; immutable.
-
-    >>> counts = TechniqueCounts([("full_house", 3), ("naked_single", 1)])
-    >>> counts["full_house"], dict(counts)
-    (3, {'full_house': 3, 'naked_single': 1})
-    """
-
-    __slots__ = ("_pairs",)
-    _pairs: tuple[tuple[str, int], ...]
-
-    def __init__(self, pairs: Iterable[tuple[str, int]] = ()) -> None:
-        expected = "pairs must be an iterable of pairs of an id and a number"
-        some = tuple(iterated(expected, pairs))
-        for pair in some:
-            if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], str)):
-                raise wrong_type(expected, pair)
-            checked_integer("the number of a pair in pairs", pair[1])
-        object.__setattr__(self, "_pairs", some)
-
-    def __getitem__(self, key: str) -> int:
-        if not isinstance(key, str):
-            raise KeyError(key)
-        for name, count in self._pairs:
-            if name == key:
-                return count
-        raise KeyError(key)
-
-    def __iter__(self) -> Iterator[str]:
-        return (name for name, _ in self._pairs)
-
-    def __len__(self) -> int:
-        return len(self._pairs)
-
-    def __hash__(self) -> int:
-        return hash(self._pairs)
-
-    def __repr__(self) -> str:
-        return f"TechniqueCounts({list(self._pairs)})"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return TechniqueCounts, (self._pairs,)
 
 
 class SeRating(NamedTuple):
@@ -98,7 +57,7 @@ class SeRating(NamedTuple):
     status: Status = "proper"
 
     @property
-    def profile(self) -> Profile:
+    def profile(self) -> Literal["se121"]:
         """The scale."""
         return "se121"
 
@@ -156,9 +115,24 @@ _SE121: Question[SeRating] = Question(
     _core.rate_batch,
     _Row(),
 )
-_PROFILES: dict[Profile, Question[SeRating]] = {"se121": _SE121}
+_PROFILES: dict[Profile, Question[Any]] = {"se121": _SE121, "hodoku": HODOKU}
 
 
+@overload
+def rate(
+    puzzle: Puzzle, *, profile: Literal["hodoku"], work_limit: int | None = None, uniqueness: bool = True
+) -> HodokuRating: ...
+@overload
+def rate(
+    puzzle: Puzzle,
+    *,
+    profile: Literal["se121"] = "se121",
+    work_limit: int | None = None,
+    stop: Stop | None = None,
+    techniques: Iterable[str | Technique] | None = None,
+    uniqueness: bool = True,
+    mended: bool = False,
+) -> SeRating: ...
 def rate(
     puzzle: Puzzle,
     *,
@@ -168,8 +142,11 @@ def rate(
     techniques: Iterable[str | Technique] | None = None,
     uniqueness: bool = True,
     mended: bool = False,
-) -> SeRating:
+) -> SeRating | HodokuRating:
     """Rate a proper puzzle: ER, EP and ED, the hardest technique, and how often each was used.
+
+    ``profile="hodoku"`` gives a ``HodokuRating`` instead: the score and the level of HoDoKu 2.2.0. It has no options
+    ``stop``, ``techniques`` and ``mended``.
 
     ``techniques`` is an allow-list of ids; without it the scale's own techniques are used. ``uniqueness=False`` leaves
     out techniques that assume a unique solution. ``mended=True`` searches unique loops and BUGs without the faults of
@@ -183,18 +160,44 @@ def rate(
     >>> rate("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", work_limit=1000)
     Traceback (most recent call last):
     nonet.LimitError: the work limit of 1,000 units was reached
+    >>> rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", profile="hodoku")[:2]
+    (204, 'easy')
     """
     options = checked_options(profile, work_limit, stop, techniques, uniqueness, mended)
     grid = as_grid(puzzle)
     batch = _PROFILES[profile].ask_batch([grid], 1, None, **options)
-    rating: SeRating | None = batch[0]
+    rating: SeRating | HodokuRating | None = batch[0]
     if rating is None:
         raise not_proper_error(grid)
-    if rating.status == "limit_reached" and not (stop and _is_beyond(rating, stop)):
+    is_stopped = isinstance(rating, SeRating) and stop and _is_beyond(rating, stop)
+    if rating.status == "limit_reached" and not is_stopped:
         raise LimitError(work_limit or 0, rating)
     return rating
 
 
+@overload
+def rate_batch(
+    puzzles: Puzzles,
+    *,
+    profile: Literal["hodoku"],
+    work_limit: int | None = None,
+    uniqueness: bool = True,
+    threads: int | None = None,
+    progress: Progress = None,
+) -> Batch[HodokuRating | None]: ...
+@overload
+def rate_batch(
+    puzzles: Puzzles,
+    *,
+    profile: Literal["se121"] = "se121",
+    work_limit: int | None = None,
+    stop: Stop | None = None,
+    techniques: Iterable[str | Technique] | None = None,
+    uniqueness: bool = True,
+    mended: bool = False,
+    threads: int | None = None,
+    progress: Progress = None,
+) -> Batch[SeRating | None]: ...
 def rate_batch(
     puzzles: Puzzles,
     *,
@@ -206,8 +209,10 @@ def rate_batch(
     mended: bool = False,
     threads: int | None = None,
     progress: Progress = None,
-) -> Batch[SeRating | None]:
+) -> Batch[SeRating | None] | Batch[HodokuRating | None]:
     """Rate many puzzles; columns ``er``, ``ep``, ``ed`` and more. See ``rate`` for the options.
+
+    With ``profile="hodoku"`` the columns are ``hodoku_score``, ``hodoku_level`` and more.
 
     A puzzle that reaches ``work_limit`` (for each puzzle) has the status ``limit_reached``, and its ``er`` is a lower
     bound. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
@@ -216,6 +221,8 @@ def rate_batch(
     >>> batch = rate_batch([puzzle, "oops"])
     >>> list(batch.er), batch[0].hardest.id, batch[1]
     ([1.2, 0.0], 'hidden_single', None)
+    >>> list(rate_batch([puzzle], profile="hodoku").hodoku_score)
+    [204]
     """
     options = checked_options(profile, work_limit, stop, techniques, uniqueness, mended)
     return _PROFILES[profile].ask_batch(puzzles, threads, progress, **options)
@@ -231,14 +238,23 @@ def checked_options(
 ) -> dict[str, Any]:
     """Return the options for the engine; raise ``TypeError`` or ``ValueError`` with the name of a wrong one."""
     checked_choice("profile", profile, _PROFILES)
+    mended = checked_flag("mended", mended)
+    if profile == "hodoku":
+        for name, is_default in (("stop", stop is None), ("techniques", techniques is None), ("mended", not mended)):
+            if not is_default:
+                raise ValueError(f"{name} has no meaning for profile 'hodoku', only for 'se121'")
     if stop is not None:
         checked_choice("stop", stop, get_args(Stop))
-    return {
+    shared = {
         "work_limit": None if work_limit is None else checked_integer("work_limit", work_limit, 1),
+        "uniqueness": checked_flag("uniqueness", uniqueness),
+    }
+    if profile == "hodoku":
+        return shared
+    return shared | {
         "stop": stop,
         "techniques": None if techniques is None else _ids(techniques),
-        "uniqueness": checked_flag("uniqueness", uniqueness),
-        "mended": checked_flag("mended", mended),
+        "mended": mended,
     }
 
 

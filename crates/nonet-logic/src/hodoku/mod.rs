@@ -18,6 +18,7 @@
 //! A [`Position`] is more than candidates: HoDoKu takes singles from two queues in the order in which they arose, and it
 //! knows which values are givens.
 
+mod batch;
 mod brute_force;
 mod bug_plus_one;
 mod limits;
@@ -34,10 +35,13 @@ mod subsets;
 mod tabling;
 mod wings;
 
+pub use batch::{Row, rate_batch, rate_marked};
 pub use limits::Limits;
 pub use options::Options;
 pub use position::Position;
 pub use producers::{PRODUCERS, Producer, ProducerSet};
-pub use rating::{Level, Rating, RatingStatus, path, path_within, rate, rate_within};
+pub use rating::{
+    Level, Rating, RatingStatus, TechniqueCounts, path, path_within, rate, rate_within,
+};
 pub use search::{all_steps, search};
 pub use singles::SinglesQueue;

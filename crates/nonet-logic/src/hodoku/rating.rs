@@ -36,6 +36,15 @@ pub enum Level {
 }
 
 impl Level {
+    /// The levels in order.
+    pub const ALL: [Level; 5] = [
+        Level::Easy,
+        Level::Medium,
+        Level::Hard,
+        Level::Unfair,
+        Level::Extreme,
+    ];
+
     /// The level of a score.
     pub const fn of_score(score: u32) -> Level {
         match score {
@@ -54,14 +63,7 @@ impl Level {
 
     /// The level with this name.
     pub fn from_name(name: &str) -> Option<Level> {
-        let all = [
-            Level::Easy,
-            Level::Medium,
-            Level::Hard,
-            Level::Unfair,
-            Level::Extreme,
-        ];
-        all.into_iter().find(|level| level.name() == name)
+        Level::ALL.into_iter().find(|level| level.name() == name)
     }
 
     /// Its name in lower case.
@@ -100,8 +102,29 @@ pub struct Rating {
     pub step_count: usize,
     /// The technique with the highest score; the first of several.
     pub hardest: Option<Technique>,
+    /// How often each technique was used, in the order of the catalogue.
+    pub technique_counts: TechniqueCounts,
+    /// The 81 values at the end.
+    pub values: [u8; 81],
     /// The work spent.
     pub work: u64,
+}
+
+/// How often each technique was used.
+pub type TechniqueCounts = [u16; Technique::ALL.len()];
+
+impl Rating {
+    /// Nothing rated.
+    pub const NONE: Rating = Rating {
+        score: 0,
+        level: Level::Easy,
+        status: RatingStatus::Solved,
+        step_count: 0,
+        hardest: None,
+        technique_counts: [0; Technique::ALL.len()],
+        values: [0; 81],
+        work: 0,
+    };
 }
 
 /// Rates a position.
@@ -137,14 +160,7 @@ fn walk(
     mut visit: impl FnMut(&Position, &Step),
 ) -> Rating {
     let mut position = position.clone();
-    let mut rating = Rating {
-        score: 0,
-        level: Level::Easy,
-        status: RatingStatus::Solved,
-        step_count: 0,
-        hardest: None,
-        work: 0,
-    };
+    let mut rating = Rating::NONE;
     let mut sink = FirstInOrder::new(work, wants_patterns);
     while !position.state().is_filled() {
         let _ = search(&mut position, options, &mut sink);
@@ -163,6 +179,7 @@ fn walk(
         rating.add(step.conclusion.technique);
     }
     rating.level = rating.level.max(Level::of_score(rating.score));
+    rating.values = *position.state().values();
     rating.work = sink.work.spent;
     rating
 }
@@ -173,6 +190,7 @@ impl Rating {
         self.score += score_of(technique);
         self.level = self.level.max(Level::of_technique(technique));
         self.step_count += 1;
+        self.technique_counts[technique as usize] += 1;
         if self
             .hardest
             .is_none_or(|hardest| score_of(technique) > score_of(hardest))

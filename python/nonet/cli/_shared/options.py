@@ -56,6 +56,13 @@ INPUTS = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True)
 PROFILE = click.option(
     "--profile", type=click.Choice(["se121"]), default="se121", show_default=True, help="Scale: Sudoku Explainer 1.2.1."
 )
+RATING_PROFILE = click.option(
+    "--profile",
+    type=click.Choice(["se121", "hodoku"]),
+    default="se121",
+    show_default=True,
+    help="Scale: Sudoku Explainer 1.2.1 or HoDoKu 2.2.0.",
+)
 NO_UNIQUENESS = click.option(
     "--no-uniqueness",
     "uniqueness",

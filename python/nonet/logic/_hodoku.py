@@ -1,0 +1,103 @@
+"""``HodokuRating``: how hard a puzzle is on the scale of HoDoKu 2.2.0, and the columns of a batch of them.
+
+The engine looks for the first step in HoDoKu's order of techniques and applies it, until the grid is filled. Each
+technique has a score and a level; the score of a puzzle is the sum over its steps, and its level the higher of the
+hardest step's and the score's: easy up to 800, medium up to 1000, hard up to 1600, unfair up to 1800, extreme above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
+
+from nonet._board.grid import Grid
+from nonet._engine.batch import ALL, PROPER, Question, Status
+from nonet._engine.native import core as _core
+from nonet.logic._catalogue import TECHNIQUES, Technique
+from nonet.logic._counts import TechniqueCounts
+
+Level: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
+
+LEVELS: tuple[Level, ...] = get_args(Level)
+_RATED: frozenset[Status] = PROPER | {"limit_reached"}
+_IDS = tuple(TECHNIQUES)
+
+
+class HodokuRating(NamedTuple):
+    """A rating on the scale of HoDoKu 2.2.0.
+
+    ``hardest`` is the first technique with the highest score. ``status`` is ``limit_reached`` if the work limit ended
+    the search; then ``score`` and ``level`` are lower bounds. If no technique finds a step, which only pencilmarks can
+    cause, the score includes the 20,000 that HoDoKu adds when it gives up, and ``stuck_at`` has the digits placed.
+
+    >>> import nonet
+    >>> puzzle = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+    >>> print(nonet.rate(puzzle, profile="hodoku"))
+    24894 extreme (HoDoKu 2.2.0)
+    """
+
+    score: int
+    level: Level
+    hardest: Technique | None = None
+    step_count: int = 0
+    technique_counts: TechniqueCounts = TechniqueCounts()
+    stuck_at: Grid | None = None
+    status: Status = "proper"
+
+    @property
+    def profile(self) -> Literal["hodoku"]:
+        """The scale."""
+        return "hodoku"
+
+    @property
+    def version(self) -> str:
+        """The program that defines the scale."""
+        return "HoDoKu 2.2.0"
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the techniques do not solve the puzzle."""
+        return self.stuck_at is not None
+
+    def __str__(self) -> str:
+        least = "at least " if self.status == "limit_reached" else ""
+        return f"{least}{self.score} {self.level} ({self.version})"
+
+
+class _Row:
+    """Makes a row of the batch; a puzzle without a rating has none."""
+
+    _fields: ClassVar = (
+        *("hodoku_score", "hodoku_level", "hardest_technique", "step_count", "technique_counts", "reached", "status"),
+    )
+
+    def __call__(
+        self,
+        score: int | None,
+        level: int,
+        hardest: int,
+        step_count: int,
+        counts: Sequence[int],
+        reached: Grid,
+        status: Status,
+    ) -> HodokuRating | None:
+        if score is None:
+            return None
+        return HodokuRating(
+            score,
+            LEVELS[level],
+            hardest=TECHNIQUES[_IDS[hardest]] if hardest < len(_IDS) else None,
+            step_count=step_count,
+            technique_counts=TechniqueCounts((name, n) for name, n in zip(_IDS, counts, strict=True) if n),
+            stuck_at=reached if status == "proper" and reached.open_count else None,
+            status=status,
+        )
+
+
+HODOKU: Question[HodokuRating] = Question(
+    "rate_batch(profile='hodoku')",
+    __name__,
+    dict.fromkeys(_Row._fields, _RATED) | {"status": ALL},
+    _core.hodoku_batch,
+    _Row(),
+)

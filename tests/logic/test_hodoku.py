@@ -1,0 +1,176 @@
+"""Ratings on the scale of HoDoKu: score and level, one puzzle and many, and what a call does that has no answer."""
+
+import copy
+import csv
+import pickle
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import nonet
+from nonet import Grid, HodokuRating, LimitError, PuzzleError, rate, rate_batch
+from nonet.logic import TECHNIQUES
+from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
+
+OURS = [
+    (PROPER, 204, "easy", "naked_single", 51),
+    (HARDER, 24894, "extreme", "brute_force", 67),
+    (SOLUTION, 0, "easy", None, 0),
+]
+
+
+def rows_of_the_corpus(corpus: Path) -> list[dict[str, str]]:
+    with (corpus / "logic" / "se121_ratings.csv").open(encoding="utf-8") as lines:
+        return [row for row in csv.DictReader(lines) if row["hodoku_level"]]
+
+
+def assert_equal_to_the_original(rows: list[dict[str, str]]) -> None:
+    batch = rate_batch([row["puzzle"] for row in rows], profile="hodoku")
+    expected = [(int(row["hodoku_score"]), row["hodoku_level"].lower()) for row in rows]
+    assert [rating and rating[:2] for rating in batch] == expected
+
+
+def test_ratings_equal_those_of_the_original(corpus: Path) -> None:
+    rows = rows_of_the_corpus(corpus)[::12]
+    assert len(rows) > 100
+    assert len({row["hodoku_level"] for row in rows}) == 5
+    assert_equal_to_the_original(rows)
+
+
+@pytest.mark.slow
+def test_all_ratings_equal_those_of_the_original(corpus: Path) -> None:
+    rows = rows_of_the_corpus(corpus)
+    assert len(rows) > 1_500
+    assert_equal_to_the_original(rows)
+
+
+@pytest.mark.parametrize(("puzzle", "score", "level", "hardest", "step_count"), OURS)
+def test_ratings_of_known_puzzles(puzzle: str, score: int, level: str, hardest: str | None, step_count: int) -> None:
+    rating = rate(puzzle, profile="hodoku")
+    assert (rating.score, rating.level, rating.step_count) == (score, level, step_count)
+    assert rating.hardest == (TECHNIQUES[hardest] if hardest else None)
+    assert (rating.profile, rating.version, rating.status) == ("hodoku", "HoDoKu 2.2.0", "proper")
+    assert str(rating) == f"{score} {level} (HoDoKu 2.2.0)"
+    assert not rating.is_stuck
+    counts = rating.technique_counts
+    assert sum(counts.values()) == step_count
+    assert sum((TECHNIQUES[name].score or 0) * count for name, count in counts.items()) == score
+
+
+def test_a_batch_equals_its_rows() -> None:
+    puzzles = [puzzle for puzzle, _ in nonet.generate_batch(60, seed=1, minimal=True)]
+    batch = rate_batch(puzzles, profile="hodoku", threads=2)
+    assert list(batch) == [rate(puzzle, profile="hodoku") for puzzle in puzzles]
+    assert batch == rate_batch(puzzles, profile="hodoku", threads=1)
+    assert len({rating.level for rating in batch if rating}) > 2
+
+
+def test_the_batch_has_the_columns() -> None:
+    batch = rate_batch([PROPER, "oops", MULTIPLE, CONFLICT, UNSOLVABLE, SOLUTION, HARDER], profile="hodoku")
+    assert batch.status[:] == ["proper", "malformed", "multiple", "conflict", "no_solution", "proper", "proper"]
+    assert list(batch.hodoku_score) == [204, 0, 0, 0, 0, 0, 24894]
+    assert list(batch.hodoku_level) == [0, 255, 255, 255, 255, 0, 4]
+    assert [rating is None for rating in batch] == [False, True, True, True, True, False, False]
+    assert np.asarray(batch.technique_counts).shape == (7, len(TECHNIQUES))
+    names = list(TECHNIQUES)
+    assert [names[code] for code in batch.hardest_technique if code < 255] == ["naked_single", "brute_force"]
+    assert pickle.loads(pickle.dumps(batch)) == batch
+    assert repr(batch).startswith("<Batch of rate_batch(profile='hodoku'), 7 rows: 3 proper")
+    with pytest.raises(AttributeError, match="has no column 'er'"):
+        _ = batch.er
+
+
+def test_the_batch_as_arrow() -> None:
+    pa = pytest.importorskip("pyarrow")
+    first, second = pa.table(rate_batch([HARDER, "oops"], profile="hodoku")).to_pylist()
+    assert (first["hodoku_score"], first["hodoku_level"], first["hardest_technique"]) == (
+        *(24894, "extreme", "brute_force"),
+    )
+    assert (second["hodoku_score"], second["hodoku_level"], second["status"]) == (None, None, "malformed")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "error"),
+    [
+        (CONFLICT, nonet.ConflictError),
+        (UNSOLVABLE, nonet.NoSolutionError),
+        (MULTIPLE, nonet.MultipleSolutionsError),
+        ("oops", nonet.ParseError),
+    ],
+)
+def test_only_a_proper_puzzle_has_a_rating(puzzle: str, error: type[PuzzleError]) -> None:
+    with pytest.raises(error):
+        rate(puzzle, profile="hodoku")
+
+
+def test_work_is_limited_alike_everywhere() -> None:
+    with pytest.raises(LimitError, match="work limit of 1,000 units") as caught:
+        rate(HARDER, profile="hodoku", work_limit=1_000)
+    batch = rate_batch([HARDER, PROPER], profile="hodoku", work_limit=1_000, threads=2)
+    assert batch.status[:] == ["limit_reached", "proper"]
+    rating = batch[0]
+    assert isinstance(rating, HodokuRating)
+    assert rating == caught.value.rating
+    assert 0 < rating.score < 24894
+    assert (rating.is_stuck, str(rating).startswith("at least ")) == (False, True)
+
+
+def test_uniqueness_can_be_switched_off() -> None:
+    unique = {name for name, technique in TECHNIQUES.items() if technique.assumes_uniqueness}
+    puzzles = [puzzle for puzzle, _ in nonet.generate_batch(100, seed=2, minimal=True)]
+    usual = rate_batch(puzzles, profile="hodoku")
+    without = rate_batch(puzzles, profile="hodoku", uniqueness=False)
+    assert any(unique & set(rating.technique_counts) for rating in usual if rating)
+    assert not any(unique & set(rating.technique_counts) for rating in without if rating)
+
+
+def test_pencilmarks_count() -> None:
+    solved_by_marks = Grid.from_sukaku(Grid(SOLUTION).to_sukaku())
+    rating = rate(solved_by_marks, profile="hodoku")
+    assert (rating.score, dict(rating.technique_counts)) == (324, {"full_house": 21, "naked_single": 60})
+    assert rate_batch([solved_by_marks, PROPER], profile="hodoku")[0] == rating
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"stop": "pearl"}, "stop has no meaning for profile 'hodoku', only for 'se121'"),
+        ({"techniques": ["x_wing"]}, "techniques has no meaning for profile 'hodoku'"),
+        ({"mended": True}, "mended has no meaning for profile 'hodoku'"),
+    ],
+)
+def test_options_without_a_meaning_are_refused(options: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        rate(PROPER, profile="hodoku", **options)
+    with pytest.raises(ValueError, match=message):
+        rate_batch([PROPER], profile="hodoku", **options)
+
+
+@pytest.mark.parametrize("function", [nonet.hint, nonet.all_hints, nonet.explain])
+def test_steps_have_another_profile(function: Any) -> None:
+    with pytest.raises(
+        ValueError, match="steps are searched with profile 'se121'; 'hodoku' is for rate and rate_batch"
+    ):
+        function(PROPER, profile="hodoku")
+    with pytest.raises(ValueError, match="profile must be one of se121, not 'se'"):
+        function(PROPER, profile="se")
+
+
+def test_progress_and_its_error() -> None:
+    counts: list[int] = []
+    rate_batch([PROPER] * 3, profile="hodoku", progress=counts.append)
+    assert all(0 <= count <= 3 for count in counts)
+
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        rate_batch([HARDER] * 500, profile="hodoku", progress=stop)
+
+
+def test_a_rating_pickles_copies_and_has_a_hash() -> None:
+    rating = rate(PROPER, profile="hodoku")
+    assert pickle.loads(pickle.dumps(rating)) == rating == copy.deepcopy(rating)
+    assert hash(rating) == hash(copy.copy(rating))
