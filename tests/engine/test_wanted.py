@@ -81,7 +81,7 @@ def test_the_effort_is_stated_and_bounded() -> None:
         ({"technique": "x_wnig"}, ValueError, "did you mean 'x_wing'"),
         ({"technique": 3}, TypeError, "technique must be an id, not int 3"),
         ({"only": True}, ValueError, "only=True requires a technique"),
-        ({"technique": "x_wing", "only": 1}, TypeError, "only must be a bool"),
+        ({"technique": "x_wing", "only": 2}, TypeError, "only must be True or False"),
         ({"rating": (7.0, 6.0)}, ValueError, "rating must be a number or a pair"),
         ({"rating": float("nan")}, ValueError, "rating must be a number or a pair"),
         ({"rating": "hard"}, TypeError, "rating must be a number or a pair"),

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from nonet._board.value import checked_flag, shown, wrong_type
 from nonet._engine.native import core as _core
 
 Rating: TypeAlias = float | tuple[float, float]
 
 
+_HIGHEST = 20.0  # the ER of a puzzle that the techniques do not solve
+_LONGEST_ID = 60
 _SE121_KIND = 5  # the column of the catalogue that is empty for techniques of other scales
 
 
@@ -34,19 +37,17 @@ class Wanted(NamedTuple):
 
 def read_wanted(rating: Rating | None, technique: str | HasId | None, only: bool) -> Wanted:
     """Check the conditions; raise ``TypeError`` or ``ValueError`` with the name of a wrong one."""
-    if not isinstance(only, bool):
-        raise TypeError(f"only must be a bool, not {type(only).__name__} {only!r}")
-    if only and technique is None:
+    if checked_flag("only", only) and technique is None:
         raise ValueError("only=True requires a technique")
-    return Wanted(None if rating is None else _read_rating(rating), _read_technique(technique), only)
+    return Wanted(None if rating is None else _read_rating(rating), _read_technique(technique), bool(only))
 
 
 def _read_rating(rating: Any) -> tuple[float, float]:
     pair = rating if isinstance(rating, tuple) else (rating, rating)
     if len(pair) != 2 or any(isinstance(value, bool) or not isinstance(value, (int, float)) for value in pair):
-        raise TypeError(f"rating must be a number or a pair (lowest, highest), not {rating!r}")
-    if not 0 <= pair[0] <= pair[1]:
-        raise ValueError(f"rating must be a number or a pair (lowest, highest), not {rating!r}")
+        raise wrong_type("rating must be a number or a pair (lowest, highest)", rating)
+    if not 0 <= pair[0] <= pair[1] <= _HIGHEST:
+        raise ValueError(f"rating must be a number or a pair (lowest, highest) of 0 to {_HIGHEST}, not {shown(rating)}")
     return float(pair[0]), float(pair[1])
 
 
@@ -55,7 +56,7 @@ def _read_technique(technique: str | HasId | None) -> str | None:
         return None
     name = getattr(technique, "id", technique)
     if not isinstance(name, str):
-        raise TypeError(f"technique must be an id, not {type(technique).__name__} {technique!r}")
+        raise wrong_type("technique must be an id", technique)
     rows = [row.split(",") for row in _core.catalogue().splitlines()[1:]]
     known = [row[0] for row in rows if row[_SE121_KIND]]
     if name in (row[0] for row in rows) and name not in known:
@@ -63,6 +64,6 @@ def _read_technique(technique: str | HasId | None) -> str | None:
     if name not in known:
         from difflib import get_close_matches
 
-        near = get_close_matches(name, known, 1)
-        raise ValueError(f"no technique is named {name!r}{f'; did you mean {near[0]!r}?' if near else ''}")
+        near = get_close_matches(name[:_LONGEST_ID], known, 1)
+        raise ValueError(f"no technique is named {shown(name)}{f'; did you mean {near[0]!r}?' if near else ''}")
     return name
