@@ -83,3 +83,13 @@ def test_a_path_that_ends_in_gz_is_written_compressed(tmp_path: Path) -> None:
     write([Grid(PROPER)], tmp_path / "a.sdm.gz")
     assert gzip.decompress((tmp_path / "a.sdm.gz").read_bytes()).decode() == PROPER.replace(".", "0") + "\n"
     assert [entry.grid for entry in read(tmp_path / "a.sdm.gz")] == [Grid(PROPER)]
+
+
+@pytest.mark.parametrize("blank", ["\n", "\r\n", "\r\r\n", " \n"])
+def test_many_blank_lines_between_values_are_no_long_line(blank: str) -> None:
+    text = f'[{{"puzzle": "{PROPER}"}},{blank * 200_000}{{"puzzle": "{PROPER}"}}, oops]'
+    first, second, error = scan(io.BytesIO(text.encode()))
+    assert isinstance(first, Entry)
+    assert isinstance(second, Entry)
+    assert isinstance(error, ParseError)
+    assert error.line == second.line == 200_000 * (2 if blank == "\r\r\n" else 1) + 1

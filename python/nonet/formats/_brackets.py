@@ -93,7 +93,10 @@ def tokens_of(chunks: Iterable[bytes]) -> Iterator[Token]:
         rest, start = rest + text, 0
         while start < len(rest):
             match = _TOKEN.match(rest, start)
-            ends_here = match is not None and match.end() == len(rest) and match.lastgroup not in ("open", "close")
+            # White space can be of any length: it is taken as it comes, but for a CR that may be half of a line end.
+            held = match is not None and match.lastgroup == "space" and match[0] != "\r" and rest.endswith("\r")
+            complete = ("open", "close") if match is not None and match[0] == "\r" else ("open", "close", "space")
+            ends_here = match is not None and match.end() == len(rest) and match.lastgroup not in complete
             if not is_last and (ends_here or (match is None and _OPEN_STRING.match(rest, start))):
                 break
             if match is None:
@@ -101,6 +104,8 @@ def tokens_of(chunks: Iterable[bytes]) -> Iterator[Token]:
                 if not is_last and match is not None and match.end() == len(rest):
                     break  # an error shows the same part of the line, however the text arrives
             kind, piece = (match.lastgroup or "bad", match[0]) if match else ("bad", rest[start])
+            if held and not is_last and start + len(piece) == len(rest):
+                piece = piece[:-1]
             if kind not in ("space", "comment"):
                 yield Token(kind, piece, line, column)
             ends = list(_LINE_END.finditer(piece)) if kind in ("space", "string") else []
