@@ -93,3 +93,14 @@ def test_many_blank_lines_between_values_are_no_long_line(blank: str) -> None:
     assert isinstance(second, Entry)
     assert isinstance(error, ParseError)
     assert error.line == second.line == 200_000 * (2 if blank == "\r\r\n" else 1) + 1
+
+
+@pytest.mark.parametrize("size", [1_000, 50_000, 1 << 20])
+def test_a_string_that_is_too_long_is_an_error_however_it_arrives(size: int) -> None:
+    text = f'[{{"puzzle": "{PROPER}"}}, "{"5" * 70_000}"]'
+    stream = io.BytesIO(text.encode())
+    chunks = io.BufferedReader(stream, buffer_size=size)
+    first, error = scan(chunks)
+    assert isinstance(first, Entry)
+    assert isinstance(error, ParseError)
+    assert "found a longer one" in str(error)

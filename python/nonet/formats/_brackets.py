@@ -106,6 +106,8 @@ def tokens_of(chunks: Iterable[bytes]) -> Iterator[Token]:
             kind, piece = (match.lastgroup or "bad", match[0]) if match else ("bad", rest[start])
             if held and not is_last and start + len(piece) == len(rest):
                 piece = piece[:-1]
+            if kind != "space" and len(piece) > LONGEST_LINE:
+                raise line_too_long(line)
             if kind not in ("space", "comment"):
                 yield Token(kind, piece, line, column)
             ends = list(_LINE_END.finditer(piece)) if kind in ("space", "string") else []
