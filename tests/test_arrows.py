@@ -26,7 +26,7 @@ ROOMS = {
     "logic": {"_errors", "_picture", "_board", "_engine"},
     FACE: {"_errors", "_picture", "_board", "formats", "_engine", "methods", "logic", "data"},
     "render": {FACE, "formats", "methods"},
-    "data": {FACE, "formats", "methods", "logic", "render"},
+    "data": {FACE, "_engine", "formats", "methods", "logic", "render"},
     "rl": {FACE, "_board", "_engine"},
     "cli": {FACE, "formats", "methods", "logic", "render", "data"},
     "__main__": {"cli"},

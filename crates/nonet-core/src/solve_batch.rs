@@ -22,6 +22,8 @@ pub struct BatchOptions {
     pub threads: usize,
     /// The vector instructions to use.
     pub level: Level,
+    /// Whether solutions are written as text, the characters 1 to 9, instead of values.
+    pub as_text: bool,
 }
 
 impl Default for BatchOptions {
@@ -30,14 +32,29 @@ impl Default for BatchOptions {
             limit: const { NonZeroU64::new(2).unwrap() },
             threads: 0,
             level: Level::default(),
+            as_text: false,
         }
+    }
+}
+
+impl BatchOptions {
+    /// What is written as the solution of a puzzle without one: blanks.
+    fn no_solution(&self) -> [u8; 81] {
+        [if self.as_text { b'.' } else { 0 }; 81]
+    }
+}
+
+/// Turns the values of a solution into characters.
+fn write_as_text(solution: &mut [u8; 81]) {
+    for value in solution {
+        *value += b'0';
     }
 }
 
 columns! {
     /// The results, a row for each puzzle, in input order.
     SolveColumns, SolveColumnsMut {
-        /// The first solution of each puzzle; blanks where there is none.
+        /// The first solution of each puzzle, as values or as text; blanks where there is none.
         solution: [u8; 81] = [0; 81],
         /// The status of each row.
         status: Status = Status::Malformed,
@@ -108,7 +125,7 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
             }
             let (columns, row) = self.rows.columns(number);
             columns.write(row, Status::Malformed, 0, 0);
-            columns.write_solution(row, |solution| *solution = [0; 81]);
+            columns.write_solution(row, |solution| *solution = self.options.no_solution());
             self.rows.finish_row();
         }
     }
@@ -125,14 +142,24 @@ impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
     }
 
     fn take_result(&mut self, number: usize, result: &LaneResult<'_>) {
-        let BatchOptions { limit, level, .. } = self.options;
+        let BatchOptions {
+            limit,
+            level,
+            as_text,
+            ..
+        } = self.options;
         let (source, place) = (self.rows.source, self.rows.place(number));
         let status = Status::of_count(result.solutions, limit.get(), || source.values(place));
         let (columns, row) = self.rows.columns(number);
         columns.write(row, status, result.solutions, result.guesses);
         columns.write_solution(row, |solution| match result.first {
-            Some(first) => first.write_values(solution, level),
-            None => *solution = [0; 81],
+            Some(first) => {
+                first.write_values(solution, level);
+                if as_text {
+                    write_as_text(solution);
+                }
+            }
+            None => *solution = self.options.no_solution(),
         });
         self.rows.finish_row();
     }

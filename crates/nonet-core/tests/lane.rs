@@ -103,6 +103,7 @@ fn options(limit: u64, level: Level) -> BatchOptions {
         limit: NonZeroU64::new(limit).unwrap(),
         threads: 1,
         level,
+        as_text: false,
     }
 }
 
@@ -140,6 +141,27 @@ fn every_level_has_the_same_results() {
                 level.name()
             );
         }
+    }
+}
+
+#[test]
+fn solutions_as_text_are_the_characters_of_the_values() {
+    let mut grids = random_grids(3000, 5);
+    grids[7][0] = 10; // not a grid
+    for limit in [1, 2] {
+        let values = solve_all(&grids, options(limit, Level::best()));
+        let as_text = BatchOptions {
+            as_text: true,
+            ..options(limit, Level::best())
+        };
+        let texts = solve_all(&grids, as_text);
+        for (text, values) in texts.solution.iter().zip(&values.solution) {
+            assert_eq!(*text, values.map(|value| b".123456789"[usize::from(value)]));
+        }
+        assert_eq!(
+            (texts.status, texts.guesses),
+            (values.status, values.guesses)
+        );
     }
 }
 

@@ -221,11 +221,12 @@ impl Array {
         match &self.elements {
             _ if is_null(self.validity.as_ref(), row) => None,
             Elements::Texts(Extents::Views, buffers) => {
-                let word = |word| integer_at(&buffers[0], row * 4 + word, 4);
-                let [length, _, buffer, start] = [0, 1, 2, 3].map(word);
+                let view = buffers.first()?.as_chunks::<16>().0.get(row)?;
+                let words: [u32; 4] = bytemuck::cast(*view);
+                let [length, _, buffer, start] = words.map(|word| word as usize);
                 // A text of at most 12 bytes is stored in the view; it is too short to be a puzzle.
-                let length = length.filter(|&length| length > 12)?;
-                buffers.get(1 + buffer?)?.get(start?..)?.get(..length)
+                let data = buffers.get(1 + buffer).filter(|_| length > 12)?;
+                data.get(start..)?.get(..length)
             }
             Elements::Texts(extents, buffers) => {
                 let (start, end) = extents.place(buffers, row)?;

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use arrow_array::{
-    ArrayRef, BooleanArray, DictionaryArray, FixedSizeListArray, Float64Array, LargeStringArray,
-    StringArray, StructArray, UInt8Array, UInt16Array, UInt64Array,
+    ArrayRef, BooleanArray, DictionaryArray, FixedSizeListArray, Float64Array, LargeBinaryArray,
+    LargeStringArray, StringArray, StructArray, UInt8Array, UInt16Array, UInt64Array,
 };
 use arrow_buffer::{
     ArrowNativeType, BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer,
@@ -68,6 +68,7 @@ impl Column {
         let techniques = Technique::ALL.len() as i32;
         let data_type = match kind.as_str() {
             "grid" => DataType::LargeUtf8,
+            "text" => DataType::LargeBinary,
             "status" | "level" | "technique" => {
                 DataType::Dictionary(DataType::UInt8.into(), DataType::Utf8.into())
             }
@@ -97,7 +98,11 @@ impl Column {
             return Err(out_of_memory());
         }
         let is_valid = |row: usize| self.is_answered.get(usize::from(codes[row])) == Some(&1);
-        let nulls = (self.field.is_nullable())
+        // In most batches all rows have the same status, and it has a value.
+        let is_complete = codes.first().is_none_or(|&first| {
+            codes.iter().fold(0, |others, code| others | (code ^ first)) == 0 && is_valid(0)
+        });
+        let nulls = (self.field.is_nullable() && !is_complete)
             .then(|| NullBuffer::new(BooleanBuffer::collect_bool(rows, is_valid)));
         let bytes = |size: usize| self.data.slice_with_length(start * size, rows * size);
         let bits = |size: usize| {
@@ -117,6 +122,11 @@ impl Column {
                 let text = text.into_buffer();
                 let offsets = OffsetBuffer::from_repeated_length(81, rows);
                 Arc::new(LargeStringArray::try_new(offsets, text, nulls)?)
+            }
+            // As bytes, since Arrow would read the whole text again to check it.
+            "text" => {
+                let offsets = OffsetBuffer::from_repeated_length(81, rows);
+                Arc::new(LargeBinaryArray::try_new(offsets, bytes(81), nulls)?)
             }
             "status" => {
                 let words = StringArray::from_iter_values(Status::ALL.map(Status::name));

@@ -6,7 +6,7 @@ use nonet_core::lane::Level;
 use nonet_core::{BatchOptions, SingleSearch, SolveColumnsMut, Status, solve_batch_into};
 use pyo3::prelude::*;
 
-use crate::column::{ColumnMemory, Columns, status_column};
+use crate::column::{ColumnMemory, Columns, status_column, write_text};
 use crate::memory::{affordable_threads, rows_of};
 use crate::puzzles::{MarkedPuzzle, Puzzles};
 use crate::solve::count;
@@ -24,9 +24,9 @@ pub fn statuses() -> [&'static str; 9] {
     Status::ALL.map(Status::name)
 }
 
-/// Solves every row. The column of solutions is empty unless `solutions` are wanted.
+/// Solves every row. The column of solutions is empty unless `solutions` are wanted; they are values, or characters `as_text`.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, limit, threads, progress, solutions = true))]
+#[pyo3(signature = (puzzles, *, limit, threads, progress, solutions = true, as_text = false))]
 pub fn solve_batch<'py>(
     py: Python<'py>,
     puzzles: &Puzzles,
@@ -34,6 +34,7 @@ pub fn solve_batch<'py>(
     threads: usize,
     progress: Callback<'py>,
     solutions: bool,
+    as_text: bool,
 ) -> PyResult<Columns> {
     let (mut solution, mut status, mut counters) =
         puzzles.work(py, progress, |source, progress| {
@@ -45,6 +46,7 @@ pub fn solve_batch<'py>(
             let options = BatchOptions {
                 limit,
                 threads: affordable_threads(threads, rows)?,
+                as_text,
                 ..BatchOptions::default()
             };
             let columns = SolveColumnsMut {
@@ -62,7 +64,11 @@ pub fn solve_batch<'py>(
         let found = count(py, &mut search, limit.get())?;
         status[row] = Status::of_count(found.solution_count, limit.get(), || Some(*grid.values()));
         if let (Some(place), Some(first)) = (solution.rows().get_mut(row), found.solutions[0]) {
-            *place = *first.values();
+            if as_text {
+                write_text(first.values(), place);
+            } else {
+                *place = *first.values();
+            }
         }
         counters[0].words()[row] = found.solution_count;
         counters[1].words()[row] = search.guesses();

@@ -21,9 +21,9 @@ from nonet import (
     is_minimal_batch,
     isomorph_batch,
     rate_batch,
-    solve_batch,
     status_batch,
 )
+from nonet._engine.solved_texts import SolvedTexts
 from nonet.data._functions import FUNCTION_COLUMNS, HODOKU_COLUMNS, NOT_SEARCHES, Plan, field_of
 from nonet.data._libraries import library
 from nonet.data._reasons import grid_of, reasons
@@ -36,7 +36,7 @@ _RANK_OF_OTHERS = 2
 class _Call(NamedTuple):
     """A call of the engine, and the columns that are taken from its batch."""
 
-    function: Callable[..., Batch[Any]]
+    function: Callable[..., Batch[Any] | SolvedTexts]
     columns: tuple[str, ...] = ()
 
 
@@ -71,7 +71,7 @@ class ColumnMaker:
         functions = self.plan.functions
         calls: list[_Call] = []
         if "solve" in functions:
-            calls.append(_Call(solve_batch, FUNCTION_COLUMNS["solve"]))
+            calls.append(_Call(SolvedTexts, FUNCTION_COLUMNS["solve"]))
         if "count_solutions" in functions:
             calls.append(_Call(partial(count_solutions_batch, limit=self._limit), FUNCTION_COLUMNS["count_solutions"]))
         for profile in self.plan.profiles if "rate" in functions else ():
@@ -103,12 +103,14 @@ class ColumnMaker:
         parts = len(self._calls) + has_paths
         for number, call in enumerate(self._calls):
             report = None if progress is None else partial(_report, progress, number * len(column), parts)
-            batch = call.function(column, threads=self._threads, progress=report)
+            batch: Any = call.function(column, threads=self._threads, progress=report)
             codes.append(batch.status.codes)
             table: Any = arrow.table(batch)
             for name in call.columns:
                 if name == "given_count":
                     found[name] = _given_counts(batch)
+                elif name == "solution":
+                    found[name] = _as_texts(table.column(name))
                 elif name == "technique_counts":
                     found.setdefault(name, _counts_as_text(table))
                 else:
@@ -183,6 +185,12 @@ def _as_statuses(codes: Any) -> Any:
     return arrow.DictionaryArray.from_arrays(
         arrow.array(codes, arrow.uint8()), arrow.array(_statuses(), arrow.string())
     )
+
+
+def _as_texts(column: Any) -> Any:
+    """Return bytes that are known to be digits as texts, without reading them."""
+    arrow = library("pyarrow")
+    return arrow.chunked_array([chunk.view(arrow.large_string()) for chunk in column.chunks], arrow.large_string())
 
 
 def _given_counts(batch: Batch[Any]) -> Any:

@@ -67,9 +67,12 @@ def _of_polars(frame: Any, adder: ColumnAdder) -> Any:
     name = adder.find(first.schema, first)
     result = adder.schema(first.schema)
     made = adder.made(arrow.chunked_array(frame.get_column(name)), adder.progress)
-    names = [field.name for field in adder.maker.fields]
-    new = polars.from_arrow(arrow.table(made, names=names), rechunk=False)
-    return frame.select(result.names[: -len(names)]).hstack(new)
+    new = []
+    for field, column in zip(adder.maker.fields, made, strict=True):
+        is_null = column.null_count == len(column)  # Polars makes such a column in no time
+        (series,) = polars.from_arrow(arrow.table([column[:0] if is_null else column], [field.name]), rechunk=False)
+        new.append(series.clear(len(column)) if is_null else series)
+    return frame.select(result.names[: -len(new)]).hstack(new)
 
 
 def _of_lazy(frame: Any, adder: ColumnAdder) -> Any:

@@ -11,7 +11,7 @@ anything else with the Arrow C stream interface    a pyarrow Table
 ```
 
 Puzzles and results pass through the Arrow C interface; no Python object is made per row. A table in memory is processed
-2^18 rows at a time.
+2^20 rows at a time, or 2^18 if they are rated.
 """
 
 from collections.abc import Callable, Iterable

@@ -22,7 +22,9 @@ def reasons(column: Any, statuses: Any) -> Any:
     texts = [_SENTENCES.get(word) for word in words]
     in_words = [number for number, word in enumerate(words) if word in ("malformed", "conflict")]
     is_fine = arrow.array([text is None and number not in in_words for number, text in enumerate(texts)])
-    if compute.all(compute.take(is_fine, codes)).as_py():
+    numbers = codes.to_numpy()
+    is_one = len(numbers) > 0 and not (numbers != numbers[0]).any()  # in most tables all rows have the same status
+    if compute.all(compute.take(is_fine, codes[:1] if is_one else codes)).as_py():
         return arrow.nulls(len(codes), arrow.string())
     found = compute.take(arrow.array(texts, arrow.string()), codes)
     mask = compute.is_in(codes, arrow.array(in_words, codes.type))
