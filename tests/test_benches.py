@@ -95,3 +95,18 @@ def test_generation_of_the_kinds_named(
     with pytest.raises(SystemExit):
         generation.main(["sukaku"])
     assert "'sukaku' is not one of 'minimal', '30 givens'" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_tables_and_files(
+    checkout: Path, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pyarrow", reason="needs pyarrow")
+    pytest.importorskip("polars", reason="needs polars")
+    monkeypatch.syspath_prepend(checkout / "benches")
+    tables = loaded(checkout, "tables")
+    tables.main([str(folder / "one.txt"), "--rows", "300", "--column-rows", "200", "--rounds", "1"])
+    shown = capsys.readouterr().out
+    number = r"[\d,.]+"
+    assert re.search(rf"^\| one(?: \| {number}){{6}} \|$", shown, re.MULTILINE)
+    assert re.findall(rf"^\| (300|600)(?: \| {number})+ \|$", shown, re.MULTILINE) == ["300", "300", "600"]

@@ -3,8 +3,9 @@
 import random
 from typing import Any
 
-import nonet
 import pytest
+
+import nonet
 from nonet._engine.solved_texts import SolvedTexts
 from puzzles import CONFLICT, EMPTY, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
