@@ -1,30 +1,39 @@
-"""Write ``python/nonet/__init__.pyi``, the public API for type checkers, from the table in ``__init__.py`` beside it.
+"""Write ``__init__.pyi`` of ``nonet`` and ``nonet.data`` for type checkers, from the tables in ``__init__.py``.
 
-python docs/face.py    after a change to the table; a test fails if the file is out of date
+python docs/face.py    after a change to a table; a test fails if a file is out of date
 """
 
 from pathlib import Path
 from textwrap import wrap
+from types import ModuleType
 
 import nonet
+import nonet.data
 
-TARGET = Path(nonet.__file__).with_suffix(".pyi")
+PACKAGES = (nonet, nonet.data)
 HEAD = '''# ruff: noqa: I001
-"""The public face for type checkers; `docs/face.py` writes this file."""
+"""The public names for type checkers; `docs/face.py` writes this file."""
 
 '''
 
 
-def stub() -> str:
-    """Return the text of the file, which imports each name under its own name."""
-    table = vars(nonet)
-    lines = [f"from nonet import {package} as {package}" for package in table["_PACKAGES"]]
+def target_of(package: ModuleType) -> Path:
+    """Return the path of a package's stub."""
+    return Path(str(package.__file__)).with_suffix(".pyi")
+
+
+def stub_of(package: ModuleType) -> str:
+    """Return the text of a package's stub, which imports each name under its own name."""
+    table = vars(package)
+    lines = [f"from nonet import {name} as {name}" for name in table.get("_PACKAGES", ())]
     for module, names in sorted((table["_EAGER"] | table["_LAZY"]).items()):
-        start = f"from nonet.{module} import "
+        start = f"from {package.__name__}.{module} import "
         imports = ", ".join(f"{name}\0as\0{name}" for name in sorted(names.split()))
         lines += [start + line.rstrip(",").replace("\0", " ") for line in wrap(imports, 119 - len(start))]
-    return f"{HEAD}{chr(10).join(lines)}\n\n__all__: list[str]\n__version__: str\n"
+    version = "__version__: str\n" if "__version__" in table else ""
+    return f"{HEAD}{chr(10).join(lines)}\n\n__all__: list[str]\n{version}"
 
 
 if __name__ == "__main__":
-    TARGET.write_text(stub(), encoding="utf-8")
+    for package in PACKAGES:
+        target_of(package).write_text(stub_of(package), encoding="utf-8")

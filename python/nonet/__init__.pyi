@@ -1,5 +1,5 @@
 # ruff: noqa: I001
-"""The public face for type checkers; `docs/face.py` writes this file."""
+"""The public names for type checkers; `docs/face.py` writes this file."""
 
 from nonet import data as data
 from nonet import formats as formats

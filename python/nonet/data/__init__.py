@@ -22,98 +22,40 @@ makes new ones.
 """
 
 from importlib import import_module as _import_module
-from typing import TYPE_CHECKING
 
-from nonet.data._check import check_file
-from nonet.data._chunks import LineChunk
-from nonet.data._results import Problem, Summary, UnwrittenError, printable
-from nonet.data._solve import solve_file
-from nonet.data._source import PuzzleSource
-
-if TYPE_CHECKING:
-    from nonet.data._dataset import (
-        DatasetForm,
-        DatasetReport,
-        Fault,
-        Place,
-        PresetName,
-        SetReport,
-        make_dataset,
-        verify_dataset,
-    )
-    from nonet.data._functions import TABLE_FUNCTIONS, TableFunction
-    from nonet.data._process import process
-    from nonet.data._process_files import ShardError, TableSummary, process_files
-    from nonet.data._shard_tasks import ShardEngine, ShardResult, ShardTask
-    from nonet.data._tables import TABLE_FORMS, Table, TableForm, TableWriter, open_table
-
-# What is imported at its first use: tables need nonet.logic and more, which other commands do not use.
-_HOME = {
-    "DatasetForm": "_dataset",
-    "DatasetReport": "_dataset",
-    "Fault": "_dataset",
-    "Place": "_dataset",
-    "PresetName": "_dataset",
-    "SetReport": "_dataset",
-    "ShardEngine": "_shard_tasks",
-    "ShardError": "_process_files",
-    "ShardResult": "_shard_tasks",
-    "ShardTask": "_shard_tasks",
-    "TABLE_FORMS": "_tables",
-    "TABLE_FUNCTIONS": "_functions",
-    "Table": "_tables",
-    "TableForm": "_tables",
-    "TableFunction": "_functions",
-    "TableSummary": "_process_files",
-    "TableWriter": "_tables",
-    "make_dataset": "_dataset",
-    "open_table": "_tables",
-    "process": "_process",
-    "process_files": "_process_files",
-    "verify_dataset": "_dataset",
+# Public names by defining module. `docs/face.py` writes `__init__.pyi` for type checkers from these tables. Those of
+# `_LAZY` are imported at their first use: tables need nonet.logic and more, which other commands do not use.
+_EAGER = {
+    "_check": "check_file",
+    "_chunks": "LineChunk",
+    "_results": "Problem Summary UnwrittenError printable",
+    "_solve": "solve_file",
+    "_source": "PuzzleSource",
 }
+_LAZY = {
+    "_dataset": "DatasetForm DatasetReport Fault Place PresetName SetReport make_dataset verify_dataset",
+    "_functions": "TABLE_FUNCTIONS TableFunction",
+    "_process": "process",
+    "_process_files": "ShardError TableSummary process_files",
+    "_shard_tasks": "ShardEngine ShardResult ShardTask",
+    "_tables": "TABLE_FORMS Table TableForm TableWriter open_table",
+}
+_HOME = {name: module for module, names in (_EAGER | _LAZY).items() for name in names.split()}
 
-__all__ = [
-    "TABLE_FORMS",
-    "TABLE_FUNCTIONS",
-    "DatasetForm",
-    "DatasetReport",
-    "Fault",
-    "LineChunk",
-    "Place",
-    "PresetName",
-    "Problem",
-    "PuzzleSource",
-    "SetReport",
-    "ShardEngine",
-    "ShardError",
-    "ShardResult",
-    "ShardTask",
-    "Summary",
-    "Table",
-    "TableForm",
-    "TableFunction",
-    "TableSummary",
-    "TableWriter",
-    "UnwrittenError",
-    "check_file",
-    "make_dataset",
-    "open_table",
-    "printable",
-    "process",
-    "process_files",
-    "solve_file",
-    "verify_dataset",
-]
+__all__ = sorted(_HOME)
 
-if not TYPE_CHECKING:
 
-    def __getattr__(name: str) -> object:
-        if name not in _HOME:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = globals()[name] = getattr(_import_module(f"{__name__}.{_HOME[name]}"), name)
-        return value
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(_import_module(f"{__name__}.{_HOME[name]}"), name)
+    return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return __all__
+
+
+for _names in _EAGER.values():
+    for _name in _names.split():
+        __getattr__(_name)
