@@ -1,4 +1,4 @@
-"""Work ahead: results in order, none held back, and an end when nobody wants more."""
+"""``map_ahead``: results in order, each as soon as it is there, errors in their place, and work that closing stops."""
 
 import threading
 import time
@@ -24,7 +24,7 @@ def test_results_come_in_order(count: int, can_block: bool) -> None:
     assert list(results) == [(number, number * 2) for number in range(count)]
 
 
-def test_the_next_one_is_under_way_while_the_last_one_is_used() -> None:
+def test_the_next_item_is_worked_on_while_a_result_is_used() -> None:
     begun = [threading.Event() for _ in range(4)]
 
     def work(number: int, look: Look) -> int:
@@ -38,7 +38,7 @@ def test_the_next_one_is_under_way_while_the_last_one_is_used() -> None:
     assert list(results) == [(2, 2), (3, 3)]
 
 
-def test_nothing_is_held_back_for_what_may_be_long_in_coming() -> None:
+def test_a_result_is_yielded_before_the_next_item_is_read() -> None:
     shown: list[int] = []
 
     def items() -> Iterator[int]:
@@ -51,7 +51,7 @@ def test_nothing_is_held_back_for_what_may_be_long_in_coming() -> None:
     assert shown == [0, 1, 2, 3]
 
 
-def test_what_goes_wrong_is_heard_of() -> None:
+def test_an_exception_is_raised_in_its_place() -> None:
     def fail(number: int, look: Look) -> int:
         if number == 2:
             raise ValueError("two")
@@ -64,7 +64,7 @@ def test_what_goes_wrong_is_heard_of() -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 5])
-def test_results_are_not_lost_when_the_items_end_badly(count: int) -> None:
+def test_results_before_an_error_of_the_items_are_kept(count: int) -> None:
     def items() -> Iterator[int]:
         yield from range(count)
         raise OSError("no more")
@@ -75,7 +75,7 @@ def test_results_are_not_lost_when_the_items_end_badly(count: int) -> None:
         next(results)
 
 
-def test_work_ends_when_nobody_wants_its_result() -> None:
+def test_closing_stops_the_work() -> None:
     def work(limit: int, look: Look) -> memoryview:
         return nonet.count_solutions_batch("." * 81, limit=limit, progress=look).solution_count
 

@@ -67,8 +67,10 @@ NO_UNIQUENESS = click.option(
     default=True,
     help="Leave out techniques that assume one solution.",
 )
-MENDED = click.option("--mended", is_flag=True, help="Without the faults of 1.2.1 in unique loops and BUGs.")
-WORK_LIMIT = number("--work-limit", text="Most work on a puzzle, in units of the engine. Default: no limit.")
+MENDED = click.option(
+    "--mended", is_flag=True, help="Correct the known errors of Sudoku Explainer 1.2.1 in unique loops and BUGs."
+)
+WORK_LIMIT = number("--work-limit", text="Maximum work per puzzle, in deterministic units. Default: no limit.")
 
 
 def refuse_mended(*, profile: str, mended: bool, **_: object) -> None:
@@ -93,7 +95,7 @@ TECHNIQUES = click.option(
     "--techniques",
     metavar="NAMES",
     callback=_ids,
-    help="Use only these, separated by commas. Default: all of the scale.",
+    help="Techniques to use, separated by commas. Default: all of the scale.",
 )
 
 
