@@ -106,12 +106,3 @@ def blocks(checkout: Path, word: str) -> str:
 def test_the_example_of_duckdb_runs(checkout: Path) -> None:
     pytest.importorskip("duckdb", reason="DuckDB is not installed")
     exec(compile(blocks(checkout, "duckdb.connect"), "docs/data.md", "exec"), {})
-
-
-def test_the_example_of_spark_takes_batches(checkout: Path) -> None:
-    names: dict[str, Any] = {}
-    exec(compile(blocks(checkout, "mapInArrow"), "docs/data.md", "exec"), names)
-    batches = pa.table({"q": PUZZLES}).to_batches(max_chunksize=2)
-    made = list(names["rated"](iter(batches)))
-    assert [type(batch) for batch in made] == [pa.RecordBatch] * 3
-    assert pa.Table.from_batches(made)["status"].to_pylist()[0] == "proper"
