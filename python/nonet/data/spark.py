@@ -91,7 +91,7 @@ class SparkFunction:
         self.fields = [arrow.field(field.name, _arrow_type(field.type)) for field in maker.fields]
 
     def kept(self, names: list[str]) -> list[str]:
-        """Return the columns of a frame that the new ones do not replace; raise ``PuzzleError`` if there may be none."""
+        """Return the columns that the new ones do not replace; raise ``PuzzleError`` if none may be replaced."""
         arrow = library("pyarrow")
         schema = self._adder.schema(arrow.schema([(name, arrow.null()) for name in names]))
         return list(schema.names[: len(schema) - len(self.fields)])
