@@ -90,11 +90,25 @@ def _borrowed(client: Any) -> Iterator[Any]:
 def _connected_to(address: str) -> Iterator[Any]:
     distributed = library("distributed")
     try:
+        # A client with an address that cannot be read cannot be closed, and reports that when Python ends.
+        library("distributed.comm").resolve_address(address)
         client = distributed.Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:
         raise PuzzleError(f"no Dask scheduler can be reached at {address}: {error}") from None
-    with client:
+    with _quiet(), client:
         yield client
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Context manager: no reports of a client that loses its scheduler; the error says it."""
+    logger = logging.getLogger("distributed.client")
+    before = logger.level
+    logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
 
 
 @contextmanager

@@ -14,6 +14,7 @@ setting of the cluster. Only ``max_retries=0`` bounds both: the task is then sub
 
 import logging
 import signal
+import socket
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -35,7 +36,7 @@ from nonet.formats._arguments import checked_integer, checked_text
 
 __all__ = ["RayEngine"]
 
-_POLL_SECONDS = 0.1
+_CONNECT_SECONDS, _POLL_SECONDS = 30, 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,8 @@ def _connected(address: str | None, workers: int | None, threads: int) -> Iterat
             raise PuzzleError("this process is connected to a Ray cluster already: give neither address nor workers")
         yield
         return
+    if address is not None:
+        _check_reachable(address)
     local = {"num_cpus": workers * threads if workers else None, "include_dashboard": False}
     try:
         with _kept_handlers():
@@ -101,6 +104,23 @@ def _connected(address: str | None, workers: int | None, threads: int) -> Iterat
         yield
     finally:
         ray.shutdown()
+
+
+def _check_reachable(address: str) -> None:
+    """Raise ``PuzzleError`` if nothing listens at this host and port: Ray itself would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not port.isdecimal():
+        return
+    hosts = [host.strip("[]")]
+    if hosts[0] in ("localhost", "127.0.0.1"):
+        hosts.insert(0, library("ray").util.get_node_ip_address())  # with which Ray replaces it
+    for number, each in enumerate(hosts, 1):
+        try:
+            socket.create_connection((each, int(port)), _CONNECT_SECONDS).close()
+            return
+        except (OSError, OverflowError) as error:
+            if number == len(hosts):
+                raise PuzzleError(f"no Ray cluster can be reached at {address}: {error}") from None
 
 
 @contextmanager
