@@ -214,7 +214,18 @@ def test_a_wrong_address_is_refused_soon_and_leaves_nothing(
 ) -> None:
     pytest.importorskip({"dask": "distributed"}.get(engine, engine), reason=f"{engine} is not installed")
     out = tmp_path / "out"
-    command = [*NONET, "batch", shards, out, "--do", "solve", "--engine", engine, "--address", address]
+    command: list[str | Path] = [
+        *NONET,
+        "batch",
+        shards,
+        out,
+        "--do",
+        "solve",
+        "--engine",
+        engine,
+        "--address",
+        address,
+    ]
     with started(command, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:
         _, stderr = process.communicate(timeout=40)
     assert process.returncode == 2

@@ -39,6 +39,7 @@ __all__ = ["DaskEngine"]
 
 _CONNECT_SECONDS = 30
 _KEEP_SECONDS = 15
+_LOST = "the connection to the Dask scheduler was lost, or the tasks were cancelled there"
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +202,8 @@ class _Submission:
 
 
 def _error_of(future: Any) -> BaseException | None:
-    if future.status == "cancelled":
-        raise PuzzleError("the connection to the Dask scheduler was lost, or the tasks were cancelled there")
+    if future.status in ("cancelled", "lost"):
+        raise PuzzleError(_LOST)
     error: BaseException | None = future.exception()
     return error
 
@@ -210,5 +211,8 @@ def _error_of(future: Any) -> BaseException | None:
 def _result(future: Any, error: BaseException | None, task: ShardTask) -> ShardResult:
     if error is not None:
         return result_of_error(error, task.shard)
-    result: ShardResult = future.result()
+    try:
+        result: ShardResult = future.result()
+    except OSError:  # while it was fetched
+        raise PuzzleError(_LOST) from None
     return result

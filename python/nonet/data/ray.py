@@ -37,6 +37,7 @@ from nonet.formats._arguments import checked_integer, checked_text
 __all__ = ["RayEngine"]
 
 _CONNECT_SECONDS, _POLL_SECONDS = 30, 0.1
+_HEAD_SECONDS, _HEAD_TRIES = 5, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,7 @@ def _results(
 ) -> Iterator[tuple[ShardTask, ShardResult]]:
     """Yield each task with its result; at the end, cancel those without."""
     ray = library("ray")
+    head = _Head()
     pending: dict[Any, tuple[ShardTask, int]] = {}
 
     def submit(task: ShardTask, number: int) -> None:
@@ -154,6 +156,7 @@ def _results(
             finished, _ = ray.wait([*pending], num_returns=len(pending), timeout=0)
             if not finished:
                 time.sleep(_POLL_SECONDS)
+                head.check()
             for reference in finished:
                 task, number = pending.pop(reference)
                 result = _result(reference, task, number, tries)
@@ -167,6 +170,30 @@ def _results(
         for reference in pending:
             with suppress(Exception):
                 ray.cancel(reference, force=True)
+
+
+class _Head:
+    """Looks whether the head of the cluster is alive. Ray ends this process when it is gone for a minute."""
+
+    def __init__(self) -> None:
+        ray = library("ray")
+        # Behind ray://, a proxy is the head for this process, and Ray raises an error itself.
+        address: str = "" if ray.util.client.ray.is_connected() else ray.get_runtime_context().gcs_address
+        self._host, _, self._port = address.rpartition(":")
+        self._next, self._failures = time.monotonic() + _HEAD_SECONDS, 0
+
+    def check(self) -> None:
+        """Raise ``PuzzleError`` if nothing listens there, at several calls within half a minute."""
+        if not self._port or time.monotonic() < self._next:
+            return
+        self._next = time.monotonic() + _HEAD_SECONDS
+        try:
+            socket.create_connection((self._host.strip("[]"), int(self._port)), _HEAD_SECONDS).close()
+            self._failures = 0
+        except OSError:
+            self._failures += 1
+        if self._failures >= _HEAD_TRIES:
+            raise PuzzleError("the connection to the Ray cluster was lost: its head does not answer")
 
 
 def _result(reference: Any, task: ShardTask, number: int, tries: int) -> ShardResult | None:
