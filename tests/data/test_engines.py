@@ -129,6 +129,28 @@ def test_another_error_of_a_worker_ends_the_run() -> None:
     assert _shard_tasks.result_of_error(OSError(errno.EIO, "bad disk", "/in"), shard).reason == "/in: bad disk"
 
 
+def test_a_file_that_only_this_process_sees_is_named_so(shards: Path, tmp_path: Path) -> None:
+    class Elsewhere:
+        def __init__(self, missing: str) -> None:
+            self.missing = missing
+
+        def run(self, function: Function, tasks: Iterable[ShardTask], *, threads: int) -> Results:
+            for task in tasks:
+                error = FileNotFoundError(errno.ENOENT, "No such file or directory", getattr(task.shard, self.missing))
+                yield task, _shard_tasks.result_of_error(error, task.shard)
+
+    summary = process_files(shards, tmp_path / "out", do=["solve"], engine=Elsewhere("source"))
+    expected = "part-00.parquet: No such file or directory on a worker, which needs the same path as this process"
+    assert summary.errors[0].reason.endswith(expected)
+    with pytest.raises(FileNotFoundError, match="on a worker, which needs the same path") as raised:
+        process_files(shards, tmp_path / "other", do=["solve"], engine=Elsewhere("target"))
+    assert raised.value.filename == str(tmp_path / "other" / "part-00.parquet")
+    # One that is missing here, too.
+    gone = Shard(str(tmp_path / "gone"), str(tmp_path / "o"), "gone")
+    error = FileNotFoundError(errno.ENOENT, "No such file or directory", gone.source)
+    assert _shard_tasks.result_of_error(error, gone).reason == f"{gone.source}: No such file or directory"
+
+
 def test_a_worker_with_another_version_is_refused(
     shards: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
