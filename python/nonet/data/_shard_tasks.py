@@ -87,6 +87,9 @@ class ShardFunction:
             )
         except PuzzleError as error:
             return ShardResult(reason=str(error))
+        finally:
+            # Dask gives no more tasks to a process that keeps 80% of its memory limit.
+            library("pyarrow").default_memory_pool().release_unused()
         return ShardResult(record_of(task.shard, size, written))
 
 
