@@ -78,6 +78,8 @@ def test_spark_gives_what_process_gives(session: Any) -> None:
     with pytest.raises(PuzzleError, match="has the column 'solution' already"):
         spark.process(made, do=["solve"])
     assert spark.process(made, do=["solve"], overwrite=True).columns[-4:] == ["solution", "guesses", "status", "reason"]
+    with pytest.raises(PuzzleError, match="takes the columns 'Status' and 'status' for the same"):
+        spark.process(frame.withColumnRenamed("id", "Status"), do=["solve"])
     with pytest.raises(PuzzleError, match="has no column 'x': the columns are id, q"):
         spark.process(frame, do=["solve"], puzzle_column="x")
     with pytest.raises(PuzzleError, match="the column 'id' has the type bigint"):

@@ -79,6 +79,9 @@ def process(
     function = SparkFunction(maker, name, overwrite=checked_flag("overwrite", overwrite))
     new = [types.StructField(field.name, _spark_type(field.type, types)) for field in function.fields]
     kept = function.kept(frame.schema.names)
+    names = {field.name for field in function.fields}
+    if same := next((column for column in kept if column.lower() in names), None):
+        raise PuzzleError(f"Spark takes the columns {same!r} and {same.lower()!r} for the same: rename the first")
     return frame.mapInArrow(function, types.StructType([*(frame.schema[column] for column in kept), *new]))
 
 
