@@ -6,13 +6,18 @@
     data = reasoning_gym.create_dataset("nonet_sudoku", size=100, seed=1, min_rating=1.2, max_rating=2.6)
     data.score_answer(text_of_the_model, entry=data[0])
 
+    curriculum = reasoning_gym.factory.create_curriculum("nonet_sudoku")
+    curriculum.increment_attr_level("rating")
+    data = reasoning_gym.create_dataset("nonet_sudoku", **vars(curriculum.generate_configuration({"seed": 1})))
+
 Entry n depends on the seed and n alone. The score is 1 for a solved puzzle, otherwise the credit of
-``nonet.check_answer``; the answer can have words and frames around it.
+``nonet.check_answer``; the answer can have words and frames around it. The levels of the curriculum are ratings.
 """
 
 from dataclasses import dataclass
 from typing import Any
 
+from reasoning_gym.coaching import BaseCurriculum, RangeAttributeDefinition
 from reasoning_gym.factory import ProceduralDataset, register_dataset
 
 import nonet
@@ -30,6 +35,7 @@ class NonetSudokuConfig:
     def validate(self) -> None:
         """Raise ``AssertionError`` for values that make no sense, as reasoning-gym's own datasets do."""
         assert 1.0 <= self.min_rating <= self.max_rating <= 9.0, "ratings are 1.0 to 9.0"
+        assert self.size >= 0, "the size is at least 0"
 
 
 class NonetSudokuDataset(ProceduralDataset):
@@ -40,6 +46,7 @@ class NonetSudokuDataset(ProceduralDataset):
 
     def __getitem__(self, idx: int) -> dict[str, Any]:
         """Return the question, the answer and the metadata of an entry."""
+        idx = range(self.size)[idx] if idx < 0 else int(idx)
         lowest, highest = self.config.min_rating, self.config.max_rating
         puzzle = nonet.generate(seed=self.seed % 2**64, start=idx, rating=(lowest, highest))
         solution, rating = nonet.solve(puzzle), nonet.rate(puzzle)
@@ -52,12 +59,16 @@ class NonetSudokuDataset(ProceduralDataset):
                 "source_index": idx,
                 "puzzle": puzzle.to_line(),
                 "solution": solution.to_line(),
-                "difficulty": {"er": rating.er, "givens": puzzle.given_count},
+                "er": rating.er,
+                "givens": puzzle.given_count,
+                "difficulty": {"rating": (lowest, highest)},
             },
         }
 
     def score_answer(self, answer: str | None, entry: dict[str, Any]) -> float:
-        """Return the score of an answer, from 0 to 1."""
+        """Return the score of an answer, from 0 to 1; that of something other than a text is 0."""
+        if not isinstance(answer, str):
+            return 0.0
         return nonet.check_answer(entry["metadata"]["puzzle"], answer).credit
 
 
@@ -66,4 +77,21 @@ def _rows(grid: nonet.Grid) -> str:
     return "\n".join(line[start : start + 9] for start in range(0, 81, 9))
 
 
-register_dataset("nonet_sudoku", NonetSudokuDataset, NonetSudokuConfig)
+class NonetSudokuCurriculum(BaseCurriculum):
+    """Ratings from singles to chains."""
+
+    def __init__(self) -> None:
+        super().__init__(NonetSudokuCurriculum.__name__, NonetSudokuConfig)
+        self._define_attributes(
+            RangeAttributeDefinition(
+                name="rating",
+                levels=[1.2, 2.0, 2.6, 3.6, 4.6, 6.6, 7.2, 8.4],
+                description="Rating on the scale of Sudoku Explainer",
+                lower_field_name="min_rating",
+                upper_field_name="max_rating",
+                ensure_interval=True,
+            )
+        )
+
+
+register_dataset("nonet_sudoku", NonetSudokuDataset, NonetSudokuConfig, NonetSudokuCurriculum)

@@ -205,6 +205,37 @@ def test_the_examples_of_the_documents(
     assert content(Path("solved")) == content(Path("one"))
 
 
+@pytest.mark.parametrize(
+    ("engine", "address"),
+    [("dask", "nowhere"), ("dask", "http://nowhere:1"), ("ray", "127.0.0.1:1"), ("ray", "ray://127.0.0.1:1")],
+)
+def test_a_wrong_address_is_refused_soon_and_leaves_nothing(
+    engine: str, address: str, shards: Path, tmp_path: Path
+) -> None:
+    pytest.importorskip({"dask": "distributed"}.get(engine, engine), reason=f"{engine} is not installed")
+    out = tmp_path / "out"
+    command: list[str | Path] = [
+        *NONET,
+        "batch",
+        shards,
+        out,
+        "--do",
+        "solve",
+        "--engine",
+        engine,
+        "--address",
+        address,
+    ]
+    with started(command, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:
+        _, stderr = process.communicate(timeout=40)
+    assert process.returncode == 2
+    (line,) = stderr.splitlines()
+    kind = {"dask": "Dask scheduler", "ray": "Ray cluster"}[engine]
+    assert line.startswith(f"nonet: no {kind} can be reached at {address}: ")
+    # With another address, or without an engine, the same command is not refused.
+    assert not out.exists() or not [*out.iterdir()]
+
+
 def interrupted(arguments: Sequence[str | Path], out: Path) -> list[int]:
     """Press Ctrl-C when some shards are made; return the processes that the command had started."""
     with started([*NONET, "batch", *arguments], stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:

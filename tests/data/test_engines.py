@@ -3,6 +3,7 @@
 import errno
 import pickle
 import re
+import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterable
 from pathlib import Path
@@ -129,6 +130,28 @@ def test_another_error_of_a_worker_ends_the_run() -> None:
     assert _shard_tasks.result_of_error(OSError(errno.EIO, "bad disk", "/in"), shard).reason == "/in: bad disk"
 
 
+def test_a_file_that_only_this_process_sees_is_named_so(shards: Path, tmp_path: Path) -> None:
+    class Elsewhere:
+        def __init__(self, missing: str) -> None:
+            self.missing = missing
+
+        def run(self, function: Function, tasks: Iterable[ShardTask], *, threads: int) -> Results:
+            for task in tasks:
+                error = FileNotFoundError(errno.ENOENT, "No such file or directory", getattr(task.shard, self.missing))
+                yield task, _shard_tasks.result_of_error(error, task.shard)
+
+    summary = process_files(shards, tmp_path / "out", do=["solve"], engine=Elsewhere("source"))
+    expected = "part-00.parquet: No such file or directory on a worker, which needs the same path as this process"
+    assert summary.errors[0].reason.endswith(expected)
+    with pytest.raises(FileNotFoundError, match="on a worker, which needs the same path") as raised:
+        process_files(shards, tmp_path / "other", do=["solve"], engine=Elsewhere("target"))
+    assert raised.value.filename == str(tmp_path / "other" / "part-00.parquet")
+    # One that is missing here, too.
+    gone = Shard(str(tmp_path / "gone"), str(tmp_path / "o"), "gone")
+    error = FileNotFoundError(errno.ENOENT, "No such file or directory", gone.source)
+    assert _shard_tasks.result_of_error(error, gone).reason == f"{gone.source}: No such file or directory"
+
+
 def test_a_worker_with_another_version_is_refused(
     shards: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,6 +162,38 @@ def test_a_worker_with_another_version_is_refused(
 
     with pytest.raises(PuzzleError, match=r"a worker has nonet 0\.0\.9 with pyarrow"):
         process_files(shards, tmp_path / "out", do=["solve"], engine=Older())
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
+def test_a_worker_gives_its_memory_back_after_a_shard(tmp_path: Path) -> None:
+    """Dask gives no tasks to a worker that keeps 80% of its memory limit: the run would wait for ever."""
+    script = r"""
+import re, nonet
+from pathlib import Path
+from data.shard_folders import PROPER, pa
+from nonet.data import TableWriter
+from nonet.data._column_maker import ColumnMaker
+from nonet.data._functions import read_plan
+from nonet.data._shard_tasks import Shard, ShardFunction, ShardTask
+
+def memory():
+    return int(re.search(r"VmRSS:\s+(\d+)", Path("/proc/self/status").read_text())[1]) // 1024
+
+function = ShardFunction(
+    ColumnMaker(read_plan(["solve"], "se121"), threads=1), puzzle_column=None, form=None, overwrite=True
+)
+for rows in (10, 1_000_000):
+    with TableWriter("in.parquet", pa.schema([("q", "string")])) as writer:
+        writer.write(pa.table({"q": [PROPER] * rows}))
+    pa.default_memory_pool().release_unused()
+    before = memory()
+    function(ShardTask(Shard("in.parquet", "out.parquet", "out.parquet")))
+print(before, memory())
+"""
+    ended = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, check=True, capture_output=True, text=True)
+    before, after = map(int, ended.stdout.split())
+    assert after - before < 90
 
 
 def test_one_file_needs_no_engine(shards: Path, tmp_path: Path) -> None:

@@ -68,6 +68,37 @@ def test_a_wrong_call_is_refused_at_once(frame: Any) -> None:
         pl.col("q").nonet.count_solutions(limit=0)
 
 
+def test_columns_of_other_types(frame: Any) -> None:
+    values = [list(nonet.Grid(PROPER)), None, [1, 2]]
+    for kind in (pl.List(pl.Int64), pl.List(pl.UInt8)):
+        made = pl.DataFrame({"q": pl.Series(values, dtype=kind)}).select(pl.col("q").nonet.status())
+        assert made["q"].to_list() == ["proper", "malformed", "malformed"]
+    for kind in (pl.Categorical, pl.Binary):
+        made = frame.select(pl.col("q").cast(kind).nonet.status())
+        assert made["q"].to_list() == frame.select(pl.col("q").nonet.status())["q"].to_list()
+    # The error names the column.
+    with pytest.raises(Exception, match="the column 'id' has the type int64, expected texts"):
+        frame.select(pl.col("id").nonet.status())
+    # A column that has the name of a result.
+    assert frame.select(pl.col("q").alias("solution").nonet.solve())["solution"].to_list()[0] == SOLUTION
+
+
+def test_plans_that_polars_rewrites(frame: Any) -> None:
+    q = pl.col("q").nonet
+    many = pl.concat([frame] * 500).with_columns(other=pl.col("q").reverse(), group=pl.col("id") % 2)
+    plans = [
+        many.lazy().with_columns(s=q.status(), r=q.rate()).filter(pl.col("s") == "proper", pl.col("group") == 0),
+        many.lazy().select(pl.col("q", "other").nonet.solve()),
+        many.lazy().group_by("group", maintain_order=True).agg(q.status().first(), n=q.is_minimal().sum()),
+        many.lazy().select(q.given_count().max().over("group")).slice(3, 9),
+    ]
+    for plan in plans:
+        expected = plan.collect(optimizations=pl.QueryOptFlags.none())
+        assert plan.collect().equals(expected)
+        assert plan.collect(engine="streaming").equals(expected)
+        assert plan.collect_schema() == expected.schema
+
+
 def test_functions_and_relations_of_duckdb() -> None:
     duckdb: Any = pytest.importorskip("duckdb", reason="DuckDB is not installed")
     from nonet.data.duckdb import register
@@ -94,6 +125,39 @@ def test_functions_and_relations_of_duckdb() -> None:
     assert relation.join(connection.table("puzzles").set_alias("p"), "id").count("*").fetchall() == [(5,)]
 
 
+def test_functions_can_be_registered_again() -> None:
+    duckdb: Any = pytest.importorskip("duckdb", reason="DuckDB is not installed")
+    from nonet.data.duckdb import register
+
+    connection = duckdb.connect()
+    cursor = connection.cursor()
+    for each in (connection, connection, cursor, connection, duckdb.connect()):
+        register(each, threads=1)
+        assert each.execute("SELECT nonet_status($1), nonet_rate($1).er", [PROPER]).fetchall() == [("proper", 1.2)]
+
+
+@pytest.mark.slow
+def test_a_million_rows_in_duckdb(tmp_path: Path) -> None:
+    duckdb: Any = pytest.importorskip("duckdb", reason="DuckDB is not installed")
+    from nonet.data.duckdb import register
+
+    lines: list[str | None] = [
+        *nonet.isomorph_batch([PROPER], seed=1, count=1_000_000).lines("isomorph").decode().split()
+    ]
+    lines[::1000] = [None] * 1000
+    table = pa.table({"id": range(len(lines)), "q": lines})
+    connection = duckdb.connect()
+    connection.register("puzzles", table)
+    register(connection)
+    target = tmp_path / "solved.parquet"
+    select = "SELECT id, nonet_solve(q) AS solution, nonet_given_count(q) AS givens FROM puzzles"
+    connection.execute(f"COPY ({select}) TO '{target}' (FORMAT parquet)")
+    made = connection.sql(f"SELECT solution, givens FROM '{target}' ORDER BY id").to_arrow_table()
+    expected = process(table, do=["solve", "given_count"])
+    assert made["solution"].to_pylist() == expected["solution"].to_pylist()
+    assert made["givens"].to_pylist() == expected["given_count"].to_pylist()
+
+
 def blocks(checkout: Path, word: str) -> str:
     """Return the code block of the documents that has this word."""
     text = (checkout / "docs/data.md").read_text(encoding="utf-8")
@@ -106,12 +170,3 @@ def blocks(checkout: Path, word: str) -> str:
 def test_the_example_of_duckdb_runs(checkout: Path) -> None:
     pytest.importorskip("duckdb", reason="DuckDB is not installed")
     exec(compile(blocks(checkout, "duckdb.connect"), "docs/data.md", "exec"), {})
-
-
-def test_the_example_of_spark_takes_batches(checkout: Path) -> None:
-    names: dict[str, Any] = {}
-    exec(compile(blocks(checkout, "mapInArrow"), "docs/data.md", "exec"), names)
-    batches = pa.table({"q": PUZZLES}).to_batches(max_chunksize=2)
-    made = list(names["rated"](iter(batches)))
-    assert [type(batch) for batch in made] == [pa.RecordBatch] * 3
-    assert pa.Table.from_batches(made)["status"].to_pylist()[0] == "proper"

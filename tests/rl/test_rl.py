@@ -1,6 +1,5 @@
 """The environments of ``nonet.rl``, against Gymnasium's own checker, a plain model of a board, and each other."""
 
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -261,20 +260,3 @@ def test_rendering() -> None:
     env.reset(seed=1)
     assert env.render() == str(Grid(PROPER))
     assert SudokuEnv([PROPER]).render() is None
-
-
-@pytest.mark.slow
-def test_a_dataset_for_reasoning_gym(checkout: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    reasoning_gym: Any = pytest.importorskip("reasoning_gym", reason="needs reasoning-gym")
-    monkeypatch.syspath_prepend(checkout / "examples")
-    import_module("reasoning_gym_dataset")
-
-    data, again = (reasoning_gym.create_dataset("nonet_sudoku", size=4, seed=1, max_rating=2.0) for _ in range(2))
-    assert list(data) == list(again)
-    assert len({entry["metadata"]["puzzle"] for entry in data}) == 4
-    for entry in data:
-        assert 1.2 <= entry["metadata"]["difficulty"]["er"] <= 2.0
-        assert data.score_answer(entry["answer"], entry=entry) == 1.0
-        assert data.score_answer(f"Here you go:\n\n{entry['answer']}\n\nDone.", entry=entry) == 1.0
-        assert data.score_answer(entry["question"], entry=entry) == 0.0
-        assert data.score_answer(None, entry=entry) == 0.0

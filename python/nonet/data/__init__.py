@@ -16,9 +16,9 @@ easy puzzles take a few seconds. Other formats are read puzzle by puzzle. A targ
 
 ``process`` adds columns such as solutions and ratings to tables of PyArrow, Polars, pandas, DuckDB and NumPy, and
 ``process_files`` to table files; both need the extra ``[data]``. Importing ``nonet.data.polars`` gives Polars
-expressions the namespace ``nonet``; ``nonet.data.duckdb.register`` adds functions to DuckDB. ``nonet.data.dask`` and
-``nonet.data.ray`` have engines for ``process_files``. ``verify_dataset`` checks sets of puzzles, and ``make_dataset``
-makes new ones.
+expressions the namespace ``nonet``; ``nonet.data.duckdb.register`` adds functions to DuckDB, and
+``nonet.data.spark.process`` adds columns to Spark data frames. ``nonet.data.dask`` and ``nonet.data.ray`` have engines
+for ``process_files``. ``verify_dataset`` checks sets of puzzles, and ``make_dataset`` makes new ones.
 """
 
 from importlib import import_module as _import_module

@@ -7,7 +7,7 @@ shards in other processes instead, with the same result.
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
@@ -216,11 +216,18 @@ class _Job:
         function = ShardFunction(
             self._maker, puzzle_column=self._puzzle_column, form=self._form, overwrite=self._overwrite
         )
+        # The workers check the shards of an earlier run: they read them in parallel.
         known = manifest.known() if self._resume else {}
-        tasks = (ShardTask(shard.absolute(), known.get(shard.name)) for shard in shards)
+
+        def tasks() -> Iterator[ShardTask]:
+            # An engine asks for tasks when it is connected: without a cluster, nothing is written.
+            manifest.start(known[shard.name] for shard in shards if shard.name in known)
+            for shard in shards:
+                yield ShardTask(shard.absolute(), known.get(shard.name))
+
         parts = {shard.name: (shard, size) for shard, size in zip(shards, sizes, strict=True)}
         total, before = sum(sizes) or 1, 0
-        with closing(engine.run(function, tasks, threads=self._threads)) as results:
+        with closing(engine.run(function, tasks(), threads=self._threads)) as results:
             for task, (record, reason, is_kept) in results:
                 shard, size = parts[task.shard.name]
                 if record is None:
@@ -258,10 +265,7 @@ class _Job:
         for folder in _folders(manifest, shards):
             os.makedirs(folder or ".", exist_ok=True)
             _remove_unfinished(folder or ".")
-        if self._resume and self._engine is not None:
-            # The workers check the shards: they read them in parallel.
-            known = manifest.known()
-            manifest.start(known[shard.name] for shard in shards if shard.name in known)
+        if self._engine is not None:
             return manifest
         if self._resume:
             manifest.load(shards)

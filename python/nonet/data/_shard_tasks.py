@@ -87,6 +87,9 @@ class ShardFunction:
             )
         except PuzzleError as error:
             return ShardResult(reason=str(error))
+        finally:
+            # Dask gives no more tasks to a process that keeps 80% of its memory limit.
+            library("pyarrow").default_memory_pool().release_unused()
         return ShardResult(record_of(task.shard, size, written))
 
 
@@ -122,11 +125,19 @@ def reason_of(error: Exception) -> str:
 
 def result_of_error(error: BaseException, shard: Shard) -> ShardResult:
     """Return the result for a shard whose input cannot be read; raise any other error, which the next shard has too."""
+    if isinstance(error, FileNotFoundError) and _is_here(str(error.filename), shard):
+        text = f"{error.strerror} on a worker, which needs the same path as this process"
+        error = FileNotFoundError(error.errno, text, error.filename)
     if isinstance(error, PuzzleError) or is_of_target(error, shard):
         raise error
     if not isinstance(error, OSError):
         raise PuzzleError(f"a task failed on the cluster: {type(error).__name__}: {error}") from error
     return ShardResult(reason=reason_of(error))
+
+
+def _is_here(path: str, shard: Shard) -> bool:
+    """Tell whether this process sees a file that a worker misses, or the folder of one that it has to write."""
+    return os.path.isdir(os.path.dirname(path)) if path == shard.target else os.path.exists(path)
 
 
 def result_of_crash(tries: int) -> ShardResult:

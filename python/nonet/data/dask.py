@@ -39,6 +39,7 @@ __all__ = ["DaskEngine"]
 
 _CONNECT_SECONDS = 30
 _KEEP_SECONDS = 15
+_LOST = "the connection to the Dask scheduler was lost, or the tasks were cancelled there"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +91,25 @@ def _borrowed(client: Any) -> Iterator[Any]:
 def _connected_to(address: str) -> Iterator[Any]:
     distributed = library("distributed")
     try:
+        # A client with an address that cannot be read cannot be closed, and reports that when Python ends.
+        library("distributed.comm").resolve_address(address)
         client = distributed.Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:
         raise PuzzleError(f"no Dask scheduler can be reached at {address}: {error}") from None
-    with client:
+    with _quiet(), client:
         yield client
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Context manager: no reports of a client that loses its scheduler; the error says it."""
+    logger = logging.getLogger("distributed.client")
+    before = logger.level
+    logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
 
 
 @contextmanager
@@ -187,8 +202,8 @@ class _Submission:
 
 
 def _error_of(future: Any) -> BaseException | None:
-    if future.status == "cancelled":
-        raise PuzzleError("the connection to the Dask scheduler was lost, or the tasks were cancelled there")
+    if future.status in ("cancelled", "lost"):
+        raise PuzzleError(_LOST)
     error: BaseException | None = future.exception()
     return error
 
@@ -196,5 +211,8 @@ def _error_of(future: Any) -> BaseException | None:
 def _result(future: Any, error: BaseException | None, task: ShardTask) -> ShardResult:
     if error is not None:
         return result_of_error(error, task.shard)
-    result: ShardResult = future.result()
+    try:
+        result: ShardResult = future.result()
+    except OSError:  # while it was fetched
+        raise PuzzleError(_LOST) from None
     return result

@@ -14,6 +14,7 @@ nonet_rate(q)             STRUCT     er, ep, ed, hardest_technique, technique_co
 They take texts, and give NULL where there is no answer. DuckDB passes 2,048 rows at a time.
 """
 
+from contextlib import suppress
 from typing import Any, Final
 
 from nonet.data._column_maker import ColumnMaker
@@ -42,7 +43,8 @@ _RATING: Final = {
 def register(connection: Any, *, threads: int | None = None) -> None:
     """Add the functions ``nonet_solve``, ``nonet_status`` and the others to a connection.
 
-    ``threads`` is that of ``solve_batch``; DuckDB itself calls Python functions one at a time.
+    ``threads`` is that of ``solve_batch``; DuckDB itself calls Python functions one at a time. Functions that were
+    registered before are replaced, but for those of another connection to the same database, which stay.
     """
     if not callable(getattr(connection, "create_function", None)):
         raise wrong_type("connection must be a DuckDB connection", connection)
@@ -64,9 +66,15 @@ def _create(connection: Any, name: str, columns: list[str], kind: Any, threads: 
         arrays = [_plain(found[place]) for place in places]
         return arrays[0] if len(arrays) == 1 else arrow.StructArray.from_arrays(arrays, names=columns)
 
-    connection.create_function(
-        f"nonet_{name}", made, [library("duckdb").sqltype("VARCHAR")], kind, type="arrow", null_handling="special"
-    )
+    duckdb = library("duckdb")
+    with suppress(duckdb.InvalidInputException):  # this connection has none
+        connection.remove_function(f"nonet_{name}")
+    text = duckdb.sqltype("VARCHAR")
+    try:
+        connection.create_function(f"nonet_{name}", made, [text], kind, type="arrow", null_handling="special")
+    except duckdb.CatalogException as error:
+        if "already exists" not in str(error):
+            raise
 
 
 def _plain(column: Any) -> Any:

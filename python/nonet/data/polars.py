@@ -113,8 +113,10 @@ class NonetExpressions:
 
         def made(series: Any) -> Any:
             arrow = library("pyarrow")
-            table = arrow.table({"puzzle": arrow.chunked_array(series)})
-            frame = _polars.from_arrow(adder.add(table, adder.find(table.schema)).select(names), rechunk=False)
+            puzzles = arrow.chunked_array(series)
+            ColumnAdder(maker, series.name).find(arrow.schema([(series.name, puzzles.type)]))  # its error has the name
+            table = adder.add(arrow.table({"puzzle": puzzles}), "puzzle")
+            frame = _polars.from_arrow(table.select(names), rechunk=False)
             return frame.to_series() if len(names) == 1 else frame.to_struct()
 
         kind = made(_polars.Series("puzzle", [], _polars.String)).dtype

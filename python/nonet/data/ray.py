@@ -14,6 +14,7 @@ setting of the cluster. Only ``max_retries=0`` bounds both: the task is then sub
 
 import logging
 import signal
+import socket
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -35,7 +36,8 @@ from nonet.formats._arguments import checked_integer, checked_text
 
 __all__ = ["RayEngine"]
 
-_POLL_SECONDS = 0.1
+_CONNECT_SECONDS, _POLL_SECONDS = 30, 0.1
+_HEAD_SECONDS, _HEAD_TRIES = 5, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ def _connected(address: str | None, workers: int | None, threads: int) -> Iterat
             raise PuzzleError("this process is connected to a Ray cluster already: give neither address nor workers")
         yield
         return
+    if address is not None:
+        _check_reachable(address)
     local = {"num_cpus": workers * threads if workers else None, "include_dashboard": False}
     try:
         with _kept_handlers():
@@ -101,6 +105,23 @@ def _connected(address: str | None, workers: int | None, threads: int) -> Iterat
         yield
     finally:
         ray.shutdown()
+
+
+def _check_reachable(address: str) -> None:
+    """Raise ``PuzzleError`` if nothing listens at this host and port: Ray itself would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not port.isdecimal():
+        return
+    hosts = [host.strip("[]")]
+    if hosts[0] in ("localhost", "127.0.0.1"):
+        hosts.insert(0, library("ray").util.get_node_ip_address())  # with which Ray replaces it
+    for number, each in enumerate(hosts, 1):
+        try:
+            socket.create_connection((each, int(port)), _CONNECT_SECONDS).close()
+            return
+        except (OSError, OverflowError) as error:
+            if number == len(hosts):
+                raise PuzzleError(f"no Ray cluster can be reached at {address}: {error}") from None
 
 
 @contextmanager
@@ -121,6 +142,7 @@ def _results(
 ) -> Iterator[tuple[ShardTask, ShardResult]]:
     """Yield each task with its result; at the end, cancel those without."""
     ray = library("ray")
+    head = _Head()
     pending: dict[Any, tuple[ShardTask, int]] = {}
 
     def submit(task: ShardTask, number: int) -> None:
@@ -134,6 +156,7 @@ def _results(
             finished, _ = ray.wait([*pending], num_returns=len(pending), timeout=0)
             if not finished:
                 time.sleep(_POLL_SECONDS)
+                head.check()
             for reference in finished:
                 task, number = pending.pop(reference)
                 result = _result(reference, task, number, tries)
@@ -147,6 +170,30 @@ def _results(
         for reference in pending:
             with suppress(Exception):
                 ray.cancel(reference, force=True)
+
+
+class _Head:
+    """Looks whether the head of the cluster is alive. Ray ends this process when it is gone for a minute."""
+
+    def __init__(self) -> None:
+        ray = library("ray")
+        # Behind ray://, a proxy is the head for this process, and Ray raises an error itself.
+        address: str = "" if ray.util.client.ray.is_connected() else ray.get_runtime_context().gcs_address
+        self._host, _, self._port = address.rpartition(":")
+        self._next, self._failures = time.monotonic() + _HEAD_SECONDS, 0
+
+    def check(self) -> None:
+        """Raise ``PuzzleError`` if nothing listens there, at several calls within half a minute."""
+        if not self._port or time.monotonic() < self._next:
+            return
+        self._next = time.monotonic() + _HEAD_SECONDS
+        try:
+            socket.create_connection((self._host.strip("[]"), int(self._port)), _HEAD_SECONDS).close()
+            self._failures = 0
+        except OSError:
+            self._failures += 1
+        if self._failures >= _HEAD_TRIES:
+            raise PuzzleError("the connection to the Ray cluster was lost: its head does not answer")
 
 
 def _result(reference: Any, task: ShardTask, number: int, tries: int) -> ShardResult | None:

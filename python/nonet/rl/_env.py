@@ -6,11 +6,12 @@ from typing import Any, SupportsFloat, Unpack, cast
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from nonet import Grid
 from nonet._board.value import checked_choice, checked_integer
 from nonet._engine.generate import Request
-from nonet._engine.inputs import Puzzle
+from nonet._engine.inputs import Row
 from nonet.rl._actions import ACTION_COUNT
 from nonet.rl._puzzles import puzzle_source, values_and_solution
 from nonet.rl._states import Observation, Reward, States, observation_space
@@ -44,7 +45,7 @@ class SudokuEnv(gymnasium.Env[Observation, int]):
 
     def __init__(
         self,
-        puzzles: Iterable[Puzzle] | None = None,
+        puzzles: Iterable[Row] | None = None,
         *,
         reward: Reward = "sparse",
         max_steps: int = 500,
@@ -56,7 +57,7 @@ class SudokuEnv(gymnasium.Env[Observation, int]):
         self.render_mode = None if render_mode is None else checked_choice("render_mode", render_mode, ("ansi",))
         self.observation_space = cast(Any, observation_space())
         self.action_space = cast(Any, spaces.Discrete(ACTION_COUNT))
-        self._draw = puzzle_source(puzzles, request)
+        self._draw = puzzle_source(puzzles, request, owner="SudokuEnv")
         self._states = States(1, self.max_steps)
         # What the rewards of the episode add up to.
         self._credit = 0.0
@@ -83,6 +84,10 @@ class SudokuEnv(gymnasium.Env[Observation, int]):
         before, self._credit = self._credit, self._credit_now(solved)
         truncated = not solved and bool(states.steps[0] >= self.max_steps)
         return self._observation(), self._credit - before, solved, truncated, self._info(bool(is_allowed))
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return the action mask, as agents of sb3-contrib ask for it."""
+        return np.asarray(self._states.action_masks()[0], np.bool_)
 
     def render(self) -> str | None:  # type: ignore[override]
         """Return the board as text, if ``render_mode`` is ``"ansi"``."""

@@ -10,9 +10,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from nonet._board.value import checked_choice, checked_integer
+from nonet._board.value import as_integer, checked_choice, checked_integer, shown
 from nonet._engine.generate import Request
-from nonet._engine.inputs import Puzzle
+from nonet._engine.inputs import Row
 from nonet.rl._actions import ACTION_COUNT
 from nonet.rl._env import LONGEST, REWARDS
 from nonet.rl._puzzles import puzzle_source
@@ -24,8 +24,11 @@ Flags = NDArray[np.bool_]
 class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     """``num_envs`` boards; the other arguments are those of ``SudokuEnv``.
 
-    Board n after ``reset(seed=s)`` is that of a ``SudokuEnv`` after ``reset(seed=s + n)``. The step after the end of an
-    episode ignores the action of that board and begins its next episode (``AutoresetMode.NEXT_STEP``).
+    Board n after ``reset(seed=s)`` is that of a ``SudokuEnv`` after ``reset(seed=s + n)``. ``autoreset_mode`` is one of
+    Gymnasium's. ``NEXT_STEP``: the step after the end of an episode ignores the action of that board and begins its
+    next episode. ``SAME_STEP``: the step that ends an episode begins the next one; what ended is in
+    ``infos["final_obs"]`` and ``infos["final_info"]``. ``DISABLED``: boards whose episode has ended wait for
+    ``reset(options={"reset_mask": …})``.
 
     >>> envs = SudokuVectorEnv(4, ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
     >>> observations, infos = envs.reset(seed=1)
@@ -41,38 +44,73 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def __init__(
         self,
         num_envs: int,
-        puzzles: Iterable[Puzzle] | None = None,
+        puzzles: Iterable[Row] | None = None,
         *,
         reward: Reward = "sparse",
         max_steps: int = 500,
+        autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
         **request: Unpack[Request],
     ) -> None:
         self.num_envs = checked_integer("num_envs", num_envs, 1, 1 << 24)
         self.reward = checked_choice("reward", reward, REWARDS)
         self.max_steps = checked_integer("max_steps", max_steps, 1, LONGEST)
+        modes = [mode.value for mode in AutoresetMode]
+        chosen = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
+        self._mode = AutoresetMode(checked_choice("autoreset_mode", chosen, modes))
+        self.metadata = {**self.metadata, "autoreset_mode": self._mode}
         self.single_observation_space = observation_space()
         self.single_action_space = spaces.Discrete(ACTION_COUNT)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-        self._draw = puzzle_source(puzzles, request)
+        self._draw = puzzle_source(puzzles, request, owner="SudokuVectorEnv")
         self._states = States(self.num_envs, self.max_steps)
         self._randoms = [seeding.np_random(None)[0] for _ in range(self.num_envs)]
         self._ended = np.ones(self.num_envs, np.bool_)
+        self._has_begun = False
         # What the rewards of each episode add up to.
         self._credits = np.zeros(self.num_envs)
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin an episode on every board; a seed s is s, s + 1, ... for the boards."""
-        if isinstance(seed, int):
-            seed = [seed + board for board in range(self.num_envs)]
-        for board, own in enumerate(seed or ()):
-            if own is not None:
-                self._randoms[board] = seeding.np_random(own)[0]
-        self._begin(np.arange(self.num_envs))
-        self._ended[:] = False
+        """Begin an episode on every board; a seed s is s, s + 1, ... for the boards.
+
+        ``options={"reset_mask": …}``, an array of ``num_envs`` booleans, selects the boards.
+        """
+        seeds = self._seeds(seed)
+        chosen = self._chosen(options)
+        for board in chosen.tolist():
+            if seeds[board] is not None:
+                self._randoms[board] = seeding.np_random(seeds[board])[0]
+        self._begin(chosen)
+        self._ended[chosen] = False
+        self._has_begun = True
         return self._states.observation(), self._infos(np.ones(self.num_envs, np.bool_))
+
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
+        """Return the seed of each board."""
+        count = self.num_envs
+        if seed is None:
+            return [None] * count
+        expected = f"seed must be an integer or {count} integers"
+        if isinstance(seed, Iterable) and not isinstance(seed, (str, bytes)):
+            seeds = [None if each is None else as_integer(each, expected) for each in seed]
+        else:
+            first = as_integer(seed, expected)
+            seeds = [first + board for board in range(count)]
+        if len(seeds) != count or min((each for each in seeds if each is not None), default=0) < 0:
+            raise ValueError(f"{expected} of at least 0, not {shown(seed)}")
+        return seeds
+
+    def _chosen(self, options: dict[str, Any] | None) -> NDArray[np.int64]:
+        """Return the boards that the options of a reset select."""
+        options = options or {}
+        if "puzzle" in options:
+            raise ValueError("puzzle: not an option of SudokuVectorEnv, only of SudokuEnv")
+        mask = np.asarray(options.get("reset_mask", np.ones(self.num_envs, np.bool_)))
+        if mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
+            raise ValueError(f"reset_mask must be {self.num_envs} booleans, not {mask.dtype} of shape {mask.shape}")
+        return np.flatnonzero(mask | (not self._has_begun))
 
     def step(self, actions: NDArray[np.int64]) -> tuple[Observation, NDArray[np.float64], Flags, Flags, dict[str, Any]]:
         """Do one action on each board."""
@@ -82,6 +120,8 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             raise ValueError(f"actions must be {count} integers, not {numbers.dtype} of shape {numbers.shape}")
         if numbers.size and not 0 <= numbers.min() <= numbers.max() < ACTION_COUNT:
             raise ValueError(f"an action is 0 to {ACTION_COUNT - 1}, not {numbers.min()} to {numbers.max()}")
+        if not self._has_begun or (self._mode is AutoresetMode.DISABLED and self._ended.any()):
+            raise RuntimeError("an episode is over, or has not begun: call reset")
         playing = np.flatnonzero(~self._ended)
         begun = np.flatnonzero(self._ended)
         allowed = np.ones(count, np.bool_)
@@ -93,8 +133,18 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         rewards[begun] = 0.0
         self._credits = totals
         self._begin(begun)
-        self._ended = solved | truncated
-        return states.observation(), rewards, solved, truncated, self._infos(allowed)
+        ended = solved | truncated
+        if self._mode is AutoresetMode.SAME_STEP and ended.any():
+            seen, final_obs = states.observation(), np.full(count, None, object)
+            for board in np.flatnonzero(ended).tolist():
+                final_obs[board] = {name: array[board] for name, array in seen.items()}
+            final = {"final_obs": final_obs, "_final_obs": ended, "final_info": self._infos(allowed)}
+            self._begin(np.flatnonzero(ended))
+            infos = self._infos(allowed | ended) | final | {"_final_info": ended.copy()}
+        else:
+            self._ended = ended
+            infos = self._infos(allowed)
+        return states.observation(), rewards, solved, truncated, infos
 
     def _begin(self, boards: NDArray[np.int64]) -> None:
         for board in boards.tolist():
