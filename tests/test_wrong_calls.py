@@ -34,7 +34,7 @@ PLAIN = {
     *("Conflict", "Generated", "SearchResult", "Solved", "LineChunk", "Problem", "Summary", "MethodResult"),
     *("MethodTotals", "Method", "Format", "ShardError", "ShardResult", "ShardTask", "TableSummary"),
     *("DatasetReport", "Fault", "Place", "SetReport"),
-    *("Candidate", "Hint", "HodokuRating", "Link", "Mark", "SeRating", "Statement", "Step", "Technique"),
+    *("Candidate", "Explained", "Hint", "HodokuRating", "Link", "Mark", "SeRating", "Statement", "Step", "Technique"),
 }
 
 

@@ -8,6 +8,7 @@ from puzzles import HARDER, PROPER
 LONG = f"['{HARDER}'] * 2000"
 CALLS = [
     f"nonet.rate_batch({LONG}, threads=1, progress=begun)",
+    f"nonet.explain_batch({LONG}, threads=1, progress=begun)",
     pytest.param(f"nonet.rate_batch({LONG}, progress=begun)", marks=pytest.mark.slow),
     pytest.param(f"nonet.rate_batch({LONG}, profile='hodoku', progress=begun)", marks=pytest.mark.slow),
     pytest.param(
