@@ -43,7 +43,7 @@ MORE: dict[str, Any] = {
 
 def classes() -> list[str]:
     """Return the names of the public classes of values."""
-    found = {"Statuses"}
+    found = {"Statuses", "StepTexts"}
     for module in map(import_module, ("nonet", "nonet.formats", "nonet.methods", "nonet.data", "nonet.logic")):
         kinds = {name: getattr(module, name) for name in module.__all__}
         found |= {name for name, kind in kinds.items() if isinstance(kind, type) and not issubclass(kind, Exception)}
