@@ -13,6 +13,7 @@ from puzzles import CONFLICT, EMPTY, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVA
 pa: Any = pytest.importorskip("pyarrow")
 
 UNUSUAL = ["oops", None, "", CONFLICT, MULTIPLE, UNSOLVABLE, EMPTY, SOLUTION, PROPER[:80], f" {PROPER}\r\n", "1" * 81]
+CHAINS = ".......785......2.4..69..5.9....3.......5.7.4.8.......67......3...1.....1.356...9"  # 7.1/1.2/1.2
 SINGLES = ["full_house", "hidden_single", "naked_single"]
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -57,17 +58,28 @@ def check(puzzles: list[Any], options: dict[str, Any], do: list[Any]) -> set[str
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-@pytest.mark.parametrize("do", [["steps", "solving_order"], ["solving_order", "rate", "solve", "steps"]], ids=str)
-def test_paths_are_those_of_single_puzzles(options: dict[str, Any], do: list[Any]) -> None:
-    generated = [puzzle.to_line() for puzzle, _ in nonet.generate_batch(12, seed=7, minimal=True)]
-    statuses = check([*UNUSUAL, HARDER, *generated], options, do)
+def test_paths_are_those_of_single_puzzles(options: dict[str, Any]) -> None:
+    generated = [puzzle.to_line() for puzzle, _ in nonet.generate_batch(8, seed=7, minimal=True)]
+    hard = [HARDER] if {"work_limit", "techniques"} & {*options} else []
+    statuses = check([*UNUSUAL, CHAINS, *hard, *generated], options, ["solving_order", "rate", "solve", "steps"])
     assert statuses >= {"malformed", "conflict", "multiple", "no_solution"}
     assert ("limit_reached" in statuses) == ("work_limit" in options)
 
 
+def test_paths_without_other_functions() -> None:
+    puzzles = [*UNUSUAL, CHAINS]
+    assert check(puzzles, {}, ["steps", "solving_order"]) == check(
+        puzzles, {"profile": "hodoku"}, ["solving_order", "steps"]
+    )
+    both = process(pa.table({"puzzle": puzzles}), do=["steps", "solving_order"])
+    for name in ("steps", "solving_order"):
+        alone = process(pa.table({"puzzle": puzzles}), do=[name])
+        assert alone.equals(both.select(["puzzle", name, "status", "reason"]))
+
+
 def test_paths_and_ratings_of_both_scales() -> None:
     """A rating beside a path is that without one, also where the limit is reached or the techniques do not suffice."""
-    puzzles = [*UNUSUAL, HARDER, *(puzzle.to_line() for puzzle, _ in nonet.generate_batch(12, seed=8, minimal=True))]
+    puzzles = [*UNUSUAL, CHAINS, *(puzzle.to_line() for puzzle, _ in nonet.generate_batch(6, seed=8, minimal=True))]
     table = pa.table({"puzzle": puzzles})
     more: dict[str, Any]
     profiles: Any
@@ -85,4 +97,4 @@ def test_paths_of_the_corpus(options: dict[str, Any], corpus: Path) -> None:
     lines = [(corpus / f"bench/{name}.txt").read_text().split() for name in lists]
     some = [line for part in lines for line in part[:50]]
     generated = [puzzle.to_line() for puzzle, _ in nonet.generate_batch(80, seed=9, minimal=True)]
-    check([*some, *generated], options, ["steps", "solving_order"])
+    check([*some, *generated], options, ["steps", "solving_order", "rate"])

@@ -13,6 +13,9 @@ use crate::catalogue::Technique;
 use crate::rating::{Rater, Rating, Row, walk_marked, walk_values};
 use crate::step::Conclusion;
 
+/// Bytes of paths that a thread stores between two questions whether there is memory for more.
+const BETWEEN_QUESTIONS: usize = 64 << 10;
+
 /// Stands for no cell in the order of a path.
 pub const NO_CELL: u8 = u8::MAX;
 
@@ -118,30 +121,37 @@ pub fn explain_marked<R: Rater>(
     ExplainedRow { row, path }
 }
 
-/// Finds the path of every puzzle of a source. `takes_several`: also of puzzles with several solutions. `progress` gets the
-/// number of rows done, and stops the work by returning false.
+/// Finds the path of every puzzle of a source. `takes_several`: also of puzzles with several solutions. `has_memory` says
+/// whether there is memory besides that of the paths; it is asked now and then, since producers allocate without a check.
+/// `progress` gets the number of rows done, and stops the work by returning false.
 pub fn explain_batch<R: Rater>(
     source: &(impl PuzzleSource + ?Sized),
     rater: &R,
     takes_several: bool,
     threads: usize,
     rows: &mut [ExplainedRow<R::Rating>],
+    has_memory: impl Fn() -> bool + Sync,
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
     let is_out_of_memory = AtomicBool::new(false);
     fill_rows(rows, threads, progress, || {
-        let mut found = Collector::default();
-        let is_out_of_memory = &is_out_of_memory;
+        let (mut found, mut stored) = (Collector::default(), 0);
+        let (is_out_of_memory, has_memory) = (&is_out_of_memory, &has_memory);
         move |index, watch: &dyn Fn() -> bool| {
             if is_out_of_memory.load(Ordering::Relaxed) {
                 return ExplainedRow::default();
             }
             let visit = |step: &Conclusion| found.add(step, rater.tenths(step));
             let row = walk_values(source.values(index), rater, takes_several, watch, visit);
-            let path = found.take(row.status).unwrap_or_else(|| {
+            let path = found.take(row.status);
+            stored += path
+                .as_ref()
+                .map_or(0, |path| size_of_val(path.steps.as_slice()));
+            if path.is_none() || stored >= BETWEEN_QUESTIONS && !has_memory() {
                 is_out_of_memory.store(true, Ordering::Relaxed);
-                Path::default()
-            });
+            }
+            stored %= BETWEEN_QUESTIONS;
+            let path = path.unwrap_or_default();
             ExplainedRow { row, path }
         }
     })?;

@@ -3,7 +3,7 @@
 #[allow(dead_code)] // other tests use all of it
 mod common;
 
-use nonet_core::{Grid, Status, TextSource};
+use nonet_core::{Abandoned, Grid, Status, TextSource};
 use nonet_logic::path::{ExplainedRow, NO_CELL, explain_batch};
 use nonet_logic::rating::{Rater, Rating, Row, rate_batch};
 use nonet_logic::step::Step;
@@ -25,7 +25,16 @@ fn explained<R: Rater>(text: &str, rater: &R, takes_several: bool) -> Vec<Explai
     let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = Vec::new();
     rows.resize_with(text.lines().count(), ExplainedRow::default);
-    explain_batch(&source, rater, takes_several, 2, &mut rows, &mut |_| true).expect("not stopped");
+    explain_batch(
+        &source,
+        rater,
+        takes_several,
+        2,
+        &mut rows,
+        || true,
+        &mut |_| true,
+    )
+    .expect("not stopped");
     rows
 }
 
@@ -144,4 +153,25 @@ fn puzzles_with_several_solutions_have_paths_if_asked() {
         assert_eq!((lengths[0], lengths[2], lengths[5]), (51, 0, 0));
         assert!(lengths[1] >= length && (takes_several || lengths[1] == 0));
     }
+}
+
+#[test]
+fn paths_end_where_there_is_no_more_memory() {
+    let text = format!("{}\n", ODD.lines().next().expect("a line")).repeat(2_000);
+    let source = TextSource::new(text.as_bytes()).expect("enough memory");
+    let mut rows = Vec::new();
+    rows.resize_with(2_000, ExplainedRow::default);
+    let options = se121::Options::default();
+    let ended = explain_batch(
+        &source,
+        &options,
+        false,
+        1,
+        &mut rows,
+        || false,
+        &mut |_| true,
+    );
+    assert_eq!(ended, Err(Abandoned::OutOfMemory));
+    let found = rows.iter().filter(|row| !row.path.steps.is_empty()).count();
+    assert!((100..1_000).contains(&found), "{found}");
 }

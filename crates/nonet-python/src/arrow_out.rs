@@ -189,6 +189,9 @@ fn texts_of(
     let lengths = rows.clone().map(|row| text_length(steps.row(row)));
     let offsets = OffsetBuffer::<i64>::from_lengths(lengths);
     let size = offsets.last().map_or(0, |&end| end as usize);
+    if !has_memory(size + OTHER_MEMORY) {
+        return Err(out_of_memory());
+    }
     let mut text = room_for(size).map_err(|_| out_of_memory())?;
     for row in rows {
         write_steps(steps.row(row), &mut text);

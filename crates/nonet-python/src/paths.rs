@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use crate::column::{Column, Columns, status_column};
 use crate::hodoku::{hodoku_columns, hodoku_options};
 use crate::logic::{options, se121_columns};
-use crate::memory::{affordable_threads, room_for};
+use crate::memory::{OTHER_MEMORY, affordable_threads, has_memory, room_for};
 use crate::puzzles::Puzzles;
 use crate::ratings::{candidate_set, column, statuses_of};
 use crate::step_texts::StepMemory;
@@ -63,7 +63,11 @@ fn explained_rows<'py, R: Rater>(
         let mut rows: Vec<ExplainedRow<R::Rating>> = room_for(source.len())?;
         rows.resize_with(source.len(), ExplainedRow::default);
         let threads = affordable_threads(threads, source.len())?;
-        explain_rows(source, rater, several, threads, &mut rows, progress).map_err(abandoned)?;
+        let has_memory = || has_memory(OTHER_MEMORY);
+        explain_rows(
+            source, rater, several, threads, &mut rows, has_memory, progress,
+        )
+        .map_err(abandoned)?;
         Ok(rows)
     })?;
     for marked in puzzles.marked() {
