@@ -77,6 +77,14 @@ def test_paths_without_other_functions() -> None:
         assert alone.equals(both.select(["puzzle", name, "status", "reason"]))
 
 
+def test_a_count_up_to_one_does_not_hide_paths() -> None:
+    """A rating and a path say more than that a solution was found."""
+    for do in (["count_solutions", "rate"], ["count_solutions", "steps"]):
+        made = process(pa.table({"puzzle": [PROPER, MULTIPLE]}), do=do, limit=1)  # type: ignore[arg-type]
+        assert made["status"].to_pylist() == ["proper", "multiple"]
+        assert made[do[1] if do[1] == "steps" else "er"].null_count == 1
+
+
 def test_paths_and_ratings_of_both_scales() -> None:
     """A rating beside a path is that without one, also where the limit is reached or the techniques do not suffice."""
     puzzles = [*UNUSUAL, CHAINS, *(puzzle.to_line() for puzzle, _ in nonet.generate_batch(6, seed=8, minimal=True))]

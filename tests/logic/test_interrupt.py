@@ -69,6 +69,12 @@ calls = {{
         ["{HARDER}"] * 3 + proper * 20, profile=profile, uniqueness=False
     )
     for profile in ("se121", "hodoku")
+}} | {{
+    f"explain_batch, {{profile}}, {{kind}}": lambda profile=profile, some=some: nonet.explain_batch(
+        some, profile=profile, uniqueness=False
+    )
+    for profile in ("se121", "hodoku")
+    for kind, some in (("lines", [grid.to_line() for grid in grids.values()]), ("grids", list(grids.values())))
 }}
 """
 

@@ -25,7 +25,7 @@ pub fn hodoku_batch<'py>(
     threads: usize,
     progress: Callback<'py>,
 ) -> PyResult<Columns> {
-    let options = hodoku_options(work_limit, techniques, uniqueness)?;
+    let options = rating_options(work_limit, techniques, uniqueness)?;
     let rows = rated_rows(py, puzzles, &options, threads, progress)?;
     hodoku_columns(py, &rows)
 }
@@ -49,7 +49,7 @@ pub fn hodoku_columns<T: Borrow<Row<Rating>>>(py: Python<'_>, rows: &[T]) -> PyR
 }
 
 /// The options of a rating or a path.
-pub fn hodoku_options(
+pub fn rating_options(
     work_limit: Option<u64>,
     techniques: Option<Vec<String>>,
     uniqueness: bool,

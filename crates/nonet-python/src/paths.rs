@@ -6,7 +6,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::column::{Column, Columns, status_column};
-use crate::hodoku::{hodoku_columns, hodoku_options};
+use crate::hodoku::{hodoku_columns, rating_options};
 use crate::logic::{options, se121_columns};
 use crate::memory::{OTHER_MEMORY, affordable_threads, has_memory, room_for};
 use crate::puzzles::Puzzles;
@@ -42,7 +42,7 @@ pub fn explain_batch<'py>(
             columns(py, &rows, rating.then_some(se121_columns))
         }
         "hodoku" => {
-            let options = hodoku_options(work_limit, techniques, uniqueness)?;
+            let options = rating_options(work_limit, techniques, uniqueness)?;
             let rows = explained_rows(py, puzzles, &options, several, threads, progress)?;
             columns(py, &rows, rating.then_some(hodoku_columns))
         }

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell
@@ -47,6 +47,7 @@ class Kind(NamedTuple):
     read: Callable[[Any], object]
 
 
+# All kinds but "steps"; "status" is added where statuses are defined.
 KINDS: dict[str, Kind] = {
     "grid": Kind("B", 81, lambda values: puzzle_of(bytes(values))),
     "count": Kind("Q", 0, int),
@@ -59,19 +60,16 @@ KINDS: dict[str, Kind] = {
     "technique": Kind("B", 0, int),
     "level": Kind("B", 0, int),
     "technique_counts": Kind("H", _core.catalogue().count("\n") - 1, tuple),
-    "steps": Kind("B", 0, str),
 }
 COLUMNS: dict[str, ColumnBase] = {}
 """The columns that batches can have, by name."""
 
 
 class ColumnBase:
-    """What columns of all kinds have in common: a name, and memory that is read in rows."""
+    """What columns of all kinds have in common: a name, a kind, and memory that is read in rows."""
 
     def __init__(self, kind: str, doc: str) -> None:
         self.kind, self.__doc__ = kind, doc
-        self.format, self.width, self.read = KINDS[kind]
-        self.size = memoryview(bytes(8)).cast(self.format).itemsize * max(self.width, 1)
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -79,27 +77,24 @@ class ColumnBase:
 
     def reader(self, data: memoryview) -> Callable[[int], object]:
         """Return a function that reads a row of the memory."""
-        items, width, read = data.cast(self.format), self.width, self.read
-        if width:
-            return lambda row: read(items[row * width : (row + 1) * width])
-        return lambda row: read(items[row])
+        raise NotImplementedError
 
     def taken(self, data: memoryview, rows: range) -> Buffer:
         """Return the memory of some rows."""
-        size = self.size
-        if rows.step == 1:
-            return data[rows.start * size : rows.stop * size]
-        return b"".join([data[row * size : (row + 1) * size] for row in rows])
+        raise NotImplementedError
 
     def to_numpy(self, column: Any, row_count: int) -> Any:
         """Return what the attribute of a batch shows as an array."""
-        import numpy
-
-        return numpy.asarray(column).reshape(row_count, *(self.width,) * bool(self.width))
+        raise NotImplementedError
 
 
 class Column(ColumnBase, Generic[Item]):
     """A column that a batch can have: a ``memoryview`` of shape (N, 81) or (N,), depending on its kind."""
+
+    def __init__(self, kind: str, doc: str) -> None:
+        super().__init__(kind, doc)
+        self._format, self._width, self._read = KINDS[kind]
+        self._size = memoryview(bytes(8)).cast(self._format).itemsize * max(self._width, 1)
 
     @overload
     def __get__(self, batch: None, owner: type) -> Column[Item]: ...
@@ -110,15 +105,34 @@ class Column(ColumnBase, Generic[Item]):
             return self
         data: memoryview[Any] = batch._bytes_of(self.name)
         # An empty view cannot have two dimensions.
-        shape = [(len(batch), self.width)] if self.width and data else []
-        return data.cast(self.format, *shape)
+        shape = [(len(batch), self._width)] if self._width and data else []
+        return data.cast(self._format, *shape)
+
+    def reader(self, data: memoryview) -> Callable[[int], object]:
+        """Return a function that reads a row of the memory."""
+        items, width, read = data.cast(self._format), self._width, self._read
+        if width:
+            return lambda row: read(items[row * width : (row + 1) * width])
+        return lambda row: read(items[row])
+
+    def taken(self, data: memoryview, rows: range) -> Buffer:
+        """Return the memory of some rows."""
+        size = self._size
+        if rows.step == 1:
+            return data[rows.start * size : rows.stop * size]
+        return b"".join([data[row * size : (row + 1) * size] for row in rows])
+
+    def to_numpy(self, column: memoryview[Item], row_count: int) -> Any:
+        """Return the view as an array."""
+        import numpy
+
+        return numpy.asarray(column).reshape(row_count, *(self._width,) * bool(self._width))
 
 
 class StepTexts(Frozen, Sequence[str]):
     """The steps of each row as a text, such as ``hidden_single=1.2;full_house=1.0``; made when it is read."""
 
     __slots__ = ("_data", "_row_count")
-    __hash__: ClassVar[None]  # type: ignore[assignment]
 
     _data: memoryview
     _row_count: int
