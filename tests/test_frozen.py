@@ -27,6 +27,7 @@ PROTOCOLS = {"Finder", "ShardEngine"}
 MARKED = Grid(PROPER, pencilmarks="." * 729)
 MORE: dict[str, Any] = {
     "Conflict": lambda: Grid("55" + "." * 79).conflicts()[0],
+    "Explained": lambda: nonet.explain_batch([PROPER])[0],
     "Generated": lambda: nonet.generate_batch(1, seed=1)[0],
     "House": lambda: nonet.House(3),
     "LineChunk": lambda: nonet.data.LineChunk("x", 1, b"x"),
@@ -42,7 +43,7 @@ MORE: dict[str, Any] = {
 
 def classes() -> list[str]:
     """Return the names of the public classes of values."""
-    found = {"Statuses"}
+    found = {"Statuses", "StepTexts"}
     for module in map(import_module, ("nonet", "nonet.formats", "nonet.methods", "nonet.data", "nonet.logic")):
         kinds = {name: getattr(module, name) for name in module.__all__}
         found |= {name for name, kind in kinds.items() if isinstance(kind, type) and not issubclass(kind, Exception)}
@@ -100,6 +101,7 @@ MORE_BATCHES = [
     nonet.canonical_transform_batch([PROPER]),
     nonet.is_minimal_batch([PROPER]),
     nonet.generate_batch(1, seed=1),
+    nonet.explain_batch([PROPER]),
     nonet.isomorph_batch([PROPER], seed=1)[:1],
 ]
 RESULTS = [

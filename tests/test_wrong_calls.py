@@ -34,7 +34,7 @@ PLAIN = {
     *("Conflict", "Generated", "SearchResult", "Solved", "LineChunk", "Problem", "Summary", "MethodResult"),
     *("MethodTotals", "Method", "Format", "ShardError", "ShardResult", "ShardTask", "TableSummary"),
     *("DatasetReport", "Fault", "Place", "SetReport"),
-    *("Candidate", "Hint", "HodokuRating", "Link", "Mark", "SeRating", "Statement", "Step", "Technique"),
+    *("Candidate", "Explained", "Hint", "HodokuRating", "Link", "Mark", "SeRating", "Statement", "Step", "Technique"),
 }
 
 
@@ -87,7 +87,8 @@ def targets() -> Iterator[Target]:
                 if name not in PLAIN and not issubclass(value, Exception):
                     yield Target(name, partial(_same, value), _parameters(value))
                 yield from methods_of(value)
-    yield from methods_of(type(INSTANCES["Statuses"]()))
+    for columns in ("Statuses", "StepTexts"):
+        yield from methods_of(type(INSTANCES[columns]()))
     for method in methods.all():
         yield Target(f"{method.name}.solve", partial(_same, method.solve), _parameters(method.solve))
 

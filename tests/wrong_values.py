@@ -390,6 +390,7 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "SolvingPath": lambda: _path(),
     "Statement": lambda: logic.Statement(logic.candidate_of(0, 1), True, "assumption"),
     "Statuses": lambda: _batch().status,
+    "StepTexts": lambda: nonet.explain_batch([PROPER, "oops"]).steps,
     "Step": lambda: _step(),
     "Summary": nonet.data.Summary,
     "TableSummary": nonet.data.TableSummary,

@@ -36,6 +36,7 @@ _LAZY = {
     "formats": "FORMATS Entry FormatName format_entries format_of_path parse read scan sniff write write_text",
     "logic._hints": "Hint all_hints explain hint",
     "logic._path": "SolvingPath",
+    "logic._path_batch": "Explained explain_batch",
     "logic._hodoku": "HodokuRating",
     "logic._practice": "Practice practice",
     "logic._rating": "SeRating rate rate_batch",

@@ -44,6 +44,7 @@ from nonet.formats import read as read, scan as scan, sniff as sniff, write as w
 from nonet.logic._hints import Hint as Hint, all_hints as all_hints, explain as explain, hint as hint
 from nonet.logic._hodoku import HodokuRating as HodokuRating
 from nonet.logic._path import SolvingPath as SolvingPath
+from nonet.logic._path_batch import Explained as Explained, explain_batch as explain_batch
 from nonet.logic._practice import Practice as Practice, practice as practice
 from nonet.logic._rating import SeRating as SeRating, rate as rate, rate_batch as rate_batch
 from nonet.logic._step import Step as Step

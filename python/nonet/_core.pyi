@@ -16,6 +16,7 @@ __all__ = [
     "canonical_batch",
     "catalogue",
     "check_answer_batch",
+    "explain_batch",
     "find_steps",
     "first_solutions",
     "generate_batch",
@@ -27,7 +28,9 @@ __all__ = [
     "rate_batch",
     "search",
     "solve_batch",
+    "some_steps",
     "statuses",
+    "text_of_steps",
 ]
 
 _Progress: TypeAlias = Callable[[int], object] | None
@@ -76,6 +79,21 @@ def hodoku_batch(
     threads: int,
     progress: _Progress,
 ) -> _Columns: ...
+def explain_batch(
+    puzzles: Puzzles,
+    *,
+    profile: _Profile,
+    rating: bool,
+    several: bool,
+    work_limit: int | None,
+    techniques: Sequence[str] | None,
+    uniqueness: bool,
+    mended: bool,
+    threads: int,
+    progress: _Progress,
+) -> _Columns: ...
+def text_of_steps(data: Buffer, row: int, /) -> str: ...
+def some_steps(data: Buffer, start: int, stride: int, count: int, /) -> Buffer: ...
 def find_steps(
     values: bytes,
     candidates: Sequence[int] | None,

@@ -34,6 +34,7 @@ QUESTIONS: dict[str, Callable[[Any], Batch[Any]]] = {
     "automorphism_count": nonet.automorphism_count_batch,
     "isomorph": lambda some: nonet.isomorph_batch(some, seed=1, count=2),
     "rate": nonet.rate_batch,
+    "explain": nonet.explain_batch,
     "generate": lambda some: nonet.generate_batch(len(some), seed=1),
 }
 BY_NAME = pytest.mark.parametrize("name", QUESTIONS)
@@ -111,7 +112,7 @@ def test_empty_batches_keep_their_types(name: str) -> None:
     for column, values in empty.to_numpy().items():
         expected = full.to_numpy()[column]
         assert (values.dtype, values.shape[1:]) == (expected.dtype, expected.shape[1:])
-        if column != "status":
+        if column not in ("status", "steps"):
             assert getattr(empty, column).format == getattr(full, column).format
     assert pa.table(empty).schema == pa.table(full).schema
     assert pl.DataFrame(empty).schema == pl.DataFrame(full).schema
@@ -122,7 +123,7 @@ def test_empty_batches_keep_their_types(name: str) -> None:
 def test_columns_are_views(name: str) -> None:
     batch = QUESTIONS[name](SOME)
     for column, values in batch.to_numpy().items():
-        if column != "status":
+        if column not in ("status", "steps"):
             assert np.shares_memory(values, np.asarray(getattr(batch, column)))
             assert getattr(batch, column).readonly
     assert list(batch.to_numpy()["status"]) == list(batch.status)
@@ -204,6 +205,8 @@ def test_arrow_types() -> None:
     assert pa.table(nonet.is_minimal_batch([])).schema.field("is_minimal").type == pa.bool_()
     masks = pa.table(nonet.true_candidates_batch([])).schema.field("true_candidates").type
     assert (masks.list_size, masks.value_type) == (81, pa.uint16())
+    paths = pa.table(nonet.explain_batch([])).schema
+    assert (paths.field("steps").type, paths.field("solving_order").type.value_type) == (pa.large_utf8(), pa.uint8())
 
 
 def test_arrow_is_cast_on_request() -> None:
@@ -248,3 +251,40 @@ def test_the_engine_takes_memory_of_batches_alone() -> None:
 
 def test_questions_are_registered_once() -> None:
     assert set(batch_module._QUESTIONS) >= {f"{name}_batch" for name in QUESTIONS}
+
+
+# Steps, which differ in number.
+
+
+def test_steps_of_rows_are_texts() -> None:
+    batch = nonet.explain_batch([PROPER, "oops", SOLUTION, *SOME] * 3)
+    texts = batch.steps
+    assert [*texts] == texts[:] == [row.steps if row else "" for row in batch]
+    assert (texts[0], texts[-1], texts[-2], texts[1]) == (batch[0].steps, batch[0].steps, "", "")  # type: ignore[union-attr]
+    assert (len(texts), len(batch[::7].steps), repr(texts)) == (30, 5, "<StepTexts of 30 rows>")
+    assert texts[::-7] == batch[::-7].steps[:] == [*batch.steps][::-7]
+    assert list(batch.to_numpy()["steps"]) == texts[:]
+    for index in (30, -31):
+        with pytest.raises(IndexError):
+            texts[index]
+    with pytest.raises(TypeError, match="the index of a row is an integer or a slice, not str"):
+        texts["0"]  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("wrong", [b"", bytes(8), bytes(17), b"\xff" * 32, bytes([3]) + bytes(31)], ids=range(5))
+def test_memory_that_is_not_of_steps_is_an_error(wrong: bytes) -> None:
+    for call in (_core.text_of_steps, lambda data, row: _core.some_steps(data, row, 1, 1)):
+        with pytest.raises((ValueError, IndexError)):
+            call(wrong, 5)
+    columns = {"steps": wrong, "solving_order": bytes(81), "status": b"\0"}
+    with pytest.raises(ValueError, match="expected a column of steps"):
+        pa.table(Batch(nonet.explain_batch([])._question, columns))
+
+
+def test_ends_beyond_the_steps_give_empty_texts() -> None:
+    """Memory of the right size whose ends are wrong: the first row would end beyond the last."""
+    words = [2, 0, 1 << 62, 1]
+    memory = b"".join(word.to_bytes(8, sys.byteorder) for word in words) + b"\0\0"
+    assert [_core.text_of_steps(memory, row) for row in (0, 1)] == ["", ""]
+    with pytest.raises(IndexError):
+        _core.text_of_steps(memory, 2)

@@ -27,6 +27,8 @@ calls = {{
     "backbone_batch": lambda: nonet.backbone_batch(data),
     "true_candidates_batch": lambda: nonet.true_candidates_batch(data),
     "canonical_batch": lambda: nonet.canonical_batch(data),
+    "explain_batch": lambda: nonet.explain_batch(data[: 82 * 50_000]),
+    "explain_batch, hodoku": lambda: nonet.explain_batch(data[: 82 * 20_000], profile="hodoku"),
     "isomorph_batch": lambda: nonet.isomorph_batch(data, seed=1, count=2),
     "generate_batch": lambda: nonet.generate_batch(20_000, seed=1),
     "generate_batch, uniform": lambda: nonet.generate_batch(2, seed=1, minimal=True, weighting="uniform"),
@@ -175,6 +177,7 @@ BATCHES: dict[str, Any] = {
     "solve_batch": lambda threads: nonet.solve_batch([PROPER] * 5_000, threads=threads),
     "is_minimal_batch": lambda threads: nonet.is_minimal_batch([PROPER] * 600, threads=threads),
     "canonical_batch": lambda threads: nonet.canonical_batch([PROPER] * 5_000, threads=threads),
+    "explain_batch": lambda threads: nonet.explain_batch([PROPER] * 600, threads=threads),
     "isomorph_batch": lambda threads: nonet.isomorph_batch([PROPER], seed=1, count=20_000, threads=threads),
     "generate_batch": lambda threads: nonet.generate_batch(600, seed=1, threads=threads),
 }

@@ -66,7 +66,11 @@ import pyarrow
 batch = nonet.solve_batch((P + "\\n").encode() * COUNT)
 again = nonet.solve_batch((P + "\\n").encode() * COUNT)
 forms = nonet.canonical_batch((P + "\\n").encode() * COUNT)
+paths = nonet.explain_batch((P + "\\n").encode() * (COUNT // 20))
 calls = {
+    "steps": lambda: paths.steps[:],
+    "steps backwards": lambda: paths[::-1],
+    "Arrow of paths": lambda: [len(part) for part in pyarrow.RecordBatchReader.from_stream(paths)],
     "lines": lambda: batch.lines(),
     "list": lambda: list(batch),
     "rows backwards": lambda: batch[::-1],

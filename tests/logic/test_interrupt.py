@@ -8,6 +8,7 @@ from puzzles import HARDER, PROPER
 LONG = f"['{HARDER}'] * 2000"
 CALLS = [
     f"nonet.rate_batch({LONG}, threads=1, progress=begun)",
+    f"nonet.explain_batch({LONG}, threads=1, progress=begun)",
     pytest.param(f"nonet.rate_batch({LONG}, progress=begun)", marks=pytest.mark.slow),
     pytest.param(f"nonet.rate_batch({LONG}, profile='hodoku', progress=begun)", marks=pytest.mark.slow),
     pytest.param(
@@ -68,6 +69,12 @@ calls = {{
         ["{HARDER}"] * 3 + proper * 20, profile=profile, uniqueness=False
     )
     for profile in ("se121", "hodoku")
+}} | {{
+    f"explain_batch, {{profile}}, {{kind}}": lambda profile=profile, some=some: nonet.explain_batch(
+        some, profile=profile, uniqueness=False
+    )
+    for profile in ("se121", "hodoku")
+    for kind, some in (("lines", [grid.to_line() for grid in grids.values()]), ("grids", list(grids.values())))
 }}
 """
 

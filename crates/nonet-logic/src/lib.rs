@@ -25,6 +25,7 @@ pub mod generate;
 pub mod hodoku;
 pub mod house;
 mod line;
+pub mod path;
 pub mod rating;
 pub mod se121;
 pub mod sink;

@@ -12,6 +12,7 @@ use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::sink::Work;
 use crate::state::State;
+use crate::step::Conclusion;
 
 /// Nodes of the search for solutions between two looks at whether to continue.
 const NODES: u32 = 10_000;
@@ -52,8 +53,17 @@ pub trait Rater: Sync {
     /// The most work to spend on a position, in the producers' units.
     fn work_limit(&self) -> u64;
 
-    /// Rates a puzzle, or a grid with a player's own candidates (`marked`).
-    fn rate(&self, grid: &Grid, marked: Option<&State>, work: Work<'_>) -> Self::Rating;
+    /// Rates a puzzle, or a grid with a player's own candidates (`marked`), and calls `visit` with each step.
+    fn rate(
+        &self,
+        grid: &Grid,
+        marked: Option<&State>,
+        work: Work<'_>,
+        visit: impl FnMut(&Conclusion),
+    ) -> Self::Rating;
+
+    /// The difficulty of a step as the scale prints it, in tenths; 0 if it is the score of the technique.
+    fn tenths(&self, conclusion: &Conclusion) -> u8;
 }
 
 /// The status of a puzzle and, if it has one solution, its rating.
@@ -78,30 +88,59 @@ impl<R: Rating> Row<R> {
         Row { status, rating }
     }
 
-    fn of(rating: R) -> Row<R> {
+    fn of(status: Status, rating: R) -> Row<R> {
         let status = match rating.status() {
             RatingStatus::LimitReached => Status::LimitReached,
-            RatingStatus::Solved | RatingStatus::Stuck => Status::Proper,
+            RatingStatus::Solved | RatingStatus::Stuck => status,
         };
         Row { status, rating }
     }
 }
 
-fn rate_values<R: Rater>(
+/// Rates the values of a row, and calls `visit` with each step. `takes_several`: also if there are several solutions.
+pub(crate) fn walk_values<R: Rater>(
     values: Option<[u8; 81]>,
     rater: &R,
+    takes_several: bool,
     watch: &dyn Fn() -> bool,
+    visit: impl FnMut(&Conclusion),
 ) -> Row<R::Rating> {
     let grid = values.and_then(|values| Grid::from_values(&values).ok());
     let Some(grid) = grid else {
         return Row::default();
     };
     let status = Status::of_count(count_solutions(&grid, 2), 2, || values);
-    if status != Status::Proper {
+    if !has_path(status, takes_several) {
         return Row::without_rating(status);
     }
     let work = Work::limited(rater.work_limit()).watched(watch);
-    Row::of(rater.rate(&grid, None, work))
+    Row::of(status, rater.rate(&grid, None, work, visit))
+}
+
+/// The same for a grid with a player's own candidates.
+pub(crate) fn walk_marked<R: Rater>(
+    grid: &Grid,
+    candidates: &CandidateSet,
+    rater: &R,
+    takes_several: bool,
+    watch: &dyn Fn() -> bool,
+    visit: impl FnMut(&Conclusion),
+) -> Row<R::Rating> {
+    let state = State::with_candidates(grid, candidates);
+    let marks = Cell::ALL.map(|cell| state.candidates(cell));
+    let mut search = SingleSearch::with_candidates(grid, &marks);
+    let mut counter = SolutionCounter::new(2);
+    while !counter.advance(&mut search, NODES) && watch() {}
+    let status = Status::of_count(counter.solution_count, 2, || Some(*grid.values()));
+    if !has_path(status, takes_several) {
+        return Row::without_rating(status);
+    }
+    let work = Work::limited(rater.work_limit()).watched(watch);
+    Row::of(status, rater.rate(grid, Some(&state), work, visit))
+}
+
+fn has_path(status: Status, takes_several: bool) -> bool {
+    status == Status::Proper || takes_several && status == Status::Multiple
 }
 
 /// Rates a grid with a player's own candidates.
@@ -111,17 +150,7 @@ pub fn rate_marked<R: Rater>(
     rater: &R,
     watch: &dyn Fn() -> bool,
 ) -> Row<R::Rating> {
-    let state = State::with_candidates(grid, candidates);
-    let marks = Cell::ALL.map(|cell| state.candidates(cell));
-    let mut search = SingleSearch::with_candidates(grid, &marks);
-    let mut counter = SolutionCounter::new(2);
-    while !counter.advance(&mut search, NODES) && watch() {}
-    let status = Status::of_count(counter.solution_count, 2, || Some(*grid.values()));
-    if status != Status::Proper {
-        return Row::without_rating(status);
-    }
-    let work = Work::limited(rater.work_limit()).watched(watch);
-    Row::of(rater.rate(grid, Some(&state), work))
+    walk_marked(grid, candidates, rater, false, watch, |_| {})
 }
 
 /// Rates every puzzle of a source. `progress` gets the number of rows done, and stops the work by returning false.
@@ -133,7 +162,9 @@ pub fn rate_batch<R: Rater>(
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
     fill_rows(rows, threads, progress, || {
-        |index, watch: &dyn Fn() -> bool| rate_values(source.values(index), rater, watch)
+        |index, watch: &dyn Fn() -> bool| {
+            walk_values(source.values(index), rater, false, watch, |_| {})
+        }
     })?;
     if source.assumption_failed() {
         return Err(Abandoned::Stopped);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use arrow_array::{
     ArrayRef, BooleanArray, DictionaryArray, FixedSizeListArray, Float64Array, LargeBinaryArray,
-    LargeStringArray, StringArray, StructArray, UInt8Array, UInt16Array, UInt64Array,
+    LargeStringArray, ListArray, StringArray, StructArray, UInt8Array, UInt16Array, UInt64Array,
 };
 use arrow_buffer::{
     ArrowNativeType, BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer,
@@ -16,14 +16,19 @@ use arrow_schema::{ArrowError, DataType, Field, FieldRef, Fields};
 use nonet_core::{Status, Transform};
 use nonet_logic::Technique;
 use nonet_logic::hodoku::Level;
+use nonet_logic::path::NO_CELL;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 
 use crate::column::{ColumnMemory, own_memory, write_text};
-use crate::memory::{OTHER_MEMORY, OUT_OF_MEMORY, has_memory};
+use crate::memory::{OTHER_MEMORY, OUT_OF_MEMORY, has_memory, room_for};
+use crate::step_texts::{Steps, text_length, write_steps};
 
 const ROWS_PER_ARRAY: usize = 1 << 20;
+/// The same where there are texts of steps, which take a kilobyte each.
+const PATHS_PER_ARRAY: usize = 1 << 16;
 
 /// A column: name, kind, memory, and a byte for each status that says whether such a row has a value.
 type Part<'py> = (String, String, Bound<'py, PyAny>, Vec<u8>);
@@ -32,6 +37,8 @@ struct Column {
     field: FieldRef,
     kind: String,
     data: Buffer,
+    /// The data of a column of steps.
+    steps: Option<Steps>,
     /// For each status whether a row has a value: 1 or 0.
     is_answered: Vec<u8>,
 }
@@ -52,8 +59,14 @@ pub fn arrow_stream<'py>(
         .collect::<PyResult<_>>()?;
     let fields: Fields = columns.iter().map(|column| column.field.clone()).collect();
     let field = Field::new_struct("", fields.clone(), false);
-    let arrays = (0..codes.len()).step_by(ROWS_PER_ARRAY).map(move |start| {
-        let codes = &codes[start..codes.len().min(start + ROWS_PER_ARRAY)];
+    let has_steps = columns.iter().any(|column| column.steps.is_some());
+    let size = if has_steps {
+        PATHS_PER_ARRAY
+    } else {
+        ROWS_PER_ARRAY
+    };
+    let arrays = (0..codes.len()).step_by(size).map(move |start| {
+        let codes = &codes[start..codes.len().min(start + size)];
         let arrays = columns.iter().map(|column| column.array(start, codes));
         let arrays = arrays.collect::<Result<Vec<_>, _>>()?;
         Ok(Arc::new(StructArray::try_new(fields.clone(), arrays, None)?) as ArrayRef)
@@ -67,8 +80,9 @@ impl Column {
         let list = |item| DataType::new_fixed_size_list(item, 81, false);
         let techniques = Technique::ALL.len() as i32;
         let data_type = match kind.as_str() {
-            "grid" => DataType::LargeUtf8,
+            "grid" | "steps" => DataType::LargeUtf8,
             "text" => DataType::LargeBinary,
+            "order" => DataType::new_list(DataType::UInt8, false),
             "status" | "level" | "technique" => {
                 DataType::Dictionary(DataType::UInt8.into(), DataType::Utf8.into())
             }
@@ -82,10 +96,13 @@ impl Column {
             _ => DataType::UInt64,
         };
         let is_nullable = is_answered.contains(&0);
+        let data = own_memory(&data)?;
+        let steps = (kind == "steps").then(|| Steps::new(data.clone()).ok_or_else(no_steps));
         Ok(Self {
             field: Arc::new(Field::new(name, data_type, is_nullable)),
             kind,
-            data: own_memory(&data)?,
+            data,
+            steps: steps.transpose()?,
             is_answered,
         })
     }
@@ -114,6 +131,9 @@ impl Column {
             FixedSizeListArray::try_new(Arc::new(field), size as i32, items, nulls.clone())
         };
         let list = |items| list_of(81, items);
+        if let Some(steps) = &self.steps {
+            return Ok(Arc::new(texts_of(steps, start, rows, nulls)?));
+        }
         Ok(match self.kind.as_str() {
             "grid" => {
                 let text = ColumnMemory::new(81 * rows);
@@ -135,6 +155,7 @@ impl Column {
             }
             "count" => Arc::new(UInt64Array::new(scalars(bytes(8)), nulls)),
             "flag" => Arc::new(BooleanArray::new(bits(1), nulls)),
+            "order" => Arc::new(orders(&bytes(81), nulls)?),
             "cells" => Arc::new(list(Arc::new(BooleanArray::new(bits(81), None)))?),
             "masks" => Arc::new(list(Arc::new(UInt16Array::new(scalars(bytes(162)), None)))?),
             "decimal" => Arc::new(Float64Array::new(scalars(bytes(8)), nulls)),
@@ -165,6 +186,45 @@ impl Column {
             }
         })
     }
+}
+
+/// The texts of the steps of some rows.
+fn texts_of(
+    steps: &Steps,
+    start: usize,
+    rows: usize,
+    nulls: Option<NullBuffer>,
+) -> Result<LargeStringArray, ArrowError> {
+    let rows = start..start + rows;
+    let lengths = rows.clone().map(|row| text_length(steps.row(row)));
+    let offsets = OffsetBuffer::<i64>::from_lengths(lengths);
+    let size = offsets.last().map_or(0, |&end| end as usize);
+    if !has_memory(size + OTHER_MEMORY) {
+        return Err(out_of_memory());
+    }
+    let mut text = room_for(size).map_err(|_| out_of_memory())?;
+    for row in rows {
+        write_steps(steps.row(row), &mut text);
+    }
+    LargeStringArray::try_new(offsets, Buffer::from_vec(text), nulls)
+}
+
+/// The cells of rows of 81 in lists, each up to the first that is none.
+fn orders(rows: &[u8], nulls: Option<NullBuffer>) -> Result<ListArray, ArrowError> {
+    let mut cells: Vec<u8> = room_for(rows.len()).map_err(|_| out_of_memory())?;
+    let mut offsets: Vec<i32> = room_for(rows.len() / 81 + 1).map_err(|_| out_of_memory())?;
+    offsets.push(0);
+    for row in rows.as_chunks::<81>().0 {
+        cells.extend(row.iter().take_while(|&&cell| cell != NO_CELL));
+        offsets.push(cells.len() as i32);
+    }
+    let field = Arc::new(Field::new_list_field(DataType::UInt8, false));
+    let cells = Arc::new(UInt8Array::new(Buffer::from_vec(cells).into(), None));
+    ListArray::try_new(field, OffsetBuffer::new(offsets.into()), cells, nulls)
+}
+
+fn no_steps() -> PyErr {
+    PyValueError::new_err("expected a column of steps")
 }
 
 fn out_of_memory() -> ArrowError {

@@ -1,5 +1,7 @@
 //! Ratings of many puzzles on the scale of HoDoKu.
 
+use std::borrow::Borrow;
+
 use nonet_core::Status;
 use nonet_logic::hodoku::{Options, Rating};
 use nonet_logic::rating::Row;
@@ -23,21 +25,38 @@ pub fn hodoku_batch<'py>(
     threads: usize,
     progress: Callback<'py>,
 ) -> PyResult<Columns> {
-    let options = Options {
-        uses_uniqueness: uniqueness,
-        work_limit: work_limit.unwrap_or(u64::MAX),
-        ..technique_set(techniques)?.map_or_else(Options::default, Options::allowing)
-    };
+    let options = rating_options(work_limit, techniques, uniqueness)?;
     let rows = rated_rows(py, puzzles, &options, threads, progress)?;
-    let score = |row: &Row<Rating>| u64::from(row.rating.score).to_ne_bytes();
+    hodoku_columns(py, &rows)
+}
+
+/// The columns of ratings: hodoku_score, hodoku_level, status and more.
+pub fn hodoku_columns<T: Borrow<Row<Rating>>>(py: Python<'_>, rows: &[T]) -> PyResult<Columns> {
+    let score = |row: &T| u64::from(row.borrow().rating.score).to_ne_bytes();
     let level = |row: &Row<Rating>| match row.status {
         Status::Proper | Status::LimitReached => row.rating.level as u8,
         _ => NONE,
     };
     let mut columns = vec![
-        ("hodoku_score", column(py, &rows, score)?),
-        ("hodoku_level", column(py, &rows, |row| [level(row)])?),
+        ("hodoku_score", column(py, rows, score)?),
+        (
+            "hodoku_level",
+            column(py, rows, |row| [level(row.borrow())])?,
+        ),
     ];
-    columns.extend(common_columns(py, &rows)?);
+    columns.extend(common_columns(py, rows)?);
     Ok(columns)
+}
+
+/// The options of a rating or a path.
+pub fn rating_options(
+    work_limit: Option<u64>,
+    techniques: Option<Vec<String>>,
+    uniqueness: bool,
+) -> PyResult<Options> {
+    Ok(Options {
+        uses_uniqueness: uniqueness,
+        work_limit: work_limit.unwrap_or(u64::MAX),
+        ..technique_set(techniques)?.map_or_else(Options::default, Options::allowing)
+    })
 }

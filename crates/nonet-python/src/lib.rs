@@ -10,10 +10,12 @@ mod hodoku;
 mod inquiry;
 mod logic;
 mod memory;
+mod paths;
 mod puzzles;
 mod ratings;
 mod solve;
 mod solve_batch;
+mod step_texts;
 mod texts;
 mod watch;
 
@@ -39,9 +41,13 @@ mod _core {
     #[pymodule_export]
     use crate::logic::{catalogue, find_steps, rate_batch};
     #[pymodule_export]
+    use crate::paths::explain_batch;
+    #[pymodule_export]
     use crate::puzzles::Puzzles;
     #[pymodule_export]
     use crate::solve::{Solutions, first_solutions, search};
     #[pymodule_export]
     use crate::solve_batch::{level, solve_batch, statuses};
+    #[pymodule_export]
+    use crate::step_texts::{some_steps, text_of_steps};
 }

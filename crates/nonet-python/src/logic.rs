@@ -2,10 +2,12 @@
 //!
 //! Steps go to Python as tuples of numbers; `python/nonet/logic` makes values and words of them.
 
+use std::borrow::Borrow;
+
 use nonet_core::{CellSet, Digit, Grid};
 use nonet_logic::catalogue::{CSV, Technique, TechniqueSet};
 use nonet_logic::hodoku::{self, Position};
-use nonet_logic::rating::RatingStatus;
+use nonet_logic::rating::{RatingStatus, Row};
 use nonet_logic::se121::{self, Options, Stop};
 use nonet_logic::sink::{AllSteps, FirstStep, Work};
 use nonet_logic::step::{LinkKind, Role, Step};
@@ -43,9 +45,17 @@ pub fn rate_batch<'py>(
 ) -> PyResult<Columns> {
     let options = options(work_limit, stop, techniques, uniqueness, mended)?;
     let rows = rated_rows(py, puzzles, &options, threads, progress)?;
+    se121_columns(py, &rows)
+}
+
+/// The columns of ratings: er, ep, ed, status and more.
+pub fn se121_columns<T: Borrow<Row<se121::Rating>>>(
+    py: Python<'_>,
+    rows: &[T],
+) -> PyResult<Columns> {
     let figure = |figure: fn(&se121::Rating) -> f64| {
-        column(py, &rows, |row| {
-            se121::round_to_tenths(figure(&row.rating)).to_ne_bytes()
+        column(py, rows, |row| {
+            se121::round_to_tenths(figure(&row.borrow().rating)).to_ne_bytes()
         })
     };
     let mut columns = vec![
@@ -53,7 +63,7 @@ pub fn rate_batch<'py>(
         ("ep", figure(|rating| rating.ep)?),
         ("ed", figure(|rating| rating.ed)?),
     ];
-    columns.extend(common_columns(py, &rows)?);
+    columns.extend(common_columns(py, rows)?);
     Ok(columns)
 }
 
@@ -202,7 +212,8 @@ fn ending(is_limit: bool) -> &'static str {
     }
 }
 
-fn options(
+/// The options of a search on the scale of Sudoku Explainer.
+pub fn options(
     work_limit: Option<u64>,
     stop: Option<&str>,
     techniques: Option<Vec<String>>,

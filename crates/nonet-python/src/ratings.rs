@@ -1,5 +1,7 @@
 //! What the scales share: the rating of every row of a list, and the columns that any rating has.
 
+use std::borrow::Borrow;
+
 use nonet_core::{Cell, Status};
 use nonet_logic::CandidateSet;
 use nonet_logic::catalogue::Technique;
@@ -49,35 +51,49 @@ pub fn candidate_set(marks: &Marks) -> CandidateSet {
 }
 
 /// Columns hardest_technique, step_count, technique_counts, reached and status.
-pub fn common_columns<R: Rating>(py: Python<'_>, rows: &[Row<R>]) -> PyResult<Columns> {
-    let mut status = rows_of(Status::default(), rows.len())?;
-    for (place, row) in status.iter_mut().zip(rows) {
-        *place = row.status;
-    }
+pub fn common_columns<R: Rating, T: Borrow<Row<R>>>(
+    py: Python<'_>,
+    rows: &[T],
+) -> PyResult<Columns> {
+    let status = statuses_of(rows)?;
     let mut counts = ColumnMemory::new(rows.len().saturating_mul(TECHNIQUES * 2))?;
     for (place, row) in counts.rows::<{ TECHNIQUES * 2 }>().iter_mut().zip(rows) {
-        *place = bytes_of(row.rating.technique_counts());
+        *place = bytes_of(row.borrow().rating.technique_counts());
     }
-    let hardest = |row: &Row<R>| row.rating.hardest().map_or(NONE, |one| one as u8);
+    let hardest = |rating: &R| rating.hardest().map_or(NONE, |one| one as u8);
+    let step_count = |rating: &R| (rating.step_count() as u64).to_ne_bytes();
     Ok(vec![
-        ("hardest_technique", column(py, rows, |row| [hardest(row)])?),
+        (
+            "hardest_technique",
+            column(py, rows, |row| [hardest(&row.borrow().rating)])?,
+        ),
         (
             "step_count",
-            column(py, rows, |row| {
-                (row.rating.step_count() as u64).to_ne_bytes()
-            })?,
+            column(py, rows, |row| step_count(&row.borrow().rating))?,
         ),
         ("technique_counts", counts.finish()),
-        ("reached", column(py, rows, |row| *row.rating.values())?),
+        (
+            "reached",
+            column(py, rows, |row| *row.borrow().rating.values())?,
+        ),
         ("status", status_column(py, &status)?),
     ])
 }
 
+/// The statuses of rows.
+pub fn statuses_of<R, T: Borrow<Row<R>>>(rows: &[T]) -> PyResult<Vec<Status>> {
+    let mut statuses = rows_of(Status::default(), rows.len())?;
+    for (place, row) in statuses.iter_mut().zip(rows) {
+        *place = row.borrow().status;
+    }
+    Ok(statuses)
+}
+
 /// A column with some bytes of each row.
-pub fn column<R, const WIDTH: usize>(
+pub fn column<T, const WIDTH: usize>(
     py: Python<'_>,
-    rows: &[Row<R>],
-    bytes: impl Fn(&Row<R>) -> [u8; WIDTH],
+    rows: &[T],
+    bytes: impl Fn(&T) -> [u8; WIDTH],
 ) -> PyResult<Column> {
     column_of(py, rows.iter().map(bytes))
 }

@@ -14,14 +14,12 @@ row 1           81 zeros       conflict  0                0          -> Solved("
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, cast, get_args, overload
 
-from nonet._board.digit_set import DigitSet
-from nonet._board.geometry import Cell
-from nonet._board.grid import Grid, puzzle_of
+from nonet._board.grid import Grid
 from nonet._board.value import Frozen, as_integer, shown, wrong_type
+from nonet._engine.columns import COLUMNS, KINDS, Column, Kind, StepsColumn, are_equal
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_progress, checked_threads, read_puzzles
 from nonet._engine.native import core as _core
 from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, PuzzleError
@@ -42,9 +40,7 @@ SEARCHED: frozenset[Status] = SOLVABLE | {"no_solution", "conflict"}
 
 Row = TypeVar("Row", covariant=True)
 Answer = TypeVar("Answer")
-Item = TypeVar("Item", int, bool, float)
-_ROWS_AT_ONCE, _BYTES_AT_ONCE = 1 << 18, 1 << 24
-_digit_set = cache(DigitSet.from_mask)
+_ROWS_AT_ONCE = 1 << 18
 
 if TYPE_CHECKING:
     _Rows = Sequence
@@ -56,56 +52,8 @@ else:
         index, count = Sequence.index, Sequence.count
 
 
-def _transform_of(row: Sequence[int]) -> object:
-    from nonet._board.transform import Transform
-
-    rows, columns, digits = (tuple(row[start : start + 9]) for start in (1, 10, 19))
-    return Transform(transposed=bool(row[0]), rows=rows, columns=columns, digits=digits)
-
-
-# Column kind: memoryview format, items per row (0 for a scalar), conversion of a row to a Python object.
-_KINDS: dict[str, tuple[str, int, Callable[[Any], object]]] = {
-    "grid": ("B", 81, lambda values: puzzle_of(bytes(values))),
-    "status": ("B", 0, STATUSES.__getitem__),
-    "count": ("Q", 0, int),
-    "flag": ("?", 0, bool),
-    "cells": ("?", 81, lambda marks: tuple(cell for cell, mark in zip(Cell.ALL, marks, strict=True) if mark)),
-    "masks": ("H", 81, lambda masks: tuple(map(_digit_set, masks))),
-    "transform": ("B", 28, _transform_of),
-    "decimal": ("d", 0, float),
-    "technique": ("B", 0, int),
-    "level": ("B", 0, int),
-    "technique_counts": ("H", _core.catalogue().count("\n") - 1, tuple),
-}
-
-
-class Column(Generic[Item]):
-    """A column that a batch can have: a ``memoryview`` of shape (N, 81) or (N,), depending on its kind."""
-
-    def __init__(self, kind: str, doc: str) -> None:
-        self.kind, self.__doc__ = kind, doc
-        self.format: Any  # mypy knows formats as literals only
-        self.format, self.width, self.read = _KINDS[kind]
-        self.size = memoryview(bytes(8)).cast(self.format).itemsize * max(self.width, 1)
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-        _COLUMNS[name] = self
-
-    @overload
-    def __get__(self, batch: None, owner: type) -> Column[Item]: ...
-    @overload
-    def __get__(self, batch: Batch[Any], owner: type) -> memoryview[Item]: ...
-    def __get__(self, batch: Batch[Any] | None, owner: type) -> Column[Item] | memoryview[Item]:
-        if batch is None:
-            return self
-        data: memoryview[Any] = batch._bytes_of(self.name)
-        # An empty view cannot have two dimensions.
-        shape = [(len(batch), self.width)] if self.width and data else []
-        return data.cast(self.format, *shape)
-
-
-_COLUMNS: dict[str, Column[Any]] = {"status": Column[int]("status", "")}
+KINDS["status"] = Kind("B", 0, STATUSES.__getitem__)
+COLUMNS["status"] = Column[int]("status", "")
 
 
 class Statuses(Frozen, Sequence[Status]):
@@ -194,6 +142,8 @@ class Batch(Frozen, _Rows[Row]):
     step_count = Column[int]("count", "The number of steps.")
     technique_counts = Column[int]("technique_counts", "How often each technique of the catalogue was used.")
     reached = Column[int]("grid", "The values at the end of the steps.")
+    steps = StepsColumn("The steps as texts: the id of each technique, ``=`` and the difficulty, separated by ``;``.")
+    solving_order = Column[int]("order", "The cells in the order in which the steps fill them, then 255.")
 
     __slots__ = ("_columns", "_question")
     __hash__ = None  # type: ignore[assignment]
@@ -228,7 +178,7 @@ class Batch(Frozen, _Rows[Row]):
         rows = range(len(self))[index]
         if isinstance(rows, int):
             return next(self._rows(range(rows, rows + 1)))
-        columns = {name: _taken(data, rows, _COLUMNS[name].size) for name, data in self._columns.items()}
+        columns = {name: COLUMNS[name].taken(data, rows) for name, data in self._columns.items()}
         return Batch(self._question, columns)
 
     def __iter__(self) -> Iterator[Row]:
@@ -238,16 +188,11 @@ class Batch(Frozen, _Rows[Row]):
         question, codes = self._question, self._columns["status"]
         parts = []
         for name in question.fields:
-            column, answered = _COLUMNS[name], question.columns[name]
-            is_answered = [status in answered for status in STATUSES]
-            parts.append((column.read, column.width, self._columns[name].cast(column.format), is_answered))
+            is_answered = [status in question.columns[name] for status in STATUSES]
+            parts.append((COLUMNS[name].reader(self._columns[name]), is_answered))
         for row in rows:
             code = codes[row]
-            values = [
-                read(data[row * width : (row + 1) * width] if width else data[row]) if is_answered[code] else None
-                for read, width, data, is_answered in parts
-            ]
-            yield question.row(*values)
+            yield question.row(*[read(row) if is_answered[code] else None for read, is_answered in parts])
 
     def __len__(self) -> int:
         return len(self._columns["status"])
@@ -262,7 +207,7 @@ class Batch(Frozen, _Rows[Row]):
         if not isinstance(other, Batch):
             return NotImplemented
         pairs = [(data, other._columns.get(name)) for name, data in self._columns.items()]
-        return self._columns.keys() == other._columns.keys() and all(_are_equal(*pair) for pair in pairs)
+        return self._columns.keys() == other._columns.keys() and all(are_equal(*pair) for pair in pairs)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _load, (self._question.module, self._question.name, self._contents())
@@ -275,7 +220,7 @@ class Batch(Frozen, _Rows[Row]):
 
         A blank is a dot. A row without an answer is 81 dots, or 81 exclamation marks if the puzzle was unreadable.
         """
-        grids = [name for name in self._columns if _COLUMNS[name].kind == "grid"]
+        grids = [name for name in self._columns if COLUMNS[name].kind == "grid"]
         if not (column is None or isinstance(column, str)):
             raise wrong_type("column must be the name of a column or None", column)
         if (column or "") not in ("", *grids) or not grids:
@@ -285,50 +230,33 @@ class Batch(Frozen, _Rows[Row]):
         return _core.lines_of_values(self._columns[column or grids[0]])
 
     def to_numpy(self) -> dict[str, NDArray[Any]]:
-        """Return the columns as arrays that share the memory of the batch; ``status`` is a new array of strings."""
+        """Return the columns as arrays that share the memory of the batch; ``status`` is a new array of strings.
+
+        ``steps`` is a new array of objects.
+        """
         import numpy
 
-        shapes = {
-            name: (len(self), *(width,) * bool(width)) for name in self._columns for width in [_COLUMNS[name].width]
-        }
-        arrays = {name: numpy.asarray(getattr(self, name)).reshape(shapes[name]) for name in shapes if name != "status"}
+        others = [name for name in self._columns if name != "status"]
+        arrays = {name: COLUMNS[name].to_numpy(getattr(self, name), len(self)) for name in others}
         words, codes = numpy.array(STATUSES), numpy.asarray(self.status.codes)
         statuses = numpy.empty(len(self), words.dtype)
         for start in range(0, len(self), _ROWS_AT_ONCE):  # signals are handled in between
             part = slice(start, start + _ROWS_AT_ONCE)
             statuses[part] = words[codes[part]]
-        return {name: arrays.get(name, statuses) for name in shapes}
+        return {name: arrays.get(name, statuses) for name in self._columns}
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return the batch as a stream of Arrow record batches of 2^20 rows, built on demand.
+        """Return the batch as a stream of Arrow record batches of 2^20 rows (2^16 with steps), built on demand.
 
-        Types: grids are strings of 81 characters (``large_utf8``); statuses are a dictionary; counts are ``uint64``;
-        flags are ``bool``; marked cells and masks are lists of 81; a transform is its number. A missing answer is null.
+        Types: grids are strings of 81 characters (``large_utf8``), and steps are strings too; statuses are a
+        dictionary; counts are ``uint64``; flags are ``bool``; marked cells and masks are lists of 81; a solving order
+        is a list of ``uint8``; a transform is its number. A missing answer is null.
         """
         parts = []
         for name, data in self._columns.items():
             answered = bytes(status in self._question.columns[name] for status in STATUSES)
-            parts.append((name, _COLUMNS[name].kind, data, answered))
+            parts.append((name, COLUMNS[name].kind, data, answered))
         return _core.arrow_stream(parts, self._columns["status"], requested_schema)
-
-
-def _are_equal(first: memoryview, second: memoryview | None) -> bool:
-    """Compare two columns part by part, so that signals are handled and little is copied."""
-    starts = range(0, len(first), _BYTES_AT_ONCE)
-    return (
-        second is not None
-        and len(first) == len(second)
-        and all(
-            bytes(first[start : start + _BYTES_AT_ONCE]) == bytes(second[start : start + _BYTES_AT_ONCE])
-            for start in starts
-        )
-    )
-
-
-def _taken(data: memoryview, rows: range, size: int) -> Buffer:
-    if rows.step == 1:
-        return data[rows.start * size : rows.stop * size]
-    return b"".join([data[row * size : (row + 1) * size] for row in rows])
 
 
 class Question(Generic[Answer]):
@@ -362,9 +290,7 @@ class Question(Generic[Answer]):
         columns = dict(self.engine(rows, threads=1, progress=None, **options))
         (name,), status = self.fields, STATUSES[memoryview(columns["status"])[0]]
         if status in self.columns[name]:
-            column = _COLUMNS[name]
-            data = memoryview(columns[name]).cast(column.format)
-            return cast(Answer, column.read(data if column.width else data[0]))
+            return cast(Answer, COLUMNS[name].reader(memoryview(columns[name]))(0))
         if status == "unsupported":
             name = self.name.removesuffix("_batch")
             raise PuzzleError(f"{name} does not support pencilmarks: pass Grid.from_values(grid) or grid.givens")

@@ -1,6 +1,6 @@
 """``nonet rate``: how hard each puzzle is for a human solver, one line per puzzle, in order.
 
-Puzzles are rated in groups by all threads. ``--steps`` searches each puzzle once more, to print its path.
+Puzzles are rated in groups by all threads. ``--steps`` searches each group once more, for the paths.
 """
 
 import csv
@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from nonet import Entry, FormatName, HodokuRating, ParseError, SeRating, explain, rate_batch, write_text
+from nonet import Entry, FormatName, HodokuRating, ParseError, SeRating, explain_batch, rate_batch, write_text
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_sources
@@ -65,20 +65,19 @@ def rate(
                 entries = source.entries()
                 while group := list(islice(entries, _GROUP_SIZE)):
                     report = partial(_report, line, line.done)
-                    batch = rate_batch(
-                        [None if isinstance(entry, ParseError) else entry.grid for entry in group],
-                        threads=threads,
-                        progress=report,
-                        **settings,
-                    )
+                    grids = [None if isinstance(entry, ParseError) else entry.grid for entry in group]
+                    batch = rate_batch(grids, threads=threads, progress=report, **settings)
+                    solved = zip(grids, batch.status, strict=True) if with_steps else ()
+                    proper = [grid if status == "proper" else None for grid, status in solved]
+                    paths = explain_batch(proper, threads=threads, **settings).steps if proper else [""] * len(group)
                     report(len(group))
-                    for entry, rating, status in zip(group, batch, batch.status, strict=True):
+                    for entry, rating, status, steps in zip(group, batch, batch.status, paths, strict=True):
                         if isinstance(entry, ParseError):
                             print_error(entry.located(source=source.name))
                         if status not in ("proper",):
                             is_unusable = status == "malformed"
                             exit_statuses.append(ExitStatus.UNUSABLE if is_unusable else ExitStatus.NOT_PROPER)
-                        yield _row(entry, status, rating, settings if with_steps and status == "proper" else None)
+                        yield _row(entry, status, rating, steps)
 
         write_text(_as_csv(rows(), _CSV_COLUMNS[profile]) if as_csv else _as_text(rows()), options.target(output))
 
@@ -91,9 +90,9 @@ def _row(
     entry: Entry | ParseError,
     status: str,
     rating: SeRating | HodokuRating | None,
-    settings: dict[str, Any] | None,
+    steps: str,
 ) -> dict[str, str]:
-    row = {"puzzle": "", "status": status}
+    row = {"puzzle": "", "status": status, "steps": steps}
     if isinstance(entry, Entry):
         row |= {"puzzle": entry.grid.to_line(), "name": entry.name or ""}
     if rating is not None:
@@ -103,10 +102,6 @@ def _row(
             figures = {name: f"{getattr(rating, name):.1f}" for name in ("er", "ep", "ed")}
         hardest = rating.hardest.id if rating.hardest else ""
         row |= figures | {"hardest_technique": hardest, "step_count": str(rating.step_count)}
-    if settings is not None and isinstance(entry, Entry) and entry.grid.open_count:
-        row["steps"] = ";".join(
-            f"{step.technique.id}={step.difficulty_text}" for step in explain(entry.grid, **settings)
-        )
     return row
 
 
@@ -131,6 +126,6 @@ def _as_text(rows: Iterable[dict[str, str]]) -> Iterator[str]:
         elif "hodoku_score" in row:
             verdict = f"{least}{row['hodoku_score']} {row['hodoku_level']} {row['hardest_technique']}"
         yield f"{row['puzzle']} {verdict}".strip() + "\n"
-        for step in filter(None, row.get("steps", "").split(";")):
+        for step in filter(None, row["steps"].split(";")):
             name, _, value = step.partition("=")
             yield f"  {value} {TECHNIQUES[name].name}\n"

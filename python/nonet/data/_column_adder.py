@@ -10,7 +10,8 @@ from nonet.data._tables import find_puzzle_column
 from nonet.data._tables._columns import can_hold_puzzles
 
 _ROWS_AT_ONCE: Final = 1 << 20
-_RATED_ROWS_AT_ONCE: Final = 1 << 18  # a rating takes three hundred bytes
+_RATED_ROWS_AT_ONCE: Final = 1 << 18  # a rating takes three hundred bytes, a path nine hundred
+_RATED: Final = {"rate", "steps", "solving_order"}
 
 
 class ColumnAdder:
@@ -55,7 +56,7 @@ class ColumnAdder:
     def made(self, column: Any, progress: Callable[[int], object] | None = None) -> list[Any]:
         """Return the new columns for a column of puzzles, a ``pyarrow.ChunkedArray``."""
         arrow = library("pyarrow")
-        size = _RATED_ROWS_AT_ONCE if "rate" in self.maker.plan.functions else _ROWS_AT_ONCE
+        size = _RATED_ROWS_AT_ONCE if _RATED & {*self.maker.plan.functions} else _ROWS_AT_ONCE
         if len(column) <= size:
             return self.maker.make(column, progress)
         parts = []

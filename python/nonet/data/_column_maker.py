@@ -1,7 +1,8 @@
 """``ColumnMaker``: the new columns of a table, made from its column of puzzles.
 
-The engine reads the column in place and gives whole columns. Only two things are done row by row: the words for rows
-that are unreadable or have conflicts, and the paths of ``steps`` and ``solving_order``.
+The engine reads the column in place and gives whole columns. Only one thing is done row by row: the words for rows that
+are unreadable or have conflicts. The paths of ``steps`` and ``solving_order`` and a rating on their scale come from one
+search.
 
 A row has one status. Where functions differ it is the first of these: ``malformed``, ``unsupported``,
 ``limit_reached``, what a search found, ``readable``.
@@ -13,11 +14,9 @@ from typing import Any, NamedTuple
 
 from nonet import (
     Batch,
-    LimitError,
     automorphism_count_batch,
     canonical_batch,
     count_solutions_batch,
-    explain,
     is_minimal_batch,
     isomorph_batch,
     rate_batch,
@@ -26,8 +25,9 @@ from nonet import (
 from nonet._engine.solved_texts import SolvedTexts
 from nonet.data._functions import FUNCTION_COLUMNS, HODOKU_COLUMNS, NOT_SEARCHES, Plan, field_of
 from nonet.data._libraries import library
-from nonet.data._reasons import grid_of, reasons
+from nonet.data._reasons import reasons
 from nonet.formats._arguments import checked_integer, iterated
+from nonet.logic._path_batch import rated_paths
 
 _RANK = {"readable": 0, "solvable": 1, "limit_reached": 3, "unsupported": 4, "malformed": 5}
 _RANK_OF_OTHERS = 2
@@ -74,9 +74,7 @@ class ColumnMaker:
             calls.append(_Call(SolvedTexts, FUNCTION_COLUMNS["solve"]))
         if "count_solutions" in functions:
             calls.append(_Call(partial(count_solutions_batch, limit=self._limit), FUNCTION_COLUMNS["count_solutions"]))
-        for profile in self.plan.profiles if "rate" in functions else ():
-            columns = HODOKU_COLUMNS if profile == "hodoku" else FUNCTION_COLUMNS["rate"]
-            calls.append(_Call(partial(rate_batch, **self._options[profile]), columns))
+        calls += self._searches_of_steps()
         if "is_minimal" in functions:
             calls.append(_Call(is_minimal_batch, ("is_minimal",)))
         if not calls and not set(functions) <= NOT_SEARCHES:
@@ -91,6 +89,19 @@ class ColumnMaker:
             calls.append(_Call(partial(isomorph_batch, seed=0), ("given_count",)))
         return calls
 
+    def _searches_of_steps(self) -> list[_Call]:
+        """Return the calls for ratings and paths: one for each scale, and paths on the first."""
+        functions = self.plan.functions
+        paths = [name for name in ("steps", "solving_order") if name in functions]
+        calls = []
+        for number, profile in enumerate(self.plan.profiles):
+            rating = HODOKU_COLUMNS if profile == "hodoku" else FUNCTION_COLUMNS["rate"]
+            columns = (*(rating if "rate" in functions else ()), *(paths if number == 0 else ()))
+            if columns:
+                function: Callable[..., Batch[Any]] = rated_paths if paths and number == 0 else rate_batch
+                calls.append(_Call(partial(function, **self._options[profile]), columns))
+        return calls
+
     def make(self, column: Any, progress: Callable[[int], object] | None = None) -> list[Any]:
         """Return the new columns for an Arrow column of puzzles, each as a ``pyarrow.ChunkedArray``.
 
@@ -99,8 +110,7 @@ class ColumnMaker:
         arrow = library("pyarrow")
         found: dict[str, Any] = {}
         codes: list[Any] = []
-        has_paths = bool({"steps", "solving_order"} & {*self.plan.functions})
-        parts = len(self._calls) + has_paths
+        parts = len(self._calls)
         for number, call in enumerate(self._calls):
             report = None if progress is None else partial(_report, progress, number * len(column), parts)
             batch: Any = call.function(column, threads=self._threads, progress=report)
@@ -116,36 +126,11 @@ class ColumnMaker:
                 else:
                     found.setdefault(name, table.column(name))
         merged = _merged(codes)
-        if has_paths:
-            report = None if progress is None else partial(_report, progress, (parts - 1) * len(column), parts)
-            found["steps"], found["solving_order"] = self._paths(column, merged, report)
         found["status"] = _as_statuses(merged)
         found["reason"] = reasons(column, found["status"])
         if progress is not None:
             progress(len(column))
         return [_as_column(found[field.name], field.type) for field in self.fields]
-
-    def _paths(self, column: Any, codes: Any, progress: Callable[[int], object] | None) -> tuple[Any, Any]:
-        """Return the columns of steps and of the order in which cells are solved: a path for each proper row."""
-        arrow = library("pyarrow")
-        proper, limited = _code_of("proper"), _code_of("limit_reached")
-        steps: list[str | None] = [None] * len(column)
-        orders: list[list[int] | None] = [None] * len(column)
-        options = self._options[self.plan.profiles[0]]
-        for row, (value, code) in enumerate(zip(column.to_pylist(), codes.tolist(), strict=True)):
-            if code not in (proper, limited):
-                continue
-            if progress is not None:
-                progress(row)
-            grid = grid_of(value)
-            try:
-                path = explain(grid, **options) if grid.open_count else ()
-            except LimitError:
-                codes[row] = limited
-                continue
-            steps[row] = ";".join(f"{step.technique.id}={step.difficulty_text}" for step in path)
-            orders[row] = [int(candidate.cell) for step in path for candidate in step.placements]
-        return arrow.array(steps, arrow.string()), arrow.array(orders, arrow.list_(arrow.uint8()))
 
 
 def listed(techniques: Iterable[str] | None) -> Any:

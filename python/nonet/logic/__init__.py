@@ -6,8 +6,9 @@
 In box 2, 8 can only go in r1c6. So r1c6 is 8.
 
 The functions are also in ``nonet``: ``rate`` and ``rate_batch``, ``hint``, ``all_hints``, ``explain`` and
-``practice``. A ``Step`` has a technique, what follows and the pattern that proves it; it prints as a sentence and shows
-as a picture. The search is in ``crates/nonet-logic``; what a reader may want to change, words and pictures, is here.
+``explain_batch``, and ``practice``. A ``Step`` has a technique, what follows and the pattern that proves it; it prints
+as a sentence and shows as a picture. The search is in ``crates/nonet-logic``; what a reader may want to change, words
+and pictures, is here.
 """
 
 from nonet._engine.wanted import Level
@@ -16,6 +17,7 @@ from nonet.logic._counts import TechniqueCounts
 from nonet.logic._hints import Finder, Hint, UnsoundStepError, all_hints, check_step, explain, hint
 from nonet.logic._hodoku import HodokuRating
 from nonet.logic._path import SolvingPath
+from nonet.logic._path_batch import Explained, explain_batch
 from nonet.logic._practice import Practice, practice
 from nonet.logic._rating import SeRating, Stop, rate, rate_batch
 from nonet.logic._step import Candidate, Link, LinkKind, Mark, Role, Statement, Step, candidate_of
@@ -23,6 +25,7 @@ from nonet.logic._step import Candidate, Link, LinkKind, Mark, Role, Statement, 
 __all__ = [
     "TECHNIQUES",
     "Candidate",
+    "Explained",
     "Finder",
     "Hint",
     "HodokuRating",
@@ -45,6 +48,7 @@ __all__ = [
     "candidate_of",
     "check_step",
     "explain",
+    "explain_batch",
     "hint",
     "practice",
     "rate",

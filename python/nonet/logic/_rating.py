@@ -105,14 +105,14 @@ class _Row:
         )
 
 
-_SE121: Question[SeRating] = Question(
+SE121: Question[SeRating] = Question(
     "rate_batch",
     __name__,
     dict.fromkeys(_Row._fields, RATED) | {"status": ALL},
     _core.rate_batch,
     _Row(),
 )
-_PROFILES: dict[Profile, Question[Any]] = {"se121": _SE121, "hodoku": HODOKU}
+_PROFILES: dict[Profile, Question[Any]] = {"se121": SE121, "hodoku": HODOKU}
 
 
 @overload

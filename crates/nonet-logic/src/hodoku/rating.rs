@@ -148,7 +148,13 @@ impl Rater for Options {
         self.work_limit
     }
 
-    fn rate(&self, grid: &Grid, marked: Option<&State>, work: Work<'_>) -> Rating {
+    fn rate(
+        &self,
+        grid: &Grid,
+        marked: Option<&State>,
+        work: Work<'_>,
+        mut visit: impl FnMut(&Conclusion),
+    ) -> Rating {
         let position = match marked {
             None => Position::new(grid),
             Some(state) => {
@@ -156,7 +162,13 @@ impl Rater for Options {
                 Position::from_state(state, values.map(|(cell, _)| cell).collect())
             }
         };
-        rate_within(&position, self, work)
+        walk(&position, self, work, false, |_, step| {
+            visit(&step.conclusion);
+        })
+    }
+
+    fn tenths(&self, _conclusion: &Conclusion) -> u8 {
+        0
     }
 }
 

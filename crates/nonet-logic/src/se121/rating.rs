@@ -114,11 +114,21 @@ impl Rater for Options {
         self.work_limit
     }
 
-    fn rate(&self, grid: &Grid, marked: Option<&State>, work: Work<'_>) -> Rating {
+    fn rate(
+        &self,
+        grid: &Grid,
+        marked: Option<&State>,
+        work: Work<'_>,
+        visit: impl FnMut(&Conclusion),
+    ) -> Rating {
         match marked {
-            None => rate_within(&State::new(grid), self, work),
-            Some(state) => rate_within(state, self, work),
+            None => rate_each(&State::new(grid), self, work, visit),
+            Some(state) => rate_each(state, self, work, visit),
         }
+    }
+
+    fn tenths(&self, conclusion: &Conclusion) -> u8 {
+        (conclusion.difficulty * 10.0).round() as u8
     }
 }
 
@@ -134,9 +144,22 @@ pub fn rate(state: &State, options: &Options) -> Rating {
 
 /// Rates a state with this much work.
 pub fn rate_within(state: &State, options: &Options, work: Work<'_>) -> Rating {
+    rate_each(state, options, work, |_| {})
+}
+
+/// Rates a state and calls `visit` with what each step concludes.
+fn rate_each(
+    state: &State,
+    options: &Options,
+    work: Work<'_>,
+    mut visit: impl FnMut(&Conclusion),
+) -> Rating {
     walk(state, options, work, |state, work| {
         let mut sink = First::new(work);
         let _ = search(state, options, &mut sink);
+        if let Some(conclusion) = &sink.found {
+            visit(conclusion);
+        }
         (sink.found, sink.work)
     })
 }

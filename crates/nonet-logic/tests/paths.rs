@@ -1,0 +1,177 @@
+//! Paths of many puzzles: those of each puzzle alone, with the ratings that a batch of ratings has.
+
+#[allow(dead_code)] // other tests use all of it
+mod common;
+
+use nonet_core::{Abandoned, Grid, Status, TextSource};
+use nonet_logic::path::{ExplainedRow, NO_CELL, explain_batch};
+use nonet_logic::rating::{Rater, Rating, Row, rate_batch};
+use nonet_logic::step::Step;
+use nonet_logic::{State, hodoku, se121};
+
+use common::generated;
+
+/// A proper puzzle, one with two solutions, one without, one with a conflict, one that cannot be read, a full grid.
+const ODD: &str = "\
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+oops
+534678912672195348198342567859761423426853791713924856961537284287419635345286179
+";
+
+fn explained<R: Rater>(text: &str, rater: &R, takes_several: bool) -> Vec<ExplainedRow<R::Rating>> {
+    let source = TextSource::new(text.as_bytes()).expect("enough memory");
+    let mut rows = Vec::new();
+    rows.resize_with(text.lines().count(), ExplainedRow::default);
+    explain_batch(
+        &source,
+        rater,
+        takes_several,
+        2,
+        &mut rows,
+        || true,
+        &mut |_| true,
+    )
+    .expect("not stopped");
+    rows
+}
+
+fn rated<R: Rater>(text: &str, rater: &R) -> Vec<Row<R::Rating>> {
+    let source = TextSource::new(text.as_bytes()).expect("enough memory");
+    let mut rows = vec![Row::default(); text.lines().count()];
+    rate_batch(&source, rater, 2, &mut rows, &mut |_| true).expect("not stopped");
+    rows
+}
+
+/// The puzzles as lines.
+fn text_of(grids: &[Grid]) -> String {
+    grids.iter().map(|grid| format!("{grid}\n")).collect()
+}
+
+/// Compares a row with the steps of its puzzle; `tenths` is the difficulty of a step.
+fn check<R>(row: &ExplainedRow<R>, steps: &[Step], tenths: impl Fn(&Step) -> f64) {
+    let found: Vec<_> = row
+        .path
+        .steps
+        .iter()
+        .map(|step| (step.technique, f64::from(step.tenths)))
+        .collect();
+    let expected: Vec<_> = steps
+        .iter()
+        .map(|step| (step.conclusion.technique, tenths(step)))
+        .collect();
+    assert_eq!(found, expected);
+    let placed = steps
+        .iter()
+        .flat_map(|step| step.conclusion.placements.iter());
+    let mut order: Vec<_> = placed
+        .map(|candidate| candidate.cell().index() as u8)
+        .collect();
+    order.resize(81, NO_CELL);
+    assert_eq!(row.path.order.as_slice(), order);
+}
+
+#[test]
+fn paths_of_a_batch_are_those_of_its_puzzles() {
+    let grids = generated(5, 60);
+    let (ours, theirs) = (se121::Options::default(), hodoku::Options::default());
+    let (first, second) = (
+        explained(&text_of(&grids), &ours, false),
+        explained(&text_of(&grids), &theirs, false),
+    );
+    for ((grid, first), second) in grids.iter().zip(&first).zip(&second) {
+        let mut steps = Vec::new();
+        se121::path(&State::new(grid), &ours, |_, step| steps.push(step.clone()));
+        check(first, &steps, |step| {
+            let printed: f64 = format!("{:.1}", step.conclusion.difficulty)
+                .parse()
+                .expect("a number");
+            (printed * 10.0).round()
+        });
+        steps.clear();
+        hodoku::path(&hodoku::Position::new(grid), &theirs, |_, step| {
+            steps.push(step.clone())
+        });
+        check(second, &steps, |_| 0.0);
+    }
+}
+
+#[test]
+fn ratings_of_paths_are_those_of_a_batch_of_ratings() {
+    fn compare<R: Rater>(text: &str, rater: &R) {
+        for (row, expected) in explained(text, rater, false).iter().zip(rated(text, rater)) {
+            let (rating, other) = (&row.row.rating, expected.rating);
+            assert_eq!(row.row.status, expected.status);
+            assert_eq!(rating.technique_counts(), other.technique_counts());
+            assert_eq!(
+                (rating.hardest(), rating.values()),
+                (other.hardest(), other.values())
+            );
+            let is_whole = row.row.status != Status::LimitReached;
+            assert_eq!(
+                row.path.steps.len(),
+                if is_whole { rating.step_count() } else { 0 }
+            );
+        }
+    }
+    let text = format!("{ODD}{}", text_of(&generated(6, 40)));
+    for work_limit in [300, 5_000, u64::MAX] {
+        compare(
+            &text,
+            &se121::Options {
+                work_limit,
+                ..se121::Options::default()
+            },
+        );
+        compare(
+            &text,
+            &hodoku::Options {
+                work_limit,
+                ..hodoku::Options::default()
+            },
+        );
+    }
+}
+
+#[test]
+fn puzzles_with_several_solutions_have_paths_if_asked() {
+    use Status::{Conflict, Malformed, Multiple, NoSolution, Proper};
+    let options = se121::Options {
+        uses_uniqueness: false,
+        ..se121::Options::default()
+    };
+    for (takes_several, length) in [(false, 0), (true, 20)] {
+        let rows = explained(ODD, &options, takes_several);
+        let statuses: Vec<_> = rows.iter().map(|row| row.row.status).collect();
+        assert_eq!(
+            statuses,
+            [Proper, Multiple, NoSolution, Conflict, Malformed, Proper]
+        );
+        let lengths: Vec<_> = rows.iter().map(|row| row.path.steps.len()).collect();
+        assert_eq!((lengths[0], lengths[2], lengths[5]), (51, 0, 0));
+        assert!(lengths[1] >= length && (takes_several || lengths[1] == 0));
+    }
+}
+
+#[test]
+fn paths_end_where_there_is_no_more_memory() {
+    let text = format!("{}\n", ODD.lines().next().expect("a line")).repeat(2_000);
+    let source = TextSource::new(text.as_bytes()).expect("enough memory");
+    let mut rows = Vec::new();
+    rows.resize_with(2_000, ExplainedRow::default);
+    let options = se121::Options::default();
+    let ended = explain_batch(
+        &source,
+        &options,
+        false,
+        1,
+        &mut rows,
+        || false,
+        &mut |_| true,
+    );
+    assert_eq!(ended, Err(Abandoned::OutOfMemory));
+    let found = rows.iter().filter(|row| !row.path.steps.is_empty()).count();
+    assert!((100..1_000).contains(&found), "{found}");
+}
