@@ -156,11 +156,11 @@ where
     }
 
     fn take_result(&mut self, number: usize, result: &LaneResult<'_>) {
-        let place = self.rows.place(number);
-        let Some(puzzle) = self.rows.source.values(place).filter(|_| !self.is_stopped) else {
+        if self.is_stopped {
             return;
-        };
-        let status = Status::of_count(result.solutions, LIMIT.get(), || Some(puzzle));
+        }
+        let (source, place) = (self.rows.source, self.rows.place(number));
+        let status = Status::of_count(result.solutions, LIMIT.get(), || source.values(place));
         let mut solution = [0; 81];
         if let (Status::Proper, Some(first)) = (status, result.first) {
             first.write_values(&mut solution, self.level);
@@ -178,7 +178,13 @@ where
         });
         let verdict = answer.map(|answer| {
             let solution = (status == Status::Proper).then_some(&solution);
-            Verdict::of(&puzzle, &answer, solution)
+            if solution == Some(&answer) {
+                return Verdict::SOLVED;
+            }
+            // The puzzle is read again only now. It has no values if the assumption of its source failed: then the batch
+            // is abandoned.
+            let puzzle = source.values(place).unwrap_or([0; 81]);
+            Verdict::compared(&puzzle, &answer, solution, self.level)
         });
         let (columns, row) = self.rows.columns(number);
         let answer = answer.unwrap_or([0; 81]);
