@@ -17,46 +17,53 @@ const LONGEST: usize = 1 << 12;
 /// Bytes counted at a time.
 const AT_ONCE: usize = 128;
 
-/// The values of the answer, 0 for a blank, or that there is none; nothing if the text is not plain.
-pub(super) fn plain_answer(text: &[u8]) -> Option<Option<[u8; 81]>> {
+/// Whether the text has an answer; nothing if the text is not plain. The values of the answer are written, 0 for a blank;
+/// without an answer the values mean nothing.
+pub(super) fn plain_answer(text: &[u8], values: &mut [u8; 81]) -> Option<bool> {
     let text = text.trim_ascii();
-    match text.len() {
-        ..81 => return Some(None),
-        81 => return Some(board(text)),
-        89 => rows::<1, 9>(text, b"\n"),
-        97 => rows::<1, 9>(text, b"\r\n"),
-        161 => rows::<2, 17>(text, b"\n"),
-        169 => rows::<2, 17>(text, b"\r\n"),
-        ..=LONGEST => None,
+    let is_board = match text.len() {
+        ..81 => return Some(false),
+        81 => return Some(read_board(text, values)),
+        89 => read_rows::<1, 9>(text, b"\n", values),
+        97 => read_rows::<1, 9>(text, b"\r\n", values),
+        161 => read_rows::<2, 17>(text, b"\n", values),
+        169 => read_rows::<2, 17>(text, b"\r\n", values),
+        ..=LONGEST => false,
         _ => return None,
+    };
+    if is_board {
+        Some(true)
+    } else {
+        by_number_of_cells(text, values)
     }
-    .map(Some)
-    .or_else(|| by_number_of_cells(text))
 }
 
-/// The values of nine lines, of which each has a cell every `STEP` bytes, with spaces between them.
-fn rows<const STEP: usize, const WIDTH: usize>(text: &[u8], line_end: &[u8]) -> Option<[u8; 81]> {
+/// Reads nine lines, of which each has a cell every `STEP` bytes, with spaces between them.
+fn read_rows<const STEP: usize, const WIDTH: usize>(
+    text: &[u8],
+    line_end: &[u8],
+    values: &mut [u8; 81],
+) -> bool {
     let (mut cells, mut is_bad) = ([0; 81], false);
     for row in 0..9 {
-        let rest = text.get(row * (WIDTH + line_end.len())..)?;
-        let (line, rest) = rest.split_first_chunk::<WIDTH>()?;
+        let (line, rest) = text[row * (WIDTH + line_end.len())..].split_at(WIDTH);
         is_bad |= row < 8 && !rest.starts_with(line_end);
         for column in 0..9 {
             cells[row * 9 + column] = line[column * STEP];
             is_bad |= STEP > 1 && column > 0 && line[column * STEP - 1] != b' ';
         }
     }
-    if is_bad { None } else { board(&cells) }
+    !is_bad && read_board(&cells, values)
 }
 
-fn by_number_of_cells(text: &[u8]) -> Option<Option<[u8; 81]>> {
+fn by_number_of_cells(text: &[u8], values: &mut [u8; 81]) -> Option<bool> {
     let count = count_cells(text);
     if count < 81 {
-        return Some(None);
+        return Some(false);
     }
     if count == text.len() {
         let is_sentence = count == 82 && text.ends_with(b".");
-        return Some(text.get(..81).filter(|_| is_sentence).and_then(board));
+        return Some(is_sentence && read_board(&text[..81], values));
     }
     if count > 82 {
         return None;
@@ -71,11 +78,7 @@ fn by_number_of_cells(text: &[u8]) -> Option<Option<[u8; 81]>> {
         after.strip_prefix(b".")?
     };
     let is_apart = before.last().is_none_or(is_between) && after.first().is_none_or(is_between);
-    if is_apart {
-        board(cells).map(Some)
-    } else {
-        None
-    }
+    (is_apart && read_board(cells, values)).then_some(true)
 }
 
 /// Whether this is neither part of a word nor of a character beyond ASCII.
@@ -94,15 +97,17 @@ fn count_cells(text: &[u8]) -> usize {
         .sum()
 }
 
-/// The values of 81 characters that are all cells.
+/// Whether these are 81 cells; their values are written.
 #[inline]
-fn board(text: &[u8]) -> Option<[u8; 81]> {
-    let bytes: &[u8; 81] = text.try_into().ok()?;
-    let (mut values, mut is_bad) = ([0; 81], false);
+fn read_board(text: &[u8], values: &mut [u8; 81]) -> bool {
+    let Ok(bytes) = <&[u8; 81]>::try_from(text) else {
+        return false;
+    };
+    let mut is_bad = false;
     for (value, &byte) in values.iter_mut().zip(bytes) {
         let is_blank = (byte == b'.') | (byte == b'_');
         *value = if is_blank { 0 } else { byte.wrapping_sub(b'0') };
         is_bad |= *value > 9;
     }
-    (!is_bad).then_some(values)
+    !is_bad
 }

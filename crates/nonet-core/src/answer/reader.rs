@@ -12,8 +12,18 @@ pub(super) const BETWEEN_CHECKS: usize = 1 << 20;
 /// The values of the board that is the answer in a text, 0 for a blank; none if there is no such board. Now and then it asks
 /// whether to continue; if not, the result means nothing.
 pub fn read_answer(text: &[u8], should_continue: &mut dyn FnMut() -> bool) -> Option<[u8; 81]> {
-    if let Some(answer) = plain_answer(text) {
-        return answer;
+    let mut values = [0; 81];
+    read_answer_into(text, &mut values, should_continue).then_some(values)
+}
+
+/// [`read_answer`] into values, which mean nothing if there is no answer. Returns whether there is one.
+pub(super) fn read_answer_into(
+    text: &[u8],
+    values: &mut [u8; 81],
+    should_continue: &mut dyn FnMut() -> bool,
+) -> bool {
+    if let Some(has_answer) = plain_answer(text, values) {
+        return has_answer;
     }
     let mut reader = Reader::default();
     let mut at = 0;
@@ -25,10 +35,14 @@ pub fn read_answer(text: &[u8], should_continue: &mut dyn FnMut() -> bool) -> Op
             at += size;
         }
         if at < text.len() && !should_continue() {
-            return None;
+            return false;
         }
     }
-    reader.end()
+    let Some(answer) = reader.end() else {
+        return false;
+    };
+    *values = answer;
+    true
 }
 
 #[derive(Default)]
@@ -79,6 +93,12 @@ impl Reader {
                 if is_last {
                     self.end_block();
                 }
+            }
+            Content::Lettered { row, number } => {
+                if number == 1 || !self.block.continues_with_row(number) {
+                    self.end_block();
+                }
+                self.block.add_row(row);
             }
             Content::Numbered { row, number } => {
                 let continues = number > 1 && self.block.continues_with_row(number);

@@ -3,7 +3,7 @@
 //! Credit is given for open cells only. Each of these cannot raise it: to change or drop a given, which costs what an open
 //! cell gives; and to fill cells with guesses that break the rules, since a cell in conflict gives nothing.
 
-use crate::simd::{Kernel, Level, Vector};
+use crate::simd::{Kernel, Level, Vector, array};
 
 /// The judgement of an answer. Without an answer all is zero or false.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -99,45 +99,46 @@ impl Kernel for Compare<'_> {
     /// lanes have no branch: the compiler turns each into the level's vector instructions.
     #[inline(always)]
     fn run<V: Vector>(self) -> Counts {
-        let [puzzle, answer] = [padded(self.puzzle, 0), padded(self.answer, 0)];
-        let solution = padded(self.solution, NO_VALUE);
+        let [mut open, mut lost, mut correct, mut earned, mut twice] = [[0; WIDTH]; 5];
         let mut is_wrong = [[0; WIDTH]; PARTS];
-        for part in 0..PARTS {
+        for (number, is_wrong) in is_wrong.iter_mut().enumerate() {
+            let (answer, solution) = (part(self.answer, number), part(self.solution, number));
             for lane in 0..WIDTH {
-                let value = answer[part][lane];
-                is_wrong[part][lane] = u8::from((value != 0) & (value != solution[part][lane]));
+                let is_digit = u8::from(answer[lane] != 0) & IS_FIRST[number][lane];
+                is_wrong[lane] = u8::from(answer[lane] != solution[lane]) & is_digit;
             }
         }
         // For each cell how many of its peers have the same digit, which is wrong.
+        let answer = array!(number in 3 => part(self.answer, number));
         let [mut first, mut second, mut third] = [[0; WIDTH]; PARTS];
         for (word, bytes) in is_wrong.as_flattened().as_chunks().0.iter().enumerate() {
             let mut flags = u64::from_le_bytes(*bytes);
             while flags != 0 {
-                let cell = word * 8 + flags.trailing_zeros() as usize / 8;
+                let place = word * 8 + flags.trailing_zeros() as usize / 8;
+                let cell = place - if place < 2 * WIDTH { 0 } else { REPEATED };
                 let (value, peers) = (self.answer[cell], &PEERS[cell].0);
-                add_same(&mut first, &answer[0], value, &peers[0]);
-                add_same(&mut second, &answer[1], value, &peers[1]);
-                add_same(&mut third, &answer[2], value, &peers[2]);
+                add_same(&mut first, answer[0], value, &peers[0]);
+                add_same(&mut second, answer[1], value, &peers[1]);
+                add_same(&mut third, answer[2], value, &peers[2]);
                 flags &= flags - 1;
             }
         }
-        let clashes = [first, second, third];
-        let [mut open, mut lost, mut correct, mut earned, mut twice] = [[0; WIDTH]; 5];
-        for part in 0..PARTS {
+        for (number, clashes) in [first, second, third].iter().enumerate() {
+            let (puzzle, solution) = (part(self.puzzle, number), part(self.solution, number));
             for lane in 0..WIDTH {
-                let (given, value) = (puzzle[part][lane], answer[part][lane]);
-                let (is_open, clashes) = (given == 0, clashes[part][lane]);
-                let is_correct = value == solution[part][lane];
-                open[lane] += u8::from(is_open);
-                lost[lane] += u8::from(!is_open & (given != value));
-                correct[lane] += u8::from(is_correct);
-                earned[lane] += u8::from(is_open & is_correct & (clashes == 0));
+                let (given, value, clashes) = (puzzle[lane], answer[number][lane], clashes[lane]);
+                let is_open = u8::from(given == 0) & IS_FIRST[number][lane];
+                let is_correct = u8::from(value == solution[lane]) & IS_FIRST[number][lane];
+                open[lane] += is_open;
+                lost[lane] += u8::from((given != 0) & (given != value)) & IS_FIRST[number][lane];
+                correct[lane] += is_correct;
+                earned[lane] += is_open & is_correct & u8::from(clashes == 0);
                 // A conflict of two wrong cells was counted at both of them, another one at the correct cell.
-                twice[lane] += clashes << u8::from(is_correct);
+                twice[lane] += clashes << is_correct;
             }
         }
         Counts {
-            open: sum(&open) - PADDING,
+            open: sum(&open),
             lost: sum(&lost),
             correct: sum(&correct),
             earned: sum(&earned),
@@ -149,18 +150,32 @@ impl Kernel for Compare<'_> {
 /// What no cell has.
 const NO_VALUE: u8 = 0xff;
 
-/// Cells compared at a time, how often, and how many of them are not on the board.
+/// Cells compared at a time, and how often. The last part begins with cells that the part before it has too.
 const WIDTH: usize = 32;
 const PARTS: usize = 3;
-const PADDING: u32 = (WIDTH * PARTS - 81) as u32;
+const REPEATED: usize = WIDTH * PARTS - 81;
 
 type Parts = [[u8; WIDTH]; PARTS];
 
-#[inline(always)]
-fn padded(values: &[u8; 81], padding: u8) -> Parts {
-    let mut parts = [[padding; WIDTH]; PARTS];
-    parts.as_flattened_mut()[..81].copy_from_slice(values);
+/// For each cell of each part 1, or 0 if the part before it has the cell too.
+static IS_FIRST: Parts = {
+    let mut parts = [[1; WIDTH]; PARTS];
+    let mut lane = 0;
+    while lane < REPEATED {
+        parts[PARTS - 1][lane] = 0;
+        lane += 1;
+    }
     parts
+};
+
+#[inline(always)]
+fn part(values: &[u8; 81], number: usize) -> &[u8; WIDTH] {
+    let start = if number == PARTS - 1 {
+        81 - WIDTH
+    } else {
+        number * WIDTH
+    };
+    values[start..].first_chunk().expect("32 cells")
 }
 
 #[inline(always)]
@@ -170,16 +185,20 @@ fn add_same(counts: &mut [u8; WIDTH], cells: &[u8; WIDTH], value: u8, flags: &[u
     }
 }
 
+/// The sum of 32 numbers: those of 16 bits each, side by side in a word, and then of these.
 #[inline(always)]
 fn sum(counts: &[u8; WIDTH]) -> u32 {
-    let mut sum = 0;
-    for &count in counts {
-        sum += u32::from(count);
+    let words = counts.as_chunks().0;
+    let mut sums = 0;
+    for word in words {
+        let word = u64::from_le_bytes(*word);
+        let pairs = 0x00ff_00ff_00ff_00ff;
+        sums += (word & pairs) + (word >> 8 & pairs);
     }
-    sum
+    (sums.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
 }
 
-/// For each cell 1 at its peers, 0 elsewhere.
+/// For each cell 1 at its peers, 0 elsewhere and at repeated cells.
 #[repr(align(32))]
 struct Peers(Parts);
 
@@ -192,7 +211,12 @@ static PEERS: [Peers; 81] = {
         let same_column = cell % 9 == other % 9;
         let same_box = cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3;
         if cell != other && (same_row || same_column || same_box) {
-            all[cell].0[other / WIDTH][other % WIDTH] = 1;
+            let place = if other < 2 * WIDTH {
+                other
+            } else {
+                other + REPEATED
+            };
+            all[cell].0[place / WIDTH][place % WIDTH] = 1;
         }
         pair += 1;
     }
