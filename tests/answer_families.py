@@ -262,7 +262,15 @@ def no_board(board: Board, random: Random) -> str:
 
 NO_ANSWERS = [
     *(in_another_script, partly_in_another_script, cut_short, too_long, a_row_missing, rows_too_many, a_cell_missing),
-    *(a_cell_too_many, indices_out_of_order, with_a_header, side_by_side, digits_in_prose, words_between, glued_to_letters),
+    *(
+        a_cell_too_many,
+        indices_out_of_order,
+        with_a_header,
+        side_by_side,
+        digits_in_prose,
+        words_between,
+        glued_to_letters,
+    ),
     *(other_numbers, rows_out_of_order, no_board),
 ]
 # Of these nothing looks like a board, so a board in front of them stays the answer.

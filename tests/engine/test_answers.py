@@ -361,7 +361,21 @@ def test_keywords_and_progress() -> None:
 
 
 @pytest.mark.parametrize(
-    "unit", ["1", "1 ", "1\n", ".", "a1", "a 1 ", "123456789\n", "Row 1: 534678912\n", "\\n", "\u200b"]
+    "unit",
+    [
+        "1",
+        "1 ",
+        "1\n",
+        ".",
+        "a1",
+        "a 1 ",
+        "123456789\n",
+        "Row 1: 534678912\n",
+        "1: 534678912\n",
+        "<td>1",
+        "\\n",
+        "\u200b",
+    ],
 )
 def test_huge_texts(unit: str) -> None:
     """They are read once, with little memory; a quadratic time would take hours."""
