@@ -11,8 +11,8 @@
 //!
 //! The loops have no branch and no table, so that the compiler can use vector instructions.
 
-/// A longer text is not plain. It is read in steps, with pauses.
-const LONGEST: usize = 1 << 12;
+/// A text of this length is not plain. It is read in steps, with pauses.
+const LONG: usize = 1 << 12;
 
 /// Bytes counted at a time.
 const AT_ONCE: usize = 128;
@@ -28,8 +28,8 @@ pub(super) fn plain_answer(text: &[u8], values: &mut [u8; 81]) -> Option<bool> {
         97 => read_rows::<1, 9>(text, b"\r\n", values),
         161 => read_rows::<2, 17>(text, b"\n", values),
         169 => read_rows::<2, 17>(text, b"\r\n", values),
-        ..=LONGEST => false,
-        _ => return None,
+        LONG.. => return None,
+        _ => false,
     };
     if is_board {
         Some(true)
