@@ -60,6 +60,23 @@ def numbered(label: str) -> Drawing:
     return draw
 
 
+def lettered(label: str) -> Drawing:
+    def draw(board: Board) -> str:
+        rows = zip("ABCDEFGHI", rows_of(board), strict=True)
+        return "\n".join(f"{label.format(letter)}{' '.join(map(str, row))}" for letter, row in rows)
+
+    return draw
+
+
+def below_columns(draw: Drawing) -> Drawing:
+    return lambda board: "    1 2 3   4 5 6   7 8 9\n  +-------+-------+------\n" + draw(board)
+
+
+def html(board: Board) -> str:
+    rows = ("".join(f"<td>{value}</td>" for value in row).join(["<tr>", "</tr>"]) for row in rows_of(board))
+    return f"<table>{''.join(rows)}</table>"
+
+
 def keycaps(board: Board) -> str:
     return "\n".join("".join(f"{value}\ufe0f\u20e3" for value in row) for row in rows_of(board))
 
@@ -112,6 +129,19 @@ DRAWINGS: dict[str, Drawing] = {
     "Row N": numbered("Row {}: "),
     "bold row N": numbered("**row {}** - "),
     "RN": numbered("R{} "),
+    "Line N": numbered("Line {}: "),
+    "checked rows": lambda board: "\n".join(f"{line} \u2713" for line in numbered("Row {}. ")(board).split("\n")),
+    "indices": numbered("{} | "),
+    "a numbered list": numbered("{}. "),
+    "indices below columns": below_columns(numbered("{} | ")),
+    "letters": lettered("{} "),
+    "letters below columns": below_columns(lettered("{} | ")),
+    "small letters": lambda board: lettered("{}: ")(board).lower(),
+    "HTML": html,
+    "line breaks": joined("", "<br>"),
+    "line breaks and line ends": joined(" ", "<br />\n"),
+    "LaTeX with lines": joined(" & ", " \\\\ \\hline\n"),
+    "full-width colon": lambda board: "\u7b54\u6848\uff1a" + joined("", "")(board) + "\u3002",
     "keycaps": keycaps,
     "full stop": lambda board: joined("", "")(board) + ".",
     "sentence": lambda board: f"So the answer is {joined('', '')(board)}. Done.",

@@ -210,9 +210,9 @@ def a_cell_too_many(board: Board, random: Random) -> str:
     return "\n".join(rows)
 
 
-def with_indices(board: Board, random: Random) -> str:
-    rows = [f"{number} | {' '.join(map(str, row))}" for number, row in enumerate(rows_of(board), 1)]
-    return "\n".join(["    1 2 3 4 5 6 7 8 9", *rows] if random.random() < 0.5 else rows)
+def indices_out_of_order(board: Board, random: Random) -> str:
+    first = random.choice([0, 2, 3, 4, 5, 6, 7, 8, 9])
+    return "\n".join(f"{(first + place) % 10} | {' '.join(map(str, row))}" for place, row in enumerate(rows_of(board)))
 
 
 def with_a_header(board: Board, random: Random) -> str:
@@ -262,7 +262,15 @@ def no_board(board: Board, random: Random) -> str:
 
 NO_ANSWERS = [
     *(in_another_script, partly_in_another_script, cut_short, too_long, a_row_missing, rows_too_many, a_cell_missing),
-    *(a_cell_too_many, with_indices, with_a_header, side_by_side, digits_in_prose, words_between, glued_to_letters),
+    *(
+        a_cell_too_many,
+        indices_out_of_order,
+        with_a_header,
+        side_by_side,
+        digits_in_prose,
+        words_between,
+        glued_to_letters,
+    ),
     *(other_numbers, rows_out_of_order, no_board),
 ]
 # Of these nothing looks like a board, so a board in front of them stays the answer.
@@ -274,7 +282,7 @@ BROKEN = [
     rows_too_many,
     a_cell_missing,
     a_cell_too_many,
-    with_indices,
+    indices_out_of_order,
     with_a_header,
     side_by_side,
 ]

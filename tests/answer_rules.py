@@ -9,7 +9,11 @@ from collections.abc import Sequence
 from reference import PEERS
 
 _INVISIBLE = re.compile("[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20e3\ufe00-\ufe0f\ufeff]")
-_DRAWING = re.compile("[\u00a0\u2000-\u205f\u2500-\u259f\u3000]")
+_MARKUP = re.compile(r"\\t|\\hline|</?t[dh]>")
+_DRAWING = re.compile(
+    "[\u00a0\u2000-\u205f\u2500-\u259f\u2705\u2713\u2714\u3000-\u3003\u3008-\u3011\uff08\uff09\uff0c\uff1a\uff1b]"
+)
+_LINE_END = re.compile(r"\r|\n|\\n|\\r|<br ?/?>|</?tr>")
 _TOKEN = re.compile(r"[0-9._A-Za-z\u0080-\U0010ffff]+")
 _LETTER = re.compile(r"[A-Za-z\u0080-\U0010ffff]")
 
@@ -21,7 +25,7 @@ def answer_by_the_rules(text: str) -> Board | None:
     """Return the values of the answer in a text, 0 for a blank; None if there is none."""
     boards: list[Board | None] = []
     block: list[list[str]] = []
-    for line in re.split(r"\r|\n|\\n|\\r", text):
+    for line in _LINE_END.split(text):
         words, groups = _words_and_groups(line)
         long = [group for _, group in groups if _size(group) > 40]
         if long:  # B1, B2
@@ -35,6 +39,8 @@ def answer_by_the_rules(text: str) -> Board | None:
         else:
             number, row, is_first, is_last = _row_with_words(words, groups)
             continues = number > 1 and _is_rows(block) and len(block) % 9 == number - 1 and len(block) > 0
+            if number and _is_letter(words[0]) and not continues:  # L9
+                number, is_first = 0, True
             if is_first or number == 1 or row is None or (number > 1 and not continues):
                 boards += _boards_of(block)
                 block = []
@@ -44,12 +50,12 @@ def answer_by_the_rules(text: str) -> Board | None:
                 boards += _boards_of(block)
                 block = []
     boards += _boards_of(block)
-    return boards[-1] if boards else None  # B5
+    return boards[-1] if boards else None  # B6
 
 
 def _words_and_groups(line: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
     """Return the words, and the groups that count, each with the number of words in front of it."""
-    line = _DRAWING.sub(" ", _INVISIBLE.sub("", line.replace(r"\t", " ")))
+    line = _DRAWING.sub(" ", _INVISIBLE.sub("", _MARKUP.sub(" ", line)))
     words: list[str] = []
     groups: list[tuple[int, list[str]]] = []
     group: list[str] = []
@@ -78,23 +84,41 @@ def _row_with_words(words: list[str], groups: list[tuple[int, list[str]]]) -> tu
         return prose
     ((words_before, group),) = groups
     label = words[0].lower() if len(words) == words_before == 1 else ""
-    if label in ("r", "row"):  # L6
-        number, *rest = group
-        rest = _without_full_stop(rest)
-        return (int(number), rest, False, False) if re.fullmatch("[1-9]", number) and _is_row(rest) else prose
+    if label in ("r", "row", "line"):  # L6
+        number, row = _numbered_row(group)
+        return (number, row, False, False) if row else prose
     if re.fullmatch("(r|row)[1-9]", label):
         return (int(label[-1]), group, False, False) if _is_row(group) else prose
+    if _is_letter(label):  # L9
+        return ("abcdefghi".index(label) + 1, group, False, False) if _is_row(group) else prose
     if not _is_row(group):  # L7
         return prose
     return 0, group, words_before > 0, len(words) > words_before  # L5
 
 
+def _is_letter(word: str) -> bool:
+    return len(word) == 1 and word.lower() in "abcdefghi"
+
+
+def _numbered_row(group: list[str]) -> tuple[int, list[str] | None]:
+    number, *rest = group
+    rest = _without_full_stop(rest)
+    return (int(number[0]), rest) if re.fullmatch(r"[1-9]\.?", number) and _is_row(rest) else (0, None)
+
+
 def _boards_of(block: list[list[str]]) -> list[Board | None]:
     total = sum(map(_size, block))
+    numbered = [_numbered_row(group) for group in block]
+    if len(block) > 1 and block[0] and _is_row(block[0]) and _values(block[0]) == list(range(1, 10)) and numbered[1][1]:
+        numbered = numbered[1:]
+    if numbered and all(row and number == place % 9 + 1 for place, (number, row) in enumerate(numbered)):  # B4
+        is_complete = len(numbered) % 9 == 0
+        cells = [run for _, row in numbered[-9:] for run in row or []]
+        return [_values(cells)] if is_complete else [BROKEN] if total > 40 else []
     is_board = _is_rows(block) or all(_size(group) == 1 for group in block)
     if block and is_board and total % 81 == 0:  # B3
         return [_values([run for group in block for run in group])[-81:]]
-    return [BROKEN] if total > 40 else []  # B4
+    return [BROKEN] if total > 40 else []  # B5
 
 
 def _is_rows(block: list[list[str]]) -> bool:

@@ -120,6 +120,25 @@ PIECES = [
     *("5 3 4 6 7 8 9 1 2\n" * 4, "5 3 4 6 7 8 9 1 2\n" * 9, "5\n" * 40, "5\n" * 81, "1" * 41, ". " * 40, "5 " * 81),
     *(
         "5 3 4 6 7 8 9 1 2.",
+        "1 2 3 4 5 6 7 8 9\n",
+        "1 | 534678912\n",
+        "2. 534 678 912.\n",
+        "\n".join(f"{n}: 534678912" for n in range(1, 10)),
+        "A 534678912\n",
+        "b: 534678912\n",
+        "\n".join(f"{n} 534678912" for n in "BCDEFGHI"),
+        "Row 1. 534678912.",
+        "Line 1: 534678912",
+        "<br>",
+        "<br />",
+        "<tr>",
+        "</td>",
+        "<",
+        "\\hline",
+        "\u2713",
+        "\uff1a",
+        SOLUTION + "\r\n",
+        "82" + SOLUTION[2:] + "5",
         "Row 1: 534678912.",
         "\n".join(f"Row {n}: 534 678 912" for n in range(1, 10)),
         "\0",
@@ -338,11 +357,25 @@ def test_keywords_and_progress() -> None:
     nonet.check_answer_batch([PROPER] * 20_000, [str(Grid(SOLUTION))] * 20_000, progress=seen.append)
     assert seen == sorted(seen)
     with pytest.raises(ZeroDivisionError):
-        nonet.check_answer_batch([PROPER] * 100_000, ["x" * 1000] * 100_000, progress=lambda done: 1 // 0)
+        nonet.check_answer_batch([PROPER] * 100_000, ["x 5 " * 250] * 100_000, progress=lambda done: 1 // 0)
 
 
 @pytest.mark.parametrize(
-    "unit", ["1", "1 ", "1\n", ".", "a1", "a 1 ", "123456789\n", "Row 1: 534678912\n", "\\n", "\u200b"]
+    "unit",
+    [
+        "1",
+        "1 ",
+        "1\n",
+        ".",
+        "a1",
+        "a 1 ",
+        "123456789\n",
+        "Row 1: 534678912\n",
+        "1: 534678912\n",
+        "<td>1",
+        "\\n",
+        "\u200b",
+    ],
 )
 def test_huge_texts(unit: str) -> None:
     """They are read once, with little memory; a quadratic time would take hours."""

@@ -110,7 +110,7 @@ fn read_any(text: &[u8]) -> Result<[u8; 81], GridError> {
 /// The values of 81 characters that are all digits or usual blanks (not `-`, which could be a frame). There is neither a branch
 /// nor a table, so that 16 are read at a time: branch mispredictions took a quarter of the time of an easy puzzle.
 #[inline]
-fn bare_values(text: &[u8]) -> Option<[u8; 81]> {
+pub(crate) fn bare_values(text: &[u8]) -> Option<[u8; 81]> {
     let bytes: &[u8; 81] = text.try_into().ok()?;
     let (mut values, mut is_bad) = ([0; 81], false);
     for (value, &byte) in values.iter_mut().zip(bytes) {

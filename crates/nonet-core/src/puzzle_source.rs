@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use memchr::{memchr2, memchr2_iter};
 
 use crate::lane::{Level, Packed};
-use crate::line::{bare_cells, read};
+use crate::line::{bare_cells, bare_values, read};
 use crate::threads::{Abandoned, BETWEEN_REPORTS, Progress, every};
 
 /// Lines sampled before all are assumed to be 81 bytes long.
@@ -182,6 +182,13 @@ impl PuzzleSource for TextSource<'_> {
     }
 
     fn values(&self, index: usize) -> Option<[u8; 81]> {
+        // As in `pack`: 81 cells have no end of a line among them.
+        if self.is_ended(index)
+            && let Some(values) = bare_values(self.line(index))
+            && !self.assumption_failed()
+        {
+            return Some(values);
+        }
         self.check(index);
         if self.assumption_failed() {
             return None;

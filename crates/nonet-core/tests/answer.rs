@@ -2,6 +2,7 @@
 //! what the Python side does not reach.
 
 use nonet_core::answer::{CheckOptions, Verdict, check_answer_batch, read_answer};
+use nonet_core::lane::Level;
 use nonet_core::{Abandoned, Grid, Status, TextSource};
 
 const PUZZLE: &str =
@@ -118,6 +119,90 @@ fn verdicts() {
     // Without a solution there is no partial credit, but a solved puzzle is solved.
     assert_eq!(Verdict::of(&puzzle, &solution, None).credit, 1.0);
     assert_eq!(Verdict::of(&puzzle, &puzzle, None).credit, 0.0);
+}
+
+/// The pairs of cells in conflict, counted one by one.
+fn conflicts(values: &[u8; 81]) -> u64 {
+    let house = |cell: usize| [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
+    let sees = |a, b| (house(a).iter().zip(house(b))).any(|(&first, second)| first == second);
+    let clash = |a: usize, b: usize| values[a] != 0 && values[a] == values[b] && sees(a, b);
+    (0..81)
+        .map(|b| (0..b).filter(|&a| clash(a, b)).count() as u64)
+        .sum()
+}
+
+#[test]
+fn every_level_judges_alike() {
+    let source = [values(PUZZLE); 300];
+    let answers: Vec<String> = (0..300)
+        .map(|number| {
+            let mut answer = SOLUTION.as_bytes().to_vec();
+            for cell in (0..81).filter(|cell| (cell * 7 + number) % 100 < number / 3) {
+                answer[cell] = b'0' + ((cell + number) % 10) as u8;
+            }
+            String::from_utf8(answer).expect("ASCII")
+        })
+        .collect();
+    let check = |level| {
+        let options = CheckOptions { threads: 1, level };
+        check_answer_batch(&source, &answers[..], options, &mut |_| true)
+            .expect("it is not stopped")
+    };
+    let expected = check(Level::PORTABLE);
+    for (answer, &count) in expected.answer.iter().zip(&expected.conflicts) {
+        assert_eq!(count, conflicts(answer));
+    }
+    for level in Level::available() {
+        assert_eq!(check(level), expected, "{}", level.name());
+    }
+}
+
+#[test]
+fn plain_texts_at_their_edges() {
+    let spaced = |line_end: &str| {
+        let rows: Vec<String> = (0..9)
+            .map(|row| {
+                let cells: Vec<&str> = (0..9)
+                    .map(|cell| &SOLUTION[row * 9 + cell..][..1])
+                    .collect();
+                cells.join(" ")
+            })
+            .collect();
+        rows.join(line_end)
+    };
+    for text in [
+        format!("{SOLUTION}\r\n"),
+        format!("\u{feff}{SOLUTION}"),
+        format!("{SOLUTION}."),
+        format!("{SOLUTION}.\n"),
+        format!("{SOLUTION}\0"),
+        format!("{SOLUTION}\\n"),
+        format!("\\n{SOLUTION}\\nx"),
+        format!("Answer: {SOLUTION}. That is all"),
+        format!("<b>{SOLUTION}</b>"),
+        rows("\r\n"),
+        rows("\r"),
+        spaced("\n"),
+        spaced("\r\n"),
+        spaced(" "),
+    ] {
+        assert_eq!(read(&text).as_deref(), Some(SOLUTION), "{text:?}");
+    }
+    for text in [
+        format!("{SOLUTION}5."),
+        format!("{SOLUTION}.."),
+        format!("5 {SOLUTION}"),
+        format!("{SOLUTION}.x"),
+        format!("x{SOLUTION}"),
+        format!("{SOLUTION}\\n5{SOLUTION}"),
+        format!("{SOLUTION}\u{e9}"),
+        SOLUTION[1..].to_string() + "\n",
+        rows("x"),
+        rows("\n").replacen('\n', " ", 1),
+        spaced("\n").replacen(' ', "", 1),
+    ] {
+        assert_eq!(read(&text), None, "{text:?}");
+    }
 }
 
 #[test]

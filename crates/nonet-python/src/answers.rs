@@ -5,7 +5,7 @@ use nonet_core::{PuzzleSource, Status};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyString};
 use pyo3_arrow::input::AnyArray;
 
 use crate::arrow_in::{Arrays, read_arrays};
@@ -73,13 +73,13 @@ impl Answers {
 }
 
 fn text_of(text: &Bound<'_, PyAny>) -> Option<Text> {
-    if text.is_none() {
-        return Some(Text::Missing);
+    if let Ok(text) = text.cast::<PyString>() {
+        return PyBackedStr::try_from(text.clone()).ok().map(Text::Str);
     }
     if let Ok(bytes) = text.cast::<PyBytes>() {
         return Some(Text::Bytes(bytes.clone().into()));
     }
-    text.extract().ok().map(Text::Str)
+    text.is_none().then_some(Text::Missing)
 }
 
 impl AnswerSource for Answers {

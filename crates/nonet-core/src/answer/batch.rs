@@ -3,7 +3,7 @@
 
 use std::num::NonZeroU64;
 
-use super::reader::{BETWEEN_CHECKS, read_answer};
+use super::reader::{BETWEEN_CHECKS, read_answer_into};
 use super::verdict::Verdict;
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use crate::puzzle_source::PuzzleSource;
@@ -70,14 +70,14 @@ columns! {
 }
 
 impl CheckColumnsMut<'_> {
-    fn write(&mut self, row: usize, status: Status, verdict: &Verdict, answer: [u8; 81]) {
+    fn write(&mut self, row: usize, status: Status, verdict: &Verdict, answer: &[u8; 81]) {
         write(self.solved, row, u8::from(verdict.solved));
         write(self.givens_kept, row, u8::from(verdict.givens_kept));
         write(self.conflicts, row, verdict.conflicts);
         write(self.correct_cells, row, verdict.correct_cells);
         write(self.format_ok, row, u8::from(verdict.format_ok));
         write(self.credit, row, verdict.credit);
-        write(self.answer, row, answer);
+        write(self.answer, row, *answer);
         write(self.status, row, status);
     }
 }
@@ -145,7 +145,7 @@ where
                 return Some(number);
             }
             let (columns, row) = self.rows.columns(number);
-            columns.write(row, Status::Malformed, &Verdict::default(), [0; 81]);
+            columns.write(row, Status::Malformed, &Verdict::default(), &[0; 81]);
             self.rows.finish_row();
         }
         None
@@ -156,33 +156,43 @@ where
     }
 
     fn take_result(&mut self, number: usize, result: &LaneResult<'_>) {
-        let place = self.rows.place(number);
-        let Some(puzzle) = self.rows.source.values(place).filter(|_| !self.is_stopped) else {
+        if self.is_stopped {
             return;
-        };
-        let status = Status::of_count(result.solutions, LIMIT.get(), || Some(puzzle));
+        }
+        let (source, place) = (self.rows.source, self.rows.place(number));
+        let status = Status::of_count(result.solutions, LIMIT.get(), || source.values(place));
         let mut solution = [0; 81];
         if let (Status::Proper, Some(first)) = (status, result.first) {
             first.write_values(&mut solution, self.level);
         }
-        let answer = self.answers.text(place).and_then(|text| {
+        let mut answer = [0; 81];
+        let has_answer = self.answers.text(place).is_some_and(|text| {
             self.bytes_read += text.len();
             if self.bytes_read >= BETWEEN_CHECKS {
                 self.bytes_read = 0;
                 self.is_stopped |= !self.rows.should_continue();
             }
-            read_answer(text, &mut || {
+            read_answer_into(text, &mut answer, &mut || {
                 self.is_stopped |= !self.rows.should_continue();
                 !self.is_stopped
             })
         });
-        let verdict = answer.map(|answer| {
+        let verdict = if !has_answer {
+            answer = [0; 81];
+            Verdict::default()
+        } else if status == Status::Proper && answer == solution {
+            Verdict::SOLVED
+        } else {
+            // The puzzle is read again only here. It has no values if the assumption of its source failed: the batch is
+            // then abandoned.
+            let Some(puzzle) = source.values(place) else {
+                return;
+            };
             let solution = (status == Status::Proper).then_some(&solution);
-            Verdict::of(&puzzle, &answer, solution)
-        });
+            Verdict::compared(&puzzle, &answer, solution, self.level)
+        };
         let (columns, row) = self.rows.columns(number);
-        let answer = answer.unwrap_or([0; 81]);
-        columns.write(row, status, &verdict.unwrap_or_default(), answer);
+        columns.write(row, status, &verdict, &answer);
         self.rows.finish_row();
     }
 

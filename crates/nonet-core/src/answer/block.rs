@@ -1,4 +1,5 @@
-//! Consecutive lines of cells. A block is one board or several if all its lines have nine cells, or all have one.
+//! Consecutive lines of cells. A block is one board or several if all its lines have nine cells, or all have one, or if all
+//! have the number of the row and nine cells, perhaps under a line with the numbers of the columns.
 
 use super::line::{Group, HALF_A_BOARD};
 
@@ -18,6 +19,8 @@ pub(super) struct Block {
     /// Cells of a line.
     width: usize,
     cell_count: usize,
+    /// Lines that have the number of the row in front.
+    numbered_rows: usize,
     is_regular: bool,
 }
 
@@ -27,6 +30,7 @@ impl Default for Block {
             values: [0; 81],
             width: 0,
             cell_count: 0,
+            numbered_rows: 0,
             is_regular: true,
         }
     }
@@ -35,7 +39,15 @@ impl Default for Block {
 impl Block {
     /// Adds a line of cells.
     pub fn add(&mut self, group: &Group) {
-        if group.count == 9 && group.is_regular() {
+        if let Some((number, row)) = group.numbered_row()
+            && self.can_be_numbered()
+            && usize::from(number) == self.numbered_rows % 9 + 1
+        {
+            let start = self.numbered_rows % 9 * 9;
+            self.values[start..start + 9].copy_from_slice(&row);
+            self.numbered_rows += 1;
+            self.cell_count += group.count;
+        } else if group.count == 9 && group.is_regular() {
             self.add_cells(group.values::<9>());
         } else if group.count == 1 {
             self.add_cells(group.values::<1>());
@@ -54,7 +66,7 @@ impl Block {
         if self.cell_count == 0 {
             self.width = COUNT;
         }
-        self.is_regular &= self.width == COUNT;
+        self.is_regular &= self.width == COUNT && self.numbered_rows == 0;
         if self.is_regular {
             let start = self.cell_count % 81;
             self.values[start..start + COUNT].copy_from_slice(&cells);
@@ -62,9 +74,17 @@ impl Block {
         self.cell_count += COUNT;
     }
 
+    /// Whether all lines so far have the number of the row, or are one line with the numbers of the columns, or there are none.
+    fn can_be_numbered(&self) -> bool {
+        let is_header = (self.cell_count, self.width) == (9, 9)
+            && self.values[..9] == [1, 2, 3, 4, 5, 6, 7, 8, 9];
+        self.is_regular && (self.numbered_rows > 0 || self.cell_count == 0 || is_header)
+    }
+
     /// Whether the next row can have this number, from 2 to 9.
     pub fn continues_with_row(&self, number: u8) -> bool {
-        let is_rows = self.is_regular && self.width == 9 && self.cell_count > 0;
+        let is_rows =
+            self.is_regular && self.width == 9 && self.cell_count > 0 && self.numbered_rows == 0;
         is_rows && self.cell_count / 9 % 9 + 1 == usize::from(number)
     }
 
@@ -76,11 +96,17 @@ impl Block {
         let Self {
             values,
             cell_count,
+            numbered_rows,
             is_regular,
             ..
         } = *self;
-        (self.cell_count, self.is_regular) = (0, true);
-        if is_regular && cell_count.is_multiple_of(81) {
+        (self.cell_count, self.numbered_rows, self.is_regular) = (0, 0, true);
+        let is_complete = if numbered_rows > 0 {
+            numbered_rows.is_multiple_of(9)
+        } else {
+            cell_count.is_multiple_of(81)
+        };
+        if is_regular && is_complete {
             return Some(Found::Board(values));
         }
         (cell_count > HALF_A_BOARD).then_some(Found::Broken)

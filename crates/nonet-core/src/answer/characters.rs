@@ -34,11 +34,31 @@ pub(super) fn class_at(text: &[u8], at: usize) -> (Class, usize) {
         b'\\' => match text.get(at + 1) {
             Some(b'n' | b'r') => (Class::LineEnd, 2),
             Some(b't') => (Class::Drawing, 2),
+            // The lines of a LaTeX table.
+            Some(b'h') if text[at..].starts_with(b"\\hline") => (Class::Drawing, 6),
             _ => (Class::Drawing, 1),
         },
+        b'<' => tag(&text[at..]),
         ..=0x7f => (Class::Drawing, 1),
         _ => beyond_ascii(&text[at..]),
     }
+}
+
+/// Tags of HTML that draw a table or end a line; of any other tag only the bracket.
+fn tag(text: &[u8]) -> (Class, usize) {
+    const TAGS: [(&[u8], Class); 9] = [
+        (b"<br>", Class::LineEnd),
+        (b"<br/>", Class::LineEnd),
+        (b"<br />", Class::LineEnd),
+        (b"<tr>", Class::LineEnd),
+        (b"</tr>", Class::LineEnd),
+        (b"<td>", Class::Drawing),
+        (b"</td>", Class::Drawing),
+        (b"<th>", Class::Drawing),
+        (b"</th>", Class::Drawing),
+    ];
+    let found = TAGS.into_iter().find(|(tag, _)| text.starts_with(tag));
+    found.map_or((Class::Drawing, 1), |(tag, class)| (class, tag.len()))
 }
 
 fn beyond_ascii(text: &[u8]) -> (Class, usize) {
@@ -57,8 +77,12 @@ fn beyond_ascii(text: &[u8]) -> (Class, usize) {
         [0xe2, 0x83, 0xa3, ..] => (Invisible, 3),
         // U+2500 to U+259F: boxes and blocks.
         [0xe2, 0x94..=0x95, 0x80..=0xbf, ..] | [0xe2, 0x96, 0x80..=0x9f, ..] => (Drawing, 3),
-        // U+3000 ideographic space.
-        [0xe3, 0x80, 0x80, ..] => (Drawing, 3),
+        // U+2705, U+2713, U+2714: check marks.
+        [0xe2, 0x9c, 0x85 | 0x93 | 0x94, ..] => (Drawing, 3),
+        // U+3000 to U+3003, U+3008 to U+3011: ideographic space, comma, full stop, ditto mark, brackets.
+        [0xe3, 0x80, 0x80..=0x83 | 0x88..=0x91, ..] => (Drawing, 3),
+        // U+FF08, U+FF09, U+FF0C, U+FF1A, U+FF1B: full-width brackets, comma, colon, semicolon.
+        [0xef, 0xbc, 0x88 | 0x89 | 0x8c | 0x9a | 0x9b, ..] => (Drawing, 3),
         // U+FE00 to U+FE0F variation selectors, U+FEFF byte order mark.
         [0xef, 0xb8, 0x80..=0x8f, ..] | [0xef, 0xbb, 0xbf, ..] => (Invisible, 3),
         [byte, ..] => (Letter(byte), 1),

@@ -82,15 +82,26 @@ impl Group {
         })
     }
 
-    /// The number before the cells, and the cells: of a group that begins with a number of one digit.
-    fn split_number(&self) -> Option<(u8, Self)> {
+    /// The number of a row and its cells, of a group that begins with a number of one digit: `3 198 342 567` or `3. 198...`.
+    pub fn numbered_row(&self) -> Option<(u8, [u8; 9])> {
         let number = Some(self.stored[0]).filter(|number| (1..=9).contains(number))?;
+        let is_start = |cell: usize| self.starts >> cell & 1 == 1;
+        let first = match (self.count, is_start(1)) {
+            (10..=11, true) => 1,
+            (11..=12, false) if self.stored[1] == DOT && is_start(2) => 2,
+            _ => return None,
+        };
         let mut rest = Self::default();
-        for cell in 1..self.count.min(STORED) {
-            rest.push(self.stored[cell], self.starts >> cell & 1 == 1);
+        for cell in first..self.count {
+            rest.push(self.stored[cell], is_start(cell));
         }
         let rest = rest.without_full_stop();
-        (self.starts & 2 != 0 && rest.count > 0).then_some((number, rest))
+        rest.is_row().then(|| (number, rest.values()))
+    }
+
+    /// Whether these are nine cells of a row.
+    pub fn is_row(&self) -> bool {
+        self.count == 9 && self.is_regular()
     }
 }
 
@@ -131,6 +142,8 @@ pub(super) enum Content {
     },
     /// A row with its number in front: "Row 3:" or "R3".
     Numbered { row: [u8; 9], number: u8 },
+    /// A row with its number as a letter in front, A to I, if it continues a board: "C 198342567".
+    Lettered { row: [u8; 9], number: u8 },
 }
 
 /// A line, while it is read.
@@ -243,26 +256,27 @@ impl Line {
         if self.words == 0 {
             return Content::Cells(group);
         }
-        let is_row = |group: &Group| group.count == 9 && group.is_regular();
         if self.words == 1 && words_before == 1 {
-            let numbered = match self.label.text() {
-                b"r" | b"row" => Some(group.split_number()),
-                [b'r', number @ b'1'..=b'9'] | [b'r', b'o', b'w', number @ b'1'..=b'9'] => {
-                    Some(Some((number - b'0', group)))
+            let row = group.is_row().then(|| group.values());
+            match self.label.text() {
+                b"r" | b"row" | b"line" => {
+                    return match group.numbered_row() {
+                        Some((number, row)) => Content::Numbered { row, number },
+                        None => Content::Prose,
+                    };
                 }
-                _ => None,
-            };
-            if let Some(numbered) = numbered {
-                return match numbered {
-                    Some((number, rest)) if is_row(&rest) => Content::Numbered {
-                        row: rest.values(),
-                        number,
-                    },
-                    _ => Content::Prose,
-                };
+                [b'r', number @ b'1'..=b'9'] | [b'r', b'o', b'w', number @ b'1'..=b'9'] => {
+                    let number = number - b'0';
+                    return row.map_or(Content::Prose, |row| Content::Numbered { row, number });
+                }
+                [letter @ b'a'..=b'i'] => {
+                    let number = letter - b'a' + 1;
+                    return row.map_or(Content::Prose, |row| Content::Lettered { row, number });
+                }
+                _ => {}
             }
         }
-        if is_row(&group) {
+        if group.is_row() {
             return Content::Row {
                 row: group.values(),
                 is_first: words_before > 0,

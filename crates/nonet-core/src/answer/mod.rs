@@ -5,6 +5,7 @@
 //! | `characters.rs` | the classes of characters: cells, letters, drawing, line ends, invisible |
 //! | `line.rs`       | the cells of a line, in groups between words                             |
 //! | `block.rs`      | consecutive lines of cells: boards of nine lines or of 81                |
+//! | `plain.rs`      | texts of 81 cells and hardly anything else, read quickly                 |
 //! | `reader.rs`     | the last board of a text                                                 |
 //! | `verdict.rs`    | an answer judged by the rules, the givens and the solution               |
 //! | `batch.rs`      | many puzzles and answers, on every thread                                |
@@ -16,6 +17,7 @@ mod batch;
 mod block;
 mod characters;
 mod line;
+mod plain;
 mod reader;
 mod verdict;
 

@@ -4,6 +4,7 @@
 use super::block::{Block, Found};
 use super::characters::{Class, class_at};
 use super::line::{Content, Group, Line};
+use super::plain::plain_answer;
 
 /// Bytes read between two questions whether to continue: some milliseconds.
 pub(super) const BETWEEN_CHECKS: usize = 1 << 20;
@@ -11,8 +12,18 @@ pub(super) const BETWEEN_CHECKS: usize = 1 << 20;
 /// The values of the board that is the answer in a text, 0 for a blank; none if there is no such board. Now and then it asks
 /// whether to continue; if not, the result means nothing.
 pub fn read_answer(text: &[u8], should_continue: &mut dyn FnMut() -> bool) -> Option<[u8; 81]> {
-    if let Some(values) = bare_board(text.trim_ascii()) {
-        return Some(values);
+    let mut values = [0; 81];
+    read_answer_into(text, &mut values, should_continue).then_some(values)
+}
+
+/// [`read_answer`] into values, which mean nothing if there is no answer. Returns whether there is one.
+pub(super) fn read_answer_into(
+    text: &[u8],
+    values: &mut [u8; 81],
+    should_continue: &mut dyn FnMut() -> bool,
+) -> bool {
+    if let Some(has_answer) = plain_answer(text, values) {
+        return has_answer;
     }
     let mut reader = Reader::default();
     let mut at = 0;
@@ -24,23 +35,14 @@ pub fn read_answer(text: &[u8], should_continue: &mut dyn FnMut() -> bool) -> Op
             at += size;
         }
         if at < text.len() && !should_continue() {
-            return None;
+            return false;
         }
     }
-    reader.end()
-}
-
-/// The values of 81 characters that are all cells. Without a branch or a table, so that several are read at a time.
-#[inline]
-fn bare_board(text: &[u8]) -> Option<[u8; 81]> {
-    let bytes: &[u8; 81] = text.try_into().ok()?;
-    let (mut values, mut is_bad) = ([0; 81], false);
-    for (value, &byte) in values.iter_mut().zip(bytes) {
-        let is_blank = (byte == b'.') | (byte == b'_');
-        *value = if is_blank { 0 } else { byte.wrapping_sub(b'0') };
-        is_bad |= *value > 9;
-    }
-    (!is_bad).then_some(values)
+    let Some(answer) = reader.end() else {
+        return false;
+    };
+    *values = answer;
+    true
 }
 
 #[derive(Default)]
@@ -91,6 +93,12 @@ impl Reader {
                 if is_last {
                     self.end_block();
                 }
+            }
+            Content::Lettered { row, number } => {
+                if number == 1 || !self.block.continues_with_row(number) {
+                    self.end_block();
+                }
+                self.block.add_row(row);
             }
             Content::Numbered { row, number } => {
                 let continues = number > 1 && self.block.continues_with_row(number);

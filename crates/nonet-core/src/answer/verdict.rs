@@ -3,6 +3,8 @@
 //! Credit is given for open cells only. Each of these cannot raise it: to change or drop a given, which costs what an open
 //! cell gives; and to fill cells with guesses that break the rules, since a cell in conflict gives nothing.
 
+use crate::simd::{Kernel, Level, Vector, array};
+
 /// The judgement of an answer. Without an answer all is zero or false.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Verdict {
@@ -25,99 +27,198 @@ impl Verdict {
     /// Judges an answer to a puzzle; the solution is that of a proper puzzle.
     pub fn of(puzzle: &[u8; 81], answer: &[u8; 81], solution: Option<&[u8; 81]>) -> Self {
         if solution == Some(answer) {
-            return Self {
-                solved: true,
-                givens_kept: true,
-                conflicts: 0,
-                correct_cells: 81,
-                format_ok: true,
-                credit: 1.0,
-            };
+            return Self::SOLVED;
         }
-        let conflicts = Conflicts::of(answer);
-        let lost_givens = count(|cell| (puzzle[cell] != 0) & (puzzle[cell] != answer[cell]));
-        let is_full = count(|cell| answer[cell] == 0) == 0;
-        let mut verdict = Self {
-            solved: is_full && conflicts.pairs == 0 && lost_givens == 0,
-            givens_kept: lost_givens == 0,
-            conflicts: u64::from(conflicts.pairs),
+        Self::compared(puzzle, answer, solution, Level::best())
+    }
+
+    /// The judgement of the solution.
+    pub(super) const SOLVED: Self = Self {
+        solved: true,
+        givens_kept: true,
+        conflicts: 0,
+        correct_cells: 81,
+        format_ok: true,
+        credit: 1.0,
+    };
+
+    /// Judges an answer that is not the solution of a proper puzzle.
+    pub(super) fn compared(
+        puzzle: &[u8; 81],
+        answer: &[u8; 81],
+        solution: Option<&[u8; 81]>,
+        level: Level,
+    ) -> Self {
+        // Without a solution no cell is correct.
+        let counts = level.run(Compare {
+            puzzle,
+            answer,
+            solution: solution.unwrap_or(&[NO_VALUE; 81]),
+        });
+        let givens_kept = counts.lost == 0;
+        let solved = counts.conflicts == 0 && givens_kept && !answer.contains(&0);
+        let earned = f64::from(counts.earned.saturating_sub(counts.lost));
+        Self {
+            solved,
+            givens_kept,
+            conflicts: u64::from(counts.conflicts),
+            correct_cells: u64::from(counts.correct),
             format_ok: true,
-            ..Self::default()
-        };
-        if verdict.solved {
-            verdict.credit = 1.0;
-        } else if let Some(solution) = solution {
-            let open = count(|cell| puzzle[cell] == 0);
-            let correct = count(|cell| answer[cell] == solution[cell]);
-            let earned = count(|cell| {
-                let is_free = conflicts.cells[cell] == 0;
-                (puzzle[cell] == 0) & (answer[cell] == solution[cell]) & is_free
-            });
-            verdict.correct_cells = u64::from(correct);
-            verdict.credit = f64::from(earned.saturating_sub(lost_givens)) / f64::from(open.max(1));
+            credit: if solved {
+                1.0
+            } else {
+                earned / f64::from(counts.open.max(1))
+            },
         }
-        verdict
     }
 }
 
-/// How many cells meet a condition. It has no branch, so that the compiler can use vector instructions.
-fn count(is_counted: impl Fn(usize) -> bool) -> u8 {
-    (0..81).map(|cell| u8::from(is_counted(cell))).sum()
+/// An answer side by side with the puzzle and the solution.
+struct Compare<'a> {
+    puzzle: &'a [u8; 81],
+    answer: &'a [u8; 81],
+    solution: &'a [u8; 81],
 }
 
-/// The pairs of cells in conflict.
-struct Conflicts {
-    pairs: u32,
-    /// For each cell whether it is in a pair: 0 if not.
-    cells: [u8; 81],
+/// Numbers of cells, and of pairs of cells in conflict.
+struct Counts {
+    /// Open cells of the puzzle.
+    open: u32,
+    /// Givens changed or left out.
+    lost: u32,
+    correct: u32,
+    /// Open cells that are correct and in no conflict.
+    earned: u32,
+    conflicts: u32,
 }
 
-/// Distances between two cells of a house, in reading order.
-const DISTANCES: usize = 22;
+impl Kernel for Compare<'_> {
+    type Output = Counts;
 
-/// Each distance, and for each cell 1 if the cell at that distance is in one of its houses. Cells of one distance are compared
-/// as vectors: three times as fast as one cell after another with a set of its peers.
-static LATER_PEERS: [(usize, [u8; 81]); DISTANCES] = {
-    let mut all = [(0, [0; 81]); DISTANCES];
-    let (mut count, mut distance) = (0, 1);
-    while distance <= 72 {
-        let (mut flags, mut is_any, mut first) = ([0; 81], false, 0);
-        while first + distance < 81 {
-            let second = first + distance;
-            let same_row = first / 9 == second / 9;
-            let same_column = first % 9 == second % 9;
-            let same_box = first / 27 == second / 27 && first % 9 / 3 == second % 9 / 3;
-            if same_row || same_column || same_box {
-                flags[first] = 1;
-                is_any = true;
+    /// Two correct cells are never in conflict, so only cells with a wrong digit are compared with their peers. The loops over
+    /// lanes have no branch: the compiler turns each into the level's vector instructions.
+    #[inline(always)]
+    fn run<V: Vector>(self) -> Counts {
+        let [mut open, mut lost, mut correct, mut earned, mut twice] = [[0; WIDTH]; 5];
+        let mut is_wrong = [[0; WIDTH]; PARTS];
+        for (number, is_wrong) in is_wrong.iter_mut().enumerate() {
+            let (answer, solution) = (part(self.answer, number), part(self.solution, number));
+            for lane in 0..WIDTH {
+                let is_digit = u8::from(answer[lane] != 0) & IS_FIRST[number][lane];
+                is_wrong[lane] = u8::from(answer[lane] != solution[lane]) & is_digit;
             }
-            first += 1;
         }
-        if is_any {
-            all[count] = (distance, flags);
-            count += 1;
+        // For each cell how many of its peers have the same digit, which is wrong.
+        let answer = array!(number in 3 => part(self.answer, number));
+        let [mut first, mut second, mut third] = [[0; WIDTH]; PARTS];
+        for (word, bytes) in is_wrong.as_flattened().as_chunks().0.iter().enumerate() {
+            let mut flags = u64::from_le_bytes(*bytes);
+            while flags != 0 {
+                let place = word * 8 + flags.trailing_zeros() as usize / 8;
+                let cell = place - if place < 2 * WIDTH { 0 } else { REPEATED };
+                let (value, peers) = (self.answer[cell], &PEERS[cell].0);
+                add_same(&mut first, answer[0], value, &peers[0]);
+                add_same(&mut second, answer[1], value, &peers[1]);
+                add_same(&mut third, answer[2], value, &peers[2]);
+                flags &= flags - 1;
+            }
         }
-        distance += 1;
+        for (number, clashes) in [first, second, third].iter().enumerate() {
+            let (puzzle, solution) = (part(self.puzzle, number), part(self.solution, number));
+            for lane in 0..WIDTH {
+                let (given, value, clashes) = (puzzle[lane], answer[number][lane], clashes[lane]);
+                let is_open = u8::from(given == 0) & IS_FIRST[number][lane];
+                let is_correct = u8::from(value == solution[lane]) & IS_FIRST[number][lane];
+                open[lane] += is_open;
+                lost[lane] += u8::from((given != 0) & (given != value)) & IS_FIRST[number][lane];
+                correct[lane] += is_correct;
+                earned[lane] += is_open & is_correct & u8::from(clashes == 0);
+                // A conflict of two wrong cells was counted at both of them, another one at the correct cell.
+                twice[lane] += clashes << is_correct;
+            }
+        }
+        Counts {
+            open: sum(&open),
+            lost: sum(&lost),
+            correct: sum(&correct),
+            earned: sum(&earned),
+            conflicts: sum(&twice) / 2,
+        }
     }
-    assert!(count == DISTANCES);
-    all
+}
+
+/// What no cell has.
+const NO_VALUE: u8 = 0xff;
+
+/// Cells compared at a time, and how often. The last part begins with cells that the part before it has too.
+const WIDTH: usize = 32;
+const PARTS: usize = 3;
+const REPEATED: usize = WIDTH * PARTS - 81;
+
+type Parts = [[u8; WIDTH]; PARTS];
+
+/// For each cell of each part 1, or 0 if the part before it has the cell too.
+static IS_FIRST: Parts = {
+    let mut parts = [[1; WIDTH]; PARTS];
+    let mut lane = 0;
+    while lane < REPEATED {
+        parts[PARTS - 1][lane] = 0;
+        lane += 1;
+    }
+    parts
 };
 
-impl Conflicts {
-    fn of(values: &[u8; 81]) -> Self {
-        let (mut firsts, mut seconds) = ([0_u8; 81], [0_u8; 81]);
-        for (distance, are_peers) in &LATER_PEERS {
-            let others = values[*distance..].iter().zip(&mut seconds[*distance..]);
-            let cells = values.iter().zip(are_peers).zip(&mut firsts);
-            for (((&value, &is_peer), first), (&other, second)) in cells.zip(others) {
-                let is_conflict = u8::from((value == other) & (value != 0)) & is_peer;
-                *first += is_conflict;
-                *second |= is_conflict;
-            }
-        }
-        Self {
-            pairs: firsts.iter().map(|&count| u32::from(count)).sum(),
-            cells: std::array::from_fn(|cell| firsts[cell] | seconds[cell]),
-        }
+#[inline(always)]
+fn part(values: &[u8; 81], number: usize) -> &[u8; WIDTH] {
+    let start = if number == PARTS - 1 {
+        81 - WIDTH
+    } else {
+        number * WIDTH
+    };
+    values[start..].first_chunk().expect("32 cells")
+}
+
+#[inline(always)]
+fn add_same(counts: &mut [u8; WIDTH], cells: &[u8; WIDTH], value: u8, flags: &[u8; WIDTH]) {
+    for lane in 0..WIDTH {
+        counts[lane] += u8::from(cells[lane] == value) & flags[lane];
     }
 }
+
+/// The sum of 32 numbers: those of 16 bits each, side by side in a word, and then of these.
+#[inline(always)]
+fn sum(counts: &[u8; WIDTH]) -> u32 {
+    let words = counts.as_chunks().0;
+    let mut sums = 0;
+    for word in words {
+        let word = u64::from_le_bytes(*word);
+        let pairs = 0x00ff_00ff_00ff_00ff;
+        sums += (word & pairs) + (word >> 8 & pairs);
+    }
+    (sums.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
+}
+
+/// For each cell 1 at its peers, 0 elsewhere and at repeated cells.
+#[repr(align(32))]
+struct Peers(Parts);
+
+static PEERS: [Peers; 81] = {
+    let mut all = [const { Peers([[0; WIDTH]; PARTS]) }; 81];
+    let mut pair = 0;
+    while pair < 81 * 81 {
+        let (cell, other) = (pair / 81, pair % 81);
+        let same_row = cell / 9 == other / 9;
+        let same_column = cell % 9 == other % 9;
+        let same_box = cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3;
+        if cell != other && (same_row || same_column || same_box) {
+            let place = if other < 2 * WIDTH {
+                other
+            } else {
+                other + REPEATED
+            };
+            all[cell].0[place / WIDTH][place % WIDTH] = 1;
+        }
+        pair += 1;
+    }
+    all
+};
