@@ -25,7 +25,8 @@ from nonet.data._dataset._grids import Codes, Values, grids_of, grids_of_values
 from nonet.data._tables import PUZZLE_COLUMNS, find_solution_column, open_table, table_files
 from nonet.formats._arguments import shown
 
-ROWS_AT_ONCE: Final = 1 << 16
+ROWS_AT_ONCE: Final = 1 << 14
+"""The rows of a part: few, since some twenty arrays of 81 bytes per row are in use at once."""
 SPLITS: Final = ("train", "validation", "valid", "val", "dev", "test", "nearly_solved")
 _NUMBERED = re.compile(r"(.+?)[-_][0-9]{5,}(?:-of-[0-9]+)?\.")
 _NPY_COLUMN = re.compile(r"(.+)\.([A-Za-z_][A-Za-z_0-9]*)\.npy")
@@ -83,11 +84,15 @@ class TableFile(SetFile):
         """Yield the rows."""
         columns = [self._answers, *labels] if self._answers else [*labels]
         for batch in open_table(self.path, puzzle_column=self._puzzles, columns=columns):
-            part = Part(*grids_of(batch.column(self._puzzles)))
-            if self._answers is not None:
-                part.answers, part.answer_codes = grids_of(batch.column(self._answers))
-            part.labels = {name: batch.column(name) for name in labels}
-            yield part
+            for start in range(0, batch.num_rows, ROWS_AT_ONCE):
+                yield self._part(batch.slice(start, ROWS_AT_ONCE), labels)
+
+    def _part(self, batch: Any, labels: Sequence[str]) -> Part:
+        part = Part(*grids_of(batch.column(self._puzzles)))
+        if self._answers is not None:
+            part.answers, part.answer_codes = grids_of(batch.column(self._answers))
+        part.labels = {name: batch.column(name) for name in labels}
+        return part
 
 
 class NpyColumns(SetFile):
