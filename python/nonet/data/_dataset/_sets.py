@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from nonet import ParseError, PuzzleError
 from nonet.data._dataset._grids import Codes, Values, grids_of, grids_of_values
+from nonet.data._libraries import library
 from nonet.data._tables import PUZZLE_COLUMNS, find_solution_column, open_table, table_files
 from nonet.formats._arguments import shown
 
@@ -86,6 +87,8 @@ class TableFile(SetFile):
         for batch in open_table(self.path, puzzle_column=self._puzzles, columns=columns):
             for start in range(0, batch.num_rows, ROWS_AT_ONCE):
                 yield self._part(batch.slice(start, ROWS_AT_ONCE), labels)
+            del batch
+            library("pyarrow").default_memory_pool().release_unused()
 
     def _part(self, batch: Any, labels: Sequence[str]) -> Part:
         part = Part(*grids_of(batch.column(self._puzzles)))
