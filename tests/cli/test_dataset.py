@@ -15,7 +15,7 @@ import click
 import pytest
 
 from cli.conftest import NONET, Run
-from data.datasets import clean, planted, write_set
+from data.planted_sets import clean, planted, write_set
 from nonet.cli._app import GROUPS, app
 from nonet.data import verify_dataset
 from processes import started, wait_until

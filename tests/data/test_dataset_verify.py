@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from data.datasets import CONFLICTING, UNSOLVABLE, Rows, clean, planted, table_of, write_hrm, write_set
+from data.planted_sets import CONFLICTING, UNSOLVABLE, Rows, clean, planted, table_of, write_hrm, write_set
 from nonet import ParseError, PuzzleError, canonical_batch, is_minimal_batch, isomorph_batch, rate_batch, solve_batch
 from nonet.data import DatasetReport, TableWriter, verify_dataset
 from puzzles import PROPER, SOLUTION

@@ -58,7 +58,12 @@ def verify(
     """
     with ending() as exit_statuses, progress_line("verifying", "rows", target=output) as line, usage_errors():
         report = verify_dataset(
-            *sets, labels=_labels(named) if named else all_labels, example_count=examples, progress=line, **settings
+            *sets,
+            labels=_labels(named) if named else all_labels,
+            example_count=examples,
+            progress=line,
+            part_done=lambda part: setattr(line, "part_done", part),
+            **settings,
         )
         if not report.is_clean:
             exit_statuses.append(ExitStatus.NOT_PROPER)
@@ -89,6 +94,7 @@ def _size(split: str) -> options.Decorator:
 @_size("validation")
 @_size("test")
 @_size("nearly-solved")
+@options.number("--augment", least=0, most=2**16, default=0, text="Isomorphs to add to each puzzle of train.")
 @click.option("--rating/--no-rating", default=None, help="With ER/EP/ED as columns or without. Default: by preset.")
 @options.number("--shard-rows", default=1 << 20, text="Most rows in a file.")
 @click.option("--licence", metavar="ID", default="cc0-1.0", show_default=True, help="Licence to name in the card.")
@@ -112,6 +118,9 @@ def make(
         missing = "--preset" if preset is None else "--format" if format is None else "--count"
         raise click.UsageError(f"Missing option '{missing}'.")
     seed = options.seed_or_drawn(seed)
-    with ending(), progress_line("making", total=count) as line, usage_errors():
-        sizes = make_dataset(out, preset=preset, format=format, count=count, seed=seed, progress=line, **settings)
-        print_error(f"{out}: {', '.join(f'{name} {size:,}' for name, size in sizes.items())}")
+    sizes = [settings[name] for name in ("validation", "test", "nearly_solved")]
+    train = count - sum(count // 20 if size is None else size for size in sizes)
+    total = count + settings["augment"] * max(train, 0)
+    with ending(), progress_line("making", total=total) as line, usage_errors():
+        made = make_dataset(out, preset=preset, format=format, count=count, seed=seed, progress=line, **settings)
+        print_error(f"{out}: {', '.join(f'{name} {size:,}' for name, size in made.items())}")

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from nonet.data._dataset._columns import Columns
 from nonet.data._dataset._forms import DatasetForm
 from nonet.data._dataset._labels import names_of_techniques
 from nonet.data._dataset._presets import MOST_OPEN, NEARLY_SOLVED, Preset, difficulty_names
@@ -26,6 +27,7 @@ _SIZES: Final = (
 _ABOUT: Final[Mapping[str, tuple[str, str]]] = {
     "puzzle": ("the puzzle: 81 cells, row by row", "-"),
     "solution": ("its only solution", "-"),
+    "group": ("number in its split of the puzzle of which the row is an isomorph", "-"),
     "difficulty": ("the name of the range of {measure}", "nearly: as {measure}"),
     "given_count": ("number of givens", "yes"),
     "is_minimal": ("whether no given is redundant", "yes"),
@@ -64,13 +66,18 @@ class CardFacts:
     form: DatasetForm
     seed: int
     row_count: int
-    has_rating: bool
+    augment: int
     licence: str
     version: str
     options: str
     candidate_count: int
-    columns: Sequence[str]
+    columns: Columns
     charts: Sequence[str] = ()
+
+    @property
+    def has_rating(self) -> bool:
+        """Whether the rows have a rating."""
+        return self.columns.has_rating
 
 
 def card(facts: CardFacts, splits: Sequence[SplitSummary]) -> str:
@@ -94,7 +101,7 @@ def _head(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
     for name in names:
         yield f"- config_name: test_{name}\n  data_files:\n  - split: test\n    path: test-{name}-*.parquet"
     yield "dataset_info:\n- config_name: default\n  features:"
-    for column in facts.columns:
+    for column in facts.columns.names:
         yield f"  - name: {column}\n    dtype: {_type_of(column)}"
     yield "  splits:"
     for split in splits:
@@ -108,21 +115,25 @@ def _test_files(difficulty: str, splits: Sequence[SplitSummary]) -> list[str]:
 
 
 def _type_of(column: str) -> str:
-    kinds = {"given_count": "int32", "guesses": "int32", "is_minimal": "bool"}
+    kinds = {"group": "int64", "given_count": "int32", "guesses": "int32", "is_minimal": "bool"}
     return "float64" if column in ("er", "ep", "ed") else kinds.get(column, "string")
 
 
 def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
     preset = facts.preset
-    made = f"{facts.row_count:,} puzzles"
+    isomorphs = sum(each.row_count for each in splits if each.name == "train") * facts.augment // (1 + facts.augment)
+    made = f"{facts.row_count - isomorphs:,} puzzles{f' and {isomorphs:,} isomorphs' if isomorphs else ''}"
     yield f"# Sudoku puzzles: {preset.name}\n"
     yield f"{preset.about} {made}, made by nonet {facts.version} with the seed {facts.seed}:\n"
     yield f"```sh\nnonet dataset make OUT {facts.options}\n```\n"
+    command = f"nonet dataset verify{' --augmented' if facts.augment and facts.form != 'hrm' else ''}"
     yield (
         "Every puzzle has exactly one solution. No puzzle repeats another one of the dataset, nor is it an isomorph\n"
-        "of one: the canonical forms of all puzzles, of all splits together, are different.\n"
-        "`nonet dataset verify` checks this.\n"
+        f"of one{', except within a group' if facts.augment else ''}: the canonical forms of all puzzles, of all"
+        f" splits together, are different.\n`{command}` checks this.\n"
     )
+    if facts.augment:
+        yield from _about_groups(facts)
     yield (
         "The same version of nonet makes the same puzzles from this seed, on every machine and with any number of\n"
         "threads. Another version of nonet can make others, and another version of PyArrow can write other bytes.\n"
@@ -136,8 +147,8 @@ def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
         "A label that is invariant is the same for all isomorphs of a puzzle: it stays right if a set is augmented.\n"
         "The figures are measured on 3,000 minimal puzzles, each compared with one random isomorph.\n"
     )
-    yield from _table(("column", "meaning", "invariant"), [_about(column, facts) for column in facts.columns])
-    if facts.form == "npy":
+    yield from _table(("column", "meaning", "invariant"), [_about(column, facts) for column in facts.columns.names])
+    if facts.form in ("npy", "hrm"):
         yield "In the arrays, a difficulty and a technique are their places in these lists, from 0; 255 is none:\n"
         yield f"- difficulty: {', '.join(difficulty_names(preset))}"
         if facts.has_rating:
@@ -146,7 +157,8 @@ def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
     if facts.form == "hrm":
         yield (
             "In the form of HRM a token is a value plus 1: 1 is a blank, 2 to 10 are digits, 0 is padding.\n"
-            "Each puzzle is a group of its own. The labels above are not stored.\n"
+            f"{'A puzzle and its isomorphs are a group' if facts.augment else 'Each puzzle is a group of its own'}. The"
+            " other columns are arrays besides those that the loader reads,\nsuch as `train/all__difficulty.npy`.\n"
         )
     for title, name, width in (("Givens", "given_count", 1), ("Guesses", "guesses", 1), ("ER", "er", 10)):
         if name != "er" or facts.has_rating:
@@ -154,6 +166,19 @@ def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
             yield from _histogram(name, width, splits)
     for chart in facts.charts:
         yield f"![{chart.removesuffix('.svg')}]({chart})\n"
+
+
+def _about_groups(facts: CardFacts) -> Iterator[str]:
+    names = [name for name in facts.columns.labels if name not in ("given_count", "is_minimal")]
+    number = "one random isomorph" if facts.augment == 1 else f"{facts.augment:,} different random isomorphs"
+    yield "## Augmentation\n"
+    yield (
+        f"In the train split each puzzle is followed by {number} of it, with the solution\n"
+        "transformed alike: together they are a group"
+        f"{'' if facts.form == 'hrm' else ', whose rows have the same `group`'}. The other splits are not augmented.\n"
+        "The labels `given_count` and `is_minimal` of an isomorph are those of its puzzle. Others are computed for each"
+        f" row:\n{', '.join(f'`{name}`' for name in names)}. They can differ within a group.\n"
+    )
 
 
 def _distribution(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
@@ -178,7 +203,9 @@ def _distribution(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[
             lowest = f"{highest:g}"
         rows.append((name, range_, *(each.counts["difficulty"][number] for each in splits)))
     yield from _table(("difficulty", _measure(preset), *(each.name for each in splits)), rows)
-    if facts.form in ("hf", "csv", "npy"):
+    if facts.form == "hrm":
+        yield "The test split has the set `all`, and a set for each difficulty with the same rows once more.\n"
+    else:
         yield "The test split has its own files for each difficulty.\n"
 
 

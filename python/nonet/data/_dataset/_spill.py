@@ -85,7 +85,8 @@ class Spill:
         """Return the numbers of the buckets that have records, sorted."""
         self._settle()
         found = [run.buckets.astype(np.int64) for run in self._runs]
-        return np.unique(np.concatenate([np.empty(0, np.int64), *found])).tolist()
+        numbers: list[int] = np.unique(np.concatenate([np.empty(0, np.int64), *found])).tolist()
+        return numbers
 
     def count(self, bucket: int) -> int:
         """Return the number of records of a bucket."""

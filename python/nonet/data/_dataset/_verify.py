@@ -22,8 +22,9 @@ from nonet import canonical_batch, solve_batch
 from nonet.data._dataset._classes import ClassIndex, packed_forms
 from nonet.data._dataset._grids import REASONS
 from nonet.data._dataset._labels import label_of_column, labels_of, numbers_of, shown_label
+from nonet.data._dataset._parts import Part
 from nonet.data._dataset._report import FAULT_KINDS, DatasetReport, Fault, FaultKind, Place, SetReport
-from nonet.data._dataset._sets import DataSet, Part
+from nonet.data._dataset._sets import DataSet
 from nonet.data._dataset._spill import Spill
 from nonet.data._libraries import library
 from nonet.formats import write_text
@@ -58,6 +59,7 @@ class Verification:
         augmented: bool,
         threads: int | None,
         progress: Progress,
+        part_done: Callable[[float], object] | None = None,
         folder: str | None,
         class_options: Mapping[str, int],
     ) -> None:
@@ -66,6 +68,8 @@ class Verification:
         self._augmented = augmented
         self._threads = threads
         self._progress = progress
+        self._part_done = part_done
+        self._bytes_read, self._byte_count = 0, 0
         self._folder = folder
         self._class_options = class_options
         self._row_count = 0
@@ -79,6 +83,7 @@ class Verification:
 
     def run(self, *, example_count: int, faults_path: str | None) -> DatasetReport:
         """Verify all sets."""
+        self._byte_count = sum(file.size() for each in self._sets for file in each.files)
         with ExitStack() as stack:
             self._faults = stack.enter_context(Spill(_FAULT, self._folder))
             self._classes = stack.enter_context(ClassIndex(self._folder, **self._class_options))
@@ -99,7 +104,13 @@ class Verification:
             for part in file.parts(list(found)):
                 self._look_at(part, found)
                 self._row_count += len(part)
+                self._tell_part(self._bytes_read + file.part_read * file.size())
+            self._bytes_read += file.size()
         self._set_labels.append(wanted)
+
+    def _tell_part(self, bytes_read: float) -> None:
+        if self._part_done is not None and self._byte_count:
+            self._part_done(min(1.0, bytes_read / self._byte_count))
 
     def _labels_in(self, columns: Sequence[str]) -> dict[str, str]:
         """Return the columns of a file that are checked as labels."""
