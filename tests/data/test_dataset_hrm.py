@@ -1,7 +1,8 @@
-"""The form of HRM: sets by difficulty and labels beside what its loader reads, and how ``verify_dataset`` reads them."""
+"""The form of HRM: sets by difficulty and labels beside what its loader reads, and how ``verify_dataset`` sees them."""
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -69,14 +70,15 @@ def test_a_set_with_other_rows_than_all_is_checked_too(made: Path, tmp_path: Pat
 def test_arrays_of_another_shape_are_errors(tmp_path: Path) -> None:
     rows = clean(3, seed=1)
     write_hrm(tmp_path / "train", rows.puzzle, rows.solution)
-    for name, array, message in [
+    wrong: list[tuple[str, Any, str]] = [
         ("inputs", np.zeros((3, 81)), "inputs are integers"),
         ("labels", np.zeros((3, 80), np.uint8), "labels are integers"),
         ("group_indices", np.array([0, 2, 2, 3]), "group_indices ascends"),
         ("puzzle_indices", np.array([0.0, 3.0]), "puzzle_indices ascends"),
         ("puzzle_identifiers", np.int32(3), "expected an array in C order, found a single value"),
         ("inputs", np.asfortranarray(np.ones((3, 81), np.uint8)), "found Fortran order"),
-    ]:
+    ]
+    for name, array, message in wrong:
         before = (tmp_path / f"train/all__{name}.npy").read_bytes()
         np.save(tmp_path / f"train/all__{name}.npy", array)
         with pytest.raises(ParseError, match=message):
@@ -98,7 +100,7 @@ def test_groups_are_read_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     rows = clean(50, seed=1)
     write_hrm(tmp_path / "train", rows.puzzle, rows.solution, group_size=group_size)
     [each] = _hrm_sets.hrm_sets(str(tmp_path / "train"), [])["train"]
-    groups = [part.groups for part in each.parts([])]
+    groups: list[Any] = [part.groups for part in each.parts([])]
     assert len(groups) == 8
     assert np.concatenate(groups).tolist() == [row // group_size for row in range(50)]
     assert verify_dataset(tmp_path).is_clean
