@@ -148,9 +148,25 @@ def test_a_signal_ends_both_commands_and_nothing_is_left(
     assert process.returncode == -number
     assert took < SECONDS
     assert stderr == ("" if number == signal.SIGKILL else "nonet: stopped\n")
-    left = sorted(tmp_path.iterdir())
-    # A process that is killed at once leaves the files that are complete, and no others: here an empty folder.
-    assert [path for path in left if path.is_file() or any(path.iterdir())] == before
+    # A process that is killed at once leaves a hidden folder: nothing that looks like a set.
+    left = [path for path in tmp_path.rglob("*") if path.is_file() and ".unfinished" not in path.parts]
+    assert sorted(left) == before
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/fd"), reason="reads /proc")
+@pytest.mark.parametrize(
+    "form", [pytest.param("hf"), *(pytest.param(form, marks=pytest.mark.slow) for form in ("csv", "npy", "hrm"))]
+)
+def test_a_set_that_was_not_finished_does_not_look_like_one(run: Run, tmp_path: Path, form: str) -> None:
+    arguments = ["make", "out", "--preset", "kaggle", "--format", form, "-n", "4000", "--seed", "1", "--no-rating"]
+    arguments += ["--augment", "500", "--shard-rows", "1000", "--nearly-solved", "0"]
+    with started([*NONET, "dataset", *arguments], cwd=tmp_path, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:
+        wait_until(lambda: any((tmp_path / "out/.unfinished").rglob("test*")), process)
+        process.kill()
+        process.communicate(timeout=60)
+    assert [path.name for path in (tmp_path / "out").iterdir()] == [".unfinished"]
+    assert "no table files found" in run("dataset", "verify", "out").stderr
+    assert "is not empty" in run("dataset", *arguments).stderr
 
 
 def has_loaded_engine(process: "subprocess.Popen[str]") -> bool:

@@ -314,7 +314,7 @@ def test_hrm_reads_the_hrm_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.syspath_prepend(checkout)
     import puzzle_dataset  # type: ignore[import-not-found]
 
-    make_dataset(tmp_path / "out", preset="kaggle", format="hrm", count=100, seed=1)
+    make_dataset(tmp_path / "out", preset="kaggle", format="hrm", count=100, seed=1, test=20, augment=3)
     for split, is_test in (("train", False), ("test", True), ("nearly_solved", True)):
         config = puzzle_dataset.PuzzleDatasetConfig(
             seed=0,
@@ -326,10 +326,15 @@ def test_hrm_reads_the_hrm_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
             num_replicas=1,
         )
         seen = list(puzzle_dataset.PuzzleDataset(config, split))
-        inputs = np.concatenate([np.asarray(batch["inputs"]) for _, batch, _ in seen])
-        labels = np.concatenate([np.asarray(batch["labels"]) for _, batch, _ in seen])
-        assert sum(size for _, _, size in seen) == len(inputs) == (85 if split == "train" else 5)
-        assert (np.asarray(solve_batch(inputs.astype(np.uint8) - 1).solution) == labels - 1).all()
+        sets: dict[str, int] = {}
+        for name, batch, size in seen:
+            sets[name] = sets.get(name, 0) + size
+            inputs, labels = (np.asarray(batch[each])[:size] for each in ("inputs", "labels"))
+            assert (np.asarray(solve_batch(inputs.astype(np.uint8) - 1).solution) == labels - 1).all()
+        difficulties = Counter(np.load(tmp_path / f"out/{split}/all__difficulty.npy").tolist())
+        names = difficulty_names(PRESETS["kaggle"])
+        by_difficulty = {names[number]: count for number, count in difficulties.items()} if split == "test" else {}
+        assert sets == {"all": {"train": 70, "test": 20, "nearly_solved": 5}[split], **by_difficulty}
 
 
 @pytest.mark.nightly
