@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from data.planted_sets import clean, write_hrm
-from nonet import ParseError
+from nonet import ParseError, isomorph_batch
 from nonet.data import make_dataset, verify_dataset
+from nonet.data._dataset import _hrm_sets
 
 
 @pytest.fixture(scope="module")
@@ -94,8 +95,6 @@ def test_a_set_without_rows_is_clean(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("group_size", [1, 3, 50])
 def test_groups_are_read_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, group_size: int) -> None:
-    from nonet.data._dataset import _hrm_sets
-
     monkeypatch.setattr(_hrm_sets, "ROWS_AT_ONCE", 7)
     rows = clean(50, seed=1)
     write_hrm(tmp_path / "train", rows.puzzle, rows.solution, group_size=group_size)
@@ -104,3 +103,21 @@ def test_groups_are_read_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert len(groups) == 8
     assert np.concatenate(groups).tolist() == [row // group_size for row in range(50)]
     assert verify_dataset(tmp_path).is_clean
+
+
+@pytest.mark.parametrize("rows_at_once", [2, 1000])
+def test_a_puzzle_twice_in_a_group_is_a_duplicate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows_at_once: int
+) -> None:
+    monkeypatch.setattr(_hrm_sets, "ROWS_AT_ONCE", rows_at_once)
+    rows, others = clean(2, seed=3), clean(1, seed=4)
+    columns = []
+    for lines, line in ((rows.puzzle, others.puzzle[0]), (rows.solution, others.solution[0])):
+        many = isomorph_batch(lines, seed=1, count=5).lines().decode().split()
+        many[3], many[6], many[9] = many[0], line, many[8]  # row 6 is no isomorph, which a group can have
+        columns.append(many)
+    write_hrm(tmp_path / "train", *columns, group_size=5)
+    for augmented in (False, True):
+        faults = verify_dataset(tmp_path, augmented=augmented).faults
+        found = [(fault.kind, fault.place.row, fault.other.row) for fault in faults if fault.other]
+        assert found == [("duplicate", 3, 0), ("duplicate", 9, 8)]

@@ -98,8 +98,8 @@ class HrmSet(SetFile):
             numbers = groups.of(puzzles.of(np.arange(start, end)))
             part = Part(*grids_of_values(values[0]), *grids_of_values(values[1]), groups=numbers)
             part.labels = {name: column.rows(start, end) for name, column in columns.items()}
-            yield part
             self.part_read = end / len(self)
+            yield part
 
     def is_in(self, whole: "HrmSet") -> bool:
         """Tell whether the rows are some of the rows of another set, in the same order."""

@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from nonet import ParseError, PuzzleError
-from nonet.data._dataset._grids import grids_of, grids_of_values
+from nonet.data._dataset._grids import can_hold_grids, grids_of, grids_of_values
 from nonet.data._dataset._hrm_sets import hrm_sets
 from nonet.data._dataset._parts import ROWS_AT_ONCE, ArrayFile, Part, SetFile
 from nonet.data._libraries import library
-from nonet.data._tables import PUZZLE_COLUMNS, find_solution_column, open_table, table_files
+from nonet.data._tables import PUZZLE_COLUMNS, Table, find_solution_column, table_files
 from nonet.formats._arguments import shown
 
 SPLITS: Final = ("train", "validation", "valid", "val", "dev", "test", "nearly_solved")
@@ -35,7 +35,7 @@ class TableFile(SetFile):
 
     def __init__(self, path: str, puzzle_column: str | None, solution_column: str | None) -> None:
         super().__init__(path)
-        table = open_table(path, puzzle_column=puzzle_column)
+        table = Table(path, puzzle_column=puzzle_column, has_lists=True)
         self._puzzles = table.puzzle_column
         names = table.schema.names
         if solution_column is not None and solution_column not in names:
@@ -45,17 +45,24 @@ class TableFile(SetFile):
         if self._answers is None:
             more = [name for name in names if name.lower() in _MORE_SOLUTION_COLUMNS and name != self._puzzles]
             self._answers = more[0] if more else None
+        for name in filter(None, (self._puzzles, self._answers)):
+            if not can_hold_grids(kind := table.schema.field(name).type):
+                expected = "expected texts, or lists of 81 cells or of nine rows"
+                raise PuzzleError(f"{path}: the column {name!r} has the type {str(kind)[:200]}, {expected}")
         self.has_answers = self._answers is not None
         self.columns = tuple(name for name in names if name not in (self._puzzles, self._answers))
 
     def parts(self, labels: Sequence[str]) -> Iterator[Part]:
         """Yield the rows."""
         columns = [self._answers, *labels] if self._answers else [*labels]
-        table = open_table(self.path, puzzle_column=self._puzzles, columns=columns)
+        table = Table(self.path, puzzle_column=self._puzzles, columns=columns, has_lists=True)
+        read = 0.0
         for batch in table:
             for start in range(0, batch.num_rows, ROWS_AT_ONCE):
+                share = min(1.0, (start + ROWS_AT_ONCE) / batch.num_rows)
+                self.part_read = read + (table.part_read - read) * share
                 yield self._part(batch.slice(start, ROWS_AT_ONCE), labels)
-            self.part_read = table.part_read
+            read = table.part_read
             del batch
             library("pyarrow").default_memory_pool().release_unused()
 
@@ -104,8 +111,8 @@ class NpyColumns(SetFile):
                 answers = arrays[self._answers].rows(start, end).reshape(-1, 81)
                 part.answers, part.answer_codes = grids_of_values(answers)
             part.labels = {name: arrays[name].rows(start, end) for name in labels}
-            yield part
             self.part_read = end / sizes[self._puzzles]
+            yield part
 
     def size(self) -> int:
         """Return the size of the column of puzzles."""

@@ -87,6 +87,8 @@ class Verification:
         with ExitStack() as stack:
             self._faults = stack.enter_context(Spill(_FAULT, self._folder))
             self._classes = stack.enter_context(ClassIndex(self._folder, **self._class_options))
+            # The isomorphs of groups, each with its group in its form: the last integer of a form ends with nine zeros.
+            self._members_seen = stack.enter_context(ClassIndex(self._folder, **self._class_options))
             for each in self._sets:
                 self._set_starts.append(self._row_count)
                 self._look_at_set(each)
@@ -106,6 +108,7 @@ class Verification:
                 self._row_count += len(part)
                 self._tell_part(self._bytes_read + file.part_read * file.size())
             self._bytes_read += file.size()
+            self._tell_part(self._bytes_read)
         self._set_labels.append(wanted)
 
     def _tell_part(self, bytes_read: float) -> None:
@@ -180,13 +183,22 @@ class Verification:
         batch = canonical_batch(part.puzzles[rows], threads=self._threads)
         forms = packed_forms(np.asarray(batch.canonical).reshape(-1, 81))
         transforms = library("pyarrow").table(batch).column("canonical_transform").to_numpy().astype(np.uint64)
+        numbers = rows + self._row_count
         if part.groups is not None:
-            is_kept = self._firsts_of_groups(part.groups[rows], forms)
-            rows, forms, transforms = rows[is_kept], forms[is_kept], transforms[is_kept]
-        self._classes.add(forms, transforms, rows + self._row_count)
+            is_member, is_kept = self._members(part.groups[rows], forms)
+            marked = forms[is_member]
+            marked[:, -1] += (part.groups[rows][is_member] + self._file_starts[-1] + 1).astype(np.uint64)
+            self._members_seen.add(marked, transforms[is_member], numbers[is_member])
+            forms, transforms, numbers = forms[is_kept], transforms[is_kept], numbers[is_kept]
+        self._classes.add(forms, transforms, numbers)
 
-    def _firsts_of_groups(self, groups: NDArray[np.int64], forms: NDArray[np.uint64]) -> NDArray[np.bool_]:
-        """Tell which rows are not isomorphs of the first row of their group: those are what the group is for."""
+    def _members(
+        self, groups: NDArray[np.int64], forms: NDArray[np.uint64]
+    ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Tell which rows are isomorphs of the first row of their group, and which are its first row or none of them.
+
+        The former are what the group is for, as long as they are different puzzles.
+        """
         is_first = np.ones(len(groups), bool)
         is_first[1:] = groups[1:] != groups[:-1]
         firsts = forms[np.maximum.accumulate(np.where(is_first, np.arange(len(groups)), 0))]
@@ -194,8 +206,8 @@ class Verification:
             firsts[groups == groups[0]] = self._group[1]
             is_first[0] = False
         self._group = int(groups[-1]), firsts[-1].copy()
-        is_kept: NDArray[np.bool_] = is_first | np.any(forms != firsts, axis=1)
-        return is_kept
+        is_member: NDArray[np.bool_] = np.all(forms == firsts, axis=1)
+        return is_member, is_first | ~is_member
 
     def _add(
         self,
@@ -222,15 +234,20 @@ class Verification:
 
     def _compare(self) -> None:
         """Find the repeats and leaks."""
+        for _, repeats in self._members_seen.repeats(self._set_starts):
+            self._add_repeats("duplicate", *repeats.same)
         for _, repeats in self._classes.repeats(self._set_starts):
             pairs = [("duplicate", repeats.same), ("leak", repeats.leak), ("isomorph_leak", repeats.isomorph_leak)]
             pairs += [] if self._augmented else [("isomorph", repeats.isomorph)]
             for kind, (rows, others) in pairs:
-                faults = self._blank_faults(kind, rows)  # type: ignore[arg-type]
-                faults["other"] = others
-                self._faults.add(rows >> _FAULT_ROWS_BITS, faults)
+                self._add_repeats(kind, rows, others)  # type: ignore[arg-type]
             if self._progress is not None:
                 self._progress(self._row_count)
+
+    def _add_repeats(self, kind: FaultKind, rows: NDArray[np.int64], others: NDArray[np.int64]) -> None:
+        faults = self._blank_faults(kind, rows)
+        faults["other"] = others
+        self._faults.add(rows >> _FAULT_ROWS_BITS, faults)
 
     def _report(self, example_count: int, faults_path: str | None) -> DatasetReport:
         counts = np.zeros((len(self._sets), len(FAULT_KINDS)), np.int64)
