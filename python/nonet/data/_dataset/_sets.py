@@ -30,12 +30,16 @@ _NPY_COLUMN = re.compile(r"(.+)\.([A-Za-z_][A-Za-z_0-9]*)\.npy")
 _MORE_SOLUTION_COLUMNS = ("output", "outputs", "label", "labels", "target", "targets")
 
 
+class _GridTable(Table):
+    _can_hold = staticmethod(can_hold_grids)
+
+
 class TableFile(SetFile):
     """A table as ``open_table`` reads it."""
 
     def __init__(self, path: str, puzzle_column: str | None, solution_column: str | None) -> None:
         super().__init__(path)
-        table = Table(path, puzzle_column=puzzle_column, has_lists=True)
+        table = _GridTable(path, puzzle_column=puzzle_column)
         self._puzzles = table.puzzle_column
         names = table.schema.names
         if solution_column is not None and solution_column not in names:
@@ -45,17 +49,16 @@ class TableFile(SetFile):
         if self._answers is None:
             more = [name for name in names if name.lower() in _MORE_SOLUTION_COLUMNS and name != self._puzzles]
             self._answers = more[0] if more else None
-        for name in filter(None, (self._puzzles, self._answers)):
-            if not can_hold_grids(kind := table.schema.field(name).type):
-                expected = "expected texts, or lists of 81 cells or of nine rows"
-                raise PuzzleError(f"{path}: the column {name!r} has the type {str(kind)[:200]}, {expected}")
+        if self._answers is not None and not can_hold_grids(kind := table.schema.field(self._answers).type):
+            expected = "expected texts, or lists of 81 cells or of nine rows"
+            raise PuzzleError(f"{path}: the column {self._answers!r} has the type {str(kind)[:200]}, {expected}")
         self.has_answers = self._answers is not None
         self.columns = tuple(name for name in names if name not in (self._puzzles, self._answers))
 
     def parts(self, labels: Sequence[str]) -> Iterator[Part]:
         """Yield the rows."""
         columns = [self._answers, *labels] if self._answers else [*labels]
-        table = Table(self.path, puzzle_column=self._puzzles, columns=columns, has_lists=True)
+        table = _GridTable(self.path, puzzle_column=self._puzzles, columns=columns)
         read = 0.0
         for batch in table:
             for start in range(0, batch.num_rows, ROWS_AT_ONCE):
