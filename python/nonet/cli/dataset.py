@@ -1,7 +1,9 @@
 """``nonet dataset``: datasets of puzzles. ``verify`` checks sets that exist, ``make`` makes new ones."""
 
 import json
+import os
 import sys
+from collections.abc import Iterable
 from typing import Any, get_args
 
 import click
@@ -56,6 +58,7 @@ def verify(
 
     Exit status: 0 no faults, 1 faults, 2 unusable input.
     """
+    _check_output(output, sets)
     with ending() as exit_statuses, progress_line("verifying", "rows", target=output) as line, usage_errors():
         report = verify_dataset(
             *sets,
@@ -65,10 +68,18 @@ def verify(
             part_done=lambda part: setattr(line, "part_done", part),
             **settings,
         )
+        _check_output(output, [path for each in report.sets for path in each.files])
         if not report.is_clean:
             exit_statuses.append(ExitStatus.NOT_PROPER)
         text = json.dumps(report.to_dict(), indent=2) if as_json else str(report)
         write_text([text, "\n"], sys.stdout if output == "-" else output)
+
+
+def _check_output(output: str, paths: Iterable[str]) -> None:
+    """Refuse to write the report over a set."""
+    is_file = output != "-" and os.path.isfile(output)
+    if is_file and any(os.path.exists(path) and os.path.samefile(path, output) for path in paths):
+        raise click.UsageError(f"{output} is one of the files to verify: name another file for the report")
 
 
 def _labels(named: tuple[str, ...]) -> dict[str, str]:

@@ -85,7 +85,7 @@ def verify_dataset(
     checked_callable("part_done", part_done)
     example_count = checked_integer("example_count", example_count)
     faults_path = None if faults is None else checked_path("faults", faults)
-    folder = None if temporary is None else checked_path("temporary", temporary)
+    folder = _checked_folder(temporary)
     augmented = checked_flag("augmented", augmented)
     library("numpy"), library("pyarrow")
     from nonet.data._dataset._labels import LABELS
@@ -98,6 +98,9 @@ def verify_dataset(
             raise ValueError(f"labels: no label is named {shown(label)}, only {', '.join(LABELS)}")
     is_wanted = bool(named) or (not isinstance(labels, Mapping) and checked_flag("labels", labels))
     sets = find_sets(names, puzzle_column=puzzle_column, solution_column=solution_column)
+    for read in (path for each in sets for file in each.files for path in file.paths()):
+        if faults_path is not None and os.path.exists(faults_path) and os.path.samefile(read, faults_path):
+            raise PuzzleError(f"{faults_path} is one of the files to verify: name another file for the faults")
     columns = {column for each in sets for file in each.files for column in file.columns}
     for column in named:
         if column not in columns:
@@ -113,6 +116,14 @@ def verify_dataset(
         class_options={},
     )
     return run.run(example_count=example_count, faults_path=faults_path)
+
+
+def _checked_folder(temporary: Path | None) -> str | None:
+    """Check the folder for temporary files at once: it is needed when much work is done."""
+    if temporary is None:
+        return None
+    os.scandir(folder := checked_path("temporary", temporary)).close()
+    return folder
 
 
 def make_dataset(
@@ -177,7 +188,7 @@ def make_dataset(
     library("numpy"), library("pyarrow")
     from nonet.data._dataset._make import Making
 
-    temporary = None if temporary is None else checked_path("temporary", temporary)
+    temporary = _checked_folder(temporary)
     options = [f"--preset {preset} --format {format} -n {count} --seed {seed}"]
     options += [f"--{name.replace('_', '-')} {each}" for name, each in given.items() if each is not None]
     options += [f"--augment {augment}"] * (augment > 0)

@@ -132,13 +132,13 @@ def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
         f"of one{', except within a group' if facts.augment else ''}: the canonical forms of all puzzles, of all"
         f" splits together, are different.\n`{command}` checks this.\n"
     )
-    if facts.augment:
-        yield from _about_groups(facts)
     yield (
         "The same version of nonet makes the same puzzles from this seed, on every machine and with any number of\n"
         "threads. Another version of nonet can make others, and another version of PyArrow can write other bytes.\n"
     )
     yield f"Licence of the puzzles: {facts.licence}.\n"
+    if facts.augment:
+        yield from _about_groups(facts)
     yield "## Splits\n"
     yield from _table(("split", "rows", "files"), [(each.name, each.row_count, _files(each)) for each in splits])
     yield from _distribution(facts, splits)

@@ -101,6 +101,10 @@ class HrmSet(SetFile):
             self.part_read = end / len(self)
             yield part
 
+    def paths(self) -> list[str]:
+        """Return the paths of the arrays."""
+        return [array.path for array in self._arrays.values()]
+
     def is_in(self, whole: "HrmSet") -> bool:
         """Tell whether the rows are some of the rows of another set, in the same order."""
         found = 0

@@ -48,9 +48,13 @@ class SetFile(ABC):
     def parts(self, labels: Sequence[str]) -> Iterator[Part]:
         """Yield the rows, with these columns as labels."""
 
+    def paths(self) -> list[str]:
+        """Return the paths of the files; their sizes weigh a table in the progress."""
+        return [self.path]
+
     def size(self) -> int:
-        """Return the size in bytes, by which files are weighed in the progress."""
-        return os.path.getsize(self.path)
+        """Return the size of the files in bytes."""
+        return sum(os.path.getsize(path) for path in self.paths())
 
 
 class ArrayFile:

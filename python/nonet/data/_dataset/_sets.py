@@ -117,9 +117,9 @@ class NpyColumns(SetFile):
             self.part_read = end / sizes[self._puzzles]
             yield part
 
-    def size(self) -> int:
-        """Return the size of the column of puzzles."""
-        return os.path.getsize(self._files[self._puzzles])
+    def paths(self) -> list[str]:
+        """Return the paths of all columns."""
+        return [*self._files.values()]
 
 
 @dataclass

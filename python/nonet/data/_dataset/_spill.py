@@ -124,9 +124,10 @@ class Spill:
         """Return the order of the records that wait by their buckets, and keep it as a run."""
         waiting = self._buckets[: self._waiting]
         order = np.argsort(waiting, kind="stable")
-        numbers, counts = np.unique(waiting, return_counts=True)
-        smallest = np.min_scalar_type(int(numbers[-1]))
-        self._runs.append(_Run(self._size, numbers.astype(smallest), np.cumsum(counts).astype(np.uint32)))
+        counts = np.bincount(waiting)
+        numbers = np.flatnonzero(counts)
+        smallest = np.min_scalar_type(len(counts))
+        self._runs.append(_Run(self._size, numbers.astype(smallest), np.cumsum(counts[numbers]).astype(np.uint32)))
         return order
 
     def _write(self) -> None:
