@@ -4,7 +4,6 @@ For ``hf`` it begins with the YAML head that the Hugging Face Hub and ``datasets
 that the same request gives the same card.
 """
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,6 +19,8 @@ from nonet.data._dataset._presets import MOST_OPEN, NEARLY_SOLVED, Preset, diffi
 
 _PLAIN: Final = re.compile(r"[a-z][a-z0-9.-]*")
 _MOST_ROWS: Final = 24  # of a table
+_MOST_BARS: Final = 14  # of a chart
+_WIDTHS: Final = (1, 2, 3, 5, 10)  # of ranges of givens
 _SIZES: Final = (
     *((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M")),
     *((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"), (1_000_000_000, "100M<n<1B")),
@@ -88,8 +89,7 @@ def card(facts: CardFacts, splits: Sequence[SplitSummary]) -> str:
 
 def _head(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
     yield "---"
-    # In quotes it is a text of YAML, whatever it contains.
-    yield f"license: {facts.licence if _PLAIN.fullmatch(facts.licence) else json.dumps(facts.licence)}"
+    yield from _licence(facts.licence)
     yield f"pretty_name: Sudoku puzzles, {facts.preset.name}"
     yield "tags:\n- sudoku\n- puzzles\n- reasoning"
     size = next((name for most, name in _SIZES if facts.row_count < most), "n>1T")
@@ -108,6 +108,15 @@ def _head(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
         yield f"  - name: {split.name}\n    num_bytes: {split.byte_count}\n    num_examples: {split.row_count}"
     yield f"  dataset_size: {sum(split.byte_count for split in splits)}"
     yield "---\n"
+
+
+def _licence(name: str) -> Iterator[str]:
+    """Yield the lines that name a licence: the Hub takes an id, or ``other`` with an id of one's own."""
+    if _PLAIN.fullmatch(name):
+        yield f"license: {name}"
+    else:
+        yield "license: other"
+        yield f"license_name: {re.sub('[^a-z0-9.]+', '-', name.lower()).strip('-.') or 'other'}"
 
 
 def _test_files(difficulty: str, splits: Sequence[SplitSummary]) -> list[str]:
@@ -236,16 +245,28 @@ def _histogram(name: str, width: int, splits: Sequence[SplitSummary]) -> Iterato
     yield from _table(({"er": "ER"}.get(name, name), *(each.name for each in splits)), rows)
 
 
-def shown_counts(split: SplitSummary, preset: Preset) -> dict[str, dict[str, int]]:
-    """Return the counts of a split for a chart: of each label, the values between the lowest and the highest."""
-    names, shown = difficulty_names(preset), {}
-    shown["difficulty"] = {name: split.counts["difficulty"][number] for number, name in enumerate(names)}
-    for name, width, last in (("given_count", 9, 8), ("guesses", 1, 12), ("er", 10, 9)):
-        counts = _grouped(split.counts.get(name, Counter()), width)
-        if counts:
-            titles = [_range(name, place, width) for place in range(last + 1)]
-            shown[name] = {titles[place]: counts[place] for place in range(last)}
-            shown[name][f"{titles[last]} and more"] = sum(count for place, count in counts.items() if place >= last)
+def shown_counts(splits: Sequence[SplitSummary], preset: Preset) -> dict[str, dict[str, dict[str, int]]]:
+    """Return the counts for a chart: for each split and label, the values or ranges that occur in some split."""
+    names = difficulty_names(preset)
+    shown: dict[str, dict[str, dict[str, int]]] = {
+        each.name: {"difficulty": {name: each.counts["difficulty"][number] for number, name in enumerate(names)}}
+        for each in splits
+    }
+    for label, width, most in (("given_count", 0, _MOST_BARS), ("guesses", 1, _MOST_BARS), ("er", 10, _MOST_BARS)):
+        values = sorted(set().union(*(each.counts.get(label, ()) for each in splits)))
+        if not values:
+            continue
+        width = width or next(each for each in _WIDTHS if values[-1] // each - values[0] // each < most)
+        first, last = values[0] // width, min(values[-1] // width, values[0] // width + most - 1)
+        titles = {place: _range(label, place, width) for place in range(first, last + 1)}
+        if last < values[-1] // width:
+            titles[last] += " and more"
+        for each in splits:
+            counts = _grouped(each.counts[label], width)
+            more = sum(count for place, count in counts.items() if place > last)
+            shown[each.name][label] = {
+                title: counts[place] + (more if place == last else 0) for place, title in titles.items()
+            }
     return shown
 
 

@@ -159,7 +159,7 @@ class Making:
         if self._form == "hrm":
             self._write_text("identifiers.json", '["<blank>"]\n')
         if self._has_charts:
-            draw_splits({each.name: shown_counts(each, self._preset) for each in splits}, self._path(_CHART))
+            draw_splits(shown_counts(splits, self._preset), self._path(_CHART))
         facts = CardFacts(
             preset=self._preset,
             form=self._form,
