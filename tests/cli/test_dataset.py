@@ -17,6 +17,7 @@ import pytest
 from cli.conftest import NONET, Run
 from data.planted_sets import clean, planted, write_set
 from nonet.cli._app import GROUPS, app
+from nonet.cli._shared import progress
 from nonet.data import verify_dataset
 from processes import started, wait_until
 from puzzles import PROPER, SOLUTION
@@ -77,6 +78,18 @@ def test_faults_have_status_1_and_are_written(run: Run, tmp_path: Path) -> None:
     assert run(*arguments).stdout.splitlines()[-1] == "30 faults in 400 rows"
     assert run(*arguments, "--output", "report.txt").stdout == ""
     assert (tmp_path / "report.txt").read_text() == run(*arguments).stdout
+
+
+def test_verify_shows_its_progress_and_the_time_left(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "DELAY_SECONDS", 0.0)
+    monkeypatch.setattr(progress, "_BETWEEN_UPDATES", 0.001)
+    for number in range(40):
+        write_set(tmp_path / f"{number}.csv", clean(500, seed=number), form="csv")
+    done = run("dataset", "verify", ".", is_terminal=True)
+    assert done.stdout.splitlines()[-1] == "no faults in 20,000 rows"
+    assert "verifying: " in done.stderr
+    assert " left" in done.stderr
+    assert "verifying" not in done.stdout
 
 
 def test_columns_can_be_named(run: Run, tmp_path: Path) -> None:

@@ -158,6 +158,9 @@ def test_arrays_in_separate_files_are_columns(tmp_path: Path) -> None:
     assert report.is_clean
     assert report.sets[0].labels == ("given_count",)
     assert report.sets[0].has_answers
+    np.save(tmp_path / "train-00000.solution.npy", np.zeros((20, 81)))
+    with pytest.raises(ParseError, match=r"train-00000\.solution\.npy: .*found float64"):
+        verify_dataset(tmp_path)
     np.save(tmp_path / "train-00000.solution.npy", np.asarray(batch.solution)[:19])
     with pytest.raises(ParseError, match="different numbers of rows"):
         verify_dataset(tmp_path)

@@ -59,15 +59,16 @@ def verify(
     Exit status: 0 no faults, 1 faults, 2 unusable input.
     """
     _check_output(output, sets)
-    with ending() as exit_statuses, progress_line("verifying", "rows", target=output) as line, usage_errors():
-        report = verify_dataset(
-            *sets,
-            labels=_labels(named) if named else all_labels,
-            example_count=examples,
-            progress=line,
-            part_done=lambda part: setattr(line, "part_done", part),
-            **settings,
-        )
+    with ending() as exit_statuses, usage_errors():
+        with progress_line("verifying", "rows") as line:  # the report follows when all is done
+            report = verify_dataset(
+                *sets,
+                labels=_labels(named) if named else all_labels,
+                example_count=examples,
+                progress=line,
+                part_done=lambda part: setattr(line, "part_done", part),
+                **settings,
+            )
         _check_output(output, [path for each in report.sets for path in each.files])
         if not report.is_clean:
             exit_statuses.append(ExitStatus.NOT_PROPER)

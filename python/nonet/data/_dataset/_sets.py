@@ -19,8 +19,7 @@ from typing import Any, Final
 from nonet import ParseError, PuzzleError
 from nonet.data._dataset._grids import can_hold_grids, grids_of, grids_of_values
 from nonet.data._dataset._hrm_sets import hrm_sets
-from nonet.data._dataset._parts import ROWS_AT_ONCE, ArrayFile, Part, SetFile
-from nonet.data._libraries import library
+from nonet.data._dataset._parts import ROWS_AT_ONCE, ArrayFile, Part, SetFile, release_memory
 from nonet.data._tables import PUZZLE_COLUMNS, Table, find_solution_column, table_files
 from nonet.formats._arguments import shown
 
@@ -67,7 +66,7 @@ class TableFile(SetFile):
                 yield self._part(batch.slice(start, ROWS_AT_ONCE), labels)
             read = table.part_read
             del batch
-            library("pyarrow").default_memory_pool().release_unused()
+            release_memory()
 
     def _part(self, batch: Any, labels: Sequence[str]) -> Part:
         part = Part(*grids_of(batch.column(self._puzzles)))
@@ -104,9 +103,10 @@ class NpyColumns(SetFile):
             counts = ", ".join(f"{size:,} of {name}" for name, size in sizes.items())
             raise ParseError(f"the columns have different numbers of rows: {counts}", source=self.path)
         for name in grids:
-            if arrays[name].shape[1:] not in ((81,), (9, 9)) or arrays[name].type.kind not in "iu":
+            array = arrays[name]
+            if array.shape[1:] not in ((81,), (9, 9)) or array.type.kind not in "iu":
                 expected = "expected integers of shape (N, 81) or (N, 9, 9)"
-                raise ParseError(f"{expected}, found {arrays[name].type} of shape {arrays[name].shape}", source=name)
+                raise ParseError(f"{expected}, found {array.type} of shape {array.shape}", source=array.path)
         for start in range(0, sizes[self._puzzles], ROWS_AT_ONCE):
             end = min(start + ROWS_AT_ONCE, sizes[self._puzzles])
             part = Part(*grids_of_values(arrays[self._puzzles].rows(start, end).reshape(-1, 81)))
