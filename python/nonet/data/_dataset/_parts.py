@@ -1,9 +1,8 @@
 """What the checks of a dataset read: ``SetFile``, the rows of a set in parts, and ``ArrayFile``, an array in a file."""
 
-import ctypes
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -12,7 +11,6 @@ from numpy.typing import NDArray
 
 from nonet import ParseError
 from nonet.data._dataset._grids import Codes, Values
-from nonet.data._libraries import library
 
 ROWS_AT_ONCE: Final = 1 << 14
 """The rows of a part: few, since some twenty arrays of 81 bytes per row are in use at once."""
@@ -57,27 +55,6 @@ class SetFile(ABC):
     def size(self) -> int:
         """Return the size of the files in bytes."""
         return sum(os.path.getsize(path) for path in self.paths())
-
-
-def release_memory() -> None:
-    """Return memory that PyArrow and the C library hold and do not use to the system.
-
-    Both keep freed blocks for later, more of them the longer a process runs: without this, the peak at 20 million rows
-    was up to 20 MiB higher than at two million. It takes a hundredth of the time.
-    """
-    library("pyarrow").default_memory_pool().release_unused()
-    if _trim is not None:
-        _trim(0)
-
-
-def _found_trim() -> Callable[[int], object] | None:
-    try:
-        return getattr(ctypes.CDLL(None), "malloc_trim", None)
-    except (OSError, TypeError):  # Windows has no library of this kind
-        return None
-
-
-_trim: Final = _found_trim()
 
 
 class ArrayFile:

@@ -19,7 +19,8 @@ from typing import Any, Final
 from nonet import ParseError, PuzzleError
 from nonet.data._dataset._grids import can_hold_grids, grids_of, grids_of_values
 from nonet.data._dataset._hrm_sets import hrm_sets
-from nonet.data._dataset._parts import ROWS_AT_ONCE, ArrayFile, Part, SetFile, release_memory
+from nonet.data._dataset._parts import ROWS_AT_ONCE, ArrayFile, Part, SetFile
+from nonet.data._libraries import library
 from nonet.data._tables import PUZZLE_COLUMNS, Table, find_solution_column, table_files
 from nonet.formats._arguments import shown
 
@@ -66,7 +67,8 @@ class TableFile(SetFile):
                 yield self._part(batch.slice(start, ROWS_AT_ONCE), labels)
             read = table.part_read
             del batch
-            release_memory()
+            # PyArrow keeps what it frees for later: some 50 MiB between batches.
+            library("pyarrow").default_memory_pool().release_unused()
 
     def _part(self, batch: Any, labels: Sequence[str]) -> Part:
         part = Part(*grids_of(batch.column(self._puzzles)))
