@@ -296,6 +296,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "TechniqueCounts.pairs": lambda: [("full_house", 3)],
     "TechniqueCounts.key": lambda: "full_house",
     "check_step.solution": lambda: Grid(SOLUTION),
+    "augment": lambda: 1,
     "augmented": lambda: False,
     "charts": lambda: False,
     "example_count": lambda: 5,

@@ -25,6 +25,8 @@ class Table:
     only reading tells it. ``part_read`` is the part of the files that the latest iteration has read, 0 to 1.
     """
 
+    _can_hold = staticmethod(can_hold_puzzles)  # datasets read more types
+
     def __init__(
         self,
         path: str | os.PathLike[str],
@@ -51,7 +53,7 @@ class Table:
             first = next(iter(reader.batches(None)), None)
         self.puzzle_column = find_puzzle_column(reader.schema, puzzle_column, first, source=files[0])
         kind = reader.schema.field(self.puzzle_column).type
-        if not can_hold_puzzles(kind):
+        if not self._can_hold(kind):
             raise PuzzleError(f"{files[0]}: the column {self.puzzle_column!r} has the type {kind}, expected texts")
         self.solution_column = find_solution_column(reader.schema, besides=self.puzzle_column)
         self.schema = reader.schema
