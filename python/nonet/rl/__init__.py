@@ -21,11 +21,11 @@ except ModuleNotFoundError as error:
     raise ImportError(f"nonet.rl needs Gymnasium and NumPy: pip install 'nonet[rl]' ({error})") from error
 
 from nonet.rl._actions import Action, ActionKind
+from nonet.rl._boards import RewardKind
 from nonet.rl._env import SudokuEnv
-from nonet.rl._states import Reward
 from nonet.rl._vector import SudokuVectorEnv
 
-__all__ = ["Action", "ActionKind", "Reward", "SudokuEnv", "SudokuVectorEnv"]
+__all__ = ["Action", "ActionKind", "RewardKind", "SudokuEnv", "SudokuVectorEnv"]
 
 if "nonet/Sudoku-v0" not in gymnasium.registry:
     gymnasium.register(

@@ -60,10 +60,10 @@ class Action(NamedTuple):
         return cls("place" if number < CANDIDATES else "candidates", cell, digit + 1)
 
     def __str__(self) -> str:
-        parts = {
+        texts = {
             "place": f"place {self.digit} in ",
             "candidates": f"toggle candidate {self.digit} in ",
             "erase": "erase ",
             "undo": "undo",
         }
-        return parts[self.kind] + ("" if self.cell is None else str(Cell(self.cell)))
+        return texts[self.kind] + ("" if self.cell is None else str(Cell(self.cell)))

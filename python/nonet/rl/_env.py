@@ -13,8 +13,8 @@ from nonet._board.value import checked_choice, checked_integer
 from nonet._engine.generate import Request
 from nonet._engine.inputs import Row
 from nonet.rl._actions import ACTION_COUNT
+from nonet.rl._boards import Boards, Observation, RewardKind, observation_space
 from nonet.rl._puzzles import puzzle_source, values_and_solution
-from nonet.rl._states import Observation, Reward, States, observation_space
 
 REWARDS, LONGEST = ("sparse", "partial"), 1_000_000
 
@@ -47,7 +47,7 @@ class SudokuEnv(gymnasium.Env[Observation, int]):
         self,
         puzzles: Iterable[Row] | None = None,
         *,
-        reward: Reward = "sparse",
+        reward: RewardKind = "sparse",
         max_steps: int = 500,
         render_mode: str | None = None,
         **request: Unpack[Request],
@@ -58,7 +58,7 @@ class SudokuEnv(gymnasium.Env[Observation, int]):
         self.observation_space = cast(Any, observation_space())
         self.action_space = cast(Any, spaces.Discrete(ACTION_COUNT))
         self._draw = puzzle_source(puzzles, request, owner="SudokuEnv")
-        self._states = States(1, self.max_steps)
+        self._boards = Boards(1, self.max_steps)
         # What the rewards of the episode add up to.
         self._credit = 0.0
 
@@ -69,25 +69,25 @@ class SudokuEnv(gymnasium.Env[Observation, int]):
         super().reset(seed=seed)
         is_given = options is not None and "puzzle" in options
         drawn = values_and_solution(options["puzzle"]) if options and is_given else self._draw(self.np_random)
-        self._states.load(0, *drawn)
+        self._boards.load(0, *drawn)
         self._credit = 0.0
         return self._observation(), self._info(True)
 
     def step(self, action: int) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
         """Do an action; return observation, reward, terminated, truncated and info."""
         number = checked_integer("action", action, 0, ACTION_COUNT - 1)
-        states = self._states
-        if states.steps[0] >= self.max_steps or states.solved()[0]:
+        boards = self._boards
+        if boards.steps[0] >= self.max_steps or boards.solved()[0]:
             raise RuntimeError("the episode is over, or has not begun: call reset")
-        (is_allowed,) = states.apply(np.array([number]), np.array([0]))
-        solved = bool(states.solved()[0])
+        (is_allowed,) = boards.apply(np.array([number]), np.array([0]))
+        solved = bool(boards.solved()[0])
         before, self._credit = self._credit, self._credit_now(solved)
-        truncated = not solved and bool(states.steps[0] >= self.max_steps)
+        truncated = not solved and bool(boards.steps[0] >= self.max_steps)
         return self._observation(), self._credit - before, solved, truncated, self._info(bool(is_allowed))
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the action mask, as agents of sb3-contrib ask for it."""
-        return np.asarray(self._states.action_masks()[0], np.bool_)
+        return np.asarray(self._boards.action_masks()[0], np.bool_)
 
     def render(self) -> str | None:  # type: ignore[override]
         """Return the board as text, if ``render_mode`` is ``"ansi"``."""
@@ -96,13 +96,13 @@ class SudokuEnv(gymnasium.Env[Observation, int]):
     @property
     def grid(self) -> Grid:
         """The board."""
-        return Grid.from_values(self._states.values[0].tolist())
+        return Grid.from_values(self._boards.values[0].tolist())
 
     def _credit_now(self, solved: bool) -> float:
-        return float(self._states.credits()[0]) if self.reward == "partial" else float(solved)
+        return float(self._boards.credits()[0]) if self.reward == "partial" else float(solved)
 
     def _observation(self) -> Observation:
-        return {name: array[0] for name, array in self._states.observation().items()}
+        return {name: array[0] for name, array in self._boards.observation().items()}
 
     def _info(self, is_allowed: bool) -> dict[str, Any]:
-        return {"action_mask": self._states.action_masks()[0], "is_allowed": is_allowed}
+        return {"action_mask": self._boards.action_masks()[0], "is_allowed": is_allowed}

@@ -1,4 +1,4 @@
-"""The states of many boards as arrays, and what actions do to them; both environments use them.
+"""``Boards``: the state of one or more boards as arrays, and how actions change it; both environments use it.
 
 The history of a board holds for each change the action that takes it back: erase for a placed digit, place for an
 erased one, and the same toggle for a candidate. So undo does such an action and removes it from the history.
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from nonet import Cell
 from nonet.rl._actions import ACTION_COUNT, CANDIDATES, ERASE, UNDO
 
-Reward: TypeAlias = Literal["sparse", "partial"]
+RewardKind: TypeAlias = Literal["sparse", "partial"]
 Observation: TypeAlias = dict[str, NDArray[Any]]
 
 
@@ -41,8 +41,8 @@ def observation_space() -> spaces.Dict:
     )
 
 
-class States:
-    """Boards in play."""
+class Boards:
+    """The values, pencilmarks and history of boards, one row of each array for each board."""
 
     def __init__(self, count: int, max_steps: int) -> None:
         self.puzzles = np.zeros((count, 81), np.uint8)
