@@ -70,7 +70,7 @@ def test_faults_have_status_1_and_are_written(run: Run, tmp_path: Path) -> None:
     for name in ("train", "test"):
         write_set(tmp_path / f"{name}.csv", getattr(sets, name), form="csv")
     arguments = ("dataset", "verify", "train.csv", "test.csv", "--labels")
-    done = run(*arguments, "--json", "--examples", "100", "--faults", "faults.csv")
+    done = run(*arguments, "--json", "--example-count", "100", "--faults", "faults.csv")
     assert (done.returncode, done.stderr) == (1, "")
     report = json.loads(done.stdout)
     assert {(fault["set"], fault["row"], fault["kind"]) for fault in report["faults"]} == sets.faults
@@ -110,9 +110,12 @@ def test_columns_can_be_named(run: Run, tmp_path: Path) -> None:
         (["verify", "mine.csv", "--faults", "mine.csv"], "mine.csv is one of the files to verify"),
         (["verify", "mine.csv", "--output", "mine.csv"], "mine.csv is one of the files to verify"),
         (["verify", "*.csv", "--output", "mine.csv"], "mine.csv is one of the files to verify"),
-        (["verify", "mine.csv", "--temporary", "nowhere"], "nowhere: No such file or directory"),
-        (["verify", "mine.csv", "--temporary", "mine.csv"], "mine.csv: Not a directory"),
-        (["make", "out", "--preset", "rl", "--format", "hf", "-n", "5", "--temporary", "no"], "no: No such file"),
+        (["verify", "mine.csv", "--temporary-folder", "nowhere"], "nowhere: No such file or directory"),
+        (["verify", "mine.csv", "--temporary-folder", "mine.csv"], "mine.csv: Not a directory"),
+        (
+            ["make", "out", "--preset", "rl", "--format", "hf", "-n", "5", "--temporary-folder", "no"],
+            "no: No such file",
+        ),
         (["verify", "mine.csv", "--label", "z=er"], "no set has a column 'z'"),
         (["verify", "mine.csv", "--label", "given_count=z"], "no label is named 'z'"),
         (["verify"], "Missing argument"),
@@ -155,7 +158,7 @@ def test_a_signal_ends_both_commands_and_nothing_is_left(
     else:
         lines = clean_set.read_text().splitlines(keepends=True)
         clean_set.write_text(lines[0] + "".join(lines[1:]) * 20_000)
-        arguments = ["verify", "mine.csv", "--temporary", ".", "--labels"]
+        arguments = ["verify", "mine.csv", "--temporary-folder", ".", "--labels"]
     before = sorted(tmp_path.iterdir())
     with started([*NONET, "dataset", *arguments], cwd=tmp_path, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:
         wait_until(lambda: has_loaded_engine(process), process)

@@ -16,7 +16,7 @@ from nonet.data import make_dataset, verify_dataset
 from nonet.data._dataset import _made_rows
 from nonet.data._dataset._card import SplitSummary, shown_counts
 from nonet.data._dataset._made_rows import MadeRows, packed, unpacked
-from nonet.data._dataset._presets import PRESET_NAMES, PRESETS, difficulty_names, parts_of
+from nonet.data._dataset._presets import PRESET_NAMES, PRESETS, apportioned, difficulty_names
 from nonet.data._tables import open_table
 
 SIZES = {"train": 84, "validation": 6, "test": 20, "nearly_solved": 10}
@@ -58,8 +58,7 @@ def test_a_made_dataset_is_clean(made: Path, preset: str) -> None:
 @pytest.mark.parametrize("preset", PRESET_NAMES)
 def test_each_difficulty_is_the_range_that_the_preset_states(made: Path, preset: Any) -> None:
     plan = PRESETS[preset]
-    bounds = dict(zip(difficulty_names(plan)[1:], [(0.0, plan.difficulties[0][1])] * 9, strict=False))
-    lowest = -1.0
+    bounds, lowest = dict[str, tuple[float, float]](), -1.0
     for name, highest in plan.difficulties:
         bounds[name] = (lowest, highest)
         lowest = highest
@@ -205,10 +204,10 @@ def test_packing_grids_is_reversible() -> None:
 def test_shares_are_divided_exactly() -> None:
     for total in range(200):
         for preset in PRESETS.values():
-            parts = parts_of(total, tuple(source.share for source in preset.sources))
-            assert sum(parts) == total
-            shares = [source.share for source in preset.sources]
-            assert all(abs(part - total * share) < 1 for part, share in zip(parts, shares, strict=True))
+            shares = tuple(source.share for source in preset.sources)
+            counts = apportioned(total, shares)
+            assert sum(counts) == total
+            assert all(abs(count - total * share) < 1 for count, share in zip(counts, shares, strict=True))
 
 
 @pytest.mark.parametrize(
@@ -226,9 +225,9 @@ def test_after_an_error_the_folder_is_as_it_was(
     if fails_at == "README":
         monkeypatch.setattr(_make, "card", fail)
     else:
-        original = _make.Making._mixed_rows
+        original = _make.DatasetWriter._mixed_rows
         monkeypatch.setattr(
-            _make.Making,
+            _make.DatasetWriter,
             "_mixed_rows",
             lambda self, name, *rest: fail() if name == "train" else original(self, name, *rest),
         )
@@ -269,7 +268,7 @@ def test_the_card_tells_how_it_was_made(made: Path) -> None:
     text = (made / "rl" / "README.md").read_text()
     options = "--preset rl --format csv -n 120 --seed 1 --validation 6 --test 20 --nearly-solved 10"
     assert f"nonet dataset make OUT {options}\n" in text
-    assert f"made by nonet {nonet.__version__} with the seed 1" in text
+    assert f"nonet {nonet.__version__} made it with the seed 1" in text
     assert "Another version of nonet can make others" in text
     assert "Licence of the puzzles: cc0-1.0." in text
     assert "| train | 84 | `train-00000.csv` |" in text

@@ -19,7 +19,7 @@ from puzzles import PROPER, SOLUTION
 
 def found_in(report: DatasetReport) -> set[tuple[str, int, str]]:
     """Return the faults as (set, row, kind)."""
-    return {(fault.place.set, fault.place.row, fault.kind) for fault in report.faults}
+    return {(fault.row.set, fault.row.index, fault.kind) for fault in report.faults}
 
 
 @pytest.mark.parametrize("form", ["csv", "parquet", "jsonl"])
@@ -44,7 +44,7 @@ def test_planted_faults_are_found_at_any_size(tmp_path: Path, seed: int) -> None
     write_set(tmp_path / "train.parquet", sets.train, form="parquet")
     write_set(tmp_path / "test.parquet", sets.test, form="parquet")
     faults = tmp_path / "faults.csv"
-    report = verify_dataset(tmp_path, labels=True, faults=faults, example_count=3)
+    report = verify_dataset(tmp_path, labels=True, faults_path=faults, example_count=3)
     with faults.open() as file:
         listed = {(row["set"], int(row["row"]), row["kind"]) for row in csv.DictReader(file)}
     assert listed == sets.faults
@@ -139,9 +139,9 @@ def test_a_leak_of_an_augmented_puzzle_is_found(tmp_path: Path) -> None:
     ]
     write_hrm(tmp_path / "test", *many, group_size=5)
     [fault] = verify_dataset(tmp_path).faults
-    assert (fault.kind, fault.place.set, fault.place.row) == ("isomorph_leak", "test", 0)
+    assert (fault.kind, fault.row.set, fault.row.index) == ("isomorph_leak", "test", 0)
     assert fault.other is not None
-    assert (fault.other.set, fault.other.row) == ("train", 1)
+    assert (fault.other.set, fault.other.index) == ("train", 1)
 
 
 def test_arrays_in_separate_files_are_columns(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_every_label_is_checked(tmp_path: Path) -> None:
     for name in columns:
         report = verify_dataset(written(name), labels={"mine": "er"})
         [fault] = report.faults
-        assert (fault.kind, fault.place.row) == ("wrong_label", 2)
+        assert (fault.kind, fault.row.index) == ("wrong_label", 2)
         assert fault.detail.startswith(f"{name} is no label, expected ")
         assert verify_dataset(written(name)).is_clean  # labels are checked only if asked
     with pytest.raises(PuzzleError, match="no set has a column 'yours'"):
@@ -209,10 +209,10 @@ def test_every_label_is_checked(tmp_path: Path) -> None:
 def test_the_report_has_the_first_faults_and_counts_all(tmp_path: Path) -> None:
     (tmp_path / "mine.csv").write_text("puzzle\n" + f"{PROPER}\n" * 8)
     report = verify_dataset(tmp_path / "mine.csv", example_count=2)
-    assert [fault.place.row for fault in report.faults] == [1, 2]
+    assert [fault.row.index for fault in report.faults] == [1, 2]
     assert report.fault_count == report.sets[0].fault_counts["duplicate"] == 7
     assert str(report).splitlines()[1:] == [
-        "  duplicate: 7 (puzzles of earlier rows of the set)",
+        "  duplicate: 7 (puzzles that repeat an earlier row of the same set)",
         f"    {tmp_path}/mine.csv row 1: {tmp_path}/mine.csv row 0",
         f"    {tmp_path}/mine.csv row 2: {tmp_path}/mine.csv row 0",
         "    and 5 more",
@@ -258,17 +258,17 @@ def test_progress_counts_rows(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("form", ["csv", "parquet", "hrm", "npy"])
-def test_the_part_that_is_done_grows_to_one(tmp_path: Path, form: str) -> None:
+def test_the_fraction_that_is_done_grows_to_one(tmp_path: Path, form: str) -> None:
     rows = clean(40_000, seed=1)
     if form == "npy":
         np.save(tmp_path / "mine.puzzle.npy", values_of(rows.puzzle))
     else:
         write_set(tmp_path / ("train" if form == "hrm" else f"mine.{form}"), rows, form=form)
-    parts: list[float] = []
-    verify_dataset(tmp_path, part_done=parts.append)
-    assert parts == sorted(parts)
-    assert parts[-1] == 1.0
-    assert form == "csv" or len([part for part in parts if 0 < part < 1]) >= (0 if form == "parquet" else 2)
+    fractions: list[float] = []
+    verify_dataset(tmp_path, fraction_done=fractions.append)
+    assert fractions == sorted(fractions)
+    assert fractions[-1] == 1.0
+    assert form == "csv" or len([each for each in fractions if 0 < each < 1]) >= (0 if form == "parquet" else 2)
 
 
 @pytest.mark.nightly
