@@ -3,6 +3,7 @@
 import csv
 import json
 import random
+import re
 import subprocess
 import sys
 from itertools import chain
@@ -14,6 +15,10 @@ import pytest
 from data.planted_sets import CONFLICTING, UNSOLVABLE, Rows, clean, planted, table_of, values_of, write_hrm, write_set
 from nonet import ParseError, PuzzleError, canonical_batch, is_minimal_batch, isomorph_batch, rate_batch, solve_batch
 from nonet.data import DatasetReport, TableWriter, verify_dataset
+from nonet.data._dataset._labels import LABELS, OTHER_TITLES
+from nonet.data._dataset._sets import MORE_SOLUTION_COLUMNS
+from nonet.data._tables import PUZZLE_COLUMNS
+from nonet.formats._titles import SOLUTION_TITLES
 from puzzles import PROPER, SOLUTION
 
 
@@ -204,6 +209,28 @@ def test_every_label_is_checked(tmp_path: Path) -> None:
         verify_dataset(written(), labels={"yours": "er"})
     with pytest.raises(ValueError, match="no label is named 'hard'"):
         verify_dataset(written(), labels={"mine": "hard"})
+
+
+def test_the_documents_list_the_names_of_columns(tmp_path: Path) -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs" / "datasets.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (puzzle|answer|label `\w+`) \| (`.*`) \|$", text, re.MULTILINE)
+    found = {column.removeprefix("label ").strip("`"): re.findall(r"`(\w+)`", names) for column, names in rows}
+    labels = {label: [label, *(name for name, each in OTHER_TITLES.items() if each == label)] for label in LABELS}
+    solutions = [*SOLUTION_TITLES, *MORE_SOLUTION_COLUMNS]
+    assert {name: sorted(names) for name, names in found.items()} == {
+        name: sorted(names) for name, names in {"puzzle": PUZZLE_COLUMNS, "answer": solutions, **labels}.items()
+    }
+    # All names of answers are recognised, in tables and as arrays.
+    for name in solutions:
+        (tmp_path / "mine.csv").write_text(f"puzzle,{name.title()}\n{PROPER},{SOLUTION}\n")
+        assert verify_dataset(tmp_path / "mine.csv").sets[0].has_answers
+        folder = tmp_path / name
+        folder.mkdir()
+        for column, grid in (("puzzle", PROPER), (name, SOLUTION)):
+            np.save(folder / f"train-00000.{column}.npy", values_of([grid]))
+        report = verify_dataset(folder)
+        assert report.sets[0].has_answers, name
+        assert report.is_clean
 
 
 def test_the_report_has_the_first_faults_and_counts_all(tmp_path: Path) -> None:

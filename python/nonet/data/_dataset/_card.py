@@ -24,19 +24,23 @@ _WIDTHS: Final = (1, 2, 3, 5, 10)  # of ranges of givens
 _SIZES: Final = (
     *((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M")),
     *((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"), (1_000_000_000, "100M<n<1B")),
+    *((10_000_000_000, "1B<n<10B"), (100_000_000_000, "10B<n<100B"), (1_000_000_000_000, "100B<n<1T")),
 )
-_ABOUT: Final[Mapping[str, tuple[str, str]]] = {
+COLUMNS: Final[Mapping[str, tuple[str, str]]] = {
     "puzzle": ("the puzzle: 81 cells, row by row", "-"),
     "solution": ("its only solution", "-"),
-    "group": ("number in its split of the puzzle of which the row is an isomorph", "-"),
+    "group": ("number of the group in its split: a puzzle and its isomorphs", "-"),
     "difficulty": ("the name of the range of {measure}", "same as its measure: {measure}"),
     "given_count": ("number of givens", "yes"),
     "is_minimal": ("whether no given is redundant", "yes"),
-    "guesses": ("guesses of the search of nonet's batch engine", "no: differs for 5.6%"),
-    "er": ("difficulty of the hardest step, scale of Sudoku Explainer 1.2.1", "nearly: differs for 0.2%, by 0.1"),
+    "guesses": ("guesses of the search of nonet's batch engine", "no: differs for 6.5%"),
+    "er": (
+        "difficulty of the hardest step, scale of Sudoku Explainer 1.2.1",
+        "nearly: differs for 0.3%, mostly by 0.1",
+    ),
     "ep": ("highest difficulty up to the first digit placed", "nearly: no difference found"),
     "ed": ("difficulty of the first step", "nearly: no difference found"),
-    "hardest_technique": ("the first technique of that difficulty", "nearly: differs for 1.0%"),
+    "hardest_technique": ("the first technique of that difficulty", "nearly: differs for 1.4%"),
 }
 """The columns: their meaning, and whether they are invariant under symmetry; docs/datasets.md has the same words."""
 MAKE_OPTIONS: Final[Mapping[str, tuple[str, object]]] = {
@@ -58,7 +62,7 @@ MAKE_OPTIONS: Final[Mapping[str, tuple[str, object]]] = {
 
 @dataclass
 class SplitSummary:
-    """A split: its files, its number of rows, and how many rows have each value of each label."""
+    """A split: its files, its number of rows, and the number of rows with each value of each label."""
 
     name: str
     files: list[str] = field(default_factory=list)
@@ -182,7 +186,7 @@ def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
     yield "## Columns\n"
     yield (
         "An invariant label is the same for all isomorphs of a puzzle: it stays right if a set is augmented.\n"
-        "The figures are measured on 3,000 minimal puzzles, each compared with one random isomorph.\n"
+        "The figures are measured on 20,000 minimal puzzles, each compared with one random isomorph.\n"
     )
     yield from _table(("column", "meaning", "invariant"), [_about(column, facts) for column in facts.columns.names])
     if facts.form in ("npy", "hrm"):
@@ -252,7 +256,7 @@ def _measure(preset: Preset) -> str:
 
 def _about(column: str, facts: CardFacts) -> tuple[str, str, str]:
     name = dict(zip(facts.preset.columns, ("puzzle", "solution"), strict=True)).get(column, column)
-    meaning, invariant = (text.format(measure=_measure(facts.preset)) for text in _ABOUT[name])
+    meaning, invariant = (text.format(measure=_measure(facts.preset)) for text in COLUMNS[name])
     blank = f", `{facts.preset.blank}` for a blank" if name == "puzzle" and facts.form in ("hf", "csv") else ""
     return column, meaning + blank, invariant
 

@@ -23,7 +23,7 @@ LABELS: Final = (
     *("er", "ep", "ed", "hardest_technique", "hodoku_score", "hodoku_level"),
 )
 """The labels that can be checked."""
-_OTHER_TITLES: Final[Mapping[str, str]] = {
+OTHER_TITLES: Final[Mapping[str, str]] = {
     "givens": "given_count",
     "clues": "given_count",
     "clue_count": "given_count",
@@ -54,7 +54,7 @@ def names_of_techniques() -> tuple[str, ...]:
 def label_of_column(name: str) -> str | None:
     """Return the label that a column of this name holds, ``None`` for another name."""
     plain = name.strip().lower()
-    return plain if plain in LABELS else _OTHER_TITLES.get(plain)
+    return plain if plain in LABELS else OTHER_TITLES.get(plain)
 
 
 def labels_of(

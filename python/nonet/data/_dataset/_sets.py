@@ -23,11 +23,13 @@ from nonet.data._dataset._set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, Se
 from nonet.data._libraries import library
 from nonet.data._tables import PUZZLE_COLUMNS, Table, find_solution_column, table_files
 from nonet.formats._arguments import shown
+from nonet.formats._titles import SOLUTION_TITLES
 
 SPLITS: Final = ("train", "validation", "valid", "val", "dev", "test", "nearly_solved")
 _NUMBERED = re.compile(r"(.+?)[-_][0-9]{5,}(?:-of-[0-9]+)?\.")
 _NPY_COLUMN = re.compile(r"(.+)\.([A-Za-z_][A-Za-z_0-9]*)\.npy")
-_MORE_SOLUTION_COLUMNS = ("output", "outputs", "label", "labels", "target", "targets")
+MORE_SOLUTION_COLUMNS: Final = ("output", "outputs", "label", "labels", "target", "targets")
+"""Further names of columns of answers, which are common in datasets."""
 
 
 class _GridTable(Table):
@@ -47,7 +49,7 @@ class TableFile(SetFile):
             raise PuzzleError(f"{path}: the table has no column {shown(solution_column)}: the columns are {known}")
         self._answers = solution_column or find_solution_column(table.schema, besides=self._puzzles)
         if self._answers is None:
-            more = [name for name in names if name.lower() in _MORE_SOLUTION_COLUMNS and name != self._puzzles]
+            more = [name for name in names if name.strip().lower() in MORE_SOLUTION_COLUMNS and name != self._puzzles]
             self._answers = more[0] if more else None
         if self._answers is not None and not can_hold_grids(kind := table.schema.field(self._answers).type):
             expected = "expected texts, or lists of 81 cells or of nine rows"
@@ -88,7 +90,7 @@ class NpyColumns(SetFile):
         self._files = {each[2]: os.path.join(folder, each[0]) for each in found if each and each[1] == start}
         self._puzzles = puzzle_column or next((name for name in self._files if name in PUZZLE_COLUMNS), "puzzle")
         others = [name for name in self._files if name != self._puzzles]
-        named = [name for name in others if name in ("solution", "solutions", "answer", *_MORE_SOLUTION_COLUMNS)]
+        named = [name for name in (*SOLUTION_TITLES, *MORE_SOLUTION_COLUMNS) if name in others]
         self._answers = solution_column or (named[0] if named else None)
         for name in filter(None, (self._puzzles, self._answers)):
             if name not in self._files:
