@@ -3,6 +3,8 @@
 import json
 import os
 import random
+import re
+import shlex
 import signal
 import subprocess
 import time
@@ -134,6 +136,55 @@ def test_what_cannot_be_done_has_status_2(
     assert (done.returncode, done.stdout) == (2, "")
     assert error in done.stderr
     assert sorted(tmp_path.iterdir()) == before
+
+
+def test_the_card_knows_the_options_of_make(run: Run, tmp_path: Path) -> None:
+    """Each option that changes the dataset, with its default: the command in the card repeats the request."""
+    from nonet.data._dataset._card import MAKE_OPTIONS
+
+    options = {each.name: each for each in commands()["make"].params if isinstance(each, click.Option)}
+    assert MAKE_OPTIONS.keys() == options.keys() - {"temporary_folder", "threads"}
+    for name, (option, default) in MAKE_OPTIONS.items():
+        assert option in options[name].opts
+        assert options[name].get_default(click.Context(commands()["make"])) == default
+    given = (
+        "--preset kaggle --format hf -n 40 --seed 3 --validation 4 --test 5 --nearly-solved 6 --augment 1 --no-rating"
+    )
+    command = f"nonet dataset make OUT {given} --shard-rows 20 --licence 'A: b'"
+    first = run("dataset", "make", *shlex.split(command)[3:])
+    assert first.returncode == 0, first.stderr
+    card = (tmp_path / "OUT/README.md").read_text()
+    assert f"```sh\n{command}\n```" in card
+    (tmp_path / "OUT").rename(tmp_path / "first")
+    [shown] = re.findall(r"```sh\n(.*)\n```", card)
+    assert run(*shlex.split(shown)[1:]).returncode == 0
+    files = [path.relative_to(tmp_path / "OUT") for path in (tmp_path / "OUT").iterdir()]
+    assert len(files) > 4
+    assert all((tmp_path / "OUT" / name).read_bytes() == (tmp_path / "first" / name).read_bytes() for name in files)
+
+
+def test_splits_without_rows_are_named(run: Run, tmp_path: Path) -> None:
+    arguments = ("dataset", "make", "out", "--preset", "kaggle", "--format", "csv", "-n", "10", "--no-rating")
+    done = run(*arguments, "--seed", "1", "--nearly-solved", "0")
+    assert done.stderr.splitlines() == [
+        "nonet: out: train 10",
+        "nonet: splits without rows, which have no files: validation, test",
+    ]
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["README.md", "train-00000.csv"]
+
+
+def test_the_example_of_hrm(run: Run, tmp_path: Path) -> None:
+    """The command of the documents, with fewer puzzles."""
+    text = (Path(__file__).resolve().parents[2] / "docs/datasets.md").read_text(encoding="utf-8")
+    [command] = re.findall(r"^nonet (dataset make data/mine .*--format hrm.*)$", text, re.MULTILINE)
+    for many, few in (("-n 2000", "-n 40"), ("--test 1000", "--test 20"), ("--augment 1000", "--augment 3")):
+        assert many in command
+        command = command.replace(many, few)
+    (tmp_path / "data").mkdir()
+    done = run(*command.split())
+    assert (done.stderr, done.returncode) == ("nonet: data/mine: train 80, test 20\n", 0)
+    assert json.loads((tmp_path / "data/mine/test/dataset.json").read_text())["sets"][:2] == ["all", "hard"]
+    assert run("dataset", "verify", "data/mine").stdout.splitlines()[-1] == "no faults in 100 rows"
 
 
 def test_make_then_verify(run: Run, tmp_path: Path) -> None:
