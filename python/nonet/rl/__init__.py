@@ -1,4 +1,4 @@
-"""Sudoku as an environment for reinforcement learning, by the interface of Gymnasium: one board, or many in lockstep.
+"""Sudoku environments for reinforcement learning, with the Gymnasium interface: one board, or many in lockstep.
 
 >>> from nonet.rl import Action, SudokuEnv
 >>> env = SudokuEnv(givens=30)
@@ -10,8 +10,8 @@
 >>> int(observation["values"].ravel()[cell]), reward, terminated
 (5, 0.0, False)
 
-``gymnasium.make("nonet.rl:nonet/Sudoku-v0")`` and ``gymnasium.make_vec`` make the same environments. The extra ``[rl]``
-has what this module needs; nothing else in nonet imports it.
+``gymnasium.make("nonet.rl:nonet/Sudoku-v0")`` and ``gymnasium.make_vec`` make the same environments. This module
+needs the extra ``[rl]``; nothing else in nonet imports it.
 """
 
 try:

@@ -18,7 +18,7 @@ Observation: TypeAlias = dict[str, NDArray[Any]]
 
 
 def _later_peers() -> dict[int, NDArray[np.bool_]]:
-    """Return for each distance in reading order which cells have a peer at that distance after them."""
+    """Return, for each distance in reading order, the cells with a peer at that distance after them."""
     cells = range(81)
     found = {
         distance: np.array([Cell(cell + distance) in Cell(cell).peers for cell in cells[: 81 - distance]])
@@ -83,7 +83,7 @@ class Boards:
 
     def credits(self) -> NDArray[np.float64]:
         """Return the partial credit of each board, as ``check_answer`` defines it. Givens cannot change here."""
-        # Here blanks can be in conflict with blanks; they are not correct anyway.
+        # Blanks conflict with blanks here, which is harmless: a blank is never correct.
         in_conflict = np.zeros(self.values.shape, np.bool_)
         for distance, are_peers in _LATER_PEERS.items():
             equal = (self.values[:, :-distance] == self.values[:, distance:]) & are_peers
@@ -94,7 +94,7 @@ class Boards:
         return np.asarray(earned.sum(axis=1) / np.maximum(is_open.sum(axis=1), 1))
 
     def apply(self, actions: NDArray[np.int64], boards: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Do one action each on some boards; return which of them are allowed. The others change nothing."""
+        """Do one action on each of some boards; return which actions are allowed. Others change nothing."""
         self.steps[boards] += 1
         allowed = self._are_allowed(actions, boards)
         actions, boards = actions[allowed], boards[allowed]

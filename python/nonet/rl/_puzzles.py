@@ -1,6 +1,6 @@
-"""Where the puzzles of episodes come from: a list of given puzzles, or the generator with a request.
+"""Sources of puzzles for episodes: a list of given puzzles, or the generator with a request.
 
-Which puzzle an episode gets depends on the random generator of its environment alone.
+The puzzle of an episode depends only on the random generator of its environment.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -26,7 +26,7 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     Board n after ``reset(seed=s)`` is that of a ``SudokuEnv`` after ``reset(seed=s + n)``. ``autoreset_mode`` is one of
     Gymnasium's. ``NEXT_STEP``: the step after the end of an episode ignores the action of that board and begins its
-    next episode. ``SAME_STEP``: the step that ends an episode begins the next one; what ended is in
+    next episode. ``SAME_STEP``: the step that ends an episode begins the next one; the last observation and info are in
     ``infos["final_obs"]`` and ``infos["final_info"]``. ``DISABLED``: boards whose episode has ended wait for
     ``reset(options={"reset_mask": …})``.
 
@@ -67,7 +67,7 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self._randoms = [seeding.np_random(None)[0] for _ in range(self.num_envs)]
         self._ended = np.ones(self.num_envs, np.bool_)
         self._has_begun = False
-        # What the rewards of each episode add up to.
+        # The sum of the rewards of each episode.
         self._credits = np.zeros(self.num_envs)
 
     def reset(
