@@ -53,7 +53,7 @@ def process(
     uniqueness: bool = True,
     mended: bool = False,
 ) -> Any:
-    """Return a Spark data frame with the columns of some functions added, as ``nonet.data.process`` adds them.
+    """Return a Spark data frame with the columns of functions added, as ``nonet.data.process`` adds them.
 
     ``puzzle_column`` names the column of puzzles (default: recognised by its name). ``threads`` is the number of
     threads of each task; Spark runs one task per core.

@@ -78,7 +78,7 @@ class Boards:
         return masks
 
     def solved(self) -> NDArray[np.bool_]:
-        """Tell for each board whether it is solved."""
+        """Return for each board whether it is solved."""
         return np.asarray((self.values == self.solutions).all(axis=1))
 
     def credits(self) -> NDArray[np.float64]:
@@ -94,7 +94,7 @@ class Boards:
         return np.asarray(earned.sum(axis=1) / np.maximum(is_open.sum(axis=1), 1))
 
     def apply(self, actions: NDArray[np.int64], boards: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Do one action on each of some boards; return which actions are allowed. Others change nothing."""
+        """Do one action on each of these boards; return which actions are allowed. Others change nothing."""
         self.steps[boards] += 1
         allowed = self._are_allowed(actions, boards)
         actions, boards = actions[allowed], boards[allowed]

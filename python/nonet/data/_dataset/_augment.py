@@ -1,6 +1,6 @@
 """Groups of isomorphs: each puzzle of the train split, followed by random isomorphs of it.
 
-Isomorph n of puzzle p is made by transform p * count + n of a stream of its own, so it depends on neither threads nor
+Isomorph n of puzzle p is made by transform p * count + n of a separate stream, so it depends on neither threads nor
 blocks. One that equals the puzzle or an earlier isomorph is drawn again from the next stream: that happens to a few
 puzzles with many automorphisms. Labels that are invariant under symmetry are carried over, the others computed again.
 """
@@ -24,7 +24,7 @@ _STREAM: Final = 0x67726F7570  # makes the seeds of isomorphs different from tho
 
 
 class Augmentation:
-    """Gives every puzzle ``count`` isomorphs; with a count of 0, only the numbers of groups."""
+    """Adds ``count`` isomorphs to every puzzle, and the number of its group; the count can be 0."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class Augmentation:
 
 
 def _duplicates(groups: Values) -> NDArray[np.int64]:
-    """Return the (group, place) of each grid that an earlier one of its group equals.
+    """Return the (group, position) of each grid that equals an earlier grid of its group.
 
     Grids are compared by a hash of 64 bits: if different grids have the same hash, one is drawn again for nothing.
     """

@@ -198,7 +198,7 @@ def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
     if facts.form == "hrm":
         yield (
             "In the form of HRM a token is a value plus 1: 1 is a blank, 2 to 10 are digits, 0 is padding.\n"
-            f"{'A puzzle and its isomorphs are a group' if facts.augment else 'Each puzzle is a group of its own'}. The"
+            f"{'A puzzle and its isomorphs are a group' if facts.augment else 'Each puzzle is a separate group'}. The"
             " other columns are arrays beside those that the loader reads,\nsuch as `train/all__difficulty.npy`.\n"
         )
     for title, name, width in (("Givens", "given_count", 1), ("Guesses", "guesses", 1), ("ER", "er", 10)):
@@ -215,7 +215,7 @@ def _about_groups(facts: CardFacts) -> Iterator[str]:
     yield "## Augmentation\n"
     yield (
         f"In the train split each puzzle is followed by {number} of it, with the solution\n"
-        "transformed alike: together they are a group"
+        "transformed in the same way: together they are a group"
         f"{'' if facts.form == 'hrm' else ', whose rows have the same `group`'}. The other splits are not augmented.\n"
         "The labels `given_count` and `is_minimal` of an isomorph are those of its puzzle. Others are computed for each"
         f" row:\n{', '.join(f'`{name}`' for name in names)}. They can differ within a group.\n"
@@ -278,7 +278,7 @@ def _histogram(name: str, width: int, splits: Sequence[SplitSummary]) -> Iterato
 
 
 def shown_counts(splits: Sequence[SplitSummary], preset: Preset) -> dict[str, dict[str, dict[str, int]]]:
-    """Return the counts for a chart: for each split and label, the values or ranges that occur in some split."""
+    """Return the counts for a chart: for each split and label, the values or ranges that occur in any split."""
     names = difficulty_names(preset)
     shown: dict[str, dict[str, dict[str, int]]] = {
         each.name: {"difficulty": {name: each.counts["difficulty"][number] for number, name in enumerate(names)}}

@@ -106,7 +106,7 @@ class HrmSet(SetFile):
         return [array.path for array in self._arrays.values()]
 
     def is_in(self, whole: "HrmSet") -> bool:
-        """Tell whether the rows are some of the rows of another set, in the same order."""
+        """Return whether all rows are rows of another set, in the same order."""
         found = 0
         for start in range(0, len(whole), ROWS_AT_ONCE):
             if found == len(self):

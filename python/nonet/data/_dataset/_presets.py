@@ -1,4 +1,4 @@
-"""The presets of ``make_dataset``: where puzzles come from, and the share of each difficulty in a split.
+"""The presets of ``make_dataset``: the sources of puzzles, and the share of each difficulty in a split.
 
 ``generate_batch`` generates puzzles, which are measured: by the guesses of ``solve_batch``, or by their ER. Each
 ``Source`` takes the puzzles in its range, in the order of generation, until it has its share of every split. Nothing

@@ -13,7 +13,7 @@ from nonet import ParseError
 from nonet.data._dataset._grids import Codes, Values
 
 ROWS_AT_ONCE: Final = 1 << 14
-"""The rows of a block: few, since some twenty arrays of 81 bytes per row are in use at once."""
+"""The rows of a block: few, since about twenty arrays of 81 bytes per row are in use at once."""
 
 
 @dataclass
@@ -58,7 +58,7 @@ class SetFile(ABC):
 
 
 class ArrayFile:
-    """An array in a file, read some rows at a time.
+    """An array in a file, of which ranges of rows are read.
 
     It is not kept mapped into memory: the pages of a mapped file count as memory of the process.
     """
@@ -80,7 +80,7 @@ class ArrayFile:
         return int(self.shape[0])
 
     def rows(self, start: int, end: int) -> NDArray[Any]:
-        """Return some rows."""
+        """Return a range of rows."""
         width = int(np.prod(self.shape[1:], dtype=np.int64))
         end = min(end, len(self))
         count = max(end - start, 0) * width

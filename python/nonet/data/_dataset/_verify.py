@@ -1,4 +1,4 @@
-"""The work of ``verify_dataset``: one pass over all rows, then the comparison of rows with each other.
+"""The work of ``verify_dataset``: one pass over all rows, then a comparison of all rows with each other.
 
 ```
 rows -> solved, answers and labels compared ------------------ faults --+
@@ -48,7 +48,7 @@ _EQUAL: Final = 0.05  # labels with decimals have tenths
 
 
 class Verification:
-    """One run: the sets, and the faults so far."""
+    """Checks sets; faults are collected on disk."""
 
     def __init__(
         self,
@@ -192,7 +192,7 @@ class Verification:
     def _members(
         self, groups: NDArray[np.int64], forms: NDArray[np.uint64]
     ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """Tell which rows are isomorphs of the first row of their group, and which are its first row or none of them.
+        """Return which rows are isomorphs of the first row of their group, and which are first rows or no isomorphs.
 
         HRM stores a puzzle and its augmentations as one group, so isomorphs in a group are no faults; duplicates are.
         """
