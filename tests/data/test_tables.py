@@ -282,12 +282,9 @@ def test_what_is_no_table_is_named(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match=r"missing\.parquet"):
         open_table(tmp_path / "missing.parquet")
-    (tmp_path / "a.jsonl").write_text('{"puzzle": "x"}\n{"puzzle": \n')
-    with pytest.raises(ParseError, match=r"a\.jsonl: expected an object on each of the lines 1 to 2"):
+    (tmp_path / "a.jsonl").write_text("puzzle\n1\n")
+    with pytest.raises(ParseError, match=r"a\.jsonl:1: expected a JSON object, found other text at column 1"):
         open_table(tmp_path / "a.jsonl")
-    (tmp_path / "a.csv").write_text("puzzle,x\n1\n")
-    with pytest.raises(ParseError, match=r"a\.csv: .*Expected 2 columns, got 1"):
-        read(tmp_path / "a.csv")
     (tmp_path / "a.csv").write_text("puzzle,x,x\n")
     with pytest.raises(ParseError, match=r"a\.csv: the column 'x' occurs twice"):
         open_table(tmp_path / "a.csv")

@@ -43,18 +43,20 @@ def write_shard(
     counts: Counter[str] = Counter()
     rows_before = 0
 
-    def work(batch: Any, look: Callable[[int], None]) -> Any:
+    def work(item: tuple[Any, dict[int, str]], look: Callable[[int], None]) -> Any:
         nonlocal rows_before
+        batch, malformed = item
         start, rows_before = rows_before, rows_before + batch.num_rows
 
         def report(done: int) -> None:
             look(done)
             progress(start + done)
 
-        return adder.add(arrow.Table.from_batches([batch]), source.puzzle_column, report)
+        table = adder.add(arrow.Table.from_batches([batch]), source.puzzle_column, report)
+        return _with_reasons(table, malformed) if malformed else table
 
     with TableWriter(shard.target, arrow.schema([schema.field(name) for name in names]), form=form) as writer:
-        for _, table in map_ahead(source, work, can_block=False):
+        for _, table in map_ahead(((batch, source.reasons) for batch in source), work, can_block=False):
             writer.write(table.select(names))
             for found in table.column("status").value_counts().to_pylist():
                 counts[found["values"]] += found["counts"]
@@ -67,3 +69,12 @@ def _names_for(form: TableForm | None, names: list[str], puzzle_column: str, *, 
     if form == "text":
         return [puzzle_column, *(name for name in names if name != puzzle_column)]
     return [name for name in names if form != "npy" or name != "reason" or is_reason_wanted]
+
+
+def _with_reasons(table: Any, malformed: dict[int, str]) -> Any:
+    """Return a table with other reasons in some rows."""
+    reasons = table.column("reason").to_pylist()
+    for row, reason in malformed.items():
+        reasons[row] = reason
+    place = table.schema.get_field_index("reason")
+    return table.set_column(place, table.schema.field(place), library("pyarrow").array(reasons, "string"))

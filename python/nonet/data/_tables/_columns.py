@@ -43,6 +43,11 @@ def _named(names: list[str], titles: tuple[str, ...]) -> str | None:
     return next((name for name in names if name.strip().lower() in titles), None)
 
 
+def is_puzzle(text: str) -> bool:
+    """Tell whether a text is a puzzle."""
+    return len(text.strip()) >= 81 and status_batch([text]).status[0] != "malformed"
+
+
 def can_hold_puzzles(kind: Any) -> bool:
     """Tell whether nonet reads puzzles from Arrow columns of this type."""
     types = library("pyarrow").types

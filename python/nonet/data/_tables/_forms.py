@@ -7,6 +7,9 @@ from typing import IO, Any, Final, Literal, TypeAlias, get_args
 
 from nonet import PuzzleError
 from nonet.data._libraries import library
+from nonet.data._tables._columns import PUZZLE_COLUMNS
+from nonet.data._tables._csv import header_of
+from nonet.data._tables._input import TableInput
 
 TableForm: TypeAlias = Literal["csv", "tsv", "text", "jsonl", "npy", "parquet", "arrow", "arrow_stream"]
 TABLE_FORMS: Final[tuple[TableForm, ...]] = get_args(TableForm)
@@ -36,7 +39,6 @@ _MAGIC: Final[dict[bytes, TableForm]] = {
     b"\x93NUMPY": "npy",
     b"\xff\xff\xff\xff": "arrow_stream",
 }
-_PACKED: Final = {b"\x1f\x8b": "gzip", b"(\xb5/\xfd": "zstd"}
 _REFUSED: Final = {
     b"PK\x03\x04": "a zip archive, as .zip and .xlsx files are: unpack it, or save the sheet as CSV",
     b"\xff\xfe": "UTF-16: save it as UTF-8",
@@ -63,19 +65,10 @@ def codec_of_name(path: str | os.PathLike[str]) -> str | None:
     return _CODECS.get(os.path.basename(path).lower().rpartition(".")[2])
 
 
-def open_unpacked(path: str) -> tuple[Any, Any]:
-    """Open a file for reading; return it unpacked, if it is gzip or Zstandard, and as it is."""
-    with open(path, "rb") as file:  # raises OSError with the path
-        magic = file.read(4)
-    arrow = library("pyarrow")
-    codec = next((codec for start, codec in _PACKED.items() if magic.startswith(start)), None)
-    raw = arrow.OSFile(path, "rb")
-    return (raw if codec is None else arrow.CompressedInputStream(raw, codec)), raw
-
-
-def form_of_content(path: str) -> TableForm:
-    """Return the form of a file, by its first bytes, then by its name and its first line."""
-    stream, _ = open_unpacked(path)
+def form_of_content(source: TableInput) -> TableForm:
+    """Return the form of a file, by its first bytes, then by its name, then by its first line."""
+    stream, _ = source.open_unpacked()
+    path = source.name
     with stream:
         sample = bytes(stream.read(_SAMPLE))
     for magic, form in _MAGIC.items():
@@ -90,7 +83,7 @@ def form_of_content(path: str) -> TableForm:
         raise PuzzleError(f"{path}: expected a file of the form {named}, found {found} at its beginning")
     if sample.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         return "jsonl"
-    return named or "text"
+    return named or ("csv" if _has_header(sample) else "text")
 
 
 def table_files(path: str | os.PathLike[str]) -> list[str]:
@@ -126,3 +119,12 @@ def packing(stream: IO[bytes], codec: str | None) -> Any:
     arrow = library("pyarrow")
     target = arrow.PythonFile(stream, "w")
     return target if codec is None else arrow.CompressedOutputStream(target, codec)
+
+
+def _has_header(sample: bytes) -> bool:
+    """Tell whether a text begins with a header that names a column of puzzles."""
+    try:
+        titles = header_of(sample).titles
+    except PuzzleError:
+        return False
+    return any(title.strip().lower() in PUZZLE_COLUMNS for title in titles)
