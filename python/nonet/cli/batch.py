@@ -3,6 +3,7 @@
 Needs PyArrow, of the extra ``[data]``. The work is done by ``nonet.data.process_files``.
 """
 
+import sys
 from typing import Any
 
 import click
@@ -33,12 +34,15 @@ def _forms() -> list[str]:
     required=True,
     callback=_names,
     help="Functions, separated by commas: solve, status, count_solutions, rate, canonical, automorphism_count, "
-    "is_minimal, given_count, steps, solving_order, reason. Default: none.",
+    "is_minimal, given_count, steps, solving_order, reason. Required.",
 )
 @click.option("--puzzle-column", metavar="NAME", help="Column of puzzles. Default: recognised by name or values.")
 @options.choice(
+    "--from", "source_form", known=_forms, text="Form of IN. Default: recognised by content, then by file extension."
+)  # fmt: skip
+@options.choice(
     "--format", "form", known=_forms, text="Form of OUT: csv, tsv, text, jsonl, npy, parquet, arrow, arrow_stream. "
-    "Default: by file extension."
+    "Default: by file extension, otherwise the form of IN."
 )  # fmt: skip
 @click.option("--overwrite", is_flag=True, help="Replace files of OUT and columns of IN that exist.")
 @click.option("--resume", is_flag=True, help="Keep the shards of OUT that are complete; make the others.")
@@ -76,7 +80,8 @@ def batch(
 ) -> None:
     """Add columns such as solutions and ratings to table files.
 
-    IN is a table of CSV, text, JSON Lines, NumPy, Parquet or Arrow, a folder of such files, or a pattern in quotes. A
+    IN is a table of CSV, text, JSON Lines, NumPy, Parquet or Arrow, a folder of such files, or a pattern in quotes; or
+    - for standard input. OUT is a file, - for standard output, or a folder. A
     folder or a pattern is written to the folder OUT: the same file names, each complete or absent, and a manifest. A
     run that was stopped is continued with --resume. With --engine, a Dask or Ray cluster makes the files; its machines
     read and write the same paths.
@@ -86,6 +91,8 @@ def batch(
     """
     from nonet.data import process_files
 
+    source_stream = sys.stdin.buffer if source == "-" else None
+    target_stream = sys.stdout.buffer if target == "-" else None
     with ending() as exit_statuses, progress_line("processing", "rows", target=target) as line:
 
         def fail(error: object) -> None:
@@ -95,7 +102,13 @@ def batch(
         with usage_errors():
             engine = _engine(engine_name, address, workers, tries)
             summary = process_files(
-                source, target, engine=engine, progress=line, part_done=_setter(line), on_error=fail, **settings
+                source_stream or source,
+                target_stream or target,
+                engine=engine,
+                progress=line,
+                part_done=_setter(line),
+                on_error=fail,
+                **settings,
             )
         if any(status not in _FINE for status in summary.status_counts):
             exit_statuses.append(ExitStatus.NOT_PROPER)

@@ -3,7 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 from nonet.data._column_adder import ColumnAdder
 from nonet.data._column_maker import ColumnMaker
@@ -11,6 +11,8 @@ from nonet.data._libraries import library
 from nonet.data._map_ahead import map_ahead
 from nonet.data._shards import Shard
 from nonet.data._tables import TableForm, TableWriter, form_of_name, open_table
+
+Streams: TypeAlias = tuple[BinaryIO | None, BinaryIO | None]
 
 
 class Written(NamedTuple):
@@ -28,12 +30,18 @@ def write_shard(
     puzzle_column: str | None,
     form: TableForm | None,
     overwrite: bool,
+    source_form: TableForm | None = None,
+    streams: Streams = (None, None),
     progress: Callable[[int], object],
     part_done: Callable[[float], object],
 ) -> Written:
-    """Make the output file of a shard; ``progress`` gets its rows so far, ``part_done`` the part of it."""
+    """Make the output file of a shard; ``progress`` gets its rows so far, ``part_done`` the part of it.
+
+    ``streams`` are open files that are read and written instead of those of the shard.
+    """
     arrow = library("pyarrow")
-    source = open_table(shard.source, puzzle_column=puzzle_column)
+    from_stream, to_stream = streams
+    source = open_table(from_stream or shard.source, puzzle_column=puzzle_column, form=source_form)
     ends = {os.path.splitext(path)[1] for path in (shard.source, shard.target)}
     own_form = source.form if len(ends - {""}) < 2 else None
     form = form or form_of_name(shard.target) or own_form
@@ -55,8 +63,10 @@ def write_shard(
         table = adder.add(arrow.Table.from_batches([batch]), source.puzzle_column, report)
         return _with_reasons(table, malformed) if malformed else table
 
-    with TableWriter(shard.target, arrow.schema([schema.field(name) for name in names]), form=form) as writer:
-        for _, table in map_ahead(((batch, source.reasons) for batch in source), work, can_block=False):
+    with TableWriter(
+        to_stream or shard.target, arrow.schema([schema.field(name) for name in names]), form=form
+    ) as writer:
+        for _, table in map_ahead(((batch, source.reasons) for batch in source), work, can_block=bool(from_stream)):
             writer.write(table.select(names))
             for found in table.column("status").value_counts().to_pylist():
                 counts[found["values"]] += found["counts"]

@@ -73,6 +73,12 @@ def find_shards(source: str, target: str, form: TableForm | None) -> Shards:
     return Shards(ordered, target if is_many else None)
 
 
+def refuse_many(source: str) -> None:
+    """Raise ``PuzzleError`` for a folder or a pattern, whose shards cannot be written to one stream."""
+    if os.path.isdir(source) or (has_magic(source) and not os.path.exists(source)):
+        raise PuzzleError(f"{source}: a folder or a pattern is written to a folder, not to a stream")
+
+
 def _root_of(pattern: str) -> str:
     """Return the folder of a pattern above its first part with a wildcard."""
     while has_magic(pattern):

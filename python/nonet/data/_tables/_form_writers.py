@@ -206,6 +206,7 @@ class _NpyWriter(FormWriter):
     def open(self, sink: "_Sink", codec: str | None) -> None:
         if codec is not None:
             raise PuzzleError(".npy is not packed: choose a name that ends with .npy")
+        sink.check_rewritable()
         numpy = library("numpy")
         kinds = [(field.name, *_kind_in_npy(field)) for field in self.schema]  # type: ignore[misc]
         self._type = numpy.dtype(kinds)

@@ -27,6 +27,7 @@ class TableInput(ABC):
 
     name: str
     path: str | None = None
+    _magic: bytes | None = None  # read once: a stream has its beginning once
 
     def begin(self) -> None:  # noqa: B027
         """Note that all rows are read now: a stream cannot be looked at again."""
@@ -41,9 +42,10 @@ class TableInput(ABC):
 
     def open_unpacked(self) -> tuple[Any, Any]:
         """Open for reading; return the bytes unpacked, if they are gzip or Zstandard, and as they are."""
-        with self.open_raw() as raw:
-            magic = bytes(raw.read(_LONGEST_MAGIC))
-        codec = next((codec for start, codec in _PACKED.items() if magic.startswith(start)), None)
+        if self._magic is None:
+            with self.open_raw() as raw:
+                self._magic = bytes(raw.read(_LONGEST_MAGIC))
+        codec = next((codec for start, codec in _PACKED.items() if self._magic.startswith(start)), None)
         raw = self.open_raw()
         return (raw if codec is None else library("pyarrow").CompressedInputStream(raw, codec)), raw
 
@@ -108,6 +110,21 @@ class CopiedInput(FileInput):
         super().__init__(self._copy.name, name)
         shutil.copyfileobj(stream, self._copy, 1 << 20)
         self._copy.flush()
+
+
+def is_stream(item: object, method: str) -> bool:
+    """Tell whether an argument is an open file with this method; raise ``TypeError`` for one in text mode."""
+    if isinstance(item, (str, bytes, os.PathLike)) or not hasattr(item, method):
+        return False
+    if isinstance(item, io.TextIOBase):
+        raise wrong_type("a stream of a table must be opened in binary mode", item)
+    return True
+
+
+def name_of_stream(stream: object) -> str:
+    """Return the name of an open file for messages."""
+    name = getattr(stream, "name", None)
+    return name if isinstance(name, str) else "<stream>"
 
 
 class _Replay(io.RawIOBase):

@@ -1,6 +1,5 @@
 """``open_table``: the rows of table files as Arrow record batches, in bounded memory."""
 
-import io
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -10,10 +9,11 @@ from nonet import ParseError, PuzzleError
 from nonet.data._libraries import library
 from nonet.data._tables._columns import can_hold_puzzles, find_puzzle_column, find_solution_column
 from nonet.data._tables._forms import TABLE_FORMS, TableForm, form_of_content, table_files
-from nonet.data._tables._input import FileInput, StreamInput, TableInput
+from nonet.data._tables._input import FileInput, StreamInput, TableInput, is_stream, name_of_stream
 from nonet.data._tables._reader import Reader
 from nonet.data._tables._readers import READERS
 from nonet.formats._arguments import checked_choice, checked_path, checked_text, iterated, wrong_type
+from nonet.formats._waiting import waiting
 
 _LONGEST_REASON = 300
 
@@ -21,10 +21,11 @@ _LONGEST_REASON = 300
 class Table:
     """The rows of one table file or of several with the same columns; iterating yields ``pyarrow.RecordBatch``.
 
-    A table can be iterated any number of times, but that of a stream only once: its files are opened anew. ``files`` are the paths, ``form``
-    is the form of the first, ``schema`` its Arrow schema, ``puzzle_column`` the name of the column of puzzles, and
-    ``solution_column`` that of the solutions, ``None`` if no column has such a name. ``row_count`` is ``None`` where
-    only reading tells it. ``part_read`` is the part of the files that the latest iteration has read, 0 to 1.
+    A table can be iterated any number of times: each time its files are opened anew. That of a stream can be iterated
+    once. ``files`` are the paths, ``form`` is the form of the first, ``schema`` its Arrow schema, ``puzzle_column`` the
+    name of the column of puzzles, and ``solution_column`` that of the solutions, ``None`` if no column has such a name.
+    ``row_count`` is ``None`` where only reading tells it. ``part_read`` is the part of the files that the latest
+    iteration has read, 0 to 1.
 
     A line of CSV or JSON Lines that is no row of the table keeps its place, with nulls in all columns. ``reasons`` has
     these rows of the latest record batch, by number, and what is wrong with each.
@@ -138,12 +139,9 @@ def _checked_names(columns: Iterable[str]) -> list[str]:
 
 def _stream_of(path: object) -> StreamInput | None:
     """Return an open file as an input, ``None`` for a path."""
-    if not hasattr(path, "read"):
+    if not is_stream(path, "read"):
         return None
-    if isinstance(path, io.TextIOBase):
-        raise wrong_type("a stream of a table must be opened in binary mode", path)
-    name = getattr(path, "name", None)
-    return StreamInput(path, name if isinstance(name, str) else "<stream>")  # type: ignore[arg-type]
+    return StreamInput(waiting(path), name_of_stream(path))  # type: ignore[arg-type]
 
 
 def _opened(source: TableInput, form: TableForm | None) -> tuple[TableForm, Reader]:
