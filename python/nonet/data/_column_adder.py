@@ -7,7 +7,7 @@ from nonet import PuzzleError
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._libraries import library
 from nonet.data._tables import find_puzzle_column
-from nonet.data._tables._columns import can_hold_puzzles
+from nonet.data._tables._layouts import EXPECTED, can_hold_puzzles, puzzles_of
 
 _ROWS_AT_ONCE: Final = 1 << 18
 
@@ -31,7 +31,7 @@ class ColumnAdder:
         name = find_puzzle_column(schema, self.puzzle_column, first)
         kind = schema.field(name).type
         if not can_hold_puzzles(kind):
-            raise PuzzleError(f"the column {name!r} has the type {kind}, expected texts or lists of 81 integers")
+            raise PuzzleError(f"the column {name!r} has the type {kind}, expected {EXPECTED}")
         return name
 
     def schema(self, schema: Any) -> Any:
@@ -55,10 +55,10 @@ class ColumnAdder:
         """Return the new columns for a column of puzzles, a ``pyarrow.ChunkedArray``."""
         arrow = library("pyarrow")
         if len(column) <= _ROWS_AT_ONCE:
-            return self.maker.make(column, progress)
+            return self.maker.make(puzzles_of(column), progress)
         parts = []
         for start in range(0, len(column), _ROWS_AT_ONCE):
-            parts.append(self.maker.make(column.slice(start, _ROWS_AT_ONCE), _from(start, progress)))
+            parts.append(self.maker.make(puzzles_of(column.slice(start, _ROWS_AT_ONCE)), _from(start, progress)))
         return [
             arrow.chunked_array([chunk for column in columns for chunk in column.chunks], columns[0].type)
             for columns in zip(*parts, strict=True)

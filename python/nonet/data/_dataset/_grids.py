@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from nonet import Grid, ParseError
 from nonet.data._libraries import library
+from nonet.data._tables._layouts import puzzles_of
 
 REASONS: Final = ("", "missing", "expected 81 cells", "unexpected characters")
 """Why a row is not a grid, by its code; 0 is a grid."""
@@ -27,6 +28,7 @@ def grids_of(column: Any) -> tuple[Values, Codes]:
     arrow = library("pyarrow")
     if isinstance(column, arrow.ChunkedArray):
         column = column.combine_chunks()
+    column = puzzles_of(column)
     if arrow.types.is_dictionary(column.type):
         column = column.dictionary_decode()
     return _of_lists(column) if _is_list(column.type) else _of_texts(column)
@@ -57,7 +59,8 @@ def _of_lists(column: Any) -> tuple[Values, Codes]:
 
 
 def _integers(items: Any) -> NDArray[Any]:
-    values: NDArray[Any] = library("pyarrow.compute").fill_null(items, UNREADABLE).to_numpy(zero_copy_only=False)
+    # Any value that is not 0 to 9, and that 8 bits with a sign can hold.
+    values: NDArray[Any] = library("pyarrow.compute").fill_null(items, 127).to_numpy(zero_copy_only=False)
     return values
 
 

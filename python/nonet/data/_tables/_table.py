@@ -7,9 +7,10 @@ from typing import Any, BinaryIO
 
 from nonet import ParseError, PuzzleError
 from nonet.data._libraries import library
-from nonet.data._tables._columns import can_hold_puzzles, find_puzzle_column, find_solution_column
+from nonet.data._tables._columns import find_puzzle_column, find_solution_column
 from nonet.data._tables._forms import TABLE_FORMS, TableForm, form_of_content, table_files
 from nonet.data._tables._input import FileInput, StreamInput, TableInput, is_stream, name_of_stream
+from nonet.data._tables._layouts import EXPECTED, can_hold_puzzles
 from nonet.data._tables._reader import Reader
 from nonet.data._tables._readers import READERS
 from nonet.formats._arguments import checked_choice, checked_path, checked_text, iterated, wrong_type
@@ -59,7 +60,7 @@ class Table:
         self.puzzle_column = find_puzzle_column(reader.schema, puzzle_column, first, source=files[0])
         kind = reader.schema.field(self.puzzle_column).type
         if not can_hold_puzzles(kind):
-            raise PuzzleError(f"{files[0]}: the column {self.puzzle_column!r} has the type {kind}, expected texts")
+            raise PuzzleError(f"{files[0]}: the column {self.puzzle_column!r} has the type {kind}, expected {EXPECTED}")
         self.solution_column = find_solution_column(reader.schema, besides=self.puzzle_column)
         self.schema = reader.schema
         if wanted is not None:
