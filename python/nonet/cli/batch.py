@@ -33,8 +33,8 @@ def _forms() -> list[str]:
     metavar="NAMES",
     required=True,
     callback=_names,
-    help="Functions, separated by commas: solve, status, count_solutions, rate, canonical, automorphism_count, "
-    "is_minimal, given_count, steps, solving_order, reason. Required.",
+    help="Functions whose columns are added, separated by commas: solve, status, count_solutions, rate, canonical, automorphism_count, "
+    "is_minimal, given_count, steps, solving_order, reason.",
 )
 @click.option("--puzzle-column", metavar="NAME", help="Column of puzzles. Default: recognised by name or values.")
 @options.choice(
@@ -45,7 +45,7 @@ def _forms() -> list[str]:
     "Default: by file extension, otherwise the form of IN."
 )  # fmt: skip
 @click.option("--overwrite", is_flag=True, help="Replace files of OUT and columns of IN that exist.")
-@click.option("--resume", is_flag=True, help="Keep the shards of OUT that are complete; make the others.")
+@click.option("--resume", is_flag=True, help="Keep the files of OUT that are complete; make the others.")
 @click.option(
     "--engine",
     "engine_name",
@@ -80,11 +80,19 @@ def batch(
 ) -> None:
     """Add columns such as solutions and ratings to table files.
 
-    IN is a table of CSV, text, JSON Lines, NumPy, Parquet or Arrow, a folder of such files, or a pattern in quotes; or
-    - for standard input. OUT is a file, - for standard output, or a folder. A
-    folder or a pattern is written to the folder OUT: the same file names, each complete or absent, and a manifest. A
-    run that was stopped is continued with --resume. With --engine, a Dask or Ray cluster makes the files; its machines
-    read and write the same paths.
+    IN is a table of CSV, text with one puzzle per line, JSON Lines, NumPy, Parquet or Arrow, or - for standard input.
+    OUT is the table to write, or - for standard output. It has the columns of IN, those of the functions, and status
+    and reason; .npy has no reason unless --do names it.
+
+    If IN is a folder of tables, or a pattern in quotes, OUT is a folder: the same file names, each complete or absent,
+    and a manifest. A run that was stopped is continued with --resume. With --engine, a Dask or Ray cluster makes the
+    files; its machines read and write the same paths.
+
+    \b
+    Examples:
+      nonet batch puzzles.csv solved.csv --do solve
+      nonet batch shards/ rated/ --do solve,rate --format parquet --resume
+      zcat puzzles.csv.gz | nonet batch - - --do status | less
 
     Exit status: 0 every row has an answer, 1 some rows have none (they keep their place, with a reason), 2 some file
     cannot be read or written.
@@ -113,6 +121,8 @@ def batch(
         if any(status not in _FINE for status in summary.status_counts):
             exit_statuses.append(ExitStatus.NOT_PROPER)
         print_error(summary)
+        if not summary.has_reasons and ExitStatus.NOT_PROPER in exit_statuses:
+            print_error(".npy has no column reason: --do reason adds it, cut to 128 bytes; other forms hold all of it")
 
 
 def _engine(name: str | None, address: str | None, workers: int | None, tries: int | None) -> Any:

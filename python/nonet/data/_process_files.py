@@ -20,7 +20,7 @@ from nonet.data._manifest import Manifest, Record, total_of
 from nonet.data._shard_tasks import ShardEngine, ShardFunction, ShardTask, is_of_target, reason_of, record_of
 from nonet.data._shard_writer import Streams, Written, write_shard
 from nonet.data._shards import Shard, find_shards, refuse_many
-from nonet.data._tables import TABLE_FORMS, TableForm
+from nonet.data._tables import TABLE_FORMS, TableForm, form_of_name
 from nonet.data._tables._input import is_stream, name_of_stream
 from nonet.formats._arguments import (
     checked_callable,
@@ -44,12 +44,16 @@ class ShardError(NamedTuple):
 
 @dataclass(slots=True)
 class TableSummary:
-    """What ``process_files`` did: rows by status, the shards that were made, kept from before, and failed."""
+    """What ``process_files`` did: rows by status, the shards that were made, kept from before, and failed.
+
+    ``has_reasons`` is false if some output is ``.npy`` without a column ``reason``.
+    """
 
     status_counts: Counter[str] = field(default_factory=Counter)
     made_count: int = 0
     kept_count: int = 0
     errors: list[ShardError] = field(default_factory=list)
+    has_reasons: bool = True
 
     @property
     def row_count(self) -> int:
@@ -207,6 +211,7 @@ class _Job:
                 self._summary.kept_count = 1
                 return self._summary
             raise PuzzleError(f"{shards[0].target}: the file exists already; overwrite it, or choose another name")
+        self._note_reasons(shards)
         sizes = [_size_of(shard.source) for shard in shards]
         if self._engine is not None and manifest is not None:
             self._run_on(self._engine, shards, sizes, manifest)
@@ -242,11 +247,16 @@ class _Job:
             refuse_many(shard.source)
         elif streams[1] is None:
             self._refuse_existing(shard.target)
+        self._note_reasons([shard])
         written = self._made(shard, self._part_done, in_folder=False, streams=streams)
         assert isinstance(written, Written)
         self._count(written)
         self._part_done(1.0)
         return self._summary
+
+    def _note_reasons(self, shards: list[Shard]) -> None:
+        forms = (self._form or form_of_name(each.target) or form_of_name(each.source) for each in shards)
+        self._summary.has_reasons = "reason" in self._maker.plan.functions or "npy" not in forms
 
     def _refuse_existing(self, target: str) -> None:
         if os.path.isdir(target) or target.endswith(os.sep):

@@ -75,7 +75,7 @@ def write_shard(
 
 
 def _names_for(form: TableForm | None, names: list[str], puzzle_column: str, *, is_reason_wanted: bool) -> list[str]:
-    """Return the columns to write: lines begin with the puzzle, and ``.npy`` has no reasons, which are words."""
+    """Return the columns to write: lines begin with the puzzle, and ``.npy`` has reasons only if they are asked for."""
     if form == "text":
         return [puzzle_column, *(name for name in names if name != puzzle_column)]
     return [name for name in names if form != "npy" or name != "reason" or is_reason_wanted]

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 ROW_GROUP = 1 << 17
 _TEXT_ROWS: Final = 1 << 14
 _GRID_COLUMNS: Final = {*PUZZLE_COLUMNS, *SOLUTION_TITLES, "canonical"}
-_WORD_COLUMNS: Final = {"status": "S16", "hodoku_level": "S16", "hardest_technique": "S48"}
-_FEW_VALUES: Final = {*_WORD_COLUMNS, "reason", "source", "difficulty"}
+# The bytes of texts in .npy. A longer reason is cut.
+_WORD_COLUMNS: Final = {"status": "S16", "hodoku_level": "S16", "hardest_technique": "S48", "reason": "S128"}
+_FEW_VALUES: Final = {*_WORD_COLUMNS, "source", "difficulty"}
 
 
 def plain_schema(schema: Any) -> Any:
@@ -235,7 +236,7 @@ class _NpyWriter(FormWriter):
             if kind.shape == (81,) and not library("pyarrow").types.is_fixed_size_list(column.type):
                 rows[name] = grids_of_texts(column)
             elif kind.kind == "S":
-                rows[name] = numpy.array([value or "" for value in column.to_pylist()], kind)
+                rows[name] = numpy.array([(value or "").encode() for value in column.to_pylist()], kind)
             else:
                 rows[name] = numbers_of(column)
         self._row_count += table.num_rows
