@@ -33,27 +33,27 @@ def _forms() -> list[str]:
     metavar="NAMES",
     required=True,
     callback=_names,
-    help="Functions whose columns are added, separated by commas: solve, status, count_solutions, rate, canonical, automorphism_count, "
+    help="Functions, separated by commas: solve, status, count_solutions, rate, canonical, automorphism_count, "
     "is_minimal, given_count, steps, solving_order, reason.",
 )
-@click.option("--puzzle-column", metavar="NAME", help="Column of puzzles. Default: recognised by name or values.")
+@click.option("--puzzle-column", metavar="NAME", help="Column of puzzles. Default: recognised.")
 @options.choice(
-    "--from", "source_form", known=_forms, text="Form of IN. Default: recognised by content, then by file extension."
+    "--from", "from_format", known=_forms, text="Form of IN. Default: recognised by content."
 )  # fmt: skip
 @options.choice(
     "--format", "form", known=_forms, text="Form of OUT: csv, tsv, text, jsonl, npy, parquet, arrow, arrow_stream. "
-    "Default: by file extension, otherwise the form of IN."
+    "Default: by file extension, otherwise as IN."
 )  # fmt: skip
-@click.option("--overwrite", is_flag=True, help="Replace files of OUT and columns of IN that exist.")
-@click.option("--resume", is_flag=True, help="Keep the files of OUT that are complete; make the others.")
+@click.option("--overwrite", is_flag=True, help="Replace files and columns that exist.")
+@click.option("--resume", is_flag=True, help="Keep the files that are complete; make the others.")
 @click.option(
     "--engine",
     "engine_name",
     type=click.Choice(["dask", "ray"]),
-    help="Make the files of a folder in other processes or on a cluster. Default: in this process.",
+    help="Make the files of a folder on a cluster. Default: in this process.",
 )
-@click.option("--address", metavar="ADDRESS", help="Running cluster for --engine. Default: start one on this machine.")
-@options.number("--workers", text="Worker processes of a cluster on this machine. Default: one per core.")
+@click.option("--address", metavar="ADDRESS", help="Running cluster. Default: start one here.")
+@options.number("--workers", text="Worker processes on this machine. Default: one per core.")
 @options.number("--tries", text="Tries for a file whose worker dies. Default: 3.")
 @options.number("--threads", text="Number of threads. Default: one per core; with --engine, one per file.")
 @options.number("--limit", text="Most solutions that count_solutions counts.", default=2)
@@ -72,6 +72,7 @@ def _forms() -> list[str]:
 def batch(
     source: str,
     target: str,
+    from_format: Any,
     engine_name: str | None,
     address: str | None,
     workers: int | None,
@@ -81,18 +82,11 @@ def batch(
     """Add columns such as solutions and ratings to table files.
 
     IN is a table of CSV, text with one puzzle per line, JSON Lines, NumPy, Parquet or Arrow, or - for standard input.
-    OUT is the table to write, or - for standard output. It has the columns of IN, those of the functions, and status
-    and reason; .npy has no reason unless --do names it.
+    OUT, or - for standard output, has the columns of IN, those of the functions, status and reason (.npy: if in --do).
 
-    If IN is a folder of tables, or a pattern in quotes, OUT is a folder: the same file names, each complete or absent,
-    and a manifest. A run that was stopped is continued with --resume. With --engine, a Dask or Ray cluster makes the
+    A folder of tables, or a pattern in quotes, is written to the folder OUT: the same file names, each complete or
+    absent, and a manifest. --resume continues a run that was stopped. With --engine, a Dask or Ray cluster makes the
     files; its machines read and write the same paths.
-
-    \b
-    Examples:
-      nonet batch puzzles.csv solved.csv --do solve
-      nonet batch shards/ rated/ --do solve,rate --format parquet --resume
-      zcat puzzles.csv.gz | nonet batch - - --do status | less
 
     Exit status: 0 every row has an answer, 1 some rows have none (they keep their place, with a reason), 2 some file
     cannot be read or written.
@@ -113,6 +107,7 @@ def batch(
                 source_stream or source,
                 target_stream or target,
                 engine=engine,
+                source_form=from_format,
                 progress=line,
                 part_done=_setter(line),
                 on_error=fail,
