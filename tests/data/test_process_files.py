@@ -158,8 +158,12 @@ def test_resuming_makes_only_what_is_missing(shards: Path, tmp_path: Path) -> No
     (out / ".nonet-abc.tmp").write_bytes(b"rest of a process that was killed")
     lines = expected["_manifest.jsonl"].splitlines(keepends=True)
     (out / "_manifest.jsonl").write_bytes(b"".join(lines[:5]) + lines[5][:20])  # killed while it was written
-    summary = process_files(shards, out, do=["solve"], resume=True)
+    counts: list[int] = []
+    parts: list[float] = []
+    summary = process_files(shards, out, do=["solve"], resume=True, progress=counts.append, part_done=parts.append)
     assert (summary.kept_count, summary.made_count, summary.row_count) == (2, 3, 200)
+    assert (counts[-1], parts[-1]) == (120, 1.0)
+    assert parts[0] < 0.4
     assert content(out) == expected
     assert process_files(shards, out, do=["solve"], resume=True).made_count == 0
     assert content(out) == expected

@@ -105,8 +105,8 @@ def process_files(
     default 1.
 
     An input that cannot be read goes to ``on_error`` and to ``errors`` of the result; the other shards are made.
-    ``progress`` gets the number of rows so far, ``part_done`` the part of the input, 0 to 1; an exception from either
-    ends the work. Either can be called from another thread. Other options are those of ``process``.
+    ``progress`` gets the number of rows so far, ``part_done`` the part of the work, 0 to 1, both without shards that
+    are kept; an exception from either ends the work. Either can be called from another thread. Other options are those of ``process``.
 
     Raises ``OSError`` for an output that cannot be written, such as on a full disk; complete shards stay.
     """
@@ -216,10 +216,11 @@ class _Job:
         if self._engine is not None and manifest is not None:
             self._run_on(self._engine, shards, sizes, manifest)
             return self._summary
-        total = sum(sizes) or 1
+        kept = {*manifest.records} if manifest is not None else set()
+        total = sum(size for shard, size in zip(shards, sizes, strict=True) if shard.name not in kept) or 1
         before = 0
         for shard, size in zip(shards, sizes, strict=True):
-            if manifest is None or shard.name not in manifest.records:
+            if shard.name not in kept:
                 written = self._made(
                     shard, self._part_reporter(before / total, size / total), in_folder=folder is not None
                 )
@@ -229,8 +230,8 @@ class _Job:
                         manifest.add(record_of(shard, size, written))
                 elif manifest is not None:
                     manifest.add_failure(shard, written.reason)
-            before += size
-            self._part_done(before / total)
+                before += size
+                self._part_done(before / total)
         if manifest is not None:
             manifest.finish(shards)
         return self._summary
@@ -276,7 +277,7 @@ class _Job:
         known = manifest.known() if self._resume else {}
         tasks = (ShardTask(shard.absolute(), known.get(shard.name)) for shard in shards)
         parts = {shard.name: (shard, size) for shard, size in zip(shards, sizes, strict=True)}
-        total, before = sum(sizes) or 1, 0
+        total, before, rows = sum(sizes) or 1, 0, 0
         with closing(engine.run(function, tasks, threads=self._threads)) as results:
             for task, (record, reason, is_kept) in results:
                 shard, size = parts[task.shard.name]
@@ -291,9 +292,13 @@ class _Job:
                     self._summary.kept_count += is_kept
                     self._summary.made_count += not is_kept
                     self._summary.status_counts.update(record["statuses"])
-                before += size
-                self._progress(self._summary.row_count)
-                self._part_done(before / total)
+                if is_kept:
+                    total -= size
+                else:
+                    rows += record["rows"] if record is not None else 0
+                    before += size
+                self._progress(rows)
+                self._part_done(before / total if total else 1.0)
         self._summary.errors.sort()
         for folder in _folders(manifest, shards):
             _remove_unfinished(folder or ".")  # of workers that were killed
@@ -324,7 +329,6 @@ class _Job:
             manifest.load(shards)
         self._summary.kept_count = len(manifest.records)
         self._summary.status_counts.update(total_of(manifest.records.values()))
-        self._rows_before = self._summary.row_count
         manifest.start()
         return manifest
 
