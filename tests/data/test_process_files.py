@@ -215,6 +215,9 @@ def test_an_unreadable_file_alone_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(PuzzleError, match="the columns are left, right"):
         process_files(tmp_path / "in.csv", tmp_path / "out.csv", do=["solve"])
     assert not (tmp_path / "out.csv").exists()
+    (tmp_path / "in.csv").write_text("puzzle,status\n1,2\n")
+    with pytest.raises(PuzzleError, match=r"in\.csv: the table has the column 'status' already"):
+        process_files(tmp_path / "in.csv", tmp_path / "out.csv", do=["solve"])
 
 
 def test_a_row_of_two_megabytes_keeps_its_place(tmp_path: Path) -> None:

@@ -216,6 +216,33 @@ def test_numpy_is_written(tmp_path: Path) -> None:
     assert not (tmp_path / "c.npy").exists()
 
 
+def test_structured_arrays_are_read(tmp_path: Path) -> None:
+    values = [int(symbol) for symbol in PUZZLE.replace(".", "0")]
+    board = np.array(values).reshape(9, 9)
+    kinds: Any = [("board", ">i2", (9, 9)), ("er", "<f8"), ("status", "S8"), ("n", ">u4"), ("ok", "?"), ("a", "u1", 3)]
+    array = np.array(
+        [(board, 1.5, b"proper", 7, True, [1, 2, 3]), (board + 9, 2.5, b"\xff", 8, False, [4, 5, 6])], kinds
+    )
+    np.save(tmp_path / "a.npy", array)
+    table = open_table(tmp_path / "a.npy")
+    assert (table.puzzle_column, table.row_count) == ("board", 2)
+    (batch,) = table
+    assert batch.to_pylist() == [
+        {"board": PUZZLE, "er": 1.5, "status": "proper", "n": 7, "ok": True, "a": [1, 2, 3]},
+        {"board": "".join("!" if value else "9" for value in values), "er": 2.5, "status": "\\xff", "n": 8}
+        | {"ok": False, "a": [4, 5, 6]},
+    ]
+    assert read(tmp_path / "a.npy", columns=["n"]).column_names == ["board", "n"]
+    # What TableWriter writes.
+    rows = pa.table({"puzzle": [PUZZLE, None], "er": [1.5, None], "status": ["proper", "malformed"]})
+    back = read(written(tmp_path / "b.npy", rows)).to_pylist()
+    assert back[0] == {"puzzle": PUZZLE, "er": 1.5, "status": "proper"}
+    assert back[1]["puzzle"] == "." * 81
+    np.save(tmp_path / "a.npy", np.zeros(2, [("puzzle", "u1", 81), ("x", "c16")]))
+    with pytest.raises(ParseError, match=r"a\.npy: expected a structured array .*, found the field 'x' of complex128"):
+        open_table(tmp_path / "a.npy")
+
+
 def test_files_are_read_in_bounded_parts(tmp_path: Path) -> None:
     rows = pa.table({"puzzle": [PUZZLE] * 150_000})
     names = ["a.parquet", "a.arrow", "a.arrows", "a.npy", "a.txt", "a.csv", "a.jsonl", "a.txt.gz", "a.jsonl.zst"]
@@ -272,10 +299,26 @@ def test_what_is_no_table_is_named(tmp_path: Path) -> None:
     for name, content, found in (
         ("a.xlsx", b"PK\x03\x04rest", "a zip archive"),
         ("a.csv", "puzzle".encode("utf-16"), "UTF-16"),
+        ("b.csv", "puzzle".encode("utf-16-le"), "UTF-16"),
         ("a.json", b'[{"puzzle": "x"}]', "a JSON array: write one object per line"),
     ):
         (tmp_path / name).write_bytes(content)
         with pytest.raises(PuzzleError, match=rf"{name}: expected a table, found {found}"):
+            open_table(tmp_path / name)
+
+
+def test_a_packed_file_that_must_not_be_packed_is_named(tmp_path: Path) -> None:
+    for name in ("a.parquet", "a.arrow"):
+        path = written(tmp_path / name, table())
+        (tmp_path / f"{name}.gz").write_bytes(gzip.compress(path.read_bytes()))
+        with pytest.raises(ParseError, match=rf"{name}\.gz: expected a file that is not packed: unpack it"):
+            open_table(tmp_path / f"{name}.gz")
+
+
+def test_an_empty_file_is_named(tmp_path: Path) -> None:
+    for name, found in (("a.csv", "expected a header, found no text"), ("a.jsonl", "expected a JSON object, found no")):
+        (tmp_path / name).write_bytes(b"")
+        with pytest.raises(ParseError, match=rf"{name}:1: {found}"):
             open_table(tmp_path / name)
 
 

@@ -106,7 +106,8 @@ def process_files(
 
     An input that cannot be read goes to ``on_error`` and to ``errors`` of the result; the other shards are made.
     ``progress`` gets the number of rows so far, ``part_done`` the part of the work, 0 to 1, both without shards that
-    are kept; an exception from either ends the work. Either can be called from another thread. Other options are those of ``process``.
+    are kept; an exception from either ends the work. Either can be called from another thread. Other options are those
+    of ``process``.
 
     Raises ``OSError`` for an output that cannot be written, such as on a full disk; complete shards stay.
     """

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
+from nonet import PuzzleError
 from nonet.data._column_adder import ColumnAdder
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._libraries import library
@@ -46,7 +47,10 @@ def write_shard(
     own_form = source.form if len(ends - {""}) < 2 else None
     form = form or form_of_name(shard.target) or own_form
     adder = ColumnAdder(maker, source.puzzle_column, overwrite=overwrite)
-    schema = adder.schema(source.schema)
+    try:
+        schema = adder.schema(source.schema)
+    except PuzzleError as error:
+        raise PuzzleError(f"{source.files[0]}: {error}") from None
     names = _names_for(form, schema.names, source.puzzle_column, is_reason_wanted="reason" in maker.plan.functions)
     counts: Counter[str] = Counter()
     rows_before = 0

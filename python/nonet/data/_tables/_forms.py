@@ -10,6 +10,7 @@ from nonet.data._libraries import library
 from nonet.data._tables._columns import PUZZLE_COLUMNS
 from nonet.data._tables._csv import header_of
 from nonet.data._tables._input import TableInput
+from nonet.formats._unpacked import is_packed
 
 TableForm: TypeAlias = Literal["csv", "tsv", "text", "jsonl", "npy", "parquet", "arrow", "arrow_stream"]
 TABLE_FORMS: Final[tuple[TableForm, ...]] = get_args(TableForm)
@@ -41,10 +42,9 @@ _MAGIC: Final[dict[bytes, TableForm]] = {
 }
 _REFUSED: Final = {
     b"PK\x03\x04": "a zip archive, as .zip and .xlsx files are: unpack it, or save the sheet as CSV",
-    b"\xff\xfe": "UTF-16: save it as UTF-8",
-    b"\xfe\xff": "UTF-16: save it as UTF-8",
     b"[": "a JSON array: write one object per line",
 }
+_UTF16: Final = "UTF-16: save it as UTF-8"
 _SAMPLE: Final = 1 << 16
 
 
@@ -74,6 +74,8 @@ def form_of_content(source: TableInput) -> TableForm:
     for magic, form in _MAGIC.items():
         if sample.startswith(magic):
             return form
+    if is_packed(sample):
+        raise PuzzleError(f"{path}: expected a table, found {_UTF16}")
     for start, found in _REFUSED.items():
         if sample.startswith(start):
             raise PuzzleError(f"{path}: expected a table, found {found}")

@@ -42,12 +42,19 @@ class TableInput(ABC):
 
     def open_unpacked(self) -> tuple[Any, Any]:
         """Open for reading; return the bytes unpacked, if they are gzip or Zstandard, and as they are."""
+        codec = self._codec()
+        raw = self.open_raw()
+        return (raw if codec is None else library("pyarrow").CompressedInputStream(raw, codec)), raw
+
+    def is_packed(self) -> bool:
+        """Tell whether the bytes are gzip or Zstandard."""
+        return self._codec() is not None
+
+    def _codec(self) -> str | None:
         if self._magic is None:
             with self.open_raw() as raw:
                 self._magic = bytes(raw.read(_LONGEST_MAGIC))
-        codec = next((codec for start, codec in _PACKED.items() if self._magic.startswith(start)), None)
-        raw = self.open_raw()
-        return (raw if codec is None else library("pyarrow").CompressedInputStream(raw, codec)), raw
+        return next((codec for start, codec in _PACKED.items() if self._magic.startswith(start)), None)
 
 
 class FileInput(TableInput):

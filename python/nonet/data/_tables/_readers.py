@@ -7,14 +7,13 @@ must be shorter than that. No step of these readers makes a Python object per ro
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from nonet import ParseError
 from nonet.data._libraries import library
-from nonet.data._tables._arrays import texts_of_values
 from nonet.data._tables._csv import CsvReader
 from nonet.data._tables._forms import TableForm
 from nonet.data._tables._input import TableInput
 from nonet.data._tables._jsonl import JsonlReader
 from nonet.data._tables._lines import TextReader
+from nonet.data._tables._npy import NpyReader
 from nonet.data._tables._reader import BATCH_ROWS, Reader
 
 _BATCH_BYTES = 1 << 26
@@ -87,61 +86,6 @@ class ArrowStreamReader(Reader):
         with stream:
             for batch in reader:
                 yield from self._sliced(batch, columns)
-
-
-class NpyReader(Reader):
-    """NumPy arrays: integers of shape (N, 81) or (N, 9, 9) become texts of 81 characters, texts of shape (N,) stay.
-
-    A value other than 0 to 9 becomes ``!``, so that the row is malformed.
-    """
-
-    def __init__(self, source: TableInput) -> None:
-        super().__init__(source)
-        arrow = library("pyarrow")
-        stream, _ = source.open_unpacked()
-        with stream:
-            shape, self._type = self._header(stream)
-        self.row_count = shape[0]
-        self.schema = arrow.schema([arrow.field("puzzle", arrow.large_string())])
-
-    def _header(self, file: Any) -> tuple[tuple[int, ...], Any]:
-        form = library("numpy.lib.format")
-        try:
-            version = form.read_magic(file)
-            read = form.read_array_header_1_0 if version == (1, 0) else form.read_array_header_2_0
-            shape, is_fortran, kind = read(file)
-        except ValueError as error:
-            raise ParseError(f"the file cannot be read: {error}", source=self.source.name) from None
-        is_texts = kind.kind in "SU" and len(shape) == 1
-        if not is_texts and not (kind.kind in "iu" and shape[1:] in ((81,), (9, 9))):
-            expected = "expected integers of shape (N, 81) or (N, 9, 9), or texts of shape (N,)"
-            raise ParseError(f"{expected}, found {kind} of shape {shape}", source=self.source.name)
-        if is_fortran and len(shape) > 1:
-            raise ParseError("expected an array in C order, found Fortran order", source=self.source.name)
-        return shape, kind
-
-    def batches(self, columns: list[str] | None) -> Iterator[Any]:
-        """Yield the rows."""
-        return self._counted(self._read())
-
-    def _read(self) -> Iterator[Any]:
-        arrow, numpy = library("pyarrow"), library("numpy")
-        file, _ = self.source.open_unpacked()
-        with file:
-            shape, kind = self._header(file)
-            width = 1 if kind.kind in "SU" else 81
-            rows = BATCH_ROWS if width == 81 else max(1, min(BATCH_ROWS, _BATCH_BYTES // max(kind.itemsize, 1)))
-            for start in range(0, shape[0], rows):
-                count = min(rows, shape[0] - start)
-                data = file.read(count * width * kind.itemsize)
-                if len(data) < count * width * kind.itemsize:
-                    found = start + len(data) // max(width * kind.itemsize, 1)
-                    raise ParseError(
-                        f"the file is cut short after {found:,} of {shape[0]:,} rows", source=self.source.name
-                    )
-                values = numpy.frombuffer(data, kind)
-                column = texts_of_values(values) if width == 81 else arrow.array(values.tolist()).cast("large_string")
-                yield arrow.record_batch([column], schema=self.schema)
 
 
 READERS: Final[dict[TableForm, Callable[[TableInput], Reader]]] = {

@@ -147,8 +147,11 @@ def _stream_of(path: object) -> StreamInput | None:
 
 def _opened(source: TableInput, form: TableForm | None) -> tuple[TableForm, Reader]:
     form = form or form_of_content(source)
-    if isinstance(source, StreamInput) and form in ("parquet", "arrow"):
-        source = source.copied()
+    if form in ("parquet", "arrow"):
+        if source.is_packed():
+            raise ParseError("expected a file that is not packed: unpack it", source=source.name)
+        if isinstance(source, StreamInput):
+            source = source.copied()
     return form, READERS[form](source)
 
 
