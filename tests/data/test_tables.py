@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -275,6 +276,18 @@ def test_a_folder_and_a_pattern(tmp_path: Path) -> None:
         read(tmp_path)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+def test_a_pipe_with_a_name_is_a_stream_and_no_part_of_a_folder(tmp_path: Path) -> None:
+    pipe = tmp_path / "a.csv"
+    os.mkfifo(pipe)
+    (tmp_path / "b.csv").write_text(f"puzzle\n{PUZZLE}\n")
+    assert [os.path.basename(file) for file in table_files(tmp_path)] == ["b.csv"]
+    writer = threading.Thread(target=lambda: pipe.write_text(f"puzzle\n{PUZZLE}\n{OTHER}\n"))
+    writer.start()
+    assert read(pipe)["puzzle"].to_pylist() == [PUZZLE, OTHER]
+    writer.join()
+
+
 def test_the_content_decides_before_the_name(tmp_path: Path) -> None:
     for form in ("parquet", "arrow", "arrows", "jsonl"):
         path = written(tmp_path / f"a.{form}", table())
@@ -316,10 +329,27 @@ def test_a_packed_file_that_must_not_be_packed_is_named(tmp_path: Path) -> None:
 
 
 def test_an_empty_file_is_named(tmp_path: Path) -> None:
-    for name, found in (("a.csv", "expected a header, found no text"), ("a.jsonl", "expected a JSON object, found no")):
-        (tmp_path / name).write_bytes(b"")
-        with pytest.raises(ParseError, match=rf"{name}:1: {found}"):
-            open_table(tmp_path / name)
+    (tmp_path / "a.csv").write_bytes(b"")
+    with pytest.raises(ParseError, match=r"a\.csv:1: expected a header, found no text"):
+        open_table(tmp_path / "a.csv")
+
+
+def test_a_table_without_rows_is_written_and_read(tmp_path: Path) -> None:
+    rows = table().slice(0, 0)
+    for name in [*NAMES, *PACKED]:
+        assert read(written(tmp_path / name, rows)).num_rows == 0
+    (tmp_path / "many").mkdir()
+    written(tmp_path / "many/a.jsonl", table())
+    written(tmp_path / "many/b.jsonl", rows)
+    assert read(tmp_path / "many").num_rows == 4
+
+
+def test_texts_of_polars_are_written_to_any_form(tmp_path: Path) -> None:
+    if int(pa.__version__.split(".")[0]) < 20:
+        pytest.skip("earlier versions cannot cast to this type")
+    rows = pa.table({"puzzle": pa.array([PUZZLE, "oops"]).cast(pa.string_view())})
+    for name in [*NAMES, "a.npy", "a.txt"]:
+        assert read(written(tmp_path / name, rows)).num_rows == 2
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -25,13 +25,19 @@ _FEW_VALUES: Final = {*_WORD_COLUMNS, "source", "difficulty"}
 
 
 def plain_schema(schema: Any) -> Any:
-    """Return a schema with the type of their values for dictionary columns, and without metadata of pandas."""
+    """Return a schema with plain types for dictionaries and texts of Polars, and without metadata of pandas."""
     arrow = library("pyarrow")
-    fields = [
-        field.with_type(field.type.value_type) if arrow.types.is_dictionary(field.type) else field for field in schema
-    ]
+    fields = [field.with_type(_plain_type(field.type)) for field in schema]
     kept = {key: value for key, value in (schema.metadata or {}).items() if key != b"pandas"}
     return arrow.schema(fields, metadata=kept or None)
+
+
+def _plain_type(kind: Any) -> Any:
+    arrow = library("pyarrow")
+    if arrow.types.is_dictionary(kind):
+        return _plain_type(kind.value_type)
+    is_view = hasattr(arrow.types, "is_string_view") and arrow.types.is_string_view(kind)
+    return arrow.large_string() if is_view else kind
 
 
 class FormWriter(ABC):

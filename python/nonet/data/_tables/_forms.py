@@ -109,7 +109,9 @@ def table_files(path: str | os.PathLike[str]) -> list[str]:
 def _walked(folder: str) -> Iterator[str]:
     for place, folders, files in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith((".", "_"))]
-        yield from (os.path.join(place, name) for name in files if not name.startswith((".", "_")))
+        paths = (os.path.join(place, name) for name in files if not name.startswith((".", "_")))
+        # A link to nothing is reported when it is read; a pipe would wait for ever.
+        yield from (path for path in paths if os.path.isfile(path) or not os.path.exists(path))
 
 
 def packing(stream: IO[bytes], codec: str | None) -> Any:

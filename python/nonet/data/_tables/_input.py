@@ -128,6 +128,11 @@ def is_stream(item: object, method: str) -> bool:
     return True
 
 
+def is_pipe(path: str | os.PathLike[str]) -> bool:
+    """Tell whether a path leads to something other than a file or a folder: a pipe, a terminal, a device."""
+    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
+
+
 def name_of_stream(stream: object) -> str:
     """Return the name of an open file for messages."""
     name = getattr(stream, "name", None)

@@ -28,9 +28,11 @@ class JsonlReader(TextFileReader):
         with stream:
             first = next(self._blocks(stream, raw), b"")
         arrow = library("pyarrow")
-        if not first.strip():
-            raise ParseError("expected a JSON object, found no text", line=1)
-        found = self._found(first)
+        if first.strip():
+            found = self._found(first)
+        else:  # as a table without rows is written
+            self.row_count = 0
+            found = arrow.schema([arrow.field("puzzle", arrow.large_string())])
         kinds = arrow.types
         # PyArrow takes texts that look like dates for times: they stay texts. A column of nulls can have texts later.
         as_text = [kinds.is_temporal(field.type) or kinds.is_null(field.type) for field in found]

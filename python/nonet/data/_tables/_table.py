@@ -4,12 +4,13 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, BinaryIO
+from weakref import finalize
 
 from nonet import ParseError, PuzzleError
 from nonet.data._libraries import library
 from nonet.data._tables._columns import find_puzzle_column, find_solution_column
 from nonet.data._tables._forms import TABLE_FORMS, TableForm, form_of_content, table_files
-from nonet.data._tables._input import FileInput, StreamInput, TableInput, is_stream, name_of_stream
+from nonet.data._tables._input import FileInput, StreamInput, TableInput, is_pipe, is_stream, name_of_stream
 from nonet.data._tables._layouts import EXPECTED, can_hold_puzzles
 from nonet.data._tables._reader import Reader
 from nonet.data._tables._readers import READERS
@@ -83,7 +84,8 @@ class Table:
             for number, file in enumerate(self.files):
                 with _named_errors(file):
                     _, reader = _opened(FileInput(file), self._form)
-                    self._check(file, reader.schema)
+                    if reader.row_count != 0:
+                        self._check(file, reader.schema)
                 yield from self._batches(reader, file, sum(sizes[:number]) / total, sizes[number] / total)
         self.part_read = 1.0
 
@@ -141,6 +143,12 @@ def _checked_names(columns: Iterable[str]) -> list[str]:
 def _stream_of(path: object) -> StreamInput | None:
     """Return an open file as an input, ``None`` for a path."""
     if not is_stream(path, "read"):
+        # A pipe with a name, such as /dev/stdin or <(command) of a shell, can be read only once too.
+        if isinstance(path, (str, os.PathLike)) and is_pipe(path):
+            file = open(path, "rb")  # noqa: SIM115
+            stream = StreamInput(waiting(file), os.fspath(path))
+            finalize(stream, file.close)
+            return stream
         return None
     return StreamInput(waiting(path), name_of_stream(path))  # type: ignore[arg-type]
 
