@@ -7,6 +7,7 @@ from nonet import PuzzleError
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._libraries import library
 from nonet.data._tables import find_puzzle_column
+from nonet.data._tables._columns import refuse_twice
 from nonet.data._tables._layouts import EXPECTED, can_hold_puzzles, puzzles_of
 
 _ROWS_AT_ONCE: Final = 1 << 18
@@ -28,6 +29,7 @@ class ColumnAdder:
 
     def find(self, schema: Any, first: Any = None) -> str:
         """Return the name of the column of puzzles; raise an error for one that is missing or holds no texts."""
+        refuse_twice(schema.names)
         name = find_puzzle_column(schema, self.puzzle_column, first)
         kind = schema.field(name).type
         if not can_hold_puzzles(kind):
@@ -36,6 +38,7 @@ class ColumnAdder:
 
     def schema(self, schema: Any) -> Any:
         """Return the schema of the result; raise ``PuzzleError`` for a column that exists already."""
+        refuse_twice(schema.names)
         names = [field.name for field in self.maker.fields]
         there = [name for name in schema.names if name in names]
         if there and not self.overwrite:

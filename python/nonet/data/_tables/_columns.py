@@ -44,6 +44,13 @@ def _named(names: list[str], titles: tuple[str, ...]) -> str | None:
     return next((name for name in names if name.strip().lower() in titles), None)
 
 
+def refuse_twice(names: list[str]) -> None:
+    """Raise ``PuzzleError`` if two columns have one name."""
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise PuzzleError(f"the column {twice!r} occurs twice: rename one")
+
+
 def is_puzzle(text: str) -> bool:
     """Tell whether a text is a puzzle."""
     return len(text.strip()) >= 81 and status_batch([text]).status[0] != "malformed"
