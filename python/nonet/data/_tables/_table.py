@@ -55,8 +55,9 @@ class Table:
         with _named_errors(files[0]):
             self.form, reader = _opened(self._stream or FileInput(files[0]), form)
             names = list(reader.schema.names)
-            if twice := sorted({name for name in names if names.count(name) > 1}):
-                raise ParseError(f"the column {twice[0]!r} occurs twice", source=files[0])
+            if len(set(names)) < len(names):
+                twice = next(name for name in names if names.count(name) > 1)
+                raise ParseError(f"the column {twice!r} occurs twice", source=files[0])
             first = next(iter(reader.batches(None)), None)
         self.puzzle_column = find_puzzle_column(reader.schema, puzzle_column, first, source=files[0])
         kind = reader.schema.field(self.puzzle_column).type
