@@ -151,7 +151,7 @@ def test_sound_files_are_read_as_python_reads_them(tmp_path: Path) -> None:
         )
         (tmp_path / "a.csv").write_bytes(out.getvalue().encode())
         assert read(tmp_path / "a.csv") == ([dict(zip(titles, row, strict=True)) for row in rows], {})
-        checked = CsvChecker(width, ",").check(out.getvalue().encode(), 1, 1 << 30)
+        (checked,) = CsvChecker(width, ",").check(out.getvalue().encode(), 1, 1 << 30)
         assert (checked.text, checked.reasons) == (out.getvalue().encode(), {})
 
 
@@ -173,7 +173,8 @@ def test_a_file_without_a_header_is_an_error(tmp_path: Path) -> None:
         ('"text"', "expected a JSON object, found a text"),
         ("17", "expected a JSON object, found a number"),
         (f'{{"puzzle": "{PROPER}"}} {{"puzzle": "x"}}', "expected a JSON object, found other text at column 97"),
-        ('{"puzzle": 5, "n": 1}', "expected the keys and types of the rows before, found another: Column(/puzzle)"),
+        ('{"puzzle": 5, "n": 1}', "expected a text in 'puzzle' as in the rows before, found a number"),
+        ('{"puzzle": "x", "n": true}', "expected an integer in 'n' as in the rows before, found a truth value"),
         ("{" * 50, "expected a JSON object, found other text at column 2"),
     ],
 )
@@ -196,13 +197,33 @@ def test_objects_differ(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert [row["puzzle"] for row in rows] == [PROPER, None, None, None, None]
     assert [row["n"] for row in rows] == [None, 1, None, None, 2]
     assert [*reasons] == [3]
+    # Types within lists: found by halving.
+    lines = [f'{{"puzzle": "{PROPER}", "m": [{number}]}}' for number in range(20)]
+    lines[7] = lines[13] = '{"puzzle": "x", "m": ["text"]}'
+    (tmp_path / "a.jsonl").write_text("\n".join(lines))
+    rows, reasons = read(tmp_path / "a.jsonl")
+    assert [row["m"] for row in rows] == [None if number in (7, 13) else [number] for number in range(20)]
+    assert [*reasons] == [7, 13]
+    assert reasons[13].startswith("line 14: expected the types of the rows before, found another: Column(/m/[]) ")
     # A key that the first block does not have.
     monkeypatch.setattr(lines_module, "BLOCK_BYTES", 300)
     good = f'{{"puzzle": "{PROPER}"}}'
     (tmp_path / "a.jsonl").write_text("\n".join([good] * 10 + ['{"puzzle": "x", "late": 1}', good]))
     rows, reasons = read(tmp_path / "a.jsonl")
     assert [row["puzzle"] for row in rows] == [PROPER] * 10 + [None, PROPER]
-    assert reasons[10].startswith("line 11: expected the keys and types of the rows before")
+    assert reasons == {10: "line 11: expected the keys of the rows before, found 'late'"}
+
+
+def test_many_malformed_lines_come_in_parts(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("puzzle,b\n" + "x\n" * 150_000 + "y,z\n")
+    source = open_table(tmp_path / "a.csv", puzzle_column="puzzle")
+    count = 0
+    for batch in source:
+        assert len(source.reasons) <= 1 << 16
+        for row, reason in list(source.reasons.items())[:2]:
+            assert reason == f"line {count + row + 2}: expected 2 fields, found 1"
+        count += batch.num_rows
+    assert (count, batch.to_pylist()[-1]) == (150_001, {"puzzle": "y", "b": "z"})
 
 
 @pytest.mark.parametrize("name", ["in.csv", "in.jsonl", "in.tsv.gz"])

@@ -34,6 +34,15 @@ class Header(NamedTuple):
     line_count: int
 
 
+class _Part(NamedTuple):
+    """Rows, the reasons of those that are malformed by number, where in the block they end, and their lines."""
+
+    batch: Any
+    reasons: dict[int, str]
+    end: int
+    line_count: int
+
+
 class CsvReader(TextFileReader):
     """A header, and rows of text columns."""
 
@@ -80,16 +89,16 @@ class CsvReader(TextFileReader):
             if end:
                 # A row that waits for its end must fit in the buffer together with the next block.
                 wait_from = filled + 1 if is_last else filled - size
-                batch, reasons, end, lines = self._parsed(buffer, view, end, line, columns, wait_from)
-                line += lines
-                yield from self._sliced(batch, None, reasons)
+                for part in self._parsed(buffer, view, end, line, columns, wait_from):
+                    end, line = part.end, line + part.line_count
+                    yield from self._sliced(part.batch, None, part.reasons)
             kept = filled - end
             view[:kept] = view[end:filled]
 
     def _parsed(
         self, buffer: bytearray, view: memoryview, end: int, line: int, columns: list[str] | None, wait_from: int
-    ) -> tuple[Any, dict[int, str], int, int]:
-        """Return the rows of a block, the reasons of those that are malformed, where it ends, and its lines."""
+    ) -> Iterator[_Part]:
+        """Yield the rows of a block."""
         arrow = library("pyarrow")
         try:
             batch = self._rows(view[:end], columns, is_checked=False)
@@ -97,14 +106,17 @@ class CsvReader(TextFileReader):
             batch = None
         if batch is not None:
             if buffer.find(b'"', 0, end) < 0 and not _has_empty_row(batch):
-                return batch, {}, end, batch.num_rows
+                yield _Part(batch, {}, end, batch.num_rows)
+                return
             line_count = buffer.count(b"\n", 0, end)
             last_line = bytes(view[buffer.rfind(b"\n", 0, end - 1) + 1 : end])
             is_sound = batch.num_rows == line_count and not _has_empty_row(batch)
             if is_sound and self._checker.is_row(last_line):
-                return batch, {}, end, line_count
-        found = self._checker.check(bytes(view[:end]), line, wait_from)
-        return self._repaired(found, line, columns), found.reasons, found.end, found.line_count
+                yield _Part(batch, {}, end, line_count)
+                return
+        for found in self._checker.check(bytes(view[:end]), line, wait_from):
+            yield _Part(self._repaired(found, line, columns), found.reasons, found.end, found.line_count)
+            line += found.line_count
 
     def _repaired(self, found: Checked, line: int, columns: list[str] | None) -> Any:
         """Return the rows of a block that was checked; malformed rows have nulls."""

@@ -17,10 +17,12 @@ its quotation mark was not meant to span lines, and its first line alone is malf
 """
 
 import re
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from nonet import ParseError
 from nonet.data._libraries import library
+from nonet.data._tables._reader import BATCH_ROWS
 
 _END: Final = rb"(?:\r\n|\n|\r)"
 _LINE: Final = re.compile(rb"[^\r\n]*+" + _END)
@@ -28,7 +30,7 @@ _ENDS: Final = re.compile(_END)
 
 
 class Checked(NamedTuple):
-    """A block with as many rows as it should have, the reasons of malformed rows by number, and what was looked at."""
+    """Rows as they should be, the reasons of malformed rows by number, where in the block they end, and their lines."""
 
     text: bytes
     reasons: dict[int, str]
@@ -60,8 +62,8 @@ class CsvChecker:
         """Tell whether a line with its end is a row of the right length."""
         return self._row.fullmatch(line) is not None
 
-    def check(self, block: bytes, first_line: int, wait_from: int) -> Checked:
-        """Look at a block of whole lines.
+    def check(self, block: bytes, first_line: int, wait_from: int) -> Iterator[Checked]:
+        """Look at a block of whole lines; yield it in parts with a limited number of malformed rows.
 
         A row from ``wait_from`` on whose quotation mark is not closed in the block is left for the next block.
         """
@@ -69,12 +71,16 @@ class CsvChecker:
         parts: list[bytes] = []
         place, row, line = 0, 0, first_line
         while True:
+            if len(reasons) >= BATCH_ROWS:
+                yield Checked(b"".join(parts), reasons, place, line - first_line)
+                reasons, parts, row, first_line = {}, [], 0, line
             start, place = place, self._part(block, place)
             parts.append(block[start:place])
             row += sum(1 for _ in self._row.finditer(block, start, place))
             line += _line_count(block, start, place)
             if place == len(block) or (place >= wait_from and self._unclosed.match(block, place)):
-                return Checked(b"".join(parts), reasons, place, line - first_line)
+                yield Checked(b"".join(parts), reasons, place, line - first_line)
+                return
             start, place = place, self._end_of_malformed(block, place)
             lines = _line_count(block, start, place)
             reasons[row] = _placed(self._reason(block[start:place]), line, lines)

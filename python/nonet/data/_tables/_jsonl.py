@@ -95,7 +95,7 @@ class JsonlReader(TextFileReader):
         """Return the rows of a block, and the reasons of those that are malformed by number."""
         if (table := self._row_for_each_line(block)) is not None:
             return table, {}
-        lines, reasons = _checked(block.split(b"\n")[:-1])
+        lines, reasons = _checked(block.split(b"\n")[:-1], _kinds_of(self.schema))
         self._check_types(lines, 0, len(lines), reasons)
         text = b"".join(each + b"\n" for each in lines)
         rows = {number: row for row, number in enumerate(n for n, each in enumerate(lines) if each.strip())}
@@ -116,21 +116,44 @@ class JsonlReader(TextFileReader):
             self._check_types(lines, middle, end, reasons)
 
 
-def _checked(lines: list[bytes]) -> tuple[list[bytes], dict[int, str]]:
-    """Return lines with an empty object for each that is not an object, and the reasons by number."""
+_Kinds = dict[str, tuple[tuple[type, ...], str]]
+
+
+def _kinds_of(schema: Any) -> _Kinds:
+    """Return for each key the types of Python that its values can have, and what these are called."""
+    types = library("pyarrow").types
+    kinds: _Kinds = {}
+    for field in schema:
+        if types.is_boolean(field.type):
+            kinds[field.name] = (bool,), "a truth value"
+        elif types.is_integer(field.type):
+            kinds[field.name] = (int,), "an integer"
+        elif types.is_floating(field.type):
+            kinds[field.name] = (int, float), "a number"
+        elif types.is_struct(field.type):
+            kinds[field.name] = (dict,), "an object"
+        elif types.is_list(field.type):
+            kinds[field.name] = (list,), "a list"
+        else:
+            kinds[field.name] = (str,), "a text"
+    return kinds
+
+
+def _checked(lines: list[bytes], kinds: _Kinds | None = None) -> tuple[list[bytes], dict[int, str]]:
+    """Return lines with an empty object for each that is not an object of these kinds, and the reasons by number."""
     reasons: dict[int, str] = {}
     checked = []
     for number, line in enumerate(lines):
         text = decode(line)
-        reason = _reason_of(text) if text.strip() else None
+        reason = _reason_of(text, kinds) if text.strip() else None
         if reason is not None:
             reasons[number] = reason
         checked.append(text.encode() if reason is None else _EMPTY)
     return checked, reasons
 
 
-def _reason_of(text: str) -> str | None:
-    """Return why a line is not a JSON object."""
+def _reason_of(text: str, kinds: _Kinds | None) -> str | None:
+    """Return why a line is not a JSON object of these kinds."""
     try:
         value = json.loads(text)
     except ValueError as error:
@@ -138,16 +161,29 @@ def _reason_of(text: str) -> str | None:
         return f"expected a JSON object, found other text{place}"
     except RecursionError:
         return "expected a JSON object, found one that is nested too deeply"
-    return (
-        None
-        if value is None or isinstance(value, dict)
-        else f"expected a JSON object, found {_NAMES.get(type(value), 'a number')}"
-    )
+    if isinstance(value, dict):
+        return None if kinds is None else _misfit(value, kinds)
+    return None if value is None else f"expected a JSON object, found {_name_of(value)}"
 
 
-_NAMES: Final[dict[type, str]] = {list: "a list", str: "a text", bool: "a truth value"}
+def _misfit(row: dict[str, Any], kinds: _Kinds) -> str | None:
+    """Return which key is unknown or has a value of another type."""
+    for key, value in row.items():
+        if key not in kinds:
+            return f"expected the keys of the rows before, found {key[:50]!r}"
+        expected, name = kinds[key]
+        if value is not None and (not isinstance(value, expected) or (type(value) is bool and bool not in expected)):
+            return f"expected {name} in {key[:50]!r} as in the rows before, found {_name_of(value)}"
+    return None
+
+
+def _name_of(value: object) -> str:
+    return _NAMES.get(type(value), "a number")
+
+
+_NAMES: Final[dict[type, str]] = {list: "a list", str: "a text", bool: "a truth value", dict: "an object"}
 
 
 def _brief(error: Exception) -> str:
     text = " ".join(str(error).split()).removeprefix("JSON parse error: ").removesuffix(" in row 0")
-    return f"expected the keys and types of the rows before, found another: {text[:_LONGEST_REASON]}"
+    return f"expected the types of the rows before, found another: {text[:_LONGEST_REASON]}"
