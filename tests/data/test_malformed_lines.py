@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from nonet import ParseError, PuzzleError
 from nonet.data import open_table, process_files, verify_dataset
 from nonet.data._tables import _lines as lines_module
 from nonet.data._tables._csv_check import CsvChecker
@@ -197,14 +198,23 @@ def test_objects_differ(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert [row["puzzle"] for row in rows] == [PROPER, None, None, None, None]
     assert [row["n"] for row in rows] == [None, 1, None, None, 2]
     assert [*reasons] == [3]
+    # A null is an object without keys; PyArrow ends the process if it comes first.
+    (tmp_path / "a.jsonl").write_text(f'null\n\n{{"puzzle": "{PROPER}"}}\nnull\n')
+    assert read(tmp_path / "a.jsonl") == ([{"puzzle": None}, {"puzzle": PROPER}, {"puzzle": None}], {})
+    for content in ("null\n", "null\nnull", " null x\n"):
+        (tmp_path / "a.jsonl").write_text(content)
+        with pytest.raises(ParseError, match=r"a\.jsonl:1: expected a JSON object, found"):
+            open_table(tmp_path / "a.jsonl")
     # Types within lists: found by halving.
     lines = [f'{{"puzzle": "{PROPER}", "m": [{number}]}}' for number in range(20)]
+    lines[5] = lines[6] = ""
     lines[7] = lines[13] = '{"puzzle": "x", "m": ["text"]}'
     (tmp_path / "a.jsonl").write_text("\n".join(lines))
     rows, reasons = read(tmp_path / "a.jsonl")
-    assert [row["m"] for row in rows] == [None if number in (7, 13) else [number] for number in range(20)]
-    assert [*reasons] == [7, 13]
-    assert reasons[13].startswith("line 14: expected the types of the rows before, found another: Column(/m/[]) ")
+    left = [number for number in range(20) if number not in (5, 6)]
+    assert [row["m"] for row in rows] == [None if number in (7, 13) else [number] for number in left]
+    assert [*reasons] == [5, 11]
+    assert reasons[11].startswith("line 14: expected the types of the rows before, found another: Column(/m/[]) ")
     # A key that the first block does not have.
     monkeypatch.setattr(lines_module, "BLOCK_BYTES", 300)
     good = f'{{"puzzle": "{PROPER}"}}'
@@ -247,3 +257,35 @@ def test_verify_counts_malformed_lines(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text(f'puzzle,solution\n{PROPER},{SOLUTION}\noops\n"{PROPER},\n')
     report = verify_dataset(tmp_path / "a.csv")
     assert [(fault.place.row, fault.kind) for fault in report.faults] == [(1, "malformed"), (2, "malformed")]
+
+
+@pytest.mark.parametrize("form", ["csv", "jsonl"])
+def test_any_text_gives_rows_or_an_error_with_its_name(form: Any) -> None:
+    draw = random.Random(7)
+    parts = [
+        b'"',
+        b",",
+        b"\n",
+        b"\r\n",
+        b"\r",
+        b"a",
+        PROPER.encode(),
+        b'""',
+        b"\0",
+        b"\xff",
+        b"{",
+        b"}",
+        b"null",
+        b"[",
+        b" ",
+    ]
+    parts += [b'{"puzzle":"x"}', b'{"puzzle":1,"b":[1]}', b":", b";", b"\t", b"#", b"1"]
+    heads = [b"puzzle\n", b"puzzle,b\n", b"puzzle;b;c\r\n", b"", b'{"puzzle":"x"}\n']
+    for _ in range(300):
+        text = draw.choice(heads) + b"".join(draw.choices(parts, k=draw.randrange(60)))
+        try:
+            source = open_table(io.BytesIO(text), form=form, puzzle_column="puzzle")
+            for batch in source:
+                assert all(0 <= row < batch.num_rows for row in source.reasons)
+        except PuzzleError as error:
+            assert str(error).startswith("<stream>")

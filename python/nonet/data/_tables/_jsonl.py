@@ -5,6 +5,7 @@ whose values have other types, is replaced by an empty object. So the row keeps 
 """
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from nonet.data._tables._lines import TextFileReader
 from nonet.formats._file_lines import decode
 
 _EMPTY: Final = b"{}"
+_OBJECT: Final = re.compile(rb"\s*+\{")
 _LONGEST_REASON: Final = 200
 
 
@@ -49,7 +51,7 @@ class JsonlReader(TextFileReader):
             return table.schema
         lines, reasons = _checked(block.split(b"\n")[:-1])
         if not any(line.strip() not in (b"", _EMPTY) for line in lines):
-            row, reason = next(iter(reasons.items()))
+            row, reason = next(iter(reasons.items()), (0, "expected a JSON object, found null"))
             raise ParseError(reason, line=row + 1)
         return self._longest_part(lines).schema
 
@@ -76,6 +78,8 @@ class JsonlReader(TextFileReader):
 
     def _parsed(self, block: bytes) -> Any:
         module, arrow = library("pyarrow.json"), library("pyarrow")
+        if _OBJECT.match(block) is None:  # at a null PyArrow 26 ends the process
+            raise arrow.ArrowInvalid("expected an object")
         behaviour = "infer" if self.schema is None else "error"
         options = module.ParseOptions(explicit_schema=self.schema, unexpected_field_behavior=behaviour)
         return module.read_json(arrow.BufferReader(block), module.ReadOptions(block_size=len(block) + 1), options)
@@ -104,8 +108,10 @@ class JsonlReader(TextFileReader):
 
     def _check_types(self, lines: list[bytes], start: int, end: int, reasons: dict[int, str]) -> None:
         """Replace the lines whose values do not have the types of the columns: halve until one line is left."""
+        part = [line for line in lines[start:end] if line.strip()]
         try:
-            self._parsed(b"\n".join(lines[start:end]) + b"\n")
+            if part:
+                self._parsed(b"\n".join(part) + b"\n")
         except library("pyarrow").ArrowInvalid as error:
             if end - start == 1:
                 reasons[start] = _brief(error)
@@ -148,7 +154,7 @@ def _checked(lines: list[bytes], kinds: _Kinds | None = None) -> tuple[list[byte
         reason = _reason_of(text, kinds) if text.strip() else None
         if reason is not None:
             reasons[number] = reason
-        checked.append(text.encode() if reason is None else _EMPTY)
+        checked.append(text.encode() if reason is None and text.strip() != "null" else _EMPTY)
     return checked, reasons
 
 
