@@ -283,9 +283,11 @@ def test_any_text_gives_rows_or_an_error_with_its_name(form: Any) -> None:
     heads = [b"puzzle\n", b"puzzle,b\n", b"puzzle;b;c\r\n", b"", b'{"puzzle":"x"}\n']
     for _ in range(300):
         text = draw.choice(heads) + b"".join(draw.choices(parts, k=draw.randrange(60)))
+        name = "<stream>"
         try:
             source = open_table(io.BytesIO(text), form=form, puzzle_column="puzzle")
             for batch in source:
                 assert all(0 <= row < batch.num_rows for row in source.reasons)
         except PuzzleError as error:
-            assert str(error).startswith("<stream>")
+            name = str(error)[: len(name)]
+        assert name == "<stream>"
