@@ -277,6 +277,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "process.table": lambda: _table(),
     "process_files.source": lambda: _table_file(),
     "process_files.target": lambda: "out.csv",
+    "process_files.source_form": lambda: None,
     "Batch.question": lambda: _question(),
     "Batch.columns": lambda: {"status": b"\0", "is_proper": b"\0"},
     "Batch.index.stop": lambda: 2,

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from nonet import Grid, ParseError
 from nonet.data._libraries import library
+from nonet.data._tables._layouts import can_hold_puzzles, puzzles_of
 
 REASONS: Final = ("", "missing", "expected 81 cells", "unexpected characters")
 """The reason why a row is not a grid, by code; 0 is a grid."""
@@ -27,6 +28,8 @@ def grids_of(column: Any) -> tuple[Values, Codes]:
     arrow = library("pyarrow")
     if isinstance(column, arrow.ChunkedArray):
         column = column.combine_chunks()
+    if not _is_list(column.type) or _is_list_of_lines(column):
+        column = puzzles_of(column)
     if arrow.types.is_dictionary(column.type):
         column = column.dictionary_decode()
     return _of_lists(column) if _is_list(column.type) else _of_texts(column)
@@ -45,7 +48,16 @@ def can_hold_grids(kind: Any) -> bool:
     if types.is_dictionary(kind) or _is_list(kind):
         inner = kind.value_type
         return _is_plain(inner) or (_is_list(inner) and _is_plain(inner.value_type))
-    return _is_plain(kind)
+    return _is_plain(kind) or can_hold_puzzles(kind)
+
+
+def _is_list_of_lines(column: Any) -> bool:
+    """Tell whether an array has lists of texts that are not lists of single symbols."""
+    compute = library("pyarrow.compute")
+    return (
+        _is_text(column.type.value_type)
+        and not compute.any(compute.equal(compute.list_value_length(column), 81)).as_py()
+    )
 
 
 def _is_plain(kind: Any) -> bool:
