@@ -190,7 +190,8 @@ def test_a_client_of_your_own_is_used_and_stays_open(shards: Path, tmp_path: Pat
 def test_a_dask_cluster_that_nonet_starts(shards: Path, tmp_path: Path) -> None:
     """Without an address: the command starts worker processes, and ends them."""
     pytest.importorskip("distributed", reason="Dask is not installed: pip install 'nonet[dask]'")
-    command = [*NONET, "batch", shards, tmp_path / "two", "--do", "solve", "--engine", "dask", "--workers", "2"]
+    command: list[str | Path] = [*NONET, "batch", shards, tmp_path / "two", "--do", "solve"]
+    command += ["--engine", "dask", "--workers", "2"]
     with started(command, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:
         wait_until(lambda: (tmp_path / "two" / "part-00.parquet").exists(), process, seconds=120)
         workers = _descendants(process.pid)

@@ -400,7 +400,9 @@ def test_the_documents_have_the_presets() -> None:
     for name, preset in PRESETS.items():
         is_er = preset.measure == "er"
         lowest = 0.0 if is_er else min(source.lowest for source in preset.sources)
-        rows = [("nearly_solved", "1 to 10 open cells", None)] if preset.sources[0].nearly_solved else []
+        rows: list[tuple[str, str, float | None]] = []
+        if preset.sources[0].nearly_solved:
+            rows.append(("nearly_solved", "1 to 10 open cells", None))
         for difficulty, highest in preset.difficulties:
             if highest == float("inf"):
                 text = f"ER {lowest:.1f} or more" if is_er else f"{lowest:g} guesses or more"
@@ -411,10 +413,10 @@ def test_the_documents_have_the_presets() -> None:
             rows.append((difficulty, text, highest))
             lowest = highest + (0.1 if is_er else 1)
         sources = preset.sources if len(preset.sources) > 1 else preset.sources * len(rows)
-        for (difficulty, text, highest), source in zip(rows, sources, strict=True):
+        for (difficulty, text, most), source in zip(rows, sources, strict=True):
             givens = source.request.get("givens")
             puzzles = f"{givens[0]} to {givens[1]} givens" if givens else "minimal"
-            assert highest is None or source.highest in (highest, float("inf"))
+            assert most is None or source.highest in (most, float("inf"))
             share = f"{source.share:.0%}" if source.share < 1 else "as generated"
             expected.append(
                 (f"`{name}`", puzzles + ", then filled in" * source.nearly_solved, f"`{difficulty}`: {text}", share)

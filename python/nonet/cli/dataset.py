@@ -1,4 +1,4 @@
-"""``nonet dataset``: datasets of puzzles. ``verify`` checks sets that exist, ``make`` makes new ones."""
+"""``nonet dataset``: datasets of puzzles. ``verify`` checks existing sets, ``make`` makes new ones."""
 
 import json
 import os
@@ -94,7 +94,9 @@ def _labels(named: tuple[str, ...]) -> dict[str, str]:
 
 
 def _size(split: str) -> options.Decorator:
-    return options.number(f"--{split}", least=0, text=f"Rows of the {split} split. Default: N / 20, rounded down.")
+    return options.number(
+        f"--{split}", least=0, text=f"Rows of the split {split.replace('-', '_')}. Default: --count / 20, rounded down."
+    )
 
 
 @dataset.command(short_help="Make a dataset with four splits.")
@@ -127,8 +129,8 @@ def make(
 ) -> None:
     """Make a dataset with train, validation, test and nearly solved splits.
 
-    OUT is a new folder. All puzzles have exactly one solution, and no two are isomorphs. A split without rows has no
-    files. README.md describes the dataset, docs/datasets.md the presets.
+    OUT is a new or empty folder. All puzzles have exactly one solution, and no two are isomorphs. A split without rows
+    has no files. README.md describes the dataset, docs/datasets.md the presets.
     """
     if preset is None or format is None or count is None:
         missing = "--preset" if preset is None else "--format" if format is None else "--count"

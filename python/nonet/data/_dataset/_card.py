@@ -226,8 +226,8 @@ def _distribution(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[
     preset = facts.preset
     yield "## Difficulty\n"
     yield (
-        f"{facts.generated_count:,} puzzles were generated: each range of {_measure(preset)} took the first puzzles\n"
-        "that fall into it, until it had its share.\n"
+        f"{facts.generated_count:,} puzzles were generated. Each difficulty takes the first puzzles in its range of "
+        f"{_measure(preset)},\nuntil it has its share.\n"
     )
     lowest = ""
     rows: list[tuple[object, ...]] = []

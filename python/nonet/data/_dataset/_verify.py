@@ -66,7 +66,7 @@ class Verification:
         self._augmented = augmented
         self._threads = threads
         self._progress = progress
-        self._part_done = fraction_done
+        self._fraction_done = fraction_done
         self._bytes_read, self._byte_count = 0, 0
         self._folder = folder
         self._row_count = 0
@@ -109,8 +109,8 @@ class Verification:
         self._set_labels.append(wanted)
 
     def _report_fraction(self, bytes_read: float) -> None:
-        if self._part_done is not None and self._byte_count:
-            self._part_done(min(1.0, bytes_read / self._byte_count))
+        if self._fraction_done is not None and self._byte_count:
+            self._fraction_done(min(1.0, bytes_read / self._byte_count))
 
     def _labels_in(self, columns: Sequence[str]) -> dict[str, str]:
         """Return the columns of a file that are checked as labels."""
