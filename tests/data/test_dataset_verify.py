@@ -226,7 +226,7 @@ def test_the_documents_list_the_names_of_columns(tmp_path: Path) -> None:
         assert verify_dataset(tmp_path / "mine.csv").sets[0].has_answers
         folder = tmp_path / name
         folder.mkdir()
-        for column, grid in (("puzzle", PROPER), (name, SOLUTION)):
+        for column, grid in (("Puzzle", PROPER), (name.title(), SOLUTION)):
             np.save(folder / f"train-00000.{column}.npy", values_of([grid]))
         report = verify_dataset(folder)
         assert report.sets[0].has_answers, name
