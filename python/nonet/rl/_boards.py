@@ -4,7 +4,7 @@ The history of a board holds for each change the action that takes it back: eras
 erased one, and the same toggle for a candidate. So undo does such an action and removes it from the history.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import numpy as np
 from gymnasium import spaces
@@ -14,6 +14,7 @@ from nonet import Cell
 from nonet.rl._actions import ACTION_COUNT, CANDIDATES, ERASE, UNDO
 
 RewardKind: TypeAlias = Literal["sparse", "partial"]
+REWARD_KINDS: Final[tuple[RewardKind, ...]] = get_args(RewardKind)
 Observation: TypeAlias = dict[str, NDArray[Any]]
 
 

@@ -13,10 +13,10 @@ from nonet._board.value import checked_choice, checked_integer
 from nonet._engine.generate import Request
 from nonet._engine.inputs import Row
 from nonet.rl._actions import ACTION_COUNT
-from nonet.rl._boards import Boards, Observation, RewardKind, observation_space
+from nonet.rl._boards import REWARD_KINDS, Boards, Observation, RewardKind, observation_space
 from nonet.rl._puzzles import puzzle_source, values_and_solution
 
-REWARDS, LONGEST = ("sparse", "partial"), 1_000_000
+LONGEST = 1_000_000  # most steps of an episode
 
 
 class SudokuEnv(gymnasium.Env[Observation, int]):
@@ -52,7 +52,7 @@ class SudokuEnv(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
         **request: Unpack[Request],
     ) -> None:
-        self.reward = checked_choice("reward", reward, REWARDS)
+        self.reward = checked_choice("reward", reward, REWARD_KINDS)
         self.max_steps = checked_integer("max_steps", max_steps, 1, LONGEST)
         self.render_mode = None if render_mode is None else checked_choice("render_mode", render_mode, ("ansi",))
         self.observation_space = cast(Any, observation_space())

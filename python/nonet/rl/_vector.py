@@ -14,8 +14,8 @@ from nonet._board.value import as_integer, checked_choice, checked_integer, show
 from nonet._engine.generate import Request
 from nonet._engine.inputs import Row
 from nonet.rl._actions import ACTION_COUNT
-from nonet.rl._boards import Boards, Observation, RewardKind, observation_space
-from nonet.rl._env import LONGEST, REWARDS
+from nonet.rl._boards import REWARD_KINDS, Boards, Observation, RewardKind, observation_space
+from nonet.rl._env import LONGEST
 from nonet.rl._puzzles import puzzle_source
 
 Flags = NDArray[np.bool_]
@@ -52,7 +52,7 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         **request: Unpack[Request],
     ) -> None:
         self.num_envs = checked_integer("num_envs", num_envs, 1, 1 << 24)
-        self.reward = checked_choice("reward", reward, REWARDS)
+        self.reward = checked_choice("reward", reward, REWARD_KINDS)
         self.max_steps = checked_integer("max_steps", max_steps, 1, LONGEST)
         modes = [mode.value for mode in AutoresetMode]
         chosen = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode

@@ -88,7 +88,9 @@ class NpyColumns(SetFile):
         folder, start = os.path.split(path)
         found = (_NPY_COLUMN.fullmatch(name) for name in sorted(os.listdir(folder or ".")))
         self._files = {each[2]: os.path.join(folder, each[0]) for each in found if each and each[1] == start}
-        self._puzzles = puzzle_column or next((name for name in self._files if name.lower() in PUZZLE_COLUMNS), "puzzle")
+        self._puzzles = puzzle_column or next(
+            (name for name in self._files if name.lower() in PUZZLE_COLUMNS), "puzzle"
+        )
         others = [name for name in self._files if name != self._puzzles]
         titles = (*SOLUTION_TITLES, *MORE_SOLUTION_COLUMNS)
         named = [name for title in titles for name in others if name.lower() == title]
