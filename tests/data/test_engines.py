@@ -181,11 +181,7 @@ def memory():
     return int(re.search(r"VmRSS:\s+(\d+)", Path("/proc/self/status").read_text())[1]) // 1024
 
 function = ShardFunction(
-    ColumnMaker(read_plan(["solve"], "se121"), threads=1),
-    puzzle_column=None,
-    source_form=None,
-    form=None,
-    overwrite=True,
+    ColumnMaker(read_plan(["solve"], "se121"), threads=1), puzzle_column=None, form=None, overwrite=True
 )
 for rows in (10, 1_000_000):
     with TableWriter("in.parquet", pa.schema([("q", "string")])) as writer:

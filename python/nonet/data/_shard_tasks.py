@@ -23,7 +23,6 @@ from nonet.data._manifest import Record, is_complete
 from nonet.data._shard_writer import Written, write_shard
 from nonet.data._shards import Shard
 from nonet.data._tables import TableForm
-from nonet.formats._arguments import checked_integer, checked_text
 
 TASKS_IN_FLIGHT: Final = 4096
 """The most tasks that an engine holds at a time, so that a folder of a million shards does not fill its memory."""
@@ -57,20 +56,8 @@ class ShardEngine(Protocol):
         """
 
 
-def checked_engine_options(tries: int, *, address: str | None, workers: int | None, **others: object) -> None:
-    """Check the options of a cluster engine; address, workers and the others exclude each other."""
-    checked_text("address", address)
-    if workers is not None:
-        checked_integer("workers", workers, 1)
-    checked_integer("tries", tries, 1)
-    exclusive = {"address": address, **others, "workers": workers}
-    if sum(value is not None for value in exclusive.values()) > 1:
-        *names, last = exclusive
-        raise ValueError(f"give one of {', '.join(names)} and {last}")
-
-
 class ShardFunction:
-    """The function that makes the shard of a task, in a worker process."""
+    """Makes the shard of a task, in a worker process."""
 
     def __init__(
         self,
@@ -86,7 +73,7 @@ class ShardFunction:
         self._versions = _versions()
 
     def __call__(self, task: ShardTask) -> ShardResult:
-        """Make the shard, unless an earlier run has made it and it is unchanged.
+        """Make the shard, unless it is there as an earlier run left it.
 
         Raises ``OSError`` for a file that cannot be read or written: another try can succeed.
         """

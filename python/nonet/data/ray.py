@@ -24,12 +24,12 @@ from itertools import islice
 from typing import Any
 
 from nonet import PuzzleError
+from nonet.data._engine_options import checked_engine_options
 from nonet.data._libraries import library
 from nonet.data._shard_tasks import (
     TASKS_IN_FLIGHT,
     ShardResult,
     ShardTask,
-    checked_engine_options,
     result_of_crash,
     result_of_error,
 )
