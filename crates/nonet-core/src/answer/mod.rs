@@ -8,6 +8,7 @@
 //! | `plain.rs`      | texts of 81 cells and hardly anything else, read quickly                 |
 //! | `reader.rs`     | the last board of a text                                                 |
 //! | `verdict.rs`    | an answer judged by the rules, the givens and the solution               |
+//! | `conflicts.rs`  | the cells of an answer that are in conflict, and the number of conflicts |
 //! | `batch.rs`      | many puzzles and answers, on every thread                                |
 //!
 //! `docs/checking.md` has the rules as tables; `tests/answer_rules.py` follows them line by line, in another way. A text is
@@ -16,6 +17,7 @@
 mod batch;
 mod block;
 mod characters;
+mod conflicts;
 mod line;
 mod plain;
 mod reader;
