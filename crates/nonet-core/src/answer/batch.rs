@@ -121,7 +121,7 @@ pub fn check_answer_batch_into(
     })
 }
 
-/// The puzzles of a thread on their way to the lanes; their solutions on the way back meet the answers.
+/// Feeds puzzles to the lanes and judges each answer when its solution returns.
 struct CheckFeed<'a, 'c, S: ?Sized, A: ?Sized> {
     rows: RowFeed<'a, S, CheckColumnsMut<'c>>,
     answers: &'a A,

@@ -126,7 +126,7 @@ impl Token {
     }
 }
 
-/// What a line has for a board.
+/// The part of a line that can belong to a board.
 pub(super) enum Content {
     /// Neither cells nor words: a blank line or a frame.
     Nothing,
