@@ -1,5 +1,6 @@
-//! Consecutive lines of cells. A block is one board or several if all its lines have nine cells, or all have one, or if all
-//! have the number of the row and nine cells, perhaps under a line with the numbers of the columns.
+//! Consecutive lines of cells. A block is one board or several if all its lines have one of these forms: nine cells; one cell;
+//! the number of the row and nine cells, perhaps under a line with the numbers of the columns. After whole boards, a line of
+//! another form begins a new block: `100%` below a board is not part of it.
 
 use super::line::{Group, HALF_A_BOARD};
 
@@ -37,7 +38,7 @@ impl Default for Block {
 }
 
 impl Block {
-    /// Adds a line of cells. If the line cannot belong to the boards of the block, it begins a new block, and the old one ends.
+    /// Adds a line of cells. If the block is whole boards of another form, the line begins a new block: returns the last board.
     pub fn add(&mut self, group: &Group) -> Option<Found> {
         let numbered_row = group.numbered_row();
         let is_next = match (self.numbered_rows, self.width) {
@@ -65,7 +66,7 @@ impl Block {
         ended
     }
 
-    /// Adds a row, as [`Self::add`] does.
+    /// Adds a row of nine cells, as [`Self::add`] does.
     pub fn add_row(&mut self, row: [u8; 9]) -> Option<Found> {
         let is_next = self.numbered_rows == 0 && self.width == 9;
         let ended = if is_next { None } else { self.end_if_whole() };

@@ -12,11 +12,11 @@ pub(super) enum Class {
     Dot,
     /// Part of a word, with its byte.
     Letter(u8),
-    /// What surrounds cells: white space, frames, brackets, commas, quotes.
+    /// A separator: white space, frames, brackets, commas, quotes.
     Drawing,
     /// The end of a line.
     LineEnd,
-    /// A character that nobody sees; it is as if it were not there.
+    /// An invisible character, which is skipped.
     Invisible,
 }
 

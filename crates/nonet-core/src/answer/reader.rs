@@ -6,7 +6,7 @@ use super::characters::{Class, class_at};
 use super::line::{Content, Group, Line};
 use super::plain::plain_answer;
 
-/// Bytes read between two questions whether to continue: some milliseconds.
+/// Bytes read between two calls of `should_continue`: a few milliseconds of work.
 pub(super) const BETWEEN_CHECKS: usize = 1 << 20;
 
 /// The values of the board that is the answer in a text, 0 for a blank; none if there is no such board. Calls
@@ -16,7 +16,8 @@ pub fn read_answer(text: &[u8], should_continue: &mut dyn FnMut() -> bool) -> Op
     read_answer_into(text, &mut values, should_continue).then_some(values)
 }
 
-/// [`read_answer`] into values, which mean nothing if there is no answer. Returns whether there is one.
+/// Like [`read_answer`], but writes the board into `values`, which are undefined if there is no answer. Returns whether there
+/// is one.
 pub(super) fn read_answer_into(
     text: &[u8],
     values: &mut [u8; 81],
@@ -62,7 +63,7 @@ impl Reader {
         }
     }
 
-    /// More than half a board in one line is a board of its own, whole or broken.
+    /// Takes more than half a board in one line: a board of its own, whole or broken.
     fn take_long_group(&mut self, group: &Group) {
         self.end_block();
         let is_board = group.count == 81 && group.is_regular();

@@ -19,8 +19,8 @@ pub struct Verdict {
     pub correct_cells: u64,
     /// Whether the text has an answer.
     pub format_ok: bool,
-    /// From 0 to 1, which is for a solved puzzle alone: the share of the open cells that are correct and without conflict,
-    /// less one cell for each given that was not kept. A puzzle that is not proper has no partial credit.
+    /// From 0 to 1, and 1 only if solved. Otherwise the share of the open cells that are correct and without conflict, less
+    /// one cell for each given that was not kept; 0 for a puzzle that is not proper.
     pub credit: f64,
 }
 
@@ -74,7 +74,7 @@ impl Verdict {
     }
 }
 
-/// An answer side by side with the puzzle and the solution.
+/// Compares an answer with the puzzle and the solution.
 struct Compare<'a> {
     puzzle: &'a [u8; 81],
     answer: &'a [u8; 81],
@@ -132,10 +132,10 @@ impl Kernel for Compare<'_> {
     }
 }
 
-/// What no cell has.
+/// A value that no cell has.
 const NO_VALUE: u8 = 0xff;
 
-/// The sum of 32 numbers: those of 16 bits each, side by side in a word, and then of these.
+/// The sum of 32 numbers: first four sums of 16 bits each in a word, then their sum.
 #[inline(always)]
 fn sum(counts: &[u8; WIDTH]) -> u32 {
     let words = counts.as_chunks().0;
