@@ -31,7 +31,8 @@ def test_the_table_has_the_first_line_of_each_help(run: Run, name: str) -> None:
 def test_every_option_says_its_default(name: str) -> None:
     for option in command(name).params:
         if isinstance(option, click.Option) and not option.is_flag:
-            assert "Default: " in (option.help or "") or option.show_default, option.name
+            has_default = "Default: " in (option.help or "") or option.show_default
+            assert bool(has_default) != option.required, option.name
 
 
 def test_options_have_one_meaning() -> None:

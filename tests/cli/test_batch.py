@@ -28,6 +28,8 @@ def test_columns_are_added_to_a_file(run: Run, tmp_path: Path) -> None:
 
 def test_the_help_lists_all_functions(run: Run) -> None:
     text = " ".join(run("batch", "--help").stdout.split())
+    assert "[required]" in text
+    assert "Default: none" not in text
     assert f"separated by commas: {', '.join(TABLE_FUNCTIONS)}." in text
 
 
@@ -40,6 +42,24 @@ def test_rows_without_an_answer_are_status_1(run: Run, tmp_path: Path) -> None:
     assert run("batch", "in.txt", "forms.parquet", "--do", "canonical").returncode == 1
     (tmp_path / "in.txt").write_text(f"{PROPER}\n{CONFLICT}\n")
     assert run("batch", "in.txt", "more.parquet", "--do", "canonical").returncode == 0
+
+
+def test_an_array_without_reasons_is_noted(run: Run, tmp_path: Path) -> None:
+    import numpy as np
+
+    (tmp_path / "in.txt").write_text(f"{PROPER}\noops\n" + "5" * 20 + "." * 61 + "\n")
+    done = run("batch", "in.txt", "out.npy", "--do", "status")
+    note = "nonet: .npy has no column reason: --do reason adds it, cut to 128 bytes; other forms hold all of it"
+    assert (done.returncode, done.stderr.splitlines()[1:]) == (1, [note])
+    assert "reason" not in np.load(tmp_path / "out.npy").dtype.names
+    done = run("batch", "in.txt", "out.npy", "--do", "status,reason", "--overwrite")
+    assert done.stderr.count("\n") == 1
+    reasons = np.load(tmp_path / "out.npy")["reason"].tolist()
+    assert reasons[0] == b""
+    assert reasons[1].startswith(b"line 1, column 1: expected a digit 1 to 9 or a blank")
+    assert (reasons[2][:36], len(reasons[2])) == (b"conflicting cells: r1c1 r1c2 digit 5", 128)
+    (tmp_path / "in.txt").write_text(f"{PROPER}\n")
+    assert run("batch", "in.txt", "more.npy", "--do", "status").stderr.count("\n") == 1
 
 
 def test_a_bad_shard_is_status_2_and_resume_repairs(run: Run, tmp_path: Path) -> None:

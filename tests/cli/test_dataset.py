@@ -15,8 +15,9 @@ import click
 import pytest
 
 from cli.conftest import NONET, Run
-from data.datasets import clean, planted, write_set
+from data.planted_sets import clean, planted, write_set
 from nonet.cli._app import GROUPS, app
+from nonet.cli._shared import progress
 from nonet.data import verify_dataset
 from processes import started, wait_until
 from puzzles import PROPER, SOLUTION
@@ -79,6 +80,18 @@ def test_faults_have_status_1_and_are_written(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "report.txt").read_text() == run(*arguments).stdout
 
 
+def test_verify_shows_its_progress_and_the_time_left(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "DELAY_SECONDS", 0.0)
+    monkeypatch.setattr(progress, "_BETWEEN_UPDATES", 0.001)
+    for number in range(40):
+        write_set(tmp_path / f"{number}.csv", clean(500, seed=number), form="csv")
+    done = run("dataset", "verify", ".", is_terminal=True)
+    assert done.stdout.splitlines()[-1] == "no faults in 20,000 rows"
+    assert "verifying: " in done.stderr
+    assert " left" in done.stderr
+    assert "verifying" not in done.stdout
+
+
 def test_columns_can_be_named(run: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.csv").write_text(f"x,y,rating\n{PROPER},{SOLUTION},1.2\n")
     columns = ("--puzzle-column", "x", "--solution-column", "y")
@@ -94,6 +107,12 @@ def test_columns_can_be_named(run: Run, tmp_path: Path) -> None:
         (["verify", "nothing.csv"], "nothing.csv: No such file or directory"),
         (["verify", "empty.parquet"], "empty.parquet: expected a file of the form parquet, found an empty file"),
         (["verify", "mine.csv", "--solution-column", "z"], "mine.csv: the table has no column 'z'"),
+        (["verify", "mine.csv", "--faults", "mine.csv"], "mine.csv is one of the files to verify"),
+        (["verify", "mine.csv", "--output", "mine.csv"], "mine.csv is one of the files to verify"),
+        (["verify", "*.csv", "--output", "mine.csv"], "mine.csv is one of the files to verify"),
+        (["verify", "mine.csv", "--temporary", "nowhere"], "nowhere: No such file or directory"),
+        (["verify", "mine.csv", "--temporary", "mine.csv"], "mine.csv: Not a directory"),
+        (["make", "out", "--preset", "rl", "--format", "hf", "-n", "5", "--temporary", "no"], "no: No such file"),
         (["verify", "mine.csv", "--label", "z=er"], "no set has a column 'z'"),
         (["verify", "mine.csv", "--label", "given_count=z"], "no label is named 'z'"),
         (["verify"], "Missing argument"),
@@ -148,9 +167,25 @@ def test_a_signal_ends_both_commands_and_nothing_is_left(
     assert process.returncode == -number
     assert took < SECONDS
     assert stderr == ("" if number == signal.SIGKILL else "nonet: stopped\n")
-    left = sorted(tmp_path.iterdir())
-    # A process that is killed at once leaves the files that are complete, and no others: here an empty folder.
-    assert [path for path in left if path.is_file() or any(path.iterdir())] == before
+    # A process that is killed at once leaves a hidden folder: nothing that looks like a set.
+    left = [path for path in tmp_path.rglob("*") if path.is_file() and ".unfinished" not in path.parts]
+    assert sorted(left) == before
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/fd"), reason="reads /proc")
+@pytest.mark.parametrize(
+    "form", [pytest.param("hf"), *(pytest.param(form, marks=pytest.mark.slow) for form in ("csv", "npy", "hrm"))]
+)
+def test_a_set_that_was_not_finished_does_not_look_like_one(run: Run, tmp_path: Path, form: str) -> None:
+    arguments = ["make", "out", "--preset", "kaggle", "--format", form, "-n", "4000", "--seed", "1", "--no-rating"]
+    arguments += ["--augment", "500", "--shard-rows", "1000", "--nearly-solved", "0"]
+    with started([*NONET, "dataset", *arguments], cwd=tmp_path, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:
+        wait_until(lambda: any((tmp_path / "out/.unfinished").rglob("test*")), process)
+        process.kill()
+        process.communicate(timeout=60)
+    assert [path.name for path in (tmp_path / "out").iterdir()] == [".unfinished"]
+    assert "no table files found" in run("dataset", "verify", "out").stderr
+    assert "is not empty" in run("dataset", *arguments).stderr
 
 
 def has_loaded_engine(process: "subprocess.Popen[str]") -> bool:

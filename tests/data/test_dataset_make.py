@@ -14,6 +14,7 @@ import nonet
 from nonet import PuzzleError, canonical_batch, rate_batch, solve_batch
 from nonet.data import make_dataset, verify_dataset
 from nonet.data._dataset import _made_rows
+from nonet.data._dataset._card import SplitSummary, shown_counts
 from nonet.data._dataset._made_rows import MadeRows, packed, unpacked
 from nonet.data._dataset._presets import PRESET_NAMES, PRESETS, difficulty_names, parts_of
 from nonet.data._tables import open_table
@@ -122,7 +123,8 @@ def test_hrm_has_the_indices_that_its_loader_reads(tmp_path: Path) -> None:
         assert arrays["puzzle_identifiers"].tolist() == [0] * size
         assert {arrays[name].dtype for name in names[2:]} == {np.dtype(np.int32)}
         assert metadata["total_groups"] == size
-        assert (metadata["vocab_size"], metadata["seq_len"], metadata["sets"]) == (11, 81, ["all"])
+        assert (metadata["vocab_size"], metadata["seq_len"]) == (11, 81)
+        assert metadata["sets"] == (["all", "easy"] if split == "test" else ["all"])
         assert arrays["labels"].min() >= 2
     assert json.loads((tmp_path / "hrm/identifiers.json").read_text()) == ["<blank>"]
 
@@ -278,13 +280,32 @@ def test_the_card_tells_how_it_was_made(made: Path) -> None:
 
 def test_any_licence_can_be_named(tmp_path: Path) -> None:
     for number, (licence, head, option) in enumerate(
-        [("mit", "license: mit\n", "--licence mit\n"), ("a: b", 'license: "a: b"\n', "--licence 'a: b'\n")]
+        [
+            ("mit", "license: mit\n", "--licence mit\n"),
+            ("A: b", "license: other\nlicense_name: a-b\n", "--licence 'A: b'\n"),
+        ]
     ):
         folder = tmp_path / str(number)
         make_dataset(folder, preset="kaggle", format="hf", count=2, seed=1, rating=False, licence=licence)
         text = (folder / "README.md").read_text()
         assert head in text
         assert option in text
+
+
+def test_a_chart_has_the_ranges_that_occur() -> None:
+    one, two = SplitSummary("train"), SplitSummary("test")
+    one.counts = {"difficulty": Counter({1: 3}), "given_count": Counter({29: 2, 37: 1}), "guesses": Counter(range(40))}
+    two.counts = {"difficulty": Counter({2: 1}), "given_count": Counter({31: 1}), "guesses": Counter({0: 1, 39: 4})}
+    shown = shown_counts([one, two], PRESETS["kaggle"])
+    assert shown["train"]["difficulty"] == {"nearly_solved": 0, "easy": 3, "medium": 0, "hard": 0}
+    assert shown["train"]["given_count"] == {str(count): {29: 2, 37: 1}.get(count, 0) for count in range(29, 38)}
+    assert shown["test"]["given_count"] == {str(count): int(count == 31) for count in range(29, 38)}
+    assert [*shown["test"]["guesses"].items()][-1] == ("13 and more", 4)
+    assert shown["train"]["guesses"]["13 and more"] == 27
+    two.counts["given_count"][80] = 5
+    assert shown_counts([one, two], PRESETS["kaggle"])["test"]["given_count"] == {
+        f"{start}-{start + 4}": {30: 1, 80: 5}.get(start, 0) for start in range(25, 85, 5)
+    }
 
 
 @pytest.mark.slow
@@ -313,7 +334,7 @@ def test_hrm_reads_the_hrm_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.syspath_prepend(checkout)
     import puzzle_dataset  # type: ignore[import-not-found]
 
-    make_dataset(tmp_path / "out", preset="kaggle", format="hrm", count=100, seed=1)
+    make_dataset(tmp_path / "out", preset="kaggle", format="hrm", count=100, seed=1, test=20, augment=3)
     for split, is_test in (("train", False), ("test", True), ("nearly_solved", True)):
         config = puzzle_dataset.PuzzleDatasetConfig(
             seed=0,
@@ -325,10 +346,15 @@ def test_hrm_reads_the_hrm_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
             num_replicas=1,
         )
         seen = list(puzzle_dataset.PuzzleDataset(config, split))
-        inputs = np.concatenate([np.asarray(batch["inputs"]) for _, batch, _ in seen])
-        labels = np.concatenate([np.asarray(batch["labels"]) for _, batch, _ in seen])
-        assert sum(size for _, _, size in seen) == len(inputs) == (85 if split == "train" else 5)
-        assert (np.asarray(solve_batch(inputs.astype(np.uint8) - 1).solution) == labels - 1).all()
+        sets: dict[str, int] = {}
+        for name, batch, size in seen:
+            sets[name] = sets.get(name, 0) + size
+            inputs, labels = (np.asarray(batch[each])[:size] for each in ("inputs", "labels"))
+            assert (np.asarray(solve_batch(inputs.astype(np.uint8) - 1).solution) == labels - 1).all()
+        difficulties = Counter(np.load(tmp_path / f"out/{split}/all__difficulty.npy").tolist())
+        names = difficulty_names(PRESETS["kaggle"])
+        by_difficulty = {names[number]: count for number, count in difficulties.items()} if split == "test" else {}
+        assert sets == {"all": {"train": 70, "test": 20, "nearly_solved": 5}[split], **by_difficulty}
 
 
 @pytest.mark.nightly

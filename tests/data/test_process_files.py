@@ -147,6 +147,10 @@ def test_what_exists_is_not_overwritten_unasked(shards: Path, tmp_path: Path) ->
         process_files(one, one, do=["solve"], overwrite=True)
     with pytest.raises(PuzzleError, match="in the folder of the input"):
         process_files(shards, shards / "out", do=["solve"])
+    with pytest.raises(PuzzleError, match=r"a\.csv: a folder or a pattern is written to a folder, and this is a file"):
+        process_files(shards, tmp_path / "a.csv", do=["solve"], overwrite=True)
+    with pytest.raises(PuzzleError, match="the name of the output is empty"):
+        process_files(shards, "", do=["solve"])
 
 
 def test_resuming_makes_only_what_is_missing(shards: Path, tmp_path: Path) -> None:
@@ -158,8 +162,12 @@ def test_resuming_makes_only_what_is_missing(shards: Path, tmp_path: Path) -> No
     (out / ".nonet-abc.tmp").write_bytes(b"rest of a process that was killed")
     lines = expected["_manifest.jsonl"].splitlines(keepends=True)
     (out / "_manifest.jsonl").write_bytes(b"".join(lines[:5]) + lines[5][:20])  # killed while it was written
-    summary = process_files(shards, out, do=["solve"], resume=True)
+    counts: list[int] = []
+    parts: list[float] = []
+    summary = process_files(shards, out, do=["solve"], resume=True, progress=counts.append, part_done=parts.append)
     assert (summary.kept_count, summary.made_count, summary.row_count) == (2, 3, 200)
+    assert (counts[-1], parts[-1]) == (120, 1.0)
+    assert parts[0] < 0.4
     assert content(out) == expected
     assert process_files(shards, out, do=["solve"], resume=True).made_count == 0
     assert content(out) == expected
@@ -211,6 +219,9 @@ def test_an_unreadable_file_alone_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(PuzzleError, match="the columns are left, right"):
         process_files(tmp_path / "in.csv", tmp_path / "out.csv", do=["solve"])
     assert not (tmp_path / "out.csv").exists()
+    (tmp_path / "in.csv").write_text("puzzle,status\n1,2\n")
+    with pytest.raises(PuzzleError, match=r"in\.csv: the table has the column 'status' already"):
+        process_files(tmp_path / "in.csv", tmp_path / "out.csv", do=["solve"])
 
 
 def test_a_row_of_two_megabytes_keeps_its_place(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 Needs PyArrow, of the extra ``[data]``. The work is done by ``nonet.data.process_files``.
 """
 
+import sys
 from typing import Any
 
 import click
@@ -33,23 +34,26 @@ def _forms() -> list[str]:
     required=True,
     callback=_names,
     help="Functions, separated by commas: solve, status, count_solutions, rate, canonical, automorphism_count, "
-    "is_minimal, given_count, steps, solving_order, reason. Default: none.",
+    "is_minimal, given_count, steps, solving_order, reason.",
 )
-@click.option("--puzzle-column", metavar="NAME", help="Column of puzzles. Default: recognised by name or values.")
+@click.option("--puzzle-column", metavar="NAME", help="Column of puzzles. Default: recognised.")
+@options.choice(
+    "--from", "from_format", known=_forms, text="Form of IN. Default: recognised by content."
+)  # fmt: skip
 @options.choice(
     "--format", "form", known=_forms, text="Form of OUT: csv, tsv, text, jsonl, npy, parquet, arrow, arrow_stream. "
-    "Default: by file extension."
+    "Default: by file extension, otherwise as IN."
 )  # fmt: skip
-@click.option("--overwrite", is_flag=True, help="Replace files of OUT and columns of IN that exist.")
-@click.option("--resume", is_flag=True, help="Keep the shards of OUT that are complete; make the others.")
+@click.option("--overwrite", is_flag=True, help="Replace files and columns that exist.")
+@click.option("--resume", is_flag=True, help="Keep the files that are complete; make the others.")
 @click.option(
     "--engine",
     "engine_name",
     type=click.Choice(["dask", "ray"]),
-    help="Make the files of a folder in other processes or on a cluster. Default: in this process.",
+    help="Make the files of a folder on a cluster. Default: in this process.",
 )
-@click.option("--address", metavar="ADDRESS", help="Running cluster for --engine. Default: start one on this machine.")
-@options.number("--workers", text="Worker processes of a cluster on this machine. Default: one per core.")
+@click.option("--address", metavar="ADDRESS", help="Running cluster. Default: start one here.")
+@options.number("--workers", text="Worker processes on this machine. Default: one per core.")
 @options.number("--tries", text="Tries for a file whose worker dies. Default: 3.")
 @options.number("--threads", text="Number of threads. Default: one per core; with --engine, one per file.")
 @options.number("--limit", text="Most solutions that count_solutions counts.", default=2)
@@ -68,6 +72,7 @@ def _forms() -> list[str]:
 def batch(
     source: str,
     target: str,
+    from_format: Any,
     engine_name: str | None,
     address: str | None,
     workers: int | None,
@@ -76,16 +81,20 @@ def batch(
 ) -> None:
     """Add columns such as solutions and ratings to table files.
 
-    IN is a table of CSV, text, JSON Lines, NumPy, Parquet or Arrow, a folder of such files, or a pattern in quotes. A
-    folder or a pattern is written to the folder OUT: the same file names, each complete or absent, and a manifest. A
-    run that was stopped is continued with --resume. With --engine, a Dask or Ray cluster makes the files; its machines
-    read and write the same paths.
+    IN is a table of CSV, text with one puzzle per line, JSON Lines, NumPy, Parquet or Arrow, or - for standard input.
+    OUT, or - for standard output, has the columns of IN, those of the functions, status and reason (.npy: if in --do).
+
+    A folder of tables, or a pattern in quotes, is written to the folder OUT: the same file names, each complete or
+    absent, and a manifest. --resume continues a run that was stopped. With --engine, a Dask or Ray cluster makes the
+    files; its machines read and write the same paths.
 
     Exit status: 0 every row has an answer, 1 some rows have none (they keep their place, with a reason), 2 some file
     cannot be read or written.
     """
     from nonet.data import process_files
 
+    source_stream = sys.stdin.buffer if source == "-" else None
+    target_stream = sys.stdout.buffer if target == "-" else None
     with ending() as exit_statuses, progress_line("processing", "rows", target=target) as line:
 
         def fail(error: object) -> None:
@@ -95,11 +104,20 @@ def batch(
         with usage_errors():
             engine = _engine(engine_name, address, workers, tries)
             summary = process_files(
-                source, target, engine=engine, progress=line, part_done=_setter(line), on_error=fail, **settings
+                source_stream or source,
+                target_stream or target,
+                engine=engine,
+                source_form=from_format,
+                progress=line,
+                part_done=_setter(line),
+                on_error=fail,
+                **settings,
             )
         if any(status not in _FINE for status in summary.status_counts):
             exit_statuses.append(ExitStatus.NOT_PROPER)
         print_error(summary)
+        if not summary.has_reasons and ExitStatus.NOT_PROPER in exit_statuses:
+            print_error(".npy has no column reason: --do reason adds it, cut to 128 bytes; other forms hold all of it")
 
 
 def _engine(name: str | None, address: str | None, workers: int | None, tries: int | None) -> Any:

@@ -1,7 +1,9 @@
 """``nonet dataset``: datasets of puzzles. ``verify`` checks sets that exist, ``make`` makes new ones."""
 
 import json
+import os
 import sys
+from collections.abc import Iterable
 from typing import Any, get_args
 
 import click
@@ -56,14 +58,29 @@ def verify(
 
     Exit status: 0 no faults, 1 faults, 2 unusable input.
     """
-    with ending() as exit_statuses, progress_line("verifying", "rows", target=output) as line, usage_errors():
-        report = verify_dataset(
-            *sets, labels=_labels(named) if named else all_labels, example_count=examples, progress=line, **settings
-        )
+    _check_output(output, sets)
+    with ending() as exit_statuses, usage_errors():
+        with progress_line("verifying", "rows") as line:  # the report follows when all is done
+            report = verify_dataset(
+                *sets,
+                labels=_labels(named) if named else all_labels,
+                example_count=examples,
+                progress=line,
+                part_done=lambda part: setattr(line, "part_done", part),
+                **settings,
+            )
+        _check_output(output, [path for each in report.sets for path in each.files])
         if not report.is_clean:
             exit_statuses.append(ExitStatus.NOT_PROPER)
         text = json.dumps(report.to_dict(), indent=2) if as_json else str(report)
         write_text([text, "\n"], sys.stdout if output == "-" else output)
+
+
+def _check_output(output: str, paths: Iterable[str]) -> None:
+    """Refuse to write the report over a set."""
+    is_file = output != "-" and os.path.isfile(output)
+    if is_file and any(os.path.exists(path) and os.path.samefile(path, output) for path in paths):
+        raise click.UsageError(f"{output} is one of the files to verify: name another file for the report")
 
 
 def _labels(named: tuple[str, ...]) -> dict[str, str]:
@@ -89,6 +106,7 @@ def _size(split: str) -> options.Decorator:
 @_size("validation")
 @_size("test")
 @_size("nearly-solved")
+@options.number("--augment", least=0, most=2**16, default=0, text="Isomorphs to add to each puzzle of train.")
 @click.option("--rating/--no-rating", default=None, help="With ER/EP/ED as columns or without. Default: by preset.")
 @options.number("--shard-rows", default=1 << 20, text="Most rows in a file.")
 @click.option("--licence", metavar="ID", default="cc0-1.0", show_default=True, help="Licence to name in the card.")
@@ -112,6 +130,9 @@ def make(
         missing = "--preset" if preset is None else "--format" if format is None else "--count"
         raise click.UsageError(f"Missing option '{missing}'.")
     seed = options.seed_or_drawn(seed)
-    with ending(), progress_line("making", total=count) as line, usage_errors():
-        sizes = make_dataset(out, preset=preset, format=format, count=count, seed=seed, progress=line, **settings)
-        print_error(f"{out}: {', '.join(f'{name} {size:,}' for name, size in sizes.items())}")
+    sizes = [settings[name] for name in ("validation", "test", "nearly_solved")]
+    train = count - sum(count // 20 if size is None else size for size in sizes)
+    total = count + settings["augment"] * max(train, 0)
+    with ending(), progress_line("making", total=total) as line, usage_errors():
+        made = make_dataset(out, preset=preset, format=format, count=count, seed=seed, progress=line, **settings)
+        print_error(f"{out}: {', '.join(f'{name} {size:,}' for name, size in made.items())}")

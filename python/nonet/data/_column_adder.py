@@ -7,7 +7,8 @@ from nonet import PuzzleError
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._libraries import library
 from nonet.data._tables import find_puzzle_column
-from nonet.data._tables._columns import can_hold_puzzles
+from nonet.data._tables._columns import refuse_twice
+from nonet.data._tables._layouts import EXPECTED, can_hold_puzzles, puzzles_of
 
 _ROWS_AT_ONCE: Final = 1 << 20
 _RATED_ROWS_AT_ONCE: Final = 1 << 18  # a rating takes three hundred bytes, a path nine hundred
@@ -30,14 +31,16 @@ class ColumnAdder:
 
     def find(self, schema: Any, first: Any = None) -> str:
         """Return the name of the column of puzzles; raise an error for one that is missing or holds no texts."""
+        refuse_twice(schema.names)
         name = find_puzzle_column(schema, self.puzzle_column, first)
         kind = schema.field(name).type
         if not can_hold_puzzles(kind):
-            raise PuzzleError(f"the column {name!r} has the type {kind}, expected texts or lists of 81 integers")
+            raise PuzzleError(f"the column {name!r} has the type {kind}, expected {EXPECTED}")
         return name
 
     def schema(self, schema: Any) -> Any:
         """Return the schema of the result; raise ``PuzzleError`` for a column that exists already."""
+        refuse_twice(schema.names)
         names = [field.name for field in self.maker.fields]
         there = [name for name in schema.names if name in names]
         if there and not self.overwrite:
@@ -58,10 +61,10 @@ class ColumnAdder:
         arrow = library("pyarrow")
         size = _RATED_ROWS_AT_ONCE if _RATED & {*self.maker.plan.functions} else _ROWS_AT_ONCE
         if len(column) <= size:
-            return self.maker.make(column, progress)
+            return self.maker.make(puzzles_of(column), progress)
         parts = []
         for start in range(0, len(column), size):
-            parts.append(self.maker.make(column.slice(start, size), _from(start, progress)))
+            parts.append(self.maker.make(puzzles_of(column.slice(start, size)), _from(start, progress)))
         return [
             arrow.chunked_array([chunk for column in columns for chunk in column.chunks], columns[0].type)
             for columns in zip(*parts, strict=True)

@@ -6,8 +6,10 @@ from typing import Any, Final
 from nonet import PuzzleError
 from nonet.data._column_adder import ColumnAdder
 from nonet.data._libraries import library
-from nonet.data._tables._arrays import array_of, texts_of_values
+from nonet.data._tables._arrays import array_of, texts_of_objects, texts_of_values
 from nonet.formats._arguments import wrong_type
+
+_EXPECTED: Final = "table must be a PyArrow, Polars or pandas table, a DuckDB relation or a NumPy array"
 
 
 def kind_of(table: Any) -> str:
@@ -16,7 +18,7 @@ def kind_of(table: Any) -> str:
     name = type(table).__name__
     if root == "pyarrow" and name in ("Table", "RecordBatch", "RecordBatchReader"):
         return name
-    if root == "polars" and name in ("DataFrame", "LazyFrame", "Series"):
+    if root == "polars" and name in ("DataFrame", "LazyFrame"):
         return f"polars {name}"
     if root == "pandas" and name == "DataFrame":
         return "pandas DataFrame"
@@ -26,8 +28,7 @@ def kind_of(table: Any) -> str:
         return "NumPy array"
     if not isinstance(table, type) and hasattr(table, "__arrow_c_stream__"):
         return "stream"
-    expected = "table must be a PyArrow, Polars or pandas table, a DuckDB relation or a NumPy array"
-    raise wrong_type(expected, table)
+    raise wrong_type(_EXPECTED, table)
 
 
 def _of_table(table: Any, adder: ColumnAdder) -> Any:
@@ -58,7 +59,12 @@ def _of_reader(reader: Any, adder: ColumnAdder) -> Any:
 
 
 def _of_stream(table: Any, adder: ColumnAdder) -> Any:
-    return _of_table(library("pyarrow").table(table), adder)
+    arrow = library("pyarrow")
+    try:
+        whole = arrow.table(table)
+    except arrow.ArrowInvalid:  # a single column
+        raise wrong_type(_EXPECTED, table) from None
+    return _of_table(whole, adder)
 
 
 def _of_polars(frame: Any, adder: ColumnAdder) -> Any:
@@ -97,8 +103,7 @@ def _of_lazy(frame: Any, adder: ColumnAdder) -> Any:
 def _of_pandas(frame: Any, adder: ColumnAdder) -> Any:
     arrow, pandas = library("pyarrow"), library("pandas")
     names = list(map(str, frame.columns))
-    first = {name: _of_series(frame.iloc[:10, place]) for place, name in enumerate(names)}
-    arrays = arrow.table(list(first.values()), names=names)
+    arrays = arrow.table([_of_series(frame.iloc[:10, place]) for place in range(len(names))], names=names)
     name = adder.find(arrays.schema, arrays)
     kept = adder.schema(arrays.schema).names[: -len(adder.maker.fields)]
     column = _of_series(frame.iloc[:, names.index(name)])
@@ -127,14 +132,14 @@ def _with_signed_indices(column: Any) -> Any:
 
 
 def _of_series(series: Any) -> Any:
-    """Return a column of pandas for Arrow; one of objects that Arrow does not know has nulls."""
+    """Return a column of pandas for Arrow; objects of several kinds become texts."""
     arrow = library("pyarrow")
     if len(series) == 0:  # pandas does not know the type
         return arrow.nulls(0)
     try:
         column = arrow.array(series, from_pandas=True)
-    except (arrow.ArrowException, TypeError):
-        return arrow.nulls(len(series), arrow.month_day_nano_interval())  # a type that holds no puzzles
+    except (arrow.ArrowException, TypeError, ValueError):
+        return texts_of_objects(series.tolist())
     return column.combine_chunks() if isinstance(column, arrow.ChunkedArray) else column
 
 
@@ -153,8 +158,8 @@ def _of_array(array: Any, adder: ColumnAdder) -> Any:
     elif array.dtype.kind in "USTO" and array.ndim == 1:
         try:
             column = arrow.array(array.tolist(), arrow.large_string())
-        except arrow.ArrowException:
-            raise wrong_type("table must be an array of texts or of integers", array) from None
+        except (arrow.ArrowException, TypeError, ValueError):
+            column = texts_of_objects(array.tolist())
     else:
         expected = "an array of puzzles must hold integers of shape (N, 81) or (N, 9, 9), or texts of shape (N,)"
         raise ValueError(f"{expected}, not {array.dtype} of shape {array.shape}")

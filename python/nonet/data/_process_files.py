@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Any, BinaryIO, Literal, NamedTuple
 
 from nonet import PuzzleError, __version__
 from nonet.data._column_maker import ColumnMaker, listed
@@ -18,9 +18,10 @@ from nonet.data._functions import Plan, TableFunction, read_plan
 from nonet.data._libraries import library
 from nonet.data._manifest import Manifest, Record, total_of
 from nonet.data._shard_tasks import ShardEngine, ShardFunction, ShardTask, is_of_target, reason_of, record_of
-from nonet.data._shard_writer import Written, write_shard
-from nonet.data._shards import Shard, find_shards
-from nonet.data._tables import TABLE_FORMS, TableForm
+from nonet.data._shard_writer import Streams, Written, write_shard
+from nonet.data._shards import Shard, find_shards, refuse_many
+from nonet.data._tables import TABLE_FORMS, TableForm, form_of_name
+from nonet.data._tables._input import is_stream, name_of_stream
 from nonet.formats._arguments import (
     checked_callable,
     checked_choice,
@@ -43,12 +44,16 @@ class ShardError(NamedTuple):
 
 @dataclass(slots=True)
 class TableSummary:
-    """What ``process_files`` did: rows by status, the shards that were made, kept from before, and failed."""
+    """What ``process_files`` did: rows by status, the shards that were made, kept from before, and failed.
+
+    ``has_reasons`` is false if some output is ``.npy`` without a column ``reason``.
+    """
 
     status_counts: Counter[str] = field(default_factory=Counter)
     made_count: int = 0
     kept_count: int = 0
     errors: list[ShardError] = field(default_factory=list)
+    has_reasons: bool = True
 
     @property
     def row_count(self) -> int:
@@ -63,12 +68,13 @@ class TableSummary:
 
 
 def process_files(
-    source: str | os.PathLike[str],
-    target: str | os.PathLike[str],
+    source: str | os.PathLike[str] | BinaryIO,
+    target: str | os.PathLike[str] | BinaryIO,
     *,
     do: Iterable[TableFunction],
     puzzle_column: str | None = None,
     form: TableForm | None = None,
+    source_form: TableForm | None = None,
     overwrite: bool = False,
     resume: bool = False,
     engine: ShardEngine | None = None,
@@ -86,24 +92,30 @@ def process_files(
     """Write table files with the columns of some functions added, as ``process`` adds them; return the counts.
 
     ``source`` is a file, a folder or a pattern. A folder or a pattern becomes a folder: one output file for each input
-    file, with the same name, and ``_manifest.jsonl``. ``form`` is the form of the output, by default that of the name.
+    file, with the same name, and ``_manifest.jsonl``. ``form`` is the form of the output, by default that of the name,
+    otherwise that of the input; ``source_form`` is the form of the input, by default recognised by its content.
     A file that exists is an error, unless ``overwrite`` is set, which also replaces columns, or ``resume``, which keeps
     the shards that the manifest lists and makes the others: the result is the same, byte by byte, as that of one run.
+
+    Either can be an open binary file, such as ``sys.stdin.buffer`` and ``sys.stdout.buffer``: one table is read from
+    where the file is to its end, and written as its rows are made. This has no ``resume`` and no ``engine``.
 
     ``engine`` makes the shards of a folder in other processes or on other machines: ``nonet.data.dask.DaskEngine`` or
     ``nonet.data.ray.RayEngine``. Its workers read and write the same paths. ``threads`` is then for each shard, by
     default 1.
 
     An input that cannot be read goes to ``on_error`` and to ``errors`` of the result; the other shards are made.
-    ``progress`` gets the number of rows so far, ``part_done`` the part of the input, 0 to 1; an exception from either
-    ends the work. Either can be called from another thread. Other options are those of ``process``.
+    ``progress`` gets the number of rows so far, ``part_done`` the part of the work, 0 to 1, both without shards that
+    are kept; an exception from either ends the work. Either can be called from another thread. Other options are those
+    of ``process``.
 
     Raises ``OSError`` for an output that cannot be written, such as on a full disk; complete shards stay.
     """
     for name, callback in (("progress", progress), ("part_done", part_done), ("on_error", on_error)):
         checked_callable(name, callback)
-    if form is not None:
-        checked_choice("form", form, TABLE_FORMS)
+    for name, each in (("form", form), ("source_form", source_form)):
+        if each is not None:
+            checked_choice(name, each, TABLE_FORMS)
     checked_text("puzzle_column", puzzle_column)
     options: dict[str, Any] = {
         "limit": limit,
@@ -120,6 +132,7 @@ def process_files(
         ColumnMaker(plan, threads=threads, **options),
         puzzle_column,
         form,
+        source_form,
         overwrite=checked_flag("overwrite", overwrite),
         resume=checked_flag("resume", resume),
         engine=engine,
@@ -128,12 +141,21 @@ def process_files(
         part_done=part_done or (lambda _: None),
         on_error=on_error or (lambda _: None),
     )
-    described = _described(plan, options, puzzle_column, form, overwrite=overwrite)
+    described = _described(plan, options, puzzle_column, form, source_form, overwrite=overwrite)
+    streams = (_stream_of(source, "read"), _stream_of(target, "write"))
+    if any(streams):
+        return job.run_stream(source, target, streams)
     return job.run(checked_path("source", source), checked_path("target", target), described)
 
 
 def _described(
-    plan: Plan, options: dict[str, Any], puzzle_column: str | None, form: str | None, *, overwrite: bool
+    plan: Plan,
+    options: dict[str, Any],
+    puzzle_column: str | None,
+    form: str | None,
+    source_form: str | None,
+    *,
+    overwrite: bool,
 ) -> Record:
     """Return what the bytes of the output depend on, besides the input."""
     return {
@@ -144,6 +166,7 @@ def _described(
         "options": {
             "puzzle_column": puzzle_column,
             "form": form,
+            "source_form": source_form,
             "profile": list(plan.profiles),
             **{key: getattr(value, "id", value) for key, value in options.items() if key != "techniques"},
             "techniques": [getattr(each, "id", each) for each in options["techniques"] or []] or None,
@@ -158,6 +181,7 @@ class _Job:
         maker: ColumnMaker,
         puzzle_column: str | None,
         form: TableForm | None,
+        source_form: TableForm | None,
         *,
         overwrite: bool,
         resume: bool,
@@ -167,7 +191,7 @@ class _Job:
         part_done: Callable[[float], object],
         on_error: Callable[[ShardError], object],
     ) -> None:
-        self._maker, self._puzzle_column, self._form = maker, puzzle_column, form
+        self._maker, self._puzzle_column, self._form, self._source_form = maker, puzzle_column, form, source_form
         self._overwrite, self._resume = overwrite, resume
         self._engine, self._threads = engine, threads
         self._progress, self._part_done, self._on_error = progress, part_done, on_error
@@ -188,14 +212,16 @@ class _Job:
                 self._summary.kept_count = 1
                 return self._summary
             raise PuzzleError(f"{shards[0].target}: the file exists already; overwrite it, or choose another name")
+        self._note_reasons(shards)
         sizes = [_size_of(shard.source) for shard in shards]
         if self._engine is not None and manifest is not None:
             self._run_on(self._engine, shards, sizes, manifest)
             return self._summary
-        total = sum(sizes) or 1
+        kept = {*manifest.records} if manifest is not None else set()
+        total = sum(size for shard, size in zip(shards, sizes, strict=True) if shard.name not in kept) or 1
         before = 0
         for shard, size in zip(shards, sizes, strict=True):
-            if manifest is None or shard.name not in manifest.records:
+            if shard.name not in kept:
                 written = self._made(
                     shard, self._part_reporter(before / total, size / total), in_folder=folder is not None
                 )
@@ -205,16 +231,49 @@ class _Job:
                         manifest.add(record_of(shard, size, written))
                 elif manifest is not None:
                     manifest.add_failure(shard, written.reason)
-            before += size
-            self._part_done(before / total)
+                before += size
+                self._part_done(before / total)
         if manifest is not None:
             manifest.finish(shards)
         return self._summary
 
+    def run_stream(self, source: Any, target: Any, streams: Streams) -> TableSummary:
+        """Make one table from or to an open file."""
+        for name, is_set in (("resume", self._resume), ("engine", self._engine)):
+            if is_set:
+                raise PuzzleError(f"{name} needs files: a stream can be neither resumed nor divided")
+        from_name = name_of_stream(source) if streams[0] else checked_path("source", source)
+        to_name = name_of_stream(target) if streams[1] else checked_path("target", target)
+        shard = Shard(from_name, to_name, os.path.basename(to_name))
+        if streams[0] is None:
+            refuse_many(shard.source)
+        elif streams[1] is None:
+            self._refuse_existing(shard.target)
+        self._note_reasons([shard])
+        written = self._made(shard, self._part_done, in_folder=False, streams=streams)
+        assert isinstance(written, Written)
+        self._count(written)
+        self._part_done(1.0)
+        return self._summary
+
+    def _note_reasons(self, shards: list[Shard]) -> None:
+        forms = (self._form or form_of_name(each.target) or form_of_name(each.source) for each in shards)
+        self._summary.has_reasons = "reason" in self._maker.plan.functions or "npy" not in forms
+
+    def _refuse_existing(self, target: str) -> None:
+        if os.path.isdir(target) or target.endswith(os.sep):
+            raise PuzzleError(f"{target}: a stream is written to a file: name it")
+        if os.path.isfile(target) and not self._overwrite:
+            raise PuzzleError(f"{target}: the file exists already; overwrite it, or choose another name")
+
     def _run_on(self, engine: ShardEngine, shards: list[Shard], sizes: list[int], manifest: Manifest) -> None:
         """Make the shards on an engine, which returns them in any order."""
         function = ShardFunction(
-            self._maker, puzzle_column=self._puzzle_column, form=self._form, overwrite=self._overwrite
+            self._maker,
+            puzzle_column=self._puzzle_column,
+            form=self._form,
+            source_form=self._source_form,
+            overwrite=self._overwrite,
         )
         # The workers check the shards of an earlier run: they read them in parallel.
         known = manifest.known() if self._resume else {}
@@ -226,7 +285,7 @@ class _Job:
                 yield ShardTask(shard.absolute(), known.get(shard.name))
 
         parts = {shard.name: (shard, size) for shard, size in zip(shards, sizes, strict=True)}
-        total, before = sum(sizes) or 1, 0
+        total, before, rows = sum(sizes) or 1, 0, 0
         with closing(engine.run(function, tasks(), threads=self._threads)) as results:
             for task, (record, reason, is_kept) in results:
                 shard, size = parts[task.shard.name]
@@ -241,9 +300,13 @@ class _Job:
                     self._summary.kept_count += is_kept
                     self._summary.made_count += not is_kept
                     self._summary.status_counts.update(record["statuses"])
-                before += size
-                self._progress(self._summary.row_count)
-                self._part_done(before / total)
+                if is_kept:
+                    total -= size
+                else:
+                    rows += record["rows"] if record is not None else 0
+                    before += size
+                self._progress(rows)
+                self._part_done(before / total if total else 1.0)
         self._summary.errors.sort()
         for folder in _folders(manifest, shards):
             _remove_unfinished(folder or ".")  # of workers that were killed
@@ -271,11 +334,12 @@ class _Job:
             manifest.load(shards)
         self._summary.kept_count = len(manifest.records)
         self._summary.status_counts.update(total_of(manifest.records.values()))
-        self._rows_before = self._summary.row_count
         manifest.start()
         return manifest
 
-    def _made(self, shard: Shard, report: Callable[[float], object], *, in_folder: bool) -> Written | ShardError:
+    def _made(
+        self, shard: Shard, report: Callable[[float], object], *, in_folder: bool, streams: Streams = (None, None)
+    ) -> Written | ShardError:
         """Make a shard; return the error if its source cannot be read."""
         try:
             return write_shard(
@@ -284,6 +348,8 @@ class _Job:
                 puzzle_column=self._puzzle_column,
                 form=self._form,
                 overwrite=self._overwrite,
+                source_form=self._source_form,
+                streams=streams,
                 progress=lambda rows: self._progress(self._rows_before + rows),
                 part_done=report,
             )
@@ -298,6 +364,10 @@ class _Job:
         self._summary.errors.append(failure)
         self._on_error(failure)
         return failure
+
+
+def _stream_of(item: Any, method: str) -> BinaryIO | None:
+    return item if is_stream(item, method) else None
 
 
 def _size_of(path: str) -> int:

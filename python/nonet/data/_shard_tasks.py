@@ -60,9 +60,16 @@ class ShardFunction:
     """Makes the shard of a task, in a worker process."""
 
     def __init__(
-        self, maker: ColumnMaker, *, puzzle_column: str | None, form: TableForm | None, overwrite: bool
+        self,
+        maker: ColumnMaker,
+        *,
+        puzzle_column: str | None,
+        form: TableForm | None,
+        source_form: TableForm | None,
+        overwrite: bool,
     ) -> None:
-        self._maker, self._puzzle_column, self._form, self._overwrite = maker, puzzle_column, form, overwrite
+        self._maker, self._puzzle_column, self._overwrite = maker, puzzle_column, overwrite
+        self._form, self._source_form = form, source_form
         self._versions = _versions()
 
     def __call__(self, task: ShardTask) -> ShardResult:
@@ -82,6 +89,7 @@ class ShardFunction:
                 puzzle_column=self._puzzle_column,
                 form=self._form,
                 overwrite=self._overwrite,
+                source_form=self._source_form,
                 progress=_ignore,
                 part_done=_ignore,
             )

@@ -51,6 +51,8 @@ def find_shards(source: str, target: str, form: TableForm | None) -> Shards:
     Raises ``OSError`` for an input that is not there, ``PuzzleError`` if two shards would have one name, or if the
     output is the input or a part of it.
     """
+    if not target:
+        raise PuzzleError("the name of the output is empty: name a file or a folder")
     files = table_files(source)
     is_many = os.path.isdir(source) or (has_magic(source) and not os.path.exists(source))
     is_folder = is_many or os.path.isdir(target) or target.endswith(os.sep)
@@ -60,6 +62,8 @@ def find_shards(source: str, target: str, form: TableForm | None) -> Shards:
     root = source if os.path.isdir(source) else _root_of(source) if is_many else os.path.dirname(source)
     if is_many:
         _refuse_within(root, target)
+        if os.path.exists(target) and not os.path.isdir(target):
+            raise PuzzleError(f"{target}: a folder or a pattern is written to a folder, and this is a file")
     shards: dict[str, Shard] = {}
     for file in files:
         name = _renamed(os.path.relpath(file, root or "."), form)
@@ -71,6 +75,12 @@ def find_shards(source: str, target: str, form: TableForm | None) -> Shards:
         shards[name] = shard
     ordered = sorted(shards.values(), key=lambda shard: shard.name)
     return Shards(ordered, target if is_many else None)
+
+
+def refuse_many(source: str) -> None:
+    """Raise ``PuzzleError`` for a folder or a pattern, whose shards cannot be written to one stream."""
+    if os.path.isdir(source) or (has_magic(source) and not os.path.exists(source)):
+        raise PuzzleError(f"{source}: a folder or a pattern is written to a folder, not to a stream")
 
 
 def _root_of(pattern: str) -> str:

@@ -34,6 +34,7 @@ __all__ = [
 ]
 
 MOST_ROWS: Final = 1 << 40
+MOST_ISOMORPHS: Final = 1 << 16
 Path: TypeAlias = str | os.PathLike[str]
 PresetName: TypeAlias = Literal["extreme", "kaggle", "rl"]
 DatasetForm: TypeAlias = Literal["hf", "hrm", "csv", "npy"]
@@ -51,6 +52,7 @@ def verify_dataset(
     temporary: Path | None = None,
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
+    part_done: Callable[[float], object] | None = None,
 ) -> DatasetReport:
     r"""Check one set of puzzles or several: puzzles, answers, repeats, and leaks from one set into another.
 
@@ -62,7 +64,8 @@ def verify_dataset(
     and others); a mapping names further columns: ``{"rating": "er"}``. ``augmented`` allows isomorphs within a set.
     ``puzzle_column`` and ``solution_column`` name the columns of grids, by default recognised by name. ``faults`` is a
     CSV file for all faults; the report lists the first ``example_count`` of each set and kind. ``temporary`` is the
-    folder for temporary files. ``progress`` gets the number of rows so far.
+    folder for temporary files. ``progress`` gets the number of rows so far, and ``part_done`` the part of the files
+    that is read, 0 to 1.
 
     Raises ``OSError`` for a file that cannot be read, and ``PuzzleError`` for one that is not a table of puzzles.
 
@@ -79,9 +82,10 @@ def verify_dataset(
     for name, text in (("puzzle_column", puzzle_column), ("solution_column", solution_column)):
         checked_text(name, text)
     checked_callable("progress", progress)
+    checked_callable("part_done", part_done)
     example_count = checked_integer("example_count", example_count)
     faults_path = None if faults is None else checked_path("faults", faults)
-    folder = None if temporary is None else checked_path("temporary", temporary)
+    folder = _checked_folder(temporary)
     augmented = checked_flag("augmented", augmented)
     library("numpy"), library("pyarrow")
     from nonet.data._dataset._labels import LABELS
@@ -94,6 +98,9 @@ def verify_dataset(
             raise ValueError(f"labels: no label is named {shown(label)}, only {', '.join(LABELS)}")
     is_wanted = bool(named) or (not isinstance(labels, Mapping) and checked_flag("labels", labels))
     sets = find_sets(names, puzzle_column=puzzle_column, solution_column=solution_column)
+    for read in (path for each in sets for file in each.files for path in file.paths()):
+        if faults_path is not None and os.path.exists(faults_path) and os.path.samefile(read, faults_path):
+            raise PuzzleError(f"{faults_path} is one of the files to verify: name another file for the faults")
     columns = {column for each in sets for file in each.files for column in file.columns}
     for column in named:
         if column not in columns:
@@ -104,10 +111,19 @@ def verify_dataset(
         augmented=augmented,
         threads=threads,
         progress=progress,
+        part_done=part_done,
         folder=folder,
         class_options={},
     )
     return run.run(example_count=example_count, faults_path=faults_path)
+
+
+def _checked_folder(temporary: Path | None) -> str | None:
+    """Check the folder for temporary files at once: it is needed when much work is done."""
+    if temporary is None:
+        return None
+    os.scandir(folder := checked_path("temporary", temporary)).close()
+    return folder
 
 
 def make_dataset(
@@ -120,6 +136,7 @@ def make_dataset(
     validation: int | None = None,
     test: int | None = None,
     nearly_solved: int | None = None,
+    augment: int = 0,
     rating: bool | None = None,
     shard_rows: int = 1 << 20,
     licence: str = "cc0-1.0",
@@ -135,10 +152,11 @@ def make_dataset(
     ``"csv"`` or ``"npy"``. All puzzles are proper, and no two are isomorphs, in whatever splits.
 
     ``validation``, ``test`` and ``nearly_solved`` are the numbers of rows of these splits, each by default a twentieth
-    of ``count``; the rest is ``train``. ``rating`` adds the columns of the scale of Sudoku Explainer; by default those
-    presets have them that are chosen by ER. ``shard_rows`` is the most rows of a file. ``charts`` adds a chart of the
-    distributions to the card, with matplotlib. ``temporary`` is the folder for temporary files. ``progress`` gets the
-    number of rows so far.
+    of ``count``; the rest is ``train``. ``augment`` is how many random isomorphs follow each puzzle of ``train``: they
+    differ from it and from each other, and in ``"hrm"`` they are its group. ``rating`` adds the columns of the scale of
+    Sudoku Explainer; by default those presets have them that are chosen by ER. ``shard_rows`` is the most rows of a
+    file. ``charts`` adds a chart of the distributions to the card, with matplotlib. ``temporary`` is the folder for
+    temporary files. ``progress`` gets the number of rows so far.
 
     The same arguments give the same bytes with the same versions of nonet and PyArrow. Files appear when they are
     complete, README.md last; after an exception the folder is as it was.
@@ -159,6 +177,7 @@ def make_dataset(
     sizes["train"] = count - sum(sizes.values())
     if sizes["train"] < 0:
         raise ValueError(f"validation, test and nearly_solved must be at most count, {count:,}, in all")
+    augment = checked_integer("augment", augment, 0, MOST_ISOMORPHS)
     has_rating = None if rating is None else checked_flag("rating", rating)
     if not isinstance(licence, str) or not licence.isprintable() or not licence.strip():
         raise wrong_type("licence must be the name of a licence", licence)
@@ -169,9 +188,10 @@ def make_dataset(
     library("numpy"), library("pyarrow")
     from nonet.data._dataset._make import Making
 
-    temporary = None if temporary is None else checked_path("temporary", temporary)
+    temporary = _checked_folder(temporary)
     options = [f"--preset {preset} --format {format} -n {count} --seed {seed}"]
     options += [f"--{name.replace('_', '-')} {each}" for name, each in given.items() if each is not None]
+    options += [f"--augment {augment}"] * (augment > 0)
     options += [] if has_rating is None else ["--rating" if has_rating else "--no-rating"]
     options += [f"--shard-rows {shard_rows}"] * (shard_rows != 1 << 20)
     options += [f"--licence {shlex.quote(licence)}"] * (licence != "cc0-1.0")
@@ -181,6 +201,7 @@ def make_dataset(
         preset=preset,
         form=format,
         sizes=sizes,
+        augment=augment,
         seed=seed,
         has_rating=has_rating,
         shard_rows=shard_rows,

@@ -4,7 +4,6 @@ For ``hf`` it begins with the YAML head that the Hugging Face Hub and ``datasets
 that the same request gives the same card.
 """
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,12 +12,15 @@ from typing import Any, Final
 
 import numpy as np
 
+from nonet.data._dataset._columns import Columns
 from nonet.data._dataset._forms import DatasetForm
 from nonet.data._dataset._labels import names_of_techniques
 from nonet.data._dataset._presets import MOST_OPEN, NEARLY_SOLVED, Preset, difficulty_names
 
 _PLAIN: Final = re.compile(r"[a-z][a-z0-9.-]*")
 _MOST_ROWS: Final = 24  # of a table
+_MOST_BARS: Final = 14  # of a chart
+_WIDTHS: Final = (1, 2, 3, 5, 10)  # of ranges of givens
 _SIZES: Final = (
     *((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M")),
     *((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"), (1_000_000_000, "100M<n<1B")),
@@ -26,6 +28,7 @@ _SIZES: Final = (
 _ABOUT: Final[Mapping[str, tuple[str, str]]] = {
     "puzzle": ("the puzzle: 81 cells, row by row", "-"),
     "solution": ("its only solution", "-"),
+    "group": ("number in its split of the puzzle of which the row is an isomorph", "-"),
     "difficulty": ("the name of the range of {measure}", "nearly: as {measure}"),
     "given_count": ("number of givens", "yes"),
     "is_minimal": ("whether no given is redundant", "yes"),
@@ -64,13 +67,18 @@ class CardFacts:
     form: DatasetForm
     seed: int
     row_count: int
-    has_rating: bool
+    augment: int
     licence: str
     version: str
     options: str
     candidate_count: int
-    columns: Sequence[str]
+    columns: Columns
     charts: Sequence[str] = ()
+
+    @property
+    def has_rating(self) -> bool:
+        """Whether the rows have a rating."""
+        return self.columns.has_rating
 
 
 def card(facts: CardFacts, splits: Sequence[SplitSummary]) -> str:
@@ -81,8 +89,7 @@ def card(facts: CardFacts, splits: Sequence[SplitSummary]) -> str:
 
 def _head(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
     yield "---"
-    # In quotes it is a text of YAML, whatever it contains.
-    yield f"license: {facts.licence if _PLAIN.fullmatch(facts.licence) else json.dumps(facts.licence)}"
+    yield from _licence(facts.licence)
     yield f"pretty_name: Sudoku puzzles, {facts.preset.name}"
     yield "tags:\n- sudoku\n- puzzles\n- reasoning"
     size = next((name for most, name in _SIZES if facts.row_count < most), "n>1T")
@@ -94,7 +101,7 @@ def _head(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
     for name in names:
         yield f"- config_name: test_{name}\n  data_files:\n  - split: test\n    path: test-{name}-*.parquet"
     yield "dataset_info:\n- config_name: default\n  features:"
-    for column in facts.columns:
+    for column in facts.columns.names:
         yield f"  - name: {column}\n    dtype: {_type_of(column)}"
     yield "  splits:"
     for split in splits:
@@ -103,31 +110,44 @@ def _head(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
     yield "---\n"
 
 
+def _licence(name: str) -> Iterator[str]:
+    """Yield the lines that name a licence: the Hub takes an id, or ``other`` with an id of one's own."""
+    if _PLAIN.fullmatch(name):
+        yield f"license: {name}"
+    else:
+        yield "license: other"
+        yield f"license_name: {re.sub('[^a-z0-9.]+', '-', name.lower()).strip('-.') or 'other'}"
+
+
 def _test_files(difficulty: str, splits: Sequence[SplitSummary]) -> list[str]:
     return [file for split in splits for file in split.files if file.startswith(f"test-{difficulty}-")]
 
 
 def _type_of(column: str) -> str:
-    kinds = {"given_count": "int32", "guesses": "int32", "is_minimal": "bool"}
+    kinds = {"group": "int64", "given_count": "int32", "guesses": "int32", "is_minimal": "bool"}
     return "float64" if column in ("er", "ep", "ed") else kinds.get(column, "string")
 
 
 def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
     preset = facts.preset
-    made = f"{facts.row_count:,} puzzles"
+    isomorphs = sum(each.row_count for each in splits if each.name == "train") * facts.augment // (1 + facts.augment)
+    made = f"{facts.row_count - isomorphs:,} puzzles{f' and {isomorphs:,} isomorphs' if isomorphs else ''}"
     yield f"# Sudoku puzzles: {preset.name}\n"
     yield f"{preset.about} {made}, made by nonet {facts.version} with the seed {facts.seed}:\n"
     yield f"```sh\nnonet dataset make OUT {facts.options}\n```\n"
+    command = f"nonet dataset verify{' --augmented' if facts.augment and facts.form != 'hrm' else ''}"
     yield (
         "Every puzzle has exactly one solution. No puzzle repeats another one of the dataset, nor is it an isomorph\n"
-        "of one: the canonical forms of all puzzles, of all splits together, are different.\n"
-        "`nonet dataset verify` checks this.\n"
+        f"of one{', except within a group' if facts.augment else ''}: the canonical forms of all puzzles, of all"
+        f" splits together, are different.\n`{command}` checks this.\n"
     )
     yield (
         "The same version of nonet makes the same puzzles from this seed, on every machine and with any number of\n"
         "threads. Another version of nonet can make others, and another version of PyArrow can write other bytes.\n"
     )
     yield f"Licence of the puzzles: {facts.licence}.\n"
+    if facts.augment:
+        yield from _about_groups(facts)
     yield "## Splits\n"
     yield from _table(("split", "rows", "files"), [(each.name, each.row_count, _files(each)) for each in splits])
     yield from _distribution(facts, splits)
@@ -136,8 +156,8 @@ def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
         "A label that is invariant is the same for all isomorphs of a puzzle: it stays right if a set is augmented.\n"
         "The figures are measured on 3,000 minimal puzzles, each compared with one random isomorph.\n"
     )
-    yield from _table(("column", "meaning", "invariant"), [_about(column, facts) for column in facts.columns])
-    if facts.form == "npy":
+    yield from _table(("column", "meaning", "invariant"), [_about(column, facts) for column in facts.columns.names])
+    if facts.form in ("npy", "hrm"):
         yield "In the arrays, a difficulty and a technique are their places in these lists, from 0; 255 is none:\n"
         yield f"- difficulty: {', '.join(difficulty_names(preset))}"
         if facts.has_rating:
@@ -146,7 +166,8 @@ def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
     if facts.form == "hrm":
         yield (
             "In the form of HRM a token is a value plus 1: 1 is a blank, 2 to 10 are digits, 0 is padding.\n"
-            "Each puzzle is a group of its own. The labels above are not stored.\n"
+            f"{'A puzzle and its isomorphs are a group' if facts.augment else 'Each puzzle is a group of its own'}. The"
+            " other columns are arrays besides those that the loader reads,\nsuch as `train/all__difficulty.npy`.\n"
         )
     for title, name, width in (("Givens", "given_count", 1), ("Guesses", "guesses", 1), ("ER", "er", 10)):
         if name != "er" or facts.has_rating:
@@ -154,6 +175,19 @@ def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
             yield from _histogram(name, width, splits)
     for chart in facts.charts:
         yield f"![{chart.removesuffix('.svg')}]({chart})\n"
+
+
+def _about_groups(facts: CardFacts) -> Iterator[str]:
+    names = [name for name in facts.columns.labels if name not in ("given_count", "is_minimal")]
+    number = "one random isomorph" if facts.augment == 1 else f"{facts.augment:,} different random isomorphs"
+    yield "## Augmentation\n"
+    yield (
+        f"In the train split each puzzle is followed by {number} of it, with the solution\n"
+        "transformed alike: together they are a group"
+        f"{'' if facts.form == 'hrm' else ', whose rows have the same `group`'}. The other splits are not augmented.\n"
+        "The labels `given_count` and `is_minimal` of an isomorph are those of its puzzle. Others are computed for each"
+        f" row:\n{', '.join(f'`{name}`' for name in names)}. They can differ within a group.\n"
+    )
 
 
 def _distribution(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
@@ -178,7 +212,9 @@ def _distribution(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[
             lowest = f"{highest:g}"
         rows.append((name, range_, *(each.counts["difficulty"][number] for each in splits)))
     yield from _table(("difficulty", _measure(preset), *(each.name for each in splits)), rows)
-    if facts.form in ("hf", "csv", "npy"):
+    if facts.form == "hrm":
+        yield "The test split has the set `all`, and a set for each difficulty with the same rows once more.\n"
+    else:
         yield "The test split has its own files for each difficulty.\n"
 
 
@@ -209,16 +245,28 @@ def _histogram(name: str, width: int, splits: Sequence[SplitSummary]) -> Iterato
     yield from _table(({"er": "ER"}.get(name, name), *(each.name for each in splits)), rows)
 
 
-def shown_counts(split: SplitSummary, preset: Preset) -> dict[str, dict[str, int]]:
-    """Return the counts of a split for a chart: of each label, the values between the lowest and the highest."""
-    names, shown = difficulty_names(preset), {}
-    shown["difficulty"] = {name: split.counts["difficulty"][number] for number, name in enumerate(names)}
-    for name, width, last in (("given_count", 9, 8), ("guesses", 1, 12), ("er", 10, 9)):
-        counts = _grouped(split.counts.get(name, Counter()), width)
-        if counts:
-            titles = [_range(name, place, width) for place in range(last + 1)]
-            shown[name] = {titles[place]: counts[place] for place in range(last)}
-            shown[name][f"{titles[last]} and more"] = sum(count for place, count in counts.items() if place >= last)
+def shown_counts(splits: Sequence[SplitSummary], preset: Preset) -> dict[str, dict[str, dict[str, int]]]:
+    """Return the counts for a chart: for each split and label, the values or ranges that occur in some split."""
+    names = difficulty_names(preset)
+    shown: dict[str, dict[str, dict[str, int]]] = {
+        each.name: {"difficulty": {name: each.counts["difficulty"][number] for number, name in enumerate(names)}}
+        for each in splits
+    }
+    for label, width, most in (("given_count", 0, _MOST_BARS), ("guesses", 1, _MOST_BARS), ("er", 10, _MOST_BARS)):
+        values = sorted(set().union(*(each.counts.get(label, ()) for each in splits)))
+        if not values:
+            continue
+        width = width or next(each for each in _WIDTHS if values[-1] // each - values[0] // each < most)
+        first, last = values[0] // width, min(values[-1] // width, values[0] // width + most - 1)
+        titles = {place: _range(label, place, width) for place in range(first, last + 1)}
+        if last < values[-1] // width:
+            titles[last] += " and more"
+        for each in splits:
+            counts = _grouped(each.counts[label], width)
+            more = sum(count for place, count in counts.items() if place > last)
+            shown[each.name][label] = {
+                title: counts[place] + (more if place == last else 0) for place, title in titles.items()
+            }
     return shown
 
 

@@ -7,8 +7,8 @@ row -> canonical form, 81 digits in five integers      the class: equal forms ar
        row number
 ```
 
-These records of 56 bytes go into 256 buckets by a hash of the form, and each bucket is compared in memory. A bucket of
-more than 2^20 records is divided again by further bits of the hash, and a class that is larger than that by the
+These records of 56 bytes go into 1024 buckets by a hash of the form, and each bucket is compared in memory. A bucket of
+more than 2^18 records is divided again by further bits of the hash, and a class that is larger than that by the
 transform. The hash only divides: rows are the same if their forms are, digit for digit.
 """
 
@@ -23,8 +23,8 @@ from nonet.data._dataset._spill import Spill
 DIGITS_AT_ONCE = 18  # in an integer of 64 bits
 FORM_WIDTH = 5
 RECORD = np.dtype([("form", "u8", (FORM_WIDTH,)), ("transform", "u8"), ("row", "i8")])
-MOST_RECORDS = 1 << 20
-_BUCKET_BITS, _MOST_BITS = 8, 24
+MOST_RECORDS = 1 << 18
+_BUCKET_BITS, _MOST_BITS = 10, 30
 _MULTIPLIERS = np.array(
     [0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x27D4EB2F165667C5, 0xD6E8FEB86659FD93], np.uint64
 )
@@ -106,7 +106,7 @@ class ClassIndex:
         if count <= self._most:
             yield count, _repeats(spill.read(bucket), starts)
             return
-        # After 24 bits, a bucket is this large because of a large class: few classes are left.
+        # After 30 bits, a bucket is this large because of a large class: few classes are left.
         classes = _Firsts(starts, ["form"]) if bits_used >= _MOST_BITS else None
         hashed = _puzzle_hashes if classes else _hashes
         with self._divided(spill, bucket, hashed, 0 if classes else bits_used, classes) as parts:

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from nonet import Grid, ParseError
 from nonet.data._libraries import library
+from nonet.data._tables._layouts import can_hold_puzzles, puzzles_of
 
 REASONS: Final = ("", "missing", "expected 81 cells", "unexpected characters")
 """Why a row is not a grid, by its code; 0 is a grid."""
@@ -27,6 +28,8 @@ def grids_of(column: Any) -> tuple[Values, Codes]:
     arrow = library("pyarrow")
     if isinstance(column, arrow.ChunkedArray):
         column = column.combine_chunks()
+    if not _is_list(column.type) or _is_list_of_lines(column):
+        column = puzzles_of(column)
     if arrow.types.is_dictionary(column.type):
         column = column.dictionary_decode()
     return _of_lists(column) if _is_list(column.type) else _of_texts(column)
@@ -39,26 +42,84 @@ def grids_of_values(values: NDArray[Any]) -> tuple[Values, Codes]:
     return grids, np.where(is_grid, 0, _CHARACTERS).astype(np.uint8)
 
 
+def can_hold_grids(kind: Any) -> bool:
+    """Tell whether ``grids_of`` takes Arrow columns of this type: texts, numbers, and lists (of lists) of them."""
+    types = library("pyarrow").types
+    if types.is_dictionary(kind) or _is_list(kind):
+        inner = kind.value_type
+        return _is_plain(inner) or (_is_list(inner) and _is_plain(inner.value_type))
+    return _is_plain(kind) or can_hold_puzzles(kind)
+
+
+def _is_list_of_lines(column: Any) -> bool:
+    """Tell whether an array has lists of texts that are not lists of single symbols."""
+    compute = library("pyarrow.compute")
+    return (
+        _is_text(column.type.value_type)
+        and not compute.any(compute.equal(compute.list_value_length(column), 81)).as_py()
+    )
+
+
+def _is_plain(kind: Any) -> bool:
+    types = library("pyarrow").types
+    is_number = types.is_integer(kind) or types.is_floating(kind) or types.is_boolean(kind)
+    return is_number or types.is_null(kind) or _is_text(kind)
+
+
+def _is_text(kind: Any) -> bool:
+    return any(word in str(kind) for word in ("string", "binary", "utf8")) and "<" not in str(kind)
+
+
 def _is_list(kind: Any) -> bool:
     types = library("pyarrow").types
     return bool(types.is_list(kind) or types.is_large_list(kind) or types.is_fixed_size_list(kind))
 
 
 def _of_lists(column: Any) -> tuple[Values, Codes]:
+    """Read lists of 81 cells, or of nine rows of nine; a cell that is missing is a blank."""
     compute = library("pyarrow.compute")
-    sizes = compute.fill_null(compute.list_value_length(column), 0).to_numpy(zero_copy_only=False)
+    sizes, items = _flattened(column)
     is_long = sizes == 81
+    if _is_list(items.type):
+        row_sizes, cells = _flattened(items)
+        is_long = (sizes == 9) & (np.bincount(_parents(sizes), row_sizes != 9, minlength=len(sizes)) == 0)
+        sizes, items = np.bincount(_parents(sizes), row_sizes, minlength=len(sizes)).astype(np.int64), cells
     grids = np.full((len(column), 81), UNREADABLE, np.uint8)
     codes = np.full(len(column), _LENGTH, np.uint8)
-    codes[column.is_null().to_numpy(zero_copy_only=False)] = _MISSING
-    items = compute.list_flatten(column.filter(library("pyarrow").array(is_long)))
-    grids[is_long], codes[is_long] = grids_of_values(_integers(items).reshape(-1, 81))
+    codes[compute.is_null(column).to_numpy(zero_copy_only=False)] = _MISSING
+    found = _cells(items)[np.repeat(is_long, sizes)].reshape(-1, 81)
+    is_grid = (found != UNREADABLE).all(axis=1)
+    grids[is_long] = np.where(is_grid[:, None], found, UNREADABLE)
+    codes[is_long] = np.where(is_grid, 0, _CHARACTERS)
     return grids, codes
 
 
-def _integers(items: Any) -> NDArray[Any]:
-    values: NDArray[Any] = library("pyarrow.compute").fill_null(items, UNREADABLE).to_numpy(zero_copy_only=False)
-    return values
+def _flattened(column: Any) -> tuple[NDArray[np.int64], Any]:
+    """Return the sizes of lists, 0 for a null, and their items."""
+    compute = library("pyarrow.compute")
+    sizes = compute.fill_null(compute.list_value_length(column), 0).to_numpy(zero_copy_only=False)
+    return sizes.astype(np.int64), compute.list_flatten(column)
+
+
+def _parents(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+    return np.repeat(np.arange(len(sizes)), sizes)
+
+
+def _cells(items: Any) -> Values:
+    """Return the value of each item: a digit as a number or a text, 0 for a null or NaN; ``UNREADABLE`` for others."""
+    arrow, compute = library("pyarrow"), library("pyarrow.compute")
+    if arrow.types.is_null(items.type):
+        return np.zeros(len(items), np.uint8)
+    if _is_text(items.type):
+        texts = compute.fill_null(items.cast(arrow.large_binary()), b"")
+        sizes = compute.binary_length(texts).to_numpy(zero_copy_only=False)
+        found = np.where(sizes == 0, 0, UNREADABLE).astype(np.uint8)
+        found[sizes == 1] = _VALUE_OF[_bytes_of(texts.filter(arrow.array(sizes == 1)))]
+        return found
+    values = items.cast(arrow.float64(), safe=False).to_numpy(zero_copy_only=False)
+    numbers = np.nan_to_num(values, nan=0.0, posinf=-1.0, neginf=-1.0)
+    is_digit = (numbers >= 0) & (numbers <= 9) & (numbers == np.floor(numbers))
+    return np.where(is_digit, numbers, UNREADABLE).astype(np.uint8)
 
 
 def _of_texts(column: Any) -> tuple[Values, Codes]:

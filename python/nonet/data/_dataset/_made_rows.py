@@ -75,6 +75,23 @@ def mixed(*parts: int | NDArray[Any]) -> NDArray[np.uint64]:
     return state
 
 
+def set_labels(records: Any, labels: Mapping[str, NDArray[np.float64]], preset: Preset, *, has_rating: bool) -> None:
+    """Set the labels of rows that differ between isomorphs: guesses, rating and difficulty.
+
+    Rows with the difficulty 0 are nearly solved grids, and stay so.
+    """
+    records["guesses"] = labels["guesses"]
+    records["hardest_technique"] = 255
+    if has_rating:
+        for name in ("er", "ep", "ed"):
+            records[name] = np.rint(labels[name] * 10)
+        records["hardest_technique"] = np.nan_to_num(labels["hardest_technique"], nan=255)
+    is_graded = records["difficulty"] > 0
+    if is_graded.any():
+        highest = np.array([most + 0.01 for _, most in preset.difficulties])
+        records["difficulty"][is_graded] = 1 + np.searchsorted(highest, labels[preset.measure][is_graded], side="left")
+
+
 class MadeRows:
     """The rows of all sources; a context manager, since they are in temporary files."""
 
@@ -158,24 +175,16 @@ class MadeRows:
         labels |= labels_of(puzzles, names, threads=self._threads)
         records = np.zeros(len(puzzles), ROW)
         records["puzzle"], records["solution"] = packed(puzzles), packed(solutions)
-        for name in ("given_count", "is_minimal", "guesses"):
+        for name in ("given_count", "is_minimal"):
             records[name] = labels[name]
-        records["hardest_technique"] = 255
-        if self._has_rating:
-            for name in ("er", "ep", "ed"):
-                records[name] = np.rint(labels[name] * 10)
-            records["hardest_technique"] = np.nan_to_num(labels["hardest_technique"], nan=255)
         if not self._sources[source].opened:
-            records["difficulty"] = 1 + self._difficulties(labels[self._preset.measure])
+            records["difficulty"] = 1  # not nearly solved
+        set_labels(records, labels, self._preset, has_rating=self._has_rating)
         self._spill.add(np.full(len(records), source), records)
         self._row_count += len(records)
         if self._progress is not None:
             self._progress(min(self._row_count, sum(self._counts)))
         return len(records)
-
-    def _difficulties(self, measures: NDArray[np.float64]) -> NDArray[np.int64]:
-        highest = [most + 0.01 for _, most in self._preset.difficulties]
-        return np.searchsorted(np.array(highest), measures, side="left")
 
     def _missing(self) -> list[int]:
         """Compare all rows by their canonical forms; return how many rows of each source repeat earlier ones."""

@@ -2,9 +2,13 @@
 
 The rows of a split take turns, so that any part of a file has the shares of the whole split. The order within a block
 of rows is drawn from the seed. The test split is written by difficulty, each difficulty to its own files.
+
+Files are made in a hidden folder within the new one and moved when all are complete, README.md last. So a process that
+is killed leaves no set that looks complete.
 """
 
 import os
+import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from itertools import pairwise
@@ -14,14 +18,19 @@ import numpy as np
 
 import nonet
 from nonet import PuzzleError
+from nonet.data._dataset._augment import Augmentation
 from nonet.data._dataset._card import CardFacts, SplitSummary, card, shown_counts
-from nonet.data._dataset._forms import DatasetForm, HrmWriter, ShardedWriter, SplitWriter, columns_of
+from nonet.data._dataset._columns import Columns
+from nonet.data._dataset._forms import DatasetForm, ShardedWriter, SplitWriter
+from nonet.data._dataset._hrm_form import HrmWriter
 from nonet.data._dataset._made_rows import ROW, MadeRows, Reader, mixed
 from nonet.data._dataset._presets import PRESETS, PresetName, difficulty_names, parts_of
 from nonet.formats import write_text
 from nonet.render.datasets import draw_splits
 
 _CHART: Final = "distribution.svg"
+_CARD: Final = "README.md"
+_UNFINISHED: Final = ".unfinished"
 _BLOCK: Final = 1 << 14
 # In the order in which the splits take their rows: a longer train split leaves the others as they are.
 _ORDER: Final = ("test", "validation", "nearly_solved", "train")
@@ -38,6 +47,7 @@ class Making:
         preset: PresetName,
         form: DatasetForm,
         sizes: Mapping[str, int],
+        augment: int,
         seed: int,
         has_rating: bool | None,
         shard_rows: int,
@@ -48,22 +58,24 @@ class Making:
         threads: int | None,
         progress: Callable[[int], object] | None,
     ) -> None:
-        self._folder, self._form, self._sizes, self._seed = folder, form, sizes, seed
+        self._target, self._folder = folder, os.path.join(folder, _UNFINISHED)
+        self._form, self._sizes, self._augment, self._seed = form, sizes, augment, seed
         self._preset = PRESETS[preset]
         self._has_rating = self._preset.has_rating if has_rating is None else has_rating
         self._shard_rows, self._licence, self._options = shard_rows, licence, options
         self._temporary, self._threads, self._progress = temporary, threads, progress
         self._has_charts = has_charts
-        self._files: list[str] = []
+        self._columns = Columns(self._preset, self._has_rating, augment > 0 and form != "hrm")
 
     def run(self) -> list[SplitSummary]:
         """Make the dataset; on any exception the folder is as it was before."""
-        was_there = os.path.isdir(self._folder)
-        if was_there and os.listdir(self._folder):
-            raise PuzzleError(f"{self._folder} is not empty: choose a new folder")
+        was_there = os.path.isdir(self._target)
+        if was_there and os.listdir(self._target):
+            raise PuzzleError(f"{self._target} is not empty: choose a new folder")
         counts = self._counts()
+        moved: list[str] = []
         try:
-            os.makedirs(self._folder, exist_ok=True)
+            os.makedirs(self._folder)
             totals = [sum(each) for each in zip(*counts.values(), strict=True)]
             with MadeRows(
                 self._preset,
@@ -79,8 +91,12 @@ class Making:
                 splits = {name: self._write_split(name, counts[name], readers) for name in _ORDER if sum(counts[name])}
                 shown = [splits[name] for name in _SHOWN if name in splits]
                 self._finish(shown, rows.candidate_count)
+            for name in sorted(os.listdir(self._folder), key=lambda name: (name == _CARD, name)):
+                moved.append(name)
+                os.rename(self._path(name), os.path.join(self._target, name))
+            os.rmdir(self._folder)
         except BaseException:
-            self._remove(was_there)
+            self._remove([_UNFINISHED, *moved], was_there)
             raise
         return shown
 
@@ -94,33 +110,37 @@ class Making:
         split = SplitSummary(name)
         is_divided = name == "test" and self._form != "hrm"
         names = difficulty_names(self._preset)
+        augment = self._augment if name == "train" else 0
+        groups = Augmentation(
+            self._preset,
+            count=augment,
+            seed=self._seed,
+            has_rating=self._has_rating,
+            threads=self._threads,
+            progress=self._step if augment else None,
+        )
         writers: dict[int, SplitWriter] = {}
-        try:
-            with ExitStack() as stack:
-                for records in self._mixed_rows(name, counts, readers):
-                    split.count(records, has_rating=self._has_rating)
-                    for number in np.unique(records["difficulty"]).tolist() if is_divided else [0]:
-                        if number not in writers:
-                            stem = f"{name}-{names[number]}" if is_divided else name
-                            writers[number] = stack.enter_context(self._writer(stem, sum(counts)))
-                        writers[number].write(records[records["difficulty"] == number] if is_divided else records)
-        finally:  # also the files of a split that was not finished are removed
-            split.files = sorted(file for writer in writers.values() for file in writer.files)
-            self._files += split.files
+        with ExitStack() as stack:
+            for records in groups.rows(self._mixed_rows(name, counts, readers)):
+                split.count(records, has_rating=self._has_rating)
+                for number in np.unique(records["difficulty"]).tolist() if is_divided else [0]:
+                    if number not in writers:
+                        stem = f"{name}-{names[number]}" if is_divided else name
+                        writers[number] = stack.enter_context(self._writer(stem, 1 + augment))
+                    writers[number].write(records[records["difficulty"] == number] if is_divided else records)
+        split.files = sorted(file for writer in writers.values() for file in writer.files)
         split.byte_count = sum(writer.byte_count for writer in writers.values())
         return split
 
-    def _writer(self, stem: str, row_count: int) -> SplitWriter:
+    def _step(self, isomorphs: int) -> None:
+        if self._progress is not None:
+            self._progress(sum(self._sizes.values()) + isomorphs)
+
+    def _writer(self, stem: str, group_size: int) -> SplitWriter:
         if self._form == "hrm":
-            return HrmWriter(self._folder, stem, row_count)
-        return ShardedWriter(
-            self._folder,
-            stem,
-            self._preset,
-            has_rating=self._has_rating,
-            form=self._form,
-            shard_rows=self._shard_rows,
-        )
+            is_test = stem == "test"
+            return HrmWriter(self._folder, stem, self._columns, group_size=group_size, is_divided=is_test)
+        return ShardedWriter(self._folder, stem, self._columns, form=self._form, shard_rows=self._shard_rows)
 
     def _mixed_rows(self, name: str, counts: Sequence[int], readers: Sequence[Reader]) -> Iterator[Any]:
         """Yield the rows of a split in blocks, in each of which every source has its share."""
@@ -139,36 +159,36 @@ class Making:
         if self._form == "hrm":
             self._write_text("identifiers.json", '["<blank>"]\n')
         if self._has_charts:
-            self._files.append(_CHART)
-            draw_splits({each.name: shown_counts(each, self._preset) for each in splits}, self._path(_CHART))
+            draw_splits(shown_counts(splits, self._preset), self._path(_CHART))
         facts = CardFacts(
             preset=self._preset,
             form=self._form,
             seed=self._seed,
             row_count=sum(each.row_count for each in splits),
-            has_rating=self._has_rating,
+            augment=self._augment,
             licence=self._licence,
             version=nonet.__version__,
             options=self._options,
             candidate_count=candidate_count,
-            columns=columns_of(self._preset, has_rating=self._has_rating),
+            columns=self._columns,
             charts=[_CHART] if self._has_charts else [],
         )
-        self._write_text("README.md", card(facts, splits))
+        self._write_text(_CARD, card(facts, splits))
 
     def _path(self, name: str) -> str:
         return os.path.join(self._folder, name)
 
     def _write_text(self, name: str, text: str) -> None:
-        self._files.append(name)
         write_text([text], self._path(name))
 
-    def _remove(self, was_there: bool) -> None:
-        """Remove the files written so far."""
-        for file in self._files:
+    def _remove(self, names: Sequence[str], was_there: bool) -> None:
+        """Remove what was made so far."""
+        for path in (os.path.join(self._target, name) for name in names):
+            if os.path.isdir(path):
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                with suppress(OSError):
+                    os.unlink(path)
+        if not was_there:
             with suppress(OSError):
-                os.unlink(self._path(file))
-        folders = {os.path.dirname(file) for file in self._files} - {""}
-        for folder in [*map(self._path, folders), *([] if was_there else [self._folder])]:
-            with suppress(OSError):
-                os.rmdir(folder)
+                os.rmdir(self._target)

@@ -12,53 +12,26 @@ a folder with train/dataset.json, …   a set for each such folder, in the form 
 
 import os
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from nonet import ParseError, PuzzleError
-from nonet.data._dataset._grids import Codes, Values, grids_of, grids_of_values
-from nonet.data._tables import PUZZLE_COLUMNS, find_solution_column, open_table, table_files
+from nonet.data._dataset._grids import can_hold_grids, grids_of, grids_of_values
+from nonet.data._dataset._hrm_sets import hrm_sets
+from nonet.data._dataset._parts import ROWS_AT_ONCE, ArrayFile, Part, SetFile
+from nonet.data._libraries import library
+from nonet.data._tables import PUZZLE_COLUMNS, Table, find_solution_column, table_files
 from nonet.formats._arguments import shown
 
-ROWS_AT_ONCE: Final = 1 << 16
 SPLITS: Final = ("train", "validation", "valid", "val", "dev", "test", "nearly_solved")
 _NUMBERED = re.compile(r"(.+?)[-_][0-9]{5,}(?:-of-[0-9]+)?\.")
 _NPY_COLUMN = re.compile(r"(.+)\.([A-Za-z_][A-Za-z_0-9]*)\.npy")
 _MORE_SOLUTION_COLUMNS = ("output", "outputs", "label", "labels", "target", "targets")
 
 
-@dataclass
-class Part:
-    """Some rows of a set: values of puzzles and answers, codes of ``REASONS``, labels, and the groups of HRM."""
-
-    puzzles: Values
-    puzzle_codes: Codes
-    answers: Values | None = None
-    answer_codes: Codes | None = None
-    labels: dict[str, Any] = field(default_factory=dict)
-    groups: NDArray[np.int64] | None = None
-
-    def __len__(self) -> int:
-        return len(self.puzzles)
-
-
-class SetFile(ABC):
-    """One file of a set, or several that hold the columns of one table. ``columns`` are those besides the grids."""
-
-    columns: tuple[str, ...] = ()
-    has_answers = False
-
-    def __init__(self, path: str) -> None:
-        self.path = path
-
-    @abstractmethod
-    def parts(self, labels: Sequence[str]) -> Iterator[Part]:
-        """Yield the rows, with these columns as labels."""
+class _GridTable(Table):
+    _can_hold = staticmethod(can_hold_grids)
 
 
 class TableFile(SetFile):
@@ -66,7 +39,7 @@ class TableFile(SetFile):
 
     def __init__(self, path: str, puzzle_column: str | None, solution_column: str | None) -> None:
         super().__init__(path)
-        table = open_table(path, puzzle_column=puzzle_column)
+        table = _GridTable(path, puzzle_column=puzzle_column)
         self._puzzles = table.puzzle_column
         names = table.schema.names
         if solution_column is not None and solution_column not in names:
@@ -76,18 +49,33 @@ class TableFile(SetFile):
         if self._answers is None:
             more = [name for name in names if name.lower() in _MORE_SOLUTION_COLUMNS and name != self._puzzles]
             self._answers = more[0] if more else None
+        if self._answers is not None and not can_hold_grids(kind := table.schema.field(self._answers).type):
+            expected = "expected texts, or lists of 81 cells or of nine rows"
+            raise PuzzleError(f"{path}: the column {self._answers!r} has the type {str(kind)[:200]}, {expected}")
         self.has_answers = self._answers is not None
         self.columns = tuple(name for name in names if name not in (self._puzzles, self._answers))
 
     def parts(self, labels: Sequence[str]) -> Iterator[Part]:
         """Yield the rows."""
         columns = [self._answers, *labels] if self._answers else [*labels]
-        for batch in open_table(self.path, puzzle_column=self._puzzles, columns=columns):
-            part = Part(*grids_of(batch.column(self._puzzles)))
-            if self._answers is not None:
-                part.answers, part.answer_codes = grids_of(batch.column(self._answers))
-            part.labels = {name: batch.column(name) for name in labels}
-            yield part
+        table = _GridTable(self.path, puzzle_column=self._puzzles, columns=columns)
+        read = 0.0
+        for batch in table:
+            for start in range(0, batch.num_rows, ROWS_AT_ONCE):
+                share = min(1.0, (start + ROWS_AT_ONCE) / batch.num_rows)
+                self.part_read = read + (table.part_read - read) * share
+                yield self._part(batch.slice(start, ROWS_AT_ONCE), labels)
+            read = table.part_read
+            del batch
+            # PyArrow keeps what it frees for later: some 50 MiB between batches.
+            library("pyarrow").default_memory_pool().release_unused()
+
+    def _part(self, batch: Any, labels: Sequence[str]) -> Part:
+        part = Part(*grids_of(batch.column(self._puzzles)))
+        if self._answers is not None:
+            part.answers, part.answer_codes = grids_of(batch.column(self._answers))
+        part.labels = {name: batch.column(name) for name in labels}
+        return part
 
 
 class NpyColumns(SetFile):
@@ -111,79 +99,29 @@ class NpyColumns(SetFile):
     def parts(self, labels: Sequence[str]) -> Iterator[Part]:
         """Yield the rows."""
         grids = [name for name in (self._puzzles, self._answers) if name]
-        arrays = {name: _opened(self._files[name]) for name in (*grids, *labels)}
+        arrays = {name: ArrayFile(self._files[name]) for name in (*grids, *labels)}
         sizes = {name: len(array) for name, array in arrays.items()}
         if len(set(sizes.values())) > 1:
             counts = ", ".join(f"{size:,} of {name}" for name, size in sizes.items())
             raise ParseError(f"the columns have different numbers of rows: {counts}", source=self.path)
         for name in grids:
-            if arrays[name].shape[1:] not in ((81,), (9, 9)) or arrays[name].dtype.kind not in "iu":
+            array = arrays[name]
+            if array.shape[1:] not in ((81,), (9, 9)) or array.type.kind not in "iu":
                 expected = "expected integers of shape (N, 81) or (N, 9, 9)"
-                raise ParseError(f"{expected}, found {arrays[name].dtype} of shape {arrays[name].shape}", source=name)
+                raise ParseError(f"{expected}, found {array.type} of shape {array.shape}", source=array.path)
         for start in range(0, sizes[self._puzzles], ROWS_AT_ONCE):
-            rows = slice(start, start + ROWS_AT_ONCE)
-            part = Part(*grids_of_values(np.asarray(arrays[self._puzzles][rows]).reshape(-1, 81)))
+            end = min(start + ROWS_AT_ONCE, sizes[self._puzzles])
+            part = Part(*grids_of_values(arrays[self._puzzles].rows(start, end).reshape(-1, 81)))
             if self._answers is not None:
-                answers = np.asarray(arrays[self._answers][rows]).reshape(-1, 81)
+                answers = arrays[self._answers].rows(start, end).reshape(-1, 81)
                 part.answers, part.answer_codes = grids_of_values(answers)
-            part.labels = {name: np.asarray(arrays[name][rows]) for name in labels}
+            part.labels = {name: arrays[name].rows(start, end) for name in labels}
+            self.part_read = end / sizes[self._puzzles]
             yield part
 
-
-class HrmSet(SetFile):
-    """One set of a split in the form of HRM: arrays of examples, and the ranges of puzzles and groups.
-
-    A token is a value plus 1; 0 is padding. The examples of a group are a puzzle and its isomorphs.
-    """
-
-    has_answers = True
-
-    def __init__(self, folder: str, name: str) -> None:
-        super().__init__(os.path.join(folder, f"{name}__inputs.npy"))
-        read = {each: os.path.join(folder, f"{name}__{each}.npy") for each in _HRM_ARRAYS}
-        self._arrays = {each: _opened(path) for each, path in read.items()}
-        self._check(folder)
-
-    def _check(self, folder: str) -> None:
-        arrays = self._arrays
-        rows, puzzles = len(arrays["inputs"]), len(arrays["puzzle_indices"]) - 1
-        conditions = {
-            "inputs has the shape (N, 81)": arrays["inputs"].shape == (rows, 81),
-            "labels has the shape of inputs": arrays["labels"].shape == arrays["inputs"].shape,
-            "puzzle_indices ascends from 0 to the number of inputs": _ascends(arrays["puzzle_indices"], rows),
-            "group_indices ascends from 0 to the number of puzzles": _ascends(arrays["group_indices"], puzzles),
-            "puzzle_identifiers has one item for each puzzle": arrays["puzzle_identifiers"].shape == (puzzles,),
-        }
-        for condition, holds in conditions.items():
-            if not holds:
-                raise ParseError(f"expected that {condition}", source=folder)
-
-    def parts(self, labels: Sequence[str]) -> Iterator[Part]:
-        """Yield the rows."""
-        arrays = self._arrays
-        group_ends = np.asarray(arrays["puzzle_indices"])[np.asarray(arrays["group_indices"])][1:]
-        for start in range(0, len(arrays["inputs"]), ROWS_AT_ONCE):
-            rows = slice(start, start + ROWS_AT_ONCE)
-            inputs = np.asarray(arrays["inputs"][rows]).astype(np.int64) - 1
-            outputs = np.asarray(arrays["labels"][rows]).astype(np.int64) - 1
-            groups = np.searchsorted(group_ends, np.arange(start, start + len(inputs)), side="right")
-            yield Part(*grids_of_values(inputs), *grids_of_values(outputs), groups=groups)
-
-
-_HRM_ARRAYS = ("inputs", "labels", "puzzle_indices", "group_indices", "puzzle_identifiers")
-
-
-def _ascends(array: NDArray[Any], end: int) -> bool:
-    steps = np.diff(np.asarray(array))
-    return array.ndim == 1 and len(array) > 0 and array[0] == 0 and array[-1] == end and bool((steps > 0).all())
-
-
-def _opened(path: str) -> NDArray[Any]:
-    try:
-        array: NDArray[Any] = np.load(path, mmap_mode="r", allow_pickle=False)
-    except (ValueError, EOFError) as error:
-        raise ParseError(f"the file cannot be read: {str(error)[:300]}", source=path) from None
-    return array
+    def paths(self) -> list[str]:
+        """Return the paths of all columns."""
+        return [*self._files.values()]
 
 
 @dataclass
@@ -203,7 +141,7 @@ def find_sets(
     """
     sets: list[DataSet] = []
     for path in paths:
-        found = _hrm_sets(path) or _table_sets(path, puzzle_column, solution_column)
+        found = hrm_sets(path, folders_by_split(path)) or _table_sets(path, puzzle_column, solution_column)
         sets += [DataSet(name, files) for name, files in found.items()]
     names = [each.name for each in sets]
     for number, each in enumerate(sets):
@@ -212,37 +150,13 @@ def find_sets(
     return sets
 
 
-def _hrm_sets(path: str) -> dict[str, list[SetFile]]:
-    """Return the sets of a folder of HRM, or of a folder of such folders."""
-    is_one = os.path.isfile(os.path.join(path, "dataset.json"))
-    folders = [path] if is_one else _sorted_by_split([entry.path for entry in _folders(path)])
-    found: dict[str, list[SetFile]] = {}
-    for folder in folders:
-        if os.path.isfile(os.path.join(folder, "dataset.json")):
-            name = os.path.basename(os.path.normpath(folder))
-            found[name] = [HrmSet(folder, each) for each in _sets_of_hrm(folder)]
-    return found
-
-
-def _sets_of_hrm(folder: str) -> list[str]:
-    import json
-
-    path = os.path.join(folder, "dataset.json")
-    try:
-        with open(path, encoding="utf-8") as file:
-            names = json.load(file)["sets"]
-    except (ValueError, KeyError, TypeError):
-        raise ParseError("expected an object with the key sets", source=path) from None
-    if not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
-        raise ParseError("expected that sets is a list of names", source=path)
-    return names
-
-
-def _folders(path: str) -> list["os.DirEntry[str]"]:
+def folders_by_split(path: str) -> list[str]:
+    """Return the folders in a folder, those of splits first."""
     if not os.path.isdir(path):
         return []
     with os.scandir(path) as entries:
-        return [entry for entry in entries if entry.is_dir() and not entry.name.startswith((".", "_"))]
+        found = [each.path for each in entries if each.is_dir() and not each.name.startswith((".", "_"))]
+    return _sorted_by_split(found)
 
 
 def _table_sets(path: str, puzzle_column: str | None, solution_column: str | None) -> dict[str, list[SetFile]]:

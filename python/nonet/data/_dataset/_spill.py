@@ -1,21 +1,21 @@
 """``Spill``: records sorted into numbered buckets, in one temporary file without a name.
 
 ```
-add(buckets, records)     memory, up to 16 MiB
-  full: sort by bucket    file  | 0 0 3 3 3 9 | 0 1 3 9 9 | …       segments: bucket -> places in the file
-read(bucket)            <- the bucket's part of each segment, in the order in which it was added
+add(buckets, records)     memory, one buffer of 16 MiB
+  full: sort by bucket    file  | 0 0 3 3 3 9 | 0 1 3 9 9 | …       a run for each full buffer
+read(bucket)            <- the bucket's part of each run, in the order in which it was added
 ```
 
-The file has no name, so it vanishes with the process, whatever ends it. Nothing is written while the records fit in
-memory.
+The file has no name, so it vanishes with the process, whatever ends it. Nothing is written while the records fit into
+the buffer. Memory is the buffer, and of each run how many records each bucket has: the blocks are few, large and of
+fixed size, since many small blocks that live long keep an allocator from reusing the memory between them.
 """
 
 import os
 import tempfile
-from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,22 @@ from numpy.typing import NDArray
 Records = NDArray[Any]
 
 _BUFFER_BYTES = 16 << 20
+_ROWS_AT_ONCE = 1 << 15
+
+
+class _Run(NamedTuple):
+    """A full buffer in the file: where it begins, its buckets, sorted, and where each one's records end in it."""
+
+    place: int
+    buckets: NDArray[Any]
+    ends: NDArray[Any]
+
+    def range(self, bucket: int) -> tuple[int, int]:
+        """Return where the records of a bucket begin and end, counted in records."""
+        index = int(np.searchsorted(self.buckets, bucket))
+        if index == len(self.buckets) or self.buckets[index] != bucket:
+            return 0, 0
+        return int(self.ends[index - 1]) if index else 0, int(self.ends[index])
 
 
 class Spill:
@@ -31,15 +47,15 @@ class Spill:
     def __init__(self, record_type: Any, folder: str | None = None, *, buffer_bytes: int = _BUFFER_BYTES) -> None:
         self._type = np.dtype(record_type)
         self._folder = folder
-        self._buffer_bytes = buffer_bytes
-        self._waiting: list[tuple[Records, Records]] = []
-        self._waiting_bytes = 0
+        self._capacity = max(1, buffer_bytes // self._type.itemsize)
+        # Memory that is not used yet takes no room: the system provides it when it is written to.
+        self._records = np.empty(self._capacity, self._type)
+        self._buckets = np.empty(self._capacity, np.int64)
+        self._waiting = 0
+        self._order: NDArray[np.int64] | None = None  # of the records that wait, once they are asked for
+        self._runs: list[_Run] = []
         self._file: IO[bytes] | None = None
         self._size = 0
-        # The pieces of a bucket: records in memory if there is no file yet, then places in the file and counts.
-        self._segments: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
-        self._counts: defaultdict[int, int] = defaultdict(int)
-        self._kept: defaultdict[int, list[Records]] = defaultdict(list)
 
     def __enter__(self) -> "Spill":
         return self
@@ -51,77 +67,100 @@ class Spill:
 
     def add(self, buckets: NDArray[Any], records: Records) -> None:
         """Add records, each to its bucket."""
-        if len(records):
-            self._waiting.append((buckets, records))
-            self._waiting_bytes += records.nbytes
-            if self._waiting_bytes >= self._buffer_bytes:
+        start = 0
+        if len(records) and self._order is not None:
+            self._runs.pop()
+            self._order = None
+        while start < len(records):
+            count = min(self._capacity - self._waiting, len(records) - start)
+            place = slice(self._waiting, self._waiting + count)
+            self._records[place] = records[start : start + count]
+            self._buckets[place] = buckets[start : start + count]
+            self._waiting += count
+            start += count
+            if self._waiting == self._capacity:
                 self._write()
 
     def buckets(self) -> list[int]:
         """Return the numbers of the buckets that have records, sorted."""
         self._settle()
-        return sorted(self._counts)
+        found = [run.buckets.astype(np.int64) for run in self._runs]
+        numbers: list[int] = np.unique(np.concatenate([np.empty(0, np.int64), *found])).tolist()
+        return numbers
 
     def count(self, bucket: int) -> int:
         """Return the number of records of a bucket."""
         self._settle()
-        return self._counts.get(bucket, 0)
+        return sum(end - start for start, end in (run.range(bucket) for run in self._runs))
 
     def parts(self, bucket: int, rows: int) -> Iterator[Records]:
         """Yield the records of a bucket in the order in which they were added, at most ``rows`` at once."""
         self._settle()
-        for kept in self._kept.get(bucket, []):
-            yield from (kept[start : start + rows] for start in range(0, len(kept), rows))
-        for place, count in self._segments.get(bucket, []):
-            for start in range(0, count, rows):
-                yield self._read(place + start * self._type.itemsize, min(rows, count - start))
+        for run in self._runs:
+            first, last = run.range(bucket)
+            for start in range(first, last, rows):
+                records = np.empty(min(rows, last - start), self._type)
+                self._read(run, start, records)
+                yield records
 
     def read(self, bucket: int) -> Records:
         """Return all records of a bucket."""
-        return np.concatenate([np.empty(0, self._type), *self.parts(bucket, max(self.count(bucket), 1))])
+        records = np.empty(self.count(bucket), self._type)
+        filled = 0
+        for run in self._runs:
+            start, end = run.range(bucket)
+            self._read(run, start, records[filled : filled + end - start])
+            filled += end - start
+        return records
 
     def _settle(self) -> None:
-        """Sort what was added; write it if there is a file already."""
-        if self._file is not None and self._waiting:
+        """Sort the records that wait; write them if there is a file already."""
+        if self._waiting and self._file is not None:
             self._write()
-        elif self._waiting:
-            for bucket, records in self._sorted():
-                self._kept[bucket].append(records)
-                self._counts[bucket] += len(records)
+        elif self._waiting and self._order is None:
+            self._order = self._sorted()
 
-    def _sorted(self) -> Iterator[tuple[int, Records]]:
-        buckets = np.concatenate([each for each, _ in self._waiting])
-        records = np.concatenate([each for _, each in self._waiting])
-        self._waiting, self._waiting_bytes = [], 0
-        order = np.argsort(buckets, kind="stable")
-        records = records[order]
-        numbers, starts, counts = np.unique(buckets[order], return_index=True, return_counts=True)
-        for number, start, count in zip(numbers.tolist(), starts.tolist(), counts.tolist(), strict=True):
-            yield number, records[start : start + count]
+    def _sorted(self) -> NDArray[np.int64]:
+        """Return the order of the records that wait by their buckets, and keep it as a run."""
+        waiting = self._buckets[: self._waiting]
+        order = np.argsort(waiting, kind="stable")
+        counts = np.bincount(waiting)
+        numbers = np.flatnonzero(counts)
+        smallest = np.min_scalar_type(len(counts))
+        self._runs.append(_Run(self._size, numbers.astype(smallest), np.cumsum(counts[numbers]).astype(np.uint32)))
+        return order
 
     def _write(self) -> None:
         if self._file is None:
-            self._file = tempfile.TemporaryFile(dir=self._folder, buffering=1 << 20)  # noqa: SIM115
+            self._file = tempfile.TemporaryFile(dir=self._folder, buffering=0)  # noqa: SIM115
+        order = self._sorted()
         try:
             self._file.seek(self._size)
-            for bucket, records in self._sorted():
-                self._file.write(records.data)
-                self._segments[bucket].append((self._size, len(records)))
-                self._counts[bucket] += len(records)
-                self._size += records.nbytes
-            self._file.flush()
+            for start in range(0, len(order), _ROWS_AT_ONCE):
+                rest = self._records[order[start : start + _ROWS_AT_ONCE]].data.cast("B")
+                self._size += len(rest)
+                while rest:  # a file can take less than it is given, at last by an error
+                    rest = rest[self._file.write(rest) :]
         except OSError as error:
             raise self._named(error) from None
+        self._waiting = 0
 
-    def _read(self, place: int, count: int) -> Records:
+    def _read(self, run: _Run, start: int, records: Records) -> None:
+        """Read records of a run, from the one with this number on."""
+        if self._order is not None:  # nothing was written
+            np.take(self._records, self._order[start : start + len(records)], out=records)
+            return
         assert self._file is not None
-        records = np.empty(count, self._type)
+        rest = records.data.cast("B") if len(records) else memoryview(b"")
         try:
-            self._file.seek(place)
-            self._file.readinto(records.data.cast("B"))  # type: ignore[attr-defined]
+            self._file.seek(run.place + start * self._type.itemsize)
+            while rest:
+                count = self._file.readinto(rest)  # type: ignore[attr-defined]
+                if not count:
+                    raise OSError(5, "the temporary file is cut short")
+                rest = rest[count:]
         except OSError as error:
             raise self._named(error) from None
-        return records
 
     def _named(self, error: OSError) -> OSError:
         folder = os.path.join(self._folder or tempfile.gettempdir(), "(temporary file)")

@@ -22,8 +22,9 @@ from nonet import canonical_batch, solve_batch
 from nonet.data._dataset._classes import ClassIndex, packed_forms
 from nonet.data._dataset._grids import REASONS
 from nonet.data._dataset._labels import label_of_column, labels_of, numbers_of, shown_label
+from nonet.data._dataset._parts import Part
 from nonet.data._dataset._report import FAULT_KINDS, DatasetReport, Fault, FaultKind, Place, SetReport
-from nonet.data._dataset._sets import DataSet, Part
+from nonet.data._dataset._sets import DataSet
 from nonet.data._dataset._spill import Spill
 from nonet.data._libraries import library
 from nonet.formats import write_text
@@ -58,6 +59,7 @@ class Verification:
         augmented: bool,
         threads: int | None,
         progress: Progress,
+        part_done: Callable[[float], object] | None = None,
         folder: str | None,
         class_options: Mapping[str, int],
     ) -> None:
@@ -66,6 +68,8 @@ class Verification:
         self._augmented = augmented
         self._threads = threads
         self._progress = progress
+        self._part_done = part_done
+        self._bytes_read, self._byte_count = 0, 0
         self._folder = folder
         self._class_options = class_options
         self._row_count = 0
@@ -79,9 +83,12 @@ class Verification:
 
     def run(self, *, example_count: int, faults_path: str | None) -> DatasetReport:
         """Verify all sets."""
+        self._byte_count = sum(file.size() for each in self._sets for file in each.files)
         with ExitStack() as stack:
             self._faults = stack.enter_context(Spill(_FAULT, self._folder))
             self._classes = stack.enter_context(ClassIndex(self._folder, **self._class_options))
+            # The isomorphs of groups, each with its group in its form: the last integer of a form ends with nine zeros.
+            self._members_seen = stack.enter_context(ClassIndex(self._folder, **self._class_options))
             for each in self._sets:
                 self._set_starts.append(self._row_count)
                 self._look_at_set(each)
@@ -99,7 +106,14 @@ class Verification:
             for part in file.parts(list(found)):
                 self._look_at(part, found)
                 self._row_count += len(part)
+                self._tell_part(self._bytes_read + file.part_read * file.size())
+            self._bytes_read += file.size()
+            self._tell_part(self._bytes_read)
         self._set_labels.append(wanted)
+
+    def _tell_part(self, bytes_read: float) -> None:
+        if self._part_done is not None and self._byte_count:
+            self._part_done(min(1.0, bytes_read / self._byte_count))
 
     def _labels_in(self, columns: Sequence[str]) -> dict[str, str]:
         """Return the columns of a file that are checked as labels."""
@@ -169,13 +183,22 @@ class Verification:
         batch = canonical_batch(part.puzzles[rows], threads=self._threads)
         forms = packed_forms(np.asarray(batch.canonical).reshape(-1, 81))
         transforms = library("pyarrow").table(batch).column("canonical_transform").to_numpy().astype(np.uint64)
+        numbers = rows + self._row_count
         if part.groups is not None:
-            is_kept = self._firsts_of_groups(part.groups[rows], forms)
-            rows, forms, transforms = rows[is_kept], forms[is_kept], transforms[is_kept]
-        self._classes.add(forms, transforms, rows + self._row_count)
+            is_member, is_kept = self._members(part.groups[rows], forms)
+            marked = forms[is_member]
+            marked[:, -1] += (part.groups[rows][is_member] + self._file_starts[-1] + 1).astype(np.uint64)
+            self._members_seen.add(marked, transforms[is_member], numbers[is_member])
+            forms, transforms, numbers = forms[is_kept], transforms[is_kept], numbers[is_kept]
+        self._classes.add(forms, transforms, numbers)
 
-    def _firsts_of_groups(self, groups: NDArray[np.int64], forms: NDArray[np.uint64]) -> NDArray[np.bool_]:
-        """Tell which rows are not isomorphs of the first row of their group: those are what the group is for."""
+    def _members(
+        self, groups: NDArray[np.int64], forms: NDArray[np.uint64]
+    ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Tell which rows are isomorphs of the first row of their group, and which are its first row or none of them.
+
+        The former are what the group is for, as long as they are different puzzles.
+        """
         is_first = np.ones(len(groups), bool)
         is_first[1:] = groups[1:] != groups[:-1]
         firsts = forms[np.maximum.accumulate(np.where(is_first, np.arange(len(groups)), 0))]
@@ -183,8 +206,8 @@ class Verification:
             firsts[groups == groups[0]] = self._group[1]
             is_first[0] = False
         self._group = int(groups[-1]), firsts[-1].copy()
-        is_kept: NDArray[np.bool_] = is_first | np.any(forms != firsts, axis=1)
-        return is_kept
+        is_member: NDArray[np.bool_] = np.all(forms == firsts, axis=1)
+        return is_member, is_first | ~is_member
 
     def _add(
         self,
@@ -211,15 +234,20 @@ class Verification:
 
     def _compare(self) -> None:
         """Find the repeats and leaks."""
+        for _, repeats in self._members_seen.repeats(self._set_starts):
+            self._add_repeats("duplicate", *repeats.same)
         for _, repeats in self._classes.repeats(self._set_starts):
             pairs = [("duplicate", repeats.same), ("leak", repeats.leak), ("isomorph_leak", repeats.isomorph_leak)]
             pairs += [] if self._augmented else [("isomorph", repeats.isomorph)]
             for kind, (rows, others) in pairs:
-                faults = self._blank_faults(kind, rows)  # type: ignore[arg-type]
-                faults["other"] = others
-                self._faults.add(rows >> _FAULT_ROWS_BITS, faults)
+                self._add_repeats(kind, rows, others)  # type: ignore[arg-type]
             if self._progress is not None:
                 self._progress(self._row_count)
+
+    def _add_repeats(self, kind: FaultKind, rows: NDArray[np.int64], others: NDArray[np.int64]) -> None:
+        faults = self._blank_faults(kind, rows)
+        faults["other"] = others
+        self._faults.add(rows >> _FAULT_ROWS_BITS, faults)
 
     def _report(self, example_count: int, faults_path: str | None) -> DatasetReport:
         counts = np.zeros((len(self._sets), len(FAULT_KINDS)), np.int64)

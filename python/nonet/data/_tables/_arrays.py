@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from nonet import Grid
 from nonet.data._libraries import library
 
 
@@ -16,6 +17,30 @@ def texts_of_values(values: Any) -> Any:
     offsets = numpy.arange(rows + 1, dtype=numpy.int64) * 81
     buffers = [None, arrow.py_buffer(offsets), arrow.py_buffer(text)]
     return arrow.Array.from_buffers(arrow.large_string(), rows, buffers)
+
+
+def texts_of_objects(values: list[Any]) -> Any:
+    """Return objects of any kind as an Arrow column of texts: grids as lines, others as words that are no puzzle."""
+    arrow = library("pyarrow")
+    return arrow.array([_text_of(value) for value in values], arrow.large_string())
+
+
+def _text_of(value: Any) -> str | None:
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "backslashreplace")
+    is_nan = isinstance(value, float) and value != value
+    if value is None or is_nan or type(value).__name__ in ("NAType", "NaTType"):
+        return None
+    if isinstance(value, (int, float)):
+        return str(value)
+    cells = value.tolist() if hasattr(value, "tolist") else value
+    try:
+        flat = [cell for part in cells for cell in (part if isinstance(part, (list, tuple)) else (part,))]
+        return Grid.from_values(flat).to_line()
+    except (TypeError, ValueError):
+        return type(value).__name__
 
 
 def grids_of_texts(column: Any) -> Any:

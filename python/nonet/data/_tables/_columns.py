@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from nonet import PuzzleError, status_batch
 from nonet.data._libraries import library
+from nonet.data._tables._layouts import can_hold_puzzles, puzzles_of
 from nonet.formats._arguments import shown
 from nonet.formats._titles import PUZZLE_TITLES, SOLUTION_TITLES
 
@@ -43,21 +44,20 @@ def _named(names: list[str], titles: tuple[str, ...]) -> str | None:
     return next((name for name in names if name.strip().lower() in titles), None)
 
 
-def can_hold_puzzles(kind: Any) -> bool:
-    """Tell whether nonet reads puzzles from Arrow columns of this type."""
-    types = library("pyarrow").types
-    if types.is_dictionary(kind):
-        return can_hold_puzzles(kind.value_type)
-    if types.is_list(kind) or types.is_large_list(kind) or types.is_fixed_size_list(kind):
-        return bool(types.is_integer(kind.value_type))
-    tests = ("string", "large_string", "binary", "large_binary", "fixed_size_binary", "string_view", "binary_view")
-    return types.is_null(kind) or any(
-        getattr(types, f"is_{test}")(kind) for test in tests if hasattr(types, f"is_{test}")
-    )
+def refuse_twice(names: list[str]) -> None:
+    """Raise ``PuzzleError`` if two columns have one name."""
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise PuzzleError(f"the column {twice!r} occurs twice: rename one")
+
+
+def is_puzzle(text: str) -> bool:
+    """Tell whether a text is a puzzle."""
+    return len(text.strip()) >= 81 and status_batch([text]).status[0] != "malformed"
 
 
 def _has_puzzle(column: Any) -> bool:
     if not can_hold_puzzles(column.type) or library("pyarrow").types.is_null(column.type):
         return False
-    statuses = status_batch(column.slice(0, _ROWS_LOOKED_AT)).status
+    statuses = status_batch(puzzles_of(column.slice(0, _ROWS_LOOKED_AT))).status
     return len(statuses) > statuses.count("malformed")

@@ -19,18 +19,25 @@ if TYPE_CHECKING:
 ROW_GROUP = 1 << 17
 _TEXT_ROWS: Final = 1 << 14
 _GRID_COLUMNS: Final = {*PUZZLE_COLUMNS, *SOLUTION_TITLES, "canonical"}
-_WORD_COLUMNS: Final = {"status": "S16", "hodoku_level": "S16", "hardest_technique": "S48"}
-_FEW_VALUES: Final = {*_WORD_COLUMNS, "reason", "source", "difficulty"}
+# The bytes of texts in .npy. A longer reason is cut.
+_WORD_COLUMNS: Final = {"status": "S16", "hodoku_level": "S16", "hardest_technique": "S48", "reason": "S128"}
+_FEW_VALUES: Final = {*_WORD_COLUMNS, "source", "difficulty"}
 
 
 def plain_schema(schema: Any) -> Any:
-    """Return a schema with the type of their values for dictionary columns, and without metadata of pandas."""
+    """Return a schema with plain types for dictionaries and texts of Polars, and without metadata of pandas."""
     arrow = library("pyarrow")
-    fields = [
-        field.with_type(field.type.value_type) if arrow.types.is_dictionary(field.type) else field for field in schema
-    ]
+    fields = [field.with_type(_plain_type(field.type)) for field in schema]
     kept = {key: value for key, value in (schema.metadata or {}).items() if key != b"pandas"}
     return arrow.schema(fields, metadata=kept or None)
+
+
+def _plain_type(kind: Any) -> Any:
+    arrow = library("pyarrow")
+    if arrow.types.is_dictionary(kind):
+        return _plain_type(kind.value_type)
+    is_view = hasattr(arrow.types, "is_string_view") and arrow.types.is_string_view(kind)
+    return arrow.large_string() if is_view else kind
 
 
 class FormWriter(ABC):
@@ -206,6 +213,7 @@ class _NpyWriter(FormWriter):
     def open(self, sink: "_Sink", codec: str | None) -> None:
         if codec is not None:
             raise PuzzleError(".npy is not packed: choose a name that ends with .npy")
+        sink.check_rewritable()
         numpy = library("numpy")
         kinds = [(field.name, *_kind_in_npy(field)) for field in self.schema]  # type: ignore[misc]
         self._type = numpy.dtype(kinds)
@@ -234,7 +242,7 @@ class _NpyWriter(FormWriter):
             if kind.shape == (81,) and not library("pyarrow").types.is_fixed_size_list(column.type):
                 rows[name] = grids_of_texts(column)
             elif kind.kind == "S":
-                rows[name] = numpy.array([value or "" for value in column.to_pylist()], kind)
+                rows[name] = numpy.array([(value or "").encode() for value in column.to_pylist()], kind)
             else:
                 rows[name] = numbers_of(column)
         self._row_count += table.num_rows

@@ -7,6 +7,10 @@ from typing import IO, Any, Final, Literal, TypeAlias, get_args
 
 from nonet import PuzzleError
 from nonet.data._libraries import library
+from nonet.data._tables._columns import PUZZLE_COLUMNS
+from nonet.data._tables._csv import header_of
+from nonet.data._tables._input import TableInput
+from nonet.formats._unpacked import is_packed
 
 TableForm: TypeAlias = Literal["csv", "tsv", "text", "jsonl", "npy", "parquet", "arrow", "arrow_stream"]
 TABLE_FORMS: Final[tuple[TableForm, ...]] = get_args(TableForm)
@@ -36,13 +40,11 @@ _MAGIC: Final[dict[bytes, TableForm]] = {
     b"\x93NUMPY": "npy",
     b"\xff\xff\xff\xff": "arrow_stream",
 }
-_PACKED: Final = {b"\x1f\x8b": "gzip", b"(\xb5/\xfd": "zstd"}
 _REFUSED: Final = {
     b"PK\x03\x04": "a zip archive, as .zip and .xlsx files are: unpack it, or save the sheet as CSV",
-    b"\xff\xfe": "UTF-16: save it as UTF-8",
-    b"\xfe\xff": "UTF-16: save it as UTF-8",
     b"[": "a JSON array: write one object per line",
 }
+_UTF16: Final = "UTF-16: save it as UTF-8"
 _SAMPLE: Final = 1 << 16
 
 
@@ -63,24 +65,17 @@ def codec_of_name(path: str | os.PathLike[str]) -> str | None:
     return _CODECS.get(os.path.basename(path).lower().rpartition(".")[2])
 
 
-def open_unpacked(path: str) -> tuple[Any, Any]:
-    """Open a file for reading; return it unpacked, if it is gzip or Zstandard, and as it is."""
-    with open(path, "rb") as file:  # raises OSError with the path
-        magic = file.read(4)
-    arrow = library("pyarrow")
-    codec = next((codec for start, codec in _PACKED.items() if magic.startswith(start)), None)
-    raw = arrow.OSFile(path, "rb")
-    return (raw if codec is None else arrow.CompressedInputStream(raw, codec)), raw
-
-
-def form_of_content(path: str) -> TableForm:
-    """Return the form of a file, by its first bytes, then by its name and its first line."""
-    stream, _ = open_unpacked(path)
+def form_of_content(source: TableInput) -> TableForm:
+    """Return the form of a file, by its first bytes, then by its name, then by its first line."""
+    stream, _ = source.open_unpacked()
+    path = source.name
     with stream:
         sample = bytes(stream.read(_SAMPLE))
     for magic, form in _MAGIC.items():
         if sample.startswith(magic):
             return form
+    if is_packed(sample):
+        raise PuzzleError(f"{path}: expected a table, found {_UTF16}")
     for start, found in _REFUSED.items():
         if sample.startswith(start):
             raise PuzzleError(f"{path}: expected a table, found {found}")
@@ -90,7 +85,7 @@ def form_of_content(path: str) -> TableForm:
         raise PuzzleError(f"{path}: expected a file of the form {named}, found {found} at its beginning")
     if sample.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         return "jsonl"
-    return named or "text"
+    return named or ("csv" if _has_header(sample) else "text")
 
 
 def table_files(path: str | os.PathLike[str]) -> list[str]:
@@ -114,7 +109,9 @@ def table_files(path: str | os.PathLike[str]) -> list[str]:
 def _walked(folder: str) -> Iterator[str]:
     for place, folders, files in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith((".", "_"))]
-        yield from (os.path.join(place, name) for name in files if not name.startswith((".", "_")))
+        paths = (os.path.join(place, name) for name in files if not name.startswith((".", "_")))
+        # A link to nothing is reported when it is read; a pipe would wait for ever.
+        yield from (path for path in paths if os.path.isfile(path) or not os.path.exists(path))
 
 
 def packing(stream: IO[bytes], codec: str | None) -> Any:
@@ -126,3 +123,12 @@ def packing(stream: IO[bytes], codec: str | None) -> Any:
     arrow = library("pyarrow")
     target = arrow.PythonFile(stream, "w")
     return target if codec is None else arrow.CompressedOutputStream(target, codec)
+
+
+def _has_header(sample: bytes) -> bool:
+    """Tell whether a text begins with a header that names a column of puzzles."""
+    try:
+        titles = header_of(sample).titles
+    except PuzzleError:
+        return False
+    return any(title.strip().lower() in PUZZLE_COLUMNS for title in titles)

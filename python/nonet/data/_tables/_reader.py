@@ -2,21 +2,27 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import Any, BinaryIO
+from typing import Any
+
+from nonet.data._tables._input import TableInput
 
 BATCH_ROWS = 1 << 16
 """The most rows in a record batch."""
 
 
 class Reader(ABC):
-    """One file: ``schema``, ``row_count`` (``None`` if unknown), and ``part_read`` of the running iteration."""
+    """One file: ``schema``, ``row_count`` (``None`` if unknown), and ``part_read`` of the running iteration.
+
+    ``reasons`` has the malformed rows of the record batch that was yielded last, by number, and why they are malformed.
+    """
 
     schema: Any
     row_count: int | None = None
 
-    def __init__(self, path: str) -> None:
-        self.path = path
+    def __init__(self, source: TableInput) -> None:
+        self.source = source
         self.part_read = 0.0
+        self.reasons: dict[int, str] = {}
 
     @abstractmethod
     def batches(self, columns: list[str] | None) -> Iterator[Any]:
@@ -30,14 +36,11 @@ class Reader(ABC):
             self.part_read = rows / (self.row_count or rows or 1)
             yield batch
 
-    def _sliced(self, batch: Any, columns: list[str] | None) -> Iterator[Any]:
+    def _sliced(self, batch: Any, columns: list[str] | None, reasons: dict[int, str] | None = None) -> Iterator[Any]:
         """Yield a batch in parts of a limited number of rows."""
         if columns is not None:
             batch = batch.select(columns)
         for start in range(0, batch.num_rows, BATCH_ROWS):
+            found = reasons.items() if reasons else ()
+            self.reasons = {row - start: reason for row, reason in found if start <= row < start + BATCH_ROWS}
             yield batch.slice(start, BATCH_ROWS)
-
-
-def open_raw(path: str) -> BinaryIO:
-    """Open a file; raise ``OSError`` with its path."""
-    return open(path, "rb")

@@ -1,18 +1,20 @@
 """How each form of table file is read: a reader has the schema, the number of rows if known, and the batches.
 
 Batches have at most 2^16 rows and come from a bounded part of the file. Texts are read in blocks of 8 MiB, so a row
-must be shorter than that. No step of these readers makes a Python object per row.
+must be shorter than that. No step of these readers makes a Python object per row, but for rows that are malformed.
 """
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from nonet import ParseError
 from nonet.data._libraries import library
-from nonet.data._tables._arrays import texts_of_values
-from nonet.data._tables._forms import TableForm, open_unpacked
-from nonet.data._tables._lines import CsvReader, JsonlReader, TextReader
-from nonet.data._tables._reader import BATCH_ROWS, Reader, open_raw
+from nonet.data._tables._csv import CsvReader
+from nonet.data._tables._forms import TableForm
+from nonet.data._tables._input import TableInput
+from nonet.data._tables._jsonl import JsonlReader
+from nonet.data._tables._lines import TextReader
+from nonet.data._tables._npy import NpyReader
+from nonet.data._tables._reader import BATCH_ROWS, Reader
 
 _BATCH_BYTES = 1 << 26
 
@@ -20,8 +22,8 @@ _BATCH_BYTES = 1 << 26
 class ParquetReader(Reader):
     """Apache Parquet: pages are read as they are needed, not whole row groups."""
 
-    def __init__(self, path: str) -> None:
-        super().__init__(path)
+    def __init__(self, source: TableInput) -> None:
+        super().__init__(source)
         with self._file() as file:
             self.schema = file.schema_arrow
             self.row_count = file.metadata.num_rows
@@ -30,9 +32,9 @@ class ParquetReader(Reader):
         self._rows = max(1, min(BATCH_ROWS, _BATCH_BYTES // max(widest, 1)))
 
     def _file(self) -> Any:
-        open_raw(self.path).close()  # raises OSError with the path
+        self.source.open_raw().close()  # raises OSError with the path
         # Without pre_buffer and with buffer_size, pages are read one by one.
-        return library("pyarrow.parquet").ParquetFile(self.path, pre_buffer=False, buffer_size=1 << 20)
+        return library("pyarrow.parquet").ParquetFile(self.source.path, pre_buffer=False, buffer_size=1 << 20)
 
     def batches(self, columns: list[str] | None) -> Iterator[Any]:
         """Yield the rows."""
@@ -43,15 +45,15 @@ class ParquetReader(Reader):
 class ArrowReader(Reader):
     """Arrow IPC files, mapped into memory: a file can have all its rows in one record batch."""
 
-    def __init__(self, path: str) -> None:
-        super().__init__(path)
+    def __init__(self, source: TableInput) -> None:
+        super().__init__(source)
         with self._file() as file:
             self.schema = file.schema
 
     def _file(self) -> Any:
-        open_raw(self.path).close()
+        self.source.open_raw().close()
         arrow = library("pyarrow")
-        return arrow.ipc.open_file(arrow.memory_map(self.path, "r"))
+        return arrow.ipc.open_file(arrow.memory_map(self.source.path, "r"))
 
     def batches(self, columns: list[str] | None) -> Iterator[Any]:
         """Yield the rows."""
@@ -64,18 +66,18 @@ class ArrowReader(Reader):
 class ArrowStreamReader(Reader):
     """Arrow IPC streams."""
 
-    def __init__(self, path: str) -> None:
-        super().__init__(path)
+    def __init__(self, source: TableInput) -> None:
+        super().__init__(source)
         stream, reader = self._opened()
         with stream:
             self.schema = reader.schema
 
     def _opened(self) -> tuple[Any, Any]:
         arrow = library("pyarrow")
-        stream, raw = open_unpacked(self.path)
-        if stream is raw:
+        stream, raw = self.source.open_unpacked()
+        if stream is raw and self.source.path is not None:
             stream.close()
-            stream = arrow.memory_map(self.path, "r")
+            stream = arrow.memory_map(self.source.path, "r")
         return stream, arrow.ipc.open_stream(stream)
 
     def batches(self, columns: list[str] | None) -> Iterator[Any]:
@@ -86,60 +88,7 @@ class ArrowStreamReader(Reader):
                 yield from self._sliced(batch, columns)
 
 
-class NpyReader(Reader):
-    """NumPy arrays: integers of shape (N, 81) or (N, 9, 9) become texts of 81 characters, texts of shape (N,) stay.
-
-    A value other than 0 to 9 becomes ``!``, so that the row is malformed.
-    """
-
-    def __init__(self, path: str) -> None:
-        super().__init__(path)
-        arrow = library("pyarrow")
-        stream, _ = open_unpacked(path)
-        with stream:
-            shape, self._type = self._header(stream)
-        self.row_count = shape[0]
-        self.schema = arrow.schema([arrow.field("puzzle", arrow.large_string())])
-
-    def _header(self, file: Any) -> tuple[tuple[int, ...], Any]:
-        form = library("numpy.lib.format")
-        try:
-            version = form.read_magic(file)
-            read = form.read_array_header_1_0 if version == (1, 0) else form.read_array_header_2_0
-            shape, is_fortran, kind = read(file)
-        except ValueError as error:
-            raise ParseError(f"the file cannot be read: {error}", source=self.path) from None
-        is_texts = kind.kind in "SU" and len(shape) == 1
-        if not is_texts and not (kind.kind in "iu" and shape[1:] in ((81,), (9, 9))):
-            expected = "expected integers of shape (N, 81) or (N, 9, 9), or texts of shape (N,)"
-            raise ParseError(f"{expected}, found {kind} of shape {shape}", source=self.path)
-        if is_fortran and len(shape) > 1:
-            raise ParseError("expected an array in C order, found Fortran order", source=self.path)
-        return shape, kind
-
-    def batches(self, columns: list[str] | None) -> Iterator[Any]:
-        """Yield the rows."""
-        return self._counted(self._read())
-
-    def _read(self) -> Iterator[Any]:
-        arrow, numpy = library("pyarrow"), library("numpy")
-        file, _ = open_unpacked(self.path)
-        with file:
-            shape, kind = self._header(file)
-            width = 1 if kind.kind in "SU" else 81
-            rows = BATCH_ROWS if width == 81 else max(1, min(BATCH_ROWS, _BATCH_BYTES // max(kind.itemsize, 1)))
-            for start in range(0, shape[0], rows):
-                count = min(rows, shape[0] - start)
-                data = file.read(count * width * kind.itemsize)
-                if len(data) < count * width * kind.itemsize:
-                    found = start + len(data) // max(width * kind.itemsize, 1)
-                    raise ParseError(f"the file is cut short after {found:,} of {shape[0]:,} rows", source=self.path)
-                values = numpy.frombuffer(data, kind)
-                column = texts_of_values(values) if width == 81 else arrow.array(values.tolist()).cast("large_string")
-                yield arrow.record_batch([column], schema=self.schema)
-
-
-READERS: Final[dict[TableForm, Callable[[str], Reader]]] = {
+READERS: Final[dict[TableForm, Callable[[TableInput], Reader]]] = {
     "csv": CsvReader,
     "tsv": CsvReader,
     "text": TextReader,

@@ -3,15 +3,19 @@
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, BinaryIO
+from weakref import finalize
 
 from nonet import ParseError, PuzzleError
 from nonet.data._libraries import library
-from nonet.data._tables._columns import can_hold_puzzles, find_puzzle_column, find_solution_column
+from nonet.data._tables._columns import find_puzzle_column, find_solution_column
 from nonet.data._tables._forms import TABLE_FORMS, TableForm, form_of_content, table_files
+from nonet.data._tables._input import FileInput, StreamInput, TableInput, is_pipe, is_stream, name_of_stream
+from nonet.data._tables._layouts import EXPECTED, can_hold_puzzles
 from nonet.data._tables._reader import Reader
 from nonet.data._tables._readers import READERS
 from nonet.formats._arguments import checked_choice, checked_path, checked_text, iterated, wrong_type
+from nonet.formats._waiting import waiting
 
 _LONGEST_REASON = 300
 
@@ -19,40 +23,48 @@ _LONGEST_REASON = 300
 class Table:
     """The rows of one table file or of several with the same columns; iterating yields ``pyarrow.RecordBatch``.
 
-    A table can be iterated any number of times: each time its files are opened anew. ``files`` are the paths, ``form``
-    is the form of the first, ``schema`` its Arrow schema, ``puzzle_column`` the name of the column of puzzles, and
-    ``solution_column`` that of the solutions, ``None`` if no column has such a name. ``row_count`` is ``None`` where
-    only reading tells it. ``part_read`` is the part of the files that the latest iteration has read, 0 to 1.
+    A table can be iterated any number of times: each time its files are opened anew. That of a stream can be iterated
+    once. ``files`` are the paths, ``form`` is the form of the first, ``schema`` its Arrow schema, ``puzzle_column`` the
+    name of the column of puzzles, and ``solution_column`` that of the solutions, ``None`` if no column has such a name.
+    ``row_count`` is ``None`` where only reading tells it. ``part_read`` is the part of the files that the latest
+    iteration has read, 0 to 1.
+
+    A line of CSV or JSON Lines that is no row of the table keeps its place, with nulls in all columns. ``reasons`` has
+    these rows of the latest record batch, by number, and what is wrong with each.
     """
+
+    _can_hold = staticmethod(can_hold_puzzles)  # datasets read more types
 
     def __init__(
         self,
-        path: str | os.PathLike[str],
+        path: str | os.PathLike[str] | BinaryIO,
         *,
         puzzle_column: str | None = None,
         columns: Iterable[str] | None = None,
         form: TableForm | None = None,
     ) -> None:
-        checked_path("path", path)
         checked_text("puzzle_column", puzzle_column)
         if form is not None:
             checked_choice("form", form, TABLE_FORMS)
         wanted = None if columns is None else _checked_names(columns)
-        files = table_files(path)
+        self._stream = _stream_of(path)
+        files = [self._stream.name] if self._stream else table_files(checked_path("path", path))
         self.files = tuple(files)
         self._form = form
         self._columns = wanted
         self.part_read = 0.0
+        self.reasons: dict[int, str] = {}
         with _named_errors(files[0]):
-            self.form, reader = _opened(files[0], form)
+            self.form, reader = _opened(self._stream or FileInput(files[0]), form)
             names = list(reader.schema.names)
-            if twice := sorted({name for name in names if names.count(name) > 1}):
-                raise ParseError(f"the column {twice[0]!r} occurs twice", source=files[0])
+            if len(set(names)) < len(names):
+                twice = next(name for name in names if names.count(name) > 1)
+                raise ParseError(f"the column {twice!r} occurs twice", source=files[0])
             first = next(iter(reader.batches(None)), None)
         self.puzzle_column = find_puzzle_column(reader.schema, puzzle_column, first, source=files[0])
         kind = reader.schema.field(self.puzzle_column).type
-        if not can_hold_puzzles(kind):
-            raise PuzzleError(f"{files[0]}: the column {self.puzzle_column!r} has the type {kind}, expected texts")
+        if not self._can_hold(kind):
+            raise PuzzleError(f"{files[0]}: the column {self.puzzle_column!r} has the type {kind}, expected {EXPECTED}")
         self.solution_column = find_solution_column(reader.schema, besides=self.puzzle_column)
         self.schema = reader.schema
         if wanted is not None:
@@ -62,20 +74,30 @@ class Table:
             fields = [reader.schema.field(name) for name in self._columns]
             self.schema = library("pyarrow").schema(fields, metadata=reader.schema.metadata)
         self.row_count: int | None = reader.row_count if len(files) == 1 else None
+        self._reader = reader
 
     def __iter__(self) -> Iterator[Any]:
-        sizes = [os.path.getsize(file) for file in self.files]
-        total = sum(sizes) or 1
         self.part_read = 0.0
-        for number, file in enumerate(self.files):
-            before = sum(sizes[:number]) / total
-            with _named_errors(file):
-                _, reader = _opened(file, self._form)
-                self._check(file, reader.schema)
-                for batch in reader.batches(self._columns):
-                    self.part_read = before + sizes[number] / total * reader.part_read
-                    yield batch
+        if self._stream is not None:
+            self._reader.source.begin()
+            yield from self._batches(self._reader, self.files[0], 0.0, 1.0)
+        else:
+            sizes = [os.path.getsize(file) for file in self.files]
+            total = sum(sizes) or 1
+            for number, file in enumerate(self.files):
+                with _named_errors(file):
+                    _, reader = _opened(FileInput(file), self._form)
+                    if reader.row_count != 0:
+                        self._check(file, reader.schema)
+                yield from self._batches(reader, file, sum(sizes[:number]) / total, sizes[number] / total)
         self.part_read = 1.0
+
+    def _batches(self, reader: Reader, name: str, before: float, weight: float) -> Iterator[Any]:
+        with _named_errors(name):
+            for batch in reader.batches(self._columns):
+                self.part_read = before + weight * reader.part_read
+                self.reasons = reader.reasons
+                yield batch
 
     def _check(self, file: str, schema: Any) -> None:
         """Raise ``ParseError`` if a file has other columns than the first one."""
@@ -91,13 +113,15 @@ class Table:
 
 
 def open_table(
-    path: str | os.PathLike[str],
+    path: str | os.PathLike[str] | BinaryIO,
     *,
     puzzle_column: str | None = None,
     columns: Iterable[str] | None = None,
     form: TableForm | None = None,
 ) -> Table:
-    """Open a table file, the table files of a folder, or those of a pattern such as ``data/*.parquet``.
+    """Open a table file, the table files of a folder, those of a pattern such as ``data/*.parquet``, or a stream.
+
+    A stream is a file opened in binary mode, such as ``sys.stdin.buffer``; it is read only once.
 
     ``puzzle_column`` names the column of puzzles; by default it is recognised by its name or its values. ``columns``
     limits the columns that are read; the column of puzzles is always read. ``form`` is the form of the files, by
@@ -119,9 +143,27 @@ def _checked_names(columns: Iterable[str]) -> list[str]:
     return names
 
 
-def _opened(file: str, form: TableForm | None) -> tuple[TableForm, Reader]:
-    form = form or form_of_content(file)
-    return form, READERS[form](file)
+def _stream_of(path: object) -> StreamInput | None:
+    """Return an open file as an input, ``None`` for a path."""
+    if not is_stream(path, "read"):
+        # A pipe with a name, such as /dev/stdin or <(command) of a shell, can be read only once too.
+        if isinstance(path, (str, os.PathLike)) and is_pipe(path):
+            file = open(path, "rb")  # noqa: SIM115
+            stream = StreamInput(waiting(file), os.fspath(path))
+            finalize(stream, file.close)
+            return stream
+        return None
+    return StreamInput(waiting(path), name_of_stream(path))  # type: ignore[arg-type]
+
+
+def _opened(source: TableInput, form: TableForm | None) -> tuple[TableForm, Reader]:
+    form = form or form_of_content(source)
+    if form in ("parquet", "arrow"):
+        if source.is_packed():
+            raise ParseError("expected a file that is not packed: unpack it", source=source.name)
+        if isinstance(source, StreamInput):
+            source = source.copied()
+    return form, READERS[form](source)
 
 
 @contextmanager

@@ -8,14 +8,16 @@ PyArrow can write other bytes.
 import hashlib
 import io
 import os
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, BinaryIO, Self
 
 from nonet import PuzzleError
 from nonet.data._libraries import library
 from nonet.data._tables._form_writers import FORM_WRITERS, FormWriter, plain_schema
 from nonet.data._tables._forms import TABLE_FORMS, TableForm, codec_of_name, form_of_name
+from nonet.data._tables._input import is_stream, name_of_stream
 from nonet.formats._arguments import checked_choice, checked_path, wrong_type
 from nonet.formats._target import whole_file
 
@@ -30,15 +32,17 @@ class TableWriter:
 
     ``write`` takes a ``pyarrow.RecordBatch`` or ``pyarrow.Table`` of this schema. The file gets its name when the block
     ends, and vanishes if the block raises an exception. ``form`` is by default that of the name; names that end with
-    ``.gz`` and ``.zst`` are packed. ``row_count`` is the number of rows so far; ``digest`` is the SHA-256 of the file,
+    ``.gz`` and ``.zst`` are packed. ``path`` can be an open binary file: it is written from its position on, and stays
+    open. ``row_count`` is the number of rows so far; ``digest`` is the SHA-256 of the file,
     in hexadecimal, when it is complete.
 
     Dictionary columns are written as their values. A file of lines has its fields separated by tabs. ``.npy`` is a
     structured array, or a plain one if there is one column: grids as 81 values, and numbers; other texts are refused.
     """
 
-    def __init__(self, path: str | os.PathLike[str], schema: Any, *, form: TableForm | None = None) -> None:
-        self.path = checked_path("path", path)
+    def __init__(self, path: str | os.PathLike[str] | BinaryIO, schema: Any, *, form: TableForm | None = None) -> None:
+        self._stream: Any = path if is_stream(path, "write") else None
+        self.path = name_of_stream(path) if self._stream else checked_path("path", path)
         if form is not None:
             checked_choice("form", form, TABLE_FORMS)
         found = form or form_of_name(self.path)
@@ -58,7 +62,7 @@ class TableWriter:
     def __enter__(self) -> Self:
         make = FORM_WRITERS[self.form]
         make.check(self._schema, self.path)
-        file = self._opened.enter_context(whole_file(self.path))
+        file = self._opened.enter_context(_unclosed(self._stream) if self._stream else whole_file(self.path))
         try:
             self._sink = _Sink(file, self.path)
             self._writer = make(self._sink, self._schema, codec_of_name(self.path))
@@ -97,11 +101,19 @@ class TableWriter:
         self._opened.__exit__(kind, error, trace)
 
 
+@contextmanager
+def _unclosed(stream: Any) -> Iterator[Any]:
+    """Context manager: an open file, which stays open, and is flushed at the end."""
+    yield stream
+    stream.flush()
+
+
 class _Sink(io.RawIOBase):
     """The file for a library that writes: errors get the path, and the digest is taken on the way."""
 
     def __init__(self, file: Any, path: str) -> None:
         self._file, self._path = file, path
+        self._size = 0
         self._hash = hashlib.sha256()
         self._unwritten = 0
         self._is_rewritten = False
@@ -113,7 +125,7 @@ class _Sink(io.RawIOBase):
         return False
 
     def tell(self) -> int:
-        return int(self._file.tell())
+        return self._size
 
     def write(self, data: "Buffer", /) -> int:
         view = memoryview(data).cast("B")
@@ -124,17 +136,21 @@ class _Sink(io.RawIOBase):
                 self._unwritten = 0
                 self._file.flush()
                 # Advice, which a file system may ignore: writing goes on while the next rows are made.
-                with suppress(OSError):
+                with suppress(OSError, AttributeError):
                     os.posix_fadvise(self._file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
         except OSError as error:
             raise OSError(error.errno, error.strerror, self._path) from None
         self._hash.update(view)
+        self._size += len(view)
         return len(view)
+
+    def check_rewritable(self) -> None:
+        """Raise ``PuzzleError`` for a pipe."""
+        if not self._file.seekable():
+            raise PuzzleError(f"{self._path}: .npy can only be written to a file, since its header has the row count")
 
     def rewrite_start(self, data: bytes) -> None:
         """Replace the first bytes of the file."""
-        if not self._file.seekable():
-            raise PuzzleError(f"{self._path}: .npy can only be written to a file, since its header has the row count")
         try:
             self._file.flush()
             end = self._file.tell()

@@ -1,0 +1,104 @@
+"""Groups of isomorphs: each puzzle of the train split, followed by random isomorphs of it.
+
+Isomorph n of puzzle p is made by transform p * count + n of a stream of its own, so it depends on neither threads nor
+blocks. One that repeats the puzzle or an earlier isomorph is drawn again from the next stream: that happens to a few
+puzzles with many automorphisms. Labels that are invariant under symmetry are carried over, the others computed again.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nonet import isomorph_batch
+from nonet.data._dataset._grids import Values
+from nonet.data._dataset._labels import labels_of
+from nonet.data._dataset._made_rows import RATING, ROW, mixed, packed, set_labels, unpacked
+from nonet.data._dataset._presets import Preset
+
+WRITTEN_ROW: Final = np.dtype([*ROW.descr, ("group", "i8")])
+"""A row as it is written: with the number of its group in the split."""
+_ROWS_AT_ONCE: Final = 1 << 14
+_STREAM: Final = 0x67726F7570  # the seeds of isomorphs are those of no other choice
+
+
+class Augmentation:
+    """Gives every puzzle ``count`` isomorphs; with a count of 0, only the numbers of groups."""
+
+    def __init__(
+        self,
+        preset: Preset,
+        *,
+        count: int,
+        seed: int,
+        has_rating: bool,
+        threads: int | None,
+        progress: Callable[[int], object] | None = None,
+    ) -> None:
+        self._preset, self._count, self._seed = preset, count, seed
+        self._has_rating, self._threads, self._progress = has_rating, threads, progress
+
+    def rows(self, blocks: Iterable[Any]) -> Iterator[Any]:
+        """Yield the rows of the blocks, each followed by its isomorphs."""
+        number = 0
+        at_once = max(1, _ROWS_AT_ONCE // (1 + self._count))
+        for block in blocks:
+            for start in range(0, len(block), at_once):
+                records = block[start : start + at_once]
+                yield self._group_rows(records, number)
+                number += len(records)
+                if self._progress is not None:
+                    self._progress(number * self._count)
+
+    def _group_rows(self, records: Any, first: int) -> Any:
+        rows = np.empty((len(records), 1 + self._count), WRITTEN_ROW)
+        for name in ROW.names or ():
+            column = records[name]
+            rows[name] = column[:, None]
+        rows["group"] = np.arange(first, first + len(records))[:, None]
+        if self._count:
+            puzzles, solutions = unpacked(records["puzzle"]), unpacked(records["solution"])
+            made = self._isomorphs(puzzles, solutions, first)
+            isomorphs = rows[:, 1:].reshape(-1)
+            isomorphs["puzzle"], isomorphs["solution"] = packed(made[0]), packed(made[1])
+            names = {"guesses", self._preset.measure, *(RATING if self._has_rating else ())}
+            labels = labels_of(made[0], names, threads=self._threads)
+            set_labels(isomorphs, labels, self._preset, has_rating=self._has_rating)
+            rows[:, 1:] = isomorphs.reshape(len(records), -1)
+        return rows.reshape(-1)
+
+    def _isomorphs(self, puzzles: Values, solutions: Values, first: int) -> tuple[Values, Values]:
+        """Return the isomorphs of puzzles and of their solutions, those of each puzzle together."""
+        found = (self._drawn(puzzles, 0, first * self._count), self._drawn(solutions, 0, first * self._count))
+        groups = np.concatenate([puzzles[:, None], found[0].reshape(len(puzzles), -1, 81)], axis=1)
+        attempt = 0
+        while len(repeats := _repeats(groups)):
+            attempt += 1
+            for row, place in repeats.tolist():
+                number = row * self._count + place - 1
+                for values, grids in zip(found, (puzzles, solutions), strict=True):
+                    start = first * self._count + number
+                    values[number] = self._drawn(grids[row : row + 1], attempt, start, count=1)[0]
+                groups[row, place] = found[0][number]
+        return found
+
+    def _drawn(self, grids: Values, attempt: int, start: int, *, count: int | None = None) -> Values:
+        seed = int(mixed(self._seed, _STREAM, attempt)[0])
+        batch = isomorph_batch(grids, seed=seed, count=count or self._count, start=start, threads=self._threads)
+        return np.array(batch.isomorph, np.uint8).reshape(-1, 81)
+
+
+def _repeats(groups: Values) -> NDArray[np.int64]:
+    """Return the (group, place) of each grid that an earlier one of its group equals.
+
+    Grids are compared by a hash of 64 bits: two others with one hash only make one of them be drawn again.
+    """
+    padded = np.zeros((*groups.shape[:2], 48), np.uint8)
+    padded[..., :41] = packed(groups.reshape(-1, 81)).reshape(*groups.shape[:2], 41)
+    words = padded.view("<u8")
+    hashes = mixed(*(words[..., place] for place in range(6)))
+    order = np.argsort(hashes, axis=1, kind="stable")
+    ordered = np.take_along_axis(hashes, order, axis=1)
+    rows, places = np.nonzero(ordered[:, 1:] == ordered[:, :-1])
+    return np.stack([rows, order[rows, places + 1]], axis=1)

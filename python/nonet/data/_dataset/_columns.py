@@ -1,0 +1,91 @@
+"""The columns of a new dataset: their names, and the rows in memory as texts or as arrays."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nonet.data._dataset._labels import names_of_techniques
+from nonet.data._dataset._made_rows import RATING, unpacked
+from nonet.data._dataset._presets import Preset, difficulty_names
+from nonet.data._libraries import library
+
+
+class Columns(NamedTuple):
+    """Which columns the tables have: those of the preset, of a rating if wanted, and of groups of isomorphs."""
+
+    preset: Preset
+    has_rating: bool
+    has_groups: bool
+
+    @property
+    def labels(self) -> list[str]:
+        """The names of the labels."""
+        return ["difficulty", "given_count", "is_minimal", "guesses", *(RATING if self.has_rating else ())]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all columns."""
+        return [*self.preset.columns, *(["group"] if self.has_groups else []), *self.labels]
+
+    def texts(self, records: Any) -> Any:
+        """Return rows as a table with texts for grids and words."""
+        columns: dict[str, Any] = {
+            name: _texts(unpacked(records[source]), self.preset.blank)
+            for name, source in zip(self.preset.columns, ("puzzle", "solution"), strict=True)
+        }
+        if self.has_groups:
+            columns["group"] = records["group"].copy()
+        columns |= {
+            "difficulty": _names(records["difficulty"], difficulty_names(self.preset)),
+            "given_count": records["given_count"].astype(np.int32),
+            "is_minimal": records["is_minimal"].copy(),
+            "guesses": records["guesses"].astype(np.int32),
+        }
+        if self.has_rating:
+            # 7.1 and not 7.0999999: the nearest number of 64 bits.
+            columns |= {name: records[name].astype(np.float64) / 10 for name in ("er", "ep", "ed")}
+            columns["hardest_technique"] = _names(records["hardest_technique"], names_of_techniques())
+        return _table(columns)
+
+    def arrays(self, records: Any) -> Any:
+        """Return rows as a table with 81 values for a grid, and numbers for words."""
+        names = zip(self.preset.columns, ("puzzle", "solution"), strict=True)
+        columns: dict[str, Any] = {name: grids_as_lists(unpacked(records[source])) for name, source in names}
+        if self.has_groups:
+            columns["group"] = records["group"].copy()
+        return _table(columns | self.label_arrays(records))
+
+    def label_arrays(self, records: Any) -> dict[str, NDArray[Any]]:
+        """Return the labels of rows as arrays of numbers; words are their places in the lists of the card."""
+        tenths = ("er", "ep", "ed")
+        return {
+            name: records[name].astype(np.float32) / 10 if name in tenths else records[name].copy()
+            for name in self.labels
+        }
+
+
+def grids_as_lists(values: NDArray[np.uint8]) -> Any:
+    """Return values of shape (N, 81) as an Arrow column."""
+    arrow = library("pyarrow")
+    return arrow.FixedSizeListArray.from_arrays(arrow.array(values.reshape(-1), arrow.uint8()), 81)
+
+
+def _table(columns: Mapping[str, Any]) -> Any:
+    arrow = library("pyarrow")
+    return arrow.table({name: arrow.array(column) for name, column in columns.items()})
+
+
+def _texts(values: NDArray[np.uint8], blank: str) -> Any:
+    arrow = library("pyarrow")
+    text = values + np.uint8(ord("0"))
+    text[values == 0] = ord(blank)
+    offsets = np.arange(len(values) + 1, dtype=np.int32) * 81
+    return arrow.StringArray.from_buffers(len(values), arrow.py_buffer(offsets), arrow.py_buffer(text))
+
+
+def _names(codes: NDArray[np.uint8], names: Sequence[str]) -> Any:
+    arrow = library("pyarrow")
+    places = arrow.array(codes.astype(np.int32), mask=codes >= len(names))
+    return arrow.DictionaryArray.from_arrays(places, arrow.array(names, arrow.string())).cast(arrow.string())

@@ -1,0 +1,114 @@
+"""``HrmWriter``: a split as the training code of HRM and TRM reads it, with labels and sets by difficulty beside it.
+
+```
+dataset.json             sets: ["all"], of the test split ["all", "easy", "medium", "hard"]: the loader reads each
+all__inputs.npy          puzzles, each value plus 1; labels: solutions
+all__puzzle_indices.npy  each row is a puzzle; group_indices: a puzzle and its isomorphs are a group
+all__difficulty.npy, …   a file for each label, which the loader does not look at
+hard__inputs.npy, …      the rows of all with this difficulty, in their order
+```
+
+Training takes one puzzle of each group in an epoch, so only the test split has sets by difficulty: the loader would
+train on their rows twice.
+"""
+
+import io
+import json
+import os
+from collections.abc import Sequence
+from typing import Any, Final, Self
+
+import numpy as np
+
+from nonet.data._dataset._augment import WRITTEN_ROW
+from nonet.data._dataset._columns import Columns, grids_as_lists
+from nonet.data._dataset._forms import SplitWriter
+from nonet.data._dataset._made_rows import unpacked
+from nonet.data._dataset._presets import difficulty_names
+from nonet.data._libraries import library
+from nonet.data._tables import TableWriter
+from nonet.formats import write_text
+from nonet.formats._target import whole_file
+
+ALL: Final = "all"
+
+
+class HrmWriter(SplitWriter):
+    """The arrays of a split. ``group_size`` rows are a group; ``is_divided``: with a set for each difficulty."""
+
+    def __init__(self, folder: str, name: str, columns: Columns, *, group_size: int, is_divided: bool) -> None:
+        super().__init__(folder, name)
+        self._columns, self._group_size, self._is_divided = columns, group_size, is_divided
+        self._writers: dict[str, list[TableWriter]] = {}
+        self._names = difficulty_names(columns.preset)
+
+    def __enter__(self) -> Self:
+        os.makedirs(os.path.join(self.folder, self.name))
+        self._write(ALL, np.empty(0, WRITTEN_ROW))
+        return self
+
+    def write(self, records: Any) -> None:
+        """Write rows."""
+        self._write(ALL, records)
+        for number in np.unique(records["difficulty"]).tolist() if self._is_divided else []:
+            self._write(self._names[number], records[records["difficulty"] == number])
+
+    def _write(self, name: str, records: Any) -> None:
+        columns: dict[str, Any] = {
+            "inputs": grids_as_lists(unpacked(records["puzzle"]) + np.uint8(1)),
+            "labels": grids_as_lists(unpacked(records["solution"]) + np.uint8(1)),
+            **(self._columns.label_arrays(records) if name == ALL else {}),
+        }
+        table = library("pyarrow").table(columns)
+        if name not in self._writers:
+            self._writers[name] = [
+                self._opened.enter_context(TableWriter(self._path_of(name, column), table.select([column]).schema))
+                for column in columns
+            ]
+        for writer, column in zip(self._writers[name], columns, strict=True):
+            writer.write(table.select([column]))
+        self.byte_count += table.nbytes if name == ALL else 0
+
+    def _path_of(self, name: str, column: str) -> str:
+        return self.path(f"{self.name}/{name}__{column}.npy")
+
+    def __exit__(self, *error: Any) -> None:
+        super().__exit__(*error)
+        if error[0] is None:
+            self._finish()
+
+    def _finish(self) -> None:
+        sets = sorted(self._writers, key=[ALL, *self._names].index)
+        for name in sets:
+            row_count, size = self._writers[name][0].row_count, self._group_size
+            groups = row_count // size
+            self._write_array(name, "puzzle_indices", row_count + 1, 1)
+            self._write_array(name, "group_indices", groups + 1, size)
+            self._write_array(name, "puzzle_identifiers", row_count, 0)
+        self._write_metadata(sets, self._writers[ALL][0].row_count // self._group_size)
+
+    def _write_array(self, name: str, column: str, size: int, step: int) -> None:
+        """Write the first multiples of a number."""
+        with whole_file(self._path_of(name, column)) as stream:
+            header = io.BytesIO()
+            description = np.lib.format.dtype_to_descr(np.dtype(np.int32))
+            shape = {"descr": description, "fortran_order": False, "shape": (size,)}
+            np.lib.format.write_array_header_1_0(header, shape)
+            stream.write(header.getvalue())
+            for start in range(0, size, 1 << 20):
+                numbers = np.arange(start, min(start + (1 << 20), size), dtype=np.int32)
+                stream.write((numbers * np.int32(step)).tobytes())
+
+    def _write_metadata(self, sets: Sequence[str], group_count: int) -> None:
+        metadata = {
+            "pad_id": 0,
+            "ignore_label_id": 0,
+            "blank_identifier_id": 0,
+            "vocab_size": 11,
+            "seq_len": 81,
+            "num_puzzle_identifiers": 1,
+            "total_groups": group_count,
+            "mean_puzzle_examples": 1.0,
+            "sets": sets,
+        }
+        write_text([json.dumps(metadata), "\n"], self.path(f"{self.name}/dataset.json"))

@@ -1,0 +1,91 @@
+"""What the checks of a dataset read: ``SetFile``, the rows of a set in parts, and ``ArrayFile``, an array in a file."""
+
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nonet import ParseError
+from nonet.data._dataset._grids import Codes, Values
+
+ROWS_AT_ONCE: Final = 1 << 14
+"""The rows of a part: few, since some twenty arrays of 81 bytes per row are in use at once."""
+
+
+@dataclass
+class Part:
+    """Some rows of a set: values of puzzles and answers, codes of ``REASONS``, labels, and the groups of HRM."""
+
+    puzzles: Values
+    puzzle_codes: Codes
+    answers: Values | None = None
+    answer_codes: Codes | None = None
+    labels: dict[str, Any] = field(default_factory=dict)
+    groups: NDArray[np.int64] | None = None
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+
+class SetFile(ABC):
+    """One file of a set, or several that hold the columns of one table. ``columns`` are those besides the grids.
+
+    ``part_read`` is the part of the rows that the latest iteration has read, 0 to 1.
+    """
+
+    columns: tuple[str, ...] = ()
+    has_answers = False
+    part_read = 0.0
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    @abstractmethod
+    def parts(self, labels: Sequence[str]) -> Iterator[Part]:
+        """Yield the rows, with these columns as labels."""
+
+    def paths(self) -> list[str]:
+        """Return the paths of the files; their sizes weigh a table in the progress."""
+        return [self.path]
+
+    def size(self) -> int:
+        """Return the size of the files in bytes."""
+        return sum(os.path.getsize(path) for path in self.paths())
+
+
+class ArrayFile:
+    """An array in a file, read some rows at a time.
+
+    It is not kept mapped into memory: the pages of a mapped file count as memory of the process.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        try:
+            mapped: Any = np.load(path, mmap_mode="r", allow_pickle=False)
+        except (ValueError, EOFError) as error:
+            raise ParseError(f"the file cannot be read: {str(error)[:300]}", source=path) from None
+        if not isinstance(mapped, np.memmap):  # an archive of arrays
+            raise ParseError("expected one array, found an archive", source=path)
+        if mapped.ndim == 0 or (np.isfortran(mapped) and mapped.ndim > 1):
+            found = "a single value" if mapped.ndim == 0 else "Fortran order"
+            raise ParseError(f"expected an array in C order, found {found}", source=path)
+        self.shape, self.type, self._offset = mapped.shape, mapped.dtype, mapped.offset
+
+    def __len__(self) -> int:
+        return int(self.shape[0])
+
+    def rows(self, start: int, end: int) -> NDArray[Any]:
+        """Return some rows."""
+        width = int(np.prod(self.shape[1:], dtype=np.int64))
+        end = min(end, len(self))
+        count = max(end - start, 0) * width
+        place = self._offset + start * width * self.type.itemsize
+        found = np.fromfile(self.path, self.type, count, offset=place)
+        if len(found) < count:
+            raise ParseError("the file became shorter while it was read", source=self.path)
+        return found.reshape(-1, *self.shape[1:])

@@ -1,0 +1,132 @@
+"""``nonet batch - -``: standard input and output are read and written as files are, in every form."""
+
+import gzip
+import io
+import os
+import signal
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.conftest import NONET, Run
+from nonet import PuzzleError
+from nonet.data import TABLE_FORMS, TableWriter, open_table, process_files
+from processes import interrupt, started
+from puzzles import MULTIPLE, PROPER, SOLUTION
+
+pa: Any = pytest.importorskip("pyarrow")
+
+ROWS = pa.table({"puzzle": [PROPER, "oops", MULTIPLE]})
+FORMS = [form for form in TABLE_FORMS if form != "npy"]
+
+
+def packed(form: Any, rows: Any = ROWS) -> bytes:
+    out = io.BytesIO()
+    with TableWriter(out, rows.schema, form=form) as writer:
+        writer.write(rows)
+    return out.getvalue()
+
+
+def piped(data: bytes, *options: str) -> "subprocess.CompletedProcess[bytes]":
+    return subprocess.run([*NONET, "batch", "-", "-", *options], input=data, capture_output=True, check=False)
+
+
+def test_a_stream_of_any_form_becomes_one_of_any_form(tmp_path: Path) -> None:
+    for form in FORMS:
+        for other in FORMS:
+            made = io.BytesIO()
+            process_files(io.BytesIO(packed(form)), made, do=["solve"], form=other)
+            (tmp_path / "in").write_bytes(packed(form))
+            process_files(tmp_path / "in", tmp_path / "out", do=["solve"], form=other, overwrite=True)
+            assert made.getvalue() == (tmp_path / "out").read_bytes()
+        assert open_table(io.BytesIO(packed(form))).form == ("csv" if form == "tsv" else form)
+
+
+def test_standard_input_becomes_standard_output(run: Run) -> None:
+    done = piped(b"id,quizzes\n1," + PROPER.encode() + b"\n2\n", "--do", "solve")
+    assert done.returncode == 1
+    assert done.stdout.decode().splitlines() == [
+        "id,quizzes,solution,guesses,status,reason",
+        f"1,{PROPER},{SOLUTION},0,proper,",
+        ',,,0,malformed,"line 3: expected 2 fields, found 1"',
+    ]
+    assert done.stderr == b"nonet: 2 rows: 1 malformed, 1 proper\n"
+    empty = run("batch", "-", "-", "--do", "solve", stdin="")
+    assert (empty.returncode, empty.stdout, empty.stderr) == (0, "", "nonet: 0 rows\n")
+    options = ["--do", "status", "--from", "text", "--format", "csv"]
+    lines = run("batch", "-", "-", *options, stdin=f"puzzle\n{PROPER}\n").stdout.splitlines()
+    assert [line.split(",")[1] for line in lines[1:]] == ["malformed", "proper"]
+
+
+def test_a_packed_stream_is_unpacked() -> None:
+    made = io.BytesIO()
+    process_files(io.BytesIO(gzip.compress(f"{PROPER}\n".encode())), made, do=["status"])
+    assert made.getvalue() == f"{PROPER}\tproper\t\n".encode()
+
+
+def test_one_side_is_a_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.csv").write_text(f"puzzle\n{PROPER}\n")
+    done = run("batch", "in.csv", "-", "--do", "given_count")
+    assert done.stdout == f"puzzle,given_count,status,reason\n{PROPER},30,readable,\n"
+    assert run("batch", "-", "out.jsonl", "--do", "given_count", stdin=f"puzzle\n{PROPER}\n").stdout == ""
+    assert (tmp_path / "out.jsonl").read_text().startswith('{"puzzle":')
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["-", "-", "--resume"], "resume needs files: a stream can be neither resumed nor divided"),
+        (["-", "."], "nonet: .: a stream is written to a file: name it"),
+        (["-", "out.csv"], "nonet: out.csv: the file exists already"),
+        ([".", "-"], "nonet: .: a folder or a pattern is written to a folder, not to a stream"),
+        (["*.csv", "-"], "nonet: *.csv: a folder or a pattern is written to a folder, not to a stream"),
+        (["-", "-", "--from", "parquet"], ": the file cannot be read: "),
+        (["-", "-", "--from", "csv", "--puzzle-column", "y"], ": the table has no column 'y'"),
+    ],
+)
+def test_wrong_calls_write_nothing(run: Run, arguments: list[str], message: str, tmp_path: Path) -> None:
+    (tmp_path / "out.csv").write_text("")
+    done = run("batch", *arguments, "--do", "solve", stdin="puzzle\nx\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert os.listdir(tmp_path) == ["out.csv"]
+
+
+def test_a_pipe_has_no_npy() -> None:
+    done = piped(f"{PROPER}\n".encode(), "--do", "solve", "--format", "npy")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"<stdout>: .npy can only be written to a file" in done.stderr
+
+
+def test_a_stream_is_read_once_and_in_binary_mode() -> None:
+    table = open_table(io.BytesIO(packed("csv")))
+    assert sum(batch.num_rows for batch in table) == 3
+    with pytest.raises(ValueError, match="a stream can be read only once"):
+        next(iter(table))
+    with pytest.raises(TypeError, match="must be opened in binary mode, not StringIO"):
+        open_table(io.StringIO("puzzle\n"))  # type: ignore[arg-type]
+    with pytest.raises(PuzzleError, match="<stream>: the table has no column of puzzles"):
+        open_table(io.BytesIO(b"left,right\n"), form="csv")
+
+
+def test_a_reader_that_leaves_ends_the_work() -> None:
+    with started([*NONET, "batch", "-", "-", "--do", "status"], stdin=-1, stdout=-1, stderr=-1) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        process.stdout = None
+        _, stderr = process.communicate(f"{PROPER}\n" * 100_000, timeout=60)
+        assert (process.returncode, stderr) == (141, "")
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_a_command_that_waits_for_input() -> None:
+    with started([*NONET, "batch", "-", "-", "--do", "status"], stdin=-1, stdout=-1, stderr=-1) as process:
+        assert process.stdin is not None
+        process.stdin.write(f"{PROPER}\n")
+        process.stdin.flush()
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(timeout=2)
+        stdout, stderr = interrupt(process)
+        assert (process.returncode, stdout, stderr) == (-signal.SIGINT, "", "nonet: stopped\n")

@@ -1,0 +1,123 @@
+"""The form of HRM: sets by difficulty and labels beside what its loader reads, and how ``verify_dataset`` sees them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from data.planted_sets import clean, write_hrm
+from nonet import ParseError, isomorph_batch
+from nonet.data import make_dataset, verify_dataset
+from nonet.data._dataset import _hrm_sets
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("hrm") / "out"
+    make_dataset(folder, preset="extreme", format="hrm", count=60, seed=1, test=30)
+    return folder
+
+
+def copied(folder: Path, target: Path) -> Path:
+    """Copy a dataset."""
+    for path in folder.rglob("*"):
+        if path.is_file():
+            copy = target / path.relative_to(folder)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(path.read_bytes())
+    return target
+
+
+def test_the_test_split_has_a_set_for_each_difficulty(made: Path) -> None:
+    sets = json.loads((made / "test/dataset.json").read_text())["sets"]
+    assert sets == ["all", "hard", "very_hard", "extreme"]
+    inputs, difficulty = (np.load(made / f"test/all__{name}.npy") for name in ("inputs", "difficulty"))
+    for number, name in enumerate(sets[1:], start=1):
+        arrays = {each: np.load(made / f"test/{name}__{each}.npy") for each in ("inputs", "labels", "group_indices")}
+        assert (arrays["inputs"] == inputs[difficulty == number]).all()
+        assert arrays["group_indices"].tolist() == list(range((difficulty == number).sum() + 1))
+    assert json.loads((made / "train/dataset.json").read_text())["sets"] == ["all"]
+
+
+def test_labels_are_arrays_that_verify_reads(made: Path, tmp_path: Path) -> None:
+    report = verify_dataset(made, labels=True)
+    assert report.is_clean, str(report)
+    assert report.row_count == 60
+    assert set(report.sets[0].labels) == {"given_count", "is_minimal", "guesses"}
+    folder = copied(made, tmp_path / "copy")
+    labels = np.load(folder / "test/all__given_count.npy")
+    labels[3] += 1
+    np.save(folder / "test/all__given_count.npy", labels)
+    [fault] = verify_dataset(folder, labels=True).faults
+    assert (fault.kind, fault.place.set, fault.place.row) == ("wrong_label", "test", 3)
+    np.save(folder / "test/all__given_count.npy", labels[:-1])
+    with pytest.raises(ParseError, match="29 of given_count, 30 of inputs"):
+        verify_dataset(folder, labels=True)
+
+
+def test_a_set_with_other_rows_than_all_is_checked_too(made: Path, tmp_path: Path) -> None:
+    folder = copied(made, tmp_path / "copy")
+    labels = np.load(folder / "test/hard__labels.npy")
+    labels[0, 0] = labels[0, 0] % 9 + 2
+    np.save(folder / "test/hard__labels.npy", labels)
+    report = verify_dataset(folder)
+    assert report.sets[2].name == "test"
+    assert report.sets[2].fault_counts["wrong_answer"] == 1
+    assert report.sets[2].fault_counts["duplicate"] == len(labels)
+
+
+def test_arrays_of_another_shape_are_errors(tmp_path: Path) -> None:
+    rows = clean(3, seed=1)
+    write_hrm(tmp_path / "train", rows.puzzle, rows.solution)
+    wrong: list[tuple[str, Any, str]] = [
+        ("inputs", np.zeros((3, 81)), "inputs are integers"),
+        ("labels", np.zeros((3, 80), np.uint8), "labels are integers"),
+        ("group_indices", np.array([0, 2, 2, 3]), "group_indices ascends"),
+        ("puzzle_indices", np.array([0.0, 3.0]), "puzzle_indices ascends"),
+        ("puzzle_identifiers", np.int32(3), "expected an array in C order, found a single value"),
+        ("inputs", np.asfortranarray(np.ones((3, 81), np.uint8)), "found Fortran order"),
+    ]
+    for name, array, message in wrong:
+        before = (tmp_path / f"train/all__{name}.npy").read_bytes()
+        np.save(tmp_path / f"train/all__{name}.npy", array)
+        with pytest.raises(ParseError, match=message):
+            verify_dataset(tmp_path)
+        (tmp_path / f"train/all__{name}.npy").write_bytes(before)
+    assert verify_dataset(tmp_path).is_clean
+
+
+def test_a_set_without_rows_is_clean(tmp_path: Path) -> None:
+    write_hrm(tmp_path / "train", [], [])
+    assert verify_dataset(tmp_path).row_count == 0
+
+
+@pytest.mark.parametrize("group_size", [1, 3, 50])
+def test_groups_are_read_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, group_size: int) -> None:
+    monkeypatch.setattr(_hrm_sets, "ROWS_AT_ONCE", 7)
+    rows = clean(50, seed=1)
+    write_hrm(tmp_path / "train", rows.puzzle, rows.solution, group_size=group_size)
+    [each] = _hrm_sets.hrm_sets(str(tmp_path / "train"), [])["train"]
+    groups: list[Any] = [part.groups for part in each.parts([])]
+    assert len(groups) == 8
+    assert np.concatenate(groups).tolist() == [row // group_size for row in range(50)]
+    assert verify_dataset(tmp_path).is_clean
+
+
+@pytest.mark.parametrize("rows_at_once", [2, 1000])
+def test_a_puzzle_twice_in_a_group_is_a_duplicate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows_at_once: int
+) -> None:
+    monkeypatch.setattr(_hrm_sets, "ROWS_AT_ONCE", rows_at_once)
+    rows, others = clean(2, seed=3), clean(1, seed=4)
+    columns = []
+    for lines, line in ((rows.puzzle, others.puzzle[0]), (rows.solution, others.solution[0])):
+        many = isomorph_batch(lines, seed=1, count=5).lines().decode().split()
+        many[3], many[6], many[9] = many[0], line, many[8]  # row 6 is no isomorph, which a group can have
+        columns.append(many)
+    write_hrm(tmp_path / "train", *columns, group_size=5)
+    for augmented in (False, True):
+        faults = verify_dataset(tmp_path, augmented=augmented).faults
+        found = [(fault.kind, fault.place.row, fault.other.row) for fault in faults if fault.other]
+        assert found == [("duplicate", 3, 0), ("duplicate", 9, 8)]

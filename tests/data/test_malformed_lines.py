@@ -1,0 +1,293 @@
+"""Lines of CSV and JSON Lines that are no rows keep their places, with nulls and a reason; all others are read."""
+
+import csv
+import io
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nonet import ParseError, PuzzleError
+from nonet.data import open_table, process_files, verify_dataset
+from nonet.data._tables import _lines as lines_module
+from nonet.data._tables._csv_check import CsvChecker
+from puzzles import PROPER, SOLUTION
+
+pa: Any = pytest.importorskip("pyarrow")
+
+GOOD = f"7,{PROPER},x"
+ROW = {"id": "7", "puzzle": PROPER, "note": "x"}
+EMPTY = {"id": None, "puzzle": None, "note": None}
+UNCLOSED = "a field begins with a quotation mark that is not closed"
+
+
+def read(path: Path) -> tuple[list[dict[str, Any]], dict[int, str]]:
+    """Return the rows, and the reasons of those that are malformed by number."""
+    source = open_table(path)
+    rows: list[dict[str, Any]] = []
+    reasons: dict[int, str] = {}
+    for batch in source:
+        reasons |= {len(rows) + row: reason for row, reason in source.reasons.items()}
+        rows += batch.to_pylist()
+    return rows, reasons
+
+
+def read_csv(tmp_path: Path, *lines: str, end: str = "\n") -> tuple[list[dict[str, Any]], dict[int, str]]:
+    (tmp_path / "a.csv").write_bytes(end.join(["id,puzzle,note", *lines, ""]).encode())
+    return read(tmp_path / "a.csv")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("7", "expected 3 fields, found 1"),
+        (f"7,{PROPER}", "expected 3 fields, found 2"),
+        (f"7,{PROPER},x,y", "expected 3 fields, found 4"),
+        (f'7,"{PROPER},x', UNCLOSED),
+        (f'"7,{PROPER},x', UNCLOSED),
+        (",,,", "expected 3 fields, found 4"),
+        ("," * 100_000, "expected 3 fields, found 100001"),
+    ],
+)
+def test_a_malformed_line_keeps_its_place(line: str, reason: str, end: str, tmp_path: Path) -> None:
+    for before in (0, 1, 3):
+        rows, reasons = read_csv(tmp_path, *[GOOD] * before, line, GOOD, line, GOOD, end=end)
+        assert rows == [ROW] * before + [EMPTY, ROW, EMPTY, ROW]
+        assert reasons == {place: f"line {place + 2}: {reason}" for place in (before, before + 2)}
+    rows, reasons = read_csv(tmp_path, GOOD, line, end=end)  # the last line
+    assert (rows, [*reasons]) == ([ROW, EMPTY], [1])
+    rows, reasons = read_csv(tmp_path, line, end=end)
+    assert (rows, reasons) == ([EMPTY], {0: f"line 2: {reason}"})
+
+
+def test_a_quotation_mark_that_is_not_closed_swallows_no_row(tmp_path: Path) -> None:
+    quoted = f'8,"{PROPER}","say ""x"""'
+    rows, reasons = read_csv(tmp_path, f'7,"{PROPER},x', GOOD, quoted, GOOD, f'7,{PROPER},"x', quoted, GOOD)
+    assert [row["id"] for row in rows] == [None, "7", "8", "7", None, "8", "7"]
+    assert rows[2]["note"] == 'say "x"'
+    assert reasons == {0: f"line 2: {UNCLOSED}", 4: f"line 6: {UNCLOSED}"}
+
+
+def test_fields_on_several_lines_are_fields(tmp_path: Path) -> None:
+    board = "\n".join(PROPER[start : start + 9] for start in range(0, 81, 9))
+    rows, reasons = read_csv(tmp_path, f'7,"{board}",x', GOOD, f'7,"{board}"', "", f'7,"{board}","a\r\nb"', "1,2")
+    assert [row["puzzle"] for row in rows] == [board, PROPER, None, board, None]
+    assert rows[3]["note"] == "a\r\nb"
+    assert reasons == {
+        2: "line 12: expected 3 fields, found 2 on this line and the 8 after it",
+        4: "line 32: expected 3 fields, found 2",
+    }
+    # A sound row in the middle: the mark was not meant to span lines.
+    rows, reasons = read_csv(tmp_path, '1,"2', GOOD, '3"', GOOD)
+    assert rows == [EMPTY, ROW, EMPTY, ROW]
+    assert reasons == {0: f"line 2: {UNCLOSED}", 2: "line 4: expected 3 fields, found 1"}
+
+
+def test_quotation_marks_within_a_field_are_text(tmp_path: Path) -> None:
+    for more in ([], ["1,2"], [f'7,{PROPER},"a\nb"']):
+        rows, _ = read_csv(tmp_path, f'7,{PROPER},a 5" disk', f'7,{PROPER},"x"y', *more)
+        assert [row["note"] for row in rows[:2]] == ['a 5" disk', "xy"]
+
+
+def test_blank_lines_are_no_rows_but_count_as_lines(tmp_path: Path) -> None:
+    rows, reasons = read_csv(tmp_path, "", GOOD, "", "", "1,2", "", GOOD, "", "")
+    assert rows == [ROW, EMPTY, ROW]
+    assert reasons == {1: "line 6: expected 3 fields, found 2"}
+    (tmp_path / "b.csv").write_text(f'# note\n\npuzzle\n\n{PROPER}\n"a\n\n{SOLUTION}\n{PROPER},x\n')
+    rows, reasons = read(tmp_path / "b.csv")
+    assert [row["puzzle"] for row in rows] == [PROPER, None, SOLUTION, None]
+    assert reasons == {1: f"line 6: {UNCLOSED}", 3: "line 9: expected 1 field, found 2"}
+
+
+def test_bytes_of_any_kind_are_text(tmp_path: Path) -> None:
+    rows = [b"7,\0\xff\xfe,f\xfcr", GOOD.encode(), b"1,2", b"7,\xe9,\xc3\xa4"]
+    (tmp_path / "a.csv").write_bytes(b"\xef\xbb\xbfid,puzzle,note\n" + b"\n".join(rows) + b"\n")
+    found, reasons = read(tmp_path / "a.csv")
+    assert found == [
+        {"id": "7", "puzzle": "\0ÿþ", "note": "für"},
+        ROW,
+        EMPTY,
+        {"id": "7", "puzzle": "é", "note": "Ã¤"},
+    ]
+    assert [*reasons] == [2]
+
+
+def test_the_size_of_a_block_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    draw = random.Random(5)
+    pieces = [
+        GOOD,
+        GOOD,
+        "1,2",
+        f'7,"{PROPER}",x',
+        f'7,"{PROPER},x',
+        '7,"a\nb\n\nc",x',
+        "",
+        'x,y,"',
+        "a,b,c,d",
+        "é,\udce9,",
+    ]
+    for name, end in (("a.csv", "\n"), ("a.csv", "\r\n")):
+        lines = draw.choices(pieces, k=3000)
+        (tmp_path / name).write_bytes(end.join(["id,puzzle,note", *lines]).encode(errors="surrogateescape"))
+        whole = read(tmp_path / name)
+        for size in (4096, 9999, 50_000):
+            monkeypatch.setattr(lines_module, "BLOCK_BYTES", size)
+            assert read(tmp_path / name) == whole
+        monkeypatch.undo()
+        assert len(whole[1]) > 500
+
+
+def test_sound_files_are_read_as_python_reads_them(tmp_path: Path) -> None:
+    draw = random.Random(6)
+    for _ in range(40):
+        width = draw.randrange(1, 5)
+        rows = [["".join(draw.choices('ab", \né1', k=draw.randrange(5))) for _ in range(width)] for _ in range(20)]
+        rows = [row for row in rows if row != [""]]
+        titles = ["puzzle", "b", "c", "d"][:width]
+        out = io.StringIO()
+        csv.writer(out, lineterminator="\n", quoting=draw.choice([csv.QUOTE_ALL, csv.QUOTE_MINIMAL])).writerows(
+            [titles, *rows]
+        )
+        (tmp_path / "a.csv").write_bytes(out.getvalue().encode())
+        assert read(tmp_path / "a.csv") == ([dict(zip(titles, row, strict=True)) for row in rows], {})
+        (checked,) = CsvChecker(width, ",").check(out.getvalue().encode(), 1, 1 << 30)
+        assert (checked.text, checked.reasons) == (out.getvalue().encode(), {})
+
+
+def test_a_file_without_a_header_is_an_error(tmp_path: Path) -> None:
+    for content in (f"{PROPER},{SOLUTION}\n", f"1;{PROPER}\n", f"{PROPER}\n{PROPER}\n", f"# x\n{PROPER}\n"):
+        (tmp_path / "a.csv").write_text(content)
+        with pytest.raises(
+            ValueError, match=r"a\.csv:[12]: expected a header such as puzzle,solution, found the puzzle"
+        ):
+            open_table(tmp_path / "a.csv")
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("oops", "expected a JSON object, found other text at column 1"),
+        ('{"puzzle": ', "expected a JSON object, found other text at column 12"),
+        ("[1, 2]", "expected a JSON object, found a list"),
+        ('"text"', "expected a JSON object, found a text"),
+        ("17", "expected a JSON object, found a number"),
+        (f'{{"puzzle": "{PROPER}"}} {{"puzzle": "x"}}', "expected a JSON object, found other text at column 97"),
+        ('{"puzzle": 5, "n": 1}', "expected a text in 'puzzle' as in the rows before, found a number"),
+        ('{"puzzle": "x", "n": true}', "expected an integer in 'n' as in the rows before, found a truth value"),
+        ("{" * 50, "expected a JSON object, found other text at column 2"),
+    ],
+)
+def test_a_line_that_is_no_object_keeps_its_place(line: str, reason: str, tmp_path: Path) -> None:
+    good = f'{{"puzzle": "{PROPER}", "n": 1}}'
+    (tmp_path / "a.jsonl").write_text("\n".join([good, "", line, good, line, good, ""]))
+    rows, reasons = read(tmp_path / "a.jsonl")
+    row = {"puzzle": PROPER, "n": 1}
+    empty = {"puzzle": None, "n": None}
+    assert rows == [row, empty, row, empty, row]
+    assert [*reasons] == [1, 3]
+    assert reasons[1].startswith(f"line 3: {reason}")
+    assert reasons[3].startswith(f"line 5: {reason}")
+
+
+def test_objects_differ(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [f'{{"puzzle": "{PROPER}"}}', '{"n": 1}', "{}", f'{{"puzzle": "{PROPER}", "n": "text"}}', '{"n": 2}']
+    (tmp_path / "a.jsonl").write_text("\n".join(lines))
+    rows, reasons = read(tmp_path / "a.jsonl")
+    assert [row["puzzle"] for row in rows] == [PROPER, None, None, None, None]
+    assert [row["n"] for row in rows] == [None, 1, None, None, 2]
+    assert [*reasons] == [3]
+    # A null is an object without keys; PyArrow ends the process if it comes first.
+    (tmp_path / "a.jsonl").write_text(f'null\n\n{{"puzzle": "{PROPER}"}}\nnull\n')
+    assert read(tmp_path / "a.jsonl") == ([{"puzzle": None}, {"puzzle": PROPER}, {"puzzle": None}], {})
+    for content in ("null\n", "null\nnull", " null x\n"):
+        (tmp_path / "a.jsonl").write_text(content)
+        with pytest.raises(ParseError, match=r"a\.jsonl:1: expected a JSON object, found"):
+            open_table(tmp_path / "a.jsonl")
+    # Types within lists: found by halving.
+    lines = [f'{{"puzzle": "{PROPER}", "m": [{number}]}}' for number in range(20)]
+    lines[5] = lines[6] = ""
+    lines[7] = lines[13] = '{"puzzle": "x", "m": ["text"]}'
+    (tmp_path / "a.jsonl").write_text("\n".join(lines))
+    rows, reasons = read(tmp_path / "a.jsonl")
+    left = [number for number in range(20) if number not in (5, 6)]
+    assert [row["m"] for row in rows] == [None if number in (7, 13) else [number] for number in left]
+    assert [*reasons] == [5, 11]
+    assert reasons[11].startswith("line 14: expected the types of the rows before, found another: Column(/m/[]) ")
+    # A key that the first block does not have.
+    monkeypatch.setattr(lines_module, "BLOCK_BYTES", 300)
+    good = f'{{"puzzle": "{PROPER}"}}'
+    (tmp_path / "a.jsonl").write_text("\n".join([good] * 10 + ['{"puzzle": "x", "late": 1}', good]))
+    rows, reasons = read(tmp_path / "a.jsonl")
+    assert [row["puzzle"] for row in rows] == [PROPER] * 10 + [None, PROPER]
+    assert reasons == {10: "line 11: expected the keys of the rows before, found 'late'"}
+
+
+def test_many_malformed_lines_come_in_parts(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("puzzle,b\n" + "x\n" * 150_000 + "y,z\n")
+    source = open_table(tmp_path / "a.csv", puzzle_column="puzzle")
+    count = 0
+    for batch in source:
+        assert len(source.reasons) <= 1 << 16
+        for row, reason in list(source.reasons.items())[:2]:
+            assert reason == f"line {count + row + 2}: expected 2 fields, found 1"
+        count += batch.num_rows
+    assert (count, batch.to_pylist()[-1]) == (150_001, {"puzzle": "y", "b": "z"})
+
+
+@pytest.mark.parametrize("name", ["in.csv", "in.jsonl", "in.tsv.gz"])
+def test_malformed_lines_have_status_and_reason(name: str, tmp_path: Path) -> None:
+    import gzip
+
+    good = f'{{"id": "7", "puzzle": "{PROPER}"}}' if "json" in name else f"7\t{PROPER}"
+    head = [] if "json" in name else ["id\tpuzzle"]
+    content = "\n".join([*head, good, "oops", good, ""]).encode()
+    (tmp_path / name).write_bytes(gzip.compress(content) if name.endswith("gz") else content)
+    summary = process_files(tmp_path / name, tmp_path / "out.parquet", do=["solve", "given_count"])
+    assert str(summary) == "3 rows: 1 malformed, 2 proper"
+    rows = pa.parquet.read_table(tmp_path / "out.parquet").to_pylist()
+    assert [row["solution"] for row in rows] == [SOLUTION, None, SOLUTION]
+    assert [row["status"] for row in rows] == ["proper", "malformed", "proper"]
+    assert rows[1]["reason"].startswith(f"line {2 + len(head)}: expected")
+    assert rows[1]["puzzle"] is rows[1]["id"] is rows[1]["given_count"] is None
+
+
+def test_verify_counts_malformed_lines(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text(f'puzzle,solution\n{PROPER},{SOLUTION}\noops\n"{PROPER},\n')
+    report = verify_dataset(tmp_path / "a.csv")
+    assert [(fault.place.row, fault.kind) for fault in report.faults] == [(1, "malformed"), (2, "malformed")]
+
+
+@pytest.mark.parametrize("form", ["csv", "jsonl"])
+def test_any_text_gives_rows_or_an_error_with_its_name(form: Any) -> None:
+    draw = random.Random(7)
+    parts = [
+        b'"',
+        b",",
+        b"\n",
+        b"\r\n",
+        b"\r",
+        b"a",
+        PROPER.encode(),
+        b'""',
+        b"\0",
+        b"\xff",
+        b"{",
+        b"}",
+        b"null",
+        b"[",
+        b" ",
+    ]
+    parts += [b'{"puzzle":"x"}', b'{"puzzle":1,"b":[1]}', b":", b";", b"\t", b"#", b"1"]
+    heads = [b"puzzle\n", b"puzzle,b\n", b"puzzle;b;c\r\n", b"", b'{"puzzle":"x"}\n']
+    for _ in range(300):
+        text = draw.choice(heads) + b"".join(draw.choices(parts, k=draw.randrange(60)))
+        name = "<stream>"
+        try:
+            source = open_table(io.BytesIO(text), form=form, puzzle_column="puzzle")
+            for batch in source:
+                assert all(0 <= row < batch.num_rows for row in source.reasons)
+        except PuzzleError as error:
+            name = str(error)[: len(name)]
+        assert name == "<stream>"
