@@ -66,7 +66,7 @@ def verify(
                 labels=_labels(named) if named else all_labels,
                 example_count=examples,
                 progress=line,
-                part_done=lambda part: setattr(line, "part_done", part),
+                part_done=line.set_fraction,
                 **settings,
             )
         _check_output(output, [path for each in report.sets for path in each.files])

@@ -15,13 +15,14 @@ Puzzles and results pass through the Arrow C interface; no Python object is made
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal
+from typing import Any
 
 from nonet.data._column_adder import ColumnAdder
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._functions import TableFunction, read_plan
 from nonet.data._kinds import KINDS, kind_of
 from nonet.formats._arguments import checked_callable, checked_flag, checked_text
+from nonet.logic import Profile
 
 
 def process(
@@ -33,7 +34,7 @@ def process(
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
     limit: int = 2,
-    profile: Literal["se121", "hodoku"] | Iterable[Literal["se121", "hodoku"]] = "se121",
+    profile: Profile | Iterable[Profile] = "se121",
     work_limit: int | None = None,
     techniques: Iterable[str] | None = None,
     uniqueness: bool = True,

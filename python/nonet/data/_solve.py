@@ -23,7 +23,7 @@ from nonet import (
     solve,
     write_text,
 )
-from nonet.data._results import Problem, Summary, UnwrittenError
+from nonet.data._results import FileSummary, PuzzleProblem, UnwrittenError
 from nonet.data._source import File, PuzzleSource, as_sources
 from nonet.formats._arguments import checked_callable, checked_choice, checked_flag, checked_integer, checked_target
 
@@ -38,8 +38,8 @@ def solve_file(
     threads: int | None = None,
     keep_going: bool = False,
     progress: Callable[[int], object] | None = None,
-    on_problem: Callable[[Problem], object] | None = None,
-) -> Summary:
+    on_problem: Callable[[PuzzleProblem], object] | None = None,
+) -> FileSummary:
     """Write the solution of each puzzle of ``source`` to ``target``; return the number of puzzles by status.
 
     By default only proper puzzles have an answer. With ``limit`` the answers of a puzzle are its first solutions, at
@@ -65,7 +65,7 @@ def solve_file(
     path = target if isinstance(target, (str, os.PathLike)) else None
     form = to_format or (format_of_path(path) if path is not None else "lines")
     flush: Callable[[], object] = getattr(target, "flush", lambda: None)
-    summary = Summary()
+    summary = FileSummary()
     has_problems = False
 
     def texts(sources: Iterable[PuzzleSource]) -> Iterator[str | bytes]:
@@ -105,7 +105,7 @@ def solve_file(
                 solve(found.grid)  # raises the reason
             status = "multiple" if count > 1 else "solvable" if limit == 1 else "proper"
         except PuzzleError as error:
-            problem = Problem(error, None if isinstance(found, ParseError) else found, name)
+            problem = PuzzleProblem(error, None if isinstance(found, ParseError) else found, name)
             status = problem.status
             has_problems = True
             if on_problem is not None:

@@ -98,7 +98,7 @@ class HrmSet(SetFile):
             numbers = groups.of(puzzles.of(np.arange(start, end)))
             part = Part(*grids_of_values(values[0]), *grids_of_values(values[1]), groups=numbers)
             part.labels = {name: column.rows(start, end) for name, column in columns.items()}
-            self.part_read = end / len(self)
+            self.fraction_read = end / len(self)
             yield part
 
     def paths(self) -> list[str]:

@@ -34,12 +34,12 @@ class Part:
 class SetFile(ABC):
     """One file of a set, or several that hold the columns of one table. ``columns`` are those besides the grids.
 
-    ``part_read`` is the part of the rows that the latest iteration has read, 0 to 1.
+    ``fraction_read`` is the part of the rows that the latest iteration has read, 0 to 1.
     """
 
     columns: tuple[str, ...] = ()
     has_answers = False
-    part_read = 0.0
+    fraction_read = 0.0
 
     def __init__(self, path: str) -> None:
         self.path = path

@@ -63,9 +63,9 @@ class TableFile(SetFile):
         for batch in table:
             for start in range(0, batch.num_rows, ROWS_AT_ONCE):
                 share = min(1.0, (start + ROWS_AT_ONCE) / batch.num_rows)
-                self.part_read = read + (table.part_read - read) * share
+                self.fraction_read = read + (table.fraction_read - read) * share
                 yield self._part(batch.slice(start, ROWS_AT_ONCE), labels)
-            read = table.part_read
+            read = table.fraction_read
             del batch
             # PyArrow keeps what it frees for later: some 50 MiB between batches.
             library("pyarrow").default_memory_pool().release_unused()
@@ -116,7 +116,7 @@ class NpyColumns(SetFile):
                 answers = arrays[self._answers].rows(start, end).reshape(-1, 81)
                 part.answers, part.answer_codes = grids_of_values(answers)
             part.labels = {name: arrays[name].rows(start, end) for name in labels}
-            self.part_read = end / sizes[self._puzzles]
+            self.fraction_read = end / sizes[self._puzzles]
             yield part
 
     def paths(self) -> list[str]:

@@ -106,7 +106,7 @@ class Verification:
             for part in file.parts(list(found)):
                 self._look_at(part, found)
                 self._row_count += len(part)
-                self._tell_part(self._bytes_read + file.part_read * file.size())
+                self._tell_part(self._bytes_read + file.fraction_read * file.size())
             self._bytes_read += file.size()
             self._tell_part(self._bytes_read)
         self._set_labels.append(wanted)

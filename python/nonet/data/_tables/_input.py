@@ -1,11 +1,11 @@
 """``TableInput``: where the bytes of a table come from, a file or a stream that can be read only once.
 
 ```
-FileInput       opened anew for each look: form, columns, first rows, all rows
+FileInput       opened anew for each look: format, columns, first rows, all rows
 StreamInput     a pipe: what the looks read is kept and read again; once all rows are read nothing more is kept
 ```
 
-A form whose end must be read first (Parquet, an Arrow IPC file) is copied from a stream to a temporary file.
+A format whose end must be read first (Parquet, an Arrow IPC file) is copied from a stream to a temporary file.
 """
 
 import io

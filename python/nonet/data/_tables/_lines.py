@@ -15,7 +15,7 @@ BOM = b"\xef\xbb\xbf"
 
 
 class TextFileReader(Reader):
-    """A text file, perhaps packed. ``part_read`` is where in the file the reading is."""
+    """A text file, perhaps packed. ``fraction_read`` is where in the file the reading is."""
 
     def __init__(self, source: TableInput) -> None:
         super().__init__(source)
@@ -44,7 +44,7 @@ class TextFileReader(Reader):
             yield rest.removesuffix(b"\r") + b"\n"
 
     def _look(self, raw: Any) -> None:
-        self.part_read = raw.tell() / self._size if self._size else 0.0
+        self.fraction_read = raw.tell() / self._size if self._size else 0.0
 
 
 def line_too_long(line: int) -> ParseError:
