@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -152,3 +153,36 @@ def test_a_signal_ends_the_work_within_a_second_and_leaves_complete_shards(tmp_p
         assert process.returncode == -signal.SIGINT
         assert stderr == "nonet: stopped\n"
     assert sorted(os.listdir(tmp_path / "out")) == ["_manifest.jsonl", "a.txt"]
+
+
+PEAK = """
+import os, subprocess, sys
+child = subprocess.Popen(sys.argv[1:])
+_, status, used = os.wait4(child.pid, 0)
+print(used.ru_maxrss)
+sys.exit(os.waitstatus_to_exitcode(status))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="ru_maxrss is in KiB on Linux")
+@pytest.mark.parametrize("names", [("in.csv", "out.csv"), ("in.txt", "out.parquet")], ids=str)
+def test_the_memory_does_not_grow_with_the_file(names: tuple[str, str], tmp_path: Path) -> None:
+    peaks = []
+    for blocks in (8, 40):  # of 50,000 rows and 4 MB
+        with (tmp_path / names[0]).open("w") as file:
+            file.write("puzzle\n" if names[0].endswith("csv") else "")
+            for _ in range(blocks):
+                file.write(f"{PROPER}\n" * 50_000)
+        # A small process in between: the peak of a child is at least the memory of its parent when it starts.
+        command = [sys.executable, "-c", PEAK, *NONET, "batch", *(str(tmp_path / name) for name in names)]
+        done = subprocess.run(
+            [*command, "--do", "solve,given_count", "--threads", "1", "--overwrite"],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stderr == f"nonet: {blocks * 50_000:,} rows: {blocks * 50_000:,} proper\n"
+        peaks.append(int(done.stdout) // 1024)
+    # The longer input has 131 MB more, its output 262 MB more.
+    assert peaks[1] - peaks[0] < 60, peaks

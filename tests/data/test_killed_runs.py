@@ -18,10 +18,11 @@ from processes import started
 
 
 def check_kills(folder: Path, tmp_path: Path, *, kills: int, do: str, seed: int) -> None:
-    """Kill runs until this number of kills landed during the work; compare after each kill and each complete run.
+    """Kill runs until this number of kills landed during the work, half of them in resumed runs.
 
     A run is killed when it has completed a random number of shards, and a random part of the next one. The next run
-    resumes what is left. When a run reaches its end, a random half of the files is removed.
+    resumes what is left. When a run reaches its end, a random half of the files is removed. The shards are compared
+    after each kill, and all files after each complete run.
     """
     out = tmp_path / "out"
     command = [sys.executable, "-m", "nonet", "batch", str(folder), str(out), "--do", do, "--resume"]
@@ -32,11 +33,11 @@ def check_kills(folder: Path, tmp_path: Path, *, kills: int, do: str, seed: int)
     draw = random.Random(seed)
     killed = killed_resumes = complete = 0
     is_resumed = False  # whether a killed run left shards
-    while killed < kills or complete == 0:
+    while killed < kills or killed_resumes < kills // 2 or complete == 0:
         assert complete <= 10 * kills, "too few kills landed"
         missing = len(expected) - 1 - len(shards_in(out))
         before, state = shards_in(out), manifest_state(out)
-        wanted = draw.randint(0, missing) if killed < kills else missing + 1
+        wanted = draw.randint(0, missing) if killed < kills or killed_resumes < kills // 2 else missing + 1
         with started(command, stderr=subprocess.DEVNULL) as process:
             while process.poll() is None and (len(shards_in(out) - before) < wanted or manifest_state(out) == state):
                 time.sleep(0.002)
@@ -56,8 +57,6 @@ def check_kills(folder: Path, tmp_path: Path, *, kills: int, do: str, seed: int)
             complete += 1
             for name in draw.sample(sorted(expected), len(expected) // 2):
                 (out / name).unlink()
-    assert killed == kills
-    assert killed_resumes > 0
 
 
 def shards_in(folder: Path) -> set[str]:

@@ -46,13 +46,13 @@ def process(
     relation or a NumPy array of puzzles; the result is of the same kind. For an array it is a dictionary of arrays.
     ``do`` lists names of functions; ``docs/data.md`` has the columns of each. The columns ``status`` and ``reason`` are
     always added: a row without an answer keeps its place, has null in the columns without an answer, and ``reason``
-    says why. The table is unchanged.
+    says why. ``table`` is not modified.
 
     ``puzzle_column`` names the column of puzzles (default: recognised by its name or its values). A column that exists
     already is an error, unless ``overwrite`` is set. ``limit`` bounds the count of ``count_solutions``. ``profile`` is
     the scale of ``rate``, or both; ``steps`` and ``solving_order`` follow the first. ``work_limit``, ``techniques``,
-    ``uniqueness`` and ``mended`` are those of ``rate``, and apply to them too. ``threads`` and ``progress`` are those
-    of ``solve_batch``.
+    ``uniqueness`` and ``mended`` are those of ``rate``, and also apply to ``steps`` and ``solving_order``. ``threads``
+    and ``progress`` are those of ``solve_batch``.
 
     Raises ``PuzzleError``, which lists the columns, for a missing column of puzzles.
 

@@ -3,7 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 from nonet import PuzzleError
@@ -74,7 +74,8 @@ class ShardWriter:
                 check(done)
                 progress(start + done)
 
-            table = adder.add(arrow.Table.from_batches([batch]), source.puzzle_column, report)
+            rows = arrow.Table.from_batches([batch])
+            table = replace(adder, progress=report).add(rows, source.puzzle_column)
             return _with_reasons(table, malformed) if malformed else table
 
         with writer:

@@ -10,7 +10,7 @@ arrow          .arrow .ipc .feather    an Arrow IPC file
 arrow_stream   .arrows          an Arrow IPC stream                 also .gz .zst
 ```
 
-``open_table`` recognises a file by its first bytes and then by its name; ``TableWriter`` goes by the name alone. Both
+``open_table`` recognises a file by its first bytes and then by its name; ``TableWriter`` uses only the name. Both
 hold a bounded number of rows in memory. A path can also be a folder or a pattern such as ``data/*.parquet``: its files
 are read one after another, in the order of their names.
 """

@@ -1,8 +1,8 @@
 """``TableWriter``: a table file whose bytes depend on its rows alone, and which appears complete or not at all.
 
-How rows are passed (in batches of any size) changes nothing: Parquet gets row groups of 2^17 rows, Arrow gets record
-batches of 2^16. gzip has no time and no name. Parquet names the version of PyArrow that wrote it: another version of
-PyArrow can write other bytes.
+Batch sizes do not change the bytes: Parquet gets row groups of 2^17 rows, Arrow gets record batches of 2^16. gzip has
+no time and no name. Parquet names the version of PyArrow that wrote it: another version of PyArrow can write other
+bytes.
 """
 
 import hashlib
@@ -137,7 +137,7 @@ class _Sink(io.RawIOBase):
             if self._unwritten >= _BETWEEN_WRITES and hasattr(os, "posix_fadvise"):
                 self._unwritten = 0
                 self._file.flush()
-                # Advice, which a file system may ignore: writing goes on while the next rows are made.
+                # Ask the kernel to start writing now, while the next rows are computed.
                 with suppress(OSError, AttributeError):
                     os.posix_fadvise(self._file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
         except OSError as error:
