@@ -25,6 +25,7 @@ from nonet import (
 )
 from nonet._engine.solved_texts import SolvedTexts
 from nonet.data._functions import FUNCTION_COLUMNS, HODOKU_COLUMNS, NOT_SEARCHES, Plan, field_of
+from nonet.data._given_counts import given_counts_of_lines
 from nonet.data._libraries import library
 from nonet.data._reasons import reasons
 from nonet.formats._arguments import checked_integer, iterated
@@ -112,7 +113,7 @@ class ColumnMaker:
         elif "automorphism_count" in functions:
             calls.append(_Call(automorphism_count_batch, ("automorphism_count",)))
         if "given_count" in functions:
-            # An isomorph has as many givens.
+            # An isomorph has as many givens. Plain lines are counted without the engine.
             calls.append(_Call(partial(isomorph_batch, seed=0), ("given_count",)))
         return calls
 
@@ -139,6 +140,10 @@ class ColumnMaker:
         codes: list[Any] = []
         parts = len(self._calls)
         for number, call in enumerate(self._calls):
+            if "given_count" in call.columns and (counts := given_counts_of_lines(column)) is not None:
+                found["given_count"] = arrow.array(counts)
+                codes.append(arrow.repeat(_STATUSES.index("readable"), len(column)).to_numpy())
+                continue
             report = None if progress is None else partial(_report, progress, number * len(column), parts)
             batch: Any = call.function(column, threads=self._threads, progress=report)
             codes.append(batch.status.codes)
