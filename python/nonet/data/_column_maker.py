@@ -1,8 +1,7 @@
 """``ColumnMaker``: the new columns of a table, made from its column of puzzles.
 
-The engine reads the column in place and gives whole columns. Only one thing is done row by row: the words for rows that
-are unreadable or have conflicts. The paths of ``steps`` and ``solving_order`` and a rating on their scale come from one
-search.
+The engine reads the column in place and returns whole columns. Only the reasons of unreadable and conflicting rows are
+made row by row. The paths of ``steps`` and ``solving_order`` and a rating on their scale come from one search.
 
 A row has one status. Where functions differ it is the first of these: ``malformed``, ``unsupported``,
 ``limit_reached``, what a search found, ``readable``.

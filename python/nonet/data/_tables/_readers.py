@@ -1,7 +1,7 @@
 """How each format of table file is read: a reader has the schema, the number of rows if known, and the batches.
 
 Batches have at most 2^16 rows and come from a bounded part of the file. Texts are read in blocks of 8 MiB, so a row
-must be shorter than that. No step of these readers makes a Python object per row, but for rows that are malformed.
+must be shorter than that. No Python object is made per row, except for malformed rows.
 """
 
 from collections.abc import Callable, Iterator

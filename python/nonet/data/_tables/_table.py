@@ -29,8 +29,8 @@ class Table:
     name. ``row_count`` is ``None`` if unknown before reading. ``fraction_read`` is the fraction of the files that the
     latest iteration has read, 0 to 1.
 
-    A line of CSV or JSON Lines that is no row of the table keeps its place, with nulls in all columns. ``reasons`` has
-    these rows of the latest record batch, by number, and what is wrong with each.
+    A malformed line of CSV or JSON Lines keeps its place, with nulls in all columns. ``reasons`` has these rows of the
+    latest record batch, by number, and what is wrong with each.
     """
 
     _can_hold = staticmethod(can_hold_puzzles)  # datasets read more types
