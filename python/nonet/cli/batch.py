@@ -44,8 +44,8 @@ def _formats() -> list[str]:
     "--format", "format", known=_formats, text="Format of OUT: csv, tsv, text, jsonl, npy, parquet, arrow or "
     "arrow_stream. Default: by file extension, otherwise as IN."
 )  # fmt: skip
-@click.option("--overwrite", is_flag=True, help="Replace files, and columns of the input, that exist.")
-@click.option("--resume", is_flag=True, help="Continue an interrupted run with a folder and the same options.")
+@click.option("--overwrite", is_flag=True, help="Replace existing files and columns.")
+@click.option("--resume", is_flag=True, help="Continue an interrupted run of a folder.")
 @click.option(
     "--engine",
     "engine_name",
@@ -54,7 +54,7 @@ def _formats() -> list[str]:
 )
 @click.option("--address", metavar="ADDRESS", help="Running cluster. Default: start one here.")
 @options.number("--workers", text="Worker processes on this machine. Default: one per core.")
-@options.number("--tries", text="Tries for a file whose worker dies or cannot read or write. Default: 3.")
+@options.number("--tries", text="Tries for a file whose worker dies. Default: 3.")
 @options.number("--threads", text="Number of threads. Default: one per core; with --engine, one per file.")
 @options.number("--limit", text="Maximum number of solutions to count.", default=2)
 @click.option(
@@ -85,8 +85,8 @@ def batch(
     OUT, or - for standard output, has the columns of IN, those of the functions, status and reason (.npy: if in --do).
 
     A folder of tables, or a pattern in quotes, is written to the folder OUT: the same file names, each complete or
-    absent, and a manifest. --resume continues an interrupted run. With --engine, a Dask or Ray cluster makes the
-    files; its machines read and write the same paths.
+    absent, and a manifest. --resume continues an interrupted run with the same options. With --engine, a Dask or Ray
+    cluster makes the files; its machines read and write the same paths.
 
     Exit status: 0 every row has an answer, 1 some rows have none (they keep their place, with a reason), 2 some file
     cannot be read or written.

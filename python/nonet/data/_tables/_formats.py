@@ -81,8 +81,8 @@ def format_of_content(source: TableInput) -> TableFormat:
             raise ParseError(f"expected a table, found {found}", source=path)
     named = format_of_name(path)
     if named in ("npy", "parquet", "arrow", "arrow_stream"):
-        found = "an empty file" if not sample else f"{sample[:8]!r}"
-        raise ParseError(f"expected a file of the format {named}, found {found} at its beginning", source=path)
+        found = f"one that begins with {sample[:8]!r}" if sample else "an empty file"
+        raise ParseError(f"expected a file of the format {named}, found {found}", source=path)
     if sample.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         return "jsonl"
     return named or ("csv" if _has_header(sample) else "text")
