@@ -153,7 +153,7 @@ def measure_memory(folder: Path, rows: int, rounds: int) -> None:
     for count in (rows, 2 * rows):
         path = folder / f"{count}.parquet"
         write_answers(path, count)
-        figures = [by_command("dataset", "verify", path, "--temporary", folder) for _ in range(rounds)]
+        figures = [by_command("dataset", "verify", path, "--temporary-folder", folder) for _ in range(rounds)]
         spent, peak = (statistics.median(column) for column in zip(*figures, strict=True))
         print(f"| {count:,} | {spent:.1f} | {peak:,.0f} |", flush=True)
         path.unlink()

@@ -1,6 +1,6 @@
 """A dataset of Sudoku puzzles for reasoning-gym, rated and scored by nonet.
 
-    pip install nonet reasoning-gym
+    pip install . reasoning-gym        # in a clone of nonet
 
     import reasoning_gym_dataset, reasoning_gym
     data = reasoning_gym.create_dataset("nonet_sudoku", size=100, seed=1, min_rating=1.2, max_rating=2.6)
@@ -10,8 +10,8 @@
     curriculum.increment_attr_level("rating")
     data = reasoning_gym.create_dataset("nonet_sudoku", **vars(curriculum.generate_configuration({"seed": 1})))
 
-Entry n depends on the seed and n alone. The score is 1 for a solved puzzle, otherwise the credit of
-``nonet.check_answer``; the answer can have words and frames around it. The levels of the curriculum are ratings.
+Entry n depends only on the seed and n. The score is 1 for a solved puzzle, otherwise the credit of
+``nonet.check_answer``; the answer can contain other text and frames. The levels of the curriculum are ratings.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ import nonet
 
 @dataclass
 class NonetSudokuConfig:
-    """Which puzzles the dataset has: the range of their ratings on the scale of Sudoku Explainer."""
+    """The range of ratings of the puzzles, on the scale of Sudoku Explainer."""
 
     min_rating: float = 1.2
     max_rating: float = 2.6
@@ -33,7 +33,7 @@ class NonetSudokuConfig:
     size: int = 500
 
     def validate(self) -> None:
-        """Raise ``AssertionError`` for values that make no sense, as reasoning-gym's own datasets do."""
+        """Raise ``AssertionError`` for invalid values, as reasoning-gym's own datasets do."""
         assert 1.0 <= self.min_rating <= self.max_rating <= 9.0, "ratings are 1.0 to 9.0"
         assert self.size >= 0, "the size is at least 0"
 
@@ -66,7 +66,7 @@ class NonetSudokuDataset(ProceduralDataset):
         }
 
     def score_answer(self, answer: str | None, entry: dict[str, Any]) -> float:
-        """Return the score of an answer, from 0 to 1; that of something other than a text is 0."""
+        """Return the score of an answer, from 0 to 1; 0 for a value that is not a text."""
         if not isinstance(answer, str):
             return 0.0
         return nonet.check_answer(entry["metadata"]["puzzle"], answer).credit

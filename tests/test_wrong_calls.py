@@ -28,12 +28,12 @@ OPERATORS = ("__getitem__", "__contains__", "__eq__", "__lt__", "__and__", "__or
 # Calls that are not wrong: a function for a format, and a count of many gigabytes, which some machines have.
 LEFT_OUT = {("to_format", "class"), ("to_format", "class of ours"), ("to_format", "function"), ("count", "2**32")}
 # Paths and files: the system's own errors are documented.
-FILES = {"source", "target", "path", "faults", "temporary"}
+FILES = {"source", "target", "path", "faults_path", "temporary_folder"}
 # Named tuples, dataclasses and errors that hold answers keep whatever they are given.
 PLAIN = {
     *("Conflict", "Generated", "SearchResult", "Solved", "LineChunk", "PuzzleProblem", "FileSummary", "MethodResult"),
     *("MethodTotals", "Method", "Format", "FailedShard", "ShardResult", "ShardTask", "TableSummary"),
-    *("DatasetReport", "Fault", "Place", "SetReport"),
+    *("DatasetReport", "DatasetFault", "DatasetRow", "SetReport"),
     *("Candidate", "Explained", "Hint", "HodokuRating", "Link", "Mark", "SeRating", "Statement", "Step", "Technique"),
 }
 

@@ -3,6 +3,8 @@
 import json
 import os
 import random
+import re
+import shlex
 import signal
 import subprocess
 import time
@@ -70,7 +72,7 @@ def test_faults_have_status_1_and_are_written(run: Run, tmp_path: Path) -> None:
     for name in ("train", "test"):
         write_set(tmp_path / f"{name}.csv", getattr(sets, name), form="csv")
     arguments = ("dataset", "verify", "train.csv", "test.csv", "--labels")
-    done = run(*arguments, "--json", "--examples", "100", "--faults", "faults.csv")
+    done = run(*arguments, "--json", "--example-count", "100", "--faults", "faults.csv")
     assert (done.returncode, done.stderr) == (1, "")
     report = json.loads(done.stdout)
     assert {(fault["set"], fault["row"], fault["kind"]) for fault in report["faults"]} == sets.faults
@@ -110,9 +112,12 @@ def test_columns_can_be_named(run: Run, tmp_path: Path) -> None:
         (["verify", "mine.csv", "--faults", "mine.csv"], "mine.csv is one of the files to verify"),
         (["verify", "mine.csv", "--output", "mine.csv"], "mine.csv is one of the files to verify"),
         (["verify", "*.csv", "--output", "mine.csv"], "mine.csv is one of the files to verify"),
-        (["verify", "mine.csv", "--temporary", "nowhere"], "nowhere: No such file or directory"),
-        (["verify", "mine.csv", "--temporary", "mine.csv"], "mine.csv: Not a directory"),
-        (["make", "out", "--preset", "rl", "--format", "hf", "-n", "5", "--temporary", "no"], "no: No such file"),
+        (["verify", "mine.csv", "--temporary-folder", "nowhere"], "nowhere: No such file or directory"),
+        (["verify", "mine.csv", "--temporary-folder", "mine.csv"], "mine.csv: Not a directory"),
+        (
+            ["make", "out", "--preset", "rl", "--format", "hf", "-n", "5", "--temporary-folder", "no"],
+            "no: No such file",
+        ),
         (["verify", "mine.csv", "--label", "z=er"], "no set has a column 'z'"),
         (["verify", "mine.csv", "--label", "given_count=z"], "no label is named 'z'"),
         (["verify"], "Missing argument"),
@@ -131,6 +136,56 @@ def test_what_cannot_be_done_has_status_2(
     assert (done.returncode, done.stdout) == (2, "")
     assert error in done.stderr
     assert sorted(tmp_path.iterdir()) == before
+
+
+def test_the_card_knows_the_options_of_make(run: Run, tmp_path: Path) -> None:
+    """Each option that changes the dataset, with its default: the command in the card repeats the request."""
+    from nonet.data._dataset._card import MAKE_OPTIONS
+
+    options = {each.name: each for each in commands()["make"].params if isinstance(each, click.Option)}
+    assert MAKE_OPTIONS.keys() == options.keys() - {"temporary_folder", "threads"}
+    defaults = commands()["make"].make_context("make", ["OUT"]).params
+    for name, (option, default) in MAKE_OPTIONS.items():
+        assert option in options[name].opts
+        assert defaults[name] == default
+    given = (
+        "--preset kaggle --format hf -n 40 --seed 3 --validation 4 --test 5 --nearly-solved 6 --augment 1 --no-rating"
+    )
+    command = f"nonet dataset make OUT {given} --shard-rows 20 --licence 'A: b'"
+    first = run("dataset", "make", *shlex.split(command)[3:])
+    assert first.returncode == 0, first.stderr
+    card = (tmp_path / "OUT/README.md").read_text()
+    assert f"```sh\n{command}\n```" in card
+    (tmp_path / "OUT").rename(tmp_path / "first")
+    [shown] = re.findall(r"```sh\n(.*)\n```", card)
+    assert run(*shlex.split(shown)[1:]).returncode == 0
+    files = [path.relative_to(tmp_path / "OUT") for path in (tmp_path / "OUT").iterdir()]
+    assert len(files) > 4
+    assert all((tmp_path / "OUT" / name).read_bytes() == (tmp_path / "first" / name).read_bytes() for name in files)
+
+
+def test_splits_without_rows_are_named(run: Run, tmp_path: Path) -> None:
+    arguments = ("dataset", "make", "out", "--preset", "kaggle", "--format", "csv", "-n", "10", "--no-rating")
+    done = run(*arguments, "--seed", "1", "--nearly-solved", "0")
+    assert done.stderr.splitlines() == [
+        "nonet: out: train 10",
+        "nonet: splits without rows, which have no files: validation, test",
+    ]
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["README.md", "train-00000.csv"]
+
+
+def test_the_example_of_hrm(run: Run, tmp_path: Path) -> None:
+    """The command of the documents, with fewer puzzles."""
+    text = (Path(__file__).resolve().parents[2] / "docs/datasets.md").read_text(encoding="utf-8")
+    [command] = re.findall(r"^nonet (dataset make data/mine .*--format hrm.*)$", text, re.MULTILINE)
+    for many, few in (("-n 2000", "-n 40"), ("--test 1000", "--test 20"), ("--augment 1000", "--augment 3")):
+        assert many in command
+        command = command.replace(many, few)
+    (tmp_path / "data").mkdir()
+    done = run(*command.split())
+    assert (done.stderr, done.returncode) == ("nonet: data/mine: train 80, test 20\n", 0)
+    assert json.loads((tmp_path / "data/mine/test/dataset.json").read_text())["sets"][:2] == ["all", "hard"]
+    assert run("dataset", "verify", "data/mine").stdout.splitlines()[-1] == "no faults in 100 rows"
 
 
 def test_make_then_verify(run: Run, tmp_path: Path) -> None:
@@ -155,7 +210,7 @@ def test_a_signal_ends_both_commands_and_nothing_is_left(
     else:
         lines = clean_set.read_text().splitlines(keepends=True)
         clean_set.write_text(lines[0] + "".join(lines[1:]) * 20_000)
-        arguments = ["verify", "mine.csv", "--temporary", ".", "--labels"]
+        arguments = ["verify", "mine.csv", "--temporary-folder", ".", "--labels"]
     before = sorted(tmp_path.iterdir())
     with started([*NONET, "dataset", *arguments], cwd=tmp_path, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:
         wait_until(lambda: has_loaded_engine(process), process)

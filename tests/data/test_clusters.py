@@ -133,9 +133,74 @@ def killer(number: str, marker: Path | None = None) -> Callable[[str], None]:
     return kill
 
 
+def failing(number: str, counts: Path, *, times: int) -> Callable[[str], None]:
+    """Return a fault: this shard cannot be read the first times; each attempt adds a byte to a file."""
+    path = str(counts)
+
+    def fail(name: str) -> None:
+        import errno
+        import os
+
+        if number in name:
+            with open(path, "ab") as file:
+                file.write(b"x")
+            if os.path.getsize(path) <= times:
+                raise OSError(errno.EIO, "Input/output error", name)
+
+    return fail
+
+
 @pytest.fixture
 def shards(tmp_path: Path) -> Path:
     return make_shards(tmp_path / "in", 12)
+
+
+def test_an_error_that_goes_away_costs_no_row(cluster: Cluster, shards: Path, tmp_path: Path) -> None:
+    engine = Faulty(cluster.engine, failing("05", tmp_path / "attempts", times=TRIES - 1))
+    summary = process_files(shards, tmp_path / "two", do=["solve"], engine=engine)
+    assert (summary.failed_shards, summary.made_count) == ([], 12)
+    assert (tmp_path / "attempts").stat().st_size == TRIES
+    process_files(shards, tmp_path / "one", do=["solve"])
+    assert content(tmp_path / "two") == content(tmp_path / "one")
+
+
+def test_an_error_that_stays_sets_the_shard_aside_after_all_tries(
+    cluster: Cluster, shards: Path, tmp_path: Path
+) -> None:
+    engine = Faulty(cluster.engine, failing("05", tmp_path / "attempts", times=100))
+    summary = process_files(shards, tmp_path / "two", do=["solve"], engine=engine)
+    assert [error.source for error in summary.failed_shards] == [str(shards / "part-05.parquet")]
+    assert summary.failed_shards[0].reason.endswith("Input/output error")
+    assert (summary.made_count, (tmp_path / "attempts").stat().st_size) == (11, TRIES)
+
+
+def test_a_client_of_your_own_is_used_and_stays_open(shards: Path, tmp_path: Path) -> None:
+    distributed: Any = pytest.importorskip("distributed", reason="Dask is not installed: pip install 'nonet[dask]'")
+    with distributed.Client(processes=False, n_workers=1, threads_per_worker=1, dashboard_address=None) as client:
+        summary = process_files(shards, tmp_path / "two", do=["solve"], engine=DaskEngine(client=client))
+        assert (summary.failed_shards, summary.made_count) == ([], 12)
+        assert client.status == "running"
+        assert client.submit(sum, [1, 2]).result() == 3
+        with pytest.raises(ValueError, match="give one of address, client and workers"):
+            DaskEngine("tcp://127.0.0.1:8786", client)
+    process_files(shards, tmp_path / "one", do=["solve"])
+    assert content(tmp_path / "two") == content(tmp_path / "one")
+
+
+def test_a_dask_cluster_that_nonet_starts(shards: Path, tmp_path: Path) -> None:
+    """Without an address: the command starts worker processes, and ends them."""
+    pytest.importorskip("distributed", reason="Dask is not installed: pip install 'nonet[dask]'")
+    command: list[str | Path] = [*NONET, "batch", shards, tmp_path / "two", "--do", "solve"]
+    command += ["--engine", "dask", "--workers", "2"]
+    with started(command, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:
+        wait_until(lambda: (tmp_path / "two" / "part-00.parquet").exists(), process, seconds=120)
+        workers = _descendants(process.pid)
+        _, stderr = process.communicate(timeout=120)
+    assert stderr == "nonet: 462 rows: 12 conflict, 12 malformed, 12 multiple, 426 proper\n"
+    assert process.returncode == 1  # as there are rows without a solution
+    process_files(shards, tmp_path / "one", do=["solve"])
+    assert content(tmp_path / "two") == content(tmp_path / "one")
+    assert not [number for number in workers if _is_running(number)]
 
 
 def test_a_killed_worker_costs_no_row(cluster: Cluster, shards: Path, tmp_path: Path) -> None:

@@ -130,7 +130,7 @@ def test_blocks_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_card_tells_of_groups(tmp_path: Path) -> None:
     text = (made(tmp_path / "out", "hf") / "README.md").read_text()
-    assert "30 puzzles and 36 isomorphs, made by nonet" in text
+    assert "The dataset has 30 puzzles and 36 isomorphs. nonet " in text
     assert " --augment 3\n" in text
     assert "each puzzle is followed by 3 different random isomorphs of it" in text
     assert "`nonet dataset verify --augmented` checks this" in text

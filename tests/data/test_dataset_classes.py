@@ -15,17 +15,17 @@ Found = dict[str, set[tuple[int, int]]]
 
 def expected(forms: list[int], transforms: list[int], starts: list[int]) -> Found:
     """Return the repeats as (row, first row), by dictionaries of rows."""
-    found: Found = {"same": set(), "isomorph": set(), "leak": set(), "isomorph_leak": set()}
+    found: Found = {"duplicate": set(), "isomorph": set(), "leak": set(), "isomorph_leak": set()}
     of_class: dict[int, list[int]] = {}
     of_puzzle: dict[tuple[int, int], list[int]] = {}
     for row, (form, transform) in enumerate(zip(forms, transforms, strict=True)):
         start = max(each for each in starts if each <= row)
         for inside, across, before in (
-            ("same", "leak", of_puzzle.setdefault((form, transform), [])),
+            ("duplicate", "leak", of_puzzle.setdefault((form, transform), [])),
             ("isomorph", "isomorph_leak", of_class.setdefault(form, [])),
         ):
             mine = [other for other in before if other >= start]
-            if mine and (inside == "same" or (row not in [pair[0] for pair in found["same"]])):
+            if mine and (inside == "duplicate" or (row not in [pair[0] for pair in found["duplicate"]])):
                 found[inside].add((row, mine[0]))
             if before and before[0] < start and (across == "leak" or row not in [pair[0] for pair in found["leak"]]):
                 found[across].add((row, before[0]))
@@ -35,7 +35,7 @@ def expected(forms: list[int], transforms: list[int], starts: list[int]) -> Foun
 
 def found_by(index: ClassIndex, forms: list[int], transforms: list[int], starts: list[int], step: int) -> Found:
     """Return the repeats that the index finds, and check that it has compared all rows."""
-    found: Found = {"same": set(), "isomorph": set(), "leak": set(), "isomorph_leak": set()}
+    found: Found = {"duplicate": set(), "isomorph": set(), "leak": set(), "isomorph_leak": set()}
     wide = np.zeros((len(forms), 5), np.uint64)
     wide[:, 3] = forms
     compared = 0
@@ -68,7 +68,7 @@ def test_equal_hashes_are_no_repeats(monkeypatch: pytest.MonkeyPatch) -> None:
     forms, transforms = [1, 2, 1, 3], [0, 0, 1, 0]
     for most in (100, 2):
         found = found_by(ClassIndex(most_records=most, buffer_bytes=100), forms, transforms, [0], 2)
-        assert found == {"same": set(), "isomorph": {(2, 0)}, "leak": set(), "isomorph_leak": set()}
+        assert found == {"duplicate": set(), "isomorph": {(2, 0)}, "leak": set(), "isomorph_leak": set()}
 
 
 def test_packed_forms_are_equal_only_for_equal_values() -> None:
@@ -98,7 +98,7 @@ def test_a_spill_returns_what_was_added_in_order(tmp_path: Path) -> None:
         for bucket, rows in added.items():
             assert spill.count(bucket) == len(rows)
             assert spill.read(bucket).tolist() == rows
-            assert [part.tolist() for part in spill.parts(bucket, 1)] == [[value] for value in rows]
+            assert [part.tolist() for part in spill.blocks(bucket, 1)] == [[value] for value in rows]
 
 
 def test_a_full_disk_is_an_error_with_the_folder(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Columns of puzzles and answers: every layout in which sets of others have them, and what is no grid."""
+"""Columns of puzzles and answers: every layout of published sets, and values that are not grids."""
 
 from pathlib import Path
 from typing import Any

@@ -51,7 +51,7 @@ def test_labels_are_arrays_that_verify_reads(made: Path, tmp_path: Path) -> None
     labels[3] += 1
     np.save(folder / "test/all__given_count.npy", labels)
     [fault] = verify_dataset(folder, labels=True).faults
-    assert (fault.kind, fault.place.set, fault.place.row) == ("wrong_label", "test", 3)
+    assert (fault.kind, fault.row.set, fault.row.index) == ("wrong_label", "test", 3)
     np.save(folder / "test/all__given_count.npy", labels[:-1])
     with pytest.raises(ParseError, match="29 of given_count, 30 of inputs"):
         verify_dataset(folder, labels=True)
@@ -99,7 +99,7 @@ def test_groups_are_read_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     rows = clean(50, seed=1)
     write_hrm(tmp_path / "train", rows.puzzle, rows.solution, group_size=group_size)
     [each] = _hrm_sets.hrm_sets(str(tmp_path / "train"), [])["train"]
-    groups: list[Any] = [part.groups for part in each.parts([])]
+    groups: list[Any] = [block.groups for block in each.blocks([])]
     assert len(groups) == 8
     assert np.concatenate(groups).tolist() == [row // group_size for row in range(50)]
     assert verify_dataset(tmp_path).is_clean
@@ -119,5 +119,5 @@ def test_a_puzzle_twice_in_a_group_is_a_duplicate(
     write_hrm(tmp_path / "train", *columns, group_size=5)
     for augmented in (False, True):
         faults = verify_dataset(tmp_path, augmented=augmented).faults
-        found = [(fault.kind, fault.place.row, fault.other.row) for fault in faults if fault.other]
+        found = [(fault.kind, fault.row.index, fault.other.index) for fault in faults if fault.other]
         assert found == [("duplicate", 3, 0), ("duplicate", 9, 8)]

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -14,11 +15,13 @@ import nonet
 from nonet import PuzzleError, canonical_batch, rate_batch, solve_batch
 from nonet.data import make_dataset, verify_dataset
 from nonet.data._dataset import _made_rows
-from nonet.data._dataset._card import SplitSummary, shown_counts
+from nonet.data._dataset._card import COLUMNS, CardFacts, SplitSummary, card, shown_counts
+from nonet.data._dataset._columns import Columns
 from nonet.data._dataset._made_rows import MadeRows, packed, unpacked
-from nonet.data._dataset._presets import PRESET_NAMES, PRESETS, difficulty_names, parts_of
+from nonet.data._dataset._presets import PRESET_NAMES, PRESETS, apportioned, difficulty_names
 from nonet.data._tables import open_table
 
+DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "datasets.md").read_text(encoding="utf-8")
 SIZES = {"train": 84, "validation": 6, "test": 20, "nearly_solved": 10}
 
 
@@ -58,8 +61,7 @@ def test_a_made_dataset_is_clean(made: Path, preset: str) -> None:
 @pytest.mark.parametrize("preset", PRESET_NAMES)
 def test_each_difficulty_is_the_range_that_the_preset_states(made: Path, preset: Any) -> None:
     plan = PRESETS[preset]
-    bounds = dict(zip(difficulty_names(plan)[1:], [(0.0, plan.difficulties[0][1])] * 9, strict=False))
-    lowest = -1.0
+    bounds, lowest = dict[str, tuple[float, float]](), -1.0
     for name, highest in plan.difficulties:
         bounds[name] = (lowest, highest)
         lowest = highest
@@ -205,10 +207,10 @@ def test_packing_grids_is_reversible() -> None:
 def test_shares_are_divided_exactly() -> None:
     for total in range(200):
         for preset in PRESETS.values():
-            parts = parts_of(total, tuple(source.share for source in preset.sources))
-            assert sum(parts) == total
-            shares = [source.share for source in preset.sources]
-            assert all(abs(part - total * share) < 1 for part, share in zip(parts, shares, strict=True))
+            shares = tuple(source.share for source in preset.sources)
+            counts = apportioned(total, shares)
+            assert sum(counts) == total
+            assert all(abs(count - total * share) < 1 for count, share in zip(counts, shares, strict=True))
 
 
 @pytest.mark.parametrize(
@@ -226,9 +228,9 @@ def test_after_an_error_the_folder_is_as_it_was(
     if fails_at == "README":
         monkeypatch.setattr(_make, "card", fail)
     else:
-        original = _make.Making._mixed_rows
+        original = _make.DatasetWriter._mixed_rows
         monkeypatch.setattr(
-            _make.Making,
+            _make.DatasetWriter,
             "_mixed_rows",
             lambda self, name, *rest: fail() if name == "train" else original(self, name, *rest),
         )
@@ -269,7 +271,7 @@ def test_the_card_tells_how_it_was_made(made: Path) -> None:
     text = (made / "rl" / "README.md").read_text()
     options = "--preset rl --format csv -n 120 --seed 1 --validation 6 --test 20 --nearly-solved 10"
     assert f"nonet dataset make OUT {options}\n" in text
-    assert f"made by nonet {nonet.__version__} with the seed 1" in text
+    assert f"nonet {nonet.__version__} made it with the seed 1" in text
     assert "Another version of nonet can make others" in text
     assert "Licence of the puzzles: cc0-1.0." in text
     assert "| train | 84 | `train-00000.csv` |" in text
@@ -308,6 +310,53 @@ def test_a_chart_has_the_ranges_that_occur() -> None:
     }
 
 
+def test_the_head_of_the_card_is_yaml_that_the_hub_reads(tmp_path: Path) -> None:
+    yaml: Any = pytest.importorskip("yaml")
+    make_dataset(tmp_path, preset="kaggle", format="hf", count=120, seed=1, test=20, augment=2, nearly_solved=0)
+    start, head, _ = (tmp_path / "README.md").read_text().split("---\n", 2)
+    assert start == ""
+    facts = yaml.safe_load(head)
+    assert [facts[name] for name in ("license", "size_categories")] == ["cc0-1.0", ["n<1K"]]
+    default, *configs = facts["configs"]
+    assert default["config_name"] == "default"
+    assert [split["split"] for split in default["data_files"]] == ["train", "validation", "test"]
+    # Each pattern finds the files of its split, and each file is found.
+    rows: dict[str, int] = {}
+    for split in default["data_files"]:
+        rows[split["split"]] = sum(batch.num_rows for batch in open_table(tmp_path / split["path"]))
+    assert rows == {"train": 94 * 3, "validation": 6, "test": 20}
+    found = {path.name for split in default["data_files"] for path in tmp_path.glob(split["path"])}
+    assert found == {path.name for path in tmp_path.glob("*.parquet")}
+    difficulties = {row["difficulty"] for row in rows_of(tmp_path, "test", "parquet")}
+    assert {each["config_name"] for each in configs} == {f"test_{name}" for name in difficulties}
+    for each in configs:
+        [[path]] = [[*tmp_path.glob(file["path"])] for file in each["data_files"]]
+        assert {row["difficulty"] for batch in open_table(path) for row in batch.to_pylist()} == {
+            each["config_name"].removeprefix("test_")
+        }
+    [info] = facts["dataset_info"]
+    assert {split["name"]: split["num_examples"] for split in info["splits"]} == rows
+    assert sum(split["num_bytes"] for split in info["splits"]) == info["dataset_size"]
+    schema = open_table(tmp_path / "train-00000.parquet").schema
+    names = {"bool": "bool", "double": "float64"}
+    assert {each["name"]: each["dtype"] for each in info["features"]} == {
+        field.name: names.get(str(field.type), str(field.type)) for field in schema
+    }
+
+
+@pytest.mark.parametrize(
+    ("rows", "category"),
+    [(999, "n<1K"), (1_000, "1K<n<10K"), (10**9 - 1, "100M<n<1B"), (10**9, "1B<n<10B"), (10**12, "n>1T")],
+)
+def test_the_size_category_is_one_of_the_hub(rows: int, category: str) -> None:
+    split = SplitSummary("train", ["train-00000.parquet"], rows)
+    split.counts = {name: Counter({1: rows}) for name in ("difficulty", "given_count", "guesses")}
+    preset = PRESETS["extreme"]
+    columns = Columns(preset, has_rating=False, has_groups=False)
+    facts = CardFacts(preset, "hf", 1, rows, 0, "mit", "0", "nonet dataset make", rows, columns)
+    assert f"\nsize_categories:\n- {category}\n" in card(facts, [split])
+
+
 @pytest.mark.slow
 def test_the_datasets_library_reads_the_hf_form(tmp_path: Path) -> None:
     datasets = pytest.importorskip("datasets")
@@ -322,6 +371,92 @@ def test_the_datasets_library_reads_the_hf_form(tmp_path: Path) -> None:
     assert loaded["train"][0] == rows_of(tmp_path / "out", "train", "parquet")[0]
     one = datasets.load_dataset(str(tmp_path / "out"), "test_chains", cache_dir=str(tmp_path / "cache"))
     assert set(one["test"]["difficulty"]) == {"chains"}
+
+
+@pytest.mark.slow
+def test_the_example_of_the_datasets_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    datasets = pytest.importorskip("datasets")
+    [block] = re.findall(r"```python\n(from datasets .*?)```", DOCUMENT, re.DOTALL)
+    monkeypatch.setattr(datasets.config, "HF_DATASETS_CACHE", tmp_path / "cache")
+    monkeypatch.chdir(tmp_path)
+    make_dataset("mine", preset="extreme", format="hf", count=200, seed=7)
+    exec(block, {})
+    sizes = {"train": 170, "validation": 10, "test": 10, "nearly_solved": 10}
+    assert capsys.readouterr().out.splitlines() == [str(sizes), "{'extreme'}"]
+
+
+def tables_of(title: str) -> list[list[str]]:
+    """Return the rows of the table under a heading of the documents."""
+    [section] = re.findall(rf"^#+ {title}\n(.*?)(?=^#)", DOCUMENT, re.DOTALL | re.MULTILINE)
+    return [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in re.findall(r"^\|.*$", section, re.MULTILINE)
+    ]
+
+
+def test_the_documents_have_the_presets() -> None:
+    expected = []
+    for name, preset in PRESETS.items():
+        is_er = preset.measure == "er"
+        lowest = 0.0 if is_er else min(source.lowest for source in preset.sources)
+        rows: list[tuple[str, str, float | None]] = []
+        if preset.sources[0].nearly_solved:
+            rows.append(("nearly_solved", "1 to 10 open cells", None))
+        for difficulty, highest in preset.difficulties:
+            if highest == float("inf"):
+                text = f"ER {lowest:.1f} or more" if is_er else f"{lowest:g} guesses or more"
+            elif is_er:
+                text = f"ER {lowest:.1f} to {highest:.1f}" if lowest else f"ER to {highest:.1f}"
+            else:
+                text = f"{lowest:g} to {highest:g} guesses"
+            rows.append((difficulty, text, highest))
+            lowest = highest + (0.1 if is_er else 1)
+        sources = preset.sources if len(preset.sources) > 1 else preset.sources * len(rows)
+        for (difficulty, text, most), source in zip(rows, sources, strict=True):
+            givens = source.request.get("givens")
+            puzzles = f"{givens[0]} to {givens[1]} givens" if givens else "minimal"
+            assert most is None or source.highest in (most, float("inf"))
+            share = f"{source.share:.0%}" if source.share < 1 else "as generated"
+            expected.append(
+                (f"`{name}`", puzzles + ", then filled in" * source.nearly_solved, f"`{difficulty}`: {text}", share)
+            )
+    preset_cell, puzzles_cell = "", ""
+    found = []
+    for first, second, difficulty, share in tables_of("Presets")[2:]:
+        preset_cell, puzzles_cell = first or preset_cell, second or puzzles_cell
+        found.append((preset_cell, puzzles_cell, difficulty, re.sub(r", about \d+%", "", share)))
+    assert found == expected
+
+
+@pytest.mark.slow
+def test_the_kaggle_preset_has_the_shares_that_the_documents_state() -> None:
+    stated = [int(share) for share in re.findall(r"as generated, about (\d+)%", DOCUMENT)]
+    er = np.asarray(rate_batch(nonet.generate_batch(5000, seed=2, **PRESETS["kaggle"].sources[0].request).puzzle).er)
+    shares = [(er < 1.55).mean(), ((er > 1.55) & (er < 2.55)).mean(), (er > 2.55).mean()]
+    assert [100 * share for share in shares] == pytest.approx(stated, abs=2)
+
+
+def test_the_documents_and_the_card_have_the_same_labels(made: Path) -> None:
+    def rows(measure: str) -> list[list[str]]:
+        return [[name, *(text.format(measure=measure) for text in texts)] for name, texts in COLUMNS.items()]
+
+    found = [[row[0].strip("`"), *row[1:]] for row in tables_of("Labels")[2:]]
+    assert sorted(found) == sorted(row for row in rows("guesses or ER") if row[2] != "-")
+    card_text = (made / "rl" / "README.md").read_text()
+    for row in rows("ER"):
+        if row[0] not in ("puzzle", "group"):
+            assert f"| {' | '.join(row)} |" in card_text
+
+
+@pytest.mark.parametrize("preset", PRESET_NAMES)
+def test_no_two_puzzles_of_a_preset_have_the_same_canonical_form(made: Path, preset: Any) -> None:
+    """As sets of canonical forms, without the index that both commands use."""
+    column = PRESETS[preset].columns[0]
+    splits = {name: [row[column] for row in rows_of(made / preset, name)] for name in SIZES}
+    forms = {name: {nonet.canonical(puzzle).to_line() for puzzle in puzzles} for name, puzzles in splits.items()}
+    assert {name: len(found) for name, found in forms.items()} == SIZES
+    assert len(set().union(*forms.values())) == 120
 
 
 def test_hrm_reads_the_hrm_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

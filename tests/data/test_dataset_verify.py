@@ -3,6 +3,7 @@
 import csv
 import json
 import random
+import re
 import subprocess
 import sys
 from itertools import chain
@@ -14,12 +15,16 @@ import pytest
 from data.planted_sets import CONFLICTING, UNSOLVABLE, Rows, clean, planted, table_of, values_of, write_hrm, write_set
 from nonet import ParseError, PuzzleError, canonical_batch, is_minimal_batch, isomorph_batch, rate_batch, solve_batch
 from nonet.data import DatasetReport, TableWriter, verify_dataset
+from nonet.data._dataset._labels import LABELS, OTHER_TITLES
+from nonet.data._dataset._sets import MORE_SOLUTION_COLUMNS
+from nonet.data._tables import PUZZLE_COLUMNS
+from nonet.formats._titles import SOLUTION_TITLES
 from puzzles import PROPER, SOLUTION
 
 
 def found_in(report: DatasetReport) -> set[tuple[str, int, str]]:
     """Return the faults as (set, row, kind)."""
-    return {(fault.place.set, fault.place.row, fault.kind) for fault in report.faults}
+    return {(fault.row.set, fault.row.index, fault.kind) for fault in report.faults}
 
 
 @pytest.mark.parametrize("form", ["csv", "parquet", "jsonl"])
@@ -44,7 +49,7 @@ def test_planted_faults_are_found_at_any_size(tmp_path: Path, seed: int) -> None
     write_set(tmp_path / "train.parquet", sets.train, form="parquet")
     write_set(tmp_path / "test.parquet", sets.test, form="parquet")
     faults = tmp_path / "faults.csv"
-    report = verify_dataset(tmp_path, labels=True, faults=faults, example_count=3)
+    report = verify_dataset(tmp_path, labels=True, faults_path=faults, example_count=3)
     with faults.open() as file:
         listed = {(row["set"], int(row["row"]), row["kind"]) for row in csv.DictReader(file)}
     assert listed == sets.faults
@@ -139,9 +144,9 @@ def test_a_leak_of_an_augmented_puzzle_is_found(tmp_path: Path) -> None:
     ]
     write_hrm(tmp_path / "test", *many, group_size=5)
     [fault] = verify_dataset(tmp_path).faults
-    assert (fault.kind, fault.place.set, fault.place.row) == ("isomorph_leak", "test", 0)
+    assert (fault.kind, fault.row.set, fault.row.index) == ("isomorph_leak", "test", 0)
     assert fault.other is not None
-    assert (fault.other.set, fault.other.row) == ("train", 1)
+    assert (fault.other.set, fault.other.index) == ("train", 1)
 
 
 def test_arrays_in_separate_files_are_columns(tmp_path: Path) -> None:
@@ -197,7 +202,7 @@ def test_every_label_is_checked(tmp_path: Path) -> None:
     for name in columns:
         report = verify_dataset(written(name), labels={"mine": "er"})
         [fault] = report.faults
-        assert (fault.kind, fault.place.row) == ("wrong_label", 2)
+        assert (fault.kind, fault.row.index) == ("wrong_label", 2)
         assert fault.detail.startswith(f"{name} is no label, expected ")
         assert verify_dataset(written(name)).is_clean  # labels are checked only if asked
     with pytest.raises(PuzzleError, match="no set has a column 'yours'"):
@@ -206,13 +211,35 @@ def test_every_label_is_checked(tmp_path: Path) -> None:
         verify_dataset(written(), labels={"mine": "hard"})
 
 
+def test_the_documents_list_the_names_of_columns(tmp_path: Path) -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs" / "datasets.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (puzzle|answer|label `\w+`) \| (`.*`) \|$", text, re.MULTILINE)
+    found = {column.removeprefix("label ").strip("`"): re.findall(r"`(\w+)`", names) for column, names in rows}
+    labels = {label: [label, *(name for name, each in OTHER_TITLES.items() if each == label)] for label in LABELS}
+    solutions = [*SOLUTION_TITLES, *MORE_SOLUTION_COLUMNS]
+    assert {name: sorted(names) for name, names in found.items()} == {
+        name: sorted(names) for name, names in {"puzzle": PUZZLE_COLUMNS, "answer": solutions, **labels}.items()
+    }
+    # All names of answers are recognised, in tables and as arrays.
+    for name in solutions:
+        (tmp_path / "mine.csv").write_text(f"puzzle,{name.title()}\n{PROPER},{SOLUTION}\n")
+        assert verify_dataset(tmp_path / "mine.csv").sets[0].has_answers
+        folder = tmp_path / name
+        folder.mkdir()
+        for column, grid in (("Puzzle", PROPER), (name.title(), SOLUTION)):
+            np.save(folder / f"train-00000.{column}.npy", values_of([grid]))
+        report = verify_dataset(folder)
+        assert report.sets[0].has_answers, name
+        assert report.is_clean
+
+
 def test_the_report_has_the_first_faults_and_counts_all(tmp_path: Path) -> None:
     (tmp_path / "mine.csv").write_text("puzzle\n" + f"{PROPER}\n" * 8)
     report = verify_dataset(tmp_path / "mine.csv", example_count=2)
-    assert [fault.place.row for fault in report.faults] == [1, 2]
+    assert [fault.row.index for fault in report.faults] == [1, 2]
     assert report.fault_count == report.sets[0].fault_counts["duplicate"] == 7
     assert str(report).splitlines()[1:] == [
-        "  duplicate: 7 (puzzles of earlier rows of the set)",
+        "  duplicate: 7 (puzzles that repeat an earlier row of the same set)",
         f"    {tmp_path}/mine.csv row 1: {tmp_path}/mine.csv row 0",
         f"    {tmp_path}/mine.csv row 2: {tmp_path}/mine.csv row 0",
         "    and 5 more",
@@ -258,17 +285,17 @@ def test_progress_counts_rows(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("form", ["csv", "parquet", "hrm", "npy"])
-def test_the_part_that_is_done_grows_to_one(tmp_path: Path, form: str) -> None:
+def test_the_fraction_that_is_done_grows_to_one(tmp_path: Path, form: str) -> None:
     rows = clean(40_000, seed=1)
     if form == "npy":
         np.save(tmp_path / "mine.puzzle.npy", values_of(rows.puzzle))
     else:
         write_set(tmp_path / ("train" if form == "hrm" else f"mine.{form}"), rows, form=form)
-    parts: list[float] = []
-    verify_dataset(tmp_path, part_done=parts.append)
-    assert parts == sorted(parts)
-    assert parts[-1] == 1.0
-    assert form == "csv" or len([part for part in parts if 0 < part < 1]) >= (0 if form == "parquet" else 2)
+    fractions: list[float] = []
+    verify_dataset(tmp_path, fraction_done=fractions.append)
+    assert fractions == sorted(fractions)
+    assert fractions[-1] == 1.0
+    assert form == "csv" or len([each for each in fractions if 0 < each < 1]) >= (0 if form == "parquet" else 2)
 
 
 @pytest.mark.nightly

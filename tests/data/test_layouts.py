@@ -80,7 +80,7 @@ def test_a_dataset_of_lists_of_lists_is_verified(tmp_path: Path) -> None:
     rows = pa.table({"input": pa.array([GRID, GRID], kind), "output": pa.array([answer, GRID], kind)})
     pq.write_table(rows, tmp_path / "a.parquet")
     report = verify_dataset(tmp_path / "a.parquet")
-    assert {fault.place.row for fault in report.faults} == {1}
+    assert {fault.row.index for fault in report.faults} == {1}
 
 
 def test_frames_of_polars_and_objects_of_pandas() -> None:

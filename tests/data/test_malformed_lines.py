@@ -256,7 +256,7 @@ def test_malformed_lines_have_status_and_reason(name: str, tmp_path: Path) -> No
 def test_verify_counts_malformed_lines(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text(f'puzzle,solution\n{PROPER},{SOLUTION}\noops\n"{PROPER},\n')
     report = verify_dataset(tmp_path / "a.csv")
-    assert [(fault.place.row, fault.kind) for fault in report.faults] == [(1, "malformed"), (2, "malformed")]
+    assert [(fault.row.index, fault.kind) for fault in report.faults] == [(1, "malformed"), (2, "malformed")]
 
 
 @pytest.mark.parametrize("format", ["csv", "jsonl"])

@@ -24,10 +24,10 @@ class Model:
 
     def __init__(self, puzzle: Grid) -> None:
         self.puzzle = puzzle
-        self.states: list[tuple[list[int], set[tuple[int, int]]]] = [(list(puzzle), set())]
+        self.boards: list[tuple[list[int], set[tuple[int, int]]]] = [(list(puzzle), set())]
 
     def allowed(self) -> set[int]:
-        values, _ = self.states[-1]
+        values, _ = self.boards[-1]
         found = {
             9 * cell + digit - 1 + start
             for start in (0, 729)
@@ -36,23 +36,23 @@ class Model:
             if not values[cell]
         }
         found |= {1458 + cell for cell in range(81) if values[cell] and not self.puzzle[cell]}
-        return found | ({1539} if len(self.states) > 1 else set())
+        return found | ({1539} if len(self.boards) > 1 else set())
 
     def step(self, number: int) -> None:
         if number not in self.allowed():
             return
         action = Action.from_number(number)
         if action.kind == "undo":
-            self.states.pop()
+            self.boards.pop()
             return
-        values, marks = list(self.states[-1][0]), set(self.states[-1][1])
+        values, marks = list(self.boards[-1][0]), set(self.boards[-1][1])
         assert isinstance(action.cell, int)
         if action.kind == "candidates":
             assert action.digit is not None
             marks ^= {(action.cell, action.digit)}
         else:
             values[action.cell] = action.digit or 0
-        self.states.append((values, marks))
+        self.boards.append((values, marks))
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_game_against_the_model(seed: int) -> None:
     model, total = Model(env.grid), 0.0
     solution = nonet.solve(env.grid)
     for step in range(150):
-        values, marks = model.states[-1]
+        values, marks = model.boards[-1]
         assert observation["values"].ravel().tolist() == values
         assert {
             (cell, digit + 1) for cell, digit in np.argwhere(observation["candidates"].reshape(81, 9)).tolist()
@@ -200,7 +200,7 @@ def test_a_vector_environment_is_many_environments(reward: Any) -> None:
             assert [rewards[board], terminations[board], truncations[board]] == outcome
         actions = []
         for env in singles:
-            solution = env._states.solutions[0].tolist()
+            solution = env._boards.solutions[0].tolist()
             wrong = [cell for cell, (value, right) in enumerate(zip(env.grid, solution, strict=True)) if value != right]
             cell = random.choice(wrong) if wrong and random.random() < 0.9 else random.randrange(81)
             actions.append(9 * cell + solution[cell] - 1)

@@ -134,8 +134,8 @@ def test_autoreset_modes_are_those_of_gymnasium(mode: AutoresetMode, reward: Any
         actions = []
         for env in theirs.envs:
             assert isinstance(env, SudokuEnv)
-            solution = env._states.solutions[0].astype(int)
-            wrong = np.flatnonzero(env._states.values[0] != solution)
+            solution = env._boards.solutions[0].astype(int)
+            wrong = np.flatnonzero(env._boards.values[0] != solution)
             cell = int(random.choice(wrong)) if len(wrong) and random.random() < 0.95 else int(random.integers(81))
             actions.append(9 * cell + int(solution[cell]) - 1)
         seen, *outcome, infos = envs.step(np.array(actions))

@@ -1,4 +1,4 @@
-"""``nonet dataset``: datasets of puzzles. ``verify`` checks sets that exist, ``make`` makes new ones."""
+"""``nonet dataset``: datasets of puzzles. ``verify`` checks existing sets, ``make`` makes new ones."""
 
 import json
 import os
@@ -20,12 +20,14 @@ def dataset() -> None:
     """Check datasets of puzzles, and make new ones."""
 
 
-TEMPORARY = click.option("--temporary", metavar="DIR", help="Folder for temporary files. Default: that of the system.")
+TEMPORARY_FOLDER = click.option(
+    "--temporary-folder", metavar="DIR", help="Folder for temporary files. Default: that of the system."
+)
 
 
-@dataset.command(short_help="Check puzzles, answers, repeats and leaks.")
+@dataset.command(short_help="Check puzzles, answers, duplicates and leaks.")
 @click.argument("sets", metavar="TRAIN [TEST]...", nargs=-1, required=True)
-@click.option("--labels", "all_labels", is_flag=True, help="Also check the columns named like labels, such as er.")
+@click.option("--labels", "all_labels", is_flag=True, help="Also check label columns, such as er and given_count.")
 @click.option(
     "--label",
     "named",
@@ -36,37 +38,35 @@ TEMPORARY = click.option("--temporary", metavar="DIR", help="Folder for temporar
 @click.option("--augmented", is_flag=True, help="Allow isomorphs within a set.")
 @click.option("--puzzle-column", metavar="NAME", help="Column of the puzzles. Default: recognised by name.")
 @click.option("--solution-column", metavar="NAME", help="Column of the answers. Default: recognised by name.")
-@options.number("--examples", least=0, default=5, text="Number of faults of each set and kind to list.")
-@click.option("--faults", metavar="FILE", help="CSV file for all faults. Default: none.")
+@options.number("--example-count", least=0, default=5, text="Faults of each set and kind to list.")
+@click.option("--faults", "faults_path", metavar="FILE", help="CSV file for all faults. Default: none.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @options.OUTPUT
-@TEMPORARY
+@TEMPORARY_FOLDER
 @options.THREADS
 def verify(
     sets: tuple[str, ...],
     all_labels: bool,
     named: tuple[str, ...],
-    examples: int,
     as_json: bool,
     output: str,
     **settings: Any,
 ) -> None:
-    """Check puzzles, answers, repeats, and leaks from one set into another.
+    """Check puzzles, answers, duplicates, and leaks from one set into another.
 
     TRAIN and TEST are table files, folders or patterns. A folder with files such as train-00000.csv and test.csv has a
-    set for each split. No set may repeat a puzzle of an earlier one, nor an isomorph.
+    set for each split. A puzzle that also occurs in an earlier set, or has an isomorph there, is a leak.
 
     Exit status: 0 no faults, 1 faults, 2 unusable input.
     """
     _check_output(output, sets)
     with ending() as exit_statuses, usage_errors():
-        with progress_line("verifying", "rows") as line:  # the report follows when all is done
+        with progress_line("verifying", "rows") as line:  # the report is printed at the end
             report = verify_dataset(
                 *sets,
                 labels=_labels(named) if named else all_labels,
-                example_count=examples,
                 progress=line,
-                part_done=line.set_fraction,
+                fraction_done=line.set_fraction,
                 **settings,
             )
         _check_output(output, [path for each in report.sets for path in each.files])
@@ -94,7 +94,9 @@ def _labels(named: tuple[str, ...]) -> dict[str, str]:
 
 
 def _size(split: str) -> options.Decorator:
-    return options.number(f"--{split}", least=0, text=f"Rows of the {split} split. Default: a twentieth of all.")
+    return options.number(
+        f"--{split}", least=0, text=f"Rows of the split {split.replace('-', '_')}. Default: --count / 20, rounded down."
+    )
 
 
 @dataset.command(short_help="Make a dataset with four splits.")
@@ -106,12 +108,16 @@ def _size(split: str) -> options.Decorator:
 @_size("validation")
 @_size("test")
 @_size("nearly-solved")
-@options.number("--augment", least=0, most=2**16, default=0, text="Isomorphs to add to each puzzle of train.")
-@click.option("--rating/--no-rating", default=None, help="With ER/EP/ED as columns or without. Default: by preset.")
-@options.number("--shard-rows", default=1 << 20, text="Most rows in a file.")
+@options.number("--augment", least=0, most=2**16, default=0, text="Random isomorphs to add to each puzzle of train.")
+@click.option(
+    "--rating/--no-rating",
+    default=None,
+    help="Add the columns er, ep, ed and hardest_technique, or omit them. Default: by preset.",
+)
+@options.number("--shard-rows", default=1 << 20, text="Maximum rows per file.")
 @click.option("--licence", metavar="ID", default="cc0-1.0", show_default=True, help="Licence to name in the card.")
 @click.option("--charts", is_flag=True, help="Add a chart of the distributions, with matplotlib.")
-@TEMPORARY
+@TEMPORARY_FOLDER
 @options.THREADS
 def make(
     out: str,
@@ -123,8 +129,8 @@ def make(
 ) -> None:
     """Make a dataset with train, validation, test and nearly solved splits.
 
-    OUT is a new folder. All puzzles have exactly one solution, and no two are isomorphs. README.md tells what the
-    dataset has. docs/datasets.md describes the presets.
+    OUT is a new or empty folder. All puzzles have exactly one solution, and no two are isomorphs. A split without rows
+    has no files. README.md describes the dataset, docs/datasets.md the presets.
     """
     if preset is None or format is None or count is None:
         missing = "--preset" if preset is None else "--format" if format is None else "--count"
@@ -136,3 +142,6 @@ def make(
     with ending(), progress_line("making", total=total) as line, usage_errors():
         made = make_dataset(out, preset=preset, format=format, count=count, seed=seed, progress=line, **settings)
         print_error(f"{out}: {', '.join(f'{name} {size:,}' for name, size in made.items())}")
+        asked = {"train": None, **{name: settings[name] for name in ("validation", "test", "nearly_solved")}}
+        if empty := [name for name, size in asked.items() if name not in made and size != 0]:
+            print_error(f"splits without rows, which have no files: {', '.join(empty)}")

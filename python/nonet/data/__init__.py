@@ -33,7 +33,8 @@ _EAGER = {
     "_source": "PuzzleSource",
 }
 _LAZY = {
-    "_dataset": "DatasetForm DatasetReport Fault Place PresetName SetReport make_dataset verify_dataset",
+    "_dataset": "DatasetFault DatasetForm DatasetReport DatasetRow FaultKind PresetName SetReport make_dataset "
+    "verify_dataset",
     "_functions": "TABLE_FUNCTIONS TableFunction",
     "_process": "process",
     "_process_files": "FailedShard TableSummary process_files",

@@ -3,9 +3,10 @@
 
 from nonet.data._check import check_file as check_file
 from nonet.data._chunks import LineChunk as LineChunk
-from nonet.data._dataset import DatasetForm as DatasetForm, DatasetReport as DatasetReport, Fault as Fault
-from nonet.data._dataset import Place as Place, PresetName as PresetName, SetReport as SetReport
-from nonet.data._dataset import make_dataset as make_dataset, verify_dataset as verify_dataset
+from nonet.data._dataset import DatasetFault as DatasetFault, DatasetForm as DatasetForm
+from nonet.data._dataset import DatasetReport as DatasetReport, DatasetRow as DatasetRow, FaultKind as FaultKind
+from nonet.data._dataset import PresetName as PresetName, SetReport as SetReport, make_dataset as make_dataset
+from nonet.data._dataset import verify_dataset as verify_dataset
 from nonet.data._functions import TABLE_FUNCTIONS as TABLE_FUNCTIONS, TableFunction as TableFunction
 from nonet.data._process import process as process
 from nonet.data._process_files import FailedShard as FailedShard, TableSummary as TableSummary

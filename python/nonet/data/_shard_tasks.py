@@ -1,4 +1,4 @@
-"""Shards as tasks: what an engine on several machines is given, and what it gives back.
+"""Shards as tasks: what a cluster engine such as Dask or Ray gets, and what it returns.
 
 ```
 this process       ShardTask(shard, record of an earlier run) ----+
@@ -9,7 +9,7 @@ this process       manifest <---- ShardResult(record or reason) <-+
 ```
 
 A task can run any number of times, also twice at the same time: the bytes are the same each time, and the file appears
-complete by one rename. So each retry of an engine is harmless.
+complete by one rename. So retries are harmless.
 """
 
 import os
@@ -21,9 +21,10 @@ from nonet.data._libraries import library
 from nonet.data._manifest import Record, digest_of, is_complete
 from nonet.data._shard_writer import ShardWriter, Written
 from nonet.data._shards import Shard
+from nonet.formats._arguments import checked_integer, checked_text
 
 TASKS_IN_FLIGHT: Final = 4096
-"""How many tasks an engine holds at a time, so that a folder of a million shards does not fill its memory."""
+"""The most tasks that an engine holds at a time, so that a folder of a million shards does not fill its memory."""
 
 
 class ShardTask(NamedTuple):
@@ -34,7 +35,7 @@ class ShardTask(NamedTuple):
 
 
 class ShardResult(NamedTuple):
-    """The record of a shard that is complete, or the reason why it was not made. ``is_kept``: by an earlier run."""
+    """The record of a shard that is complete, or the reason of its failure. ``is_kept``: an earlier run made it."""
 
     record: Record | None = None
     reason: str = ""
@@ -56,6 +57,18 @@ class ShardEngine(Protocol):
 
 def _ignore(_: Any) -> None:
     pass
+
+
+def checked_engine_options(tries: int, *, address: str | None, workers: int | None, **others: object) -> None:
+    """Check the options of a cluster engine; address, workers and the others exclude each other."""
+    checked_text("address", address)
+    if workers is not None:
+        checked_integer("workers", workers, 1)
+    checked_integer("tries", tries, 1)
+    exclusive = {"address": address, **others, "workers": workers}
+    if sum(value is not None for value in exclusive.values()) > 1:
+        *names, last = exclusive
+        raise ValueError(f"give one of {', '.join(names)} and {last}")
 
 
 class ShardFunction:
@@ -113,7 +126,7 @@ def record_of(shard: Shard, source_bytes: int, source_digest: str, written: Writ
 
 
 def is_of_target(error: BaseException, shard: Shard) -> bool:
-    """Tell whether an error is of the output: on a full disk, for example, the next shard cannot be written either."""
+    """Return whether the error comes from writing the output, which would also stop the next shard."""
     return isinstance(error, OSError) and error.filename in (None, shard.target)
 
 
@@ -123,7 +136,7 @@ def reason_of(error: Exception) -> str:
 
 
 def result_of_error(error: BaseException, shard: Shard) -> ShardResult:
-    """Return the result for a shard whose input cannot be read; raise any other error, which the next shard has too."""
+    """Return the result for a shard whose input cannot be read; re-raise errors that affect every shard."""
     if isinstance(error, FileNotFoundError) and _is_here(str(error.filename), shard):
         text = f"{error.strerror} on a worker, which needs the same path as this process"
         error = FileNotFoundError(error.errno, text, error.filename)
@@ -135,11 +148,11 @@ def result_of_error(error: BaseException, shard: Shard) -> ShardResult:
 
 
 def _is_here(path: str, shard: Shard) -> bool:
-    """Tell whether this process sees a file that a worker misses, or the folder of one that it has to write."""
+    """Return whether this process sees a file that a worker misses, or the folder of an output file."""
     return os.path.isdir(os.path.dirname(path)) if path == shard.target else os.path.exists(path)
 
 
 def result_of_crash(tries: int) -> ShardResult:
-    """Return the result for a shard whose worker process dies each time."""
+    """Return the result for a shard whose worker process died at each try."""
     times = "once" if tries == 1 else f"{tries} times"
     return ShardResult(reason=f"the worker process died {times} while it made this shard")

@@ -7,12 +7,12 @@ from nonet.data.dask import DaskEngine
 process_files("puzzles/", "solved/", do=["solve"], engine=DaskEngine("tcp://scheduler:8786"))
 ```
 
-Dask schedules the tasks, starts killed workers again and retries. Two of its rules are taken care of:
+Dask schedules the tasks, restarts killed workers and retries. Two of its rules need special handling:
 
-- When a worker dies, Dask blames each task that is assigned to it, not only the one that was running, and gives up
-  (``KilledWorker``) a task that was blamed more than ``allowed-failures`` times, a setting of the scheduler. So a task
-  that Dask gives up is tried again alone, after all others: then only its own fault counts.
-- A million tasks at once fill the scheduler's memory: the next one is submitted when one is done.
+- When a worker dies, Dask counts a failure for each task that is assigned to it, not only for the running one, and
+  gives up (``KilledWorker``) a task with more failures than ``allowed-failures``, a setting of the scheduler. So a task
+  that Dask gives up is tried again alone, after all others: then only its own failures count.
+- A million tasks at once fill the scheduler's memory, so a bounded number of tasks is submitted at a time.
 """
 
 import logging
@@ -30,10 +30,10 @@ from nonet.data._shard_tasks import (
     TASKS_IN_FLIGHT,
     ShardResult,
     ShardTask,
+    checked_engine_options,
     result_of_crash,
     result_of_error,
 )
-from nonet.formats._arguments import checked_integer, checked_text
 
 __all__ = ["DaskEngine"]
 
@@ -44,12 +44,13 @@ _LOST = "the connection to the Dask scheduler was lost, or the tasks were cancel
 
 @dataclass(frozen=True, slots=True)
 class DaskEngine:
-    """Runs shards on the cluster whose scheduler has this address, or on one of processes of this machine.
+    """Runs shards on the cluster whose scheduler has this address, or on a local cluster of worker processes.
 
     ``client`` is a ``distributed.Client`` of your own, instead of an address. Without either, a local cluster of
     ``workers`` processes (default: one per core) is started and closed at the end; a script then needs
-    ``if __name__ == "__main__":``, since its workers import it. ``tries`` is how often a shard is tried whose worker
-    process dies or whose files fail. For deaths on a running cluster, it is the scheduler's ``allowed-failures``.
+    ``if __name__ == "__main__":``, since its workers import it. ``tries`` limits the attempts at a shard whose worker
+    process dies, or whose files cannot be read or written. On a running cluster, the scheduler's ``allowed-failures``
+    limits retries after worker deaths.
 
     >>> DaskEngine("tcp://127.0.0.1:8786")
     DaskEngine(address='tcp://127.0.0.1:8786', client=None, workers=None, tries=3)
@@ -61,12 +62,7 @@ class DaskEngine:
     tries: int = 3
 
     def __post_init__(self) -> None:
-        checked_text("address", self.address)
-        if self.workers is not None:
-            checked_integer("workers", self.workers, 1)
-        checked_integer("tries", self.tries, 1)
-        if sum(option is not None for option in (self.address, self.client, self.workers)) > 1:
-            raise ValueError("give one of address, client and workers")
+        checked_engine_options(self.tries, address=self.address, client=self.client, workers=self.workers)
 
     def run(
         self, function: Callable[[ShardTask], ShardResult], tasks: Iterable[ShardTask], *, threads: int
@@ -102,7 +98,7 @@ def _connected_to(address: str) -> Iterator[Any]:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Context manager: no reports of a client that loses its scheduler; the error says it."""
+    """Context manager: silence the log of a client that loses its scheduler; an error is raised instead."""
     logger = logging.getLogger("distributed.client")
     before = logger.level
     logger.setLevel(logging.CRITICAL + 1)
@@ -131,7 +127,7 @@ def _started(workers: int | None, threads: int, tries: int) -> Iterator[Any]:
 
 @contextmanager
 def _kept_at(cluster: Any, count: int) -> Iterator[None]:
-    """Context manager: replace workers that are gone for long. Dask does not, if one dies while it starts."""
+    """Context manager: replace workers that stay missing. Dask does not restart one that dies during start-up."""
     is_over = threading.Event()
 
     def keep() -> None:
@@ -139,7 +135,7 @@ def _kept_at(cluster: Any, count: int) -> Iterator[None]:
         while not is_over.wait(_KEEP_SECONDS):
             connected = len(cluster.scheduler_info["workers"])
             if connected < count and was_short:
-                cluster.scale(connected)  # gives up the others
+                cluster.scale(connected)  # drops the missing workers
                 cluster.scale(count)
             was_short = connected < count
 
@@ -153,7 +149,7 @@ def _kept_at(cluster: Any, count: int) -> Iterator[None]:
 
 
 class _Submission:
-    """Tasks on their way through a cluster."""
+    """The tasks that are submitted to a cluster and not finished."""
 
     def __init__(self, client: Any, function: Callable[[ShardTask], ShardResult], tries: int) -> None:
         self._client, self._function, self._retries = client, function, tries - 1
@@ -192,9 +188,9 @@ class _Submission:
             yield task, future
 
     def _submitted(self, task: ShardTask) -> Any:
-        # A key that was used before would give the earlier result. Dask takes the words before the last for the group
-        # of the task, and keeps tasks of a large group at the scheduler until a worker is free. Others are assigned to
-        # workers at once, and blamed when those die.
+        # A key that was used before would give the earlier result. Dask takes all words of the key but the last as the
+        # group of the task, and keeps tasks of a large group at the scheduler until a worker is free. Other tasks are
+        # assigned to workers at once, and count a failure when those die.
         key = f"nonet-shard-{os.urandom(16).hex()}"
         future = self._client.submit(self._function, task, key=key, retries=self._retries, pure=False)
         self._pending[future.key] = future, task

@@ -1,58 +1,51 @@
 """Functions for SQL in DuckDB: ``register`` adds them to a connection as DuckDB's own Arrow functions.
 
 ```
-nonet_solve(q)            VARCHAR    the solution, the first one found if there are several
-nonet_status(q)           VARCHAR    the status
-nonet_count_solutions(q)  UBIGINT    the number of solutions, at most 2
-nonet_is_minimal(q)       BOOLEAN    whether the puzzle is proper and no given is redundant
-nonet_canonical(q)        VARCHAR    the canonical form
-nonet_automorphism_count(q)    UBIGINT    the number of automorphisms
-nonet_given_count(q)      UTINYINT   the number of givens
-nonet_rate(q)             STRUCT     er, ep, ed, hardest_technique, technique_counts
+nonet_solve(q)                 the solution, the first one found if there are several
+nonet_status(q)                the status
+nonet_count_solutions(q)       the number of solutions, at most 2
+nonet_is_minimal(q)            whether the puzzle is proper and no given is redundant
+nonet_canonical(q)             the canonical form
+nonet_automorphism_count(q)    the number of automorphisms
+nonet_given_count(q)           the number of givens
+nonet_rate(q)                  the rating: a STRUCT
 ```
 
-They take texts, and give NULL where there is no answer. DuckDB passes 2,048 rows at a time.
+They take texts, and return NULL where there is no answer. DuckDB passes 2,048 rows at a time.
 """
 
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final
 
 from nonet.data._column_maker import ColumnMaker
-from nonet.data._functions import FUNCTION_COLUMNS, read_plan
+from nonet.data._functions import FUNCTION_COLUMNS, field_of, read_plan
 from nonet.data._libraries import library
 from nonet.formats._arguments import wrong_type
 
-_RESULTS: Final = {
-    "solve": ("solution", "VARCHAR"),
-    "status": ("status", "VARCHAR"),
-    "count_solutions": ("solution_count", "UBIGINT"),
-    "is_minimal": ("is_minimal", "BOOLEAN"),
-    "canonical": ("canonical", "VARCHAR"),
-    "automorphism_count": ("automorphism_count", "UBIGINT"),
-    "given_count": ("given_count", "UTINYINT"),
+_FUNCTIONS: Final = ("count_solutions", "is_minimal", "canonical", "automorphism_count", "given_count", "rate")
+_RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "solve": ("solution",),
+    "status": ("status",),
+    **{name: FUNCTION_COLUMNS[name] for name in _FUNCTIONS},
 }
-_RATING: Final = {
-    "er": "DOUBLE",
-    "ep": "DOUBLE",
-    "ed": "DOUBLE",
-    "hardest_technique": "VARCHAR",
-    "technique_counts": "VARCHAR",
-}
+_TYPES: Final = {"double": "DOUBLE", "uint64": "UBIGINT", "bool": "BOOLEAN", "uint8": "UTINYINT", "string": "VARCHAR"}
+"""DuckDB's type for each Arrow type of ``_plain``."""
 
 
 def register(connection: Any, *, threads: int | None = None) -> None:
     """Add the functions ``nonet_solve``, ``nonet_status`` and the others to a connection.
 
     ``threads`` is that of ``solve_batch``; DuckDB itself calls Python functions one at a time. Functions that were
-    registered before are replaced, but for those of another connection to the same database, which stay.
+    registered before are replaced, except those of another connection to the same database.
     """
     if not callable(getattr(connection, "create_function", None)):
         raise wrong_type("connection must be a DuckDB connection", connection)
     duckdb = library("duckdb")
-    for name, (column, kind) in _RESULTS.items():
-        _create(connection, name, [column], duckdb.sqltype(kind), threads)
-    rating = duckdb.struct_type({column: duckdb.sqltype(kind) for column, kind in _RATING.items()})
-    _create(connection, "rate", list(FUNCTION_COLUMNS["rate"]), rating, threads)
+    for name, columns in _RESULTS.items():
+        types = {column: duckdb.sqltype(_TYPES[str(_plain_type(field_of(column).type))]) for column in columns}
+        result = types[columns[0]] if len(columns) == 1 else duckdb.struct_type(types)
+        _create(connection, name, list(columns), result, threads)
 
 
 def _create(connection: Any, name: str, columns: list[str], kind: Any, threads: int | None) -> None:
@@ -78,8 +71,13 @@ def _create(connection: Any, name: str, columns: list[str], kind: Any, threads: 
 
 
 def _plain(column: Any) -> Any:
-    """Return a column as one array, of values where it is a dictionary."""
-    arrow = library("pyarrow")
+    """Return a column as one array, in a type that DuckDB has."""
     whole = column.combine_chunks()
-    whole = whole.cast(whole.type.value_type) if arrow.types.is_dictionary(whole.type) else whole
-    return whole.cast(arrow.string()) if arrow.types.is_large_string(whole.type) else whole
+    return whole.cast(_plain_type(whole.type))
+
+
+def _plain_type(kind: Any) -> Any:
+    """Return the Arrow type in which DuckDB gets a column of this type."""
+    arrow = library("pyarrow")
+    plain = kind.value_type if arrow.types.is_dictionary(kind) else kind
+    return arrow.string() if arrow.types.is_large_string(plain) else plain

@@ -7,17 +7,18 @@
 >>> frame.select(pl.col("q").nonet.status(), minimal=pl.col("q").nonet.is_minimal()).rows()
 [('proper', False), ('malformed', None)]
 
-A function with one column gives it as an expression: ``solve`` the solution, null where there is none. ``rate`` and
-``process`` give a struct; ``unnest`` makes columns of it.
+A function with one column returns it as an expression: ``solve`` the solution, or null if there is none. ``rate`` and
+``process`` return a struct; ``unnest`` makes columns of it.
 """
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any
 
 from nonet.data._column_adder import ColumnAdder
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._functions import FUNCTION_COLUMNS, HODOKU_COLUMNS, TableFunction, read_plan
 from nonet.data._libraries import library
+from nonet.logic import Profile
 
 _polars = library("polars")
 
@@ -60,7 +61,7 @@ class NonetExpressions:
     def rate(
         self,
         *,
-        profile: Literal["se121", "hodoku"] = "se121",
+        profile: Profile = "se121",
         work_limit: int | None = None,
         techniques: Iterable[str] | None = None,
         uniqueness: bool = True,
@@ -84,7 +85,7 @@ class NonetExpressions:
         self,
         *,
         do: Iterable[TableFunction],
-        profile: Literal["se121", "hodoku"] | Iterable[Literal["se121", "hodoku"]] = "se121",
+        profile: Profile | Iterable[Profile] = "se121",
         limit: int = 2,
         work_limit: int | None = None,
         techniques: Iterable[str] | None = None,

@@ -7,9 +7,9 @@ from nonet.data.ray import RayEngine
 process_files("puzzles/", "solved/", do=["solve"], engine=RayEngine("auto"))
 ```
 
-Ray runs one task per worker process, so that a death is the fault of the task or of the machine. Ray counts retries
-after a death (``max_retries``) apart from those after a kill for lack of memory, which are unlimited by default and a
-setting of the cluster. Only ``max_retries=0`` bounds both: the task is then submitted again here, ``tries`` times.
+Ray runs one task per worker process, so the task or the machine causes each death. Ray counts retries after a death
+(``max_retries``) apart from retries after a kill for lack of memory, which are unlimited by default and a setting of
+the cluster. Only ``max_retries=0`` limits both, so this module submits a failed task again, up to ``tries`` times.
 """
 
 import logging
@@ -29,10 +29,10 @@ from nonet.data._shard_tasks import (
     TASKS_IN_FLIGHT,
     ShardResult,
     ShardTask,
+    checked_engine_options,
     result_of_crash,
     result_of_error,
 )
-from nonet.formats._arguments import checked_integer, checked_text
 
 __all__ = ["RayEngine"]
 
@@ -42,12 +42,12 @@ _HEAD_SECONDS, _HEAD_TRIES = 5, 4
 
 @dataclass(frozen=True, slots=True)
 class RayEngine:
-    """Runs shards on the cluster with this address, or on one of processes of this machine.
+    """Runs shards on the cluster with this address, or on a local cluster of worker processes.
 
     An address is ``auto`` for the cluster that this machine belongs to, ``host:port``, or ``ray://host:port``. Without
-    one, the cluster is that of ``ray.init`` if it was called before; otherwise a local one of ``workers`` processes
-    (default: one per core) is started and closed at the end. ``tries`` is how often a shard is tried whose worker
-    process dies or whose files fail.
+    an address, the cluster to which ``ray.init`` has connected this process is used; otherwise a local cluster of
+    ``workers`` processes (default: one per core) is started and closed at the end. ``tries`` limits the attempts at a
+    shard whose worker process dies, or whose files cannot be read or written.
 
     >>> RayEngine("auto")
     RayEngine(address='auto', workers=None, tries=3)
@@ -58,12 +58,7 @@ class RayEngine:
     tries: int = 3
 
     def __post_init__(self) -> None:
-        checked_text("address", self.address)
-        if self.workers is not None:
-            checked_integer("workers", self.workers, 1)
-        checked_integer("tries", self.tries, 1)
-        if self.address is not None and self.workers is not None:
-            raise ValueError("give one of address and workers")
+        checked_engine_options(self.tries, address=self.address, workers=self.workers)
 
     def run(
         self, function: Callable[[ShardTask], ShardResult], tasks: Iterable[ShardTask], *, threads: int
@@ -81,7 +76,7 @@ def _call(function: Callable[[ShardTask], ShardResult], task: ShardTask) -> Shar
 
 @contextmanager
 def _connected(address: str | None, workers: int | None, threads: int) -> Iterator[None]:
-    """Context manager: Ray is connected, and disconnected at the end if it was not before."""
+    """Context manager: connect to Ray, and disconnect at the end; use an existing connection and leave it open."""
     ray = library("ray")
     if ray.is_initialized():
         if address is not None or workers is not None:
@@ -126,7 +121,7 @@ def _check_reachable(address: str) -> None:
 
 @contextmanager
 def _kept_handlers() -> Iterator[None]:
-    """Context manager: keep the handlers of signals, of which ``ray.init`` replaces that of SIGTERM."""
+    """Context manager: restore the handler of SIGTERM, which ``ray.init`` replaces."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -173,7 +168,7 @@ def _results(
 
 
 class _Head:
-    """Looks whether the head of the cluster is alive. Ray ends this process when it is gone for a minute."""
+    """Checks that the head of the cluster is alive. Ray ends this process when the head is gone for a minute."""
 
     def __init__(self) -> None:
         ray = library("ray")

@@ -18,12 +18,12 @@ uint8               smallint
 list<uint8>         array<smallint>
 ```
 
-The function runs in Spark's Python workers, which need nonet and PyArrow. It is lazy, like all of Spark.
+The function runs in Spark's Python workers, which need nonet and PyArrow. It is lazy, like other operations of Spark.
 """
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from nonet import PuzzleError
 from nonet.data._column_adder import ColumnAdder
@@ -32,6 +32,7 @@ from nonet.data._functions import TableFunction, read_plan
 from nonet.data._libraries import library
 from nonet.data._tables import find_puzzle_column
 from nonet.formats._arguments import checked_flag, checked_text, wrong_type
+from nonet.logic import Profile
 
 __all__ = ["process"]
 
@@ -46,13 +47,13 @@ def process(
     overwrite: bool = False,
     threads: int | None = 1,
     limit: int = 2,
-    profile: Literal["se121", "hodoku"] | Iterable[Literal["se121", "hodoku"]] = "se121",
+    profile: Profile | Iterable[Profile] = "se121",
     work_limit: int | None = None,
     techniques: Iterable[str] | None = None,
     uniqueness: bool = True,
     mended: bool = False,
 ) -> Any:
-    """Return a Spark data frame with the columns of some functions added, as ``nonet.data.process`` adds them.
+    """Return a Spark data frame with the columns of functions added, as ``nonet.data.process`` adds them.
 
     ``puzzle_column`` names the column of puzzles (default: recognised by its name). ``threads`` is the number of
     threads of each task; Spark runs one task per core.
@@ -81,7 +82,7 @@ def process(
     kept = function.kept(frame.schema.names)
     names = {field.name for field in function.fields}
     if same := next((column for column in kept if column.lower() in names), None):
-        raise PuzzleError(f"Spark takes the columns {same!r} and {same.lower()!r} for the same: rename the first")
+        raise PuzzleError(f"Spark does not distinguish the columns {same!r} and {same.lower()!r}: rename the first")
     return frame.mapInArrow(function, types.StructType([*(frame.schema[column] for column in kept), *new]))
 
 
@@ -111,7 +112,7 @@ class SparkFunction:
 
 
 def _arrow_type(kind: Any) -> Any:
-    """Return the Arrow type as which Spark takes a column of this type."""
+    """Return the Arrow type in which Spark gets a column of this type."""
     arrow = library("pyarrow")
     if arrow.types.is_dictionary(kind) or arrow.types.is_large_string(kind):
         return arrow.string()

@@ -1,4 +1,4 @@
-"""Sudoku as an environment for reinforcement learning, by the interface of Gymnasium: one board, or many in lockstep.
+"""Sudoku environments for reinforcement learning, with the Gymnasium interface: one board, or many in lockstep.
 
 >>> from nonet.rl import Action, SudokuEnv
 >>> env = SudokuEnv(givens=30)
@@ -10,8 +10,8 @@
 >>> int(observation["values"].ravel()[cell]), reward, terminated
 (5, 0.0, False)
 
-``gymnasium.make("nonet.rl:nonet/Sudoku-v0")`` and ``gymnasium.make_vec`` make the same environments. The extra ``[rl]``
-has what this module needs; nothing else in nonet imports it.
+``gymnasium.make("nonet.rl:nonet/Sudoku-v0")`` and ``gymnasium.make_vec`` make the same environments. This module
+needs the extra ``[rl]``; nothing else in nonet imports it.
 """
 
 try:
@@ -21,11 +21,11 @@ except ModuleNotFoundError as error:
     raise ImportError(f"nonet.rl needs Gymnasium and NumPy: pip install 'nonet[rl]' ({error})") from error
 
 from nonet.rl._actions import Action, ActionKind
+from nonet.rl._boards import RewardKind
 from nonet.rl._env import SudokuEnv
-from nonet.rl._states import Reward
 from nonet.rl._vector import SudokuVectorEnv
 
-__all__ = ["Action", "ActionKind", "Reward", "SudokuEnv", "SudokuVectorEnv"]
+__all__ = ["Action", "ActionKind", "RewardKind", "SudokuEnv", "SudokuVectorEnv"]
 
 if "nonet/Sudoku-v0" not in gymnasium.registry:
     gymnasium.register(

@@ -1,4 +1,4 @@
-"""What a player can do, as numbers: one discrete action for each kind, cell and digit.
+"""Actions of a player as numbers: one discrete action for each kind, cell and digit.
 
 ```
 number         action
@@ -9,7 +9,7 @@ number         action
 ```
 """
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from nonet import Cell
 from nonet._board.value import checked_choice, checked_integer
@@ -35,7 +35,7 @@ class Action(NamedTuple):
     @property
     def number(self) -> int:
         """The number of the action in the action space."""
-        kind = checked_choice("kind", self.kind, ("place", "candidates", "erase", "undo"))
+        kind = checked_choice("kind", self.kind, get_args(ActionKind))
         if kind == "undo":
             return UNDO
         if self.cell is None:
@@ -60,10 +60,10 @@ class Action(NamedTuple):
         return cls("place" if number < CANDIDATES else "candidates", cell, digit + 1)
 
     def __str__(self) -> str:
-        parts = {
+        texts = {
             "place": f"place {self.digit} in ",
             "candidates": f"toggle candidate {self.digit} in ",
             "erase": "erase ",
             "undo": "undo",
         }
-        return parts[self.kind] + ("" if self.cell is None else str(Cell(self.cell)))
+        return texts[self.kind] + ("" if self.cell is None else str(Cell(self.cell)))

@@ -1,6 +1,6 @@
-"""Where the puzzles of episodes come from: a list of given puzzles, or the generator with a request.
+"""Sources of puzzles for episodes: a list of given puzzles, or the generator with a request.
 
-Which puzzle an episode gets depends on the random generator of its environment alone.
+The puzzle of an episode depends only on the random generator of its environment.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -66,9 +66,9 @@ def _numbered(puzzles: Iterable[Row]) -> Iterator[Grid]:
         raise wrong_type("puzzles must be an iterable of puzzles: pass one column", puzzles)
     if isinstance(puzzles, memoryview):  # a column of a batch
         puzzles = np.asarray(puzzles)
-    listed = getattr(puzzles, "to_pylist", None)  # PyArrow: its scalars are no texts
+    as_list = getattr(puzzles, "to_pylist", None)  # PyArrow: its scalars are no texts
     for number, puzzle in enumerate(
-        iterated("puzzles must be an iterable of puzzles", listed() if listed else puzzles)
+        iterated("puzzles must be an iterable of puzzles", as_list() if as_list else puzzles)
     ):
         try:
             yield _grid_of(puzzle)

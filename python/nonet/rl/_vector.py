@@ -14,9 +14,9 @@ from nonet._board.value import as_integer, checked_choice, checked_integer, show
 from nonet._engine.generate import Request
 from nonet._engine.inputs import Row
 from nonet.rl._actions import ACTION_COUNT
-from nonet.rl._env import LONGEST, REWARDS
+from nonet.rl._boards import REWARD_KINDS, Boards, Observation, RewardKind, observation_space
+from nonet.rl._env import LONGEST
 from nonet.rl._puzzles import puzzle_source
-from nonet.rl._states import Observation, Reward, States, observation_space
 
 Flags = NDArray[np.bool_]
 
@@ -26,7 +26,7 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     Board n after ``reset(seed=s)`` is that of a ``SudokuEnv`` after ``reset(seed=s + n)``. ``autoreset_mode`` is one of
     Gymnasium's. ``NEXT_STEP``: the step after the end of an episode ignores the action of that board and begins its
-    next episode. ``SAME_STEP``: the step that ends an episode begins the next one; what ended is in
+    next episode. ``SAME_STEP``: the step that ends an episode begins the next one; the last observation and info are in
     ``infos["final_obs"]`` and ``infos["final_info"]``. ``DISABLED``: boards whose episode has ended wait for
     ``reset(options={"reset_mask": …})``.
 
@@ -46,13 +46,13 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         num_envs: int,
         puzzles: Iterable[Row] | None = None,
         *,
-        reward: Reward = "sparse",
+        reward: RewardKind = "sparse",
         max_steps: int = 500,
         autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
         **request: Unpack[Request],
     ) -> None:
         self.num_envs = checked_integer("num_envs", num_envs, 1, 1 << 24)
-        self.reward = checked_choice("reward", reward, REWARDS)
+        self.reward = checked_choice("reward", reward, REWARD_KINDS)
         self.max_steps = checked_integer("max_steps", max_steps, 1, LONGEST)
         modes = [mode.value for mode in AutoresetMode]
         chosen = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
@@ -63,11 +63,11 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._draw = puzzle_source(puzzles, request, owner="SudokuVectorEnv")
-        self._states = States(self.num_envs, self.max_steps)
+        self._boards = Boards(self.num_envs, self.max_steps)
         self._randoms = [seeding.np_random(None)[0] for _ in range(self.num_envs)]
         self._ended = np.ones(self.num_envs, np.bool_)
         self._has_begun = False
-        # What the rewards of each episode add up to.
+        # The sum of the rewards of each episode.
         self._credits = np.zeros(self.num_envs)
 
     def reset(
@@ -85,7 +85,7 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self._begin(chosen)
         self._ended[chosen] = False
         self._has_begun = True
-        return self._states.observation(), self._infos(np.ones(self.num_envs, np.bool_))
+        return self._boards.observation(), self._infos(np.ones(self.num_envs, np.bool_))
 
     def _seeds(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
         """Return the seed of each board."""
@@ -114,7 +114,7 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     def step(self, actions: NDArray[np.int64]) -> tuple[Observation, NDArray[np.float64], Flags, Flags, dict[str, Any]]:
         """Do one action on each board."""
-        states, count = self._states, self.num_envs
+        boards, count = self._boards, self.num_envs
         numbers = np.asarray(actions)
         if numbers.shape != (count,) or numbers.dtype.kind not in "iu":
             raise ValueError(f"actions must be {count} integers, not {numbers.dtype} of shape {numbers.shape}")
@@ -125,17 +125,17 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         playing = np.flatnonzero(~self._ended)
         begun = np.flatnonzero(self._ended)
         allowed = np.ones(count, np.bool_)
-        allowed[playing] = states.apply(numbers.astype(np.int64)[playing], playing)
-        solved = states.solved() & ~self._ended
-        totals = states.credits() if self.reward == "partial" else solved.astype(np.float64)
+        allowed[playing] = boards.apply(numbers.astype(np.int64)[playing], playing)
+        solved = boards.solved() & ~self._ended
+        totals = boards.credits() if self.reward == "partial" else solved.astype(np.float64)
         rewards = totals - self._credits
-        truncated = ~solved & ~self._ended & (states.steps >= self.max_steps)
+        truncated = ~solved & ~self._ended & (boards.steps >= self.max_steps)
         rewards[begun] = 0.0
         self._credits = totals
         self._begin(begun)
         ended = solved | truncated
         if self._mode is AutoresetMode.SAME_STEP and ended.any():
-            seen, final_obs = states.observation(), np.full(count, None, object)
+            seen, final_obs = boards.observation(), np.full(count, None, object)
             for board in np.flatnonzero(ended).tolist():
                 final_obs[board] = {name: array[board] for name, array in seen.items()}
             final = {"final_obs": final_obs, "_final_obs": ended, "final_info": self._infos(allowed)}
@@ -144,14 +144,14 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         else:
             self._ended = ended
             infos = self._infos(allowed)
-        return states.observation(), rewards, solved, truncated, infos
+        return boards.observation(), rewards, solved, truncated, infos
 
     def _begin(self, boards: NDArray[np.int64]) -> None:
         for board in boards.tolist():
-            self._states.load(board, *self._draw(self._randoms[board]))
+            self._boards.load(board, *self._draw(self._randoms[board]))
         self._credits[boards] = 0.0
 
     def _infos(self, allowed: Flags) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, np.bool_)
-        infos = {"action_mask": self._states.action_masks(), "is_allowed": allowed}
+        infos = {"action_mask": self._boards.action_masks(), "is_allowed": allowed}
         return infos | {f"_{name}": everywhere.copy() for name in infos}

@@ -4,12 +4,12 @@ The modules of this folder use NumPy and PyArrow, of the extra ``[data]``; they 
 """
 
 import os
-import shlex
 from collections.abc import Callable, Mapping
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, TypeAlias, get_args
 
 from nonet import PuzzleError
-from nonet.data._dataset._report import DatasetReport, Fault, Place, SetReport
+from nonet.data._dataset._presets import DatasetForm, PresetName
+from nonet.data._dataset._report import DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
 from nonet.data._libraries import library
 from nonet.formats._arguments import (
     checked_callable,
@@ -23,10 +23,11 @@ from nonet.formats._arguments import (
 )
 
 __all__ = [
+    "DatasetFault",
     "DatasetForm",
     "DatasetReport",
-    "Fault",
-    "Place",
+    "DatasetRow",
+    "FaultKind",
     "PresetName",
     "SetReport",
     "make_dataset",
@@ -36,8 +37,6 @@ __all__ = [
 MOST_ROWS: Final = 1 << 40
 MOST_ISOMORPHS: Final = 1 << 16
 Path: TypeAlias = str | os.PathLike[str]
-PresetName: TypeAlias = Literal["extreme", "kaggle", "rl"]
-DatasetForm: TypeAlias = Literal["hf", "hrm", "csv", "npy"]
 
 
 def verify_dataset(
@@ -48,24 +47,24 @@ def verify_dataset(
     puzzle_column: str | None = None,
     solution_column: str | None = None,
     example_count: int = 5,
-    faults: Path | None = None,
-    temporary: Path | None = None,
+    faults_path: Path | None = None,
+    temporary_folder: Path | None = None,
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
-    part_done: Callable[[float], object] | None = None,
+    fraction_done: Callable[[float], object] | None = None,
 ) -> DatasetReport:
-    r"""Check one set of puzzles or several: puzzles, answers, repeats, and leaks from one set into another.
+    r"""Check one or more sets of puzzles for wrong puzzles, answers and labels, duplicates, isomorphs and leaks.
 
     A path is a table file, a folder or a pattern such as ``data/*.parquet``, or a folder in the form of HRM. A folder
-    whose files are named after splits (``train-00000.csv``, ``test.csv``) has a set for each split. The first set is
-    the one that later ones must not repeat.
+    whose files are named after splits (``train-00000.csv``, ``test.csv``) has a set for each split. A puzzle that also
+    occurs in an earlier set is a leak.
 
-    ``labels=True`` also checks the columns that are named like labels of nonet (``given_count``, ``er``, ``guesses``
-    and others); a mapping names further columns: ``{"rating": "er"}``. ``augmented`` allows isomorphs within a set.
-    ``puzzle_column`` and ``solution_column`` name the columns of grids, by default recognised by name. ``faults`` is a
-    CSV file for all faults; the report lists the first ``example_count`` of each set and kind. ``temporary`` is the
-    folder for temporary files. ``progress`` gets the number of rows so far, and ``part_done`` the part of the files
-    that is read, 0 to 1.
+    ``labels=True`` also checks label columns, such as ``given_count``, ``er`` and ``guesses``; a mapping adds columns
+    with other names: ``{"rating": "er"}``. ``augmented`` allows isomorphs within a set. ``puzzle_column`` and
+    ``solution_column`` name the columns of grids; by default they are recognised by name. All faults are written to the
+    CSV file ``faults_path``; the report lists the first ``example_count`` of each set and kind. ``temporary_folder`` is
+    the folder for temporary files. ``progress`` gets the number of rows so far, and ``fraction_done`` the fraction of
+    the files that is read, 0 to 1.
 
     Raises ``OSError`` for a file that cannot be read, and ``PuzzleError`` for one that is not a table of puzzles.
 
@@ -75,17 +74,17 @@ def verify_dataset(
     ...     path = pathlib.Path(folder, "train.csv")
     ...     _ = path.write_text(f"puzzle\n{puzzle}\n{puzzle}\n{'.' * 81}\n")
     ...     report = verify_dataset(path)
-    >>> [(fault.kind, fault.place.row) for fault in report.faults]
+    >>> [(fault.kind, fault.row.index) for fault in report.faults]
     [('duplicate', 1), ('multiple', 2)]
     """
     names = [checked_path("path", each) for each in (path, *others)]
     for name, text in (("puzzle_column", puzzle_column), ("solution_column", solution_column)):
         checked_text(name, text)
     checked_callable("progress", progress)
-    checked_callable("part_done", part_done)
+    checked_callable("fraction_done", fraction_done)
     example_count = checked_integer("example_count", example_count)
-    faults_path = None if faults is None else checked_path("faults", faults)
-    folder = _checked_folder(temporary)
+    faults_file = None if faults_path is None else checked_path("faults_path", faults_path)
+    folder = _checked_folder(temporary_folder)
     augmented = checked_flag("augmented", augmented)
     library("numpy"), library("pyarrow")
     from nonet.data._dataset._labels import LABELS
@@ -99,8 +98,8 @@ def verify_dataset(
     is_wanted = bool(named) or (not isinstance(labels, Mapping) and checked_flag("labels", labels))
     sets = find_sets(names, puzzle_column=puzzle_column, solution_column=solution_column)
     for read in (path for each in sets for file in each.files for path in file.paths()):
-        if faults_path is not None and os.path.exists(faults_path) and os.path.samefile(read, faults_path):
-            raise PuzzleError(f"{faults_path} is one of the files to verify: name another file for the faults")
+        if faults_file is not None and os.path.exists(faults_file) and os.path.samefile(read, faults_file):
+            raise PuzzleError(f"{faults_file} is one of the files to verify: name another file for the faults")
     columns = {column for each in sets for file in each.files for column in file.columns}
     for column in named:
         if column not in columns:
@@ -111,18 +110,17 @@ def verify_dataset(
         augmented=augmented,
         threads=threads,
         progress=progress,
-        part_done=part_done,
+        fraction_done=fraction_done,
         folder=folder,
-        class_options={},
     )
-    return run.run(example_count=example_count, faults_path=faults_path)
+    return run.run(example_count=example_count, faults_path=faults_file)
 
 
-def _checked_folder(temporary: Path | None) -> str | None:
-    """Check the folder for temporary files at once: it is needed when much work is done."""
-    if temporary is None:
+def _checked_folder(temporary_folder: Path | None) -> str | None:
+    """Check the folder for temporary files at once, since it is first used after much work."""
+    if temporary_folder is None:
         return None
-    os.scandir(folder := checked_path("temporary", temporary)).close()
+    os.scandir(folder := checked_path("temporary_folder", temporary_folder)).close()
     return folder
 
 
@@ -141,22 +139,24 @@ def make_dataset(
     shard_rows: int = 1 << 20,
     licence: str = "cc0-1.0",
     charts: bool = False,
-    temporary: Path | None = None,
+    temporary_folder: Path | None = None,
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> dict[str, int]:
-    """Make a dataset of ``count`` puzzles in the new or empty folder ``target``; return the size of each split.
+    """Make a dataset of ``count`` puzzles in the new or empty folder ``target``; return the rows of each split.
 
     ``preset`` is ``"extreme"``, ``"kaggle"`` or ``"rl"``: docs/datasets.md has their distributions. ``format`` is
     ``"hf"`` (Parquet, with a card that ``datasets`` reads), ``"hrm"`` (arrays as the training code of HRM reads them),
-    ``"csv"`` or ``"npy"``. All puzzles are proper, and no two are isomorphs, in whatever splits.
+    ``"csv"`` or ``"npy"``. All puzzles are proper, and no two of the dataset are isomorphs.
 
     ``validation``, ``test`` and ``nearly_solved`` are the numbers of rows of these splits, each by default a twentieth
-    of ``count``; the rest is ``train``. ``augment`` is how many random isomorphs follow each puzzle of ``train``: they
-    differ from it and from each other, and in ``"hrm"`` they are its group. ``rating`` adds the columns of the scale of
-    Sudoku Explainer; by default those presets have them that are chosen by ER. ``shard_rows`` is the most rows of a
-    file. ``charts`` adds a chart of the distributions to the card, with matplotlib. ``temporary`` is the folder for
-    temporary files. ``progress`` gets the number of rows so far.
+    of ``count``, rounded down; the rest is ``train``. A split without rows has no files and no entry in the result.
+    ``augment`` is the number of random isomorphs that follow each puzzle of ``train``: they differ from it and from
+    each other, and in ``"hrm"`` they are its group. ``rating`` adds the columns ``er``, ``ep``, ``ed`` and
+    ``hardest_technique``, or omits them; by default the presets that are chosen by ER have them. ``shard_rows`` is the
+    maximum number of rows per file. ``licence`` is the name of the licence for the card. ``charts`` adds a chart of the
+    distributions to the card, with matplotlib. ``temporary_folder`` is the folder for temporary files. ``progress``
+    gets the number of rows so far.
 
     The same arguments give the same bytes with the same versions of nonet and PyArrow. Files appear when they are
     complete, README.md last; after an exception the folder is as it was.
@@ -172,8 +172,8 @@ def make_dataset(
     checked_choice("preset", preset, get_args(PresetName))
     checked_choice("format", format, get_args(DatasetForm))
     count, seed = checked_integer("count", count, 1, MOST_ROWS), checked_integer("seed", seed)
-    given = {"validation": validation, "test": test, "nearly_solved": nearly_solved}
-    sizes = {name: count // 20 if each is None else checked_integer(name, each) for name, each in given.items()}
+    asked = {"validation": validation, "test": test, "nearly_solved": nearly_solved}
+    sizes = {name: count // 20 if each is None else checked_integer(name, each) for name, each in asked.items()}
     sizes["train"] = count - sum(sizes.values())
     if sizes["train"] < 0:
         raise ValueError(f"validation, test and nearly_solved must be at most count, {count:,}, in all")
@@ -186,17 +186,24 @@ def make_dataset(
     if charts := checked_flag("charts", charts):
         library("matplotlib")
     library("numpy"), library("pyarrow")
-    from nonet.data._dataset._make import Making
+    from nonet.data._dataset._card import command_of
+    from nonet.data._dataset._make import DatasetWriter
 
-    temporary = _checked_folder(temporary)
-    options = [f"--preset {preset} --format {format} -n {count} --seed {seed}"]
-    options += [f"--{name.replace('_', '-')} {each}" for name, each in given.items() if each is not None]
-    options += [f"--augment {augment}"] * (augment > 0)
-    options += [] if has_rating is None else ["--rating" if has_rating else "--no-rating"]
-    options += [f"--shard-rows {shard_rows}"] * (shard_rows != 1 << 20)
-    options += [f"--licence {shlex.quote(licence)}"] * (licence != "cc0-1.0")
-    options += ["--charts"] * charts
-    splits = Making(
+    command = command_of(
+        {
+            "preset": preset,
+            "format": format,
+            "count": count,
+            "seed": seed,
+            **asked,
+            "augment": augment,
+            "rating": has_rating,
+            "shard_rows": shard_rows,
+            "licence": licence,
+            "charts": charts,
+        }
+    )
+    splits = DatasetWriter(
         folder,
         preset=preset,
         form=format,
@@ -207,8 +214,8 @@ def make_dataset(
         shard_rows=shard_rows,
         licence=licence,
         has_charts=charts,
-        options=" ".join(options),
-        temporary=temporary,
+        command=command,
+        temporary_folder=_checked_folder(temporary_folder),
         threads=threads,
         progress=progress,
     ).run()

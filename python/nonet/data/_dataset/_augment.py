@@ -1,7 +1,7 @@
 """Groups of isomorphs: each puzzle of the train split, followed by random isomorphs of it.
 
-Isomorph n of puzzle p is made by transform p * count + n of a stream of its own, so it depends on neither threads nor
-blocks. One that repeats the puzzle or an earlier isomorph is drawn again from the next stream: that happens to a few
+Isomorph n of puzzle p is made by transform p * count + n of a separate stream, so it depends on neither threads nor
+blocks. One that equals the puzzle or an earlier isomorph is drawn again from the next stream: that happens to a few
 puzzles with many automorphisms. Labels that are invariant under symmetry are carried over, the others computed again.
 """
 
@@ -20,11 +20,11 @@ from nonet.data._dataset._presets import Preset
 WRITTEN_ROW: Final = np.dtype([*ROW.descr, ("group", "i8")])
 """A row as it is written: with the number of its group in the split."""
 _ROWS_AT_ONCE: Final = 1 << 14
-_STREAM: Final = 0x67726F7570  # the seeds of isomorphs are those of no other choice
+_STREAM: Final = 0x67726F7570  # makes the seeds of isomorphs different from those of other choices
 
 
 class Augmentation:
-    """Gives every puzzle ``count`` isomorphs; with a count of 0, only the numbers of groups."""
+    """Adds ``count`` isomorphs to every puzzle, and the number of its group; the count can be 0."""
 
     def __init__(
         self,
@@ -73,9 +73,9 @@ class Augmentation:
         found = (self._drawn(puzzles, 0, first * self._count), self._drawn(solutions, 0, first * self._count))
         groups = np.concatenate([puzzles[:, None], found[0].reshape(len(puzzles), -1, 81)], axis=1)
         attempt = 0
-        while len(repeats := _repeats(groups)):
+        while len(duplicates := _duplicates(groups)):
             attempt += 1
-            for row, place in repeats.tolist():
+            for row, place in duplicates.tolist():
                 number = row * self._count + place - 1
                 for values, grids in zip(found, (puzzles, solutions), strict=True):
                     start = first * self._count + number
@@ -89,10 +89,10 @@ class Augmentation:
         return np.array(batch.isomorph, np.uint8).reshape(-1, 81)
 
 
-def _repeats(groups: Values) -> NDArray[np.int64]:
-    """Return the (group, place) of each grid that an earlier one of its group equals.
+def _duplicates(groups: Values) -> NDArray[np.int64]:
+    """Return the (group, position) of each grid that equals an earlier grid of its group.
 
-    Grids are compared by a hash of 64 bits: two others with one hash only make one of them be drawn again.
+    Grids are compared by a hash of 64 bits: if different grids have the same hash, one is drawn again for nothing.
     """
     padded = np.zeros((*groups.shape[:2], 48), np.uint8)
     padded[..., :41] = packed(groups.reshape(-1, 81)).reshape(*groups.shape[:2], 41)

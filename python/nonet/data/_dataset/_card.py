@@ -1,10 +1,11 @@
-"""The data card of a new dataset, ``README.md``: what it is, how it was made, what the columns mean, what is in it.
+"""The data card of a new dataset, ``README.md``: how it was made, what the columns mean, and distributions of labels.
 
 For ``hf`` it begins with the YAML head that the Hugging Face Hub and ``datasets`` read. It has no time and no path, so
 that the same request gives the same card.
 """
 
 import re
+import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,9 +14,8 @@ from typing import Any, Final
 import numpy as np
 
 from nonet.data._dataset._columns import Columns
-from nonet.data._dataset._forms import DatasetForm
 from nonet.data._dataset._labels import names_of_techniques
-from nonet.data._dataset._presets import MOST_OPEN, NEARLY_SOLVED, Preset, difficulty_names
+from nonet.data._dataset._presets import MOST_OPEN, NEARLY_SOLVED, DatasetForm, Preset, difficulty_names
 
 _PLAIN: Final = re.compile(r"[a-z][a-z0-9.-]*")
 _MOST_ROWS: Final = 24  # of a table
@@ -24,25 +24,45 @@ _WIDTHS: Final = (1, 2, 3, 5, 10)  # of ranges of givens
 _SIZES: Final = (
     *((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M")),
     *((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"), (1_000_000_000, "100M<n<1B")),
+    *((10_000_000_000, "1B<n<10B"), (100_000_000_000, "10B<n<100B"), (1_000_000_000_000, "100B<n<1T")),
 )
-_ABOUT: Final[Mapping[str, tuple[str, str]]] = {
+COLUMNS: Final[Mapping[str, tuple[str, str]]] = {
     "puzzle": ("the puzzle: 81 cells, row by row", "-"),
     "solution": ("its only solution", "-"),
-    "group": ("number in its split of the puzzle of which the row is an isomorph", "-"),
-    "difficulty": ("the name of the range of {measure}", "nearly: as {measure}"),
+    "group": ("number of the group in its split: a puzzle and its isomorphs", "-"),
+    "difficulty": ("the name of the range of {measure}", "same as its measure: {measure}"),
     "given_count": ("number of givens", "yes"),
     "is_minimal": ("whether no given is redundant", "yes"),
-    "guesses": ("guesses of the search of nonet's batch engine", "no: differs for 1 of 18 minimal puzzles"),
-    "er": ("difficulty of the hardest step, scale of Sudoku Explainer 1.2.1", "nearly: differs for 1 of 400, by 0.1"),
-    "ep": ("highest difficulty up to the first digit placed", "nearly: never differed among 3,000"),
-    "ed": ("difficulty of the first step", "nearly: never differed among 3,000"),
-    "hardest_technique": ("the first technique of that difficulty", "nearly: differs for 1 of 100"),
+    "guesses": ("guesses of the search of nonet's batch engine", "no: differs for 6.5%"),
+    "er": (
+        "difficulty of the hardest step, scale of Sudoku Explainer 1.2.1",
+        "nearly: differs for 0.3%, mostly by 0.1",
+    ),
+    "ep": ("highest difficulty up to the first digit placed", "nearly: no difference found"),
+    "ed": ("difficulty of the first step", "nearly: no difference found"),
+    "hardest_technique": ("the first technique of that difficulty", "nearly: differs for 1.4%"),
 }
+"""The columns: their meaning, and whether they are invariant under symmetry; docs/datasets.md has the same words."""
+MAKE_OPTIONS: Final[Mapping[str, tuple[str, object]]] = {
+    "preset": ("--preset", None),
+    "format": ("--format", None),
+    "count": ("-n", None),
+    "seed": ("--seed", None),
+    "validation": ("--validation", None),
+    "test": ("--test", None),
+    "nearly_solved": ("--nearly-solved", None),
+    "augment": ("--augment", 0),
+    "rating": ("--rating", None),
+    "shard_rows": ("--shard-rows", 1 << 20),
+    "licence": ("--licence", "cc0-1.0"),
+    "charts": ("--charts", False),
+}
+"""The arguments of ``make_dataset`` that determine its result: each with its option on the command line and default."""
 
 
 @dataclass
 class SplitSummary:
-    """A split: its files, its number of rows, and how many rows have each value of each label."""
+    """A split: its files, its number of rows, and the number of rows with each value of each label."""
 
     name: str
     files: list[str] = field(default_factory=list)
@@ -61,7 +81,7 @@ class SplitSummary:
 
 @dataclass(frozen=True)
 class CardFacts:
-    """What the card tells, besides the rows."""
+    """What the card states, besides the rows."""
 
     preset: Preset
     form: DatasetForm
@@ -70,8 +90,8 @@ class CardFacts:
     augment: int
     licence: str
     version: str
-    options: str
-    candidate_count: int
+    command: str
+    generated_count: int
     columns: Columns
     charts: Sequence[str] = ()
 
@@ -79,6 +99,18 @@ class CardFacts:
     def has_rating(self) -> bool:
         """Whether the rows have a rating."""
         return self.columns.has_rating
+
+
+def command_of(arguments: Mapping[str, object]) -> str:
+    """Return the command that makes a dataset with these arguments of ``make_dataset``; defaults are left out."""
+    words = ["nonet dataset make OUT"]
+    for name, (option, default) in MAKE_OPTIONS.items():
+        value = arguments[name]
+        if isinstance(value, bool) and value != default:
+            words.append(option if value else option.replace("--", "--no-", 1))
+        elif value != default:
+            words.append(f"{option} {shlex.quote(str(value))}")
+    return " ".join(words)
 
 
 def card(facts: CardFacts, splits: Sequence[SplitSummary]) -> str:
@@ -133,13 +165,13 @@ def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
     isomorphs = sum(each.row_count for each in splits if each.name == "train") * facts.augment // (1 + facts.augment)
     made = f"{facts.row_count - isomorphs:,} puzzles{f' and {isomorphs:,} isomorphs' if isomorphs else ''}"
     yield f"# Sudoku puzzles: {preset.name}\n"
-    yield f"{preset.about} {made}, made by nonet {facts.version} with the seed {facts.seed}:\n"
-    yield f"```sh\nnonet dataset make OUT {facts.options}\n```\n"
+    yield f"{preset.about} The dataset has {made}. nonet {facts.version} made it with the seed {facts.seed}:\n"
+    yield f"```sh\n{facts.command}\n```\n"
     command = f"nonet dataset verify{' --augmented' if facts.augment and facts.form != 'hrm' else ''}"
     yield (
-        "Every puzzle has exactly one solution. No puzzle repeats another one of the dataset, nor is it an isomorph\n"
-        f"of one{', except within a group' if facts.augment else ''}: the canonical forms of all puzzles, of all"
-        f" splits together, are different.\n`{command}` checks this.\n"
+        "Every puzzle has exactly one solution. No two puzzles of the dataset are equal or isomorphs"
+        f"{', except within a group' if facts.augment else ''}:\n"
+        f"the canonical forms of the puzzles of all splits are different. `{command}` checks this.\n"
     )
     yield (
         "The same version of nonet makes the same puzzles from this seed, on every machine and with any number of\n"
@@ -153,12 +185,12 @@ def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
     yield from _distribution(facts, splits)
     yield "## Columns\n"
     yield (
-        "A label that is invariant is the same for all isomorphs of a puzzle: it stays right if a set is augmented.\n"
-        "The figures are measured on 3,000 minimal puzzles, each compared with one random isomorph.\n"
+        "An invariant label is the same for all isomorphs of a puzzle: it stays right if a set is augmented.\n"
+        "The figures are measured on 20,000 minimal puzzles, each compared with one random isomorph.\n"
     )
     yield from _table(("column", "meaning", "invariant"), [_about(column, facts) for column in facts.columns.names])
     if facts.form in ("npy", "hrm"):
-        yield "In the arrays, a difficulty and a technique are their places in these lists, from 0; 255 is none:\n"
+        yield "In the arrays, a difficulty or a technique is its position in one of these lists, from 0; 255 is none:\n"
         yield f"- difficulty: {', '.join(difficulty_names(preset))}"
         if facts.has_rating:
             yield f"- hardest_technique: {', '.join(names_of_techniques())}"
@@ -166,8 +198,8 @@ def _body(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[str]:
     if facts.form == "hrm":
         yield (
             "In the form of HRM a token is a value plus 1: 1 is a blank, 2 to 10 are digits, 0 is padding.\n"
-            f"{'A puzzle and its isomorphs are a group' if facts.augment else 'Each puzzle is a group of its own'}. The"
-            " other columns are arrays besides those that the loader reads,\nsuch as `train/all__difficulty.npy`.\n"
+            f"{'A puzzle and its isomorphs are a group' if facts.augment else 'Each puzzle is a separate group'}. The"
+            " other columns are arrays beside those that the loader reads,\nsuch as `train/all__difficulty.npy`.\n"
         )
     for title, name, width in (("Givens", "given_count", 1), ("Guesses", "guesses", 1), ("ER", "er", 10)):
         if name != "er" or facts.has_rating:
@@ -183,7 +215,7 @@ def _about_groups(facts: CardFacts) -> Iterator[str]:
     yield "## Augmentation\n"
     yield (
         f"In the train split each puzzle is followed by {number} of it, with the solution\n"
-        "transformed alike: together they are a group"
+        "transformed in the same way: together they are a group"
         f"{'' if facts.form == 'hrm' else ', whose rows have the same `group`'}. The other splits are not augmented.\n"
         "The labels `given_count` and `is_minimal` of an isomorph are those of its puzzle. Others are computed for each"
         f" row:\n{', '.join(f'`{name}`' for name in names)}. They can differ within a group.\n"
@@ -194,8 +226,8 @@ def _distribution(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[
     preset = facts.preset
     yield "## Difficulty\n"
     yield (
-        f"Chosen from {facts.candidate_count:,} generated candidates: each range of {_measure(preset)} takes the\n"
-        "first puzzles that fall into it, until it has its share.\n"
+        f"{facts.generated_count:,} puzzles were generated. Each difficulty takes the first puzzles in its range of "
+        f"{_measure(preset)},\nuntil it has its share.\n"
     )
     lowest = ""
     rows: list[tuple[object, ...]] = []
@@ -213,9 +245,9 @@ def _distribution(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[
         rows.append((name, range_, *(each.counts["difficulty"][number] for each in splits)))
     yield from _table(("difficulty", _measure(preset), *(each.name for each in splits)), rows)
     if facts.form == "hrm":
-        yield "The test split has the set `all`, and a set for each difficulty with the same rows once more.\n"
+        yield "The test split has the set `all`, and the same rows again as a set for each difficulty.\n"
     else:
-        yield "The test split has its own files for each difficulty.\n"
+        yield "The test split has separate files for each difficulty; the other splits do not.\n"
 
 
 def _measure(preset: Preset) -> str:
@@ -224,7 +256,7 @@ def _measure(preset: Preset) -> str:
 
 def _about(column: str, facts: CardFacts) -> tuple[str, str, str]:
     name = dict(zip(facts.preset.columns, ("puzzle", "solution"), strict=True)).get(column, column)
-    meaning, invariant = (text.format(measure=_measure(facts.preset)) for text in _ABOUT[name])
+    meaning, invariant = (text.format(measure=_measure(facts.preset)) for text in COLUMNS[name])
     blank = f", `{facts.preset.blank}` for a blank" if name == "puzzle" and facts.form in ("hf", "csv") else ""
     return column, meaning + blank, invariant
 
@@ -246,7 +278,7 @@ def _histogram(name: str, width: int, splits: Sequence[SplitSummary]) -> Iterato
 
 
 def shown_counts(splits: Sequence[SplitSummary], preset: Preset) -> dict[str, dict[str, dict[str, int]]]:
-    """Return the counts for a chart: for each split and label, the values or ranges that occur in some split."""
+    """Return the counts for a chart: for each split and label, the values or ranges that occur in any split."""
     names = difficulty_names(preset)
     shown: dict[str, dict[str, dict[str, int]]] = {
         each.name: {"difficulty": {name: each.counts["difficulty"][number] for number, name in enumerate(names)}}

@@ -1,9 +1,8 @@
-"""Classes of isomorphs among any number of rows, in bounded memory: which rows repeat an earlier one, and how.
+"""Classes of isomorphs among any number of rows, in bounded memory: duplicates and isomorphs of earlier rows.
 
 ```
-row -> canonical form, 81 digits in five integers      the class: equal forms are isomorphs
-       number of the transform to it                   with the form: the puzzle itself, since the transform of a
-                                                       puzzle is fixed and can be undone
+row -> canonical form, 81 digits in five integers      rows with equal forms are isomorphs
+       number of the transform to it                   form and transform number together identify the puzzle
        row number
 ```
 
@@ -29,21 +28,23 @@ _MULTIPLIERS = np.array(
     [0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x27D4EB2F165667C5, 0xD6E8FEB86659FD93], np.uint64
 )
 
-Rows = NDArray[np.int64]
-_Pairs = tuple[tuple[Rows, Rows], tuple[Rows, Rows]]  # repeats in the set, and of an earlier set
+RowNumbers = NDArray[np.int64]
+_Pairs = tuple[
+    tuple[RowNumbers, RowNumbers], tuple[RowNumbers, RowNumbers]
+]  # repeats in the set, and of an earlier set
 
 
 class Repeats(NamedTuple):
     """Rows that repeat others, each with the row that it repeats.
 
-    ``same`` and ``isomorph`` are repeats within a set: of the very puzzle, and otherwise of an isomorph. ``leak`` and
-    ``isomorph_leak`` are repeats of a row of an earlier set.
+    ``duplicate`` and ``isomorph`` rows repeat a row of their set: the same puzzle, or an isomorph. ``leak`` and
+    ``isomorph_leak`` rows repeat a row of an earlier set.
     """
 
-    same: tuple[Rows, Rows]
-    isomorph: tuple[Rows, Rows]
-    leak: tuple[Rows, Rows]
-    isomorph_leak: tuple[Rows, Rows]
+    duplicate: tuple[RowNumbers, RowNumbers]
+    isomorph: tuple[RowNumbers, RowNumbers]
+    leak: tuple[RowNumbers, RowNumbers]
+    isomorph_leak: tuple[RowNumbers, RowNumbers]
 
 
 def packed_forms(values: NDArray[np.uint8]) -> NDArray[np.uint64]:
@@ -89,7 +90,7 @@ class ClassIndex:
     def __exit__(self, *_: object) -> None:
         self._spill.__exit__()
 
-    def add(self, forms: NDArray[np.uint64], transforms: NDArray[np.uint64], rows: Rows) -> None:
+    def add(self, forms: NDArray[np.uint64], transforms: NDArray[np.uint64], rows: RowNumbers) -> None:
         """Add rows: their packed forms, the numbers of their transforms, and their own numbers, ascending."""
         records = np.empty(len(rows), RECORD)
         records["form"], records["transform"], records["row"] = forms, transforms, rows
@@ -101,7 +102,9 @@ class ClassIndex:
         for bucket in self._spill.buckets():
             yield from self._of_bucket(self._spill, bucket, starts, _BUCKET_BITS)
 
-    def _of_bucket(self, spill: Spill, bucket: int, starts: Rows, bits_used: int) -> Iterator[tuple[int, Repeats]]:
+    def _of_bucket(
+        self, spill: Spill, bucket: int, starts: RowNumbers, bits_used: int
+    ) -> Iterator[tuple[int, Repeats]]:
         count = spill.count(bucket)
         if count <= self._most:
             yield count, _repeats(spill.read(bucket), starts)
@@ -109,30 +112,30 @@ class ClassIndex:
         # After 30 bits, a bucket is this large because of a large class: few classes are left.
         classes = _Firsts(starts, ["form"]) if bits_used >= _MOST_BITS else None
         hashed = _puzzle_hashes if classes else _hashes
-        with self._divided(spill, bucket, hashed, 0 if classes else bits_used, classes) as parts:
-            for number in parts.buckets():
+        with self._divided(spill, bucket, hashed, 0 if classes else bits_used, classes) as divided:
+            for number in divided.buckets():
                 if classes:
-                    yield from self._of_large_class(parts, number, starts, _BUCKET_BITS, classes)
+                    yield from self._of_large_class(divided, number, starts, _BUCKET_BITS, classes)
                 else:
-                    yield from self._of_bucket(parts, number, starts, bits_used + _BUCKET_BITS)
+                    yield from self._of_bucket(divided, number, starts, bits_used + _BUCKET_BITS)
 
     def _of_large_class(
-        self, spill: Spill, bucket: int, starts: Rows, bits_used: int, classes: "_Firsts"
+        self, spill: Spill, bucket: int, starts: RowNumbers, bits_used: int, classes: "_Firsts"
     ) -> Iterator[tuple[int, Repeats]]:
-        """Yield the repeats in a part of a large class, whose first rows are known."""
+        """Yield the repeats in a block of a large class, whose first rows are known."""
         count = spill.count(bucket)
         if count <= self._most:
             records = spill.read(bucket)
             yield count, _merged(classes.repeats(records), _repeats_by(records, ["form", "transform"], starts))
         elif bits_used < _MOST_BITS:
-            with self._divided(spill, bucket, _puzzle_hashes, bits_used) as parts:
-                for number in parts.buckets():
-                    yield from self._of_large_class(parts, number, starts, bits_used + _BUCKET_BITS, classes)
+            with self._divided(spill, bucket, _puzzle_hashes, bits_used) as divided:
+                for number in divided.buckets():
+                    yield from self._of_large_class(divided, number, starts, bits_used + _BUCKET_BITS, classes)
         else:  # a few puzzles, repeated again and again
             puzzles = _Firsts(starts, ["form", "transform"])
-            for part in spill.parts(bucket, self._most):
-                puzzles.look(part)
-                yield len(part), _merged(classes.repeats(part), puzzles.repeats(part))
+            for block in spill.blocks(bucket, self._most):
+                puzzles.add(block)
+                yield len(block), _merged(classes.repeats(block), puzzles.repeats(block))
 
     def _divided(
         self,
@@ -142,20 +145,20 @@ class ClassIndex:
         bits_used: int,
         firsts: "_Firsts | None" = None,
     ) -> Spill:
-        """Return the records of a bucket, divided by the next bits of a hash; let ``firsts`` look at them."""
+        """Return the records of a bucket, divided by the next bits of a hash; add them to ``firsts``."""
         divided = Spill(RECORD, self._folder, **self._options)
-        for part in spill.parts(bucket, self._most):
+        for block in spill.blocks(bucket, self._most):
             if firsts is not None:
-                firsts.look(part)
-            key = (hashed(part) >> np.uint64(64 - bits_used - _BUCKET_BITS)) & np.uint64((1 << _BUCKET_BITS) - 1)
-            divided.add(key.astype(np.int64), part)
+                firsts.add(block)
+            key = (hashed(block) >> np.uint64(64 - bits_used - _BUCKET_BITS)) & np.uint64((1 << _BUCKET_BITS) - 1)
+            divided.add(key.astype(np.int64), block)
         return divided
 
 
 class _Firsts:
     """The first row of each of a few classes or puzzles in each set."""
 
-    def __init__(self, starts: Rows, key: list[str]) -> None:
+    def __init__(self, starts: RowNumbers, key: list[str]) -> None:
         self._starts = starts
         self._key = key
         self._rows: dict[bytes, dict[int, int]] = {}
@@ -167,8 +170,8 @@ class _Firsts:
         sets: NDArray[np.int64] = np.searchsorted(self._starts, records["row"], side="right") - 1
         return sets
 
-    def look(self, records: Any) -> None:
-        """Take the next records, ascending by row."""
+    def add(self, records: Any) -> None:
+        """Add the next records, ascending by row."""
         sets = self._sets(records)
         keys = np.concatenate([self._keys(records), sets[:, None].astype(np.uint64)], axis=1)
         _, firsts = np.unique(keys, axis=0, return_index=True)
@@ -192,15 +195,15 @@ class _Firsts:
         return (rows[is_repeat], first_in_set[is_repeat]), (rows[is_leak], first_of_class[is_leak])
 
 
-def _repeats(records: Any, starts: Rows) -> Repeats:
+def _repeats(records: Any, starts: RowNumbers) -> Repeats:
     """Return the repeats among records that are all in memory."""
     hashes = _hashes(records)
     order = np.argsort(hashes, kind="stable")
     is_next_equal = hashes[order][1:] == hashes[order][:-1]
-    is_candidate = np.zeros(len(records), bool)
-    is_candidate[1:] |= is_next_equal
-    is_candidate[:-1] |= is_next_equal
-    records = records[order[is_candidate]]
+    is_shared = np.zeros(len(records), bool)
+    is_shared[1:] |= is_next_equal
+    is_shared[:-1] |= is_next_equal
+    records = records[order[is_shared]]
     return _merged(_repeats_by(records, ["form"], starts), _repeats_by(records, ["form", "transform"], starts))
 
 
@@ -208,12 +211,14 @@ def _merged(by_class: "_Pairs", by_puzzle: "_Pairs") -> Repeats:
     return Repeats(by_puzzle[0], _without(by_class[0], by_puzzle[0]), by_puzzle[1], _without(by_class[1], by_puzzle[1]))
 
 
-def _without(pairs: tuple[Rows, Rows], others: tuple[Rows, Rows]) -> tuple[Rows, Rows]:
+def _without(
+    pairs: tuple[RowNumbers, RowNumbers], others: tuple[RowNumbers, RowNumbers]
+) -> tuple[RowNumbers, RowNumbers]:
     is_kept = ~np.isin(pairs[0], others[0])
     return pairs[0][is_kept], pairs[1][is_kept]
 
 
-def _repeats_by(records: Any, key: list[str], starts: Rows) -> "_Pairs":
+def _repeats_by(records: Any, key: list[str], starts: RowNumbers) -> "_Pairs":
     """Return the rows that have the key of an earlier row of their set, and of a row of an earlier set."""
     columns = [records["form"][:, place] for place in range(FORM_WIDTH)]
     columns += [records["transform"]] if "transform" in key else []

@@ -10,7 +10,7 @@ from nonet.data._libraries import library
 from nonet.data._tables._layouts import can_hold_puzzles, puzzles_of
 
 REASONS: Final = ("", "missing", "expected 81 cells", "unexpected characters")
-"""Why a row is not a grid, by its code; 0 is a grid."""
+"""The reason why a row is not a grid, by code; 0 is a grid."""
 _MISSING, _LENGTH, _CHARACTERS = 1, 2, 3
 UNREADABLE: Final = 255
 """The value of all cells of a row that is not a grid."""
@@ -43,7 +43,7 @@ def grids_of_values(values: NDArray[Any]) -> tuple[Values, Codes]:
 
 
 def can_hold_grids(kind: Any) -> bool:
-    """Tell whether ``grids_of`` takes Arrow columns of this type: texts, numbers, and lists (of lists) of them."""
+    """Return whether ``grids_of`` accepts Arrow columns of this type: texts, numbers, and lists (of lists) of them."""
     types = library("pyarrow").types
     if types.is_dictionary(kind) or _is_list(kind):
         inner = kind.value_type
@@ -138,7 +138,7 @@ def _of_texts(column: Any) -> tuple[Values, Codes]:
     is_plain = (found != UNREADABLE).all(axis=1)
     grids[where] = np.where(is_plain[:, None], found, UNREADABLE)
     codes[where] = np.where(is_plain, 0, _CHARACTERS)
-    # The rest, one by one: errors, boards of several lines, other symbols for blanks.
+    # Parse the other rows one by one: errors, boards of several lines, other symbols for blanks.
     rest = np.flatnonzero(codes)
     for row, text in zip(rest.tolist(), column.take(arrow.array(rest)).to_pylist(), strict=True):
         grid = _grid_of(text)

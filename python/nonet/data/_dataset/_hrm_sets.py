@@ -1,7 +1,7 @@
-"""Folders in the form of HRM and TRM: ``dataset.json`` names sets, each of which is five arrays, and perhaps labels.
+"""Folders in the form of HRM and TRM: ``dataset.json`` names sets; each has five arrays, and optional labels.
 
-A set that only repeats rows of the set ``all`` in their order, such as those of one difficulty, is a part of it. It has
-no rows of its own: the check looks at ``all``.
+A set whose rows are rows of the set ``all``, in the same order, such as the rows of one difficulty, is a subset. It is
+not checked again.
 """
 
 import json
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from nonet import ParseError
 from nonet.data._dataset._grids import grids_of_values
-from nonet.data._dataset._parts import ROWS_AT_ONCE, ArrayFile, Part, SetFile
+from nonet.data._dataset._set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
 
 ALL: Final = "all"
 _ARRAYS: Final = ("inputs", "labels", "puzzle_indices", "group_indices", "puzzle_identifiers")
@@ -84,7 +84,7 @@ class HrmSet(SetFile):
             if not holds:
                 raise ParseError(f"expected that {condition}", source=self._folder)
 
-    def parts(self, labels: Sequence[str]) -> Iterator[Part]:
+    def blocks(self, labels: Sequence[str]) -> Iterator[RowBlock]:
         """Yield the rows."""
         columns = {name: ArrayFile(self._path_of(name)) for name in labels}
         for name, column in columns.items():
@@ -96,17 +96,17 @@ class HrmSet(SetFile):
             end = min(start + ROWS_AT_ONCE, len(self))
             values = [self._arrays[name].rows(start, end).astype(np.int64) - 1 for name in ("inputs", "labels")]
             numbers = groups.of(puzzles.of(np.arange(start, end)))
-            part = Part(*grids_of_values(values[0]), *grids_of_values(values[1]), groups=numbers)
-            part.labels = {name: column.rows(start, end) for name, column in columns.items()}
+            block = RowBlock(*grids_of_values(values[0]), *grids_of_values(values[1]), groups=numbers)
+            block.labels = {name: column.rows(start, end) for name, column in columns.items()}
             self.fraction_read = end / len(self)
-            yield part
+            yield block
 
     def paths(self) -> list[str]:
         """Return the paths of the arrays."""
         return [array.path for array in self._arrays.values()]
 
     def is_in(self, whole: "HrmSet") -> bool:
-        """Tell whether the rows are some of the rows of another set, in the same order."""
+        """Return whether all rows are rows of another set, in the same order."""
         found = 0
         for start in range(0, len(whole), ROWS_AT_ONCE):
             if found == len(self):
@@ -126,7 +126,7 @@ class HrmSet(SetFile):
 
 
 class _Ranges:
-    """Consecutive ranges, given by where each begins; asked for numbers that ascend, so a window of it is enough."""
+    """Consecutive ranges, given by their starts. Numbers must ascend from call to call, so a window is enough."""
 
     def __init__(self, starts: ArrayFile) -> None:
         self._starts = starts

@@ -1,16 +1,16 @@
 """Labels of puzzles: the columns with a known meaning, and their values as nonet computes them.
 
 A label is a number for each puzzle, NaN where there is none: ``is_minimal`` is 0 or 1, ``hodoku_level`` 0 to 4, and
-``hardest_technique`` the place in the catalogue of techniques.
+``hardest_technique`` the position in the catalogue of techniques.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet import Batch, canonical_batch, is_minimal_batch, rate_batch, solve_batch
+from nonet import Batch, Status, canonical_batch, is_minimal_batch, rate_batch, solve_batch
 from nonet.data._dataset._grids import Values
 from nonet.data._libraries import library
 from nonet.logic import TECHNIQUES
@@ -23,7 +23,7 @@ LABELS: Final = (
     *("er", "ep", "ed", "hardest_technique", "hodoku_score", "hodoku_level"),
 )
 """The labels that can be checked."""
-_OTHER_TITLES: Final[Mapping[str, str]] = {
+OTHER_TITLES: Final[Mapping[str, str]] = {
     "givens": "given_count",
     "clues": "given_count",
     "clue_count": "given_count",
@@ -33,6 +33,8 @@ _OTHER_TITLES: Final[Mapping[str, str]] = {
     "automorphisms": "automorphism_count",
     "se_rating": "er",
 }
+STATUSES: Final = get_args(Status)
+"""The names of the codes of ``Batch.status``."""
 _SE121: Final = ("er", "ep", "ed", "hardest_technique")
 LEVELS: Final = ("easy", "medium", "hard", "unfair", "extreme")
 _IDS: Final = tuple(TECHNIQUES)
@@ -52,7 +54,7 @@ def names_of_techniques() -> tuple[str, ...]:
 def label_of_column(name: str) -> str | None:
     """Return the label that a column of this name holds, ``None`` for another name."""
     plain = name.strip().lower()
-    return plain if plain in LABELS else _OTHER_TITLES.get(plain)
+    return plain if plain in LABELS else OTHER_TITLES.get(plain)
 
 
 def labels_of(
@@ -81,23 +83,15 @@ def labels_of(
 
 def _column(batch: Batch[Any], name: str, *, status: str = "proper") -> NDArray[np.float64]:
     values = np.asarray(getattr(batch, name)).astype(np.float64)
-    is_answered = np.array([each == status for each in _statuses()])[np.asarray(batch.status.codes)]
+    is_answered = np.asarray(batch.status.codes) == STATUSES.index(status)
     if name == "hardest_technique":
         is_answered &= values < len(_IDS)
     values[~is_answered] = np.nan
     return values
 
 
-def _statuses() -> Sequence[str]:
-    from typing import get_args
-
-    from nonet import Status
-
-    return get_args(Status)
-
-
-def numbers_of(column: Any) -> NDArray[np.float64]:
-    """Return a column of labels as numbers: NaN for a missing one, minus infinity for one that is no label."""
+def label_numbers(column: Any) -> NDArray[np.float64]:
+    """Return a column of labels as numbers: NaN if missing, minus infinity for a value that is not a label."""
     if isinstance(column, np.ndarray):
         return column.astype(np.float64) if column.dtype.kind in "biuf" else _parsed(column.tolist())
     types = library("pyarrow").types

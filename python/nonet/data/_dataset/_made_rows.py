@@ -1,4 +1,4 @@
-"""The rows of a new dataset: generated, measured, labelled, kept on disk, and without repeats.
+"""The rows of a new dataset: generated, measured, labelled, kept on disk, without duplicates and isomorphs.
 
 ```
 generate_batch -> measure -> Source takes its range -> labels -> Spill, a bucket for each source
@@ -8,7 +8,7 @@ generate_batch -> measure -> Source takes its range -> labels -> Spill, a bucket
 ```
 
 Rows are taken in the order of their index, so the result does not depend on the number of
-threads. A row that repeats another, or is its isomorph, is left out, and the source takes one more.
+threads. A duplicate or isomorph of an earlier row is left out, and the source takes another row.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -43,9 +43,9 @@ ROW: Final = np.dtype(
     ]
 )
 RATING: Final = ("er", "ep", "ed", "hardest_technique")
-_FEWEST, _MOST = 256, 4096  # candidates generated at once
+_FEWEST, _MOST = 256, 4096  # puzzles generated at once
 _ROWS_AT_ONCE = 1 << 14
-_STREAM_BITS = 56  # each stream of candidates has its own part of the indices
+_STREAM_BITS = 56  # each stream of generated puzzles has its own part of the indices
 
 
 def packed(values: Values) -> Values:
@@ -63,12 +63,12 @@ def unpacked(data: Values) -> Values:
     return np.ascontiguousarray(values[:, :81])
 
 
-def mixed(*parts: int | NDArray[Any]) -> NDArray[np.uint64]:
+def mixed(*values: int | NDArray[Any]) -> NDArray[np.uint64]:
     """Return a hash of numbers and arrays of numbers: the same in all versions of NumPy."""
     with np.errstate(over="ignore"):
         state = np.zeros(1, np.uint64)
-        for part in parts:
-            state = state + np.asarray(part).astype(np.uint64) + np.uint64(0x9E3779B97F4A7C15)
+        for value in values:
+            state = state + np.asarray(value).astype(np.uint64) + np.uint64(0x9E3779B97F4A7C15)
             state = (state ^ (state >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
             state = (state ^ (state >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
             state = state ^ (state >> np.uint64(31))
@@ -78,7 +78,7 @@ def mixed(*parts: int | NDArray[Any]) -> NDArray[np.uint64]:
 def set_labels(records: Any, labels: Mapping[str, NDArray[np.float64]], preset: Preset, *, has_rating: bool) -> None:
     """Set the labels of rows that differ between isomorphs: guesses, rating and difficulty.
 
-    Rows with the difficulty 0 are nearly solved grids, and stay so.
+    Rows with the difficulty 0 are nearly solved grids; their difficulty stays 0.
     """
     records["guesses"] = labels["guesses"]
     records["hardest_technique"] = 255
@@ -108,7 +108,7 @@ class MadeRows:
     ) -> None:
         """Prepare ``counts`` rows of each source; the one after those of the preset is that of nearly solved grids."""
         self._preset = preset
-        self._sources = (*preset.sources, Source(0.0, preset.sources[0].request, opened=True))
+        self._sources = (*preset.sources, Source(0.0, preset.sources[0].request, nearly_solved=True))
         self._counts = tuple(counts)
         self._seed, self._has_rating, self._folder = seed, has_rating, folder
         self._threads, self._progress = threads, progress
@@ -116,8 +116,8 @@ class MadeRows:
         self._repeats = np.empty(0, np.int64)
         self._row_count = 0
         self._streams = _streams(self._sources)
-        self._candidate_counts = [0] * len(self._streams)
-        self.candidate_count = 0
+        self._generated_counts = [0] * len(self._streams)
+        self.generated_count = 0
 
     def __enter__(self) -> "MadeRows":
         return self
@@ -134,21 +134,21 @@ class MadeRows:
             missing = self._missing()
 
     def _fill(self, stream: int, wanted: Mapping[int, int]) -> None:
-        """Take rows from a stream of candidates until each of its sources has as many more as wanted."""
+        """Take rows from a stream of generated puzzles until each of its sources has as many more as wanted."""
         left = dict(wanted)
         size = _FEWEST
         while any(left.values()):
-            start = (stream << _STREAM_BITS) + self._candidate_counts[stream]
+            start = (stream << _STREAM_BITS) + self._generated_counts[stream]
             request = self._sources[next(iter(left))].request
             batch = generate_batch(size, seed=self._seed, start=start, threads=self._threads, **request)
-            self._candidate_counts[stream] += size
-            self.candidate_count += size
+            self._generated_counts[stream] += size
+            self.generated_count += size
             puzzles, solutions = (np.asarray(column) for column in (batch.puzzle, batch.solution))
             indices = np.arange(start, start + size, dtype=np.uint64)
-            measures = self._measured(puzzles) if not all(self._sources[each].opened for each in left) else None
+            measures = self._measured(puzzles) if not all(self._sources[each].nearly_solved for each in left) else None
             for number, count in left.items():
                 source = self._sources[number]
-                if source.opened or measures is None:
+                if source.nearly_solved or measures is None:
                     rows = np.arange(min(count, size))
                     left[number] -= self._take(
                         number, _filled_in(puzzles, solutions, self._seed, indices)[rows], solutions[rows]
@@ -177,7 +177,7 @@ class MadeRows:
         records["puzzle"], records["solution"] = packed(puzzles), packed(solutions)
         for name in ("given_count", "is_minimal"):
             records[name] = labels[name]
-        if not self._sources[source].opened:
+        if not self._sources[source].nearly_solved:
             records["difficulty"] = 1  # not nearly solved
         set_labels(records, labels, self._preset, has_rating=self._has_rating)
         self._spill.add(np.full(len(records), source), records)
@@ -187,7 +187,7 @@ class MadeRows:
         return len(records)
 
     def _missing(self) -> list[int]:
-        """Compare all rows by their canonical forms; return how many rows of each source repeat earlier ones."""
+        """Compare all rows by their canonical forms; return the number of rows that each source still needs."""
         found = [np.empty(0, np.int64)]
         with ClassIndex(self._folder) as classes:
             for source in range(len(self._counts)):
@@ -197,7 +197,7 @@ class MadeRows:
                     forms = packed_forms(np.asarray(batch.canonical).reshape(-1, 81))
                     classes.add(forms, transforms.astype(np.uint64), numbers)
             for _, repeats in classes.repeats([0]):
-                found += [repeats.same[0], repeats.isomorph[0]]
+                found += [repeats.duplicate[0], repeats.isomorph[0]]
         self._repeats = np.unique(np.concatenate(found))
         kept = [sum(len(records) for records in self._kept(source)) for source in range(len(self._counts))]
         return [max(0, count - rows) for count, rows in zip(self._counts, kept, strict=True)]
@@ -205,7 +205,7 @@ class MadeRows:
     def _numbered(self, source: int) -> Iterator[tuple[NDArray[np.int64], Any]]:
         """Yield the rows of a source with their numbers among the rows of all sources."""
         number = sum(self._spill.count(before) for before in range(source))
-        for records in self._spill.parts(source, _ROWS_AT_ONCE):
+        for records in self._spill.blocks(source, _ROWS_AT_ONCE):
             yield np.arange(number, number + len(records)), records
             number += len(records)
 
@@ -213,33 +213,33 @@ class MadeRows:
         for numbers, records in self._numbered(source):
             yield records[~np.isin(numbers, self._repeats)]
 
-    def readers(self) -> list["Reader"]:
+    def readers(self) -> list["SourceReader"]:
         """Return a reader of the rows of each source."""
-        return [Reader(self._kept(source)) for source in range(len(self._counts))]
+        return [SourceReader(self._kept(source)) for source in range(len(self._counts))]
 
 
-class Reader:
+class SourceReader:
     """Takes rows of a source in order, any number at once."""
 
-    def __init__(self, parts: Iterator[Any]) -> None:
-        self._parts = parts
+    def __init__(self, blocks: Iterator[Any]) -> None:
+        self._blocks = blocks
         self._rest = np.empty(0, ROW)
 
     def take(self, count: int) -> Any:
         """Return the next rows."""
         while len(self._rest) < count:
-            self._rest = np.concatenate([self._rest, next(self._parts)])
+            self._rest = np.concatenate([self._rest, next(self._blocks)])
         taken, self._rest = self._rest[:count], self._rest[count:]
         return taken
 
 
 def _streams(sources: Sequence[Source]) -> list[list[int]]:
-    """Return the sources that share candidates: those of one request. Nearly solved grids have their own."""
+    """Return the sources that share generated puzzles: those of one request. Nearly solved grids have their own."""
     streams: list[list[int]] = []
     for number, source in enumerate(sources):
         for stream in streams:
             first = sources[stream[0]]
-            if not source.opened and not first.opened and first.request == source.request:
+            if not source.nearly_solved and not first.nearly_solved and first.request == source.request:
                 stream.append(number)
                 break
         else:

@@ -1,7 +1,7 @@
 """The work of ``make_dataset``: make the rows, then write each split, then the card.
 
-The rows of a split take turns, so that any part of a file has the shares of the whole split. The order within a block
-of rows is drawn from the seed. The test split is written by difficulty, each difficulty to its own files.
+Sources are interleaved, so every part of a file has the same mix of difficulties. The order within a block of rows is
+drawn from the seed. The test split is written by difficulty, each difficulty to its own files.
 
 Files are made in a hidden folder within the new one and moved when all are complete, README.md last. So a process that
 is killed leaves no set that looks complete.
@@ -21,10 +21,10 @@ from nonet import PuzzleError
 from nonet.data._dataset._augment import Augmentation
 from nonet.data._dataset._card import CardFacts, SplitSummary, card, shown_counts
 from nonet.data._dataset._columns import Columns
-from nonet.data._dataset._forms import DatasetForm, ShardedWriter, SplitWriter
-from nonet.data._dataset._hrm_form import HrmWriter
-from nonet.data._dataset._made_rows import ROW, MadeRows, Reader, mixed
-from nonet.data._dataset._presets import PRESETS, PresetName, difficulty_names, parts_of
+from nonet.data._dataset._hrm_writer import HrmWriter
+from nonet.data._dataset._made_rows import ROW, MadeRows, SourceReader, mixed
+from nonet.data._dataset._presets import PRESETS, DatasetForm, PresetName, apportioned, difficulty_names
+from nonet.data._dataset._split_writers import ShardedWriter, SplitWriter
 from nonet.formats import write_text
 from nonet.render.datasets import draw_splits
 
@@ -37,8 +37,8 @@ _ORDER: Final = ("test", "validation", "nearly_solved", "train")
 _SHOWN: Final = ("train", "validation", "test", "nearly_solved")
 
 
-class Making:
-    """One run."""
+class DatasetWriter:
+    """Makes one dataset in a new or empty folder."""
 
     def __init__(
         self,
@@ -53,8 +53,8 @@ class Making:
         shard_rows: int,
         licence: str,
         has_charts: bool,
-        options: str,
-        temporary: str | None,
+        command: str,
+        temporary_folder: str | None,
         threads: int | None,
         progress: Callable[[int], object] | None,
     ) -> None:
@@ -62,8 +62,8 @@ class Making:
         self._form, self._sizes, self._augment, self._seed = form, sizes, augment, seed
         self._preset = PRESETS[preset]
         self._has_rating = self._preset.has_rating if has_rating is None else has_rating
-        self._shard_rows, self._licence, self._options = shard_rows, licence, options
-        self._temporary, self._threads, self._progress = temporary, threads, progress
+        self._shard_rows, self._licence, self._command = shard_rows, licence, command
+        self._temporary_folder, self._threads, self._progress = temporary_folder, threads, progress
         self._has_charts = has_charts
         self._columns = Columns(self._preset, self._has_rating, augment > 0 and form != "hrm")
 
@@ -82,7 +82,7 @@ class Making:
                 totals,
                 seed=self._seed,
                 has_rating=self._has_rating,
-                folder=self._temporary,
+                folder=self._temporary_folder,
                 threads=self._threads,
                 progress=self._progress,
             ) as rows:
@@ -90,7 +90,7 @@ class Making:
                 readers = rows.readers()
                 splits = {name: self._write_split(name, counts[name], readers) for name in _ORDER if sum(counts[name])}
                 shown = [splits[name] for name in _SHOWN if name in splits]
-                self._finish(shown, rows.candidate_count)
+                self._finish(shown, rows.generated_count)
             for name in sorted(os.listdir(self._folder), key=lambda name: (name == _CARD, name)):
                 moved.append(name)
                 os.rename(self._path(name), os.path.join(self._target, name))
@@ -101,12 +101,12 @@ class Making:
         return shown
 
     def _counts(self) -> dict[str, tuple[int, ...]]:
-        """Return for each split how many rows it takes from each source; the last one has nearly solved grids."""
+        """Return the number of rows of each split from each source; the last source has nearly solved grids."""
         shares = tuple(source.share for source in self._preset.sources)
-        counts = {name: (*parts_of(self._sizes[name], shares), 0) for name in ("train", "validation", "test")}
+        counts = {name: (*apportioned(self._sizes[name], shares), 0) for name in ("train", "validation", "test")}
         return counts | {"nearly_solved": (*[0] * len(shares), self._sizes["nearly_solved"])}
 
-    def _write_split(self, name: str, counts: Sequence[int], readers: Sequence[Reader]) -> SplitSummary:
+    def _write_split(self, name: str, counts: Sequence[int], readers: Sequence[SourceReader]) -> SplitSummary:
         split = SplitSummary(name)
         is_divided = name == "test" and self._form != "hrm"
         names = difficulty_names(self._preset)
@@ -142,20 +142,20 @@ class Making:
             return HrmWriter(self._folder, stem, self._columns, group_size=group_size, is_divided=is_test)
         return ShardedWriter(self._folder, stem, self._columns, form=self._form, shard_rows=self._shard_rows)
 
-    def _mixed_rows(self, name: str, counts: Sequence[int], readers: Sequence[Reader]) -> Iterator[Any]:
+    def _mixed_rows(self, name: str, counts: Sequence[int], readers: Sequence[SourceReader]) -> Iterator[Any]:
         """Yield the rows of a split in blocks, in each of which every source has its share."""
         total = sum(counts)
         ends = [*range(0, total, _BLOCK), total]
         for block, (start, end) in enumerate(pairwise(ends)):
-            parts = [
+            taken = [
                 reader.take(count * end // total - count * start // total)
                 for reader, count in zip(readers, counts, strict=True)
             ]
-            records = np.concatenate([np.empty(0, ROW), *parts])
+            records = np.concatenate([np.empty(0, ROW), *taken])
             places = np.arange(len(records), dtype=np.uint64)
             yield records[np.argsort(mixed(self._seed, _ORDER.index(name), block, places), kind="stable")]
 
-    def _finish(self, splits: Sequence[SplitSummary], candidate_count: int) -> None:
+    def _finish(self, splits: Sequence[SplitSummary], generated_count: int) -> None:
         if self._form == "hrm":
             self._write_text("identifiers.json", '["<blank>"]\n')
         if self._has_charts:
@@ -168,8 +168,8 @@ class Making:
             augment=self._augment,
             licence=self._licence,
             version=nonet.__version__,
-            options=self._options,
-            candidate_count=candidate_count,
+            command=self._command,
+            generated_count=generated_count,
             columns=self._columns,
             charts=[_CHART] if self._has_charts else [],
         )

@@ -27,56 +27,56 @@ _IN_WORDS: Final[Mapping[FaultKind, str]] = {
     "malformed_answer": "answers that cannot be read",
     "wrong_answer": "wrong answers",
     "wrong_label": "wrong labels",
-    "duplicate": "puzzles of earlier rows of the set",
-    "isomorph": "isomorphs of puzzles of earlier rows of the set",
-    "leak": "puzzles of earlier sets",
-    "isomorph_leak": "isomorphs of puzzles of earlier sets",
+    "duplicate": "puzzles that repeat an earlier row of the same set",
+    "isomorph": "isomorphs of an earlier row of the same set",
+    "leak": "puzzles that occur in an earlier set",
+    "isomorph_leak": "isomorphs of puzzles that occur in an earlier set",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DatasetRow:
     """A row of a set: the name of the set, the file, and the index of the row in the file, from 0."""
 
     set: str
     file: str
-    row: int
+    index: int
 
     def __str__(self) -> str:
-        return f"{self.file} row {self.row:,}"
+        return f"{self.file} row {self.index:,}"
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class DatasetFault:
     """One fault of one row; ``other`` is the row that it repeats."""
 
     kind: FaultKind
-    place: Place
+    row: DatasetRow
     detail: str = ""
-    other: Place | None = None
+    other: DatasetRow | None = None
 
     def __str__(self) -> str:
         detail = f": {self.detail}" if self.detail else ""
-        return f"{self.place}: {self.kind}{detail}{f' of {self.other}' if self.other else ''}"
+        return f"{self.row}: {self.kind}{detail}{f' of {self.other}' if self.other else ''}"
 
     def to_dict(self) -> dict[str, object]:
         """Return the fault for JSON."""
         found: dict[str, object] = {
             "kind": self.kind,
-            "set": self.place.set,
-            "file": self.place.file,
-            "row": self.place.row,
+            "set": self.row.set,
+            "file": self.row.file,
+            "row": self.row.index,
         }
         if self.detail:
             found["detail"] = self.detail
         if self.other is not None:
-            found["other"] = {"set": self.other.set, "file": self.other.file, "row": self.other.row}
+            found["other"] = {"set": self.other.set, "file": self.other.file, "row": self.other.index}
         return found
 
 
 @dataclass(frozen=True, slots=True)
 class SetReport:
-    """One set: its files, how many rows they have, which labels were checked, and the number of faults of each kind."""
+    """One set: its files, their number of rows, the labels that were checked, and the number of faults of each kind."""
 
     name: str
     files: tuple[str, ...]
@@ -96,7 +96,7 @@ class DatasetReport:
     """The result of ``verify_dataset``: all faults counted, and the first of each set and kind listed."""
 
     sets: tuple[SetReport, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[DatasetFault, ...]
 
     @property
     def row_count(self) -> int:
@@ -144,11 +144,11 @@ class DatasetReport:
         lines = [f"{each.name}: {counted(each.row_count, 'row')} ({files}{without}{labels})"]
         for kind, count in each.fault_counts.items():
             if count:
-                listed = [fault for fault in self.faults if fault.kind == kind and fault.place.set == each.name]
+                examples = [fault for fault in self.faults if fault.kind == kind and fault.row.set == each.name]
                 lines.append(f"  {kind}: {count:,} ({_IN_WORDS[kind]})")
-                lines += [f"    {_shown(fault)}" for fault in listed]
-                if count > len(listed):
-                    lines.append(f"    and {count - len(listed):,} more")
+                lines += [f"    {_shown(fault)}" for fault in examples]
+                if count > len(examples):
+                    lines.append(f"    and {count - len(examples):,} more")
         return lines
 
     def _conclusion(self) -> str:
@@ -156,6 +156,6 @@ class DatasetReport:
         return f"no faults in {rows}" if self.is_clean else f"{counted(self.fault_count, 'fault')} in {rows}"
 
 
-def _shown(fault: Fault) -> str:
+def _shown(fault: DatasetFault) -> str:
     detail = f": {fault.detail}" if fault.detail else ""
-    return f"{fault.place}{detail}{f': {fault.other}' if fault.other else ''}"
+    return f"{fault.row}{detail}{f': {fault.other}' if fault.other else ''}"

@@ -1,4 +1,4 @@
-"""The sets that a path stands for, and their rows: puzzles, answers and labels, a bounded number at once.
+"""The sets at a path, and their rows: puzzles, answers and labels, a bounded number at once.
 
 ```
 train.csv, train.parquet, …           one set
@@ -19,15 +19,17 @@ from typing import Any, Final
 from nonet import ParseError, PuzzleError
 from nonet.data._dataset._grids import can_hold_grids, grids_of, grids_of_values
 from nonet.data._dataset._hrm_sets import hrm_sets
-from nonet.data._dataset._parts import ROWS_AT_ONCE, ArrayFile, Part, SetFile
+from nonet.data._dataset._set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
 from nonet.data._libraries import library
 from nonet.data._tables import PUZZLE_COLUMNS, Table, find_solution_column, table_files
 from nonet.formats._arguments import shown
+from nonet.formats._titles import SOLUTION_TITLES
 
 SPLITS: Final = ("train", "validation", "valid", "val", "dev", "test", "nearly_solved")
 _NUMBERED = re.compile(r"(.+?)[-_][0-9]{5,}(?:-of-[0-9]+)?\.")
 _NPY_COLUMN = re.compile(r"(.+)\.([A-Za-z_][A-Za-z_0-9]*)\.npy")
-_MORE_SOLUTION_COLUMNS = ("output", "outputs", "label", "labels", "target", "targets")
+MORE_SOLUTION_COLUMNS: Final = ("output", "outputs", "label", "labels", "target", "targets")
+"""Further names of columns of answers, which are common in datasets."""
 
 
 class _GridTable(Table):
@@ -43,11 +45,11 @@ class TableFile(SetFile):
         self._puzzles = table.puzzle_column
         names = table.schema.names
         if solution_column is not None and solution_column not in names:
-            listed = ", ".join(names)[:500]
-            raise PuzzleError(f"{path}: the table has no column {shown(solution_column)}: the columns are {listed}")
+            known = ", ".join(names)[:500]
+            raise PuzzleError(f"{path}: the table has no column {shown(solution_column)}: the columns are {known}")
         self._answers = solution_column or find_solution_column(table.schema, besides=self._puzzles)
         if self._answers is None:
-            more = [name for name in names if name.lower() in _MORE_SOLUTION_COLUMNS and name != self._puzzles]
+            more = [name for name in names if name.strip().lower() in MORE_SOLUTION_COLUMNS and name != self._puzzles]
             self._answers = more[0] if more else None
         if self._answers is not None and not can_hold_grids(kind := table.schema.field(self._answers).type):
             expected = "expected texts, or lists of 81 cells or of nine rows"
@@ -55,7 +57,7 @@ class TableFile(SetFile):
         self.has_answers = self._answers is not None
         self.columns = tuple(name for name in names if name not in (self._puzzles, self._answers))
 
-    def parts(self, labels: Sequence[str]) -> Iterator[Part]:
+    def blocks(self, labels: Sequence[str]) -> Iterator[RowBlock]:
         """Yield the rows."""
         columns = [self._answers, *labels] if self._answers else [*labels]
         table = _GridTable(self.path, puzzle_column=self._puzzles, columns=columns)
@@ -64,18 +66,18 @@ class TableFile(SetFile):
             for start in range(0, batch.num_rows, ROWS_AT_ONCE):
                 share = min(1.0, (start + ROWS_AT_ONCE) / batch.num_rows)
                 self.fraction_read = read + (table.fraction_read - read) * share
-                yield self._part(batch.slice(start, ROWS_AT_ONCE), labels)
+                yield self._block(batch.slice(start, ROWS_AT_ONCE), labels)
             read = table.fraction_read
             del batch
-            # PyArrow keeps what it frees for later: some 50 MiB between batches.
+            # PyArrow keeps freed memory for later: about 50 MiB between batches.
             library("pyarrow").default_memory_pool().release_unused()
 
-    def _part(self, batch: Any, labels: Sequence[str]) -> Part:
-        part = Part(*grids_of(batch.column(self._puzzles)))
+    def _block(self, batch: Any, labels: Sequence[str]) -> RowBlock:
+        block = RowBlock(*grids_of(batch.column(self._puzzles)))
         if self._answers is not None:
-            part.answers, part.answer_codes = grids_of(batch.column(self._answers))
-        part.labels = {name: batch.column(name) for name in labels}
-        return part
+            block.answers, block.answer_codes = grids_of(batch.column(self._answers))
+        block.labels = {name: batch.column(name) for name in labels}
+        return block
 
 
 class NpyColumns(SetFile):
@@ -86,9 +88,12 @@ class NpyColumns(SetFile):
         folder, start = os.path.split(path)
         found = (_NPY_COLUMN.fullmatch(name) for name in sorted(os.listdir(folder or ".")))
         self._files = {each[2]: os.path.join(folder, each[0]) for each in found if each and each[1] == start}
-        self._puzzles = puzzle_column or next((name for name in self._files if name in PUZZLE_COLUMNS), "puzzle")
+        self._puzzles = puzzle_column or next(
+            (name for name in self._files if name.lower() in PUZZLE_COLUMNS), "puzzle"
+        )
         others = [name for name in self._files if name != self._puzzles]
-        named = [name for name in others if name in ("solution", "solutions", "answer", *_MORE_SOLUTION_COLUMNS)]
+        titles = (*SOLUTION_TITLES, *MORE_SOLUTION_COLUMNS)
+        named = [name for title in titles for name in others if name.lower() == title]
         self._answers = solution_column or (named[0] if named else None)
         for name in filter(None, (self._puzzles, self._answers)):
             if name not in self._files:
@@ -96,7 +101,7 @@ class NpyColumns(SetFile):
         self.has_answers = self._answers is not None
         self.columns = tuple(name for name in others if name != self._answers)
 
-    def parts(self, labels: Sequence[str]) -> Iterator[Part]:
+    def blocks(self, labels: Sequence[str]) -> Iterator[RowBlock]:
         """Yield the rows."""
         grids = [name for name in (self._puzzles, self._answers) if name]
         arrays = {name: ArrayFile(self._files[name]) for name in (*grids, *labels)}
@@ -111,13 +116,13 @@ class NpyColumns(SetFile):
                 raise ParseError(f"{expected}, found {array.type} of shape {array.shape}", source=array.path)
         for start in range(0, sizes[self._puzzles], ROWS_AT_ONCE):
             end = min(start + ROWS_AT_ONCE, sizes[self._puzzles])
-            part = Part(*grids_of_values(arrays[self._puzzles].rows(start, end).reshape(-1, 81)))
+            block = RowBlock(*grids_of_values(arrays[self._puzzles].rows(start, end).reshape(-1, 81)))
             if self._answers is not None:
                 answers = arrays[self._answers].rows(start, end).reshape(-1, 81)
-                part.answers, part.answer_codes = grids_of_values(answers)
-            part.labels = {name: arrays[name].rows(start, end) for name in labels}
+                block.answers, block.answer_codes = grids_of_values(answers)
+            block.labels = {name: arrays[name].rows(start, end) for name in labels}
             self.fraction_read = end / sizes[self._puzzles]
-            yield part
+            yield block
 
     def paths(self) -> list[str]:
         """Return the paths of all columns."""
@@ -135,7 +140,7 @@ class DataSet:
 def find_sets(
     paths: Iterable[str], *, puzzle_column: str | None = None, solution_column: str | None = None
 ) -> list[DataSet]:
-    """Return the sets that the paths stand for.
+    """Return the sets at the paths.
 
     Raises ``OSError`` for a path without tables, ``ParseError`` or ``PuzzleError`` for files that cannot be used.
     """

@@ -3,12 +3,13 @@
 ```
 add(buckets, records)     memory, one buffer of 16 MiB
   full: sort by bucket    file  | 0 0 3 3 3 9 | 0 1 3 9 9 | …       a run for each full buffer
-read(bucket)            <- the bucket's part of each run, in the order in which it was added
+read(bucket)            <- the bucket's records in each run, in the order in which they were added
 ```
 
-The file has no name, so it vanishes with the process, whatever ends it. Nothing is written while the records fit into
-the buffer. Memory is the buffer, and of each run how many records each bucket has: the blocks are few, large and of
-fixed size, since many small blocks that live long keep an allocator from reusing the memory between them.
+The file has no name, so it vanishes with the process, even if that is killed. Nothing is written while the
+records fit into the buffer. Memory holds the buffer, and for each run the number of records of each bucket. The
+allocations are few, large and of fixed size, since many small ones that live long keep an allocator from reusing the
+memory between them.
 """
 
 import os
@@ -48,7 +49,7 @@ class Spill:
         self._type = np.dtype(record_type)
         self._folder = folder
         self._capacity = max(1, buffer_bytes // self._type.itemsize)
-        # Memory that is not used yet takes no room: the system provides it when it is written to.
+        # The system provides memory when it is first written to.
         self._records = np.empty(self._capacity, self._type)
         self._buckets = np.empty(self._capacity, np.int64)
         self._waiting = 0
@@ -93,7 +94,7 @@ class Spill:
         self._settle()
         return sum(end - start for start, end in (run.range(bucket) for run in self._runs))
 
-    def parts(self, bucket: int, rows: int) -> Iterator[Records]:
+    def blocks(self, bucket: int, rows: int) -> Iterator[Records]:
         """Yield the records of a bucket in the order in which they were added, at most ``rows`` at once."""
         self._settle()
         for run in self._runs:
@@ -139,7 +140,7 @@ class Spill:
             for start in range(0, len(order), _ROWS_AT_ONCE):
                 rest = self._records[order[start : start + _ROWS_AT_ONCE]].data.cast("B")
                 self._size += len(rest)
-                while rest:  # a file can take less than it is given, at last by an error
+                while rest:  # a write can be partial; a full disk is an error at the next one
                     rest = rest[self._file.write(rest) :]
         except OSError as error:
             raise self._named(error) from None

@@ -1,4 +1,4 @@
-"""The work of ``verify_dataset``: one pass over all rows, then the comparison of rows with each other.
+"""The work of ``verify_dataset``: one pass over all rows, then a comparison of all rows with each other.
 
 ```
 rows -> solved, answers and labels compared ------------------ faults --+
@@ -18,12 +18,12 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet import canonical_batch, solve_batch
+from nonet import Status, canonical_batch, solve_batch
 from nonet.data._dataset._classes import ClassIndex, packed_forms
 from nonet.data._dataset._grids import REASONS
-from nonet.data._dataset._labels import label_of_column, labels_of, numbers_of, shown_label
-from nonet.data._dataset._parts import Part
-from nonet.data._dataset._report import FAULT_KINDS, DatasetReport, Fault, FaultKind, Place, SetReport
+from nonet.data._dataset._labels import STATUSES, label_numbers, label_of_column, labels_of, shown_label
+from nonet.data._dataset._report import FAULT_KINDS, DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
+from nonet.data._dataset._set_files import RowBlock
 from nonet.data._dataset._sets import DataSet
 from nonet.data._dataset._spill import Spill
 from nonet.data._libraries import library
@@ -35,7 +35,6 @@ _FAULT: Final = np.dtype(
     [("row", "i8"), ("kind", "u1"), ("detail", "u1"), ("other", "i8"), ("found", "f8"), ("expected", "f8")]
 )
 _FAULT_ROWS_BITS: Final = 20
-_STATUSES: Final = ("proper", "multiple", "no_solution", "conflict", "malformed")  # the codes of a batch
 _ANSWER_REASONS: Final = (*REASONS, "blank cells")
 _BLANK_CELLS: Final = len(REASONS)
 _WRONG: Final = ("", "changes givens", "breaks the rules", "changes givens and breaks the rules")
@@ -49,7 +48,7 @@ _EQUAL: Final = 0.05  # labels with decimals have tenths
 
 
 class Verification:
-    """One run: the sets, and the faults so far."""
+    """Checks sets; faults are collected on disk."""
 
     def __init__(
         self,
@@ -59,24 +58,22 @@ class Verification:
         augmented: bool,
         threads: int | None,
         progress: Progress,
-        part_done: Callable[[float], object] | None = None,
+        fraction_done: Callable[[float], object] | None = None,
         folder: str | None,
-        class_options: Mapping[str, int],
     ) -> None:
         self._sets = sets
         self._labels = labels
         self._augmented = augmented
         self._threads = threads
         self._progress = progress
-        self._part_done = part_done
+        self._fraction_done = fraction_done
         self._bytes_read, self._byte_count = 0, 0
         self._folder = folder
-        self._class_options = class_options
         self._row_count = 0
         self._set_starts: list[int] = []
         # Where each file begins: the number of its first row, its set, and its path.
         self._file_starts: list[int] = []
-        self._places: list[tuple[str, str]] = []
+        self._file_names: list[tuple[str, str]] = []
         self._set_labels: list[dict[str, str]] = []
         self._label_names: list[str] = []
         self._group: tuple[int, NDArray[np.uint64]] | None = None
@@ -86,34 +83,34 @@ class Verification:
         self._byte_count = sum(file.size() for each in self._sets for file in each.files)
         with ExitStack() as stack:
             self._faults = stack.enter_context(Spill(_FAULT, self._folder))
-            self._classes = stack.enter_context(ClassIndex(self._folder, **self._class_options))
+            self._classes = stack.enter_context(ClassIndex(self._folder))
             # The isomorphs of groups, each with its group in its form: the last integer of a form ends with nine zeros.
-            self._members_seen = stack.enter_context(ClassIndex(self._folder, **self._class_options))
+            self._members_seen = stack.enter_context(ClassIndex(self._folder))
             for each in self._sets:
                 self._set_starts.append(self._row_count)
-                self._look_at_set(each)
+                self._check_set(each)
             self._compare()
             return self._report(example_count, faults_path)
 
-    def _look_at_set(self, each: DataSet) -> None:
+    def _check_set(self, each: DataSet) -> None:
         wanted: dict[str, str] = {}
         for file in each.files:
             found = self._labels_in(file.columns)
             wanted |= found
             self._file_starts.append(self._row_count)
-            self._places.append((each.name, file.path))
+            self._file_names.append((each.name, file.path))
             self._group = None
-            for part in file.parts(list(found)):
-                self._look_at(part, found)
-                self._row_count += len(part)
-                self._tell_part(self._bytes_read + file.fraction_read * file.size())
+            for block in file.blocks(list(found)):
+                self._check_rows(block, found)
+                self._row_count += len(block)
+                self._report_fraction(self._bytes_read + file.fraction_read * file.size())
             self._bytes_read += file.size()
-            self._tell_part(self._bytes_read)
+            self._report_fraction(self._bytes_read)
         self._set_labels.append(wanted)
 
-    def _tell_part(self, bytes_read: float) -> None:
-        if self._part_done is not None and self._byte_count:
-            self._part_done(min(1.0, bytes_read / self._byte_count))
+    def _report_fraction(self, bytes_read: float) -> None:
+        if self._fraction_done is not None and self._byte_count:
+            self._fraction_done(min(1.0, bytes_read / self._byte_count))
 
     def _labels_in(self, columns: Sequence[str]) -> dict[str, str]:
         """Return the columns of a file that are checked as labels."""
@@ -122,72 +119,72 @@ class Verification:
         known = {name: label for name in columns if (label := label_of_column(name)) is not None}
         return known | {name: label for name, label in self._labels.items() if name in columns}
 
-    def _look_at(self, part: Part, labels: Mapping[str, str]) -> None:
+    def _check_rows(self, block: RowBlock, labels: Mapping[str, str]) -> None:
         before = self._row_count
 
         def step(done: int) -> None:
             if self._progress is not None:
                 self._progress(before + done // 2)
 
-        solved = solve_batch(part.puzzles, threads=self._threads, progress=step)
+        solved = solve_batch(block.puzzles, threads=self._threads, progress=step)
         status = np.asarray(solved.status.codes)
-        is_readable = status != _STATUSES.index("malformed")
-        self._add("malformed", ~is_readable, part.puzzle_codes)
-        is_unsolvable = (status == _STATUSES.index("no_solution")) | (status == _STATUSES.index("conflict"))
+        is_readable = status != _code("malformed")
+        self._add("malformed", ~is_readable, block.puzzle_codes)
+        is_unsolvable = (status == _code("no_solution")) | (status == _code("conflict"))
         self._add("no_solution", is_unsolvable)
-        self._add("multiple", status == _STATUSES.index("multiple"))
-        if part.answers is not None and part.answer_codes is not None:
-            self._look_at_answers(part, np.asarray(solved.solution).reshape(-1, 81), status)
+        self._add("multiple", status == _code("multiple"))
+        if block.answers is not None and block.answer_codes is not None:
+            self._check_answers(block, np.asarray(solved.solution).reshape(-1, 81), status)
         if labels:
-            self._look_at_labels(part, labels, is_readable, solved, step)
-        self._classify(part, is_readable)
+            self._check_labels(block, labels, is_readable, solved, step)
+        self._classify(block, is_readable)
         if self._progress is not None:
-            self._progress(before + len(part))
+            self._progress(before + len(block))
 
-    def _look_at_answers(self, part: Part, solutions: NDArray[np.uint8], status: NDArray[np.uint8]) -> None:
-        assert part.answers is not None
-        assert part.answer_codes is not None
-        is_asked = status <= _STATUSES.index("multiple")  # a puzzle without a solution has no answer
-        codes = part.answer_codes.copy()
-        codes[(codes == 0) & (part.answers == 0).any(axis=1)] = _BLANK_CELLS
+    def _check_answers(self, block: RowBlock, solutions: NDArray[np.uint8], status: NDArray[np.uint8]) -> None:
+        assert block.answers is not None
+        assert block.answer_codes is not None
+        is_asked = (status == _code("proper")) | (status == _code("multiple"))  # others have no answer
+        codes = block.answer_codes.copy()
+        codes[(codes == 0) & (block.answers == 0).any(axis=1)] = _BLANK_CELLS
         self._add("malformed_answer", is_asked & (codes > 0), codes)
-        rows = np.flatnonzero(is_asked & (codes == 0) & (part.answers != solutions).any(axis=1))
-        answers, puzzles = part.answers[rows], part.puzzles[rows]
+        rows = np.flatnonzero(is_asked & (codes == 0) & (block.answers != solutions).any(axis=1))
+        answers, puzzles = block.answers[rows], block.puzzles[rows]
         changes = ((puzzles > 0) & (answers != puzzles)).any(axis=1)
         bits = np.left_shift(np.uint16(1), answers.astype(np.uint16))
         breaks = np.zeros(len(rows), bool)
         for house in _HOUSES:
             breaks |= np.bitwise_or.reduce(bits[:, house], axis=1) != 0x3FE
-        details = np.zeros(len(part), np.uint8)
+        details = np.zeros(len(block), np.uint8)
         details[rows] = changes + 2 * breaks
         self._add("wrong_answer", details > 0, details)
 
-    def _look_at_labels(
-        self, part: Part, labels: Mapping[str, str], is_readable: NDArray[np.bool_], solved: Any, step: Progress
+    def _check_labels(
+        self, block: RowBlock, labels: Mapping[str, str], is_readable: NDArray[np.bool_], solved: Any, step: Progress
     ) -> None:
-        computed = labels_of(part.puzzles, labels.values(), threads=self._threads, progress=step, solved=solved)
+        computed = labels_of(block.puzzles, labels.values(), threads=self._threads, progress=step, solved=solved)
         for column, label in labels.items():
-            found, expected = numbers_of(part.labels[column]), computed[label]
-            # Nothing can be said where there is no label, or where nonet has none.
+            found, expected = label_numbers(block.labels[column]), computed[label]
+            # A row without a label, or for which nonet has none, is not checked.
             is_known = is_readable & ~np.isnan(found) & ~np.isnan(expected)
             is_wrong = is_known & ~(np.abs(found - expected) < _EQUAL)
             if column not in self._label_names:
                 self._label_names.append(column)
-            details = np.full(len(part), self._label_names.index(column), np.uint8)
+            details = np.full(len(block), self._label_names.index(column), np.uint8)
             self._add("wrong_label", is_wrong, details, found=found, expected=expected)
 
-    def _classify(self, part: Part, is_readable: NDArray[np.bool_]) -> None:
+    def _classify(self, block: RowBlock, is_readable: NDArray[np.bool_]) -> None:
         rows = np.flatnonzero(is_readable)
         if len(rows) == 0:
             return
-        batch = canonical_batch(part.puzzles[rows], threads=self._threads)
+        batch = canonical_batch(block.puzzles[rows], threads=self._threads)
         forms = packed_forms(np.asarray(batch.canonical).reshape(-1, 81))
         transforms = library("pyarrow").table(batch).column("canonical_transform").to_numpy().astype(np.uint64)
         numbers = rows + self._row_count
-        if part.groups is not None:
-            is_member, is_kept = self._members(part.groups[rows], forms)
+        if block.groups is not None:
+            is_member, is_kept = self._members(block.groups[rows], forms)
             marked = forms[is_member]
-            marked[:, -1] += (part.groups[rows][is_member] + self._file_starts[-1] + 1).astype(np.uint64)
+            marked[:, -1] += (block.groups[rows][is_member] + self._file_starts[-1] + 1).astype(np.uint64)
             self._members_seen.add(marked, transforms[is_member], numbers[is_member])
             forms, transforms, numbers = forms[is_kept], transforms[is_kept], numbers[is_kept]
         self._classes.add(forms, transforms, numbers)
@@ -195,9 +192,9 @@ class Verification:
     def _members(
         self, groups: NDArray[np.int64], forms: NDArray[np.uint64]
     ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """Tell which rows are isomorphs of the first row of their group, and which are its first row or none of them.
+        """Return which rows are isomorphs of the first row of their group, and which are first rows or no isomorphs.
 
-        The former are what the group is for, as long as they are different puzzles.
+        HRM stores a puzzle and its augmentations as one group, so isomorphs in a group are no faults; duplicates are.
         """
         is_first = np.ones(len(groups), bool)
         is_first[1:] = groups[1:] != groups[:-1]
@@ -233,11 +230,11 @@ class Verification:
         return faults
 
     def _compare(self) -> None:
-        """Find the repeats and leaks."""
+        """Find duplicates, isomorphs and leaks."""
         for _, repeats in self._members_seen.repeats(self._set_starts):
-            self._add_repeats("duplicate", *repeats.same)
+            self._add_repeats("duplicate", *repeats.duplicate)
         for _, repeats in self._classes.repeats(self._set_starts):
-            pairs = [("duplicate", repeats.same), ("leak", repeats.leak), ("isomorph_leak", repeats.isomorph_leak)]
+            pairs = [("duplicate", repeats.duplicate), ("leak", repeats.leak), ("isomorph_leak", repeats.isomorph_leak)]
             pairs += [] if self._augmented else [("isomorph", repeats.isomorph)]
             for kind, (rows, others) in pairs:
                 self._add_repeats(kind, rows, others)  # type: ignore[arg-type]
@@ -251,7 +248,7 @@ class Verification:
 
     def _report(self, example_count: int, faults_path: str | None) -> DatasetReport:
         counts = np.zeros((len(self._sets), len(FAULT_KINDS)), np.int64)
-        listed: list[Fault] = []
+        examples: list[DatasetFault] = []
 
         def rows() -> Iterator[str]:
             yield "kind,set,file,row,detail,other_set,other_file,other_row\n"
@@ -261,12 +258,12 @@ class Verification:
                 sets = np.searchsorted(self._set_starts, faults["row"], side="right") - 1
                 if faults_path is None:
                     for index in self._examples(faults, sets, counts, example_count):
-                        listed.append(self._fault(faults[index]))
+                        examples.append(self._fault(faults[index]))
                 else:
                     is_example = set(self._examples(faults, sets, counts, example_count))
                     for index, record in enumerate(faults):
                         fault = self._fault(record)
-                        listed.extend([fault] if index in is_example else [])
+                        examples.extend([fault] if index in is_example else [])
                         yield _csv_line(fault)
                 np.add.at(counts, (sets, faults["kind"]), 1)
 
@@ -294,7 +291,7 @@ class Verification:
                 )
             )
         ]
-        return DatasetReport(tuple(reports), tuple(listed))
+        return DatasetReport(tuple(reports), tuple(examples))
 
     def _examples(self, faults: Any, sets: NDArray[np.int64], counts: NDArray[np.int64], most: int) -> list[int]:
         """Return the faults of a bucket that are among the first of their set and kind."""
@@ -306,7 +303,7 @@ class Verification:
                     found += np.flatnonzero((sets == number) & (faults["kind"] == kind))[:left].tolist()
         return sorted(found)
 
-    def _fault(self, record: Any) -> Fault:
+    def _fault(self, record: Any) -> DatasetFault:
         kind = FAULT_KINDS[record["kind"]]
         detail = ""
         if kind == "malformed":
@@ -320,21 +317,24 @@ class Verification:
             label = next(labels[column] for labels in self._set_labels if column in labels)
             found, expected = (shown_label(label, float(record[name])) for name in ("found", "expected"))
             detail = f"{column} is {found}, expected {expected}"
-        other = self._place(int(record["other"])) if record["other"] >= 0 else None
-        return Fault(kind, self._place(int(record["row"])), detail, other)
+        other = self._row(int(record["other"])) if record["other"] >= 0 else None
+        return DatasetFault(kind, self._row(int(record["row"])), detail, other)
 
-    def _place(self, row: int) -> Place:
+    def _row(self, row: int) -> DatasetRow:
         number = bisect_right(self._file_starts, row) - 1
-        name, path = self._places[number]
-        return Place(name, path, row - self._file_starts[number])
+        name, path = self._file_names[number]
+        return DatasetRow(name, path, row - self._file_starts[number])
 
 
-def _csv_line(fault: Fault) -> str:
+def _code(status: Status) -> int:
+    """Return the code of a status in a batch."""
+    return STATUSES.index(status)
+
+
+def _csv_line(fault: DatasetFault) -> str:
     text = io.StringIO()
     other = fault.other
-    others = ("", "", "") if other is None else (other.set, other.file, other.row)
-    place = fault.place
-    csv.writer(text, lineterminator="\n").writerow(
-        (fault.kind, place.set, place.file, place.row, fault.detail, *others)
-    )
+    others = ("", "", "") if other is None else (other.set, other.file, other.index)
+    row = fault.row
+    csv.writer(text, lineterminator="\n").writerow((fault.kind, row.set, row.file, row.index, fault.detail, *others))
     return text.getvalue()

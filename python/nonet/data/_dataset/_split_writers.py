@@ -1,9 +1,9 @@
-"""How each form of a new dataset is written: tables in shards, arrays in shards, or the arrays of HRM (``_hrm_form``).
+"""Writers of splits: tables in shards, arrays in shards, or the arrays of HRM (``_hrm_writer``).
 
 ```
 hf      train-00000.parquet           all columns
 csv     train-00000.csv               all columns
-npy     train-00000.puzzle.npy, …     a file for each column; names are their places in the lists of the card
+npy     train-00000.puzzle.npy, …     a file for each column; words are their positions in the lists of the card
 hrm     train/all__inputs.npy, …      puzzles and solutions, each value plus 1, and a file for each label
 ```
 
@@ -13,20 +13,18 @@ Every file appears when it is complete.
 import os
 from abc import ABC, abstractmethod
 from contextlib import ExitStack
-from typing import Any, Final, Literal, Self, TypeAlias, get_args
+from typing import Any, Self
 
 import numpy as np
 
 from nonet.data._dataset._augment import WRITTEN_ROW
 from nonet.data._dataset._columns import Columns
+from nonet.data._dataset._presets import DatasetForm
 from nonet.data._tables import TableWriter
-
-DatasetForm: TypeAlias = Literal["hf", "hrm", "csv", "npy"]
-DATASET_FORMS: Final[tuple[DatasetForm, ...]] = get_args(DatasetForm)
 
 
 class SplitWriter(ABC):
-    """Writes the rows of a split; a context manager. ``files`` are the names of those begun, in the folder."""
+    """Writes the rows of a split; a context manager. ``files`` are the names of the files that were begun."""
 
     def __init__(self, folder: str, name: str) -> None:
         self.folder, self.name = folder, name
@@ -81,10 +79,10 @@ class ShardedWriter(SplitWriter):
         table = self._table(np.empty(0, WRITTEN_ROW))
         stem = f"{self.name}-{number:05}"
         if self._form == "npy":
-            parts = {f"{stem}.{column}.npy": [column] for column in table.schema.names}
+            files = {f"{stem}.{column}.npy": [column] for column in table.schema.names}
         else:
-            parts = {f"{stem}.{'parquet' if self._form == 'hf' else 'csv'}": table.schema.names}
+            files = {f"{stem}.{'parquet' if self._form == 'hf' else 'csv'}": table.schema.names}
         self._writers = [
             (self._opened.enter_context(TableWriter(self.path(name), table.select(columns).schema)), columns)
-            for name, columns in parts.items()
+            for name, columns in files.items()
         ]

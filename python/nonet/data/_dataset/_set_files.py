@@ -1,4 +1,4 @@
-"""What the checks of a dataset read: ``SetFile``, the rows of a set in parts, and ``ArrayFile``, an array in a file."""
+"""Files of sets: ``SetFile``, the rows of a file in blocks, and ``ArrayFile``, an array in a file."""
 
 import os
 from abc import ABC, abstractmethod
@@ -13,11 +13,11 @@ from nonet import ParseError
 from nonet.data._dataset._grids import Codes, Values
 
 ROWS_AT_ONCE: Final = 1 << 14
-"""The rows of a part: few, since some twenty arrays of 81 bytes per row are in use at once."""
+"""The rows of a block: few, since about twenty arrays of 81 bytes per row are in use at once."""
 
 
 @dataclass
-class Part:
+class RowBlock:
     """Some rows of a set: values of puzzles and answers, codes of ``REASONS``, labels, and the groups of HRM."""
 
     puzzles: Values
@@ -34,7 +34,7 @@ class Part:
 class SetFile(ABC):
     """One file of a set, or several that hold the columns of one table. ``columns`` are those besides the grids.
 
-    ``fraction_read`` is the part of the rows that the latest iteration has read, 0 to 1.
+    ``fraction_read`` is the fraction of the rows that the latest iteration has read, 0 to 1.
     """
 
     columns: tuple[str, ...] = ()
@@ -45,20 +45,20 @@ class SetFile(ABC):
         self.path = path
 
     @abstractmethod
-    def parts(self, labels: Sequence[str]) -> Iterator[Part]:
+    def blocks(self, labels: Sequence[str]) -> Iterator[RowBlock]:
         """Yield the rows, with these columns as labels."""
 
     def paths(self) -> list[str]:
-        """Return the paths of the files; their sizes weigh a table in the progress."""
+        """Return the paths of the files."""
         return [self.path]
 
     def size(self) -> int:
-        """Return the size of the files in bytes."""
+        """Return the size of the files in bytes, which weighs them in the progress."""
         return sum(os.path.getsize(path) for path in self.paths())
 
 
 class ArrayFile:
-    """An array in a file, read some rows at a time.
+    """An array in a file, of which ranges of rows are read.
 
     It is not kept mapped into memory: the pages of a mapped file count as memory of the process.
     """
@@ -80,7 +80,7 @@ class ArrayFile:
         return int(self.shape[0])
 
     def rows(self, start: int, end: int) -> NDArray[Any]:
-        """Return some rows."""
+        """Return a range of rows."""
         width = int(np.prod(self.shape[1:], dtype=np.int64))
         end = min(end, len(self))
         count = max(end - start, 0) * width

@@ -1,10 +1,10 @@
-"""The states of many boards as arrays, and what actions do to them; both environments use them.
+"""``Boards``: the state of one or more boards as arrays, and how actions change it; both environments use it.
 
 The history of a board holds for each change the action that takes it back: erase for a placed digit, place for an
 erased one, and the same toggle for a candidate. So undo does such an action and removes it from the history.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import numpy as np
 from gymnasium import spaces
@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 from nonet import Cell
 from nonet.rl._actions import ACTION_COUNT, CANDIDATES, ERASE, UNDO
 
-Reward: TypeAlias = Literal["sparse", "partial"]
+RewardKind: TypeAlias = Literal["sparse", "partial"]
+REWARD_KINDS: Final[tuple[RewardKind, ...]] = get_args(RewardKind)
 Observation: TypeAlias = dict[str, NDArray[Any]]
 
 
 def _later_peers() -> dict[int, NDArray[np.bool_]]:
-    """Return for each distance in reading order which cells have a peer at that distance after them."""
+    """Return, for each distance in reading order, the cells with a peer at that distance after them."""
     cells = range(81)
     found = {
         distance: np.array([Cell(cell + distance) in Cell(cell).peers for cell in cells[: 81 - distance]])
@@ -41,8 +42,8 @@ def observation_space() -> spaces.Dict:
     )
 
 
-class States:
-    """Boards in play."""
+class Boards:
+    """The values, pencilmarks and history of boards, one row of each array for each board."""
 
     def __init__(self, count: int, max_steps: int) -> None:
         self.puzzles = np.zeros((count, 81), np.uint8)
@@ -78,12 +79,12 @@ class States:
         return masks
 
     def solved(self) -> NDArray[np.bool_]:
-        """Tell for each board whether it is solved."""
+        """Return for each board whether it is solved."""
         return np.asarray((self.values == self.solutions).all(axis=1))
 
     def credits(self) -> NDArray[np.float64]:
         """Return the partial credit of each board, as ``check_answer`` defines it. Givens cannot change here."""
-        # Here blanks can be in conflict with blanks; they are not correct anyway.
+        # Blanks conflict with blanks here, which is harmless: a blank is never correct.
         in_conflict = np.zeros(self.values.shape, np.bool_)
         for distance, are_peers in _LATER_PEERS.items():
             equal = (self.values[:, :-distance] == self.values[:, distance:]) & are_peers
@@ -94,7 +95,7 @@ class States:
         return np.asarray(earned.sum(axis=1) / np.maximum(is_open.sum(axis=1), 1))
 
     def apply(self, actions: NDArray[np.int64], boards: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Do one action each on some boards; return which of them are allowed. The others change nothing."""
+        """Do one action on each of these boards; return which actions are allowed. Others change nothing."""
         self.steps[boards] += 1
         allowed = self._are_allowed(actions, boards)
         actions, boards = actions[allowed], boards[allowed]

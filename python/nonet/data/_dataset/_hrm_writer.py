@@ -4,7 +4,7 @@
 dataset.json             sets: ["all"], of the test split ["all", "easy", "medium", "hard"]: the loader reads each
 all__inputs.npy          puzzles, each value plus 1; labels: solutions
 all__puzzle_indices.npy  each row is a puzzle; group_indices: a puzzle and its isomorphs are a group
-all__difficulty.npy, …   a file for each label, which the loader does not look at
+all__difficulty.npy, …   a file for each label, which the loader does not read
 hard__inputs.npy, …      the rows of all with this difficulty, in their order
 ```
 
@@ -22,9 +22,9 @@ import numpy as np
 
 from nonet.data._dataset._augment import WRITTEN_ROW
 from nonet.data._dataset._columns import Columns, grids_as_lists
-from nonet.data._dataset._forms import SplitWriter
 from nonet.data._dataset._made_rows import unpacked
 from nonet.data._dataset._presets import difficulty_names
+from nonet.data._dataset._split_writers import SplitWriter
 from nonet.data._libraries import library
 from nonet.data._tables import TableWriter
 from nonet.formats import write_text
