@@ -19,7 +19,7 @@ from wrong_values import INSTANCES
 
 # Objects that have a state by design, and exceptions, to which Python itself adds a traceback.
 WITH_STATE = {
-    *("Comparison", "IsomorphIndex", "MethodTotals", "PuzzleSource", "SolutionCollector", "Summary"),
+    *("Comparison", "IsomorphIndex", "MethodTotals", "PuzzleSource", "SolutionCollector", "FileSummary"),
     *("Table", "TableSummary", "TableWriter"),
 }
 # What objects of the caller's own have to be.
@@ -31,9 +31,9 @@ MORE: dict[str, Any] = {
     "Generated": lambda: nonet.generate_batch(1, seed=1)[0],
     "House": lambda: nonet.House(3),
     "LineChunk": lambda: nonet.data.LineChunk("x", 1, b"x"),
-    "Problem": lambda: nonet.data.Problem(nonet.PuzzleError("x")),
+    "PuzzleProblem": lambda: nonet.data.PuzzleProblem(nonet.PuzzleError("x")),
     "SearchResult": lambda: nonet.search(PROPER),
-    "ShardError": lambda: nonet.data.ShardError("a.csv", "x"),
+    "FailedShard": lambda: nonet.data.FailedShard("a.csv", "x"),
     "ShardResult": lambda: nonet.data.ShardResult(reason="x"),
     "ShardTask": lambda: nonet.data.ShardTask(Shard("/in/a.csv", "/out/a.csv", "a.csv")),
     "Verdict": lambda: nonet.check_answer(PROPER, SOLUTION),

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -20,7 +21,7 @@ pytest.importorskip("pyarrow")
 def test_columns_are_added_to_a_file(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text(f"id,question\n1,{PROPER}\n")
     done = run("batch", "in.csv", "out.csv", "--do", "solve,given-count")
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "nonet: 1 rows: 1 proper\n")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "nonet: 1 row: 1 proper\n")
     header, row = (tmp_path / "out.csv").read_text().splitlines()
     assert header == "id,question,solution,guesses,given_count,status,reason"
     assert row == f"1,{PROPER},{SOLUTION},0,30,proper,"
@@ -49,7 +50,7 @@ def test_an_array_without_reasons_is_noted(run: Run, tmp_path: Path) -> None:
 
     (tmp_path / "in.txt").write_text(f"{PROPER}\noops\n" + "5" * 20 + "." * 61 + "\n")
     done = run("batch", "in.txt", "out.npy", "--do", "status")
-    note = "nonet: .npy has no column reason: --do reason adds it, cut to 128 bytes; other forms hold all of it"
+    note = "nonet: .npy has no column reason: --do reason adds it, cut to 128 bytes; other formats hold all of it"
     assert (done.returncode, done.stderr.splitlines()[1:]) == (1, [note])
     assert "reason" not in np.load(tmp_path / "out.npy").dtype.names
     done = run("batch", "in.txt", "out.npy", "--do", "status,reason", "--overwrite")
@@ -69,14 +70,14 @@ def test_a_bad_shard_is_status_2_and_resume_repairs(run: Run, tmp_path: Path) ->
     done = run("batch", "in", "out", "--do", "solve")
     assert done.returncode == 2
     assert done.stderr.splitlines()[0].startswith("nonet: in/b.csv: the table has no column of puzzles")
-    assert done.stderr.splitlines()[1] == "nonet: 1 rows: 1 proper; 1 shards failed"
+    assert done.stderr.splitlines()[1] == "nonet: 1 row: 1 proper; 1 shard failed"
     assert sorted(os.listdir(tmp_path / "out")) == ["_manifest.jsonl", "a.csv"]
     done = run("batch", "in", "out", "--do", "solve")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "_manifest.jsonl: the file exists already; resume, overwrite" in done.stderr
     (tmp_path / "in/b.csv").write_text(f"puzzle\n{PROPER}\n")
     done = run("batch", "in", "out", "--do", "solve", "--resume")
-    assert (done.returncode, done.stderr) == (0, "nonet: 2 rows: 2 proper; 1 shards were complete\n")
+    assert (done.returncode, done.stderr) == (0, "nonet: 2 rows: 2 proper; 1 shard was complete\n")
     assert run("batch", "in", "out", "--do", "status", "--overwrite").returncode == 0
 
 
@@ -105,7 +106,7 @@ def test_options_reach_the_functions(run: Run, tmp_path: Path) -> None:
         (["in.csv", "out.csv", "--do", "solv"], "did you mean 'solve'?"),
         (["in.csv", "out.csv", "--do", ","], "do must have at least one of solve"),
         (["in.csv", "out.csv"], "Missing option '--do'"),
-        (["in.csv", "out.xlsx", "--do", "solve"], "no form of table has this extension"),
+        (["in.csv", "out.xlsx", "--do", "solve"], "no format of table has this extension"),
         (["in.csv", "out.csv", "--do", "solve", "--puzzle-column", "x"], "no column 'x': the columns are puzzle"),
         (["in.csv", "out.csv", "--do", "solve", "--format", "xlsx"], "'xlsx' is not one of csv, tsv"),
         (["missing.csv", "out.csv", "--do", "solve"], "nonet: missing.csv: No such file or directory"),
@@ -126,9 +127,9 @@ def test_the_progress_line_has_the_time_left() -> None:
     line(500)
     assert line.text(10) == "processing: 500 rows, 50 per second, 10 s"
     for part, left in ((0.25, "30 s"), (0.01, "16 min"), (0.0001, "27.8 h")):
-        line.part_done = part
+        line.fraction_done = part
         assert line.text(10) == f"processing: 500 rows, 50 per second, 10 s, about {left} left"
-    line.part_done = 1.0
+    line.fraction_done = 1.0
     assert "left" not in line.text(10)
 
 
@@ -152,3 +153,36 @@ def test_a_signal_ends_the_work_within_a_second_and_leaves_complete_shards(tmp_p
         assert process.returncode == -signal.SIGINT
         assert stderr == "nonet: stopped\n"
     assert sorted(os.listdir(tmp_path / "out")) == ["_manifest.jsonl", "a.txt"]
+
+
+PEAK = """
+import os, subprocess, sys
+child = subprocess.Popen(sys.argv[1:])
+_, status, used = os.wait4(child.pid, 0)
+print(used.ru_maxrss)
+sys.exit(os.waitstatus_to_exitcode(status))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="ru_maxrss is in KiB on Linux")
+@pytest.mark.parametrize("names", [("in.csv", "out.csv"), ("in.txt", "out.parquet")], ids=str)
+def test_the_memory_does_not_grow_with_the_file(names: tuple[str, str], tmp_path: Path) -> None:
+    peaks = []
+    for blocks in (8, 40):  # of 50,000 rows and 4 MB
+        with (tmp_path / names[0]).open("w") as file:
+            file.write("puzzle\n" if names[0].endswith("csv") else "")
+            for _ in range(blocks):
+                file.write(f"{PROPER}\n" * 50_000)
+        # A small process in between: the peak of a child is at least the memory of its parent when it starts.
+        command = [sys.executable, "-c", PEAK, *NONET, "batch", *(str(tmp_path / name) for name in names)]
+        done = subprocess.run(
+            [*command, "--do", "solve,given_count", "--threads", "1", "--overwrite"],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stderr == f"nonet: {blocks * 50_000:,} rows: {blocks * 50_000:,} proper\n"
+        peaks.append(int(done.stdout) // 1024)
+    # The longer input has 131 MB more, its output 262 MB more.
+    assert peaks[1] - peaks[0] < 60, peaks

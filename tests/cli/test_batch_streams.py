@@ -1,4 +1,4 @@
-"""``nonet batch - -``: standard input and output are read and written as files are, in every form."""
+"""``nonet batch - -``: standard input and output are read and written as files are, in every format."""
 
 import gzip
 import io
@@ -12,19 +12,19 @@ import pytest
 
 from cli.conftest import NONET, Run
 from nonet import PuzzleError
-from nonet.data import TABLE_FORMS, TableWriter, open_table, process_files
+from nonet.data import TABLE_FORMATS, TableWriter, open_table, process_files
 from processes import interrupt, started
 from puzzles import MULTIPLE, PROPER, SOLUTION
 
 pa: Any = pytest.importorskip("pyarrow")
 
 ROWS = pa.table({"puzzle": [PROPER, "oops", MULTIPLE]})
-FORMS = [form for form in TABLE_FORMS if form != "npy"]
+FORMS = [format for format in TABLE_FORMATS if format != "npy"]
 
 
-def packed(form: Any, rows: Any = ROWS) -> bytes:
+def packed(format: Any, rows: Any = ROWS) -> bytes:
     out = io.BytesIO()
-    with TableWriter(out, rows.schema, form=form) as writer:
+    with TableWriter(out, rows.schema, format=format) as writer:
         writer.write(rows)
     return out.getvalue()
 
@@ -34,14 +34,14 @@ def piped(data: bytes, *options: str) -> "subprocess.CompletedProcess[bytes]":
 
 
 def test_a_stream_of_any_form_becomes_one_of_any_form(tmp_path: Path) -> None:
-    for form in FORMS:
+    for format in FORMS:
         for other in FORMS:
             made = io.BytesIO()
-            process_files(io.BytesIO(packed(form)), made, do=["solve"], form=other)
-            (tmp_path / "in").write_bytes(packed(form))
-            process_files(tmp_path / "in", tmp_path / "out", do=["solve"], form=other, overwrite=True)
+            process_files(io.BytesIO(packed(format)), made, do=["solve"], format=other)
+            (tmp_path / "in").write_bytes(packed(format))
+            process_files(tmp_path / "in", tmp_path / "out", do=["solve"], format=other, overwrite=True)
             assert made.getvalue() == (tmp_path / "out").read_bytes()
-        assert open_table(io.BytesIO(packed(form))).form == ("csv" if form == "tsv" else form)
+        assert open_table(io.BytesIO(packed(format))).format == ("csv" if format == "tsv" else format)
 
 
 def test_standard_input_becomes_standard_output(run: Run) -> None:
@@ -108,7 +108,7 @@ def test_a_stream_is_read_once_and_in_binary_mode() -> None:
     with pytest.raises(TypeError, match="must be opened in binary mode, not StringIO"):
         open_table(io.StringIO("puzzle\n"))  # type: ignore[arg-type]
     with pytest.raises(PuzzleError, match="<stream>: the table has no column of puzzles"):
-        open_table(io.BytesIO(b"left,right\n"), form="csv")
+        open_table(io.BytesIO(b"left,right\n"), format="csv")
 
 
 def test_a_reader_that_leaves_ends_the_work() -> None:

@@ -107,7 +107,7 @@ def test_columns_can_be_named(run: Run, tmp_path: Path) -> None:
     ("arguments", "error"),
     [
         (["verify", "nothing.csv"], "nothing.csv: No such file or directory"),
-        (["verify", "empty.parquet"], "empty.parquet: expected a file of the form parquet, found an empty file"),
+        (["verify", "empty.parquet"], "empty.parquet: expected a file of the format parquet, found an empty file"),
         (["verify", "mine.csv", "--solution-column", "z"], "mine.csv: the table has no column 'z'"),
         (["verify", "mine.csv", "--faults", "mine.csv"], "mine.csv is one of the files to verify"),
         (["verify", "mine.csv", "--output", "mine.csv"], "mine.csv is one of the files to verify"),

@@ -16,12 +16,31 @@ def make_shards(folder: Path, count: int, rows: int = 30) -> Path:
     """Write shards of different sizes, each with a row that is unreadable and two without a single solution."""
     folder.mkdir()
     for number in range(count):
-        column = pa.table(nonet.isomorph_batch([PROPER], seed=number, count=rows + number)).column("isomorph")
-        puzzles = [*column.to_pylist(), "oops", MULTIPLE, CONFLICT]
-        shard = pa.table({"question": puzzles, "id": range(len(puzzles))})
-        with TableWriter(folder / f"part-{number:02}.parquet", shard.schema) as writer:
-            writer.write(shard)
+        write_shard(
+            folder / f"part-{number:02}.parquet", [*isomorphs(rows + number, number), "oops", MULTIPLE, CONFLICT]
+        )
     return folder
+
+
+def make_proper_shards(folder: Path, count: int, rows: int) -> Path:
+    """Write shards of one size with proper puzzles only."""
+    folder.mkdir()
+    for number in range(count):
+        write_shard(folder / f"part-{number:02}.parquet", isomorphs(rows, number))
+    return folder
+
+
+def isomorphs(count: int, seed: int) -> list[str]:
+    """Return puzzles as lines."""
+    puzzles: list[str] = pa.table(nonet.isomorph_batch([PROPER], seed=seed, count=count)).column("isomorph").to_pylist()
+    return puzzles
+
+
+def write_shard(path: Path, puzzles: list[str]) -> None:
+    """Write a table with the columns ``question`` and ``id``."""
+    shard = pa.table({"question": puzzles, "id": range(len(puzzles))})
+    with TableWriter(path, shard.schema) as writer:
+        writer.write(shard)
 
 
 def content(folder: Path) -> dict[str, bytes]:

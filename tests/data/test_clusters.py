@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from cli.conftest import NONET, runner
-from nonet.data import ShardEngine, ShardError, ShardResult, ShardTask, process_files
+from nonet.data import FailedShard, ShardEngine, ShardResult, ShardTask, process_files
 from nonet.data.dask import DaskEngine
 from nonet.data.ray import RayEngine
 from processes import started, wait_until
@@ -158,7 +158,7 @@ def shards(tmp_path: Path) -> Path:
 def test_an_error_that_goes_away_costs_no_row(cluster: Cluster, shards: Path, tmp_path: Path) -> None:
     engine = Faulty(cluster.engine, failing("05", tmp_path / "attempts", times=TRIES - 1))
     summary = process_files(shards, tmp_path / "two", do=["solve"], engine=engine)
-    assert (summary.errors, summary.made_count) == ([], 12)
+    assert (summary.failed_shards, summary.made_count) == ([], 12)
     assert (tmp_path / "attempts").stat().st_size == TRIES
     process_files(shards, tmp_path / "one", do=["solve"])
     assert content(tmp_path / "two") == content(tmp_path / "one")
@@ -169,8 +169,8 @@ def test_an_error_that_stays_sets_the_shard_aside_after_all_tries(
 ) -> None:
     engine = Faulty(cluster.engine, failing("05", tmp_path / "attempts", times=100))
     summary = process_files(shards, tmp_path / "two", do=["solve"], engine=engine)
-    assert [error.source for error in summary.errors] == [str(shards / "part-05.parquet")]
-    assert summary.errors[0].reason.endswith("Input/output error")
+    assert [error.source for error in summary.failed_shards] == [str(shards / "part-05.parquet")]
+    assert summary.failed_shards[0].reason.endswith("Input/output error")
     assert (summary.made_count, (tmp_path / "attempts").stat().st_size) == (11, TRIES)
 
 
@@ -178,7 +178,7 @@ def test_a_client_of_your_own_is_used_and_stays_open(shards: Path, tmp_path: Pat
     distributed: Any = pytest.importorskip("distributed", reason="Dask is not installed: pip install 'nonet[dask]'")
     with distributed.Client(processes=False, n_workers=1, threads_per_worker=1, dashboard_address=None) as client:
         summary = process_files(shards, tmp_path / "two", do=["solve"], engine=DaskEngine(client=client))
-        assert (summary.errors, summary.made_count) == ([], 12)
+        assert (summary.failed_shards, summary.made_count) == ([], 12)
         assert client.status == "running"
         assert client.submit(sum, [1, 2]).result() == 3
         with pytest.raises(ValueError, match="give one of address, client and workers"):
@@ -210,17 +210,19 @@ def test_a_killed_worker_costs_no_row(cluster: Cluster, shards: Path, tmp_path: 
     engine = Faulty(cluster.engine, killer("05", killed))
     summary = process_files(shards, tmp_path / "two", do=do, engine=engine)  # type: ignore[arg-type]
     assert killed.exists()
-    assert (summary.errors, summary.made_count) == ([], 12)
+    assert (summary.failed_shards, summary.made_count) == ([], 12)
     assert content(tmp_path / "two") == content(tmp_path / "one")
 
 
 def test_a_poison_shard_is_set_aside(cluster: Cluster, shards: Path, tmp_path: Path) -> None:
-    errors: list[ShardError] = []
+    errors: list[FailedShard] = []
     engine = Faulty(cluster.engine, killer("05"))
     summary = process_files(shards, tmp_path / "two", do=["solve"], engine=engine, on_error=errors.append)
     # Tasks that wait at a worker that dies are not to blame.
-    assert [error.source for error in summary.errors] == [str(shards / "part-05.parquet")] == [errors[0].source]
-    assert re.fullmatch(r"the worker process died (once|2 times) while it made this shard", summary.errors[0].reason)
+    assert [error.source for error in summary.failed_shards] == [str(shards / "part-05.parquet")] == [errors[0].source]
+    assert re.fullmatch(
+        r"the worker process died (once|2 times) while it made this shard", summary.failed_shards[0].reason
+    )
     assert summary.made_count == 11
     assert not (tmp_path / "two" / "part-05.parquet").exists()
     assert b'{"complete": false, "shards": 11, "failed": 1' in (tmp_path / "two" / "_manifest.jsonl").read_bytes()
@@ -388,5 +390,5 @@ def test_workers_killed_at_random_moments(name: str, tmp_path: Path) -> None:
         is_running.set()
         killing.join()
     assert len(kills) > 3
-    assert summary.errors == []
+    assert summary.failed_shards == []
     assert content(tmp_path / "two") == content(tmp_path / "one")

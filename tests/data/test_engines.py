@@ -19,6 +19,7 @@ from nonet.data import ShardResult, ShardTask, _shard_tasks, process_files
 from nonet.data._shards import Shard
 from nonet.data.dask import DaskEngine
 from nonet.data.ray import RayEngine
+from puzzles import MULTIPLE, PROPER
 
 Function = Callable[[ShardTask], ShardResult]
 Results = Generator[tuple[ShardTask, ShardResult]]
@@ -57,7 +58,7 @@ def test_the_result_is_that_of_one_process(shards: Path, tmp_path: Path) -> None
         do=["solve", "rate"],
         engine=Backwards(),
         progress=counts.append,
-        part_done=parts.append,
+        fraction_done=parts.append,
     )
     assert content(tmp_path / "one") == content(tmp_path / "two")
     assert (summary.status_counts, summary.made_count) == (expected.status_counts, 5)
@@ -76,8 +77,8 @@ def test_a_shard_that_cannot_be_read_is_set_aside(
     monkeypatch.chdir(tmp_path)  # paths are the caller's in errors, also where they are relative
     expected = process_files("in", "one", do=["solve"])
     summary = process_files("in", "two", do=["solve"], engine=Backwards())
-    assert len(summary.errors) == 2
-    assert summary.errors == expected.errors
+    assert len(summary.failed_shards) == 2
+    assert summary.failed_shards == expected.failed_shards
     assert content(tmp_path / "one") == content(tmp_path / "two")
 
 
@@ -142,7 +143,7 @@ def test_a_file_that_only_this_process_sees_is_named_so(shards: Path, tmp_path: 
 
     summary = process_files(shards, tmp_path / "out", do=["solve"], engine=Elsewhere("source"))
     expected = "part-00.parquet: No such file or directory on a worker, which needs the same path as this process"
-    assert summary.errors[0].reason.endswith(expected)
+    assert summary.failed_shards[0].reason.endswith(expected)
     with pytest.raises(FileNotFoundError, match="on a worker, which needs the same path") as raised:
         process_files(shards, tmp_path / "other", do=["solve"], engine=Elsewhere("target"))
     assert raised.value.filename == str(tmp_path / "other" / "part-00.parquet")
@@ -175,14 +176,13 @@ from data.shard_folders import PROPER, pa
 from nonet.data import TableWriter
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._functions import read_plan
-from nonet.data._shard_tasks import Shard, ShardFunction, ShardTask
+from nonet.data._shard_tasks import ShardFunction, ShardTask, ShardWriter
+from nonet.data._shards import Shard
 
 def memory():
     return int(re.search(r"VmRSS:\s+(\d+)", Path("/proc/self/status").read_text())[1]) // 1024
 
-function = ShardFunction(
-    ColumnMaker(read_plan(["solve"], "se121"), threads=1), puzzle_column=None, form=None, overwrite=True
-)
+function = ShardFunction(ShardWriter(ColumnMaker(read_plan(["solve"], "se121"), threads=1), overwrite=True))
 for rows in (10, 1_000_000):
     with TableWriter("in.parquet", pa.schema([("q", "string")])) as writer:
         writer.write(pa.table({"q": [PROPER] * rows}))
@@ -228,3 +228,43 @@ def test_wrong_options_are_refused(kind: type[DaskEngine | RayEngine]) -> None:
     ]:
         with pytest.raises(error, match=text):
             kind(**options)  # type: ignore[arg-type]
+
+
+def test_an_engine_that_loses_a_result_or_returns_one_twice_is_named(shards: Path, tmp_path: Path) -> None:
+    class Losing(Backwards):
+        def __init__(self, times: dict[str, int]) -> None:
+            super().__init__()
+            self.times = times
+
+        def run(self, function: Function, tasks: Iterable[ShardTask], *, threads: int) -> Results:
+            for task, result in super().run(function, tasks, threads=threads):
+                for _ in range(self.times.get(task.shard.name, 1)):
+                    yield task, result
+
+    with pytest.raises(PuzzleError, match=r"the engine returned no result for part-02\.parquet$"):
+        process_files(shards, tmp_path / "out", do=["solve"], engine=Losing({"part-02.parquet": 0}))
+    with pytest.raises(PuzzleError, match=r"no result for part-00\.parquet and 1 other shard$"):
+        process_files(
+            shards,
+            tmp_path / "more",
+            do=["solve"],
+            engine=Losing(dict.fromkeys(["part-00.parquet", "part-04.parquet"], 0)),
+        )
+    with pytest.raises(PuzzleError, match=r"the engine returned two results for part-03\.parquet"):
+        process_files(shards, tmp_path / "twice", do=["solve"], engine=Losing({"part-03.parquet": 2}))
+    # What was made is kept.
+    summary = process_files(shards, tmp_path / "out", do=["solve"], engine=Backwards(), resume=True)
+    assert (summary.made_count, summary.kept_count) == (1, 4)
+
+
+def test_a_source_that_changed_is_made_again_on_an_engine(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    for name in ("a.csv", "b.csv"):
+        (tmp_path / "in" / name).write_text(f"puzzle\n{PROPER}\n")
+    process_files(tmp_path / "in", tmp_path / "two", do=["solve"], engine=Backwards())
+    (tmp_path / "in/a.csv").write_text(f"puzzle\n{MULTIPLE}\n")
+    engine = Backwards()
+    process_files(tmp_path / "in", tmp_path / "two", do=["solve"], engine=engine, resume=True)
+    assert engine.kept == ["b.csv"]
+    process_files(tmp_path / "in", tmp_path / "one", do=["solve"])
+    assert content(tmp_path / "one") == content(tmp_path / "two")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from nonet import ConflictError, Entry, Grid, MultipleSolutionsError, NoSolutionError, ParseError, read, solutions
-from nonet.data import Problem, PuzzleSource, Summary, UnwrittenError, check_file, solve_file
+from nonet.data import FileSummary, PuzzleProblem, PuzzleSource, UnwrittenError, check_file, solve_file
 from puzzles import CONFLICT, EMPTY, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 MIXED = ["# a comment", PROPER, MULTIPLE, f"{PROPER} # named", CONFLICT, "", UNSOLVABLE, PROPER[:80], PROPER]
@@ -21,7 +21,7 @@ def mixed(tmp_path: Path) -> Path:
 
 
 def test_solutions_are_written_and_puzzles_counted(mixed: Path, tmp_path: Path) -> None:
-    problems: list[Problem] = []
+    problems: list[PuzzleProblem] = []
     done: list[int] = []
     summary = solve_file(
         mixed, tmp_path / "out.txt", keep_going=True, threads=1, progress=done.append, on_problem=problems.append
@@ -130,4 +130,4 @@ def test_chunks_know_their_lines() -> None:
 
 
 def test_an_empty_summary_says_so() -> None:
-    assert str(Summary()) == "0 puzzles"
+    assert str(FileSummary()) == "0 puzzles"

@@ -259,8 +259,8 @@ def test_verify_counts_malformed_lines(tmp_path: Path) -> None:
     assert [(fault.row.index, fault.kind) for fault in report.faults] == [(1, "malformed"), (2, "malformed")]
 
 
-@pytest.mark.parametrize("form", ["csv", "jsonl"])
-def test_any_text_gives_rows_or_an_error_with_its_name(form: Any) -> None:
+@pytest.mark.parametrize("format", ["csv", "jsonl"])
+def test_any_text_gives_rows_or_an_error_with_its_name(format: Any) -> None:
     draw = random.Random(7)
     parts = [
         b'"',
@@ -285,7 +285,7 @@ def test_any_text_gives_rows_or_an_error_with_its_name(form: Any) -> None:
         text = draw.choice(heads) + b"".join(draw.choices(parts, k=draw.randrange(60)))
         name = "<stream>"
         try:
-            source = open_table(io.BytesIO(text), form=form, puzzle_column="puzzle")
+            source = open_table(io.BytesIO(text), format=format, puzzle_column="puzzle")
             for batch in source:
                 assert all(0 <= row < batch.num_rows for row in source.reasons)
         except PuzzleError as error:

@@ -9,11 +9,11 @@ import pytest
 import nonet
 from nonet.data._map_ahead import map_ahead
 
-Look = Callable[[int], None]
+Check = Callable[[int], None]
 
 
-def doubled(number: int, look: Look) -> int:
-    look(0)
+def doubled(number: int, check: Check) -> int:
+    check(0)
     return number * 2
 
 
@@ -27,7 +27,7 @@ def test_results_come_in_order(count: int, can_block: bool) -> None:
 def test_the_next_item_is_worked_on_while_a_result_is_used() -> None:
     begun = [threading.Event() for _ in range(4)]
 
-    def work(number: int, look: Look) -> int:
+    def work(number: int, check: Check) -> int:
         begun[number].set()
         return number
 
@@ -52,7 +52,7 @@ def test_a_result_is_yielded_before_the_next_item_is_read() -> None:
 
 
 def test_an_exception_is_raised_in_its_place() -> None:
-    def fail(number: int, look: Look) -> int:
+    def fail(number: int, check: Check) -> int:
         if number == 2:
             raise ValueError("two")
         return number
@@ -76,8 +76,8 @@ def test_results_before_an_error_of_the_items_are_kept(count: int) -> None:
 
 
 def test_closing_stops_the_work() -> None:
-    def work(limit: int, look: Look) -> memoryview:
-        return nonet.count_solutions_batch("." * 81, limit=limit, progress=look).solution_count
+    def work(limit: int, check: Check) -> memoryview:
+        return nonet.count_solutions_batch("." * 81, limit=limit, progress=check).solution_count
 
     results = map_ahead([1, 1, 10**15], work, can_block=False)
     assert [list(count) for _, count in (next(results), next(results))] == [[1], [1]]

@@ -11,7 +11,7 @@ import pytest
 
 import nonet
 from nonet import PuzzleError
-from nonet.data import TABLE_FUNCTIONS, _column_adder, process
+from nonet.data import TABLE_FUNCTIONS, _column_adder, _given_counts, process
 from nonet.data._functions import COLUMN_TYPES, FUNCTION_COLUMNS, HODOKU_COLUMNS
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
@@ -103,6 +103,35 @@ def test_the_reasons_say_what_is_wrong() -> None:
     (reason,) = process(table(["1" * 2_000_000]), do=["status"])["reason"].to_pylist()
     assert reason == "expected 81 cells, found a text of 2,000,000 characters"
     assert process(table([PROPER, MULTIPLE, "x"]), do=["canonical"])["reason"].to_pylist()[:2] == [None, None]
+
+
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string()], ids=str)
+def test_givens_are_counted_as_grids_count_them(kind: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain: list[Any] = [PROPER, PROPER.replace(".", "0"), "." * 81, CONFLICT, SOLUTION]
+    others: list[Any] = [
+        " " + PROPER,
+        PROPER + " # x",
+        "-" * 81,
+        PROPER.replace(".", "-"),
+        "x" * 81,
+        "5" * 80,
+        "",
+        None,
+    ]
+    monkeypatch.setattr(_given_counts, "_ROWS_AT_ONCE", 2)
+    tables: list[list[Any]] = [plain, *([*plain, other] for other in others), [], [None]]
+    for puzzles in tables:
+        whole = pa.array(["1" * 7, *puzzles, *plain], kind)  # slices begin within the buffers
+        column = pa.chunked_array([whole.slice(1, len(puzzles)), whole.slice(len(puzzles) + 1)])
+        made = process(pa.table({"q": column}), do=["given_count"], puzzle_column="q")
+        expected = [
+            None if each is None or nonet.status(each) == "malformed" else nonet.Grid(each).given_count
+            for each in column.to_pylist()
+        ]
+        assert made["given_count"].to_pylist() == expected
+        assert made["status"].to_pylist() == ["malformed" if each is None else "readable" for each in expected]
+        is_plain = all(each in plain for each in puzzles)
+        assert (_given_counts.given_counts_of_lines(column) is not None) == is_plain
 
 
 def test_functions_that_do_not_solve_say_readable() -> None:

@@ -2,12 +2,10 @@
 
 import errno
 import json
-import random
-import resource
-import signal
+import os
+import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -15,26 +13,12 @@ import pytest
 
 import nonet
 from nonet import PuzzleError
-from nonet.data import ShardError, TableWriter, open_table, process, process_files
-from processes import started
+from nonet.data import FailedShard, TableWriter, open_table, process, process_files
 from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION
 
-pa: Any = pytest.importorskip("pyarrow")
+pytest.importorskip("pyarrow")
 
-
-def make_shards(folder: Path, count: int, rows: int) -> Path:
-    folder.mkdir()
-    for number in range(count):
-        column = pa.table(nonet.isomorph_batch([PROPER], seed=number, count=rows)).column("isomorph")
-        shard = pa.table({"question": column, "id": range(rows)})
-        with TableWriter(folder / f"part-{number:05}.parquet", shard.schema) as writer:
-            writer.write(shard)
-    return folder
-
-
-def content(folder: Path) -> dict[str, bytes]:
-    """Return the content of each file of a folder."""
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+from data.shard_folders import content, isomorphs, make_proper_shards, pa, write_shard
 
 
 def manifest_of(folder: Path) -> list[dict[str, Any]]:
@@ -49,7 +33,7 @@ def rows_of(path: Path) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def shards(tmp_path: Path) -> Path:
-    return make_shards(tmp_path / "in", 5, 40)
+    return make_proper_shards(tmp_path / "in", 5, 40)
 
 
 def test_a_file_becomes_a_file(tmp_path: Path) -> None:
@@ -57,7 +41,7 @@ def test_a_file_becomes_a_file(tmp_path: Path) -> None:
     counts: list[int] = []
     parts: list[float] = []
     summary = process_files(
-        tmp_path / "in.csv", tmp_path / "out.csv", do=["solve"], progress=counts.append, part_done=parts.append
+        tmp_path / "in.csv", tmp_path / "out.csv", do=["solve"], progress=counts.append, fraction_done=parts.append
     )
     assert str(summary) == "4 rows: 2 malformed, 1 multiple, 1 proper"
     lines = (tmp_path / "out.csv").read_text().splitlines()
@@ -102,10 +86,10 @@ def test_a_folder_becomes_a_folder_with_a_manifest(shards: Path, tmp_path: Path)
     (shards / "deep").mkdir()
     (shards / "deep/more.csv").write_text(f"q\n{PROPER}\n")
     summary = process_files(shards, tmp_path / "out", do=["solve"])
-    assert (summary.row_count, summary.made_count, summary.errors) == (201, 6, [])
+    assert (summary.row_count, summary.made_count, summary.failed_shards) == (201, 6, [])
     head, *records, end = manifest_of(tmp_path / "out")
     assert (head["do"], head["nonet"], head["pyarrow"]) == (["solve"], nonet.__version__, pa.__version__)
-    assert [record["shard"] for record in records] == ["deep/more.csv", *(f"part-{n:05}.parquet" for n in range(5))]
+    assert [record["shard"] for record in records] == ["deep/more.csv", *(f"part-{n:02}.parquet" for n in range(5))]
     assert end == {"complete": True, "shards": 6, "failed": 0, "rows": 201, "statuses": {"proper": 201}}
     assert "/" not in json.dumps(records[1:])
     process_files(shards, tmp_path / "again", do=["solve"], threads=1)
@@ -113,27 +97,29 @@ def test_a_folder_becomes_a_folder_with_a_manifest(shards: Path, tmp_path: Path)
 
 
 def test_a_file_goes_into_a_folder(shards: Path, tmp_path: Path) -> None:
-    process_files(shards / "part-00000.parquet", f"{tmp_path}/new/", do=["status"], form="csv")
-    assert [path.name for path in (tmp_path / "new").iterdir()] == ["part-00000.csv"]
+    process_files(shards / "part-00.parquet", f"{tmp_path}/new/", do=["status"], format="csv")
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["part-00.csv"]
 
 
 def test_a_pattern_and_another_form(shards: Path, tmp_path: Path) -> None:
-    process_files(str(shards / "part-0000[12].parquet"), tmp_path / "out", do=["status"], form="jsonl")
-    names = ["_manifest.jsonl", "part-00001.jsonl", "part-00002.jsonl"]
+    process_files(str(shards / "part-0[12].parquet"), tmp_path / "out", do=["status"], format="jsonl")
+    names = ["_manifest.jsonl", "part-01.jsonl", "part-02.jsonl"]
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == names
-    assert rows_of(tmp_path / "out/part-00001.jsonl")[0]["status"] == "proper"
-    (shards / "part-00001.csv.gz").write_bytes((shards / "part-00001.parquet").read_bytes())
-    with pytest.raises(PuzzleError, match=r"part-00001\.csv\.gz and .*part-00001\.parquet would both be written to"):
-        process_files(shards, tmp_path / "other", do=["status"], form="jsonl")
+    assert rows_of(tmp_path / "out/part-01.jsonl")[0]["status"] == "proper"
+    (shards / "part-01.csv.gz").write_bytes((shards / "part-01.parquet").read_bytes())
+    with pytest.raises(PuzzleError, match=r"part-01\.csv\.gz and .*part-01\.parquet would both be written to"):
+        process_files(shards, tmp_path / "other", do=["status"], format="jsonl")
 
 
 def test_what_exists_is_not_overwritten_unasked(shards: Path, tmp_path: Path) -> None:
-    one, out = shards / "part-00000.parquet", tmp_path / "out"
+    one, out = shards / "part-00.parquet", tmp_path / "out"
     process_files(one, tmp_path / "a.csv", do=["status"])
     with pytest.raises(PuzzleError, match=r"a\.csv: the file exists already"):
         process_files(one, tmp_path / "a.csv", do=["solve"])
-    assert process_files(one, tmp_path / "a.csv", do=["solve"], resume=True).kept_count == 1
-    assert "solution" not in (tmp_path / "a.csv").read_text()
+    for target in ("a.csv", "b.csv"):
+        with pytest.raises(PuzzleError, match=r"one file is one shard: resume needs a folder or a pattern"):
+            process_files(one, tmp_path / target, do=["solve"], resume=True)
+    assert not (tmp_path / "b.csv").exists()
     process_files(one, tmp_path / "a.csv", do=["solve"], overwrite=True)
     assert "solution" in (tmp_path / "a.csv").read_text()
     process_files(shards, out, do=["status"])
@@ -157,14 +143,14 @@ def test_resuming_makes_only_what_is_missing(shards: Path, tmp_path: Path) -> No
     out = tmp_path / "out"
     process_files(shards, out, do=["solve"])
     expected = content(out)
-    (out / "part-00003.parquet").unlink()
-    (out / "part-00001.parquet").write_bytes(b"x" * len(expected["part-00001.parquet"]))
+    (out / "part-03.parquet").unlink()
+    (out / "part-01.parquet").write_bytes(b"x" * len(expected["part-01.parquet"]))
     (out / ".nonet-abc.tmp").write_bytes(b"rest of a process that was killed")
     lines = expected["_manifest.jsonl"].splitlines(keepends=True)
     (out / "_manifest.jsonl").write_bytes(b"".join(lines[:5]) + lines[5][:20])  # killed while it was written
     counts: list[int] = []
     parts: list[float] = []
-    summary = process_files(shards, out, do=["solve"], resume=True, progress=counts.append, part_done=parts.append)
+    summary = process_files(shards, out, do=["solve"], resume=True, progress=counts.append, fraction_done=parts.append)
     assert (summary.kept_count, summary.made_count, summary.row_count) == (2, 3, 200)
     assert (counts[-1], parts[-1]) == (120, 1.0)
     assert parts[0] < 0.4
@@ -175,38 +161,89 @@ def test_resuming_makes_only_what_is_missing(shards: Path, tmp_path: Path) -> No
 
 def test_a_source_that_changed_is_processed_again(shards: Path, tmp_path: Path) -> None:
     process_files(shards, tmp_path / "out", do=["solve"])
-    (shards / "part-00002.parquet").unlink()
-    shard = pa.table({"question": [PROPER]})
-    with TableWriter(shards / "part-00002.parquet", shard.schema) as writer:
-        writer.write(shard)
+    (shards / "part-02.parquet").unlink()
+    write_shard(shards / "part-02.parquet", [PROPER])
     assert process_files(shards, tmp_path / "out", do=["solve"], resume=True).made_count == 1
     process_files(shards, tmp_path / "fresh", do=["solve"])
     assert content(tmp_path / "out") == content(tmp_path / "fresh")
 
 
+def test_a_source_that_changed_and_kept_its_size_is_processed_again(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    for name in ("a.csv", "b.csv"):
+        (tmp_path / "in" / name).write_text(f"puzzle\n{PROPER}\n")
+    process_files(tmp_path / "in", tmp_path / "out", do=["solve"])
+    before = (tmp_path / "in/a.csv").stat()
+    (tmp_path / "in/a.csv").write_text(f"puzzle\n{MULTIPLE}\n")
+    os.utime(tmp_path / "in/a.csv", ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert (tmp_path / "in/a.csv").stat().st_size == before.st_size
+    summary = process_files(tmp_path / "in", tmp_path / "out", do=["solve"], resume=True)
+    assert (summary.made_count, summary.kept_count) == (1, 1)
+    assert summary.status_counts == {"proper": 1, "multiple": 1}
+    process_files(tmp_path / "in", tmp_path / "fresh", do=["solve"])
+    assert content(tmp_path / "out") == content(tmp_path / "fresh")
+    assert process_files(tmp_path / "in", tmp_path / "out", do=["solve"], resume=True).made_count == 0
+
+
+def test_a_run_that_replaces_columns_is_resumed_with_the_same_options(shards: Path, tmp_path: Path) -> None:
+    made, out = tmp_path / "made", tmp_path / "out"
+    process_files(shards, made, do=["solve"])
+    process_files(made, out, do=["status"], overwrite=True)
+    expected = content(out)
+    (out / "part-03.parquet").unlink()
+    message = (
+        r"cannot resume: it was made with overwrite true, now false; resume with the same options, overwrite without "
+        "resume, or choose another folder"
+    )
+    with pytest.raises(PuzzleError, match=message):
+        process_files(made, out, do=["status"], resume=True)
+    summary = process_files(made, out, do=["status"], overwrite=True, resume=True)
+    assert (summary.made_count, summary.kept_count) == (1, 4)
+    assert content(out) == expected
+    # What the message says.
+    with pytest.raises(PuzzleError, match="cannot resume"):
+        process_files(made, out, do=["given_count"], overwrite=True, resume=True)
+    assert process_files(made, out, do=["given_count"], overwrite=True).made_count == 5
+
+
+def test_options_that_the_first_shard_does_not_fit_end_the_run_before_it_begins(shards: Path, tmp_path: Path) -> None:
+    made, out, failures = tmp_path / "made", tmp_path / "out", list[FailedShard]()
+    (shards / "part-00.parquet").write_bytes(b"damaged")  # is not the first that can be read
+    process_files(shards, made, do=["solve"])
+    with pytest.raises(
+        PuzzleError, match=r"part-01\.parquet: the table has no column 'x': the columns are question, id"
+    ):
+        process_files(shards, out, do=["solve"], puzzle_column="x", on_error=failures.append)
+    with pytest.raises(PuzzleError, match=r"part-01\.parquet: the column 'id' has the type int64"):
+        process_files(shards, out, do=["solve"], puzzle_column="id", on_error=failures.append)
+    with pytest.raises(PuzzleError, match=r"part-01\.parquet: the table has the column 'status' already"):
+        process_files(made, out, do=["status"], on_error=failures.append)
+    assert (failures, out.exists()) == ([], False)
+
+
 def test_a_bad_shard_is_reported_and_the_others_are_made(shards: Path, tmp_path: Path) -> None:
-    whole = (shards / "part-00001.parquet").read_bytes()
-    (shards / "part-00001.parquet").write_bytes(whole[: len(whole) // 2])
-    (shards / "part-00002.parquet").unlink()
-    (shards / "part-00002.parquet").symlink_to(tmp_path / "missing")
-    (shards / "part-00003.parquet").write_bytes(whole[:4] + bytes(1000) + whole[1004:])
-    (shards / "part-00009.csv").write_text("left,right\n1,2\n")
-    failures: list[ShardError] = []
+    whole = (shards / "part-01.parquet").read_bytes()
+    (shards / "part-01.parquet").write_bytes(whole[: len(whole) // 2])
+    (shards / "part-02.parquet").unlink()
+    (shards / "part-02.parquet").symlink_to(tmp_path / "missing")
+    (shards / "part-03.parquet").write_bytes(whole[:4] + bytes(1000) + whole[1004:])
+    (shards / "part-09.csv").write_text("left,right\n1,2\n")
+    failures: list[FailedShard] = []
     summary = process_files(shards, tmp_path / "out", do=["solve"], on_error=failures.append)
     assert [Path(failure.source).stem[-1] for failure in failures] == ["1", "2", "3", "9"]
     assert all(failure.source in str(failure) for failure in failures)
     assert "No such file" in failures[1].reason
     assert "the columns are left, right" in failures[3].reason
-    assert (summary.errors, summary.made_count) == (failures, 2)
-    assert sorted(content(tmp_path / "out")) == ["_manifest.jsonl", "part-00000.parquet", "part-00004.parquet"]
+    assert (summary.failed_shards, summary.made_count) == (failures, 2)
+    assert sorted(content(tmp_path / "out")) == ["_manifest.jsonl", "part-00.parquet", "part-04.parquet"]
     records = manifest_of(tmp_path / "out")
     assert (records[-1]["complete"], records[-1]["failed"]) == (False, 4)
     assert str(tmp_path) not in json.dumps(records)
     # After a repair the result is that of one run without faults.
-    (shards / "part-00009.csv").unlink()
-    (shards / "part-00002.parquet").unlink()
+    (shards / "part-09.csv").unlink()
+    (shards / "part-02.parquet").unlink()
     for number in (1, 2, 3):
-        (shards / f"part-0000{number}.parquet").write_bytes(whole)
+        (shards / f"part-0{number}.parquet").write_bytes(whole)
     process_files(shards, tmp_path / "out", do=["solve"], resume=True)
     process_files(shards, tmp_path / "fresh", do=["solve"])
     assert content(tmp_path / "out") == content(tmp_path / "fresh")
@@ -245,59 +282,45 @@ process_files(sys.argv[1], sys.argv[2], do=["solve"])
 
 
 def test_a_full_disk_is_named_and_keeps_what_is_complete(tmp_path: Path) -> None:
-    folder = make_shards(tmp_path / "in", 2, 100)
-    large = pa.table({"question": pa.table(nonet.isomorph_batch([PROPER], seed=9, count=3000)).column("isomorph")})
-    with TableWriter(folder / "part-00001.parquet", large.schema) as writer:
-        writer.write(large)
+    folder = make_proper_shards(tmp_path / "in", 2, 100)
+    write_shard(folder / "part-01.parquet", isomorphs(3000, 9))
     command = [sys.executable, "-c", FULL_DISK, str(folder), str(tmp_path / "out"), "60000"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    target = tmp_path / "out" / "part-00001.parquet"
+    target = tmp_path / "out" / "part-01.parquet"
     assert f"OSError: [Errno {errno.EFBIG}] File too large: {str(target)!r}" in done.stderr
-    assert sorted(content(tmp_path / "out")) == ["_manifest.jsonl", "part-00000.parquet"]
+    assert sorted(content(tmp_path / "out")) == ["_manifest.jsonl", "part-00.parquet"]
     process_files(folder, tmp_path / "out", do=["solve"], resume=True)
     process_files(folder, tmp_path / "fresh", do=["solve"])
     assert content(tmp_path / "out") == content(tmp_path / "fresh")
-    assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
 
 
-def check_kills(folder: Path, tmp_path: Path, *, kills: int, do: str, seed: int) -> None:
-    """Kill runs at random moments; after each, a copy of what is there is resumed to the end and compared."""
-    command = [sys.executable, "-m", "nonet", "batch", str(folder), str(tmp_path / "out"), "--do", do, "--resume"]
-    process_files(folder, tmp_path / "fresh", do=do.split(","))  # type: ignore[arg-type]
-    expected = content(tmp_path / "fresh")
-    start = time.monotonic()
-    with started([*command[:5], str(tmp_path / "timed"), *command[6:]], stderr=subprocess.DEVNULL) as process:
-        assert process.wait(timeout=600) == 0
-    whole = time.monotonic() - start
-    draw = random.Random(seed)
-    killed = 0
-    for _ in range(kills):
-        with started(command, stderr=subprocess.DEVNULL) as process:
-            try:
-                process.wait(timeout=whole * draw.uniform(0.1, 0.9))
-            except subprocess.TimeoutExpired:
-                process.send_signal(signal.SIGKILL)
-                killed += 1
-        there = content(tmp_path / "out") if (tmp_path / "out").exists() else {}
-        assert all(expected[name] == data for name, data in there.items() if name.endswith(".parquet"))
-        with started(command, stderr=subprocess.DEVNULL) as process:
-            assert process.wait(timeout=600) == 0
-        assert content(tmp_path / "out") == expected
-        # The next kill meets a run in which some shards are there and some are not.
-        for name in draw.sample(sorted(expected), len(expected) // 2):
-            (tmp_path / "out" / name).unlink()
-    assert killed > 0
+@pytest.mark.parametrize("name", ["in.parquet", "in.arrow", "in.csv", "in.jsonl"])
+def test_a_column_of_nulls_is_malformed(name: str, tmp_path: Path) -> None:
+    rows = pa.table({"puzzle": pa.nulls(3, pa.string()), "id": ["1", "2", "3"]})
+    with TableWriter(tmp_path / name, rows.schema) as writer:
+        writer.write(rows)
+    summary = process_files(tmp_path / name, tmp_path / "out.parquet", do=["solve", "given_count"])
+    assert summary.status_counts == {"malformed": 3}
+    made = rows_of(tmp_path / "out.parquet")
+    assert [row["id"] for row in made] == ["1", "2", "3"]
+    assert {(row["solution"], row["given_count"]) for row in made} == {(None, None)}
+    assert all(row["reason"] for row in made)
 
 
-@pytest.mark.slow
-def test_runs_that_are_killed_are_resumed_to_the_same_bytes(tmp_path: Path) -> None:
-    folder = make_shards(tmp_path / "in", 10, 80)
-    check_kills(folder, tmp_path, kills=3, do="solve,steps", seed=1)
+def test_the_progress_line_has_the_rate_and_the_time_left(tmp_path: Path) -> None:
+    from nonet.cli._shared.progress import ProgressLine
 
+    (tmp_path / "in").mkdir()
+    for name in ("a.txt", "b.txt", "c.txt", "d.txt"):
+        (tmp_path / "in" / name).write_text(f"{PROPER}\n" * 50_000)
+    line = ProgressLine("processing", "rows")
+    texts: list[str] = []
 
-@pytest.mark.nightly
-@pytest.mark.timeout(3600)
-def test_twenty_kills_of_two_hundred_shards(tmp_path: Path) -> None:
-    folder = make_shards(tmp_path / "in", 200, 100)
-    check_kills(folder, tmp_path, kills=20, do="solve,rate,canonical,is_minimal", seed=2)
+    def set_fraction(fraction: float) -> None:
+        line.set_fraction(fraction)
+        texts.append(line.text(10.0))
+
+    process_files(tmp_path / "in", tmp_path / "out", do=["given_count"], progress=line, fraction_done=set_fraction)
+    assert len({text for text in texts if re.search(r", [\d,]+ per second, 10 s, about \d+ s left$", text)}) >= 3
+    assert texts[-1] == "processing: 200,000 rows, 20,000 per second, 10 s"

@@ -1,4 +1,4 @@
-"""Table files: every form is read and written, in bounded parts, to the same bytes; errors name the file."""
+"""Table files: every format is read and written, in bounded parts, to the same bytes; errors name the file."""
 
 import gzip
 import json
@@ -13,7 +13,7 @@ import pytest
 import nonet
 from data.table_files import OTHER, read, table, written
 from nonet import ParseError, PuzzleError
-from nonet.data._tables import TABLE_FORMS, TableWriter, form_of_name, open_table, table_files
+from nonet.data._tables import TABLE_FORMATS, TableWriter, format_of_name, open_table, table_files
 from nonet.data._tables import _lines as lines_module
 from nonet.data._tables import _reader as reader_module
 from puzzles import PROPER as PUZZLE
@@ -23,7 +23,7 @@ pa: Any = pytest.importorskip("pyarrow")
 import pyarrow.parquet as pq  # type: ignore[import-untyped]  # noqa: E402
 
 NAMES = ["a.csv", "a.tsv", "a.jsonl", "a.parquet", "a.arrow", "a.arrows"]
-PACKED = [f"a.{form}.{codec}" for form in ("csv", "tsv", "jsonl", "arrows") for codec in ("gz", "zst")]
+PACKED = [f"a.{format}.{codec}" for format in ("csv", "tsv", "jsonl", "arrows") for codec in ("gz", "zst")]
 
 
 @pytest.mark.parametrize("name", NAMES + PACKED)
@@ -171,11 +171,11 @@ def test_files_are_read_in_bounded_parts(tmp_path: Path) -> None:
             written(tmp_path / name, rows)
         source = open_table(tmp_path / name)
         parts = []
-        sizes = [parts.append(source.part_read) or batch.num_rows for batch in source]  # type: ignore[func-returns-value]
+        sizes = [parts.append(source.fraction_read) or batch.num_rows for batch in source]  # type: ignore[func-returns-value]
         assert sum(sizes) == 150_000
         assert max(sizes) <= reader_module.BATCH_ROWS
         assert parts == sorted(parts)
-        assert source.part_read == 1.0
+        assert source.fraction_read == 1.0
         assert source.row_count in (None, 150_000)
 
 
@@ -205,13 +205,14 @@ def test_a_pipe_with_a_name_is_a_stream_and_no_part_of_a_folder(tmp_path: Path) 
 
 
 def test_the_content_decides_before_the_name(tmp_path: Path) -> None:
-    for form in ("parquet", "arrow", "arrows", "jsonl"):
-        path = written(tmp_path / f"a.{form}", table())
-        other = path.rename(tmp_path / "a.arrow" if form == "arrows" else tmp_path / "a.bin")
+    for format in ("parquet", "arrow", "arrows", "jsonl"):
+        path = written(tmp_path / f"a.{format}", table())
+        other = path.rename(tmp_path / "a.arrow" if format == "arrows" else tmp_path / "a.bin")
         assert read(other).num_rows == 4
     path = tmp_path / "a.parquet"
     path.write_text("puzzle\n")
-    with pytest.raises(PuzzleError, match=r"a\.parquet: expected a file of the form parquet, found b'puzzle"):
+    message = r"a\.parquet: expected a file of the format parquet, found one that begins with b'puzzle"
+    with pytest.raises(ParseError, match=message):
         open_table(path)
 
 
@@ -301,14 +302,14 @@ def test_nothing_is_left_of_a_file_that_was_not_finished(tmp_path: Path) -> None
         with pytest.raises(KeyError):
             written_in_part(tmp_path / name)
     assert list(tmp_path.iterdir()) == []
-    with pytest.raises(PuzzleError, match=r"a\.xlsx: no form of table has this extension"):
+    with pytest.raises(PuzzleError, match=r"a\.xlsx: no format of table has this extension"):
         TableWriter(tmp_path / "a.xlsx", table().schema)
 
 
 def test_names_of_forms() -> None:
     extensions = ["csv", "tsv", "txt", "jsonl", "npy", "parquet", "arrow", "arrows"]
-    assert {form_of_name(f"x.{end}") for end in extensions} == set(TABLE_FORMS)
-    assert [form_of_name(name) for name in ("a.parquet.gz", "csv", "a.CSV.GZ", "gz", ".gz")] == [
+    assert {format_of_name(f"x.{end}") for end in extensions} == set(TABLE_FORMATS)
+    assert [format_of_name(name) for name in ("a.parquet.gz", "csv", "a.CSV.GZ", "gz", ".gz")] == [
         None,
         None,
         "csv",

@@ -10,7 +10,7 @@ import click
 
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error, usage_errors
-from nonet.cli._shared.progress import ProgressLine, progress_line
+from nonet.cli._shared.progress import progress_line
 
 _FINE = {"proper", "solvable", "readable"}
 
@@ -19,10 +19,10 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
     return [name.strip().replace("-", "_") for name in value.split(",") if name.strip()]
 
 
-def _forms() -> list[str]:
-    from nonet.data import TABLE_FORMS
+def _formats() -> list[str]:
+    from nonet.data import TABLE_FORMATS
 
-    return [*TABLE_FORMS]
+    return [*TABLE_FORMATS]
 
 
 @click.command
@@ -38,14 +38,14 @@ def _forms() -> list[str]:
 )
 @click.option("--puzzle-column", metavar="NAME", help="Column of puzzles. Default: recognised.")
 @options.choice(
-    "--from", "from_format", known=_forms, text="Form of IN. Default: recognised by content."
+    "--from", "from_format", known=_formats, text="Format of IN. Default: recognised by content."
 )  # fmt: skip
 @options.choice(
-    "--format", "form", known=_forms, text="Form of OUT: csv, tsv, text, jsonl, npy, parquet, arrow, arrow_stream. "
-    "Default: by file extension, otherwise as IN."
+    "--format", "format", known=_formats, text="Format of OUT: csv, tsv, text, jsonl, npy, parquet, arrow or "
+    "arrow_stream. Default: by file extension, otherwise as IN."
 )  # fmt: skip
-@click.option("--overwrite", is_flag=True, help="Replace files and columns that exist.")
-@click.option("--resume", is_flag=True, help="Keep the files that are complete; make the others.")
+@click.option("--overwrite", is_flag=True, help="Replace existing files and columns.")
+@click.option("--resume", is_flag=True, help="Continue an interrupted run of a folder.")
 @click.option(
     "--engine",
     "engine_name",
@@ -56,7 +56,7 @@ def _forms() -> list[str]:
 @options.number("--workers", text="Worker processes on this machine. Default: one per core.")
 @options.number("--tries", text="Tries for a file whose worker dies. Default: 3.")
 @options.number("--threads", text="Number of threads. Default: one per core; with --engine, one per file.")
-@options.number("--limit", text="Most solutions that count_solutions counts.", default=2)
+@options.number("--limit", text="Maximum number of solutions to count.", default=2)
 @click.option(
     "--profile",
     multiple=True,
@@ -85,8 +85,8 @@ def batch(
     OUT, or - for standard output, has the columns of IN, those of the functions, status and reason (.npy: if in --do).
 
     A folder of tables, or a pattern in quotes, is written to the folder OUT: the same file names, each complete or
-    absent, and a manifest. --resume continues a run that was stopped. With --engine, a Dask or Ray cluster makes the
-    files; its machines read and write the same paths.
+    absent, and a manifest. --resume continues an interrupted run with the same options. With --engine, a Dask or Ray
+    cluster makes the files; its machines read and write the same paths.
 
     Exit status: 0 every row has an answer, 1 some rows have none (they keep their place, with a reason), 2 some file
     cannot be read or written.
@@ -107,9 +107,9 @@ def batch(
                 source_stream or source,
                 target_stream or target,
                 engine=engine,
-                source_form=from_format,
+                source_format=from_format,
                 progress=line,
-                part_done=_setter(line),
+                fraction_done=line.set_fraction,
                 on_error=fail,
                 **settings,
             )
@@ -117,7 +117,9 @@ def batch(
             exit_statuses.append(ExitStatus.NOT_PROPER)
         print_error(summary)
         if not summary.has_reasons and ExitStatus.NOT_PROPER in exit_statuses:
-            print_error(".npy has no column reason: --do reason adds it, cut to 128 bytes; other forms hold all of it")
+            print_error(
+                ".npy has no column reason: --do reason adds it, cut to 128 bytes; other formats hold all of it"
+            )
 
 
 def _engine(name: str | None, address: str | None, workers: int | None, tries: int | None) -> Any:
@@ -134,10 +136,3 @@ def _engine(name: str | None, address: str | None, workers: int | None, tries: i
     from nonet.data.ray import RayEngine
 
     return RayEngine(**chosen)
-
-
-def _setter(line: ProgressLine) -> Any:
-    def set_part(part: float) -> None:
-        line.part_done = part
-
-    return set_part

@@ -66,7 +66,7 @@ def verify(
                 *sets,
                 labels=_labels(named) if named else all_labels,
                 progress=line,
-                fraction_done=lambda fraction: setattr(line, "part_done", fraction),
+                fraction_done=line.set_fraction,
                 **settings,
             )
         _check_output(output, [path for each in report.sets for path in each.files])

@@ -27,7 +27,8 @@ from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_source, require_entry
 from nonet.cli._shared.progress import above_progress, progress_line
-from nonet.data import Problem, printable
+from nonet.data import PuzzleProblem
+from nonet.data._results import printable
 from nonet.methods import Method, MethodResult, reduction
 
 _COUNTERS = {
@@ -85,7 +86,7 @@ def euler(
                     else:
                         output.add_result(*_timed(entry.grid, chosen))
                 except PuzzleError as error:
-                    print_error(Problem(error, entry, source.name))
+                    print_error(PuzzleProblem(error, entry, source.name))
                     exit_statuses.append(ExitStatus.NOT_PROPER)
                 line.add()
             output.end(has_answer=not exit_statuses)

@@ -11,7 +11,8 @@ from nonet.cli._shared import options
 from nonet.cli._shared.ending import ending, print_error
 from nonet.cli._shared.inputs import exit_status, open_sources
 from nonet.cli._shared.progress import progress_line
-from nonet.data import Problem, PuzzleSource, UnwrittenError, printable, solve_file
+from nonet.data import PuzzleProblem, PuzzleSource, UnwrittenError, solve_file
+from nonet.data._results import printable
 
 
 @click.command
@@ -47,7 +48,7 @@ def solve(
         to_format = "board"
     with ending() as exit_statuses, progress_line("solving", "solutions", target=output) as line:
 
-        def report(problem: Problem) -> None:
+        def report(problem: PuzzleProblem) -> None:
             print_error(problem)
             exit_statuses.append(exit_status(problem))
 

@@ -28,7 +28,7 @@ from importlib import import_module as _import_module
 _EAGER = {
     "_check": "check_file",
     "_chunks": "LineChunk",
-    "_results": "Problem Summary UnwrittenError printable",
+    "_results": "PuzzleProblem FileSummary UnwrittenError",
     "_solve": "solve_file",
     "_source": "PuzzleSource",
 }
@@ -37,9 +37,9 @@ _LAZY = {
     "verify_dataset",
     "_functions": "TABLE_FUNCTIONS TableFunction",
     "_process": "process",
-    "_process_files": "ShardError TableSummary process_files",
+    "_process_files": "FailedShard TableSummary process_files",
     "_shard_tasks": "ShardEngine ShardResult ShardTask",
-    "_tables": "TABLE_FORMS Table TableForm TableWriter open_table",
+    "_tables": "TABLE_FORMATS Table TableFormat TableWriter open_table",
 }
 _HOME = {name: module for module, names in (_EAGER | _LAZY).items() for name in names.split()}
 

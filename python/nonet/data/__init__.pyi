@@ -9,14 +9,14 @@ from nonet.data._dataset import PresetName as PresetName, SetReport as SetReport
 from nonet.data._dataset import verify_dataset as verify_dataset
 from nonet.data._functions import TABLE_FUNCTIONS as TABLE_FUNCTIONS, TableFunction as TableFunction
 from nonet.data._process import process as process
-from nonet.data._process_files import ShardError as ShardError, TableSummary as TableSummary
+from nonet.data._process_files import FailedShard as FailedShard, TableSummary as TableSummary
 from nonet.data._process_files import process_files as process_files
-from nonet.data._results import Problem as Problem, Summary as Summary, UnwrittenError as UnwrittenError
-from nonet.data._results import printable as printable
+from nonet.data._results import FileSummary as FileSummary, PuzzleProblem as PuzzleProblem
+from nonet.data._results import UnwrittenError as UnwrittenError
 from nonet.data._shard_tasks import ShardEngine as ShardEngine, ShardResult as ShardResult, ShardTask as ShardTask
 from nonet.data._solve import solve_file as solve_file
 from nonet.data._source import PuzzleSource as PuzzleSource
-from nonet.data._tables import TABLE_FORMS as TABLE_FORMS, Table as Table, TableForm as TableForm
+from nonet.data._tables import TABLE_FORMATS as TABLE_FORMATS, Table as Table, TableFormat as TableFormat
 from nonet.data._tables import TableWriter as TableWriter, open_table as open_table
 
 __all__: list[str]

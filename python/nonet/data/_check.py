@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import IO
 
 from nonet import ConflictError, Entry, FormatName, ParseError, PuzzleError, solve, write_text
-from nonet.data._results import Problem, Summary, printable
+from nonet.data._results import FileSummary, PuzzleProblem, printable
 from nonet.data._source import File, PuzzleSource, as_sources
 from nonet.formats._arguments import checked_callable, checked_flag, checked_target
 
@@ -31,8 +31,8 @@ def check_file(
     from_format: FormatName | None = None,
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
-    on_problem: Callable[[Problem], object] | None = None,
-) -> Summary:
+    on_problem: Callable[[PuzzleProblem], object] | None = None,
+) -> FileSummary:
     r"""Count the puzzles of ``source`` by status; write the status of each to ``target``, if given.
 
     ``as_json`` writes JSON objects, ``with_names`` starts other lines with the name of the source. ``on_problem`` gets
@@ -52,7 +52,7 @@ def check_file(
     as_json, with_names = checked_flag("as_json", as_json), checked_flag("with_names", with_names)
     checked_callable("progress", progress)
     checked_callable("on_problem", on_problem)
-    summary = Summary()
+    summary = FileSummary()
     flush: Callable[[], object] = getattr(target, "flush", lambda: None)
 
     def texts(parts: Iterable[PuzzleSource]) -> Iterator[str]:
@@ -88,17 +88,17 @@ def check_file(
     return summary
 
 
-def _problem_of(entry: Entry | ParseError, name: str | None) -> Problem | None:
+def _problem_of(entry: Entry | ParseError, name: str | None) -> PuzzleProblem | None:
     if isinstance(entry, ParseError):
-        return Problem(entry, None, name)
+        return PuzzleProblem(entry, None, name)
     try:
         solve(entry.grid)
     except PuzzleError as error:
-        return Problem(error, entry, name)
+        return PuzzleProblem(error, entry, name)
     return None
 
 
-def _in_words(problem: Problem | None) -> str:
+def _in_words(problem: PuzzleProblem | None) -> str:
     if problem is None:
         return "proper"
     error = problem.error
@@ -110,7 +110,7 @@ def _in_words(problem: Problem | None) -> str:
     return problem.status
 
 
-def _as_json(entry: Entry | ParseError, name: str | None, problem: Problem | None) -> dict[str, object]:
+def _as_json(entry: Entry | ParseError, name: str | None, problem: PuzzleProblem | None) -> dict[str, object]:
     known: dict[str, object] = {"source": name, "line": entry.line, "status": problem.status if problem else "proper"}
     if isinstance(entry, ParseError):
         cell = None if entry.cell is None else str(entry.cell)

@@ -76,8 +76,8 @@ def solved_runs(
     That line has no proper puzzle. The entry is ``None`` at the end of a chunk, and if the line is a comment.
     """
 
-    def solve(text: bytes, look: Callable[[int], None]) -> Batch[Solved]:
-        return solve_batch(text, threads=threads, progress=look)
+    def solve(text: bytes, check: Callable[[int], None]) -> Batch[Solved]:
+        return solve_batch(text, threads=threads, progress=check)
 
     first_line = 1
     results = map_ahead(whole_lines(stream), solve, can_block=not _is_file(stream))

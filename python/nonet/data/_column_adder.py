@@ -1,6 +1,7 @@
 """``ColumnAdder``: adds the columns of a ``ColumnMaker`` to Arrow tables."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from nonet import PuzzleError
@@ -11,23 +12,18 @@ from nonet.data._tables._columns import refuse_twice
 from nonet.data._tables._layouts import EXPECTED, can_hold_puzzles, puzzles_of
 
 _ROWS_AT_ONCE: Final = 1 << 20
-_RATED_ROWS_AT_ONCE: Final = 1 << 18  # a rating takes three hundred bytes, a path nine hundred
+_RATED_ROWS_AT_ONCE: Final = 1 << 18  # a rating takes 300 bytes, a path 900
 _RATED: Final = {"rate", "steps", "solving_order"}
 
 
+@dataclass(frozen=True, slots=True)
 class ColumnAdder:
-    """Adds the columns of a ``ColumnMaker`` to Arrow tables."""
+    """Adds the columns of a ``ColumnMaker`` to Arrow tables; ``progress`` gets the number of rows so far of a table."""
 
-    def __init__(
-        self,
-        maker: ColumnMaker,
-        puzzle_column: str | None,
-        *,
-        overwrite: bool = False,
-        progress: Callable[[int], object] | None = None,
-    ) -> None:
-        self.maker, self.puzzle_column, self.overwrite = maker, puzzle_column, overwrite
-        self.progress = progress
+    maker: ColumnMaker
+    puzzle_column: str | None = None
+    overwrite: bool = False
+    progress: Callable[[int], object] | None = None
 
     def find(self, schema: Any, first: Any = None) -> str:
         """Return the name of the column of puzzles; raise an error for one that is missing or holds no texts."""
@@ -48,23 +44,23 @@ class ColumnAdder:
         kept = [field for field in schema if field.name not in names]
         return library("pyarrow").schema([*kept, *self.maker.fields], metadata=schema.metadata)
 
-    def add(self, table: Any, puzzle_column: str, progress: Callable[[int], object] | None = None) -> Any:
-        """Return a table with the new columns at its end; ``progress`` is used instead of the adder's own."""
+    def add(self, table: Any, puzzle_column: str) -> Any:
+        """Return a table with the new columns at its end."""
         arrow = library("pyarrow")
         schema = self.schema(table.schema)
-        made = self.made(table.column(puzzle_column), progress or self.progress)
+        made = self.made(table.column(puzzle_column))
         kept = [table.column(name) for name in schema.names[: len(schema) - len(made)]]
         return arrow.table([*kept, *made], schema=schema)
 
-    def made(self, column: Any, progress: Callable[[int], object] | None = None) -> list[Any]:
+    def made(self, column: Any) -> list[Any]:
         """Return the new columns for a column of puzzles, a ``pyarrow.ChunkedArray``."""
         arrow = library("pyarrow")
         size = _RATED_ROWS_AT_ONCE if _RATED & {*self.maker.plan.functions} else _ROWS_AT_ONCE
         if len(column) <= size:
-            return self.maker.make(puzzles_of(column), progress)
+            return self.maker.make(puzzles_of(column), self.progress)
         parts = []
         for start in range(0, len(column), size):
-            parts.append(self.maker.make(puzzles_of(column.slice(start, size)), _from(start, progress)))
+            parts.append(self.maker.make(puzzles_of(column.slice(start, size)), _from(start, self.progress)))
         return [
             arrow.chunked_array([chunk for column in columns for chunk in column.chunks], columns[0].type)
             for columns in zip(*parts, strict=True)

@@ -1,8 +1,7 @@
 """``ColumnMaker``: the new columns of a table, made from its column of puzzles.
 
-The engine reads the column in place and gives whole columns. Only one thing is done row by row: the words for rows that
-are unreadable or have conflicts. The paths of ``steps`` and ``solving_order`` and a rating on their scale come from one
-search.
+The engine reads the column in place and returns whole columns. Only the reasons of unreadable and conflicting rows are
+made row by row. The paths of ``steps`` and ``solving_order`` and a rating on their scale come from one search.
 
 A row has one status. Where functions differ it is the first of these: ``malformed``, ``unsupported``,
 ``limit_reached``, what a search found, ``readable``.
@@ -10,10 +9,11 @@ A row has one status. Where functions differ it is the first of these: ``malform
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, TypedDict, get_args
 
 from nonet import (
     Batch,
+    Status,
     automorphism_count_batch,
     canonical_batch,
     count_solutions_batch,
@@ -24,13 +24,27 @@ from nonet import (
 )
 from nonet._engine.solved_texts import SolvedTexts
 from nonet.data._functions import FUNCTION_COLUMNS, HODOKU_COLUMNS, NOT_SEARCHES, Plan, field_of
+from nonet.data._given_counts import given_counts_of_lines
 from nonet.data._libraries import library
 from nonet.data._reasons import reasons
 from nonet.formats._arguments import checked_integer, iterated
 from nonet.logic._path_batch import rated_paths
 
+_STATUSES: Final[tuple[Status, ...]] = get_args(Status)
+"""The names of statuses, indexed by code."""
 _RANK = {"readable": 0, "solvable": 1, "limit_reached": 3, "unsupported": 4, "malformed": 5}
 _RANK_OF_OTHERS = 2
+
+
+class ColumnOptions(TypedDict, total=False):
+    """The keywords of ``process`` that ``ColumnMaker`` checks, and ``process_files`` has too."""
+
+    threads: int | None
+    limit: int
+    work_limit: int | None
+    techniques: Iterable[str] | None
+    uniqueness: bool
+    mended: bool
 
 
 class _Call(NamedTuple):
@@ -58,13 +72,26 @@ class ColumnMaker:
         self.fields = [field_of(name) for name in plan.columns]
         self._threads = threads
         self._limit = checked_integer("limit", limit, 1)
-        shared = {"work_limit": work_limit, "uniqueness": uniqueness, "techniques": listed(techniques)}
+        shared = {"work_limit": work_limit, "uniqueness": uniqueness, "techniques": as_list(techniques)}
         self._options: dict[str, dict[str, Any]] = {
             "se121": {"profile": "se121", **shared, "mended": mended},
             "hodoku": {"profile": "hodoku", **shared},
         }
         rate_batch([], threads=threads, **self._options["se121"])  # checks the options
         self._calls = self._planned()
+
+    def described(self) -> dict[str, object]:
+        """Return the options on which the columns depend, for JSON."""
+        options = self._options["se121"]
+        techniques = options["techniques"]
+        return {
+            "profile": list(self.plan.profiles),
+            "limit": self._limit,
+            "work_limit": options["work_limit"],
+            "uniqueness": options["uniqueness"],
+            "mended": options["mended"],
+            "techniques": None if techniques is None else [getattr(each, "id", each) for each in techniques],
+        }
 
     def _planned(self) -> list[_Call]:
         """Return the calls of the engine, each with all columns that it gives at once."""
@@ -85,7 +112,7 @@ class ColumnMaker:
         elif "automorphism_count" in functions:
             calls.append(_Call(automorphism_count_batch, ("automorphism_count",)))
         if "given_count" in functions:
-            # An isomorph has as many givens.
+            # An isomorph has as many givens. Plain lines are counted without the engine.
             calls.append(_Call(partial(isomorph_batch, seed=0), ("given_count",)))
         return calls
 
@@ -112,6 +139,10 @@ class ColumnMaker:
         codes: list[Any] = []
         parts = len(self._calls)
         for number, call in enumerate(self._calls):
+            if "given_count" in call.columns and (counts := given_counts_of_lines(column)) is not None:
+                found["given_count"] = arrow.array(counts)
+                codes.append(arrow.repeat(_STATUSES.index("readable"), len(column)).to_numpy())
+                continue
             report = None if progress is None else partial(_report, progress, number * len(column), parts)
             batch: Any = call.function(column, threads=self._threads, progress=report)
             codes.append(batch.status.codes)
@@ -133,8 +164,8 @@ class ColumnMaker:
         return [_as_column(found[field.name], field.type) for field in self.fields]
 
 
-def listed(techniques: Iterable[str] | None) -> Any:
-    """Return techniques as a list, which can be read again; a text is no list, as ``rate`` will say."""
+def as_list(techniques: Iterable[str] | None) -> Any:
+    """Return techniques as a list that can be reused; ``rate`` rejects a ``str``."""
     if techniques is None or isinstance(techniques, (str, bytes)):
         return techniques
     return list(iterated("techniques must be an iterable of ids", techniques))
@@ -144,21 +175,11 @@ def _report(progress: Callable[[int], object], before: int, parts: int, done: in
     progress((before + done) // parts)
 
 
-def _statuses() -> list[str]:
-    """Return the words for the codes of statuses."""
-    words: list[str] = library("pyarrow").table(status_batch([""])).column("status").chunk(0).dictionary.to_pylist()
-    return words
-
-
-def _code_of(status: str) -> int:
-    return _statuses().index(status)
-
-
 def _merged(codes: list[Any]) -> Any:
     """Return the status codes of rows, those of the highest rank where batches differ."""
     numpy = library("numpy")
     merged = numpy.array(codes[0])
-    ranks = numpy.array([_RANK.get(word, _RANK_OF_OTHERS) for word in _statuses()], numpy.uint8)
+    ranks = numpy.array([_RANK.get(word, _RANK_OF_OTHERS) for word in _STATUSES], numpy.uint8)
     for others in codes[1:]:
         other = numpy.asarray(others)
         merged = numpy.where(ranks[other] > ranks[merged], other, merged)
@@ -167,9 +188,7 @@ def _merged(codes: list[Any]) -> Any:
 
 def _as_statuses(codes: Any) -> Any:
     arrow = library("pyarrow")
-    return arrow.DictionaryArray.from_arrays(
-        arrow.array(codes, arrow.uint8()), arrow.array(_statuses(), arrow.string())
-    )
+    return arrow.DictionaryArray.from_arrays(arrow.array(codes, arrow.uint8()), arrow.array(_STATUSES, arrow.string()))
 
 
 def _as_texts(column: Any) -> Any:
@@ -183,7 +202,7 @@ def _given_counts(batch: Batch[Any]) -> Any:
     arrow, numpy = library("pyarrow"), library("numpy")
     values = numpy.asarray(batch.isomorph).reshape(-1, 81)
     counts = numpy.count_nonzero(values, axis=1).astype(numpy.uint8)
-    return arrow.array(counts, mask=numpy.asarray(batch.status.codes) != _code_of("readable"))
+    return arrow.array(counts, mask=numpy.asarray(batch.status.codes) != _STATUSES.index("readable"))
 
 
 def _counts_as_text(table: Any) -> Any:

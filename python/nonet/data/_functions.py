@@ -67,7 +67,7 @@ NOT_SEARCHES: Final = {"canonical", "automorphism_count", "given_count"}
 
 
 class Plan(NamedTuple):
-    """What is done with each row: the functions in order, and the profiles of ``rate``."""
+    """The functions of a job in order, and the profiles of ``rate``."""
 
     functions: tuple[str, ...]
     profiles: tuple[str, ...]

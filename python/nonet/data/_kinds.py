@@ -1,6 +1,7 @@
 """How each kind of table gets its new columns: PyArrow, Polars, pandas, DuckDB and NumPy."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from nonet import PuzzleError
@@ -13,7 +14,7 @@ _EXPECTED: Final = "table must be a PyArrow, Polars or pandas table, a DuckDB re
 
 
 def kind_of(table: Any) -> str:
-    """Return the name of the kind of a table; raise ``TypeError`` for an object that is none."""
+    """Return the name of the kind of a table; raise ``TypeError`` for an object that is not a table."""
     root = type(table).__module__.split(".")[0].lstrip("_")
     name = type(table).__name__
     if root == "pyarrow" and name in ("Table", "RecordBatch", "RecordBatchReader"):
@@ -72,10 +73,10 @@ def _of_polars(frame: Any, adder: ColumnAdder) -> Any:
     first = frame.head(10).to_arrow()
     name = adder.find(first.schema, first)
     result = adder.schema(first.schema)
-    made = adder.made(arrow.chunked_array(frame.get_column(name)), adder.progress)
+    made = adder.made(arrow.chunked_array(frame.get_column(name)))
     new = []
     for field, column in zip(adder.maker.fields, made, strict=True):
-        is_null = column.null_count == len(column)  # Polars makes such a column in no time
+        is_null = column.null_count == len(column)  # Polars makes such a column at once
         (series,) = polars.from_arrow(arrow.table([column[:0] if is_null else column], [field.name]), rechunk=False)
         new.append(series.clear(len(column)) if is_null else series)
     return frame.select(result.names[: -len(new)]).hstack(new)
@@ -85,12 +86,13 @@ def _of_lazy(frame: Any, adder: ColumnAdder) -> Any:
     empty = frame.collect_schema().to_frame()
     if adder.puzzle_column is None:
         try:
-            adder.puzzle_column = adder.find(empty.to_arrow().schema)
+            name = adder.find(empty.to_arrow().schema)
         except PuzzleError:
-            # No column has a known name: the first rows tell.
+            # No column has a known name: decide by the first rows.
             first = frame.head(10).collect().to_arrow()
-            adder.puzzle_column = adder.find(first.schema, first)
-    # Conditions and columns cannot be passed down: they can be those of the result.
+            name = adder.find(first.schema, first)
+        adder = replace(adder, puzzle_column=name)
+    # No predicate or projection pushdown: filters may refer to new columns.
     return frame.map_batches(
         lambda part: _of_polars(part, adder),
         predicate_pushdown=False,
@@ -107,7 +109,7 @@ def _of_pandas(frame: Any, adder: ColumnAdder) -> Any:
     name = adder.find(arrays.schema, arrays)
     kept = adder.schema(arrays.schema).names[: -len(adder.maker.fields)]
     column = _of_series(frame.iloc[:, names.index(name)])
-    made = adder.made(arrow.chunked_array([column]), adder.progress)
+    made = adder.made(arrow.chunked_array([column]))
     made = arrow.table(list(map(_with_signed_indices, made)), names=[field.name for field in adder.maker.fields])
     nullable = {
         arrow.uint64(): pandas.UInt64Dtype(),
@@ -120,7 +122,7 @@ def _of_pandas(frame: Any, adder: ColumnAdder) -> Any:
 
 
 def _with_signed_indices(column: Any) -> Any:
-    """Return a dictionary column as PyArrow 16 can give it to pandas."""
+    """Return a dictionary column with signed indices; PyArrow 16 cannot convert unsigned ones to pandas."""
     arrow = library("pyarrow")
     if not arrow.types.is_dictionary(column.type):
         return column
@@ -132,7 +134,7 @@ def _with_signed_indices(column: Any) -> Any:
 
 
 def _of_series(series: Any) -> Any:
-    """Return a column of pandas for Arrow; objects of several kinds become texts."""
+    """Return a column of pandas for Arrow; objects of several kinds become strings."""
     arrow = library("pyarrow")
     if len(series) == 0:  # pandas does not know the type
         return arrow.nulls(0)
@@ -163,7 +165,7 @@ def _of_array(array: Any, adder: ColumnAdder) -> Any:
     else:
         expected = "an array of puzzles must hold integers of shape (N, 81) or (N, 9, 9), or texts of shape (N,)"
         raise ValueError(f"{expected}, not {array.dtype} of shape {array.shape}")
-    made = adder.made(arrow.chunked_array([column]), adder.progress)
+    made = adder.made(arrow.chunked_array([column]))
     fields = adder.maker.fields
     return {"puzzle": array} | {field.name: array_of(field, new) for field, new in zip(fields, made, strict=True)}
 

@@ -2,14 +2,15 @@
 
 ```
 {"manifest": 1, "nonet": "0.1.0", "pyarrow": "26.0.1", "do": ["solve"], "options": {…}}       the job
-{"shard": "a.parquet", "source_bytes": 512, "rows": 3, "statuses": {"proper": 3}, "bytes": 640, "sha256": "…"}
+{"shard": "a.parquet", "source_bytes": 512, "source_sha256": "…",
+    "rows": 3, "statuses": {"proper": 3}, "bytes": 640, "sha256": "…"}                    a shard that is complete
 {"shard": "b.parquet", "error": "the file cannot be read: …"}                             a shard that failed
 {"complete": false, "shards": 1, "failed": 1, "rows": 3, "statuses": {"proper": 3}}       the end: the totals
 ```
 
 It has no times and no hosts: the same job gives the same bytes. A line is appended when its shard is complete. At the
-end the file is written anew, in the order of the names. A job that is resumed keeps the shards that are listed and have
-the listed size and SHA-256, and makes the others again.
+end the file is written anew, in the order of the names. A job that is resumed keeps the shards that are listed, if the
+size and the SHA-256 of the source and of the output are as listed, and makes the others again.
 """
 
 import hashlib
@@ -39,26 +40,21 @@ class Manifest:
         """Tell whether the file is there."""
         return os.path.exists(self.path)
 
-    def load(self, shards: Iterable[Shard]) -> None:
-        """Read the records of shards that need not be made again; raise ``PuzzleError`` if the job was another."""
-        known = self.known()
-        for shard in shards:
-            record = known.get(shard.name)
-            if record is not None and is_complete(shard, record):
-                self.records[shard.name] = record
-
     def known(self) -> dict[str, Record]:
-        """Return the records of the file by shard; raise ``PuzzleError`` if the job was another."""
+        """Return the records of the file by shard; raise ``PuzzleError`` if the file belongs to a different job."""
         if not self.exists():
             return {}
         lines = _lines_of(self.path)
         if lines and (differing := _difference(lines[0], self._job)):
-            raise PuzzleError(f"{self.path}: cannot resume: {differing}; choose another folder, or overwrite")
+            raise PuzzleError(
+                f"{self.path}: cannot resume: {differing}; resume with the same options, overwrite without resume, or "
+                "choose another folder"
+            )
         return {record["shard"]: record for record in lines[1:] if "sha256" in record}
 
-    def start(self, unchecked: Iterable[Record] = ()) -> None:
-        """Write the job, the records that are kept, and those that are checked later."""
-        self._write([self._job, *self.records.values(), *unchecked])
+    def start(self, known: Iterable[Record]) -> None:
+        """Write the job, and the records of an earlier run, which are checked later."""
+        self._write([self._job, *known])
 
     def add(self, record: Record) -> None:
         """Append the record of a shard that is complete."""
@@ -128,11 +124,19 @@ def _difference(theirs: Record, ours: Record) -> str | None:
 
 
 def is_complete(shard: Shard, record: Record) -> bool:
-    """Tell whether a shard is as the manifest says, and its source has the same size."""
+    """Tell whether a shard and its source are as the manifest says."""
     try:
-        if os.path.getsize(shard.target) != record["bytes"] or os.path.getsize(shard.source) != record["source_bytes"]:
-            return False
-        with open(shard.target, "rb") as file:
-            return bool(hashlib.file_digest(file, "sha256").hexdigest() == record["sha256"])
+        return bool(
+            os.path.getsize(shard.target) == record["bytes"]
+            and os.path.getsize(shard.source) == record["source_bytes"]
+            and digest_of(shard.target) == record["sha256"]
+            and digest_of(shard.source) == record["source_sha256"]
+        )
     except (OSError, KeyError):
         return False
+
+
+def digest_of(path: str) -> str:
+    """Return the SHA-256 of a file in hexadecimal."""
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -15,13 +15,14 @@ Puzzles and results pass through the Arrow C interface; no Python object is made
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal
+from typing import Any
 
 from nonet.data._column_adder import ColumnAdder
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._functions import TableFunction, read_plan
 from nonet.data._kinds import KINDS, kind_of
 from nonet.formats._arguments import checked_callable, checked_flag, checked_text
+from nonet.logic import Profile
 
 
 def process(
@@ -33,7 +34,7 @@ def process(
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
     limit: int = 2,
-    profile: Literal["se121", "hodoku"] | Iterable[Literal["se121", "hodoku"]] = "se121",
+    profile: Profile | Iterable[Profile] = "se121",
     work_limit: int | None = None,
     techniques: Iterable[str] | None = None,
     uniqueness: bool = True,
@@ -45,13 +46,13 @@ def process(
     relation or a NumPy array of puzzles; the result is of the same kind. For an array it is a dictionary of arrays.
     ``do`` lists names of functions; ``docs/data.md`` has the columns of each. The columns ``status`` and ``reason`` are
     always added: a row without an answer keeps its place, has null in the columns without an answer, and ``reason``
-    says why. The table is unchanged.
+    says why. ``table`` is not modified.
 
     ``puzzle_column`` names the column of puzzles (default: recognised by its name or its values). A column that exists
     already is an error, unless ``overwrite`` is set. ``limit`` bounds the count of ``count_solutions``. ``profile`` is
     the scale of ``rate``, or both; ``steps`` and ``solving_order`` follow the first. ``work_limit``, ``techniques``,
-    ``uniqueness`` and ``mended`` are those of ``rate``, and apply to them too. ``threads`` and ``progress`` are those
-    of ``solve_batch``.
+    ``uniqueness`` and ``mended`` are those of ``rate``, and also apply to ``steps`` and ``solving_order``. ``threads``
+    and ``progress`` are those of ``solve_batch``.
 
     Raises ``PuzzleError``, which lists the columns, for a missing column of puzzles.
 

@@ -1,4 +1,4 @@
-"""``reasons``: in words why a row has no answer, or none that is complete."""
+"""``reasons``: the reason why a row has no answer or an incomplete one."""
 
 from typing import Any, Final
 
@@ -11,7 +11,9 @@ _SENTENCES: Final = {
     "limit_reached": "the work limit was reached: values are lower bounds or missing",
     "unsupported": "pencilmarks are not supported",
 }
-_LONGEST = 1 << 12
+_LONGEST_TEXT = 1 << 12  # a longer one is not parsed for a reason
+_LONGEST_REASON = 1 << 12
+_REASONS_KEPT = 1 << 12
 
 
 def reasons(column: Any, statuses: Any) -> Any:
@@ -47,10 +49,11 @@ def _explained(value: Any, known: dict[object, str]) -> str:
     if value is None:
         return "the value is null"
     if isinstance(value, (str, bytes)):
-        if len(value) > _LONGEST:
+        if len(value) > _LONGEST_TEXT:
             return f"expected 81 cells, found a text of {len(value):,} characters"
         if value not in known:
-            known.clear() if len(known) > _LONGEST else None
+            if len(known) >= _REASONS_KEPT:
+                known.clear()
             known[value] = _reason_of(value)
         return known[value]
     return _reason_of(value)
@@ -62,6 +65,6 @@ def _reason_of(value: Any) -> str:
     except PuzzleError as error:
         return str(error)
     except (TypeError, ValueError) as error:
-        return str(error)[:_LONGEST]
+        return str(error)[:_LONGEST_REASON]
     found = "; ".join(map(str, conflicts))
     return f"conflicting cells: {found}" if found else "expected one row of 81 cells, found another layout"

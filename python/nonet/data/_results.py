@@ -1,16 +1,17 @@
-"""The results of a long job: ``Summary``, ``Problem`` for each puzzle without an answer, and ``UnwrittenError``."""
+"""The results of ``solve_file`` and ``check_file``: ``FileSummary``, ``PuzzleProblem`` and ``UnwrittenError``."""
 
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from nonet import ConflictError, Entry, MultipleSolutionsError, ParseError, PuzzleError
+from nonet.data._counted import counted
 from nonet.formats._arguments import wrong_type
 
 _STATUSES: Final = ("proper", "multiple", "no_solution", "conflict", "malformed", "solvable")
 
 
-class Problem(NamedTuple):
+class PuzzleProblem(NamedTuple):
     """A puzzle without an answer: why, the entry unless it is unreadable, and the name of its source."""
 
     error: PuzzleError
@@ -39,7 +40,7 @@ class Problem(NamedTuple):
 
 
 @dataclass(slots=True)
-class Summary:
+class FileSummary:
     """The number of puzzles by status, and the number of solutions written.
 
     ``status_counts`` has the statuses that occur. With ``limit=1`` a solved puzzle is ``solvable``.
@@ -55,15 +56,15 @@ class Summary:
 
     def __str__(self) -> str:
         counts = [f"{self.status_counts[status]:,} {status}" for status in _STATUSES if self.status_counts[status]]
-        return f"{self.puzzle_count:,} puzzles" + (": " if counts else "") + ", ".join(counts)
+        return counted(self.puzzle_count, "puzzle") + (": " if counts else "") + ", ".join(counts)
 
 
 class UnwrittenError(PuzzleError):
     """The target file was not written, because some puzzles have no answer; ``summary`` has the counts."""
 
-    def __init__(self, message: str, summary: Summary | None = None) -> None:
+    def __init__(self, message: str, summary: FileSummary | None = None) -> None:
         super().__init__(message)
-        self.summary = summary or Summary()
+        self.summary = summary or FileSummary()
 
 
 def printable(text: str) -> str:

@@ -17,12 +17,10 @@ from collections.abc import Callable, Generator, Iterable
 from typing import Any, Final, NamedTuple, Protocol
 
 from nonet import PuzzleError, __version__
-from nonet.data._column_maker import ColumnMaker
 from nonet.data._libraries import library
-from nonet.data._manifest import Record, is_complete
-from nonet.data._shard_writer import Written, write_shard
+from nonet.data._manifest import Record, digest_of, is_complete
+from nonet.data._shard_writer import ShardWriter, Written
 from nonet.data._shards import Shard
-from nonet.data._tables import TableForm
 
 TASKS_IN_FLIGHT: Final = 4096
 """The most tasks that an engine holds at a time, so that a folder of a million shards does not fill its memory."""
@@ -56,23 +54,27 @@ class ShardEngine(Protocol):
         """
 
 
-class ShardFunction:
-    """Makes the shard of a task, in a worker process."""
+def _ignore(_: Any) -> None:
+    pass
 
-    def __init__(
-        self,
-        maker: ColumnMaker,
-        *,
-        puzzle_column: str | None,
-        form: TableForm | None,
-        source_form: TableForm | None,
-        overwrite: bool,
-    ) -> None:
-        self._maker, self._puzzle_column, self._overwrite = maker, puzzle_column, overwrite
-        self._form, self._source_form = form, source_form
+
+class ShardFunction:
+    """Makes the shard of a task, in a worker process or in this one.
+
+    ``progress`` and ``fraction_done`` of a shard can be set in this process; others call the function without them.
+    """
+
+    def __init__(self, writer: ShardWriter) -> None:
+        self._writer = writer
         self._versions = _versions()
 
-    def __call__(self, task: ShardTask) -> ShardResult:
+    def __call__(
+        self,
+        task: ShardTask,
+        *,
+        progress: Callable[[int], object] = _ignore,
+        fraction_done: Callable[[float], object] = _ignore,
+    ) -> ShardResult:
         """Make the shard, unless it is there as an earlier run left it.
 
         Raises ``OSError`` for a file that cannot be read or written: another try can succeed.
@@ -81,39 +83,28 @@ class ShardFunction:
             raise PuzzleError(f"a worker has {versions}, this process has {self._versions}: the results would differ")
         if task.record is not None and is_complete(task.shard, task.record):
             return ShardResult(task.record, is_kept=True)
-        size = os.path.getsize(task.shard.source)
         try:
-            written = write_shard(
-                task.shard,
-                self._maker,
-                puzzle_column=self._puzzle_column,
-                form=self._form,
-                overwrite=self._overwrite,
-                source_form=self._source_form,
-                progress=_ignore,
-                part_done=_ignore,
-            )
+            # Before it is read: if the source changes meanwhile, its digest is another when the run is resumed.
+            size, digest = os.path.getsize(task.shard.source), digest_of(task.shard.source)
+            written = self._writer.write(task.shard, progress=progress, fraction_done=fraction_done)
         except PuzzleError as error:
             return ShardResult(reason=str(error))
         finally:
             # Dask gives no more tasks to a process that keeps 80% of its memory limit.
             library("pyarrow").default_memory_pool().release_unused()
-        return ShardResult(record_of(task.shard, size, written))
+        return ShardResult(record_of(task.shard, size, digest, written))
 
 
 def _versions() -> str:
     return f"nonet {__version__} with pyarrow {library('pyarrow').__version__}"
 
 
-def _ignore(_: Any) -> None:
-    pass
-
-
-def record_of(shard: Shard, source_bytes: int, written: Written) -> Record:
+def record_of(shard: Shard, source_bytes: int, source_digest: str, written: Written) -> Record:
     """Return the record of a shard for the manifest."""
     return {
         "shard": shard.name,
         "source_bytes": source_bytes,
+        "source_sha256": source_digest,
         "rows": written.row_count,
         "statuses": dict(sorted(written.status_counts.items())),
         "bytes": os.path.getsize(shard.target),

@@ -1,8 +1,9 @@
-"""``write_shard``: one table file becomes another with new columns, while a thread runs the engine ahead."""
+"""``ShardWriter``: makes one table file from another, with new columns, while a thread runs the engine ahead."""
 
 import os
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 from nonet import PuzzleError
@@ -11,7 +12,7 @@ from nonet.data._column_maker import ColumnMaker
 from nonet.data._libraries import library
 from nonet.data._map_ahead import map_ahead
 from nonet.data._shards import Shard
-from nonet.data._tables import TableForm, TableWriter, form_of_name, open_table
+from nonet.data._tables import Table, TableFormat, TableWriter, format_of_name, open_table
 
 Streams: TypeAlias = tuple[BinaryIO | None, BinaryIO | None]
 
@@ -24,65 +25,89 @@ class Written(NamedTuple):
     digest: str
 
 
-def write_shard(
-    shard: Shard,
-    maker: ColumnMaker,
-    *,
-    puzzle_column: str | None,
-    form: TableForm | None,
-    overwrite: bool,
-    source_form: TableForm | None = None,
-    streams: Streams = (None, None),
-    progress: Callable[[int], object],
-    part_done: Callable[[float], object],
-) -> Written:
-    """Make the output file of a shard; ``progress`` gets its rows so far, ``part_done`` the part of it.
+class _Opened(NamedTuple):
+    """A shard whose input is open: the table, how columns are added, the columns to write, and the writer."""
 
-    ``streams`` are open files that are read and written instead of those of the shard.
-    """
-    arrow = library("pyarrow")
-    from_stream, to_stream = streams
-    source = open_table(from_stream or shard.source, puzzle_column=puzzle_column, form=source_form)
-    ends = {os.path.splitext(path)[1] for path in (shard.source, shard.target)}
-    own_form = source.form if len(ends - {""}) < 2 else None
-    form = form or form_of_name(shard.target) or own_form
-    adder = ColumnAdder(maker, source.puzzle_column, overwrite=overwrite)
-    try:
-        schema = adder.schema(source.schema)
-    except PuzzleError as error:
-        raise PuzzleError(f"{source.files[0]}: {error}") from None
-    names = _names_for(form, schema.names, source.puzzle_column, is_reason_wanted="reason" in maker.plan.functions)
-    counts: Counter[str] = Counter()
-    rows_before = 0
-
-    def work(item: tuple[Any, dict[int, str]], look: Callable[[int], None]) -> Any:
-        nonlocal rows_before
-        batch, malformed = item
-        start, rows_before = rows_before, rows_before + batch.num_rows
-
-        def report(done: int) -> None:
-            look(done)
-            progress(start + done)
-
-        table = adder.add(arrow.Table.from_batches([batch]), source.puzzle_column, report)
-        return _with_reasons(table, malformed) if malformed else table
-
-    with TableWriter(
-        to_stream or shard.target, arrow.schema([schema.field(name) for name in names]), form=form
-    ) as writer:
-        for _, table in map_ahead(((batch, source.reasons) for batch in source), work, can_block=bool(from_stream)):
-            writer.write(table.select(names))
-            for found in table.column("status").value_counts().to_pylist():
-                counts[found["values"]] += found["counts"]
-            part_done(source.part_read)
-    return Written(writer.row_count, counts, writer.digest or "")
+    source: Table
+    adder: ColumnAdder
+    names: list[str]
+    writer: TableWriter
 
 
-def _names_for(form: TableForm | None, names: list[str], puzzle_column: str, *, is_reason_wanted: bool) -> list[str]:
-    """Return the columns to write: lines begin with the puzzle, and ``.npy`` has reasons only if they are asked for."""
-    if form == "text":
-        return [puzzle_column, *(name for name in names if name != puzzle_column)]
-    return [name for name in names if form != "npy" or name != "reason" or is_reason_wanted]
+@dataclass(frozen=True, slots=True)
+class ShardWriter:
+    """Makes shards with the columns of ``maker``; the other options are those of ``process_files``."""
+
+    maker: ColumnMaker
+    puzzle_column: str | None = None
+    format: TableFormat | None = None
+    source_format: TableFormat | None = None
+    overwrite: bool = False
+
+    def check(self, shard: Shard) -> None:
+        """Read the beginning of the input; raise the errors that ``write`` raises before the first row is written."""
+        self._opened(shard, (None, None))
+
+    def write(
+        self,
+        shard: Shard,
+        *,
+        streams: Streams = (None, None),
+        progress: Callable[[int], object] = lambda _: None,
+        fraction_done: Callable[[float], object] = lambda _: None,
+    ) -> Written:
+        """Make the output of a shard; ``progress`` gets its rows so far, ``fraction_done`` the fraction that is done.
+
+        ``streams`` are open files that are read and written instead of those of the shard.
+        """
+        arrow = library("pyarrow")
+        source, adder, names, writer = self._opened(shard, streams)
+        counts: Counter[str] = Counter()
+        rows_before = 0
+
+        def work(item: tuple[Any, dict[int, str]], check: Callable[[int], None]) -> Any:
+            nonlocal rows_before
+            batch, malformed = item
+            start, rows_before = rows_before, rows_before + batch.num_rows
+
+            def report(done: int) -> None:
+                check(done)
+                progress(start + done)
+
+            rows = arrow.Table.from_batches([batch])
+            table = replace(adder, progress=report).add(rows, source.puzzle_column)
+            return _with_reasons(table, malformed) if malformed else table
+
+        with writer:
+            batches = ((batch, source.reasons) for batch in source)
+            for _, table in map_ahead(batches, work, can_block=streams[0] is not None):
+                writer.write(table.select(names))
+                for found in table.column("status").value_counts().to_pylist():
+                    counts[found["values"]] += found["counts"]
+                fraction_done(source.fraction_read)
+        return Written(writer.row_count, counts, writer.digest or "")
+
+    def _opened(self, shard: Shard, streams: Streams) -> _Opened:
+        from_stream, to_stream = streams
+        source = open_table(from_stream or shard.source, puzzle_column=self.puzzle_column, format=self.source_format)
+        ends = {os.path.splitext(path)[1] for path in (shard.source, shard.target)}
+        own_format = source.format if len(ends - {""}) < 2 else None
+        format = self.format or format_of_name(shard.target) or own_format
+        adder = ColumnAdder(self.maker, source.puzzle_column, overwrite=self.overwrite)
+        try:
+            schema = adder.schema(source.schema)
+        except PuzzleError as error:
+            raise PuzzleError(f"{source.files[0]}: {error}") from None
+        names = self._names_for(format, schema.names, source.puzzle_column)
+        written = library("pyarrow").schema([schema.field(name) for name in names])
+        return _Opened(source, adder, names, TableWriter(to_stream or shard.target, written, format=format))
+
+    def _names_for(self, format: TableFormat | None, names: list[str], puzzle_column: str) -> list[str]:
+        """Return the columns to write: lines begin with the puzzle; ``.npy`` has reasons only if ``do`` names them."""
+        if format == "text":
+            return [puzzle_column, *(name for name in names if name != puzzle_column)]
+        has_reasons = format != "npy" or "reason" in self.maker.plan.functions
+        return [name for name in names if name != "reason" or has_reasons]
 
 
 def _with_reasons(table: Any, malformed: dict[int, str]) -> Any:

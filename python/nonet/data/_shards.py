@@ -3,7 +3,7 @@
 ```
 IN a file, OUT a file                      one shard
 IN a file, OUT a folder                    OUT/name
-IN a folder or a pattern, OUT a folder     the same names below OUT, with the extension of another form if one is wanted
+IN a folder or a pattern, OUT a folder     the same names below OUT; another format changes the extension
 ```
 """
 
@@ -12,9 +12,9 @@ from glob import has_magic
 from typing import Final, NamedTuple
 
 from nonet import PuzzleError
-from nonet.data._tables import TableForm, form_of_name, table_files
+from nonet.data._tables import TableFormat, format_of_name, table_files
 
-_EXTENSIONS: Final[dict[TableForm, str]] = {
+_EXTENSIONS: Final[dict[TableFormat, str]] = {
     "csv": "csv",
     "tsv": "tsv",
     "text": "txt",
@@ -45,7 +45,7 @@ class Shards(NamedTuple):
     folder: str | None
 
 
-def find_shards(source: str, target: str, form: TableForm | None) -> Shards:
+def find_shards(source: str, target: str, format: TableFormat | None) -> Shards:
     """Return the shards of an input and an output.
 
     Raises ``OSError`` for an input that is not there, ``PuzzleError`` if two shards would have one name, or if the
@@ -66,7 +66,7 @@ def find_shards(source: str, target: str, form: TableForm | None) -> Shards:
             raise PuzzleError(f"{target}: a folder or a pattern is written to a folder, and this is a file")
     shards: dict[str, Shard] = {}
     for file in files:
-        name = _renamed(os.path.relpath(file, root or "."), form)
+        name = _renamed(os.path.relpath(file, root or "."), format)
         shard = Shard(file, os.path.join(target, name), name.replace(os.sep, "/"))
         if name in shards:
             raise PuzzleError(f"{shards[name].source} and {file} would both be written to {shard.target}")
@@ -90,16 +90,16 @@ def _root_of(pattern: str) -> str:
     return pattern
 
 
-def _renamed(name: str, form: TableForm | None) -> str:
-    if form is None or form == form_of_name(name):
+def _renamed(name: str, format: TableFormat | None) -> str:
+    if format is None or format == format_of_name(name):
         return name
     stem = name
     for _ in range(2):  # .csv.gz
         head, extension = os.path.splitext(stem)
-        if not extension or (stem != name and form_of_name(stem) is None):
+        if not extension or (stem != name and format_of_name(stem) is None):
             break
         stem = head
-    return f"{stem}.{_EXTENSIONS[form]}"
+    return f"{stem}.{_EXTENSIONS[format]}"
 
 
 def _refuse_same(source: str, target: str) -> None:

@@ -23,7 +23,7 @@ from nonet import (
     solve,
     write_text,
 )
-from nonet.data._results import Problem, Summary, UnwrittenError
+from nonet.data._results import FileSummary, PuzzleProblem, UnwrittenError
 from nonet.data._source import File, PuzzleSource, as_sources
 from nonet.formats._arguments import checked_callable, checked_choice, checked_flag, checked_integer, checked_target
 
@@ -38,8 +38,8 @@ def solve_file(
     threads: int | None = None,
     keep_going: bool = False,
     progress: Callable[[int], object] | None = None,
-    on_problem: Callable[[Problem], object] | None = None,
-) -> Summary:
+    on_problem: Callable[[PuzzleProblem], object] | None = None,
+) -> FileSummary:
     """Write the solution of each puzzle of ``source`` to ``target``; return the number of puzzles by status.
 
     By default only proper puzzles have an answer. With ``limit`` the answers of a puzzle are its first solutions, at
@@ -63,18 +63,18 @@ def solve_file(
     checked_callable("progress", progress)
     checked_callable("on_problem", on_problem)
     path = target if isinstance(target, (str, os.PathLike)) else None
-    form = to_format or (format_of_path(path) if path is not None else "lines")
+    format = to_format or (format_of_path(path) if path is not None else "lines")
     flush: Callable[[], object] = getattr(target, "flush", lambda: None)
-    summary = Summary()
+    summary = FileSummary()
     has_problems = False
 
     def texts(sources: Iterable[PuzzleSource]) -> Iterator[str | bytes]:
-        if form == "lines":
+        if format == "lines":
             for part in sources:
                 yield from lines(part)
         else:
             entries = (entry for part in sources for found in part.entries() for entry in answered(found, part.name))
-            yield from form(entries) if callable(form) else format_entries(entries, form)
+            yield from format(entries) if callable(format) else format_entries(entries, format)
         if has_problems and path is not None and not keep_going:
             raise UnwrittenError(f"{target} is not written: some puzzles have no answer", summary)
 
@@ -99,13 +99,13 @@ def solve_file(
             for answer in [solve(found.grid)] if limit is None else islice(solutions(found.grid), limit):
                 count += 1
                 count_written(1)
-                as_column = form == "csv"
+                as_column = format == "csv"
                 yield replace(found, solution=answer) if as_column else replace(found, grid=answer, solution=None)
             if count == 0:
                 solve(found.grid)  # raises the reason
             status = "multiple" if count > 1 else "solvable" if limit == 1 else "proper"
         except PuzzleError as error:
-            problem = Problem(error, None if isinstance(found, ParseError) else found, name)
+            problem = PuzzleProblem(error, None if isinstance(found, ParseError) else found, name)
             status = problem.status
             has_problems = True
             if on_problem is not None:

@@ -16,7 +16,7 @@ import click
 from nonet import Entry, FormatName, Grid, ParseError, scan
 from nonet.cli._shared.ending import ExitStatus, print_error
 from nonet.cli._shared.names import UnknownNameError, entries_named
-from nonet.data import Problem, PuzzleSource
+from nonet.data import PuzzleProblem, PuzzleSource
 
 STDIN = "<stdin>"
 _PUZZLE_CHARACTERS = set("0123456789._*?/ \n\r\t|-+")
@@ -85,7 +85,7 @@ def require_entry(entry: Entry | ParseError) -> Entry:
     return entry
 
 
-def exit_status(problem: Problem) -> ExitStatus:
+def exit_status(problem: PuzzleProblem) -> ExitStatus:
     """Return the exit status of a command that met this problem."""
     return ExitStatus.UNUSABLE if problem.status == "malformed" else ExitStatus.NOT_PROPER
 

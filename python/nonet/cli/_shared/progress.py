@@ -19,7 +19,7 @@ _is_drawn = False
 class ProgressLine:
     """The text and the counter of a progress line. Calling it sets the counter.
 
-    ``part_done``, the part of the work that is done (0 to 1), adds the time that is left.
+    ``fraction_done``, the fraction of the work that is done (0 to 1), adds the time that is left.
     """
 
     def __init__(self, label: str, unit: str, total: int | None = None) -> None:
@@ -27,7 +27,7 @@ class ProgressLine:
         self.unit = unit
         self.total = total
         self.done = 0
-        self.part_done = 0.0
+        self.fraction_done = 0.0
 
     def __call__(self, done: int) -> None:
         self.done = done
@@ -36,12 +36,16 @@ class ProgressLine:
         """Count more units as done."""
         self.done += count
 
+    def set_fraction(self, fraction: float) -> None:
+        """Set the fraction of the work that is done."""
+        self.fraction_done = fraction
+
     def text(self, seconds: float) -> str:
         """Return the line as drawn after this time."""
         total = "" if self.total is None else f" of {self.total:,}"
         rate = self.done / seconds
         per_second = f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}"
-        left = f", about {_duration(seconds * (1 / self.part_done - 1))} left" if 0 < self.part_done < 1 else ""
+        left = f", about {_duration(seconds * (1 / self.fraction_done - 1))} left" if 0 < self.fraction_done < 1 else ""
         return f"{self.label}: {self.done:,}{total} {self.unit}, {per_second} per second, {seconds:.0f} s{left}"
 
 

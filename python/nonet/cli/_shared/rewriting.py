@@ -17,7 +17,7 @@ from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine, above_progress, progress_line
-from nonet.data import LineChunk, Problem, PuzzleSource, UnwrittenError
+from nonet.data import LineChunk, PuzzleProblem, PuzzleSource, UnwrittenError
 
 OfLines: TypeAlias = Callable[[bytes], Iterator[str | bytes]]
 OfEntries: TypeAlias = Callable[[Iterable[Entry | ParseError], str | None], Iterator[str | bytes]]
@@ -63,11 +63,11 @@ class Rewriting:
             if isinstance(entry, ParseError):
                 self.report(entry)
             elif refuse_pencilmarks and entry.grid.has_pencilmarks:
-                self.report(Problem(PuzzleError("expected only digits, found pencilmarks"), entry, source))
+                self.report(PuzzleProblem(PuzzleError("expected only digits, found pencilmarks"), entry, source))
             else:
                 yield entry
 
-    def report(self, problem: ParseError | Problem) -> None:
+    def report(self, problem: ParseError | PuzzleProblem) -> None:
         """Report a puzzle that is left out."""
         print_error(problem)
         self.exit_statuses.append(ExitStatus.UNUSABLE)

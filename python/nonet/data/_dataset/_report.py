@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, get_args
 
+from nonet.data._counted import counted
+
 FaultKind: TypeAlias = Literal[
     "malformed",
     "no_solution",
@@ -139,7 +141,7 @@ class DatasetReport:
         files = f"{len(each.files):,} files" if len(each.files) > 1 else each.files[0] if each.files else "no files"
         without = "" if each.has_answers else ", no answers"
         labels = f", labels {', '.join(each.labels)}" if each.labels else ""
-        lines = [f"{each.name}: {_counted(each.row_count, 'row')} ({files}{without}{labels})"]
+        lines = [f"{each.name}: {counted(each.row_count, 'row')} ({files}{without}{labels})"]
         for kind, count in each.fault_counts.items():
             if count:
                 examples = [fault for fault in self.faults if fault.kind == kind and fault.row.set == each.name]
@@ -150,12 +152,8 @@ class DatasetReport:
         return lines
 
     def _conclusion(self) -> str:
-        rows = _counted(self.row_count, "row")
-        return f"no faults in {rows}" if self.is_clean else f"{_counted(self.fault_count, 'fault')} in {rows}"
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+        rows = counted(self.row_count, "row")
+        return f"no faults in {rows}" if self.is_clean else f"{counted(self.fault_count, 'fault')} in {rows}"
 
 
 def _shown(fault: DatasetFault) -> str:

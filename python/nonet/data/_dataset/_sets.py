@@ -65,9 +65,9 @@ class TableFile(SetFile):
         for batch in table:
             for start in range(0, batch.num_rows, ROWS_AT_ONCE):
                 share = min(1.0, (start + ROWS_AT_ONCE) / batch.num_rows)
-                self.fraction_read = read + (table.part_read - read) * share
+                self.fraction_read = read + (table.fraction_read - read) * share
                 yield self._block(batch.slice(start, ROWS_AT_ONCE), labels)
-            read = table.part_read
+            read = table.fraction_read
             del batch
             # PyArrow keeps freed memory for later: about 50 MiB between batches.
             library("pyarrow").default_memory_pool().release_unused()

@@ -10,25 +10,25 @@ arrow          .arrow .ipc .feather    an Arrow IPC file
 arrow_stream   .arrows          an Arrow IPC stream                 also .gz .zst
 ```
 
-``open_table`` recognises a file by its first bytes and then by its name; ``TableWriter`` goes by the name alone. Both
+``open_table`` recognises a file by its first bytes and then by its name; ``TableWriter`` uses only the name. Both
 hold a bounded number of rows in memory. A path can also be a folder or a pattern such as ``data/*.parquet``: its files
 are read one after another, in the order of their names.
 """
 
 from nonet.data._tables._columns import PUZZLE_COLUMNS, find_puzzle_column, find_solution_column
-from nonet.data._tables._forms import TABLE_FORMS, TableForm, form_of_name, table_files
+from nonet.data._tables._formats import TABLE_FORMATS, TableFormat, format_of_name, table_files
 from nonet.data._tables._table import Table, open_table
 from nonet.data._tables._writer import TableWriter
 
 __all__ = [
     "PUZZLE_COLUMNS",
-    "TABLE_FORMS",
+    "TABLE_FORMATS",
     "Table",
-    "TableForm",
+    "TableFormat",
     "TableWriter",
     "find_puzzle_column",
     "find_solution_column",
-    "form_of_name",
+    "format_of_name",
     "open_table",
     "table_files",
 ]

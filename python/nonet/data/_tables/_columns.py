@@ -10,7 +10,7 @@ from nonet.formats._titles import PUZZLE_TITLES, SOLUTION_TITLES
 
 PUZZLE_COLUMNS: Final = (*PUZZLE_TITLES, "input", "inputs")
 """The names of columns of puzzles, in lower case."""
-_ROWS_LOOKED_AT = 10
+_SAMPLE_ROWS = 10
 
 
 def find_puzzle_column(schema: Any, wanted: str | None = None, first: Any = None, *, source: str | None = None) -> str:
@@ -59,5 +59,5 @@ def is_puzzle(text: str) -> bool:
 def _has_puzzle(column: Any) -> bool:
     if not can_hold_puzzles(column.type) or library("pyarrow").types.is_null(column.type):
         return False
-    statuses = status_batch(puzzles_of(column.slice(0, _ROWS_LOOKED_AT))).status
+    statuses = status_batch(puzzles_of(column.slice(0, _SAMPLE_ROWS))).status
     return len(statuses) > statuses.count("malformed")

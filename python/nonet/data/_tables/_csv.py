@@ -1,11 +1,11 @@
 r"""Reader of CSV: a header, and rows of text columns.
 
-Columns are texts, as they stand in the file: nothing is guessed from the first rows, so ``007`` and ``1.10`` stay. The
-separator (tab, semicolon or comma) is that of the header. Lines above the header that are comments, blank or ``sep=;``
-are skipped. A row that is malformed keeps its place: it has nulls in all columns, and a reason.
+All columns are strings, unchanged: no types are inferred, so ``007`` and ``1.10`` stay. The separator (tab, semicolon
+or comma) is that of the header. Lines above the header that are comments, blank or ``sep=;`` are skipped. A malformed
+row keeps its place: it has nulls in all columns, and a reason.
 
-Blocks of whole lines are parsed by PyArrow in one buffer, which is used again; ``_csv_check`` looks only at blocks that
-PyArrow refuses or that have other than a row for each line.
+Blocks of whole lines are parsed by PyArrow in one buffer, which is reused. ``_csv_check`` checks only blocks that
+PyArrow rejects, or whose number of rows differs from their number of lines.
 """
 
 import csv
@@ -78,7 +78,7 @@ class CsvReader(TextFileReader):
         kept, line, is_last = 0, self._header.line_count + 1, False
         while not is_last:
             filled = kept + _filled(stream, view[kept : kept + size])
-            self._look(raw)
+            self._note_place(raw)
             is_last = filled < kept + size
             end = filled if is_last else _end_of_lines(buffer, filled)
             if is_last and filled and buffer[filled - 1] not in b"\r\n":

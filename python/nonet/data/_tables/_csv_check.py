@@ -1,9 +1,9 @@
 r"""``CsvChecker``: which rows of a block of CSV are malformed, found without a Python object per field.
 
 PyArrow parses CSV; it stops at a row with too few or too many fields, and a quotation mark that is not closed swallows
-the rows up to the next one. So a block that it refuses, or that has other than a row for each line, is looked at here:
-a regular expression runs over the rows that are sound, at the speed of C, and stops at one that is not. That line is
-replaced by an empty row, so that all other rows keep their places.
+the rows up to the next one. So a block that PyArrow rejects, or whose number of rows differs from its number of lines,
+is checked here: a regular expression matches the sound rows, at the speed of C, and stops at the first malformed one.
+That line is replaced by an empty row, so that all other rows keep their places.
 
 ```
 field     "…"        closed on its line; what follows up to the separator belongs to it, as PyArrow reads it
@@ -47,7 +47,7 @@ class CsvChecker:
         on_a_line = rb'"(?:[^"\r\n]++|"")*+"%b' % rest
         on_lines = rb'"(?:[^"]++|"")*+"(?=[%b\r\n])' % mark
         field = rb'(?>%b|%b|(?!")%b)' % (on_a_line, on_lines, rest)
-        # A blank line is no row of one empty field.
+        # A blank line is not a row of one empty field.
         sound = rb"(?:%b%b){%d}+%b%b" % (field, mark, columns - 1, field, _END)
         sound = rb"(?![\r\n])" + sound if columns == 1 else sound
         self._columns = columns
@@ -63,7 +63,7 @@ class CsvChecker:
         return self._row.fullmatch(line) is not None
 
     def check(self, block: bytes, first_line: int, wait_from: int) -> Iterator[Checked]:
-        """Look at a block of whole lines; yield it in parts with a limited number of malformed rows.
+        """Check a block of whole lines; yield it in parts with a limited number of malformed rows.
 
         A row from ``wait_from`` on whose quotation mark is not closed in the block is left for the next block.
         """

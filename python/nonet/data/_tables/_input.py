@@ -1,11 +1,11 @@
 """``TableInput``: where the bytes of a table come from, a file or a stream that can be read only once.
 
 ```
-FileInput       opened anew for each look: form, columns, first rows, all rows
-StreamInput     a pipe: what the looks read is kept and read again; once all rows are read nothing more is kept
+FileInput       opened again for each pass: format, columns, first rows, all rows
+StreamInput     a pipe: what the first passes read is kept and read again; the pass over all rows keeps nothing
 ```
 
-A form whose end must be read first (Parquet, an Arrow IPC file) is copied from a stream to a temporary file.
+A format whose end must be read first (Parquet, an Arrow IPC file) is copied from a stream to a temporary file.
 """
 
 import io
@@ -30,7 +30,7 @@ class TableInput(ABC):
     _magic: bytes | None = None  # read once: a stream has its beginning once
 
     def begin(self) -> None:  # noqa: B027
-        """Note that all rows are read now: a stream cannot be looked at again."""
+        """Begin the pass over all rows, which is the last one of a stream."""
 
     @abstractmethod
     def size(self) -> int:
@@ -90,7 +90,7 @@ class StreamInput(TableInput):
         return library("pyarrow").PythonFile(_Replay(self), mode="r")
 
     def begin(self) -> None:
-        """Keep no more: all rows are read now."""
+        """Begin the pass over all rows: nothing more is kept."""
         if self._kept is None:
             raise ValueError(f"{self.name}: a stream can be read only once")
         self._stream, self._kept = _Joined(self._kept, self._stream), None  # type: ignore[assignment]

@@ -1,7 +1,7 @@
 """Reader of JSON Lines: an object per line, with the keys and the types of the first 8 MiB.
 
-Blocks are parsed by PyArrow. Only a block that it refuses is looked at line by line: a line that is not an object, or
-whose values have other types, is replaced by an empty object. So the row keeps its place, with nulls and a reason.
+Blocks are parsed by PyArrow. Only a block that PyArrow rejects is checked line by line: a line that is not an object,
+or whose values have other types, is replaced by an empty object. So the row keeps its place, with nulls and a reason.
 """
 
 import json

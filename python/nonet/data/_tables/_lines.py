@@ -15,7 +15,7 @@ BOM = b"\xef\xbb\xbf"
 
 
 class TextFileReader(Reader):
-    """A text file, perhaps packed. ``part_read`` is where in the file the reading is."""
+    """A text file, perhaps packed. ``fraction_read`` is the place in the file as a fraction."""
 
     def __init__(self, source: TableInput) -> None:
         super().__init__(source)
@@ -36,15 +36,15 @@ class TextFileReader(Reader):
             rest = text[end:]
             if len(rest) > BLOCK_BYTES:
                 raise line_too_long(line + text.count(b"\n", 0, end))
-            self._look(raw)
+            self._note_place(raw)
             if end:
                 yield text[:end]
                 line += text.count(b"\n", 0, end)
         if rest:
             yield rest.removesuffix(b"\r") + b"\n"
 
-    def _look(self, raw: Any) -> None:
-        self.part_read = raw.tell() / self._size if self._size else 0.0
+    def _note_place(self, raw: Any) -> None:
+        self.fraction_read = raw.tell() / self._size if self._size else 0.0
 
 
 def line_too_long(line: int) -> ParseError:

@@ -39,10 +39,10 @@ class NpyReader(Reader):
         self.schema = arrow.schema([arrow.field(*each) for each in kinds])
 
     def _header(self, file: Any) -> tuple[tuple[int, ...], Any]:
-        form = library("numpy.lib.format")
+        format = library("numpy.lib.format")
         try:
-            version = form.read_magic(file)
-            read = form.read_array_header_1_0 if version == (1, 0) else form.read_array_header_2_0
+            version = format.read_magic(file)
+            read = format.read_array_header_1_0 if version == (1, 0) else format.read_array_header_2_0
             shape, is_fortran, kind = read(file)
         except ValueError as error:
             raise ParseError(f"the file cannot be read: {error}", source=self.source.name) from None

@@ -11,7 +11,7 @@ BATCH_ROWS = 1 << 16
 
 
 class Reader(ABC):
-    """One file: ``schema``, ``row_count`` (``None`` if unknown), and ``part_read`` of the running iteration.
+    """One file: ``schema``, ``row_count`` (``None`` if unknown), and ``fraction_read`` of the running iteration.
 
     ``reasons`` has the malformed rows of the record batch that was yielded last, by number, and why they are malformed.
     """
@@ -21,7 +21,7 @@ class Reader(ABC):
 
     def __init__(self, source: TableInput) -> None:
         self.source = source
-        self.part_read = 0.0
+        self.fraction_read = 0.0
         self.reasons: dict[int, str] = {}
 
     @abstractmethod
@@ -29,11 +29,11 @@ class Reader(ABC):
         """Yield the rows as record batches with these columns, by default all."""
 
     def _counted(self, batches: Iterable[Any]) -> Iterator[Any]:
-        """Yield batches, and keep ``part_read`` by the number of rows."""
+        """Yield batches, and keep ``fraction_read`` by the number of rows."""
         rows = 0
         for batch in batches:
             rows += batch.num_rows
-            self.part_read = rows / (self.row_count or rows or 1)
+            self.fraction_read = rows / (self.row_count or rows or 1)
             yield batch
 
     def _sliced(self, batch: Any, columns: list[str] | None, reasons: dict[int, str] | None = None) -> Iterator[Any]:

@@ -1,7 +1,7 @@
-"""How each form of table file is read: a reader has the schema, the number of rows if known, and the batches.
+"""How each format of table file is read: a reader has the schema, the number of rows if known, and the batches.
 
 Batches have at most 2^16 rows and come from a bounded part of the file. Texts are read in blocks of 8 MiB, so a row
-must be shorter than that. No step of these readers makes a Python object per row, but for rows that are malformed.
+must be shorter than that. No Python object is made per row, except for malformed rows.
 """
 
 from collections.abc import Callable, Iterator
@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from nonet.data._libraries import library
 from nonet.data._tables._csv import CsvReader
-from nonet.data._tables._forms import TableForm
+from nonet.data._tables._formats import TableFormat
 from nonet.data._tables._input import TableInput
 from nonet.data._tables._jsonl import JsonlReader
 from nonet.data._tables._lines import TextReader
@@ -60,7 +60,7 @@ class ArrowReader(Reader):
         with self._file() as file:
             for number in range(file.num_record_batches):
                 yield from self._sliced(file.get_batch(number), columns)
-                self.part_read = (number + 1) / file.num_record_batches
+                self.fraction_read = (number + 1) / file.num_record_batches
 
 
 class ArrowStreamReader(Reader):
@@ -88,7 +88,7 @@ class ArrowStreamReader(Reader):
                 yield from self._sliced(batch, columns)
 
 
-READERS: Final[dict[TableForm, Callable[[TableInput], Reader]]] = {
+READERS: Final[dict[TableFormat, Callable[[TableInput], Reader]]] = {
     "csv": CsvReader,
     "tsv": CsvReader,
     "text": TextReader,

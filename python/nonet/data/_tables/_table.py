@@ -9,7 +9,7 @@ from weakref import finalize
 from nonet import ParseError, PuzzleError
 from nonet.data._libraries import library
 from nonet.data._tables._columns import find_puzzle_column, find_solution_column
-from nonet.data._tables._forms import TABLE_FORMS, TableForm, form_of_content, table_files
+from nonet.data._tables._formats import TABLE_FORMATS, TableFormat, format_of_content, table_files
 from nonet.data._tables._input import FileInput, StreamInput, TableInput, is_pipe, is_stream, name_of_stream
 from nonet.data._tables._layouts import EXPECTED, can_hold_puzzles
 from nonet.data._tables._reader import Reader
@@ -24,13 +24,13 @@ class Table:
     """The rows of one table file or of several with the same columns; iterating yields ``pyarrow.RecordBatch``.
 
     A table can be iterated any number of times: each time its files are opened anew. That of a stream can be iterated
-    once. ``files`` are the paths, ``form`` is the form of the first, ``schema`` its Arrow schema, ``puzzle_column`` the
-    name of the column of puzzles, and ``solution_column`` that of the solutions, ``None`` if no column has such a name.
-    ``row_count`` is ``None`` where only reading tells it. ``part_read`` is the part of the files that the latest
-    iteration has read, 0 to 1.
+    once. ``files`` are the paths, ``format`` is the format of the first, ``schema`` its Arrow schema, ``puzzle_column``
+    the name of the column of puzzles, and ``solution_column`` that of the solutions, ``None`` if no column has such a
+    name. ``row_count`` is ``None`` if unknown before reading. ``fraction_read`` is the fraction of the files that the
+    latest iteration has read, 0 to 1.
 
-    A line of CSV or JSON Lines that is no row of the table keeps its place, with nulls in all columns. ``reasons`` has
-    these rows of the latest record batch, by number, and what is wrong with each.
+    A malformed line of CSV or JSON Lines keeps its place, with nulls in all columns. ``reasons`` has these rows of the
+    latest record batch, by number, and what is wrong with each.
     """
 
     _can_hold = staticmethod(can_hold_puzzles)  # datasets read more types
@@ -41,21 +41,21 @@ class Table:
         *,
         puzzle_column: str | None = None,
         columns: Iterable[str] | None = None,
-        form: TableForm | None = None,
+        format: TableFormat | None = None,
     ) -> None:
         checked_text("puzzle_column", puzzle_column)
-        if form is not None:
-            checked_choice("form", form, TABLE_FORMS)
+        if format is not None:
+            checked_choice("format", format, TABLE_FORMATS)
         wanted = None if columns is None else _checked_names(columns)
         self._stream = _stream_of(path)
         files = [self._stream.name] if self._stream else table_files(checked_path("path", path))
         self.files = tuple(files)
-        self._form = form
+        self._format = format
         self._columns = wanted
-        self.part_read = 0.0
+        self.fraction_read = 0.0
         self.reasons: dict[int, str] = {}
         with _named_errors(files[0]):
-            self.form, reader = _opened(self._stream or FileInput(files[0]), form)
+            self.format, reader = _opened(self._stream or FileInput(files[0]), format)
             names = list(reader.schema.names)
             if len(set(names)) < len(names):
                 twice = next(name for name in names if names.count(name) > 1)
@@ -77,7 +77,7 @@ class Table:
         self._reader = reader
 
     def __iter__(self) -> Iterator[Any]:
-        self.part_read = 0.0
+        self.fraction_read = 0.0
         if self._stream is not None:
             self._reader.source.begin()
             yield from self._batches(self._reader, self.files[0], 0.0, 1.0)
@@ -86,16 +86,16 @@ class Table:
             total = sum(sizes) or 1
             for number, file in enumerate(self.files):
                 with _named_errors(file):
-                    _, reader = _opened(FileInput(file), self._form)
+                    _, reader = _opened(FileInput(file), self._format)
                     if reader.row_count != 0:
                         self._check(file, reader.schema)
                 yield from self._batches(reader, file, sum(sizes[:number]) / total, sizes[number] / total)
-        self.part_read = 1.0
+        self.fraction_read = 1.0
 
     def _batches(self, reader: Reader, name: str, before: float, weight: float) -> Iterator[Any]:
         with _named_errors(name):
             for batch in reader.batches(self._columns):
-                self.part_read = before + weight * reader.part_read
+                self.fraction_read = before + weight * reader.fraction_read
                 self.reasons = reader.reasons
                 yield batch
 
@@ -117,21 +117,21 @@ def open_table(
     *,
     puzzle_column: str | None = None,
     columns: Iterable[str] | None = None,
-    form: TableForm | None = None,
+    format: TableFormat | None = None,
 ) -> Table:
     """Open a table file, the table files of a folder, those of a pattern such as ``data/*.parquet``, or a stream.
 
     A stream is a file opened in binary mode, such as ``sys.stdin.buffer``; it is read only once.
 
     ``puzzle_column`` names the column of puzzles; by default it is recognised by its name or its values. ``columns``
-    limits the columns that are read; the column of puzzles is always read. ``form`` is the form of the files, by
+    limits the columns that are read; the column of puzzles is always read. ``format`` is the format of the files, by
     default recognised. Columns keep their types; CSV has only texts. A file of lines has the column ``puzzle``, without
     blank lines and comments; integers of ``.npy`` become texts of 81 characters.
 
     Raises ``OSError`` for a file that cannot be read, ``ParseError`` for one that is damaged or cut short, and
     ``PuzzleError``, which lists the columns, for a missing column.
     """
-    return Table(path, puzzle_column=puzzle_column, columns=columns, form=form)
+    return Table(path, puzzle_column=puzzle_column, columns=columns, format=format)
 
 
 def _checked_names(columns: Iterable[str]) -> list[str]:
@@ -156,14 +156,14 @@ def _stream_of(path: object) -> StreamInput | None:
     return StreamInput(waiting(path), name_of_stream(path))  # type: ignore[arg-type]
 
 
-def _opened(source: TableInput, form: TableForm | None) -> tuple[TableForm, Reader]:
-    form = form or form_of_content(source)
-    if form in ("parquet", "arrow"):
+def _opened(source: TableInput, format: TableFormat | None) -> tuple[TableFormat, Reader]:
+    format = format or format_of_content(source)
+    if format in ("parquet", "arrow"):
         if source.is_packed():
             raise ParseError("expected a file that is not packed: unpack it", source=source.name)
         if isinstance(source, StreamInput):
             source = source.copied()
-    return form, READERS[form](source)
+    return format, READERS[format](source)
 
 
 @contextmanager

@@ -1,8 +1,8 @@
 """``TableWriter``: a table file whose bytes depend on its rows alone, and which appears complete or not at all.
 
-How rows are passed (in batches of any size) changes nothing: Parquet gets row groups of 2^17 rows, Arrow gets record
-batches of 2^16. gzip has no time and no name. Parquet names the version of PyArrow that wrote it: another version of
-PyArrow can write other bytes.
+Batch sizes do not change the bytes: Parquet gets row groups of 2^17 rows, Arrow gets record batches of 2^16. gzip has
+no time and no name. Parquet names the version of PyArrow that wrote it: another version of PyArrow can write other
+bytes.
 """
 
 import hashlib
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Self
 
 from nonet import PuzzleError
 from nonet.data._libraries import library
-from nonet.data._tables._form_writers import FORM_WRITERS, FormWriter, plain_schema
-from nonet.data._tables._forms import TABLE_FORMS, TableForm, codec_of_name, form_of_name
+from nonet.data._tables._format_writers import FORMAT_WRITERS, FormatWriter, plain_schema
+from nonet.data._tables._formats import TABLE_FORMATS, TableFormat, codec_of_name, format_of_name
 from nonet.data._tables._input import is_stream, name_of_stream
 from nonet.formats._arguments import checked_choice, checked_path, wrong_type
 from nonet.formats._target import whole_file
@@ -31,7 +31,7 @@ class TableWriter:
     """A new table file; use it as a context manager.
 
     ``write`` takes a ``pyarrow.RecordBatch`` or ``pyarrow.Table`` of this schema. The file gets its name when the block
-    ends, and vanishes if the block raises an exception. ``form`` is by default that of the name; names that end with
+    ends, and vanishes if the block raises an exception. ``format`` is by default that of the name; names that end with
     ``.gz`` and ``.zst`` are packed. ``path`` can be an open binary file: it is written from its position on, and stays
     open. ``row_count`` is the number of rows so far; ``digest`` is the SHA-256 of the file,
     in hexadecimal, when it is complete.
@@ -40,27 +40,29 @@ class TableWriter:
     structured array, or a plain one if there is one column: grids as 81 values, and numbers; other texts are refused.
     """
 
-    def __init__(self, path: str | os.PathLike[str] | BinaryIO, schema: Any, *, form: TableForm | None = None) -> None:
+    def __init__(
+        self, path: str | os.PathLike[str] | BinaryIO, schema: Any, *, format: TableFormat | None = None
+    ) -> None:
         self._stream: Any = path if is_stream(path, "write") else None
         self.path = name_of_stream(path) if self._stream else checked_path("path", path)
-        if form is not None:
-            checked_choice("form", form, TABLE_FORMS)
-        found = form or form_of_name(self.path)
+        if format is not None:
+            checked_choice("format", format, TABLE_FORMATS)
+        found = format or format_of_name(self.path)
         if found is None:
             raise PuzzleError(
-                f"{self.path[:200]}: no form of table has this extension: name one of {', '.join(TABLE_FORMS)}"
+                f"{self.path[:200]}: no format of table has this extension: name one of {', '.join(TABLE_FORMATS)}"
             )
-        self.form: TableForm = found
+        self.format: TableFormat = found
         if not isinstance(schema, library("pyarrow").Schema):
             raise wrong_type("schema must be a pyarrow.Schema", schema)
         self.row_count = 0
         self.digest: str | None = None
         self._schema = plain_schema(schema)
         self._opened = ExitStack()
-        self._writer: FormWriter | None = None
+        self._writer: FormatWriter | None = None
 
     def __enter__(self) -> Self:
-        make = FORM_WRITERS[self.form]
+        make = FORMAT_WRITERS[self.format]
         make.check(self._schema, self.path)
         file = self._opened.enter_context(_unclosed(self._stream) if self._stream else whole_file(self.path))
         try:
@@ -135,7 +137,7 @@ class _Sink(io.RawIOBase):
             if self._unwritten >= _BETWEEN_WRITES and hasattr(os, "posix_fadvise"):
                 self._unwritten = 0
                 self._file.flush()
-                # Advice, which a file system may ignore: writing goes on while the next rows are made.
+                # Ask the kernel to start writing now, while the next rows are computed.
                 with suppress(OSError, AttributeError):
                     os.posix_fadvise(self._file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
         except OSError as error:

@@ -1,21 +1,21 @@
-"""The forms of table files: recognised by name and by the first bytes, and the files that a path stands for."""
+"""The formats of table files: recognised by name and by the first bytes, and the files that a path stands for."""
 
 import glob
 import os
 from collections.abc import Iterator
 from typing import IO, Any, Final, Literal, TypeAlias, get_args
 
-from nonet import PuzzleError
+from nonet import ParseError, PuzzleError
 from nonet.data._libraries import library
 from nonet.data._tables._columns import PUZZLE_COLUMNS
 from nonet.data._tables._csv import header_of
 from nonet.data._tables._input import TableInput
 from nonet.formats._unpacked import is_packed
 
-TableForm: TypeAlias = Literal["csv", "tsv", "text", "jsonl", "npy", "parquet", "arrow", "arrow_stream"]
-TABLE_FORMS: Final[tuple[TableForm, ...]] = get_args(TableForm)
+TableFormat: TypeAlias = Literal["csv", "tsv", "text", "jsonl", "npy", "parquet", "arrow", "arrow_stream"]
+TABLE_FORMATS: Final[tuple[TableFormat, ...]] = get_args(TableFormat)
 
-_FORM_OF_EXTENSION: Final[dict[str, TableForm]] = {
+_FORMAT_OF_EXTENSION: Final[dict[str, TableFormat]] = {
     "csv": "csv",
     "tsv": "tsv",
     "txt": "text",
@@ -34,7 +34,7 @@ _FORM_OF_EXTENSION: Final[dict[str, TableForm]] = {
 }
 _CODECS: Final = {"gz": "gzip", "zst": "zstd"}
 _CAN_BE_PACKED: Final = {"csv", "tsv", "text", "jsonl", "arrow_stream"}
-_MAGIC: Final[dict[bytes, TableForm]] = {
+_MAGIC: Final[dict[bytes, TableFormat]] = {
     b"PAR1": "parquet",
     b"ARROW1": "arrow",
     b"\x93NUMPY": "npy",
@@ -48,16 +48,16 @@ _UTF16: Final = "UTF-16: save it as UTF-8"
 _SAMPLE: Final = 1 << 16
 
 
-def form_of_name(path: str | os.PathLike[str]) -> TableForm | None:
-    """Return the form that a file's name stands for, ``None`` for another name.
+def format_of_name(path: str | os.PathLike[str]) -> TableFormat | None:
+    """Return the format that a file's name stands for, ``None`` for another name.
 
-    >>> form_of_name("train.csv.gz"), form_of_name("train.parquet"), form_of_name("train.xlsx")
+    >>> format_of_name("train.csv.gz"), format_of_name("train.parquet"), format_of_name("train.xlsx")
     ('csv', 'parquet', None)
     """
     parts = os.path.basename(path).lower().split(".")
     codec = _CODECS.get(parts[-1]) if len(parts) > 2 else None
-    form = _FORM_OF_EXTENSION.get(parts[-2 if codec else -1]) if len(parts) > 1 else None
-    return form if codec is None or form in _CAN_BE_PACKED else None
+    format = _FORMAT_OF_EXTENSION.get(parts[-2 if codec else -1]) if len(parts) > 1 else None
+    return format if codec is None or format in _CAN_BE_PACKED else None
 
 
 def codec_of_name(path: str | os.PathLike[str]) -> str | None:
@@ -65,24 +65,24 @@ def codec_of_name(path: str | os.PathLike[str]) -> str | None:
     return _CODECS.get(os.path.basename(path).lower().rpartition(".")[2])
 
 
-def form_of_content(source: TableInput) -> TableForm:
-    """Return the form of a file, by its first bytes, then by its name, then by its first line."""
+def format_of_content(source: TableInput) -> TableFormat:
+    """Return the format of a file, by its first bytes, then by its name, then by its first line."""
     stream, _ = source.open_unpacked()
     path = source.name
     with stream:
         sample = bytes(stream.read(_SAMPLE))
-    for magic, form in _MAGIC.items():
+    for magic, format in _MAGIC.items():
         if sample.startswith(magic):
-            return form
+            return format
     if is_packed(sample):
-        raise PuzzleError(f"{path}: expected a table, found {_UTF16}")
+        raise ParseError(f"expected a table, found {_UTF16}", source=path)
     for start, found in _REFUSED.items():
         if sample.startswith(start):
-            raise PuzzleError(f"{path}: expected a table, found {found}")
-    named = form_of_name(path)
+            raise ParseError(f"expected a table, found {found}", source=path)
+    named = format_of_name(path)
     if named in ("npy", "parquet", "arrow", "arrow_stream"):
-        found = "an empty file" if not sample else f"{sample[:8]!r}"
-        raise PuzzleError(f"{path}: expected a file of the form {named}, found {found} at its beginning")
+        found = f"one that begins with {sample[:8]!r}" if sample else "an empty file"
+        raise ParseError(f"expected a file of the format {named}, found {found}", source=path)
     if sample.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         return "jsonl"
     return named or ("csv" if _has_header(sample) else "text")
@@ -96,7 +96,7 @@ def table_files(path: str | os.PathLike[str]) -> list[str]:
     """
     name = os.fspath(path)
     if os.path.isdir(name):
-        found = sorted(file for file in _walked(name) if form_of_name(file) is not None)
+        found = sorted(file for file in _walked(name) if format_of_name(file) is not None)
     elif os.path.exists(name) or not glob.has_magic(name):
         return [name]
     else:

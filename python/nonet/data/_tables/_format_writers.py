@@ -1,4 +1,4 @@
-"""How each form of table file is written, with fixed options."""
+"""How each format of table file is written, with fixed options."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from nonet import PuzzleError
 from nonet.data._libraries import library
 from nonet.data._tables._arrays import grids_of_texts, numbers_of
 from nonet.data._tables._columns import PUZZLE_COLUMNS
-from nonet.data._tables._forms import TableForm, packing
+from nonet.data._tables._formats import TableFormat, packing
 from nonet.data._tables._reader import BATCH_ROWS
 from nonet.data._tables._text_columns import csv_rows, header_row, json_rows, text_rows
 from nonet.formats._titles import SOLUTION_TITLES
@@ -40,7 +40,7 @@ def _plain_type(kind: Any) -> Any:
     return arrow.large_string() if is_view else kind
 
 
-class FormWriter(ABC):
+class FormatWriter(ABC):
     """Writes tables of one schema to a sink; ``rows_at_once`` fixes how many rows are written in one step."""
 
     rows_at_once: ClassVar[int] = _TEXT_ROWS
@@ -53,8 +53,8 @@ class FormWriter(ABC):
 
     @classmethod
     def check(cls, schema: Any, path: str) -> None:
-        """Raise ``PuzzleError`` if the form cannot hold these columns."""
-        del schema, path  # most forms hold all
+        """Raise ``PuzzleError`` if the format cannot hold these columns."""
+        del schema, path  # most formats hold all
 
     @abstractmethod
     def open(self, sink: "_Sink", codec: str | None) -> None:
@@ -97,7 +97,7 @@ class FormWriter(ABC):
             yield table.slice(start, min(self.rows_at_once, end - start))
 
 
-class _ParquetWriter(FormWriter):
+class _ParquetWriter(FormatWriter):
     rows_at_once = ROW_GROUP
 
     def open(self, sink: "_Sink", codec: str | None) -> None:
@@ -128,7 +128,7 @@ class _ParquetWriter(FormWriter):
         self._file.close()
 
 
-class _ArrowWriter(FormWriter):
+class _ArrowWriter(FormatWriter):
     rows_at_once = BATCH_ROWS
 
     def open(self, sink: "_Sink", codec: str | None) -> None:
@@ -154,8 +154,8 @@ class _ArrowStreamWriter(_ArrowWriter):
     is_stream = True
 
 
-class _LinesWriter(FormWriter):
-    """The base of the text forms."""
+class _LinesWriter(FormatWriter):
+    """The base of the text formats."""
 
     def open(self, sink: "_Sink", codec: str | None) -> None:
         self._file = packing(sink, codec)  # type: ignore[arg-type]
@@ -200,7 +200,7 @@ class _JsonlWriter(_LinesWriter):
         return json_rows(batch)
 
 
-class _NpyWriter(FormWriter):
+class _NpyWriter(FormatWriter):
     """A structured array with a field per column, or a plain array of the only column."""
 
     @classmethod
@@ -224,13 +224,13 @@ class _NpyWriter(FormWriter):
     def _header(self) -> bytes:
         import io
 
-        form, numpy = library("numpy.lib.format"), library("numpy")
+        format, numpy = library("numpy.lib.format"), library("numpy")
         is_plain = len(self._type.names) == 1
         kind = self._type[0] if is_plain else self._type
         shape = (self._row_count, *(kind.shape if is_plain else ()))
         header = io.BytesIO()
         descr = numpy.lib.format.dtype_to_descr(kind.base if is_plain else kind)
-        form.write_array_header_1_0(header, {"descr": descr, "fortran_order": False, "shape": shape})
+        format.write_array_header_1_0(header, {"descr": descr, "fortran_order": False, "shape": shape})
         return header.getvalue()
 
     def write_rows(self, table: Any) -> None:
@@ -274,7 +274,7 @@ def _kind_in_npy(field: Any) -> tuple[Any, ...] | None:
     return None
 
 
-FORM_WRITERS: Final[dict[TableForm, Any]] = {
+FORMAT_WRITERS: Final[dict[TableFormat, Any]] = {
     "csv": _CsvWriter,
     "tsv": _TsvWriter,
     "text": _TextWriter,

@@ -1,0 +1,44 @@
+"""``given_counts_of_lines``: the number of givens of plain lines, counted in the text of an Arrow column.
+
+Most columns hold nothing but lines of 81 digits and ``.``: counting them in place takes a fifth of the time of an
+engine call. Any other row leaves the whole column to the engine, so there is one rule for reading rows.
+"""
+
+from typing import Any, Final
+
+from nonet.data._libraries import library
+
+_CELLS: Final = 81
+_ROWS_AT_ONCE: Final = 1 << 12  # their text fits in the cache
+
+
+def given_counts_of_lines(column: Any) -> Any | None:
+    """Return the numbers of givens as an array, ``None`` if a row is not 81 characters of ``.0123456789``."""
+    arrow, numpy = library("pyarrow"), library("numpy")
+    counts = [numpy.zeros(0, numpy.uint8)]
+    for chunk in column.chunks if isinstance(column, arrow.ChunkedArray) else [column]:
+        lines = _lines_of(chunk)
+        if lines is None:
+            return None
+        for start in range(0, len(lines), _ROWS_AT_ONCE):
+            symbols = lines[start : start + _ROWS_AT_ONCE]
+            is_given = symbols - numpy.uint8(ord("1")) < 9  # wraps around below
+            if not (is_given | (symbols == ord(".")) | (symbols == ord("0"))).all():
+                return None
+            counts.append(numpy.count_nonzero(is_given, axis=1).astype(numpy.uint8))
+    return numpy.concatenate(counts)
+
+
+def _lines_of(chunk: Any) -> Any | None:
+    """Return texts of 81 bytes as an array of shape (N, 81), without a copy; ``None`` for others."""
+    arrow, numpy = library("pyarrow"), library("numpy")
+    widths = {arrow.string(): numpy.int32, arrow.large_string(): numpy.int64}
+    if chunk.type not in widths or chunk.null_count:
+        return None
+    if len(chunk) == 0:
+        return numpy.zeros((0, _CELLS), numpy.uint8)
+    _, offsets, text = chunk.buffers()
+    ends = numpy.frombuffer(offsets, widths[chunk.type])[chunk.offset : chunk.offset + len(chunk) + 1]
+    if (numpy.diff(ends) != _CELLS).any():
+        return None
+    return numpy.frombuffer(text, numpy.uint8)[ends[0] : ends[-1]].reshape(-1, _CELLS)
