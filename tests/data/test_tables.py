@@ -211,7 +211,8 @@ def test_the_content_decides_before_the_name(tmp_path: Path) -> None:
         assert read(other).num_rows == 4
     path = tmp_path / "a.parquet"
     path.write_text("puzzle\n")
-    with pytest.raises(PuzzleError, match=r"a\.parquet: expected a file of the format parquet, found one that begins with b'puzzle"):
+    message = r"a\.parquet: expected a file of the format parquet, found one that begins with b'puzzle"
+    with pytest.raises(ParseError, match=message):
         open_table(path)
 
 
