@@ -72,6 +72,10 @@ def below_columns(draw: Drawing) -> Drawing:
     return lambda board: "    1 2 3   4 5 6   7 8 9\n  +-------+-------+------\n" + draw(board)
 
 
+def keyed(key: str) -> Drawing:
+    return lambda board: json.dumps({key.format(number): row for number, row in enumerate(rows_of(board), 1)})
+
+
 def html(board: Board) -> str:
     rows = ("".join(f"<td>{value}</td>" for value in row).join(["<tr>", "</tr>"]) for row in rows_of(board))
     return f"<table>{''.join(rows)}</table>"
@@ -119,6 +123,8 @@ DRAWINGS: dict[str, Drawing] = {
     "JSON of strings": lambda board: json.dumps(
         [joined("", "")(board[start : start + 9] * 9)[:9] for start in range(0, 81, 9)]
     ),
+    "JSON with a key for each row": keyed("row{}"),
+    "Python with a key for each row": lambda board: f"answer = {json.loads(keyed('R{}')(board))}",
     "indented JSON": lambda board: json.dumps(rows_of(board), indent=2),
     "JSON with a text": lambda board: json.dumps({"answer": joined("", "\n")(board)}),
     "list": lambda board: str(board),

@@ -70,6 +70,7 @@ AFTER = [
     *("", "\n", "\nI hope this helps!", "\n\nCheck: 1+2+3+4+5+6+7+8+9 = 45 in each row.", "\n---\n", "\n\u200e"),
     *("\nColumn 1: 5 6 1 8 4 7 9 2 3\nColumn 2: 3 7 9 5 2 1 6 8 4", "\n\nConfidence: 95%", "\n```\n", "\nr9c9 is 9."),
     *("\nDone in 12 steps ...", "\n\n\n", "\u202c\n", "\n(that took 81 cells; 5 3 4 of them by guessing)", "\n\u2705"),
+    *("\n100%", "\n\n2024", "\n12:30", "\n\n2024-11-22 12:30:45\n", "\n\n---\n\n45 45 45\n"),
 ]
 
 
@@ -273,9 +274,9 @@ NO_ANSWERS = [
     ),
     *(other_numbers, rows_out_of_order, no_board),
 ]
-# Of these nothing looks like a board, so a board in front of them stays the answer.
+# These texts contain no board, so an earlier board stays the answer.
 WITHOUT_A_TRACE = [in_another_script, digits_in_prose, words_between, glued_to_letters, rows_out_of_order, no_board]
-# And these end a board with more than half of its cells.
+# These texts contain a broken board, so there is no answer.
 BROKEN = [
     too_long,
     a_row_missing,

@@ -13,7 +13,7 @@ _MARKUP = re.compile(r"\\t|\\hline|</?t[dh]>")
 _DRAWING = re.compile(
     "[\u00a0\u2000-\u205f\u2500-\u259f\u2705\u2713\u2714\u3000-\u3003\u3008-\u3011\uff08\uff09\uff0c\uff1a\uff1b]"
 )
-_LINE_END = re.compile(r"\r|\n|\\n|\\r|<br ?/?>|</?tr>")
+_LINE_END = re.compile(r"""\r|\n|\\n|\\r|<br ?/?>|</?tr>|["'](?=[rR](?:[oO][wW])?[1-9]["'])""")
 _TOKEN = re.compile(r"[0-9._A-Za-z\u0080-\U0010ffff]+")
 _LETTER = re.compile(r"[A-Za-z\u0080-\U0010ffff]")
 
@@ -35,7 +35,7 @@ def answer_by_the_rules(text: str) -> Board | None:
         elif not words and not groups:  # L8
             continue
         elif not words:  # L4
-            block.append(groups[0][1])
+            _add(groups[0][1], block, boards)
         else:
             number, row, is_first, is_last = _row_with_words(words, groups)
             continues = number > 1 and _is_rows(block) and len(block) % 9 == number - 1 and len(block) > 0
@@ -45,7 +45,7 @@ def answer_by_the_rules(text: str) -> Board | None:
                 boards += _boards_of(block)
                 block = []
             if row is not None and (number < 2 or continues):
-                block.append(row)
+                _add(row, block, boards)
             if is_last:
                 boards += _boards_of(block)
                 block = []
@@ -94,6 +94,23 @@ def _row_with_words(words: list[str], groups: list[tuple[int, list[str]]]) -> tu
     if not _is_row(group):  # L7
         return prose
     return 0, group, words_before > 0, len(words) > words_before  # L5
+
+
+def _add(group: list[str], block: list[list[str]], boards: list[Board | None]) -> None:
+    if block and _form(group) != _form(block[-1]):  # B2
+        ended = _boards_of(block)
+        if ended and ended[-1] is not BROKEN:
+            boards += ended
+            block.clear()
+    block.append(group)
+
+
+def _form(group: list[str]) -> str:
+    if _is_row(group):
+        return "nine"
+    if _size(group) == 1:
+        return "one"
+    return "N and nine" if _numbered_row(group)[1] else "other"
 
 
 def _is_letter(word: str) -> bool:

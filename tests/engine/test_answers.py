@@ -1,4 +1,4 @@
-"""Answers checked: the rules of ``docs/checking.md``, followed twice, on texts of all kinds."""
+"""``check_answer`` on texts of all kinds, checked against a second implementation of ``docs/checking.md``."""
 
 import inspect
 import math
@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import nonet
 import reference
-from answer_drawings import rows_of
 from answer_families import BOARDS, case, problems
+from answer_pieces import PIECES
 from answer_rules import answer_by_the_rules, verdict_by_the_rules
 from interrupting import stderr_after_ctrl_c
 from nonet import Grid, Verdict
@@ -54,97 +54,6 @@ def test_the_cases_have_all_kinds_of_verdicts() -> None:
     assert {row and row[:2] for row in verdicts} == {(True, True), (False, True), (False, False)}
     assert {bool(flag) for flag in verdicts.format_ok} == {True, False}
     assert len({row.credit for row in verdicts if row}) > 30
-
-
-PIECES = [
-    *(
-        "5",
-        "53",
-        "534",
-        "534678912",
-        "5 3 4 6 7 8 9 1 2",
-        "534|678|912",
-        SOLUTION,
-        PROPER,
-        SOLUTION[:80],
-        SOLUTION + ".",
-    ),
-    *(
-        ".",
-        "0",
-        "_",
-        "...",
-        ".........",
-        " ",
-        " ",
-        "\n",
-        "\n",
-        "\r\n",
-        "\\n",
-        "\\t",
-        "\\",
-        "|",
-        ",",
-        "-",
-        "[",
-        "**",
-        "`",
-    ),
-    *(
-        "Row 1: ",
-        "Row 2: ",
-        "row 3 ",
-        "R4 ",
-        "R5: 5 3 4 6 7 8 9 1 2\n",
-        "Row",
-        "r",
-        "R1",
-        "x",
-        "Answer: ",
-        "9th",
-        "\u00e9",
-    ),
-    *(
-        "\u200b",
-        "\ufeff",
-        "\u202e",
-        "\u00a0",
-        "\u2502",
-        "\uff15",
-        "\u0665",
-        "\u00b7",
-        "\ufe0f\u20e3",
-        "\ud800",
-        "\U0001f600",
-    ),
-    *("5 3 4 6 7 8 9 1 2\n" * 4, "5 3 4 6 7 8 9 1 2\n" * 9, "5\n" * 40, "5\n" * 81, "1" * 41, ". " * 40, "5 " * 81),
-    *(
-        "5 3 4 6 7 8 9 1 2.",
-        "1 2 3 4 5 6 7 8 9\n",
-        "1 | 534678912\n",
-        "2. 534 678 912.\n",
-        "\n".join(f"{n}: 534678912" for n in range(1, 10)),
-        "A 534678912\n",
-        "b: 534678912\n",
-        "\n".join(f"{n} 534678912" for n in "BCDEFGHI"),
-        "Row 1. 534678912.",
-        "Line 1: 534678912",
-        "<br>",
-        "<br />",
-        "<tr>",
-        "</td>",
-        "<",
-        "\\hline",
-        "\u2713",
-        "\uff1a",
-        SOLUTION + "\r\n",
-        "82" + SOLUTION[2:] + "5",
-        "Row 1: 534678912.",
-        "\n".join(f"Row {n}: 534 678 912" for n in range(1, 10)),
-        "\0",
-        "\x7f",
-    ),
-]
 
 
 @settings(max_examples=200)
@@ -224,6 +133,73 @@ def test_fills_without_knowledge_earn_next_to_nothing() -> None:
             for _ in range(50)
         ]
         assert sum(earned) / 50 < 0.05
+
+
+def lines(board: str, width: int = 9) -> str:
+    return "\n".join(board[start : start + width] for start in range(0, 81, width))
+
+
+NUMBERED = "\n".join(f"{number} | {row}" for number, row in enumerate(lines(SOLUTION).split(), 1))
+
+
+@pytest.mark.parametrize(
+    "board",
+    [lines(SOLUTION), lines(SOLUTION, 1), NUMBERED, f"{lines(PROPER)}\n{lines(SOLUTION)}"],
+    ids=["rows", "cells", "numbered", "two boards"],
+)
+@pytest.mark.parametrize("between", ["\n", "\n\n", "\n---\n"])
+@pytest.mark.parametrize(
+    "numbers", ["100%", "2024", "12:30", "2024-11-22 12:30:45", "45 45 45\n45 45 45\n45 45 45", "3"]
+)
+def test_numbers_below_a_board(board: str, between: str, numbers: str) -> None:
+    """They are not part of the board, except a single digit below a board with one cell on each line."""
+    text = board + between + numbers
+    expected = None if numbers == "3" and board == lines(SOLUTION, 1) else list(Grid(SOLUTION))
+    assert answer_by_the_rules(text) == expected
+    verdict = nonet.check_answer(PROPER, text)
+    assert (list(verdict.answer) if verdict.answer else None) == expected
+
+
+@pytest.mark.parametrize(
+    ("below", "is_answer"),
+    [
+        ("534678912", False),  # a tenth row
+        (lines(SOLUTION)[:36], False),
+        (f"5346\n{lines(SOLUTION)[:36]}", True),  # 4 + 33 cells
+        (f"53467891\n{lines(SOLUTION)[:40]}", False),  # 8 + 36 cells
+        (f"5 | {lines(SOLUTION)}", False),
+        (f"2024\n{lines(SOLUTION)}", False),
+        ("\n".join(f"{row} {row}" for row in lines(SOLUTION).split()), False),
+        (SOLUTION[:40], True),
+        (SOLUTION[:41], False),
+        (lines(SOLUTION, 1)[:80], True),  # 40 cells
+        (lines(SOLUTION, 1)[:82], False),
+    ],
+    ids=range(11),
+)
+def test_a_second_board_that_is_cut_off(below: str, is_answer: bool) -> None:
+    text = f"{lines(SOLUTION)}\n\n{below}"
+    assert (answer_by_the_rules(text) is not None) == is_answer
+    assert nonet.check_answer(PROPER, text).format_ok == is_answer
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "Row A: {row}",
+        "1. Row {number}: {row}",
+        "First row: {row}",
+        "{number}th row: {row}",
+        "Zeile {number}: {row}",
+        "Row {number}: {row} (done)",
+        '"row_{number}": [{row}]',
+    ],
+)
+def test_other_labels_of_rows_are_not_read(form: str) -> None:
+    rows = lines(SOLUTION).split()
+    text = "\n".join(form.format(number=number, row=" ".join(row)) for number, row in enumerate(rows, 1))
+    assert answer_by_the_rules(text) is None
+    assert nonet.check_answer(PROPER, text).answer is None
 
 
 def test_puzzles_that_are_not_proper() -> None:
@@ -395,7 +371,3 @@ def test_huge_texts(unit: str) -> None:
 )
 def test_ctrl_c(call: str) -> None:
     assert "KeyboardInterrupt" in stderr_after_ctrl_c(call)
-
-
-def test_rows_of_the_families_have_nine_cells() -> None:
-    assert [len(row) for row in rows_of(list(range(81)))] == [9] * 9

@@ -34,8 +34,8 @@ enum Text {
 
 #[pymethods]
 impl Answers {
-    /// Texts from an iterator: `str`, `bytes`, `None`. Of any other item, and of a `str` that is not valid Unicode, `convert`
-    /// makes `bytes` or `None`.
+    /// Texts from an iterator: `str`, `bytes`, `None`. `convert` turns any other item, and a `str` that is not valid Unicode,
+    /// into `bytes` or `None`.
     #[staticmethod]
     #[pyo3(signature = (texts, convert, /))]
     fn from_texts(texts: &Bound<'_, PyAny>, convert: &Bound<'_, PyAny>) -> PyResult<Self> {
@@ -162,7 +162,7 @@ fn check_lengths(source: &dyn PuzzleSource, answers: &Answers) -> PyResult<()> {
     if rows == texts {
         return Ok(());
     }
-    // A text of puzzles may have other lines than assumed: only reading them tells, and then the error is discarded.
+    // The row count assumes 81-byte lines. Read the rows to test that; if it fails, the caller retries and discards this error.
     for row in 0..rows {
         if source.assumption_failed() {
             break;

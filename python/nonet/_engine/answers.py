@@ -1,4 +1,4 @@
-"""Answers checked: what a person or a language model gives as the solution of a puzzle, judged without a stored answer.
+"""Check answers of people and language models to puzzles, without stored solutions.
 
 The engine finds the answer in the text, solves the puzzle, and judges the answer by the rules, the givens and the
 solution. The rules of what counts as the answer are tables in ``docs/checking.md``; ``crates/nonet-core/src/answer``

@@ -1,5 +1,5 @@
-//! Many puzzles and their answers: the lane engine solves the puzzles, and each answer is read and judged when the solution
-//! of its puzzle is known.
+//! Checks a batch: the lane engine solves the puzzles, and each answer is read and judged when the solution of its puzzle is
+//! known.
 
 use std::num::NonZeroU64;
 
@@ -19,7 +19,7 @@ pub trait AnswerSource: Sync {
     /// How many there are.
     fn len(&self) -> usize;
 
-    /// A text; none where there is no answer.
+    /// The text for a puzzle; `None` if it has no answer.
     fn text(&self, index: usize) -> Option<&[u8]>;
 
     /// Whether there are none.
@@ -121,12 +121,12 @@ pub fn check_answer_batch_into(
     })
 }
 
-/// The puzzles of a thread on their way to the lanes; their solutions on the way back meet the answers.
+/// Feeds puzzles to the lanes and judges each answer when its solution returns.
 struct CheckFeed<'a, 'c, S: ?Sized, A: ?Sized> {
     rows: RowFeed<'a, S, CheckColumnsMut<'c>>,
     answers: &'a A,
     level: Level,
-    /// Bytes of texts read since the last question whether to continue.
+    /// Bytes of texts read since the last call of `should_continue`.
     bytes_read: usize,
     /// Whether the work was stopped while a text was read: the other texts are not read.
     is_stopped: bool,

@@ -12,11 +12,11 @@ pub(super) enum Class {
     Dot,
     /// Part of a word, with its byte.
     Letter(u8),
-    /// What surrounds cells: white space, frames, brackets, commas, quotes.
+    /// A separator: white space, frames, brackets, commas, quotes.
     Drawing,
     /// The end of a line.
     LineEnd,
-    /// A character that nobody sees; it is as if it were not there.
+    /// An invisible character, which is skipped.
     Invisible,
 }
 
@@ -39,6 +39,7 @@ pub(super) fn class_at(text: &[u8], at: usize) -> (Class, usize) {
             _ => (Class::Drawing, 1),
         },
         b'<' => tag(&text[at..]),
+        b'"' | b'\'' if is_row_key(&text[at + 1..]) => (Class::LineEnd, 1),
         ..=0x7f => (Class::Drawing, 1),
         _ => beyond_ascii(&text[at..]),
     }
@@ -59,6 +60,16 @@ fn tag(text: &[u8]) -> (Class, usize) {
     ];
     let found = TAGS.into_iter().find(|(tag, _)| text.starts_with(tag));
     found.map_or((Class::Drawing, 1), |(tag, class)| (class, tag.len()))
+}
+
+/// Whether this is the key of a row in JSON or Python, without the quote in front: `row3"` or `R3'`.
+fn is_row_key(text: &[u8]) -> bool {
+    let number = match text {
+        [b'r' | b'R', b'o' | b'O', b'w' | b'W', number @ ..] => number,
+        [b'r' | b'R', number @ ..] => number,
+        _ => return false,
+    };
+    matches!(number, [b'1'..=b'9', b'"' | b'\'', ..])
 }
 
 fn beyond_ascii(text: &[u8]) -> (Class, usize) {

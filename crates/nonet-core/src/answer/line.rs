@@ -8,7 +8,7 @@
 
 use super::characters::Class;
 
-/// A group of more cells is meant to be a board, or part of one: more than half of 81.
+/// The most cells of a group or block that does not count as a broken board: half of 81.
 pub(super) const HALF_A_BOARD: usize = 40;
 
 /// Stored cells: a board, and one more that can be a full stop.
@@ -126,7 +126,7 @@ impl Token {
     }
 }
 
-/// What a line has for a board.
+/// The part of a line that can belong to a board.
 pub(super) enum Content {
     /// Neither cells nor words: a blank line or a frame.
     Nothing,

@@ -5,17 +5,19 @@
 //! | `characters.rs` | the classes of characters: cells, letters, drawing, line ends, invisible |
 //! | `line.rs`       | the cells of a line, in groups between words                             |
 //! | `block.rs`      | consecutive lines of cells: boards of nine lines or of 81                |
-//! | `plain.rs`      | texts of 81 cells and hardly anything else, read quickly                 |
+//! | `plain.rs`      | a fast path for texts of 81 cells and little else                        |
 //! | `reader.rs`     | the last board of a text                                                 |
 //! | `verdict.rs`    | an answer judged by the rules, the givens and the solution               |
+//! | `conflicts.rs`  | the cells of an answer that are in conflict, and the number of conflicts |
 //! | `batch.rs`      | many puzzles and answers, on every thread                                |
 //!
-//! `docs/checking.md` has the rules as tables; `tests/answer_rules.py` follows them line by line, in another way. A text is
-//! read once, from its beginning to its end, with memory that does not depend on its length.
+//! `docs/checking.md` has the rules as tables; `tests/answer_rules.py` implements them a second time. A text is read
+//! once, from its beginning to its end, with memory that does not depend on its length.
 
 mod batch;
 mod block;
 mod characters;
+mod conflicts;
 mod line;
 mod plain;
 mod reader;

@@ -1,4 +1,4 @@
-//! Plain answers, read without a look at each character: most answers are 81 cells, or nine rows of them, and nothing else.
+//! A fast path for plain answers: most answers are 81 cells, or nine rows of them, and nothing else.
 //!
 //! | text, without white space at its ends            | what it is                                          |
 //! |--------------------------------------------------|-----------------------------------------------------|
@@ -11,14 +11,14 @@
 //!
 //! The loops have no branch and no table, so that the compiler can use vector instructions.
 
-/// A text of this length is not plain. It is read in steps, with pauses.
+/// Texts of this length or more are left to the reader, which asks between steps whether to continue.
 const LONG: usize = 1 << 12;
 
 /// Bytes counted at a time.
 const AT_ONCE: usize = 128;
 
-/// Whether the text has an answer; nothing if the text is not plain. The values of the answer are written, 0 for a blank;
-/// without an answer the values mean nothing.
+/// Whether the text has an answer; `None` if the text is not plain. Writes the values of the answer, 0 for a blank; without an
+/// answer they are undefined.
 pub(super) fn plain_answer(text: &[u8], values: &mut [u8; 81]) -> Option<bool> {
     let text = text.trim_ascii();
     let is_board = match text.len() {
@@ -38,7 +38,7 @@ pub(super) fn plain_answer(text: &[u8], values: &mut [u8; 81]) -> Option<bool> {
     }
 }
 
-/// Reads nine lines, of which each has a cell every `STEP` bytes, with spaces between them.
+/// Reads nine lines that have a cell every `STEP` bytes, with spaces between them.
 fn read_rows<const STEP: usize, const WIDTH: usize>(
     text: &[u8],
     line_end: &[u8],
@@ -97,7 +97,7 @@ fn count_cells(text: &[u8]) -> usize {
         .sum()
 }
 
-/// Whether these are 81 cells; their values are written.
+/// Writes the values of 81 cells. Returns whether the text is 81 cells.
 #[inline]
 fn read_board(text: &[u8], values: &mut [u8; 81]) -> bool {
     let Ok(bytes) = <&[u8; 81]>::try_from(text) else {

@@ -6,17 +6,18 @@ use super::characters::{Class, class_at};
 use super::line::{Content, Group, Line};
 use super::plain::plain_answer;
 
-/// Bytes read between two questions whether to continue: some milliseconds.
+/// Bytes read between two calls of `should_continue`: a few milliseconds of work.
 pub(super) const BETWEEN_CHECKS: usize = 1 << 20;
 
-/// The values of the board that is the answer in a text, 0 for a blank; none if there is no such board. Now and then it asks
-/// whether to continue; if not, the result means nothing.
+/// The values of the board that is the answer in a text, 0 for a blank; none if there is no such board. Calls
+/// `should_continue` about once per MiB; if it returns false, the result is undefined.
 pub fn read_answer(text: &[u8], should_continue: &mut dyn FnMut() -> bool) -> Option<[u8; 81]> {
     let mut values = [0; 81];
     read_answer_into(text, &mut values, should_continue).then_some(values)
 }
 
-/// [`read_answer`] into values, which mean nothing if there is no answer. Returns whether there is one.
+/// Like [`read_answer`], but writes the board into `values`, which are undefined if there is no answer. Returns whether there
+/// is one.
 pub(super) fn read_answer_into(
     text: &[u8],
     values: &mut [u8; 81],
@@ -62,7 +63,7 @@ impl Reader {
         }
     }
 
-    /// More than half a board in one line is a board of its own, whole or broken.
+    /// Takes more than half a board in one line: a board of its own, whole or broken.
     fn take_long_group(&mut self, group: &Group) {
         self.end_block();
         let is_board = group.count == 81 && group.is_regular();
@@ -80,7 +81,10 @@ impl Reader {
         match self.line.content() {
             Content::Nothing => {}
             Content::Prose => self.end_block(),
-            Content::Cells(group) => self.block.add(&group),
+            Content::Cells(group) => {
+                let ended = self.block.add(&group);
+                self.keep(ended);
+            }
             Content::Row {
                 row,
                 is_first,
@@ -89,7 +93,7 @@ impl Reader {
                 if is_first {
                     self.end_block();
                 }
-                self.block.add_row(row);
+                self.add_row(row);
                 if is_last {
                     self.end_block();
                 }
@@ -98,7 +102,7 @@ impl Reader {
                 if number == 1 || !self.block.continues_with_row(number) {
                     self.end_block();
                 }
-                self.block.add_row(row);
+                self.add_row(row);
             }
             Content::Numbered { row, number } => {
                 let continues = number > 1 && self.block.continues_with_row(number);
@@ -106,15 +110,26 @@ impl Reader {
                     self.end_block();
                 }
                 if continues || number == 1 {
-                    self.block.add_row(row);
+                    self.add_row(row);
                 }
             }
         }
     }
 
+    fn add_row(&mut self, row: [u8; 9]) {
+        let ended = self.block.add_row(row);
+        self.keep(ended);
+    }
+
     fn end_block(&mut self) {
-        if let Some(found) = self.block.end() {
-            self.found = Some(found);
+        let ended = self.block.end();
+        self.keep(ended);
+    }
+
+    /// Keeps the board of a block as the last one of the text, if the block has one.
+    fn keep(&mut self, ended: Option<Found>) {
+        if ended.is_some() {
+            self.found = ended;
         }
     }
 

@@ -1,9 +1,10 @@
 //! How good an answer is: by the rules of Sudoku, the givens of the puzzle and, if the puzzle is proper, its solution.
 //!
-//! Credit is given for open cells only. Each of these cannot raise it: to change or drop a given, which costs what an open
-//! cell gives; and to fill cells with guesses that break the rules, since a cell in conflict gives nothing.
+//! Neither changing a given nor filling cells against the rules raises the credit: a lost given costs what a correct open
+//! cell earns, and a cell in conflict earns nothing. A guess that keeps the rules earns what it gets right by chance.
 
-use crate::simd::{Kernel, Level, Vector, array};
+use super::conflicts::{IS_FIRST, PARTS, WIDTH, clashes, part};
+use crate::simd::{Kernel, Level, Vector};
 
 /// The judgement of an answer. Without an answer all is zero or false.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -18,8 +19,8 @@ pub struct Verdict {
     pub correct_cells: u64,
     /// Whether the text has an answer.
     pub format_ok: bool,
-    /// From 0 to 1, which is for a solved puzzle alone: the share of the open cells that are correct and without conflict,
-    /// less one cell for each given that was not kept. A puzzle that is not proper has no partial credit.
+    /// From 0 to 1, and 1 only if solved. Otherwise the share of the open cells that are correct and without conflict, less
+    /// one cell for each given that was not kept; 0 for a puzzle that is not proper.
     pub credit: f64,
 }
 
@@ -73,7 +74,7 @@ impl Verdict {
     }
 }
 
-/// An answer side by side with the puzzle and the solution.
+/// Compares an answer with the puzzle and the solution.
 struct Compare<'a> {
     puzzle: &'a [u8; 81],
     answer: &'a [u8; 81],
@@ -95,8 +96,7 @@ struct Counts {
 impl Kernel for Compare<'_> {
     type Output = Counts;
 
-    /// Two correct cells are never in conflict, so only cells with a wrong digit are compared with their peers. The loops over
-    /// lanes have no branch: the compiler turns each into the level's vector instructions.
+    /// The loops over lanes have no branch: the compiler turns each into the level's vector instructions.
     #[inline(always)]
     fn run<V: Vector>(self) -> Counts {
         let [mut open, mut lost, mut correct, mut earned, mut twice] = [[0; WIDTH]; 5];
@@ -108,33 +108,18 @@ impl Kernel for Compare<'_> {
                 is_wrong[lane] = u8::from(answer[lane] != solution[lane]) & is_digit;
             }
         }
-        // For each cell how many of its peers have the same digit, which is wrong.
-        let answer = array!(number in 3 => part(self.answer, number));
-        let [mut first, mut second, mut third] = [[0; WIDTH]; PARTS];
-        for (word, bytes) in is_wrong.as_flattened().as_chunks().0.iter().enumerate() {
-            let mut flags = u64::from_le_bytes(*bytes);
-            while flags != 0 {
-                let place = word * 8 + flags.trailing_zeros() as usize / 8;
-                let cell = place - if place < 2 * WIDTH { 0 } else { REPEATED };
-                let (value, peers) = (self.answer[cell], &PEERS[cell].0);
-                add_same(&mut first, answer[0], value, &peers[0]);
-                add_same(&mut second, answer[1], value, &peers[1]);
-                add_same(&mut third, answer[2], value, &peers[2]);
-                flags &= flags - 1;
-            }
-        }
-        for (number, clashes) in [first, second, third].iter().enumerate() {
-            let (puzzle, solution) = (part(self.puzzle, number), part(self.solution, number));
+        for (number, clashes) in clashes(self.answer, &is_wrong).iter().enumerate() {
+            let (puzzle, answer) = (part(self.puzzle, number), part(self.answer, number));
+            let solution = part(self.solution, number);
             for lane in 0..WIDTH {
-                let (given, value, clashes) = (puzzle[lane], answer[number][lane], clashes[lane]);
+                let (given, value, clashes) = (puzzle[lane], answer[lane], clashes[lane]);
                 let is_open = u8::from(given == 0) & IS_FIRST[number][lane];
                 let is_correct = u8::from(value == solution[lane]) & IS_FIRST[number][lane];
                 open[lane] += is_open;
                 lost[lane] += u8::from((given != 0) & (given != value)) & IS_FIRST[number][lane];
                 correct[lane] += is_correct;
                 earned[lane] += is_open & is_correct & u8::from(clashes == 0);
-                // A conflict of two wrong cells was counted at both of them, another one at the correct cell.
-                twice[lane] += clashes << is_correct;
+                twice[lane] += clashes;
             }
         }
         Counts {
@@ -147,45 +132,10 @@ impl Kernel for Compare<'_> {
     }
 }
 
-/// What no cell has.
+/// A value that no cell has.
 const NO_VALUE: u8 = 0xff;
 
-/// Cells compared at a time, and how often. The last part begins with cells that the part before it has too.
-const WIDTH: usize = 32;
-const PARTS: usize = 3;
-const REPEATED: usize = WIDTH * PARTS - 81;
-
-type Parts = [[u8; WIDTH]; PARTS];
-
-/// For each cell of each part 1, or 0 if the part before it has the cell too.
-static IS_FIRST: Parts = {
-    let mut parts = [[1; WIDTH]; PARTS];
-    let mut lane = 0;
-    while lane < REPEATED {
-        parts[PARTS - 1][lane] = 0;
-        lane += 1;
-    }
-    parts
-};
-
-#[inline(always)]
-fn part(values: &[u8; 81], number: usize) -> &[u8; WIDTH] {
-    let start = if number == PARTS - 1 {
-        81 - WIDTH
-    } else {
-        number * WIDTH
-    };
-    values[start..].first_chunk().expect("32 cells")
-}
-
-#[inline(always)]
-fn add_same(counts: &mut [u8; WIDTH], cells: &[u8; WIDTH], value: u8, flags: &[u8; WIDTH]) {
-    for lane in 0..WIDTH {
-        counts[lane] += u8::from(cells[lane] == value) & flags[lane];
-    }
-}
-
-/// The sum of 32 numbers: those of 16 bits each, side by side in a word, and then of these.
+/// The sum of 32 numbers: first four sums of 16 bits each in a word, then their sum.
 #[inline(always)]
 fn sum(counts: &[u8; WIDTH]) -> u32 {
     let words = counts.as_chunks().0;
@@ -197,28 +147,3 @@ fn sum(counts: &[u8; WIDTH]) -> u32 {
     }
     (sums.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
 }
-
-/// For each cell 1 at its peers, 0 elsewhere and at repeated cells.
-#[repr(align(32))]
-struct Peers(Parts);
-
-static PEERS: [Peers; 81] = {
-    let mut all = [const { Peers([[0; WIDTH]; PARTS]) }; 81];
-    let mut pair = 0;
-    while pair < 81 * 81 {
-        let (cell, other) = (pair / 81, pair % 81);
-        let same_row = cell / 9 == other / 9;
-        let same_column = cell % 9 == other % 9;
-        let same_box = cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3;
-        if cell != other && (same_row || same_column || same_box) {
-            let place = if other < 2 * WIDTH {
-                other
-            } else {
-                other + REPEATED
-            };
-            all[cell].0[place / WIDTH][place % WIDTH] = 1;
-        }
-        pair += 1;
-    }
-    all
-};
