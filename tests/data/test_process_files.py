@@ -129,6 +129,9 @@ def test_what_exists_is_not_overwritten_unasked(shards: Path, tmp_path: Path) ->
         process_files(shards, out, do=["solve"], resume=True)
     process_files(shards, out, do=["solve"], overwrite=True)
     assert manifest_of(out)[0]["do"] == ["solve"]
+    (out / "_manifest.jsonl").unlink()
+    with pytest.raises(PuzzleError, match=r"part-00\.parquet: the file exists already; there is no manifest to resume"):
+        process_files(shards, out, do=["solve"], resume=True)
     with pytest.raises(PuzzleError, match="the output is the input"):
         process_files(one, one, do=["solve"], overwrite=True)
     with pytest.raises(PuzzleError, match="in the folder of the input"):

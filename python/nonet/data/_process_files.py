@@ -206,8 +206,9 @@ class _Job:
 
     def _run_folder(self, shards: list[Shard], manifest: Manifest) -> TableSummary:
         there = [path for path in (manifest.path, *(shard.target for shard in shards)) if os.path.exists(path)]
-        if there and not (self.writer.overwrite or self.resume):
-            raise PuzzleError(f"{there[0]}: the file exists already; resume, overwrite, or choose another folder")
+        if there and not (self.writer.overwrite or (self.resume and manifest.exists())):
+            advice = "there is no manifest to resume from" if self.resume else "resume"
+            raise PuzzleError(f"{there[0]}: the file exists already; {advice}, overwrite, or choose another folder")
         known = manifest.known() if self.resume else {}
         self._check_first(shards)
         self._note_reasons(shards)
