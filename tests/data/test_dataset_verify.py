@@ -284,6 +284,7 @@ def test_progress_counts_rows(tmp_path: Path) -> None:
     assert done[-1] == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["csv", "parquet", "hrm", "npy"])
 def test_the_fraction_that_is_done_grows_to_one(tmp_path: Path, form: str) -> None:
     rows = clean(40_000, seed=1)

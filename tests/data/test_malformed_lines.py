@@ -224,6 +224,7 @@ def test_objects_differ(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert reasons == {10: "line 11: expected the keys of the rows before, found 'late'"}
 
 
+@pytest.mark.slow
 def test_many_malformed_lines_come_in_parts(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text("puzzle,b\n" + "x\n" * 150_000 + "y,z\n")
     source = open_table(tmp_path / "a.csv", puzzle_column="puzzle")

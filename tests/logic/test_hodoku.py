@@ -165,6 +165,7 @@ def test_a_path_has_the_rating_of_the_puzzle() -> None:
         assert {step.profile for step in path} == {path.profile} == {"hodoku"}
 
 
+@pytest.mark.slow
 def test_a_hint_is_the_first_step_of_the_path_and_one_of_all() -> None:
     for number, step in enumerate(nonet.explain(HARDER, profile="hodoku")):
         assert step.grid is not None
