@@ -322,7 +322,11 @@ def _value(name: str, value: int, width: int) -> str:
 
 
 def _files(split: SplitSummary) -> str:
-    return f"`{split.files[0]}`" if len(split.files) == 1 else f"{len(split.files):,} files, `{split.files[0]}` and on"
+    return (
+        f"`{split.files[0]}`"
+        if len(split.files) == 1
+        else f"{len(split.files):,} files, the first is `{split.files[0]}`"
+    )
 
 
 def _table(titles: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:
