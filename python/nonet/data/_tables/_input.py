@@ -14,6 +14,7 @@ import shutil
 import tempfile
 from abc import ABC, abstractmethod
 from typing import Any, BinaryIO, Final
+from weakref import finalize
 
 from nonet.data._libraries import library
 from nonet.formats._arguments import wrong_type
@@ -113,10 +114,11 @@ class CopiedInput(FileInput):
     """A temporary copy of a stream, which is removed with this object."""
 
     def __init__(self, stream: BinaryIO, name: str) -> None:
-        self._copy = tempfile.NamedTemporaryFile(prefix="nonet-")  # noqa: SIM115
-        super().__init__(self._copy.name, name)
-        shutil.copyfileobj(stream, self._copy, 1 << 20)
-        self._copy.flush()
+        copy = tempfile.NamedTemporaryFile(prefix="nonet-")  # noqa: SIM115
+        finalize(self, copy.close)
+        super().__init__(copy.name, name)
+        shutil.copyfileobj(stream, copy, 1 << 20)
+        copy.flush()
 
 
 def is_stream(item: object, method: str) -> bool:
