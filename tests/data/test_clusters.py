@@ -363,7 +363,7 @@ def test_workers_killed_at_random_moments(name: str, tmp_path: Path) -> None:
         library.shutdown()  # of the tests above
     engine: ShardEngine = (DaskEngine if name == "dask" else RayEngine)(workers=2, tries=25)
     command = "spawn_main" if name == "dask" else "ray::_call"
-    shards = make_shards(tmp_path / "many", 60, rows=2000)
+    shards = make_shards(tmp_path / "many", 60, rows=20_000)
     process_files(shards, tmp_path / "one", do=["solve", "rate"])
     is_running, is_over = threading.Event(), threading.Event()
     kills: list[int] = []
