@@ -198,9 +198,10 @@ class _Submission:
 
 
 def _error_of(future: Any) -> BaseException | None:
-    if future.status in ("cancelled", "lost"):
-        raise PuzzleError(_LOST)
+    # It waits if the result is lost with the worker that had it: Dask then runs the task again.
     error: BaseException | None = future.exception()
+    if future.status == "cancelled":
+        raise PuzzleError(_LOST)
     return error
 
 
