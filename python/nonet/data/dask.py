@@ -115,7 +115,7 @@ def _started(workers: int | None, threads: int, tries: int) -> Iterator[Any]:
     count = workers or max(1, int(library("dask.system").CPU_COUNT) // threads)
     with dask.config.set({"distributed.scheduler.allowed-failures": tries - 1}):
         cluster = distributed.LocalCluster(
-            n_workers=count, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+            n_workers=count, threads_per_worker=1, dashboard_address=":0", silence_logs=logging.CRITICAL
         )
     try:
         with _kept_at(cluster, count), distributed.Client(cluster, set_as_default=False) as client:
