@@ -111,6 +111,11 @@ def test_a_pattern_and_another_form(shards: Path, tmp_path: Path) -> None:
         process_files(shards, tmp_path / "other", do=["status"], format="jsonl")
 
 
+def test_a_misspelt_option_is_named_with_its_function(shards: Path, tmp_path: Path) -> None:
+    with pytest.raises(TypeError, match=r"^process_files\(\) got an unexpected keyword argument 'treads'"):
+        process_files(shards, tmp_path / "out", do=["solve"], treads=1)  # type: ignore[call-arg]
+
+
 def test_what_exists_is_not_overwritten_unasked(shards: Path, tmp_path: Path) -> None:
     one, out = shards / "part-00.parquet", tmp_path / "out"
     process_files(one, tmp_path / "a.csv", do=["status"])

@@ -17,10 +17,10 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, BinaryIO, NamedTuple, Unpack
+from typing import Any, BinaryIO, NamedTuple
 
 from nonet import ParseError, PuzzleError, __version__
-from nonet.data._column_maker import ColumnMaker, ColumnOptions
+from nonet.data._column_maker import ColumnMaker
 from nonet.data._counted import counted
 from nonet.data._functions import TableFunction, read_plan
 from nonet.data._libraries import library
@@ -94,8 +94,13 @@ def process_files(
     progress: Callable[[int], object] | None = None,
     fraction_done: Callable[[float], object] | None = None,
     on_error: Callable[[FailedShard], object] | None = None,
+    threads: int | None = None,
+    limit: int = 2,
     profile: Profile | Iterable[Profile] = "se121",
-    **options: Unpack[ColumnOptions],
+    work_limit: int | None = None,
+    techniques: Iterable[str] | None = None,
+    uniqueness: bool = True,
+    mended: bool = False,
 ) -> TableSummary:
     """Write table files with the columns of some functions added, as ``process`` adds them; return the counts.
 
@@ -117,7 +122,7 @@ def process_files(
     An input that cannot be read is passed to ``on_error`` and is one of ``failed_shards`` of the result; the other
     shards are made. ``progress`` gets the number of rows so far, ``fraction_done`` the fraction of the input that is
     done, both without shards that are kept; an exception from either ends the work. Either can be called from another
-    thread. ``profile`` and ``options`` are those of ``process``: ``threads``, ``limit``, ``work_limit``,
+    thread. The other options are those of ``process``: ``profile``, ``threads``, ``limit``, ``work_limit``,
     ``techniques``, ``uniqueness`` and ``mended``.
 
     Raises ``OSError`` for an output that cannot be written, such as on a full disk; complete shards stay. Raises
@@ -133,10 +138,18 @@ def process_files(
     plan = read_plan(do, profile)
     if engine is not None and not callable(getattr(engine, "run", None)):
         raise wrong_type("engine must be a DaskEngine, a RayEngine or another ShardEngine", engine)
-    if engine is not None and options.get("threads") is None:
-        options["threads"] = 1
+    if engine is not None and threads is None:
+        threads = 1
     writer = ShardWriter(
-        ColumnMaker(plan, **options),
+        ColumnMaker(
+            plan,
+            threads=threads,
+            limit=limit,
+            work_limit=work_limit,
+            techniques=techniques,
+            uniqueness=uniqueness,
+            mended=mended,
+        ),
         puzzle_column,
         format,
         source_format,
@@ -146,7 +159,7 @@ def process_files(
         writer,
         resume=checked_flag("resume", resume),
         engine=engine,
-        threads=options.get("threads") or 1,
+        threads=threads or 1,
         progress=progress or (lambda _: None),
         fraction_done=fraction_done or (lambda _: None),
         on_error=on_error or (lambda _: None),
