@@ -9,11 +9,10 @@ A row has one status. Where functions differ it is the first of these: ``malform
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, Final, NamedTuple, TypedDict, get_args
+from typing import Any, NamedTuple
 
 from nonet import (
     Batch,
-    Status,
     automorphism_count_batch,
     canonical_batch,
     count_solutions_batch,
@@ -22,6 +21,7 @@ from nonet import (
     rate_batch,
     status_batch,
 )
+from nonet._engine.batch import STATUSES
 from nonet._engine.solved_texts import SolvedTexts
 from nonet.data._functions import FUNCTION_COLUMNS, HODOKU_COLUMNS, NOT_SEARCHES, Plan, field_of
 from nonet.data._given_counts import given_counts_of_lines
@@ -30,21 +30,8 @@ from nonet.data._reasons import reasons
 from nonet.formats._arguments import checked_integer, iterated
 from nonet.logic._path_batch import rated_paths
 
-_STATUSES: Final[tuple[Status, ...]] = get_args(Status)
-"""The names of statuses, indexed by code."""
 _RANK = {"readable": 0, "solvable": 1, "limit_reached": 3, "unsupported": 4, "malformed": 5}
 _RANK_OF_OTHERS = 2
-
-
-class ColumnOptions(TypedDict, total=False):
-    """The keywords of ``process`` that ``ColumnMaker`` checks, and ``process_files`` has too."""
-
-    threads: int | None
-    limit: int
-    work_limit: int | None
-    techniques: Iterable[str] | None
-    uniqueness: bool
-    mended: bool
 
 
 class _Call(NamedTuple):
@@ -141,7 +128,7 @@ class ColumnMaker:
         for number, call in enumerate(self._calls):
             if "given_count" in call.columns and (counts := given_counts_of_lines(column)) is not None:
                 found["given_count"] = arrow.array(counts)
-                codes.append(arrow.repeat(_STATUSES.index("readable"), len(column)).to_numpy())
+                codes.append(arrow.repeat(STATUSES.index("readable"), len(column)).to_numpy())
                 continue
             report = None if progress is None else partial(_report, progress, number * len(column), parts)
             batch: Any = call.function(column, threads=self._threads, progress=report)
@@ -179,7 +166,7 @@ def _merged(codes: list[Any]) -> Any:
     """Return the status codes of rows, those of the highest rank where batches differ."""
     numpy = library("numpy")
     merged = numpy.array(codes[0])
-    ranks = numpy.array([_RANK.get(word, _RANK_OF_OTHERS) for word in _STATUSES], numpy.uint8)
+    ranks = numpy.array([_RANK.get(word, _RANK_OF_OTHERS) for word in STATUSES], numpy.uint8)
     for others in codes[1:]:
         other = numpy.asarray(others)
         merged = numpy.where(ranks[other] > ranks[merged], other, merged)
@@ -188,7 +175,7 @@ def _merged(codes: list[Any]) -> Any:
 
 def _as_statuses(codes: Any) -> Any:
     arrow = library("pyarrow")
-    return arrow.DictionaryArray.from_arrays(arrow.array(codes, arrow.uint8()), arrow.array(_STATUSES, arrow.string()))
+    return arrow.DictionaryArray.from_arrays(arrow.array(codes, arrow.uint8()), arrow.array(STATUSES, arrow.string()))
 
 
 def _as_texts(column: Any) -> Any:
@@ -202,7 +189,7 @@ def _given_counts(batch: Batch[Any]) -> Any:
     arrow, numpy = library("pyarrow"), library("numpy")
     values = numpy.asarray(batch.isomorph).reshape(-1, 81)
     counts = numpy.count_nonzero(values, axis=1).astype(numpy.uint8)
-    return arrow.array(counts, mask=numpy.asarray(batch.status.codes) != _STATUSES.index("readable"))
+    return arrow.array(counts, mask=numpy.asarray(batch.status.codes) != STATUSES.index("readable"))
 
 
 def _counts_as_text(table: Any) -> Any:

@@ -5,12 +5,13 @@ A label is a number for each puzzle, NaN where there is none: ``is_minimal`` is 
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet import Batch, Status, canonical_batch, is_minimal_batch, rate_batch, solve_batch
+from nonet import Batch, canonical_batch, is_minimal_batch, rate_batch, solve_batch
+from nonet._engine.batch import STATUSES
 from nonet.data._dataset._grids import Values
 from nonet.data._libraries import library
 from nonet.logic import TECHNIQUES
@@ -33,8 +34,6 @@ OTHER_TITLES: Final[Mapping[str, str]] = {
     "automorphisms": "automorphism_count",
     "se_rating": "er",
 }
-STATUSES: Final = get_args(Status)
-"""The names of the codes of ``Batch.status``."""
 _SE121: Final = ("er", "ep", "ed", "hardest_technique")
 LEVELS: Final = ("easy", "medium", "hard", "unfair", "extreme")
 _IDS: Final = tuple(TECHNIQUES)

@@ -19,9 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import Status, canonical_batch, solve_batch
+from nonet._engine.batch import STATUSES
 from nonet.data._dataset._classes import ClassIndex, packed_forms
 from nonet.data._dataset._grids import REASONS
-from nonet.data._dataset._labels import STATUSES, label_numbers, label_of_column, labels_of, shown_label
+from nonet.data._dataset._labels import label_numbers, label_of_column, labels_of, shown_label
 from nonet.data._dataset._report import FAULT_KINDS, DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
 from nonet.data._dataset._set_files import RowBlock
 from nonet.data._dataset._sets import DataSet
