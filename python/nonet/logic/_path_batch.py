@@ -87,27 +87,18 @@ def explain_batch(
 
 
 def rated_paths(
-    puzzles: Puzzles,
-    *,
-    profile: Profile = "se121",
-    work_limit: int | None = None,
-    techniques: Iterable[str | Technique] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
-    threads: int | None = None,
-    progress: Progress = None,
+    puzzles: Puzzles, *, profile: Profile, threads: int | None = None, progress: Progress = None, **options: Any
 ) -> Batch[Explained | None]:
     """Return the columns of ``explain_batch`` for proper puzzles, and those of ``rate_batch``, by one search."""
-    options = _options(profile, work_limit, techniques, uniqueness, mended)
-    return _RATED[profile].ask_batch(puzzles, threads, progress, **options)
+    return _RATED[profile].ask_batch(puzzles, threads, progress, **_options(profile, **options))
 
 
 def _options(
     profile: Profile,
-    work_limit: int | None,
-    techniques: Iterable[str | Technique] | None,
-    uniqueness: bool,
-    mended: bool,
+    work_limit: int | None = None,
+    techniques: Iterable[str | Technique] | None = None,
+    uniqueness: bool = True,
+    mended: bool = False,
 ) -> dict[str, Any]:
     """Return the options for the engine, checked."""
     options = checked_options(profile, work_limit, None, techniques, uniqueness, mended)
