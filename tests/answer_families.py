@@ -4,6 +4,8 @@
 failure is repeated by its number. Each family knows its board by the way it makes the text, not by reading it.
 """
 
+import re
+from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -162,7 +164,7 @@ BOARDS = [
     *(transposed, puzzle_itself, partly_filled, one_digit_everywhere, guesses, noise),
 ]
 
-# Texts without an answer.
+# Texts that are no answer, or one that is written in an unusual way.
 
 SCRIPTS = [0xFF10, 0x0660, 0x06F0, 0x0966, 0x1D7CE]
 
@@ -261,7 +263,7 @@ def no_board(board: Board, random: Random) -> str:
     )
 
 
-NO_ANSWERS = [
+SPOILED = [
     *(in_another_script, partly_in_another_script, cut_short, too_long, a_row_missing, rows_too_many, a_cell_missing),
     *(
         a_cell_too_many,
@@ -274,9 +276,11 @@ NO_ANSWERS = [
     ),
     *(other_numbers, rows_out_of_order, no_board),
 ]
-# These texts contain no board, so an earlier board stays the answer.
+# These texts contain the board.
+READ = [partly_in_another_script, with_a_header, words_between]
+# These texts contain no board, if they are not read, so an earlier board stays the answer.
 WITHOUT_A_TRACE = [in_another_script, digits_in_prose, words_between, glued_to_letters, rows_out_of_order, no_board]
-# These texts contain a broken board, so there is no answer.
+# These texts contain a broken board, if they are not read, so there is no answer.
 BROKEN = [
     too_long,
     a_row_missing,
@@ -302,21 +306,35 @@ def case(number: int) -> Case:
     if kind == 0:
         return Case(f"{make.__name__} as {name}", problem, before + text + after, board)
     if kind == 1:
-        spoil = random.choice(NO_ANSWERS)
-        return Case(f"no answer: {spoil.__name__}", problem, before + spoil(full(board), random) + after, None)
+        spoil = random.choice(SPOILED)
+        spoiled = spoil(full(board), random)
+        answer = full(board) if is_read(spoil, spoiled) else None
+        return Case(f"no answer: {spoil.__name__}", problem, before + spoiled + after, answer)
     other_name, draw_other = random.choice(list(DRAWINGS.items()))
-    other = draw_other(random.choice(BOARDS)(problem, random))
+    other = random.choice(BOARDS)(problem, random)
+    other_text = draw_other(other)
     if kind == 2:
         title = random.choice(["Puzzle:\n", "First I tried\n", "<think>\n"])
-        text = f"{title}{other}\nand the answer is:\n{text}{after}"
-        return Case(f"{other_name}, then {make.__name__} as {name}", problem, text, board)
+        text = f"{title}{other_text}\nand the answer is:\n{text}{after}"
+        # A puzzle that is shown again is not the answer.
+        answer = other if board == problem.puzzle else board
+        return Case(f"{other_name}, then {make.__name__} as {name}", problem, text, answer)
+    spoil = random.choice(BROKEN if kind == 3 else WITHOUT_A_TRACE)
+    spoiled = spoil(full(board), random)
     if kind == 3:
-        spoil = random.choice(BROKEN)
-        text = f"{text}\nCorrection:\n{spoil(full(board), random)}\n\nIs that right?"
-        return Case(f"{name}, then {spoil.__name__}", problem, text, None)
-    spoil = random.choice(WITHOUT_A_TRACE)
-    text = f"{before}{text}\nIn words:\n{spoil(full(board), random)}\nthat is all"
-    return Case(f"{make.__name__} as {name}, then {spoil.__name__}", problem, text, board)
+        text = f"{text}\nCorrection:\n{spoiled}\n\nIs that right?"
+        family, answer = f"{name}, then {spoil.__name__}", None
+    else:
+        text = f"{before}{text}\nIn words:\n{spoiled}\nthat is all"
+        family, answer = f"{make.__name__} as {name}, then {spoil.__name__}", board
+    if is_read(spoil, spoiled) and full(board) != problem.puzzle:
+        answer = full(board)
+    return Case(family, problem, text, answer)
+
+
+def is_read(spoil: Callable[[Board, Random], str], text: str) -> bool:
+    """Tell whether a text that is no usual answer is read: full-width digits are, digits of other scripts are not."""
+    return spoil in READ or (spoil is in_another_script and bool(re.search("[\uff10-\uff19]", text)))
 
 
 def full(board: Board) -> Board:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import nonet
 import reference
 from answer_families import BOARDS, case, problems
-from answer_pieces import PIECES
+from answer_pieces import MARKUP, PIECES
 from answer_rules import answer_by_the_rules, verdict_by_the_rules
 from interrupting import stderr_after_ctrl_c
 from nonet import Grid, Verdict
@@ -28,7 +28,7 @@ def check_case(number: int) -> None:
     """Check a case against what its family says and what the rules say."""
     family, problem, text, answer = case(number)
     shown = f"case({number}), {family}:\n{text}"
-    assert answer_by_the_rules(text) == answer, shown
+    assert answer_by_the_rules(text, problem.puzzle) == answer, shown
     verdict = nonet.check_answer(Grid.from_values(problem.puzzle), text)
     assert (list(verdict.answer) if verdict.answer else None) == answer, shown
     assert verdict[:6] == verdict_by_the_rules(problem.puzzle, answer, problem.solution), shown
@@ -57,10 +57,16 @@ def test_the_cases_have_all_kinds_of_verdicts() -> None:
 
 
 @settings(max_examples=200)
-@given(st.lists(st.sampled_from(PIECES) | st.text("0123456789._ |\nrowx", max_size=12), max_size=30).map("".join))
-def test_the_engine_follows_the_rules(text: str) -> None:
-    verdict = nonet.check_answer(EMPTY, text)
-    assert (list(verdict.answer) if verdict.answer else None) == answer_by_the_rules(text)
+@given(
+    st.sampled_from([EMPTY, PROPER]),
+    st.lists(
+        st.sampled_from(PIECES) | st.sampled_from(MARKUP) | st.text("0123456789._ |\nrowx:<>\\[]", max_size=12),
+        max_size=30,
+    ).map("".join),
+)
+def test_the_engine_follows_the_rules(puzzle: str, text: str) -> None:
+    verdict = nonet.check_answer(puzzle, text)
+    assert (list(verdict.answer) if verdict.answer else None) == answer_by_the_rules(text, list(Grid(puzzle)))
     assert verdict.format_ok == (verdict.answer is not None)
 
 
@@ -69,11 +75,12 @@ def test_the_engine_follows_the_rules(text: str) -> None:
 def test_the_engine_follows_the_rules_on_a_million_texts() -> None:
     for seed in range(50):
         random = Random(seed)
-        texts = ["".join(random.choices(PIECES, k=random.randrange(30))) for _ in range(20_000)]
-        batch = nonet.check_answer_batch([EMPTY] * len(texts), texts)
+        texts = ["".join(random.choices(PIECES + MARKUP, k=random.randrange(30))) for _ in range(20_000)]
+        batch = nonet.check_answer_batch([PROPER] * len(texts), texts)
         for row, text in zip(batch, texts, strict=True):
             assert row is not None
-            assert (list(row.answer) if row.answer else None) == answer_by_the_rules(text), (seed, text)
+            expected = answer_by_the_rules(text, list(Grid(PROPER)))
+            assert (list(row.answer) if row.answer else None) == expected, (seed, text)
 
 
 TEXTS = st.sampled_from(PIECES).map(str) | grids().map(str) | grids() | grids().map(Grid.to_line) | st.none()
@@ -187,12 +194,16 @@ def test_a_second_board_that_is_cut_off(below: str, is_answer: bool) -> None:
     "form",
     [
         "Row A: {row}",
-        "1. Row {number}: {row}",
         "First row: {row}",
         "{number}th row: {row}",
         "Zeile {number}: {row}",
         "Row {number}: {row} (done)",
-        '"row_{number}": [{row}]',
+        '"col_{number}": [{row}]',
+        "Column {number}: {row}",
+        "<column>{row}</column>",
+        "<col n='{number}'>{row}</col>",
+        "Box {number}: {row}",
+        "({row}) row {number}",
     ],
 )
 def test_other_labels_of_rows_are_not_read(form: str) -> None:
@@ -328,7 +339,7 @@ def test_rows_do_not_depend_on_threads_or_other_rows() -> None:
 
 def test_keywords_and_progress() -> None:
     parameters = inspect.signature(nonet.check_answer_batch).parameters
-    assert list(parameters) == ["puzzles", "texts", "threads", "progress"]
+    assert list(parameters) == ["puzzles", "texts", "tag", "threads", "progress"]
     seen: list[int] = []
     nonet.check_answer_batch([PROPER] * 20_000, [str(Grid(SOLUTION))] * 20_000, progress=seen.append)
     assert seen == sorted(seen)
@@ -351,6 +362,17 @@ def test_keywords_and_progress() -> None:
         "<td>1",
         "\\n",
         "\u200b",
+        "<a ",
+        "<row>1",
+        "\\begin{",
+        "\\color",
+        "\x1b[",
+        "row 1",
+        "row 1: ",
+        "&",
+        ":a",
+        "1 and ",
+        "<answer>",
     ],
 )
 def test_huge_texts(unit: str) -> None:
@@ -358,6 +380,7 @@ def test_huge_texts(unit: str) -> None:
     text = unit * (10_000_000 // len(unit))
     assert not nonet.check_answer(PROPER, text).solved
     assert nonet.check_answer(PROPER, f"{text}\nAnswer:\n{SOLUTION}").solved
+    assert nonet.check_answer(PROPER, f"<a>{SOLUTION}</a>{text}", tag="a").solved
 
 
 @pytest.mark.slow

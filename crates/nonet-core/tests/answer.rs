@@ -1,7 +1,9 @@
 //! Answers read from texts and judged. `tests/engine/test_answers.py` has the many cases; here are one of each rule, and
 //! what the Python side does not reach.
 
-use nonet_core::answer::{CheckOptions, Verdict, check_answer_batch, read_answer};
+use nonet_core::answer::{
+    CheckOptions, Verdict, check_answer_batch, content_of_last_tag, read_answer,
+};
 use nonet_core::lane::Level;
 use nonet_core::{Abandoned, Grid, Status, TextSource};
 
@@ -11,7 +13,7 @@ const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn read(text: &str) -> Option<String> {
-    let values = read_answer(text.as_bytes(), &mut || true)?;
+    let values = read_answer(text.as_bytes(), None, &mut || true)?;
     Some(
         Grid::from_values(&values)
             .expect("values are 0 to 9")
@@ -51,6 +53,14 @@ fn these_texts_have_an_answer() {
             .map(|cell| format!("{cell}\u{200b}"))
             .collect(),
         numbered.join("\n"),
+        numbered.join(" "),
+        SOLUTION.replace('5', "\u{ff15}"),
+        format!("1 2 3 4 5 6 7 8 9\n{}", rows("\n")),
+        format!("5 3 4\n\n{}", rows("\n")),
+        format!("<row>{}</row>", rows("</row><row>")),
+        format!("\\textbf{{{}}}", rows("} \\\\ \n\\textbf{")),
+        format!("\u{1b}[1m{}\u{1b}[0m", rows("\u{1b}[0m\n\u{1b}[1m")),
+        rows(" and "),
     ] {
         assert_eq!(read(&text).as_deref(), Some(SOLUTION), "{text}");
     }
@@ -63,17 +73,58 @@ fn these_texts_have_none() {
         SOLUTION[1..].to_string(),
         format!("{SOLUTION}5"),
         format!("x{SOLUTION}"),
-        rows(" and "),
+        rows(" or "),
         rows(" 5\n"),
         rows("\n")[..88].to_string(),
-        format!("1 2 3 4 5 6 7 8 9\n{}", rows("\n")),
+        format!("1 2 3 4 5 6 7 8 9\n{}\n{SOLUTION}5", rows("\n")),
         format!("{SOLUTION}\nno:\n{}", &rows("\n")[..88]),
-        SOLUTION.replace('5', "\u{ff15}"),
         SOLUTION.replace('5', "\u{665}"),
     ] {
         assert_eq!(read(&text), None, "{text}");
     }
-    assert_eq!(read_answer(&[0xff; 100], &mut || true), None);
+    assert_eq!(read_answer(&[0xff; 100], None, &mut || true), None);
+}
+
+#[test]
+fn a_puzzle_shown_again_is_not_the_answer() {
+    let puzzle = values(PUZZLE);
+    let read = |text: &str| read_answer(text.as_bytes(), Some(&puzzle), &mut || true);
+    assert_eq!(
+        read(&format!("{SOLUTION}\n{PUZZLE}")),
+        Some(values(SOLUTION))
+    );
+    assert_eq!(
+        read(&format!("{SOLUTION} {PUZZLE} {PUZZLE}")),
+        Some(values(SOLUTION))
+    );
+    assert_eq!(read(&format!("{PUZZLE}\n\n{PUZZLE}")), Some(puzzle));
+    assert_eq!(read(&format!("{SOLUTION}5\n{PUZZLE}")), None);
+}
+
+#[test]
+fn the_content_of_the_last_tag() {
+    let content = |text: &'static str| {
+        content_of_last_tag(text.as_bytes(), "answer")
+            .and_then(|content| std::str::from_utf8(content).ok())
+    };
+    assert_eq!(
+        content("<answer>1</answer> <Answer>2</ANSWER> 3"),
+        Some("2")
+    );
+    assert_eq!(content("<answer> is a tag. <answer>1</answer>"), Some("1"));
+    assert_eq!(content("<answer>1</answer> and <answer>2"), Some("1"));
+    assert_eq!(content("<answer></answer>"), Some(""));
+    for text in [
+        "",
+        "1",
+        "<answer>1",
+        "1</answer>",
+        "</answer>1<answer>",
+        "<answers>1</answers>",
+        "<",
+    ] {
+        assert_eq!(content(text), None, "{text}");
+    }
 }
 
 #[test]
@@ -84,11 +135,11 @@ fn a_long_text_asks_whether_to_continue() {
         asked += 1;
         true
     };
-    assert_eq!(read_answer(text.as_bytes(), &mut count), None);
+    assert_eq!(read_answer(text.as_bytes(), None, &mut count), None);
     assert_eq!(asked, 5);
     text.push_str(&format!("\n{SOLUTION}"));
-    assert!(read_answer(text.as_bytes(), &mut || true).is_some());
-    assert_eq!(read_answer(text.as_bytes(), &mut || false), None);
+    assert!(read_answer(text.as_bytes(), None, &mut || true).is_some());
+    assert_eq!(read_answer(text.as_bytes(), None, &mut || false), None);
 }
 
 #[test]
@@ -144,7 +195,11 @@ fn every_level_judges_alike() {
         })
         .collect();
     let check = |level| {
-        let options = CheckOptions { threads: 1, level };
+        let options = CheckOptions {
+            threads: 1,
+            level,
+            ..CheckOptions::default()
+        };
         check_answer_batch(&source, &answers[..], options, &mut |_| true)
             .expect("it is not stopped")
     };
@@ -185,14 +240,17 @@ fn plain_texts_at_their_edges() {
         spaced("\n"),
         spaced("\r\n"),
         spaced(" "),
+        format!("5 {SOLUTION}"),
+        format!("<b> {SOLUTION} 12:30"),
     ] {
         assert_eq!(read(&text).as_deref(), Some(SOLUTION), "{text:?}");
     }
     for text in [
         format!("{SOLUTION}5."),
         format!("{SOLUTION}.."),
-        format!("5 {SOLUTION}"),
+        format!("5{SOLUTION}"),
         format!("{SOLUTION}.x"),
+        format!("<a b='{SOLUTION}'>"),
         format!("x{SOLUTION}"),
         format!("{SOLUTION}\\n5{SOLUTION}"),
         format!("{SOLUTION}\u{e9}"),

@@ -6,7 +6,6 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyString};
-use pyo3_arrow::input::AnyArray;
 
 use crate::arrow_in::{Arrays, read_arrays};
 use crate::column::{ColumnMemory, Columns, status_column};
@@ -57,8 +56,8 @@ impl Answers {
     /// A column of texts with the Arrow C interface, or a table of one column.
     #[staticmethod]
     #[pyo3(signature = (column, /))]
-    fn from_arrow(py: Python<'_>, column: AnyArray) -> PyResult<Self> {
-        let arrays = read_arrays(py, column)?;
+    fn from_arrow(column: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let arrays = read_arrays(column)?;
         if !arrays.are_texts() {
             return Err(PyTypeError::new_err(
                 "expected an Arrow column of texts, found one of lists",
@@ -104,11 +103,12 @@ impl AnswerSource for Answers {
 
 /// Checks an answer to each puzzle.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, answers, threads, progress))]
+#[pyo3(signature = (puzzles, *, answers, tag, threads, progress))]
 pub fn check_answer_batch<'py>(
     py: Python<'py>,
     puzzles: &Puzzles,
     answers: &Answers,
+    tag: Option<&str>,
     threads: usize,
     progress: Callback<'py>,
 ) -> PyResult<Columns> {
@@ -135,6 +135,7 @@ pub fn check_answer_batch<'py>(
         };
         let options = CheckOptions {
             threads: affordable_threads(threads, rows)?,
+            tag,
             ..CheckOptions::default()
         };
         check_answer_batch_into(source, answers, options, columns, progress).map_err(abandoned)?;

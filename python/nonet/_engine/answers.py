@@ -5,11 +5,13 @@ solution. The rules of what counts as the answer are tables in ``docs/checking.m
 implements them. A text is read once. One answer is checked as a batch of one, so both functions always agree.
 """
 
+import re
 from collections.abc import Iterable
+from functools import partial
 from typing import ClassVar, NamedTuple, TypeAlias, cast
 
 from nonet._board.grid import Grid
-from nonet._board.value import iterated, wrong_type
+from nonet._board.value import iterated, shown, wrong_type
 from nonet._engine.batch import ALL, PROPER, SEARCHED, Batch, Question, Status
 from nonet._engine.inputs import (
     Progress,
@@ -100,12 +102,14 @@ _CHECK: Question[Verdict] = Question(
 )
 
 
-def check_answer(puzzle: Puzzle, text: Text) -> Verdict:
+def check_answer(puzzle: Puzzle, text: Text, *, tag: str | None = None) -> Verdict:
     r"""Find the answer in a text and judge it by the rules and the givens of the puzzle.
 
     The answer is the last board in the text: 81 digits, nine rows of nine, a drawing, a table or nested lists, with
-    words around it; ``.``, ``0`` and ``_`` are blanks. If the last board is not complete, there is no answer. All rules
-    are in ``docs/checking.md``. ``text`` can also be a ``Grid``, UTF-8 in ``bytes``, or ``None`` for no answer.
+    words around it; ``.``, ``0`` and ``_`` are blanks. If the last board is not complete, there is no answer. The
+    puzzle itself is not the answer if the text has another board. All rules are in ``docs/checking.md``. ``text`` can
+    also be a ``Grid``, UTF-8 in ``bytes``, or ``None`` for no answer. With ``tag="answer"``, only the content of the
+    last ``<answer>…</answer>`` counts; a text without it has no answer.
 
     ``credit`` is 1 if the puzzle is solved. Otherwise it is the share of the puzzle's open cells that are correct and
     not in conflict, where each given that was changed or left out counts as one cell less. It is never below 0, and it
@@ -124,20 +128,20 @@ def check_answer(puzzle: Puzzle, text: Text) -> Verdict:
     grid = as_grid(puzzle)
     if not (text is None or isinstance(text, (str, bytes, Grid))):
         raise wrong_type("text must be a str, bytes, a Grid or None", text)
-    verdict: Verdict | None = check_answer_batch([grid], [text], threads=1)[0]
+    verdict: Verdict | None = check_answer_batch([grid], [text], tag=tag, threads=1)[0]
     if verdict is None:
         raise PuzzleError("check_answer does not support pencilmarks: pass Grid.from_values(grid) or grid.givens")
     return verdict
 
 
 def check_answer_batch(
-    puzzles: Puzzles, texts: Texts, *, threads: int | None = None, progress: Progress = None
+    puzzles: Puzzles, texts: Texts, *, tag: str | None = None, threads: int | None = None, progress: Progress = None
 ) -> Batch[Verdict | None]:
     """Check a text for each puzzle; columns ``solved``, ``givens_kept``, ``conflicts`` and more. See ``check_answer``.
 
     ``texts`` is an iterable of what ``check_answer`` takes as ``text``, or an Arrow column of texts; there are as many
-    texts as puzzles. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``. ``status`` is that of the
-    puzzle; the row of an unreadable puzzle is ``None``.
+    texts as puzzles. ``tag`` is that of ``check_answer``. ``puzzles``, ``threads`` and ``progress`` are those of
+    ``solve_batch``. ``status`` is that of the puzzle; the row of an unreadable puzzle is ``None``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> answer = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -146,28 +150,40 @@ def check_answer_batch(
     ([True, False, False], [True, False, False], ['proper', 'proper', 'malformed'], None)
     """
     count, callback = checked_threads(threads), checked_progress(progress)
+    name = _checked_tag(tag)
     columns = _core.check_answer_batch(
-        read_puzzles(puzzles), answers=_read_texts(texts), threads=count, progress=callback
+        read_puzzles(puzzles), answers=_read_texts(texts, name), tag=name, threads=count, progress=callback
     )
     return Batch(_CHECK, dict(columns))
 
 
-def _read_texts(texts: Texts) -> _core.Answers:
+def _checked_tag(tag: str | None) -> str | None:
+    expected = 'tag must be the name of a tag, such as "answer"'
+    if tag is None:
+        return None
+    if not isinstance(tag, str):
+        raise wrong_type(expected, tag)
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_.:-]*", tag):
+        raise ValueError(f"{expected}, not {shown(tag)}")
+    return tag
+
+
+def _read_texts(texts: Texts, tag: str | None) -> _core.Answers:
     expected = "texts must be an iterable of texts, one for each puzzle"
     if isinstance(texts, (str, bytes, bytearray, Grid)):
         raise wrong_type(f"{expected}: pass [text]", texts)
     has_objects = str(getattr(texts, "dtype", "")).lower() == "object"
     if not has_objects and (hasattr(texts, "__arrow_c_stream__") or hasattr(texts, "__arrow_c_array__")):
         return _core.Answers.from_arrow(texts)
-    return _core.Answers.from_texts(iterated(expected, cast("Iterable[object]", texts)), _bytes_of)
+    return _core.Answers.from_texts(iterated(expected, cast("Iterable[object]", texts)), partial(_bytes_of, tag=tag))
 
 
-def _bytes_of(text: object) -> bytes | None:
-    """Return the text of an answer that the engine does not read itself."""
+def _bytes_of(text: object, *, tag: str | None) -> bytes | None:
+    """Return the text of an answer that the engine does not read itself. A grid is an answer whatever the tag."""
     if isinstance(text, str):
         return text.encode("utf-8", "surrogatepass")
     if isinstance(text, Grid):
-        return text.to_line().encode()
+        return (f"<{tag}>{text.to_line()}</{tag}>" if tag else text.to_line()).encode()
     if is_missing(text):
         return None
     raise wrong_type("a text must be a str, bytes, a Grid or None", text)

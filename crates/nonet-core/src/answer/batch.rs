@@ -4,6 +4,7 @@
 use std::num::NonZeroU64;
 
 use super::reader::{BETWEEN_CHECKS, read_answer_into};
+use super::tag::content_of_last_tag;
 use super::verdict::Verdict;
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use crate::puzzle_source::PuzzleSource;
@@ -40,9 +41,11 @@ impl<T: AsRef<[u8]> + Sync> AnswerSource for [T] {
 
 /// How to check a batch.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct CheckOptions {
+pub struct CheckOptions<'a> {
     /// Threads; 0 for as many as the machine has.
     pub threads: usize,
+    /// The name of a tag: only the content of the last one counts.
+    pub tag: Option<&'a str>,
     /// The vector instructions to use.
     pub level: Level,
 }
@@ -86,7 +89,7 @@ impl CheckColumnsMut<'_> {
 pub fn check_answer_batch(
     source: &(impl PuzzleSource + ?Sized),
     answers: &(impl AnswerSource + ?Sized),
-    options: CheckOptions,
+    options: CheckOptions<'_>,
     progress: Progress<'_>,
 ) -> Result<CheckColumns, Abandoned> {
     CheckColumns::filled(source.len(), |columns| {
@@ -103,7 +106,7 @@ pub fn check_answer_batch(
 pub fn check_answer_batch_into(
     source: &(impl PuzzleSource + ?Sized),
     answers: &(impl AnswerSource + ?Sized),
-    options: CheckOptions,
+    options: CheckOptions<'_>,
     columns: CheckColumnsMut<'_>,
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
@@ -114,6 +117,7 @@ pub fn check_answer_batch_into(
         LaneSearch::new(level).run(&mut CheckFeed {
             rows,
             answers,
+            tag: options.tag,
             level,
             bytes_read: 0,
             is_stopped: false,
@@ -125,6 +129,7 @@ pub fn check_answer_batch_into(
 struct CheckFeed<'a, 'c, S: ?Sized, A: ?Sized> {
     rows: RowFeed<'a, S, CheckColumnsMut<'c>>,
     answers: &'a A,
+    tag: Option<&'a str>,
     level: Level,
     /// Bytes of texts read since the last call of `should_continue`.
     bytes_read: usize,
@@ -172,7 +177,13 @@ where
                 self.bytes_read = 0;
                 self.is_stopped |= !self.rows.should_continue();
             }
-            read_answer_into(text, &mut answer, &mut || {
+            let Some(text) = self
+                .tag
+                .map_or(Some(text), |tag| content_of_last_tag(text, tag))
+            else {
+                return false;
+            };
+            read_answer_into(text, || source.values(place), &mut answer, &mut || {
                 self.is_stopped |= !self.rows.should_continue();
                 !self.is_stopped
             })

@@ -5,16 +5,11 @@
 //!   word   group         word group         words are runs of letters and cells with at least one letter
 //!        3 198 342 567        1             runs of cells
 //! ```
+//!
+//! The words `and` and `then` do not end a group.
 
 use super::characters::Class;
-
-/// The most cells of a group or block that does not count as a broken board: half of 81.
-pub(super) const HALF_A_BOARD: usize = 40;
-
-/// Stored cells: a board, and one more that can be a full stop.
-const STORED: usize = 82;
-/// A dot among the stored cells.
-const DOT: u8 = 10;
+use super::long::{DOT, HALF_A_BOARD, LongGroup, STORED, value_of};
 
 /// Cells between two words.
 #[derive(Clone, Copy)]
@@ -51,12 +46,11 @@ impl Group {
         self.count += 1;
     }
 
-    /// Without a dot after nine or 81 cells: it is a full stop.
-    fn without_full_stop(mut self) -> Self {
+    /// Removes a dot after nine or 81 cells: it is a full stop.
+    fn remove_full_stop(&mut self) {
         if matches!(self.count, 10 | 82) && self.stored[self.count - 1] == DOT {
             self.count -= 1;
         }
-        self
     }
 
     /// Whether it counts: blanks alone are an ellipsis or a frame, unless they can be a cell, a row or a board.
@@ -76,10 +70,7 @@ impl Group {
 
     /// The first cells, 0 for a blank.
     pub fn values<const COUNT: usize>(&self) -> [u8; COUNT] {
-        std::array::from_fn(|cell| match self.stored[cell] {
-            DOT => 0,
-            value => value,
-        })
+        std::array::from_fn(|cell| value_of(self.stored[cell]))
     }
 
     /// The number of a row and its cells, of a group that begins with a number of one digit: `3 198 342 567` or `3. 198...`.
@@ -95,7 +86,7 @@ impl Group {
         for cell in first..self.count {
             rest.push(self.stored[cell], is_start(cell));
         }
-        let rest = rest.without_full_stop();
+        rest.remove_full_stop();
         rest.is_row().then(|| (number, rest.values()))
     }
 
@@ -108,7 +99,7 @@ impl Group {
 /// The first characters of a run of letters and cells, in lower case.
 #[derive(Clone, Copy, Default)]
 struct Token {
-    text: [u8; 4],
+    text: [u8; 6],
     length: usize,
     is_word: bool,
 }
@@ -140,8 +131,14 @@ pub(super) enum Content {
         is_first: bool,
         is_last: bool,
     },
-    /// A row with its number in front: "Row 3:" or "R3".
-    Numbered { row: [u8; 9], number: u8 },
+    /// A row with its number in front: "Row 3:" or "R3"; after row 9, words can end the board.
+    Numbered {
+        row: [u8; 9],
+        number: u8,
+        is_last: bool,
+    },
+    /// The number of a row alone, "Row 3:", whose cells are in the lines below it.
+    Label { number: u8 },
     /// A row with its number as a letter in front, A to I, if it continues a board: "C 198342567".
     Lettered { row: [u8; 9], number: u8 },
 }
@@ -153,9 +150,18 @@ pub(super) struct Line {
     /// The group before the token began.
     before_token: (usize, usize),
     token: Token,
+    /// The first cells of the token, if it is a run of cells.
+    run: Run,
+    /// The runs of the group, as a board.
+    long: LongGroup,
     /// The first word, if no cells are in front of it.
     label: Token,
+    /// The number of the label that began the line.
+    row_number: Option<u8>,
     words: usize,
+    /// Whether it has the word `and` or `then`, and whether the group has it.
+    is_joined: bool,
+    is_group_joined: bool,
     /// The first group that counts, and the words in front of it.
     first: Option<(Group, usize)>,
     /// Groups that count.
@@ -163,24 +169,52 @@ pub(super) struct Line {
     has_long_group: bool,
 }
 
+/// Cells of a run.
+#[derive(Clone, Copy)]
+struct Run([u8; STORED]);
+
+impl Default for Run {
+    fn default() -> Self {
+        Self([0; STORED])
+    }
+}
+
+/// A group of more than half a board: the board, or none if it is broken.
+pub(super) type Long = Option<[u8; 81]>;
+
 impl Line {
     /// Reads the next character. Returns a group of more than half a board once it is complete.
     #[inline]
-    pub fn take(&mut self, class: Class) -> Option<Group> {
+    pub fn take(&mut self, class: Class, puzzle: Option<&[u8; 81]>) -> Option<Long> {
         match class {
             Class::Cell(value) => self.take_cell(value, b'0' + value),
             Class::Dot => self.take_cell(DOT, b'.'),
-            Class::Letter(byte) => return self.take_letter(byte),
-            Class::Drawing | Class::LineEnd => self.end_token(),
-            Class::Invisible => {}
+            Class::Letter(byte) => self.take_letter(byte),
+            Class::Drawing if self.token.length > 0 => return self.end_token(puzzle),
+            _ => {}
         }
         None
     }
 
+    /// Whether the next character can belong to a word or number that has begun.
+    #[inline]
+    pub fn in_run(&self) -> bool {
+        self.token.length > 0
+    }
+
+    /// Begins the line with the number of a row.
+    pub fn set_row_number(&mut self, number: u8) {
+        self.row_number = Some(number);
+    }
+
+    #[inline]
     fn take_cell(&mut self, cell: u8, byte: u8) {
         let is_start = self.token.length == 0;
         if is_start {
             self.before_token = (self.group.count, self.group.digit_count);
+        }
+        if let Some(place) = self.run.0.get_mut(self.token.length) {
+            *place = cell;
         }
         self.token.push(byte);
         if !self.token.is_word {
@@ -188,101 +222,163 @@ impl Line {
         }
     }
 
-    /// A letter makes the run of characters a word; its cells are none, and the group in front of it is complete.
-    fn take_letter(&mut self, byte: u8) -> Option<Group> {
+    /// A letter makes the run of characters a word; its cells are none.
+    fn take_letter(&mut self, byte: u8) {
         if self.token.length > 0 && !self.token.is_word {
             (self.group.count, self.group.digit_count) = self.before_token;
         }
         self.token.push(byte);
-        let was_word = std::mem::replace(&mut self.token.is_word, true);
-        if was_word { None } else { self.end_group() }
+        self.token.is_word = true;
     }
 
-    fn end_token(&mut self) {
+    /// Ends a word or a run of cells. A word ends the group in front of it.
+    #[inline]
+    fn end_token(&mut self, puzzle: Option<&[u8; 81]>) -> Option<Long> {
         let token = std::mem::take(&mut self.token);
-        if token.is_word {
-            if self.words == 0 && self.first.is_none() {
-                self.label = token;
+        if !token.is_word {
+            if token.length > 0 {
+                self.long.add(token.length, &self.run.0, puzzle);
             }
-            self.words += 1;
+            return None;
         }
+        if matches!(token.text(), b"and" | b"then") {
+            (self.is_joined, self.is_group_joined) = (true, true);
+            return None;
+        }
+        let found = self.end_group();
+        if self.words == 0 && self.first.is_none() {
+            self.label = token;
+        }
+        self.words += 1;
+        found
     }
 
-    fn end_group(&mut self) -> Option<Group> {
-        let group = self.group.without_full_stop();
+    fn end_group(&mut self) -> Option<Long> {
+        let is_joined = std::mem::take(&mut self.is_group_joined);
+        if self.group.count == 0 {
+            return None;
+        }
+        self.group.remove_full_stop();
+        let found = self.found_group(is_joined);
+        self.long.clear();
         self.group.count = 0;
         self.group.digit_count = 0;
+        found
+    }
+
+    fn found_group(&mut self, is_joined: bool) -> Option<Long> {
+        let group = &self.group;
         if !group.counts() {
             return None;
         }
-        if group.count > HALF_A_BOARD {
-            self.has_long_group = true;
-            return Some(group);
+        if group.count <= HALF_A_BOARD {
+            self.groups += 1;
+            self.first.get_or_insert((*group, self.words));
+            return None;
         }
-        self.groups += 1;
-        self.first.get_or_insert((group, self.words));
-        None
+        self.has_long_group = true;
+        let board = if group.count == 81 && group.is_regular() {
+            Some(group.values())
+        } else {
+            self.long.board()
+        };
+        (board.is_some() || !is_joined).then_some(board)
     }
 
     /// Ends the last group, which is returned if it is a long one.
-    pub fn end(&mut self) -> Option<Group> {
-        self.end_token();
-        self.end_group()
+    pub fn end(&mut self, puzzle: Option<&[u8; 81]>) -> Option<Long> {
+        // A word that the line ends with ends a group.
+        let found = self.end_token(puzzle);
+        found.or_else(|| self.end_group())
     }
 
     /// What the line has, once it has ended. The line is then empty again.
     pub fn content(&mut self) -> Content {
         let content = self.found();
-        *self = Self {
-            // Large, and not read before it is written.
-            group: self.group,
-            ..Self::default()
-        };
+        // The other fields are large, and empty when a line has ended, or not read before they are written.
+        self.label = Token::default();
+        self.row_number = None;
+        (self.words, self.groups, self.first) = (0, 0, None);
+        (self.is_joined, self.is_group_joined, self.has_long_group) = (false, false, false);
         content
     }
 
     fn found(&self) -> Content {
+        let has_words = self.words > 0 || self.is_joined || self.has_long_group;
         let Some((group, words_before)) = self.first else {
-            let is_empty = self.words == 0 && !self.has_long_group;
-            return if is_empty {
-                Content::Nothing
-            } else {
-                Content::Prose
+            let label = self.row_number.or_else(|| self.labelled_row());
+            return match label {
+                Some(number)
+                    if self.words + usize::from(self.row_number.is_some()) == 1
+                        && !self.has_long_group =>
+                {
+                    Content::Label { number }
+                }
+                None if !has_words => Content::Nothing,
+                _ => Content::Prose,
             };
         };
         if self.groups > 1 || self.has_long_group {
             return Content::Prose;
         }
-        if self.words == 0 {
-            return Content::Cells(group);
-        }
-        if self.words == 1 && words_before == 1 {
-            let row = group.is_row().then(|| group.values());
-            match self.label.text() {
-                b"r" | b"row" | b"line" => {
-                    return match group.numbered_row() {
-                        Some((number, row)) => Content::Numbered { row, number },
-                        None => Content::Prose,
-                    };
-                }
-                [b'r', number @ b'1'..=b'9'] | [b'r', b'o', b'w', number @ b'1'..=b'9'] => {
-                    let number = number - b'0';
-                    return row.map_or(Content::Prose, |row| Content::Numbered { row, number });
-                }
-                [letter @ b'a'..=b'i'] => {
-                    let number = letter - b'a' + 1;
-                    return row.map_or(Content::Prose, |row| Content::Lettered { row, number });
-                }
-                _ => {}
-            }
-        }
-        if group.is_row() {
-            return Content::Row {
-                row: group.values(),
-                is_first: words_before > 0,
-                is_last: self.words > words_before,
+        let row = group.is_row().then(|| group.values());
+        if let Some(number) = self.row_number {
+            let is_last = self.words > 0;
+            return match row {
+                Some(row) if !is_last || (number == 9 && words_before == 0) => Content::Numbered {
+                    row,
+                    number,
+                    is_last,
+                },
+                _ => Content::Prose,
             };
         }
-        Content::Prose
+        if self.words == 0 {
+            let counts = !self.is_joined || row.is_some();
+            return if counts {
+                Content::Cells(group)
+            } else {
+                Content::Prose
+            };
+        }
+        if self.words == 1 && words_before == 1 {
+            if matches!(self.label.text(), b"r" | b"row" | b"line") {
+                return match (group.numbered_row(), group.count) {
+                    (Some((number, row)), _) => Content::Numbered {
+                        row,
+                        number,
+                        is_last: false,
+                    },
+                    (None, 1) if group.digit_count == 1 => Content::Label {
+                        number: group.stored[0],
+                    },
+                    _ => Content::Prose,
+                };
+            }
+            if let Some(number) = self.labelled_row() {
+                return row.map_or(Content::Prose, |row| Content::Numbered {
+                    row,
+                    number,
+                    is_last: false,
+                });
+            }
+            if let [letter @ b'a'..=b'i'] = self.label.text() {
+                let number = letter - b'a' + 1;
+                return row.map_or(Content::Prose, |row| Content::Lettered { row, number });
+            }
+        }
+        row.map_or(Content::Prose, |row| Content::Row {
+            row,
+            is_first: words_before > 0,
+            is_last: self.words > words_before,
+        })
+    }
+
+    /// The number of the row of which the first word is the label: `R3`, `row3`, `line_3`.
+    fn labelled_row(&self) -> Option<u8> {
+        let (number, name) = self.label.text().split_last()?;
+        let name = name.strip_suffix(b"_").unwrap_or(name);
+        (matches!(name, b"r" | b"row" | b"line") && matches!(number, b'1'..=b'9'))
+            .then(|| number - b'0')
     }
 }

@@ -3,10 +3,14 @@
 //! | file            | content                                                                  |
 //! |-----------------|--------------------------------------------------------------------------|
 //! | `characters.rs` | the classes of characters: cells, letters, drawing, line ends, invisible |
+//! | `markup.rs`     | what takes several characters: tags, LaTeX, escapes, terminal colours    |
+//! | `label.rs`      | labels of rows: `Row 3:`                                                 |
 //! | `line.rs`       | the cells of a line, in groups between words                             |
+//! | `long.rs`       | a board in one line, among other numbers                                 |
 //! | `block.rs`      | consecutive lines of cells: boards of nine lines or of 81                |
 //! | `plain.rs`      | a fast path for texts of 81 cells and little else                        |
 //! | `reader.rs`     | the last board of a text                                                 |
+//! | `tag.rs`        | the content of the last tag: `<answer>...</answer>`                      |
 //! | `verdict.rs`    | an answer judged by the rules, the givens and the solution               |
 //! | `conflicts.rs`  | the cells of an answer that are in conflict, and the number of conflicts |
 //! | `batch.rs`      | many puzzles and answers, on every thread                                |
@@ -18,9 +22,13 @@ mod batch;
 mod block;
 mod characters;
 mod conflicts;
+mod label;
 mod line;
+mod long;
+mod markup;
 mod plain;
 mod reader;
+mod tag;
 mod verdict;
 
 pub use batch::{
@@ -28,4 +36,5 @@ pub use batch::{
     check_answer_batch_into,
 };
 pub use reader::read_answer;
+pub use tag::content_of_last_tag;
 pub use verdict::Verdict;

@@ -2,7 +2,7 @@
 //!
 //! | text, without white space at its ends            | what it is                                          |
 //! |--------------------------------------------------|-----------------------------------------------------|
-//! | fewer than 81 cells                              | no answer, by any rule                              |
+//! | fewer than 81 cells, and none of full width      | no answer, by any rule                              |
 //! | 81 cells, also with a full stop                  | a board                                             |
 //! | more cells, and nothing else                     | a broken board, so no answer                        |
 //! | nine lines of nine cells, also with spaces       | a board                                             |
@@ -13,6 +13,9 @@
 
 /// Texts of this length or more are left to the reader, which asks between steps whether to continue.
 const LONG: usize = 1 << 12;
+
+/// The first byte of full-width digits, which only the reader reads.
+const FULL_WIDTH: u8 = 0xef;
 
 /// Bytes counted at a time.
 const AT_ONCE: usize = 128;
@@ -58,6 +61,9 @@ fn read_rows<const STEP: usize, const WIDTH: usize>(
 
 fn by_number_of_cells(text: &[u8], values: &mut [u8; 81]) -> Option<bool> {
     let count = count_cells(text);
+    if text.contains(&FULL_WIDTH) {
+        return None;
+    }
     if count < 81 {
         return Some(false);
     }
@@ -78,7 +84,10 @@ fn by_number_of_cells(text: &[u8], values: &mut [u8; 81]) -> Option<bool> {
         after.strip_prefix(b".")?
     };
     let is_apart = before.last().is_none_or(is_between) && after.first().is_none_or(is_between);
-    (is_apart && read_board(cells, values)).then_some(true)
+    // Arguments of tags and of LaTeX are no content.
+    let place = |wanted: u8| before.iter().rposition(|&byte| byte == wanted);
+    let is_content = place(b'<') <= place(b'>') && place(b'\\').is_none();
+    (is_apart && is_content && read_board(cells, values)).then_some(true)
 }
 
 /// Whether this is neither part of a word nor of a character beyond ASCII.
