@@ -40,6 +40,7 @@ mod runs;
 mod sets;
 mod simd;
 mod single;
+mod singles;
 mod solve;
 mod solve_batch;
 mod status;
@@ -63,6 +64,7 @@ pub use puzzle_source::{
 };
 pub use sets::{CellSet, DigitSet};
 pub use single::{SearchEvent, SingleSearch};
+pub use singles::singles_finish;
 pub use solve::{SearchResult, SolutionCounter, count_solutions, search, solutions};
 pub use solve_batch::{BatchOptions, SolveColumns, SolveColumnsMut, solve_batch, solve_batch_into};
 pub use status::Status;

@@ -25,6 +25,7 @@ pub mod generate;
 pub mod hodoku;
 pub mod house;
 mod line;
+pub mod listing;
 pub mod path;
 pub mod rating;
 pub mod se121;
@@ -32,8 +33,10 @@ pub mod sink;
 pub mod state;
 pub mod step;
 pub mod techniques;
+pub mod uniqueness;
 
 pub use candidate::{Candidate, CandidateSet};
 pub use catalogue::Technique;
 pub use house::{House, HouseKind};
 pub use state::State;
+pub use uniqueness::Uniqueness;

@@ -13,6 +13,7 @@ use crate::catalogue::Technique;
 use crate::sink::Work;
 use crate::state::State;
 use crate::step::Conclusion;
+use crate::uniqueness::{Uniqueness, cells_with_values};
 
 /// Nodes of the search for solutions between two looks at whether to continue.
 const NODES: u32 = 10_000;
@@ -53,11 +54,13 @@ pub trait Rater: Sync {
     /// The most work to spend on a position, in the producers' units.
     fn work_limit(&self) -> u64;
 
-    /// Rates a puzzle, or a grid with a player's own candidates (`marked`), and calls `visit` with each step.
+    /// Rates a puzzle, or a grid with a player's own candidates (`marked`), and calls `visit` with each step. Techniques
+    /// use no more than this of uniqueness.
     fn rate(
         &self,
         grid: &Grid,
         marked: Option<&State>,
+        uniqueness: Uniqueness,
         work: Work<'_>,
         visit: impl FnMut(&Conclusion),
     ) -> Self::Rating;
@@ -114,10 +117,14 @@ pub(crate) fn walk_values<R: Rater>(
         return Row::without_rating(status);
     }
     let work = Work::limited(rater.work_limit()).watched(watch);
-    Row::of(status, rater.rate(&grid, None, work, visit))
+    let uniqueness = match status {
+        Status::Proper => Uniqueness::OfGivens,
+        _ => Uniqueness::Unused,
+    };
+    Row::of(status, rater.rate(&grid, None, uniqueness, work, visit))
 }
 
-/// The same for a grid with a player's own candidates.
+/// The same for a grid with a player's own candidates; every value counts as a given.
 pub(crate) fn walk_marked<R: Rater>(
     grid: &Grid,
     candidates: &CandidateSet,
@@ -136,7 +143,12 @@ pub(crate) fn walk_marked<R: Rater>(
         return Row::without_rating(status);
     }
     let work = Work::limited(rater.work_limit()).watched(watch);
-    Row::of(status, rater.rate(grid, Some(&state), work, visit))
+    let uniqueness = match status {
+        Status::Proper => Uniqueness::of(grid, cells_with_values(grid), true),
+        _ => Uniqueness::Unused,
+    };
+    let rating = rater.rate(grid, Some(&state), uniqueness, work, visit);
+    Row::of(status, rating)
 }
 
 fn has_path(status: Status, takes_several: bool) -> bool {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use nonet_core::Grid;
 use nonet_logic::Technique;
 use nonet_logic::hodoku::{
-    Level, Options, PRODUCERS, Position, ProducerSet, RatingStatus, path, rate,
+    Level, Options, PRODUCERS, Part, Position, ProducerSet, RatingStatus, path, rate,
 };
 
 struct Row {
@@ -104,8 +104,9 @@ fn puzzle_without_a_unique_solution_is_given_up() {
 #[test]
 fn uniqueness_can_be_switched_off() {
     let options = Options {
-        uses_uniqueness: false,
-        ..Options::everything()
+        producers: ProducerSet::LISTED,
+        uniqueness: nonet_logic::Uniqueness::Unused,
+        ..Options::default()
     };
     let rows = rows()
         .into_iter()
@@ -141,7 +142,7 @@ fn producers_are_in_the_order_of_the_levels_table() {
     assert_eq!(
         PRODUCERS
             .iter()
-            .filter(|producer| producer.is_default)
+            .filter(|producer| producer.part == Part::Scored)
             .count(),
         57
     );

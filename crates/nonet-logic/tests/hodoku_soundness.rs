@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use nonet_core::Grid;
-use nonet_logic::hodoku::{Limits, Options, Position, ProducerSet, all_steps, path};
+use nonet_logic::hodoku::{Options, Position, ProducerSet, path, search};
 use nonet_logic::sink::{AllSteps, Work};
 use nonet_logic::step::{Statement, Step};
 use nonet_logic::{Candidate, Technique};
@@ -83,7 +83,7 @@ fn replay(puzzles: &[Grid], stride: usize, options: &Options) -> BTreeMap<Techni
                     return;
                 }
                 let mut sink = AllSteps::new(Work::UNLIMITED);
-                let _ = all_steps(position, options, &mut sink);
+                let _ = search(&mut position.clone(), options, &mut sink);
                 for step in &sink.found {
                     assert!(is_right(step, &solution), "{puzzle} {step:?}");
                     let changes =
@@ -98,17 +98,9 @@ fn replay(puzzles: &[Grid], stride: usize, options: &Options) -> BTreeMap<Techni
 }
 
 fn options(producers: ProducerSet) -> Options {
-    let limits = Limits {
-        duals: true,
-        small_empty_rectangles: true,
-        als_in_chains: true,
-        als_chain_length: 4,
-        ..Limits::default()
-    };
     Options {
-        producers,
-        limits,
-        ..Options::everything()
+        producers: producers.with(Technique::BruteForce, false),
+        ..Options::default()
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use nonet_core::{Cell, CellSet, Grid};
-use nonet_logic::hodoku::{Limits, Options, PRODUCERS, Position, ProducerSet, all_steps, rate};
+use nonet_logic::hodoku::{Options, PRODUCERS, Position, ProducerSet, rate, search};
 use nonet_logic::sink::{AllSteps, Work};
 use nonet_logic::{Candidate, CandidateSet, State, Technique};
 
@@ -36,18 +36,13 @@ fn random_state(random: &mut Random) -> State {
 #[test]
 fn producers_end_in_broken_states() {
     let mut random = Random(7);
-    for round in 0..6 {
+    for _ in 0..6 {
         let state = random_state(&mut random);
         let odd_cells = Cell::ALL.into_iter().filter(|cell| cell.index() % 2 == 1);
         let position = Position::from_state(&state, odd_cells.collect());
-        let limits = Limits {
-            duals: round % 2 == 0,
-            als_in_chains: round % 5 == 0,
-            ..Limits::default()
-        };
         for producer in PRODUCERS {
             let mut sink = AllSteps::new(Work::limited(10_000));
-            let _ = producer.search(&mut position.clone(), &limits, &mut sink);
+            let _ = producer.search(&mut position.clone(), true, &mut sink);
             for step in sink.found.iter().take(50) {
                 assert!(
                     step.conclusion
@@ -84,10 +79,14 @@ fn ratings_of_broken_grids_end() {
 #[test]
 fn filled_grid_has_no_steps() {
     let line = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
-    let position = Position::new(&line.parse().expect("a grid"));
+    let mut position = Position::new(&line.parse().expect("a grid"));
     assert_eq!(rate(&position, &Options::default()).score, 0);
+    let options = Options {
+        producers: ProducerSet::LISTED.with(Technique::BruteForce, false),
+        ..Options::default()
+    };
     let mut sink = AllSteps::new(Work::UNLIMITED);
-    let _ = all_steps(&position, &Options::everything(), &mut sink);
+    let _ = search(&mut position, &options, &mut sink);
     assert!(sink.found.is_empty());
 }
 
@@ -100,12 +99,12 @@ fn position_without_history_has_the_same_steps() {
     // Nets follow the order in which singles arose.
     let producers = ProducerSet::ALL.with(Technique::ForcingNetContradiction, false);
     let options = Options {
-        producers,
+        producers: producers.with(Technique::BruteForce, false),
         ..Options::default()
     };
     let keys = |position: &Position| {
         let mut sink = AllSteps::new(Work::UNLIMITED);
-        let _ = all_steps(position, &options, &mut sink);
+        let _ = search(&mut position.clone(), &options, &mut sink);
         let steps = sink
             .found
             .iter()

@@ -27,15 +27,15 @@ const SEARCHES: &[Search] = &[
     }),
     ("se121 without uniqueness", |state, work| {
         let options = se121::Options {
-            uses_uniqueness: false,
+            uniqueness: nonet_logic::Uniqueness::Unused,
             ..se121::Options::default()
         };
         se121::rate_within(state, &options, work).work
     }),
     ("se121 hints", |state, work| {
-        se121::all_hints(state, &se121::Options::default(), work)
-            .1
-            .spent
+        let mut listing = se121::all_hints(state, &se121::Options::default());
+        listing.rest(work);
+        listing.spent()
     }),
     ("se121 hints of nested chains", |state, work| {
         let techniques: TechniqueSet = [
@@ -48,7 +48,15 @@ const SEARCHES: &[Search] = &[
             techniques: Some(techniques),
             ..se121::Options::default()
         };
-        se121::all_hints(state, &options, work).1.spent
+        let mut listing = se121::all_hints(state, &options);
+        listing.rest(work);
+        listing.spent()
+    }),
+    ("hodoku hints", |state, work| {
+        let position = Position::from_state(state, nonet_core::CellSet::EMPTY);
+        let mut listing = hodoku::all_hints(&position, &hodoku::Options::default());
+        listing.rest(work);
+        listing.spent()
     }),
     ("hodoku rating", |state, work| {
         let position = Position::from_state(state, nonet_core::CellSet::EMPTY);
@@ -56,25 +64,16 @@ const SEARCHES: &[Search] = &[
     }),
 ];
 
-/// A search of all steps by one of HoDoKu's producers, with all options that make it longer.
+/// A search of all steps by one of HoDoKu's producers.
 fn all_of(producer: Technique, state: &State, work: Work<'_>) -> u64 {
-    let limits = hodoku::Limits {
-        duals: true,
-        small_empty_rectangles: true,
-        als_in_chains: true,
-        als_overlap: true,
-        als_chain_forward_only: false,
-        one_per_elimination: false,
-        ..hodoku::Limits::default()
-    };
+    let producers = hodoku::ProducerSet::NONE.with(producer, true);
     let options = hodoku::Options {
-        producers: hodoku::ProducerSet::NONE.with(producer, true),
-        limits,
-        ..hodoku::Options::everything()
+        producers: producers.with(Technique::BruteForce, false),
+        ..hodoku::Options::default()
     };
-    let position = Position::from_state(state, nonet_core::CellSet::EMPTY);
+    let mut position = Position::from_state(state, nonet_core::CellSet::EMPTY);
     let mut sink = AllSteps::new(work);
-    let _ = hodoku::all_steps(&position, &options, &mut sink);
+    let _ = hodoku::search(&mut position, &options, &mut sink);
     sink.work.spent
 }
 

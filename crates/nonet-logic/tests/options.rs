@@ -90,7 +90,7 @@ fn an_allow_list_finds_the_first_allowed_step() {
     for state in states(CHAINS) {
         let mut all = AllSteps::new(Work::UNLIMITED);
         let allowed = [Technique::ForcingXyChain, Technique::YCycle];
-        let (found, _) = all_hints(&state, &only(&allowed), Work::UNLIMITED);
+        let found = all_hints(&state, &only(&allowed)).rest(Work::UNLIMITED);
         let mut first = FirstStep::new(Work::UNLIMITED);
         let _ = search(&state, &only(&allowed), &mut first);
         let _ = search(&state, &only(&allowed), &mut all);
@@ -134,9 +134,11 @@ fn a_watch_ends_the_search() {
 
 #[test]
 fn all_hints_of_an_open_position_are_simple() {
-    let (found, work) = all_hints(&state(EASY), &Options::default(), Work::UNLIMITED);
+    let mut listing = all_hints(&state(EASY), &Options::default());
+    let found = listing.rest(Work::UNLIMITED);
     assert!(found.len() > 50);
-    assert!(work.spent > 0);
+    assert!(listing.spent() > 0);
+    assert!(!listing.is_limit_reached());
     assert_eq!(found[0].conclusion.technique, Technique::HiddenSingle);
     let is_long = |technique: Technique| technique.id().starts_with("dynamic");
     assert!(found.iter().all(|step| !is_long(step.conclusion.technique)));

@@ -139,7 +139,7 @@ fn ratings_of_paths_are_those_of_a_batch_of_ratings() {
 fn puzzles_with_several_solutions_have_paths_if_asked() {
     use Status::{Conflict, Malformed, Multiple, NoSolution, Proper};
     let options = se121::Options {
-        uses_uniqueness: false,
+        uniqueness: nonet_logic::Uniqueness::Unused,
         ..se121::Options::default()
     };
     for (takes_several, length) in [(false, 0), (true, 20)] {

@@ -61,8 +61,15 @@ struct Integers {
 }
 
 /// Reads all arrays of a column with the GIL released, because a Python stream may produce them.
-pub fn read_arrays(py: Python<'_>, column: AnyArray) -> PyResult<Arrays> {
-    let mut reader = column.into_reader()?;
+pub fn read_arrays(column: &Bound<'_, PyAny>) -> PyResult<Arrays> {
+    let py = column.py();
+    let mut reader = column.extract::<AnyArray>()?.into_reader()?;
+    // Polars exports a column of type Null with a buffer, which the Arrow crates refuse: only its length is needed.
+    if is_of_nulls(reader.field().data_type())
+        && let Ok(length) = column.len()
+    {
+        return Ok(Arrays::new(vec![Array::of_nulls(length)]));
+    }
     // The type is checked first, with an array of no rows: the stream may have no arrays.
     Array::new(&ArrayData::new_empty(reader.field().data_type()))?;
     let mut arrays = Vec::new();
@@ -144,12 +151,17 @@ impl Array {
     fn new(data: &ArrayData) -> PyResult<Self> {
         let buffers = data.buffers().to_vec();
         let children = data.child_data();
+        // A column of nulls alone can have any type: pandas has floating-point numbers for it.
+        let or_nulls = |elements: PyResult<Elements>| match elements {
+            Err(_) if data.null_count() == data.len() => Ok(Self::of_nulls(data.len()).elements),
+            elements => elements,
+        };
         let lists = |extents, buffers| {
             let items = Integers::new(&children[0], children[0].data_type());
-            PyResult::Ok(Elements::Lists(extents, buffers, items?))
+            or_nulls(items.map(|items| Elements::Lists(extents, buffers, items)))
         };
         let elements = match data.data_type() {
-            DataType::Null => Elements::Texts(Extents::Size(0), buffers),
+            DataType::Null => return Ok(Self::of_nulls(data.len())),
             DataType::Utf8 | DataType::Binary => Elements::Texts(Extents::Offsets(4), buffers),
             DataType::LargeUtf8 | DataType::LargeBinary => {
                 Elements::Texts(Extents::Offsets(8), buffers)
@@ -175,13 +187,22 @@ impl Array {
                     format!("expected one column of puzzles, found {names}: pass one of them");
                 return Err(PyTypeError::new_err(error));
             }
-            other => return Err(refused(other)),
+            other => or_nulls(Err(refused(other)))?,
         };
         Ok(Self {
             elements,
             validity: data.nulls().cloned(),
             length: data.len(),
         })
+    }
+
+    /// An array of nulls, as empty texts: every row is malformed.
+    fn of_nulls(length: usize) -> Self {
+        Self {
+            elements: Elements::Texts(Extents::Size(0), Vec::new()),
+            validity: Some(NullBuffer::new_null(length)),
+            length,
+        }
     }
 
     /// An array of texts: one after another, and 0 with the end of each.
@@ -234,6 +255,15 @@ impl Array {
             }
             _ => None,
         }
+    }
+}
+
+/// Whether a type is that of nulls alone, or of a table of one such column.
+fn is_of_nulls(data_type: &DataType) -> bool {
+    match data_type {
+        DataType::Null => true,
+        DataType::Struct(fields) => fields.len() == 1 && is_of_nulls(fields[0].data_type()),
+        _ => false,
     }
 }
 

@@ -43,14 +43,15 @@ struct Column {
     is_answered: Vec<u8>,
 }
 
-/// The stream of a batch.
+/// The stream of a batch, or, with `as_column`, that of its only column.
 #[pyfunction]
-#[pyo3(signature = (columns, codes, requested_schema, /))]
+#[pyo3(signature = (columns, codes, requested_schema, /, *, as_column = false))]
 pub fn arrow_stream<'py>(
     py: Python<'py>,
     columns: Vec<Part<'py>>,
     codes: &Bound<'py, PyAny>,
     requested_schema: Option<Bound<'py, PyCapsule>>,
+    as_column: bool,
 ) -> PyResult<Bound<'py, PyCapsule>> {
     let codes = own_memory(codes)?;
     let columns: Vec<Column> = columns
@@ -58,7 +59,10 @@ pub fn arrow_stream<'py>(
         .map(Column::new)
         .collect::<PyResult<_>>()?;
     let fields: Fields = columns.iter().map(|column| column.field.clone()).collect();
-    let field = Field::new_struct("", fields.clone(), false);
+    let field = match columns.as_slice() {
+        [column] if as_column => column.field.clone(),
+        _ => Arc::new(Field::new_struct("", fields.clone(), false)),
+    };
     let has_steps = columns.iter().any(|column| column.steps.is_some());
     let size = if has_steps {
         PATHS_PER_ARRAY
@@ -68,10 +72,13 @@ pub fn arrow_stream<'py>(
     let arrays = (0..codes.len()).step_by(size).map(move |start| {
         let codes = &codes[start..codes.len().min(start + size)];
         let arrays = columns.iter().map(|column| column.array(start, codes));
-        let arrays = arrays.collect::<Result<Vec<_>, _>>()?;
+        let mut arrays = arrays.collect::<Result<Vec<_>, _>>()?;
+        if as_column && arrays.len() == 1 {
+            return Ok(arrays.remove(0));
+        }
         Ok(Arc::new(StructArray::try_new(fields.clone(), arrays, None)?) as ArrayRef)
     });
-    let reader = ArrayIterator::new(arrays, Arc::new(field));
+    let reader = ArrayIterator::new(arrays, field);
     Ok(to_stream_pycapsule(py, Box::new(reader), requested_schema)?)
 }
 

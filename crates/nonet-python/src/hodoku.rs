@@ -8,7 +8,7 @@ use nonet_logic::rating::Row;
 use pyo3::prelude::*;
 
 use crate::column::Columns;
-use crate::logic::technique_set;
+use crate::logic::{technique_set, wished};
 use crate::puzzles::Puzzles;
 use crate::ratings::{NONE, column, common_columns, rated_rows};
 use crate::watch::Callback;
@@ -55,7 +55,7 @@ pub fn rating_options(
     uniqueness: bool,
 ) -> PyResult<Options> {
     Ok(Options {
-        uses_uniqueness: uniqueness,
+        uniqueness: wished(uniqueness),
         work_limit: work_limit.unwrap_or(u64::MAX),
         ..technique_set(techniques)?.map_or_else(Options::default, Options::allowing)
     })

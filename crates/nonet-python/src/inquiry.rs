@@ -4,9 +4,10 @@ use nonet_core::inquiry::{
     AnswersMut, Backbone, InquiryOptions, IsMinimal, Minimized, Probe, Question, RedundantGivens,
     SingleRunner, TrueCandidates, answer_batch_into,
 };
-use nonet_core::{Cell, Digit, DigitSet, Progress, PuzzleSource, Status};
+use nonet_core::{Cell, Digit, DigitSet, Progress, PuzzleSource, Status, singles_finish};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use crate::column::{Column, ColumnMemory, Columns, status_column};
 use crate::memory::{affordable_threads, rows_of};
@@ -43,6 +44,19 @@ pub fn answer_batch<'py>(
         ))),
     }?;
     Ok(vec![("answer", answer), ("status", status)])
+}
+
+/// For each row of 81 values, whether naked and hidden singles fill every cell: 1 or 0.
+#[pyfunction]
+#[pyo3(signature = (rows, /))]
+pub fn finished_by_singles<'py>(py: Python<'py>, rows: &[u8]) -> Bound<'py, PyBytes> {
+    let rows = rows.as_chunks::<81>().0;
+    let flags: Vec<u8> = py.detach(|| {
+        rows.iter()
+            .map(|row| u8::from(singles_finish(row)))
+            .collect()
+    });
+    PyBytes::new(py, &flags)
 }
 
 /// The puzzles, the number of threads and the progress callback of a call.

@@ -37,9 +37,9 @@ mod _core {
     #[pymodule_export]
     use crate::hodoku::hodoku_batch;
     #[pymodule_export]
-    use crate::inquiry::answer_batch;
+    use crate::inquiry::{answer_batch, finished_by_singles};
     #[pymodule_export]
-    use crate::logic::{catalogue, find_steps, rate_batch};
+    use crate::logic::{Listing, catalogue, find_steps, rate_batch};
     #[pymodule_export]
     use crate::paths::explain_batch;
     #[pymodule_export]

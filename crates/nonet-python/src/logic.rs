@@ -3,15 +3,18 @@
 //! Steps go to Python as tuples of numbers; `python/nonet/logic` makes values and words of them.
 
 use std::borrow::Borrow;
+use std::sync::{Mutex, PoisonError};
 
-use nonet_core::{CellSet, Digit, Grid};
+use nonet_core::Digit;
 use nonet_logic::catalogue::{CSV, Technique, TechniqueSet};
 use nonet_logic::hodoku::{self, Position};
+use nonet_logic::listing;
 use nonet_logic::rating::{RatingStatus, Row};
 use nonet_logic::se121::{self, Options, Stop};
-use nonet_logic::sink::{AllSteps, FirstStep, Work};
+use nonet_logic::sink::{FirstStep, Work};
 use nonet_logic::step::{LinkKind, Role, Step};
-use nonet_logic::{Candidate, CandidateSet, State};
+use nonet_logic::uniqueness::{cells_with_values, givens_of};
+use nonet_logic::{Candidate, CandidateSet, State, Uniqueness};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -28,7 +31,7 @@ pub fn catalogue() -> &'static str {
     CSV
 }
 
-/// Rates every row: columns er, ep, ed, status and more.
+/// Rates every row: columns er, ep, ed, `is_pearl`, `is_diamond`, status and more.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, work_limit, stop, techniques, uniqueness, mended, threads, progress))]
 #[allow(clippy::too_many_arguments)] // keywords
@@ -43,7 +46,7 @@ pub fn rate_batch<'py>(
     threads: usize,
     progress: Callback<'py>,
 ) -> PyResult<Columns> {
-    let options = options(work_limit, stop, techniques, uniqueness, mended)?;
+    let options = options(work_limit, stop, techniques, wished(uniqueness), mended)?;
     let rows = rated_rows(py, puzzles, &options, threads, progress)?;
     se121_columns(py, &rows)
 }
@@ -62,13 +65,21 @@ pub fn se121_columns<T: Borrow<Row<se121::Rating>>>(
         ("er", figure(se121::Rating::printed_er)?),
         ("ep", figure(|rating| rating.ep)?),
         ("ed", figure(|rating| rating.ed)?),
+        (
+            "is_pearl",
+            column(py, rows, |row| [u8::from(row.borrow().rating.is_pearl())])?,
+        ),
+        (
+            "is_diamond",
+            column(py, rows, |row| [u8::from(row.borrow().rating.is_diamond())])?,
+        ),
     ];
     columns.extend(common_columns(py, rows)?);
     Ok(columns)
 }
 
-/// Searches a position for its first step, for all steps, or for the whole path; returns how the search ended, and the
-/// steps. `givens` says which values the puzzle came with: 81 values, 0 for the others.
+/// Searches a position for its first step or for the whole path; returns how the search ended, and the steps. `givens` says
+/// which values the puzzle came with: 81 values, 0 for the others.
 #[pyfunction]
 #[pyo3(signature = (values, candidates, *, givens, profile, which, work_limit, techniques, uniqueness, mended))]
 #[allow(clippy::too_many_arguments)] // keywords
@@ -84,89 +95,184 @@ pub fn find_steps<'py>(
     uniqueness: bool,
     mended: bool,
 ) -> PyResult<(&'static str, Vec<Bound<'py, PyTuple>>)> {
-    let grid = grid_of(values)?;
-    let state = match candidates {
-        None => State::new(&grid),
-        Some(masks) => State::with_candidates(&grid, &candidate_set(&candidate_sets(masks)?)),
+    let is_path = match which {
+        "first" => false,
+        "path" => true,
+        _ => return Err(PyValueError::new_err("which is first or path")),
     };
-    let which = match which {
-        "first" => Which::First,
-        "all" => Which::All,
-        "path" => Which::Path,
-        _ => return Err(PyValueError::new_err("which is first, all or path")),
-    };
-    let (ending, steps) = match profile {
-        "se121" => {
-            let options = options(work_limit, None, techniques, uniqueness, mended)?;
-            watched(py, |watch| se121_steps(&state, &options, which, watch))?
-        }
-        "hodoku" => {
-            let options = hodoku_options(work_limit, techniques, uniqueness, which)?;
-            let position = position(&grid, &state, candidates.is_some(), givens)?;
-            watched(py, |watch| hodoku_steps(position, &options, which, watch))?
-        }
-        _ => return Err(PyValueError::new_err("profile is se121 or hodoku")),
-    };
+    let position = (values, candidates, givens);
+    let question = Question::new(
+        position, profile, work_limit, techniques, uniqueness, mended,
+    )?;
+    let (ending, steps) = watched(py, |watch| match question {
+        Question::Se121(state, options) => se121_steps(&state, &options, is_path, watch),
+        Question::Hodoku(position, options) => hodoku_steps(*position, &options, is_path, watch),
+    })?;
     let steps = steps.iter().map(|step| tuple_of(py, step));
     Ok((ending, steps.collect::<PyResult<_>>()?))
 }
 
-/// The steps that are wanted of a position.
-#[derive(Clone, Copy, PartialEq)]
-enum Which {
-    First,
-    All,
-    Path,
+/// An iterator over all steps of a position: a list of steps for each producer that finds any. A producer is searched when
+/// its steps are asked for.
+#[pyclass(module = "nonet._core")]
+pub struct Listing {
+    listed: Mutex<Listed>,
+    work_limit: u64,
+}
+
+enum Listed {
+    Se121(Box<listing::Listing<se121::Listed>>),
+    Hodoku(Box<listing::Listing<hodoku::Listed>>),
+}
+
+#[pymethods]
+impl Listing {
+    #[new]
+    #[pyo3(signature = (values, candidates, *, givens, profile, work_limit, techniques, uniqueness, mended))]
+    #[allow(clippy::too_many_arguments)] // keywords
+    fn new(
+        values: &[u8],
+        candidates: Option<[u16; 81]>,
+        givens: &[u8],
+        profile: &str,
+        work_limit: Option<u64>,
+        techniques: Option<Vec<String>>,
+        uniqueness: bool,
+        mended: bool,
+    ) -> PyResult<Listing> {
+        let position = (values, candidates, givens);
+        let question = Question::new(
+            position, profile, work_limit, techniques, uniqueness, mended,
+        )?;
+        let listed = match question {
+            Question::Se121(state, options) => {
+                Listed::Se121(Box::new(se121::all_hints(&state, &options)))
+            }
+            Question::Hodoku(position, options) => {
+                Listed::Hodoku(Box::new(hodoku::all_hints(&position, &options)))
+            }
+        };
+        Ok(Listing {
+            listed: Mutex::new(listed),
+            work_limit: work_limit.unwrap_or(u64::MAX),
+        })
+    }
+
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Vec<Bound<'py, PyTuple>>>> {
+        let limit = self.work_limit;
+        let listed = self.listed();
+        let steps = watched(py, |watch| {
+            let work = Work::limited(limit).watched(watch);
+            match listed {
+                Listed::Se121(listing) => listing.advance(work),
+                Listed::Hodoku(listing) => listing.advance(work),
+            }
+        })?;
+        if steps.is_empty() {
+            return Ok(None);
+        }
+        let steps = steps.iter().map(|step| tuple_of(py, step));
+        steps.collect::<PyResult<_>>().map(Some)
+    }
+
+    /// Whether the search ended at its work limit.
+    #[getter]
+    fn is_limit_reached(&mut self) -> bool {
+        match self.listed() {
+            Listed::Se121(listing) => listing.is_limit_reached(),
+            Listed::Hodoku(listing) => listing.is_limit_reached(),
+        }
+    }
+}
+
+impl Listing {
+    fn listed(&mut self) -> &mut Listed {
+        let listed = self.listed.get_mut();
+        listed.unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A position with the options of a search for one step.
+enum Question {
+    Se121(Box<State>, Options),
+    Hodoku(Box<Position>, hodoku::Options),
+}
+
+impl Question {
+    fn new(
+        (values, candidates, givens): (&[u8], Option<[u16; 81]>, &[u8]),
+        profile: &str,
+        work_limit: Option<u64>,
+        techniques: Option<Vec<String>>,
+        uniqueness: bool,
+        mended: bool,
+    ) -> PyResult<Question> {
+        let grid = grid_of(values)?;
+        let state = match candidates {
+            None => State::new(&grid),
+            Some(masks) => State::with_candidates(&grid, &candidate_set(&candidate_sets(masks)?)),
+        };
+        let (givens, has_marks) = (cells_with_values(&grid_of(givens)?), candidates.is_some());
+        let givens = givens_of(&grid, givens, has_marks);
+        // A position has one solution where the caller asks for uniqueness.
+        let uniqueness = match uniqueness {
+            true => Uniqueness::of(&grid, givens, has_marks),
+            false => Uniqueness::Unused,
+        };
+        match profile {
+            "se121" => {
+                let options = options(work_limit, None, techniques, uniqueness, mended)?;
+                Ok(Question::Se121(Box::new(state), options))
+            }
+            "hodoku" => {
+                let options = hodoku_options(work_limit, techniques, uniqueness)?;
+                // A grid without marks tells in which order its singles arise.
+                let position = match candidates {
+                    None => Position::with_givens(&grid, givens),
+                    Some(_) => Position::from_state(&state, givens),
+                };
+                Ok(Question::Hodoku(Box::new(position), options))
+            }
+            _ => Err(PyValueError::new_err("profile is se121 or hodoku")),
+        }
+    }
 }
 
 type Found = (&'static str, Vec<Step>);
 
-fn se121_steps(state: &State, options: &Options, which: Which, watch: Watch<'_>) -> Found {
+fn se121_steps(state: &State, options: &Options, is_path: bool, watch: Watch<'_>) -> Found {
     let work = Work::limited(options.work_limit).watched(watch);
-    match which {
-        Which::First => {
-            let mut sink = FirstStep::new(work);
-            let _ = se121::search(state, options, &mut sink);
-            first(sink)
-        }
-        Which::All => {
-            let (steps, work) = se121::all_hints(state, options, work);
-            (ending(work.is_exhausted()), steps)
-        }
-        Which::Path => {
-            let mut steps = Vec::new();
-            let visit = |_: &State, step: &Step| steps.push(step.clone());
-            let rating = se121::path_within(state, options, work, visit);
-            (ending(rating.status == RatingStatus::LimitReached), steps)
-        }
+    if !is_path {
+        let mut sink = FirstStep::new(work);
+        let _ = se121::search(state, options, &mut sink);
+        return first(sink);
     }
+    let mut steps = Vec::new();
+    let visit = |_: &State, step: &Step| steps.push(step.clone());
+    let rating = se121::path_within(state, options, work, visit);
+    (ending(rating.status == RatingStatus::LimitReached), steps)
 }
 
 fn hodoku_steps(
     mut position: Position,
     options: &hodoku::Options,
-    which: Which,
+    is_path: bool,
     watch: Watch<'_>,
 ) -> Found {
     let work = Work::limited(options.work_limit).watched(watch);
-    match which {
-        Which::First => {
-            let mut sink = FirstStep::new(work);
-            let _ = hodoku::search(&mut position, options, &mut sink);
-            first(sink)
-        }
-        Which::All => {
-            let mut sink = AllSteps::new(work);
-            let _ = hodoku::all_steps(&position, options, &mut sink);
-            (ending(sink.work.is_exhausted()), sink.found)
-        }
-        Which::Path => {
-            let mut steps = Vec::new();
-            let visit = |_: &Position, step: &Step| steps.push(step.clone());
-            let rating = hodoku::path_within(&position, options, work, visit);
-            (ending(rating.status == RatingStatus::LimitReached), steps)
-        }
+    if !is_path {
+        let mut sink = FirstStep::new(work);
+        let _ = hodoku::search(&mut position, options, &mut sink);
+        return first(sink);
     }
+    let mut steps = Vec::new();
+    let visit = |_: &Position, step: &Step| steps.push(step.clone());
+    let rating = hodoku::path_within(&position, options, work, visit);
+    (ending(rating.status == RatingStatus::LimitReached), steps)
 }
 
 fn first(sink: FirstStep<'_>) -> Found {
@@ -174,31 +280,17 @@ fn first(sink: FirstStep<'_>) -> Found {
     (ending(is_limit), sink.found.into_iter().collect())
 }
 
-/// HoDoKu knows which values are givens, and for a grid without marks the order in which singles arise.
-fn position(grid: &Grid, state: &State, is_marked: bool, givens: &[u8]) -> PyResult<Position> {
-    let givens = grid_of(givens)?;
-    let givens = givens.cells().filter(|(_, value)| value.is_some());
-    let givens: CellSet = givens.map(|(cell, _)| cell).collect();
-    Ok(if is_marked {
-        Position::from_state(state, givens)
-    } else {
-        Position::with_givens(grid, givens)
-    })
-}
-
 fn hodoku_options(
     work_limit: Option<u64>,
     techniques: Option<Vec<String>>,
-    uses_uniqueness: bool,
-    which: Which,
+    uniqueness: Uniqueness,
 ) -> PyResult<hodoku::Options> {
     let options = match technique_set(techniques)? {
         Some(techniques) => hodoku::Options::allowing(techniques),
-        None if which == Which::All => hodoku::Options::everything(),
         None => hodoku::Options::default(),
     };
     Ok(hodoku::Options {
-        uses_uniqueness,
+        uniqueness,
         work_limit: work_limit.unwrap_or(u64::MAX),
         ..options
     })
@@ -217,7 +309,7 @@ pub fn options(
     work_limit: Option<u64>,
     stop: Option<&str>,
     techniques: Option<Vec<String>>,
-    uses_uniqueness: bool,
+    uniqueness: Uniqueness,
     is_mended: bool,
 ) -> PyResult<Options> {
     let stop = match stop {
@@ -228,11 +320,19 @@ pub fn options(
     };
     Ok(Options {
         is_mended,
-        uses_uniqueness,
+        uniqueness,
         work_limit: work_limit.unwrap_or(u64::MAX),
         stop,
         techniques: technique_set(techniques)?,
     })
+}
+
+/// What the techniques may take from a unique solution, at most.
+pub const fn wished(uniqueness: bool) -> Uniqueness {
+    match uniqueness {
+        true => Uniqueness::OfGivens,
+        false => Uniqueness::Unused,
+    }
 }
 
 /// The techniques with these ids.

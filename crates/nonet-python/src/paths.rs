@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::column::{Column, Columns, status_column};
 use crate::hodoku::{hodoku_columns, rating_options};
-use crate::logic::{options, se121_columns};
+use crate::logic::{options, se121_columns, wished};
 use crate::memory::{OTHER_MEMORY, affordable_threads, has_memory, room_for};
 use crate::puzzles::Puzzles;
 use crate::ratings::{candidate_set, column, statuses_of};
@@ -37,7 +37,7 @@ pub fn explain_batch<'py>(
 ) -> PyResult<Columns> {
     match profile {
         "se121" => {
-            let options = options(work_limit, None, techniques, uniqueness, mended)?;
+            let options = options(work_limit, None, techniques, wished(uniqueness), mended)?;
             let rows = explained_rows(py, puzzles, &options, several, threads, progress)?;
             columns(py, &rows, rating.then_some(se121_columns))
         }

@@ -5,7 +5,6 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyList};
-use pyo3_arrow::input::AnyArray;
 
 use crate::arrow_in::{Array, Arrays, read_arrays};
 use crate::memory::room_for;
@@ -116,8 +115,8 @@ impl Puzzles {
     /// A column with the Arrow C interface, or a table of one column.
     #[staticmethod]
     #[pyo3(signature = (column, /))]
-    fn from_arrow(py: Python<'_>, column: AnyArray) -> PyResult<Self> {
-        Ok(Self::new(Source::Rows(Box::new(read_arrays(py, column)?))))
+    fn from_arrow(column: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self::new(Source::Rows(Box::new(read_arrays(column)?))))
     }
 }
 

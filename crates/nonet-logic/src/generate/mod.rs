@@ -1,8 +1,9 @@
 //! Generated puzzles with a wanted rating, level or technique.
 //!
 //! Candidates come from `nonet_core::generate`, and those whose path does not meet the conditions are rejected. A puzzle
-//! is a function of seed, index and request alone: its candidates have their own sequence, drawn from seed and index, and
-//! the first that meets the conditions is the puzzle. So neither its neighbours nor the number of threads matter.
+//! is a function of seed, index and request alone: its candidates have their own sequence, drawn from seed, request and
+//! index, and the first that meets the conditions is the puzzle. So neither its neighbours nor the number of threads
+//! matter, and two requests share no candidates: else one puzzle could be the first that fits both.
 //!
 //! ```
 //! use nonet_core::generate::Request;
@@ -18,6 +19,7 @@
 //! ```
 
 mod additions;
+mod own_seed;
 mod walk;
 mod wanted;
 
@@ -29,6 +31,7 @@ use nonet_core::{Abandoned, Grid, Progress, fill_rows};
 
 use crate::sink::Work;
 use additions::Additions;
+use own_seed::own_seed;
 use wanted::{Check, run_all};
 
 pub use walk::SINGLES;
@@ -102,6 +105,7 @@ pub fn sift(
         .filter(|_| wanted.only && options.adds_givens);
     let additions = technique.and_then(Additions::new);
     let additions = additions.as_ref();
+    let seed = own_seed(options.seed, plan, wanted);
     fill_rows(rows, options.threads, progress, || {
         let mut memory = GeneratedColumns {
             puzzle: Vec::new(),
@@ -113,7 +117,7 @@ pub fn sift(
                 checks,
                 additions,
                 options,
-                seed: Stream::new(options.seed, start.wrapping_add(row as u64)).word(),
+                seed: Stream::new(seed, start.wrapping_add(row as u64)).word(),
             };
             sequence.first(&mut memory, watch)
         }

@@ -17,7 +17,7 @@ use nonet_core::Grid;
 
 use super::walk::{SINGLES, Scale, Walk};
 use crate::catalogue::Technique;
-use crate::hodoku::Level;
+use crate::hodoku::{Level, ProducerSet};
 use crate::se121::round_to_tenths;
 use crate::sink::Work;
 use crate::step::Conclusion;
@@ -90,10 +90,19 @@ impl Wanted {
 }
 
 /// The profile on whose path a technique is looked for, and the techniques that the path may use; `None` for those that
-/// the profile uses by default.
+/// the profile uses by default. Of what is not used by default, the technique alone is added.
 pub fn path_of(technique: Technique, only: bool) -> (&'static str, Option<Vec<Technique>>) {
     let scale = scale_of(technique, only);
-    (scale.profile(), scale.techniques())
+    let is_scored = |one: &Technique| {
+        let mut scored = ProducerSet::DEFAULT.producers();
+        scored.any(|producer| producer.techniques().contains(one))
+    };
+    let techniques = scale.techniques().map(|all| {
+        let all = all.into_iter();
+        all.filter(|one| *one == technique || is_scored(one))
+            .collect()
+    });
+    (scale.profile(), techniques)
 }
 
 fn scale_of(technique: Technique, only: bool) -> Scale {
@@ -131,7 +140,9 @@ fn never_on_a_path(technique: Technique, is_beside_easier: bool) -> Option<&'sta
         T::Squirmbag | T::Whale | T::Leviathan if !is_beside_easier => {
             Some("a smaller fish finds the same first")
         }
-        T::DualTwoStringKite | T::DualEmptyRectangle => Some("a part of it is found first"),
+        T::DualTwoStringKite | T::DualEmptyRectangle | T::SmallEmptyRectangle | T::SiameseFish => {
+            Some("it counts only where it is named")
+        }
         _ => None,
     }
 }

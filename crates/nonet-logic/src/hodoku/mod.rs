@@ -12,8 +12,8 @@
 //! ```
 //!
 //! [`PRODUCERS`] is the order of search with what is on by default. [`rate`] and [`path`] walk a puzzle with it: the first
-//! find of the first producer that finds anything is applied, and its score added, until the grid is filled. [`all_steps`]
-//! offers everything that the producers find in one position.
+//! find of the first producer that finds anything is applied, and its score added, until the grid is filled. [`all_hints`]
+//! lists what the producers find in one position.
 //!
 //! A [`Position`] is more than candidates: HoDoKu takes singles from two queues in the order in which they arose, and it
 //! knows which values are givens.
@@ -35,11 +35,10 @@ mod tabling;
 mod wings;
 
 pub use crate::rating::RatingStatus;
-pub use limits::Limits;
 pub use options::Options;
 pub use position::Position;
-pub use producers::{PRODUCERS, Producer, ProducerSet};
+pub use producers::{PRODUCERS, Part, Producer, ProducerSet};
 pub(crate) use rating::FirstInOrder;
 pub use rating::{Level, Rating, path, path_within, rate, rate_within};
-pub use search::{all_steps, search};
+pub use search::{Listed, all_hints, search};
 pub use singles::SinglesQueue;

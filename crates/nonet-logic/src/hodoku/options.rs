@@ -1,22 +1,20 @@
 //! What a caller can change about a search, a path or a rating.
 
-use super::limits::Limits;
 use super::producers::ProducerSet;
-use crate::catalogue::{Technique, TechniqueSet};
+use crate::catalogue::TechniqueSet;
+use crate::uniqueness::Uniqueness;
 
 /// How to search and rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Which producers take part.
     pub producers: ProducerSet,
-    /// Use techniques that assume a unique solution.
-    pub uses_uniqueness: bool,
+    /// What techniques may conclude from the puzzle having one solution.
+    pub uniqueness: Uniqueness,
     /// Allowed techniques; `None` for what the producers find.
     pub techniques: Option<TechniqueSet>,
     /// The most work to spend, in the producers' units.
     pub work_limit: u64,
-    /// How far the producers look.
-    pub limits: Limits,
 }
 
 /// HoDoKu's defaults for the score, without a limit of work.
@@ -24,33 +22,18 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             producers: ProducerSet::DEFAULT,
-            uses_uniqueness: true,
+            uniqueness: Uniqueness::OfGivens,
             techniques: None,
             work_limit: u64::MAX,
-            limits: Limits::default(),
         }
     }
 }
 
 impl Options {
-    /// Everything on, for all steps of a position.
-    pub fn everything() -> Options {
-        Options {
-            producers: ProducerSet::ALL,
-            ..Options::default()
-        }
-    }
-
     /// The producers that find any of these techniques, those included that are off by default, and only these finds.
-    /// Two finds are joined if a technique that does so is among them.
     pub fn allowing(techniques: TechniqueSet) -> Options {
-        let joined = [Technique::DualTwoStringKite, Technique::DualEmptyRectangle];
         Options {
             producers: ProducerSet::finding(&techniques),
-            limits: Limits {
-                duals: joined.into_iter().any(|one| techniques.contains(one)),
-                ..Limits::default()
-            },
             techniques: Some(techniques),
             ..Options::default()
         }

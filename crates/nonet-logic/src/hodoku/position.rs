@@ -16,6 +16,7 @@ use crate::candidate::Candidate;
 use crate::state::State;
 use crate::step::Conclusion;
 use crate::techniques::als::AlsList;
+use crate::uniqueness::cells_with_values;
 
 /// A puzzle while it is being solved.
 #[derive(Clone, Debug)]
@@ -29,8 +30,7 @@ pub struct Position {
 impl Position {
     /// A puzzle at its start.
     pub fn new(puzzle: &Grid) -> Position {
-        let givens = puzzle.cells().filter(|(_, value)| value.is_some());
-        Position::with_givens(puzzle, givens.map(|(cell, _)| cell).collect())
+        Position::with_givens(puzzle, cells_with_values(puzzle))
     }
 
     /// A grid of which only some values are givens.

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::limits::Limits;
+use super::limits::{ALS_CHAIN_LENGTH, CHAIN_LENGTH, NET_LOOK_AHEAD};
 use super::position::Position;
 use super::{
     brute_force, bug_plus_one, locked_candidates, rectangle, single_steps, subsets, tabling, wings,
@@ -23,25 +23,43 @@ use crate::techniques::{
 pub struct Producer {
     /// The technique that it is named after.
     pub technique: Technique,
-    /// Whether it takes part in the score by default.
-    pub is_default: bool,
+    /// When it takes part.
+    pub part: Part,
+}
+
+/// When a producer takes part in a search, if an allow-list does not say so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// Only if it is named: variants of what others find, or left out by HoDoKu unless its options say otherwise.
+    Named,
+    /// Among all steps of a position.
+    Listed,
+    /// Among all steps, and in the score.
+    Scored,
 }
 
 const fn on(technique: Technique) -> Producer {
     Producer {
         technique,
-        is_default: true,
+        part: Part::Scored,
     }
 }
 
 const fn off(technique: Technique) -> Producer {
     Producer {
         technique,
-        is_default: false,
+        part: Part::Listed,
     }
 }
 
-/// The order of search.
+const fn named(technique: Technique) -> Producer {
+    Producer {
+        technique,
+        part: Part::Named,
+    }
+}
+
+/// The order of search. What joins two finds comes before what finds one.
 pub const PRODUCERS: &[Producer] = &[
     on(Technique::FullHouse),
     on(Technique::NakedSingle),
@@ -65,7 +83,10 @@ pub const PRODUCERS: &[Producer] = &[
     on(Technique::RemotePair),
     on(Technique::BugPlusOne),
     on(Technique::Skyscraper),
+    named(Technique::DualTwoStringKite),
     on(Technique::TwoStringKite),
+    named(Technique::DualEmptyRectangle),
+    named(Technique::SmallEmptyRectangle),
     on(Technique::TurbotFish),
     on(Technique::EmptyRectangle),
     on(Technique::WWing),
@@ -80,6 +101,7 @@ pub const PRODUCERS: &[Producer] = &[
     on(Technique::HiddenRectangle),
     on(Technique::AvoidableRectangle1),
     on(Technique::AvoidableRectangle2),
+    named(Technique::SiameseFish),
     on(Technique::FinnedXWing),
     on(Technique::SashimiXWing),
     on(Technique::FinnedSwordfish),
@@ -99,6 +121,7 @@ pub const PRODUCERS: &[Producer] = &[
     on(Technique::XyChain),
     on(Technique::DiscontinuousNiceLoop),
     on(Technique::GroupedDiscontinuousNiceLoop),
+    named(Technique::AlsDiscontinuousNiceLoop),
     on(Technique::AlsXz),
     on(Technique::AlsXyWing),
     on(Technique::AlsChain),
@@ -142,17 +165,19 @@ pub struct ProducerSet(u128);
 
 impl ProducerSet {
     /// Those that are on by default.
-    pub const DEFAULT: ProducerSet = ProducerSet::where_default(false);
+    pub const DEFAULT: ProducerSet = ProducerSet::from_part(Part::Scored);
+    /// Those that list all steps of a position.
+    pub const LISTED: ProducerSet = ProducerSet::from_part(Part::Listed);
     /// All of them.
-    pub const ALL: ProducerSet = ProducerSet::where_default(true);
+    pub const ALL: ProducerSet = ProducerSet::from_part(Part::Named);
     /// None of them.
     pub const NONE: ProducerSet = ProducerSet(0);
 
-    const fn where_default(or_any: bool) -> ProducerSet {
+    const fn from_part(least: Part) -> ProducerSet {
         let mut set = 0;
         let mut place = 0;
         while place < PRODUCERS.len() {
-            if or_any || PRODUCERS[place].is_default {
+            if PRODUCERS[place].part as u8 >= least as u8 {
                 set |= 1 << place;
             }
             place += 1;
@@ -195,8 +220,6 @@ impl Producer {
     pub fn techniques(self) -> &'static [Technique] {
         use Technique::*;
         match self.technique {
-            TwoStringKite => &[TwoStringKite, DualTwoStringKite],
-            EmptyRectangle => &[EmptyRectangle, DualEmptyRectangle],
             SimpleColorsTrap => &[SimpleColorsTrap, SimpleColorsWrap],
             MultiColors1 => &[MultiColors1, MultiColors2],
             DiscontinuousNiceLoop => &[DiscontinuousNiceLoop, ContinuousNiceLoop, Aic],
@@ -205,6 +228,7 @@ impl Producer {
                 GroupedContinuousNiceLoop,
                 GroupedAic,
             ],
+            AlsDiscontinuousNiceLoop => &[AlsDiscontinuousNiceLoop, AlsContinuousNiceLoop, AlsAic],
             ForcingChainContradiction => &[ForcingChainContradiction, ForcingChainVerity],
             ForcingNetContradiction => &[ForcingNetContradiction, ForcingNetVerity],
             technique => {
@@ -214,11 +238,11 @@ impl Producer {
         }
     }
 
-    /// Offers what it finds.
+    /// Offers what it finds. With `missing`, corners of a unique rectangle may lack one of its digits.
     pub fn search(
         self,
         position: &mut Position,
-        limits: &Limits,
+        missing: bool,
         sink: &mut impl Sink,
     ) -> ControlFlow<()> {
         use Technique as T;
@@ -240,14 +264,12 @@ impl Producer {
             T::HiddenTriple => subsets::search_hidden(&state, 3, sink),
             T::HiddenQuadruple => subsets::search_hidden(&state, 4, sink),
             T::Skyscraper => skyscraper::search(&state, sink),
-            T::TwoStringKite => two_string_kite::search(&state, limits.duals, sink),
-            T::EmptyRectangle => {
-                let scope = empty_rectangle::Scope {
-                    small: limits.small_empty_rectangles,
-                    duals: limits.duals,
-                };
-                empty_rectangle::search(&state, scope, sink)
+            T::TwoStringKite => two_string_kite::search(&state, sink),
+            T::DualTwoStringKite => two_string_kite::search_duals(&state, sink),
+            T::EmptyRectangle | T::SmallEmptyRectangle => {
+                empty_rectangle::search(&state, technique, sink)
             }
+            T::DualEmptyRectangle => empty_rectangle::search_duals(&state, sink),
             T::WWing => w_wing::search(&state, sink),
             T::XyWing => wings::search_xy(&state, sink),
             T::XyzWing => wings::search_xyz(&state, sink),
@@ -255,24 +277,21 @@ impl Producer {
             T::MultiColors1 => multi_colors::search(&state, sink),
             T::SueDeCoq => sue_de_coq::search(&state, sink),
             T::BruteForce => brute_force::search(&state, sink),
+            T::SiameseFish => finned_fish::search_siamese(&state, sink),
             _ if finned_fish::FishKind::of(technique).is_some() => {
-                let scope = finned_fish::Scope {
-                    fins: limits.fins,
-                    endo_fins: limits.endo_fins,
-                    one_per_elimination: limits.one_per_elimination,
-                    siamese: limits.duals,
-                };
-                finned_fish::search(&state, technique, scope, sink)
+                finned_fish::search(&state, technique, sink)
             }
-            _ if technique.entry().assumes_uniqueness => self.search_unique(position, limits, sink),
-            _ => self.search_chains(position, limits, sink),
+            _ if technique.entry().assumes_uniqueness => {
+                self.search_unique(position, missing, sink)
+            }
+            _ => self.search_chains(position, sink),
         }
     }
 
     fn search_unique(
         self,
         position: &Position,
-        limits: &Limits,
+        missing: bool,
         sink: &mut impl Sink,
     ) -> ControlFlow<()> {
         let state = position.state();
@@ -281,48 +300,30 @@ impl Producer {
             Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => {
                 rectangle::search_avoidable(state, position.givens(), self.technique, sink)
             }
-            technique => rectangle::search(state, technique, limits.missing_candidates, sink),
+            technique => rectangle::search(state, technique, missing, sink),
         }
     }
 
-    fn search_chains(
-        self,
-        position: &Position,
-        limits: &Limits,
-        sink: &mut impl Sink,
-    ) -> ControlFlow<()> {
+    fn search_chains(self, position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
         use Technique as T;
         let state = position.state();
-        let (length, overlap) = (limits.chain_length, limits.als_overlap);
-        let als = limits.als_in_chains;
         match self.technique {
             T::TurbotFish => x_chain::search_turbot_fish(state, sink),
-            T::XChain => x_chain::search(state, length, sink),
-            T::XyChain => xy_chain::search(state, length, sink),
-            T::RemotePair => remote_pair::search(state, length, sink),
+            T::XChain => x_chain::search(state, CHAIN_LENGTH, sink),
+            T::XyChain => xy_chain::search(state, CHAIN_LENGTH, sink),
+            T::RemotePair => remote_pair::search(state, CHAIN_LENGTH, sink),
             T::DiscontinuousNiceLoop => tabling::search_nice_loops(position, sink),
-            T::GroupedDiscontinuousNiceLoop => {
-                tabling::search_grouped_nice_loops(position, als, sink)
-            }
-            T::AlsXz => als_xz::search(state, position.als(), overlap, sink),
-            T::AlsXyWing => als_xy_wing::search(state, position.als(), overlap, sink),
-            T::AlsChain => {
-                let scope = als_chain::Scope {
-                    max_links: limits.als_chain_length,
-                    overlap,
-                    forward_only: !sink.wants_all() || limits.als_chain_forward_only,
-                    one_per_elimination: limits.one_per_elimination,
-                };
-                als_chain::search(state, position.als(), scope, sink)
-            }
-            T::DeathBlossom => death_blossom::search(state, position.als(), overlap, sink),
+            T::GroupedDiscontinuousNiceLoop => tabling::search_grouped_nice_loops(position, sink),
+            T::AlsDiscontinuousNiceLoop => tabling::search_als_nice_loops(position, sink),
+            T::AlsXz => als_xz::search(state, position.als(), sink),
+            T::AlsXyWing => als_xy_wing::search(state, position.als(), sink),
+            T::AlsChain => als_chain::search(state, position.als(), ALS_CHAIN_LENGTH, sink),
+            T::DeathBlossom => death_blossom::search(state, position.als(), sink),
             T::KrakenFish1 | T::KrakenFish2 => {
-                tabling::search_kraken(position, self.technique, als, sink)
+                tabling::search_kraken(position, self.technique, sink)
             }
-            T::ForcingChainContradiction => tabling::search_chains(position, als, sink),
-            T::ForcingNetContradiction => {
-                tabling::search_nets(position, als, limits.net_look_ahead, sink)
-            }
+            T::ForcingChainContradiction => tabling::search_chains(position, sink),
+            T::ForcingNetContradiction => tabling::search_nets(position, NET_LOOK_AHEAD, sink),
             T::TemplateSet => templates::search_set(state, sink),
             T::TemplateDelete => templates::search_delete(state, sink),
             _ => ControlFlow::Continue(()),

@@ -20,6 +20,7 @@ use crate::rating::{Rater, RatingStatus, TechniqueCounts};
 use crate::sink::{Sink, Work};
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Step};
+use crate::uniqueness::{Uniqueness, cells_with_values};
 
 /// What HoDoKu adds when it gives up.
 const GIVE_UP_SCORE: u32 = 20_000;
@@ -152,17 +153,19 @@ impl Rater for Options {
         &self,
         grid: &Grid,
         marked: Option<&State>,
+        uniqueness: Uniqueness,
         work: Work<'_>,
         mut visit: impl FnMut(&Conclusion),
     ) -> Rating {
         let position = match marked {
             None => Position::new(grid),
-            Some(state) => {
-                let values = grid.cells().filter(|(_, value)| value.is_some());
-                Position::from_state(state, values.map(|(cell, _)| cell).collect())
-            }
+            Some(state) => Position::from_state(state, cells_with_values(grid)),
         };
-        walk(&position, self, work, false, |_, step| {
+        let options = Options {
+            uniqueness: self.uniqueness.min(uniqueness),
+            ..*self
+        };
+        walk(&position, &options, work, false, |_, step| {
             visit(&step.conclusion);
         })
     }

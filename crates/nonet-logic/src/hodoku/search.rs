@@ -1,37 +1,103 @@
-//! The search of a position by one producer after another.
+//! The search of a position by one producer after another, for one step or for a list of all.
 
 use std::ops::ControlFlow;
 
 use super::options::Options;
 use super::position::Position;
+use super::producers::{Producer, ProducerSet};
 use crate::allowed::{Allowance, Allowed, allowance};
 use crate::catalogue::Technique;
-use crate::sink::Sink;
+use crate::listing::{Listing, Scale};
+use crate::sink::{FirstStep, Sink};
 
 /// Offers what the producers find, in order, until the sink breaks.
 pub fn search(position: &mut Position, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
     for producer in options.producers.producers() {
-        let technique = producer.technique;
-        if options.uses_uniqueness || !technique.entry().assumes_uniqueness {
-            let limits = &options.limits;
-            match allowance(options.techniques.as_ref(), producer.techniques()) {
-                Allowance::None => {}
-                Allowance::Some(techniques) => {
-                    producer.search(position, limits, &mut Allowed { sink, techniques })?;
-                }
-                Allowance::All => producer.search(position, limits, sink)?,
-            }
-        }
+        search_producer(producer, position, options, sink)?;
     }
     ControlFlow::Continue(())
 }
 
-/// Offers everything that the producers find in a position, except that brute force is a last resort.
-pub fn all_steps(position: &Position, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
-    let producers = options.producers.with(Technique::BruteForce, false);
-    let options = Options {
-        producers,
-        ..*options
+/// Offers what a producer finds, if the options allow it.
+fn search_producer(
+    producer: Producer,
+    position: &mut Position,
+    options: &Options,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    if !options.uniqueness.allows(producer.technique) {
+        return ControlFlow::Continue(());
+    }
+    let missing = options.uniqueness.allows_missing_candidates();
+    match allowance(options.techniques.as_ref(), producer.techniques()) {
+        Allowance::None => ControlFlow::Continue(()),
+        Allowance::Some(techniques) => {
+            producer.search(position, missing, &mut Allowed { sink, techniques })
+        }
+        Allowance::All => producer.search(position, missing, sink),
+    }
+}
+
+/// A position and how to search it.
+#[derive(Debug)]
+pub struct Listed {
+    position: Position,
+    /// The position of the search for one step, which takes singles from its queues.
+    position_of_hint: Position,
+    producers: Vec<Producer>,
+    /// How a hint is searched for; its producers are among those above.
+    options: Options,
+}
+
+/// The steps in the order of the producers: those that list all steps, or those of an allow-list. `options` says how a hint
+/// is searched for; brute force is listed if that search has to resort to it, or if an allow-list names it.
+pub fn all_hints(position: &Position, options: &Options) -> Listing<Listed> {
+    let producers = match options.techniques {
+        Some(_) => options.producers,
+        None => ProducerSet::LISTED,
     };
-    search(&mut position.clone(), &options, sink)
+    Listing::new(Listed {
+        position: position.clone(),
+        position_of_hint: position.clone(),
+        producers: producers.producers().collect(),
+        options: *options,
+    })
+}
+
+impl Scale for Listed {
+    fn producer_count(&self) -> usize {
+        self.producers.len()
+    }
+
+    fn is_for_hint(&self, producer: usize) -> bool {
+        let mut own = self.options.producers.producers();
+        own.any(|one| one == self.producers[producer])
+    }
+
+    fn is_last_resort(&self, producer: usize) -> bool {
+        let technique = self.producers[producer].technique;
+        technique == Technique::BruteForce && self.options.techniques.is_none()
+    }
+
+    /// Singles come from queues, in which entries can be stale, and nets look at them.
+    fn is_searched_once(&self, producer: usize) -> bool {
+        let technique = self.producers[producer].technique;
+        !matches!(
+            technique,
+            Technique::FullHouse
+                | Technique::NakedSingle
+                | Technique::HiddenSingle
+                | Technique::ForcingNetContradiction
+        )
+    }
+
+    fn search_first(&mut self, producer: usize, sink: &mut FirstStep<'_>) -> ControlFlow<()> {
+        let (position, options) = (&mut self.position_of_hint, &self.options);
+        search_producer(self.producers[producer], position, options, sink)
+    }
+
+    fn search_all(&mut self, producer: usize, sink: &mut impl Sink) -> ControlFlow<()> {
+        let (position, options) = (&mut self.position, &self.options);
+        search_producer(self.producers[producer], position, options, sink)
+    }
 }

@@ -9,25 +9,52 @@ use super::options::Options;
 use super::producers::{PRODUCERS, Producer};
 use super::search::search_producer;
 use crate::chains::Level;
-use crate::sink::{AllSteps, Work};
+use crate::listing::{Listing, Scale};
+use crate::sink::{FirstStep, Sink};
 use crate::state::State;
-use crate::step::Step;
 
-/// The steps in the order of the producers, and the work with what was spent.
-pub fn all_hints<'a>(state: &State, options: &Options, work: Work<'a>) -> (Vec<Step>, Work<'a>) {
-    let mut sink = AllSteps::new(work);
-    for &producer in PRODUCERS {
-        let is_last_resort = matches!(
-            producer,
+/// A state and how to search it.
+#[derive(Debug)]
+pub struct Listed {
+    state: State,
+    options: Options,
+}
+
+/// The steps in the order of the producers.
+pub fn all_hints(state: &State, options: &Options) -> Listing<Listed> {
+    let scale = Listed {
+        state: *state,
+        options: *options,
+    };
+    Listing::new(scale)
+}
+
+impl Scale for Listed {
+    fn producer_count(&self) -> usize {
+        PRODUCERS.len()
+    }
+
+    fn is_for_hint(&self, _producer: usize) -> bool {
+        true
+    }
+
+    fn is_last_resort(&self, producer: usize) -> bool {
+        let has_branches = matches!(
+            PRODUCERS[producer],
             Producer::Chains(Level::Nishio | Level::Multiple | Level::Dynamic(_))
         );
-        if is_last_resort && options.techniques.is_none() && !sink.found.is_empty() {
-            break;
-        }
-        let outcome = search_producer(producer, state, options, &mut sink);
-        if matches!(outcome, ControlFlow::Break(())) && sink.work.is_exhausted() {
-            break;
-        }
+        has_branches && self.options.techniques.is_none()
     }
-    (sink.found, sink.work)
+
+    fn is_searched_once(&self, _producer: usize) -> bool {
+        true
+    }
+
+    fn search_first(&mut self, producer: usize, sink: &mut FirstStep<'_>) -> ControlFlow<()> {
+        search_producer(PRODUCERS[producer], &self.state, &self.options, sink)
+    }
+
+    fn search_all(&mut self, producer: usize, sink: &mut impl Sink) -> ControlFlow<()> {
+        search_producer(PRODUCERS[producer], &self.state, &self.options, sink)
+    }
 }

@@ -10,7 +10,7 @@ mod rating;
 mod search;
 
 pub use crate::rating::RatingStatus;
-pub use hints::all_hints;
+pub use hints::{Listed, all_hints};
 pub use options::{Options, Stop};
 pub use producers::{PRODUCERS, Producer};
 pub use rating::{Rating, path, path_within, rate, rate_within, round_to_tenths};

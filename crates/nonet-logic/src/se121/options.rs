@@ -1,14 +1,15 @@
 //! What a caller can change about a rating.
 
 use crate::catalogue::TechniqueSet;
+use crate::uniqueness::Uniqueness;
 
 /// How to rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Search unique loops and BUGs without the faults of Sudoku Explainer 1.2.1.
     pub is_mended: bool,
-    /// Use techniques that assume a unique solution.
-    pub uses_uniqueness: bool,
+    /// What techniques may conclude from the puzzle having one solution.
+    pub uniqueness: Uniqueness,
     /// The most work to spend, in the producers' units.
     pub work_limit: u64,
     /// When to stop before the puzzle is solved.
@@ -33,7 +34,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             is_mended: false,
-            uses_uniqueness: true,
+            uniqueness: Uniqueness::OfGivens,
             work_limit: u64::MAX,
             stop: Stop::Never,
             techniques: None,

@@ -83,11 +83,6 @@ pub const PRODUCERS: &[Producer] = &[
 ];
 
 impl Producer {
-    /// Whether what it finds is valid only in puzzles with one solution.
-    pub const fn assumes_uniqueness(self) -> bool {
-        matches!(self, Producer::UniqueLoop | Producer::Bug)
-    }
-
     /// Whether it takes so long that it is searched only if nothing else is found, also where all steps are wanted.
     pub const fn is_last_resort(self) -> bool {
         matches!(self, Producer::Chains(Level::Dynamic(2..)))

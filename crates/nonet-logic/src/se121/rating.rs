@@ -13,6 +13,7 @@ use crate::rating::{Rater, RatingStatus, TechniqueCounts};
 use crate::sink::{First, FirstStep, Work};
 use crate::state::State;
 use crate::step::{Conclusion, Step};
+use crate::uniqueness::Uniqueness;
 
 /// The figures of Sudoku Explainer 1.2.1, as doubles that are not rounded.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,10 +63,29 @@ impl Rating {
         self.technique_counts[conclusion.technique as usize] += 1;
         match stop {
             Stop::Never => true,
-            Stop::NotPearl => self.ep == 0.0 || self.er == self.ep,
-            Stop::NotDiamond => self.er == self.ed,
+            Stop::NotPearl => self.ep == 0.0 || !is_above(self.er, self.ep),
+            Stop::NotDiamond => !is_above(self.er, self.ed),
         }
     }
+
+    /// Whether ER and EP, as they are printed, are equal; false if there is no step.
+    pub fn is_pearl(&self) -> bool {
+        self.is_solved_by_steps() && !is_above(self.er, self.ep)
+    }
+
+    /// Whether ER, EP and ED, as they are printed, are equal; false if there is no step.
+    pub fn is_diamond(&self) -> bool {
+        self.is_solved_by_steps() && !is_above(self.er, self.ed)
+    }
+
+    fn is_solved_by_steps(&self) -> bool {
+        self.status == RatingStatus::Solved && self.step_count > 0
+    }
+}
+
+/// Whether a difficulty is printed as more than another: 4.7 is printed for two doubles.
+fn is_above(one: f64, other: f64) -> bool {
+    round_to_tenths(one) > round_to_tenths(other)
 }
 
 /// Nothing rated.
@@ -118,12 +138,17 @@ impl Rater for Options {
         &self,
         grid: &Grid,
         marked: Option<&State>,
+        uniqueness: Uniqueness,
         work: Work<'_>,
         visit: impl FnMut(&Conclusion),
     ) -> Rating {
+        let options = Options {
+            uniqueness: self.uniqueness.min(uniqueness),
+            ..*self
+        };
         match marked {
-            None => rate_each(&State::new(grid), self, work, visit),
-            Some(state) => rate_each(state, self, work, visit),
+            None => rate_each(&State::new(grid), &options, work, visit),
+            Some(state) => rate_each(state, &options, work, visit),
         }
     }
 

@@ -31,7 +31,8 @@ pub(super) fn search_producer(
     options: &Options,
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
-    if !options.uses_uniqueness && producer.assumes_uniqueness() {
+    // All techniques of a producer assume the same.
+    if !options.uniqueness.allows(producer.techniques()[0]) {
         return ControlFlow::Continue(());
     }
     match allowance(options.techniques.as_ref(), producer.techniques()) {

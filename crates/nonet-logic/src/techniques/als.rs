@@ -94,27 +94,20 @@ impl AlsList {
         AlsList { sets }
     }
 
-    /// The pairs of sets that have a restricted common, those of the first set first. With `forward_only`, each pair is
-    /// listed once. Sets that share cells count only if `overlap` is allowed, and then only digits outside these cells.
-    pub fn restricted(
-        &self,
-        overlap: bool,
-        forward_only: bool,
-        sink: &mut impl Sink,
-    ) -> ControlFlow<(), Vec<Restricted>> {
+    /// The pairs of sets that have a restricted common, each once, those of the first set first. Sets that share cells do
+    /// not count.
+    pub fn restricted(&self, sink: &mut impl Sink) -> ControlFlow<(), Vec<Restricted>> {
         let mut found = Vec::new();
         for (first, a) in self.sets.iter().enumerate() {
             sink.spend(1)?;
-            let start = if forward_only { first + 1 } else { 0 };
-            for (second, b) in self.sets.iter().enumerate().skip(start) {
-                let shared = a.cells.intersection(b.cells);
+            for (second, b) in self.sets.iter().enumerate().skip(first + 1) {
                 let common = a.digits & b.digits;
-                if first == second || common == 0 || !(overlap || shared.is_empty()) {
+                if common == 0 || !a.cells.is_disjoint(b.cells) {
                     continue;
                 }
                 let mut pair: Option<Restricted> = None;
                 for digit in positions_in(common) {
-                    if !is_restricted(a, b, digit, shared) {
+                    if !is_restricted(a, b, digit) {
                         continue;
                     }
                     match &mut pair {
@@ -136,12 +129,10 @@ impl AlsList {
     }
 }
 
-/// Whether each cell with the digit in one set sees each in the other, and none is in both.
-fn is_restricted(a: &Als, b: &Als, digit: usize, shared: CellSet) -> bool {
+/// Whether each cell with the digit in one set sees each in the other.
+fn is_restricted(a: &Als, b: &Als, digit: usize) -> bool {
     let (of_a, of_b) = (a.cells_with[digit], b.cells_with[digit]);
-    of_a.union(of_b).is_disjoint(shared)
-        && of_a.minus(b.seen[digit]).is_empty()
-        && of_b.minus(a.seen[digit]).is_empty()
+    of_a.minus(b.seen[digit]).is_empty() && of_b.minus(a.seen[digit]).is_empty()
 }
 
 /// Adds cells of a house from `start` on, and visits each almost locked set of up to eight cells.

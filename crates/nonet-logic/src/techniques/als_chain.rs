@@ -23,19 +23,6 @@ use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
-/// How a chain may grow.
-#[derive(Clone, Copy, Debug)]
-pub struct Scope {
-    /// The most links.
-    pub max_links: usize,
-    /// Sets may share cells.
-    pub overlap: bool,
-    /// Only links to sets further down the list are followed.
-    pub forward_only: bool,
-    /// Keep one chain for each elimination: the one with the fewest cells.
-    pub one_per_elimination: bool,
-}
-
 /// A link with the restricted commons that it may use.
 #[derive(Clone, Copy)]
 struct ActiveLink {
@@ -55,29 +42,30 @@ struct Walk<'a, S> {
     links: Vec<Restricted>,
     /// For each set, where its links start.
     starts: Vec<usize>,
-    scope: Scope,
+    max_links: usize,
     start: usize,
     in_chain: Vec<bool>,
     chain: Vec<ActiveLink>,
-    finds: Cheapest<(CandidateSet, usize), Find>,
+    finds: Cheapest<CandidateSet, Find>,
     sink: &'a mut S,
 }
 
-/// Offers ALS chains, best first.
+/// Offers ALS chains of at most `max_links`, best first; of several for the same eliminations, the one with the fewest cells.
+/// As in HoDoKu, links lead to sets further down the list only.
 pub fn search(
     state: &State,
     list: &AlsList,
-    scope: Scope,
+    max_links: usize,
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
-    let links = list.restricted(scope.overlap, scope.forward_only, sink)?;
+    let links = list.restricted(sink)?;
     let count = list.sets.len();
     let starts = (0..=count).map(|set| links.partition_point(|link| link.first < set));
     let mut walk = Walk {
         list,
         starts: starts.collect(),
         links,
-        scope,
+        max_links,
         start: 0,
         in_chain: vec![false; count],
         chain: Vec::new(),
@@ -142,7 +130,7 @@ fn usable(link: &Restricted, before: Option<&ActiveLink>) -> Option<[Option<u8>;
 
 impl<S: Sink> Walk<'_, S> {
     fn extend(&mut self, from: usize) -> ControlFlow<()> {
-        if self.chain.len() >= self.scope.max_links {
+        if self.chain.len() >= self.max_links {
             return ControlFlow::Continue(());
         }
         self.sink.spend(1)?;
@@ -197,25 +185,12 @@ impl<S: Sink> Walk<'_, S> {
             .iter()
             .map(|&set| self.list.sets[set].cells.len())
             .sum();
-        let variant = if self.scope.one_per_elimination {
-            0
-        } else {
-            sets_key(&sets)
-        };
         let links = self.chain.iter();
         let digits = links.filter_map(|link| link.digits[0].or(link.digits[1]));
-        self.finds
-            .add((eliminations, variant), cell_count, || Find {
-                links: digits.collect(),
-                sets,
-                eliminations,
-            });
+        self.finds.add(eliminations, cell_count, || Find {
+            links: digits.collect(),
+            sets,
+            eliminations,
+        });
     }
-}
-
-/// A number for the sets of a chain, so that different chains stay apart.
-fn sets_key(sets: &[usize]) -> usize {
-    sets.iter().fold(1, |key: usize, set| {
-        key.wrapping_mul(1_000_003).wrapping_add(*set)
-    })
 }

@@ -16,13 +16,8 @@ use crate::sink::Sink;
 use crate::state::State;
 
 /// Offers every ALS-XY-wing, by the places of the two links.
-pub fn search(
-    state: &State,
-    list: &AlsList,
-    overlap: bool,
-    sink: &mut impl Sink,
-) -> ControlFlow<()> {
-    let links = list.restricted(overlap, true, sink)?;
+pub fn search(state: &State, list: &AlsList, sink: &mut impl Sink) -> ControlFlow<()> {
+    let links = list.restricted(sink)?;
     for (index, first) in links.iter().enumerate() {
         sink.spend(1)?;
         for (place, second) in links[index + 1..].iter().enumerate() {
@@ -35,7 +30,7 @@ pub fn search(
                 continue;
             }
             if let Some(wing) = hinge(first, second) {
-                check(state, list, wing, [first, second], overlap, sink)?;
+                check(state, list, wing, [first, second], sink)?;
             }
         }
     }
@@ -64,15 +59,13 @@ fn check(
     list: &AlsList,
     [a, b, c]: [usize; 3],
     links: [&Restricted; 2],
-    overlap: bool,
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
     // Which link belongs to which outer set.
     let [of_a, of_b] =
         links.map(|link| bits_of([Some(link.digit), link.other].into_iter().flatten()));
     let [a, b, c] = [a, b, c].map(|index| &list.sets[index]);
-    let both = a.cells | b.cells;
-    if !overlap && !a.cells.is_disjoint(b.cells) || both == a.cells || both == b.cells {
+    if !a.cells.is_disjoint(b.cells) {
         return ControlFlow::Continue(());
     }
     let mut order = Vec::new();

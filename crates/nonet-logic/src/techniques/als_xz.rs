@@ -21,13 +21,8 @@ use crate::step::{Conclusion, Link, LinkKind, Pattern, Role};
 use crate::techniques::ranking::digits_of;
 
 /// Offers every ALS-XZ, by the sets' places in the list.
-pub fn search(
-    state: &State,
-    list: &AlsList,
-    overlap: bool,
-    sink: &mut impl Sink,
-) -> ControlFlow<()> {
-    for pair in list.restricted(overlap, true, sink)? {
+pub fn search(state: &State, list: &AlsList, sink: &mut impl Sink) -> ControlFlow<()> {
+    for pair in list.restricted(sink)? {
         let (a, b) = (&list.sets[pair.first], &list.sets[pair.second]);
         let mut order = Vec::new();
         remove_common(a, b, 1 << pair.digit, &mut order);

@@ -32,24 +32,17 @@ struct Bloom<'a> {
     state: &'a State,
     list: &'a AlsList,
     stem: Cell,
-    overlap: bool,
     petals: Vec<usize>,
     finds: Cheapest<CandidateSet, Find>,
 }
 
 /// Offers every death blossom, stem by stem in the order of search; with several for the same eliminations, the one with
 /// the fewest cells.
-pub fn search(
-    state: &State,
-    list: &AlsList,
-    overlap: bool,
-    sink: &mut impl Sink,
-) -> ControlFlow<()> {
+pub fn search(state: &State, list: &AlsList, sink: &mut impl Sink) -> ControlFlow<()> {
     let mut bloom = Bloom {
         state,
         list,
         stem: Cell::ALL[0],
-        overlap,
         petals: Vec::new(),
         finds: Cheapest::new(),
     };
@@ -124,7 +117,7 @@ impl Bloom<'_> {
         };
         for &petal in first {
             let als = &self.list.sets[petal];
-            if common & als.digits == 0 || !self.overlap && !als.cells.is_disjoint(cells) {
+            if common & als.digits == 0 || !als.cells.is_disjoint(cells) {
                 continue;
             }
             sink.spend(1)?;

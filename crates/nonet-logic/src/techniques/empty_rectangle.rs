@@ -9,9 +9,9 @@
 //! not 5.
 //!
 //! The four other cells of the box have no candidate, hence the name. With two candidates in the box this is a kite or a
-//! turbot fish, which some do not count.
+//! turbot fish, which HoDoKu does not count: it is a small empty rectangle here.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use nonet_core::{Cell, CellSet, Digit};
 
@@ -35,43 +35,24 @@ struct EmptyRectangle {
     removed: Candidate,
 }
 
-/// Which empty rectangles count.
-#[derive(Clone, Copy, Debug)]
-pub struct Scope {
-    /// Also those with two candidates in the box.
-    pub small: bool,
-    /// Also two with the same box, joined.
-    pub duals: bool,
+/// Offers every empty rectangle of two candidates, or every other, by digit, box, and the place where row and column cross.
+pub fn search(state: &State, technique: Technique, sink: &mut impl Sink) -> ControlFlow<()> {
+    let counts = match technique {
+        Technique::SmallEmptyRectangle => 2..=2,
+        _ => 3..=5,
+    };
+    each_one(state, counts, |found| {
+        offer(state, technique, &[found], sink)
+    })
 }
 
-/// Offers every empty rectangle by digit, box, and the place where row and column cross; then duals.
-pub fn search(state: &State, scope: Scope, sink: &mut impl Sink) -> ControlFlow<()> {
-    let mut known = Vec::new();
-    for digit in Digit::ALL {
-        for r#box in HouseKind::Box.houses() {
-            let cells = state.cells_with(digit).intersection(r#box.cell_set());
-            if !(2..=5).contains(&cells.len()) {
-                continue;
-            }
-            // From the last row and column of the box to the first, as HoDoKu names the empty cells.
-            for crossing in (0..9).rev() {
-                let cell = r#box.cell(crossing);
-                let lines = [House::row_of(cell), House::column_of(cell)];
-                if !is_empty_rectangle(cells, lines, scope.small) {
-                    continue;
-                }
-                for (along, across) in [(lines[0], lines[1]), (lines[1], lines[0])] {
-                    check(state, digit, r#box, along, across, &mut |found| {
-                        known.push(found);
-                        offer(state, Technique::EmptyRectangle, &[found], sink)
-                    })?;
-                }
-            }
-        }
-    }
-    if !scope.duals {
-        return ControlFlow::Continue(());
-    }
+/// Offers every two empty rectangles with the same digit and box, joined.
+pub fn search_duals(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+    let mut known: Vec<EmptyRectangle> = Vec::new();
+    each_one(state, 2..=5, |found| {
+        known.push(found);
+        ControlFlow::Continue(())
+    })?;
     for (index, first) in known.iter().enumerate() {
         for second in &known[index + 1..] {
             let is_same_box = (first.digit, first.r#box) == (second.digit, second.r#box);
@@ -88,14 +69,41 @@ pub fn search(state: &State, scope: Scope, sink: &mut impl Sink) -> ControlFlow<
     ControlFlow::Continue(())
 }
 
+/// Visits the empty rectangles with so many candidates in the box.
+fn each_one(
+    state: &State,
+    counts: RangeInclusive<usize>,
+    mut visit: impl FnMut(EmptyRectangle) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        for r#box in HouseKind::Box.houses() {
+            let cells = state.cells_with(digit).intersection(r#box.cell_set());
+            if !counts.contains(&cells.len()) {
+                continue;
+            }
+            // From the last row and column of the box to the first, as HoDoKu names the empty cells.
+            for crossing in (0..9).rev() {
+                let cell = r#box.cell(crossing);
+                let lines = [House::row_of(cell), House::column_of(cell)];
+                if !is_empty_rectangle(cells, lines) {
+                    continue;
+                }
+                for (along, across) in [(lines[0], lines[1]), (lines[1], lines[0])] {
+                    check(state, digit, r#box, along, across, &mut visit)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 /// Whether all cells lie in the row or the column, at least one in each outside the other.
-fn is_empty_rectangle(cells: CellSet, [row, column]: [House; 2], small: bool) -> bool {
+fn is_empty_rectangle(cells: CellSet, [row, column]: [House; 2]) -> bool {
     let in_row = cells.intersection(row.cell_set());
     let in_column = cells.intersection(column.cell_set());
     in_row | in_column == cells
         && !in_row.minus(in_column).is_empty()
         && !in_column.minus(in_row).is_empty()
-        && (small || in_row.len() >= 2 || in_column.len() >= 2)
 }
 
 /// Visits the links that start in `along` outside the box and lead to a candidate in `across`.

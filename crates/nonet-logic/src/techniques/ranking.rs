@@ -59,6 +59,11 @@ impl<K: Eq + Hash, T> Cheapest<K, T> {
         }
     }
 
+    /// The cost of the find with this key.
+    pub(crate) fn cost_of(&self, key: &K) -> Option<usize> {
+        self.places.get(key).map(|&place| self.finds[place].0)
+    }
+
     /// Whether there is none.
     pub(crate) fn is_empty(&self) -> bool {
         self.finds.is_empty()

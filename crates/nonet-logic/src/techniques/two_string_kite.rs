@@ -30,24 +30,36 @@ struct Kite {
     removed: Candidate,
 }
 
-/// Offers every kite, by digit, row and column; then, if asked, every dual kite.
-pub fn search(state: &State, with_duals: bool, sink: &mut impl Sink) -> ControlFlow<()> {
-    let mut kites = Vec::new();
+/// Offers every kite, by digit, row and column.
+pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+    each_kite(state, |kite| {
+        offer(state, Technique::TwoStringKite, &[kite], sink)
+    })
+}
+
+/// Visits every kite, by digit, row and column.
+fn each_kite(state: &State, mut visit: impl FnMut(Kite) -> ControlFlow<()>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let mut rows = bilocals(state, HouseKind::Row, digit);
         let mut columns = bilocals(state, HouseKind::Column, digit);
         for row in &mut rows {
             for column in &mut columns {
                 if let Some(kite) = kite(state, digit, row, column) {
-                    kites.push(kite);
-                    offer(state, Technique::TwoStringKite, &[kite], sink)?;
+                    visit(kite)?;
                 }
             }
         }
     }
-    if !with_duals {
-        return ControlFlow::Continue(());
-    }
+    ControlFlow::Continue(())
+}
+
+/// Offers every dual kite.
+pub fn search_duals(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+    let mut kites = Vec::new();
+    each_kite(state, |kite| {
+        kites.push(kite);
+        ControlFlow::Continue(())
+    })?;
     for (index, first) in kites.iter().enumerate() {
         for second in &kites[index + 1..] {
             let is_same_knot =

@@ -82,7 +82,7 @@ fn all_steps_begin_with_the_first_and_are_distinct_conclusions() {
 #[test]
 fn uniqueness_can_be_switched_off() {
     let options = Options {
-        uses_uniqueness: false,
+        uniqueness: nonet_logic::Uniqueness::Unused,
         ..Options::default()
     };
     let mut with = 0;

@@ -8,6 +8,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod kinds;
 mod positions;
 mod several;
 
@@ -16,7 +17,7 @@ use std::collections::BTreeMap;
 use common::{Chance, generated};
 use nonet_core::Grid;
 use nonet_logic::chains::Level;
-use nonet_logic::hodoku::{self, Limits, PRODUCERS, Position};
+use nonet_logic::hodoku::{self, PRODUCERS, Position};
 use nonet_logic::se121;
 use nonet_logic::sink::{AllSteps, Work};
 use nonet_logic::step::Step;
@@ -80,8 +81,6 @@ impl Producer {
         match self {
             Producer::Se121(producer) => producer.techniques().to_vec(),
             Producer::Hodoku(producer) => match producer.technique {
-                T::TwoStringKite => vec![T::TwoStringKite, T::DualTwoStringKite],
-                T::EmptyRectangle => vec![T::EmptyRectangle, T::DualEmptyRectangle],
                 T::SimpleColorsTrap => vec![T::SimpleColorsTrap, T::SimpleColorsWrap],
                 T::MultiColors1 => vec![T::MultiColors1, T::MultiColors2],
                 T::DiscontinuousNiceLoop => {
@@ -91,6 +90,11 @@ impl Producer {
                     T::GroupedContinuousNiceLoop,
                     T::GroupedDiscontinuousNiceLoop,
                     T::GroupedAic,
+                ],
+                T::AlsDiscontinuousNiceLoop => vec![
+                    T::AlsContinuousNiceLoop,
+                    T::AlsDiscontinuousNiceLoop,
+                    T::AlsAic,
                 ],
                 T::ForcingChainContradiction => {
                     vec![T::ForcingChainContradiction, T::ForcingChainVerity]
@@ -118,15 +122,7 @@ impl Producer {
                 };
                 producer.search(position.state(), &options, &mut sink)
             }
-            Producer::Hodoku(producer) => {
-                let limits = Limits {
-                    duals: true,
-                    small_empty_rectangles: true,
-                    als_chain_length: 4,
-                    ..Limits::default()
-                };
-                producer.search(&mut position.clone(), &limits, &mut sink)
-            }
+            Producer::Hodoku(producer) => producer.search(&mut position.clone(), true, &mut sink),
         };
         sink.found
     }

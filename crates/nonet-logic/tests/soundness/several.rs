@@ -10,7 +10,7 @@ use super::{Producer, is_right};
 const MOST_SOLUTIONS: usize = 50;
 
 /// A puzzle without some of its givens, and its solutions, if it has several but not too many.
-fn with_several_solutions(chance: &mut Chance, puzzle: &Grid) -> Option<(Grid, Vec<Grid>)> {
+pub fn with_several_solutions(chance: &mut Chance, puzzle: &Grid) -> Option<(Grid, Vec<Grid>)> {
     let mut values = *puzzle.values();
     for _ in 0..1 + chance.below(3) {
         let givens: Vec<_> = Cell::ALL
@@ -36,7 +36,7 @@ fn contradictions(puzzles: &[Grid], stride: usize) -> [(usize, usize); 2] {
             continue;
         };
         let options = nonet_logic::hodoku::Options {
-            uses_uniqueness: false,
+            uniqueness: nonet_logic::Uniqueness::Unused,
             work_limit: 20_000,
             producers: nonet_logic::hodoku::ProducerSet::DEFAULT
                 .with(nonet_logic::Technique::BruteForce, false),

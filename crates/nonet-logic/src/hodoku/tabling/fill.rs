@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use nonet_core::{CellSet, Digit};
 
 use super::node::{CANDIDATES, Group, Node, NodeKind, node};
+use super::table::Table;
 use super::{Position, Tables};
 use crate::house::{House, HouseKind};
 use crate::sink::Sink;
@@ -134,16 +135,12 @@ impl Tables {
                 Some(&self.tables[usize::from(from)])
             };
             let mut work = 0;
-            for index in 1..source.map_or(0, |source| source.len()) {
-                let Some(source) = source.filter(|source| !source.is_expanded(index)) else {
-                    continue;
-                };
+            for (reached, length) in source.into_iter().flat_map(Table::own_entries) {
                 work += 1;
                 if work == ENTRIES_AT_ONCE {
                     sink.spend(std::mem::take(&mut work))?;
                 }
-                let reached = source.node(index);
-                let distance = base + source.distance(index);
+                let distance = base + length;
                 match own.place_of(reached) {
                     Some(known) => {
                         if own.is_expanded(known) && own.distance(known) > distance {

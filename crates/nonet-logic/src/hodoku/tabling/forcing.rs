@@ -11,13 +11,14 @@
 //! Example: r1c1=5 leads to r6c7=2, and so do r1c1=6 and r1c1=9, its other candidates: r6c7 is 2.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use nonet_core::{CellSet, Digit, DigitSet};
 
 use super::node::{Node, node};
 use super::sorting::sort;
-use super::trace::{Form, Trace};
+use super::trace::Form;
 use super::{NodeScope, Position, Tables};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
@@ -33,7 +34,8 @@ struct Find {
     /// Whether the target is placed or removed.
     places: bool,
     length: usize,
-    traces: Vec<Trace>,
+    /// The tables and their entries that lead to it.
+    paths: Vec<(Node, Node)>,
 }
 
 struct Search<'a> {
@@ -41,24 +43,23 @@ struct Search<'a> {
     tables: Tables,
     nets: bool,
     finds: Cheapest<(Technique, Candidate, bool), Find>,
+    /// The length of each path that was traced, and whether it branches.
+    lengths: HashMap<(Node, Node), (usize, bool)>,
 }
 
 /// Offers forcing chains, best first.
-pub fn search_chains(position: &Position, als: bool, sink: &mut impl Sink) -> ControlFlow<()> {
-    let scope = NodeScope { groups: true, als };
-    let tables = Tables::expanded(position, scope, sink)?;
+pub fn search_chains(position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
+    let tables = Tables::expanded(position, NodeScope::GROUPED, sink)?;
     run(position, tables, false, sink)
 }
 
 /// Offers forcing nets, best first.
 pub fn search_nets(
     position: &Position,
-    als: bool,
     look_ahead: usize,
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
-    let scope = NodeScope { groups: true, als };
-    let mut tables = Tables::new(position, scope);
+    let mut tables = Tables::new(position, NodeScope::GROUPED);
     tables.fill_by_trial(position, look_ahead, sink)?;
     tables.finish(position, sink)?;
     run(position, tables, true, sink)
@@ -70,6 +71,7 @@ fn run(position: &Position, tables: Tables, nets: bool, sink: &mut impl Sink) ->
         tables,
         nets,
         finds: Cheapest::new(),
+        lengths: HashMap::new(),
     };
     search.check_all(sink)?;
     let Search { tables, finds, .. } = search;
@@ -264,31 +266,56 @@ impl Search<'_> {
         places: bool,
         paths: &[(Node, Node)],
     ) {
-        let traces = paths
-            .iter()
-            .filter_map(|&(table, end)| self.tables.trace(table, end, Form::Free));
-        let traces: Vec<_> = traces.collect();
-        let is_net = traces.iter().any(Trace::is_net);
-        let technique = match (technique, is_net) {
-            (Technique::ForcingChainContradiction, true) => Technique::ForcingNetContradiction,
-            (Technique::ForcingChainVerity, true) => Technique::ForcingNetVerity,
-            (technique, _) => technique,
+        let technique = match technique {
+            Technique::ForcingChainContradiction if self.nets => Technique::ForcingNetContradiction,
+            Technique::ForcingChainVerity if self.nets => Technique::ForcingNetVerity,
+            technique => technique,
         };
+        // Nearly all paths are longer than what is known, and tracing them took most of the time.
+        if let Some(cost) = self.finds.cost_of(&(technique, target, places))
+            && self.is_at_least(paths, cost)
+        {
+            return;
+        }
+        let (mut length, mut is_net) = (0, false);
+        for &(table, end) in paths {
+            let traced = self.traced(table, end);
+            length += traced.0;
+            is_net |= traced.1;
+        }
         if self.nets && !is_net {
             return;
         }
-        let length = traces
-            .iter()
-            .map(|trace| trace.length(&self.tables.nodes))
-            .sum();
         self.finds
             .add((technique, target, places), length, || Find {
                 technique,
                 target,
                 places,
                 length,
-                traces,
+                paths: paths.to_vec(),
             });
+    }
+
+    /// Whether these paths are together at least so long.
+    fn is_at_least(&self, paths: &[(Node, Node)], cost: usize) -> bool {
+        let mut least = 0;
+        paths.iter().any(|&(table, end)| {
+            least += match self.lengths.get(&(table, end)) {
+                Some(&(length, _)) => length,
+                None => self.tables.least_length(table, end),
+            };
+            least >= cost
+        })
+    }
+
+    /// The length of a path, and whether it branches.
+    fn traced(&mut self, table: Node, end: Node) -> (usize, bool) {
+        let tables = &self.tables;
+        let trace = || match tables.trace(table, end, Form::Free) {
+            Some(trace) => (trace.length(&tables.nodes), trace.is_net()),
+            None => (0, false),
+        };
+        *self.lengths.entry((table, end)).or_insert_with(trace)
     }
 }
 
@@ -323,11 +350,14 @@ fn pattern(position: &Position, tables: &Tables, find: &Find) -> Pattern {
         find.technique,
         Technique::ForcingChainContradiction | Technique::ForcingNetContradiction
     );
+    let traces = find.paths.iter();
+    let traces = traces.filter_map(|&(table, end)| tables.trace(table, end, Form::Free));
+    let traces: Vec<_> = traces.collect();
     let lines: Vec<_> = if is_contradiction {
-        vec![tables.contradiction(state, &find.traces)]
+        vec![tables.contradiction(state, &traces)]
     } else {
         let is_net = find.technique == Technique::ForcingNetVerity;
-        let traces = find.traces.iter();
+        let traces = traces.iter();
         traces
             .map(|trace| tables.branch(state, trace, find.target, find.places, is_net))
             .collect()

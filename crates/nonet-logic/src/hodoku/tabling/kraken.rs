@@ -7,12 +7,13 @@
 //! Example: an X-wing in rows 2 and 7 with the fin r7c9 would remove 1 from r5c2. r7c9=1 leads to r5c2<>1. So r5c2 is not
 //! 1.
 
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use nonet_core::{CellSet, Digit};
 
-use super::node::node;
-use super::trace::{Form, Trace};
+use super::node::{Node, node};
+use super::trace::Form;
 use super::{NodeScope, Position, Tables};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
@@ -37,25 +38,30 @@ struct Search<'a> {
     tables: &'a Tables,
     technique: Technique,
     finds: Cheapest<Candidate, Find>,
+    /// Type 1: for each set of fins of the digit, what they all lead to and where that was looked for.
+    fins: HashMap<CellSet, (CellSet, CellSet)>,
+    /// Type 2: the sets of starts of the digit.
+    starts: HashSet<CellSet>,
+    /// The lengths of traces, 0 if there is none.
+    lengths: HashMap<(Node, Node), usize>,
 }
 
 /// Offers the Kraken fish of this type, up to Franken jellyfish with two fins, best first; without all steps asked for,
 /// those of the first digit that has any.
-pub fn search(
-    position: &Position,
-    technique: Technique,
-    als: bool,
-    sink: &mut impl Sink,
-) -> ControlFlow<()> {
-    let scope = NodeScope { groups: true, als };
-    let tables = Tables::expanded(position, scope, sink)?;
+pub fn search(position: &Position, technique: Technique, sink: &mut impl Sink) -> ControlFlow<()> {
+    let tables = Tables::expanded(position, NodeScope::GROUPED, sink)?;
     let mut search = Search {
         position,
         tables: &tables,
         technique,
         finds: Cheapest::new(),
+        fins: HashMap::new(),
+        starts: HashSet::new(),
+        lengths: HashMap::new(),
     };
     for digit in Digit::ALL {
+        search.fins.clear();
+        search.starts.clear();
         for size in SIZES {
             let rules = FishRules {
                 size,
@@ -65,12 +71,19 @@ pub fn search(
                 max_endo_fins: 0,
                 needs_target: false,
             };
-            each_fish(position.state(), digit, &rules, sink, &mut |fish, _| {
-                if fish.removed(position.state()).is_empty() {
-                    search.check(fish);
-                }
-                ControlFlow::Continue(())
-            })?;
+            each_fish(
+                position.state(),
+                digit,
+                &rules,
+                sink,
+                &|_| false,
+                &mut |fish, sink| {
+                    if fish.removed(position.state()).is_empty() {
+                        search.check(fish, sink)?;
+                    }
+                    ControlFlow::Continue(())
+                },
+            )?;
         }
         if !sink.wants_all() && !search.finds.is_empty() {
             break;
@@ -116,13 +129,20 @@ fn kraken_pattern(
 }
 
 impl Search<'_> {
-    fn check(&mut self, fish: &Fish) {
+    /// Keeps what follows from a fish. Of the fish of a digit that come to the same starts and the same target, the first
+    /// costs least, since small fish come first: the others are not looked at again.
+    fn check(&mut self, fish: &Fish, sink: &mut impl Sink) -> ControlFlow<()> {
         if self.technique == Technique::KrakenFish1 {
-            let common = self.forced_off(fish.fins, fish.digit, fish.digit);
-            for cell in fish.potential().intersection(common).cells() {
-                self.keep(fish, fish.fins, Candidate::new(cell, fish.digit));
-            }
-            return;
+            let (common, known) = match self.fins.get(&fish.fins) {
+                Some(&sets) => sets,
+                None => {
+                    let common = self.forced_off(fish.fins, fish.digit, fish.digit);
+                    (common, CellSet::EMPTY)
+                }
+            };
+            let new = fish.potential().intersection(common).minus(known);
+            self.fins.insert(fish.fins, (common, known | new));
+            return self.keep(fish, fish.fins, fish.digit, new, sink);
         }
         for house in fish.houses().skip(fish.base_houses.count_ones() as usize) {
             let cover = self.cover(house, fish.digit);
@@ -131,15 +151,18 @@ impl Search<'_> {
                 continue;
             }
             let starts = held | fish.fins;
+            if !self.starts.insert(starts) {
+                continue;
+            }
+            sink.spend(1)?;
             for digit in Digit::ALL {
                 let removed = self.forced_off(starts, fish.digit, digit);
                 let state = self.position.state();
                 let removed = removed.intersection(state.cells_with(digit)).minus(starts);
-                for cell in removed.cells() {
-                    self.keep(fish, starts, Candidate::new(cell, digit));
-                }
+                self.keep(fish, starts, digit, removed, sink)?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn cover(&self, house: House, digit: Digit) -> CellSet {
@@ -157,21 +180,43 @@ impl Search<'_> {
         })
     }
 
-    fn keep(&mut self, fish: &Fish, starts: CellSet, target: Candidate) {
-        let end = node(target.cell(), target.digit(), false);
-        let traces = starts.cells().filter_map(|cell| {
-            self.tables
-                .trace(node(cell, fish.digit, true), end, Form::Free)
-        });
-        let lengths = traces.map(|trace: Trace| trace.length(&self.tables.nodes));
+    /// Keeps the cells that lose a digit whichever of the starts is true.
+    fn keep(
+        &mut self,
+        fish: &Fish,
+        starts: CellSet,
+        digit: Digit,
+        removed: CellSet,
+        sink: &mut impl Sink,
+    ) -> ControlFlow<()> {
         let size = fish.base_houses.count_ones() as usize;
-        // A smaller fish is easier, whatever its chains.
-        let cost = size * 10_000 + lengths.sum::<usize>();
-        let fish = *fish;
-        self.finds.add(target, cost, || Find {
-            fish,
-            target,
-            starts,
-        });
+        for cell in removed.cells() {
+            let end = node(cell, digit, false);
+            let mut lengths = 0;
+            for start in starts.cells() {
+                lengths += self.length(node(start, fish.digit, true), end, sink)?;
+            }
+            // A smaller fish is easier, whatever its chains.
+            let cost = size * 10_000 + lengths;
+            let (fish, target) = (*fish, Candidate::new(cell, digit));
+            self.finds.add(target, cost, || Find {
+                fish,
+                target,
+                starts,
+            });
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The length of the trace from a node to another.
+    fn length(&mut self, start: Node, end: Node, sink: &mut impl Sink) -> ControlFlow<(), usize> {
+        if let Some(&length) = self.lengths.get(&(start, end)) {
+            return ControlFlow::Continue(length);
+        }
+        sink.spend(1)?;
+        let trace = self.tables.trace(start, end, Form::Free);
+        let length = trace.map_or(0, |trace| trace.length(&self.tables.nodes));
+        self.lengths.insert((start, end), length);
+        ControlFlow::Continue(length)
     }
 }

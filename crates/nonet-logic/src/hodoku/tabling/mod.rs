@@ -27,7 +27,10 @@ use std::ops::ControlFlow;
 
 pub use forcing::{search_chains, search_nets};
 pub use kraken::search as search_kraken;
-pub use nice_loop::{search as search_nice_loops, search_grouped as search_grouped_nice_loops};
+pub use nice_loop::{
+    search as search_nice_loops, search_grouped as search_grouped_nice_loops,
+    search_with_als as search_als_nice_loops,
+};
 
 use super::position::Position;
 use crate::sink::Sink;
@@ -35,10 +38,25 @@ use node::{CANDIDATES, Node, Nodes, groups};
 use table::{MAX_PLACES, Table};
 
 /// What the tables may contain besides candidates.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct NodeScope {
     groups: bool,
     als: bool,
+}
+
+impl NodeScope {
+    const CANDIDATES: NodeScope = NodeScope {
+        groups: false,
+        als: false,
+    };
+    const GROUPED: NodeScope = NodeScope {
+        groups: true,
+        als: false,
+    };
+    const WITH_ALS: NodeScope = NodeScope {
+        groups: true,
+        als: true,
+    };
 }
 
 /// A table for each node.

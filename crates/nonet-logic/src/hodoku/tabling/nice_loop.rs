@@ -9,6 +9,8 @@
 //! Example: r1c1 -5- r1c7 =5= r6c7 -5- r6c2 =5= r3c2 -5- r1c1: r1c1 is not 5.
 //!
 //! Grouped: where a line meets a box, the digit's two or three candidates can take part as one node.
+//!
+//! With almost locked sets: a set that loses one of its digits holds the others. HoDoKu does not search these by default.
 
 use std::ops::ControlFlow;
 
@@ -34,38 +36,38 @@ struct Find {
 struct Search<'a> {
     position: &'a Position,
     tables: Tables,
-    /// Among all steps, only those with a group or an almost locked set.
-    only_grouped: bool,
+    /// The nodes of which a chain must have one to count.
+    needs: Option<NodeKind>,
     finds: Cheapest<(Technique, CandidateSet), Find>,
 }
 
 /// Offers nice loops and AICs without groups, best first.
 pub fn search(position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
-    let scope = NodeScope {
-        groups: false,
-        als: false,
-    };
-    run(position, scope, false, sink)
+    run(position, NodeScope::CANDIDATES, None, sink)
 }
 
-/// Offers nice loops and AICs with groups, and with almost locked sets if asked, best first.
-pub fn search_grouped(position: &Position, als: bool, sink: &mut impl Sink) -> ControlFlow<()> {
-    let scope = NodeScope { groups: true, als };
-    let only_grouped = sink.wants_all();
-    run(position, scope, only_grouped, sink)
+/// Offers nice loops and AICs with groups, best first; a search for one step takes any.
+pub fn search_grouped(position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
+    let needs = sink.wants_all().then_some(NodeKind::Group);
+    run(position, NodeScope::GROUPED, needs, sink)
+}
+
+/// Offers nice loops and AICs with almost locked sets, best first.
+pub fn search_with_als(position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
+    run(position, NodeScope::WITH_ALS, Some(NodeKind::Als), sink)
 }
 
 fn run(
     position: &Position,
     scope: NodeScope,
-    only_grouped: bool,
+    needs: Option<NodeKind>,
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
     let tables = Tables::expanded(position, scope, sink)?;
     let mut search = Search {
         position,
         tables,
-        only_grouped,
+        needs,
         finds: Cheapest::new(),
     };
     for is_on in [true, false] {
@@ -139,14 +141,16 @@ impl Search<'_> {
         if eliminations.is_empty() {
             return;
         }
-        let is_grouped = chain.iter().any(|&node| !nodes.is_candidate(node));
-        let technique = match (is_continuous, is_grouped) {
-            (false, false) => Technique::DiscontinuousNiceLoop,
-            (true, false) => Technique::ContinuousNiceLoop,
-            (false, true) => Technique::GroupedDiscontinuousNiceLoop,
-            (true, true) => Technique::GroupedContinuousNiceLoop,
+        let most = self.most(&chain);
+        let technique = match (is_continuous, most) {
+            (false, NodeKind::Candidate) => Technique::DiscontinuousNiceLoop,
+            (true, NodeKind::Candidate) => Technique::ContinuousNiceLoop,
+            (false, NodeKind::Group) => Technique::GroupedDiscontinuousNiceLoop,
+            (true, NodeKind::Group) => Technique::GroupedContinuousNiceLoop,
+            (false, NodeKind::Als) => Technique::AlsDiscontinuousNiceLoop,
+            (true, NodeKind::Als) => Technique::AlsContinuousNiceLoop,
         };
-        self.keep(technique, eliminations, trace, is_grouped);
+        self.keep(technique, eliminations, trace, most);
     }
 
     /// What a continuous loop removes.
@@ -270,14 +274,20 @@ impl Search<'_> {
             let Some(trace) = self.tables.trace(table, end, Form::Aic) else {
                 continue;
             };
-            let is_grouped = trace.nodes().iter().any(|&node| !nodes.is_candidate(node));
-            let technique = if is_grouped {
-                Technique::GroupedAic
-            } else {
-                Technique::Aic
+            let most = self.most(&trace.nodes());
+            let technique = match most {
+                NodeKind::Candidate => Technique::Aic,
+                NodeKind::Group => Technique::GroupedAic,
+                NodeKind::Als => Technique::AlsAic,
             };
-            self.keep(technique, eliminations, trace, is_grouped);
+            self.keep(technique, eliminations, trace, most);
         }
+    }
+
+    /// The kind of node that names a chain: an almost locked set before a group, a group before a candidate.
+    fn most(&self, chain: &[Node]) -> NodeKind {
+        let kinds = chain.iter().map(|&node| self.tables.nodes.kind(node).0);
+        kinds.max().unwrap_or(NodeKind::Candidate)
     }
 
     fn keep(
@@ -285,9 +295,9 @@ impl Search<'_> {
         technique: Technique,
         eliminations: CandidateSet,
         trace: Trace,
-        is_grouped: bool,
+        most: NodeKind,
     ) {
-        if self.only_grouped && !is_grouped {
+        if self.needs.is_some_and(|needs| most != needs) {
             return;
         }
         let length = trace.length(&self.tables.nodes);
@@ -322,7 +332,9 @@ fn pattern(position: &Position, tables: &Tables, find: &Find) -> Pattern {
     let line = tables.line(position.state(), &chain).statements;
     let is_loop = matches!(
         find.technique,
-        Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop
+        Technique::ContinuousNiceLoop
+            | Technique::GroupedContinuousNiceLoop
+            | Technique::AlsContinuousNiceLoop
     );
     // A continuous loop returns to its first cell with another digit.
     let lines = if is_loop && is_straight(&line) {

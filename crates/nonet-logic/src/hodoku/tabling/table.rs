@@ -31,10 +31,16 @@ pub(super) struct Origin {
     pub places: [u16; MAX_PLACES],
     /// The node whose table it was taken from.
     pub table: Option<Node>,
-    distance: u16,
 }
 
 impl Origin {
+    fn in_table(table: Node) -> Origin {
+        Origin {
+            table: Some(table),
+            ..Origin::default()
+        }
+    }
+
     /// Packs places: the highest goes first, by exchanges with the second to the fifth in turn.
     fn from_places(mut places: [u16; MAX_PLACES]) -> Origin {
         for place in &mut places[1..] {
@@ -50,7 +56,6 @@ impl Origin {
         Origin {
             places,
             table: None,
-            distance: 0,
         }
     }
 }
@@ -60,7 +65,11 @@ impl Origin {
 pub(super) struct Table {
     nodes: Vec<Node>,
     origins: Vec<Origin>,
+    /// Of each entry; apart from the origins, because the expansion reads little else.
+    distances: Vec<u16>,
     places: Vec<u16>,
+    /// How many entries were not taken from other tables: these come first.
+    own_len: usize,
     /// For each digit, the cells that have it.
     pub on: [CellSet; 9],
     /// For each digit, the cells that do not have it.
@@ -72,6 +81,8 @@ impl Table {
     pub fn start(&mut self, node_count: usize) {
         self.nodes.clear();
         self.origins.clear();
+        self.distances.clear();
+        self.own_len = 0;
         self.places.clear();
         self.places.resize(node_count, NONE);
         self.on = [CellSet::EMPTY; 9];
@@ -100,17 +111,24 @@ impl Table {
     }
 
     pub fn distance(&self, place: usize) -> usize {
-        usize::from(self.origin(place).distance)
+        usize::from(self.distances.get(place).copied().unwrap_or_default())
     }
 
     fn set_distance(&mut self, place: usize, distance: usize) {
-        if let Some(origin) = self.origins.get_mut(place) {
-            origin.distance = (distance & 0x1ff) as u16;
+        if let Some(slot) = self.distances.get_mut(place) {
+            *slot = (distance & 0x1ff) as u16;
         }
     }
 
     pub fn is_expanded(&self, place: usize) -> bool {
-        self.origin(place).table.is_some()
+        place >= self.own_len
+    }
+
+    /// The entries but the start that were not taken from other tables, with their distances.
+    pub fn own_entries(&self) -> impl Iterator<Item = (Node, usize)> {
+        let own = self.own_len.min(1)..self.own_len;
+        let entries = self.nodes[own.clone()].iter().zip(&self.distances[own]);
+        entries.map(|(&node, &distance)| (node, usize::from(distance)))
     }
 
     /// The place of a node; the last, if it has several.
@@ -132,23 +150,33 @@ impl Table {
 
     /// Adds a node that follows from these places. A candidate that is known, and anything beyond the limit, is ignored.
     pub fn add(&mut self, nodes: &Nodes, node: Node, places: [u16; MAX_PLACES], penalty: usize) {
+        let origin = Origin::from_places(places);
+        let before = self.distance(usize::from(places[0]));
+        if self.push(nodes, node, origin, before + 1 + penalty) {
+            self.own_len = self.nodes.len();
+        }
+    }
+
+    /// Whether the node was new and there was room for it.
+    fn push(&mut self, nodes: &Nodes, node: Node, origin: Origin, distance: usize) -> bool {
         if self.is_full() {
-            return;
+            return false;
         }
         if nodes.is_candidate(node) {
             let (cell, digit, is_on) = (nodes.cell(node), nodes.digit(node), nodes.is_on(node));
             if self.has(cell, digit, is_on) {
-                return;
+                return false;
             }
             let sets = if is_on { &mut self.on } else { &mut self.off };
             sets[digit.index()].insert(cell);
         }
         let place = self.nodes.len();
         self.nodes.push(node);
-        self.origins.push(Origin::from_places(places));
-        let before = self.distance(usize::from(places[0]));
-        self.set_distance(place, before + 1 + penalty);
+        self.origins.push(origin);
+        self.distances.push(0);
+        self.set_distance(place, distance);
         self.places[usize::from(node)] = place as u16;
+        true
     }
 
     /// Adds a node that follows from the start.
@@ -158,19 +186,12 @@ impl Table {
 
     /// Adds a node found in another table.
     pub fn add_expanded(&mut self, nodes: &Nodes, node: Node, table: Node, distance: usize) {
-        let before = self.nodes.len();
-        self.add(nodes, node, [0; MAX_PLACES], 0);
-        if self.nodes.len() > before {
-            self.set_expanded(before, table, distance);
-        }
+        self.push(nodes, node, Origin::in_table(table), distance);
     }
 
     /// Marks an entry as found in another table.
     pub fn set_expanded(&mut self, place: usize, table: Node, distance: usize) {
-        self.origins[place] = Origin {
-            table: Some(table),
-            ..Origin::default()
-        };
+        self.origins[place] = Origin::in_table(table);
         self.set_distance(place, distance);
     }
 }

@@ -23,7 +23,9 @@ mod siamese;
 
 pub use kind::{FishKind, FishShape};
 pub(crate) use search::{Fish, FishRules, each_fish};
+pub use siamese::search as search_siamese;
 
+use std::cell::RefCell;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -36,58 +38,50 @@ use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 
-/// Which fish to offer.
-#[derive(Clone, Copy, Debug)]
-pub struct Scope {
-    /// The most fins.
-    pub fins: usize,
-    /// The most endo fins.
-    pub endo_fins: usize,
-    /// Among all fish, keep the easiest for each elimination.
-    pub one_per_elimination: bool,
-    /// Among all fish, join two that share their base.
-    pub siamese: bool,
-}
+/// HoDoKu's defaults: the most fins of a fish, and the most of them in two of its base houses.
+const MAX_FINS: usize = 5;
+const MAX_ENDO_FINS: usize = 2;
 
-/// Offers the fish of this technique.
-pub fn search(
-    state: &State,
-    technique: Technique,
-    scope: Scope,
-    sink: &mut impl Sink,
-) -> ControlFlow<()> {
-    let Some(kind) = FishKind::of(technique) else {
-        return ControlFlow::Continue(());
-    };
-    let rules = FishRules {
+/// The fish to look for.
+fn rules_of(kind: FishKind) -> FishRules {
+    let is_basic = kind.shape == FishShape::Basic;
+    FishRules {
         size: kind.size,
         shape: kind.shape,
         plain: !kind.has_fins,
-        max_fins: if kind.has_fins { scope.fins } else { 0 },
-        max_endo_fins: if kind.shape == FishShape::Basic {
-            0
-        } else {
-            scope.endo_fins
-        },
+        max_fins: if kind.has_fins { MAX_FINS } else { 0 },
+        max_endo_fins: if is_basic { 0 } else { MAX_ENDO_FINS },
         // Small basic fish are found faster than templates.
-        needs_target: kind.shape != FishShape::Basic || kind.size > 4,
+        needs_target: !is_basic || kind.size > 4,
+    }
+}
+
+/// Offers the fish of this technique; among all fish, the first of those that remove the same.
+pub fn search(state: &State, technique: Technique, sink: &mut impl Sink) -> ControlFlow<()> {
+    let Some(kind) = FishKind::of(technique) else {
+        return ControlFlow::Continue(());
     };
+    let rules = rules_of(kind);
     let wants_all = sink.wants_all();
     // A search for one fish takes whatever its houses allow: HoDoKu scores it as what it searched for.
     let takes_any = !wants_all && kind.shape != FishShape::Basic;
     let mut finds = Vec::new();
-    let mut known = HashSet::new();
+    let known = RefCell::new(HashSet::new());
     for digit in Digit::ALL {
-        each_fish(state, digit, &rules, sink, &mut |fish, sink| {
+        let is_known = |targets: CellSet| {
+            wants_all
+                && all_subsets(targets, |removed| {
+                    known.borrow().contains(&(digit, removed))
+                })
+        };
+        each_fish(state, digit, &rules, sink, &is_known, &mut |fish, sink| {
             let removed = fish.removed(state);
             if removed.is_empty() {
                 return ControlFlow::Continue(());
             }
             let own = fish.technique(state);
             if wants_all {
-                let is_wanted = own == technique || scope.siamese && is_related(own, technique);
-                let keeps_first = scope.one_per_elimination && !scope.siamese;
-                if is_wanted && (!keeps_first || known.insert((digit, removed))) {
+                if own == technique && known.borrow_mut().insert((digit, removed)) {
                     finds.push(*fish);
                 }
                 return ControlFlow::Continue(());
@@ -97,13 +91,6 @@ pub fn search(
             }
             ControlFlow::Continue(())
         })?;
-    }
-    if scope.siamese {
-        siamese::offer_pairs(state, technique, &finds, sink)?;
-        finds.retain(|fish| fish.technique(state) == technique);
-        if scope.one_per_elimination {
-            finds.retain(|fish| known.insert((fish.digit, fish.removed(state))));
-        }
     }
     let mut ranked = Vec::with_capacity(finds.len());
     for fish in finds {
@@ -120,11 +107,15 @@ pub fn search(
     ControlFlow::Continue(())
 }
 
-/// Whether both are finned or sashimi fish of the same shape and size.
-fn is_related(first: Technique, second: Technique) -> bool {
-    let kinds = [first, second].map(FishKind::of);
-    matches!(kinds, [Some(a), Some(b)]
-        if (a.shape, a.has_fins, a.size) == (b.shape, b.has_fins, b.size))
+/// Whether a condition holds for each set of some of these cells. More than three cells have too many sets: then not.
+fn all_subsets(cells: CellSet, holds: impl Fn(CellSet) -> bool) -> bool {
+    let cells: Vec<_> = cells.cells().take(4).collect();
+    let set_of = |bits: u32| -> CellSet {
+        let chosen = cells.iter().enumerate();
+        let chosen = chosen.filter(|(place, _)| bits >> place & 1 == 1);
+        chosen.map(|(_, &cell)| cell).collect()
+    };
+    cells.len() < 4 && (1..1_u32 << cells.len()).all(|bits| holds(set_of(bits)))
 }
 
 fn offer(

@@ -3,16 +3,19 @@
 //! A cover is dropped as soon as the houses that are still to be chosen cannot bring the uncovered base candidates down to
 //! the number of fins that is allowed. What is left is visited in the order in which it would be without the bound.
 //!
-//! A fish removes nothing but what no template of the digit uses, and its fins see what it removes. So base candidates
-//! that see none of these targets cannot be fins and must be covered. Where there is no target there is no fish.
+//! A fish removes nothing but what no template of the digit uses: its *targets*. Its fins see what it removes, so for each
+//! target the base candidates that it does not see must be covered. A target is dropped as soon as the houses that are
+//! left cannot do that, and a branch that has no target left is dropped. Candidates that no target of the branch sees must
+//! be covered: the enumeration does not go past the last house that covers one. Without this, mutant fish of six or seven
+//! houses took seconds in one position.
 
 use std::ops::ControlFlow;
 
-use nonet_core::{CellSet, Digit};
+use nonet_core::{Cell, CellSet, Digit};
 
 use super::kind::{FishKind, FishShape, houses_in};
 use crate::catalogue::Technique;
-use crate::house::{House, HouseKind};
+use crate::house::{House, HouseKind, PEER_SETS};
 use crate::sink::Sink;
 use crate::state::State;
 use crate::techniques::als::seen_by_all;
@@ -90,33 +93,42 @@ impl Fish {
     }
 }
 
+/// The units of a base or a cover that is looked at: as many as the entries of implication tables that take as long.
+const UNITS_WITH_TARGETS: u64 = 8;
+const UNITS_WITHOUT_TARGETS: u64 = 3;
+
+/// Houses that may cover, by index, with the digit's candidates.
+type Covers<'a> = &'a [(usize, CellSet)];
+
 struct Enumeration<'a, S, V> {
     rules: &'a FishRules,
     digit: Digit,
-    /// What a fin may be.
-    possible_fins: CellSet,
     bases: Vec<(usize, CellSet)>,
     covers: Vec<(usize, CellSet)>,
     sink: &'a mut S,
+    /// The units of a node.
+    units: u64,
+    is_known: &'a dyn Fn(CellSet) -> bool,
     visit: &'a mut V,
 }
 
-/// Visits the fish of a digit that follow the rules, also those that remove nothing.
+/// Visits the fish of a digit that follow the rules, also those that remove nothing unless the rules leave them out.
+/// `is_known` says whether fish that can remove nothing but these cells are of no more use.
 pub(crate) fn each_fish<S: Sink>(
     state: &State,
     digit: Digit,
     rules: &FishRules,
     sink: &mut S,
+    is_known: &dyn Fn(CellSet) -> bool,
     visit: &mut impl FnMut(&Fish, &mut S) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let candidates = state.cells_with(digit);
-    let mut possible_fins = CellSet::ALL;
+    let mut targets = CellSet::EMPTY;
     if rules.needs_target {
-        let targets = cells_without_template(state, digit, sink)?;
+        targets = cells_without_template(state, digit, sink)?;
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
-        possible_fins = seen_by_any(targets);
     }
     let orientations: &[bool] = match rules.shape {
         FishShape::Mutant => &[true],
@@ -145,10 +157,15 @@ pub(crate) fn each_fish<S: Sink>(
         let mut enumeration = Enumeration {
             rules,
             digit,
-            possible_fins,
             bases,
             covers,
             sink,
+            units: if rules.needs_target {
+                UNITS_WITH_TARGETS
+            } else {
+                UNITS_WITHOUT_TARGETS
+            },
+            is_known,
             visit,
         };
         let none = Fish {
@@ -161,7 +178,7 @@ pub(crate) fn each_fish<S: Sink>(
             fins: CellSet::EMPTY,
             twice_covered: CellSet::EMPTY,
         };
-        enumeration.add_base(none, 0, rules.size)?;
+        enumeration.add_base(none, 0, rules.size, targets)?;
     }
     ControlFlow::Continue(())
 }
@@ -171,20 +188,27 @@ where
     S: Sink,
     V: FnMut(&Fish, &mut S) -> ControlFlow<()>,
 {
-    fn add_base(&mut self, fish: Fish, start: usize, left: usize) -> ControlFlow<()> {
+    /// Adds base houses, and what each leaves of the targets.
+    fn add_base(
+        &mut self,
+        fish: Fish,
+        start: usize,
+        left: usize,
+        targets: CellSet,
+    ) -> ControlFlow<()> {
         if left == 0 {
-            return self.search_covers(fish);
+            return self.search_covers(fish, targets);
         }
-        self.sink.spend(1)?;
         for index in start..self.bases.len() {
+            if self.bases.len() - index < left {
+                break;
+            }
             let (house, cells) = self.bases[index];
             let shared = fish.base.intersection(cells);
             let endo_fins = fish.endo_fins | shared;
             let endo_count = fish.endo_fins.len() + shared.len();
-            let may_be_fins = shared.minus(self.possible_fins).is_empty();
-            let is_allowed = may_be_fins
-                && endo_count <= self.rules.max_endo_fins
-                && endo_fins.len() <= self.rules.max_fins;
+            let is_allowed =
+                endo_count <= self.rules.max_endo_fins && endo_fins.len() <= self.rules.max_fins;
             if !shared.is_empty() && !is_allowed {
                 continue;
             }
@@ -194,39 +218,81 @@ where
                 endo_fins,
                 ..fish
             };
-            self.add_base(grown, index + 1, left - 1)?;
+            let targets = targets.intersection(seen_by_all(shared));
+            self.sink.spend(self.units)?;
+            if let Some(targets) = self.targets_left(&self.covers, &grown, self.rules.size, targets)
+            {
+                self.add_base(grown, index + 1, left - 1, targets)?;
+            }
         }
         ControlFlow::Continue(())
     }
 
-    fn search_covers(&mut self, fish: Fish) -> ControlFlow<()> {
+    /// The targets that a fish can still have if `left` of these houses are added to its cover; `None` if there is no such
+    /// fish. A base that is not complete leaves no fewer targets.
+    fn targets_left(
+        &self,
+        covers: Covers<'_>,
+        fish: &Fish,
+        left: usize,
+        targets: CellSet,
+    ) -> Option<CellSet> {
+        let uncovered = fish.base.minus(fish.cover).minus(fish.endo_fins);
+        let allowed = self.rules.max_fins - fish.endo_fins.len();
+        let bases = fish.base_houses;
+        if uncovered.len() > allowed + most_covered(covers, bases, uncovered, left) {
+            return None;
+        }
+        if !self.rules.needs_target {
+            return Some(targets);
+        }
+        let is_left = |&cell: &Cell| {
+            let is_outside = !fish.base.contains(cell) && !fish.cover.contains(cell);
+            let covers_it = |&(house, cells): &(usize, CellSet)| {
+                bases >> house & 1 == 0 && cells.contains(cell)
+            };
+            if is_outside && !covers.iter().any(covers_it) {
+                return false;
+            }
+            let unseen = uncovered.minus(PEER_SETS[cell.index()]);
+            unseen.is_empty() || unseen.len() <= most_covered(covers, bases, unseen, left)
+        };
+        let targets: CellSet = targets.cells().filter(is_left).collect();
+        (!targets.is_empty() && !(self.is_known)(targets)).then_some(targets)
+    }
+
+    fn search_covers(&mut self, fish: Fish, targets: CellSet) -> ControlFlow<()> {
         let is_useful = |&&(house, cells): &&(usize, CellSet)| {
             fish.base_houses >> house & 1 == 0 && !fish.base.is_disjoint(cells)
         };
         let covers: Vec<_> = self.covers.iter().filter(is_useful).copied().collect();
-        self.add_cover(&covers, fish, self.rules.size)
+        self.add_cover(&covers, fish, self.rules.size, targets)
     }
 
     fn add_cover(
         &mut self,
-        covers: &[(usize, CellSet)],
+        covers: Covers<'_>,
         fish: Fish,
         left: usize,
+        targets: CellSet,
     ) -> ControlFlow<()> {
         if left == 0 {
             return self.finish(fish);
         }
-        self.sink.spend(1)?;
+        self.sink.spend(self.units)?;
+        let Some(targets) = self.targets_left(covers, &fish, left, targets) else {
+            return ControlFlow::Continue(());
+        };
         let uncovered = fish.base.minus(fish.cover).minus(fish.endo_fins);
-        let allowed = self.rules.max_fins - fish.endo_fins.len();
-        if uncovered.len() > allowed + most_covered(covers, uncovered, left) {
-            return ControlFlow::Continue(());
-        }
-        let unfit = uncovered.minus(self.possible_fins);
-        if unfit.len() > most_covered(covers, unfit, left) {
-            return ControlFlow::Continue(());
-        }
-        for (index, &(house, cells)) in covers.iter().enumerate() {
+        let fixed = if self.rules.max_fins == fish.endo_fins.len() {
+            uncovered
+        } else if self.rules.needs_target {
+            uncovered.minus(seen_by_any(targets))
+        } else {
+            CellSet::EMPTY
+        };
+        let end = last_start(covers, fixed);
+        for (index, &(house, cells)) in covers[..end].iter().enumerate() {
             if covers.len() - index < left {
                 break;
             }
@@ -236,16 +302,14 @@ where
                 twice_covered: fish.twice_covered | fish.cover.intersection(cells),
                 ..fish
             };
-            self.add_cover(&covers[index + 1..], grown, left - 1)?;
+            self.add_cover(&covers[index + 1..], grown, left - 1, targets)?;
         }
         ControlFlow::Continue(())
     }
 
     fn finish(&mut self, fish: Fish) -> ControlFlow<()> {
         let fins = fish.base.minus(fish.cover) | fish.endo_fins;
-        let is_wanted = if !fins.minus(self.possible_fins).is_empty() {
-            false
-        } else if fins.is_empty() {
+        let is_wanted = if fins.is_empty() {
             self.rules.plain
         } else {
             fins.len() <= self.rules.max_fins
@@ -258,11 +322,29 @@ where
     }
 }
 
-/// The most uncovered candidates that `left` of the houses can cover: at most the sum of the largest counts.
-fn most_covered(covers: &[(usize, CellSet)], uncovered: CellSet, left: usize) -> usize {
+/// How many of the houses can come next if all of these candidates are to be covered.
+fn last_start(covers: Covers<'_>, fixed: CellSet) -> usize {
+    if fixed.is_empty() {
+        return covers.len();
+    }
+    let mut left = fixed;
+    for (index, (_, cells)) in covers.iter().enumerate().rev() {
+        left = left.minus(*cells);
+        if left.is_empty() {
+            return index + 1;
+        }
+    }
+    0
+}
+
+/// The most uncovered candidates that `left` of the houses, base houses apart, can cover: at most the sum of the largest
+/// counts.
+fn most_covered(covers: Covers<'_>, bases: u32, uncovered: CellSet, left: usize) -> usize {
     let mut counts = [0_usize; 10];
-    for (_, cells) in covers {
-        counts[cells.intersection(uncovered).len()] += 1;
+    for (house, cells) in covers {
+        if bases >> house & 1 == 0 {
+            counts[cells.intersection(uncovered).len()] += 1;
+        }
     }
     let mut total = 0;
     let mut left = left;

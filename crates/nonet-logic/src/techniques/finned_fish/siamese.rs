@@ -1,12 +1,18 @@
 //! Siamese fish: two finned fish with the same base and different covers, whose eliminations go in one step.
 //!
 //! Why: each is a valid fish by itself. They are joined because a player sees one base.
+//!
+//! Example: 4 is in r2c1, r2c7, r2c8 and r5c1, r5c7. With the covers columns 1 and 7 the fin is r2c8. If column 8 covers
+//! instead of column 7, the fins are r2c7 and r5c7. What either removes goes in one step.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::kind::houses_in;
-use super::pattern;
-use super::search::Fish;
+use nonet_core::{CellSet, Digit};
+
+use super::kind::{FishKind, FishShape, houses_in};
+use super::search::{Fish, each_fish};
+use super::{pattern, rules_of};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::house::House;
@@ -14,42 +20,86 @@ use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Step};
 
-/// Offers each pair with the same base whose first eliminations differ.
-pub(super) fn offer_pairs(
-    state: &State,
-    technique: Technique,
-    finds: &[Fish],
-    sink: &mut impl Sink,
-) -> ControlFlow<()> {
-    let first_cell = |fish: &Fish| fish.removed(state).cells().next();
-    for (index, first) in finds.iter().enumerate() {
-        sink.spend(1)?;
-        if first.technique(state) != technique {
-            continue;
-        }
-        for second in &finds[index + 1..] {
-            let is_pair = first.digit == second.digit
-                && first.base_houses == second.base_houses
-                && first_cell(first) != first_cell(second);
-            if is_pair {
-                offer(state, technique, [first, second], sink)?;
+/// The kinds of fish that are joined, in HoDoKu's order.
+const SHAPES: [FishShape; 3] = [FishShape::Basic, FishShape::Franken, FishShape::Mutant];
+const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
+
+/// Offers every pair, those of simple houses and of few first.
+pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+    for shape in SHAPES {
+        for size in SIZES {
+            let rules = rules_of(FishKind {
+                shape,
+                has_fins: true,
+                is_sashimi: false,
+                size,
+            });
+            for digit in Digit::ALL {
+                let mut pairs = Pairs::default();
+                each_fish(state, digit, &rules, sink, &|_| false, &mut |fish, sink| {
+                    let removed = fish.removed(state);
+                    if removed.is_empty() {
+                        return ControlFlow::Continue(());
+                    }
+                    let technique = fish.technique(state);
+                    let kind = FishKind::of(technique);
+                    if kind.is_some_and(|kind| kind.shape == shape && kind.has_fins) {
+                        pairs.add(state, (*fish, technique, removed), sink)?;
+                    }
+                    ControlFlow::Continue(())
+                })?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn offer(
-    state: &State,
-    technique: Technique,
-    [first, second]: [&Fish; 2],
-    sink: &mut impl Sink,
-) -> ControlFlow<()> {
+/// The fish of one base, which come one after another, and what pairs have removed so far.
+#[derive(Default)]
+struct Pairs {
+    finds: Vec<(Fish, Technique, CellSet)>,
+    known: HashSet<(Technique, CellSet)>,
+}
+
+impl Pairs {
+    /// Offers the pairs of a fish with earlier ones of its base: those whose first eliminations differ, and of several
+    /// that remove the same, the first.
+    fn add(
+        &mut self,
+        state: &State,
+        found: (Fish, Technique, CellSet),
+        sink: &mut impl Sink,
+    ) -> ControlFlow<()> {
+        let (fish, _, removed) = found;
+        if self
+            .finds
+            .first()
+            .is_some_and(|(first, ..)| first.base_houses != fish.base_houses)
+        {
+            self.finds.clear();
+        }
+        if self.finds.iter().any(|&(_, _, other)| other == removed) {
+            return ControlFlow::Continue(());
+        }
+        sink.spend(1)?;
+        for (first, technique, other) in &self.finds {
+            let key = (*technique, removed | *other);
+            if removed.cells().next() != other.cells().next() && self.known.insert(key) {
+                offer(state, [first, &fish], sink)?;
+            }
+        }
+        self.finds.push(found);
+        ControlFlow::Continue(())
+    }
+}
+
+fn offer(state: &State, [first, second]: [&Fish; 2], sink: &mut impl Sink) -> ControlFlow<()> {
     let mut eliminations = CandidateSet::EMPTY;
     for fish in [first, second] {
         eliminations.insert_cells(fish.removed(state), fish.digit);
     }
-    sink.offer(Conclusion::elimination(technique, eliminations), || {
+    let conclusion = Conclusion::elimination(Technique::SiameseFish, eliminations);
+    sink.offer(conclusion, || {
         let covers = houses_in(first.cover_houses | second.cover_houses);
         let houses = houses_in(first.base_houses).chain(covers);
         let houses = houses.map(|index| House::ALL[index]).collect();

@@ -1,0 +1,94 @@
+//! [`Uniqueness`]: what a search may conclude from the puzzle having one solution. The one place that says so, on both
+//! scales.
+//!
+//! A unique rectangle, a unique loop, an avoidable rectangle and a BUG share one argument: if the solution had the
+//! pattern, some of its digits could trade places, and the puzzle would have a second solution. So the argument needs to
+//! know what the puzzle is. Both solutions must agree with everything that belongs to the puzzle, and what is merely
+//! deduced does not count:
+//!
+//! ```text
+//! givens                the digits that may trade     why the second solution is one of the puzzle
+//! proper                in all cells without a given  the givens hold in both; all else follows from the givens
+//! none, but pencilmarks among present candidates      they are candidates, so no pencilmark speaks against it
+//! not proper            none                          a digit or pencilmark that decides may speak against it
+//! ```
+//!
+//! In the first case a candidate may be missing, a value may have been entered, and pencilmarks may have been removed. They
+//! are deductions: right ones, since the position has a solution. In the second case the pencilmarks are the puzzle. Each
+//! cell of a pattern must still have its digits then, and avoidable rectangles rest, since no pencilmarks are left in
+//! cells that have values. In the third case all these techniques rest.
+//!
+//! The values of a grid without givens and without pencilmarks are its givens.
+
+use nonet_core::{CellSet, Grid, count_solutions};
+
+use crate::catalogue::Technique;
+
+/// What a search may conclude from the puzzle having one solution; more later in the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Uniqueness {
+    /// Nothing.
+    Unused,
+    /// Not all candidates of a pattern can be true if each of its cells has all of its digits.
+    OfCandidates,
+    /// Cells without a given cannot hold digits that could trade places.
+    OfGivens,
+}
+
+impl Uniqueness {
+    /// What may be concluded in a position that has one solution. `givens` are its givens as [`givens_of`] has them.
+    pub fn of(grid: &Grid, givens: CellSet, has_marks: bool) -> Uniqueness {
+        if givens.is_empty() {
+            return match has_marks {
+                true => Uniqueness::OfCandidates,
+                false => Uniqueness::Unused,
+            };
+        }
+        // Then the givens are the whole grid, which has one solution.
+        if !has_marks && givens == cells_with_values(grid) {
+            return Uniqueness::OfGivens;
+        }
+        let mut values = *grid.values();
+        for cell in CellSet::ALL.minus(givens).cells() {
+            values[cell.index()] = 0;
+        }
+        match Grid::from_values(&values).map(|puzzle| count_solutions(&puzzle, 2)) {
+            Ok(1) => Uniqueness::OfGivens,
+            _ => Uniqueness::Unused,
+        }
+    }
+
+    /// Whether a technique may be used.
+    pub fn allows(self, technique: Technique) -> bool {
+        let is_avoidable = matches!(
+            technique,
+            Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2
+        );
+        !technique.entry().assumes_uniqueness
+            || match self {
+                Uniqueness::Unused => false,
+                Uniqueness::OfCandidates => !is_avoidable,
+                Uniqueness::OfGivens => true,
+            }
+    }
+
+    /// Whether a cell of a pattern may lack one of the pattern's digits.
+    pub fn allows_missing_candidates(self) -> bool {
+        self == Uniqueness::OfGivens
+    }
+}
+
+/// The givens of a grid of which some values are givens: all values if there are neither givens nor pencilmarks.
+pub fn givens_of(grid: &Grid, givens: CellSet, has_marks: bool) -> CellSet {
+    if givens.is_empty() && !has_marks {
+        cells_with_values(grid)
+    } else {
+        givens
+    }
+}
+
+/// The cells that have values.
+pub fn cells_with_values(grid: &Grid) -> CellSet {
+    let filled = grid.cells().filter(|(_, value)| value.is_some());
+    filled.map(|(cell, _)| cell).collect()
+}
