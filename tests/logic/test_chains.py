@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -22,11 +23,13 @@ OF_HODOKU = (
     *("remote_pair", "turbot_fish", "x_chain", "xy_chain", "als_chain", "death_blossom", "kraken_fish_1"),
     *("kraken_fish_2", "continuous_nice_loop", "discontinuous_nice_loop", "aic", "grouped_continuous_nice_loop"),
     *("grouped_discontinuous_nice_loop", "grouped_aic", "forcing_chain_contradiction", "forcing_chain_verity"),
-    *("forcing_net_contradiction", "forcing_net_verity"),
+    *("forcing_net_contradiction", "forcing_net_verity", "als_discontinuous_nice_loop", "als_aic"),
 )
 OF_SE121 = tuple(name for name in TECHNIQUES if name.endswith(("cycle", "chain")) and name not in OF_HODOKU)
 SIMPLE = [name for name, technique in TECHNIQUES.items() if technique.score is not None and technique.score <= 160]
-EXAMPLES = [step for _, _, step in SCRIPT.all_examples() if step.chains]
+BOTH_WAYS = "als_continuous_nice_loop"
+"""Its eliminations follow from both directions of the loop, of which the step has one."""
+EXAMPLES = [step for _, _, step in SCRIPT.all_examples() if step.chains and step.technique.id != BOTH_WAYS]
 
 
 def positions(seed: int, count: int) -> Iterator[Grid]:
@@ -45,7 +48,10 @@ def positions(seed: int, count: int) -> Iterator[Grid]:
 
 
 def check_words(step: Step) -> None:
-    """Check that the explanation has every statement, and that the sentence is short and ends with the conclusion."""
+    """Check that the explanation has every statement, and that the sentence ends with the conclusion.
+
+    A long chain is not told whole, but where it is.
+    """
     lines = step.explanation.splitlines()
     told = [line for line in lines if re.match(r"  +\d+\. (Suppose|Then) ", line)]
     assert len(told) >= sum(map(len, step.chains))
@@ -53,8 +59,8 @@ def check_words(step: Step) -> None:
     assert lines[0] == sentence
     assert not re.search(r"[{}\[\]]|None|nothing and|  ", sentence), sentence
     most = max(len(chain) for chain in step.chains)
-    assert len(sentence) < 500 + 400 * len(step.chains), sentence
-    assert ("more step" in sentence or "after" in sentence) or most <= 12, sentence
+    assert len(sentence) < 1000 + 900 * len(step.chains), sentence
+    assert "in the explanation" in sentence or most <= 18, sentence
     for candidate in (*step.placements, *step.eliminations):
         assert str(candidate.cell) in sentence.rpartition(" So ")[2] or "In any case" in sentence or ": " in sentence
     assert step.to_svg().startswith("<svg")
@@ -118,7 +124,7 @@ def test_many_chains_of_sudoku_explainer_follow(seed: int) -> None:
 def test_dynamic_and_nested_chains_follow(name: str) -> None:
     counts: Counter[str] = Counter()
     for grid in (SCRIPT.examples()[name].grid, *positions(12, 2)):
-        counts += check_all(list(all_hints(grid, techniques=[name]))[:40])
+        counts += check_all(list(islice(all_hints(grid, techniques=[name], work_limit=None), 40)))
     assert counts[name]
 
 

@@ -11,10 +11,16 @@ import pytest
 
 import nonet
 from nonet import Cell, Grid, MistakeError, PuzzleError, SolvingPath, Step, all_hints, explain, hint, solve
-from nonet.logic import TECHNIQUES, Candidate, Technique, UnsoundStepError, candidate_of, check_step
+from nonet.logic import TECHNIQUES, Candidate, Profile, Technique, UnsoundStepError, candidate_of, check_step
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
-CALLS = [hint, all_hints, explain]
+
+def listed(*arguments: Any, **options: Any) -> list[Step]:
+    """Return all hints of a position."""
+    return list(all_hints(*arguments, **options))
+
+
+CALLS = [hint, listed, explain]
 PUZZLES = [puzzle for puzzle, _ in nonet.generate_batch(40, seed=11, minimal=True)]
 
 
@@ -38,7 +44,7 @@ def test_every_hint_is_sound() -> None:
         solution = solve(puzzle)
         for step in explain(puzzle)[::12]:
             assert step.grid is not None
-            steps = all_hints(step.grid)
+            steps = listed(step.grid)
             for found in steps:
                 check_step(found, solution)
             assert step in steps
@@ -77,6 +83,41 @@ def test_where_to_look_does_not_tell_the_answer() -> None:
             where = nonet.Hint(step).where
             assert where.startswith("Look at ")
             assert not any(str(candidate) in where for candidate in (*step.placements, *step.eliminations))
+
+
+STAGE_KEYS = {"where": {"stage", "where", "places"}}
+STAGE_KEYS["technique"] = STAGE_KEYS["where"] | {"name", "technique", "difficulty", "profile"}
+
+
+def test_each_stage_of_a_dictionary_tells_no_more_than_itself() -> None:
+    for puzzle in PUZZLES[:10]:
+        for step in explain(puzzle):
+            found = nonet.Hint(step)
+            for stage, keys in STAGE_KEYS.items():
+                told = found.to_dict(stage=stage)  # type: ignore[arg-type]
+                assert (told["stage"], set(told)) == (stage, keys)
+                text = json.dumps(told)
+                for candidate in (*step.placements, *step.eliminations):
+                    assert str(candidate) not in text
+            whole = found.to_dict()
+            assert (whole["stage"], whole["name"], whole["sentence"]) == ("step", step.technique.name, str(step))
+            assert whole["where"] == found.where
+            assert all(
+                place in found.where or "boxes" in found.where or "s " in found.where for place in told["places"]
+            )
+            assert nonet.Step.from_dict(json.loads(json.dumps(whole))) == step
+            assert whole.items() >= step.to_dict().items()
+
+
+def test_a_path_has_names_and_sentences() -> None:
+    path = explain(PROPER)
+    for step, told in zip(path, path.to_dict()["steps"], strict=True):
+        assert told == nonet.Hint(step).to_dict()
+
+
+def test_an_unknown_stage_is_refused() -> None:
+    with pytest.raises(ValueError, match="stage must be one of where, technique, step, not 'all'"):
+        nonet.Hint(explain(PROPER)[0]).to_dict(stage="all")  # type: ignore[arg-type]
 
 
 # Pencilmarks and mistakes.
@@ -157,7 +198,7 @@ def test_several_solutions_are_accepted_without_uniqueness() -> None:
 
 def test_no_technique_finds_a_step() -> None:
     assert hint(HARDER, techniques=["x_wing"]) is None
-    assert all_hints(HARDER, techniques=["x_wing"]) == ()
+    assert listed(HARDER, techniques=["x_wing"]) == []
     path = explain(HARDER, techniques=["full_house", "hidden_single"])
     assert (path.is_complete, path.rating.er, path.rating.is_stuck) == (False, 20.0, True)
     assert path.rating == nonet.rate(HARDER, techniques=["full_house", "hidden_single"])
@@ -168,6 +209,85 @@ def test_no_technique_finds_a_step() -> None:
 def test_the_work_limit(call: Any) -> None:
     with pytest.raises(nonet.LimitError, match="work limit of 3 units"):
         call(HARDER, work_limit=3, techniques=["jellyfish", "x_wing", "naked_pair", "swordfish"])
+
+
+def test_the_step_of_a_hint_is_among_all() -> None:
+    # HoDoKu finds nothing in it but by brute force.
+    grid = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6"
+    step = hint_of(grid, profile="hodoku")
+    assert step.technique.id == "brute_force"
+    assert listed(grid, profile="hodoku") == [step]
+    assert listed(grid, profile="hodoku", techniques=["naked_pair", "brute_force"]) == [step]
+    # A search for one step takes chains without a group from tables with groups.
+    assert listed(grid, profile="hodoku", techniques=["naked_pair"]) == []
+
+
+@pytest.mark.parametrize(("profile", "stride"), [("se121", 9), ("hodoku", 60)])
+def test_the_step_of_a_hint_is_among_all_on_paths(profile: Profile, stride: int) -> None:
+    puzzles = [
+        *PUZZLES[:10],
+        Grid(HARDER),
+        Grid("98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6"),
+    ]
+    steps = [step for puzzle in puzzles for step in explain(puzzle)]
+    for step in steps[::stride]:
+        assert step.grid is not None
+        found = hint_of(step.grid, profile=profile)
+        steps_of_all, _ = until_limit(step.grid, profile=profile)
+        assert found in steps_of_all, step.grid
+        conclusions = [(one.technique.id, one.placements, one.eliminations) for one in steps_of_all]
+        assert len({*conclusions}) == len(conclusions)
+
+
+def hint_of(*arguments: Any, **options: Any) -> Step:
+    """Return the step of a hint."""
+    found = hint(*arguments, **options)
+    assert found is not None
+    return found.step
+
+
+def test_all_hints_come_one_by_one() -> None:
+    steps = all_hints(PROPER, profile="hodoku")
+    first = next(steps)
+    assert [first, *steps] == listed(PROPER, profile="hodoku")
+    # The rest is not searched until it is asked for.
+    assert next(all_hints(PROPER, profile="hodoku", work_limit=200)) == first
+    with pytest.raises(nonet.LimitError):
+        listed(PROPER, profile="hodoku", work_limit=200)
+
+
+@pytest.mark.parametrize(("profile", "limit"), [("se121", 20), ("hodoku", 20_000)])
+def test_what_was_found_before_the_limit_is_yielded(profile: Profile, limit: int) -> None:
+    grid = next(step.grid for puzzle in PUZZLES for step in explain(puzzle) if step.technique.id == "pointing")
+    assert grid is not None
+    everything = listed(grid, profile=profile, work_limit=None)
+    found, error = until_limit(grid, profile=profile, work_limit=limit)
+    assert str(error) == f"the work limit of {limit:,} units was reached"
+    assert 0 < len(found) < len(everything)
+    assert hint_of(grid, profile=profile) in found
+    assert [step for step in everything if step in found] == found
+
+
+def until_limit(grid: Any, **options: Any) -> tuple[list[Step], nonet.LimitError | None]:
+    """Return the steps that are yielded before the limit is reached, and the error, if it is."""
+    steps: list[Step] = []
+    try:
+        for step in all_hints(grid, **options):
+            steps.append(step)
+    except nonet.LimitError as error:
+        return steps, error
+    return steps, None
+
+
+def test_a_hint_has_a_work_limit_by_default() -> None:
+    with pytest.raises(nonet.LimitError, match="units"):
+        hint("." * 81, uniqueness=False)
+    with pytest.raises(nonet.LimitError, match="units"):
+        listed("." * 81, uniqueness=False)
+    with pytest.raises(nonet.LimitError, match="work limit of 2 units"):
+        hint(HARDER, work_limit=2, techniques=["jellyfish", "x_wing", "naked_pair", "swordfish"])
+    with pytest.raises(TypeError, match="work_limit"):
+        hint(HARDER, work_limit="much")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("call", CALLS)

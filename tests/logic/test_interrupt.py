@@ -5,6 +5,7 @@ import pytest
 from interrupting import stderr_after_ctrl_c, times_to_stop
 from puzzles import HARDER, PROPER
 
+NESTED = ["nested_cell_chain", "nested_house_chain"]
 LONG = f"['{HARDER}'] * 2000"
 CALLS = [
     f"nonet.rate_batch({LONG}, threads=1, progress=begun)",
@@ -12,7 +13,7 @@ CALLS = [
     pytest.param(f"nonet.rate_batch({LONG}, progress=begun)", marks=pytest.mark.slow),
     pytest.param(f"nonet.rate_batch({LONG}, profile='hodoku', progress=begun)", marks=pytest.mark.slow),
     pytest.param(
-        f"begun(); nonet.all_hints('{HARDER}', techniques=['nested_cell_chain', 'nested_house_chain'])",
+        f"begun(); list(nonet.all_hints('{HARDER}', work_limit=None, techniques={NESTED}))",
         marks=pytest.mark.slow,
     ),
     pytest.param(f"begun(); [nonet.explain('{HARDER}') for _ in range(200)]", marks=pytest.mark.slow),
@@ -48,18 +49,25 @@ nested = ["nested_cell_chain", "nested_house_chain", "nested_double_chain", "nes
 """
 
 HINTS = """
+def all_hints(*arguments, **options):
+    return list(nonet.all_hints(*arguments, **options))
+
 calls = {
     f"{function.__name__}, {name}, {list(options)}": lambda function=function, grid=grid, options=options: function(
-        grid, uniqueness=False, **options
+        grid, uniqueness=False, work_limit=None, **options
     )
-    for function in (nonet.hint, nonet.all_hints, nonet.explain)
+    for function in (nonet.hint, all_hints, nonet.explain)
     for options in ({}, {"techniques": nested}, {"profile": "hodoku"})
     for name, grid in grids.items()
 }
 """
 
 DEEP_HINTS = """
-calls = {name: lambda grid=grid: nonet.hint(grid, uniqueness=False) for name, grid in grids.items() if "givens" in name}
+calls = {
+    name: lambda grid=grid: nonet.hint(grid, uniqueness=False, work_limit=None)
+    for name, grid in grids.items()
+    if "givens" in name
+}
 """
 
 RATINGS = f"""

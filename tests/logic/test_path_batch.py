@@ -48,7 +48,7 @@ def test_a_row_is_a_path_and_a_status_says_why_there_is_none() -> None:
     assert repr(batch).startswith("<Batch of explain_batch, 7 rows: 2 proper, 2 multiple")
     assert all(type(cell) is Cell for cell in batch[0].solving_order)  # type: ignore[union-attr]
     assert batch.solving_order.shape == (7, 81)
-    rows: Any = batch.solving_order.tolist()
+    rows: Any = batch.solving_order.data.tolist()
     assert [row.index(255) for row in rows] == [51, 0, 0, 0, 0, 0, 0]
     with pytest.raises(AttributeError, match="explain_batch has no column 'er', only steps, solving_order, status"):
         batch.er  # noqa: B018

@@ -122,10 +122,9 @@ def test_the_batch_has_the_columns() -> None:
     assert list(batch.er) == [1.2, 0.0, 0.0, 0.0]
     assert batch.status[:] == ["proper", "malformed", "multiple", "proper"]
     assert np.asarray(batch.technique_counts).shape == (4, len(TECHNIQUES))
-    names = list(TECHNIQUES)
-    assert [names[code] if code < 255 else None for code in batch.hardest_technique] == [
-        *("hidden_single", None, None, None)
-    ]
+    assert list(batch.hardest_technique) == [TECHNIQUES["hidden_single"], None, None, None]
+    assert batch.hardest_technique.data.tolist() == [list(TECHNIQUES).index("hidden_single"), 255, 255, 255]
+    assert list(batch.technique_counts) == [rating and rating.technique_counts for rating in batch]
     assert batch[1] is batch[2] is None
     assert batch[3] == rate(SOLUTION)
 

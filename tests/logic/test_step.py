@@ -2,6 +2,7 @@
 
 import copy
 import json
+import math
 import pickle
 import re
 import subprocess
@@ -12,12 +13,15 @@ from typing import Any
 
 import pytest
 
+from logic.technique_puzzles import SCRIPT
 from nonet import Grid, Step, explain, hint
 from nonet.logic import TECHNIQUES, Link, Mark, Technique, candidate_of
 from puzzles import HARDER, PROPER
 from wrong_values import OWN_ERRORS, WRONG
 
 HARD = explain(HARDER)
+EXAMPLES = [example.step for example in SCRIPT.all_examples()]
+NEW = {"base_houses", "cover_houses"}
 
 
 def test_json_round_trip() -> None:
@@ -27,6 +31,43 @@ def test_json_round_trip() -> None:
         assert again.grid == step.grid
         assert again.explanation == step.explanation
     assert any(step.nested for step in HARD)
+
+
+def as_version_1(data: dict[str, Any]) -> dict[str, Any]:
+    kept = {key: value for key, value in data.items() if key not in NEW}
+    return kept | {"version": 1, "nested": [as_version_1(one) for one in data["nested"]]}
+
+
+def test_version_1_is_read() -> None:
+    """It had no roles of houses."""
+    for step in HARD:
+        assert Step.from_dict(as_version_1(step.to_dict())) == step
+
+
+@pytest.mark.parametrize("technique", ["x_wing", "finned_swordfish", "franken_jellyfish", "mutant_x_wing", "pointing"])
+def test_base_and_cover_houses(technique: str) -> None:
+    """In a fish every place of the digit in the base houses that is not a fin is in a cover house."""
+    found = [step for step in EXAMPLES if step.technique.id == technique]
+    assert found
+    for step in found:
+        assert step.base_houses + step.cover_houses == step.houses
+        (digit,) = step.digits
+        fins = {mark.candidate.cell for mark in step.marks if mark.role == "extra"}
+        covered = {cell for house in step.cover_houses for cell in house.cells}
+        assert step.grid is not None
+        places = [
+            cell
+            for house in step.base_houses
+            for cell in house.cells
+            if step.grid[cell] == 0 and digit in step.grid.candidates(cell)
+        ]
+        assert places
+        assert set(places) - fins <= covered
+        if technique != "pointing":
+            assert len(step.base_houses) == len(step.cover_houses)
+        told = step.to_dict()
+        assert told["base_houses"] == [str(house) for house in step.base_houses]
+        assert told["cover_houses"] == [str(house) for house in step.cover_houses]
 
 
 def test_the_page_lists_the_keys_of_the_json_form(checkout: Path) -> None:
@@ -49,11 +90,17 @@ def test_values() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"version": 2}, "a step has version 1, not 2"),
+        ({"version": 3}, "a step has version 1 or 2, not 3"),
+        ({"base_houses": ["row 9"]}, "the base_houses of these houses and this technique are .*, not"),
         ({"technique": "x"}, "no technique is named 'x'"),
         ({"placements": ["r1c1"]}, "a candidate is written r1c1=5, not 'r1c1'"),
         ({"cells": ["r0c1"]}, "a cell is named r1c1 to r9c9"),
         ({"marks": [["red", "r1c1=1"]]}, "expected one of defining, extra"),
+        ({"chains": [[]]}, "a chain has at least one statement"),
+        ({"difficulty": math.nan}, "difficulty must be a finite number, not nan"),
+        ({"difficulty": -math.inf}, "difficulty must be a finite number, not -inf"),
+        ({"difficulty": 10**400}, "difficulty must be a finite number, not 1000"),
+        ({"difficulty": "1.2"}, "difficulty must be a finite number, not '1.2'"),
     ],
 )
 def test_other_json_is_refused(change: dict[str, Any], message: str) -> None:

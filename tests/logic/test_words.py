@@ -113,7 +113,7 @@ def test_every_picture_is_xml_with_its_words() -> None:
         title = root.find("{http://www.w3.org/2000/svg}title")
         assert title is not None
         assert title.text == root.get("aria-label") == f"{step.technique.name}. {step}"
-        crosses = [part for part in root if part.get("class") == "removed"]
+        crosses = [part for part in root.iter() if part.get("class") == "removed"]
         assert len(crosses) >= len(step.eliminations)
 
 

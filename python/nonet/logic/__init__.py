@@ -12,7 +12,7 @@ and pictures, is here.
 """
 
 from nonet._engine.wanted import Level
-from nonet.logic._catalogue import TECHNIQUES, Profile, Technique
+from nonet.logic._catalogue import TECHNIQUES, Profile, Technique, technique_named
 from nonet.logic._counts import TechniqueCounts
 from nonet.logic._hints import Finder, Hint, UnsoundStepError, all_hints, check_step, explain, hint
 from nonet.logic._hodoku import HodokuRating
@@ -20,6 +20,7 @@ from nonet.logic._path import SolvingPath
 from nonet.logic._path_batch import Explained, explain_batch
 from nonet.logic._practice import Practice, practice
 from nonet.logic._rating import SeRating, Stop, rate, rate_batch
+from nonet.logic._stages import Stage
 from nonet.logic._step import Candidate, Link, LinkKind, Mark, Role, Statement, Step, candidate_of
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "Role",
     "SeRating",
     "SolvingPath",
+    "Stage",
     "Statement",
     "Step",
     "Stop",
@@ -53,4 +55,5 @@ __all__ = [
     "practice",
     "rate",
     "rate_batch",
+    "technique_named",
 ]

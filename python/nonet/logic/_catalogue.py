@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
+from nonet._board.value import wrong_type
 from nonet._engine.native import core as _core
+from nonet._engine.wanted import LEVELS, Level, checked_technique_id
 
 Profile: TypeAlias = Literal["se121", "hodoku"]
 
@@ -29,7 +31,7 @@ class Technique:
     id: str
     name: str
     code: str | None = None
-    level: str | None = None
+    level: Level | None = None
     score: int | None = None
     se121: float | None = None
     assumes_uniqueness: bool = False
@@ -47,7 +49,7 @@ def _read() -> Mapping[str, Technique]:
             id=values["id"],
             name=values["name"],
             code=values["code"] or None,
-            level=values["level"] or None,
+            level=next((level for level in LEVELS if level == values["level"]), None),
             score=int(values["score"]) if values["score"] else None,
             se121=float(values["se121_value"]) if values["se121_value"] else None,
             assumes_uniqueness=values["assumes_uniqueness"] == "true",
@@ -57,3 +59,20 @@ def _read() -> Mapping[str, Technique]:
 
 TECHNIQUES: Mapping[str, Technique] = _read()
 """The techniques of all scales by their ids, in the order of the catalogue."""
+
+
+def technique_named(technique: str | Technique) -> Technique:
+    """Return the technique with this id or displayed name; capitals, hyphens and underscores do not matter.
+
+    Raises ``ValueError`` with the nearest id if there is none.
+
+    >>> technique_named("X-Wing").id
+    'x_wing'
+    >>> technique_named("x-wnig")
+    Traceback (most recent call last):
+    ValueError: no technique is named 'x-wnig'; did you mean 'x_wing'? docs/techniques.md lists all
+    """
+    name = technique.id if isinstance(technique, Technique) else technique
+    if not isinstance(name, str):
+        raise wrong_type("technique must be an id or a name", technique)
+    return TECHNIQUES[checked_technique_id(name)]

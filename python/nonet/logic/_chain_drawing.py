@@ -1,19 +1,19 @@
-"""What the picture of a step draws of its chains: candidates by role, links as arrows, groups."""
+"""What the picture of a step draws of its chains: candidates with their shapes, links as arrows, groups."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from nonet.logic._step import Candidate, LinkKind, Role, Statement, Step
+    from nonet.logic._step import Candidate, LinkKind, Statement, Step
 
 _LOOPS = ("cycle", "continuous_nice_loop", "remote_pair")
 
 
 class ChainParts(NamedTuple):
-    """Roles, links and groups, each once."""
+    """Shapes, links and groups, each once."""
 
-    roles: list[tuple[Role, Candidate]]
+    shapes: list[tuple[str, Candidate]]
     links: list[tuple[LinkKind, Candidate, Candidate]]
     groups: list[tuple[Candidate, ...]]
 
@@ -24,15 +24,17 @@ def chain_parts(step: Step) -> ChainParts:
     parts = ChainParts([], [], [])
     for chain in step.chains[:1] if is_loop else step.chains:
         for one in chain:
-            role: Role = "start" if one.reason == "assumption" and not is_loop else "true" if one.is_true else "false"
-            parts.roles.extend((role, candidate) for candidate in one.candidates)
+            shape = "ring" if one.is_true else "diamond"
+            if one.reason == "assumption" and not is_loop:
+                shape = f"double {shape}"
+            parts.shapes.extend((shape, candidate) for candidate in one.candidates)
             if one.others:
                 parts.groups.append(one.candidates)
             parts.links.extend(_link(chain[premise], one) for premise in one.premises)
         if is_loop and step.technique.id != "remote_pair":
             parts.links.append(_link(chain[-1], chain[0]))
-    roles, links, groups = parts
-    return ChainParts(list(dict.fromkeys(roles)), list(dict.fromkeys(links)), list(dict.fromkeys(groups)))
+    shapes, links, groups = parts
+    return ChainParts(list(dict.fromkeys(shapes)), list(dict.fromkeys(links)), list(dict.fromkeys(groups)))
 
 
 def _link(premise: Statement, one: Statement) -> tuple[LinkKind, Candidate, Candidate]:

@@ -5,11 +5,11 @@ what cannot be. ``{so}`` is the conclusion: "So r1c1 is 5."
 """
 
 _CYCLE = (
-    "Suppose that {assumption}: then {way}. Suppose that {second_assumption}: then {second_way}. Each candidate that "
-    "is ruled out conflicts with a true one both times. {so}"
+    "Suppose that {assumption}: then {way}. Suppose that {second_assumption}: then {second_way}. One of the two holds, "
+    "so {clashes}. {so}"
 )
 _ENDS = "Suppose that {assumption}: then {way}. {one_end} {so}"
-_CONFLICT = "Suppose that {assumption}: then {way_to_conflict}. {so}"
+_CONFLICT = "Suppose that {assumption}: then {way_to_conflict}.{contradiction} {so}"
 _CASES = "{cover} {branches}. In any case, {conclusion}."
 _FORCING = "Suppose that {assumption}: then {way}. That contradicts the assumption. {so}"
 
@@ -32,10 +32,17 @@ CHAIN_TEMPLATES = {
     "xy_chain": _ENDS,
     "aic": _ENDS,
     "grouped_aic": _ENDS,
+    "als_aic": _ENDS,
     "discontinuous_nice_loop": "If {assumption}, then {way}. {loop_end} {so}",
     "grouped_discontinuous_nice_loop": "If {assumption}, then {way}. {loop_end} {so}",
+    "als_discontinuous_nice_loop": "If {assumption}, then {way}. {loop_end} {so}",
     "continuous_nice_loop": _CYCLE,
     "grouped_continuous_nice_loop": _CYCLE,
+    "als_continuous_nice_loop": (
+        "Suppose that {assumption}: then {way}. The loop holds in the other direction too. So of two neighbours "
+        "joined by a weak link one is true, and an almost locked set holds all its digits but the one by which the "
+        "loop enters or leaves it. {so}"
+    ),
     "als_chain": _ENDS,
     "death_blossom": _CASES,
     "kraken_fish_1": _CASES,

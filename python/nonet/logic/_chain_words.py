@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from nonet.logic._chain_templates import CHAIN_TEMPLATES
 from nonet.logic._phrases import conclusion, house_names, joined
-from nonet.logic._statements import cell_list, claim, letter, number_word, statement_lines, way
+from nonet.logic._statements import claim, letter, number_word, statement_lines, way
 
 if TYPE_CHECKING:
     from nonet._board.geometry import Cell
@@ -67,6 +67,55 @@ def _excludes(one: Candidate, other: Candidate) -> bool:
     return one != other and (one.cell == other.cell or (one.digit == other.digit and one.cell.sees(other.cell)))
 
 
+def _clashes_with(removed: Candidate, one: Statement) -> bool:
+    return one.is_true and all(_excludes(removed, other) for other in one.candidates)
+
+
+def _rivals(
+    removed: Candidate, chain: Sequence[Statement], other_chain: Sequence[Statement]
+) -> tuple[Statement, Statement]:
+    """Return a true statement of each of two chains that excludes a candidate, in one house or cell if they can be."""
+    pairs = [
+        (first, second)
+        for first in chain
+        if _clashes_with(removed, first)
+        for second in other_chain
+        if _clashes_with(removed, second)
+    ]
+    if not pairs:
+        raise LookupError(f"{removed} does not conflict with both chains")
+    return min(pairs, key=lambda pair: not _is_together(*pair))
+
+
+def _is_together(first: Statement, second: Statement) -> bool:
+    """Tell whether two statements are about one cell, or about one digit in one house."""
+    cells = {candidate.cell for one in (first, second) for candidate in one.candidates}
+    if len(cells) == 1:
+        return True
+    is_shared = any(all(cell in house.cells for cell in cells) for house in first.candidate.cell.houses)
+    return first.candidate.digit == second.candidate.digit and is_shared
+
+
+def _clash(first: Statement, second: Statement, cells: Sequence[Cell]) -> list[str]:
+    """Return which of two statements holds, and how that excludes candidates of some cells."""
+    pair = first, second
+    own = list(dict.fromkeys(candidate.cell for one in pair for candidate in one.candidates))
+    if len(own) == 1:
+        return [f"{own[0]} is {joined((one.candidate.digit for one in pair), 'or')}"]
+    seeing = [cell for cell in cells if cell not in own]
+    parts = []
+    if seeing:
+        both = "both" if len(own) == 2 else "all of them"
+        sees = f"{joined(seeing)} {'sees' if len(seeing) == 1 else 'see'} {both}"
+        parts.append(f"{joined(own, 'or')} is {first.candidate.digit}, and {sees}")
+    for cell in cells:
+        if cell in own:
+            inside, outside = pair if first.candidate.cell == cell else (second, first)
+            them = "all of them" if len(outside.candidates) > 2 else "both" if outside.others else "it"
+            parts.append(f"{claim(inside)}, or {claim(outside)} and {cell} sees {them}")
+    return parts
+
+
 def _one_of(cells: Sequence[Cell]) -> str:
     return f"one of {joined(cells)}" if len(cells) > 1 else str(cells[0])
 
@@ -77,14 +126,9 @@ class _ChainWords:
     def __init__(self, step: Step) -> None:
         self.step = step
 
-    def _way(self, chain: Sequence[Statement], told: Sequence[Statement] | None = None) -> str:
-        return way(chain, len(self.step.chains), self.step.grid, told)
-
-    def _told(self, chain: Sequence[Statement]) -> Sequence[Statement]:
-        """Return the statements of a branch; where it ends with several conclusions, they follow the branches."""
-        if len(self.step.eliminations) < 2:
-            return chain
-        return [one for one in chain if one.is_true or one.candidate not in self.step.eliminations]
+    def _way(self, number: int, told: Sequence[Statement] | None = None) -> str:
+        """Return the way of a chain in one sentence; ``told``: the first of its statements, if not all are told."""
+        return way(self.step.chains[number], number, len(self.step.chains), self.step.grid, told)
 
     @property
     def so(self) -> str:
@@ -92,13 +136,7 @@ class _ChainWords:
 
     @property
     def conclusion(self) -> str:
-        """What follows in each of several cases."""
-        text = conclusion(self.step)
-        return (
-            text
-            if len(self.step.eliminations) < 2
-            else f"each candidate that is ruled out conflicts with a true one: {text}"
-        )
+        return conclusion(self.step)
 
     @property
     def cells(self) -> str:
@@ -114,7 +152,7 @@ class _ChainWords:
 
     @property
     def way(self) -> str:
-        return self._way(self.step.chains[0])
+        return self._way(0)
 
     @property
     def second_assumption(self) -> str:
@@ -122,7 +160,16 @@ class _ChainWords:
 
     @property
     def second_way(self) -> str:
-        return self._way(self.step.chains[1])
+        return self._way(1)
+
+    @property
+    def clashes(self) -> str:
+        """For each candidate that is ruled out, one that is true if the first is false, and one if it is true."""
+        found: dict[tuple[Statement, Statement], list[Cell]] = {}
+        for removed in self.step.eliminations:
+            cells = found.setdefault(_rivals(removed, *self.step.chains[:2]), [])
+            cells += [removed.cell] if removed.cell not in cells else []
+        return "; ".join(text for pair, cells in found.items() for text in _clash(*pair, cells))
 
     # What is true at one of the two ends of a chain.
 
@@ -137,9 +184,8 @@ class _ChainWords:
             if len(cells) == 1:
                 return f"So {cells[0]} is {digit} in any case, and no cell that sees it can be:"
             both = "both" if len(cells) == 2 else "all of them"
-            text = f"So one of {cell_list(cells)} is {digit}, and no cell that sees {both} can be"
-            more = joined(chain[0].candidate.digit for chain in chains[1:])
-            return f"{text}. The same holds for {more}." if chains[1:] else f"{text}:"
+            text = f"So one of {joined(cells)} is {digit}, and no cell that sees {both} can be"
+            return f"{text}. {self._other_ends}" if chains[1:] else f"{text}:"
         first, second = start.candidate.cell, end.candidate.cell
         return (
             f"So {first} is {digit} or {second} is {other}. If {first} were {other} or {second} were {digit}, neither "
@@ -147,15 +193,26 @@ class _ChainWords:
         )
 
     @property
+    def _other_ends(self) -> str:
+        """What the chains after the first say, which differ from it in their digit."""
+        parts = []
+        for chain in self.step.chains[1:]:
+            cells = dict.fromkeys(candidate.cell for one in (chain[0], chain[-1]) for candidate in one.candidates)
+            parts.append(f"one of {joined(cells)} is {chain[0].candidate.digit}")
+        numbers = joined(range(2, len(parts) + 2))
+        which = f"chain{'' if len(parts) == 1 else 's'} {numbers} in the explanation"
+        return f"In the same way ({which}), {joined(parts)}, and no cell that sees all of them can be."
+
+    @property
     def loop_end(self) -> str:
         """What follows from a loop that returns to its first cell."""
         start, end = self.step.chains[0][0], self.step.chains[0][-1]
         digit, other = start.candidate.digit, end.candidate.digit
         if digit == other:
-            return "" if start.is_true else "So it is in any case."
+            return "That contradicts the assumption." if start.is_true else "So it cannot be anything else:"
         if start.is_true:
-            return "It cannot be both."
-        return f"And if it is {digit}, it is not {other} either."
+            return f"{start.candidate.cell} cannot be both."
+        return f"And if {claim(start._replace(is_true=True))}, it is not {other} either."
 
     @property
     def opposites(self) -> str:
@@ -172,7 +229,12 @@ class _ChainWords:
 
     @property
     def conflict(self) -> str:
-        return "; but also ".join(self._way(chain) for chain in self.step.chains)
+        return "; but also ".join(map(self._way, range(len(self.step.chains))))
+
+    @property
+    def contradiction(self) -> str:
+        """What is wrong with a chain that ends with the opposite of its assumption."""
+        return " That contradicts the assumption." if _contradicted(self.step.chains[0]) == 0 else ""
 
     @property
     def way_to_conflict(self) -> str:
@@ -180,7 +242,7 @@ class _ChainWords:
         chain = self.step.chains[0]
         last, place = chain[-1], _contradicted(chain)
         if place is None or place == 0:
-            return self._way(chain)
+            return self._way(0)
         cell, digit = last.candidate
         if last.is_true:
             impossible = (
@@ -192,18 +254,18 @@ class _ChainWords:
             rival = chain[last.premises[0]] if last.premises else last
             impossible = f"{claim(rival)} and {claim(chain[place])}, which cannot both be"
         before = chain[:-1]
-        return f"{self._way(before)}; but then {impossible}" if len(before) > 1 else impossible
+        return f"{self._way(0, before)}; but then {impossible}" if len(before) > 1 else impossible
 
     # Cases of which one holds.
 
     @property
     def branches(self) -> str:
         parts = []
-        for chain in self.step.chains:
+        for number, chain in enumerate(self.step.chains):
             if len(chain) == 1:
                 parts.append(f"if {claim(chain[0])}, that is the conclusion")
                 continue
-            text = f"if {claim(chain[0])}, then {self._way(chain, self._told(chain))}"
+            text = f"if {claim(chain[0])}, then {self._way(number)}"
             if _contradicted(chain) is not None:
                 text += ", a contradiction"
             parts.append(text)
@@ -221,8 +283,9 @@ class _ChainWords:
         if not all(one.is_true for one in starts):
             return ""
         if all(one.candidate.cell == first.cell for one in starts):
-            return f"{first.cell} takes one of its candidates."
-        return f"{first.digit} goes somewhere in {self._shared_house(starts)}."
+            return f"{first.cell} can only be {joined((one.candidate.digit for one in starts), 'or')}."
+        places = joined((one.candidate.cell for one in starts), "or")
+        return f"In {self._shared_house(starts)}, {first.digit} can only go in {places}."
 
     def _shared_house(self, starts: Sequence[Statement]) -> str:
         if self.step.houses:

@@ -1,8 +1,8 @@
 """Words of colours: groups of cells of which all have a digit or none.
 
 The marks ``true`` and ``false`` are the two colours of a group, ``defining`` and ``extra`` those of a second one.
-Pictures show them as rings, diamonds, discs and squares. The links join two cells that are a digit's only places in a
-house.
+Pictures show them as triangles, hexagons, pluses and stars. The links join two cells that are a digit's only places in
+a house.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nonet._board.geometry import Cell, House
 
 _OPPOSITE = {"true": "false", "false": "true", "defining": "extra", "extra": "defining"}
-_SHAPES = {"true": "ring", "false": "diamond", "defining": "disc", "extra": "square"}
+SHAPES = {"true": "triangle", "false": "hexagon", "defining": "plus", "extra": "star"}
 
 
 class ColorWords(PatternWords):
@@ -26,10 +26,10 @@ class ColorWords(PatternWords):
         return f"either {self._all_are(role)}, or {self._all_are(_OPPOSITE[role])}"
 
     def _all_are(self, role: str) -> str:
-        cells, digit, shape = self._cells_of(role), named(self.step.digits), _SHAPES[role]
+        cells, digit, shape = self._cells_of(role), named(self.step.digits), SHAPES[role]
         if len(cells) == 1:
             return f"{cells[0]} ({shape}) is {digit}"
-        return f"{named(cells)} ({shape}s) are {'both' if len(cells) == 2 else 'all'} {digit}"
+        return f"{named(cells)} ({_plural(shape)}) are {'both' if len(cells) == 2 else 'all'} {digit}"
 
     @property
     def first_group(self) -> str:
@@ -48,7 +48,7 @@ class ColorWords(PatternWords):
         parts = []
         for cell in self._removed_cells if cells is None else cells:
             seen = [first_seen([cell], self._cells_of(role))[1] for role in (first, second)]
-            parts.append(f"{cell} sees {seen[0]} ({_SHAPES[first]}) and {seen[1]} ({_SHAPES[second]})")
+            parts.append(f"{cell} sees {seen[0]} ({SHAPES[first]}) and {seen[1]} ({SHAPES[second]})")
         return "; ".join(parts)
 
     @property
@@ -69,9 +69,10 @@ class ColorWords(PatternWords):
                 sight = self._sight(first, second)
                 if caught and sight is not None:
                     left = [cell for cell in left if cell not in caught]
+                    shapes = " or the ".join(_plural(SHAPES[other]) for other in others)
                     parts.append(
-                        f"{sight[0]} ({_SHAPES[first]}) sees {sight[1]} ({_SHAPES[second]}), so these are not both "
-                        f"{named(self.step.digits)}, and the {_SHAPES[others[0]]}s or the {_SHAPES[others[1]]}s are. "
+                        f"{sight[0]} ({SHAPES[first]}) sees {sight[1]} ({SHAPES[second]}), so these are not both "
+                        f"{named(self.step.digits)}, and the {shapes} are. "
                         f"{self._each_sees(*others, caught)}."
                     )
         if not parts or left:
@@ -91,8 +92,8 @@ class ColorWords(PatternWords):
     def sees_both(self) -> str:
         """Why the removed colour is false: it sees both colours of the other group."""
         removed = self._removed_cells
-        (first, disc), (second, square) = (first_seen(removed, self._cells_of(role)) for role in ("defining", "extra"))
-        return f"{first} sees {disc} (disc) and {'' if first == second else f'{second} sees '}{square} (square)"
+        (first, plus), (second, star) = (first_seen(removed, self._cells_of(role)) for role in ("defining", "extra"))
+        return f"{first} sees {plus} (plus) and {'' if first == second else f'{second} sees '}{star} (star)"
 
     @property
     def links(self) -> list[str]:
@@ -112,4 +113,8 @@ class ColorWords(PatternWords):
     @property
     def removed_shape(self) -> str:
         role = "true" if set(self._removed_cells) <= set(self._cells_of("true")) else "false"
-        return f"{_SHAPES[role]}{'' if len(self._cells_of(role)) == 1 else 's'}"
+        return SHAPES[role] if len(self._cells_of(role)) == 1 else _plural(SHAPES[role])
+
+
+def _plural(shape: str) -> str:
+    return f"{shape}es" if shape.endswith("s") else f"{shape}s"

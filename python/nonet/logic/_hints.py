@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, Protocol, overload
+from itertools import chain
+from typing import Any, Literal, Protocol, overload
 
 from nonet._board.grid import Grid
 from nonet._board.value import iterated, shown, wrong_type
@@ -19,15 +20,25 @@ from nonet.logic._catalogue import Profile, Technique
 from nonet.logic._hodoku import HodokuRating
 from nonet.logic._path import SolvingPath
 from nonet.logic._rating import SeRating, checked_options
-from nonet.logic._step import Step, step_of
-from nonet.logic._verdict import refuse_solved, solution_of
+from nonet.logic._stages import Stage, stage_to_dict
+from nonet.logic._step import Step, is_finite, step_of
+from nonet.logic._verdict import refuse_solved, solution_of, with_givens
+
+_MOST_STEPS = 100_000  # of one finder in one position
+
+# A number of units, ``None`` for no limit, or about a second of work, which is another number of units on each scale.
+WorkLimit = int | Literal["default"] | None
+
+_DEFAULT_OF_SE121 = 150_000
+_DEFAULT_OF_HODOKU = 30_000_000
 
 
 class Finder(Protocol):
     """A technique written in Python: an object with a technique, and a function that finds its steps in a grid.
 
-    ``find`` yields steps in any order; a step that changes nothing is ignored. Each step is checked against the
-    solution: a wrong one raises ``UnsoundStepError``. ``docs/logic.md`` has an example.
+    ``find`` yields steps in any order; a step that changes nothing, or that it has yielded before, is ignored. Each
+    step is checked against the solution: a wrong one raises ``UnsoundStepError``. A difficulty that is not finite, or
+    100,000 steps for one position, raise ``ValueError``. ``docs/logic.md`` has an example.
     """
 
     @property
@@ -80,6 +91,19 @@ class Hint:
     def __str__(self) -> str:
         return f"{self.where} ({self.technique.name})"
 
+    def to_dict(self, *, stage: Stage = "step") -> dict[str, Any]:
+        """Return what a stage tells for JSON: ``where`` only where to look, ``technique`` also its name.
+
+        The stage ``step`` has everything: ``Step.from_dict`` reads it, and ``docs/logic.md`` lists the keys.
+
+        >>> found = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+        >>> found.to_dict(stage="where")
+        {'stage': 'where', 'where': 'Look at box 2.', 'places': ['box 2']}
+        >>> found.to_dict()["sentence"]
+        'In box 2, 8 can only go in r1c6. So r1c6 is 8.'
+        """
+        return stage_to_dict(self.step, stage)
+
     def _repr_svg_(self) -> str:
         """Return the picture of the step."""
         return self.step.to_svg()
@@ -89,7 +113,7 @@ def hint(
     grid: Puzzle,
     *,
     profile: Profile = "se121",
-    work_limit: int | None = None,
+    work_limit: WorkLimit = "default",
     techniques: Iterable[str | Technique] | None = None,
     uniqueness: bool = True,
     mended: bool = False,
@@ -101,6 +125,9 @@ def hint(
     wrong, ``MultipleSolutionsError``, ``NoSolutionError`` or ``ConflictError`` for other positions that have no single
     solution, and ``PuzzleError`` for a solved grid. With ``uniqueness=False`` several solutions are accepted.
     ``finders`` are techniques written in Python; the other options are those of ``rate``.
+
+    The search ends with a ``LimitError`` after ``work_limit`` units of work. The default is about a second of work,
+    enough for the hardest known puzzles; ``None`` searches until there is a step, or Ctrl-C.
 
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").where
     'Look at box 2.'
@@ -114,27 +141,28 @@ def all_hints(
     grid: Puzzle,
     *,
     profile: Profile = "se121",
-    work_limit: int | None = None,
+    work_limit: WorkLimit = "default",
     techniques: Iterable[str | Technique] | None = None,
     uniqueness: bool = True,
     mended: bool = False,
     finders: Iterable[Finder] = (),
-) -> tuple[Step, ...]:
-    """Return every step that the techniques find in a position, in the order of the scale.
+) -> Iterator[Step]:
+    """Return a lazy iterator over every step that the techniques find in a position, in the order of the scale.
 
-    Chains with several branches are listed only if nothing simpler is found, or if ``techniques`` names them. Steps
-    with the same technique and the same conclusion are listed once. The profile ``hodoku`` lists what all of its
-    techniques find, also those that take no part in its score. Options and errors are those of ``hint``.
+    Each technique is searched when its steps are asked for. Steps with the same technique and the same conclusion are
+    listed once; the step of ``hint`` is among them. Chains with several branches are listed only if nothing simpler is
+    found, or if ``techniques`` names them; brute force only if ``hint`` resorts to it. The profile ``hodoku`` lists
+    what all of its techniques find, also those that take no part in its score. Options and errors are those of
+    ``hint``.
 
-    >>> steps = all_hints("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    The iterator raises ``LimitError`` after ``work_limit`` units of work, when it has yielded all that was found until
+    then, the step of ``hint`` included. The default is about a second of work; ``None`` is no limit.
+
+    >>> steps = list(all_hints("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
     >>> len(steps) > 10, steps[0].technique.id
     (True, 'hidden_single')
     """
-    search = _Search(grid, profile, work_limit, techniques, uniqueness, mended, finders)
-    unique: dict[object, Step] = {}
-    for step in [*search.own(search.grid, float("inf")), *search.engine(search.grid, "all")]:
-        unique.setdefault((step.technique.id, step.placements, step.eliminations), step)
-    return tuple(unique.values())
+    return _Search(grid, profile, work_limit, techniques, uniqueness, mended, finders).all()
 
 
 @overload
@@ -216,17 +244,19 @@ class _Search:
         self,
         puzzle: Puzzle,
         profile: Profile,
-        work_limit: int | None,
+        work_limit: WorkLimit,
         techniques: Iterable[str | Technique] | None,
         uniqueness: bool,
         mended: bool,
         finders: Iterable[Finder],
     ) -> None:
+        if isinstance(work_limit, str) and work_limit == "default":
+            work_limit = _DEFAULT_OF_HODOKU if profile == "hodoku" else _DEFAULT_OF_SE121
         options = checked_options(profile, work_limit, None, techniques, uniqueness, mended)
         self.profile: Profile = profile
         self.options = {"mended": mended} | {name: value for name, value in options.items() if name != "stop"}
         self.finders = _checked_finders(finders, profile, uniqueness)
-        self.grid = as_grid(puzzle)
+        self.grid = with_givens(as_grid(puzzle))
         self.solution: Grid | None = None
         try:
             self.solution = solution_of(self.grid)
@@ -236,25 +266,51 @@ class _Search:
         refuse_solved(self.grid)
 
     def engine(self, grid: Grid, which: str) -> list[Step]:
-        """Return the steps that the engine finds; all in the same position, except for a path."""
+        """Return the first step that the engine finds, or the path."""
         position = grid._values, grid._pencilmarks
         ending, found = _core.find_steps(
             *position, givens=grid._givens, profile=self.profile, which=which, **self.options
         )
         if ending == "limit_reached":
             raise LimitError(self.options["work_limit"])
-        return [step_of(step, grid, self.profile) for step in found]
+        return self._checked(step_of(step, grid, self.profile) for step in found)
+
+    def _checked(self, found: Iterable[Step]) -> list[Step]:
+        """Return steps of the engine, compared with the solution."""
+        steps = list(found)
+        if self.solution is not None:
+            values = self.solution._values
+            for step in steps:
+                is_wrong = [True for cell, digit in step.eliminations if values[cell] == digit]
+                if is_wrong or [True for cell, digit in step.placements if values[cell] != digit]:
+                    check_step(step, self.solution)  # raises the error
+        return steps
+
+    def all(self) -> Iterator[Step]:
+        """Yield every step of the position: those of finders, then those of the engine."""
+        known: set[object] = set()
+        for step in chain(self.own(self.grid, float("inf")), self._listed()):
+            conclusion = step.technique.id, step.placements, step.eliminations
+            if conclusion not in known:
+                known.add(conclusion)
+                yield step
+
+    def _listed(self) -> Iterator[Step]:
+        position = self.grid._values, self.grid._pencilmarks
+        listing = _core.Listing(*position, givens=self.grid._givens, profile=self.profile, **self.options)
+        for found in listing:
+            yield from self._checked(step_of(step, self.grid, self.profile) for step in found)
+        if listing.is_limit_reached:
+            raise LimitError(self.options["work_limit"])
 
     def own(self, grid: Grid, before: float) -> Iterator[Step]:
         """Yield the steps of finders whose value is at most ``before``, checked."""
         for finder in self.finders:
             if _difficulty(finder, self.profile) <= before:
-                expected = f"the function find of {finder.technique} must return steps"
-                for step in iterated(expected, finder.find(grid)):
-                    if not isinstance(step, Step):
-                        raise wrong_type(expected, step)
+                for step in _found_by(finder, grid):
                     if self.solution is not None:
                         check_step(step, self.solution)
+                    _check_possible(step, grid)
                     if step.apply(grid) != grid:
                         yield from _with_grids([step], grid)
 
@@ -263,6 +319,36 @@ class _Search:
         steps = self.engine(grid, "first")
         before = steps[0].difficulty if steps else float("inf")
         return next(self.own(grid, before), steps[0] if steps else None)
+
+
+def _found_by(finder: Finder, grid: Grid) -> Iterator[Step]:
+    """Yield the steps of a finder, each conclusion once; raise an error that names the finder if they are no steps."""
+    expected = f"the function find of {finder.technique} must return steps"
+    conclusions: set[object] = set()
+    for count, step in enumerate(iterated(expected, finder.find(grid))):
+        if not isinstance(step, Step):
+            raise wrong_type(expected, step)
+        if not is_finite(step.difficulty):
+            raise ValueError(f"{expected} with a finite difficulty, not {shown(step.difficulty)}")
+        if not all(step.chains):
+            raise ValueError(f"{expected} without empty chains")
+        if count == _MOST_STEPS:
+            raise ValueError(
+                f"the function find of {finder.technique} returns more than {count:,} steps for one position"
+            )
+        conclusion = step.technique.id, tuple(step.placements), tuple(step.eliminations)
+        if conclusion not in conclusions:
+            conclusions.add(conclusion)
+            yield step
+
+
+def _check_possible(step: Step, grid: Grid) -> None:
+    """Raise an error if a step places a digit that its cell cannot take. So each step leaves fewer candidates."""
+    for cell, digit in step.placements:
+        if grid[cell] and grid[cell] != digit:
+            raise UnsoundStepError(step, f"{cell} is not {digit} but {grid[cell]}")
+        if not grid[cell] and digit not in grid.candidates(cell):
+            raise UnsoundStepError(step, f"{cell} cannot be {digit}")
 
 
 def _difficulty(finder: Finder, profile: Profile) -> float:
@@ -275,5 +361,10 @@ def _checked_finders(finders: Iterable[Finder], profile: Profile, uniqueness: bo
     for finder in checked:
         if not isinstance(getattr(finder, "technique", None), Technique) or not callable(getattr(finder, "find", None)):
             raise TypeError(f"a finder has a technique and a function find, unlike {shown(finder)}")
+        for value in (finder.technique.se121, finder.technique.score):
+            if value is not None and not is_finite(value):
+                raise ValueError(
+                    f"a finder's technique has finite values, unlike {finder.technique} with {shown(value)}"
+                )
     usable = [finder for finder in checked if uniqueness or not finder.technique.assumes_uniqueness]
     return sorted(usable, key=lambda finder: _difficulty(finder, profile))

@@ -99,7 +99,7 @@ class _Row:
 
 def hodoku_rating_of(steps: Sequence[Step], *, end: Grid, is_cut: bool = False) -> HodokuRating:
     """Return the rating of a solving path; a lower bound if the path is cut."""
-    is_stuck = end.open_count > 0 and not is_cut
+    is_stuck = not is_cut and not end.is_solved
     techniques = [step.technique for step in steps]
     score = sum(technique.score or 0 for technique in techniques) + (_GIVEN_UP if is_stuck else 0)
     levels = [LEVELS.index(technique.level) for technique in techniques if technique.level in LEVELS]

@@ -6,9 +6,10 @@ Each step has a heading, a picture with the sentence as its text alternative, an
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import TYPE_CHECKING
 
+from nonet._picture.key import sample
+from nonet._picture.svg import xml_text
 from nonet.logic import _drawing, _words
 
 if TYPE_CHECKING:
@@ -25,23 +26,31 @@ section { border-top: 1px solid GrayText; padding-top: .5rem; break-inside: avoi
 h2 { font-size: 1.15rem; }
 pre { white-space: pre-wrap; }
 code { overflow-wrap: anywhere; }
-.key td, .key th { padding: .1rem 1rem .1rem 0; text-align: left; font-weight: normal; }
+.key td, .key th { padding: .1rem 1rem .1rem 0; vertical-align: middle; text-align: left; font-weight: normal; }
 """.strip()
 
 _KEY = [
-    ("filled disc", "part of the pattern"),
-    ("square", "an extra candidate: it keeps the pattern from being complete"),
-    ("double ring", "the assumption of a chain"),
-    ("ring, diamond", "follows as true, follows as false"),
-    ("white digit in a green disc", "the digit that is placed"),
-    ("red stroke", "a candidate that is ruled out"),
-    ("arrow", "solid: if the first is false, the second is true; dashed: if the first is true, the second is false; "
-     "dotted: one of several reasons"),
-    ("ring, diamond, disc, square", "in colours: two colours of a group, two of another; with almost locked sets: "
-     "discs are group A, squares B, rings C"),
-    ("thin frame", "a group: one of its candidates is true, or all are false"),
-    ("frame", "solid: a house that needs a digit here; dashed: another house of the pattern"),
-]  # fmt: skip
+    ("disc", "disc", "part of the pattern"),
+    ("square", "square", "an extra candidate, which keeps the pattern from being complete: a fin, for example"),
+    ("double ring", "double ring", "the assumption of a chain: this candidate is true"),
+    ("double diamond", "double diamond", "the assumption of a chain: this candidate is false"),
+    ("ring", "ring", "follows as true"),
+    ("diamond", "diamond", "follows as false"),
+    ("strong", "solid arrow", "if the first is false, the second is true"),
+    ("weak", "dashed arrow", "if the first is true, the second is false"),
+    ("derived", "dotted arrow", "the first is one of several reasons for the second"),
+    ("group", "thin frame", "a group of candidates: one of them is true, or all are false"),
+    ("triangle", "triangle", "colours: all triangles are true and all hexagons false, or the other way round"),
+    ("hexagon", "hexagon", "the opposite of the triangles"),
+    ("plus", "plus", "a second group of colours: all pluses are true and all stars false, or the other way round"),
+    ("star", "star", "the opposite of the pluses"),
+    ("tag", "letter", "the group of cells that the explanation calls so"),
+    ("solid", "solid frame", "a house that needs a digit here"),
+    ("dashed", "dashed frame", "another house of the pattern"),
+    ("placement", "white digit in a filled disc", "the digit that is placed"),
+    ("removed", "stroke", "a candidate that is ruled out"),
+]
+"""Each mark of the pictures, what it is called and what it means."""
 
 _WORDS = (
     "The small digits are candidates: what a cell can still take. Two cells see each other if they share a row, a "
@@ -51,17 +60,19 @@ _WORDS = (
 
 def page(puzzle: Grid, steps: Sequence[Step], rating: str, title: str) -> str:
     """Return the page."""
-    key = "".join(f"<tr><th scope='row'>{mark}</th><td>{meaning}</td></tr>" for mark, meaning in _KEY)
+    key = "".join(
+        f"<tr><td>{sample(mark)}</td><th scope='row'>{name}</th><td>{meaning}</td></tr>" for mark, name, meaning in _KEY
+    )
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(title)}</title>",
+        f"<title>{xml_text(title)}</title>",
         f"<style>{_STYLE}</style></head><body><main>",
-        f"<h1>{escape(title)}</h1>",
-        f"<p>{len(steps)} steps. Rating: {escape(rating)}.</p>",
+        f"<h1>{xml_text(title)}</h1>",
+        f"<p>{len(steps)} steps. Rating: {xml_text(rating)}.</p>",
         f"<p>{_WORDS}</p>",
-        f"<figure>{puzzle._repr_svg_()}<figcaption><code>{puzzle.to_line()}</code></figcaption></figure>",
+        f"<figure>{puzzle.to_svg()}<figcaption><code>{puzzle.to_line()}</code></figcaption></figure>",
         f"<details><summary>What the marks in the pictures mean</summary><table class='key'>{key}</table></details>",
     ]
     parts += [_section(number, step) for number, step in enumerate(steps, 1)]
@@ -70,10 +81,15 @@ def page(puzzle: Grid, steps: Sequence[Step], rating: str, title: str) -> str:
 
 def _section(number: int, step: Step) -> str:
     sentence, *rest = _words.explanation(step).split("\n", 1)
-    is_exclusion = "exclusion" in step.technique.id
-    summary = "The chains in full" if step.chains else "Every combination" if is_exclusion else "Every link"
-    details = f"<details><summary>{summary}</summary><pre>{escape(rest[0].strip())}</pre></details>" if rest else ""
+    name = step.technique.id
+    parts = {"exclusion": "every combination", "template": "every way", "colors": "every link"}
+    what = next((text for part, text in parts.items() if part in name), "the chains in full")
+    details = (
+        f"<details><summary>The explanation: {what}</summary><pre>{xml_text(rest[0].strip())}</pre></details>"
+        if rest
+        else ""
+    )
     return (
-        f'<section id="step-{number}"><h2>{number}. {escape(step.technique.name)} ({step.difficulty_text})</h2>\n'
-        f"<p>{escape(sentence)}</p>\n<figure>{_drawing.step_svg(step)}</figure>\n{details}</section>"
+        f'<section id="step-{number}"><h2>{number}. {xml_text(step.technique.name)} ({step.difficulty_text})</h2>\n'
+        f"<p>{xml_text(sentence)}</p>\n<figure>{_drawing.step_svg(step)}</figure>\n{details}</section>"
     )

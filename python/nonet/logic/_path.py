@@ -11,6 +11,7 @@ from nonet._board.value import Frozen, as_integer, checked_choice, checked_flag,
 from nonet.logic._catalogue import Profile
 from nonet.logic._hodoku import HodokuRating, hodoku_rating_of
 from nonet.logic._rating import SeRating, se_rating_of
+from nonet.logic._stages import stage_to_dict
 from nonet.logic._step import Step
 
 Rating = TypeVar("Rating", SeRating, HodokuRating)
@@ -91,8 +92,8 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
 
     @property
     def is_complete(self) -> bool:
-        """Whether the steps fill the grid."""
-        return self._end.open_count == 0
+        """Whether the steps fill the grid, and every row, column and box then has each digit once."""
+        return self._end.is_solved
 
     @property
     def is_cut(self) -> bool:
@@ -147,11 +148,15 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         return partial(SolvingPath, profile=self._profile, is_cut=self._is_cut), (self._puzzle, self._steps)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the path as plain lists, strings and numbers for JSON."""
+        """Return the path as plain lists, strings and numbers for JSON.
+
+        Each of ``steps`` is what ``Hint.to_dict`` returns: the keys of ``Step.to_dict``, the technique's name, the
+        sentence, and where to look.
+        """
         rating = self.rating
         names = ("er", "ep", "ed") if isinstance(rating, SeRating) else ("score", "level")
         figures = {name: getattr(rating, name) for name in names} | {"scale": rating.version}
-        steps = [step.to_dict() for step in self]
+        steps = [stage_to_dict(step, "step") for step in self]
         return {"puzzle": self._puzzle.to_line(), "end": self._end.to_line(), **figures, "steps": steps}
 
     def to_html(self, *, title: str = "A solving path") -> str:
@@ -159,7 +164,7 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
 
         >>> from nonet import explain
         >>> path = explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-        >>> path.to_html().count("<svg")
+        >>> path.to_html().count("<figure>")
         52
         """
         if not isinstance(title, str):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import product
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -54,29 +53,3 @@ def conclusion(step: Step) -> str:
         verb = "is" if len(cells) == 1 else "are"
         parts.append(f"{joined(cells)} {verb} {f'not {digits[0]}' if len(digits) == 1 else _neither(digits)}")
     return "; ".join(parts)
-
-
-def combinations(step: Step, base: Sequence[Cell], excluders: Sequence[Cell]) -> list[str]:
-    """Return a line for each way to fill the base cells of an aligned exclusion that has a removed candidate."""
-    options = {
-        cell: [mark.candidate.digit for mark in step.marks if mark.candidate.cell == cell] for cell in step.cells
-    }
-    lines = []
-    for removed in step.eliminations:
-        for digits in product(*([removed.digit] if cell == removed.cell else options[cell] for cell in base)):
-            pairs = list(zip(base, digits, strict=True))
-            same = [
-                (a, b)
-                for place, (a, digit) in enumerate(pairs)
-                for b, other in pairs[place + 1 :]
-                if digit == other and a.sees(b)
-            ]
-            empty = [cell for cell in excluders if set(options[cell]) <= _seen(cell, pairs)]
-            way = joined((f"{cell}={digit}" for cell, digit in pairs))
-            why = f"{same[0][0]} sees {same[0][1]}" if same else f"{joined(empty)} would have no candidate"
-            lines.append(f"  {way}: {why}")
-    return lines
-
-
-def _seen(cell: Cell, pairs: Iterable[tuple[Cell, int]]) -> set[int]:
-    return {digit for other, digit in pairs if other.sees(cell)}

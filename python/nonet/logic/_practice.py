@@ -2,30 +2,48 @@
 
 The puzzle is generated (``crates/nonet-logic/src/generate``), and its path cut just before a step of the technique. No
 easier technique of the scale finds anything there, since a path takes the first step of the scale's order at each
-position.
+position. Rare techniques have puzzles of their own (``_practice_puzzles.py``): one of them, transformed at random, is
+walked by ``hint`` until that names the technique.
 
-HoDoKu takes singles in the order in which they arose, and now and then overlooks one, which a player does not. So the
-position counts only if ``hint`` names the technique there; else the next step of the technique, or another puzzle.
+HoDoKu takes singles in the order in which they arose, and now and then overlooks one, which a player does not. So a
+position counts only if ``hint`` names the technique there; else the next step of the technique, another transform, or
+another puzzle.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from nonet._board.grid import Grid
+from nonet._board.random import random_number
+from nonet._board.transform import Transform
+from nonet._board.value import checked_integer
 from nonet._engine.generate import ATTEMPTS, generate
 from nonet._engine.native import core as _core
 from nonet._engine.wanted import read_wanted
-from nonet._errors import GenerationError
-from nonet.logic._catalogue import Profile, Technique
+from nonet._errors import GenerationError, LimitError
+from nonet.logic._catalogue import TECHNIQUES, Profile, Technique
 from nonet.logic._hints import explain, hint
 from nonet.logic._path import SolvingPath
+from nonet.logic._practice_puzzles import BESIDE, PUZZLES
 from nonet.logic._step import Step
 
 _MOST_PUZZLES = 100
 _SEEDS = 1 << 64
 _NEXT_SEED = 0x9E37_79B9_7F4A_7C15
+
+_MOST_STEPS = 70
+_WORK_LIMIT = 30_000_000  # for each step of a walk; about a second
+
+# What would always be found first. A large fish leaves a small one in the other lines. Where direct claiming gives a
+# digit, direct pointing gives the same.
+_FIRST: dict[str, tuple[str, ...]] = dict.fromkeys(
+    ("squirmbag", "whale", "leviathan"), ("x_wing", "swordfish", "jellyfish")
+)
+_FIRST["direct_claiming"] = ("direct_pointing",)
+_SINGLES = ("full_house", "hidden_single", "naked_single")
 
 
 @dataclass(frozen=True)
@@ -33,8 +51,9 @@ class Practice:
     """A position just before a step, for practising one technique.
 
     ``puzzle`` is the puzzle at its start, ``path`` leads from there to the position, ``step`` is the step to find.
-    ``path.profile`` is the scale. The path is cut (``is_cut``), so its rating is that of the steps before the position.
-    ``str`` shows the position and does not give the step away.
+    ``path.profile`` is the scale. The path is cut (``is_cut``), so its rating is that of the steps before the
+    position. ``techniques`` is what to give to ``hint`` for this step: ``None`` where the technique takes part by
+    default, else the techniques that do, and this one. ``str`` shows the position and does not give the step away.
 
     >>> exercise = practice("x_wing", seed=1)
     >>> exercise.technique.name, exercise.step in exercise.path
@@ -46,6 +65,7 @@ class Practice:
     puzzle: Grid
     path: SolvingPath[Any]
     step: Step
+    techniques: tuple[str, ...] | None = None
 
     @property
     def grid(self) -> Grid:
@@ -69,8 +89,18 @@ def practice(
 
     ``seed`` selects a sequence of positions; ``start`` is the index of this one. With ``only`` the whole path has
     nothing but this technique and singles; ``generate`` says what that means for late techniques of HoDoKu. The scale
-    is that of Sudoku Explainer if it has the technique, else that of HoDoKu. Raises ``GenerationError`` if no puzzle
-    was found in ``attempts``.
+    is that of Sudoku Explainer if it has the technique, else that of HoDoKu.
+
+    ``hint`` gives the step, with the scale of the path. Techniques that HoDoKu leaves out by default (death blossom,
+    mutant and large fish, Kraken fish and others) also need ``techniques``:
+
+    ``hint(exercise.grid, profile=exercise.path.profile, techniques=exercise.techniques)``
+
+    Beside a squirmbag, a whale or a leviathan there is always a smaller fish, and beside direct claiming always
+    direct pointing: there ``techniques`` lacks these. Where an easier technique nearly always finds something too, as
+    beside a mutant whale, ``techniques`` has only basic techniques, or singles, and this one. Rare techniques come
+    from a few puzzles kept for them, transformed at random. For the others, and with ``only``, a puzzle is generated,
+    and ``GenerationError`` is raised if none was found in ``attempts``.
 
     >>> from nonet import hint
     >>> exercise = practice("naked_pair", seed=4)
@@ -79,11 +109,18 @@ def practice(
     >>> exercise = practice("skyscraper", seed=1)
     >>> hint(exercise.grid, profile=exercise.path.profile).technique.name
     'Skyscraper'
+    >>> exercise = practice("death_blossom", seed=1)
+    >>> hint(exercise.grid, profile="hodoku", techniques=exercise.techniques).technique.name
+    'Death Blossom'
     """
     name = read_wanted(None, None, technique, only).technique
     if name is None:
         raise TypeError("technique must be an id, not None")
-    profile, techniques = _core.path_of_technique(name, only=only)
+    profile, techniques = search_of(name, only=only)
+    for puzzle in _kept(name, seed, start) if name in PUZZLES and not only else ():
+        exercise = walk(puzzle, name, profile, techniques)
+        if exercise is not None:
+            return exercise
     for number in range(_MOST_PUZZLES):
         own = (seed + number * _NEXT_SEED) % _SEEDS if number else seed
         puzzle = generate(seed=own, start=start, technique=name, only=only, attempts=attempts)
@@ -94,7 +131,53 @@ def practice(
     raise GenerationError(reason, index=start, attempts=attempts)
 
 
-def _position(puzzle: Grid, name: str, profile: Profile, techniques: list[str] | None) -> Practice | None:
+def search_of(name: str, *, only: bool = False) -> tuple[Profile, tuple[str, ...] | None]:
+    """Return the scale of a technique, and the techniques of a search that has it; ``None`` for the default ones."""
+    profile, techniques = _core.path_of_technique(name, only=only)
+    if name in BESIDE and not only:
+        return profile, (*_SINGLES, *(_basic(profile) if BESIDE[name] == "basic" else ()), name)
+    left_out = () if only else _FIRST.get(name, ())
+    if left_out and techniques is None:
+        techniques = [one.id for one in TECHNIQUES.values() if one.se121 is not None]
+    return profile, None if techniques is None else tuple(one for one in techniques if one not in left_out)
+
+
+def _basic(profile: Profile) -> list[str]:
+    """Return the techniques that every player knows besides singles: locked candidates and small subsets."""
+    basic = ("pointing", "claiming", "naked_pair", "hidden_pair", "naked_triple", "hidden_triple")
+    return [*basic, *(("locked_pair", "locked_triple") if profile == "hodoku" else ())]
+
+
+def walk(puzzle: Grid, name: str, profile: Profile, techniques: tuple[str, ...] | None) -> Practice | None:
+    """Return the first position in which ``hint`` names the technique; ``None`` if that takes too long or is missed."""
+    steps: list[Step] = []
+    grid = puzzle
+    while grid.open_count and len(steps) < _MOST_STEPS:
+        try:
+            found = hint(grid, profile=profile, techniques=techniques, work_limit=_WORK_LIMIT)
+        except LimitError:
+            return None
+        if found is None:
+            return None
+        if found.technique.id == name:
+            path = SolvingPath(puzzle, steps, profile=profile, is_cut=True)
+            return Practice(puzzle, path, found.step, techniques)
+        steps.append(found.step)
+        grid = found.step.apply(grid)
+    return None
+
+
+def _kept(name: str, seed: int, start: int) -> Iterator[Grid]:
+    """Yield the puzzles kept for a technique, transformed at random."""
+    seed = random_number(checked_integer("seed", seed), checked_integer("start", start), _SEEDS)
+    puzzles = PUZZLES[name].split()
+    first = random_number(seed, 0, len(puzzles))
+    for number in range(_MOST_PUZZLES):
+        puzzle = Grid(puzzles[(first + number) % len(puzzles)])
+        yield Transform.random(seed=seed, start=number).apply(puzzle)
+
+
+def _position(puzzle: Grid, name: str, profile: Profile, techniques: tuple[str, ...] | None) -> Practice | None:
     """Return the first position on the path in which the technique is the next to find."""
     path = explain(puzzle, profile=profile, techniques=techniques)
     for place, step in enumerate(path):
@@ -102,5 +185,5 @@ def _position(puzzle: Grid, name: str, profile: Profile, techniques: list[str] |
             found = hint(step.grid, profile=profile, techniques=techniques)
             if found is not None and found.technique.id == name:
                 before = SolvingPath(puzzle, path[:place], profile=profile, is_cut=True)
-                return Practice(puzzle, before, found.step)
+                return Practice(puzzle, before, found.step, techniques)
     return None

@@ -40,8 +40,11 @@ class SeRating(NamedTuple):
     ``stop`` ended the search; then ``er`` is a lower bound.
 
     >>> import nonet
-    >>> print(nonet.rate("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."))
+    >>> rating = nonet.rate("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+    >>> print(rating)
     10.5/1.2/1.2 (Sudoku Explainer 1.2.1)
+    >>> rating.is_pearl, rating.is_diamond
+    (False, False)
     """
 
     er: float
@@ -64,6 +67,21 @@ class SeRating(NamedTuple):
         return "Sudoku Explainer 1.2.1"
 
     @property
+    def is_pearl(self) -> bool | None:
+        """Whether ER equals EP: no step is harder than the first digit needs. ``None`` if not known (``status``)."""
+        return self._equals(self.ep)
+
+    @property
+    def is_diamond(self) -> bool | None:
+        """Whether ER equals EP and ED: the first step is the hardest. ``None`` if not known (``status``)."""
+        return self._equals(self.ed)
+
+    def _equals(self, figure: float) -> bool | None:
+        if not self.step_count or 0 < figure < self.er or self.is_stuck:
+            return False
+        return None if self.status == "limit_reached" else True
+
+    @property
     def is_stuck(self) -> bool:
         """Whether the techniques do not solve the puzzle."""
         return self.stuck_at is not None
@@ -77,7 +95,8 @@ class _Row:
     """Makes a row of the batch; a puzzle without a rating has none."""
 
     _fields: ClassVar = (
-        *("er", "ep", "ed", "hardest_technique", "step_count", "technique_counts", "reached", "status"),
+        *("er", "ep", "ed", "is_pearl", "is_diamond"),
+        *("hardest_technique", "step_count", "technique_counts", "reached", "status"),
     )
 
     def __call__(
@@ -85,6 +104,8 @@ class _Row:
         er: float | None,
         ep: float,
         ed: float,
+        is_pearl: bool,
+        is_diamond: bool,
         hardest: int,
         step_count: int,
         counts: Sequence[int],
@@ -150,11 +171,12 @@ def rate(
     ``profile="hodoku"`` gives a ``HodokuRating`` instead: the score and the level of HoDoKu 2.2.0. It has no options
     ``stop`` and ``mended``.
 
-    ``techniques`` is an allow-list of ids; without it the scale's own techniques are used. ``uniqueness=False`` leaves
-    out techniques that assume a unique solution. ``mended=True`` searches unique loops and BUGs without the faults of
-    Sudoku Explainer 1.2.1. ``stop="pearl"`` ends the search once ER exceeds EP, ``stop="diamond"`` once ER exceeds ED:
-    the rating then has the status ``limit_reached``. ``work_limit`` bounds the work in units that do not depend on the
-    machine: beyond it ``LimitError`` is raised.
+    Every value counts as a given. ``techniques`` is an allow-list of ids or names, such as ``x_wing`` or ``X-Wing``;
+    without it the scale's own techniques are used. ``uniqueness=False`` leaves out techniques that assume a unique
+    solution; where the givens alone have several, they are left out anyway (``docs/logic.md``). ``mended=True``
+    searches unique loops and BUGs without the faults of Sudoku Explainer 1.2.1. ``stop="pearl"`` ends the search once
+    ER exceeds EP, ``stop="diamond"`` once ER exceeds ED: the rating then has the status ``limit_reached``.
+    ``work_limit`` bounds the work in units that do not depend on the machine: beyond it ``LimitError`` is raised.
 
     >>> rating = rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> rating.er, rating.hardest.name, rating.step_count
@@ -215,6 +237,7 @@ def rate_batch(
 ) -> Batch[SeRating | None] | Batch[HodokuRating | None]:
     """Rate many puzzles; columns ``er``, ``ep``, ``ed`` and more. See ``rate`` for the options.
 
+    ``is_pearl`` is the column of puzzles whose ER equals EP, ``is_diamond`` of those whose ER equals ED too.
     With ``profile="hodoku"`` the columns are ``hodoku_score``, ``hodoku_level`` and more.
 
     A puzzle that reaches ``work_limit`` (for each puzzle) has the status ``limit_reached``, and its ``er`` is a lower
@@ -278,6 +301,7 @@ def _is_beyond(rating: SeRating, stop: Stop) -> bool:
 
 def se_rating_of(steps: Sequence[Step], *, end: Grid, is_cut: bool = False) -> SeRating:
     """Return the rating of a solving path; a lower bound if the path is cut."""
+    is_stuck = not is_cut and not end.is_solved
     er = ep = ed = 0.0
     hardest = None
     for number, step in enumerate(steps):
@@ -286,13 +310,13 @@ def se_rating_of(steps: Sequence[Step], *, end: Grid, is_cut: bool = False) -> S
         ed = er if number == 0 else ed
         ep = er if ep == 0.0 and step.placements else ep
     return SeRating(
-        STUCK_ER if end.open_count and not is_cut else _tenths(er),
+        STUCK_ER if is_stuck else _tenths(er),
         _tenths(ep),
         _tenths(ed),
         hardest=hardest,
         step_count=len(steps),
         technique_counts=counts_of(step.technique for step in steps),
-        stuck_at=end if end.open_count and not is_cut else None,
+        stuck_at=end if is_stuck else None,
         status="limit_reached" if is_cut else "proper",
     )
 

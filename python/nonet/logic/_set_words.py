@@ -32,8 +32,9 @@ class SetWords(PatternWords):
                 parts.append(f"group {name} is {named(cells)} (candidates {named(sorted(self._digits_of(role)))})")
         return named(parts)[0].upper() + named(parts)[1:]
 
-    def _cells_and_digits(self, role: str) -> str:
-        return f"{named(self._cells_of(role))} with the candidates {named(sorted(self._digits_of(role)))}"
+    def _cells_and_digits(self, role: Role) -> str:
+        digits = named(sorted(self._digits_of(role)))
+        return f"{named(self._cells_of(role))} (group {SETS[role]}) with the candidates {digits}"
 
     def _links_of(self, role: str) -> list[Link]:
         cells = self._cells_of(role)

@@ -1,7 +1,7 @@
 """Statements of chains in words: what each says, why it follows, and chains in one sentence or a statement a line.
 
 A sentence has a chain in full up to ``_LONGEST`` statements, and fewer if the step has several chains. Of a longer one
-it has the first statement and the last, and how many steps are between; ``explanation`` has the whole.
+it has the first statement and the last, and which statements of the ``explanation`` are between.
 """
 
 from __future__ import annotations
@@ -10,16 +10,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nonet._board.geometry import House
-from nonet.logic._chain_notation import short_cells
 from nonet.logic._inner_patterns import Left, find_pattern
 from nonet.logic._phrases import joined
 
 if TYPE_CHECKING:
-    from nonet._board.geometry import Cell
     from nonet._board.grid import Grid
     from nonet.logic._step import Statement
 
-_LONGEST, _LONGEST_OF_ALL = 10, 18
+_LONGEST, _LONGEST_OF_ALL = 16, 36
 _MOST_LISTED = 3
 _SHORTEST = 4
 """Chains of so many statements are never shortened."""
@@ -44,51 +42,53 @@ def claim(one: Statement) -> str:
     if len(cells) == 1:
         return f"{cells[0]} is {'' if one.is_true else 'not '}{digit}"
     if len(cells) > _MOST_LISTED:
-        return f"{'one' if one.is_true else 'none'} of {cell_list(cells)} is {digit}"
+        return f"{'one' if one.is_true else 'none'} of {joined(cells)} is {digit}"
     if one.is_true:
         return f"{joined(cells, 'or')} is {digit}"
     return f"neither {cells[0]} nor {cells[1]} is {digit}" if len(cells) == 2 else f"none of {joined(cells)} is {digit}"
 
 
-def cell_list(cells: Sequence[Cell]) -> str:
-    """Return cells one by one, many in the short form ``r1c2345``."""
-    return joined(cells) if len(cells) <= _MOST_LISTED else short_cells(cells)
-
-
 def way(
     chain: Sequence[Statement],
-    chain_count: int = 1,
+    number: int,
+    chain_count: int,
     grid: Grid | None = None,
     told: Sequence[Statement] | None = None,
 ) -> str:
-    """Return what follows from the first statement; of a long way the start, its length and the end.
+    """Return what follows from the first statement; of a long way the start, the end, and where the rest is.
 
-    ``told``: the statements of the chain that are told, if not all are.
+    ``number``: the place of the chain in its step. ``told``: the first statements of the chain, if not all are told.
     """
     rest = (chain if told is None else told)[1:]
     if not rest:
         return "that is so"
     longest = max(_SHORTEST, min(_LONGEST, _LONGEST_OF_ALL // chain_count))
-    if len(rest) <= longest and all(one.nested is None for one in rest):
-        sets = [(one.reason, one.cells) for one in rest]
+    if len(rest) <= longest:
+        sets = [one.cells for one in rest]
         parts = [
-            claim(one) + (_short_reason(one, chain, grid) if not one.cells or sets.index(own) == place else "")
-            for place, (one, own) in enumerate(zip(rest, sets, strict=True))
+            f"{claim(one)} (these cells take it too)"
+            if one.cells and one.cells in sets[:place]
+            else claim(one) + _short_reason(one, chain, grid)
+            for place, one in enumerate(rest)
         ]
         return joined(parts, "and so")
-    if len(rest) == 1:
-        return f"{claim(rest[0])} (by a chain within this one)"
-    first = "" if rest[0].nested is not None else f"{claim(rest[0])}{_short_reason(rest[0], chain, grid)}, and "
-    count = len(rest) - bool(first)
-    return f"{first}after {count} {'more ' if first else ''}step{'s' if count > 1 else ''} {claim(rest[-1])}"
+    first = f"{claim(rest[0])}{_short_reason(rest[0], chain, grid)}"
+    of_chain = f"chain {number + 1}" if chain_count > 1 else "the chain"
+    where = f"statements 3 to {len(rest) + 1} of {of_chain} in the explanation"
+    return f"{first} and, step by step ({where}), {claim(rest[-1])}"
 
 
 def _short_reason(one: Statement, chain: Sequence[Statement], grid: Grid | None) -> str:
     """Return why, in brackets, where it is not plain: a digit is excluded by one that its cell sees."""
     if one.reason == "als":
         return f" ({_locked_set(one, chain, grid)})"
+    if one.nested is not None:
+        return f" (nested step {letter(one.nested)} of the explanation)"
+    if one.reason == "fish":
+        return " (by the fish)"
     if one.reason in _REASONS:
-        return f" ({_REASONS[one.reason]})"
+        name, where = _pattern(one, chain, grid)
+        return f" ({name}: by then, {where})" if where else f" ({name} that is complete by then)"
     if one.is_true and one.reason == "cell":
         return " (nothing else is left)"
     return f" (nowhere else in {_house(one)})" if one.is_true and one.reason in _HOUSES else ""
@@ -96,7 +96,7 @@ def _short_reason(one: Statement, chain: Sequence[Statement], grid: Grid | None)
 
 def _locked_set(one: Statement, chain: Sequence[Statement], grid: Grid | None) -> str:
     """Return why an almost locked set that loses a digit has all its others."""
-    cells = cell_list(one.cells)
+    cells = joined(one.cells)
     if grid is None:
         return f"{cells} then have only as many digits left as there are cells"
     lost = {chain[premise].candidate.digit for premise in one.premises}
@@ -144,15 +144,14 @@ def _why(one: Statement, chain: Sequence[Statement], grid: Grid | None) -> str:
         return f"{'they see' if several else 'it sees'} every cell that can have the {digit}"
     if one.reason == "fish":
         return "the fish excludes it if no fin is true"
-    return _pattern(one, chain, grid)
+    name, where = _pattern(one, chain, grid)
+    return f"{where} ({name})" if where else f"{name} that is now complete"
 
 
-def _pattern(one: Statement, chain: Sequence[Statement], grid: Grid | None) -> str:
-    """Return the pattern inside a chain that excludes a candidate, with its cells if they are found."""
+def _pattern(one: Statement, chain: Sequence[Statement], grid: Grid | None) -> tuple[str, str]:
+    """Return the name of the pattern inside a chain that excludes a candidate, and where it is, if it is found."""
     name = _REASONS.get(one.reason, one.reason)
-    if grid is not None and one.reason in _REASONS:
-        gone = {chain[premise].candidate for premise in one.premises}
-        where = find_pattern(one.reason, one.candidate, Left(grid, gone))
-        if where:
-            return f"{where} ({name})"
-    return f"{name} that is now complete"
+    if grid is None or one.reason not in _REASONS:
+        return name, ""
+    gone = {chain[premise].candidate for premise in one.premises}
+    return name, find_pattern(one.reason, one.candidate, Left(grid, gone))

@@ -3,13 +3,14 @@
 A step has a conclusion (placements, eliminations) and the pattern that proves it (cells, digits, houses, candidates by
 role, links, and for chains their statements). ``_words.py`` makes sentences of it, ``_drawing.py`` a picture; both are
 imported at their first use, so that a rating needs neither. Its JSON form is stable: ``to_dict`` writes
-``"version": 1``, and ``from_dict`` reads it and refuses another version.
+``"version": 2``, and ``from_dict`` reads it, and 1, which did not say which houses are base houses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from nonet._board.digit_set import DigitSet
@@ -17,8 +18,10 @@ from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet._board.value import checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet.logic._catalogue import TECHNIQUES, Profile, Technique
+from nonet.logic._house_roles import base_count
 
-JSON_VERSION = 1
+JSON_VERSION = 2
+_VERSIONS = (1, JSON_VERSION)
 _NO_DIGITS = DigitSet()
 Part = TypeVar("Part")
 
@@ -132,7 +135,26 @@ class Step:
         return sentence(self)
 
     def __repr__(self) -> str:
-        return f"<Step {self.notation}>"
+        text = self.notation
+        # A technique written in Python has any name; a control character could move a terminal's cursor.
+        return f"<Step {text if text.isprintable() else repr(text)[1:-1]}>"
+
+    @property
+    def base_houses(self) -> tuple[House, ...]:
+        """The houses that need something: those of a fish in which its digit has few places, the box of pointing.
+
+        >>> from nonet import explain
+        >>> path = explain("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+        >>> fish = next(step for step in path if step.technique.id == "x_wing")
+        >>> fish.base_houses, fish.cover_houses
+        ((House('row 2'), House('row 6')), (House('column 4'), House('column 7')))
+        """
+        return self.houses[: base_count(self)]
+
+    @property
+    def cover_houses(self) -> tuple[House, ...]:
+        """The other houses: those of a fish that hold all places of its digit, the line of pointing."""
+        return self.houses[base_count(self) :]
 
     @property
     def difficulty_text(self) -> str:
@@ -166,18 +188,22 @@ class Step:
             if not grid[cell] and digit in grid.candidates(cell):
                 grid = grid.without_candidate(cell, digit)
         for cell, digit in self.placements:
-            grid = grid.with_value(cell, digit)
+            if grid[cell] != digit:
+                grid = grid.with_value(cell, digit)
         return grid
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""
         return self.to_svg()
 
-    def to_svg(self) -> str:
-        """Return the step as SVG: its position, the pattern, links as arrows, and eliminations struck out."""
+    def to_svg(self, *, labels: bool = True) -> str:
+        """Return the step as SVG: its position, the pattern, links as arrows, and eliminations struck out.
+
+        ``labels`` names the rows r1 to r9 and the columns c1 to c9, as the sentence does.
+        """
         from nonet.logic._drawing import step_svg
 
-        return step_svg(self)
+        return step_svg(self, labels=checked_flag("labels", labels))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the step as plain lists, strings and numbers for JSON; ``from_dict`` reads it.
@@ -199,12 +225,14 @@ class Step:
             "cells": [str(cell) for cell in self.cells],
             "digits": list(self.digits),
             "houses": [str(house) for house in self.houses],
+            "base_houses": [str(house) for house in self.base_houses],
+            "cover_houses": [str(house) for house in self.cover_houses],
             "marks": [[mark.role, str(mark.candidate)] for mark in self.marks],
             "links": [[link.kind, str(link.start), str(link.end)] for link in self.links],
             "chains": [[_statement_to_list(one) for one in chain] for chain in self.chains],
             "nested": [step.to_dict() for step in self.nested],
             "reason": self.reason,
-            "grid": None if self.grid is None else _grid_to_dict(self.grid),
+            "grid": None if self.grid is None else self.grid.to_dict(),
         }
 
     @classmethod
@@ -216,8 +244,8 @@ class Step:
         if not isinstance(data, Mapping):
             raise wrong_type("data must be a mapping that Step.to_dict wrote", data)
         version, name = data.get("version"), data.get("technique")
-        if not isinstance(version, int) or version != JSON_VERSION:
-            raise ValueError(f"a step has version {JSON_VERSION}, not {shown(version)}")
+        if not isinstance(version, int) or version not in _VERSIONS:
+            raise ValueError(f"a step has version {' or '.join(map(str, _VERSIONS))}, not {shown(version)}")
         known = {**TECHNIQUES, **{technique.id: technique for technique in _checked_techniques(techniques)}}
         if not isinstance(name, str) or name not in known:
             raise ValueError(f"no technique is named {shown(name)}")
@@ -231,9 +259,9 @@ class Step:
                 raise ValueError(f"{key} must be as Step.to_dict writes it, not {shown(data[key])}") from None
 
         nested = part("nested", lambda steps: tuple(cls.from_dict(step, techniques=known.values()) for step in steps))
-        return cls(
+        step = cls(
             technique=known[name],
-            difficulty=part("difficulty", float),
+            difficulty=part("difficulty", _difficulty),
             profile=part("profile", lambda name: _word(name, Profile)),
             placements=part("placements", _candidates),
             eliminations=part("eliminations", _candidates),
@@ -245,8 +273,13 @@ class Step:
             chains=part("chains", lambda chains: tuple(_chain(chain, len(nested)) for chain in chains)),
             nested=nested,
             reason=part("reason", _text),
-            grid=part("grid", lambda grid: None if grid is None else _grid_from_dict(grid)),
+            grid=part("grid", lambda grid: None if grid is None else Grid.from_dict(grid)),
         )
+        for key, houses in (("base_houses", step.base_houses), ("cover_houses", step.cover_houses)):
+            if version > 1 and part(key, lambda names: tuple(map(House, names))) != houses:
+                names = ", ".join(map(str, houses)) or "none"
+                raise ValueError(f"the {key} of these houses and this technique are {names}, not {shown(data[key])}")
+        return step
 
 
 def candidate_of(cell: Cell | int | str, digit: int) -> Candidate:
@@ -280,7 +313,24 @@ def _statement_to_list(one: Statement) -> list[Any]:
 
 
 def _chain(statements: Iterable[Any], nested_count: int) -> tuple[Statement, ...]:
-    return tuple(_statement(place, nested_count, *one) for place, one in enumerate(statements))
+    chain = tuple(_statement(place, nested_count, *one) for place, one in enumerate(statements))
+    if not chain:
+        raise ValueError("a chain has at least one statement")
+    return chain
+
+
+def is_finite(value: object) -> bool:
+    """Tell whether a value is a finite number, as a difficulty is."""
+    try:
+        return not isinstance(value, bool) and isfinite(value)  # type: ignore[arg-type]
+    except (TypeError, OverflowError):
+        return False
+
+
+def _difficulty(value: float) -> float:
+    if not is_finite(value):
+        raise ValueError(f"difficulty must be a finite number, not {shown(value)}")
+    return float(value)
 
 
 def _statement(
@@ -328,15 +378,6 @@ def _word(word: str, literal: Any) -> Any:
     if word not in get_args(literal):
         raise ValueError(f"expected one of {', '.join(get_args(literal))}, found {word!r}")
     return word
-
-
-def _grid_to_dict(grid: Grid) -> dict[str, str]:
-    parts = {"values": grid.to_line(), "givens": grid.givens.to_line()}
-    return parts | ({"pencilmarks": grid.to_sukaku()} if grid.has_pencilmarks else {})
-
-
-def _grid_from_dict(data: Mapping[str, str]) -> Grid:
-    return Grid(data["values"], givens=data["givens"], pencilmarks=data.get("pencilmarks"))
 
 
 # From the engine, which numbers candidates `cell * 9 + digit - 1`.

@@ -17,27 +17,31 @@ _TYPE_2 = (
     "The only other candidate is {extra_digits}, in {extra_cells}. So one of these cells is {extra_digits}, and no "
     "cell that sees all of them can be: {so}"
 )
-_TYPE_3 = (
-    "Only {extra_cells} have other candidates, so one of them is {extra_digits_or}. In {losing}, that one and "
-    "{subset_cells} can have only {subset_digits} and take all of these, so no other cell there can have them: {so}"
+_SUBSET = (
+    "In {losing}, {subset_has} only the candidates {subset_own}. With that cell there are {subset_count} cells for the "
+    "{subset_count} digits {subset_digits}: they take all of these, and no other cell there can have them: {so}"
 )
+_TYPE_3 = "Only {extra_cells} have other candidates, so one of them is {extra_digits_or}. " + _SUBSET
 _TYPE_3_HIDDEN = (
-    "So one of {extra_cells} takes neither of {digits}. In {house}, {subset_digits} can only go in these two "
-    "cells and {subset_cells}. One of the two is lost to them, so they fill all the others: {so}"
+    "Only {extra_cells} have other candidates, so one of them is {extra_digits_or}. In {house}, {subset_digits} can "
+    "only go in {subset_places}: {places_count} cells for {hidden_count} digits, and one of these cells is "
+    "{extra_digits_or}. So each of the others takes one of {subset_digits}, and {subset_has} no room for another "
+    "digit: {so}"
 )
 _TYPE_4 = (
     "Only {extra_cells} have other candidates. In {house}, {locked_digit} can only go in {extra_cells_or}. If the "
     "other of these two were {other_digit}, all cells would take only {digits_or}. So neither is {other_digit}: {so}"
 )
 _TYPE_6 = (
-    "Only {extra_cells} have other candidates. In {houses}, {other_digit} can only go in the four cells. If one of "
-    "{extra_cells} were {other_digit}, so would be the other one, and the remaining two cells {locked_digit}: all four "
-    "would take only {digits_or}. So neither is {other_digit}: {so}"
+    "Only {extra_cells} have other candidates. In {houses}, {other_digit} can only go in these four cells. If one of "
+    "{extra_cells} were {other_digit}, the other one would be the only place left for {other_digit} in its row and its "
+    "column, and the remaining two cells, which have no other candidates, would be {locked_digit}: all four would take "
+    "only {digits_or}. So neither is {other_digit}: {so}"
 )
 _HIDDEN_RECTANGLE = (
-    "In {houses}, {locked_digit} can only go in these cells. If {removed_cells} were {other_digit}, {beside} would be "
-    "{locked_digit}, and {across}, which has no other candidates, would be {other_digit}: all four would take only "
-    "{digits_or}. {so}"
+    "In {houses}, {locked_digit} can only go in these four cells. If {removed_cells} were {other_digit}, {beside} "
+    "would be {locked_digit}, and {across}, which has no other candidates, would be {other_digit}: all four would "
+    "take only {digits_or}. {so}"
 )
 _AVOIDABLE = (
     "{solved_cells} lie with {open_cells} in two rows, two columns and two boxes, and {none_given}. If all four took "
@@ -74,9 +78,8 @@ _SETS = (
     "{sets}. The cells of a group are all in one row, column or box, so a group has no digit twice. Each group has one "
     "digit more than cells: if it lacks one of its digits, it has all the others. "
 )
-_EXCLUSION = (
-    "Try every combination of candidates in {base_cells}. Each one with a candidate that is removed {fails}. {so}"
-)
+_EXCLUSION = "{exclusions} {so}"
+_TEMPLATE = "{other_facts}{ways}"
 
 TEMPLATES = {
     "full_house": "{house_first} has one open cell left, {cell}, and lacks only {digit}. {so}",
@@ -159,14 +162,8 @@ TEMPLATES = {
         "{cover}. In these {cell_count} cells, {fits}. That makes only {cell_count} digits for {cell_count} cells, so "
         "all are used there. The rest of {house} cannot have {line_digits}, the rest of {cover} not {box_digits}: {so}"
     ),
-    "template_set": (
-        "Consider every way to place all nine {digit}s, one in each row, column and box, that leaves room for the "
-        "other digits. All of these ways use {placed_cells}. {so}"
-    ),
-    "template_delete": (
-        "Consider every way to place all nine {digit}s, one in each row, column and box, that leaves room for the "
-        "other digits. No such way uses {removed_cells_or}. {so}"
-    ),
+    "template_set": _TEMPLATE + "{all_use} {placed_cells}. {so}",
+    "template_delete": _TEMPLATE + "{none_uses} {removed_cells_or}. {so}",
     "brute_force": "A search through all possibilities finds exactly one solution, and it has {digit} in {cell}. {so}",
     "xy_wing": (
         "{pivot} is {pivot_digits}. If it is {first_digit}, {first_pincer} is {digit_z}; if it is {second_digit}, "
@@ -198,13 +195,10 @@ TEMPLATES = {
     "unique_loop_4": _LOOP + _TYPE_4,
     "bug_plus_one": _BUG + "So {extra_cells} must be {extra_digits_or}: {so}",
     "bug_2": _BUG + "So one of {extra_cells} is {extra_digits}, and no cell that sees all of them can be: {so}",
-    "bug_3": (
-        _BUG + "So one of {extra_cells} takes one of these digits. In {house}, that cell and {subset_cells} take all "
-        "of {digits}, so no other cell there can have these digits: {so}"
-    ),
+    "bug_3": (_BUG + "So {one_extra}: one of these cells takes its extra digit. " + _SUBSET),
     "bug_4": (
-        _BUG + "So one of {extra_cells} takes one of these digits. In {house}, {digits} can only go in these two cells "
-        "too, so they have no room for anything else: {so}"
+        _BUG + "So {one_extra}. In {house}, {digits} can only go in these two cells, so if one of them takes its extra "
+        "digit, the other one is {digits}. That leaves no room for anything else: {so}"
     ),
     "aligned_pair_exclusion": _EXCLUSION,
     "aligned_triple_exclusion": _EXCLUSION,
@@ -218,6 +212,8 @@ _SAME = {
     "two_string_kite": "skyscraper",
     "turbot_fish": "skyscraper",
     "dual_empty_rectangle": "dual_two_string_kite",
+    "small_empty_rectangle": "empty_rectangle",
+    "siamese_fish": "dual_two_string_kite",
 }
 for _size in ("x_wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"):
     _SAME |= {f"{kind}_{_size}": f"{kind}_x_wing" for kind in ("franken", "finned", "finned_franken")}

@@ -1,4 +1,4 @@
-"""Words of rectangles, loops and BUGs, and of aligned exclusions.
+"""Words of rectangles, loops and BUGs.
 
 The cells with ``defining`` marks are the loop; ``extra`` marks are what keeps it from having two solutions, and the
 candidates of a subset.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nonet.logic._pattern_words import PatternWords, named
+from nonet.logic._pattern_words import PatternWords, named, quantity
 from nonet.logic._phrases import by_digit, joined
 
 if TYPE_CHECKING:
@@ -33,8 +33,6 @@ class UniquenessWords(PatternWords):
     @property
     def loop_cells(self) -> str:
         return named(self._loop)
-
-    base_cells = loop_cells
 
     @property
     def extra_cells(self) -> str:
@@ -68,21 +66,60 @@ class UniquenessWords(PatternWords):
         return named(self._subset)
 
     @property
-    def excluder_cells_or(self) -> str:
-        return named(self._subset, "or")
+    def one_extra(self) -> str:
+        """The extra candidates, of which one is true: ``r9c5 is 2 or r9c6 is 7``."""
+        digits: dict[Cell, list[int]] = {}
+        for cell, digit in sorted(self._extra):
+            digits.setdefault(cell, []).append(digit)
+        return named((f"{cell} is {joined(some, 'or')}" for cell, some in digits.items()), "or")
 
     @property
-    def fails(self) -> str:
-        """What is wrong with a combination of an exclusion."""
-        leaves = f"leaves {self.excluder_cells_or} without a candidate"
-        sees = any(one in other.peers for one in self._loop for other in self._loop)
-        return f"repeats a digit or {leaves}" if sees else leaves
+    def subset_has(self) -> str:
+        return f"{self.subset_cells} {'has' if len(self._subset) == 1 else 'have'}"
+
+    @property
+    def _own_digits(self) -> set[int]:
+        """The digits of the subset that its cells have as candidates."""
+        return {mark.candidate.digit for mark in self.step.marks if mark.candidate.cell in self._subset}
+
+    @property
+    def subset_own(self) -> str:
+        return named(sorted(self._own_digits))
+
+    @property
+    def _all_digits(self) -> list[int]:
+        is_hidden = self.step.technique.id.endswith("hidden")
+        return sorted(self._own_digits | (set(self.step.digits) if is_hidden else {one.digit for one in self._extra}))
 
     @property
     def subset_digits(self) -> str:
-        digits = {one.digit for one in self._marked("extra") if one.cell in self._subset}
-        is_hidden = self.step.technique.id.endswith("hidden")
-        return named(sorted(digits | (set(self.step.digits) if is_hidden else {one.digit for one in self._extra})))
+        return named(self._all_digits)
+
+    @property
+    def subset_count(self) -> str:
+        """The number of cells of a naked subset, which is that of its digits."""
+        if len(self._subset) + 1 != len(self._all_digits):
+            raise LookupError("the subset lacks a cell or a digit")
+        return quantity(len(self._all_digits))
+
+    @property
+    def _places(self) -> list[Cell]:
+        """The cells of a hidden subset: those of the loop, one of which has another digit, and the others."""
+        return [*dict.fromkeys(one.cell for one in self._extra), *self._subset]
+
+    @property
+    def subset_places(self) -> str:
+        return named(self._places)
+
+    @property
+    def places_count(self) -> str:
+        return quantity(len(self._places))
+
+    @property
+    def hidden_count(self) -> str:
+        if len(self._places) != len(self._all_digits) + 1:
+            raise LookupError("the subset lacks a cell or a digit")
+        return quantity(len(self._all_digits))
 
     @cached_property
     def _other(self) -> int:

@@ -3,6 +3,8 @@
 A step is valid only in a position that can be completed. So a position is solved first: a position with several
 solutions, or with none, is refused, and where the givens have one solution, the player's wrong digits and wrongly
 removed candidates are named.
+
+What uniqueness may assume in a position depends on its givens: ``crates/nonet-logic/src/uniqueness.rs`` has the rule.
 """
 
 from __future__ import annotations
@@ -11,6 +13,12 @@ from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._engine.native import core as _core
 from nonet._errors import ConflictError, MistakeError, MultipleSolutionsError, NoSolutionError, PuzzleError
+
+
+def with_givens(grid: Grid) -> Grid:
+    """Return the grid with the givens that it has along its whole path: all values if it has no givens and no marks."""
+    has_none = not any(grid._givens) and not grid.has_pencilmarks
+    return Grid._make(grid._values, grid._values) if has_none else grid
 
 
 def solution_of(grid: Grid) -> Grid:

@@ -10,22 +10,21 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from nonet._board.geometry import Cell, House
 from nonet.logic._chain_words import chain_lines, chain_sentence, nested_title
 from nonet.logic._color_words import ColorWords
+from nonet.logic._exclusion_words import ExclusionWords
 from nonet.logic._fish_words import FishWords
 from nonet.logic._pattern_words import grouped, named, shared_house
-from nonet.logic._phrases import (
-    combinations,
-    conclusion,
-    house_names,
-    joined,
-)
+from nonet.logic._phrases import conclusion, house_names, joined
 from nonet.logic._set_words import SetWords
+from nonet.logic._template_words import TemplateWords
 from nonet.logic._templates import TEMPLATES
 from nonet.logic._uniqueness_words import UniquenessWords
 
 if TYPE_CHECKING:
-    from nonet._board.geometry import House
+    from collections.abc import Sequence
+
     from nonet._board.grid import Grid
     from nonet.logic._step import Step
 
@@ -67,17 +66,22 @@ def are_twins(step: Step) -> bool:
 
 def where(step: Step) -> str:
     """Return where to look for a step, without what it says."""
-    if step.chains and not step.houses:
-        starts = dict.fromkeys(str(chain[0].candidate.cell) for chain in step.chains if chain)
-        return f"Look at the candidates of {joined(list(starts)[:3])}."
-    if step.houses:
-        return f"Look at {house_names(step.houses[: max(1, len(step.houses) // 2)])}."
-    concluded = [one.cell for one in (*step.placements, *step.eliminations)]
-    boxes = sorted({cell.box for cell in step.cells or concluded})
-    if not boxes:
+    found = places(step)
+    if not found:
         return "Look at the grid."
-    place = f"box {boxes[0]}" if len(boxes) == 1 else f"boxes {joined(boxes)}"
-    return f"Look at {place}."
+    if isinstance(found[0], Cell):
+        return f"Look at the candidates of {joined(found)}."
+    return f"Look at {house_names([place for place in found if isinstance(place, House)])}."
+
+
+def places(step: Step) -> Sequence[House | Cell]:
+    """Return the houses to look at, or the cells where chains start."""
+    if step.chains and not step.houses:
+        return list(dict.fromkeys(chain[0].candidate.cell for chain in step.chains if chain))[:3]
+    if step.houses:
+        return step.houses[: max(1, len(step.houses) // 2)]
+    concluded = [one.cell for one in (*step.placements, *step.eliminations)]
+    return [House(f"box {box}") for box in sorted({cell.box for cell in step.cells or concluded})]
 
 
 def explanation(step: Step, grid: Grid | None = None) -> str:
@@ -87,10 +91,8 @@ def explanation(step: Step, grid: Grid | None = None) -> str:
     """
     lines = [sentence(step)]
     words = _Words(step)
-    if "exclusion" in step.technique.id and words._loop:
-        lines += ["", *combinations(step, words._loop, words._subset)]
-    if "_colors_" in step.technique.id and words.links:
-        lines += ["", *words.links]
+    more = words.lines
+    lines += ["", *more] if more else []
     lines += chain_lines(step, step.grid or grid)
     for number, nested in enumerate(() if are_twins(step) else step.nested):
         inner = explanation(nested, step.grid or grid).splitlines()
@@ -102,8 +104,23 @@ def _are(digits: set[int]) -> str:
     return f"{joined(sorted(digits))} {'is' if len(digits) == 1 else 'are'}"
 
 
-class _Words(FishWords, ColorWords, SetWords, UniquenessWords):
+class _Words(ExclusionWords, FishWords, ColorWords, SetWords, TemplateWords, UniquenessWords):
     """What a template can name."""
+
+    @property
+    def lines(self) -> list[str]:
+        """What an explanation has beyond the sentence, chains apart."""
+        name = self.step.technique.id
+        if "exclusion" in name:
+            return self.combinations
+        if "_colors_" in name:
+            return self.links
+        if name.startswith("template_"):
+            try:
+                return self.all_ways
+            except LookupError:
+                return []
+        return []
 
     # The conclusion and the pattern.
 

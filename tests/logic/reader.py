@@ -1,0 +1,317 @@
+"""A reader who knows only the rules: checks what a sentence says against the grid, from its words alone.
+
+``read`` takes the text of a step and its position, never the step's pattern or chains. It raises ``AssertionError`` if
+a claim is not true of the grid, or does not follow from what the sentence has said before, and returns how many claims
+it checked.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import NamedTuple
+
+from nonet import Cell, Grid, House, Step
+
+CELL = r"r\dc\d"
+CELLS = rf"{CELL}(?:, {CELL})*(?: (?:and|or) {CELL})?"
+DIGITS = r"\d(?:, \d)*(?: (?:and|or) \d)?"
+HOUSE = r"(?:row|column|box) \d"
+CLAIM = rf"(?:(neither) ({CELL}) nor ({CELL})|(none of |one of |)({CELLS})) (?:is|are) (not |)(\d)"
+TOLD = re.compile(rf"{CLAIM}(?: \(([^()]*)\))?")
+BRANCH = re.compile(rf"(?:Suppose that|[Ii]f) ({CLAIM})(?:: then|, then) ([^.;]*(?:; but (?:also|then) [^.;]*)*)")
+
+
+class Claim(NamedTuple):
+    """That one of several cells has a digit, or that none has."""
+
+    cells: frozenset[Cell]
+    digit: int
+    is_true: bool
+
+    def excludes(self, cell: Cell, digit: int) -> bool:
+        if not self.is_true:
+            return digit == self.digit and cell in self.cells
+        if self.cells == {cell}:
+            return digit != self.digit
+        return digit == self.digit and cell not in self.cells and all(cell.sees(other) for other in self.cells)
+
+
+def cells_in(text: str) -> list[Cell]:
+    return [Cell(name) for name in re.findall(CELL, text)]
+
+
+def digits_in(text: str) -> set[int]:
+    return {int(digit) for digit in re.findall(r"(?<![rc\d])\d(?![\dc])", text)}
+
+
+def claim_of(match: re.Match[str]) -> Claim:
+    groups = match.groups()[-8:] if match.re is TOLD else match.groups()[1:8]
+    neither, first, second, group, cells, negation, digit = groups[:7]
+    named = cells_in(f"{first} {second}" if neither else cells)
+    return Claim(frozenset(named), int(digit), not (neither or negation or group == "none of "))
+
+
+class Branch:
+    """What is known if one assumption holds."""
+
+    def __init__(self, grid: Grid, assumption: Claim) -> None:
+        self.grid, self.claims = grid, [assumption]
+        self.sets: list[tuple[list[Cell], set[int]]] = []
+
+    def is_gone(self, cell: Cell, digit: int) -> bool:
+        is_open = not self.grid[cell] and digit in self.grid.candidates(cell)
+        return not is_open or any(claim.excludes(cell, digit) for claim in self.claims)
+
+    def places(self, house: House, digit: int) -> set[Cell]:
+        return {cell for cell in house.cells if not self.is_gone(cell, digit)}
+
+    def left(self, cell: Cell) -> set[int]:
+        return {digit for digit in self.grid.candidates(cell) if not self.is_gone(cell, digit)}
+
+    def add(self, claim: Claim, why: str) -> None:
+        """Check a claim by its reason, or by the rules if it has none."""
+        told = f"{claim} ({why})"
+        for cell in claim.cells:
+            assert not self.grid[cell], told
+            assert claim.digit in self.grid.candidates(cell), told
+        if claim not in self.claims:
+            self.check(claim, why, told)
+        self.claims.append(claim)
+
+    def check(self, claim: Claim, why: str, told: str) -> None:
+        if why.startswith("nested step") or why == "by the fish":
+            return
+        if why == "nothing else is left":
+            (cell,) = claim.cells
+            assert self.left(cell) <= {claim.digit}, told
+        elif why.startswith("nowhere else in "):
+            house = House(why.removeprefix("nowhere else in "))
+            assert self.places(house, claim.digit) <= claim.cells <= set(house.cells), told
+        elif "then have only" in why:
+            cells, digits = why.split(" then have only ")
+            self.sets.append((cells_in(cells), digits_in(digits.split(" left")[0])))
+            self.check_locked_set(claim, *self.sets[-1], told)
+        elif why == "these cells take it too":
+            one = next(one for one in self.sets if claim.cells <= set(one[0]) and claim.digit in one[1])
+            self.check_locked_set(claim, *one, told)
+        elif why:
+            (cell,) = claim.cells
+            assert not claim.is_true, told
+            self.check_pattern(cell, claim.digit, why, told)
+        else:
+            assert not claim.is_true, told
+            for cell in claim.cells:
+                assert any(known.excludes(cell, claim.digit) for known in self.claims), told
+
+    def check_locked_set(self, claim: Claim, cells: list[Cell], digits: set[int], told: str) -> None:
+        assert any(set(cells) <= set(house.cells) for house in House.ALL), told
+        lost = {digit for cell in cells for digit in self.grid.candidates(cell)} - digits
+        assert all(self.is_gone(cell, digit) for cell in cells for digit in lost), told
+        assert len(digits) == len(cells), told
+        assert {cell for cell in cells if claim.digit in self.grid.candidates(cell)} == claim.cells, told
+
+    def check_pattern(self, cell: Cell, digit: int, why: str, told: str) -> None:
+        name, where = why.split(": by then, ")
+        if name == "a naked pair":
+            pair = cells_in(where)
+            digits = digits_in(where)
+            assert len(pair) == len(digits) == 2, told
+            assert digit in digits, told
+            assert all(self.left(one) <= digits and one.sees(cell) for one in pair), told
+            assert pair[0].sees(pair[1]), told
+            return
+        houses, rest = re.fullmatch(r"in (.*?), (.*)", where).groups()  # type: ignore[union-attr]
+        subject, goes = rest.split(" can only go in ")
+        digits = digits_in(subject)
+        if name == "an X-Wing":
+            bases, covers = houses_of(houses), houses_of(goes)
+            places = set().union(*(self.places(base, digit) for base in bases))
+            assert places <= {one for cover in covers for one in cover.cells}, told
+            assert any(cell in cover.cells for cover in covers), told
+            assert not any(cell in base.cells for base in bases), told
+            assert len(bases) == len(covers) == 2, told
+            return
+        house, cells = House(houses), set(cells_in(goes))
+        assert all(self.places(house, one) <= cells for one in digits), told
+        if name == "locked candidates":
+            assert digits == {digit}, told
+            assert all(one.sees(cell) for one in cells), told
+        else:
+            assert name == "a hidden pair", told
+            assert len(digits) == len(cells) == 2, told
+            assert digit not in digits, told
+            assert cell in cells, told
+
+    def is_contradicted(self) -> bool:
+        return any(
+            one.cells == other.cells and one.digit == other.digit and one.is_true != other.is_true
+            for one, other in combinations(self.claims, 2)
+        )
+
+
+def houses_of(text: str) -> list[House]:
+    """Return the houses of ``rows 1 and 2``."""
+    kind = {"row": "row", "col": "column", "box": "box"}[text[:3]]
+    return [House(f"{kind} {number}") for number in re.findall(r"\d", text)]
+
+
+def read_branches(text: str, grid: Grid) -> list[tuple[Branch, bool]]:
+    """Return what each branch says, checked, and whether it is told in full."""
+    found = []
+    for match in BRANCH.finditer(text):
+        branch, body = Branch(grid, claim_of(match)), match.groups()[-1]
+        whole = "step by step" not in body and "but then" not in body
+        for told in TOLD.finditer(body) if whole else ():
+            branch.add(claim_of(told), told.groups()[-1] or "")
+        found.append((branch, whole))
+    return found
+
+
+def read_pattern(text: str, grid: Grid) -> int:
+    """Check what the sentence says of cells, digits and houses outside of chains; return the number of claims."""
+    count, text = 0, re.sub(r"\([^()]*\bthen\b[^()]*\)", "", text)
+    for cells, digits in re.findall(rf"({CELLS}) (?:has|have) only (?:the candidates )?({DIGITS})(?! left)", text):
+        assert {digit for cell in cells_in(cells) for digit in grid.candidates(cell)} <= digits_in(digits), cells
+        count += 1
+    for cell, digits in re.findall(rf"({CELL}) can only be ({DIGITS})[.:]", text):
+        assert set(grid.candidates(Cell(cell))) == digits_in(digits), cell
+        count += 1
+    pattern = rf"[Ii]n ((?:{HOUSE}(?:, )?)+), ({DIGITS}) can only go in ({CELLS})"
+    for house, digits, cells in re.findall(pattern, text):
+        for digit in digits_in(digits):
+            places = {cell for cell in House(house).cells if not grid[cell] and digit in grid.candidates(cell)}
+            assert places <= set(cells_in(cells)), (house, digit)
+            count += 1
+    for cell, others in re.findall(rf"({CELL}) sees ({CELL})", text):
+        assert Cell(cell).sees(Cell(others)), (cell, others)
+        count += 1
+    return count
+
+
+def read(step: Step) -> int:
+    """Read a step; raise ``AssertionError`` where a claim is false or does not follow."""
+    grid, text = step.grid, str(step)
+    assert grid is not None
+    count = read_pattern(text, grid)
+    if step.nested and not step.chains:
+        return count
+    if ("missing" in text and "ways" in text) or "one way" in text:
+        return count + read_ways(text, step, grid)
+    if "nothing is left for" in text:
+        return count + read_exclusions(text, step, grid)
+    branches = read_branches(text, grid)
+    removed = [(one.cell, one.digit) for one in step.eliminations]
+    if "One of the two holds, so " in text and all(whole for _, whole in branches):
+        first, second = (branch for branch, _ in branches)
+        assert first.claims[0] == second.claims[0]._replace(is_true=not second.claims[0].is_true)
+        told = re.split(r"One of the two holds, so |\. So ", text)[-2]
+        count += read_clashes(told, first, second, removed)
+    elif "In any case" in text:
+        for branch, whole in branches:
+            for one in removed:
+                assert not whole or branch.is_contradicted() or branch.is_gone(*one), text
+                count += 1
+    elif branches and "contradict" in text:
+        assert all(branch.is_contradicted() for branch, whole in branches if whole), text
+    return count + sum(len(branch.claims) for branch, _ in branches)
+
+
+def read_clashes(text: str, first: Branch, second: Branch, removed: list[tuple[Cell, int]]) -> int:
+    """Check which of two claims holds in either case, and that each removed candidate conflicts with both."""
+    for part in text.split("; "):
+        claims = [claim for branch in (first, second) for claim in branch.claims if claim.is_true]
+        named = set(cells_in(part))
+        assert any(claim.cells <= named for claim in claims), part
+        if seeing := re.search(rf"({CELLS}) is (\d), and ({CELLS}) sees? (?:both|all of them)", part):
+            cells, digit, seers = cells_in(seeing[1]), int(seeing[2]), cells_in(seeing[3])
+            assert all(cell.sees(seer) for cell in cells for seer in seers), part
+            for branch in (first, second):
+                told = [claim for claim in branch.claims if claim.is_true and claim.digit == digit]
+                assert any(claim.cells <= set(cells) for claim in told), part
+            removed = [one for one in removed if not (one[0] in seers and one[1] == digit)]
+        else:
+            cell = cells_in(part)[0]
+            assert all(branch.is_gone(*one) for branch in (first, second) for one in removed if one[0] == cell), part
+            removed = [one for one in removed if one[0] != cell]
+    assert not removed, f"no claim excludes {removed}: {text}"
+    return len(text.split("; "))
+
+
+def read_ways(text: str, step: Step, grid: Grid) -> int:
+    """Check the ways to place a digit, and what all of them use or none of them does."""
+    facts = re.findall(rf"missing (\d)s, [^;.]*?box(?: and none in ({CELLS}))?, use ({CELLS})", text)
+    for digit, without, used in facts:
+        assert all(set(cells_in(used)) <= way for way in ways(grid, int(digit), cells_in(without))), text
+    told = re.search(
+        rf"missing (\d)s, [^;.]*?box(?: and none in ({CELLS}))?, can be placed in [^.:]*(?::|,) ([^.]*)", text
+    )
+    assert told is not None, text
+    for place, (digit, without) in enumerate([*((digit, without) for digit, without, _ in facts), told.groups()[:2]]):
+        known = {cell for other, _, used in facts[:place] if other != digit for cell in cells_in(used)}
+        assert set(cells_in(without or "")) <= known, text
+    left = ways(grid, int(told[1]), cells_in(told[2] or ""))
+    assert left, text
+    if "the explanation lists" in text:
+        listed = [set(cells_in(line)) for line in step.explanation.splitlines()[2:] if "more ways" not in line]
+        assert [way for way in left if way in listed][:100] == left[:100], text
+    else:
+        assert sorted(map(sorted, left)) == sorted(sorted(cells_in(way)) for way in told[3].split("; ")), text
+    assert all(one.cell in way for one in step.placements for way in left), text
+    assert not any(one.cell in way for one in step.eliminations for way in left), text
+    return len(left)
+
+
+def ways(grid: Grid, digit: int, without: list[Cell]) -> list[set[Cell]]:
+    """Return the ways to place what is missing of a digit, column by column."""
+    found: list[set[Cell]] = [set()]
+    for column in House.ALL[9:18]:
+        if any(grid[cell] == digit for cell in column.cells):
+            continue
+        found = [
+            way | {cell}
+            for way in found
+            for cell in column.cells
+            if not grid[cell] and digit in grid.candidates(cell) and cell not in without
+            if not any(cell.sees(other) for other in way)
+        ]
+    return found
+
+
+def read_exclusions(text: str, step: Step, grid: Grid) -> int:
+    """Check why each candidate of a base cell does not go with the others; all of the last cell's are told."""
+    count = 0
+    for part in text.split("Suppose that ")[1:]:
+        taken: dict[Cell, int] = {}
+        gone: dict[Cell, set[int]] = {}
+        event = (
+            rf"({CELL}) is (not )?(\d)|(?:, | and )not (\d)|\(({CELL}) has only ({DIGITS}) and sees (both|all three)\)"
+        )
+        about: tuple[Cell, int] | None = None
+        first: Cell | None = None
+        for match in re.finditer(rf"{event}|\(({CELL}) sees ({CELL})\)", part.partition("nothing is left for")[0]):
+            cell, negation, digit, next_digit, excluder, digits, _, seer, seen = match.groups()
+            if cell and not negation:
+                if len(taken) == 2:
+                    assert first is not None
+                    taken.pop(first)
+                first = Cell(cell)
+                taken[first] = int(digit)
+            elif cell or next_digit:
+                about = (Cell(cell), int(digit)) if cell else (about[0], int(next_digit)) if about else None
+            else:
+                assert about is not None, text
+                together = {**taken, about[0]: about[1]}
+                if seer:
+                    assert Cell(seer).sees(Cell(seen)), text
+                    assert together[Cell(seer)] == together[Cell(seen)], text
+                else:
+                    assert set(grid.candidates(Cell(excluder))) == digits_in(digits), text
+                    reached = {one for other, one in together.items() if Cell(excluder).sees(other)}
+                    assert digits_in(digits) <= reached, text
+                gone.setdefault(about[0], set()).add(about[1])
+                count += 1
+        last = Cell(re.search(rf"nothing is left for ({CELL})", part)[1])  # type: ignore[index]
+        assert gone[last] == set(grid.candidates(last)), text
+    assert count, text
+    return count
