@@ -40,7 +40,7 @@ def picture(title: str, width: float, height: float, parts: Iterable[str]) -> st
 
 def board(grid: Grid, x: float, y: float, size: float = BOARD) -> str:
     """Return a board with this position and size."""
-    drawn = grid._repr_svg_()
+    drawn = grid.to_svg(labels=False)
     return drawn.replace(
         f'width="{BOARD}" height="{BOARD}"', f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"', 1
     )

@@ -9,7 +9,7 @@ import pytest
 import puzzles
 from nonet import Grid, methods
 from nonet.methods import Comparison
-from nonet.render.plots import draw_comparison
+from nonet.render import draw_comparison
 
 EASY, HARDER = Grid(puzzles.PROPER), Grid(puzzles.HARDER)
 

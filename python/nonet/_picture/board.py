@@ -9,8 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonet._picture.svg import labels as names
+from nonet._picture.svg import opening
+
 _CELL_SIZE = 36
 _MARGIN = 2
+_LABEL_ROOM = 16
 _PLACED_BLUE = "#2f7ed8"
 
 
@@ -25,13 +29,14 @@ def draw_text(values: Sequence[int]) -> str:
     return "\n".join(lines)
 
 
-def draw_svg(values: Sequence[int], givens: Sequence[int], marks: Sequence[int] | None) -> str:
-    """Return the board as SVG: givens bold, placed digits blue, ``marks`` (nine-bit masks) small in open cells."""
+def draw_svg(values: Sequence[int], givens: Sequence[int], marks: Sequence[int] | None, *, labels: bool = True) -> str:
+    """Return the board as SVG: givens bold, placed digits blue, ``marks`` (nine-bit masks) small in open cells.
+
+    ``labels`` names the rows and columns.
+    """
     side = 9 * _CELL_SIZE + 2 * _MARGIN
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '
-        'role="img" aria-label="Sudoku grid" font-family="sans-serif" text-anchor="middle" fill="currentColor">'
-    ]
+    parts = [opening("Sudoku grid", side, _LABEL_ROOM if labels else 0)]
+    parts += [names(_CELL_SIZE, _MARGIN, _LABEL_ROOM)] if labels else []
     for index in range(10):
         width = 2.5 if index % 3 == 0 else 0.7
         at = _MARGIN + index * _CELL_SIZE

@@ -1,1 +1,9 @@
-"""Charts: ``plots`` of comparisons, ``givens``, ``datasets`` (matplotlib, the extra ``[plot]``, imported late)."""
+"""Charts, drawn with matplotlib, which the extra ``[plot]`` installs and the first chart imports.
+
+``draw_comparison`` draws the methods of a ``nonet.methods.Comparison``. The charts of generated puzzles (``givens``)
+and of datasets (``datasets``) are drawn where these are made.
+"""
+
+from nonet.render.plots import draw_comparison
+
+__all__ = ["draw_comparison"]

@@ -51,6 +51,12 @@ def chart(path: str | os.PathLike[str], size: tuple[float, float]) -> "Iterator[
         figure.savefig(path, dpi=150, metadata={"Date": None} if str(path).endswith(".svg") else None)
 
 
+def plain(name: object) -> str:
+    """Return a name for a chart: U+FFFD for a control character, which SVG cannot have; ``$`` starts no formula."""
+    text = "".join(symbol if symbol.isprintable() else "\ufffd" for symbol in str(name))
+    return text.replace("$", r"\$")
+
+
 def draw_lines_behind(axes: "Axes", direction: str) -> None:
     """Draw faint grid lines behind the marks, and no ticks."""
     axes.grid(axis=direction, color=FAINT, linewidth=0.6)  # type: ignore[arg-type]

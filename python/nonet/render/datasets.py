@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from nonet.formats._arguments import wrong_type
-from nonet.render._style import BLUE, chart, draw_lines_behind
+from nonet.render._style import BLUE, chart, draw_lines_behind, plain
 
 
 def draw_splits(counts: Mapping[str, Mapping[str, Mapping[str, int]]], path: str | os.PathLike[str]) -> None:
@@ -34,12 +34,12 @@ def draw_splits(counts: Mapping[str, Mapping[str, Mapping[str, int]]], path: str
                 axes, values = panels[row, column], split[label]
                 total = sum(values.values()) or 1
                 axes.bar(range(len(values)), [100 * count / total for count in values.values()], color=BLUE, width=0.8)
-                axes.set_xticks(range(len(values)), [*values], rotation=90)
+                axes.set_xticks(range(len(values)), list(map(plain, values)), rotation=90)
                 draw_lines_behind(axes, "y")
                 if row == 0:
-                    axes.set_title(f"{label}, percent", fontsize=9)
+                    axes.set_title(f"{plain(label)}, percent", fontsize=9)
                 if column == 0:
-                    axes.set_ylabel(name)
+                    axes.set_ylabel(plain(name))
 
 
 def _mapping(value: object, expected: str) -> Mapping[str, Any]:

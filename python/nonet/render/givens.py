@@ -8,7 +8,7 @@ import os
 from collections.abc import Mapping
 
 from nonet.formats._arguments import wrong_type
-from nonet.render._style import BLUE, GREEN, INK, ORANGE, chart, draw_lines_behind
+from nonet.render._style import BLUE, GREEN, INK, ORANGE, chart, draw_lines_behind, plain
 
 
 def draw_givens(shares: Mapping[str, Mapping[int, float]], path: str | os.PathLike[str]) -> None:
@@ -29,7 +29,7 @@ def draw_givens(shares: Mapping[str, Mapping[int, float]], path: str | os.PathLi
         for (name, column), (color, marker, line) in zip(shares.items(), looks, strict=False):
             givens = sorted(column)
             values = [column[number] for number in givens]
-            axes.plot(givens, values, color=color, marker=marker, linestyle=line, markersize=6, label=name)
+            axes.plot(givens, values, color=color, marker=marker, linestyle=line, markersize=6, label=plain(name))
         axes.set_xlabel("givens")
         axes.set_ylabel("percent of the minimal puzzles")
         axes.set_xticks(sorted({number for column in shares.values() for number in column}))

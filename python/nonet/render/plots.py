@@ -15,9 +15,8 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from nonet import methods
 from nonet.formats._arguments import wrong_type
-from nonet.render._style import BLUE, GREEN, INK, ORANGE, chart, draw_lines_behind
+from nonet.render._style import BLUE, GREEN, INK, ORANGE, chart, draw_lines_behind, plain
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,8 +30,18 @@ _LONGEST_TITLE = 300
 def draw_comparison(comparison: "Comparison", path: str | os.PathLike[str], *, title: str) -> None:
     """Write a chart of the comparison to ``path``; its extension (``.svg``, ``.png``, ``.pdf``) is the format.
 
-    The title should name the file that was solved and the machine. Raises ``ImportError`` without matplotlib.
+    The chart has the time and the calls of each method, and its time for each grid. The title should name the file that
+    was solved and the machine. Raises ``ImportError`` without matplotlib, of the extra ``[plot]``.
+
+    >>> from nonet import Grid, methods
+    >>> puzzle = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+    >>> comparison = methods.Comparison([puzzle], [methods.get("bitmask"), methods.get("norvig")])
+    >>> for totals in comparison.run():
+    ...     pass
+    >>> draw_comparison(comparison, "chart.svg", title=methods.machine())  # doctest: +SKIP
     """
+    from nonet import methods  # imported here: the other charts do without
+
     if not isinstance(comparison, methods.Comparison):
         raise wrong_type("comparison must be a Comparison", comparison)
     if not isinstance(title, str):
@@ -57,7 +66,8 @@ def draw_comparison(comparison: "Comparison", path: str | os.PathLike[str], *, t
 
 def _label(totals: "MethodTotals", comparison: "Comparison") -> str:
     solved = totals.solved
-    return totals.method.name if solved == len(comparison.grids) else f"{totals.method.name} ({solved} solved)"
+    name = plain(totals.method.name)
+    return name if solved == len(comparison.grids) else f"{name} ({solved} solved)"
 
 
 def _duration(seconds: float) -> str:

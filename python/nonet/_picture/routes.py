@@ -1,0 +1,182 @@
+"""Routes of links: curves from the rim of one candidate to the rim of another, which avoid digits where they can.
+
+Each link tries up to thirty parabolas, the plainest first, until one covers next to nothing, and otherwise takes the
+one that covers least: placed digits weigh most, then marked candidates, other links, and plain candidates. Where there
+are many links, fewer are tried: nothing is free there, and to try all took 0.4 s. A link between neighbours is an arc
+beside the two, so that its head stays visible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import chain, islice, pairwise, product
+from math import hypot, inf
+from typing import NamedTuple
+
+from nonet._picture.geometry import CELL, MARGIN, SIDE, Place, center
+from nonet._picture.marks import PURPLE
+
+_START_RIM, _END_RIM = 11.0, 12.0
+_HEAD = 7.5
+_SHORTEST = 18.0
+"""A link that is visible for less than this, head included, is hard to see."""
+_TRIES, _FEWER_TRIES, _MANY = 30, 10, 30
+_NEXT_TO_NOTHING = 3.0
+_SPACING = 7.0
+"""How far apart the points are at which a curve is looked at."""
+_BENDS = (0.1, 0.17, 0.26, 0.38, 0.55)
+_SHORT_BENDS = (14.0, 24.0, 34.0)
+_SHORT = 60.0
+_NEIGHBOURS = 25.0
+"""Candidates that are so near to each other leave no room between their marks."""
+_DASHES = {"strong": "", "weak": ' stroke-dasharray="5 3"', "derived": ' stroke-dasharray="1.5 3"'}
+
+Point = tuple[float, float]
+
+
+class Curve(NamedTuple):
+    """A parabola: where it starts, its control point, where it ends."""
+
+    start: Point
+    control: Point
+    end: Point
+
+    def at(self, t: float) -> Point:
+        """Return the point for ``t`` from 0 to 1."""
+        (x0, y0), (x1, y1), (x2, y2) = self
+        a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
+        return a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2
+
+    def between(self, t0: float, t1: float) -> Curve:
+        """Return the part of the curve between two points of it."""
+        (x0, y0), (x1, y1), (x2, y2) = self
+        u, v = (1 - t0) * (1 - t1), t0 * t1
+        w = t0 * (1 - t1) + t1 * (1 - t0)
+        return Curve(self.at(t0), (u * x0 + w * x1 + v * x2, u * y0 + w * y1 + v * y2), self.at(t1))
+
+
+class Router:
+    """Chooses the curves of the links of a picture, one after another."""
+
+    def __init__(self, values: Sequence[int], marks: Sequence[int], marked: Collection[Place], link_count: int) -> None:
+        self._values, self._marks, self._marked = values, marks, marked
+        self._tries = _TRIES if link_count <= _MANY else _FEWER_TRIES
+        self._taken: set[tuple[int, int]] = set()
+
+    def link(self, kind: str, start: Place, end: Place) -> str:
+        """Return a link as SVG; nothing for a link within one place."""
+        ends = center(start), center(end)
+        if start == end:
+            return ""
+        curve = self._best(islice(_curves(*ends), self._tries))
+        self._taken.update(self._bucket(point) for point in _points(curve))
+        return _drawn(kind, curve)
+
+    def _best(self, curves: Iterator[Curve]) -> Curve:
+        """Return the first curve that covers next to nothing, or else the one with the least cost."""
+        best, least = next(curves), inf
+        for curve in chain([best], curves):
+            points = _points(curve)
+            length = sum(_distance(*pair) for pair in pairwise(points))
+            covered = sum(map(self._weight, points)) * length / len(points)
+            # The head is wider than the line.
+            covered += self._weight(points[-2]) * _HEAD
+            if covered < _NEXT_TO_NOTHING and length >= _SHORTEST:
+                return curve
+            cost = covered + length * 0.25 + max(0.0, _SHORTEST - length) * 20
+            if cost < least:
+                best, least = curve, cost
+        return best
+
+    def _weight(self, point: Point) -> float:
+        """Return how bad it is that a link covers a point."""
+        x, y = point
+        if not (MARGIN - 2 < x < SIDE - MARGIN + 2 and MARGIN - 2 < y < SIDE - MARGIN + 2):
+            return 5.0
+        column, row = min(8, max(0, int(x - MARGIN) // CELL)), min(8, max(0, int(y - MARGIN) // CELL))
+        cell = row * 9 + column
+        dx, dy = x - MARGIN - column * CELL, y - MARGIN - row * CELL
+        weight = 0.6 if self._bucket(point) in self._taken else 0.0
+        if self._values[cell]:
+            depth = 1 - max(abs(dx - CELL / 2) / 13, abs(dy - CELL / 2) / 16)
+            return weight + (1 + 4 * depth if depth > 0 else 0)
+        across, down = min(2, max(0, round((dx - 10) / 17))), min(2, max(0, round((dy - 10) / 17)))
+        digit = down * 3 + across + 1
+        near = hypot(dx - 10 - across * 17, dy - 10 - down * 17)
+        if (cell, digit) in self._marked:
+            return weight + (0.8 + 1.6 * (1 - near / 10) if near < 10 else 0)
+        if self._marks[cell] >> digit - 1 & 1:
+            return weight + (0.2 + 0.7 * (1 - near / 7.5) if near < 7.5 else 0)
+        return weight
+
+    def _bucket(self, point: Point) -> tuple[int, int]:
+        return int(point[0] // 6), int(point[1] // 6)
+
+
+def _points(curve: Curve) -> list[Point]:
+    """Return points of a curve, so near to each other that no digit is between two of them."""
+    count = max(4, int((_distance(curve.start, curve.control) + _distance(curve.control, curve.end)) / _SPACING))
+    return [curve.at(number / count) for number in range(count + 1)]
+
+
+def _distance(one: Point, other: Point) -> float:
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def _curves(start: Point, end: Point) -> Iterator[Curve]:
+    """Yield the curves that are tried, the plainest first."""
+    length = _distance(start, end)
+    along_x, along_y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    if length < _NEIGHBOURS:
+        for side in (_END_RIM, -_END_RIM):
+            aside_x, aside_y = -along_y * side, along_x * side
+            middle = (start[0] + end[0]) / 2 + aside_x * 2, (start[1] + end[1]) / 2 + aside_y * 2
+            yield Curve((start[0] + aside_x, start[1] + aside_y), middle, (end[0] + aside_x, end[1] + aside_y))
+        return
+    bends = _SHORT_BENDS if length < _SHORT else [length * bend for bend in _BENDS]
+    for places in ((0.5,), (0.28, 0.72)):
+        for bend, side, where in product(bends, (1, -1), places):
+            x, y = start[0] + along_x * length * where, start[1] + along_y * length * where
+            yield _clipped(Curve(start, (x - along_y * bend * side, y + along_x * bend * side), end))
+
+
+def _clipped(curve: Curve) -> Curve:
+    """Return the part of a curve that is outside of the marks at its ends."""
+    first = _leaves(curve, _START_RIM)
+    last = 1 - _leaves(Curve(curve.end, curve.control, curve.start), _END_RIM)
+    return curve.between(first, last) if first < last else curve.between(0.4, 0.6)
+
+
+def _leaves(curve: Curve, rim: float) -> float:
+    """Return where a curve leaves the rim around its start; a parabola moves away from it at first."""
+    inside, outside = 0.0, 0.5
+    for _ in range(7):
+        middle = (inside + outside) / 2
+        if _distance(curve.at(middle), curve.start) < rim:
+            inside = middle
+        else:
+            outside = middle
+    return outside
+
+
+def _drawn(kind: str, curve: Curve) -> str:
+    """Return the line and its head; the line ends where the head begins."""
+    tip = curve.end
+    neck = max(0.0, 1 - _leaves(Curve(curve.end, curve.control, curve.start), _HEAD))
+    (x, y), (tip_x, tip_y) = curve.at(neck), tip
+    length = _distance((x, y), tip) or 1
+    back_x, back_y = (x - tip_x) / length * _HEAD, (y - tip_y) / length * _HEAD
+    (x1, y1), (x2, y2), (x3, y3) = curve.between(0, neck)
+    head = (
+        f"M{tip_x:.1f} {tip_y:.1f}l{back_x - back_y * 0.5:.1f} {back_y + back_x * 0.5:.1f}l{back_y:.1f} {-back_x:.1f}z"
+    )
+    return (
+        f'<path class="{kind}" d="M{x1:.1f} {y1:.1f}Q{x2:.1f} {y2:.1f} {x3:.1f} {y3:.1f}" fill="none" '
+        f'stroke="{PURPLE}" stroke-width="2"{_DASHES[kind]}/><path d="{head}" fill="{PURPLE}"/>'
+    )
+
+
+def straight_link(kind: str, start: Point, end: Point) -> str:
+    """Return a link without a bend, for a key of the marks."""
+    middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    return _drawn(kind, Curve(start, middle, end))

@@ -1,0 +1,43 @@
+"""What every SVG picture shares: the first line, text that is safe in XML, and labels of rows and columns.
+
+A picture sets no background and draws in ``currentColor``, so that it is readable on light and dark pages. Labels lie
+outside of the board, whose coordinates are the same with and without them.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+# XML 1.0 has no way to write these, not even as references.
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def xml_text(text: str) -> str:
+    r"""Return a text for XML or HTML: escaped, and with U+FFFD for each symbol that XML forbids.
+
+    >>> xml_text("a < b \x1b")
+    'a &lt; b \ufffd'
+    """
+    return escape(_NOT_IN_XML.sub("\ufffd", text))
+
+
+def opening(title: str, side: float, room: float) -> str:
+    """Return the first tag of a square picture; ``room`` is left for labels, above and to the left of the board."""
+    whole = side + room
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-room:g} {-room:g} {whole:g} {whole:g}" '
+        f'width="{whole:g}" height="{whole:g}" role="img" aria-label="{xml_text(title)}" font-family="sans-serif" '
+        'text-anchor="middle" fill="currentColor">'
+    )
+
+
+def labels(cell_size: float, margin: float, room: float) -> str:
+    """Return the names of rows and columns: r1 to r9 on the left, c1 to c9 above."""
+    size = round(room * 0.62, 1)
+    parts = []
+    for number in range(1, 10):
+        middle = margin + (number - 0.5) * cell_size
+        parts.append(f'<text x="{-room / 2 + margin / 2:g}" y="{middle + size * 0.36:g}">r{number}</text>')
+        parts.append(f'<text x="{middle:g}" y="{-room / 2 + margin / 2 + size * 0.36:g}">c{number}</text>')
+    return f'<g class="labels" font-size="{size:g}" opacity="0.7">{"".join(parts)}</g>'
