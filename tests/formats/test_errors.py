@@ -68,13 +68,14 @@ DIGIT_OR_BLANK = "expected a digit 1 to 9 or a blank (0 . _ * - ?)"
         ("2" + "." * 728,
          ["in:1:1: expected 1 or a blank (0 . _ * - ?) as candidate 1 of the cell, found '2' (at r1c1)"]),
         ("", ["in:1:1: expected a puzzle, found none"]),
-        ("\n\n# only a comment\n", ["in:1:1: expected a puzzle, found none"]),
+        ("\n\n# only a comment\n", ["in:1:1: expected a puzzle, found only comments"]),
         ("Grid 01\n", ["in:1:1: expected nine rows under 'Grid 01', found none"]),
-        ("puzzle\n", ["in:1:1: expected a puzzle, found none"]),
+        ("puzzle\n", ["in:1:1: expected a puzzle, found text without one (read as csv)"]),
         ("\x7fELF\0\0", ["in:1:1: expected a text file with puzzles, found a binary file"]),
         ("puzzles.txt", ["in:1:1: expected a puzzle, found the path 'puzzles.txt': to read a file, use nonet.read"]),
         ("hello, world",
-         [f"in:1:1: expected a puzzle; the nearest format is lines: {DIGIT_OR_BLANK}, found 'h' (at r1c1)"]),
+         ["in:1:1: expected a puzzle, found 'hello, world'; the nearest format is lines: "
+          f"{DIGIT_OR_BLANK}, found 'h' (at r1c1)"]),
     ],
 )  # fmt: skip
 def test_errors(text: str, outcomes: list[str]) -> None:

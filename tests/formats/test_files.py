@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from nonet import Entry, Grid, parse, read, scan, write, write_text
+from nonet.formats import format_entries
 from puzzles import PROPER, SOLUTION
 
 
@@ -106,6 +107,7 @@ def test_an_open_file_that_was_deleted_is_written_to(tmp_path: Path) -> None:
     with open(tmp_path / "gone", "w+b") as file:
         os.unlink(tmp_path / "gone")
         write([Grid(PROPER)], f"/dev/fd/{file.fileno()}")
+        file.seek(0)  # it was written at its position
         assert file.read() == f"{PROPER}\n".encode()
     assert os.listdir(tmp_path) == []
 
@@ -161,3 +163,22 @@ def test_a_heading_stays_one_however_many_grids_there_are() -> None:
     numbers = [9, 99, 999, 9999, 10_000, 1_000_000]
     entries = parse("\n".join(f"Grid {number}\n{rows}" for number in numbers))
     assert [entry.name for entry in entries] == [f"Grid {number}" for number in numbers]
+
+
+@pytest.mark.parametrize("name", ["book.pdf", "grid.svg", "list.csv.zip", "a.list.gz"])
+def test_an_unknown_extension_of_an_output_is_an_error(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ValueError, match=r"one of the extensions \.csv, \.json.* found '"):
+        write([Grid(PROPER)], tmp_path / name)
+    assert not any(tmp_path.iterdir())
+    write([Grid(PROPER)], tmp_path / name, format="lines")
+
+
+def test_formulas_are_escaped_only_in_csv_and_on_request() -> None:
+    entry = Entry(Grid(PROPER), "=1+1", rating="-1.5", columns=(("@x", "+y"), ("z", "-")))
+    plain = "".join(format_entries([entry], "csv"))
+    escaped = "".join(format_entries([entry], "csv", escape_formulas=True))
+    assert "=1+1,-1.5,+y" in plain
+    assert escaped.splitlines()[0].endswith(",'@x,z")
+    assert escaped.splitlines()[1].endswith(",'=1+1,-1.5,'+y,'-")
+    with pytest.raises(ValueError, match="escape_formulas is for the format csv, not lines"):
+        format_entries([entry], "lines", escape_formulas=True)

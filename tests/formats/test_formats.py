@@ -2,6 +2,7 @@
 
 import copy
 import io
+import json
 import pickle
 import re
 from collections.abc import Callable
@@ -13,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from formats.samples import DOMAINS, ENTRY, MARKED, OTHER, text_in
-from nonet import FORMATS, Entry, Grid, ParseError, PuzzleError, parse, read, scan
+from formats.variants import OPEN
+from nonet import FORMATS, Entry, Grid, ParseError, PuzzleError, hint, parse, read, scan
 from nonet.formats import FormatName, format_entries, sniff
 from nonet.formats.boards import header_of
 from puzzles import PROPER, SOLUTION
@@ -329,3 +331,38 @@ def test_the_lists_and_tables(corpus: Path) -> None:
     assert len(ratings) == 3469
     assert ratings[0].columns[:2] == (("er", "1.2"), ("ep", "1.2"))
     assert parse(text_in("csv", *ratings)) == ratings
+
+
+HOSTILE = ["[[[", "((", "{", '"', "'", "`", "[Puzzle]", '{"a":1}', "x=[", "<x>", "\x1b[31m", "a\x07b", "=cmd|'!A1"]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("format", [name for name in FORMATS if name not in ("sdm", "ss", "hodoku", "euler")])
+def test_a_name_of_any_characters_leaves_the_puzzles_readable(format: FormatName, name: str) -> None:
+    grid = OPEN
+    text = "".join(format_entries([Entry(Grid(grid), name), Entry(Grid(grid), "b")], format))
+    found = parse(text)
+    assert len(found) == 2
+    assert [entry.grid.to_sukaku() for entry in found] == [Grid(grid).to_sukaku()] * 2
+    assert found[0].name == name or format == "bank"
+
+
+def test_the_grid_of_a_step_comes_back() -> None:
+    grid = Grid(PROPER).with_value("r1c3", 4).without_candidate("r1c4", 2)
+    found = hint(grid)
+    assert found is not None
+    data = found.step.to_dict()["grid"]
+    (entry,) = parse(json.dumps(data))
+    assert (entry.grid, entry.grid.givens) == (grid, grid.givens)
+    assert entry.grid.to_sukaku() == grid.to_sukaku()
+    assert entry.columns == ()
+
+
+@pytest.mark.parametrize("as_lists", [False, True])
+def test_candidates_are_pencilmarks(as_lists: bool) -> None:
+    grid = Grid(PROPER).without_candidate("r1c4", 2)
+    marks: object = grid.to_sukaku()
+    if as_lists:
+        marks = [list(map(int, grid.candidates(cell))) if not grid[cell] else [] for cell in range(81)]
+    (entry,) = parse(json.dumps({"puzzle": PROPER, "candidates": marks}))
+    assert (entry.grid.to_sukaku(), entry.columns) == (grid.to_sukaku(), ())

@@ -126,3 +126,61 @@ def test_where_chunks_end_does_not_matter(cut: int) -> None:
 
     data = f"{PROPER}\r\n{SOLUTION}\r\r\n{PROPER}".encode() * 3
     assert [str(entry) for entry in scan(Drip(data))] == [str(entry) for entry in scan(io.BytesIO(data))]
+
+
+LONG = 200_000
+
+
+@pytest.mark.parametrize("name", list(FORMATS))
+@pytest.mark.parametrize(
+    "above", [b"# x\n" * (LONG // 4), b"#" * LONG + b"\n", b"// x\r\n" * (LONG // 6), b"\n" * LONG, b" " * LONG + b"\n"]
+)
+def test_a_puzzle_below_any_number_of_comments_is_read(name: FormatName, above: bytes) -> None:
+    if name in ("boards", "sdk") and above.startswith(b"#"):
+        above = above.replace(b"#", b"//")
+    plain = outcome(text_in(name).encode())
+    assert outcome(above + text_in(name).encode()) == plain
+    (entry,) = parse(above + text_in(name).encode())
+    lines = above.count(b"\n")
+    assert entry.line is not None
+    assert entry.line - lines in range(-1_001, 5)  # the first of its comments, or of its rows
+
+
+def test_comments_above_the_first_puzzle_are_not_held() -> None:
+    tape = Tape(b"# a comment\n", 1_000_000)
+    tracemalloc.start()
+    (error,) = scan(tape)  # type: ignore[arg-type]
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert str(error) == "line 1, column 1: expected a puzzle, found only comments"
+    assert peak < 3_000_000
+
+
+@pytest.mark.parametrize("count", [1, 1_000, 3_000, 60_000])
+def test_what_is_not_read_below_comments_is_an_error_with_its_line(count: int) -> None:
+    (error,) = scan(io.BytesIO(b"# c\n" * count + b"abc\n"))
+    assert str(error).startswith(f"line {count + 1}, column 1: expected a puzzle, found 'abc'")
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\n\n"])
+def test_one_long_comment_is_not_a_blank_file(end: str) -> None:
+    (error,) = scan(io.BytesIO(f"# {'c' * LONG}{end}".encode()))
+    assert str(error) == "line 1, column 1: expected a puzzle, found only comments"
+
+
+def test_the_comment_right_above_a_puzzle_is_its_name() -> None:
+    rows = "\n".join(PROPER[at : at + 9] for at in range(0, 81, 9))
+    (entry,) = parse("# x\n" * 50_000 + f"# mine\n{rows}\n")
+    assert (entry.name, entry.line) == ("mine", 50_002)
+
+
+def test_a_comment_of_any_length_between_puzzles_is_skipped() -> None:
+    text = f"{PROPER}\n# {'x' * LONG}\n{PROPER}\n"
+    assert [(entry.line) for entry in parse(text, format="lines")] == [1, 3]
+
+
+def test_lists_below_many_lines_of_code_are_read() -> None:
+    rows = ",\n".join("[" + ",".join(PROPER[at : at + 9].replace(".", "0")) + "]" for at in range(0, 81, 9))
+    code = "def f(a, b):\n    return a + b\n\n" * 5_000
+    (entry,) = parse(f"import x\n{code}grid = [{rows}]\n")
+    assert (entry.grid, entry.line) == (Grid(PROPER), 15_002)

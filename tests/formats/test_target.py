@@ -1,6 +1,7 @@
 """Files that appear when they are complete: without a name until then, or with one where the system needs it."""
 
 import os
+import socket
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -90,3 +91,49 @@ def test_errors_of_the_text_keep_their_own_file(tmp_path: Path) -> None:
         write_text(unreadable(), tmp_path / "out.txt")
     assert caught.value.filename == "in.txt"
     assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/fd"), reason="needs names of open files")
+@pytest.mark.parametrize("name", ["/dev/fd/{}", "/proc/self/fd/{}", "/proc/{pid}/fd/{}", "link"])
+def test_the_name_of_an_open_file_is_written_at_its_position(name: str, tmp_path: Path) -> None:
+    """Another process that has the file open sees what is written: it is not replaced, and nothing before is lost."""
+    path = tmp_path / "log.txt"
+    with open(path, "wb", buffering=0) as log:
+        log.write(b"before\n")
+        target = name.format(log.fileno(), pid=os.getpid())
+        if name == "link":
+            target = str(tmp_path / "link")
+            os.symlink(f"/proc/self/fd/{log.fileno()}", target)
+        node = path.stat().st_ino
+        write_text(["puzzle\n"], target)
+        log.write(b"after\n")
+    assert path.read_text() == "before\npuzzle\nafter\n"
+    assert path.stat().st_ino == node
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/fd"), reason="needs names of open files")
+def test_the_name_of_a_file_that_is_not_open_is_an_error(tmp_path: Path) -> None:
+    with open(tmp_path / "in.txt", "wb") as file:
+        number = file.fileno()
+    for name in (f"/dev/fd/{number}", f"/proc/self/fd/{number}"):
+        with pytest.raises(OSError, match=name):
+            write_text(["puzzle\n"], name)
+    with open(tmp_path / "in.txt", "rb") as file, pytest.raises(OSError, match="Bad file descriptor"):
+        write_text(["puzzle\n"], f"/dev/fd/{file.fileno()}")
+
+
+def test_a_socket_can_be_written() -> None:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        write_text(["puzzle\n"], f"/dev/fd/{theirs.fileno()}")
+        assert ours.recv(100) == b"puzzle\n"
+
+
+def test_a_terminal_gets_no_control_characters() -> None:
+    ours, theirs = os.openpty()
+    try:
+        write_text(["cafe\x1b[2J\n", "é".encode()[:1], "é".encode()[1:], b"\x9b\r\xff"], os.ttyname(theirs))
+        assert os.read(ours, 1000).decode() == "cafe\\x1b[2J\r\né\\x9b\\r\\xff"
+    finally:
+        os.close(ours)
+        os.close(theirs)

@@ -6,6 +6,7 @@ the README, or one that nonet generated: in no cell of it is one candidate left,
 """
 
 import gzip
+import json
 from typing import NamedTuple
 
 from nonet import Entry, Grid
@@ -23,6 +24,47 @@ NOTES = [Grid(OPEN).to_sukaku()[start : start + 9].replace(".", "") for start in
 NOTE_ROWS = [NOTES[start : start + 9] for start in range(0, 81, 9)]
 LISTS = "[" + ",\n ".join("[" + ", ".join(row.replace(".", "0")) + "]" for row in ROWS) + "]"
 PUZZLE = Entry(Grid(PROPER))
+OPEN_CELLS = [place for place, cell in enumerate(PROPER) if cell == "."]
+FLAGS = "".join("0" if cell == "." else "1" for cell in PROPER)
+CLUES = ", ".join(f'"{place // 9 + 1},{place % 9 + 1}": {cell}' for place, cell in enumerate(PROPER) if cell != ".")
+PLACES = ",\n".join(
+    f'{{"r": {place // 9}, "c": {place % 9}, "value": {cell}}}' for place, cell in enumerate(PROPER) if cell != "."
+)
+MARKDOWN = (
+    "# My solver\n\nIt's small, don't laugh (yet.\n\n```\n{}\n```\n\nIts `solution` is this:\n\n```\n{}\n```\n".format(
+        "\n".join(" ".join(row) for row in ROWS), "\n".join(" ".join(SOLUTION[at : at + 9]) for at in range(0, 81, 9))
+    )
+)
+
+
+def _lists(left: str, right: str, separator: str, blank: str) -> str:
+    rows = [left + separator.join(row.replace(".", "?")).replace("?", blank) + right for row in ROWS]
+    return left + ",\n".join(rows) + right
+
+
+NOTEBOOK = json.dumps(
+    {
+        "cells": [
+            {"cell_type": "markdown", "metadata": {}, "source": ["# Mine\n", "It's here."]},
+            {
+                "cell_type": "code",
+                "metadata": {},
+                "source": ["import x\n", f"grid = {_lists('[', ']', ', ', '0')}\n", "x.solve(grid)"],
+                "outputs": [
+                    {"output_type": "stream", "text": [f"{SOLUTION[at : at + 9]}\n" for at in range(0, 81, 9)]}
+                ],
+            },
+        ],
+        "metadata": {},
+        "nbformat": 4,
+    },
+    indent=1,
+)
+CSHARP = (
+    "using System;\n\nnamespace X {\n  class Board {\n    // don't\n    static int?[,] grid = new int?[9, 9] "
+    + _lists("{", "}", ", ", "null")
+    + ';\n    static void F(string[] a) { for (int i = 0; i < 9; i++) { G("x"); } }\n  }\n}\n'
+)
 
 
 class Variant(NamedTuple):
@@ -247,6 +289,42 @@ VARIANTS = [
             [Entry(Grid(PROPER), solution=Grid(SOLUTION))] * 2, "sample.jsonl"),
     Variant("json", "JSONL of arrays", f'["{PROPER}", "{SOLUTION}"]\n["{PROPER}"]\n',
             [Entry(Grid(PROPER), solution=Grid(SOLUTION)), PUZZLE], "sample.jsonl"),
+    Variant("block", "Markdown, prose around", MARKDOWN, [Entry(Grid(PROPER), solution=Grid(SOLUTION))], "sample.md"),
+    Variant("json", "a puzzle in a line of prose, `[code]`", f"This one: [code]{PROPER}[/code], I think.\n", [PUZZLE]),
+    Variant("block", "letters for rows, numbers for columns",
+            "    1 2 3   4 5 6   7 8 9\n" + "\n".join(f"{'ABCDEFGHI'[n]} {_drawn(row)}" for n, row in enumerate(ROWS)) + "\n", [PUZZLE]),
+    Variant("block", "any one letter as blank, `x93 468 157`", "\n".join(" ".join((row[:3], row[3:6], row[6:])) for row in ROWS).replace(".", "n"), [PUZZLE]),
+    Variant("block", "bars of exclamation marks, `53.!.7.!...`",
+            _framed([f"{row[:3]}!{row[3:6]}!{row[6:]}" for row in ROWS], "---!---!---", "---!---!---", "---!---!---"), [PUZZLE]),
+    Variant("block", "a list of YAML", "rows:\n" + "".join(f"  - {row}\n" for row in ROWS) + "title: mine\n", [_named("rows:")], "sample.yaml"),
+    Variant("pencilmarks", "givens `6!`, rows end with `;`", ";".join(",".join(f"{digit}!" if cell != "." else digit
+            for digit, cell in zip(SOLUTION[at : at + 9], ROWS[at // 9], strict=True)) for at in range(0, 81, 9)),
+            [Entry(Grid(PROPER), solution=Grid(SOLUTION))]),
+    Variant("pencilmarks", "givens `9!`, candidates `.(3,4)`", "|".join(f"{note}!" if len(note) == 1 else f".({','.join(note)})"
+            for note in NOTES) + "|", [Entry(Grid(OPEN))]),
+    Variant("json", "a full grid and its open cells", f'[{{"s": "{SOLUTION}", "g": {{"e": {OPEN_CELLS}}}}}]',
+            [Entry(Grid(PROPER), solution=Grid(SOLUTION))]),
+    Variant("json", "a full grid and a mask", f'[{{"puzzle": "{SOLUTION}", "mask": "{FLAGS}"}}]', [Entry(Grid(PROPER), solution=Grid(SOLUTION))]),
+    Variant("jsonl", "clues by row and column, `\"1,1\": 8`", f'{{"clues": {{{CLUES}}}}}', [PUZZLE]),
+    Variant("json", "a list of `{\"r\", \"c\", \"value\"}`", f"[{PLACES}]", [PUZZLE]),
+    Variant("json", "`values`, `givens`, `pencilmarks` of a step", f'[{{"values": "{STATE.to_line()}", "givens": "{PROPER}"}}]', [Entry(STATE)]),
+    Variant("json", "a Jupyter notebook", NOTEBOOK, [Entry(Grid(PROPER), solution=Grid(SOLUTION))], "sample.ipynb"),
+    Variant("json", "C#, `{{5, null, …}}`", CSHARP, [PUZZLE], "sample.cs"),
+    Variant("json", "Clojure, `[[5 nil …]]`", "(ns x (:require [y :as z]))\n; it's one\n(def b\n  " + _lists("[", "]", " ", "nil") + ")\n(defn f [x] x)\n", [PUZZLE], "sample.clj"),
+    Variant("json", "Prolog, `[[5,_,…]]`", "% don't\n:- use_module(library(clpfd)).\nproblem(" + _lists("[", "]", ",", "_") + ").\n", [PUZZLE], "sample.pl"),
+    Variant("json", "Java, strings and `new int[] {…}`", "class S {\n  String s = \"" + ZEROS + "\";\n  int[][] b = new int[][] {"
+            + ",\n".join("new int[] {" + ",".join(row.replace(".", "0")) + "}" for row in ROWS) + "};\n}\n", [PUZZLE, PUZZLE], "S.java"),
+    Variant("json", "Java, strings that are added", "class S {\n  String s =\n" + " +\n".join(f'"{row}"' for row in ROWS) + ";\n  int n = 9;\n}\n", [PUZZLE], "S.java"),
+    Variant("json", "JavaScript", f"const a = ['{PROPER}', \"{ZEROS}\"];\nfunction f(p) {{ return p.map((x) => +x); }}\n", [PUZZLE, PUZZLE], "sample.js"),
+    Variant("json", "Kotlin, `arrayOf(intArrayOf(…))`", "val g = arrayOf(\n" + ",\n".join("intArrayOf(" + ",".join(row.replace(".", "0")) + ")" for row in ROWS)
+            + ")\nfun f() { g }\n", [PUZZLE], "sample.kt"),
+    Variant("json", "Go, `[9][9]int{{…}}`", "package x\n\nvar g = [9][9]int" + _lists("{", "}", ", ", "0") + "\n\nfunc f() { g[0][0]++ }\n", [PUZZLE], "sample.go"),
+    Variant("json", "SQL, `VALUES`", f"-- don't\nCREATE TABLE p (a INT, b CHAR(81));\nINSERT INTO p VALUES ('one', '{ZEROS}', '{SOLUTION}'),\n('two', '{PROPER}', NULL);\n",
+            [Entry(Grid(PROPER), "one", Grid(SOLUTION)), _named("two")], "sample.sql"),
+    Variant("json", "a name for blanks", "E = 0\nb = " + _lists("[", "]", ", ", "E") + "\n", [PUZZLE], "sample.py"),
+    Variant("json", "81 dashes where a dash is a blank", f"p = ['{'-' * 81}', '{PROPER.replace('.', '-')}']\n", [Entry(Grid.empty()), PUZZLE], "sample.py"),
+    Variant("json", "commands with a row each", "".join(f'echo "{" ".join(row.replace(".", "0"))}" >> x\n' for row in ROWS), [PUZZLE], "sample.sh"),
+    Variant("json", "XML, as OpenSudoku writes it", f'<sudoku>\n<game data="{ZEROS}"/>\n</sudoku>\n', [PUZZLE], "sample.xml"),
     Variant("sukaku", "rows joined by `/`", "/".join(Grid(PROPER).to_sukaku()[at : at + 81] for at in range(0, 729, 81)),
             [Entry(Grid.from_sukaku(Grid(PROPER).to_sukaku()))]),
     Variant(None, "gzip that is cut short", gzip.compress(LONG.encode() + bytes(range(256)))[:-60],
@@ -255,9 +333,23 @@ VARIANTS = [
     Variant(None, "a program", b"\x7fELF\x02\x01\0\0", "expected a text file with puzzles, found a binary file"),
     Variant(None, "prose", "Nothing to solve here.\nNor here.\n", "the nearest format is lines"),
     Variant(None, "four rows of four", "1234\n3412\n2143\n4321\n", "the nearest format is boards: expected nine rows, found 4"),
-    Variant(None, "XML, as OpenSudoku writes it", f'<sudoku>\n<game data="{ZEROS}"/>\n</sudoku>\n',
-            "expected text with puzzles, found XML or HTML: copy the cells of each puzzle into a line of text"),
+    Variant(None, "XML with cells between the tags", "<s>\n" + "".join(f"<c>{cell}</c>" for cell in ZEROS) + "\n</s>\n",
+            "found XML or HTML: copy the cells of each puzzle into a line of text"),
+    Variant(None, "a pointer of Git LFS", "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n", "found a pointer of Git LFS in place of the file: run git lfs pull"),
+    Variant(None, "PDF", b"%PDF-1.7\n%\xe2\xe3\n", "found a PDF: copy the cells of each puzzle into a text file"),
+    Variant(None, "an image", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "found a PNG image: type the cells of the puzzle into a text file"),
+    Variant(None, "Parquet", b"PAR1\x15\x04\x15", "found a Parquet file: read it with nonet.data.open_table or nonet batch"),
+    Variant(None, "gzip of something else", gzip.compress(b"SQLite format 3\0"), "found a SQLite database: export the table of puzzles as CSV", "sample.gz"),
+    Variant(None, "a full grid beside other keys", f'[{{"id": 1, "s": "{SOLUTION}", "hash": "x"}}]', "found the full grid 's' beside the keys 'id, hash'"),
+    Variant(None, "a full grid alone in code", f"x = 1\nexpected = '{SOLUTION}'\n", "found a full grid, which solves no puzzle of this file"),
+    Variant(None, "81 flags in code", f"x = 1\nholes = '{FLAGS}'\n", "found 81 flags"),
+    Variant(None, "a table of the numbers of boxes", f"boxes = {[[row // 3 * 3 + column // 3 for column in range(9)] for row in range(9)]}\n", "the nearest format is"),
+    Variant(None, "a mask that can be read in two ways", f'[{{"solution": "{SOLUTION}", "mask": "{"10" * 40}1"}}]', "expected a mask of which one reading is a puzzle"),
+    Variant(None, "clues of which rows begin at 0 or at 1", '[{"clues": {' + ", ".join(f'"{n % 7 + 1},{n // 7 + 1}": {n % 9 + 1}' for n in range(20)) + "}}]",
+            "expected a cell in row or column 0 or 9"),
+    Variant(None, "candidates of another form", f'[{{"puzzle": "{PROPER}", "candidates": [1, 2, 3]}}]', "expected the candidates of 81 cells"),
+    Variant(None, "a list in code that lacks a row", "class S {\n int[][] g = " + _lists("{", "}", ",", "0").rsplit(",\n", 1)[0] + "};\n}\n", "expected nine rows, found 8"),
+    Variant(None, "a string in code that lacks a cell", f"const p = [\n'{PROPER[:80]}',\n];\n", "expected 81 cells, found 80"),
     Variant(None, "two puzzles in a line", f"1 {PROPER} {ZEROS}\n", "expected a solution of 81 digits or a rating, found a second puzzle"),
     Variant(None, "HTML", "<!DOCTYPE html>\n<html><body>5 3</body></html>\n", "found XML or HTML"),
-    Variant(None, "`[code]` beside the cells", f"[code]{PROPER}[/code]\n", "the nearest format is bank"),
 ]  # fmt: skip

@@ -14,6 +14,8 @@ import io
 import os
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from types import MappingProxyType
 from typing import IO, BinaryIO, Literal, get_args
@@ -22,20 +24,24 @@ from nonet._board.grid import Grid
 from nonet._errors import ParseError
 from nonet.formats._arguments import (
     checked_choice,
+    checked_flag,
     checked_path,
     checked_source,
     checked_target,
     checked_text,
     iterated,
+    shown,
     wrong_type,
 )
 from nonet.formats._entry import Entry
+from nonet.formats._examples import example
 from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
-from nonet.formats._recognise import NO_PUZZLE, extension_of, recognise
+from nonet.formats._recognise import NO_PUZZLE, ONLY_COMMENTS, extension_of, find_or_raise, recognise
 from nonet.formats._target import write_to_open, write_whole
 from nonet.formats._unpacked import is_packed
 from nonet.formats._waiting import waiting
+from nonet.formats.csv import without_formulas
 
 # Each name is that of the format's module. A new format needs its name here.
 FormatName = Literal[
@@ -52,6 +58,7 @@ __all__ = [
     "Entry",
     "Format",
     "FormatName",
+    "example",
     "format_entries",
     "format_of_path",
     "parse",
@@ -96,15 +103,24 @@ def _scan(source: Path | BinaryIO, format: FormatName | None, name: str | None) 
     count = 0
     try:
         content = FileLines(waiting(source))
-        if format is None:
-            found, content.title_lines = recognise(content.sample(), FORMATS.values(), name)
-        else:
+        if format is not None:
             found = FORMATS[format]
+        else:
+            try:
+                found, content.title_lines = recognise(content.sample(), FORMATS.values(), name)
+            except ParseError as error:
+                if error.reason == NO_PUZZLE.reason and not content.is_blank:
+                    raise ONLY_COMMENTS.located() from None  # they were too long to be kept
+                error = error.located(lines_before=content.dropped_lines)
+                if content.is_binary or error.reason in (NO_PUZZLE.reason, ONLY_COMMENTS.reason):
+                    raise
+                found = replace(FORMATS["json"], read=partial(find_or_raise, error=error))
         for entry in found.read(content):
             count += 1
             yield entry.located(source=name) if isinstance(entry, ParseError) else entry
         if count == 0:
-            yield NO_PUZZLE.located(source=name)
+            reason = f"expected a puzzle, found text without one (read as {found.name})"
+            yield (NO_PUZZLE if content.is_blank else ParseError(reason, line=1, column=1)).located(source=name)
     except ParseError as error:
         # The rest of the file is unreadable: no format fits, or a line is too long.
         yield error.located(source=name)
@@ -173,12 +189,19 @@ def is_plain_list(sample: bytes, *, format: FormatName | None = None, name: str 
     return found.format.name in ("lines", "sdm") and found.title_lines == 0
 
 
-def write(entries: Iterable[Entry | Grid], target: Target, *, format: FormatName | None = None) -> None:
+def write(
+    entries: Iterable[Entry | Grid],
+    target: Target,
+    *,
+    format: FormatName | None = None,
+    escape_formulas: bool = False,
+) -> None:
     """Write puzzles to a path or an open file.
 
-    ``format`` names the format (default: by the extension of the path, otherwise ``lines``). A file given by its path
-    is written atomically. Raises ``PuzzleError`` for an entry whose pencilmarks the format cannot hold, and ``OSError``
-    if the file cannot be written.
+    ``format`` names the format (default: by the extension of the path, ``lines`` if it has none). A file given by its
+    path is written atomically. ``escape_formulas``, for ``csv`` only, puts an apostrophe before each name or other text
+    that a spreadsheet program would run as a formula. Raises ``PuzzleError`` for an entry whose pencilmarks the format
+    cannot hold, ``ValueError`` for an extension that no format has, and ``OSError`` if the file cannot be written.
 
     >>> import sys
     >>> write([Grid("5" + "." * 80)], sys.stdout)
@@ -187,7 +210,7 @@ def write(entries: Iterable[Entry | Grid], target: Target, *, format: FormatName
     checked_target(target)
     if format is None:
         format = format_of_path(target) if isinstance(target, (str, os.PathLike)) else "lines"
-    write_text(format_entries(entries, format), target)
+    write_text(format_entries(entries, format, escape_formulas=escape_formulas), target)
 
 
 def write_text(pieces: Iterable[str | bytes], target: Target) -> None:
@@ -215,25 +238,42 @@ def _gzipped(pieces: Iterable[str | bytes]) -> Iterator[bytes]:
     yield deflater.flush()
 
 
-def format_entries(entries: Iterable[Entry | Grid], format: FormatName) -> Iterator[str]:
-    """Yield the pieces of text of a file with these puzzles.
+def format_entries(
+    entries: Iterable[Entry | Grid], format: FormatName, *, escape_formulas: bool = False
+) -> Iterator[str]:
+    """Yield the pieces of text of a file with these puzzles; the arguments are those of ``write``.
 
     >>> print(*format_entries([Grid("5" + "." * 80)], "lines"), sep="")
     5................................................................................
     <BLANKLINE>
     """
     some = iterated("entries must be an iterable of entries and grids", entries)
-    return _format_named(format).write(entry if isinstance(entry, Entry) else Entry(entry) for entry in some)
+    found = _format_named(format)
+    given = (entry if isinstance(entry, Entry) else Entry(entry) for entry in some)
+    if not checked_flag("escape_formulas", escape_formulas):
+        return found.write(given)
+    if found.name != "csv":
+        raise ValueError(f"escape_formulas is for the format csv, not {found.name}")
+    return found.write(without_formulas(given))
 
 
 def format_of_path(path: Path) -> FormatName:
-    """Return the name of the format with the extension of a path, ``lines`` if there is none.
+    """Return the name of the format with the extension of a path, ``lines`` if the path has no extension.
 
-    >>> format_of_path("puzzles.csv.gz"), format_of_path("puzzles.list")
+    Raises ``ValueError`` for an extension that no format has.
+
+    >>> format_of_path("puzzles.csv.gz"), format_of_path("puzzles")
     ('csv', 'lines')
     """
     extension = extension_of(checked_path("path", path))
-    return next((format.name for format in FORMATS.values() if extension in format.extensions), "lines")
+    formats = {extension: format.name for format in FORMATS.values() for extension in format.extensions}
+    if extension and extension not in formats:
+        known = ", ".join(f".{each}" for each in sorted(formats))
+        raise ValueError(
+            f"expected a path with one of the extensions {known} (also with .gz after it) or without any, found "
+            f"{shown(os.fspath(path))}: use one of these, or name the format"
+        )
+    return formats.get(extension, "lines")
 
 
 def _format_named(name: FormatName) -> Format:

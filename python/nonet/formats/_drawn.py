@@ -57,6 +57,8 @@ _FIXED_WIDTHS = tuple(
         rf"\s*\|{_SPACED_BOX}\|{_SPACED_BOX}\|{_SPACED_BOX}\|\s*",
     )
 )
+# A row or a rule with two exclamation marks as bars.
+_BARS = re.compile(r"\s*(-{3,}!-{3,}!-{3,})?(?(1)|[^!]{3,9}![^!]{3,9}![^!]{3,9})\s*")
 _CODE_MARK = re.compile(r"```\w*|~~~\w*|\[/?(?:code|pre|tt|quote)\]|</?(?:code|pre)>", re.IGNORECASE)
 _FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL = 0x2500, 0x257F
 _BOX_DRAWING = dict.fromkeys(range(_FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL + 1), "+")
@@ -122,7 +124,7 @@ def kind_of_drawn(text: str) -> Kind:
         return Kind.RULE
     if _NUMBER.fullmatch(stripped):
         return Kind.HEADER
-    return Kind.ROW if looks_like_row(stripped) else Kind.HEADER
+    return Kind.ROW if looks_like_row(stripped) or has_letter_blanks(stripped) else Kind.HEADER
 
 
 def looks_like_row(text: str) -> bool:
@@ -140,7 +142,14 @@ def read_drawn(
     kind_of: Callable[[str], Kind], entry_of: Callable[[Found], Entry], source: FileLines
 ) -> Iterator[Entry | ParseError]:
     """Yield the entry that ``entry_of`` makes of each grid, or the ``ParseError`` that it raises."""
-    for found in find_grids(source, kind_of):
+    return entries_in(_kinds(source, kind_of), entry_of)
+
+
+def entries_in(
+    lines: Iterable[tuple[Kind, TextLine]], entry_of: Callable[[Found], Entry]
+) -> Iterator[Entry | ParseError]:
+    """Yield the entry that ``entry_of`` makes of each grid in lines of known kinds, or the error that it raises."""
+    for found in grids_in(lines):
         try:
             result: Entry | ParseError = entry_of(found)
         except ParseError as error:
@@ -155,13 +164,20 @@ def find_grids(source: FileLines, kind_of: Callable[[str], Kind]) -> Iterator[Fo
 
 def _kinds(source: FileLines, kind_of: Callable[[str], Kind]) -> Iterator[tuple[Kind, TextLine]]:
     for number, text in source.texts():
-        drawn = ascii_drawing(text)
-        kind = kind_of(drawn)
-        yield kind, TextLine(number, drawn if kind is Kind.ROW else text.strip())
+        yield kind_and_line(number, text, kind_of)
+
+
+def kind_and_line(number: int, text: str, kind_of: Callable[[str], Kind]) -> tuple[Kind, TextLine]:
+    """Return the kind of a line, and the line without characters that draw boxes if it is a row."""
+    drawn = ascii_drawing(text)
+    kind = kind_of(drawn)
+    return kind, TextLine(number, drawn if kind is Kind.ROW else text.strip())
 
 
 def ascii_drawing(text: str) -> str:
     """Return a line with ``|``, ``-`` and ``+`` in place of characters that draw boxes, and ordinary spaces."""
+    if "!" in text and (match := _BARS.fullmatch(text)):
+        return text.replace("!", "+" if match[1] else "|")
     return text if text.isascii() else text.translate(_BOX_DRAWING)
 
 
@@ -248,8 +264,16 @@ def grid_of(found: Found) -> Grid:
     fixed = [_cells_of_fixed_width(line.text, width) for line in rows]
     if None not in fixed:
         return puzzle_of(values_of_cells("".join(text for text in fixed if text is not None)))
+    if (cells := letter_as_blank("".join(line.text for line in rows))) is not None and len(cells) == 81:
+        return puzzle_of(values_of_cells(cells))
     values = b"".join([_row_values(line, row) for row, line in enumerate(rows)])
     return puzzle_of(values)
+
+
+def has_letter_blanks(text: str) -> bool:
+    """Tell whether a row has nine cells, in which one letter stands for each blank."""
+    cells = letter_as_blank(text)
+    return cells is not None and len(cells) == 9
 
 
 def _fixed_width(text: str) -> re.Pattern[str] | None:
@@ -318,6 +342,18 @@ def _fields(text: str, separator: str) -> Iterator[tuple[int, str]]:
         content = field.strip()
         yield column + (len(field) - len(field.lstrip()) if content else 0), content
         column += len(field) + 1
+
+
+def letter_as_blank(text: str) -> str | None:
+    """Return the cells, with a dot for each blank, if one letter stands for all blanks, None for any other text.
+
+    >>> letter_as_blank("x93 468 157"), letter_as_blank("n93 4o8 157")
+    ('.93468157', None)
+    """
+    symbols = "".join(symbol for symbol in text if symbol not in DRAWING)
+    letters = set(symbols) - set("123456789")
+    letter = letters.pop() if len(letters) == 1 else ""
+    return symbols.replace(letter, ".") if letter.isascii() and letter.isalpha() and len(symbols) % 9 == 0 else None
 
 
 def place_of(found: Found, cell: Cell) -> tuple[int, int]:

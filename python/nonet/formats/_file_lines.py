@@ -9,7 +9,8 @@ chunk 1  53..7…79 ⏎ 2…⏎ 8.7.4          chunk 2  ..3.…1 ⏎ …
 ```
 
 Nothing is read before it is needed: a line of a pipe is available as soon as it ends, unless the format must be
-recognised first, which takes the first hundred lines.
+recognised first, which takes the first hundred lines. Comments and blank lines above them can be of any length: of
+over 32 KiB, the last 16 KiB are kept, and the others come out blank, so that the numbers of lines are right.
 
 Lines are bytes, since most lines are 81 characters that are never needed as text. Text is UTF-8; a line that is not
 UTF-8 is decoded as Windows-1252, so that no byte is lost. ``_unpacked`` converts gzip and other encodings. Ctrl-Z at
@@ -27,10 +28,15 @@ from nonet.formats._unpacked import Unpacked
 
 LONGEST_LINE = 1 << 16
 _SAMPLE = 1 << 16
+_MOST_ABOVE, _KEPT_ABOVE = 1 << 15, 1 << 14
+# Blank lines and comments that have ended, and the end of any line.
+_ABOVE = re.compile(rb"(?:[\s\x1a]*+(?:(?:#|//)[^\r\n]*+(?=[\r\n]))?+)*+")
+_OPEN_COMMENT = re.compile(rb"[\s\x1a]*+(?:(?:#|//)[^\r\n]*+)?+\Z")
+_LINE_END = re.compile(rb"\r\n|\r|\n")
 # A hundred lines that are neither blank nor comments. All quantifiers are possessive, so that a match takes one pass.
 _SAMPLE_LINES = re.compile(rb"(?:\s*+(?:(?:#|//)[^\r\n]*+\s*+)*+[^\r\n]++[\r\n]){100}")
 _COMMENT_MARKS = "#", "//"
-_CTRL_Z = CTRL_Z.encode()
+_CTRL_Z, _WHITE_SPACE = CTRL_Z.encode(), WHITE_SPACE.encode()
 # The characters in which Windows-1252 and Latin-1 differ; five of the codes have no character in Windows-1252.
 WINDOWS_1252 = {code: char for code in range(0x80, 0xA0) if (char := bytes([code]).decode("cp1252", "ignore"))}
 
@@ -38,26 +44,63 @@ WINDOWS_1252 = {code: char for code in range(0x80, 0xA0) if (char := bytes([code
 class FileLines:
     """The lines of a binary file without their ends, to be iterated once.
 
-    ``title_lines``, which can be set before, is how many of the first lines are a title: they come out blank. Raises
-    ``ParseError`` for an archive, for damaged gzip, and for a line longer than ``LONGEST_LINE``.
+    ``title_lines``, which can be set before, is how many of the first lines are a title: they come out blank, and so do
+    comments longer than ``LONGEST_LINE``. ``is_blank`` tells whether there was only white space so far. Raises
+    ``ParseError`` for an archive, for damaged gzip, and for any other line longer than ``LONGEST_LINE``.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
         self._file = Unpacked(stream)
         self._head = b""
+        self.dropped_lines = 0  # above the sample; they come out blank
         self._failure: ParseError | None = None  # of the chunk after the head
         self.title_lines = 0
+        self.is_blank = True
 
     def sample(self) -> bytes:
         """Return the beginning of the file, the same however a pipe delivers it.
 
-        It has a hundred lines that are neither blank nor comments, or 64 KiB, or the whole file.
+        It has a hundred lines that are neither blank nor comments, or 64 KiB, or the whole file. Of comments and blank
+        lines above the first of them it has the last ones, at most 32 KiB.
         """
+        self._shorten_above()
         while (lines := _SAMPLE_LINES.match(self._head)) is None and len(self._head) < _SAMPLE and self._grow():
             pass
         if self._failure is not None and not self._head:
             raise ParseError(self._failure.reason, line=1, column=1)
+        self.is_blank = self.is_blank and not self._head.strip(_WHITE_SPACE + _CTRL_Z)
         return self._head[: min(_SAMPLE, lines.end() if lines else _SAMPLE)]
+
+    @property
+    def is_binary(self) -> bool:
+        """Whether the beginning has a byte that no text has."""
+        return b"\0" in self._head
+
+    def _shorten_above(self) -> None:
+        """Read to the first line that is neither blank nor a comment; of much text above it, keep the end."""
+        above = 0  # bytes that were dropped
+        while True:
+            end = size_above(self._head)
+            if end < len(self._head) and not _OPEN_COMMENT.match(self._head, end):
+                break
+            if len(self._head) - end > LONGEST_LINE:
+                self._head = self._head[:end] + self._head[end:].lstrip()[:2]  # a comment without end
+            elif end > 4 * _MOST_ABOVE:
+                above += self._drop(end - _MOST_ABOVE)
+            if not self._grow():
+                break
+        end = size_above(self._head)
+        if above + end > _MOST_ABOVE:
+            self._drop(end - _KEPT_ABOVE)
+
+    def _drop(self, size: int) -> int:
+        """Drop at least this many bytes of comments and blank lines up to a line end; return how many."""
+        match = _LINE_END.search(self._head, max(0, size))
+        end = match.end() if match else 0
+        dropped, self._head = self._head[:end], self._head[end:]
+        self.dropped_lines += len(_LINE_END.findall(dropped))
+        self.is_blank = self.is_blank and not dropped.strip(_WHITE_SPACE)
+        return end
 
     def _grow(self) -> bool:
         """Add the next chunk to the head; tell whether there was one."""
@@ -70,11 +113,15 @@ class FileLines:
 
     def chunks(self) -> Iterator[bytes]:
         """Yield the text of the file in chunks, which end anywhere."""
+        for start in range(0, self.dropped_lines, _SAMPLE):
+            yield b"\n" * min(_SAMPLE, self.dropped_lines - start)
         if self._head:
+            self.is_blank = self.is_blank and not self._head.strip(_WHITE_SPACE)
             yield self._head
         if self._failure is not None:
             raise self._failure
         while chunk := self._file.next_chunk():
+            self.is_blank = self.is_blank and not chunk.strip(_WHITE_SPACE)
             yield chunk
 
     def __iter__(self) -> Iterator[bytes]:
@@ -84,11 +131,15 @@ class FileLines:
                 chunk = tail + piece
                 end = max(chunk.rfind(b"\n"), chunk.rfind(b"\r", 0, -1)) + 1
                 lines, tail = chunk[:end].splitlines(), chunk[end:]
+                if len(tail) > LONGEST_LINE and _OPEN_COMMENT.match(tail):
+                    tail = tail.lstrip()[:2]
                 if max(map(len, lines), default=0) > LONGEST_LINE or len(tail) > LONGEST_LINE:
+                    lines = [b"" if len(line) > LONGEST_LINE and _OPEN_COMMENT.match(line) else line for line in lines]
                     good = list(takewhile(lambda line: len(line) <= LONGEST_LINE, lines))
-                    yield from good
-                    lines_before += len(good)
-                    raise line_too_long(lines_before + 1)
+                    if len(good) < len(lines) or len(tail) > LONGEST_LINE:
+                        yield from good
+                        lines_before += len(good)
+                        raise line_too_long(lines_before + 1)
                 if _CTRL_Z in chunk:
                     lines = [line.strip(_CTRL_Z) for line in lines]
                 if lines_before < self.title_lines:
@@ -108,6 +159,14 @@ class FileLines:
         """Yield each line as text with its number, from 1."""
         for number, line in enumerate(self, start=1):
             yield number, decode(line)
+
+
+def size_above(head: bytes) -> int:
+    """Return the size of the blank lines and comments at the beginning, up to the last line end among them."""
+    match = _ABOVE.match(head)
+    end = match.end() if match else 0
+    # A CR at the end may be half of a CRLF.
+    return max(head.rfind(b"\n", 0, end), head.rfind(b"\r", 0, min(end, len(head) - 1))) + 1
 
 
 def line_too_long(line: int) -> ParseError:

@@ -14,17 +14,22 @@ before its first error, is the nearest, and its error is reported.
 import io
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
 from nonet._board.text import CTRL_Z, looks_like_path
 from nonet._errors import ParseError
+from nonet.formats._anywhere import read_anywhere
 from nonet.formats._entry import Entry
-from nonet.formats._file_lines import FileLines, decode, is_comment
+from nonet.formats._file_lines import FileLines, decode, is_comment, size_above
 from nonet.formats._format import Format
+from nonet.formats._prose import grids_in_prose
+from nonet.formats.json import read_code
 
 NO_PUZZLE = ParseError("expected a puzzle, found none", line=1, column=1)
+ONLY_COMMENTS = ParseError("expected a puzzle, found only comments", line=1, column=1)
 _MOST_LINES_OF_TITLE = 50
 _NO_EXTENSIONS = ("", "txt")  # they say nothing about the format
 _WORD = re.compile(r"[^\W\d_]{2}")
@@ -32,9 +37,22 @@ _COUNT = re.compile(r"\d{1,7}")
 _CELL = re.compile(r"[1-9.0_*?-]")
 _MARKUP = re.compile(r"<[?!]?[A-Za-z][^<>]*>?")
 _MOST_RESULTS = 200
+_MOST_SHOWN = 40  # characters of a line that is not read
+_FEWEST_CELLS = 9
 # Every recogniser looks at a line, and every reader at what none recognises: an endless line must not take seconds.
 _LONGEST_LOOKED_AT = 4_096
 _SAMPLE_OF_NEAREST = 8_192
+
+
+# Formats that a Markdown file may have between the marks of code, with text around.
+_IN_FENCES = ("bank", "block", "euler", "lines", "sdm", "ss")
+# Formats that may seem to fit one line of code or prose.
+_DRAWN = ("bank", "block", "lines", "pencilmarks", "spreadsheet", "ss", "csv", "sdx")
+_NO_ROWS = re.compile(r"expected nine rows under (.*), found none")
+_MOST_WORDS = 4
+_MOST_ERRORS = 4
+_CODE = re.compile(r"[;{}()=`<>]|\.$")
+_FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")
 
 
 class Recognised(NamedTuple):
@@ -53,20 +71,36 @@ def recognise(sample: bytes, formats: Iterable[Format], name: str | None) -> Rec
     texts = [decode(line.strip(CTRL_Z.encode())) for line in sample.splitlines()]
     numbers = [number for number, text in enumerate(texts) if text.strip() and not is_comment(text)]
     if not numbers:
-        raise NO_PUZZLE.located()
+        raise (ONLY_COMMENTS if any(text.strip() for text in texts) else NO_PUZZLE).located()
     content = [texts[number][:_LONGEST_LOOKED_AT] for number in numbers]
     extension = extension_of(name or "")
     # A file may begin with a title, or with the upper edge of a frame.
     for start in range(min(len(content), _MOST_LINES_OF_TITLE)):
         comments = [text for text in texts[: numbers[start]] if is_comment(text)] if start == 0 else []
         if format := _best(ranked, content[start:], comments, extension):
+            if format.name in _IN_FENCES and any(map(_FENCE.fullmatch, texts)):
+                return Recognised(_anywhere(format), 0)
             is_title = format.has_titles and all(map(_is_title, content[:start]))
-            return Recognised(format, numbers[start] if is_title and start else 0)
+            title_lines = numbers[start] if is_title and start else 0
+            own = _better_anywhere(sample, Recognised(format, title_lines), ranked)
+            if own is None:
+                break  # only lines of code or prose that look like a line of the format
+            if own is not format:
+                return Recognised(own, 0)
+            return Recognised(format, title_lines)
     nearest = _nearest(sample, ranked)
+    cells = next((n for n in numbers if _has_cells(texts[n])), numbers[0])
+    if isinstance(nearest, ParseError) and cells > numbers[0] and (nearest.line or 1) <= cells:
+        # What looks most like a puzzle is below text that fits no format.
+        lines = sample.splitlines(keepends=True)[cells:]
+        later = _nearest(b"".join(lines), ranked)
+        nearest = later.located(lines_before=cells) if isinstance(later, ParseError) else nearest
     if isinstance(nearest, Format):
         return Recognised(nearest, 0)
     if b"\0" in sample:
         raise ParseError("expected a text file with puzzles, found a binary file", line=1, column=1)
+    if any(isinstance(result, Entry) for result in read_anywhere([sample], read_code)):
+        return Recognised(_own_anywhere(sample, ranked), 0)
     if _MARKUP.match(content[0].lstrip(" \t\ufeff")):
         reason = "expected text with puzzles, found XML or HTML: copy the cells of each puzzle into a line of text"
         raise ParseError(reason, line=1, column=1)
@@ -74,6 +108,98 @@ def recognise(sample: bytes, formats: Iterable[Format], name: str | None) -> Rec
         reason = f"expected a puzzle, found the path {content[0]!r}: to read a file, use nonet.read"
         raise ParseError(reason, line=1, column=1)
     raise nearest
+
+
+def find_anywhere(source: FileLines) -> Iterator[Entry | ParseError]:
+    """Yield the puzzles of a file in which no format is recognised, wherever they stand."""
+    return read_anywhere(source.chunks(), read_code)
+
+
+def find_or_raise(source: FileLines, error: ParseError) -> Iterator[Entry | ParseError]:
+    """Yield the puzzles of a file whose beginning has none; raise the error of the beginning if there are none."""
+    count = 0
+    for result in find_anywhere(source):
+        count += 1
+        yield result
+    if count == 0:
+        raise error
+
+
+def _better_anywhere(sample: bytes, recognised: Recognised, ranked: list[Format]) -> Format | None:
+    """Return the reader of puzzles anywhere if a format fits some line of what is code or prose, else the format.
+
+    The format's reader then finds only errors there, or, between grids, titles that are sentences or code. Return None
+    if there are many such errors and no puzzle anywhere.
+    """
+    format = recognised.format
+    if format.name not in _DRAWN:
+        return format
+    results = _first_results(sample, recognised)
+    errors = [result for result in results if isinstance(result, ParseError)]
+    if not errors:
+        return format
+    entries = [result for result in results if isinstance(result, Entry)]
+    texts = [decode(line) for line in sample.splitlines()]
+    if format.name == "bank" and any(_is_nearly_row(texts[(e.line or 1) - 1 :][:1]) for e in errors):
+        return format
+    has_fence = any(map(_FENCE.fullmatch, texts))
+    is_other = len(errors) > len(entries) and not any(_is_nearly_row(texts[(e.line or 1) - 1 :][:1]) for e in errors)
+    are_sentences = all(_is_sentence(error.reason) for error in errors)
+    if entries and not is_other and not are_sentences:
+        return format
+    found = list(read_anywhere([sample], read_code))
+    own = [result for result in found if isinstance(result, Entry)]
+    if not entries and not own and any(isinstance(result, ParseError) for result in read_code([sample])):
+        return _own_anywhere(sample, ranked)  # a list or a string with an error
+    is_better = (
+        (has_fence and is_other and len(found) > 0)
+        or len(own) > len(entries)
+        or (len(own) == len(entries) > 0 and (is_other or len(found) == len(own)))
+    )
+    if not is_better and not entries and len(errors) > _MOST_ERRORS and sum(map(_is_sentence, _reasons(errors))):
+        return None
+    return _own_anywhere(sample, ranked) if is_better else format
+
+
+def _reasons(errors: list[ParseError]) -> list[str]:
+    return [error.reason for error in errors]
+
+
+def _is_nearly_row(lines: list[str]) -> bool:
+    """Tell whether a line with an error is a row or a puzzle with a wrong character, not something else."""
+    return any(len(_CELL.findall(line)) >= _FEWEST_CELLS and _is_mostly_cells(line) for line in lines)
+
+
+def _first_results(sample: bytes, recognised: Recognised) -> list[Entry | ParseError]:
+    results: list[Entry | ParseError] = []
+    source = FileLines(io.BytesIO(sample))
+    source.title_lines = recognised.title_lines
+    try:
+        results.extend(islice(recognised.format.read(source), _MOST_RESULTS))
+    except ParseError as error:
+        results.append(error)
+    return results
+
+
+def _is_sentence(reason: str) -> bool:
+    """Tell whether an error is that of a line of prose or code, taken for the title of a grid."""
+    match = _NO_ROWS.fullmatch(reason)
+    return match is not None and (len(match[1].split()) > _MOST_WORDS or _CODE.search(match[1]) is not None)
+
+
+def _own_anywhere(sample: bytes, ranked: list[Format]) -> Format:
+    """Return the reader of puzzles anywhere as the format ``block``, or as ``json`` if some are in lists or strings."""
+    count = sum(isinstance(entry, Entry) for entry in read_anywhere([sample], read_code))
+    lines = enumerate(map(decode, sample.splitlines()))
+    is_drawn = count == sum(isinstance(entry, Entry) for entry in grids_in_prose(lines))
+    is_drawn = is_drawn and not any(isinstance(entry, Entry) for entry in read_code([sample]))
+    name = "block" if is_drawn else "json"
+    return _anywhere(next(format for format in ranked if format.name == name))
+
+
+def _anywhere(format: Format) -> Format:
+    """Return a format whose reader finds puzzles anywhere in a file."""
+    return replace(format, read=find_anywhere)
 
 
 def extension_of(path: str | os.PathLike[str]) -> str:
@@ -118,12 +244,17 @@ def _is_mostly_cells(text: str) -> bool:
     return 2 * len(_CELL.findall(symbols)) > len(symbols)
 
 
+def _has_cells(text: str) -> bool:
+    return len(_CELL.findall(text)) >= _FEWEST_CELLS and _is_mostly_cells(text)
+
+
 def _nearest(sample: bytes, ranked: list[Format]) -> Format | ParseError:
     """Return a format whose reader finds puzzles without an error, or the error of the nearest one."""
     best: tuple[int, int, bool, int, Format, ParseError] | None = None
-    sample = sample[:_SAMPLE_OF_NEAREST]
+    above = size_above(sample)  # comments can be longer than the part that readers try
+    lines_above, sample = len(sample[:above].splitlines()), sample[above : above + _SAMPLE_OF_NEAREST]
     readers = set()
-    for rank, format in enumerate(sorted(ranked, key=lambda format: format.name != "lines")):
+    for rank, format in enumerate(sorted(ranked, key=lambda format: (format.name != "lines", format.name == "jsonl"))):
         if format.read in readers:
             continue
         readers.add(format.read)
@@ -140,8 +271,11 @@ def _nearest(sample: bytes, ranked: list[Format]) -> Format | ParseError:
     if best is None:
         return NO_PUZZLE.located()
     name, error = best[4].name, best[5]
-    reason = f"expected a puzzle; the nearest format is {name}: {error.reason}"
-    return ParseError(reason, line=error.line, column=error.column, cell=error.cell)
+    found = [decode(line).strip() for line in sample.splitlines()][(error.line or 1) - 1 :][:1]
+    shown = f", found {found[0][:_MOST_SHOWN]!r}" if found and found[0] else ""
+    reason = f"expected a puzzle{shown}; the nearest format is {name}: {error.reason}"
+    nearest = ParseError(reason, line=error.line, column=error.column, cell=error.cell)
+    return nearest.located(lines_before=lines_above)
 
 
 def _read_until_error(

@@ -11,20 +11,24 @@ only a process that is killed at once leaves it.
 
 The new file is in the folder of the old one, since a rename is atomic only within a file system. It is opened as the
 file itself would be, so that the umask applies; it takes the mode of a file that it replaces. Anything but a regular
-file (a pipe, ``/dev/stdout``) cannot be replaced and is written to directly.
+file (a pipe, a device) cannot be replaced and is written to directly, and so is a name of an open file, such as
+``/dev/stdout``: whoever opened it means that file, at its position.
 """
 
 import errno
 import os
+import re
 import shutil
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import IO, Any, BinaryIO
+from typing import IO, Any, BinaryIO, cast
 
+from nonet._terminal import TerminalWriter
 from nonet.formats._arguments import wrong_type
 
 _BETWEEN_WRITES = 32 << 20
+_MOST_LINKS = 40  # as in Linux
 _NEW_FILE = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
@@ -47,8 +51,7 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     named = _namer(path)
     try:
         mode, final = _mode_and_place(path)
-        is_file = mode is None or (stat.S_ISREG(mode) and os.path.exists(final))
-        stream = None if is_file else open(path, "wb")  # noqa: SIM115
+        stream = _opened(path, mode, final)
     except OSError as error:
         raise named(error) from None
     if stream is None:
@@ -56,7 +59,37 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
             yield new
     else:
         with _Closing(stream, named):
-            yield stream
+            if stream.isatty():
+                with TerminalWriter(stream) as shown:
+                    yield cast("BinaryIO", shown)
+            else:
+                yield stream
+
+
+def _opened(path: str | os.PathLike[str], mode: int | None, final: str) -> BinaryIO | None:
+    """Open what cannot be replaced; return None for a file that can be, or that does not exist."""
+    number = _descriptor_named(os.fspath(path))
+    if mode is None or (number is None and stat.S_ISREG(mode) and os.path.exists(final)):
+        return None
+    if number is not None and not stat.S_ISFIFO(mode) and not stat.S_ISCHR(mode):
+        # Opening its name would write at the start of the file, and a socket has no name that can be opened.
+        return open(os.dup(number), "wb")
+    # A pipe or a terminal opened by its name waits for its reader, even if another process made it non-blocking.
+    return open(path, "wb")
+
+
+def _descriptor_named(path: str) -> int | None:
+    """Return the descriptor of this process that a path names, such as ``/dev/stdout``; None for other paths."""
+    for _ in range(_MOST_LINKS):
+        folder, name = os.path.split(path)
+        own = re.fullmatch(rf"/dev/fd|/proc/{os.getpid()}(/task/\d+)?/fd", os.path.realpath(folder))
+        if own and name.isascii() and name.isdecimal():
+            return int(name)
+        try:
+            path = os.path.join(folder, os.readlink(path))
+        except OSError:
+            break
+    return None
 
 
 def _namer(path: str | os.PathLike[str]) -> Callable[[OSError], OSError]:

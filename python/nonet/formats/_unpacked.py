@@ -5,7 +5,7 @@ The first bytes of a file tell what it is; nothing depends on its name:
 ```
 1f 8b            gzip, one member or several          EF BB BF       UTF-8 with a byte order mark
 FF FE, FE FF     UTF-16 with a byte order mark        x 00 x 00      UTF-16 without one
-50 4B 03 04 …    zip and other archives: refused, since nonet does not know which of their files has puzzles
+50 4B 03 04 …    zip, images, PDF and other files: refused by name, with what can be done
 ```
 
 gzip may contain UTF-16. A file is unpacked in chunks of bounded size, so that neither a long file nor a highly
@@ -24,23 +24,38 @@ CHUNK = 1 << 16
 _GZIP = b"\x1f\x8b"
 _UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
-_ARCHIVES = {
-    b"PK\x03\x04": "a zip archive, as .zip and .xlsx files are: unpack it, or save the sheet as CSV",
+_OTHER_FILES = {
+    b"PK\x03\x04": "a zip archive, as .zip, .xlsx and .npz files are: unpack it, or save the sheet as CSV",
     b"BZh": "a bzip2 archive: unpack it first",
     b"\xfd7zX": "an xz archive: unpack it first",
     b"(\xb5/\xfd": "a Zstandard archive: unpack it first",
     b"7z\xbc\xaf": "a 7-Zip archive: unpack it first",
+    b"Rar!": "a RAR archive: unpack it first",
+    b"%PDF": "a PDF: copy the cells of each puzzle into a text file",
+    b"\x89PNG\r\n": f"a PNG image: {(_TYPE_IT := 'type the cells of the puzzle into a text file')}",
+    b"\xff\xd8\xff": f"a JPEG image: {_TYPE_IT}",
+    b"GIF8": f"a GIF image: {_TYPE_IT}",
+    b"RIFF": f"a WebP image or a sound: {_TYPE_IT}",
+    b"\xd0\xcf\x11\xe0": "a file of an old Office program, such as .xls: save the sheet as CSV",
+    b"PAR1": "a Parquet file: read it with nonet.data.open_table or nonet batch",
+    b"ARROW1": "an Arrow file: read it with nonet.data.open_table or nonet batch",
+    b"\x93NUMPY": "a NumPy array: read it with nonet.data.open_table or nonet batch",
+    b"SQLite format 3": "a SQLite database: export the table of puzzles as CSV",
+    b"\x89HDF\r\n": "an HDF5 file: save its array of puzzles as .npy",
+    b"version https://git-lfs.github.com": "a pointer of Git LFS in place of the file: run git lfs pull",
 }
+_TAR_MARK, _TAR_PLACE = b"ustar", 257
 _LONGEST_MARK = 4
+_SHORTEST_FILE = 40  # bytes; a shorter one has no puzzle
 
 
 def is_packed(sample: bytes) -> bool:
     """Tell whether a file that begins with these bytes is something other than plain UTF-8 or ASCII text."""
-    return sample.startswith(_GZIP) or _encoding_of(sample) is not None
+    return sample.startswith(_GZIP) or encoding_of(sample) is not None
 
 
-def _encoding_of(sample: bytes) -> str | None:
-    """Return the name of an encoding that must be converted, None for UTF-8."""
+def encoding_of(sample: bytes) -> str | None:
+    """Return the name of the encoding of a text that begins with these bytes, None for UTF-8."""
     if sample[:2] in _UTF16:
         return _UTF16[sample[:2]]
     if len(sample) < _LONGEST_MARK or 0 not in sample[:_LONGEST_MARK]:
@@ -68,10 +83,12 @@ class Unpacked:
         if self._head.startswith(_GZIP):
             self._packed, self._inflater = self._head, zlib.decompressobj(wbits=31)
             self._head = self._start(self._inflated)
-        for mark, found in _ARCHIVES.items():
+        for mark, found in _OTHER_FILES.items():
             if self._head.startswith(mark):
                 raise ParseError(f"expected text or gzip, found {found}", line=1, column=1)
-        encoding = _encoding_of(self._head)
+        if self._head[_TAR_PLACE:].startswith(_TAR_MARK):
+            raise ParseError("expected text or gzip, found a tar archive: unpack it first", line=1, column=1)
+        encoding = encoding_of(self._head)
         if encoding is not None:
             self._decoder = codecs.getincrementaldecoder(encoding)("replace")
             self._head = self._decoded(self._head)
@@ -97,7 +114,7 @@ class Unpacked:
         head = b""
         # The error is raised again, and reported, by ``next_chunk``.
         with suppress(ParseError):
-            while len(head) < _LONGEST_MARK and (chunk := next_bytes()):
+            while len(head) < _SHORTEST_FILE and (chunk := next_bytes()):
                 head += chunk
         return head
 

@@ -97,11 +97,12 @@ def _hash_of(digits: str) -> str:
     return sha1(digits.encode(), usedforsecurity=False).hexdigest()[:_HASH_LENGTH]
 
 
-def _fits(lines: list[str]) -> bool:
+def fits_bank(lines: list[str]) -> bool:
+    """Tell whether the first line has a name and a puzzle."""
     match = _LINE.fullmatch(lines[0])
     return match is not None and len(match[1]) <= _LONGEST_NAME
 
 
 FORMAT = Format(
-    "bank", "one puzzle per line after its hash", _read_bank, _write_bank, fits=_fits, priority=85, has_titles=True
+    "bank", "one puzzle per line after its hash", _read_bank, _write_bank, fits=fits_bank, priority=85, has_titles=True
 )

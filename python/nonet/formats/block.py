@@ -26,7 +26,16 @@ from functools import partial
 
 from nonet._board.text import CELL_SYMBOLS
 from nonet._errors import ParseError
-from nonet.formats._drawn import Kind, ascii_drawing, digit_rows, grid_of, has_nine_cells, kind_of_drawn, read_drawn
+from nonet.formats._drawn import (
+    Kind,
+    ascii_drawing,
+    digit_rows,
+    grid_of,
+    has_letter_blanks,
+    has_nine_cells,
+    kind_of_drawn,
+    read_drawn,
+)
 from nonet.formats._entry import Entry, one_line, spaced, values_only
 from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
@@ -54,7 +63,7 @@ def fits_block(lines: list[str]) -> bool:
 def _is_short_row(line: str) -> bool:
     if kind_of_drawn(line) is not Kind.ROW:
         return False
-    return 5 <= sum(symbol in CELL_SYMBOLS for symbol in line) < 20 or has_nine_cells(line)
+    return 5 <= sum(symbol in CELL_SYMBOLS for symbol in line) < 20 or has_nine_cells(line) or has_letter_blanks(line)
 
 
 FORMAT = Format(

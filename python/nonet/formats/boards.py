@@ -45,6 +45,11 @@ def header_of(entry: Entry) -> str:
     return ",".join((entry.name or "", *([source] if source else []), entry.column("status") or "unsolved"))
 
 
+def is_header(text: str) -> bool:
+    """Tell whether a line is the header of a board."""
+    return _HEADER.fullmatch(text) is not None
+
+
 def _kind_of(text: str) -> Kind:
     stripped = text.strip()
     if _HEADER.fullmatch(stripped):

@@ -15,6 +15,9 @@ A table without a header is read if its puzzles are in quotes (without quotes it
 field before the puzzle is the name, 81 digits after it are the solution, a number after it is the rating, and other
 fields are the columns ``column 4`` and so on.
 
+A spreadsheet program runs a text that begins with ``=``, ``+``, ``-`` or ``@`` as a formula. ``write`` with
+``escape_formulas`` puts an apostrophe before such a text, which is then read back as a part of it.
+
 Round trip: everything except pencilmarks (refused) and givens, if no text contains a carriage return or is empty. The
 header has the columns of the first entry; an entry with other columns is refused.
 """
@@ -41,6 +44,7 @@ _HEADER = ("puzzle", "solution", "name", "rating")
 _QUOTED = re.compile(r'"[1-9.0_*? |+/-]{81,}"')
 _DELIMITERS = "\t;,"
 _CODE = frozenset("[({=")  # before a string in JSON and in code
+_BEFORE_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d*)?")
 
 
@@ -200,7 +204,14 @@ def _titles_of(row: list[str]) -> list[str]:
 def _lay_out(titles: list[str], row: list[str], line: int) -> _Layout:
     puzzle = _index_of(PUZZLE_TITLES, titles)
     if puzzle is None:
-        puzzle = next((index for index, text in enumerate(row[: len(titles)]) if _is_puzzle(text)), None)
+        found = [index for index, text in enumerate(row[: len(titles)]) if _is_puzzle(text)]
+        own = [
+            index for index in found if not (titles[index].strip().lower() in SOLUTION_TITLES and _is_full(row[index]))
+        ]
+        if found and not own:
+            reason = f"expected a column of puzzles, found only the solutions {titles[found[0]]!r}"
+            raise ParseError(reason, line=line, column=1)
+        puzzle = next(iter(own), None)
     if puzzle is None:
         raise ParseError(
             f"expected a column with 81 characters, found the columns {', '.join(titles)[:200]!r}", line=line, column=1
@@ -261,6 +272,19 @@ def _write_csv(entries: Iterable[Entry]) -> Iterator[str]:
         yield buffer.getvalue()
         buffer.seek(0)
         buffer.truncate()
+
+
+def without_formulas(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Yield the entries with an apostrophe before each text that a spreadsheet program would run as a formula."""
+    for entry in entries:
+        columns = tuple((_escaped(title), _escaped(text)) for title, text in entry.columns)
+        name, rating = (None if text is None else _escaped(text) for text in (entry.name, entry.rating))
+        yield replace(entry, name=name, rating=rating, columns=columns)
+
+
+def _escaped(text: str) -> str:
+    is_formula = text.startswith(_BEFORE_FORMULA) and _NUMBER.fullmatch(text) is None
+    return f"'{text}" if is_formula else text
 
 
 def _fits(lines: list[str]) -> bool:

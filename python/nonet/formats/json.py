@@ -18,29 +18,62 @@ Round trip: everything, if a column occurs once. Pencilmarks are a string of 729
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 
-from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
-from nonet._board.text import BLANKS, CELL_SYMBOLS, DRAWING, read_row
 from nonet._errors import ParseError
-from nonet.formats._brackets import BLANK_WORDS, Event, Group, Reader, Scalar, Value
-from nonet.formats._drawn import Kind, kind_of_drawn
+from nonet.formats._anywhere import found_in, read_anywhere
+from nonet.formats._brackets import BLANK_WORDS, Event, Group, Reader, Rows, Scalar, Value
 from nonet.formats._entry import Entry
 from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
+from nonet.formats._notebook import is_notebook, peeked, read_notebook
+from nonet.formats._prose import are_flags, is_valid, solves
+from nonet.formats._shapes import (
+    flags_of,
+    grid_of,
+    has_exchange,
+    indices_of,
+    looks_like_puzzle,
+    place_in,
+    puzzle_of_flags,
+)
 from nonet.formats._titles import NAME_TITLES, PUZZLE_TITLES, RATING_TITLES, SOLUTION_TITLES
+from nonet.formats.bank import fits_bank
+from nonet.formats.boards import is_header
 from nonet.formats.csv import is_headless
 
-_PUZZLE_KEYS = (*PUZZLE_TITLES, "grid", "board", "givens", "problem", "input", "start", "initial", "value", "clues")
+_PUZZLE_KEYS = (
+    *PUZZLE_TITLES,
+    "grid",
+    "board",
+    "values",
+    "givens",
+    "problem",
+    "input",
+    "start",
+    "initial",
+    "value",
+    "clues",
+)
 _SOLUTION_KEYS = (*SOLUTION_TITLES, "output", "target", "solved_grid")
 _NAME_KEYS = (*NAME_TITLES, "title", "id")
 _RATING_KEYS = (*RATING_TITLES, "difficulty", "level", "er")
-_SHORTEST_ROW = 30
-_LONGEST_CELL = 4
-_NUMBER = re.compile(r"([0-9])(?:\.0*)?")
+# The cells of a full grid that are open, or that are given: numbers of cells, or 81 flags.
+_MEANING_OF_KEY = {
+    **dict.fromkeys(
+        ("e", "empty", "empties", "hole", "holes", "blanks", "open", "hidden", "missing", "removed"), "open"
+    ),
+    **dict.fromkeys(("givens", "given", "clues", "shown", "visible", "fixed", "revealed", "prefilled"), "given"),
+    "mask": "mask",
+}
+_DASHES = re.compile(r"(?=.*[1-9])(?=.*-)[1-9-]+")
+_MOST_UNDECIDED = 1_000
+_REMEMBERED = 1_000
 _START = re.compile(r"""(?:[\w.*:\[\]"' \t]*=\s*)?(?:[\w.]+\s*)?[\[({]""")
 _STRICT_START = re.compile(r"""[\[{(]\s*(?:[\[{(]|"\w+"\s*:|["'][1-9.0_*?-]{9})""")
 _QUOTED = re.compile(r"""(?:\w+\s*=\s*)?[bru]?(?:["'][1-9.0_*?-]{30}|"{3}|'{3})""")
@@ -48,25 +81,89 @@ _ENOUGH = 3  # results that show whether a file has puzzles
 
 
 def read_json(source: FileLines) -> Iterator[Entry | ParseError]:
-    """Yield each puzzle of lists and objects."""
-    return _Puzzles().read(source.chunks())
+    """Yield each puzzle of lists and objects, of code, or of a notebook."""
+    head, chunks = peeked(source.chunks())
+    if is_notebook(head):
+        yield from read_notebook(chunks, lambda text: found_in(text, read_code))
+        return
+    held: list[bytes] = []
+    puzzles = _Puzzles()
+    for result in puzzles.read(_kept(chunks, held, puzzles)):
+        if puzzles.is_code:
+            break
+        held.clear()
+        yield result
+    if puzzles.is_code:
+        yield from read_anywhere(chain(held, chunks), read_code)
+
+
+def _kept(chunks: Iterator[bytes], held: list[bytes], puzzles: "_Puzzles") -> Iterator[bytes]:
+    """Yield chunks and keep them while it is not known whether they are code; end where they are."""
+    for chunk in chunks:
+        if puzzles.is_data:
+            held.clear()
+        else:
+            held.append(chunk)
+        yield chunk
+        if puzzles.is_code:
+            return
+
+
+def read_code(chunks: Iterable[bytes]) -> Iterator[Entry | ParseError]:
+    """Yield the puzzle of each list and string of code."""
+    return _Puzzles(is_code=True).read(chunks)
 
 
 class _Puzzles:
-    """Turns values into entries: ``waiting`` is one whose solution, rating or note may follow in its list."""
+    """Turns values into entries: ``waiting`` is one whose solution, rating or note may follow in its list.
 
-    def __init__(self) -> None:
+    ``first_cell`` is the number of the first cell in lists of numbers of cells, None while none of them has shown it.
+    """
+
+    def __init__(self, *, is_code: bool = False) -> None:
+        self._reader = Reader(is_code=is_code)
         self._waiting: Entry | None = None
         self._after: list[Scalar] = []  # what follows it in its list
         self._before: list[Scalar] = []  # the last strings outside brackets
         self._has_names = False  # its list begins with a name
         self._depth = 0
         self._line = 0
+        self._inside: object = None
+        self._seen: deque[Grid] = deque(maxlen=_REMEMBERED)  # puzzles of code
+        self.first_cell: int | None = None
+        self._has_dashes = False  # whether a dash is a blank
+        self._dashes: deque[int] = deque(maxlen=_REMEMBERED)  # lines of 81 dashes before that is known
+
+    @property
+    def is_code(self) -> bool:
+        """Whether the text is code, once its first tokens have been read."""
+        return self._reader.tokens.is_code is True
+
+    @property
+    def is_data(self) -> bool:
+        """Whether the text is data, once its first tokens have been read."""
+        return self._reader.tokens.is_code is False
 
     def read(self, chunks: Iterable[bytes]) -> Iterator[Entry | ParseError]:
-        for event in Reader().values(chunks):
+        """Yield the puzzles in order; those whose cells have numbers wait until 0 or 81 shows where these begin."""
+        undecided: list[Entry | ParseError | _Numbered] = []
+        for result in self._all(chunks):
+            if isinstance(result, _Numbered) and self.first_cell is None:
+                self.first_cell = result.first_cell
+            if isinstance(result, _Numbered) or undecided:
+                undecided.append(result)
+                if self.first_cell is None and len(undecided) < _MOST_UNDECIDED:
+                    continue
+                yield from (each.entry(self.first_cell) if isinstance(each, _Numbered) else each for each in undecided)
+                undecided = []
+            else:
+                yield result
+        yield from (each.entry(self.first_cell) if isinstance(each, _Numbered) else each for each in undecided)
+
+    def _all(self, chunks: Iterable[bytes]) -> "Iterator[Entry | ParseError | _Numbered]":
+        for event in self._reader.values(chunks):
             line = event.value.line or 0
-            if self._waiting and (event.depth < self._depth or (event.depth == 0 and line != self._line)):
+            if self._waiting and self._ends_entry(event, line):
                 yield from self._take_waiting()
             try:
                 if isinstance(event.value, ParseError):
@@ -78,6 +175,12 @@ class _Puzzles:
                 yield error
         yield from self._take_waiting()
 
+    def _ends_entry(self, event: Event, line: int) -> bool:
+        """Tell whether nothing more can belong to the puzzle that waits; in code the next one may be its solution."""
+        if self._reader.is_code and isinstance(event.value, (Group, Rows, Scalar)):
+            return False
+        return event.depth < self._depth or (event.depth == 0 and line != self._line)
+
     def _take_waiting(self) -> Iterator[Entry]:
         if self._waiting is not None:
             yield _with_texts(self._waiting, self._after)
@@ -86,52 +189,85 @@ class _Puzzles:
     def _texts_before(self, event: Event) -> list[Scalar]:
         """Return the texts and numbers before a puzzle in its list, or the texts before it in its line."""
         if event.inside is not None:
-            return [item for item in event.inside.items if isinstance(item, Scalar)]
+            return event.inside.texts
         line = event.value.line
         before, self._before = [text for text in self._before if text.line == line], []
         return before
 
-    def _results(self, event: Event, value: Value) -> Iterator[Entry]:
+    def _results(self, event: Event, value: Value) -> "Iterator[Entry | _Numbered]":
+        is_code = self._reader.is_code
         if isinstance(value, Group) and value.is_object:
             yield from self._object(event, value)
             return
         in_object = event.inside is not None and event.key is not None
-        if in_object or (isinstance(value, Scalar) and not _looks_like_puzzle(value)):
-            if isinstance(value, Scalar) and event.depth == self._depth and self._waiting and not in_object:
-                self._after.append(value)
-            elif isinstance(value, Scalar) and event.inside is None:
-                if self._before and self._before[0].line != value.line:
-                    self._before = []
-                self._before.append(value)
+        if isinstance(value, Scalar) and value.kind == "string":
+            self._has_dashes = self._has_dashes or (len(value.text) == 81 and _DASHES.fullmatch(value.text) is not None)
+            if value.text == "-" * 81 and self._has_dashes:
+                value = value._replace(text="." * 81)
+            elif value.text == "-" * 81 and is_code:
+                self._dashes.append(value.line)
+                event.is_used = True
+                return
+            if self._has_dashes and self._dashes:
+                lines, self._dashes = self._dashes, deque(maxlen=_REMEMBERED)
+                yield from (Entry(Grid.empty(), line=line) for line in lines)
+        is_text = isinstance(value, Scalar) and not looks_like_puzzle(value)
+        if is_text and is_code and isinstance(value, Scalar) and value.kind == "string" and len(value.text) > 80:
+            is_text = False  # one letter may stand for a blank
+        if in_object or is_text:
+            if isinstance(value, Scalar) and not in_object:
+                self._text(event, value)
             return
-        grid = _grid_of(value)
+        grid = grid_of(value, is_code=is_code)
         if grid is None:
-            if event.depth == 0 and isinstance(value, Group) and len(value.items) > 1 and not event.had_puzzles:
+            is_list = event.depth == 0 and isinstance(value, Group) and len(value.items) > 1
+            if is_list and not event.had_puzzles and not is_code:
                 raise ParseError(_wanted(value), line=value.line, column=value.column)
             return
         event.is_used = True
         waiting = self._waiting
-        if waiting and event.depth == self._depth and waiting.solution is None and _solves(grid, waiting.grid):
+        is_beside = event.depth == self._depth or is_code
+        may_solve = not is_code or is_valid(grid)
+        if waiting and is_beside and may_solve and waiting.solution is None and solves(grid, waiting.grid):
             self._waiting = replace(waiting, solution=grid)
             return
-        if waiting and event.depth == self._depth:
+        if is_code and may_solve and not grid.open_count and any(solves(grid, puzzle) for puzzle in self._seen):
+            return  # the solution of a puzzle that is no longer held
+        is_same_list = event.depth == self._depth and (not is_code or event.inside is self._inside is not None)
+        if waiting and is_same_list:
             before = [self._after.pop()] if self._has_names and self._after else []
         else:
             before = self._texts_before(event)
             self._has_names = len(before) > 0
         yield from self._take_waiting()
         self._waiting = _with_texts(Entry(grid, line=value.line), before, is_before=True)
-        self._depth, self._line = event.depth, value.line
-        if event.depth == 0 and isinstance(value, Group):
+        if is_code and grid.open_count:
+            self._seen.append(grid)
+        self._depth, self._line, self._inside = event.depth, value.line, event.inside
+        if event.depth == 0 and isinstance(value, (Group, Rows)) and not is_code:
             yield from self._take_waiting()
 
-    def _object(self, event: Event, value: Group) -> Iterator[Entry]:
+    def _text(self, event: Event, value: Scalar) -> None:
+        """Keep a text that may be the name, the rating or a note of the puzzle beside it."""
+        is_code, inside = self._reader.is_code, event.inside
+        if value.kind == "name":
+            return
+        is_near = event.depth == self._depth and (not is_code or value.line == self._line)
+        if is_near and self._waiting and not (inside is not None and inside.has_code):
+            self._after.append(value)
+        elif inside is None:
+            if self._before and self._before[0].line != value.line:
+                self._before = []
+            self._before.append(value)
+
+    def _object(self, event: Event, value: Group) -> "Iterator[Entry | _Numbered]":
         # The columns of an entry can have any names and texts.
         entries = [] if event.key == "columns" else _entries_of(value, event.key)
         if not entries and not event.had_puzzles:
-            if event.key is not None:
-                return  # an object in an object: it may be a column
-            keys = ", ".join(item[0] for item in value.items if not isinstance(item, (Scalar, Group)))
+            # An object in an object may be a column, and one with a place is a cell.
+            if event.key is not None or self._reader.is_code or (event.depth and place_in(value)):
+                return
+            keys = ", ".join(key for key, _ in value.pairs)
             reason = f"expected an object with a puzzle, found the keys {keys[:200]!r}"
             raise ParseError(reason, line=value.line, column=value.column)
         event.is_used = True
@@ -139,10 +275,41 @@ class _Puzzles:
         yield from entries
 
 
-def _looks_like_puzzle(value: Scalar) -> bool:
-    if value.kind != "string" or len(value.text) < _SHORTEST_ROW:
-        return False
-    return all(kind_of_drawn(line) in (Kind.ROW, Kind.RULE, Kind.BLANK) for line in value.text.splitlines())
+class _Numbered:
+    """A full grid and the numbers of cells that are open or given, counted from 0 or from 1."""
+
+    def __init__(self, make: "Callable[[str], Entry]", cells: list[int], place: Group) -> None:
+        self._make, self.cells, self._place = make, cells, place
+
+    @property
+    def first_cell(self) -> int | None:
+        """The number of the first cell, None if both readings, or neither, can be a proper puzzle."""
+        possible = [first for first in (0, 1) if (made := self._made(first)) and not has_exchange(*made)]
+        return possible[0] if len(possible) == 1 else None
+
+    def entry(self, first_cell: int | None) -> Entry | ParseError:
+        """Return the entry, if it is known where the numbers begin."""
+        line, column = self._place.line, self._place.column
+        if first_cell is None:
+            reason = (
+                "expected numbers of cells from 0 or from 1, found a list that can be either: write 81 cells instead"
+            )
+            return ParseError(reason, line=line, column=column)
+        if not all(0 <= cell - first_cell < 81 for cell in self.cells):
+            reason = f"expected cells {first_cell} to {first_cell + 80}, found {min(self.cells)} to {max(self.cells)}"
+            return ParseError(reason, line=line, column=column)
+        return self._make(self._flags(first_cell))
+
+    def _flags(self, first_cell: int) -> str:
+        numbers = set(self.cells)
+        return "".join("1" if cell + first_cell in numbers else "0" for cell in range(81))
+
+    def _made(self, first_cell: int) -> tuple[Grid, Grid] | None:
+        """Return the solution and the puzzle of this reading, None if some cell would be outside."""
+        if not all(0 <= cell - first_cell < 81 for cell in self.cells):
+            return None
+        entry = self._make(self._flags(first_cell))
+        return (entry.solution, entry.grid) if entry.solution is not None else None
 
 
 def _with_texts(entry: Entry, texts: list[Scalar], *, is_before: bool = False) -> Entry:
@@ -162,132 +329,75 @@ def _with_texts(entry: Entry, texts: list[Scalar], *, is_before: bool = False) -
     )
 
 
-def _solves(solution: Grid, puzzle: Grid) -> bool:
-    return solution.open_count == 0 < puzzle.open_count and all(
-        not value or value == solved for value, solved in zip(bytes(puzzle), bytes(solution), strict=True)
-    )
-
-
-def _grid_of(value: Value) -> Grid | None:
-    """Return the grid that a value is, None if it is something else; raise ``ParseError`` for one with an error."""
-    if isinstance(value, Scalar):
-        return _grid_of_text(value)
-    items = [item for item in value.items if isinstance(item, (Scalar, Group))]
-    if value.is_object or not items:
-        return None
-    scalars = [item for item in items if isinstance(item, Scalar)]
-    if len(scalars) == len(items):
-        if len(items) == 81:
-            return _grid_of_cells([[*items[start : start + 9]] for start in range(0, 81, 9)])
-        if len(items) > _SHORTEST_ROW and all(_value(item) is not None for item in scalars):
-            raise ParseError(f"expected 81 cells, found {len(items)}", line=value.line, column=value.column)
-        return _grid_of_rows(value, scalars)
-    rows = [item for item in items if isinstance(item, Group) and not item.is_object]
-    if len(rows) != len(items) or len(rows) < 2 or not all(_is_row(row) for row in rows):
-        return None
-    if len(rows) != 9:
-        raise ParseError(f"expected nine rows, found {len(rows)}", line=rows[-1].line, column=rows[-1].column)
-    for number, row in enumerate(rows):
-        if len(row.items) != 9:
-            cell = Cell(9 * number + min(len(row.items), 8))
-            reason = f"expected nine cells in a row, found {len(row.items)}"
-            raise ParseError(reason, line=row.line, column=row.column, cell=cell)
-    return _grid_of_cells([[item for item in row.items if isinstance(item, (Scalar, Group))] for row in rows])
-
-
-def _is_row(row: Group) -> bool:
-    """Tell whether a list holds cells: short scalars, or lists of candidates."""
-    return len(row.items) > 1 and all(map(_may_be_cell, row.items))
-
-
-def _may_be_cell(item: tuple[str, Value] | Value) -> bool:
-    if isinstance(item, Scalar):
-        return len(item.text) <= _LONGEST_CELL
-    return isinstance(item, Group) and all(isinstance(each, Scalar) for each in item.items)
-
-
-def _grid_of_text(value: Scalar) -> Grid | None:
-    if not _looks_like_puzzle(value):
-        return None
-    if len(value.text.split("\n")) > 1 or "\r" in value.text:
-        try:
-            return Grid(value.text)
-        except ParseError as error:
-            raise ParseError(error.reason, line=value.line, column=value.column, cell=error.cell) from None
-    values, rest = read_row(value.text, line=value.line, column=value.column)
-    if rest.strip():
-        column = value.column + len(value.text) - len(rest)
-        raise ParseError(f"expected the end of the string, found {rest[:20]!r}", line=value.line, column=column)
-    return Grid._make(values, values)
-
-
-def _grid_of_rows(value: Group, rows: list[Scalar]) -> Grid | None:
-    """Return the grid of nine strings, None if they are not rows of cells."""
-    symbols = ["".join(symbol for symbol in row.text if symbol not in DRAWING) for row in rows]
-    if len(rows) < 2 or any(
-        row.kind != "string" or not 5 <= len(text) < 20 for row, text in zip(rows, symbols, strict=True)
-    ):
-        return None
-    if not all(set(text) <= set(CELL_SYMBOLS) for text in symbols):
-        return None
-    if len(rows) != 9:
-        raise ParseError(f"expected nine rows, found {len(rows)}", line=value.line, column=value.column)
-    for row, text in zip(rows, symbols, strict=True):
-        if len(text) != 9:
-            raise ParseError(f"expected nine cells in a row, found {len(text)}", line=row.line, column=row.column)
-    return Grid("\n".join(symbols).replace("-", "."))
-
-
-def _grid_of_cells(rows: list[list[Value]]) -> Grid:
-    cells = [cell for row in rows for cell in row]
-    values = bytes(0 if isinstance(cell, Group) else _expect_value(place, cell) for place, cell in enumerate(cells))
-    if not any(isinstance(cell, Group) for cell in cells):
-        return Grid._make(values, values)
-    masks = list(candidate_masks(values))
-    for place, cell in enumerate(cells):
-        if isinstance(cell, Group) and cell.items:
-            digits = {_expect_value(place, item) for item in cell.items if isinstance(item, Scalar)} - {0}
-            masks[place] = sum(1 << digit - 1 for digit in digits)
-    return Grid._make(values, values, masks)
-
-
-def _value(cell: Scalar) -> int | None:
-    """Return the value of a cell, 0 for a blank, None for anything else."""
-    text = cell.text.strip()
-    if match := _NUMBER.fullmatch(text):
-        return int(match[1])
-    is_blank = not text or text.lower() in BLANK_WORDS or (len(text) == 1 and text in BLANKS)
-    return 0 if is_blank else None
-
-
-def _expect_value(place: int, cell: Value) -> int:
-    value = _value(cell) if isinstance(cell, Scalar) else None
-    if value is None:
-        found = cell.text[:20] if isinstance(cell, Scalar) else "a list"
-        reason = f"expected a number 0 to 9 or a blank, found {found!r}"
-        raise ParseError(reason, line=cell.line, column=cell.column, cell=Cell(place))
-    return value
-
-
-def _entries_of(value: Group, outer_key: str | None) -> list[Entry]:
+def _entries_of(value: Group, outer_key: str | None) -> "list[Entry | _Numbered]":
     """Return the puzzles of an object: that of its key ``puzzle``, or its only grid, or else one for each key."""
-    pairs = [item for item in value.items if not isinstance(item, (Scalar, Group))]
+    pairs = value.pairs
     names = {key.strip().lower(): content for key, content in reversed(pairs)}
-    own = next((names[key] for key in _PUZZLE_KEYS if key in names and _is_gridlike(names[key])), None)
-    if own is None:
-        grids = [(key, grid, content) for key, content in pairs if (grid := _grid_if_any(content)) is not None]
-        # A grid with open cells is a puzzle, whatever its key is.
-        found = [grid for grid in grids if grid[1].open_count or grid[0].lower() not in _SOLUTION_KEYS]
-        if len(found) == 2 and _solves(found[1][1], found[0][1]):
-            solution = found.pop()
-            pairs = [("solution", content) if content is solution[2] else (key, content) for key, content in pairs]
-        if len(found) == 1 and (len(pairs) > 1 or outer_key is not None):
-            return [_entry(value, pairs, found[0][2], found[0][1], outer_key)]
-        return [Entry(grid, key, line=content.line) for key, grid, content in found]
-    grid = _grid_of(own)
-    if grid is None:
-        raise ParseError(_wanted(own), line=own.line, column=own.column)
-    return [_entry(value, pairs, own, grid, outer_key)]
+    own = next((names[key] for key in _PUZZLE_KEYS if key in names and _is_gridlike(names[key], key)), None)
+    if own is not None and (grid := grid_of(own)) is None:
+        if any(_grid_if_any(content) is not None for _, content in pairs):
+            own = None  # such as the clues of a full grid
+        else:
+            raise ParseError(_wanted(own), line=own.line, column=own.column)
+    if own is not None and grid is not None:
+        if grid.open_count == 0 and (parts := _parts(value, pairs, own, grid, outer_key)):
+            return parts
+        return [_entry(value, pairs, own, grid, outer_key)]
+    grids = [
+        (key, grid, content)
+        for key, content in pairs
+        if (grid := _grid_if_any(content)) is not None and not (flags_of(content) and are_flags(grid))
+    ]
+    if len(grids) == 1 and grids[0][1].open_count == 0:
+        key, grid, content = grids[0]
+        if parts := _parts(value, pairs, content, grid, outer_key):
+            return parts
+        if len(pairs) > 1 and not isinstance(content, (Group, Rows)):
+            others = ", ".join(other for other, _ in pairs if other != key)[:200]
+            reason = (
+                f"expected a puzzle, found the full grid {key!r} beside the keys {others!r}, of which none says which "
+                "of its cells are given"
+            )
+            raise ParseError(reason, line=content.line, column=content.column)
+    # A grid with open cells is a puzzle, whatever its key is.
+    found = [grid for grid in grids if grid[1].open_count or grid[0].lower() not in _SOLUTION_KEYS]
+    if len(found) == 2 and solves(found[1][1], found[0][1]):
+        solution = found.pop()
+        pairs = [("solution", content) if content is solution[2] else (key, content) for key, content in pairs]
+    if len(found) == 1 and (len(pairs) > 1 or outer_key is not None):
+        return [_entry(value, pairs, found[0][2], found[0][1], outer_key)]
+    return [Entry(grid, key, line=content.line) for key, grid, content in found]
+
+
+def _parts(
+    value: Group, pairs: list[tuple[str, Value]], own: Value, solution: Grid, outer_key: str | None
+) -> "list[Entry | _Numbered]":
+    """Return the puzzle of a full grid and of the cells that are open or given, [] if nothing says which are."""
+    inner = [pair for _, content in pairs if isinstance(content, Group) and content.is_object for pair in content.pairs]
+    for key, content in [*pairs, *inner]:
+        meaning = _MEANING_OF_KEY.get(key.strip().lower())
+        if meaning is None or content is own:
+            continue
+
+        def made(flags: str, meaning: str = meaning, content: Value = content) -> Entry:
+            puzzle = puzzle_of_flags(solution, flags, meaning)
+            if puzzle is None:
+                reason = (
+                    "expected a mask of which one reading is a puzzle of 17 to 32 givens: name it 'given' or 'open'"
+                )
+                raise ParseError(reason, line=content.line, column=content.column)
+            others = [pair for pair in pairs if pair[1] is not content and content not in _values_in(pair[1])]
+            return replace(_entry(value, others, own, puzzle, outer_key), solution=solution)
+
+        if (flags := flags_of(content)) is not None:
+            return [made(flags)]
+        if meaning != "mask" and (cells := indices_of(content)) is not None:
+            return [_Numbered(made, cells, value)]
+    return []
+
+
+def _values_in(value: Value) -> list[Value]:
+    return [inner for _, inner in value.pairs] if isinstance(value, Group) and value.is_object else []
 
 
 def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid, outer_key: str | None) -> Entry:
@@ -303,10 +413,11 @@ def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid,
         if low in _SOLUTION_KEYS and solution is None and (found := _grid_if_any(content)) is not None:
             solution = found
         elif low == "columns" and isinstance(content, Group) and content.is_object:
-            inner = [item for item in content.items if not isinstance(item, (Scalar, Group))]
-            columns += [(name, _text_of(text)) for name, text in inner]
-        elif low == "pencilmarks" and isinstance(content, Scalar):
-            grid = Grid._make(bytes(grid), bytes(grid.givens), Grid.from_sukaku(content.text)._candidate_masks())
+            columns += [(name, _text_of(text)) for name, text in content.pairs]
+        elif low in _MARK_KEYS and (masks := _masks(content)) is not None:
+            left = candidate_masks(bytes(grid))
+            masks = [mask or other for mask, other in zip(masks, left, strict=True)] if low != "pencilmarks" else masks
+            grid = Grid._make(bytes(grid), bytes(grid.givens), masks)
         elif low == "givens" and isinstance(content, Scalar) and (found := _grid_if_any(content)) is not None:
             grid = (
                 grid
@@ -321,21 +432,52 @@ def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid,
 
 
 _FIELDS = {"name": _NAME_KEYS, "rating": _RATING_KEYS}
+_MARK_KEYS = ("pencilmarks", "candidates")
+
+
+def _masks(value: Value) -> list[int] | None:
+    """Return the candidates of 81 cells; None for a number or a short text, which is something else."""
+    if isinstance(value, Scalar):
+        if value.kind != "string" or len(value.text) < _SHORTEST_MARKS:
+            return None
+        try:
+            return Grid.from_sukaku(value.text)._candidate_masks()
+        except ParseError as error:
+            raise ParseError(error.reason, line=value.line, column=value.column, cell=error.cell) from None
+    cells: list[Value] = [value] if isinstance(value, Rows) else value.values
+    if len(cells) == 9:
+        cells = [cell for row in cells if isinstance(row, Group) for cell in row.values]
+    texts = [
+        "".join(each.text for each in cell.values if isinstance(each, Scalar)) if isinstance(cell, Group) else
+        cell.text if isinstance(cell, Scalar) else "?" for cell in cells
+    ]  # fmt: skip
+    if len(texts) != 81 or not all(set(text) <= set("123456789") for text in texts):
+        reason = (
+            "expected the candidates of 81 cells, as a string of 729 characters or as 81 lists of digits, found others"
+        )
+        raise ParseError(reason, line=value.line, column=value.column)
+    return [sum(1 << int(digit) - 1 for digit in set(text)) for text in texts]
+
+
+_SHORTEST_MARKS = 81
 
 
 def _first_key(pairs: list[tuple[str, Value]], keys: tuple[str, ...]) -> str | None:
     """Return the first of some keys that has a text in an object."""
-    with_text = {key.strip().lower() for key, content in pairs if _text_of(content)}
+    texts = ((key.strip().lower(), content) for key, content in pairs)
+    with_text = {key for key, content in texts if key in keys and _text_of(content)}
     return next((key for key in keys if key in with_text), None)
 
 
-def _is_gridlike(value: Value) -> bool:
-    return isinstance(value, Group) or (value.kind == "string" and len(value.text) >= 9)
+def _is_gridlike(value: Value, key: str) -> bool:
+    if key == "values" and not (isinstance(value, (Scalar, Rows)) and _grid_if_any(value) is not None):
+        return False
+    return isinstance(value, (Group, Rows)) or (value.kind == "string" and len(value.text) >= 9)
 
 
 def _grid_if_any(value: Value) -> Grid | None:
     try:
-        return _grid_of(value)
+        return grid_of(value)
     except ParseError:
         return None
 
@@ -349,13 +491,15 @@ def _text_of(value: Value) -> str:
 def _plain(value: Value) -> object:
     if isinstance(value, Scalar):
         return value.text
+    if isinstance(value, Rows):
+        return _plain(value.as_group())
     if value.is_object:
-        return {item[0]: _plain(item[1]) for item in value.items if not isinstance(item, (Scalar, Group))}
-    return [_plain(item) for item in value.items if isinstance(item, (Scalar, Group))]
+        return {key: _plain(content) for key, content in value.pairs}
+    return [_plain(item) for item in value.values]
 
 
 def _wanted(value: Value) -> str:
-    found = "a string" if isinstance(value, Scalar) else f"a list of {len(value.items)}"
+    found = f"a list of {len(value.items)}" if isinstance(value, Group) else "a string"
     return f"expected a grid (81 cells, nine rows of nine, or a string of 81 cells), found {found}"
 
 
@@ -389,6 +533,8 @@ def fits_json(lines: list[str]) -> bool:
     first = lines[0].strip()
     if not (_START.match(first) or _QUOTED.match(first)) or is_headless(lines[0]):
         return False
+    if fits_bank(lines) or is_header(first):
+        return False  # the name of its first puzzle begins with a bracket
     results = _Puzzles().read(["\n".join(lines).encode("utf-8", "backslashreplace")])
     some = [result for result, _ in zip(results, range(_ENOUGH), strict=False)]
     has_entry = any(isinstance(result, Entry) for result in some)

@@ -43,14 +43,16 @@ from nonet.formats._drawn import (
     Kind,
     TextLine,
     ascii_drawing,
+    entries_in,
     has_starred_cells,
+    kind_and_line,
     kind_of_drawn,
-    read_drawn,
     row_error,
 )
 from nonet.formats._entry import Entry, one_line, spaced
 from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
+from nonet.formats._marked import marked_rows
 
 _FRAME = re.compile(r"\.-{4,}(\.-{4,}){2}\.")
 # A group of digits or a blank: everything between white space and the edges of boxes.
@@ -66,7 +68,17 @@ _NO_MASK = -1
 
 def read_pencilmarks(source: FileLines) -> Iterator[Entry | ParseError]:
     """Yield each grid of nine rows of nine groups."""
-    return read_drawn(_kind_of, _entry, source)
+    return entries_in(_kinds(source), _entry)
+
+
+def _kinds(source: FileLines) -> Iterator[tuple[Kind, TextLine]]:
+    for number, text in source.texts():
+        if rows := marked_rows(text):
+            if len(rows) == 9:
+                yield Kind.BLANK, TextLine(number, "")
+            yield from ((Kind.ROW, TextLine(number, row)) for row in rows)
+        else:
+            yield kind_and_line(number, text, _kind_of)
 
 
 def _kind_of(text: str) -> Kind:
@@ -83,7 +95,11 @@ def _entry(found: Found) -> Entry:
     groups = [_groups_of_row(row, line) for row, line in enumerate(found.nine_rows())]
     noted = [mask_of(group) for row in groups for group in row]
     is_placed = [_PLACED.fullmatch(group) is not None for row in groups for group in row]
-    return Entry(grid_of_notes(noted, is_placed), found.name, line=found.line)
+    grid = grid_of_notes(noted, is_placed)
+    if grid.open_count == 0 and any(is_placed) and grid.givens.given_count and "<" in found.rows[0].text:
+        # The givens of a full grid are marked.
+        return Entry(grid.givens, found.name, Grid(grid.to_line()), line=found.line)
+    return Entry(grid, found.name, line=found.line)
 
 
 def grid_of_notes(noted: list[int], is_placed: Iterable[bool]) -> Grid:
@@ -177,6 +193,8 @@ def _draw(groups: list[str]) -> list[str]:
 
 def fits_pencilmarks(lines: list[str]) -> bool:
     """Tell whether lines begin with a grid of candidates."""
+    if marked_rows(lines[0]):
+        return True
     drawn = [ascii_drawing(line) for line in lines[:13]]
     if _FRAME.fullmatch(drawn[0].strip()) and len(drawn) > 1:
         # The frame that the writer draws. The first grid may have no candidates, only values.

@@ -1,0 +1,312 @@
+"""The shapes in which lists, objects and strings hold a grid.
+
+```
+81 cells in a string, or nine rows in one        [[5, 3, 0, …], …]  nine lists of nine; a list in place of a cell
+[5, 3, 0, …]  81 cells                           has its candidates
+["53..7....", …]  nine strings of nine           {"1,1": 5, "1,2": 3}  row and column of each given
+                                                 [{"r": 0, "c": 0, "value": 5}, …]  the same as objects
+```
+
+A cell is a number 0 to 9, a string with a digit or a blank, ``null`` or the like; in code also a name, if all cells
+that are not digits have the same one. Rows and columns are counted from 0 or from 1: some number of a grid is 0 or 9.
+
+A full grid with the cells that are open, or those that are given, is a puzzle and its solution.
+"""
+
+import re
+from collections.abc import Iterable
+
+from nonet._board.geometry import Cell
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.rules import candidate_masks
+from nonet._board.text import BLANKS, CELL_SYMBOLS, DRAWING, read_row, values_of_cells
+from nonet._errors import ParseError
+from nonet.formats._brackets import BLANK_WORDS, Group, Rows, Scalar, Value
+from nonet.formats._drawn import Kind, kind_of_drawn, letter_as_blank
+
+SHORTEST_ROW = 30
+_LONGEST_CELL = 4
+_NUMBER = re.compile(r"([0-9])(?:\.0*)?[A-Za-z]?\w{0,3}")
+_PLACE = re.compile(r"\D{0,2}(\d{1,2})\D{1,3}(\d{1,2})\D{0,2}")
+_PLACE_KEYS = (
+    ("r", "row", "y", "i"),
+    ("c", "col", "column", "x", "j"),
+    ("value", "val", "v", "digit", "number", "num", "n", "d"),
+)
+_LONGEST_NAME = 12
+_MOST_OTHERS = 3  # cells of code that are not cells, before a table is something else
+_FEWEST_PLACES = 8
+_MOST_TABLE_CONFLICTS = 20  # more are not a puzzle but another table of nine by nine
+_FEWEST_GIVENS, _MOST_GIVENS_OF_MASK = 17, 32
+
+
+def looks_like_puzzle(value: Scalar) -> bool:
+    """Tell whether a value is a string of which each line is a row of cells or a part of a drawing."""
+    if value.kind != "string" or len(value.text) < SHORTEST_ROW:
+        return False
+    return all(kind_of_drawn(line) in (Kind.ROW, Kind.RULE, Kind.BLANK) for line in value.text.splitlines())
+
+
+def grid_of(value: Value, *, is_code: bool = False) -> Grid | None:
+    """Return the grid that a value is, None if it is something else; raise ``ParseError`` for one with an error.
+
+    In code, lists of other sizes and tables of other numbers are something else.
+    """
+    if isinstance(value, Scalar):
+        return _grid_of_text(value, is_code)
+    if isinstance(value, Rows):
+        return _unless_table(puzzle_of(values_of_cells(value.cells)), is_code)
+    items = value.values
+    if value.is_object:
+        return _grid_of_places(value.pairs, value)
+    if not items:
+        return None
+    scalars = [item for item in items if isinstance(item, Scalar)]
+    if len(scalars) == len(items):
+        if len(items) == 81:
+            return _grid_of_cells([[*items[start : start + 9]] for start in range(0, 81, 9)], is_code)
+        if (SHORTEST_ROW if not is_code else 72) < len(items) < (_MANY if not is_code else 91) and all(
+            _value(item) is not None for item in scalars
+        ):
+            raise ParseError(f"expected 81 cells, found {len(items)}", line=value.line, column=value.column)
+        return _grid_of_rows(value, scalars)
+    if all(isinstance(item, Group) and item.is_object for item in items):
+        return _grid_of_places(list(_places_in(items)), value)
+    rows = [item for item in items if isinstance(item, Group) and not item.is_object]
+    if len(rows) != len(items) or len(rows) < 2 or not all(_is_row(row) for row in rows):
+        return None
+    if is_code and (not 7 < len(rows) < 11 or sum(len(row.items) == 9 for row in rows) < 7):
+        return None
+    if len(rows) != 9:
+        raise ParseError(f"expected nine rows, found {len(rows)}", line=rows[-1].line, column=rows[-1].column)
+    for number, row in enumerate(rows):
+        if len(row.items) != 9:
+            cell = Cell(9 * number + min(len(row.items), 8))
+            reason = f"expected nine cells in a row, found {len(row.items)}"
+            raise ParseError(reason, line=row.line, column=row.column, cell=cell)
+    return _grid_of_cells([row.values for row in rows], is_code)
+
+
+_MANY = 1 << 30
+
+
+def _unless_table(grid: Grid, is_code: bool) -> Grid | None:
+    """Return a grid, None in code for nine lists of nine that cannot be meant as a puzzle, such as numbers of boxes."""
+    return None if is_code and _repeats(grid) > _MOST_TABLE_CONFLICTS else grid
+
+
+def _repeats(grid: Grid) -> int:
+    """Return how many digits of rows and columns repeat another."""
+    values = bytes(grid)
+    lines = [values[at : at + 9] for at in range(0, 81, 9)] + [values[at::9] for at in range(9)]
+    return sum(9 - line.count(0) - len(set(line) - {0}) for line in lines)
+
+
+def _is_row(row: Group) -> bool:
+    """Tell whether a list holds cells: short scalars, or lists of candidates."""
+    return len(row.items) > 1 and all(map(_may_be_cell, row.items))
+
+
+def _may_be_cell(item: tuple[str, Value] | Value) -> bool:
+    if isinstance(item, Scalar):
+        return len(item.text) <= (_LONGEST_CELL if item.kind != "name" else _LONGEST_NAME)
+    return isinstance(item, Group) and all(isinstance(each, Scalar) for each in item.items)
+
+
+def _grid_of_text(value: Scalar, is_code: bool) -> Grid | None:
+    text = value.text
+    if is_code and not looks_like_puzzle(value):
+        text = letter_as_blank(text) or ""
+        return puzzle_of(values_of_cells(text)) if len(text) == 81 else None
+    if not looks_like_puzzle(value):
+        return None
+    if is_code and sum(symbol in CELL_SYMBOLS for symbol in text) not in range(73, 91):
+        return None
+    if len(text.split("\n")) > 1 or "\r" in text:
+        try:
+            return Grid(text)
+        except ParseError as error:
+            raise ParseError(error.reason, line=value.line, column=value.column, cell=error.cell) from None
+    values, rest = read_row(text, line=value.line, column=value.column)
+    if rest.strip():
+        column = value.column + len(text) - len(rest)
+        raise ParseError(f"expected the end of the string, found {rest[:20]!r}", line=value.line, column=column)
+    return Grid._make(values, values)
+
+
+def _grid_of_rows(value: Group, rows: list[Scalar]) -> Grid | None:
+    """Return the grid of nine strings, None if they are not rows of cells."""
+    symbols = ["".join(symbol for symbol in row.text if symbol not in DRAWING) for row in rows]
+    if len(rows) < 2 or any(
+        row.kind != "string" or not 5 <= len(text) < 20 for row, text in zip(rows, symbols, strict=True)
+    ):
+        return None
+    if not all(set(text) <= set(CELL_SYMBOLS) for text in symbols):
+        return None
+    if len(rows) != 9:
+        raise ParseError(f"expected nine rows, found {len(rows)}", line=value.line, column=value.column)
+    for row, text in zip(rows, symbols, strict=True):
+        if len(text) != 9:
+            raise ParseError(f"expected nine cells in a row, found {len(text)}", line=row.line, column=row.column)
+    return Grid("\n".join(symbols).replace("-", "."))
+
+
+def _grid_of_cells(rows: list[list[Value]], is_code: bool) -> Grid | None:
+    cells = [cell for row in rows for cell in row]
+    if is_code:
+        if sum(isinstance(cell, Scalar) and _value(cell) is None for cell in cells) > _MOST_OTHERS:
+            names = {cell.text for cell in cells if isinstance(cell, Scalar) and _value(cell) is None}
+            if len(names) > 1:
+                return None
+            cells = [
+                Scalar("", "string", 0, 0) if isinstance(cell, Scalar) and cell.text in names else cell
+                for cell in cells
+            ]
+        if not any(isinstance(cell, Group) for cell in cells) and None not in (
+            found := [_value(cell) for cell in cells if isinstance(cell, Scalar)]
+        ):
+            return _unless_table(puzzle_of(bytes(number or 0 for number in found)), True)
+    values = bytes(0 if isinstance(cell, Group) else _expect_value(place, cell) for place, cell in enumerate(cells))
+    if not any(isinstance(cell, Group) for cell in cells):
+        return Grid._make(values, values)
+    masks = list(candidate_masks(values))
+    for place, cell in enumerate(cells):
+        if isinstance(cell, Group) and cell.items:
+            digits = {_expect_value(place, item) for item in cell.items if isinstance(item, Scalar)} - {0}
+            masks[place] = sum(1 << digit - 1 for digit in digits)
+    return Grid._make(values, values, masks)
+
+
+def _value(cell: Scalar) -> int | None:
+    """Return the value of a cell, 0 for a blank, None for anything else."""
+    text = cell.text.strip()
+    if match := _NUMBER.fullmatch(text):
+        return int(match[1])
+    is_blank = not text or text.lower() in BLANK_WORDS or (len(text) == 1 and text in BLANKS)
+    return 0 if is_blank else None
+
+
+def _expect_value(place: int, cell: Value) -> int:
+    value = _value(cell) if isinstance(cell, Scalar) else None
+    if value is None:
+        found = cell.text[:20] if isinstance(cell, Scalar) else "a list"
+        reason = f"expected a number 0 to 9 or a blank, found {found!r}"
+        raise ParseError(reason, line=cell.line, column=cell.column, cell=Cell(place))
+    return value
+
+
+def _places_in(items: Iterable[Value]) -> Iterable[tuple[str, Value]]:
+    """Yield the place and the value of each cell that is an object; nothing if some object is not a cell."""
+    places = []
+    for item in items:
+        found = place_in(item)
+        if found is None:
+            return []
+        places.append(found)
+    return places
+
+
+def place_in(item: Value) -> tuple[str, Value] | None:
+    """Return the place and the value of an object such as ``{"r": 0, "c": 4, "value": 7}``, None for any other."""
+    if not isinstance(item, Group) or not item.is_object:
+        return None
+    fields = {key.strip().lower(): value for key, value in item.pairs}
+    row, column, digit = (next((fields[key] for key in keys if key in fields), None) for keys in _PLACE_KEYS)
+    if not (isinstance(row, Scalar) and isinstance(column, Scalar) and isinstance(digit, Scalar)):
+        return None
+    return f"{row.text},{column.text}", digit
+
+
+def _grid_of_places(pairs: list[tuple[str, Value]], value: Group) -> Grid | None:
+    """Return the grid of places and their digits, None if some key is not a place."""
+    if len(pairs) < _FEWEST_PLACES:
+        return None
+    places: dict[tuple[int, int], int] = {}
+    for key, content in pairs:
+        match = _PLACE.fullmatch(key)
+        digit = _value(content) if isinstance(content, Scalar) else None
+        if match is None or digit is None:
+            return None
+        place = int(match[1]), int(match[2])
+        if places.setdefault(place, digit) != digit:
+            raise ParseError(f"expected each cell once, found {key!r} twice", line=value.line, column=value.column)
+    least = min(map(min, places))
+    most = max(map(max, places))
+    if most - least > 8 or most > 9:
+        raise ParseError(
+            f"expected rows and columns 0 to 8 or 1 to 9, found {least} to {most}", line=value.line, column=value.column
+        )
+    if least > 0 and most < 9:
+        reason = (
+            "expected a cell in row or column 0 or 9, which shows whether rows are counted from 0 or from 1, found none"
+        )
+        raise ParseError(reason, line=value.line, column=value.column)
+    values = bytearray(81)
+    for (row, column), digit in places.items():
+        start = 0 if least == 0 else 1
+        values[9 * (row - start) + column - start] = digit
+    return puzzle_of(bytes(values))
+
+
+def indices_of(value: Value) -> list[int] | None:
+    """Return the numbers of a list of different whole numbers 0 to 81, None for any other value."""
+    if not isinstance(value, Group) or value.is_object or not 1 < len(value.items) < 82:
+        return None
+    numbers = [
+        int(item.text) for item in value.values if isinstance(item, Scalar) and re.fullmatch(r"\d{1,2}", item.text)
+    ]
+    is_list = len(numbers) == len(value.items) == len(set(numbers))
+    return numbers if is_list and max(numbers) < 82 and max(numbers) > 9 else None
+
+
+def flags_of(value: Value) -> str | None:
+    """Return 81 flags as ``0`` and ``1``, None for any other value."""
+    cells: list[str] = []
+    if isinstance(value, Scalar):
+        cells = list(re.sub(r"[\s,|/]", "", value.text)) if value.kind in ("string", "number") else []
+    elif isinstance(value, Rows):
+        cells = list(value.cells.replace(".", "0"))
+    elif not value.is_object:
+        for item in value.values:
+            inner = item.values if isinstance(item, Group) else [item]
+            cells += [each.text.lower() for each in inner if isinstance(each, Scalar)]
+    found = {"true": "1", "false": "0", "1": "1", "0": "0", ".": "0", "x": "1"}
+    flags = "".join(found.get(cell, "?") for cell in cells)
+    return flags if len(flags) == 81 and "?" not in flags else None
+
+
+def puzzle_of_flags(solution: Grid, flags: str, meaning: str) -> Grid | None:
+    """Return the givens of a full grid; ``meaning`` is ``open``, ``given``, or ``mask`` if it is not known.
+
+    A mask is not known to hide or to show. It is read if one reading has 17 to 32 givens and leaves no two digits that
+    could be exchanged, as most puzzles have; the other reading has 49 or more.
+    """
+    if meaning == "mask":
+        ones = flags.count("1")
+        if not _FEWEST_GIVENS <= min(ones, 81 - ones) <= _MOST_GIVENS_OF_MASK:
+            return None
+        meaning = "given" if ones <= _MOST_GIVENS_OF_MASK else "open"
+        grid = _kept(solution, flags, "1" if meaning == "given" else "0")
+        return None if has_exchange(solution, grid) else grid
+    return _kept(solution, flags, "1" if meaning == "given" else "0")
+
+
+def _kept(solution: Grid, flags: str, keep: str) -> Grid:
+    return puzzle_of(bytes(digit if flag == keep else 0 for digit, flag in zip(bytes(solution), flags, strict=True)))
+
+
+def has_exchange(solution: Grid, puzzle: Grid) -> bool:
+    """Tell whether four open cells in two boxes have two digits that could be exchanged: then it has two solutions."""
+    values, givens = bytes(solution), bytes(puzzle)
+    if len(set(givens) - {0}) < 8:
+        return True
+    for one in range(81):
+        for other in range(one + 1, 81):
+            row, column, row2, column2 = one // 9, one % 9, other // 9, other % 9
+            if row == row2 or column == column2 or (row // 3 == row2 // 3) == (column // 3 == column2 // 3):
+                continue
+            third, fourth = 9 * row + column2, 9 * row2 + column
+            is_exchange = values[one] == values[other] and values[third] == values[fourth]
+            if is_exchange and not any(givens[cell] for cell in (one, other, third, fourth)):
+                return True
+    return False
