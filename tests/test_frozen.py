@@ -20,7 +20,7 @@ from wrong_values import INSTANCES
 # Objects that have a state by design, and exceptions, to which Python itself adds a traceback.
 WITH_STATE = {
     *("Comparison", "IsomorphIndex", "MethodTotals", "PuzzleSource", "SolutionCollector", "FileSummary"),
-    *("Table", "TableSummary", "TableWriter"),
+    *("Table", "TableSummary", "TableWriter", "GeneratedStream"),
 }
 # What objects of the caller's own have to be.
 PROTOCOLS = {"Finder", "ShardEngine"}
@@ -36,6 +36,7 @@ MORE: dict[str, Any] = {
     "FailedShard": lambda: nonet.data.FailedShard("a.csv", "x"),
     "ShardResult": lambda: nonet.data.ShardResult(reason="x"),
     "ShardTask": lambda: nonet.data.ShardTask(Shard("/in/a.csv", "/out/a.csv", "a.csv")),
+    "Mistakes": lambda: nonet.mistakes(PROPER),
     "Verdict": lambda: nonet.check_answer(PROPER, SOLUTION),
     "Solved": lambda: nonet.solve_batch([PROPER])[0],
 }

@@ -32,7 +32,7 @@ FILES = {"source", "target", "path", "faults_path", "temporary_folder"}
 # Named tuples, dataclasses and errors that hold answers keep whatever they are given.
 PLAIN = {
     *("Conflict", "Generated", "SearchResult", "Solved", "LineChunk", "PuzzleProblem", "FileSummary", "MethodResult"),
-    *("MethodTotals", "Method", "Format", "FailedShard", "ShardResult", "ShardTask", "TableSummary"),
+    *("GeneratedStream", "MethodTotals", "Method", "Format", "FailedShard", "ShardResult", "ShardTask", "TableSummary"),
     *("DatasetReport", "DatasetFault", "DatasetRow", "SetReport"),
     *("Candidate", "Explained", "Hint", "HodokuRating", "Link", "Mark", "SeRating", "Statement", "Step", "Technique"),
 }

@@ -125,9 +125,13 @@ SOUND: dict[str, Callable[[], Any]] = {
     "format_ok": lambda: True,
     "givens_kept": lambda: True,
     "solved": lambda: True,
+    "added": lambda: 1,
     "against": lambda: [PROPER],
     "as_json": lambda: True,
     "attempts": lambda: 10,
+    "removed": lambda: 1,
+    "size": lambda: 1,
+    "tag": lambda: None,
     "backtracks": lambda: 1,
     "blank": lambda: ".",
     "call_limit": lambda: 100,
@@ -146,6 +150,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "corner_only": lambda: False,
     "counters": lambda: 1,
     "cells": lambda: (),
+    "data": lambda: Grid(PROPER).to_dict(),
     "dead_ends": lambda: 1,
     "do": lambda: ["status"],
     "description": lambda: "x",
@@ -174,12 +179,14 @@ SOUND: dict[str, Callable[[], Any]] = {
     "is_cut": lambda: False,
     "jobs": lambda: 1,
     "keep": lambda: True,
+    "escape_formulas": lambda: False,
     "keep_going": lambda: False,
     "level": lambda: None,
     "limit": lambda: 2,
     "line": lambda: 1,
     "lines_before": lambda: 0,
     "look_for_one_more": lambda: False,
+    "marks": lambda: {"r1c3": [1, 2]},
     "mask": lambda: 5,
     "mended": lambda: False,
     "message": lambda: "x",
@@ -195,6 +202,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "other": lambda: Grid(PROPER),
     "fraction_done": lambda: lambda part: None,
     "path": lambda: "chart.svg",
+    "format_of_path.path": lambda: "list.csv",
     "pattern": lambda: None,
     "pencilmarks": lambda: None,
     "pieces": lambda: ["x"],
@@ -256,6 +264,9 @@ SOUND: dict[str, Callable[[], Any]] = {
     "Conflict.first": lambda: Cell(0),
     "Conflict.second": lambda: Cell(1),
     "DigitSet.__contains__.digit": lambda: 3,
+    "Hint.to_dict.stage": lambda: "where",
+    "example.name": lambda: "fifty",
+    "load.path": lambda: _method_file(),
     "Entry.column.name": lambda: "source",
     "LineChunk.source": lambda: "x",
     "LineChunk.text": lambda: PROPER.encode(),
@@ -309,6 +320,8 @@ SOUND: dict[str, Callable[[], Any]] = {
     "nearly_solved": lambda: 0,
     "preset": lambda: "kaggle",
     "shard_rows": lambda: 100,
+    "compression": lambda: None,
+    "row_group_size": lambda: None,
     "solution_column": lambda: None,
     "temporary_folder": lambda: None,
     "test": lambda: 0,
@@ -336,6 +349,13 @@ def _report() -> Any:
 
 def _table() -> Any:
     return import_module("pyarrow").table({"puzzle": [PROPER]})
+
+
+def _method_file() -> str:
+    Path("mine.py").write_text(
+        "from nonet.methods import Method, get\nmine = Method('mine', '', '', get('naive').solve)\n"
+    )
+    return "mine.py"
 
 
 def _table_file() -> str:

@@ -28,12 +28,15 @@ _LAZY = {
     "_engine.canonical": "are_isomorphic automorphism_count automorphism_count_batch canonical canonical_batch "
     "canonical_transform canonical_transform_batch find_isomorphism",
     "_engine.dedupe": "IsomorphIndex dedupe",
-    "_engine.generate": "Generated Symmetry Weighting generate generate_batch generate_forever",
+    "_engine.generate": "Generated GeneratedStream Symmetry Weighting generate generate_batch generate_forever",
     "_engine.isomorphs": "augment isomorph isomorph_batch",
     "_engine.minimal": "is_minimal is_minimal_batch minimized minimized_batch redundant_givens redundant_givens_batch",
+    "_engine.mistakes": "Mistakes mistakes",
+    "_engine.neighbours": "neighbours",
     "_engine.solve": "SearchResult Solved any_solution any_solution_batch count_solutions count_solutions_batch "
     "is_proper is_proper_batch search solutions solve solve_batch status status_batch",
     "formats": "FORMATS Entry FormatName format_entries format_of_path parse read scan sniff write write_text",
+    "logic._backdoors": "backdoors",
     "logic._hints": "Hint all_hints explain hint",
     "logic._path": "SolvingPath",
     "logic._path_batch": "Explained explain_batch",
@@ -42,7 +45,7 @@ _LAZY = {
     "logic._rating": "SeRating rate rate_batch",
     "logic._step": "Step",
 }
-_PACKAGES = ("data", "formats", "logic", "methods")
+_PACKAGES = ("data", "formats", "logic", "methods", "render")
 _HOME = {name: module for module, names in (_EAGER | _LAZY).items() for name in names.split()}
 
 __version__ = "0.1.0"

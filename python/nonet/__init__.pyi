@@ -5,6 +5,7 @@ from nonet import data as data
 from nonet import formats as formats
 from nonet import logic as logic
 from nonet import methods as methods
+from nonet import render as render
 from nonet._board.digit_set import DigitSet as DigitSet
 from nonet._board.geometry import Cell as Cell, House as House
 from nonet._board.grid import Grid as Grid
@@ -21,14 +22,16 @@ from nonet._engine.canonical import canonical_batch as canonical_batch, canonica
 from nonet._engine.canonical import canonical_transform_batch as canonical_transform_batch
 from nonet._engine.canonical import find_isomorphism as find_isomorphism
 from nonet._engine.dedupe import IsomorphIndex as IsomorphIndex, dedupe as dedupe
-from nonet._engine.generate import Generated as Generated, Symmetry as Symmetry, Weighting as Weighting
-from nonet._engine.generate import generate as generate, generate_batch as generate_batch
+from nonet._engine.generate import Generated as Generated, GeneratedStream as GeneratedStream, Symmetry as Symmetry
+from nonet._engine.generate import Weighting as Weighting, generate as generate, generate_batch as generate_batch
 from nonet._engine.generate import generate_forever as generate_forever
 from nonet._engine.isomorphs import augment as augment, isomorph as isomorph, isomorph_batch as isomorph_batch
 from nonet._engine.minimal import is_minimal as is_minimal, is_minimal_batch as is_minimal_batch
 from nonet._engine.minimal import minimized as minimized, minimized_batch as minimized_batch
 from nonet._engine.minimal import redundant_givens as redundant_givens
 from nonet._engine.minimal import redundant_givens_batch as redundant_givens_batch
+from nonet._engine.mistakes import Mistakes as Mistakes, mistakes as mistakes
+from nonet._engine.neighbours import neighbours as neighbours
 from nonet._engine.solve import SearchResult as SearchResult, Solved as Solved, any_solution as any_solution
 from nonet._engine.solve import any_solution_batch as any_solution_batch, count_solutions as count_solutions
 from nonet._engine.solve import count_solutions_batch as count_solutions_batch, is_proper as is_proper
@@ -41,6 +44,7 @@ from nonet._errors import NoSolutionError as NoSolutionError, ParseError as Pars
 from nonet.formats import Entry as Entry, FORMATS as FORMATS, FormatName as FormatName
 from nonet.formats import format_entries as format_entries, format_of_path as format_of_path, parse as parse
 from nonet.formats import read as read, scan as scan, sniff as sniff, write as write, write_text as write_text
+from nonet.logic._backdoors import backdoors as backdoors
 from nonet.logic._hints import Hint as Hint, all_hints as all_hints, explain as explain, hint as hint
 from nonet.logic._hodoku import HodokuRating as HodokuRating
 from nonet.logic._path import SolvingPath as SolvingPath

@@ -8,6 +8,7 @@ from typing_extensions import Buffer
 __all__ = [
     "Answers",
     "IsomorphIndex",
+    "Listing",
     "Plan",
     "Puzzles",
     "Solutions",
@@ -18,6 +19,7 @@ __all__ = [
     "check_answer_batch",
     "explain_batch",
     "find_steps",
+    "finished_by_singles",
     "first_solutions",
     "generate_batch",
     "hodoku_batch",
@@ -41,7 +43,12 @@ def level() -> str: ...
 def statuses() -> list[str]: ...
 def lines_of_values(values: Buffer, /) -> bytes: ...
 def arrow_stream(
-    columns: Sequence[tuple[str, str, Buffer, bytes]], codes: Buffer, requested_schema: object, /
+    columns: Sequence[tuple[str, str, Buffer, bytes]],
+    codes: Buffer,
+    requested_schema: object,
+    /,
+    *,
+    as_column: bool = False,
 ) -> object: ...
 def first_solutions(text: object, limit: int, /) -> tuple[bytes, list[bytes]] | None: ...
 def search(
@@ -51,7 +58,10 @@ def solve_batch(
     puzzles: Puzzles, *, limit: int, threads: int, progress: _Progress, solutions: bool = True, as_text: bool = False
 ) -> _Columns: ...
 def answer_batch(puzzles: Puzzles, *, question: str, threads: int, progress: _Progress, seed: int = 0) -> _Columns: ...
-def check_answer_batch(puzzles: Puzzles, *, answers: Answers, threads: int, progress: _Progress) -> _Columns: ...
+def check_answer_batch(
+    puzzles: Puzzles, *, answers: Answers, tag: str | None, threads: int, progress: _Progress
+) -> _Columns: ...
+def finished_by_singles(rows: bytes, /) -> bytes: ...
 def canonical_batch(puzzles: Puzzles, *, threads: int, progress: _Progress) -> _Columns: ...
 def isomorph_batch(
     puzzles: Puzzles, *, seed: int, count: int, start: int, threads: int, progress: _Progress
@@ -106,6 +116,25 @@ def find_steps(
     uniqueness: bool,
     mended: bool,
 ) -> tuple[str, list[tuple[Any, ...]]]: ...
+
+@final
+class Listing:
+    def __new__(
+        cls,
+        values: bytes,
+        candidates: Sequence[int] | None,
+        *,
+        givens: bytes,
+        profile: str,
+        work_limit: int | None,
+        techniques: Sequence[str] | None,
+        uniqueness: bool,
+        mended: bool,
+    ) -> Self: ...
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> list[tuple[Any, ...]]: ...
+    @property
+    def is_limit_reached(self) -> bool: ...
 
 @final
 class Answers:

@@ -4,7 +4,7 @@ import copy
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, get_args
 
 import numpy as np
@@ -113,7 +113,7 @@ def test_empty_batches_keep_their_types(name: str) -> None:
         expected = full.to_numpy()[column]
         assert (values.dtype, values.shape[1:]) == (expected.dtype, expected.shape[1:])
         if column not in ("status", "steps"):
-            assert getattr(empty, column).format == getattr(full, column).format
+            assert getattr(empty, column).data.format == getattr(full, column).data.format
     assert pa.table(empty).schema == pa.table(full).schema
     assert pl.DataFrame(empty).schema == pl.DataFrame(full).schema
     assert pickle.loads(pickle.dumps(empty)) == empty
@@ -125,8 +125,100 @@ def test_columns_are_views(name: str) -> None:
     for column, values in batch.to_numpy().items():
         if column not in ("status", "steps"):
             assert np.shares_memory(values, np.asarray(getattr(batch, column)))
-            assert getattr(batch, column).readonly
+            assert getattr(batch, column).data.readonly
     assert list(batch.to_numpy()["status"]) == list(batch.status)
+
+
+@BY_NAME
+def test_columns_are_sequences_of_what_rows_have(name: str) -> None:
+    batch = QUESTIONS[name](SOME)
+    for column in batch.to_numpy():
+        items = getattr(batch, column)
+        assert all(hasattr(items, method) for method in dir(Sequence) if not method.startswith("_"))
+        listed = list(items)
+        assert len(items) == len(listed) == len(batch)
+        assert (
+            [items[row] for row in range(len(batch))]
+            == [items[row - len(batch)] for row in range(len(batch))]
+            == listed
+        )
+        assert list(reversed(items)) == listed[::-1]
+        assert list(items[1:6:2]) == listed[1:6:2]
+        assert list(items[::-1]) == listed[::-1]
+        assert listed[0] in items
+        assert object() not in items
+        assert items.index(listed[-1]) == listed.index(listed[-1])
+        assert items.count(listed[0]) == listed.count(listed[0])
+        for index in (len(batch), -len(batch) - 1):
+            with pytest.raises(IndexError):
+                items[index]
+        with pytest.raises(TypeError, match="the index of a row is an integer or a slice"):
+            items["0"]
+
+
+@BY_NAME
+def test_the_items_of_columns_are_those_of_rows(name: str) -> None:
+    batch = QUESTIONS[name](SOME)
+    names = {"hardest_technique": "hardest"}  # what a rating calls it
+    for column in batch._question.fields:
+        for row, item in zip(batch, getattr(batch, column), strict=True):
+            expected = getattr(row, names.get(column, column), row)
+            if row is None:
+                assert item in (None, 0, "", *get_args(nonet.Status))
+            elif column != "reached":  # a rating has it where the techniques do not suffice
+                assert (item, type(item)) == (expected, type(expected))
+
+
+def test_columns_keep_their_answers_in_slices_and_in_comparisons() -> None:
+    solved = nonet.solve_batch(SOME)
+    for rows in (slice(0, 3), slice(None, None, -2), slice(5, 2)):
+        part = solved.solution[rows]
+        assert part == solved[rows].solution
+        assert np.array_equal(np.asarray(part), np.asarray(solved.solution)[rows])
+    assert solved.solution != solved.solution[1:]
+    assert solved.solution != list(solved.solution)
+    assert solved.guesses != solved.solution_count
+    assert repr(solved.solution) == "<Column solution of 7 rows>"
+    assert solved.solution.shape == (7, 81)
+    assert solved.guesses.shape == (7,)
+
+
+def test_a_column_of_grids_is_a_batch_of_puzzles() -> None:
+    solved = nonet.solve_batch(SOME)
+    again = nonet.status_batch(solved.solution)
+    assert list(again) == [nonet.status(grid) if grid else "malformed" for grid in solved.solution]
+    generated = nonet.generate_batch(50, seed=1)
+    assert nonet.solve_batch(generated.puzzle).solution == generated.solution
+    assert nonet.solve_batch(generated.puzzle[::7]).solution == generated.solution[::7]
+
+
+@BY_NAME
+def test_columns_are_read_by_numpy_and_arrow(name: str) -> None:
+    batch = QUESTIONS[name](SOME)
+    table = pa.table(batch)
+    for column in batch.to_numpy():
+        if column in ("status", "steps"):
+            continue
+        items = getattr(batch, column)
+        array = np.asarray(items)
+        assert np.shares_memory(array, np.asarray(items.data))
+        assert bytes(items) == array.tobytes()
+        assert not array.flags.writeable
+        assert np.asarray(items, dtype=np.float64).dtype == np.float64
+        assert not np.shares_memory(np.array(items), array)
+        assert pa.chunked_array(items).equals(table[column])
+        assert pa.chunked_array(items[2:]).to_pylist() == table[column].to_pylist()[2:]
+        if sys.version_info >= (3, 12):
+            assert memoryview(items) == items.data
+
+
+def test_columns_in_frames() -> None:
+    pd = pytest.importorskip("pandas")
+
+    batch = nonet.rate_batch(SOME)
+    assert pl.Series("er", batch.er).to_list() == pa.table(batch)["er"].to_pylist()
+    assert pl.DataFrame({"reached": batch.reached})["reached"].to_list() == pa.table(batch)["reached"].to_pylist()
+    assert pd.DataFrame({"er": batch.er})["er"].tolist() == list(batch.er)
 
 
 def test_a_column_that_a_batch_lacks_is_an_error() -> None:

@@ -159,8 +159,12 @@ def test_what_is_not_found_ends_after_the_stated_effort() -> None:
     found: list[Grid] = []
     with pytest.raises(GenerationError) as caught:
         found.extend(puzzles)
-    assert len(found) == caught.value.index
+    assert len(found) == caught.value.index == puzzles.index
     assert found == made(len(found), seed=1, givens=22)
+    with pytest.raises(GenerationError, match=f"puzzle {puzzles.index} was not found in 40 attempts"):
+        next(puzzles)
+    rest = generate_forever(seed=1, givens=22, attempts=40, start=puzzles.index + 1)
+    assert rest.index == puzzles.index + 1
     with pytest.raises(GenerationError, match="was not found in 1 attempts"):
         generate(seed=1, givens=17, attempts=1)
 

@@ -121,6 +121,55 @@ def test_nulls_are_malformed() -> None:
     assert status_batch(pa.nulls(2))[:] == status_batch(["", ""])
 
 
+NULLS: dict[str, Any] = {
+    "Polars Null": pl.Series([None, None]),
+    "Polars Int64": pl.Series([None, None], dtype=pl.Int64),
+    "Polars Boolean": pl.Series([None, None], dtype=pl.Boolean),
+    "Polars categories": pl.Series([None, None], dtype=pl.Categorical),
+    "Polars frame": pl.DataFrame({"puzzle": [None, None]}),
+    "pandas objects": pd.Series([None, None]),
+    "pandas NaN": pd.Series([np.nan, np.nan]),
+    "pandas NA": pd.Series([pd.NA, pd.NA], dtype="Float64"),
+    "pandas NaT": pd.Series([pd.NaT, pd.NaT]),
+    "pandas categories": pd.Series([None, None], dtype="category"),
+    "pandas Arrow": pd.Series([None, None], dtype=pd.ArrowDtype(pa.null())),
+    "Arrow null": pa.nulls(2),
+    "Arrow chunks": pa.chunked_array([pa.nulls(1), pa.nulls(1)]),
+    "Arrow table": pa.table({"puzzle": pa.nulls(2)}),
+    "Arrow batch": pa.record_batch({"puzzle": pa.nulls(2)}),
+    "Arrow reader": pa.table({"puzzle": pa.nulls(2)}).to_reader(),
+    "Arrow numbers": pa.nulls(2, pa.float64()),
+    "Arrow lists": pa.nulls(2, pa.list_(pa.float32())),
+    "NumPy objects": np.array([None, None]),
+    "NumPy NaN": np.array([np.nan, np.nan]),
+    "a list": [None, float("nan")],
+}
+
+
+@pytest.mark.parametrize("name", NULLS)
+def test_a_column_of_nulls_of_any_library_is_malformed(name: str) -> None:
+    column = NULLS[name]
+    assert status_batch(column)[:] == status_batch(["", ""])
+    if name == "Arrow reader":
+        return
+    for question in (nonet.solve_batch, nonet.is_minimal_batch, nonet.canonical_batch, nonet.rate_batch):
+        assert question(column).status[:] == ["malformed"] * 2
+
+
+@pytest.mark.parametrize("name", [name for name in NULLS if name.startswith(("Polars", "Arrow"))])
+def test_a_column_of_nulls_has_no_answers(name: str) -> None:
+    column = NULLS[name] if name != "Arrow reader" else pl.Series([None, None])
+    assert list(nonet.check_answer_batch([PROPER] * 2, column).format_ok) == [False, False]
+
+
+def test_a_column_of_numbers_is_refused() -> None:
+    for column in (pa.array([1.5, None]), pl.Series([1, None]), pd.Series([1.5, np.nan])):
+        with pytest.raises(TypeError, match="expected an Arrow column of texts or lists of integers, found one of"):
+            status_batch(column)
+    with pytest.raises(TypeError, match="an array of puzzles must hold integers"):
+        status_batch(np.array([1.5, np.nan]))
+
+
 def test_one_puzzle_as_an_array() -> None:
     one = np.array(list(Grid(PROPER)))
     for array in (one, one.astype(np.uint8), one.reshape(9, 9), one.astype(np.uint8).data):

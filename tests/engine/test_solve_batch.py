@@ -142,7 +142,7 @@ def test_arrow_columns_with_little_in_them() -> None:
 
 def test_arrow_columns_are_read_where_they_lie() -> None:
     pa = pytest.importorskip("pyarrow", reason="needs PyArrow")
-    assert not isinstance(nonet.solve_batch(pa.array([PROPER])).solution.obj, bytes)
+    assert not isinstance(nonet.solve_batch(pa.array([PROPER])).solution.data.obj, bytes)
     line_count = 20_000
     column = pa.array([PROPER] * line_count)
     before = pa.total_allocated_bytes()
@@ -393,3 +393,26 @@ def test_every_solution_of_every_list_is_that_of_the_single_engine(corpus: Path)
                 assert status == "multiple"
                 assert nonet.count_solutions(line) == 2
                 assert Grid(solution).is_solved
+
+
+def test_all_solutions_are_counted_without_a_limit() -> None:
+    """A few givens fewer: thousands of solutions, each counted once; sukaku are counted one by one."""
+    several = [Grid("." * count + PROPER[count:]) for count in (9, 18, 22)]
+    some = [*several, Grid.from_sukaku(several[1].to_sukaku()), Grid(PROPER)]
+    batch = nonet.count_solutions_batch([*some, "55" + "." * 79, "oops"], limit=None)
+    assert list(batch)[: len(some)] == [nonet.count_solutions(puzzle, limit=None) for puzzle in some]
+    assert list(batch)[-2:] == [0, None]
+    assert max(count for count in batch if count) > 1000
+
+
+def test_ctrl_c_ends_a_count_without_a_limit() -> None:
+    stderr = stderr_after_ctrl_c('nonet.count_solutions_batch(["." * 81] * 2, limit=None)')
+    assert stderr.splitlines()[-1] == "KeyboardInterrupt"
+
+
+def test_progress_ends_a_count_without_a_limit() -> None:
+    def stop(done: int) -> None:
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        nonet.count_solutions_batch(["." * 81] * 2, limit=None, progress=stop)

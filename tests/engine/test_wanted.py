@@ -9,6 +9,7 @@ import nonet
 from interrupting import stderr_after_ctrl_c
 from nonet import GenerationError, generate, generate_batch, generate_forever, rate_batch
 from nonet._engine.native import core as _core
+from nonet._engine.wanted import checked_technique_id
 from nonet.logic import TECHNIQUES, Level, Profile
 
 SINGLES = {"full_house", "hidden_single", "naked_single"}
@@ -29,6 +30,19 @@ def test_ratings(rating: float | tuple[float, float]) -> None:
     assert all(low <= er <= high for er in rate_batch(batch.puzzle).er)
 
 
+def test_two_requests_with_one_seed_share_no_puzzles() -> None:
+    requests: list[dict[str, Any]] = [
+        {"level": "medium"},
+        {"rating": (2.6, 2.8)},
+        {"rating": (2.6, 2.9)},
+        {"technique": "pointing"},
+        {"level": "medium", "givens": (25, 26)},
+    ]
+    found = [{row.puzzle for row in generate_batch(40, seed=3, **request)} for request in requests]
+    assert [len(puzzles) for puzzles in found] == [40] * len(requests)
+    assert len(set().union(*found)) == 40 * len(requests)
+
+
 @pytest.mark.parametrize("level", get_args(Level))
 def test_levels(level: Level) -> None:
     batch = generate_batch(4, seed=1, level=level)
@@ -46,8 +60,8 @@ def test_a_level_and_a_rating() -> None:
 
 
 def _assert_only(technique: str, count: int, profile: Profile = "se121") -> None:
-    batch = generate_batch(count, seed=2, technique=technique, only=True)
-    assert nonet.is_proper_batch(batch.puzzle).is_proper.tolist() == [True] * count
+    batch = generate_batch(count, seed=5, technique=technique, only=True)
+    assert list(nonet.is_proper_batch(batch.puzzle).is_proper) == [True] * count
     for rating in rate_batch(batch.puzzle, profile=profile):
         assert rating is not None
         assert technique in rating.technique_counts
@@ -106,6 +120,13 @@ def test_a_technique_of_hodoku_among_others(technique: str) -> None:
         assert technique in rating.technique_counts
 
 
+def test_a_technique_by_its_displayed_name() -> None:
+    by_id = generate(seed=3, technique="naked_triple")
+    assert generate(seed=3, technique="Naked Triple") == generate(seed=3, technique="NAKED-TRIPLE") == by_id
+    for technique in TECHNIQUES.values():
+        assert checked_technique_id(technique.name) == checked_technique_id(technique.id) == technique.id
+
+
 def test_a_technique_among_others() -> None:
     puzzle = generate(seed=3, technique=TECHNIQUES["naked_triple"])
     assert "naked_triple" in nonet.rate(puzzle).technique_counts
@@ -144,7 +165,10 @@ def test_the_effort_is_stated_and_bounded() -> None:
     ("options", "error", "message"),
     [
         ({"technique": "x_wnig"}, ValueError, "did you mean 'x_wing'"),
-        ({"technique": 3}, TypeError, "technique must be an id, not int 3"),
+        ({"technique": "X-Wnig"}, ValueError, "did you mean 'x_wing'. docs/techniques.md lists all"),
+        ({"technique": "quux"}, ValueError, "no technique is named 'quux'; docs/techniques.md lists all"),
+        ({"technique": "x" * 10_000_000}, ValueError, "docs/techniques.md lists all"),
+        ({"technique": 3}, TypeError, "technique must be an id or a name, not int 3"),
         ({"only": True}, ValueError, "only=True requires a technique"),
         ({"technique": "x_wing", "only": 2}, TypeError, "only must be True or False"),
         ({"rating": (7.0, 6.0)}, ValueError, "rating must be a number or a pair"),

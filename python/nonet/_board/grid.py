@@ -16,20 +16,22 @@ can have conflicts, and cells without a candidate. `text.py` defines how text is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, total_ordering
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell, House
 from nonet._board.rules import Conflict, candidate_mask, candidate_masks, find_conflicts
 from nonet._board.text import BLANKS, read_candidates, read_values
-from nonet._board.value import Frozen, as_integer, checked_integer, iterated, shown, wrong_type
+from nonet._board.value import Frozen, as_integer, checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet._picture.board import draw_svg, draw_text
 
 if TYPE_CHECKING:
     from nonet._board.transform import Transform
 
+AnyCell = TypeVar("AnyCell", bound=Cell | int | str)
+_KEYS = ("values", "givens", "pencilmarks")
 WRITTEN_BLANKS = BLANKS.replace("-", "")  # a row of "-" alone would be read as a frame
 
 
@@ -237,6 +239,8 @@ class Grid(Frozen, _Parts):
     def differences(self, other: Grid) -> tuple[Cell, ...]:
         """Return the cells whose values differ between the two grids, in order.
 
+        An open cell differs from a filled one: to find a player's wrong digits, use ``nonet.mistakes``.
+
         >>> grid = Grid("5" + "." * 80)
         >>> grid.differences(grid.with_value("r9c9", 1))
         (Cell('r9c9'),)
@@ -290,6 +294,34 @@ class Grid(Frozen, _Parts):
         masks[place] &= ~mask
         return Grid._make(self._values, self._givens, masks)
 
+    def with_pencilmarks(self, marks: Mapping[AnyCell, Iterable[int]]) -> Grid:
+        """Return this grid with other pencilmarks in some open cells: for each cell, the digits that it can still be.
+
+        Other cells keep their candidates. Digits that a peer holds can be noted too, and a cell can have no digits.
+
+        >>> grid = Grid("12345..8." + "." * 72).with_pencilmarks({"r1c6": [6, 9], "r1c7": (7,)})
+        >>> print(grid.candidates("r1c6"), grid.candidates("r1c7"), grid.candidates("r1c9"))
+        {6, 9} {7} {6, 7, 9}
+        """
+        expected = "marks must be a mapping of cells to digits"
+        if not isinstance(marks, Mapping):
+            raise wrong_type(expected, marks)
+        masks = list(self._pencilmarks or candidate_masks(self._values))
+        seen: set[Cell] = set()
+        for cell, digits in marks.items():
+            try:
+                place = Cell(cell)
+            except (TypeError, ValueError) as error:
+                kind = TypeError if isinstance(error, TypeError) else ValueError
+                raise kind(f"{expected}: {error}") from None
+            if place in seen:
+                raise ValueError(f"{place} is named twice in marks")
+            if self._values[place]:
+                raise ValueError(f"{place} holds {self._values[place]} and has no candidates")
+            seen.add(place)
+            masks[place] = DigitSet(iterated(f"the marks of {place} must be digits", digits)).mask
+        return Grid._make(self._values, self._givens, masks)
+
     def transformed(self, transform: Transform) -> Grid:
         """Return this grid with its cells moved and its digits relabelled: an isomorph. See ``Transform``.
 
@@ -322,10 +354,55 @@ class Grid(Frozen, _Parts):
             str(digit) if mask >> digit - 1 & 1 else blank for mask in self._candidate_masks() for digit in range(1, 10)
         )
 
+    def to_svg(self, *, labels: bool = True) -> str:
+        """Return the grid as SVG: givens bold, entered digits blue, pencilmarks small.
+
+        ``labels`` names the rows r1 to r9 and the columns c1 to c9.
+
+        >>> grid = Grid("12345..8." + "." * 72)
+        >>> "r9" in grid.to_svg(), "r9" in grid.to_svg(labels=False)
+        (True, False)
+        """
+        return draw_svg(self._values, self._givens, self._pencilmarks, labels=checked_flag("labels", labels))
+
     def _candidate_masks(self) -> list[int]:
         """Return the nine-bit masks of all cells; a value counts as the only candidate of its cell."""
         masks = self._pencilmarks or candidate_masks(self._values)
         return [1 << value - 1 if value else mask for value, mask in zip(self._values, masks, strict=True)]
+
+    def to_dict(self) -> dict[str, str]:
+        """Return the grid as texts for JSON; ``from_dict`` reads it without loss.
+
+        ``values`` and ``givens`` have 81 characters. ``pencilmarks`` has 729, as ``to_sukaku``; it is there if the grid
+        has pencilmarks. ``Step.to_dict()["grid"]`` has the same form.
+
+        >>> Grid("5" + "." * 80).with_value("r1c2", 3).to_dict()["givens"][:3]
+        '5..'
+        """
+        parts = {"values": self.to_line(), "givens": self.givens.to_line()}
+        return parts | ({"pencilmarks": self.to_sukaku()} if self._pencilmarks is not None else {})
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, str]) -> Grid:
+        """Return the grid that ``to_dict`` wrote; without ``givens``, all values are givens.
+
+        Raises ``ValueError`` for other keys, and for texts that are not a grid.
+
+        >>> grid = Grid("5" + "." * 80).with_value("r1c2", 3).without_candidate("r9c9", 9)
+        >>> copy = Grid.from_dict(grid.to_dict())
+        >>> copy == grid, copy.givens == grid.givens
+        (True, True)
+        """
+        if not isinstance(data, Mapping):
+            raise wrong_type("data must be a mapping that Grid.to_dict wrote", data)
+        if "values" not in data:
+            raise ValueError(f"data has no values: the keys of a grid are {', '.join(_KEYS)}")
+        if others := [key for key in data if key not in _KEYS]:
+            raise ValueError(f"data has the unknown key {shown(others[0])}: the keys of a grid are {', '.join(_KEYS)}")
+        for key in data:
+            if not isinstance(data[key], str):
+                raise wrong_type(f"{key} of a grid must be a str", data[key])
+        return cls(data["values"], givens=data.get("givens"), pencilmarks=data.get("pencilmarks"))
 
     def __str__(self) -> str:
         return draw_text(self._values)
@@ -340,7 +417,7 @@ class Grid(Frozen, _Parts):
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""
-        return draw_svg(self._values, self._givens, self._pencilmarks)
+        return self.to_svg()
 
     # Value semantics.
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, cas
 
 from nonet._board.grid import Grid
 from nonet._board.value import Frozen, as_integer, shown, wrong_type
-from nonet._engine.columns import COLUMNS, KINDS, Column, Kind, StepsColumn, are_equal
+from nonet._engine.columns import COLUMNS, KINDS, Column, Items, Kind, StepsColumn, are_equal
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_progress, checked_threads, read_puzzles
 from nonet._engine.native import core as _core
 from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, PuzzleError
@@ -27,6 +27,13 @@ from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Buffer
+
+    # The items of columns. Their names are texts where columns are declared, since they are not imported at run time.
+    from nonet._board.digit_set import DigitSet  # noqa: F401
+    from nonet._board.geometry import Cell  # noqa: F401
+    from nonet._board.transform import Transform  # noqa: F401
+    from nonet._engine.wanted import Level  # noqa: F401
+    from nonet.logic import Technique  # noqa: F401
 
 Status: TypeAlias = Literal[
     "proper", "multiple", "no_solution", "conflict", "malformed", "solvable", "unsupported", "limit_reached", "readable"
@@ -41,16 +48,6 @@ SEARCHED: frozenset[Status] = SOLVABLE | {"no_solution", "conflict"}
 Row = TypeVar("Row", covariant=True)
 Answer = TypeVar("Answer")
 _ROWS_AT_ONCE = 1 << 18
-
-if TYPE_CHECKING:
-    _Rows = Sequence
-else:
-    # Not a subclass of Sequence at run time: Polars would then read the rows instead of the Arrow stream.
-    class _Rows(Generic[Row]):
-        __slots__ = ()
-        __contains__, __reversed__ = Sequence.__contains__, Sequence.__reversed__
-        index, count = Sequence.index, Sequence.count
-
 
 KINDS["status"] = Kind("B", 0, STATUSES.__getitem__)
 COLUMNS["status"] = Column[int]("status", "")
@@ -90,60 +87,77 @@ class Statuses(Frozen, Sequence[Status]):
         return f"<Statuses {self.counts()}>"
 
 
-class Batch(Frozen, _Rows[Row]):
+class Batch(Frozen, Items[Row]):
     """The answers for many puzzles, in the order of the puzzles; the ``…_batch`` functions return it.
 
     A row is one answer: a ``Grid``, a ``bool``, an ``int``, or a named tuple of several values; ``None`` if there is no
-    answer. A slice is a batch. The columns are attributes: views for ``numpy.asarray``. In a row without an answer a
-    column holds zeros; a column of grids holds 255 if the puzzle was unreadable. ``status`` gives the reason. An empty
-    column has one dimension. PyArrow and Polars read a whole batch: ``pyarrow.table(batch)``,
-    ``polars.DataFrame(batch)``. If not described, ``puzzles``, ``threads`` and ``progress`` are as in ``solve_batch``.
+    answer; ``status`` gives the reason. A slice is a batch. The columns are attributes: sequences of what a row has,
+    such as grids, over memory that ``numpy.asarray`` reads in place. In a row without an answer a column of numbers has
+    0, any other ``None``; its memory holds zeros, or 255 in a column of grids if the puzzle was unreadable. PyArrow and
+    Polars read a whole batch: ``pyarrow.table(batch)``, ``polars.DataFrame(batch)``. If not described, ``puzzles``,
+    ``threads`` and ``progress`` are as in ``solve_batch``.
 
     >>> import nonet
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> batch = nonet.solve_batch([puzzle, "oops"])
     >>> batch
     <Batch of solve_batch, 2 rows: 1 proper, 1 malformed>
-    >>> print(*batch.status, batch.solution[0, 2], batch[0].solution["r1c3"], batch[1].solution)
+    >>> print(*batch.status, batch.solution[0]["r1c3"], batch[0].solution["r1c3"], batch[1].solution)
     proper malformed 4 4 None
+    >>> list(batch.guesses), batch.solution[-1], batch.solution.shape
+    ([0, 0], None, (2, 81))
     >>> batch.is_minimal
     Traceback (most recent call last):
     AttributeError: solve_batch has no column 'is_minimal', only solution, status, solution_count, guesses
     """
 
-    puzzle = Column[int]("grid", "The values of a generated puzzle.")
-    solution = Column[int]("grid", "The values of the solution, of the first one found if there are several.")
+    puzzle = Column[Grid]("grid", "The generated puzzle.")
+    solution = Column["Grid | None"]("grid", "The solution, the first one found if there are several.")
     attempts = Column[int]("count", "The candidates tried for a generated puzzle with a wanted rating or technique.")
     solution_count = Column[int]("count", "The number of solutions, up to the limit.")
     guesses = Column[int]("count", "The guesses of the search.")
     is_proper = Column[bool]("flag", "Whether the puzzle has exactly one solution.")
     is_minimal = Column[bool]("flag", "Whether the puzzle is proper and no value is redundant.")
-    redundant_givens = Column[bool]("cells", "For each cell whether its value is redundant.")
-    minimized = Column[int]("grid", "The values of a minimal puzzle within the puzzle.")
-    backbone = Column[int]("grid", "The values that all solutions share.")
-    true_candidates = Column[int]("masks", "The true candidates of each cell: digit d is bit d - 1.")
-    canonical = Column[int]("grid", "The values of the canonical form.")
-    canonical_transform = Column[int]("transform", "Transform to the form: transposed (0 or 1), rows, columns, digits.")
+    redundant_givens = Column["tuple[Cell, ...] | None"](
+        "cells", "The cells whose values are redundant; in memory a flag for each cell."
+    )
+    minimized = Column["Grid | None"]("grid", "A minimal puzzle within the puzzle.")
+    backbone = Column["Grid | None"]("grid", "The grid of the values that all solutions share.")
+    true_candidates = Column["tuple[DigitSet, ...] | None"](
+        "masks", "The true candidates of each cell; in memory a mask, where digit d is bit d - 1."
+    )
+    canonical = Column["Grid | None"]("grid", "The canonical form.")
+    canonical_transform = Column["Transform | None"](
+        "transform", "The transform to the form; in memory transposed (0 or 1), rows, columns, digits."
+    )
     automorphism_count = Column[int]("count", "The number of automorphisms.")
-    isomorph = Column[int]("grid", "The values of a random isomorph.")
+    isomorph = Column["Grid | None"]("grid", "A random isomorph.")
     solved = Column[bool]("flag", "Whether the answer is full, has no conflicts and keeps the givens.")
     givens_kept = Column[bool]("flag", "Whether each given of the puzzle is in its cell of the answer.")
     conflicts = Column[int]("count", "The pairs of cells of the answer with the same digit in one house.")
     correct_cells = Column[int]("count", "The cells of the answer that have the digit of the solution.")
     format_ok = Column[bool]("flag", "Whether the text has an answer.")
     credit = Column[float]("decimal", "Partial credit, from 0 to 1; 1 only if solved.")
-    answer = Column[int]("grid", "The values of the answer; blanks if the text has none.")
+    answer = Column["Grid | None"]("grid", "The answer; blanks if the text has none.")
     er = Column[float]("decimal", "The highest value of all steps; 20 if the techniques do not suffice.")
     ep = Column[float]("decimal", "The highest value up to the first digit placed.")
     ed = Column[float]("decimal", "The value of the first step.")
+    is_pearl = Column[bool]("flag", "Whether ER equals EP; False if the search ended before that was known.")
+    is_diamond = Column[bool]("flag", "Whether ER equals EP and ED; False if the search ended before that was known.")
     hodoku_score = Column[int]("count", "The sum of the scores of all steps.")
-    hodoku_level = Column[int]("level", "0 to 4 for easy, medium, hard, unfair and extreme, 255 for none.")
-    hardest_technique = Column[int]("technique", "The hardest technique: its row in the catalogue, 255 for none.")
+    hodoku_level = Column["Level | None"]("level", "The level; in memory 0 to 4 for easy to extreme, 255 for none.")
+    hardest_technique = Column["Technique | None"](
+        "technique", "The hardest technique; in memory its row in the catalogue, 255 for none."
+    )
     step_count = Column[int]("count", "The number of steps.")
-    technique_counts = Column[int]("technique_counts", "How often each technique of the catalogue was used.")
-    reached = Column[int]("grid", "The values at the end of the steps.")
+    technique_counts = Column["Mapping[str, int] | None"](
+        "technique_counts", "How often each technique was used; in memory a number for each of the catalogue."
+    )
+    reached = Column["Grid | None"]("grid", "The grid at the end of the steps.")
     steps = StepsColumn("The steps as texts: the id of each technique, ``=`` and the difficulty, separated by ``;``.")
-    solving_order = Column[int]("order", "The cells in the order in which the steps fill them, then 255.")
+    solving_order = Column["tuple[Cell, ...] | None"](
+        "order", "The cells in the order in which the steps fill them; in memory 255 follows the last."
+    )
 
     __slots__ = ("_columns", "_question")
     __hash__ = None  # type: ignore[assignment]
@@ -164,6 +178,10 @@ class Batch(Frozen, _Rows[Row]):
     def status(self) -> Statuses:
         """The status of each row."""
         return Statuses(self._columns["status"])
+
+    def _answered(self, name: str) -> bytes:
+        """Return a byte for each status: whether a row with it has a value in this column."""
+        return bytes(status in self._question.columns[name] for status in STATUSES)
 
     def _bytes_of(self, name: str) -> memoryview:
         if name in self._columns:
@@ -254,8 +272,7 @@ class Batch(Frozen, _Rows[Row]):
         """
         parts = []
         for name, data in self._columns.items():
-            answered = bytes(status in self._question.columns[name] for status in STATUSES)
-            parts.append((name, COLUMNS[name].kind, data, answered))
+            parts.append((name, COLUMNS[name].kind, data, self._answered(name)))
         return _core.arrow_stream(parts, self._columns["status"], requested_schema)
 
 

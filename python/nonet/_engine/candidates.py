@@ -54,7 +54,7 @@ def true_candidates_batch(
     Column ``true_candidates``, uint16 (N, 81): digit d is bit d - 1.
 
     >>> batch = true_candidates_batch(["12345678." + "." * 72])
-    >>> print(batch[0][8], batch[0][9], bin(batch.true_candidates[0, 9]))
+    >>> print(batch[0][8], batch[0][9], bin(batch.true_candidates.data[0, 9]))
     {9} {4, 5, 6, 7, 8, 9} 0b111111000
     """
     return _TRUE_CANDIDATES.ask_batch(puzzles, threads, progress)

@@ -1,12 +1,15 @@
-"""Columns of batches: the kinds of content, and how their memory is read as rows, as arrays and in part.
+"""Columns of batches: the kinds of content, and how their memory is read as items, as arrays and in part.
 
 A column is one block of memory of the engine. In most kinds each row has the same number of bytes. The steps of paths
 differ in number; ``crates/nonet-python/src/step_texts.rs`` draws their memory, and a row is read as text.
 
 ```
+solution       "grid"    81 values                  -> Grid(…)
 solving_order  "order"   81 cells, then 255         -> (Cell, Cell, …)
 steps          "steps"   two bytes for each step    -> "hidden_single=1.2;full_house=1.0"
 ```
+
+A batch shows a column as a sequence of such items (``ColumnView``), which NumPy and Arrow read without a copy.
 """
 
 from __future__ import annotations
@@ -18,18 +21,33 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell
 from nonet._board.grid import puzzle_of
-from nonet._board.value import Frozen, as_integer
+from nonet._board.value import Frozen, as_integer, wrong_type
 from nonet._engine.native import core as _core
+from nonet._engine.wanted import LEVELS
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
     from nonet._engine.batch import Batch
 
-Item = TypeVar("Item", int, bool, float)
+Item = TypeVar("Item")
+Row = TypeVar("Row", covariant=True)
 _BYTES_AT_ONCE = 1 << 24
 _NO_CELL = b"\xff"
+_NO_GRID = b"\xff" * 81
+_INDEX = "the index of a row is an integer or a slice"
 _digit_set = cache(DigitSet.from_mask)
+
+if TYPE_CHECKING:
+    Items = Sequence
+else:
+
+    class Items(Generic[Row]):
+        """A sequence, but not a subclass of ``Sequence`` at run time: Polars would read items, not the Arrow stream."""
+
+        __slots__ = ()
+        __contains__, __reversed__ = Sequence.__contains__, Sequence.__reversed__
+        index, count = Sequence.index, Sequence.count
 
 
 def _transform_of(row: Sequence[int]) -> object:
@@ -61,6 +79,9 @@ KINDS: dict[str, Kind] = {
     "level": Kind("B", 0, int),
     "technique_counts": Kind("H", _core.catalogue().count("\n") - 1, tuple),
 }
+ITEMS: dict[str, Callable[[Any], object]] = {"level": lambda code: LEVELS[code] if code < len(LEVELS) else None}
+"""How an item is made where a row makes it of what ``read`` returns; ``nonet.logic`` adds techniques."""
+_NUMBERS = {"count", "flag", "decimal"}
 COLUMNS: dict[str, ColumnBase] = {}
 """The columns that batches can have, by name."""
 
@@ -89,31 +110,41 @@ class ColumnBase:
 
 
 class Column(ColumnBase, Generic[Item]):
-    """A column that a batch can have: a ``memoryview`` of shape (N, 81) or (N,), depending on its kind."""
+    """A column that a batch can have, of one kind; the batch shows it as a ``ColumnView``."""
 
     def __init__(self, kind: str, doc: str) -> None:
         super().__init__(kind, doc)
-        self._format, self._width, self._read = KINDS[kind]
-        self._size = memoryview(bytes(8)).cast(self._format).itemsize * max(self._width, 1)
+        self._format, self.width, self._read = KINDS[kind]
+        self._size = memoryview(bytes(8)).cast(self._format).itemsize * max(self.width, 1)
 
     @overload
     def __get__(self, batch: None, owner: type) -> Column[Item]: ...
     @overload
-    def __get__(self, batch: Batch[Any], owner: type) -> memoryview[Item]: ...
-    def __get__(self, batch: Batch[Any] | None, owner: type) -> Column[Item] | memoryview[Item]:
+    def __get__(self, batch: Batch[Any], owner: type) -> ColumnView[Item]: ...
+    def __get__(self, batch: Batch[Any] | None, owner: type) -> Column[Item] | ColumnView[Item]:
         if batch is None:
             return self
-        data: memoryview[Any] = batch._bytes_of(self.name)
-        # An empty view cannot have two dimensions.
-        shape = [(len(batch), self._width)] if self._width and data else []
-        return data.cast(self._format, *shape)
+        return ColumnView(self, batch._bytes_of(self.name), batch._columns["status"], batch._answered(self.name))
 
     def reader(self, data: memoryview) -> Callable[[int], object]:
         """Return a function that reads a row of the memory."""
-        items, width, read = data.cast(self._format), self._width, self._read
+        return self._reader(data, self._read)
+
+    def item_reader(self, data: memoryview) -> Callable[[int], Any]:
+        """Return a function that reads a row of the memory as an item of a ``ColumnView``."""
+        return self._reader(data, ITEMS.get(self.kind, self._read))
+
+    def _reader(self, data: memoryview, read: Callable[[Any], object]) -> Callable[[int], object]:
+        items, width = data.cast(self._format), self.width
         if width:
             return lambda row: read(items[row * width : (row + 1) * width])
         return lambda row: read(items[row])
+
+    def array(self, data: memoryview, row_count: int) -> memoryview:
+        """Return the memory as an array of shape (N, 81) or (N,); an empty one has one dimension."""
+        # An empty view cannot have two dimensions.
+        shape = [(row_count, self.width)] if self.width and data else []
+        return data.cast(self._format, *shape)
 
     def taken(self, data: memoryview, rows: range) -> Buffer:
         """Return the memory of some rows."""
@@ -122,11 +153,136 @@ class Column(ColumnBase, Generic[Item]):
             return data[rows.start * size : rows.stop * size]
         return b"".join([data[row * size : (row + 1) * size] for row in rows])
 
-    def to_numpy(self, column: memoryview[Item], row_count: int) -> Any:
-        """Return the view as an array."""
+    def to_numpy(self, column: ColumnView[Item], row_count: int) -> Any:
+        """Return the memory as an array."""
         import numpy
 
-        return numpy.asarray(column).reshape(row_count, *(self._width,) * bool(self._width))
+        return numpy.asarray(column.data).reshape(row_count, *(self.width,) * bool(self.width))
+
+
+class ColumnView(Frozen, Items[Item]):
+    """A column of a batch: a sequence whose items are what a row has.
+
+    A row without an answer has ``None``, and 0 or ``False`` in a column of numbers. A slice is a column. The items are
+    made when they are read. ``data`` is the memory as an array of shape (N, 81) or (N,), read-only: NumPy reads it in
+    place (``numpy.asarray(column)``), and so do Arrow libraries (``pyarrow.chunked_array(column)``).
+
+    >>> import nonet
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> solutions = nonet.solve_batch([puzzle, "oops"]).solution
+    >>> solutions[0]["r1c3"], solutions[-1], solutions.shape
+    (4, None, (2, 81))
+    """
+
+    __slots__ = ("_answered", "_bytes", "_codes", "_column")
+    __hash__ = None  # type: ignore[assignment]
+
+    _column: Any  # a Column, which mypy would take for a descriptor of this class
+    _bytes: memoryview
+    _codes: memoryview
+    _answered: bytes
+
+    def __init__(self, column: Column[Item], memory: memoryview, codes: memoryview, answered: bytes) -> None:
+        if not isinstance(column, Column):
+            raise wrong_type("the columns of a Batch are its attributes: column is of its making", column)
+        object.__setattr__(self, "_column", column)
+        object.__setattr__(self, "_bytes", memory)
+        object.__setattr__(self, "_codes", codes)
+        object.__setattr__(self, "_answered", answered)
+
+    @property
+    def data(self) -> memoryview:
+        """The memory, which is read-only; an empty column has one dimension."""
+        data: memoryview = self._column.array(self._bytes, len(self))
+        return data
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of the memory: (N, 81), (N,) or another width."""
+        return (len(self), self._column.width) if self._column.width else (len(self),)
+
+    @overload
+    def __getitem__(self, index: int) -> Item: ...
+    @overload
+    def __getitem__(self, index: slice) -> ColumnView[Item]: ...
+    def __getitem__(self, index: int | slice) -> Item | ColumnView[Item]:
+        if isinstance(index, slice):
+            rows = range(len(self))[index]
+            codes = self._codes if rows == range(len(self)) else self._codes[index]
+            # The engine takes memory of batches alone, or bytes; a view with steps has gaps.
+            codes = codes if codes.c_contiguous else memoryview(bytes(codes))
+            return ColumnView(self._column, memoryview(self._column.taken(self._bytes, rows)), codes, self._answered)
+        row = range(len(self))[as_integer(index, _INDEX)]
+        return next(self._items(range(row, row + 1)))
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def __iter__(self) -> Iterator[Item]:
+        if self._column.kind in _NUMBERS:
+            return iter(self.data)  # type: ignore[arg-type]
+        return self._items(range(len(self)))
+
+    def __reversed__(self) -> Iterator[Item]:
+        return self._items(range(len(self))[::-1])
+
+    def _items(self, rows: range) -> Iterator[Item]:
+        read, codes, answered = self._column.item_reader(self._bytes), self._codes, self._answered
+        if self._column.kind in _NUMBERS:
+            yield from map(read, rows)
+            return
+        for row in rows:
+            yield read(row) if answered[codes[row]] else None  # type: ignore[misc]
+
+    def __repr__(self) -> str:
+        return f"<Column {self._column.name} of {len(self):,} rows>"
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both are columns of one kind with the same memory and answers in the same rows."""
+        if not isinstance(other, ColumnView):
+            return NotImplemented
+        has_kind = self._column.kind == other._column.kind
+        return has_kind and self._gaps() == other._gaps() and are_equal(self._bytes, other._bytes)
+
+    def _gaps(self) -> bytes:
+        """Return a byte for each row that tells whether it has an answer, nothing if all have."""
+        codes = bytes(self._codes)
+        if not codes.translate(None, bytes(code for code, is_answered in enumerate(self._answered) if is_answered)):
+            return b""
+        return codes.translate(self._answered.ljust(256, b"\0"))
+
+    def puzzles(self) -> memoryview:
+        """Return the memory of a column of grids as puzzles: a row without an answer is malformed."""
+        gaps = self._gaps()
+        if not gaps or self._column.kind != "grid":
+            return self.data
+        copied = bytearray(self._bytes)
+        for row, is_answered in enumerate(gaps):
+            if not is_answered:
+                copied[81 * row : 81 * row + 81] = _NO_GRID
+        return memoryview(copied).cast("B", (len(self), 81))
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        """Return the memory as an array of NumPy."""
+        import numpy
+
+        array = self._column.to_numpy(self, len(self))
+        if copy is False and dtype is not None and numpy.dtype(dtype) != array.dtype:
+            raise ValueError(f"a column of {array.dtype} becomes {numpy.dtype(dtype)} only by a copy")
+        return numpy.array(array, dtype) if copy else array.astype(dtype or array.dtype, copy=False)
+
+    def __bytes__(self) -> bytes:
+        """Return a copy of the memory."""
+        return bytes(self._bytes)
+
+    def __buffer__(self, flags: int) -> memoryview:
+        """Return the memory: from Python 3.12 on ``memoryview(column)`` is ``column.data``."""
+        return self.data
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Return the column as a stream of Arrow arrays, with the types of ``Batch.__arrow_c_stream__``."""
+        parts = [(self._column.name, self._column.kind, self._bytes, self._answered)]
+        return _core.arrow_stream(parts, self._codes, requested_schema, as_column=True)
 
 
 class StepTexts(Frozen, Sequence[str]):
@@ -148,7 +304,7 @@ class StepTexts(Frozen, Sequence[str]):
     def __getitem__(self, index: int | slice) -> str | list[str]:
         if isinstance(index, slice):
             return [_core.text_of_steps(self._data, row) for row in range(self._row_count)[index]]
-        row = range(self._row_count)[as_integer(index, "the index of a row is an integer or a slice")]
+        row = range(self._row_count)[as_integer(index, _INDEX)]
         return _core.text_of_steps(self._data, row)
 
     def __len__(self) -> int:

@@ -76,6 +76,51 @@ _GENERATE_WANTED: Question[Generated] = Question(
 )
 
 
+class GeneratedStream(Iterator[Grid]):
+    """The puzzles of ``generate_forever``; ``index`` is the index of the next one.
+
+    Puzzles are made in chunks; the size of a chunk doubles until one takes 0.2 seconds.
+    """
+
+    def __init__(self, plan: _core.Plan, seed: int, start: int, threads: int | None) -> None:
+        if not isinstance(plan, _core.Plan):
+            raise wrong_type("generate_forever returns a GeneratedStream: plan is of its making", plan)
+        self._plan, self._seed, self._threads = plan, seed, threads
+        self._size = _FIRST_CHUNK
+        self._made: Iterator[Generated] = iter(())
+        self._index = start
+
+    @property
+    def index(self) -> int:
+        """The index of the next puzzle; the one that was not found, after ``GenerationError``."""
+        return self._index
+
+    def __next__(self) -> Grid:
+        row = next(self._made, None)
+        if row is None:
+            self._made = iter(self._chunk())
+            row = next(self._made)
+        self._index += 1
+        return row.puzzle
+
+    def _chunk(self) -> Batch[Generated]:
+        """Return the next puzzles, at least one."""
+        if self._index >= INDICES:
+            raise ValueError(f"index {INDICES - 1} was the last: there are 2**64 puzzles with one seed")
+        size = min(self._size, INDICES - self._index)
+        begun = monotonic()
+        try:
+            batch = _made(self._plan, self._seed, self._index, size, self._threads)
+        except GenerationError as error:
+            if error.index is None or error.index == self._index:
+                raise
+            # The puzzles before this one.
+            return _made(self._plan, self._seed, self._index, error.index - self._index, self._threads)
+        if monotonic() - begun < _QUICK:
+            self._size = min(2 * self._size, _LARGEST_CHUNK)
+        return batch
+
+
 def generate(
     *,
     seed: int,
@@ -127,19 +172,24 @@ def generate(
 
 def generate_forever(
     *, seed: int, start: int = 0, threads: int | None = None, **request: Unpack[Request]
-) -> Iterator[Grid]:
+) -> GeneratedStream:
     """Return an endless iterator over new puzzles, with the indices from ``start`` on.
 
-    The arguments are those of ``generate``. An impossible request raises an error at once; a puzzle that is not found
-    ends the iteration with ``GenerationError``, and the last index, 2^64 - 1, with ``ValueError``.
+    The arguments are those of ``generate``. ``index`` of the iterator is the index of the next puzzle: with it as
+    ``start``, another call goes on from there. An impossible request raises an error at once. A puzzle that is not
+    found raises ``GenerationError``, as does every ``next`` after that; to leave it out, start at ``index + 1``. After
+    the last index, 2^64 - 1, ``next`` raises ``ValueError``.
 
     >>> from itertools import islice
-    >>> list(islice(generate_forever(seed=1), 2)) == [generate(seed=1), generate(seed=1, start=1)]
+    >>> puzzles = generate_forever(seed=1)
+    >>> list(islice(puzzles, 2)) == [generate(seed=1), generate(seed=1, start=1)]
     True
+    >>> puzzles.index
+    2
     """
     plan = _plan(**request)
     _made(plan, seed, start, 0, threads)  # checks the numbers at once
-    return _forever(plan, checked_integer("seed", seed), checked_integer("start", start), threads)
+    return GeneratedStream(plan, checked_integer("seed", seed), checked_integer("start", start), threads)
 
 
 def generate_batch(
@@ -165,24 +215,6 @@ def generate_batch(
     """
     plan = _plan(**request)
     return _made(plan, seed, start, count, threads, progress)
-
-
-def _forever(plan: _core.Plan, seed: int, start: int, threads: int | None) -> Iterator[Grid]:
-    """Generate in chunks; double the chunk size until a chunk takes 0.2 seconds."""
-    size = min(_FIRST_CHUNK, INDICES - start)
-    while True:
-        begun = monotonic()
-        try:
-            batch = _made(plan, seed, start, size, threads)
-        except GenerationError as error:
-            if error.index is not None:  # the puzzles before this one
-                yield from (row.puzzle for row in _made(plan, seed, start, error.index - start, threads))
-            raise
-        is_quick = monotonic() - begun < _QUICK
-        yield from (row.puzzle for row in batch)
-        start += size
-        size = min(2 * size, _LARGEST_CHUNK) if is_quick else size
-        size = min(size, INDICES - start) or 1  # after the last index one more is an error
 
 
 def _made(

@@ -4,7 +4,9 @@
 str, bytes, bytearray            text, one puzzle per line
 array of integers                (N, 81) or (N, 9, 9) for many puzzles, (81,) or (9, 9) for one; uint8 of one dimension
                                  is text unless it is 81 values of at most 9
-Arrow                            objects with the Arrow C interface: columns and tables of one column, in any layout
+column of a Batch                its grids; a row without an answer is malformed
+Arrow                            objects with the Arrow C interface: columns and tables of one column, in any layout;
+                                 rows of a column of nulls, of any type, are malformed
 iterable                         Grid, str, bytes, 81 integers, nine rows of nine, entries of nonet.read and nonet.scan;
                                  None, NaN and errors of nonet.scan are malformed rows
 ```
@@ -22,6 +24,7 @@ from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias
 from nonet._board.grid import Grid
 from nonet._board.text import looks_like_path
 from nonet._board.value import checked_callable, checked_integer, iterated, wrong_type
+from nonet._engine.columns import ColumnView
 from nonet._engine.native import core as _core
 from nonet._errors import ParseError
 
@@ -67,6 +70,8 @@ def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
         return _core.Puzzles.from_text(puzzles)
     if isinstance(puzzles, bytearray):
         return _read_text(memoryview(puzzles))
+    if isinstance(puzzles, ColumnView):
+        return _read_array(puzzles.puzzles())
     if isinstance(puzzles, os.PathLike):
         _refuse_path(puzzles)
     if isinstance(puzzles, Grid):
@@ -108,6 +113,8 @@ def is_missing(item: object) -> bool:
 
 def _read_array(view: memoryview) -> _core.Puzzles:
     order, kind, shape = view.format[:-1], view.format[-1], view.shape or ()
+    if kind in "efd" and len(shape) == 1 and all(item != item for item in view):
+        return _read_each([None] * shape[0])  # a column of pandas without a value
     if kind not in "bBhHiIlLqQnN" or len(order) > 1:
         raise TypeError(f"an array of puzzles must hold integers, not items of format {view.format!r}")
     if kind == "B" and len(shape) == 1 and (shape != (81,) or max(view.tobytes()) > 9):

@@ -92,7 +92,9 @@ def _augment(puzzles: Iterable[Entry | Grid], *, seed: int, count: int, start: i
         if index + len(some) > INDICES:
             raise ValueError(f"the isomorphs from start={start} on need indices over 2**64 - 1, the last one")
         grids = _transformed([entry.grid for entry, _ in some], seed, index)
-        solutions = _transformed([entry.solution or _NO_SOLUTION for entry, _ in some], seed, index)
+        solutions: Iterable[Grid] = [entry.solution or _NO_SOLUTION for entry, _ in some]
+        if any(entry.solution for entry, _ in some):
+            solutions = _transformed([*solutions], seed, index)
         for (entry, number), grid, solution in zip(some, grids, solutions, strict=True):
             if keep and number == 0:
                 yield entry

@@ -59,7 +59,7 @@ def redundant_givens_batch(
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> batch = redundant_givens_batch([puzzle, "." * 81])
-    >>> len(batch[0]), batch.redundant_givens[0, 1], batch.status[1], batch[1]
+    >>> len(batch[0]), batch.redundant_givens.data[0, 1], batch.status[1], batch[1]
     (22, True, 'multiple', None)
     """
     return _REDUNDANT.ask_batch(puzzles, threads, progress)

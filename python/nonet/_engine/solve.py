@@ -22,6 +22,8 @@ from nonet._errors import ParseError
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
+_MOST_SOLUTIONS = (1 << 64) - 1
+
 
 class SearchResult(NamedTuple):
     """The result and the counters of a search.
@@ -150,14 +152,18 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = 2) -> int:
 
 
 def count_solutions_batch(
-    puzzles: Puzzles, *, limit: int = 2, threads: int | None = None, progress: Progress = None
+    puzzles: Puzzles, *, limit: int | None = 2, threads: int | None = None, progress: Progress = None
 ) -> Batch[int | None]:
     """Return the number of solutions of each puzzle, at most ``limit``; column ``solution_count``, uint64.
+
+    ``None`` counts them all, which can take forever: a grid with 12 givens can have 10**14 solutions. Ctrl-C and an
+    exception from ``progress`` end it.
 
     >>> list(count_solutions_batch(["." * 81, "55" + "." * 79, "oops"], limit=1000))
     [1000, 0, None]
     """
-    return _COUNT.ask_batch(puzzles, threads, progress, limit=_checked_limit(limit), solutions=False)
+    most = _MOST_SOLUTIONS if limit is None else _checked_limit(limit)
+    return _COUNT.ask_batch(puzzles, threads, progress, limit=most, solutions=False)
 
 
 def is_proper(puzzle: Puzzle) -> bool:
@@ -217,7 +223,7 @@ def search(puzzle: Puzzle, *, limit: int | None = 2) -> SearchResult:
 
 def _checked_limit(limit: int) -> int:
     # Larger limits are clamped: no search counts to 2**64.
-    return checked_integer("limit", min(limit, (1 << 64) - 1) if isinstance(limit, int) else limit, 1)
+    return checked_integer("limit", min(limit, _MOST_SOLUTIONS) if isinstance(limit, int) else limit, 1)
 
 
 def _first_solutions(puzzle: Puzzle, limit: int) -> tuple[bytes, list[bytes]]:

@@ -52,19 +52,32 @@ def read_wanted(rating: Rating | None, level: Level | None, technique: str | Has
 
 
 def checked_technique_id(name: str) -> str:
-    """Return the id of a technique; raise ``ValueError`` with the nearest id if there is none with this name."""
-    ids = _technique_ids()
-    if name not in ids:
-        from difflib import get_close_matches
+    """Return the id of a technique, given by its id or by its name as it is displayed.
 
-        near = get_close_matches(name[:_LONGEST_ID], ids, 1)
-        raise ValueError(f"no technique is named {shown(name)}{f'; did you mean {near[0]!r}?' if near else ''}")
-    return name
+    Capitals, hyphens and underscores do not matter. Raises ``ValueError`` with the nearest id if no technique is meant.
+    """
+    ids = _technique_ids()
+    plain = _plain(name[: 2 * _LONGEST_ID])
+    if plain in ids and len(name) < 2 * _LONGEST_ID:
+        return ids[plain]
+
+    from difflib import get_close_matches
+
+    near = get_close_matches(plain[:_LONGEST_ID], ids, 1)
+    meant = f"did you mean {ids[near[0]]!r}? " if near else ""
+    raise ValueError(f"no technique is named {shown(name)}; {meant}docs/techniques.md lists all")
 
 
 @cache
-def _technique_ids() -> tuple[str, ...]:
-    return tuple(row.split(",")[0] for row in _core.catalogue().splitlines()[1:])
+def _technique_ids() -> dict[str, str]:
+    """Return the ids by every name of a technique. An id comes before a name: they could be of two techniques."""
+    rows = [row.split(",") for row in _core.catalogue().splitlines()[1:]]
+    return {_plain(row[2]): row[0] for row in rows} | {_plain(row[0]): row[0] for row in rows}
+
+
+def _plain(name: str) -> str:
+    """Return a name in small letters with single spaces between its words."""
+    return " ".join(name.casefold().replace("-", " ").replace("_", " ").split())
 
 
 def _read_rating(rating: Any) -> tuple[float, float]:
@@ -79,5 +92,5 @@ def _read_rating(rating: Any) -> tuple[float, float]:
 def _read_technique(technique: str | HasId) -> str:
     name = getattr(technique, "id", technique)
     if not isinstance(name, str):
-        raise wrong_type("technique must be an id", technique)
+        raise wrong_type("technique must be an id or a name", technique)
     return checked_technique_id(name)

@@ -64,7 +64,7 @@ def _numbered(puzzles: Iterable[Row]) -> Iterator[Grid]:
         raise wrong_type("puzzles must be an iterable of puzzles", puzzles)
     if hasattr(puzzles, "columns") or hasattr(puzzles, "column_names"):
         raise wrong_type("puzzles must be an iterable of puzzles: pass one column", puzzles)
-    if isinstance(puzzles, memoryview):  # a column of a batch
+    if isinstance(puzzles, memoryview):  # an array: one of two dimensions cannot be iterated
         puzzles = np.asarray(puzzles)
     as_list = getattr(puzzles, "to_pylist", None)  # PyArrow: its scalars are no texts
     for number, puzzle in enumerate(

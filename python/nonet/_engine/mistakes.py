@@ -1,0 +1,44 @@
+"""The mistakes of a player: digits and pencilmarks that the solution of the givens rules out."""
+
+from typing import NamedTuple
+
+from nonet._board.geometry import Cell
+from nonet._engine.inputs import Puzzle, as_grid
+from nonet._engine.solve import solve
+
+
+class Mistakes(NamedTuple):
+    """The mistakes in a grid; false if there are none.
+
+    ``values``: the cells with a digit that the solution does not have there. ``marks``: the open cells whose
+    pencilmarks lack the digit of the solution, unless a cell that they see holds it: then that digit is the mistake.
+    """
+
+    values: tuple[Cell, ...]
+    marks: tuple[Cell, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.values or self.marks)
+
+
+def mistakes(grid: Puzzle) -> Mistakes:
+    """Return the cells of a player's grid with a wrong digit or wrong pencilmarks, in order.
+
+    The solution is that of ``grid.givens``; open cells are no mistakes, in contrast to ``Grid.differences``, and
+    neither are pencilmarks with digits too many. Raises ``ConflictError``, ``NoSolutionError`` or
+    ``MultipleSolutionsError`` if the givens are no proper puzzle.
+
+    >>> from nonet import Grid
+    >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> grid = puzzle.with_value("r1c3", 4).with_value("r1c4", 2).without_candidate("r3c1", 1)
+    >>> mistakes(grid)
+    Mistakes(values=(Cell('r1c4'),), marks=(Cell('r3c1'),))
+    >>> bool(mistakes(puzzle)), len(puzzle.differences(solve(puzzle)))
+    (False, 51)
+    """
+    board = as_grid(grid)
+    solution = solve(board.givens)
+    values = tuple(cell for cell in Cell.ALL if board[cell] not in (0, solution[cell]))
+    lacking = (cell for cell in Cell.ALL if not board[cell] and solution[cell] not in board.candidates(cell))
+    marks = tuple(cell for cell in lacking if all(board[peer] != solution[cell] for peer in cell.peers))
+    return Mistakes(values, marks)

@@ -1,0 +1,80 @@
+"""Neighbours of a puzzle: the proper puzzles with some givens removed and others added, {-n+m} of researchers.
+
+For each set of removed givens, the added digits are taken from the true candidates of what remains, so most digits that
+cannot lead to a solution are never tried. The engine decides thousands of puzzles at a time.
+"""
+
+from collections.abc import Iterator
+from itertools import chain, combinations, islice
+
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.value import checked_flag, checked_integer
+from nonet._engine.candidates import true_candidates
+from nonet._engine.inputs import Puzzle, as_grid
+from nonet._engine.minimal import is_minimal_batch
+from nonet._engine.solve import is_proper_batch
+from nonet._errors import PuzzleError
+
+_AT_ONCE = 1 << 14  # puzzles decided at once
+
+
+def neighbours(puzzle: Puzzle, removed: int, added: int, *, minimal: bool = False) -> Iterator[Grid]:
+    """Yield every proper puzzle that has all but ``removed`` givens of the puzzle and ``added`` givens that it has not.
+
+    A given is a digit in a cell, so a cell can lose its digit and get another one. Each puzzle is yielded once: in the
+    order of the cells removed, then of the cells and digits added. With ``minimal``, only minimal puzzles are yielded.
+    The puzzle itself need not be proper. All values of a grid count as givens.
+
+    Puzzles are searched as they are asked for. The work grows quickly with both numbers: a puzzle with 24 givens has
+    some thousand candidates to test for (1, 1), and some ten million for (2, 2).
+
+    >>> puzzle = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> len(list(neighbours(puzzle, 1, 0))), len(list(neighbours(puzzle, 2, 0, minimal=True)))
+    (22, 0)
+    >>> other = next(neighbours(puzzle, 1, 1))
+    >>> [str(cell) for cell in puzzle.differences(other)]
+    ['r1c1', 'r1c3']
+    """
+    grid = as_grid(puzzle)
+    least = checked_integer("removed", removed, 0, 81)
+    most = checked_integer("added", added, 0, 81)
+    only_minimal = checked_flag("minimal", minimal)
+    if grid.has_pencilmarks:
+        raise PuzzleError("neighbours does not support pencilmarks: pass Grid.from_values(grid) or grid.givens")
+    return _found(bytes(grid), least, most, only_minimal)
+
+
+def _found(values: bytes, removed: int, added: int, only_minimal: bool) -> Iterator[Grid]:
+    givens = [cell for cell in range(81) if values[cell]]
+    every = chain.from_iterable(_changed(values, cells, added) for cells in combinations(givens, removed))
+    while some := list(islice(every, _AT_ONCE)):
+        proper = [row for row, flag in zip(some, is_proper_batch(_text_of(some)), strict=True) if flag]
+        if only_minimal and proper:
+            proper = [row for row, flag in zip(proper, is_minimal_batch(_text_of(proper)), strict=True) if flag]
+        for row in proper:
+            yield puzzle_of(row)
+
+
+def _changed(values: bytes, removed: tuple[int, ...], added: int) -> Iterator[bytes]:
+    """Yield the puzzle without these givens and with others."""
+    rest = bytearray(values)
+    for cell in removed:
+        rest[cell] = 0
+    if not added:
+        yield bytes(rest)
+        return
+    true = true_candidates(puzzle_of(bytes(rest)))
+    others = [(cell, digit) for cell in range(81) if not rest[cell] for digit in true[cell] if digit != values[cell]]
+    for some in combinations(others, added):
+        row = bytearray(rest)
+        for cell, digit in some:
+            row[cell] = digit
+        if len({cell for cell, _ in some}) == added:
+            yield bytes(row)
+
+
+def _text_of(rows: list[bytes]) -> bytes:
+    return b"\n".join(row.translate(_DIGITS) for row in rows) + b"\n"
+
+
+_DIGITS = b".123456789".ljust(256)
