@@ -20,6 +20,38 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+# What the loaders require of dataset.json; neither refuses further keys. HRM: its puzzle_dataset.py.
+OF_HRM: dict[str, tuple[type, ...]] = {
+    **dict.fromkeys(("seq_len", "vocab_size", "pad_id", "blank_identifier_id", "num_puzzle_identifiers"), (int,)),
+    "ignore_label_id": (int, type(None)),
+    "total_groups": (int,),
+    "mean_puzzle_examples": (float,),
+    "sets": (list,),
+}
+# The Tiny Recursive Model: its dataset/common.py. Its loader weighs mean_puzzle_examples by total_puzzles.
+OF_TRM: dict[str, tuple[type, ...]] = {**OF_HRM, "total_puzzles": (int,)}
+
+
+@pytest.mark.parametrize("fields", [OF_HRM, OF_TRM], ids=["HRM", "TRM"])
+@pytest.mark.parametrize("augment", [0, 3])
+def test_dataset_json_has_what_the_loaders_require(fields: dict[str, Any], augment: int, tmp_path: Path) -> None:
+    make_dataset(
+        tmp_path / "out", preset="extreme", format="hrm", count=24, seed=1, validation=0, test=4, augment=augment
+    )
+    for split in ("train", "test", "nearly_solved"):
+        metadata = json.loads((tmp_path / "out" / split / "dataset.json").read_text())
+        for name, kinds in fields.items():
+            assert type(metadata[name]) in kinds, name
+        assert metadata["sets"]
+        assert all(isinstance(name, str) for name in metadata["sets"])
+        puzzles, groups = (
+            np.load(tmp_path / "out" / split / f"all__{name}_indices.npy") for name in ("puzzle", "group")
+        )
+        assert metadata["total_puzzles"] == len(puzzles) - 1
+        assert split != "train" or len(puzzles) - 1 == 19 * (1 + augment)
+        assert metadata["total_groups"] == len(groups) - 1
+
+
 def copied(folder: Path, target: Path) -> Path:
     """Copy a dataset."""
     for path in folder.rglob("*"):

@@ -4,6 +4,8 @@ import hashlib
 import json
 import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,7 @@ from nonet.data._dataset._made_rows import MadeRows, packed, unpacked
 from nonet.data._dataset._presets import PRESET_NAMES, PRESETS, apportioned, difficulty_names
 from nonet.data._tables import open_table
 
+pq: Any = pytest.importorskip("pyarrow.parquet")
 DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "datasets.md").read_text(encoding="utf-8")
 SIZES = {"train": 84, "validation": 6, "test": 20, "nearly_solved": 10}
 
@@ -243,9 +246,30 @@ def test_after_an_error_the_folder_is_as_it_was(
 
 def test_a_folder_with_files_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("precious")
-    with pytest.raises(PuzzleError, match="is not empty"):
+    with pytest.raises(PuzzleError, match=r"is not empty: it has mine\.txt: choose a new folder"):
         make_dataset(tmp_path, preset="kaggle", format="csv", count=40, seed=1)
     assert os.listdir(tmp_path) == ["mine.txt"]
+
+
+def test_what_a_killed_run_left_is_named(tmp_path: Path) -> None:
+    code = (
+        "import os, signal, sys; from nonet.data import make_dataset\n"
+        "from nonet.data._dataset._make import DatasetWriter\n"
+        "DatasetWriter._finish = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "make_dataset(sys.argv[1], preset='kaggle', format='csv', count=20, seed=1, rating=False)"
+    )
+    subprocess.run([sys.executable, "-c", code, str(tmp_path / "out")], check=False)
+    assert os.listdir(tmp_path / "out") == [".unfinished"]
+    with pytest.raises(
+        PuzzleError, match=r"out is not empty: it has \.unfinished; .* was killed: if no run is at work"
+    ):
+        make_dataset(tmp_path / "out", preset="kaggle", format="csv", count=20, seed=1, rating=False)
+    for number in range(5):
+        (tmp_path / f"out/{number}.csv").write_text("")
+    with pytest.raises(
+        PuzzleError, match=r"it has \.unfinished, 0\.csv, 1\.csv and 3 more; .* parts of its dataset: if"
+    ):
+        make_dataset(tmp_path / "out", preset="kaggle", format="csv", count=20, seed=1, rating=False)
 
 
 def test_wrong_arguments_are_named(tmp_path: Path) -> None:
@@ -278,6 +302,55 @@ def test_the_card_tells_how_it_was_made(made: Path) -> None:
     assert not text.startswith("---")
     for column in rows_of(made / "rl", "train")[0]:
         assert f"\n| {column} |" in text
+
+
+def test_options_of_parquet_are_in_the_card(tmp_path: Path) -> None:
+    options: Any = {"preset": "kaggle", "count": 40, "seed": 1, "rating": False}
+    make_dataset(tmp_path / "out", format="hf", compression="snappy", row_group_size=10, **options)
+    found = pq.ParquetFile(tmp_path / "out/train-00000.parquet").metadata
+    assert (found.row_group(0).num_rows, found.row_group(0).column(0).compression) == (10, "SNAPPY")
+    assert " --compression snappy --row-group-size 10" in (tmp_path / "out/README.md").read_text()
+    with pytest.raises(PuzzleError, match="compression is an option of parquet, and the format of the output is csv"):
+        make_dataset(tmp_path / "csv", format="csv", compression="snappy", **options)
+    assert not (tmp_path / "csv").exists()
+
+
+def test_progress_counts_rows_up_to_all(tmp_path: Path) -> None:
+    seen: list[int] = []
+    make_dataset(
+        tmp_path / "out", preset="kaggle", format="csv", count=40, seed=1, rating=False, augment=3, progress=seen.append
+    )
+    assert seen == sorted(seen)
+    assert seen[-1] == 40 + 3 * 34
+
+
+def test_the_card_has_the_ranges_of_the_documents(made: Path, tmp_path: Path) -> None:
+    measures = {"extreme": "guesses", "kaggle": "ER", "rl": "ER"}
+    found: dict[str, dict[str, str]] = {}
+    for preset, measure in measures.items():
+        text = (made / preset / "README.md").read_text()
+        head = f"| difficulty | {measure} | train | validation | test | nearly_solved |"
+        lines = text[text.index(head) :].split("\n\n")[0].splitlines()[2:]
+        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+        assert all(any(int(cell) for cell in row[2:]) for row in rows)
+        found[preset] = {row[0]: row[1] for row in rows}
+    of_documents = re.findall(r"`(\w+)`: (?:ER )?([0-9a-z. ]+?)(?: guesses)?( or more)? \|", DOCUMENT)
+    ranges = {name: f"{range_}{more}".replace(" guesses", "") for name, range_, more in of_documents}
+    for rows_of_card in found.values():
+        for name, range_ in rows_of_card.items():
+            # `hard` is a difficulty of two presets
+            assert range_ == ranges[name] or name in ("hard", "nearly_solved"), name
+    assert found["extreme"]["hard"] == "2 to 3"
+    assert found["kaggle"]["hard"] == "2.6 or more"
+    assert found["kaggle"]["easy"] == "to 1.5"
+
+
+def test_a_difficulty_without_rows_is_not_in_the_card(tmp_path: Path) -> None:
+    make_dataset(tmp_path / "out", preset="kaggle", format="hrm", count=3, seed=1, rating=False, nearly_solved=0)
+    text = (tmp_path / "out/README.md").read_text()
+    table = text[text.index("## Difficulty") : text.index("## Columns")]
+    assert "nearly_solved" not in table
+    assert "| 0 |" not in table
 
 
 def test_any_licence_can_be_named(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,6 +21,8 @@ from nonet.data._dataset._sets import MORE_SOLUTION_COLUMNS
 from nonet.data._tables import PUZZLE_COLUMNS
 from nonet.formats._titles import SOLUTION_TITLES
 from puzzles import PROPER, SOLUTION
+
+pa: Any = pytest.importorskip("pyarrow")
 
 
 def found_in(report: DatasetReport) -> set[tuple[str, int, str]]:
@@ -87,6 +90,33 @@ def test_a_fault_says_where_and_why(tmp_path: Path) -> None:
         "7: no_solution",
         "8: no_solution",
     ]
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet", "jsonl"])
+def test_a_column_of_full_grids_that_is_not_recognised_is_a_warning(form: str, tmp_path: Path) -> None:
+    path = tmp_path / f"mine.{form}"
+    rows = pa.table({"puzzle": [PROPER, None], "result": [SOLUTION[::-1], None], "more": ["x", SOLUTION]})
+    with TableWriter(path, rows.schema) as writer:
+        writer.write(rows[:1])
+    report = verify_dataset(path)
+    warning = (
+        f"{path}: the column 'result' has full grids, but not a name of answers: it was not checked; name it as the"
+    )
+    assert [each.removesuffix(" solution column") for each in report.warnings] == [warning]
+    assert report.is_clean
+    assert str(report).endswith(f"warning: {warning} solution column\n0 faults in 1 row, 1 warning")
+    assert report.to_dict()["warnings"] == list(report.warnings)
+    named = verify_dataset(path, solution_column="result")
+    assert (named.warnings, named.sets[0].fault_counts["wrong_answer"]) == ((), 1)
+
+
+def test_an_array_of_full_grids_that_is_not_recognised_is_a_warning(tmp_path: Path) -> None:
+    solved = np.asarray(solve_batch([PROPER]).solution)
+    np.save(tmp_path / "train-00000.puzzle.npy", solved * 0)
+    np.save(tmp_path / "train-00000.result.npy", solved)
+    np.save(tmp_path / "train-00000.er.npy", np.zeros(1))
+    [warning] = verify_dataset(tmp_path).warnings
+    assert "the column 'result' has full grids" in warning
 
 
 def test_both_kinds_of_wrong_answers_are_told_apart(tmp_path: Path) -> None:

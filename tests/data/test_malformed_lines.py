@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from nonet import ParseError, PuzzleError
 from nonet.data import open_table, process_files, verify_dataset
+from nonet.data._dataset import _sets
 from nonet.data._tables import _lines as lines_module
 from nonet.data._tables._csv_check import CsvChecker
 from puzzles import PROPER, SOLUTION
@@ -257,7 +259,28 @@ def test_malformed_lines_have_status_and_reason(name: str, tmp_path: Path) -> No
 def test_verify_counts_malformed_lines(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text(f'puzzle,solution\n{PROPER},{SOLUTION}\noops\n"{PROPER},\n')
     report = verify_dataset(tmp_path / "a.csv")
-    assert [(fault.row.index, fault.kind) for fault in report.faults] == [(1, "malformed"), (2, "malformed")]
+    assert [(fault.row.index, fault.kind, fault.detail) for fault in report.faults] == [
+        (1, "malformed", "line 3: expected 2 fields, found 1"),
+        (2, "malformed", "line 4: a field begins with a quotation mark that is not closed"),
+    ]
+
+
+def test_verify_keeps_the_reason_of_every_malformed_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_sets, "ROWS_AT_ONCE", 7)
+    rows = [json.dumps({"puzzle": PROPER}), "[1]", json.dumps({"puzzle": "x"}), '{"puzzle": "é'] * 10
+    (tmp_path / "a.jsonl").write_text("\n".join(rows), encoding="utf-8")
+    report = verify_dataset(tmp_path / "a.jsonl", example_count=99, faults_path=tmp_path / "faults.csv")
+    found = {fault.row.index: fault.detail for fault in report.faults if fault.kind == "malformed"}
+    expected = {}
+    for row in range(40):
+        if row % 4 == 1:
+            expected[row] = f"line {row + 1}: expected a JSON object, found a list"
+        elif row % 4 == 2:
+            expected[row] = "expected 81 cells"
+        elif row % 4 == 3:
+            expected[row] = f"line {row + 1}: expected a JSON object, found other text at column 12"
+    assert found == expected
+    assert "line 40: expected a JSON object" in (tmp_path / "faults.csv").read_text()
 
 
 @pytest.mark.parametrize("format", ["csv", "jsonl"])

@@ -282,8 +282,8 @@ def test_wrong_calls_name_what_is_wrong() -> None:
         process(table(), do=["solv"])  # type: ignore[list-item]
     with pytest.raises(ValueError, match="do must have at least one of"):
         process(table(), do=[])
-    with pytest.raises(TypeError, match="do must be a list of names, not str 'solve'"):
-        process(table(), do="solve")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="do must be a name or a list of names, not int 5"):
+        process(table(), do=5)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="table must be a PyArrow, Polars or pandas table"):
         process([PROPER], do=["solve"])
     with pytest.raises(ValueError, match="profile: 'hard' is not one of se121, hodoku"):
@@ -328,3 +328,82 @@ def test_puzzles_of_the_corpus_in_all_kinds(corpus: Path) -> None:
     assert expected["solution"].to_pylist() == [
         row.solution.to_line() for row in nonet.solve_batch(lines) if row.solution
     ]
+
+
+def exported_streams() -> dict[str, Any]:
+    class Stream:
+        def __init__(self, exported: Any) -> None:
+            self.exported = exported
+
+        def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+            return self.exported.__arrow_c_stream__(requested_schema)
+
+    class Array:
+        def __init__(self, exported: Any) -> None:
+            self.exported = exported
+
+        def __arrow_c_array__(self, requested_schema: object = None) -> object:
+            return self.exported.__arrow_c_array__(requested_schema)
+
+    rows = pa.table({"q": [PROPER, "oops"], "id": [1, 2]})
+    column = pa.chunked_array([[PROPER], ["oops"]])
+    return {
+        "a table": Stream(rows),
+        "a batch of rows": Array(rows.to_batches()[0]),
+        "a column": Stream(column),
+        "an array": Array(column.combine_chunks()),
+        "a column of PyArrow": column,
+        "a series of Polars": pl.Series([PROPER, "oops"]),
+        "a series of pandas": pd.Series([PROPER, "oops"]),
+    }
+
+
+@pytest.mark.parametrize("name", exported_streams())
+def test_anything_with_the_arrow_interface_is_a_table(name: str) -> None:
+    found = process(exported_streams()[name], do=["given_count"])
+    assert isinstance(found, pa.Table)
+    assert found["given_count"].to_pylist() == [30, None]
+    has_table = name in ("a table", "a batch of rows")
+    assert found.column_names[0] == ("q" if has_table else "puzzle")
+    assert process(exported_streams()[name], do=["status"], puzzle_column="q")["q"].to_pylist() == [PROPER, "oops"]
+
+
+def test_a_column_of_a_batch_is_a_table() -> None:
+    solved = nonet.solve_batch([PROPER, "oops"])
+    assert process(solved.solution, do=["status"])["status"].to_pylist() == ["proper", "malformed"]
+    assert process(solved[:0].solution, do=["status"]).num_rows == 0
+
+
+def test_other_objects_are_refused_with_what_to_pass() -> None:
+    wrong: Any
+    for wrong, hint in (
+        ("puzzles.csv", "process_files processes table files"),
+        ([PROPER], 'pass pyarrow.table({"puzzle": puzzles})'),
+        ({"puzzle": [PROPER]}, "pass pyarrow.table(columns)"),
+        (5, "convert it to a pyarrow.Table"),
+    ):
+        with pytest.raises(TypeError, match=re.escape(f"the Arrow C stream interface ({hint})")):
+            process(wrong, do=["solve"])
+
+
+@pytest.mark.parametrize("kind", ["polars", "lazy", "pandas", "arrow"])
+def test_columns_of_nulls_of_every_library_are_malformed(kind: str) -> None:
+    frames: dict[str, Any] = {
+        "polars": pl.DataFrame({"puzzle": [None, None]}),
+        "lazy": pl.DataFrame({"puzzle": [None, None]}).lazy(),
+        "pandas": pd.DataFrame({"puzzle": [float("nan"), None]}),
+        "arrow": pa.table({"puzzle": pa.nulls(2)}),
+    }
+    found = process(frames[kind], do=["solve", "given_count"])
+    statuses = (found.collect() if kind == "lazy" else found)["status"]
+    assert list(statuses.to_pylist() if kind == "arrow" else statuses) == ["malformed"] * 2
+
+
+def test_one_function_is_a_name() -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    table = pyarrow.table({"q": [PROPER, "oops"]})
+    assert process(table, do="solve").equals(process(table, do=["solve"]))
+    with pytest.raises(ValueError, match=r"do: 'solved' is not one of .*; did you mean 'solve'"):
+        process(table, do="solved")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="do must be a name or a list of names, not bytes"):
+        process(table, do=b"solve")  # type: ignore[arg-type]

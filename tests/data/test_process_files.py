@@ -1,6 +1,7 @@
 """``process_files``: shard by shard, whatever stops it, to the same bytes."""
 
 import errno
+import hashlib
 import json
 import os
 import re
@@ -17,6 +18,7 @@ from nonet.data import FailedShard, TableWriter, open_table, process, process_fi
 from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION
 
 pytest.importorskip("pyarrow")
+import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
 from data.shard_folders import content, isomorphs, make_proper_shards, pa, write_shard
 
@@ -165,6 +167,65 @@ def test_resuming_makes_only_what_is_missing(shards: Path, tmp_path: Path) -> No
     assert content(out) == expected
     assert process_files(shards, out, do=["solve"], resume=True).made_count == 0
     assert content(out) == expected
+
+
+def test_the_output_of_an_input_that_is_gone_is_removed(shards: Path, tmp_path: Path) -> None:
+    process_files(shards, tmp_path / "out", do=["solve"])
+    names = sorted(path.name for path in shards.iterdir())
+    (shards / names[0]).unlink()
+    (shards / names[2]).unlink()
+    summary = process_files(shards, tmp_path / "out", do=["solve"], resume=True)
+    assert summary.removed_shards == [str(tmp_path / "out" / names[place]) for place in (0, 2)]
+    assert f"removed, since the input is gone: {tmp_path}/out/{names[0]}, {tmp_path}/out/{names[2]}" in str(summary)
+    assert names[0] not in (tmp_path / "out/_manifest.jsonl").read_text()
+    process_files(shards, tmp_path / "fresh", do=["solve"])
+    assert content(tmp_path / "out") == content(tmp_path / "fresh")
+    assert process_files(shards, tmp_path / "out", do=["solve"], resume=True).removed_shards == []
+
+
+def test_only_outputs_that_the_manifest_lists_are_removed(shards: Path, tmp_path: Path) -> None:
+    process_files(shards, tmp_path / "out", do=["solve"])
+    first = sorted(shards.iterdir())[0]
+    first.unlink()
+    (tmp_path / "out/mine.txt").write_text("precious")
+    (tmp_path / "out" / first.name).write_text("changed")
+    before = content(tmp_path / "out")
+    with pytest.raises(PuzzleError, match="its input is gone, and it has changed since it was written: remove it"):
+        process_files(shards, tmp_path / "out", do=["solve"], resume=True)
+    assert content(tmp_path / "out") == before
+    (tmp_path / "out" / first.name).unlink()
+    assert process_files(shards, tmp_path / "out", do=["solve"], resume=True).removed_shards == []
+    assert (tmp_path / "out/mine.txt").read_text() == "precious"
+
+
+def test_a_manifest_cannot_name_files_elsewhere(shards: Path, tmp_path: Path) -> None:
+    process_files(shards, tmp_path / "out", do=["solve"])
+    (tmp_path / "mine.txt").write_text("precious")
+    manifest = tmp_path / "out/_manifest.jsonl"
+    record = {"shard": "../mine.txt", "bytes": 8, "sha256": hashlib.sha256(b"precious").hexdigest()}
+    manifest.write_text(manifest.read_text() + json.dumps(record) + "\n")
+    assert process_files(shards, tmp_path / "out", do=["solve"], resume=True).removed_shards == []
+    assert (tmp_path / "mine.txt").exists()
+
+
+def test_options_of_parquet_are_in_the_manifest(shards: Path, tmp_path: Path) -> None:
+    options: Any = {"do": ["solve"], "format": "parquet", "compression": "snappy", "row_group_size": 2}
+    process_files(shards, tmp_path / "out", **options)
+    job = manifest_of(tmp_path / "out")[0]["options"]
+    assert (job["compression"], job["row_group_size"]) == ("snappy", 2)
+    path = sorted((tmp_path / "out").glob("*.parquet"))[0]
+    found = pq.ParquetFile(path).metadata
+    assert (found.row_group(0).num_rows, found.row_group(0).column(0).compression) == (2, "SNAPPY")
+    path.unlink()
+    for name, other in (("compression", "gzip"), ("row_group_size", None)):
+        with pytest.raises(PuzzleError, match=f"cannot resume: it was made with {name} "):
+            process_files(shards, tmp_path / "out", resume=True, **options | {name: other})
+    process_files(shards, tmp_path / "out", resume=True, **options)
+    process_files(shards, tmp_path / "fresh", **options)
+    assert content(tmp_path / "out") == content(tmp_path / "fresh")
+    with pytest.raises(PuzzleError, match="compression is an option of parquet, and the format of the output is csv"):
+        process_files(shards, tmp_path / "csv", do=["solve"], format="csv", compression="gzip")
+    assert not (tmp_path / "csv").exists()
 
 
 def test_a_source_that_changed_is_processed_again(shards: Path, tmp_path: Path) -> None:

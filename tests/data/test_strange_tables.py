@@ -49,9 +49,3 @@ def test_a_name_that_occurs_twice_is_an_error() -> None:
         for kind in (table, table.to_batches()[0], table.to_reader(), pd.DataFrame([[PROPER] * 3], columns=names)):
             with pytest.raises(PuzzleError, match=f"the column '{twice}' occurs twice: rename one"):
                 process(kind, do=["status"])
-
-
-def test_a_column_is_no_table() -> None:
-    for column in (pl.Series("q", [PROPER]), pd.Series([PROPER]), pa.chunked_array([[PROPER]])):
-        with pytest.raises(TypeError, match="table must be a PyArrow, Polars or pandas table"):
-            process(column, do=["status"])

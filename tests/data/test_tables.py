@@ -1,10 +1,12 @@
 """Table files: every format is read and written, in bounded parts, to the same bytes; errors name the file."""
 
 import gzip
+import io
 import json
 import os
+import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +24,7 @@ from puzzles import SOLUTION
 pa: Any = pytest.importorskip("pyarrow")
 import pyarrow.parquet as pq  # type: ignore[import-untyped]  # noqa: E402
 
-NAMES = ["a.csv", "a.tsv", "a.jsonl", "a.parquet", "a.arrow", "a.arrows"]
+NAMES = ["a.csv", "a.tsv", "a.jsonl", "a.json", "a.parquet", "a.arrow", "a.arrows"]
 PACKED = [f"a.{format}.{codec}" for format in ("csv", "tsv", "jsonl", "arrows") for codec in ("gz", "zst")]
 
 
@@ -226,12 +228,7 @@ def test_a_file_that_is_cut_short_is_named(name: str, tmp_path: Path) -> None:
 
 
 def test_what_is_no_table_is_named(tmp_path: Path) -> None:
-    for name, content, found in (
-        ("a.xlsx", b"PK\x03\x04rest", "a zip archive"),
-        ("a.csv", "puzzle".encode("utf-16"), "UTF-16"),
-        ("b.csv", "puzzle".encode("utf-16-le"), "UTF-16"),
-        ("a.json", b'[{"puzzle": "x"}]', "a JSON array: write one object per line"),
-    ):
+    for name, content, found in (("a.xlsx", b"PK\x03\x04rest", "a zip archive"),):
         (tmp_path / name).write_bytes(content)
         with pytest.raises(PuzzleError, match=rf"{name}: expected a table, found {found}"):
             open_table(tmp_path / name)
@@ -307,7 +304,7 @@ def test_nothing_is_left_of_a_file_that_was_not_finished(tmp_path: Path) -> None
 
 
 def test_names_of_forms() -> None:
-    extensions = ["csv", "tsv", "txt", "jsonl", "npy", "parquet", "arrow", "arrows"]
+    extensions = ["csv", "tsv", "txt", "jsonl", "json", "npy", "parquet", "arrow", "arrows"]
     assert {format_of_name(f"x.{end}") for end in extensions} == set(TABLE_FORMATS)
     assert [format_of_name(name) for name in ("a.parquet.gz", "csv", "a.CSV.GZ", "gz", ".gz")] == [
         None,
@@ -350,3 +347,122 @@ def test_a_damaged_table_does_not_lose_rows_before(tmp_path: Path) -> None:
     with pytest.raises(ParseError):
         found.extend(rows())
     assert found == [65536, 65536]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("ending", ["", ".gz"])
+def test_tables_of_utf16_are_read(encoding: str, ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines_module, "BLOCK_BYTES", 300)
+    rows = [{"id": f"{number} é 🧩", "puzzle": PUZZLE} for number in range(20)]
+    texts = {
+        "a.csv": "id,puzzle\n" + "".join(f"{row['id']},{PUZZLE}\n" for row in rows),
+        "a.jsonl": "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows),
+        "a.json": json.dumps(rows, ensure_ascii=False, indent=1),
+        "a.txt": f"{PUZZLE}\n" * 20,
+    }
+    for name, text in texts.items():
+        data = text.encode(encoding)
+        (tmp_path / f"{name}{ending}").write_bytes(gzip.compress(data) if ending else data)
+        found = read(tmp_path / f"{name}{ending}").to_pylist()
+        assert found == ([{"puzzle": PUZZLE}] * 20 if name == "a.txt" else rows)
+        assert [batch.num_rows for batch in open_table(io.BytesIO(data))] != []
+
+
+ARRAYS: dict[str, Callable[[Any], str]] = {
+    "one line": json.dumps,
+    "indented": lambda rows: json.dumps(rows, indent=2),
+    "a row per line": lambda rows: "\ufeff [\r\n" + ",\r\n".join(map(json.dumps, rows)) + "\r\n] \n",
+}
+
+
+@pytest.mark.parametrize("layout", ARRAYS)
+@pytest.mark.parametrize("size", [1 << 23, 400])
+def test_an_array_of_objects_is_a_table(
+    layout: str, size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines_module, "BLOCK_BYTES", size)
+    rows = [
+        {
+            "id": number,
+            "puzzle": PUZZLE,
+            "more": {"a": [number, None], "b": '] , } " \\ [{'},
+            "x": None if number else "é",
+        }
+        for number in range(30)
+    ]
+    (tmp_path / "a.json").write_text(ARRAYS[layout](rows), encoding="utf-8")
+    table = open_table(tmp_path / "a.json")
+    assert (table.format, table.puzzle_column) == ("json", "puzzle")
+    assert [row for batch in table for row in batch.to_pylist()] == rows
+    assert table.fraction_read == 1.0
+
+
+def test_an_item_of_an_array_that_is_no_row_keeps_its_place(tmp_path: Path) -> None:
+    items = [f'{{"puzzle": "{PUZZLE}"}}', "5", "[1, 2]", '{"puzzle": }', '{\n"puzzle": 3}', f'{{"puzzle": "{OTHER}"}}']
+    (tmp_path / "a.json").write_text("[" + ",\n".join(items) + "]")
+    table = open_table(tmp_path / "a.json")
+    [batch] = table
+    assert batch.column("puzzle").to_pylist() == [PUZZLE, None, None, None, None, OTHER]
+    assert {row: reason.split(":")[0] for row, reason in table.reasons.items()} == {
+        row: f"line {line}" for row, line in ((1, 2), (2, 3), (3, 4), (4, 5))
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('[{"puzzle": "a"},\n{"puzzle": "b}]', ":2: expected an item with its brackets and quotation marks closed"),
+        ('[{"puzzle": "a"},]', "then a comma or ], found ']'"),
+        ('[{"puzzle": "a"}', r"""found '{"puzzle": "a"}'"""),
+        ("[", "found the end of the file"),
+        ('[{"puzzle": "a"}]\n[]', "expected the end of the file after the array, found more"),
+        ("[[1, 2], [3]]", "expected a JSON object, found a list"),
+    ],
+)
+def test_a_damaged_array_is_named(text: str, message: str, tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(text)
+    with pytest.raises(ParseError, match=re.escape(message)):
+        read(tmp_path / "a.json", puzzle_column="puzzle")
+
+
+def test_an_item_that_is_too_long_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines_module, "BLOCK_BYTES", 1000)
+    (tmp_path / "a.json").write_text(json.dumps([{"puzzle": PUZZLE}, {"puzzle": "x" * 3000}]))
+    with pytest.raises(ParseError, match="found none in 1000 bytes"):
+        read(tmp_path / "a.json")
+
+
+def test_an_array_of_a_folder_is_read_by_name_only(tmp_path: Path) -> None:
+    written(tmp_path / "a.json", table())
+    (tmp_path / "b.csv").write_text(f"id,puzzle\n1,{PUZZLE}\n")
+    assert open_table(tmp_path).files == (str(tmp_path / "b.csv"),)
+    assert read(tmp_path / "*.json").to_pylist() == table().to_pylist()
+    assert json.loads((tmp_path / "a.json").read_text()) == table().to_pylist()
+    assert json.loads(written(tmp_path / "c.json", table()[:0]).read_text()) == []
+
+
+def test_compression_and_row_groups_of_parquet_are_chosen(tmp_path: Path) -> None:
+    rows = pa.table({"puzzle": [PUZZLE] * 10})
+    compression: Any
+    for compression, name in (("zstd", "ZSTD"), ("snappy", "SNAPPY"), ("gzip", "GZIP"), ("none", "UNCOMPRESSED")):
+        path = tmp_path / f"{compression}.parquet"
+        with TableWriter(path, rows.schema, compression=compression, row_group_size=4) as writer:
+            for start in range(10):
+                writer.write(rows[start : start + 1])
+        found = pq.ParquetFile(path).metadata
+        assert [found.row_group(number).num_rows for number in range(found.num_row_groups)] == [4, 4, 2]
+        assert found.row_group(0).column(0).compression == name
+        assert pq.read_table(path).equals(rows)
+    wrong: Any
+    for name, wrong, kind in (
+        ("compression", "zip", ValueError),
+        ("compression", 5, TypeError),
+        ("row_group_size", 0, ValueError),
+        ("row_group_size", "a", TypeError),
+    ):
+        with pytest.raises(kind, match=name):
+            TableWriter(tmp_path / "x.parquet", rows.schema, **{name: wrong})
+    with pytest.raises(
+        PuzzleError, match="row_group_size is an option of parquet, and the format of the output is csv"
+    ):
+        TableWriter(tmp_path / "x.csv", rows.schema, row_group_size=5)

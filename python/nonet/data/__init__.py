@@ -39,7 +39,7 @@ _LAZY = {
     "_process": "process",
     "_process_files": "FailedShard TableSummary process_files",
     "_shard_tasks": "ShardEngine ShardResult ShardTask",
-    "_tables": "TABLE_FORMATS Table TableFormat TableWriter open_table",
+    "_tables": "ParquetCompression TABLE_FORMATS Table TableFormat TableWriter open_table",
 }
 _HOME = {name: module for module, names in (_EAGER | _LAZY).items() for name in names.split()}
 

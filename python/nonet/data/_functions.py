@@ -85,9 +85,9 @@ class Plan(NamedTuple):
         return (*found, "status", "reason")
 
 
-def read_plan(do: Iterable[str], profile: str | Iterable[str]) -> Plan:
+def read_plan(do: str | Iterable[str], profile: str | Iterable[str]) -> Plan:
     """Check names of functions and profiles; raise ``TypeError`` or ``ValueError`` with the names that are known."""
-    functions = _names("do", do, TABLE_FUNCTIONS)
+    functions = _names("do", [do] if isinstance(do, str) else do, TABLE_FUNCTIONS)
     if not functions:
         raise ValueError(f"do must have at least one of {', '.join(TABLE_FUNCTIONS)}")
     profiles = _names("profile", [profile] if isinstance(profile, str) else profile, ("se121", "hodoku"))
@@ -97,8 +97,8 @@ def read_plan(do: Iterable[str], profile: str | Iterable[str]) -> Plan:
 
 
 def _names(argument: str, names: Iterable[str], known: tuple[str, ...]) -> tuple[str, ...]:
-    expected = f"{argument} must be a list of names"
-    if isinstance(names, (str, bytes)):
+    expected = f"{argument} must be a name or a list of names"
+    if isinstance(names, bytes):
         raise wrong_type(expected, names)
     found: dict[str, None] = {}
     for name in iterated(expected, names):

@@ -10,7 +10,17 @@ from nonet.data._libraries import library
 from nonet.data._tables._arrays import array_of, texts_of_objects, texts_of_values
 from nonet.formats._arguments import wrong_type
 
-_EXPECTED: Final = "table must be a PyArrow, Polars or pandas table, a DuckDB relation or a NumPy array"
+_EXPECTED: Final = (
+    "table must be a PyArrow, Polars or pandas table, a DuckDB relation, a NumPy array or another object with "
+    "the Arrow C stream interface"
+)
+_HINTS: Final = {
+    **dict.fromkeys(("str", "PosixPath", "WindowsPath"), "process_files processes table files"),
+    **dict.fromkeys(("list", "tuple"), 'pass pyarrow.table({"puzzle": puzzles})'),
+    "dict": "pass pyarrow.table(columns)",
+    "pyspark": "nonet.data.spark.process processes data frames of Spark",
+    "dask": "pass the frame that compute() returns",
+}
 
 
 def kind_of(table: Any) -> str:
@@ -27,9 +37,11 @@ def kind_of(table: Any) -> str:
         return "DuckDB relation"
     if root == "numpy" and name == "ndarray":
         return "NumPy array"
-    if not isinstance(table, type) and hasattr(table, "__arrow_c_stream__"):
+    is_exported = hasattr(table, "__arrow_c_stream__") or hasattr(table, "__arrow_c_array__")
+    if not isinstance(table, type) and is_exported:
         return "stream"
-    raise wrong_type(_EXPECTED, table)
+    hint = _HINTS.get(name, _HINTS.get(root, "convert it to a pyarrow.Table"))
+    raise wrong_type(f"{_EXPECTED} ({hint})", table)
 
 
 def _of_table(table: Any, adder: ColumnAdder) -> Any:
@@ -61,11 +73,19 @@ def _of_reader(reader: Any, adder: ColumnAdder) -> Any:
 
 def _of_stream(table: Any, adder: ColumnAdder) -> Any:
     arrow = library("pyarrow")
-    try:
-        whole = arrow.table(table)
-    except arrow.ArrowInvalid:  # a single column
-        raise wrong_type(_EXPECTED, table) from None
-    return _of_table(whole, adder)
+    column = _column_of(table)
+    if arrow.types.is_struct(column.type):
+        batches = [arrow.RecordBatch.from_struct_array(chunk) for chunk in column.chunks]
+        return _of_table(arrow.Table.from_batches(batches, arrow.schema(column.type)), adder)
+    return _of_table(arrow.table({adder.puzzle_column or "puzzle": column}), adder)
+
+
+def _column_of(table: Any) -> Any:
+    """Return what an object exports as a chunked array: a table is a column of structures."""
+    arrow = library("pyarrow")
+    if hasattr(table, "__arrow_c_stream__"):
+        return arrow.chunked_array(table)
+    return arrow.chunked_array([arrow.array(table)])
 
 
 def _of_polars(frame: Any, adder: ColumnAdder) -> Any:
@@ -142,6 +162,8 @@ def _of_series(series: Any) -> Any:
         column = arrow.array(series, from_pandas=True)
     except (arrow.ArrowException, TypeError, ValueError):
         return texts_of_objects(series.tolist())
+    if column.null_count == len(column):  # pandas has NaN in them, and another type
+        return arrow.nulls(len(column))
     return column.combine_chunks() if isinstance(column, arrow.ChunkedArray) else column
 
 

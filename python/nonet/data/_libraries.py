@@ -1,7 +1,10 @@
 """Libraries of the extras, imported at first use: ``import nonet`` and the rest of the package need none."""
 
+import sys
 from importlib import import_module
 from typing import Any
+
+from nonet.data._memory import FOR_LIBRARY, require_memory
 
 _TITLES = {
     "pyarrow": "PyArrow",
@@ -13,6 +16,7 @@ _TITLES = {
     "dask": "Dask",
     "distributed": "Dask",
     "ray": "Ray",
+    "fsspec": "fsspec, which reads and writes URLs,",
 }
 _EXTRAS = {
     "pyarrow": "data",
@@ -22,14 +26,18 @@ _EXTRAS = {
     "dask": "dask",
     "distributed": "dask",
     "ray": "ray",
+    "fsspec": "remote",
 }
 
 
 def library(name: str) -> Any:
     """Return a module of a library by its dotted name.
 
-    Raises ``ImportError`` with the name of the extra if the library is not installed.
+    Raises ``ImportError`` with the name of the extra if the library is not installed, and ``MemoryError`` if there is
+    too little memory to load it.
     """
+    if name.split(".")[0] not in sys.modules:
+        require_memory(FOR_LIBRARY)
     try:
         return import_module(name)
     except ModuleNotFoundError as error:

@@ -13,17 +13,18 @@ end the file is written anew, in the order of the names. A job that is resumed k
 size and the SHA-256 of the source and of the output are as listed, and makes the others again.
 """
 
-import hashlib
 import json
-import os
 from collections import Counter
 from collections.abc import Iterable
+from time import monotonic
 from typing import Any, Final
 
 from nonet import PuzzleError, write_text
+from nonet.data import _storage
 from nonet.data._shards import Shard
 
 MANIFEST: Final = "_manifest.jsonl"
+_SECONDS_BETWEEN_SAVES: Final = 5.0  # of a remote manifest: shards made since the last save are made again
 Record = dict[str, Any]
 
 
@@ -31,20 +32,20 @@ class Manifest:
     """The manifest of a folder. ``records`` has those of the shards that are complete, by name."""
 
     def __init__(self, folder: str, job: Record) -> None:
-        self.path = os.path.join(folder, MANIFEST)
+        self.path = _storage.join(folder, MANIFEST)
         self._job = job
         self.records: dict[str, Record] = {}
         self._failures: dict[str, Record] = {}
+        self._lines: list[Record] = []
+        self._is_saved, self._saved_at = True, 0.0
 
     def exists(self) -> bool:
         """Tell whether the file is there."""
-        return os.path.exists(self.path)
+        return _storage.exists(self.path)
 
     def known(self) -> dict[str, Record]:
         """Return the records of the file by shard; raise ``PuzzleError`` if the file belongs to a different job."""
-        if not self.exists():
-            return {}
-        lines = _lines_of(self.path)
+        lines = _lines_of(self.path) if self.exists() else []
         if lines and (differing := _difference(lines[0], self._job)):
             raise PuzzleError(
                 f"{self.path}: cannot resume: {differing}; resume with the same options, overwrite without resume, or "
@@ -54,13 +55,26 @@ class Manifest:
 
     def start(self, known: Iterable[Record]) -> None:
         """Write the job, and the records of an earlier run, which are checked later."""
-        self._write([self._job, *known])
+        self._lines, self._is_saved = [self._job, *known], False
+        self.flush()
 
     def add(self, record: Record) -> None:
-        """Append the record of a shard that is complete."""
+        """Append the record of a shard that is complete. A remote file cannot grow: it is written anew now and then."""
         self.records[record["shard"]] = record
-        with open(self.path, "ab") as file:
-            file.write(_line(record))
+        if not _storage.is_url(self.path):
+            with open(self.path, "ab") as file:
+                file.write(_line(record))
+            return
+        self._lines.append(record)
+        self._is_saved = False
+        if monotonic() - self._saved_at >= _SECONDS_BETWEEN_SAVES:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what a remote manifest lacks, after an error too."""
+        if not self._is_saved:
+            self._write(self._lines)
+            self._is_saved, self._saved_at = True, monotonic()
 
     def add_failure(self, shard: Shard, reason: str) -> None:
         """Keep the reason why a shard was not made; without its path, which is of this machine."""
@@ -81,7 +95,8 @@ class Manifest:
         self._write([self._job, *(lines[shard.name] for shard in shards), end])
 
     def _write(self, records: list[Record]) -> None:
-        write_text([_line(record).decode() for record in records], self.path)
+        with _storage.local_target(self.path) as path:
+            write_text([_line(record).decode() for record in records], path)
 
 
 def total_of(records: Iterable[Record]) -> dict[str, int]:
@@ -99,7 +114,7 @@ def _line(record: Record) -> bytes:
 def _lines_of(path: str) -> list[Record]:
     """Return the lines of a manifest up to the first that is damaged: a process can be killed while it writes one."""
     found: list[Record] = []
-    with open(path, "rb") as file:
+    with _storage.opened(path) as file:
         for line in file:
             try:
                 record = json.loads(line)
@@ -127,16 +142,15 @@ def is_complete(shard: Shard, record: Record) -> bool:
     """Tell whether a shard and its source are as the manifest says."""
     try:
         return bool(
-            os.path.getsize(shard.target) == record["bytes"]
-            and os.path.getsize(shard.source) == record["source_bytes"]
-            and digest_of(shard.target) == record["sha256"]
-            and digest_of(shard.source) == record["source_sha256"]
+            _storage.size_of(shard.target) == record["bytes"]
+            and _storage.size_of(shard.source) == record["source_bytes"]
+            and _storage.digest_of(shard.target) == record["sha256"]
+            and _storage.digest_of(shard.source) == record["source_sha256"]
         )
     except (OSError, KeyError):
         return False
 
 
-def digest_of(path: str) -> str:
-    """Return the SHA-256 of a file in hexadecimal."""
-    with open(path, "rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+def is_output(path: str, record: Record) -> bool:
+    """Tell whether a file is the output that the manifest lists."""
+    return bool(_storage.size_of(path) == record["bytes"] and _storage.digest_of(path) == record["sha256"])

@@ -7,7 +7,7 @@ polars DataFrame, LazyFrame         the same; a lazy frame is processed when it 
 pandas DataFrame                    the same, with its index
 DuckDB relation                     a relation of the same connection
 NumPy array                         a dictionary of arrays
-anything else with the Arrow C stream interface    a pyarrow Table
+anything else with the Arrow C interface    a pyarrow Table; a single column is named puzzle
 ```
 
 Puzzles and results pass through the Arrow C interface; no Python object is made per row. A table in memory is processed
@@ -28,7 +28,7 @@ from nonet.logic import Profile
 def process(
     table: Any,
     *,
-    do: Iterable[TableFunction],
+    do: TableFunction | Iterable[TableFunction],
     puzzle_column: str | None = None,
     overwrite: bool = False,
     threads: int | None = None,
@@ -43,10 +43,11 @@ def process(
     """Return a table with the columns of some functions added: ``solution``, ``er``, ``is_minimal`` and so on.
 
     ``table`` is a PyArrow table, record batch or reader, a Polars frame (eager or lazy), a pandas frame, a DuckDB
-    relation or a NumPy array of puzzles; the result is of the same kind. For an array it is a dictionary of arrays.
-    ``do`` lists names of functions; ``docs/data.md`` has the columns of each. The columns ``status`` and ``reason`` are
-    always added: a row without an answer keeps its place, has null in the columns without an answer, and ``reason``
-    says why. ``table`` is not modified.
+    relation or a NumPy array of puzzles; the result is of the same kind. For an array it is a dictionary of arrays. Any
+    other object with ``__arrow_c_stream__`` or ``__arrow_c_array__``, a table or a column, becomes a PyArrow table.
+    ``do`` is a name of a function, or a list of names; ``docs/data.md`` has the columns of each. The columns ``status``
+    and ``reason`` are always added: a row without an answer keeps its place, has null in the columns without an answer,
+    and ``reason`` says why. ``table`` is not modified.
 
     ``puzzle_column`` names the column of puzzles (default: recognised by its name or its values). A column that exists
     already is an error, unless ``overwrite`` is set. ``limit`` bounds the count of ``count_solutions``. ``profile`` is

@@ -20,15 +20,16 @@ from functools import partial
 from typing import Any, BinaryIO, NamedTuple
 
 from nonet import ParseError, PuzzleError, __version__
+from nonet.data import _storage
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._counted import counted
 from nonet.data._functions import TableFunction, read_plan
 from nonet.data._libraries import library
-from nonet.data._manifest import Manifest, Record
+from nonet.data._manifest import Manifest, Record, is_output
 from nonet.data._shard_tasks import ShardEngine, ShardFunction, ShardResult, ShardTask, is_of_target, reason_of
 from nonet.data._shard_writer import ShardWriter, Streams
 from nonet.data._shards import Shard, find_shards, refuse_many
-from nonet.data._tables import TABLE_FORMATS, TableFormat, format_of_name
+from nonet.data._tables import TABLE_FORMATS, ParquetCompression, TableFormat, WriterOptions, format_of_name
 from nonet.data._tables._input import is_stream, name_of_stream
 from nonet.formats._arguments import (
     checked_callable,
@@ -53,7 +54,7 @@ class FailedShard(NamedTuple):
 
 @dataclass(slots=True)
 class TableSummary:
-    """Result of ``process_files``: rows by status; shards made, kept and failed.
+    """Result of ``process_files``: rows by status; shards made, kept, failed, and removed, as their input is gone.
 
     ``has_reasons`` is false if some output is ``.npy`` without a column ``reason``.
     """
@@ -62,6 +63,7 @@ class TableSummary:
     made_count: int = 0
     kept_count: int = 0
     failed_shards: list[FailedShard] = field(default_factory=list)
+    removed_shards: list[str] = field(default_factory=list)
     has_reasons: bool = True
 
     @property
@@ -77,6 +79,7 @@ class TableSummary:
             + (f": {counts}" if counts else "")
             + (f"; {counted(kept, 'shard')} {'was' if kept == 1 else 'were'} complete" if kept else "")
             + (f"; {counted(failed, 'shard')} failed" if failed else "")
+            + (f"; removed, since the input is gone: {_listed(self.removed_shards)}" if self.removed_shards else "")
         )
 
 
@@ -84,10 +87,12 @@ def process_files(
     source: str | os.PathLike[str] | BinaryIO,
     target: str | os.PathLike[str] | BinaryIO,
     *,
-    do: Iterable[TableFunction],
+    do: TableFunction | Iterable[TableFunction],
     puzzle_column: str | None = None,
     format: TableFormat | None = None,
     source_format: TableFormat | None = None,
+    compression: ParquetCompression | None = None,
+    row_group_size: int | None = None,
     overwrite: bool = False,
     resume: bool = False,
     engine: ShardEngine | None = None,
@@ -105,12 +110,16 @@ def process_files(
     """Write table files with the columns of some functions added, as ``process`` adds them; return the counts.
 
     ``source`` is a file, a folder or a pattern. A folder or a pattern becomes a folder: one output file for each input
-    file, with the same name, and ``_manifest.jsonl``. ``format`` is the format of the output, by default that of the
-    name, otherwise that of the input; ``source_format`` is the format of the input, by default recognised by content.
+    file, with the same name, and ``_manifest.jsonl``. Paths can be URLs of fsspec (extra ``[remote]``). ``format``
+    is the format of the output, by default that of the name, otherwise that of the input; ``source_format`` is the
+    format of the input, by default recognised by content.
+
+    ``compression`` and ``row_group_size`` are options of Parquet, as those of ``TableWriter``; the manifest has them.
 
     A file that exists is an error. ``overwrite`` replaces it, and also replaces columns of the input that have the name
     of a new column. ``resume`` continues an interrupted run with a folder and the same options: it keeps the shards
     whose source and output are as the manifest says, and makes the others. The result is that of one run, byte by byte.
+    Outputs that the manifest lists and whose input is gone are removed, and are ``removed_shards`` of the result.
 
     Either can be an open binary file, such as ``sys.stdin.buffer`` and ``sys.stdout.buffer``: one table is read from
     its position to its end, and written as its rows are made. This has no ``resume`` and no ``engine``.
@@ -154,6 +163,7 @@ def process_files(
         format,
         source_format,
         overwrite=checked_flag("overwrite", overwrite),
+        options=WriterOptions.checked(compression, row_group_size),
     )
     job = _Job(
         writer,
@@ -188,8 +198,8 @@ class _Job:
         for name, is_set in (("resume", self.resume), ("an engine", self.engine)):
             if is_set:
                 raise PuzzleError(f"{source}: one file is one shard: {name} needs a folder or a pattern")
-        if target.endswith(os.sep):
-            os.makedirs(target, exist_ok=True)
+        if _storage.ends_as_folder(target):
+            _storage.make_folder(target)
         self._refuse_existing(shards[0].target)
         return self._run_one(shards[0], (None, None))
 
@@ -203,7 +213,7 @@ class _Job:
         if streams[0] is None:
             refuse_many(from_name)
         elif streams[1] is None:
-            if os.path.isdir(to_name) or to_name.endswith(os.sep):
+            if _storage.is_folder(to_name) or _storage.ends_as_folder(to_name):
                 raise PuzzleError(f"{to_name}: a stream is written to a file: name it")
             self._refuse_existing(to_name)
         return self._run_one(Shard(from_name, to_name, os.path.basename(to_name)), streams)
@@ -218,22 +228,41 @@ class _Job:
         return self.summary
 
     def _run_folder(self, shards: list[Shard], manifest: Manifest) -> TableSummary:
-        there = [path for path in (manifest.path, *(shard.target for shard in shards)) if os.path.exists(path)]
+        there = [path for path in (manifest.path, *(shard.target for shard in shards)) if _storage.exists(path)]
         if there and not (self.writer.overwrite or (self.resume and manifest.exists())):
             advice = "there is no manifest to resume from" if self.resume else "resume"
             raise PuzzleError(f"{there[0]}: the file exists already; {advice}, overwrite, or choose another folder")
         known = manifest.known() if self.resume else {}
         self._check_first(shards)
+        self._remove_orphans(shards, _storage.folder_of(manifest.path), known)
         self._note_reasons(shards)
-        folders = sorted({os.path.dirname(path) for path in (manifest.path, *(shard.target for shard in shards))})
+        folders = sorted({_storage.folder_of(path) for path in (manifest.path, *(shard.target for shard in shards))})
         for folder in folders:
-            os.makedirs(folder or ".", exist_ok=True)
-            _remove_unfinished(folder or ".")
-        self._make(shards, manifest, known)
+            _storage.make_folder(folder)
+            _storage.remove_unfinished(folder)
+        try:
+            self._make(shards, manifest, known)
+        except BaseException:
+            manifest.flush()
+            raise
         for folder in folders:
-            _remove_unfinished(folder or ".")  # of workers that were killed
+            _storage.remove_unfinished(folder)  # of workers that were killed
         manifest.finish(shards)
         return self.summary
+
+    def _remove_orphans(self, shards: list[Shard], folder: str, listed: dict[str, Record]) -> None:
+        """Remove outputs of an earlier run whose inputs are gone: a reader of the folder would take their rows."""
+        names = {shard.name for shard in shards}
+        for name, record in listed.items():
+            path = _storage.join(folder, name.replace("/", os.sep))
+            is_within = ".." not in name.split("/") and _storage.is_within(path, folder)
+            if name in names or not is_within or not _storage.is_file(path):
+                continue
+            if not is_output(path, record):
+                reason = "its input is gone, and it has changed since it was written: remove it or move it away"
+                raise PuzzleError(f"{path}: {reason}")
+            _storage.remove_file(path)
+            self.summary.removed_shards.append(path)
 
     def _make(self, shards: list[Shard], manifest: Manifest, known: dict[str, Record]) -> None:
         """Let the engine make the shards, in any order, and keep their records."""
@@ -291,7 +320,7 @@ class _Job:
         self.summary.has_reasons = "reason" in self.writer.maker.plan.functions or "npy" not in formats
 
     def _refuse_existing(self, target: str) -> None:
-        if os.path.isfile(target) and not self.writer.overwrite:
+        if _storage.is_file(target) and not self.writer.overwrite:
             raise PuzzleError(f"{target}: the file exists already; overwrite it, or choose another name")
 
     def _described(self) -> Record:
@@ -306,6 +335,7 @@ class _Job:
                 "puzzle_column": writer.puzzle_column,
                 "format": writer.format,
                 "source_format": writer.source_format,
+                **writer.options._asdict(),
                 **writer.maker.described(),
                 "overwrite": writer.overwrite,
             },
@@ -366,20 +396,16 @@ class _ThisProcess:
             yield task, result
 
 
+def _listed(paths: list[str]) -> str:
+    return ", ".join(paths[:3]) + (f" and {len(paths) - 3:,} more" if len(paths) > 3 else "")
+
+
 def _stream_of(item: Any, method: str) -> BinaryIO | None:
     return item if is_stream(item, method) else None
 
 
 def _size_of(path: str) -> int:
     try:
-        return os.path.getsize(path)
+        return _storage.size_of(path)
     except OSError:  # reported when the shard is read
         return 0
-
-
-def _remove_unfinished(folder: str) -> None:
-    """Remove files with a temporary name, which a killed process leaves on systems without unnamed files."""
-    for name in os.listdir(folder):
-        if name.startswith(".nonet-") and name.endswith(".tmp"):
-            with suppress(OSError):
-                os.unlink(os.path.join(folder, name))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from nonet import ConflictError, Entry, MultipleSolutionsError, ParseError, PuzzleError
+from nonet._terminal import escaped
 from nonet.data._counted import counted
 from nonet.formats._arguments import wrong_type
 
@@ -71,10 +72,4 @@ def printable(text: str) -> str:
     """Return a name from a file as one line without control characters, which could move a terminal's cursor."""
     if not isinstance(text, str):
         raise wrong_type("printable() takes a text", text)
-    narrow = text if text.isprintable() else " ".join(text.split())
-    return "".join(symbol if symbol.isprintable() else _escape(symbol) for symbol in narrow)
-
-
-def _escape(symbol: str) -> str:
-    # Python reads a byte of a file name that is not UTF-8 as one of these symbols.
-    return f"\\x{ord(symbol) - 0xDC00:02x}" if "\udc80" <= symbol <= "\udcff" else ascii(symbol)[1:-1]
+    return escaped(text if text.isprintable() else " ".join(text.split()))

@@ -12,8 +12,9 @@ from nonet.data._column_maker import ColumnMaker
 from nonet.data._libraries import library
 from nonet.data._map_ahead import map_ahead
 from nonet.data._shards import Shard
-from nonet.data._tables import Table, TableFormat, TableWriter, format_of_name, open_table
+from nonet.data._tables import Table, TableFormat, TableWriter, WriterOptions, format_of_name, open_table
 
+_DEFAULTS = WriterOptions()
 Streams: TypeAlias = tuple[BinaryIO | None, BinaryIO | None]
 
 
@@ -43,6 +44,7 @@ class ShardWriter:
     format: TableFormat | None = None
     source_format: TableFormat | None = None
     overwrite: bool = False
+    options: WriterOptions = _DEFAULTS
 
     def check(self, shard: Shard) -> None:
         """Read the beginning of the input; raise the errors that ``write`` raises before the first row is written."""
@@ -100,7 +102,10 @@ class ShardWriter:
             raise PuzzleError(f"{source.files[0]}: {error}") from None
         names = self._names_for(format, schema.names, source.puzzle_column)
         written = library("pyarrow").schema([schema.field(name) for name in names])
-        return _Opened(source, adder, names, TableWriter(to_stream or shard.target, written, format=format))
+        return _Opened(source, adder, names, self._writer(to_stream or shard.target, written, format))
+
+    def _writer(self, target: str | BinaryIO, schema: Any, format: TableFormat | None) -> TableWriter:
+        return TableWriter(target, schema, format=format, **self.options._asdict())
 
     def _names_for(self, format: TableFormat | None, names: list[str], puzzle_column: str) -> list[str]:
         """Return the columns to write: lines begin with the puzzle; ``.npy`` has reasons only if ``do`` names them."""

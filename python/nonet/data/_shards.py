@@ -12,6 +12,7 @@ from glob import has_magic
 from typing import Final, NamedTuple
 
 from nonet import PuzzleError
+from nonet.data import _storage
 from nonet.data._tables import TableFormat, format_of_name, table_files
 
 _EXTENSIONS: Final[dict[TableFormat, str]] = {
@@ -19,6 +20,7 @@ _EXTENSIONS: Final[dict[TableFormat, str]] = {
     "tsv": "tsv",
     "text": "txt",
     "jsonl": "jsonl",
+    "json": "json",
     "npy": "npy",
     "parquet": "parquet",
     "arrow": "arrow",
@@ -35,7 +37,7 @@ class Shard(NamedTuple):
 
     def absolute(self) -> "Shard":
         """Return the shard with absolute paths, for other processes."""
-        return Shard(os.path.abspath(self.source), os.path.abspath(self.target), self.name)
+        return Shard(_storage.absolute(self.source), _storage.absolute(self.target), self.name)
 
 
 class Shards(NamedTuple):
@@ -54,20 +56,21 @@ def find_shards(source: str, target: str, format: TableFormat | None) -> Shards:
     if not target:
         raise PuzzleError("the name of the output is empty: name a file or a folder")
     files = table_files(source)
-    is_many = os.path.isdir(source) or (has_magic(source) and not os.path.exists(source))
-    is_folder = is_many or os.path.isdir(target) or target.endswith(os.sep)
+    is_many = _is_many(source)
+    is_folder = is_many or _storage.is_folder(target) or _storage.ends_as_folder(target)
     if not is_folder:
         _refuse_same(source, target)
         return Shards([Shard(source, target, os.path.basename(target))], None)
-    root = source if os.path.isdir(source) else _root_of(source) if is_many else os.path.dirname(source)
+    is_pattern = is_many and not _storage.is_folder(source)
+    root = _root_of(source) if is_pattern else source if is_many else _storage.folder_of(source)
     if is_many:
         _refuse_within(root, target)
-        if os.path.exists(target) and not os.path.isdir(target):
+        if _storage.is_file(target):
             raise PuzzleError(f"{target}: a folder or a pattern is written to a folder, and this is a file")
     shards: dict[str, Shard] = {}
     for file in files:
-        name = _renamed(os.path.relpath(file, root or "."), format)
-        shard = Shard(file, os.path.join(target, name), name.replace(os.sep, "/"))
+        name = _renamed(_storage.relative(file, root), format)
+        shard = Shard(file, _storage.join(target, name), name.replace(os.sep, "/"))
         if name in shards:
             raise PuzzleError(f"{shards[name].source} and {file} would both be written to {shard.target}")
         if not is_many:
@@ -79,14 +82,19 @@ def find_shards(source: str, target: str, format: TableFormat | None) -> Shards:
 
 def refuse_many(source: str) -> None:
     """Raise ``PuzzleError`` for a folder or a pattern, whose shards cannot be written to one stream."""
-    if os.path.isdir(source) or (has_magic(source) and not os.path.exists(source)):
+    if _is_many(source):
         raise PuzzleError(f"{source}: a folder or a pattern is written to a folder, not to a stream")
+
+
+def _is_many(source: str) -> bool:
+    """Tell whether a path is that of a folder or a pattern."""
+    return _storage.is_folder(source) or _storage.has_magic(source)
 
 
 def _root_of(pattern: str) -> str:
     """Return the folder of a pattern above its first part with a wildcard."""
     while has_magic(pattern):
-        pattern = os.path.dirname(pattern)
+        pattern = _storage.folder_of(pattern)
     return pattern
 
 
@@ -103,11 +111,10 @@ def _renamed(name: str, format: TableFormat | None) -> str:
 
 
 def _refuse_same(source: str, target: str) -> None:
-    if os.path.exists(target) and os.path.samefile(source, target):
+    if _storage.is_same(source, target):
         raise PuzzleError(f"{target}: the output is the input: choose another name")
 
 
 def _refuse_within(root: str, target: str) -> None:
-    inner, outer = os.path.realpath(target), os.path.realpath(root or ".")
-    if inner == outer or inner.startswith(os.path.join(outer, "")):
+    if _storage.is_within(target, root):
         raise PuzzleError(f"{target}: the output is in the folder of the input: choose another folder")

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import BinaryIO, TypeAlias
 
 from nonet import FORMATS, Entry, FormatName, ParseError, scan
+from nonet.data import _storage
 from nonet.data._chunks import LineChunk, solved_runs, whole_lines
 from nonet.formats import is_plain_list
 from nonet.formats._arguments import checked_choice, checked_flag, checked_source, checked_text, iterated, wrong_type
@@ -23,8 +24,8 @@ class PuzzleSource:
     """Puzzles from a path, a binary file, or an iterable of what ``nonet.scan`` yields; can be read once.
 
     A path is opened here, so a missing file raises ``OSError`` at once, and closed after reading. ``name`` stands for
-    the source in messages; by default it is the path. A file with nothing but comments and blank lines is a file of no
-    puzzles; ``is_empty`` is set when such a file has been read.
+    the source in messages; by default it is the path. A file with nothing but blank lines is a file of no puzzles;
+    ``is_empty`` is set when such a file has been read. Any other file without a puzzle is an error.
 
     >>> source = PuzzleSource(io.BytesIO(b"." * 81 + b" # empty"), name="mine")
     >>> source.is_list, [entry.name for entry in source.entries()]
@@ -45,7 +46,7 @@ class PuzzleSource:
         self.is_empty = False
         self._format = format
         self._is_path = isinstance(source, (str, os.PathLike))
-        self._stream = open(source, "rb") if isinstance(source, (str, os.PathLike)) else source  # noqa: SIM115
+        self._stream = _storage.opened(source) if isinstance(source, (str, os.PathLike)) else source
         # A list is recognised by peek, which raw files and io.BytesIO do not have.
         self._is_wrapped = hasattr(source, "readinto") and not hasattr(source, "peek")
         if self._is_wrapped:
@@ -71,11 +72,9 @@ class PuzzleSource:
         if not hasattr(self._stream, "read"):
             yield from self._stream
             return
-        # If the format is named, a file without puzzles is empty only if it has nothing but comments.
-        can_be_empty = self._format is None or (hasattr(self._stream, "peek") and _is_blank(self._sample()))
         with self._reading() as stream:
             for entry in scan(stream, format=self._format, name=self.name):
-                if can_be_empty and isinstance(entry, ParseError) and entry.reason in _NO_PUZZLE:
+                if isinstance(entry, ParseError) and entry.reason in _NO_PUZZLE:
                     self.is_empty = True
                 else:
                     yield entry

@@ -84,7 +84,7 @@ class NonetExpressions:
     def process(
         self,
         *,
-        do: Iterable[TableFunction],
+        do: TableFunction | Iterable[TableFunction],
         profile: Profile | Iterable[Profile] = "se121",
         limit: int = 2,
         work_limit: int | None = None,
@@ -106,7 +106,9 @@ class NonetExpressions:
             threads=threads,
         )
 
-    def _columns(self, do: Iterable[str], wanted: list[str] | None, *, profile: Any = "se121", **options: Any) -> Any:
+    def _columns(
+        self, do: str | Iterable[str], wanted: list[str] | None, *, profile: Any = "se121", **options: Any
+    ) -> Any:
         """Return an expression for the wanted columns, a struct if there are several; ``None`` stands for all."""
         maker = ColumnMaker(read_plan(do, profile), **options)
         names = wanted or [field.name for field in maker.fields]

@@ -42,7 +42,7 @@ _PUZZLE_TYPES: Final = re.compile(r"string|binary|void|(var)?char\(\d+\)|array<(
 def process(
     frame: Any,
     *,
-    do: Iterable[TableFunction],
+    do: TableFunction | Iterable[TableFunction],
     puzzle_column: str | None = None,
     overwrite: bool = False,
     threads: int | None = 1,

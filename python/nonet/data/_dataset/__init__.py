@@ -8,9 +8,11 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias, get_args
 
 from nonet import PuzzleError
+from nonet.data import _storage
 from nonet.data._dataset._presets import DatasetForm, PresetName
 from nonet.data._dataset._report import DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
 from nonet.data._libraries import library
+from nonet.data._tables import ParquetCompression, WriterOptions
 from nonet.formats._arguments import (
     checked_callable,
     checked_choice,
@@ -98,7 +100,7 @@ def verify_dataset(
     is_wanted = bool(named) or (not isinstance(labels, Mapping) and checked_flag("labels", labels))
     sets = find_sets(names, puzzle_column=puzzle_column, solution_column=solution_column)
     for read in (path for each in sets for file in each.files for path in file.paths()):
-        if faults_file is not None and os.path.exists(faults_file) and os.path.samefile(read, faults_file):
+        if faults_file is not None and _storage.is_same(read, faults_file):
             raise PuzzleError(f"{faults_file} is one of the files to verify: name another file for the faults")
     columns = {column for each in sets for file in each.files for column in file.columns}
     for column in named:
@@ -137,6 +139,8 @@ def make_dataset(
     augment: int = 0,
     rating: bool | None = None,
     shard_rows: int = 1 << 20,
+    compression: ParquetCompression | None = None,
+    row_group_size: int | None = None,
     licence: str = "cc0-1.0",
     charts: bool = False,
     temporary_folder: Path | None = None,
@@ -154,7 +158,8 @@ def make_dataset(
     ``augment`` is the number of random isomorphs that follow each puzzle of ``train``: they differ from it and from
     each other, and in ``"hrm"`` they are its group. ``rating`` adds the columns ``er``, ``ep``, ``ed`` and
     ``hardest_technique``, or omits them; by default the presets that are chosen by ER have them. ``shard_rows`` is the
-    maximum number of rows per file. ``licence`` is the name of the licence for the card. ``charts`` adds a chart of the
+    maximum number of rows per file. ``compression`` and ``row_group_size`` are options of Parquet, as those of
+    ``TableWriter``. ``licence`` is the name of the licence for the card. ``charts`` adds a chart of the
     distributions to the card, with matplotlib. ``temporary_folder`` is the folder for temporary files. ``progress``
     gets the number of rows so far.
 
@@ -182,6 +187,8 @@ def make_dataset(
     if not isinstance(licence, str) or not licence.isprintable() or not licence.strip():
         raise wrong_type("licence must be the name of a licence", licence)
     shard_rows = checked_integer("shard_rows", shard_rows, 1)
+    options = WriterOptions.checked(compression, row_group_size)
+    options.check("parquet" if format == "hf" else format, folder)
     checked_callable("progress", progress)
     if charts := checked_flag("charts", charts):
         library("matplotlib")
@@ -199,24 +206,28 @@ def make_dataset(
             "augment": augment,
             "rating": has_rating,
             "shard_rows": shard_rows,
+            **options._asdict(),
             "licence": licence,
             "charts": charts,
         }
     )
-    splits = DatasetWriter(
-        folder,
-        preset=preset,
-        form=format,
-        sizes=sizes,
-        augment=augment,
-        seed=seed,
-        has_rating=has_rating,
-        shard_rows=shard_rows,
-        licence=licence,
-        has_charts=charts,
-        command=command,
-        temporary_folder=_checked_folder(temporary_folder),
-        threads=threads,
-        progress=progress,
-    ).run()
+    temporary = _checked_folder(temporary_folder)
+    with _storage.local_folder(folder, last="README.md", within=temporary) as local:
+        splits = DatasetWriter(
+            local,
+            preset=preset,
+            form=format,
+            sizes=sizes,
+            augment=augment,
+            seed=seed,
+            has_rating=has_rating,
+            shard_rows=shard_rows,
+            options=options,
+            licence=licence,
+            has_charts=charts,
+            command=command,
+            temporary_folder=temporary,
+            threads=threads,
+            progress=progress,
+        ).run()
     return {each.name: each.row_count for each in splits}

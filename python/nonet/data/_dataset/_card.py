@@ -54,6 +54,8 @@ MAKE_OPTIONS: Final[Mapping[str, tuple[str, object]]] = {
     "augment": ("--augment", 0),
     "rating": ("--rating", None),
     "shard_rows": ("--shard-rows", 1 << 20),
+    "compression": ("--compression", None),
+    "row_group_size": ("--row-group-size", None),
     "licence": ("--licence", "cc0-1.0"),
     "charts": ("--charts", False),
 }
@@ -229,25 +231,31 @@ def _distribution(facts: CardFacts, splits: Sequence[SplitSummary]) -> Iterator[
         f"{facts.generated_count:,} puzzles were generated. Each difficulty takes the first puzzles in its range of "
         f"{_measure(preset)},\nuntil it has its share.\n"
     )
-    lowest = ""
     rows: list[tuple[object, ...]] = []
     for number, name in enumerate(difficulty_names(preset)):
-        if name == NEARLY_SOLVED:
-            range_ = f"1 to {MOST_OPEN} open cells"
-        else:
-            highest = preset.difficulties[number - 1][1]
-            range_ = (
-                f"above {lowest}"
-                if highest == float("inf")
-                else f"{f'above {lowest}, ' if lowest else ''}to {highest:g}"
-            )
-            lowest = f"{highest:g}"
-        rows.append((name, range_, *(each.counts["difficulty"][number] for each in splits)))
+        counts = [each.counts["difficulty"][number] for each in splits]
+        if any(counts):
+            rows.append((name, _range_of(preset, number), *counts))
     yield from _table(("difficulty", _measure(preset), *(each.name for each in splits)), rows)
     if facts.form == "hrm":
         yield "The test split has the set `all`, and the same rows again as a set for each difficulty.\n"
     else:
         yield "The test split has separate files for each difficulty; the other splits do not.\n"
+
+
+def _range_of(preset: Preset, number: int) -> str:
+    """Return the range of a difficulty in words, such as ``2 to 3``, as docs/datasets.md has it."""
+    if difficulty_names(preset)[number] == NEARLY_SOLVED:
+        return f"1 to {MOST_OPEN} open cells"
+    step = 1.0 if preset.measure == "guesses" else 0.1
+    limits = [most for _, most in preset.difficulties]
+    lowest = min(source.lowest for source in preset.sources if not source.nearly_solved)
+    least = lowest if number == 1 else limits[number - 2] + step
+    most = limits[number - 1]
+    digits = 0 if preset.measure == "guesses" else 1
+    if most == float("inf"):
+        return f"{least:.{digits}f} or more"
+    return f"{least:.{digits}f} to {most:.{digits}f}" if least > 0 else f"to {most:.{digits}f}"
 
 
 def _measure(preset: Preset) -> str:

@@ -85,7 +85,7 @@ class HrmWriter(SplitWriter):
             self._write_array(name, "puzzle_indices", row_count + 1, 1)
             self._write_array(name, "group_indices", groups + 1, size)
             self._write_array(name, "puzzle_identifiers", row_count, 0)
-        self._write_metadata(sets, self._writers[ALL][0].row_count // self._group_size)
+        self._write_metadata(sets, self._writers[ALL][0].row_count)
 
     def _write_array(self, name: str, column: str, size: int, step: int) -> None:
         """Write the first multiples of a number."""
@@ -99,7 +99,7 @@ class HrmWriter(SplitWriter):
                 numbers = np.arange(start, min(start + (1 << 20), size), dtype=np.int32)
                 stream.write((numbers * np.int32(step)).tobytes())
 
-    def _write_metadata(self, sets: Sequence[str], group_count: int) -> None:
+    def _write_metadata(self, sets: Sequence[str], row_count: int) -> None:
         metadata = {
             "pad_id": 0,
             "ignore_label_id": 0,
@@ -107,7 +107,8 @@ class HrmWriter(SplitWriter):
             "vocab_size": 11,
             "seq_len": 81,
             "num_puzzle_identifiers": 1,
-            "total_groups": group_count,
+            "total_groups": row_count // self._group_size,
+            "total_puzzles": row_count,  # which TRM requires and HRM ignores
             "mean_puzzle_examples": 1.0,
             "sets": sets,
         }

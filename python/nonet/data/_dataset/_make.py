@@ -25,6 +25,7 @@ from nonet.data._dataset._hrm_writer import HrmWriter
 from nonet.data._dataset._made_rows import ROW, MadeRows, SourceReader, mixed
 from nonet.data._dataset._presets import PRESETS, DatasetForm, PresetName, apportioned, difficulty_names
 from nonet.data._dataset._split_writers import ShardedWriter, SplitWriter
+from nonet.data._tables import WriterOptions
 from nonet.formats import write_text
 from nonet.render.datasets import draw_splits
 
@@ -35,6 +36,18 @@ _BLOCK: Final = 1 << 14
 # In the order in which the splits take their rows: a longer train split leaves the others as they are.
 _ORDER: Final = ("test", "validation", "nearly_solved", "train")
 _SHOWN: Final = ("train", "validation", "test", "nearly_solved")
+
+
+def _advice(there: list[str]) -> str:
+    """Return what is in the folder, and what to do. Nothing is removed: another run can be at work there."""
+    listed = ", ".join(there[:3]) + (f" and {len(there) - 3:,} more" if len(there) > 3 else "")
+    if _UNFINISHED in there:
+        more = "" if len(there) == 1 else ", and the files beside it can be parts of its dataset"
+        return (
+            f"it has {listed}; {_UNFINISHED} is hidden and belongs to a run that is at work or was killed{more}: if no "
+            "run is at work there, remove the folder; or choose a new one"
+        )
+    return f"it has {listed}: choose a new folder"
 
 
 class DatasetWriter:
@@ -51,6 +64,7 @@ class DatasetWriter:
         seed: int,
         has_rating: bool | None,
         shard_rows: int,
+        options: WriterOptions,
         licence: str,
         has_charts: bool,
         command: str,
@@ -63,6 +77,7 @@ class DatasetWriter:
         self._preset = PRESETS[preset]
         self._has_rating = self._preset.has_rating if has_rating is None else has_rating
         self._shard_rows, self._licence, self._command = shard_rows, licence, command
+        self._options = options
         self._temporary_folder, self._threads, self._progress = temporary_folder, threads, progress
         self._has_charts = has_charts
         self._columns = Columns(self._preset, self._has_rating, augment > 0 and form != "hrm")
@@ -70,8 +85,8 @@ class DatasetWriter:
     def run(self) -> list[SplitSummary]:
         """Make the dataset; on any exception the folder is as it was before."""
         was_there = os.path.isdir(self._target)
-        if was_there and os.listdir(self._target):
-            raise PuzzleError(f"{self._target} is not empty: choose a new folder")
+        if was_there and (there := sorted(os.listdir(self._target))):
+            raise PuzzleError(f"{self._target} is not empty: {_advice(there)}")
         counts = self._counts()
         moved: list[str] = []
         try:
@@ -140,7 +155,9 @@ class DatasetWriter:
         if self._form == "hrm":
             is_test = stem == "test"
             return HrmWriter(self._folder, stem, self._columns, group_size=group_size, is_divided=is_test)
-        return ShardedWriter(self._folder, stem, self._columns, form=self._form, shard_rows=self._shard_rows)
+        return ShardedWriter(
+            self._folder, stem, self._columns, form=self._form, shard_rows=self._shard_rows, options=self._options
+        )
 
     def _mixed_rows(self, name: str, counts: Sequence[int], readers: Sequence[SourceReader]) -> Iterator[Any]:
         """Yield the rows of a split in blocks, in each of which every source has its share."""

@@ -93,10 +93,14 @@ class SetReport:
 
 @dataclass(frozen=True, slots=True)
 class DatasetReport:
-    """The result of ``verify_dataset``: all faults counted, and the first of each set and kind listed."""
+    """The result of ``verify_dataset``: all faults counted, and the first of each set and kind listed.
+
+    ``warnings`` say what was not checked: columns of full grids that were not recognised as answers.
+    """
 
     sets: tuple[SetReport, ...]
     faults: tuple[DatasetFault, ...]
+    warnings: tuple[str, ...] = ()
 
     @property
     def row_count(self) -> int:
@@ -132,10 +136,12 @@ class DatasetReport:
             "fault_count": self.fault_count,
             "sets": sets,
             "faults": [fault.to_dict() for fault in self.faults],
+            "warnings": list(self.warnings),
         }
 
     def __str__(self) -> str:
-        return "\n".join([*(line for each in self.sets for line in self._lines_of(each)), self._conclusion()])
+        lines = [line for each in self.sets for line in self._lines_of(each)]
+        return "\n".join([*lines, *(f"warning: {warning}" for warning in self.warnings), self._conclusion()])
 
     def _lines_of(self, each: SetReport) -> list[str]:
         files = f"{len(each.files):,} files" if len(each.files) > 1 else each.files[0] if each.files else "no files"
@@ -153,7 +159,10 @@ class DatasetReport:
 
     def _conclusion(self) -> str:
         rows = counted(self.row_count, "row")
-        return f"no faults in {rows}" if self.is_clean else f"{counted(self.fault_count, 'fault')} in {rows}"
+        found = f"{counted(self.fault_count, 'fault')} in {rows}"
+        if self.warnings:
+            return f"{found}, {counted(len(self.warnings), 'warning')}"
+        return f"no faults in {rows}" if self.is_clean else found
 
 
 def _shown(fault: DatasetFault) -> str:

@@ -1,6 +1,5 @@
 """Files of sets: ``SetFile``, the rows of a file in blocks, and ``ArrayFile``, an array in a file."""
 
-import os
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -10,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import ParseError
+from nonet.data import _storage
 from nonet.data._dataset._grids import Codes, Values
 
 ROWS_AT_ONCE: Final = 1 << 14
@@ -18,7 +18,10 @@ ROWS_AT_ONCE: Final = 1 << 14
 
 @dataclass
 class RowBlock:
-    """Some rows of a set: values of puzzles and answers, codes of ``REASONS``, labels, and the groups of HRM."""
+    """Some rows of a set: values of puzzles and answers, codes of ``REASONS``, labels, and the groups of HRM.
+
+    ``reasons`` has the malformed lines of a text file, by row, in words.
+    """
 
     puzzles: Values
     puzzle_codes: Codes
@@ -26,6 +29,7 @@ class RowBlock:
     answer_codes: Codes | None = None
     labels: dict[str, Any] = field(default_factory=dict)
     groups: NDArray[np.int64] | None = None
+    reasons: dict[int, str] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.puzzles)
@@ -34,10 +38,12 @@ class RowBlock:
 class SetFile(ABC):
     """One file of a set, or several that hold the columns of one table. ``columns`` are those besides the grids.
 
-    ``fraction_read`` is the fraction of the rows that the latest iteration has read, 0 to 1.
+    ``fraction_read`` is the fraction of the rows that the latest iteration has read, 0 to 1. ``unchecked`` are columns
+    that look like answers, in a file without recognised answers.
     """
 
     columns: tuple[str, ...] = ()
+    unchecked: tuple[str, ...] = ()
     has_answers = False
     fraction_read = 0.0
 
@@ -54,7 +60,7 @@ class SetFile(ABC):
 
     def size(self) -> int:
         """Return the size of the files in bytes, which weighs them in the progress."""
-        return sum(os.path.getsize(path) for path in self.paths())
+        return sum(_storage.size_of(path) for path in self.paths())
 
 
 class ArrayFile:
@@ -65,8 +71,9 @@ class ArrayFile:
 
     def __init__(self, path: str) -> None:
         self.path = path
+        self._copy = _storage.local_copy(path)
         try:
-            mapped: Any = np.load(path, mmap_mode="r", allow_pickle=False)
+            mapped: Any = np.load(self._copy.path, mmap_mode="r", allow_pickle=False)
         except (ValueError, EOFError) as error:
             raise ParseError(f"the file cannot be read: {str(error)[:300]}", source=path) from None
         if not isinstance(mapped, np.memmap):  # an archive of arrays
@@ -85,7 +92,7 @@ class ArrayFile:
         end = min(end, len(self))
         count = max(end - start, 0) * width
         place = self._offset + start * width * self.type.itemsize
-        found = np.fromfile(self.path, self.type, count, offset=place)
+        found = np.fromfile(self._copy.path, self.type, count, offset=place)
         if len(found) < count:
             raise ParseError("the file became shorter while it was read", source=self.path)
         return found.reshape(-1, *self.shape[1:])

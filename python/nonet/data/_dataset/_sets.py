@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from nonet import ParseError, PuzzleError
+from nonet.data import _storage
 from nonet.data._dataset._grids import can_hold_grids, grids_of, grids_of_values
 from nonet.data._dataset._hrm_sets import hrm_sets
 from nonet.data._dataset._set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
@@ -28,6 +29,7 @@ from nonet.formats._titles import SOLUTION_TITLES
 SPLITS: Final = ("train", "validation", "valid", "val", "dev", "test", "nearly_solved")
 _NUMBERED = re.compile(r"(.+?)[-_][0-9]{5,}(?:-of-[0-9]+)?\.")
 _NPY_COLUMN = re.compile(r"(.+)\.([A-Za-z_][A-Za-z_0-9]*)\.npy")
+_SAMPLE_ROWS: Final = 100
 MORE_SOLUTION_COLUMNS: Final = ("output", "outputs", "label", "labels", "target", "targets")
 """Further names of columns of answers, which are common in datasets."""
 
@@ -56,6 +58,9 @@ class TableFile(SetFile):
             raise PuzzleError(f"{path}: the column {self._answers!r} has the type {str(kind)[:200]}, {expected}")
         self.has_answers = self._answers is not None
         self.columns = tuple(name for name in names if name not in (self._puzzles, self._answers))
+        if self._answers is None:
+            first = next(iter(table), None)
+            self.unchecked = tuple(name for name in self.columns if first is not None and _has_full_grids(first, name))
 
     def blocks(self, labels: Sequence[str]) -> Iterator[RowBlock]:
         """Yield the rows."""
@@ -66,7 +71,10 @@ class TableFile(SetFile):
             for start in range(0, batch.num_rows, ROWS_AT_ONCE):
                 share = min(1.0, (start + ROWS_AT_ONCE) / batch.num_rows)
                 self.fraction_read = read + (table.fraction_read - read) * share
-                yield self._block(batch.slice(start, ROWS_AT_ONCE), labels)
+                block = self._block(batch.slice(start, ROWS_AT_ONCE), labels)
+                found = table.reasons.items()
+                block.reasons = {row - start: why for row, why in found if start <= row < start + ROWS_AT_ONCE}
+                yield block
             read = table.fraction_read
             del batch
             # PyArrow keeps freed memory for later: about 50 MiB between batches.
@@ -80,14 +88,23 @@ class TableFile(SetFile):
         return block
 
 
+def _has_full_grids(batch: Any, name: str) -> bool:
+    """Tell whether the first rows of a column that have a value have full grids."""
+    column = batch.column(name).slice(0, _SAMPLE_ROWS)
+    if not can_hold_grids(column.type):
+        return False
+    grids, codes = grids_of(column.drop_null())
+    return len(grids) > 0 and bool((codes == 0).all()) and bool((grids > 0).all())
+
+
 class NpyColumns(SetFile):
     """A table whose columns are arrays in files: ``NAME.puzzle.npy``, ``NAME.solution.npy`` and others."""
 
     def __init__(self, path: str, puzzle_column: str | None, solution_column: str | None) -> None:
         super().__init__(path)
-        folder, start = os.path.split(path)
-        found = (_NPY_COLUMN.fullmatch(name) for name in sorted(os.listdir(folder or ".")))
-        self._files = {each[2]: os.path.join(folder, each[0]) for each in found if each and each[1] == start}
+        folder, start = _storage.folder_of(path), os.path.basename(path)
+        found = (_NPY_COLUMN.fullmatch(name) for name in _storage.names_in(folder))
+        self._files = {each[2]: _storage.join(folder, each[0]) for each in found if each and each[1] == start}
         self._puzzles = puzzle_column or next(
             (name for name in self._files if name.lower() in PUZZLE_COLUMNS), "puzzle"
         )
@@ -100,6 +117,8 @@ class NpyColumns(SetFile):
                 raise PuzzleError(f"{path}: there is no file {start}.{name}.npy")
         self.has_answers = self._answers is not None
         self.columns = tuple(name for name in others if name != self._answers)
+        if self._answers is None:
+            self.unchecked = tuple(name for name in self.columns if _is_array_of_full_grids(self._files[name]))
 
     def blocks(self, labels: Sequence[str]) -> Iterator[RowBlock]:
         """Yield the rows."""
@@ -127,6 +146,14 @@ class NpyColumns(SetFile):
     def paths(self) -> list[str]:
         """Return the paths of all columns."""
         return [*self._files.values()]
+
+
+def _is_array_of_full_grids(path: str) -> bool:
+    array = ArrayFile(path)
+    if array.shape[1:] not in ((81,), (9, 9)) or array.type.kind not in "iu":
+        return False
+    grids, codes = grids_of_values(array.rows(0, _SAMPLE_ROWS).reshape(-1, 81))
+    return len(grids) > 0 and bool((codes == 0).all()) and bool((grids > 0).all())
 
 
 @dataclass
@@ -157,11 +184,7 @@ def find_sets(
 
 def folders_by_split(path: str) -> list[str]:
     """Return the folders in a folder, those of splits first."""
-    if not os.path.isdir(path):
-        return []
-    with os.scandir(path) as entries:
-        found = [each.path for each in entries if each.is_dir() and not each.name.startswith((".", "_"))]
-    return _sorted_by_split(found)
+    return _sorted_by_split(_storage.folders_in(path)) if _storage.is_folder(path) else []
 
 
 def _table_sets(path: str, puzzle_column: str | None, solution_column: str | None) -> dict[str, list[SetFile]]:
@@ -176,7 +199,7 @@ def _table_sets(path: str, puzzle_column: str | None, solution_column: str | Non
     stems = [os.path.basename(file) for file in files]
     numbered = [_NUMBERED.match(f"{stem}.") for stem in stems]
     plain = [stem.split(".")[0] for stem in stems]
-    if not os.path.isdir(path):
+    if not _storage.is_folder(path):
         names = [plain[0] if len(files) == 1 else os.path.basename(os.path.normpath(path))] * len(files)
     elif all(numbered):
         names = [each[1] for each in numbered if each]

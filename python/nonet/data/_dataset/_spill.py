@@ -42,6 +42,51 @@ class _Run(NamedTuple):
         return int(self.ends[index - 1]) if index else 0, int(self.ends[index])
 
 
+class TextStore:
+    """Texts in one temporary file without a name, which are read by their place and length; a context manager."""
+
+    def __init__(self, folder: str | None = None) -> None:
+        self._folder = folder
+        self._file: IO[bytes] | None = None
+        self._size = 0
+
+    def __enter__(self) -> "TextStore":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file is not None:
+            with suppress(OSError):  # of a full disk; it was raised before
+                self._file.close()
+
+    def add(self, text: str) -> tuple[int, int]:
+        """Keep a text; return its place and its length."""
+        data = text.encode("utf-8", "backslashreplace")
+        place, self._size = self._size, self._size + len(data)
+        try:
+            if self._file is None:
+                self._file = tempfile.TemporaryFile(dir=self._folder)  # noqa: SIM115
+            self._file.seek(place)
+            self._file.write(data)
+        except OSError as error:
+            raise _named(error, self._folder) from None
+        return place, len(data)
+
+    def read(self, place: int, length: int) -> str:
+        """Return a text."""
+        if self._file is None:
+            return ""
+        try:
+            self._file.seek(place)
+            return self._file.read(length).decode()
+        except OSError as error:
+            raise _named(error, self._folder) from None
+
+
+def _named(error: OSError, folder: str | None) -> OSError:
+    path = os.path.join(folder or tempfile.gettempdir(), "(temporary file)")
+    return OSError(error.errno, error.strerror, path)
+
+
 class Spill:
     """A context manager; the file is closed at the end."""
 
@@ -143,7 +188,7 @@ class Spill:
                 while rest:  # a write can be partial; a full disk is an error at the next one
                     rest = rest[self._file.write(rest) :]
         except OSError as error:
-            raise self._named(error) from None
+            raise _named(error, self._folder) from None
         self._waiting = 0
 
     def _read(self, run: _Run, start: int, records: Records) -> None:
@@ -161,8 +206,4 @@ class Spill:
                     raise OSError(5, "the temporary file is cut short")
                 rest = rest[count:]
         except OSError as error:
-            raise self._named(error) from None
-
-    def _named(self, error: OSError) -> OSError:
-        folder = os.path.join(self._folder or tempfile.gettempdir(), "(temporary file)")
-        return OSError(error.errno, error.strerror, folder)
+            raise _named(error, self._folder) from None

@@ -20,7 +20,7 @@ import numpy as np
 from nonet.data._dataset._augment import WRITTEN_ROW
 from nonet.data._dataset._columns import Columns
 from nonet.data._dataset._presets import DatasetForm
-from nonet.data._tables import TableWriter
+from nonet.data._tables import TableWriter, WriterOptions
 
 
 class SplitWriter(ABC):
@@ -51,8 +51,18 @@ class SplitWriter(ABC):
 class ShardedWriter(SplitWriter):
     """Tables, or the columns of tables, of a limited number of rows each."""
 
-    def __init__(self, folder: str, name: str, columns: Columns, *, form: DatasetForm, shard_rows: int) -> None:
+    def __init__(
+        self,
+        folder: str,
+        name: str,
+        columns: Columns,
+        *,
+        form: DatasetForm,
+        shard_rows: int,
+        options: WriterOptions,
+    ) -> None:
         super().__init__(folder, name)
+        self._options = options
         self._form, self._shard_rows = form, shard_rows
         self._table = columns.arrays if form == "npy" else columns.texts
         self._row_count = self._shard_count = 0
@@ -83,6 +93,9 @@ class ShardedWriter(SplitWriter):
         else:
             files = {f"{stem}.{'parquet' if self._form == 'hf' else 'csv'}": table.schema.names}
         self._writers = [
-            (self._opened.enter_context(TableWriter(self.path(name), table.select(columns).schema)), columns)
+            (self._opened.enter_context(self._writer(name, table.select(columns).schema)), columns)
             for name, columns in files.items()
         ]
+
+    def _writer(self, name: str, schema: Any) -> TableWriter:
+        return TableWriter(self.path(name), schema, **self._options._asdict())

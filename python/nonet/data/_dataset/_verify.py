@@ -20,13 +20,14 @@ from numpy.typing import NDArray
 
 from nonet import Status, canonical_batch, solve_batch
 from nonet._engine.batch import STATUSES
+from nonet.data import _storage
 from nonet.data._dataset._classes import ClassIndex, packed_forms
 from nonet.data._dataset._grids import REASONS
 from nonet.data._dataset._labels import label_numbers, label_of_column, labels_of, shown_label
 from nonet.data._dataset._report import FAULT_KINDS, DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
 from nonet.data._dataset._set_files import RowBlock
 from nonet.data._dataset._sets import DataSet
-from nonet.data._dataset._spill import Spill
+from nonet.data._dataset._spill import Spill, TextStore
 from nonet.data._libraries import library
 from nonet.formats import write_text
 
@@ -38,6 +39,7 @@ _FAULT: Final = np.dtype(
 _FAULT_ROWS_BITS: Final = 20
 _ANSWER_REASONS: Final = (*REASONS, "blank cells")
 _BLANK_CELLS: Final = len(REASONS)
+_IN_WORDS: Final = len(REASONS)  # a malformed line: found and expected are the place and the length of a text
 _WRONG: Final = ("", "changes givens", "breaks the rules", "changes givens and breaks the rules")
 _HOUSES: Final = np.array(
     [[9 * row + column for column in range(9)] for row in range(9)]
@@ -84,6 +86,7 @@ class Verification:
         self._byte_count = sum(file.size() for each in self._sets for file in each.files)
         with ExitStack() as stack:
             self._faults = stack.enter_context(Spill(_FAULT, self._folder))
+            self._texts = stack.enter_context(TextStore(self._folder))
             self._classes = stack.enter_context(ClassIndex(self._folder))
             # The isomorphs of groups, each with its group in its form: the last integer of a form ends with nine zeros.
             self._members_seen = stack.enter_context(ClassIndex(self._folder))
@@ -130,7 +133,7 @@ class Verification:
         solved = solve_batch(block.puzzles, threads=self._threads, progress=step)
         status = np.asarray(solved.status.codes)
         is_readable = status != _code("malformed")
-        self._add("malformed", ~is_readable, block.puzzle_codes)
+        self._add_malformed(block, ~is_readable)
         is_unsolvable = (status == _code("no_solution")) | (status == _code("conflict"))
         self._add("no_solution", is_unsolvable)
         self._add("multiple", status == _code("multiple"))
@@ -141,6 +144,15 @@ class Verification:
         self._classify(block, is_readable)
         if self._progress is not None:
             self._progress(before + len(block))
+
+    def _add_malformed(self, block: RowBlock, is_malformed: NDArray[np.bool_]) -> None:
+        codes = block.puzzle_codes.copy()
+        places, lengths = np.zeros(len(block)), np.zeros(len(block))
+        for row, reason in block.reasons.items():
+            if is_malformed[row]:
+                codes[row] = _IN_WORDS
+                places[row], lengths[row] = self._texts.add(reason)
+        self._add("malformed", is_malformed, codes, found=places, expected=lengths)
 
     def _check_answers(self, block: RowBlock, solutions: NDArray[np.uint8], status: NDArray[np.uint8]) -> None:
         assert block.answers is not None
@@ -272,7 +284,8 @@ class Verification:
             for _ in rows():
                 pass
         else:
-            write_text(rows(), faults_path)
+            with _storage.local_target(faults_path) as path:
+                write_text(rows(), path)
         reports = [
             SetReport(
                 each.name,
@@ -292,7 +305,20 @@ class Verification:
                 )
             )
         ]
-        return DatasetReport(tuple(reports), tuple(examples))
+        return DatasetReport(tuple(reports), tuple(examples), tuple(self._warnings()))
+
+    def _warnings(self) -> Iterator[str]:
+        """Yield a warning for each column that looks like answers and was not checked, once in each set."""
+        for each in self._sets:
+            seen: set[str] = set()
+            for file in each.files:
+                for column in file.unchecked:
+                    if column not in seen:
+                        seen.add(column)
+                        yield (
+                            f"{file.path}: the column {column!r} has full grids, but not a name of answers: it was not "
+                            "checked; name it as the solution column"
+                        )
 
     def _examples(self, faults: Any, sets: NDArray[np.int64], counts: NDArray[np.int64], most: int) -> list[int]:
         """Return the faults of a bucket that are among the first of their set and kind."""
@@ -308,7 +334,9 @@ class Verification:
         kind = FAULT_KINDS[record["kind"]]
         detail = ""
         if kind == "malformed":
-            detail = REASONS[record["detail"]]
+            is_in_words = record["detail"] == _IN_WORDS
+            text = self._texts.read(int(record["found"]), int(record["expected"])) if is_in_words else ""
+            detail = text or REASONS[record["detail"]]
         elif kind == "malformed_answer":
             detail = _ANSWER_REASONS[record["detail"]]
         elif kind == "wrong_answer":

@@ -4,6 +4,7 @@
 csv, tsv       .csv .tsv        a header and text columns           also .gz .zst
 text           .txt .sdm …      one puzzle per line                 also .gz .zst
 jsonl          .jsonl .ndjson   one object per line                 also .gz .zst
+json           .json            an array of objects                 also .gz .zst
 npy            .npy             integers of shape (N, 81) or (N, 9, 9), or texts
 parquet        .parquet .pq
 arrow          .arrow .ipc .feather    an Arrow IPC file
@@ -16,16 +17,20 @@ are read one after another, in the order of their names.
 """
 
 from nonet.data._tables._columns import PUZZLE_COLUMNS, find_puzzle_column, find_solution_column
+from nonet.data._tables._format_writers import PARQUET_COMPRESSIONS, ParquetCompression, WriterOptions
 from nonet.data._tables._formats import TABLE_FORMATS, TableFormat, format_of_name, table_files
 from nonet.data._tables._table import Table, open_table
 from nonet.data._tables._writer import TableWriter
 
 __all__ = [
+    "PARQUET_COMPRESSIONS",
     "PUZZLE_COLUMNS",
     "TABLE_FORMATS",
+    "ParquetCompression",
     "Table",
     "TableFormat",
     "TableWriter",
+    "WriterOptions",
     "find_puzzle_column",
     "find_solution_column",
     "format_of_name",

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from nonet import ParseError
 from nonet.data._libraries import library
+from nonet.data._memory import require_memory_for
 from nonet.data._tables import _lines
 from nonet.data._tables._columns import PUZZLE_COLUMNS, is_puzzle
 from nonet.data._tables._csv_check import Checked, CsvChecker, with_nulls
@@ -135,6 +136,7 @@ class CsvReader(TextFileReader):
 
     def _rows(self, block: Any, columns: list[str] | None, *, is_checked: bool) -> Any:
         arrow, module = library("pyarrow"), library("pyarrow.csv")
+        require_memory_for(block)
         table = module.read_csv(
             arrow.BufferReader(block),
             module.ReadOptions(block_size=len(block) + 1, column_names=self.schema.names),

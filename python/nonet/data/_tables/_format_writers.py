@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from nonet import PuzzleError
 from nonet.data._libraries import library
@@ -11,12 +11,15 @@ from nonet.data._tables._columns import PUZZLE_COLUMNS
 from nonet.data._tables._formats import TableFormat, packing
 from nonet.data._tables._reader import BATCH_ROWS
 from nonet.data._tables._text_columns import csv_rows, header_row, json_rows, text_rows
+from nonet.formats._arguments import checked_choice, checked_integer
 from nonet.formats._titles import SOLUTION_TITLES
 
 if TYPE_CHECKING:
     from nonet.data._tables._writer import _Sink
 
 ROW_GROUP = 1 << 17
+ParquetCompression: TypeAlias = Literal["zstd", "snappy", "gzip", "brotli", "lz4", "none"]
+PARQUET_COMPRESSIONS: Final[tuple[ParquetCompression, ...]] = get_args(ParquetCompression)
 _TEXT_ROWS: Final = 1 << 14
 _GRID_COLUMNS: Final = {*PUZZLE_COLUMNS, *SOLUTION_TITLES, "canonical"}
 # The bytes of texts in .npy. A longer reason is cut.
@@ -40,13 +43,35 @@ def _plain_type(kind: Any) -> Any:
     return arrow.large_string() if is_view else kind
 
 
+class WriterOptions(NamedTuple):
+    """Options of the Parquet format; ``None`` is the default of nonet."""
+
+    compression: ParquetCompression | None = None
+    row_group_size: int | None = None
+
+    @classmethod
+    def checked(cls, compression: ParquetCompression | None, row_group_size: int | None) -> "WriterOptions":
+        """Return the options; raise ``TypeError`` or ``ValueError`` with the name of a wrong one."""
+        if compression is not None:
+            checked_choice("compression", compression, PARQUET_COMPRESSIONS)
+        if row_group_size is not None:
+            row_group_size = checked_integer("row_group_size", row_group_size, 1, (1 << 32) - 1)
+        return cls(compression, row_group_size)
+
+    def check(self, format: str, path: str) -> None:
+        """Raise ``PuzzleError`` if an option is set for another format than Parquet."""
+        for name, value in self._asdict().items():
+            if value is not None and format != "parquet":
+                raise PuzzleError(f"{path}: {name} is an option of parquet, and the format of the output is {format}")
+
+
 class FormatWriter(ABC):
     """Writes tables of one schema to a sink; ``rows_at_once`` fixes how many rows are written in one step."""
 
-    rows_at_once: ClassVar[int] = _TEXT_ROWS
+    rows_at_once: int = _TEXT_ROWS
 
-    def __init__(self, sink: "_Sink", schema: Any, codec: str | None) -> None:
-        self.schema = schema
+    def __init__(self, sink: "_Sink", schema: Any, codec: str | None, options: WriterOptions) -> None:
+        self.schema, self.options = schema, options
         self._waiting: list[Any] = []
         self._waiting_count = 0
         self.open(sink, codec)
@@ -102,12 +127,14 @@ class _ParquetWriter(FormatWriter):
 
     def open(self, sink: "_Sink", codec: str | None) -> None:
         types = library("pyarrow").types
+        self.rows_at_once = self.options.row_group_size or ROW_GROUP
+        compression = self.options.compression or "zstd"
         self._file = library("pyarrow.parquet").ParquetWriter(
             sink,
             self.schema,
             version="2.6",
-            compression="zstd",
-            compression_level=1,
+            compression=compression,
+            compression_level=1 if compression == "zstd" else None,
             # Grids are all different: a dictionary of them takes time and saves nothing.
             use_dictionary=[
                 field.name
@@ -122,7 +149,7 @@ class _ParquetWriter(FormatWriter):
 
     def write_rows(self, table: Any) -> None:
         # In some versions of PyArrow the pages depend on where the rows are in memory.
-        self._file.write_table(table.combine_chunks(), row_group_size=ROW_GROUP)
+        self._file.write_table(table.combine_chunks(), row_group_size=self.rows_at_once)
 
     def close(self) -> None:
         self._file.close()
@@ -198,6 +225,25 @@ class _TextWriter(_LinesWriter):
 class _JsonlWriter(_LinesWriter):
     def rows(self, batch: Any) -> bytes:
         return json_rows(batch)
+
+
+class _JsonWriter(_LinesWriter):
+    """An array of objects, one per line."""
+
+    _separator = b"\n"
+
+    def head(self) -> bytes:
+        return b"["
+
+    def rows(self, batch: Any) -> bytes:
+        rows = json_rows(batch, end=",")
+        found = self._separator + rows.removesuffix(b",\n") if rows else b""
+        self._separator = b",\n" if rows else self._separator
+        return found
+
+    def close(self) -> None:
+        self._file.write(b"\n]\n")
+        super().close()
 
 
 class _NpyWriter(FormatWriter):
@@ -279,6 +325,7 @@ FORMAT_WRITERS: Final[dict[TableFormat, Any]] = {
     "tsv": _TsvWriter,
     "text": _TextWriter,
     "jsonl": _JsonlWriter,
+    "json": _JsonWriter,
     "npy": _NpyWriter,
     "parquet": _ParquetWriter,
     "arrow": _ArrowWriter,

@@ -1,18 +1,16 @@
 """The formats of table files: recognised by name and by the first bytes, and the files that a path stands for."""
 
-import glob
 import os
-from collections.abc import Iterator
 from typing import IO, Any, Final, Literal, TypeAlias, get_args
 
 from nonet import ParseError, PuzzleError
+from nonet.data import _storage
 from nonet.data._libraries import library
 from nonet.data._tables._columns import PUZZLE_COLUMNS
 from nonet.data._tables._csv import header_of
 from nonet.data._tables._input import TableInput
-from nonet.formats._unpacked import is_packed
 
-TableFormat: TypeAlias = Literal["csv", "tsv", "text", "jsonl", "npy", "parquet", "arrow", "arrow_stream"]
+TableFormat: TypeAlias = Literal["csv", "tsv", "text", "jsonl", "json", "npy", "parquet", "arrow", "arrow_stream"]
 TABLE_FORMATS: Final[tuple[TableFormat, ...]] = get_args(TableFormat)
 
 _FORMAT_OF_EXTENSION: Final[dict[str, TableFormat]] = {
@@ -24,6 +22,7 @@ _FORMAT_OF_EXTENSION: Final[dict[str, TableFormat]] = {
     "lines": "text",
     "jsonl": "jsonl",
     "ndjson": "jsonl",
+    "json": "json",
     "npy": "npy",
     "parquet": "parquet",
     "pq": "parquet",
@@ -33,7 +32,7 @@ _FORMAT_OF_EXTENSION: Final[dict[str, TableFormat]] = {
     "arrows": "arrow_stream",
 }
 _CODECS: Final = {"gz": "gzip", "zst": "zstd"}
-_CAN_BE_PACKED: Final = {"csv", "tsv", "text", "jsonl", "arrow_stream"}
+_CAN_BE_PACKED: Final = {"csv", "tsv", "text", "jsonl", "json", "arrow_stream"}
 _MAGIC: Final[dict[bytes, TableFormat]] = {
     b"PAR1": "parquet",
     b"ARROW1": "arrow",
@@ -42,9 +41,7 @@ _MAGIC: Final[dict[bytes, TableFormat]] = {
 }
 _REFUSED: Final = {
     b"PK\x03\x04": "a zip archive, as .zip and .xlsx files are: unpack it, or save the sheet as CSV",
-    b"[": "a JSON array: write one object per line",
 }
-_UTF16: Final = "UTF-16: save it as UTF-8"
 _SAMPLE: Final = 1 << 16
 
 
@@ -74,8 +71,6 @@ def format_of_content(source: TableInput) -> TableFormat:
     for magic, format in _MAGIC.items():
         if sample.startswith(magic):
             return format
-    if is_packed(sample):
-        raise ParseError(f"expected a table, found {_UTF16}", source=path)
     for start, found in _REFUSED.items():
         if sample.startswith(start):
             raise ParseError(f"expected a table, found {found}", source=path)
@@ -83,35 +78,28 @@ def format_of_content(source: TableInput) -> TableFormat:
     if named in ("npy", "parquet", "arrow", "arrow_stream"):
         found = f"one that begins with {sample[:8]!r}" if sample else "an empty file"
         raise ParseError(f"expected a file of the format {named}, found {found}", source=path)
-    if sample.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
-        return "jsonl"
+    text = sample.lstrip(b"\xef\xbb\xbf \t\r\n")
+    if text.startswith((b"{", b"[")):
+        return "jsonl" if text.startswith(b"{") else "json"
     return named or ("csv" if _has_header(sample) else "text")
 
 
 def table_files(path: str | os.PathLike[str]) -> list[str]:
     """Return the table files that a path stands for, sorted: a file, those in a folder, or those of a pattern.
 
-    In a folder and below it these are the files with the extensions of tables. Names that begin with ``.`` or ``_`` are
-    left out. Raises ``FileNotFoundError`` if there is none.
+    In a folder and below it these are the files with the extensions of tables, but not ``.json``, which settings have
+    too. Names that begin with ``.`` or ``_`` are left out. Raises ``FileNotFoundError`` if there is none.
     """
     name = os.fspath(path)
-    if os.path.isdir(name):
-        found = sorted(file for file in _walked(name) if format_of_name(file) is not None)
-    elif os.path.exists(name) or not glob.has_magic(name):
+    if _storage.is_folder(name):
+        found = [file for file in _storage.files_below(name) if format_of_name(file) not in (None, "json")]
+    elif not _storage.has_magic(name):
         return [name]
     else:
-        found = sorted(file for file in glob.glob(name, recursive=True) if os.path.isfile(file))
+        found = _storage.matches(name)
     if not found:
         raise FileNotFoundError(2, "no table files found", name)
     return found
-
-
-def _walked(folder: str) -> Iterator[str]:
-    for place, folders, files in os.walk(folder):
-        folders[:] = [name for name in folders if not name.startswith((".", "_"))]
-        paths = (os.path.join(place, name) for name in files if not name.startswith((".", "_")))
-        # A link to nothing is reported when it is read; a pipe would wait for ever.
-        yield from (path for path in paths if os.path.isfile(path) or not os.path.exists(path))
 
 
 def packing(stream: IO[bytes], codec: str | None) -> Any:

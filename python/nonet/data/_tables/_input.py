@@ -1,23 +1,26 @@
 """``TableInput``: where the bytes of a table come from, a file or a stream that can be read only once.
 
 ```
-FileInput       opened again for each pass: format, columns, first rows, all rows
+FileInput       opened again for each pass: format, columns, first rows, all rows; of a URL a temporary copy
 StreamInput     a pipe: what the first passes read is kept and read again; the pass over all rows keeps nothing
 ```
 
 A format whose end must be read first (Parquet, an Arrow IPC file) is copied from a stream to a temporary file.
 """
 
+import codecs
 import io
 import os
 import shutil
 import tempfile
 from abc import ABC, abstractmethod
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, Self
 from weakref import finalize
 
+from nonet.data import _storage
 from nonet.data._libraries import library
 from nonet.formats._arguments import wrong_type
+from nonet.formats._unpacked import encoding_of
 
 _PACKED: Final = {b"\x1f\x8b": "gzip", b"(\xb5/\xfd": "zstd"}
 _LONGEST_MAGIC: Final = 4
@@ -28,7 +31,9 @@ class TableInput(ABC):
 
     name: str
     path: str | None = None
-    _magic: bytes | None = None  # read once: a stream has its beginning once
+    # Read once: a stream has its beginning once.
+    _magic: bytes | None = None
+    _encoding: str | None = None  # empty for UTF-8
 
     def begin(self) -> None:  # noqa: B027
         """Begin the pass over all rows, which is the last one of a stream."""
@@ -42,7 +47,18 @@ class TableInput(ABC):
         """Return the bytes from the beginning as an Arrow file; raise ``OSError`` with the name."""
 
     def open_unpacked(self) -> tuple[Any, Any]:
-        """Open for reading; return the bytes unpacked, if they are gzip or Zstandard, and as they are."""
+        """Open for reading; return the content, and the bytes as they are.
+
+        The content is unpacked, if the bytes are gzip or Zstandard, and is UTF-8 if they are UTF-16.
+        """
+        if self._encoding is None:
+            stream, _ = self._opened()
+            with stream:
+                self._encoding = encoding_of(bytes(stream.read(_LONGEST_MAGIC))) or ""
+        stream, raw = self._opened()
+        return (_Decoded(stream, self._encoding) if self._encoding else stream), raw
+
+    def _opened(self) -> tuple[Any, Any]:
         codec = self._codec()
         raw = self.open_raw()
         return (raw if codec is None else library("pyarrow").CompressedInputStream(raw, codec)), raw
@@ -62,7 +78,8 @@ class FileInput(TableInput):
     """A file."""
 
     def __init__(self, path: str, name: str | None = None) -> None:
-        self.path, self.name = path, name or path
+        self._copy = _storage.local_copy(path)
+        self.path, self.name = self._copy.path, name or path
 
     def size(self) -> int:
         """Return the size of the file."""
@@ -132,13 +149,44 @@ def is_stream(item: object, method: str) -> bool:
 
 def is_pipe(path: str | os.PathLike[str]) -> bool:
     """Tell whether a path leads to something other than a file or a folder: a pipe, a terminal, a device."""
-    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
+    return not _storage.is_url(path) and os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
 
 
 def name_of_stream(stream: object) -> str:
     """Return the name of an open file for messages."""
     name = getattr(stream, "name", None)
     return name if isinstance(name, str) else "<stream>"
+
+
+class _Decoded:
+    """A file of UTF-16 as UTF-8."""
+
+    def __init__(self, stream: Any, encoding: str) -> None:
+        self._stream = stream
+        self._decoder = codecs.getincrementaldecoder(encoding)("replace")
+        self._text = b""
+
+    def read(self, size: int) -> bytes:
+        """Return up to ``size`` bytes; fewer only at the end."""
+        while len(self._text) < size and (piece := bytes(self._stream.read(size))):
+            # Half a surrogate pair is not UTF-8.
+            self._text += self._decoder.decode(piece).encode("utf-8", "replace")
+        if len(self._text) < size:
+            self._text += self._decoder.decode(b"", True).encode("utf-8", "replace")
+        found, self._text = self._text[:size], self._text[size:]
+        return found
+
+    def readinto(self, view: memoryview) -> int:
+        """Fill the memory; return the number of bytes, which is less only at the end."""
+        found = self.read(len(view))
+        view[: len(found)] = found
+        return len(found)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stream.close()
 
 
 class _Replay(io.RawIOBase):

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from nonet import ParseError
 from nonet.data._libraries import library
+from nonet.data._memory import require_memory_for
 from nonet.data._tables._input import TableInput
 from nonet.data._tables._lines import TextFileReader
 from nonet.formats._file_lines import decode
@@ -45,6 +46,10 @@ class JsonlReader(TextFileReader):
             ]
         )
 
+    def line_of(self, number: int) -> int:
+        """Return the line of the file on which the line with this number, of those in the blocks, begins."""
+        return number
+
     def _found(self, block: bytes) -> Any:
         """Return the schema of a block."""
         if (table := self._row_for_each_line(block)) is not None:
@@ -52,7 +57,7 @@ class JsonlReader(TextFileReader):
         lines, reasons = _checked(block.split(b"\n")[:-1])
         if not any(line.strip() not in (b"", _EMPTY) for line in lines):
             row, reason = next(iter(reasons.items()), (0, "expected a JSON object, found null"))
-            raise ParseError(reason, line=row + 1)
+            raise ParseError(reason, line=self.line_of(row + 1))
         return self._longest_part(lines).schema
 
     def _row_for_each_line(self, block: bytes) -> Any:
@@ -80,6 +85,7 @@ class JsonlReader(TextFileReader):
         module, arrow = library("pyarrow.json"), library("pyarrow")
         if _OBJECT.match(block) is None:  # at a null PyArrow 26 ends the process
             raise arrow.ArrowInvalid("expected an object")
+        require_memory_for(block)
         behaviour = "infer" if self.schema is None else "error"
         options = module.ParseOptions(explicit_schema=self.schema, unexpected_field_behavior=behaviour)
         return module.read_json(arrow.BufferReader(block), module.ReadOptions(block_size=len(block) + 1), options)
@@ -103,7 +109,10 @@ class JsonlReader(TextFileReader):
         self._check_types(lines, 0, len(lines), reasons)
         text = b"".join(each + b"\n" for each in lines)
         rows = {number: row for row, number in enumerate(n for n, each in enumerate(lines) if each.strip())}
-        placed = {rows[number]: str(ParseError(why, line=line + number)) for number, why in sorted(reasons.items())}
+        placed = {
+            rows[number]: str(ParseError(why, line=self.line_of(line + number)))
+            for number, why in sorted(reasons.items())
+        }
         return self._parsed(text), placed
 
     def _check_types(self, lines: list[bytes], start: int, end: int, reasons: dict[int, str]) -> None:

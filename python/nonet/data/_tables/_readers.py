@@ -11,6 +11,7 @@ from nonet.data._libraries import library
 from nonet.data._tables._csv import CsvReader
 from nonet.data._tables._formats import TableFormat
 from nonet.data._tables._input import TableInput
+from nonet.data._tables._json import JsonReader
 from nonet.data._tables._jsonl import JsonlReader
 from nonet.data._tables._lines import TextReader
 from nonet.data._tables._npy import NpyReader
@@ -93,6 +94,7 @@ READERS: Final[dict[TableFormat, Callable[[TableInput], Reader]]] = {
     "tsv": CsvReader,
     "text": TextReader,
     "jsonl": JsonlReader,
+    "json": JsonReader,
     "npy": NpyReader,
     "parquet": ParquetReader,
     "arrow": ArrowReader,

@@ -7,6 +7,7 @@ from typing import Any, BinaryIO
 from weakref import finalize
 
 from nonet import ParseError, PuzzleError
+from nonet.data import _storage
 from nonet.data._libraries import library
 from nonet.data._tables._columns import find_puzzle_column, find_solution_column
 from nonet.data._tables._formats import TABLE_FORMATS, TableFormat, format_of_content, table_files
@@ -82,7 +83,7 @@ class Table:
             self._reader.source.begin()
             yield from self._batches(self._reader, self.files[0], 0.0, 1.0)
         else:
-            sizes = [os.path.getsize(file) for file in self.files]
+            sizes = [_storage.size_of(file) for file in self.files]
             total = sum(sizes) or 1
             for number, file in enumerate(self.files):
                 with _named_errors(file):

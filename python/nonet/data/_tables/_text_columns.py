@@ -42,12 +42,12 @@ def text_rows(batch: Any) -> bytes:
     return _joined([*pieces, "\n"], batch.num_rows)
 
 
-def json_rows(batch: Any) -> bytes:
-    """Return the rows as JSON objects, one per line."""
+def json_rows(batch: Any, *, end: str = "") -> bytes:
+    """Return the rows as JSON objects, one per line, each with ``end`` after it."""
     pieces: list[Any] = []
     for number, (name, column) in enumerate(zip(batch.schema.names, batch.columns, strict=True)):
         pieces += [f"{',' if number else '{'}{json.dumps(name, ensure_ascii=False)}:", _json(column)]
-    return _joined([*(pieces or ["{"]), "}\n"], batch.num_rows)
+    return _joined([*(pieces or ["{"]), f"}}{end}\n"], batch.num_rows)
 
 
 def header_row(names: list[str], delimiter: str) -> bytes:

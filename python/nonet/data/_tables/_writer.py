@@ -1,8 +1,8 @@
 """``TableWriter``: a table file whose bytes depend on its rows alone, and which appears complete or not at all.
 
-Batch sizes do not change the bytes: Parquet gets row groups of 2^17 rows, Arrow gets record batches of 2^16. gzip has
-no time and no name. Parquet names the version of PyArrow that wrote it: another version of PyArrow can write other
-bytes.
+Batch sizes do not change the bytes: Parquet gets row groups of 2^17 rows (or as asked), Arrow gets record batches of
+2^16. gzip has no time and no name. Parquet names the version of PyArrow that wrote it: another version of PyArrow can
+write other bytes.
 """
 
 import hashlib
@@ -14,12 +14,18 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, BinaryIO, Self
 
 from nonet import PuzzleError
+from nonet.data import _storage
 from nonet.data._libraries import library
-from nonet.data._tables._format_writers import FORMAT_WRITERS, FormatWriter, plain_schema
+from nonet.data._tables._format_writers import (
+    FORMAT_WRITERS,
+    FormatWriter,
+    ParquetCompression,
+    WriterOptions,
+    plain_schema,
+)
 from nonet.data._tables._formats import TABLE_FORMATS, TableFormat, codec_of_name, format_of_name
 from nonet.data._tables._input import is_stream, name_of_stream
 from nonet.formats._arguments import checked_choice, checked_path, wrong_type
-from nonet.formats._target import whole_file
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -38,10 +44,19 @@ class TableWriter:
 
     Dictionary columns are written as their values. A file of lines has its fields separated by tabs. ``.npy`` is a
     structured array, or a plain one if there is one column: grids as 81 values, and numbers; other texts are refused.
+
+    ``compression`` and ``row_group_size`` are options of Parquet: ``"zstd"`` (the default), ``"snappy"``, ``"gzip"``,
+    ``"brotli"``, ``"lz4"`` or ``"none"``, and the rows of a row group, by default 131,072. As many rows wait in memory.
     """
 
     def __init__(
-        self, path: str | os.PathLike[str] | BinaryIO, schema: Any, *, format: TableFormat | None = None
+        self,
+        path: str | os.PathLike[str] | BinaryIO,
+        schema: Any,
+        *,
+        format: TableFormat | None = None,
+        compression: ParquetCompression | None = None,
+        row_group_size: int | None = None,
     ) -> None:
         self._stream: Any = path if is_stream(path, "write") else None
         self.path = name_of_stream(path) if self._stream else checked_path("path", path)
@@ -53,6 +68,8 @@ class TableWriter:
                 f"{self.path[:200]}: no format of table has this extension: name one of {', '.join(TABLE_FORMATS)}"
             )
         self.format: TableFormat = found
+        self._options = WriterOptions.checked(compression, row_group_size)
+        self._options.check(found, self.path)
         if not isinstance(schema, library("pyarrow").Schema):
             raise wrong_type("schema must be a pyarrow.Schema", schema)
         self.row_count = 0
@@ -64,10 +81,10 @@ class TableWriter:
     def __enter__(self) -> Self:
         make = FORMAT_WRITERS[self.format]
         make.check(self._schema, self.path)
-        file = self._opened.enter_context(_unclosed(self._stream) if self._stream else whole_file(self.path))
+        file = self._opened.enter_context(_unclosed(self._stream) if self._stream else _storage.whole_file(self.path))
         try:
             self._sink = _Sink(file, self.path)
-            self._writer = make(self._sink, self._schema, codec_of_name(self.path))
+            self._writer = make(self._sink, self._schema, codec_of_name(self.path), self._options)
         except BaseException as error:
             self._opened.__exit__(type(error), error, error.__traceback__)
             raise
