@@ -1,6 +1,6 @@
 """Make ``fifty.txt``: fifty proper puzzles from easy to hard, in Project Euler's layout.
 
-    PYTHONPATH=python python3 examples/make_fifty.py > examples/fifty.txt
+    PYTHONPATH=python python3 examples/make_fifty.py > python/nonet/examples/fifty.txt
 
 Each comes from ``bitmask.generate`` with its own number as seed. The first fifteen get givens back until cells with one
 digit left lead to the end (``singles``), the next fifteen until Norvig's two rules do (``norvig`` without a guess). The

@@ -12,6 +12,7 @@ from types import ModuleType
 
 import pytest
 
+from nonet.formats import example
 from processes import Terminal, interrupt, started
 from puzzles import PROPER, SOLUTION
 
@@ -99,7 +100,7 @@ A1_1_SOLVED = """\
 
 
 def test_the_board_of_the_assignment_takes_126_backtracks(script: Path, folder: Path, checkout: Path) -> None:
-    boards = checkout / "examples" / "boards.txt"
+    boards = example("boards")
     assert A1_1 in boards.read_text()
     done = run(script, folder, boards, "out.txt", "A1-1")
     assert (done.returncode, done.stderr) == (0, "")
@@ -116,7 +117,7 @@ def test_the_board_of_the_assignment_is_the_only_one_of_others(checkout: Path, c
     for name in ("A2-1", "A5-1", "A9-1"):
         board = theirs.partition(f"{name},")[2].partition("\n")[2].partition("\n\n")[0].strip()
         assert len(board) == 161
-        for path in (checkout / "examples").iterdir():
+        for path in (example("boards"), example("fifty")):
             assert board not in path.read_text()
             assert board.replace(",", "").replace("\n", "") not in path.read_text()
 

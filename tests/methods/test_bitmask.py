@@ -9,6 +9,7 @@ import pytest
 
 import reference
 from nonet import Grid
+from nonet.formats import example
 from nonet.methods import bitmask, norvig, singles
 
 
@@ -26,7 +27,7 @@ def test_a_seed_makes_the_same_puzzle_again() -> None:
 
 @pytest.fixture(scope="module")
 def fifty(checkout: Path) -> list[Grid]:
-    lines = (checkout / "examples" / "fifty.txt").read_text().splitlines()
+    lines = example("fifty").read_text().splitlines()
     assert lines[::10] == [f"Grid {number:02}" for number in range(1, 51)]
     return [Grid("".join(lines[start + 1 : start + 10])) for start in range(0, 500, 10)]
 
@@ -59,4 +60,4 @@ def test_the_fifty_can_be_made_again(checkout: Path) -> None:
     made = subprocess.run(
         [sys.executable, checkout / "examples" / "make_fifty.py"], capture_output=True, text=True, check=True
     )
-    assert made.stdout == (checkout / "examples" / "fifty.txt").read_text()
+    assert made.stdout == example("fifty").read_text()

@@ -1,12 +1,17 @@
 """Comparisons: every method on every grid, in one process or several, to the end or not."""
 
 import json
+import multiprocessing
+import os
+import signal
+from collections.abc import Generator
 
 import pytest
 
 import puzzles
 from nonet import Grid, methods
 from nonet.methods import Comparison, Method, MethodResult
+from nonet.methods._workers import run_in_workers
 
 EASY, HARDER = Grid(puzzles.PROPER), Grid(puzzles.HARDER)
 NAMES = ["naive", "bitmask", "singles", "norvig"]
@@ -107,3 +112,31 @@ def test_json_holds_each_grids_result() -> None:
 def test_no_methods_and_no_grids_are_no_trouble(jobs: int) -> None:
     assert finished(Comparison([], methods.all()), jobs).totals[0].results == {}
     assert str(finished(Comparison([EASY], []), jobs)).startswith("method")
+
+
+def _ends(task: int) -> int:
+    if task == 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+    if task == 3:
+        raise ValueError("the third")
+    return task
+
+
+def test_results_and_errors_of_workers() -> None:
+    assert sorted(run_in_workers(abs, range(-20, 0), 3)) == list(range(1, 21))
+    assert list(run_in_workers(abs, [], 3)) == []
+    with pytest.raises(ChildProcessError, match="was killed"):
+        list(run_in_workers(_ends, [1, 2], 1))
+    with pytest.raises(ValueError, match="the third") as caught:
+        list(run_in_workers(_ends, [3], 1))
+    assert "_ends" in caught.value.__notes__[0]
+
+
+def test_workers_end_when_the_results_are_abandoned() -> None:
+    before = {child.pid for child in multiprocessing.active_children()}
+    results = run_in_workers(abs, range(1000), 2)
+    assert isinstance(results, Generator)
+    next(results)
+    assert len({child.pid for child in multiprocessing.active_children()} - before) == 2
+    results.close()
+    assert {child.pid for child in multiprocessing.active_children()} <= before

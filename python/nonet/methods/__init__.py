@@ -13,8 +13,8 @@ any grid (full, empty, with conflicts, without a solution, with many); ``singles
 ``call_limit`` ends a hopeless search; the result says so. ``Comparison`` runs several methods on the same grids.
 
 Read ``_method.py`` for what they share, then any file: ``strings``, ``naive`` and ``bitmask`` are the shortest.
-Only ``engine`` uses the native engine; it is there for contrast. To add a method, write its file with a ``Method`` and
-add the file's name to ``_FILES``.
+Only ``engine`` uses the native engine; it is there for contrast. ``load`` reads methods of your own from a file. To add
+a method to nonet, write its file with a ``Method`` and add the file's name to ``_FILES``.
 """
 
 from importlib import import_module
@@ -22,11 +22,22 @@ from importlib import import_module
 from nonet._board.value import shown, wrong_type
 from nonet.methods._collector import SolutionCollector
 from nonet.methods._comparison import Comparison
+from nonet.methods._files import load
 from nonet.methods._method import Method, MethodResult
 from nonet.methods._report import machine
 from nonet.methods._totals import MethodTotals
 
-__all__ = ["Comparison", "Method", "MethodResult", "MethodTotals", "SolutionCollector", "all", "get", "machine"]
+__all__ = [
+    "Comparison",
+    "Method",
+    "MethodResult",
+    "MethodTotals",
+    "SolutionCollector",
+    "all",
+    "get",
+    "load",
+    "machine",
+]
 
 # In the order of `all`: the five source programs, then their successors.
 _FILES = (

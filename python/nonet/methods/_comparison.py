@@ -12,7 +12,6 @@ print(comparison)
 Times are CPU seconds of the solving thread, so that parallel jobs do not lengthen each other's times.
 """
 
-import signal
 from collections.abc import Generator, Iterable, Iterator
 from typing import NamedTuple
 
@@ -70,7 +69,12 @@ class Comparison:
         return self._run(tasks, jobs)
 
     def _run(self, tasks: list[_Task], jobs: int) -> Generator[MethodTotals, None, None]:
-        for place, number, result in map(_solve, tasks) if jobs == 1 else _solve_in_parallel(tasks, jobs):
+        results: Iterator[tuple[int, int, MethodResult]] = map(_solve, tasks)
+        if jobs > 1:
+            from nonet.methods._workers import run_in_workers  # imported here: most comparisons run in one process
+
+            results = run_in_workers(_solve, tasks, jobs)
+        for place, number, result in results:
             self.totals[place].results[number] = result
             yield self.totals[place]
 
@@ -93,11 +97,3 @@ class Comparison:
 
 def _solve(task: _Task) -> tuple[int, int, MethodResult]:
     return task.place, task.number, task.method.solve(task.grid, limit=task.limit, call_limit=task.call_limit)
-
-
-def _solve_in_parallel(tasks: list[_Task], jobs: int) -> Iterator[tuple[int, int, MethodResult]]:
-    # Imported here: most comparisons run in one process. Spawned, not forked: the caller may have threads.
-    from multiprocessing import get_context
-
-    with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        yield from pool.imap_unordered(_solve, tasks)

@@ -1,0 +1,93 @@
+"""``load``: methods of one's own, from a Python file.
+
+The function of such a method is a ``_FileMethod``, which knows its file: another process can load it again, so it can
+be compared in several processes. An exception of the file's code is an error that names the file and the line.
+"""
+
+import importlib.util
+import os
+import sys
+import traceback
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import ModuleType
+
+from nonet._board.grid import Grid
+from nonet._errors import PuzzleError
+from nonet.methods._method import Method, MethodResult
+
+
+def load(path: str | os.PathLike[str]) -> tuple[Method, ...]:
+    """Return the methods of a Python file: the values of its module that are a ``Method``, in order.
+
+    The file's code is run. Raises ``PuzzleError`` if it cannot be run or has no method, and ``OSError`` if it cannot be
+    read. An exception of a method is a ``PuzzleError`` too, with the line of the file.
+    """
+    from nonet.formats._arguments import checked_path  # imported here: methods do without files
+
+    name = os.path.abspath(checked_path("path", path))
+    found = _methods_of(name)
+    if not found:
+        raise PuzzleError(f"{path}: expected a value of the class nonet.methods.Method, found none")
+    return tuple(replace(method, solve=_FileMethod(name, method)) for method in found)
+
+
+@dataclass(frozen=True)
+class _FileMethod:
+    """The function of a method; pickled as the path of its file and its name."""
+
+    path: str
+    method: Method
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _loaded, (self.path, self.method.name)
+
+    def __call__(self, grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> MethodResult:
+        try:
+            result = self.method.solve(grid, limit=limit, call_limit=call_limit)
+        except Exception as error:
+            raise _failure(self.path, f"the method {self.method.name}", error) from error
+        if not isinstance(result, MethodResult):
+            kind = type(result).__name__
+            raise PuzzleError(f"{self.path}: the method {self.method.name} must return a MethodResult, not {kind}")
+        for solution in result.solutions:
+            if not solution.is_solved or any(grid[cell] not in (0, solution[cell]) for cell in range(81)):
+                raise PuzzleError(
+                    f"{self.path}: the method {self.method.name} returned a wrong solution: {solution.to_line()}"
+                )
+        return result
+
+
+@lru_cache
+def _loaded(path: str, name: str) -> _FileMethod:
+    """Return the method in another process, which runs the file once."""
+    return next(_FileMethod(path, method) for method in _methods_of(path) if method.name == name)
+
+
+def _methods_of(path: str) -> tuple[Method, ...]:
+    with open(path, "rb"):  # a file that cannot be read is an OSError with its path
+        pass
+    try:
+        module = _module_of(path)
+    except Exception as error:
+        raise _failure(path, "the file", error) from error
+    return tuple({id(value): value for value in vars(module).values() if isinstance(value, Method)}.values())
+
+
+def _module_of(path: str) -> ModuleType:
+    name = os.path.splitext(os.path.basename(path))[0]
+    spec = importlib.util.spec_from_file_location(f"nonet_method_file_{name}", path)
+    if spec is None or spec.loader is None:
+        raise ImportError("the name of a file of Python code ends in .py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses of the file look there
+    spec.loader.exec_module(module)
+    return module
+
+
+def _failure(path: str, who: str, error: Exception) -> PuzzleError:
+    """Return the error for an exception of a file's code, with the last of its lines."""
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
+    line = getattr(error, "lineno", None) if isinstance(error, SyntaxError) else lines[-1] if lines else None
+    place = f"{path}:{line}" if line else path
+    return PuzzleError(f"{place}: {who} raised {type(error).__name__}: {getattr(error, 'msg', error)}")
