@@ -1,15 +1,21 @@
 """The command as a whole: its table of commands, their help, and how little is imported."""
 
+import re
 import subprocess
 import sys
+import threading
+from pathlib import Path
 
 import click
 import pytest
 
 from cli.conftest import Run
 from nonet.cli._app import COMMANDS, app
+from nonet.cli._shared import progress
 from nonet.cli._shared.progress import ProgressLine
 from puzzles import MULTIPLE, PROPER, SOLUTION
+
+HARD = ".......785......2.4..69..5.9....3.......5.7.4.8.......67......3...1.....1.356...9"
 
 
 def command(name: str) -> click.Command:
@@ -82,3 +88,26 @@ def test_the_progress_line() -> None:
     line(1000)
     line.add(234)
     assert line.text(2) == "comparing: 1,234 of 1,400 grids, 617 per second, 2 s"
+
+
+@pytest.mark.parametrize("command", ["dataset make new --preset kaggle --format hf -n 400 --seed 1", "rate in.txt"])
+def test_long_work_writes_a_line_now_and_then_where_there_is_no_terminal(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    (tmp_path / "in.txt").write_text(f"{HARD}\n" * 300)
+    assert progress.BETWEEN_LINES_SECONDS == 60
+    assert run(*command.replace("new", "other").split()).stderr.count(" per second, ") == 0
+    monkeypatch.setattr(progress, "BETWEEN_LINES_SECONDS", 0.005)
+    lines = [line for line in run(*command.split()).stderr.splitlines() if " per second, " in line]
+    assert lines
+    label = r"making: [\d,]+ of 400 puzzles" if "make" in command else r"rating: [\d,]+ puzzles"
+    assert all(re.fullmatch(rf"nonet: {label}, [\d,.]+ per second, \d+ s", line) for line in lines)
+
+
+def test_work_goes_on_where_no_thread_can_be_started(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(progress.threading.Thread, "start", refuse)  # type: ignore[attr-defined]
+    done = run("convert", PROPER, "-", is_terminal=False)
+    assert (done.stdout, done.stderr, done.returncode) == (f"{PROPER}\n", "", 0)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from nonet import Grid, Transform, is_proper, read, solve
+from nonet import Grid, Transform, augment, format_entries, is_proper, read, solve
 from puzzles import MULTIPLE, PROPER, SOLUTION
 
 MARKED = "123456789" * 80 + "1........"
@@ -46,6 +46,19 @@ def test_every_way_through_gives_the_same(run: Run, tmp_path: Path, options: lis
     for name in ("not.txt", "in.csv", "-"):
         done = run("augment", name, "-", "--seed", "1", *options, stdin=bare)
         assert (done.stdout, done.stderr) == (expected.stdout, "")
+
+
+@pytest.mark.parametrize("count", [1, 5, 70_000])
+@pytest.mark.parametrize("options", [[], ["--keep-original"]])
+def test_rows_of_csv_are_those_of_the_format(run: Run, tmp_path: Path, count: int, options: list[str]) -> None:
+    """Its isomorphs take the place of a puzzle in its row: the bytes are those of writing each one."""
+    rows = [f'{PROPER},{SOLUTION},"a, ""b""",1.2,"=1\nx"\n', f"{MULTIPLE},,,,\n", f"{SOLUTION},{SOLUTION},é,,\n"]
+    (tmp_path / "in.csv").write_text(f"puzzle,solution,name,rating,source\n{''.join(rows)}", encoding="utf-8")
+    done = run("augment", "in.csv", "out.csv", "-n", str(count), "--seed", "5", "--start", "7", *options)
+    assert (done.stderr, done.returncode) == ("", 0)
+    isomorphs = augment(read(tmp_path / "in.csv"), seed=5, count=count, start=7, keep=bool(options))
+    expected = "".join(format_entries(isomorphs, "csv"))
+    assert (tmp_path / "out.csv").read_text(encoding="utf-8") == expected
 
 
 @pytest.mark.slow

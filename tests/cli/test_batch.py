@@ -16,6 +16,7 @@ from processes import interrupt, started, wait_until
 from puzzles import CONFLICT, PROPER, SOLUTION
 
 pytest.importorskip("pyarrow")
+import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
 
 def test_columns_are_added_to_a_file(run: Run, tmp_path: Path) -> None:
@@ -43,6 +44,34 @@ def test_rows_without_an_answer_are_status_1(run: Run, tmp_path: Path) -> None:
     assert run("batch", "in.txt", "forms.parquet", "--do", "canonical").returncode == 1
     (tmp_path / "in.txt").write_text(f"{PROPER}\n{CONFLICT}\n")
     assert run("batch", "in.txt", "more.parquet", "--do", "canonical").returncode == 0
+
+
+def test_options_of_parquet(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(f"{PROPER}\n" * 5)
+    options = ("--do", "solve", "--compression", "snappy", "--row-group-size", "2")
+    assert run("batch", "in.txt", "out.parquet", *options).returncode == 0
+    found = pq.ParquetFile(tmp_path / "out.parquet").metadata
+    assert (found.num_row_groups, found.row_group(0).column(0).compression) == (3, "SNAPPY")
+    done = run("batch", "in.txt", "out.csv", *options)
+    assert done.returncode == 2
+    assert "compression is an option of parquet, and the format of the output is csv" in done.stderr
+    done = run("batch", "in.txt", "out.parquet", "--do", "solve", "--compression", "zip")
+    assert done.returncode == 2
+    assert "'zip' is not one of zstd, snappy, gzip, brotli, lz4, none" in done.stderr
+
+
+def test_a_resumed_run_says_which_outputs_it_removed(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    for name in ("a", "b"):
+        (tmp_path / f"in/{name}.txt").write_text(f"{PROPER}\n")
+    assert run("batch", "in", "out", "--do", "solve").returncode == 0
+    (tmp_path / "in/a.txt").unlink()
+    done = run("batch", "in", "out", "--do", "solve", "--resume")
+    assert (done.returncode, done.stderr) == (
+        0,
+        "nonet: 1 row: 1 proper; 1 shard was complete; removed, since the input is gone: out/a.txt\n",
+    )
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["_manifest.jsonl", "b.txt"]
 
 
 def test_an_array_without_reasons_is_noted(run: Run, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from cli.conftest import NONET, Run
 from nonet import methods
+from nonet.formats import example
 from processes import Terminal, interrupt, started
 from puzzles import EMPTY, PROPER
 
@@ -19,7 +20,7 @@ def rows(table: str) -> dict[str, list[str]]:
 
 @pytest.fixture
 def fifty(checkout: Path) -> Path:
-    return checkout / "examples" / "fifty.txt"
+    return example("fifty")
 
 
 def test_all_methods_by_default(run: Run, fifty: Path) -> None:

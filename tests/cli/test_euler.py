@@ -9,6 +9,7 @@ import pytest
 
 from cli.conftest import NONET, Run
 from nonet import Grid, methods, read, solve
+from nonet.formats import example
 from processes import Terminal, interrupt, started
 from puzzles import EMPTY, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
@@ -116,8 +117,24 @@ def test_naive_prints_time_and_backtracks(run: Run, two: Path) -> None:
 
 
 def test_naive_on_the_board_of_the_assignment(run: Run, checkout: Path) -> None:
-    done = run("euler", checkout / "examples" / "boards.txt", "--method", "naive", "--name", "A1-1")
+    done = run("euler", example("boards"), "--method", "naive", "--name", "A1-1")
     assert without_times(done.stdout) == "Elapsed time\nBacktracks: 126\n"
+
+
+def test_the_fifty_grids_come_with_nonet(run: Run, tmp_path: Path) -> None:
+    """Without a clone, and so without FILE: in an empty folder."""
+    done = run("euler")
+    assert (done.stdout.count("Working on: Grid "), done.stderr, done.returncode) == (50, "", 0)
+    assert done.stdout.endswith("Answer = 26993\n")
+    assert run("check", "example:fifty").stdout == "proper\n" * 50
+    assert run("convert", "example:fifty", "-", "--to", "euler").stdout == example("fifty").read_text()
+    assert run("compare", "-m", "norvig").stdout.splitlines()[1].split()[1] == "50"
+    assert run("solve", "example:boards", "--name", "A1-1").returncode == 0
+    done = run("solve", "example:sixty")
+    assert done.stderr == "nonet: expected example:boards or example:fifty, found 'example:sixty'\n"
+    assert done.returncode == 2
+    (tmp_path / "example:fifty").write_text(f"{PROPER}\n")  # a file of this name is that file
+    assert run("check", "example:fifty").stdout == "proper\n"
 
 
 def test_bitmask_prints_solution_and_calls(run: Run, two: Path) -> None:

@@ -32,6 +32,30 @@ def test_a_table_has_the_solutions(run: Run, tmp_path: Path) -> None:
     assert all(nonet.solve(row["puzzle"]).to_line() == row["solution"] for row in rows)
 
 
+@pytest.mark.parametrize("to", ["csv", "json"])
+def test_a_rating_that_was_asked_for_is_written(run: Run, to: str) -> None:
+    done = run("generate", "-n", "70", "--seed", "1", "--rating", "2.6-3.4", "--to", to)
+    entries = [entry for entry in nonet.parse(done.stdout) if isinstance(entry, nonet.Entry)]
+    assert len(entries) == 70
+    assert [entry.rating for entry in entries] == [f"{nonet.rate(entry.grid).er:.1f}" for entry in entries]
+    unasked = run("generate", "-n", "2", "--seed", "1", "--to", to)
+    assert [entry.rating for entry in nonet.parse(unasked.stdout) if isinstance(entry, nonet.Entry)] == [None, None]
+
+
+def test_the_default_number_of_givens_is_as_the_help_says(run: Run) -> None:
+    text = " ".join(run("generate", "--help").stdout.split())
+    assert "28-32; any number with --minimal, and with --rating, --level or --technique unless --symmetry" in text
+    for options, is_usual in (
+        (["--level", "easy"], False),
+        (["--rating", "2.6-3.4"], False),
+        (["--technique", "pointing"], False),
+        (["--level", "easy", "--symmetry", "half_turn"], True),
+        ([], True),
+    ):
+        lines = run("generate", "-n", "30", "--seed", "4", *options).stdout.split()
+        assert all(28 <= 81 - line.count(".") <= 32 for line in lines) is is_usual, options
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

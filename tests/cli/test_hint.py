@@ -1,12 +1,17 @@
 """``nonet hint`` and ``nonet explain``: stages, lists, JSON, pictures, a page, and clear verdicts."""
 
+import errno
 import json
+import os
+import re
 from pathlib import Path
 
 import pytest
 
 from cli.conftest import Run
 from nonet import Grid, Step, all_hints, explain, format_entries, hint
+from nonet.formats import _file_set
+from nonet.formats._target import write_whole
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 SENTENCE = "In box 2, 8 can only go in r1c6. So r1c6 is 8."
@@ -27,11 +32,24 @@ def test_a_hint_in_stages(run: Run) -> None:
 def test_all_hints_and_json(run: Run) -> None:
     lines = run("hint", "--all", PROPER).stdout.splitlines()
     assert lines[0] == f"1.2 Hidden Single: {SENTENCE}"
-    assert len(lines) == len(all_hints(PROPER))
+    assert len(lines) == len(list(all_hints(PROPER)))
     found = hint(PROPER)
     assert found is not None
     assert Step.from_dict(json.loads(run("hint", "--json", PROPER).stdout)) == found.step
     assert len(run("hint", "--all", "--json", PROPER).stdout.splitlines()) == len(lines)
+
+
+@pytest.mark.parametrize("every", [[], ["--all"]])
+def test_a_stage_tells_no_more_than_itself(run: Run, every: list[str]) -> None:
+    """Neither as text nor as JSON."""
+    for stage in ("where", "technique"):
+        for form in ([], ["--json"]):
+            done = run("hint", PROPER, "--stage", stage, *form, *every)
+            in_lines = stage == "technique" and not form
+            assert done.stdout.count("\n") == (len(list(all_hints(PROPER))) if every else 2 if in_lines else 1)
+            assert "Look at box 2." in done.stdout
+            assert not re.search(r"r\dc\d( is |=)|So ", done.stdout)
+            assert ("Hidden Single" in done.stdout) == (stage == "technique")
 
 
 def test_a_hint_honours_pencilmarks(run: Run, tmp_path: Path) -> None:
@@ -101,3 +119,57 @@ def test_pictures_and_page(run: Run, tmp_path: Path) -> None:
     path = explain(PROPER)
     assert files[0].read_text() == path[0].to_svg() + "\n"
     assert (tmp_path / "page.html").read_text() == path.to_html()
+
+
+def test_pictures_replace_an_earlier_set_and_nothing_else(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    for name in ("notes.txt", "099-x_wing.svg", "001-mine.svg", "001-hidden_single.svg"):
+        (folder / name).write_text("old")
+    assert run("explain", PROPER, "--svg", "pictures").returncode == 0
+    assert len(list(folder.iterdir())) == 53
+    assert (folder / "001-mine.svg").read_text() == (folder / "notes.txt").read_text() == "old"
+    assert (folder / "001-hidden_single.svg").read_text() == explain(PROPER)[0].to_svg() + "\n"
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+def test_a_set_of_pictures_is_whole_or_absent(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_new: bool
+) -> None:
+    """The disk is full after some pictures."""
+    folder = tmp_path / "pictures"
+    if not is_new:
+        folder.mkdir()
+        (folder / "099-x_wing.svg").write_text("old")
+    before = sorted(tmp_path.rglob("*"))
+    written, whole = list[str](), write_whole
+
+    def full(path: str, chunks: list[str]) -> None:
+        written.append(path)
+        if len(written) == 20:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), path)
+        whole(path, chunks)
+
+    monkeypatch.setattr(_file_set, "write_whole", full)
+    done = run("explain", PROPER, "--svg", "pictures")
+    assert (len(written), done.returncode) == (20, 2)
+    assert re.fullmatch(r"nonet: pictures/020-\w+\.svg: No space left on device\n", done.stderr)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_signal_while_pictures_get_their_names_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replace, calls = os.replace, []
+
+    def interrupted(*paths: str) -> None:
+        calls.append(paths)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        replace(*paths)
+        if len(calls) == 4:
+            raise KeyboardInterrupt
+
+    (tmp_path / "9").write_text("old")
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        _file_set.write_set(tmp_path, {str(number): "new" for number in range(5)}, str.isdecimal)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["0", "1", "2", "3", "4"]

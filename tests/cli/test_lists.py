@@ -126,13 +126,57 @@ def test_a_long_list_is_solved_in_order_and_in_little_memory(run: Run, tmp_path:
 
 
 @pytest.mark.parametrize("command", [name for name in COMMANDS if name not in ("generate", "compare", "batch")])
-@pytest.mark.parametrize("content", [b"", b"\n\n", b"# only a comment\n"])
+@pytest.mark.parametrize("content", [b"", b"\n\n", b"\r\n \t\r\n"])
 def test_an_empty_list_is_no_error(run: Run, tmp_path: Path, command: str, content: bytes) -> None:
     (tmp_path / "empty.txt").write_bytes(content)
     for options in ([], ["--from", "lines"]):
         done = run(command, "empty.txt", *options)
         assert (done.stderr.splitlines()[-1], done.returncode) == ("nonet: empty.txt: no puzzles", 0)
         assert done.stdout in ("", "Answer = 0\n")
+
+
+@pytest.mark.parametrize("command", [name for name in COMMANDS if name not in ("generate", "compare", "batch")])
+@pytest.mark.parametrize("content", ["# only a comment\n", "# x\n" * 30_000, "puzzle,solution\n", "x = 1\n"])
+def test_a_file_without_a_puzzle_that_is_not_empty_is_an_error(
+    run: Run, tmp_path: Path, command: str, content: str
+) -> None:
+    (tmp_path / "in.txt").write_text(content)
+    done = run(command, "in.txt")
+    assert done.returncode == 2
+    assert "expected" in done.stderr + done.stdout
+
+
+@pytest.mark.parametrize("command", ["solve", "convert", "canonical", "dedupe"])
+def test_an_output_is_not_replaced_where_no_puzzle_is_recognised(run: Run, tmp_path: Path, command: str) -> None:
+    (tmp_path / "in.txt").write_text("# x\n" * 30_000)
+    (tmp_path / "out.txt").write_text("old\n")
+    assert run(command, "in.txt", "-o", "out.txt").returncode == 2
+    assert (tmp_path / "out.txt").read_text() == "old\n"
+    (tmp_path / "in.txt").write_text("# x\n" * 30_000 + f"{PROPER}\n")
+    assert run(command, "in.txt", "-o", "out.txt").returncode == 0
+    assert len((tmp_path / "out.txt").read_text()) >= 81
+
+
+@pytest.mark.parametrize("command", ["solve", "convert", "canonical", "dedupe", "augment"])
+def test_an_unknown_extension_of_an_output_is_an_error(run: Run, tmp_path: Path, command: str) -> None:
+    (tmp_path / "in.txt").write_text(f"{PROPER}\n")
+    done = run(command, "in.txt", "-o", "book.pdf")
+    assert done.returncode == 2
+    assert ".csv, .json, .jsonl, .ndjson, .sdk, .sdm, .sdx, .ss, .txt" in done.stderr
+    assert not (tmp_path / "book.pdf").exists()
+    assert run(command, "in.txt", "-o", "book.pdf", "--to", "lines").returncode == 0
+    assert run(command, "in.txt", "-o", "book").returncode == 0
+
+
+def test_formulas_are_escaped_in_csv(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(f"{PROPER} # =cmd|' /C calc'!A0\n")
+    done = run("convert", "in.txt", "--to", "csv", "--escape-formulas")
+    assert (done.returncode, "'=cmd|" in done.stdout) == (0, True)
+    assert run("convert", "in.txt", "--escape-formulas").returncode == 2
+    for command in ("augment", "canonical", "dedupe"):
+        escaped = run(command, "in.txt", "--to", "csv", "--escape-formulas").stdout
+        plain = run(command, "in.txt", "--to", "csv").stdout
+        assert (",=" in plain, ",=" in escaped) == (True, False), command
 
 
 @pytest.mark.parametrize("command", ["solve", "check", "convert", "augment", "canonical", "dedupe"])

@@ -9,6 +9,7 @@ import pytest
 import nonet
 from cli.conftest import Run
 from nonet.cli._app import COMMANDS, app
+from nonet.formats import example
 
 # `convert` asks the engine nothing; `compare` has --jobs; `euler` solves one grid after the other; `hint` and `explain`
 # search one position, on one thread.
@@ -52,7 +53,7 @@ def test_every_command_that_uses_threads_takes_their_number(name: str) -> None:
 def test_the_number_of_threads_does_not_change_the_output(
     run: Run, tmp_path: Path, checkout: Path, arguments: list[str]
 ) -> None:
-    lines = run("convert", checkout / "examples" / "fifty.txt", "--to", "lines").stdout
+    lines = run("convert", example("fifty"), "--to", "lines").stdout
     (tmp_path / "in.txt").write_text("".join(line[:81] + "\n" for line in lines.splitlines()) * 3)
     one, two = (run(*arguments, "in.txt", "--threads", threads) for threads in ("1", "2"))
     assert (one.stdout, one.stderr, one.returncode) == (two.stdout, two.stderr, two.returncode)

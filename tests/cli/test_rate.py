@@ -65,9 +65,38 @@ def test_options_reach_the_search(run: Run) -> None:
     assert run("rate", "--no-uniqueness", fault).returncode == 0
 
 
+def test_techniques_by_their_displayed_names(run: Run) -> None:
+    by_id = run("rate", "--techniques", "full_house,hidden_single,naked_pair", HARDER)
+    by_name = run("rate", "--techniques", "Full House, hidden single,Naked-Pair", HARDER)
+    assert (by_name.stdout, by_name.returncode) == (by_id.stdout, 0)
+
+
+PEARL = "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3"
+
+
+def test_pearls_and_diamonds(run: Run) -> None:
+    done = run("rate", "--csv", "-", stdin=f"{PROPER}\n{PEARL}\n{HARDER}\n")
+    rows = list(csv.DictReader(done.stdout.splitlines()))
+    for row in rows:
+        assert row["pearl"] == ("yes" if row["er"] == row["ep"] else "no")
+        assert row["diamond"] == ("yes" if row["er"] == row["ep"] == row["ed"] else "no")
+    assert [row["pearl"] for row in rows] == ["yes", "no", "no"]
+    stopped = run("rate", "--csv", "--stop", "pearl", "-", stdin=f"{PROPER}\n{HARDER}\n")
+    first, second = csv.DictReader(stopped.stdout.splitlines())
+    assert (first["status"], first["pearl"], first["diamond"]) == ("proper", "yes", "yes")
+    assert (second["status"], second["pearl"], second["diamond"]) == ("limit_reached", "no", "no")
+    assert float(second["er"]) < 10.5
+    assert (stopped.returncode, stopped.stderr) == (0, "")
+    limited = run("rate", "--csv", "--work-limit", "5", HARDER)
+    (row,) = csv.DictReader(limited.stdout.splitlines())
+    assert (row["status"], row["pearl"], limited.returncode) == ("limit_reached", "", 1)
+    assert "--stop has no meaning" in run("rate", "--stop", "pearl", "--profile", "hodoku", PROPER).stderr
+    assert run("rate", "--stop", "ruby", PROPER).returncode == 2
+
+
 def test_wrong_options(run: Run) -> None:
     done = run("rate", "--techniques", "x_wnig", PROPER)
-    assert (done.returncode, "no technique is named 'x_wnig'" in done.stderr) == (2, True)
+    assert (done.returncode, "did you mean 'x_wing'? docs/techniques.md lists all" in done.stderr) == (2, True)
     assert run("rate", "--profile", "se", PROPER).returncode == 2
     assert "no.txt: No such file" in run("rate", "no.txt").stderr
 

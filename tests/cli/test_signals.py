@@ -160,3 +160,27 @@ def test_progress_is_cleared_when_the_terminal_hangs_up(tmp_path: Path) -> None:
         terminal.read_until(b"\r\x1b[Knonet: stopped")
         assert process.wait(timeout=SECONDS) == -signal.SIGHUP
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="reads /proc")
+@pytest.mark.parametrize("to_all", [False, True])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_processes_of_a_command_end_with_it_and_quietly(tmp_path: Path, number: signal.Signals, to_all: bool) -> None:
+    """A terminal sends Ctrl-C to all processes, ``kill`` to one; the methods take minutes for a puzzle like this."""
+    (tmp_path / "in.txt").write_text(f"{SLOW}\n" * 4)
+    command = [*NONET, "compare", "in.txt", "-j", "2", "-m", "naive"]
+    with started(command, cwd=tmp_path, stdin=DEVNULL, stdout=PIPE, stderr=PIPE) as process:
+
+        def workers() -> list[str]:
+            found = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+            return [pid for pid in found if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+        wait_until(lambda: len(workers()) == 2, process)
+        pids = workers()
+        if to_all:
+            os.killpg(process.pid, number)
+        else:
+            process.send_signal(number)
+        _, stderr = process.communicate(timeout=SECONDS)
+        assert (stderr, process.returncode) == ("nonet: stopped\n", -number)
+        assert not any(os.path.exists(f"/proc/{pid}") for pid in pids)

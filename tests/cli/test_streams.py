@@ -12,6 +12,7 @@ from threading import Thread
 import pytest
 
 from cli.conftest import NONET, Run
+from nonet._terminal import escaped
 from processes import Terminal, started
 from puzzles import MULTIPLE, PROPER, SOLUTION
 
@@ -113,6 +114,52 @@ def test_names_reach_no_terminal_raw(run: Run, tmp_path: Path) -> None:
         assert "\x1b[2J" not in both.replace("\r\x1b[K", "")
         assert "\x07" not in both
         assert any(name in both for name in (shown, shown[:-6], shown.replace("\\", "\\\\"))), command
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["convert", "in.csv", "-", "--to", "csv"],
+        ["convert", "in.csv", "-"],
+        ["convert", "in.csv", "-", "--to", "json"],
+        ["canonical", "in.csv"],
+        ["augment", "in.csv", "--seed", "1", "--to", "csv"],
+        ["dedupe", "in.csv", "-", "--to", "csv"],
+        ["solve", "in.csv", "--to", "csv"],
+        ["solve", "in.csv"],
+        ["rate", "in.csv", "--csv"],
+        ["check", "in.csv", "--json"],
+        ["euler", "in.csv"],
+        ["batch", "in.csv", "-", "--do", "solve"],
+        ["batch", "in.csv", "-", "--do", "solve", "--format", "parquet"],
+    ],
+    ids=" ".join,
+)
+def test_what_a_file_has_reaches_no_terminal_raw(run: Run, tmp_path: Path, command: list[str]) -> None:
+    """Escape, C1, carriage return, marks of direction: everything but text, line ends and tabs."""
+    evil = "\x1b[2J\x9b31m\u202e\u2066\x07\b\x7fevil"
+    if "rate" not in command:
+        evil += "\rover"
+    (tmp_path / "in.csv").write_text(f'puzzle,name\n{PROPER},"{evil}"\n', newline="")
+    shown = run(*command, is_terminal=True)
+    assert shown.returncode == 0
+    text = shown.stdout.replace("\n", "").replace("\t", "")
+    assert text.isprintable()
+    assert "evil" in text or command[0] in ("solve", "canonical", "check")
+    if "--to" in command:  # a pipe gets all bytes
+        assert escaped(run(*command).stdout, kept="\n\t") == shown.stdout
+
+
+@pytest.mark.parametrize("append", [False, True])
+@pytest.mark.parametrize("name", ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
+def test_the_file_behind_standard_output_is_not_replaced(tmp_path: Path, name: str, append: bool) -> None:
+    log = tmp_path / "log.txt"
+    log.write_text("first\n")
+    node = log.stat().st_ino
+    script = f"(echo before; {' '.join(NONET)} convert {PROPER} {name}; echo after) {'>>' if append else '>'} log.txt"
+    subprocess.run(["bash", "-c", script], cwd=tmp_path, timeout=30, check=True)
+    assert log.read_text() == ("first\n" if append else "") + f"before\n{PROPER}\nafter\n"
+    assert (log.stat().st_ino, os.listdir(tmp_path)) == (node, ["log.txt"])
 
 
 @pytest.mark.parametrize(

@@ -30,13 +30,17 @@ def _run() -> None:
     # Imported here, so that Ctrl-C during the import is handled.
     import click
 
+    from nonet._terminal import escaped
     from nonet.cli._app import app
-    from nonet.cli._shared.ending import escaped
+    from nonet.cli._shared.ending import shortages
     from nonet.cli._shared.streams import open_streams
 
     with open_streams():
         try:
-            status = app.main(prog_name="nonet", standalone_mode=False)
+            with shortages():
+                status = app.main(prog_name="nonet", standalone_mode=False)
+        except click.exceptions.Exit as end:
+            status = end.exit_code
         except click.ClickException as error:
             text = "\n".join(map(escaped, error.message.split("\n")))
             object.__setattr__(error, "message", text)  # final for type checkers

@@ -41,21 +41,23 @@ def _formats() -> list[str]:
     "--from", "from_format", known=_formats, text="Format of IN. Default: recognised by content."
 )  # fmt: skip
 @options.choice(
-    "--format", "format", known=_formats, text="Format of OUT: csv, tsv, text, jsonl, npy, parquet, arrow or "
+    "--format", "format", known=_formats, text="Format of OUT: csv, tsv, text, jsonl, json, npy, parquet, arrow or "
     "arrow_stream. Default: by file extension, otherwise as IN."
 )  # fmt: skip
+@options.COMPRESSION
+@options.ROW_GROUP_SIZE
 @click.option("--overwrite", is_flag=True, help="Replace existing files and columns.")
 @click.option("--resume", is_flag=True, help="Continue an interrupted run of a folder.")
 @click.option(
     "--engine",
     "engine_name",
     type=click.Choice(["dask", "ray"]),
-    help="Make the files of a folder on a cluster. Default: in this process.",
+    help="Cluster for a folder. Default: this process.",
 )
 @click.option("--address", metavar="ADDRESS", help="Running cluster. Default: start one here.")
-@options.number("--workers", text="Worker processes on this machine. Default: one per core.")
+@options.number("--workers", text="Workers here. Default: one per core.")
 @options.number("--tries", text="Tries for a file whose worker dies. Default: 3.")
-@options.number("--threads", text="Number of threads. Default: one per core; with --engine, one per file.")
+@options.number("--threads", text="Number of threads. Default: one per core; on a cluster 1.")
 @options.number("--limit", text="Maximum number of solutions to count.", default=2)
 @click.option(
     "--profile",
@@ -81,12 +83,12 @@ def batch(
 ) -> None:
     """Add columns such as solutions and ratings to table files.
 
-    IN is a table of CSV, text with one puzzle per line, JSON Lines, NumPy, Parquet or Arrow, or - for standard input.
-    OUT, or - for standard output, has the columns of IN, those of the functions, status and reason (.npy: if in --do).
+    IN is a table of CSV, text with one puzzle per line, JSON, JSON Lines, NumPy, Parquet or Arrow, or - for stdin. OUT,
+    or - for stdout, has the columns of IN, those of the functions, status and reason (.npy: if in --do).
 
     A folder of tables, or a pattern in quotes, is written to the folder OUT: the same file names, each complete or
-    absent, and a manifest. --resume continues an interrupted run with the same options. With --engine, a Dask or Ray
-    cluster makes the files; its machines read and write the same paths.
+    absent, and a manifest. --resume continues an interrupted run and removes outputs whose input is gone. The workers
+    of --engine read and write the same paths. Paths can be URLs (extra [remote]).
 
     Exit status: 0 every row has an answer, 1 some rows have none (they keep their place, with a reason), 2 some file
     cannot be read or written.

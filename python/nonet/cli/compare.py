@@ -12,8 +12,9 @@ import click
 from nonet import FormatName, Grid, methods
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ending
-from nonet.cli._shared.inputs import open_source, require_entry
+from nonet.cli._shared.inputs import FIFTY, open_source, require_entry
 from nonet.cli._shared.progress import progress_line
+from nonet.methods import Method
 
 _CHART_FORMATS = (".svg", ".png", ".pdf")
 
@@ -33,13 +34,9 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
 
 
 @click.command
-@click.argument("file")
-@options.choice(
-    "--method",
-    "-m",
-    known=lambda: [method.name for method in methods.all()],
-    multiple=True,
-    text="Method to run (repeatable). Default: all methods.",
+@click.argument("file", default=FIFTY)
+@options.methods(
+    "Method to run, by name or from a file of Python code (repeatable). Default: all methods.", multiple=True
 )
 @click.option("--grids", metavar="N-N", callback=_check_range, help="Range of grids, such as 1-10. Default: all.")
 @options.number("--limit", default=1, text="Number of solutions after which a method stops.")
@@ -51,7 +48,7 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
 @options.FROM
 def compare(
     file: str,
-    method: tuple[str, ...],
+    method: list[Method],
     grids: str | None,
     as_json: bool,
     plot: str | None,
@@ -62,11 +59,11 @@ def compare(
 ) -> None:
     """Solve the puzzles of FILE with the classic methods and compare them.
 
-    FILE is a file of puzzles, a puzzle, or - for standard input. Times are CPU seconds. Ctrl-C prints the results so
-    far.
+    FILE is a file of puzzles, a puzzle, or - for standard input, by default the fifty grids that come with nonet. Times
+    are CPU seconds. Ctrl-C prints the results so far.
     """
     with ending():
-        chosen = [methods.get(name) for name in method] or methods.all()
+        chosen = method or methods.all()
         comparison = methods.Comparison(_grids_of(file, from_format, names, grids), chosen, **limits)
         grid_count = len(comparison.grids)
         try:
@@ -77,7 +74,7 @@ def compare(
         finally:
             print(json.dumps(comparison.to_json()) if as_json else comparison)
         if plot is not None:
-            from nonet.render.plots import draw_comparison
+            from nonet.render import draw_comparison
 
             title = f"{Path(file).name}, {grid_count} grids\n{methods.machine()}"
             draw_comparison(comparison, plot, title=title)

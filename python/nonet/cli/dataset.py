@@ -115,6 +115,8 @@ def _size(split: str) -> options.Decorator:
     help="Add the columns er, ep, ed and hardest_technique, or omit them. Default: by preset.",
 )
 @options.number("--shard-rows", default=1 << 20, text="Maximum rows per file.")
+@options.COMPRESSION
+@options.ROW_GROUP_SIZE
 @click.option("--licence", metavar="ID", default="cc0-1.0", show_default=True, help="Licence to name in the card.")
 @click.option("--charts", is_flag=True, help="Add a chart of the distributions, with matplotlib.")
 @TEMPORARY_FOLDER

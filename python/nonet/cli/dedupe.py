@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import click
 
-from nonet import Entry, Grid, IsomorphIndex, ParseError, format_entries
+from nonet import Entry, Grid, IsomorphIndex, ParseError
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.inputs import open_source
@@ -53,7 +53,7 @@ def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> Non
             yield from (_text(deduplicator.kept(group)) for group in _groups_of_list(source, job))
         else:
             kept = map(deduplicator.kept, _groups_of_entries(source, job))
-            yield from format_entries(chain.from_iterable(kept), job.format_name)
+            yield from job.texts_of(chain.from_iterable(kept))
 
     job.write(texts())
     print_error(deduplicator.report(against))

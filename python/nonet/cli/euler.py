@@ -21,11 +21,11 @@ from time import perf_counter
 
 import click
 
-from nonet import Entry, FormatName, Grid, PuzzleError, methods
+from nonet import Entry, FormatName, Grid, PuzzleError
 from nonet import solve as solve_by_engine
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
-from nonet.cli._shared.inputs import open_source, require_entry
+from nonet.cli._shared.inputs import FIFTY, open_source, require_entry
 from nonet.cli._shared.progress import above_progress, progress_line
 from nonet.data import PuzzleProblem
 from nonet.data._results import printable
@@ -41,35 +41,30 @@ _COUNTERS = {
 
 
 @click.command
-@click.argument("file")
-@options.choice(
-    "--method",
-    "-m",
-    known=lambda: [method.name for method in methods.all()],
-    text="Classic method that solves the grids. Default: the engine.",
-)
+@click.argument("file", default=FIFTY)
+@options.methods("Method that solves the grids, by name or from a file of Python code. Default: the engine.")
 @click.option("--corner-only", is_flag=True, help="Do not search a grid whose top left digits are known (reduction).")
 @options.NAME
 @options.FROM
 def euler(
-    file: str, method: str | None, corner_only: bool, names: tuple[str, ...], from_format: FormatName | None
+    file: str, method: Method | None, corner_only: bool, names: tuple[str, ...], from_format: FormatName | None
 ) -> None:
     """Solve Project Euler's problem 96.
 
     Print each grid of FILE with its solution, and the sum of the three-digit numbers at the top left of the solutions.
-    FILE is in Project Euler's layout or any other format.
+    FILE is in Project Euler's layout or any other format, by default the fifty grids that come with nonet.
 
     With --method, print what the method's program printed. strings: as above. validity: the sum. naive: time and
     backtracks for each grid. bitmask: solution and calls for each grid. Others: the sum, counters and time.
 
     Exit status: 0 the sum is known, 1 some grid has no answer, 2 the input is unusable.
     """
-    if corner_only and method not in reduction.STAGES:
+    if corner_only and (method is None or method.name not in reduction.STAGES):
         raise click.UsageError(f"--corner-only needs --method {' or '.join(reduction.STAGES)}")
     with ending() as exit_statuses:
         source = open_source(file, from_format, names)
         puzzles: Iterable[Entry] = map(require_entry, source.entries())
-        chosen = _method(method, corner_only) if method else None
+        chosen = _to_the_corner(method) if method and corner_only else method
         output: _Output = _Strings()
         grid_count = None
         if chosen is not None:
@@ -77,7 +72,9 @@ def euler(
             grid_count = len(puzzles)
             output = _OUTPUTS.get(chosen.name, _Counters)(chosen, grid_count)
         # The output of the default is progress enough.
-        with progress_line(method or "solving", "grids", target=None if chosen else "-", total=grid_count) as line:
+        with progress_line(
+            chosen.name if chosen else "solving", "grids", target=None if chosen else "-", total=grid_count
+        ) as line:
             for number, entry in enumerate(puzzles, start=1):
                 output.begin(printable(entry.name or f"Grid {number:02}"), entry.grid)
                 try:
@@ -92,11 +89,8 @@ def euler(
             output.end(has_answer=not exit_statuses)
 
 
-def _method(name: str, corner_only: bool) -> Method:
-    method = methods.get(name)
-    if not corner_only:
-        return method
-    return replace(method, solve=partial(reduction.solve, stage=reduction.STAGES[name], corner_only=True))
+def _to_the_corner(method: Method) -> Method:
+    return replace(method, solve=partial(reduction.solve, stage=reduction.STAGES[method.name], corner_only=True))
 
 
 def _timed(puzzle: Grid, method: Method) -> tuple[MethodResult, float]:
@@ -131,8 +125,9 @@ class _Output:
         """Add the counters of a method's result, and its grid."""
         self.results.append(result)
         self.seconds += seconds
-        (grid,) = result.solutions or [result.unfinished]
-        assert grid is not None  # the grid is proper, so the method solved it or gave up
+        grid = result.solutions[0] if result.solutions else result.unfinished
+        if grid is None:  # not of nonet's own methods: the grid is proper, so they solve it or give up
+            raise PuzzleError("the method finds no solution, and the grid has one")
         self.add(grid)
 
     def end(self, *, has_answer: bool) -> None:

@@ -1,7 +1,7 @@
 """``nonet explain``: the whole path of one puzzle, as text, as JSON, as pictures or as one page."""
 
 import json
-from pathlib import Path
+import re
 from typing import Any
 
 import click
@@ -11,6 +11,8 @@ from nonet import explain as find_path
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_one
+from nonet.formats._file_set import write_set
+from nonet.logic import TECHNIQUES
 
 
 @click.command
@@ -22,7 +24,12 @@ from nonet.cli._shared.inputs import open_one
 @options.NO_UNIQUENESS
 @options.MENDED
 @options.WORK_LIMIT
-@click.option("--svg", "folder", metavar="DIR", help="Write a picture of each step into DIR. Default: no pictures.")
+@click.option(
+    "--svg",
+    "folder",
+    metavar="DIR",
+    help="Write a picture of each step into DIR, in place of an earlier set. Default: no pictures.",
+)
 @click.option("--html", "page", metavar="FILE", help="Write a page with all pictures. Default: no page.")
 @click.option("--json", "as_json", is_flag=True, help="Print the path as JSON.")
 def explain(
@@ -47,9 +54,10 @@ def explain(
             return
         path = find_path(grid, **settings)
         if folder is not None:
-            Path(folder).mkdir(parents=True, exist_ok=True)
-            for number, step in enumerate(path, 1):
-                write_text([step.to_svg(), "\n"], Path(folder) / f"{number:03}-{step.technique.id}.svg")
+            pictures = {
+                f"{number:03}-{step.technique.id}.svg": step.to_svg() + "\n" for number, step in enumerate(path, 1)
+            }
+            write_set(folder, pictures, _is_picture)
         if page is not None:
             write_text([path.to_html()], page)
         if as_json:
@@ -59,3 +67,9 @@ def explain(
         if not path.is_complete:
             print_error(f"the techniques do not solve the puzzle: {path.end.open_count} cells are left")
             exit_statuses.append(ExitStatus.NOT_PROPER)
+
+
+def _is_picture(name: str) -> bool:
+    """Tell whether a file of DIR is one of an earlier set."""
+    found = re.fullmatch(r"[0-9]{3,}-(\w+)\.svg", name)
+    return found is not None and found[1] in TECHNIQUES

@@ -1,15 +1,15 @@
 """``nonet generate``: new puzzles, in any format that nonet writes. The same seed gives the same puzzles."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import chain
+from itertools import chain, repeat
 from time import monotonic
 from typing import Any
 
 import click
 
-from nonet import Batch, Entry, Generated, PuzzleError, format_entries, generate_batch
+from nonet import Batch, Entry, Generated, Grid, PuzzleError, generate_batch, rate_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 
@@ -21,7 +21,12 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 @options.number("--count", "-n", least=0, most=2**63 - 1, default=1, text="Number of puzzles.")
 @options.SEED
 @options.START
-@click.option("--givens", metavar="N|N-N", help="Number of givens: 30 or 24-28. Default: 28-32, any with --minimal.")
+@click.option(
+    "--givens",
+    metavar="N|N-N",
+    help="Number of givens: 30 or 24-28. Default: 28-32; any number with --minimal, and with --rating, --level or "
+    "--technique unless --symmetry, --pattern or --weighting is given.",
+)
 @click.option("--minimal", is_flag=True, help="Make minimal puzzles: no given is redundant.")
 @click.option("--symmetry", metavar="NAME", help="Symmetry of the givens' cells, such as half_turn. Default: none.")
 @click.option("--pattern", metavar="CELLS", help="Cells that may have givens: 81 characters, x or a dot. Default: all.")
@@ -33,7 +38,9 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 )
 @click.option("--rating", metavar="N|N-N", help="ER of Sudoku Explainer: 7.0 or 6.5-7.2. Default: any.")
 @click.option("--level", metavar="NAME", help="HoDoKu's level: easy, medium, hard, unfair or extreme. Default: any.")
-@click.option("--technique", metavar="NAME", help="Technique that the path uses, such as x_wing. Default: any.")
+@click.option(
+    "--technique", metavar="NAME", help="Technique that the path uses, such as x_wing or X-Wing. Default: any."
+)
 @click.option("--only", is_flag=True, help="With --technique: singles and the technique solve it.")
 @options.number(
     "--attempts", default=100_000, text="Attempts at one puzzle before the command fails; 100,000 can take a minute."
@@ -45,7 +52,8 @@ def generate(
 ) -> None:
     """Make puzzles with exactly one solution.
 
-    OUT is a file, by default standard output. The csv format has the solutions as a column.
+    OUT is a file, by default standard output. The csv format has the solutions as a column, and with --rating the ER
+    of each puzzle.
     """
     make = partial(generate_batch, givens=_read_givens(givens), rating=_read_rating(rating), **settings)
     try:
@@ -75,9 +83,19 @@ def generate(
     if job.format_name == "lines":
         job.write(batch.lines() for batch in batches())
     else:
-        rows = enumerate(chain.from_iterable(batches()), start)
-        entries = (Entry(puzzle, str(index), solution) for index, (puzzle, solution) in rows)
-        job.write(format_entries(entries, job.format_name))
+        rated = (_rated(batch, rating is not None, settings["threads"]) for batch in batches())
+        rows = enumerate(chain.from_iterable(rated), start)
+        entries = (Entry(puzzle, str(index), solution, er) for index, (puzzle, solution, er) in rows)
+        job.write(job.texts_of(entries))
+
+
+def _rated(batch: Batch[Generated], with_rating: bool, threads: int | None) -> Iterator[tuple[Grid, Grid, str | None]]:
+    """Yield the puzzles, their solutions and, if a rating was asked for, their ER."""
+    ratings: Iterable[str | None] = repeat(None, len(batch))
+    if with_rating:
+        ratings = [f"{er:.1f}" for er in rate_batch(batch.puzzle, threads=threads).er]
+    for row, er in zip(batch, ratings, strict=True):
+        yield row.puzzle, row.solution, er
 
 
 def _read_givens(text: str | None) -> tuple[int, int] | None:

@@ -1,17 +1,19 @@
 """``nonet hint``: the next step of one position, in stages: where to look, which technique, the whole step."""
 
 import json
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, get_args
 
 import click
 
-from nonet import FormatName, all_hints
+from nonet import FormatName, Hint, all_hints
 from nonet import hint as find_hint
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_one
+from nonet.logic import Stage
 
-_STAGES = ("where", "technique", "step")
+_STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
 @click.command
@@ -22,7 +24,7 @@ _STAGES = ("where", "technique", "step")
 @options.TECHNIQUES
 @options.NO_UNIQUENESS
 @options.MENDED
-@options.WORK_LIMIT
+@options.WORK_LIMIT_OF_HINT
 @options.choice("--stage", known=lambda: [*_STAGES], text=f"How much to tell: {', '.join(_STAGES)}. Default: step.")
 @click.option("--all", "list_all", is_flag=True, help="Print every step that is found, one per line.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per step.")
@@ -30,7 +32,7 @@ def hint(
     puzzle: str,
     from_format: FormatName | None,
     names: tuple[str, ...],
-    stage: str | None,
+    stage: Stage | None,
     list_all: bool,
     as_json: bool,
     **settings: Any,
@@ -42,26 +44,42 @@ def hint(
     Exit status: 0 a step was found, 1 none was, 2 the puzzle is unusable.
     """
     options.refuse_mended(**settings)
+    stage = stage or "step"
+    if settings["work_limit"] is None:
+        del settings["work_limit"]
     with ending() as exit_statuses:
         grid = open_one(puzzle, from_format, names)
         if grid is None:
             return
+        hints: Iterable[Hint]
         if list_all:
-            steps = list(all_hints(grid, **settings))
+            # Each is printed when it is found, so those before a reached limit are not lost.
+            hints = map(Hint, all_hints(grid, **settings))
         else:
             found = find_hint(grid, **settings)
-            steps = [found.step] if found else []
-        if not steps:
+            hints = [found] if found else []
+        is_empty = True
+        for each in hints:
+            is_empty = False
+            if as_json:
+                print(json.dumps(each.to_dict(stage=stage)))
+            elif list_all:
+                print(_line(each, stage))
+            else:
+                print("\n".join(_lines(each, stage)))
+        if is_empty:
             print_error("no technique finds a step")
             exit_statuses.append(ExitStatus.NOT_PROPER)
-        for step in steps:
-            if as_json:
-                print(json.dumps(step.to_dict()))
-            elif list_all:
-                print(f"{step.difficulty_text} {step.technique.name}: {step}")
-        if not list_all and not as_json and found:
-            print(found.where)
-            if stage != "where":
-                print(f"{found.technique.name} ({found.step.difficulty_text})")
-            if stage in (None, "step"):
-                print(found.step.explanation)
+
+
+def _lines(hint: Hint, stage: Stage) -> list[str]:
+    """Return what a stage tells."""
+    lines = [hint.where, f"{hint.technique.name} ({hint.step.difficulty_text})", hint.step.explanation]
+    return lines[: _STAGES.index(stage) + 1]
+
+
+def _line(hint: Hint, stage: Stage) -> str:
+    """Return what a stage tells, on one line."""
+    if stage == "where":
+        return hint.where
+    return f"{hint.step.difficulty_text} {hint.technique.name}: {hint.where if stage == 'technique' else hint.step}"

@@ -21,9 +21,22 @@ from nonet.logic import TECHNIQUES
 
 _GROUP_SIZE = 256
 _CSV_COLUMNS = {
-    "se121": ("puzzle", "name", "status", "er", "ep", "ed", "hardest_technique", "step_count", "steps"),
+    "se121": (
+        "puzzle",
+        "name",
+        "status",
+        "er",
+        "ep",
+        "ed",
+        "pearl",
+        "diamond",
+        "hardest_technique",
+        "step_count",
+        "steps",
+    ),
     "hodoku": ("puzzle", "name", "status", "hodoku_score", "hodoku_level", "hardest_technique", "step_count", "steps"),
 }
+_KNOWN = {True: "yes", False: "no", None: ""}
 
 
 @click.command
@@ -37,6 +50,11 @@ _CSV_COLUMNS = {
 @options.NO_UNIQUENESS
 @options.MENDED
 @options.WORK_LIMIT
+@click.option(
+    "--stop",
+    type=click.Choice(["pearl", "diamond"]),
+    help="Stop at each puzzle once it is known to be no pearl (ER = EP), or no diamond (ER = EP = ED). Default: never.",
+)
 @click.option("--steps", "with_steps", is_flag=True, help="Print the steps of each puzzle.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV with a header.")
 def rate(
@@ -53,11 +71,15 @@ def rate(
 
     INPUT is a puzzle, a file, or - for standard input. A line has the puzzle, ER/EP/ED and the hardest technique, or
     the status of a puzzle without a rating. With --profile hodoku it has HoDoKu's score and level instead of ER/EP/ED.
+    With --csv, pearl and diamond are yes, no, or empty where the search ended before that was known.
 
     Exit status: 0 all puzzles are rated, 1 some are not, 2 some input is unusable.
     """
     profile = settings["profile"]
     options.refuse_mended(**settings)
+    if settings["stop"] and profile != "se121":
+        raise click.UsageError(f"--stop has no meaning for --profile {profile}, only for se121")
+    of_paths = {name: value for name, value in settings.items() if name != "stop"}
     with ending() as exit_statuses, progress_line("rating", target=output) as line:
 
         def rows() -> Iterator[dict[str, str]]:
@@ -69,17 +91,23 @@ def rate(
                     batch = rate_batch(grids, threads=threads, progress=report, **settings)
                     solved = zip(grids, batch.status, strict=True) if with_steps else ()
                     proper = [grid if status == "proper" else None for grid, status in solved]
-                    paths = explain_batch(proper, threads=threads, **settings).steps if proper else [""] * len(group)
+                    paths = explain_batch(proper, threads=threads, **of_paths).steps if proper else [""] * len(group)
                     report(len(group))
                     for entry, rating, status, steps in zip(group, batch, batch.status, paths, strict=True):
                         if isinstance(entry, ParseError):
                             print_error(entry.located(source=source.name))
-                        if status not in ("proper",):
+                        if status != "proper" and not _is_stopped(rating, settings["stop"]):
                             is_unusable = status == "malformed"
                             exit_statuses.append(ExitStatus.UNUSABLE if is_unusable else ExitStatus.NOT_PROPER)
                         yield _row(entry, status, rating, steps)
 
         write_text(_as_csv(rows(), _CSV_COLUMNS[profile]) if as_csv else _as_text(rows()), options.target(output))
+
+
+def _is_stopped(rating: SeRating | HodokuRating | None, stop: str | None) -> bool:
+    """Tell whether ``--stop`` ended the search: what was asked is known then."""
+    is_it = {"pearl": "is_pearl", "diamond": "is_diamond"}.get(stop or "")
+    return isinstance(rating, SeRating) and is_it is not None and getattr(rating, is_it) is False
 
 
 def _report(line: ProgressLine, before: int, done: int) -> None:
@@ -100,6 +128,7 @@ def _row(
             figures = {"hodoku_score": str(rating.score), "hodoku_level": rating.level}
         else:
             figures = {name: f"{getattr(rating, name):.1f}" for name in ("er", "ep", "ed")}
+            figures |= {"pearl": _KNOWN[rating.is_pearl], "diamond": _KNOWN[rating.is_diamond]}
         hardest = rating.hardest.id if rating.hardest else ""
         row |= figures | {"hardest_technique": hardest, "step_count": str(rating.step_count)}
     return row

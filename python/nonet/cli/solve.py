@@ -46,6 +46,7 @@ def solve(
         raise click.UsageError("use --any or --limit, not both")
     if to_format is None and output == "-" and sys.stdout.isatty():
         to_format = "board"
+    options.check_extension(output, to_format)
     with ending() as exit_statuses, progress_line("solving", "solutions", target=output) as line:
 
         def report(problem: PuzzleProblem) -> None:

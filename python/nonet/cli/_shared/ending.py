@@ -4,11 +4,12 @@
 |---|---|
 | 0 | every puzzle is proper (with ``--any`` or ``--limit``: has a solution) |
 | 1 | some puzzle is not |
-| 2 | some input or output is unusable |
+| 2 | some input or output is unusable, or there is too little memory |
 | 141 | the reader of the output closed it, as ``head`` does |
 | 129, 130, 143 | stopped by SIGHUP, Ctrl-C or SIGTERM: the process ends with the signal, and shells show this status |
 """
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from enum import IntEnum
 import click
 
 from nonet import PuzzleError
+from nonet._terminal import escaped
 from nonet.cli._shared.progress import above_progress
 
 STDOUT = "<stdout>"
@@ -41,18 +43,6 @@ def print_error(message: object) -> None:
         print(f"nonet: {escaped(str(message))}", file=sys.stderr)
 
 
-def escaped(text: str) -> str:
-    """Return the text with escapes for control characters and for bytes of a file name that are not UTF-8."""
-    return text if text.isprintable() else "".join(map(_escaped_symbol, text))
-
-
-def _escaped_symbol(symbol: str) -> str:
-    if symbol.isprintable():
-        return symbol
-    # Python reads a byte of a file name that is not UTF-8 as one of these symbols.
-    return f"\\x{ord(symbol) - 0xDC00:02x}" if "\udc80" <= symbol <= "\udcff" else ascii(symbol)[1:-1]
-
-
 def reason_of(error: OSError) -> str:
     """Return the text of a system error: the file, if known, and the reason."""
     reason = error.strerror or str(error)
@@ -63,6 +53,31 @@ def abandon_stdout() -> None:
     """Discard the rest of stdout's buffer, which the interpreter would flush when it ends."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def shortage(error: BaseException) -> str | None:
+    """Return what the system could not provide, ``None`` for any other error."""
+    if isinstance(error, MemoryError):
+        return "not enough memory"
+    # What a library says that cannot be loaded, and Python if a thread cannot be started.
+    if isinstance(error, ImportError) and os.strerror(errno.ENOMEM) in str(error):
+        return "not enough memory to load a library"
+    return "not enough memory or threads" if "can't start new thread" in str(error) else None
+
+
+@contextmanager
+def shortages() -> Iterator[None]:
+    """Context manager: too little memory or too few threads are an unusable system: a message and exit status 2."""
+    try:
+        yield
+        return
+    except (MemoryError, ImportError, RuntimeError) as error:
+        reason = shortage(error)
+        if reason is None:
+            raise
+        error.__traceback__ = error.__context__ = None  # frees what the failed calls hold, for the message
+    print_error(reason)
+    raise click.exceptions.Exit(ExitStatus.UNUSABLE)
 
 
 @contextmanager

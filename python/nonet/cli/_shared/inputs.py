@@ -1,4 +1,4 @@
-"""What an INPUT of a command can be: a puzzle, the name of a file, or ``-`` for standard input.
+"""What an INPUT of a command can be: a puzzle, the name of a file, ``-`` for standard input, or ``example:fifty``.
 
 An argument is a puzzle if it has several lines or only puzzle characters, and no file has that name. So 80 characters
 give the error "expected 81 cells", not "no such file".
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from io import BytesIO
 from itertools import islice
+from pathlib import Path
 
 import click
 
@@ -17,8 +18,11 @@ from nonet import Entry, FormatName, Grid, ParseError, scan
 from nonet.cli._shared.ending import ExitStatus, print_error
 from nonet.cli._shared.names import UnknownNameError, entries_named
 from nonet.data import PuzzleProblem, PuzzleSource
+from nonet.formats._examples import EXAMPLES, example
 
 STDIN = "<stdin>"
+FIFTY = "example:fifty"
+_EXAMPLE = "example:"
 _PUZZLE_CHARACTERS = set("0123456789._*?/ \n\r\t|-+")
 _SHORTEST_PUZZLE = 30
 
@@ -40,6 +44,8 @@ def _opened(text: str, from_format: FormatName | None) -> PuzzleSource:
             raise click.UsageError("give - only once: standard input can be read once")
         opened[STDIN] = True
         source = PuzzleSource(sys.stdin.buffer, format=from_format, name=STDIN)
+    elif text.startswith(_EXAMPLE) and not os.path.exists(text):
+        source = PuzzleSource(_example_path(text), format=from_format, name=text)
     else:
         source = PuzzleSource(_puzzles_in(text, from_format) if _is_puzzle(text) else text, format=from_format)
 
@@ -88,6 +94,15 @@ def require_entry(entry: Entry | ParseError) -> Entry:
 def exit_status(problem: PuzzleProblem) -> ExitStatus:
     """Return the exit status of a command that met this problem."""
     return ExitStatus.UNUSABLE if problem.status == "malformed" else ExitStatus.NOT_PROPER
+
+
+def _example_path(text: str) -> Path:
+    """Return the path of a file of puzzles that comes with nonet."""
+    name = text.removeprefix(_EXAMPLE)
+    if name not in EXAMPLES:
+        known = " or ".join(f"{_EXAMPLE}{each}" for each in EXAMPLES)
+        raise ParseError(f"expected {known}, found {text!r}")
+    return example(name)
 
 
 def _is_puzzle(text: str) -> bool:

@@ -3,12 +3,15 @@
 import os
 import sys
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from nonet import FORMATS
-from nonet.cli._shared.ending import print_error
+from nonet import FORMATS, PuzzleError, format_of_path
+from nonet.cli._shared.ending import ExitStatus, print_error, usage_errors
+
+if TYPE_CHECKING:
+    from nonet.methods import Method
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -37,6 +40,46 @@ def to_format(*more: str, default: str = "by file extension, otherwise lines") -
     return choice("--to", "to_format", known=names.copy, text=f"Output format: {', '.join(names)}. Default: {default}.")
 
 
+def methods(text: str, *, multiple: bool = False) -> Decorator:
+    """Return the option ``--method``: names of classic methods and files; the command gets the methods."""
+
+    def checked(context: click.Context, option: click.Parameter, value: Any) -> Any:
+        names = value if multiple else [value] if value is not None else []
+        found = [method for name in names for method in _methods_named(name)]
+        if not multiple and len(found) > 1:
+            raise click.BadParameter(f"{value} has several methods: {', '.join(each.name for each in found)}")
+        return found if multiple else next(iter(found), None)
+
+    return click.option(
+        "--method", "-m", "method", metavar="NAME|FILE.py", callback=checked, multiple=multiple, help=text
+    )
+
+
+def _methods_named(name: str) -> tuple["Method", ...]:
+    from nonet import methods as known
+
+    if name.endswith(".py"):
+        try:
+            return known.load(name)
+        except PuzzleError as error:
+            print_error(error)
+            raise click.exceptions.Exit(ExitStatus.UNUSABLE) from None
+        except OSError as error:
+            raise click.BadParameter(f"{name}: {error.strerror}") from None
+    try:
+        return (known.get(name),)
+    except ValueError:
+        names = ", ".join(method.name for method in known.all())
+        raise click.BadParameter(f"{name!r} is not one of {names}, nor a file FILE.py") from None
+
+
+def check_extension(target: str, format: str | None) -> None:
+    """Report an output file with an extension that no format has, unless the format is named."""
+    if target != "-" and format is None:
+        with usage_errors():
+            format_of_path(target)
+
+
 FROM = choice("--from", "from_format", known=lambda: [*FORMATS], text="Input format. Default: recognised by content.")
 NAME = click.option(
     "--name",
@@ -47,6 +90,11 @@ NAME = click.option(
 )
 OUTPUT = click.option("--output", "-o", metavar="FILE", default="-", help="Output file. Default: standard output.")
 KEEP_GOING = click.option("--keep-going", is_flag=True, help="Write the output file even if puzzles are left out.")
+ESCAPE_FORMULAS = click.option(
+    "--escape-formulas",
+    is_flag=True,
+    help="In CSV, put an apostrophe before a text that a spreadsheet program would run as a formula.",
+)
 SEED = number("--seed", least=0, most=2**64 - 1, text="Random seed. Default: a random one, printed on stderr.")
 START = number(
     "--start", least=0, most=2**64 - 1, default=0, text="Index of the first result in the sequence of this seed."
@@ -67,10 +115,17 @@ NO_UNIQUENESS = click.option(
     default=True,
     help="Leave out techniques that assume one solution.",
 )
-MENDED = click.option(
-    "--mended", is_flag=True, help="Correct the known errors of Sudoku Explainer 1.2.1 in unique loops and BUGs."
+MENDED = click.option("--mended", is_flag=True, help="Mend the faults of Sudoku Explainer 1.2.1.")
+COMPRESSION = choice(
+    "--compression",
+    known=lambda: ["zstd", "snappy", "gzip", "brotli", "lz4", "none"],
+    text="Compression of Parquet. Default: zstd.",
 )
-WORK_LIMIT = number("--work-limit", text="Maximum work per puzzle, in deterministic units. Default: no limit.")
+ROW_GROUP_SIZE = number("--row-group-size", most=2**32 - 1, text="Rows of a row group of Parquet. Default: 131072.")
+WORK_LIMIT = number("--work-limit", text="Maximum work per puzzle. Default: no limit.")
+WORK_LIMIT_OF_HINT = number(
+    "--work-limit", text="Maximum work, in deterministic units. Default: about a second of work."
+)
 
 
 def refuse_mended(*, profile: str, mended: bool, **_: object) -> None:
@@ -82,20 +137,19 @@ def refuse_mended(*, profile: str, mended: bool, **_: object) -> None:
 def _ids(context: click.Context, option: click.Parameter, value: str | None) -> list[str] | None:
     if value is None:
         return None
-    from nonet.logic import TECHNIQUES as KNOWN
+    from nonet.logic import technique_named
 
-    names = [name.strip().replace("-", "_") for name in value.split(",")]
-    for name in names:
-        if name not in KNOWN:
-            raise click.BadParameter(f"no technique is named {name!r}; docs/logic.md lists them")
-    return names
+    try:
+        return [technique_named(name.strip()).id for name in value.split(",")]
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
 
 
 TECHNIQUES = click.option(
     "--techniques",
     metavar="NAMES",
     callback=_ids,
-    help="Techniques to use, separated by commas. Default: all of the scale.",
+    help="Techniques to use: ids or names, separated by commas. Default: all of the scale.",
 )
 
 

@@ -1,4 +1,4 @@
-"""A progress line on stderr for long jobs: on a terminal only, after half a second.
+"""A progress line on stderr for long jobs: on a terminal after half a second, elsewhere a new line every minute.
 
 A thread draws it, so that it moves while the engine works on one puzzle. Messages are printed above it.
 """
@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 
 DELAY_SECONDS = 0.5
 _BETWEEN_UPDATES = 0.1
+BETWEEN_LINES_SECONDS = 60.0
 _CLEAR = "\r\x1b[K"
 _drawing = threading.Lock()
 _is_drawn = False
@@ -61,20 +62,23 @@ def progress_line(
 ) -> Iterator[ProgressLine]:
     """Show the progress of a job; ``target`` is a path, ``-``, or ``None`` for a job without output.
 
-    Nothing is shown if results are printed on the terminal.
+    Nothing is shown if both it and the results would be printed on the terminal.
     """
     line = ProgressLine(label, unit, total)
-    if not sys.stderr.isatty() or (target == "-" and sys.stdout.isatty()):
+    is_drawn = sys.stderr.isatty()
+    if is_drawn and target == "-" and sys.stdout.isatty():
         yield line
         return
     finished = threading.Event()
-    drawer = threading.Thread(target=_draw, args=(line, finished), daemon=True)
-    drawer.start()
+    drawer = threading.Thread(target=_draw if is_drawn else _print_lines, args=(line, finished), daemon=True)
+    with suppress(RuntimeError):  # too few threads: the job goes on without the line
+        drawer.start()
     try:
         yield line
     finally:
         finished.set()
-        drawer.join()
+        if drawer.ident is not None:
+            drawer.join()
 
 
 def _draw(line: ProgressLine, finished: threading.Event) -> None:
@@ -91,6 +95,13 @@ def _draw(line: ProgressLine, finished: threading.Event) -> None:
         wait = _BETWEEN_UPDATES
     with above_progress():
         pass
+
+
+def _print_lines(line: ProgressLine, finished: threading.Event) -> None:
+    start = time.monotonic()
+    while not finished.wait(BETWEEN_LINES_SECONDS):
+        with _drawing, suppress(OSError):
+            print(f"nonet: {line.text(time.monotonic() - start)}", file=sys.stderr, flush=True)
 
 
 @contextmanager

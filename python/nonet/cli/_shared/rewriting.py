@@ -33,6 +33,7 @@ class Rewriting:
     from_format: FormatName | None = None
     names: tuple[str, ...] = ()
     keep_going: bool = True
+    escape_formulas: bool = False
     line: ProgressLine
     exit_statuses: list[ExitStatus] = field(default_factory=list)
 
@@ -72,9 +73,13 @@ class Rewriting:
         print_error(problem)
         self.exit_statuses.append(ExitStatus.UNUSABLE)
 
+    def texts_of(self, entries: Iterable[Entry]) -> Iterator[str]:
+        """Return the pieces of text of the entries in the output format."""
+        return format_entries(entries, self.format_name, escape_formulas=self.escape_formulas)
+
     def formatted(self, entries: Iterable[Entry]) -> Iterator[str]:
-        """Yield the text of each entry."""
-        for text in format_entries(entries, self.format_name):
+        """Yield the text of each entry, and count it."""
+        for text in self.texts_of(entries):
             yield text
             self.line.add()
 
@@ -110,11 +115,16 @@ def writes_puzzles(
             shared = {name: values.pop(name) for name in Rewriting.__dataclass_fields__ if name in values}
             target = out or output
             shown = None if can_take_long else target
+            options.check_extension(target, shared["to_format"])
             with ending() as exit_statuses, progress_line(label, unit, target=shown) as line:
-                command(Rewriting(target=target, exit_statuses=exit_statuses, line=line, **shared), **values)
+                job = Rewriting(target=target, exit_statuses=exit_statuses, line=line, **shared)
+                if job.escape_formulas and job.format_name != "csv":
+                    raise click.UsageError("--escape-formulas is for the output format csv")
+                command(job, **values)
 
         added: list[Any] = [click.argument("source", metavar="IN")] if reads else []
         added += [click.argument("out", metavar="[OUT]", required=False), options.to_format(), options.OUTPUT]
+        added += [options.ESCAPE_FORMULAS]
         added += [options.FROM, options.NAME, options.KEEP_GOING] if reads else []
         function: Callable[..., Any] = run
         for add in reversed(added):

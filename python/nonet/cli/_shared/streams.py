@@ -2,7 +2,8 @@
 
 The streams of a terminal or a pipe are shared with other processes. If one of these makes them non-blocking, Python's
 own streams lose output. ``_Output`` waits instead. (``nonet.formats`` does the same for input.) It also adds a name to
-errors, since "No space left on device" alone does not tell which output is meant.
+errors, since "No space left on device" alone does not tell which output is meant. A terminal gets no control
+characters: ``_escaping``.
 """
 
 import errno
@@ -12,8 +13,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from select import select
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO, cast
 
+from nonet._terminal import TerminalWriter
 from nonet.cli._shared.ending import STDOUT, ExitStatus, abandon_stdout, print_error, reason_of
 
 if TYPE_CHECKING:
@@ -84,7 +86,7 @@ def open_streams() -> Iterator[None]:
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     # UTF-8 as in files, whatever the locale is: names can have any characters.
-    sys.stdout = _waiting(sys.stdout, STDOUT, errors="strict")
+    sys.stdout = _escaping(_waiting(sys.stdout, STDOUT, errors="strict"))
     sys.stderr = _waiting(sys.stderr, "<stderr>", errors="backslashreplace")
     try:
         try:
@@ -108,3 +110,24 @@ def _waiting(stream: TextIO, name: str, *, errors: str) -> TextIO:
     # PYTHONUNBUFFERED removes the buffer, and a raw file loses data that a pipe does not take at once.
     by_line = getattr(stream, "line_buffering", False) or stream.buffer is raw
     return io.TextIOWrapper(_Output(stream, raw, name), encoding=encoding, errors=errors, line_buffering=by_line)
+
+
+def _escaping(stream: TextIO) -> TextIO:
+    """Return a stream that escapes what moves a terminal's cursor; one that is no terminal is returned unchanged.
+
+    Results have names of files, and of puzzles in files, as they are. Messages on stderr are escaped where they are
+    printed, since a progress line moves the cursor itself.
+    """
+    if not stream.isatty():
+        return stream
+    return io.TextIOWrapper(
+        cast("BinaryIO", _Shown(stream)), encoding="utf-8", errors="surrogateescape", line_buffering=True
+    )
+
+
+class _Shown(TerminalWriter):
+    """The terminal of a stream, which is kept: its destructor would close the terminal."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(stream.buffer)
+        self._kept = stream
