@@ -96,7 +96,7 @@ def _sum(results: Sequence[MethodResult], counter: str) -> int:
 
 def times(grids: Sequence[Grid]) -> str:
     """Return the table of times, and draw the chart."""
-    from nonet.render.plots import draw_comparison
+    from nonet.render import draw_comparison
 
     comparison = Comparison(grids, methods.all())
     for _totals in comparison.run():
@@ -107,7 +107,7 @@ def times(grids: Sequence[Grid]) -> str:
     for totals in sorted(comparison.totals, key=lambda totals: totals.seconds):
         relative_time = comparison.relative_time(totals) or 0
         rows.append([f"`{totals.method.name}`", f"{totals.seconds:.3f} s", round(relative_time)])
-    heading = f"CPU time for all fifty grids, on {machine}:\n\n"
+    heading = f"CPU time for all fifty grids of Project Euler, on {machine}:\n\n"
     return heading + table(["method", "time", "relative to the engine"], rows)
 
 

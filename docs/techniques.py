@@ -15,7 +15,6 @@ from typing import NamedTuple, get_args
 from nonet import Grid, Step, all_hints, hint
 from nonet.formats import format_entries, read
 from nonet.logic import TECHNIQUES, Profile, Technique
-from nonet.logic._chain_drawing import chain_parts
 
 FOLDER = Path(__file__).resolve().parent
 PAGES = FOLDER / "techniques"
@@ -49,6 +48,8 @@ FILES = {
     "dual_two_string_kite": "techniques/two_string_kite.rs",
     "empty_rectangle": "techniques/empty_rectangle.rs",
     "dual_empty_rectangle": "techniques/empty_rectangle.rs",
+    "small_empty_rectangle": "techniques/empty_rectangle.rs",
+    "siamese_fish": "techniques/finned_fish/siamese.rs",
     "simple_colors": "techniques/simple_colors.rs",
     "multi_colors": "techniques/multi_colors.rs",
     "xy_wing": "techniques/xy_wing.rs",
@@ -87,27 +88,28 @@ TERMS = {
     "weak link": "a *weak link*: not both are true",
 }
 
-# The shapes of roles in pictures, and what roles mean in techniques whose ids have this part.
-SHAPES = {"start": "double ring", "true": "ring", "false": "diamond", "defining": "disc", "extra": "square"}
-_SETS = {"defining": "group A", "extra": "group B", "true": "group C"}
-_COLORS = {"true": "a colour", "false": "its opposite", "defining": "a second colour", "extra": "its opposite"}
-_FISH = {"defining": "the digit in the base houses", "extra": "a fin"}
-ROLES: dict[str, dict[str, str]] = {
-    "als_x": _SETS,
+# The shapes in pictures, by their classes, and what they mean in techniques whose ids have this part.
+_COLORS = {
+    "triangle": "a colour",
+    "hexagon": "its opposite",
+    "plus": "a second colour",
+    "star": "its opposite",
+}
+_FISH = {"disc": "the digit in the base houses", "square": "a fin"}
+MEANINGS: dict[str, dict[str, str]] = {
     "colors": _COLORS,
     **dict.fromkeys(("finned", "sashimi", "franken", "mutant"), _FISH),
-    "empty_rectangle": {"defining": "the two places in a line", "extra": "the digit in the box"},
-    "exclusion": {
-        "defining": "the candidates that are combined",
-        "extra": "cells that could be left without a candidate",
-    },
-    "sue_de_coq": {"defining": "where line and box meet", "extra": "in the line", "true": "in the box"},
+    "empty_rectangle": {"disc": "the digit in the box, and its two places in a line"},
+    "exclusion": {"disc": "the candidates that are combined"},
+    "sue_de_coq": {"tag": "group A, where line and box meet, B in the line, C in the box"},
     "": {
-        "start": "the assumption",
-        "true": "true if the assumption is",
-        "false": "false if the assumption is true",
-        "defining": "part of the pattern",
-        "extra": "what keeps the pattern from being complete",
+        "double-ring": "the assumption that a candidate is true",
+        "double-diamond": "the assumption that a candidate is false",
+        "ring": "follows as true",
+        "diamond": "follows as false",
+        "disc": "part of the pattern",
+        "square": "what keeps the pattern from being complete",
+        "tag": "the groups of cells",
     },
 }
 ARROWS = {
@@ -158,6 +160,8 @@ INSIDE = {
     "exist only because of earlier statements.",
     "grouped": "In a grouped chain, the two or three candidates of a digit where a line meets a box can act as one "
     "(thin frame): one of them is true, or all are false.",
+    "als": "A chain may pass through an almost locked set: cells of a house that have one digit more than they are. If "
+    "the set loses one of its digits, it holds all the others.",
     "nested": "Nested chains may also use whole forcing chains that exist only because of earlier statements.",
 }
 
@@ -180,7 +184,7 @@ def all_examples() -> tuple[Example, ...]:
         assert scale in get_args(Profile), f"line {entry.line}: no scale is named {scale}"
         profile: Profile = "hodoku" if scale == "hodoku" else "se121"
         if has_any_houses(name):
-            step = all_hints(entry.grid, profile=profile, techniques=[name])[0]
+            step = next(all_hints(entry.grid, profile=profile, techniques=[name]))
         else:
             shown = hint(entry.grid, profile=profile, techniques=[name])
             assert shown is not None, f"line {entry.line}: {name} finds nothing"
@@ -231,21 +235,18 @@ def words(text: str) -> str:
 def legend(step: Step) -> str:
     """Return what the marks in the picture of a step mean."""
     name, svg = step.technique.id, step.to_svg()
-    drawn = {role for role, _ in chain_parts(step).roles}
-    roles = {mark.role for mark in step.marks if not drawn or mark.role in ("defining", "extra")} | drawn
-    own = next((meanings for part, meanings in ROLES.items() if part in name), {})
-    meanings = {**ROLES[""], **own}
-    if any(not chain[0].is_true for chain in step.chains):
-        meanings["start"] = "the assumption, here that the candidate is false"
-    parts = [f"{shape}: {meanings[role]}" for role, shape in SHAPES.items() if role in roles]
+    own = next((meanings for part, meanings in MEANINGS.items() if part in name), {})
+    meanings = {**MEANINGS[""], **own}
+    shapes = {shape.replace("-", " "): text for shape, text in meanings.items() if f'class="{shape}"' in svg}
+    parts = [f"{'letter' if shape == 'tag' else shape}: {text}" for shape, text in shapes.items()]
     frames = [
-        (bool(re.search(r'rx="3"[^>]*stroke-width="3.5"/>', svg)), "solid frame: a house that needs a digit here")
+        ('class="solid"', "solid frame: a house that needs a digit here"),
+        ('class="dashed"', "dashed frame: another house of the pattern"),
+        ('class="group"', "thin frame: a group of candidates, of which one is true or all are false"),
     ]
-    frames += [('dasharray="8 5"' in svg, "dashed frame: another house of the pattern")]
-    frames += [('class="group"' in svg, "thin frame: a group of candidates, of which one is true or all are false")]
-    parts += [text for is_shown, text in frames if is_shown]
+    parts += [text for shown, text in frames if shown in svg]
     parts += [f"{arrow}: {meaning}" for kind, (arrow, meaning) in ARROWS.items() if f'class="{kind}"' in svg]
-    parts += ["digit in a green disc: is placed"] if step.placements else []
+    parts += ["white digit in a filled disc: is placed"] if step.placements else []
     parts += ["red stroke: is ruled out"] if 'class="removed"' in svg else []
     return f"In the picture: {'; '.join(parts)}."
 
@@ -253,7 +254,7 @@ def legend(step: Step) -> str:
 def _about_chain(name: str) -> str:
     kinds = ["forcing_xy", "forcing_x", "nishio", "cell_forcing", "house_forcing", "discontinuous", "continuous", "aic"]
     ends = ["cycle", "contradiction", "double", "cell", "house"]
-    kind = next((kind for kind in kinds if name.removeprefix("grouped_").startswith(kind)), None)
+    kind = next((kind for kind in kinds if name.removeprefix("grouped_").removeprefix("als_").startswith(kind)), None)
     kind = kind or next(end for end in ends if name.removesuffix("_chain").endswith(end))
     more = [text for start, text in INSIDE.items() if name.startswith(start)]
     return "\n\n".join([CHAINS[kind], *more])
@@ -311,7 +312,7 @@ def page(name: str) -> str:
     technique, example = TECHNIQUES[name], examples()[name]
     profile = "" if example.profile == "se121" else f'profile="{example.profile}", '
     options = f'grid, {profile}techniques=["{name}"]'
-    call = f"nonet.all_hints({options})[0]" if has_any_houses(name) else f"nonet.hint({options}).step"
+    call = f"next(nonet.all_hints({options}))" if has_any_houses(name) else f"nonet.hint({options}).step"
     position = "".join(format_entries([example.grid], "hodoku")).strip()
     scales = []
     if technique.se121 is not None:
