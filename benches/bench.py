@@ -224,8 +224,8 @@ def minimal_puzzle(chance: random.Random) -> str:
 
 
 def fifty(most: int, chance: random.Random) -> list[str]:
-    """Return isomorphs of the fifty grids of ``examples/``, at most ``most``."""
-    lines = [entry.grid.to_line() for entry in nonet.read(CHECKOUT / "examples" / "fifty.txt")]
+    """Return isomorphs of the fifty grids that come with nonet, at most ``most``."""
+    lines = [entry.grid.to_line() for entry in nonet.read(nonet.formats.example("fifty"))]
     return [isomorph(line, chance) for line in (lines * (most // len(lines) + 1))[:most]]
 
 

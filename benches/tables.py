@@ -1,13 +1,15 @@
 """Measure what tables and files cost beside solving: ``python benches/tables.py [LIST...]``.
 
 Lists are files with a puzzle on each line; by default three lists of ``bench`` of the corpus (``NONET_CORPUS``, or
-``shared/data`` beside the checkout). Three tables are printed, and each figure is a ratio within one run:
+``shared/data`` beside the checkout). Five tables are printed; figures of the first two are ratios within one run:
 
 - columns: CPU time of ``nonet.data.process(table, do=["solve"])`` and of ``nonet.check_answer_batch``, divided by that
   of ``nonet.solve_batch`` on the same puzzles as ``bytes`` (or as a list, if the puzzles are a list); one thread;
 - files: wall time of ``nonet batch`` from Parquet to Parquet, divided by that of reading, solving and writing the same
   columns in memory; all threads; and the peak memory of ``nonet batch``;
-- memory: the peak memory of ``nonet dataset verify`` on some rows and on twice as many.
+- augmentation: CPU time per isomorph of ``nonet augment`` and of ``nonet dataset make --augment``, all threads;
+- memory: the peak memory of ``nonet dataset verify`` on some rows and on twice as many;
+- searches: CPU time of ``nonet.backdoors`` and ``nonet.neighbours`` on the first puzzles of each list, in milliseconds.
 
 Results are compared before they are timed. The calls of a row take turns, and medians over the rounds are reported.
 The puzzles of files are those of the 17-clue list, or of the first list, and random isomorphs of them.
@@ -22,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 from time import perf_counter, process_time
@@ -95,11 +98,27 @@ def measure_columns(name: str, puzzles: list[str], rows: int, rounds: int) -> No
     if set(checked(lines, solutions)().solved) != {True} or set(checked(text, wrong)().solved) != {False}:
         raise SystemExit(f"{name}: check_answer_batch and solve_batch differ")
     tables = {"PyArrow": solved(arrow), "Polars": solved(frame)}
+    drawn = [str(nonet.Grid(line)) for line in solutions]
     of_text = {"right, text": checked(text, solutions), "wrong, text": checked(text, wrong)}
+    of_text["drawn, text"] = checked(text, drawn)
     of_list = {"right, list": checked(lines, solutions), "wrong, list": checked(lines, wrong)}
     found = ratios(tables | of_text, lambda: nonet.solve_batch(text, threads=1), rounds)
     found |= ratios(of_list, lambda: nonet.solve_batch(lines, threads=1), rounds)
     print("|", name, "|", " | ".join(f"{ratio:.2f}" for ratio in found.values()), "|", flush=True)
+
+
+def measure_searches(name: str, puzzles: list[str], count: int = 20) -> None:
+    """Print the CPU time of the searches around a puzzle, for each of the first puzzles."""
+    some = [nonet.minimized(puzzle, seed=1).to_line() for puzzle in puzzles[:count]]
+    calls: dict[str, Callable[[str], object]] = {
+        "backdoors 1": lambda puzzle: list(nonet.backdoors(puzzle, 1)),
+        "backdoors 2": lambda puzzle: list(nonet.backdoors(puzzle, 2)),
+        "backdoors 3": lambda puzzle: list(nonet.backdoors(puzzle, 3)),
+        "neighbours 1 1": lambda puzzle: list(nonet.neighbours(puzzle, 1, 1)),
+        "neighbours 2 1": lambda puzzle: list(nonet.neighbours(puzzle, 2, 1)),
+    }
+    spent = [statistics.median(cpu_time(partial(call, puzzle)) for puzzle in some) for call in calls.values()]
+    print("|", name, "|", " | ".join(f"{1000 * seconds:,.1f}" for seconds in spent), "|", flush=True)
 
 
 def write_puzzles(path: Path, puzzles: list[str], rows: int) -> None:
@@ -147,6 +166,36 @@ def measure_files(folder: Path, puzzles: list[str], rows: int, rounds: int) -> N
     print(f"| {rows:,} | {spent:.1f} | {memory:.1f} | {ratio:.2f} | {peak:,.0f} |", flush=True)
 
 
+def measure_augmentation(folder: Path, count: int, rounds: int) -> None:
+    """Print the CPU time per isomorph of the ways to make isomorphs of 2,000 puzzles, without the time for none."""
+    made = nonet.generate_batch(2_000, seed=1, minimal=True)
+    rows = [f"{row.puzzle.to_line()},{row.solution.to_line()}\n" for row in made]
+    (folder / "in.csv").write_text("".join(["puzzle,solution\n", *rows]))
+    (folder / "in.txt").write_bytes(made.lines("puzzle"))
+    names = iter(range(1 << 30))
+    preset = ("--preset", "extreme", "--validation", "0", "--test", "0", "--nearly-solved", "0")
+    calls: dict[str, Callable[[int], float]] = {
+        "lines": lambda many: cpu_time_of("augment", folder / "in.txt", folder / "out.txt", "-n", many, "--seed", 1),
+        "CSV": lambda many: cpu_time_of("augment", folder / "in.csv", folder / "out.csv", "-n", many, "--seed", 1),
+        "dataset make, CSV": lambda many: cpu_time_of(
+            *("dataset", "make", folder / f"set{next(names)}", "--format", "csv", "-n", 2_000, "--seed", 1),
+            *(*preset, "--augment", many),
+        ),
+    }
+    print(f"\n| {' | '.join(calls)} |\n|{'---|' * len(calls)}")
+    costs = [statistics.median(call(count) - call(1) for _ in range(rounds)) for call in calls.values()]
+    print(f"| {' | '.join(f'{cost / (2_000 * (count - 1)) * 1e6:.1f} µs' for cost in costs)} |", flush=True)
+
+
+def cpu_time_of(*arguments: object) -> float:
+    """Return the CPU time of a command of nonet."""
+    before = os.times()
+    command = [sys.executable, "-m", "nonet", *map(str, arguments)]
+    subprocess.run(command, stderr=subprocess.DEVNULL, check=True)
+    after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system
+
+
 def measure_memory(folder: Path, rows: int, rounds: int) -> None:
     """Print the peak memory of ``nonet dataset verify`` for some rows and twice as many."""
     print("\n| rows of `dataset verify` | seconds | peak MiB |\n|---|---|---|")
@@ -180,13 +229,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if not found:
         parser.error("no list, and no corpus: set NONET_CORPUS")
     print(where().replace("bench.py", "tables.py"))
-    print("\n| list | PyArrow | Polars | right, text | wrong, text | right, list | wrong, list |\n|" + "---|" * 7)
+    print(
+        "\n| list | PyArrow | Polars | right, text | wrong, text | drawn, text | right, list | wrong, list |\n|"
+        + "---|" * 8
+    )
     for name, puzzles in found.items():
         measure_columns(name, puzzles, options.column_rows, options.rounds)
+    print("\n| list, ms a puzzle | backdoors 1 | 2 | 3 | neighbours 1 1 | 2 1 |\n|" + "---|" * 6)
+    for name, puzzles in found.items():
+        measure_searches(name, puzzles)
     with tempfile.TemporaryDirectory() as folder:
         measure_files(
             Path(folder), found.get("puzzles2_17_clue", next(iter(found.values()))), options.rows, options.rounds
         )
+        measure_augmentation(Path(folder), 100, options.rounds)
         measure_memory(Path(folder), options.rows, options.rounds)
 
 

@@ -1,0 +1,41 @@
+"""Measure ``nonet.practice`` for every technique: ``.venv/bin/python benches/practice.py [TECHNIQUE...]``.
+
+For each technique five positions, in CPU time, and whether ``hint`` gives the technique in each. *Kept* is how many
+puzzles are kept for the technique; 0 if its puzzles are generated. *Beside* says which other techniques find nothing:
+the default ones before it, basic ones, or singles.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from statistics import median
+from time import process_time
+
+import nonet
+from nonet.logic import TECHNIQUES
+from nonet.logic._practice_puzzles import BESIDE, PUZZLES
+
+SEEDS = range(1, 6)
+
+
+def main(names: Sequence[str]) -> None:
+    """Measure, and print a table; the slowest position last."""
+    print("| technique | kept | beside | hint | median ms | slowest ms |\n|---|---:|---|---:|---:|---:|")
+    slowest = 0.0
+    for name in names or TECHNIQUES:
+        times, hits = [], 0
+        for seed in SEEDS:
+            begun = process_time()
+            exercise = nonet.practice(name, seed=seed)
+            times.append(1000 * (process_time() - begun))
+            found = nonet.hint(exercise.grid, profile=exercise.path.profile, techniques=exercise.techniques)
+            hits += found is not None and found.technique.id == name
+        beside, kept = BESIDE.get(name, "default"), len(PUZZLES.get(name, "").split())
+        print(f"| {name} | {kept} | {beside} | {hits}/{len(SEEDS)} | {median(times):.0f} | {max(times):.0f} |")
+        slowest = max(slowest, *times)
+    print(f"\nSlowest: {slowest:.0f} ms.")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
