@@ -18,8 +18,8 @@ export PYO3_PYTHON := $(abspath $(BIN)/python)
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
 
-demo: $(VENV)/.built  ## build, solve the fifty grids of examples/fifty.txt, and draw a board
-	@$(BIN)/nonet euler examples/fifty.txt
+demo: $(VENV)/.built  ## build, solve the fifty grids that come with nonet, and draw a board
+	@$(BIN)/nonet euler
 	@$(BIN)/nonet solve --to board 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
 build: $(VENV)/.built  ## make .venv and build the native engine into it

@@ -19,16 +19,17 @@ FACE = "nonet"
 ROOMS = {
     "_errors": set[str](),
     "_picture": set(),
+    "_terminal": set(),
     "_board": {"_errors", "_picture"},
-    "formats": {"_errors", "_picture", "_board"},
+    "formats": {"_errors", "_picture", "_terminal", "_board"},
     "_engine": {"_core", "_errors", "_picture", "_board", "formats"},
     "methods": {"_errors", "_picture", "_board", "formats", "_engine"},
-    "logic": {"_errors", "_picture", "_board", "_engine"},
+    "logic": {"_errors", "_picture", "_terminal", "_board", "_engine"},
     FACE: {"_errors", "_picture", "_board", "formats", "_engine", "methods", "logic", "data"},
     "render": {FACE, "formats", "methods"},
-    "data": {FACE, "_engine", "formats", "methods", "logic", "render"},
+    "data": {FACE, "_terminal", "_engine", "formats", "methods", "logic", "render"},
     "rl": {FACE, "_board", "_engine"},
-    "cli": {FACE, "formats", "methods", "logic", "render", "data"},
+    "cli": {FACE, "_terminal", "formats", "methods", "logic", "render", "data"},
     "__main__": {"cli"},
 }
 FILES = sorted(PACKAGE.rglob("*.py"))
