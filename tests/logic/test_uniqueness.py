@@ -236,6 +236,12 @@ def test_a_finder_that_repeats_a_given_does_no_harm() -> None:
                 call(grid, finders=[wrong], uniqueness=uniqueness)
 
 
+def test_a_finder_may_use_lists() -> None:
+    placed = candidate_of("r1c3", solve(PROPER)["r1c3"])
+    finder = _Finder(Step(MINE, placements=[placed]))  # type: ignore[arg-type]
+    assert sum(step.technique is MINE for step in all_hints(PROPER, finders=[finder])) == 1
+
+
 def test_a_finder_cannot_go_back_and_forth() -> None:
     """With several solutions no solution tells which of two steps is wrong."""
     steps = [Step(MINE, placements=(candidate_of("r1c1", digit),)) for digit in (5, 3)]

@@ -23,9 +23,9 @@ from nonet._engine.inputs import (
     checked_threads,
     is_missing,
     read_puzzles,
+    refused_pencilmarks,
 )
 from nonet._engine.native import core as _core
-from nonet._errors import PuzzleError
 
 Text: TypeAlias = str | bytes | Grid | None
 Texts: TypeAlias = "SupportsArrow | Iterable[Text]"
@@ -130,7 +130,7 @@ def check_answer(puzzle: Puzzle, text: Text, *, tag: str | None = None) -> Verdi
         raise wrong_type("text must be a str, bytes, a Grid or None", text)
     verdict: Verdict | None = check_answer_batch([grid], [text], tag=tag, threads=1)[0]
     if verdict is None:
-        raise PuzzleError("check_answer does not support pencilmarks: pass Grid.from_values(grid) or grid.givens")
+        raise refused_pencilmarks("check_answer")
     return verdict
 
 

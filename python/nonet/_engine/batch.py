@@ -20,7 +20,16 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, cas
 from nonet._board.grid import Grid
 from nonet._board.value import Frozen, as_integer, shown, wrong_type
 from nonet._engine.columns import COLUMNS, KINDS, Column, Items, Kind, StepsColumn, are_equal
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_progress, checked_threads, read_puzzles
+from nonet._engine.inputs import (
+    Progress,
+    Puzzle,
+    Puzzles,
+    as_grid,
+    checked_progress,
+    checked_threads,
+    read_puzzles,
+    refused_pencilmarks,
+)
 from nonet._engine.native import core as _core
 from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, PuzzleError
 
@@ -309,8 +318,7 @@ class Question(Generic[Answer]):
         if status in self.columns[name]:
             return cast(Answer, COLUMNS[name].reader(memoryview(columns[name]))(0))
         if status == "unsupported":
-            name = self.name.removesuffix("_batch")
-            raise PuzzleError(f"{name} does not support pencilmarks: pass Grid.from_values(grid) or grid.givens")
+            raise refused_pencilmarks(self.name.removesuffix("_batch"))
         raise not_proper_error(as_grid(puzzle))
 
 

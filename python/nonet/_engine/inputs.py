@@ -26,7 +26,7 @@ from nonet._board.text import looks_like_path
 from nonet._board.value import checked_callable, checked_integer, iterated, wrong_type
 from nonet._engine.columns import ColumnView
 from nonet._engine.native import core as _core
-from nonet._errors import ParseError
+from nonet._errors import ParseError, PuzzleError
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -91,6 +91,11 @@ def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
 def as_grid(puzzle: Puzzle) -> Grid:
     """Return the ``Grid`` of a puzzle argument."""
     return puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
+
+
+def refused_pencilmarks(name: str) -> PuzzleError:
+    """Return the error for a grid whose pencilmarks a function cannot take into account."""
+    return PuzzleError(f"{name} does not support pencilmarks: pass Grid.from_values(grid) or grid.givens")
 
 
 def checked_threads(threads: int | None) -> int:

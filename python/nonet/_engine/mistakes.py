@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from nonet._board.geometry import Cell
+from nonet._board.grid import Grid
 from nonet._engine.inputs import Puzzle, as_grid
 from nonet._engine.solve import solve
 
@@ -37,8 +38,12 @@ def mistakes(grid: Puzzle) -> Mistakes:
     (False, 51)
     """
     board = as_grid(grid)
-    solution = solve(board.givens)
-    values = tuple(cell for cell in Cell.ALL if board[cell] not in (0, solution[cell]))
-    lacking = (cell for cell in Cell.ALL if not board[cell] and solution[cell] not in board.candidates(cell))
-    marks = tuple(cell for cell in lacking if all(board[peer] != solution[cell] for peer in cell.peers))
+    return mistakes_beside(board, solve(board.givens))
+
+
+def mistakes_beside(grid: Grid, solution: Grid) -> Mistakes:
+    """Return the mistakes of a grid whose solution is known."""
+    values = tuple(cell for cell in Cell.ALL if grid[cell] not in (0, solution[cell]))
+    lacking = (cell for cell in Cell.ALL if not grid[cell] and solution[cell] not in grid.candidates(cell))
+    marks = tuple(cell for cell in lacking if all(grid[peer] != solution[cell] for peer in cell.peers))
     return Mistakes(values, marks)

@@ -10,10 +10,10 @@ from itertools import chain, combinations, islice
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.value import checked_flag, checked_integer
 from nonet._engine.candidates import true_candidates
-from nonet._engine.inputs import Puzzle, as_grid
+from nonet._engine.inputs import Puzzle, as_grid, refused_pencilmarks
 from nonet._engine.minimal import is_minimal_batch
+from nonet._engine.native import core as _core
 from nonet._engine.solve import is_proper_batch
-from nonet._errors import PuzzleError
 
 _AT_ONCE = 1 << 14  # puzzles decided at once
 
@@ -40,19 +40,18 @@ def neighbours(puzzle: Puzzle, removed: int, added: int, *, minimal: bool = Fals
     most = checked_integer("added", added, 0, 81)
     only_minimal = checked_flag("minimal", minimal)
     if grid.has_pencilmarks:
-        raise PuzzleError("neighbours does not support pencilmarks: pass Grid.from_values(grid) or grid.givens")
+        raise refused_pencilmarks("neighbours")
     return _found(bytes(grid), least, most, only_minimal)
 
 
 def _found(values: bytes, removed: int, added: int, only_minimal: bool) -> Iterator[Grid]:
     givens = [cell for cell in range(81) if values[cell]]
     every = chain.from_iterable(_changed(values, cells, added) for cells in combinations(givens, removed))
+    # A puzzle is minimal only if it is proper.
+    question = is_minimal_batch if only_minimal else is_proper_batch
     while some := list(islice(every, _AT_ONCE)):
-        proper = [row for row, flag in zip(some, is_proper_batch(_text_of(some)), strict=True) if flag]
-        if only_minimal and proper:
-            proper = [row for row, flag in zip(proper, is_minimal_batch(_text_of(proper)), strict=True) if flag]
-        for row in proper:
-            yield puzzle_of(row)
+        flags = question(_core.lines_of_values(b"".join(some)))
+        yield from (puzzle_of(row) for row, flag in zip(some, flags, strict=True) if flag)
 
 
 def _changed(values: bytes, removed: tuple[int, ...], added: int) -> Iterator[bytes]:
@@ -71,10 +70,3 @@ def _changed(values: bytes, removed: tuple[int, ...], added: int) -> Iterator[by
             row[cell] = digit
         if len({cell for cell, _ in some}) == added:
             yield bytes(row)
-
-
-def _text_of(rows: list[bytes]) -> bytes:
-    return b"\n".join(row.translate(_DIGITS) for row in rows) + b"\n"
-
-
-_DIGITS = b".123456789".ljust(256)

@@ -9,10 +9,9 @@ from itertools import combinations, islice
 
 from nonet._board.geometry import Cell
 from nonet._board.value import checked_integer
-from nonet._engine.inputs import Puzzle, as_grid
+from nonet._engine.inputs import Puzzle, as_grid, refused_pencilmarks
 from nonet._engine.native import core as _core
 from nonet._engine.solve import solve
-from nonet._errors import PuzzleError
 from nonet.logic._step import Candidate
 
 _AT_ONCE = 1 << 12  # sets tested between two checks for signals: some 20 ms
@@ -38,7 +37,7 @@ def backdoors(puzzle: Puzzle, size: int) -> Iterator[tuple[Candidate, ...]]:
     grid = as_grid(puzzle)
     count = checked_integer("size", size, 0, 81)
     if grid.has_pencilmarks:
-        raise PuzzleError("backdoors does not support pencilmarks: pass Grid.from_values(grid) or grid.givens")
+        raise refused_pencilmarks("backdoors")
     return _found(bytes(grid), bytes(solve(grid)), count)
 
 

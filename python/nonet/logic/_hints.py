@@ -222,12 +222,18 @@ def check_step(step: Step, solution: Grid) -> None:
         raise wrong_type("step must be a Step", step)
     if not isinstance(solution, Grid):
         raise wrong_type("solution must be a Grid", solution)
+    values = solution._values
     for cell, digit in step.placements:
-        if solution[cell] != digit:
-            raise UnsoundStepError(step, f"{cell} is not {digit} but {solution[cell]}")
+        if values[cell] != digit:
+            raise UnsoundStepError(step, f"{cell} is not {digit} but {values[cell]}")
     for cell, digit in step.eliminations:
-        if solution[cell] == digit:
+        if values[cell] == digit:
             raise UnsoundStepError(step, f"{cell} is {digit}")
+
+
+def _conclusion(step: Step) -> object:
+    """Return what makes two steps of a position the same."""
+    return step.technique.id, tuple(step.placements), tuple(step.eliminations)
 
 
 def _with_grids(steps: Iterable[Step], grid: Grid) -> Iterator[Step]:
@@ -279,18 +285,15 @@ class _Search:
         """Return steps of the engine, compared with the solution."""
         steps = list(found)
         if self.solution is not None:
-            values = self.solution._values
             for step in steps:
-                is_wrong = [True for cell, digit in step.eliminations if values[cell] == digit]
-                if is_wrong or [True for cell, digit in step.placements if values[cell] != digit]:
-                    check_step(step, self.solution)  # raises the error
+                check_step(step, self.solution)
         return steps
 
     def all(self) -> Iterator[Step]:
         """Yield every step of the position: those of finders, then those of the engine."""
         known: set[object] = set()
         for step in chain(self.own(self.grid, float("inf")), self._listed()):
-            conclusion = step.technique.id, step.placements, step.eliminations
+            conclusion = _conclusion(step)
             if conclusion not in known:
                 known.add(conclusion)
                 yield step
@@ -336,7 +339,7 @@ def _found_by(finder: Finder, grid: Grid) -> Iterator[Step]:
             raise ValueError(
                 f"the function find of {finder.technique} returns more than {count:,} steps for one position"
             )
-        conclusion = step.technique.id, tuple(step.placements), tuple(step.eliminations)
+        conclusion = _conclusion(step)
         if conclusion not in conclusions:
             conclusions.add(conclusion)
             yield step

@@ -9,8 +9,8 @@ What uniqueness may assume in a position depends on its givens: ``crates/nonet-l
 
 from __future__ import annotations
 
-from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
+from nonet._engine.mistakes import mistakes_beside
 from nonet._engine.native import core as _core
 from nonet._errors import ConflictError, MistakeError, MultipleSolutionsError, NoSolutionError, PuzzleError
 
@@ -44,10 +44,6 @@ def _no_solution(grid: Grid) -> PuzzleError:
         _, found, _, _ = _core.search(grid._givens, None, 2)
         if len(found) == 1:
             solution = Grid._make(found[0], grid._givens)
-            values = tuple(cell for cell in Cell.ALL if grid[cell] not in (0, solution[cell]))
-            marks = tuple(cell for cell in Cell.ALL if not grid[cell] and solution[cell] not in grid.candidates(cell))
-            # A wrong digit removes candidates of the cells that see it: those are no mistakes of their own.
-            own = tuple(cell for cell in marks if not any(grid[peer] == solution[cell] for peer in cell.peers))
-            return MistakeError(grid, solution, values, own if values else marks)
+            return MistakeError(grid, solution, *mistakes_beside(grid, solution))
     conflicts = grid.conflicts()
     return ConflictError(grid, conflicts) if conflicts else NoSolutionError(grid)
