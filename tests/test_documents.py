@@ -48,7 +48,7 @@ def test_console_sessions(
     environment = os.environ | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "NO_COLOR": "1", "LC_ALL": "C"}
     environment["TMPDIR"] = str(tmp_path)  # for examples that write files
     done = subprocess.run(
-        ["bash", "-c", command], cwd=CHECKOUT, env=environment, capture_output=True, text=True, timeout=60, check=False
+        ["bash", "-c", command], cwd=CHECKOUT, env=environment, capture_output=True, text=True, timeout=600, check=False
     )
     assert done.stdout == output, done.stderr
 

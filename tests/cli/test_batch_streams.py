@@ -116,7 +116,7 @@ def test_a_reader_that_leaves_ends_the_work() -> None:
         assert process.stdout is not None
         process.stdout.close()
         process.stdout = None
-        _, stderr = process.communicate(f"{PROPER}\n" * 100_000, timeout=60)
+        _, stderr = process.communicate(f"{PROPER}\n" * 100_000, timeout=600)
         assert (process.returncode, stderr) == (141, "")
 
 

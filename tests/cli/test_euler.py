@@ -222,7 +222,6 @@ def test_the_other_programs_on_the_real_file(run: Run, corpus: Path, name: str, 
 
 
 @pytest.mark.nightly
-@pytest.mark.timeout(600)
 def test_validity_on_the_real_file(run: Run, corpus: Path) -> None:
     assert run("euler", corpus / "euler" / "p096_sudoku.txt", "--method", "validity").stdout == "24702\n"
 

@@ -92,7 +92,7 @@ def test_a_pipe_is_answered_as_it_fills(tmp_path: Path) -> None:
             process.stdin.flush()
             assert process.stdout.readline() == f"{SOLUTION}\n"
         process.stdin.close()
-        assert process.wait(timeout=10) == 0
+        assert process.wait(timeout=120) == 0
 
 
 def test_lines_are_counted_from_chunk_to_chunk(run: Run, tmp_path: Path) -> None:

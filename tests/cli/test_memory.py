@@ -51,7 +51,7 @@ def test_too_little_memory_is_unusable(folder: Path, command: list[str], megabyt
         capture_output=True,
         text=True,
         check=False,
-        timeout=50,
+        timeout=600,
         preexec_fn=lambda: setrlimit(RLIMIT_AS, (megabytes << 20, megabytes << 20)),
     )
     is_enough = done.returncode == 0 or (done.returncode == 1 and "isomorphs" in (folder / "old").read_text())

@@ -64,7 +64,6 @@ def session() -> Iterator[Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 @pytest.mark.filterwarnings("ignore")  # those of PySpark
 def test_spark_gives_what_process_gives(session: Any) -> None:
     frame = session.createDataFrame([(number, text) for number, text in enumerate(PUZZLES)], "id bigint, q string")
@@ -89,7 +88,6 @@ def test_spark_gives_what_process_gives(session: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 @pytest.mark.filterwarnings("ignore")
 def test_the_example_of_the_documents(session: Any, checkout: Path, tmp_path: Path) -> None:
     pq: Any = pytest.importorskip("pyarrow.parquet")

@@ -91,7 +91,7 @@ def test_too_little_memory_is_a_memory_error(megabytes: int) -> None:
 @pytest.mark.timeout(1800)
 def test_any_amount_of_memory_gives_a_result_or_a_memory_error() -> None:
     seen = set()
-    for megabytes in [*range(0, 48, 2), *range(48, 128, 8), 160, 200, 240, 300, 400, 600, 1000]:
+    for megabytes in [0, 2, 6, 12, 18, 24, 32, 40, 56, 80, 120, 200, 400, 1000]:
         seen |= set(outcomes(megabytes << 20, 300_000).items())
     assert {name for name, _ in seen} == {name for name, outcome in seen if outcome == "MemoryError"}
 
@@ -213,7 +213,7 @@ before = len(os.listdir("/proc/self/task"))
 nonet.count_solutions_batch(["." * 81] * 1200, limit=6_000, threads=1000, progress=count)
 print(most - before)
 """
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=600)
     assert 1 <= int(done.stdout) <= 4  # 1,200 rows are five runs; the calling thread is one of the five
 
 
@@ -246,5 +246,5 @@ index = nonet.IsomorphIndex()
 assert len(index.add([{PROPER!r}] * 5_000, threads={threads})) == 5_000
 print("done")
 """
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=600)
     assert (done.returncode, done.stdout) == (0, "done\n"), done.stderr

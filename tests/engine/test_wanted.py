@@ -85,7 +85,6 @@ def test_only_one_technique_of_hodoku(technique: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("technique", [*HODOKU, *RARE_IN_HODOKU])
 def test_only_one_technique_of_hodoku_in_many_puzzles(technique: str) -> None:
     _assert_only(technique, 24 if technique in HODOKU else 2, "hodoku")
@@ -110,7 +109,6 @@ def test_singles_and_a_late_technique_solve_the_puzzle_and_singles_do_not(techni
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("technique", AMONG_OTHERS)
 def test_a_technique_of_hodoku_among_others(technique: str) -> None:
     batch = generate_batch(4, seed=4, technique=technique)

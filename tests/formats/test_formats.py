@@ -39,7 +39,6 @@ def assert_comes_back(name: FormatName, entries: list[Entry], *, format: FormatN
             assert [entry.grid.givens for entry in back] == [entry.grid.givens for entry in entries]
 
 
-@pytest.mark.timeout(600)  # the nightly profile draws many
 @pytest.mark.parametrize("name", list(FORMATS))
 @given(data=st.data())
 def test_round_trip(name: FormatName, data: st.DataObject) -> None:
@@ -50,7 +49,6 @@ def test_round_trip(name: FormatName, data: st.DataObject) -> None:
         assert "has no candidate left" in str(error)  # noqa: PT017
 
 
-@pytest.mark.timeout(600)  # the nightly profile draws many
 @pytest.mark.parametrize("name", list(FORMATS))
 @given(data=st.data())
 def test_round_trip_with_the_format_recognised(name: FormatName, data: st.DataObject) -> None:

@@ -53,8 +53,8 @@ def test_every_hint_is_sound() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 def test_many_hints_are_sound() -> None:
+    drawn = set()
     for puzzle, solution in nonet.generate_batch(80, seed=12, minimal=True):
         for step in explain(puzzle):
             check_step(step, solution)
@@ -64,7 +64,10 @@ def test_many_hints_are_sound() -> None:
                 for found in all_hints(step.grid):
                     check_step(found, solution)
                     assert str(found)
-                    assert found.to_svg()
+                    if found.technique not in drawn:
+                        assert "<svg" in found.to_svg()
+                        drawn.add(found.technique)
+    assert len(drawn) > 20
 
 
 def test_a_hint_in_stages() -> None:

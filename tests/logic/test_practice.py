@@ -76,7 +76,6 @@ def test_every_technique_has_positions(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("name", POSITIONS)
 def test_every_technique_has_many_positions(name: str) -> None:
     exercises = [practice(name, seed=seed, start=start) for seed in (1, 2) for start in (0, 1)]

@@ -104,7 +104,6 @@ def test_reduction_as_its_author_ran_it(euler: list[Grid], stage: reduction.Stag
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("name", [method.name for method in methods.all() if method.name != "singles"])
 def test_every_method_that_finishes_answers_24702(euler: list[Grid], name: str) -> None:
     results = [methods.get(name).solve(grid) for grid in euler]

@@ -96,5 +96,5 @@ def test_on_the_command_line(run: Run, mine: Path) -> None:
 
 def test_in_several_processes(mine: Path) -> None:
     command = [*NONET, "compare", PROPER, "-m", str(mine), "-m", "norvig", "-j", "2"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=50, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True)
     assert (len(done.stdout.splitlines()), done.stderr) == (3, "")
