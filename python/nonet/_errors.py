@@ -149,14 +149,16 @@ class MistakeError(PuzzleError):
 
     def __str__(self) -> str:
         wrong = [f"{cell} is not {self.puzzle[cell]}" for cell in self.values]
-        wrong += [f"{cell} can be {self.solution[cell]}, which its pencilmarks rule out" for cell in self.marks]
+        for cell in self.marks:
+            digit = self.solution[cell]
+            wrong.append(f"{cell} is {digit}, but its pencilmarks exclude {digit}")
         return f"there is a mistake: {'; '.join(wrong)}"
 
 
 class LimitError(PuzzleError):
     """The work limit was reached before the answer was known.
 
-    ``work_limit`` is the limit; ``rating`` is what was known by then, a lower bound, or ``None``.
+    ``work_limit`` is the limit; ``rating`` is a lower bound, or ``None``.
     """
 
     def __init__(self, work_limit: int, rating: object = None) -> None:

@@ -16,7 +16,7 @@ _KEPT = "\n\t"
 
 
 def escaped(text: str, *, kept: str = "") -> str:
-    r"""Return a text with escapes for all characters that are not printable, except those of ``kept``.
+    r"""Return a string with escapes for all characters that are not printable, except those of ``kept``.
 
     >>> print(escaped("\x1b[2J and \u202e"))
     \x1b[2J and \u202e

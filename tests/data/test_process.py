@@ -101,7 +101,7 @@ def test_the_reasons_say_what_is_wrong() -> None:
         None,
     ]
     (reason,) = process(table(["1" * 2_000_000]), do=["status"])["reason"].to_pylist()
-    assert reason == "expected 81 cells, found a text of 2,000,000 characters"
+    assert reason == "expected 81 cells, found a string of 2,000,000 characters"
     assert process(table([PROPER, MULTIPLE, "x"]), do=["canonical"])["reason"].to_pylist()[:2] == [None, None]
 
 

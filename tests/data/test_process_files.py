@@ -338,7 +338,7 @@ def test_a_row_of_two_megabytes_keeps_its_place(tmp_path: Path) -> None:
         process_files(tmp_path / name, tmp_path / "out.parquet", do=["solve"], overwrite=True)
         made = rows_of(tmp_path / "out.parquet")
         assert [row["status"] for row in made] == ["proper", "malformed", "proper"]
-        assert made[1]["reason"] == "expected 81 cells, found a text of 2,000,000 characters"
+        assert made[1]["reason"] == "expected 81 cells, found a string of 2,000,000 characters"
         assert made[1]["puzzle"] == "1" * 2_000_000
 
 

@@ -115,7 +115,7 @@ def test_lines_are_written_with_tabs(tmp_path: Path) -> None:
     path = written(tmp_path / "a.txt", rows)
     assert path.read_text() == f"{PUZZLE}\t{SOLUTION}\nnull\t\n"
     assert nonet.status_batch(path.read_bytes())[:] == nonet.status_batch([PUZZLE, None])[:]
-    with pytest.raises(PuzzleError, match="'puzzle' has a text with a tab"):
+    with pytest.raises(PuzzleError, match="'puzzle' has a string with a tab"):
         written(path, pa.table({"puzzle": ["a\nb"]}))
 
 

@@ -17,7 +17,7 @@ from puzzles import PROPER
 
 @pytest.mark.parametrize("wrong", [None, 5, ["x"], Path("x")])
 def test_a_text_of_another_type_is_a_type_error(wrong: Any) -> None:
-    with pytest.raises(TypeError, match=r"parse\(\) takes a text or bytes, not \w+"):
+    with pytest.raises(TypeError, match=r"parse\(\) takes a string or bytes, not \w+"):
         parse(wrong)
 
 

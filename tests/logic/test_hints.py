@@ -148,7 +148,7 @@ def test_a_cell_with_one_pencilmark_is_a_naked_single() -> None:
 def test_wrong_marks_and_values_are_named(call: Any) -> None:
     grid, solution = Grid(PROPER), solve(PROPER)
     ruled_out = grid.without_candidate("r1c3", solution["r1c3"])
-    with pytest.raises(MistakeError, match="r1c3 can be 4, which its pencilmarks rule out") as caught:
+    with pytest.raises(MistakeError, match="r1c3 is 4, but its pencilmarks exclude 4") as caught:
         call(ruled_out)
     assert (caught.value.marks, caught.value.values) == ((Cell("r1c3"),), ())
     with pytest.raises(MistakeError, match=r"a mistake: r1c3 is not 2$") as caught:
@@ -179,7 +179,7 @@ def test_a_wrong_digit_and_a_wrong_mark_at_once() -> None:
         (MULTIPLE, nonet.MultipleSolutionsError, "more than one solution"),
         ("." * 81, nonet.MultipleSolutionsError, "more than one solution"),
         (SOLUTION, PuzzleError, "the grid is already solved"),
-        (Grid(PROPER, pencilmarks="." * 729), MistakeError, "r1c3 can be 4"),
+        (Grid(PROPER, pencilmarks="." * 729), MistakeError, "r1c3 is 4"),
         ("12345678." + "........9" + "." * 63, nonet.NoSolutionError, "r1c9 has no candidate"),
         ("oops", nonet.ParseError, "expected a digit"),
     ],

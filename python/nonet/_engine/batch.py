@@ -177,7 +177,7 @@ class Batch(Frozen, Items[Row]):
     def __init__(self, question: Question[Any], columns: Mapping[str, Buffer]) -> None:
         known = isinstance(question, Question) and isinstance(columns, Mapping)
         if not known or not question.columns.keys() <= columns.keys():
-            hint = "the functions whose names end in _batch return a Batch: question and columns are of their making"
+            hint = "create a Batch with a function whose name ends in _batch: question and columns come from the engine"
             raise wrong_type(hint, columns if isinstance(question, Question) else question)
         object.__setattr__(self, "_question", question)
         views = {name: memoryview(columns[name]).cast("B") for name in question.columns}

@@ -184,7 +184,7 @@ class ColumnView(Frozen, Items[Item]):
 
     def __init__(self, column: Column[Item], memory: memoryview, codes: memoryview, answered: bytes) -> None:
         if not isinstance(column, Column):
-            raise wrong_type("the columns of a Batch are its attributes: column is of its making", column)
+            raise wrong_type("read a column as an attribute of a Batch: column comes from the engine", column)
         object.__setattr__(self, "_column", column)
         object.__setattr__(self, "_bytes", memory)
         object.__setattr__(self, "_codes", codes)
@@ -286,7 +286,7 @@ class ColumnView(Frozen, Items[Item]):
 
 
 class StepTexts(Frozen, Sequence[str]):
-    """The steps of each row as a text, such as ``hidden_single=1.2;full_house=1.0``; made when it is read."""
+    """The steps of each row as a string, such as ``hidden_single=1.2;full_house=1.0``; made when it is read."""
 
     __slots__ = ("_data", "_row_count")
 

@@ -51,7 +51,7 @@ class IsomorphIndex:
 
     @property
     def row_count(self) -> int:
-        """The number of rows added, with or without a class: the number that the next row gets."""
+        """The number of rows added so far; the next row gets this index."""
         return self._index.row_count
 
     def __len__(self) -> int:

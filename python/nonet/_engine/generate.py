@@ -84,7 +84,7 @@ class GeneratedStream(Iterator[Grid]):
 
     def __init__(self, plan: _core.Plan, seed: int, start: int, threads: int | None) -> None:
         if not isinstance(plan, _core.Plan):
-            raise wrong_type("generate_forever returns a GeneratedStream: plan is of its making", plan)
+            raise wrong_type("create a GeneratedStream with generate_forever: plan comes from the engine", plan)
         self._plan, self._seed, self._threads = plan, seed, threads
         self._size = _FIRST_CHUNK
         self._made: Iterator[Generated] = iter(())
@@ -282,7 +282,7 @@ def _read_pattern(pattern: str | Grid | None) -> bytes | None:
     if isinstance(pattern, Grid):
         return pattern._values
     if not isinstance(pattern, str):
-        raise wrong_type("pattern must be a text of 81 cells or a Grid", pattern)
+        raise wrong_type("pattern must be a string of 81 cells or a Grid", pattern)
     cells = "".join(pattern.split())
     if len(cells) != 81:
         raise ParseError(f"a pattern has 81 cells, not {len(cells)}")

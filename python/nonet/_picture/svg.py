@@ -14,7 +14,7 @@ _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]
 
 
 def xml_text(text: str) -> str:
-    r"""Return a text for XML or HTML: escaped, and with U+FFFD for each symbol that XML forbids.
+    r"""Return a string for XML or HTML: escaped, and with U+FFFD for each symbol that XML forbids.
 
     >>> xml_text("a < b \x1b")
     'a &lt; b \ufffd'

@@ -50,7 +50,7 @@ def _explained(value: Any, known: dict[object, str]) -> str:
         return "the value is null"
     if isinstance(value, (str, bytes)):
         if len(value) > _LONGEST_TEXT:
-            return f"expected 81 cells, found a text of {len(value):,} characters"
+            return f"expected 81 cells, found a string of {len(value):,} characters"
         if value not in known:
             if len(known) >= _REASONS_KEPT:
                 known.clear()

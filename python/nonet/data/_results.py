@@ -71,5 +71,5 @@ class UnwrittenError(PuzzleError):
 def printable(text: str) -> str:
     """Return a name from a file as one line without control characters, which could move a terminal's cursor."""
     if not isinstance(text, str):
-        raise wrong_type("printable() takes a text", text)
+        raise wrong_type("printable() takes a string", text)
     return escaped(text if text.isprintable() else " ".join(text.split()))

@@ -35,7 +35,7 @@ class NonetExpressions:
         return self._columns(["solve"], ["solution"], threads=threads)
 
     def status(self, *, threads: int | None = None) -> Any:
-        """Return the status of each puzzle as a text."""
+        """Return the status of each puzzle as a string."""
         return self._columns(["status"], ["status"], threads=threads).cast(_polars.String)
 
     def count_solutions(self, *, limit: int = 2, threads: int | None = None) -> Any:

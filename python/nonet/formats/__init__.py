@@ -153,7 +153,7 @@ def parse(text: str | bytes, *, format: FormatName | None = None) -> list[Entry]
     ['Grid 01', 'Grid 02']
     """
     if not isinstance(text, (str, bytes, bytearray, memoryview)):
-        raise wrong_type("parse() takes a text or bytes", text)
+        raise wrong_type("parse() takes a string or bytes", text)
     # A lone surrogate is not text: it must not become a "?", which is a blank.
     data = text.encode("utf-8", "backslashreplace") if isinstance(text, str) else text
     return list(read(io.BytesIO(data), format=format))

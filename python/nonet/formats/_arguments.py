@@ -57,6 +57,6 @@ def checked_target(target: object) -> None:
 
 
 def checked_text(name: str, value: str | None) -> None:
-    """Raise ``TypeError`` unless this is a text or None."""
+    """Raise ``TypeError`` unless this is a string or None."""
     if value is not None and not isinstance(value, str):
-        raise wrong_type(f"{name} must be a text or None", value)
+        raise wrong_type(f"{name} must be a string or None", value)

@@ -61,7 +61,7 @@ class Entry:
     def column(self, name: str) -> str | None:
         """Return the text of the first column with this name, or None."""
         if not isinstance(name, str):
-            raise wrong_type("the name of a column is a text", name)
+            raise wrong_type("the name of a column is a string", name)
         return next((text for key, text in self.columns if key == name), None)
 
 

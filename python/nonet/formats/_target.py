@@ -46,7 +46,8 @@ def write_whole(path: str | os.PathLike[str], chunks: Iterable[str | bytes]) -> 
 def whole_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     """Context manager: a new file, which gets this path at the end of the block; on any exception it vanishes.
 
-    Raises ``OSError`` with the path if the file cannot be opened, closed or renamed; errors of the block are its own.
+    Raises ``OSError`` with the path if the file cannot be opened, closed or renamed. Errors raised in
+    the block propagate unchanged.
     """
     named = _namer(path)
     try:

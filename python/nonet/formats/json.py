@@ -248,7 +248,7 @@ class _Puzzles:
             yield from self._take_waiting()
 
     def _text(self, event: Event, value: Scalar) -> None:
-        """Keep a text that may be the name, the rating or a note of the puzzle beside it."""
+        """Keep a string that may be the name, the rating or a note of the puzzle beside it."""
         is_code, inside = self._reader.is_code, event.inside
         if value.kind == "name":
             return
@@ -463,7 +463,7 @@ _SHORTEST_MARKS = 81
 
 
 def _first_key(pairs: list[tuple[str, Value]], keys: tuple[str, ...]) -> str | None:
-    """Return the first of some keys that has a text in an object."""
+    """Return the first of some keys that has a string in an object."""
     texts = ((key.strip().lower(), content) for key, content in pairs)
     with_text = {key for key, content in texts if key in keys and _text_of(content)}
     return next((key for key in keys if key in with_text), None)

@@ -168,7 +168,7 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         52
         """
         if not isinstance(title, str):
-            raise wrong_type("title must be a text", title)
+            raise wrong_type("title must be a string", title)
         from nonet.logic._page import page
 
         return page(self._puzzle, self._steps, str(self.rating), title)

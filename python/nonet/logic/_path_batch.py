@@ -68,9 +68,9 @@ def explain_batch(
 ) -> Batch[Explained | None]:
     """Return the solving paths of many puzzles; columns ``steps`` and ``solving_order``. See ``rate`` for the options.
 
-    A row is the path of ``explain`` as a text and a list of cells, ``None`` if the puzzle is not proper. A solved grid
-    has a path without steps. With ``uniqueness=False`` a puzzle with several solutions has a path too, and the status
-    ``multiple``. A puzzle that reaches ``work_limit`` (for each puzzle) has the status ``limit_reached`` and no path.
+    A row is the path of ``explain`` as a string and a list of cells, ``None`` if the puzzle is not proper. A solved
+    grid has a path without steps. With ``uniqueness=False`` a puzzle with several solutions has a path too, and the
+    status ``multiple``. A puzzle that reaches ``work_limit`` (for each puzzle) has the status ``limit_reached`` and no path.
     If the techniques do not suffice, the path ends where they stop. As in ``rate``, every value counts as a given.
     ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 

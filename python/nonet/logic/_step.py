@@ -362,7 +362,7 @@ def _statement(
 
 def _text(text: str) -> str:
     if not isinstance(text, str):
-        raise wrong_type("expected a text", text)
+        raise wrong_type("expected a string", text)
     return text
 
 

@@ -80,7 +80,7 @@ def get(name: str) -> Method:
     """
     names = ", ".join(method.name for method in _METHODS)
     if not isinstance(name, str):
-        raise wrong_type(f"the name of a method is a text, one of {names}", name)
+        raise wrong_type(f"the name of a method is a string, one of {names}", name)
     for method in _METHODS:
         if method.name == name:
             return method

@@ -45,7 +45,7 @@ def draw_comparison(comparison: "Comparison", path: str | os.PathLike[str], *, t
     if not isinstance(comparison, methods.Comparison):
         raise wrong_type("comparison must be a Comparison", comparison)
     if not isinstance(title, str):
-        raise wrong_type("title must be a text", title)
+        raise wrong_type("title must be a string", title)
     if len(title) > _LONGEST_TITLE or not title.replace("\n", "").isprintable():
         raise ValueError(f"title must have at most {_LONGEST_TITLE} characters, all of them printable")
     all_totals = sorted((totals for totals in comparison.totals if totals.results), key=lambda totals: -totals.seconds)

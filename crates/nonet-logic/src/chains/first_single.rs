@@ -25,7 +25,7 @@ struct Best {
     root: Node,
 }
 
-/// The highest complexities with which finds along the same links come before the best, as long as that is the same.
+/// The highest complexities with which finds along the same links are tried before the best one while both rank the same.
 struct Limits<F: Fn(u32) -> Rank> {
     rank: F,
     best: Option<Rank>,

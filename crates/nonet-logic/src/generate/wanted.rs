@@ -115,8 +115,8 @@ fn scale_of(technique: Technique, only: bool) -> Scale {
     }
 }
 
-/// Whether puzzles in which none of the easier techniques finds anything are too rare to be found: so for all techniques
-/// of HoDoKu alone but those that come early in its order, and a few.
+/// Whether puzzles in which none of the easier techniques finds anything are too rare to be found. Of the techniques that only
+/// HoDoKu has, those listed here are found; all others are too rare.
 pub fn is_rarely_alone(technique: Technique) -> bool {
     use Technique as T;
     let is_found_alone = matches!(

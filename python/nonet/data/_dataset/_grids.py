@@ -106,7 +106,7 @@ def _parents(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _cells(items: Any) -> Values:
-    """Return the value of each item: a digit as a number or a text, 0 for a null or NaN; ``UNREADABLE`` for others."""
+    """Return the value of each item, a digit as a number or a string: 0 for null and NaN, ``UNREADABLE`` for others."""
     arrow, compute = library("pyarrow"), library("pyarrow.compute")
     if arrow.types.is_null(items.type):
         return np.zeros(len(items), np.uint8)

@@ -59,7 +59,7 @@ class TextStore:
                 self._file.close()
 
     def add(self, text: str) -> tuple[int, int]:
-        """Keep a text; return its place and its length."""
+        """Keep a string; return its place and its length."""
         data = text.encode("utf-8", "backslashreplace")
         place, self._size = self._size, self._size + len(data)
         try:
@@ -72,7 +72,7 @@ class TextStore:
         return place, len(data)
 
     def read(self, place: int, length: int) -> str:
-        """Return a text."""
+        """Return a string."""
         if self._file is None:
             return ""
         try:

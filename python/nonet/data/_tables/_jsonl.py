@@ -150,7 +150,7 @@ def _kinds_of(schema: Any) -> _Kinds:
         elif types.is_list(field.type):
             kinds[field.name] = (list,), "a list"
         else:
-            kinds[field.name] = (str,), "a text"
+            kinds[field.name] = (str,), "a string"
     return kinds
 
 
@@ -196,7 +196,7 @@ def _name_of(value: object) -> str:
     return _NAMES.get(type(value), "a number")
 
 
-_NAMES: Final[dict[type, str]] = {list: "a list", str: "a text", bool: "a truth value", dict: "an object"}
+_NAMES: Final[dict[type, str]] = {list: "a list", str: "a string", bool: "a truth value", dict: "an object"}
 
 
 def _brief(error: Exception) -> str:

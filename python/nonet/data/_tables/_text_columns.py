@@ -37,7 +37,9 @@ def text_rows(batch: Any) -> bytes:
     for number, (name, column) in enumerate(zip(batch.schema.names, batch.columns, strict=True)):
         text = _plain(column)
         if compute.any(compute.match_substring_regex(text, "[\t\r\n]")).as_py():
-            raise PuzzleError(f"column {name!r} has a text with a tab or a line end, which a file of lines cannot hold")
+            raise PuzzleError(
+                f"column {name!r} has a string with a tab or a line end, which a file of lines cannot hold"
+            )
         pieces += ["\t"] * (number > 0) + [text if number else compute.fill_null(text, "null")]
     return _joined([*pieces, "\n"], batch.num_rows)
 
