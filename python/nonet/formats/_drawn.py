@@ -21,7 +21,8 @@ four ways:
 |53.|.7.|...|         symbols, with drawing between them
 |*5*3 .|. 7 .|. . .|  the same, with stars that mark some digits
 |5|3| | |7| | | | |   nine fields, of which some are empty; also with commas or semicolons
-|53 | 7 |   |         characters of fixed width, of which spaces are blanks, the same in all nine rows
+|53 | 7 |   |         characters of fixed width, of which spaces are blanks, the same in all nine rows; the bars at
+                      the ends, and then also the spaces at the end, can be missing
 ```
 """
 
@@ -55,11 +56,16 @@ _FIXED_WIDTHS = tuple(
         "([1-9 ](?: [1-9 ]){8})",
         rf"\s*\|{_BOX}\|{_BOX}\|{_BOX}\|\s*",
         rf"\s*\|{_SPACED_BOX}\|{_SPACED_BOX}\|{_SPACED_BOX}\|\s*",
+        rf"{_BOX}\|{_BOX}\|{_BOX}",
+        rf"{_SPACED_BOX}\|{_SPACED_BOX}\|{_SPACED_BOX}",
     )
 )
+# The widths of the last two, of which editors cut the spaces at the end, and the places of their bars.
+_CUT_WIDTHS = {(3, 7): 11, (7, 15): 23}
 # A row or a rule with two exclamation marks as bars.
 _BARS = re.compile(r"\s*(-{3,}!-{3,}!-{3,})?(?(1)|[^!]{3,9}![^!]{3,9}![^!]{3,9})\s*")
-_CODE_MARK = re.compile(r"```\w*|~~~\w*|\[/?(?:code|pre|tt|quote)\]|</?(?:code|pre)>", re.IGNORECASE)
+# Marks of code blocks, and of a grid within a script.
+_CODE_MARK = re.compile(r"EO[FLST]|```\w*|~~~\w*|\[/?(?:code|pre|tt|quote)\]|</?(?:code|pre)>", re.IGNORECASE)
 _FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL = 0x2500, 0x257F
 _BOX_DRAWING = dict.fromkeys(range(_FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL + 1), "+")
 _BOX_DRAWING |= str.maketrans(
@@ -280,13 +286,22 @@ def _fixed_width(text: str) -> re.Pattern[str] | None:
     """Return the pattern of a row in which spaces are blanks, None for other rows."""
     if " " not in text or not text.strip():
         return None
+    text = _with_end(text)
     width = next((pattern for pattern in _FIXED_WIDTHS if pattern.fullmatch(text)), None)
     return width if width is not None and len(_symbols(text)) != 9 else None
 
 
+def _with_end(text: str) -> str:
+    """Return a row with two bars with the spaces that are cut at its end."""
+    if text.count("|") != 2:
+        return text
+    text = text.rstrip()
+    return text.ljust(_CUT_WIDTHS.get((text.find("|"), text.rfind("|")), 0))
+
+
 def _cells_of_fixed_width(text: str, pattern: re.Pattern[str] | None) -> str | None:
     """Return nine cells with a dot for each blank, None if the row does not have this pattern."""
-    match = pattern.fullmatch(text) if pattern is not None else None
+    match = pattern.fullmatch(_with_end(text)) if pattern is not None else None
     if match is None:
         return None
     cells = "".join(match.groups())
