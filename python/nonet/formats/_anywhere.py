@@ -1,8 +1,8 @@
 """Puzzles anywhere in a text: lists and strings of code, drawn grids, elements of XML and givens by their places.
 
 A text is read as code, as prose, as markup and as a list of places. What several of them find is one puzzle: nine
-strings in a program are drawn rows too. Markup and places count only if code and prose have no puzzle. The text is held,
-up to 4 MiB; of a longer one that is code, only the lists and strings are read, as they arrive.
+strings in a program are drawn rows too. Markup and places count only if code and prose have no puzzle. The text is
+held, up to 4 MiB; of a longer one that is code, only the lists and strings are read, as they arrive.
 """
 
 import re

@@ -5,6 +5,7 @@
 <cell>5</cell><cell/> …   <td>5</td>           81 cells, in tables and lists of any depth
 <cell v="5" fixed="true"/>   <input value="5"> the digit is an attribute, and so is whether it is given
 <cell row="1" col="2" value="5"/>              row and column of each given
+<box><cell>5</cell>…</box> …                   nine boxes of nine; in HTML also tables in a table
 ```
 
 Elements of one name that follow each other make a grid; elements around them and others between them do not matter. An
@@ -14,6 +15,7 @@ element of that name with other content ends it. A full grid of which some cells
 import html
 import re
 from collections.abc import Iterator
+from itertools import groupby
 
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import CELL_SYMBOLS, DRAWING, values_of_cells
@@ -23,7 +25,7 @@ from nonet.formats._places import PLACE_KEYS, grid_of_places
 from nonet.formats._shapes import is_table
 
 _TAG = re.compile(
-    r"""<!--(?:[^-]|-(?!->)){0,60000}+-->|<(?P<end>/?)(?P<name>[A-Za-z][\w:.-]*+)(?P<attributes>(?:"[^"]*"|'[^']*'|[^'"<>]){0,2000}?)(?P<empty>/?)>"""
+    r"""<(?:!--|(?P<end>/?)(?P<name>[A-Za-z][\w:.-]*+)(?P<attributes>(?:[^'"<>]++|"[^"<>]*+"|'[^'<>]*+'){0,100}+)>)"""
 )
 _ATTRIBUTE = re.compile(r"""([\w:.-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""")
 _VOID = frozenset({"area", "base", "br", "col", "hr", "img", "input", "link", "meta"})
@@ -35,10 +37,17 @@ _TEXT_FIELDS = frozenset({"", "text", "number", "tel"})
 _FEWEST_DIGITS = 8
 _NEARLY = range(72, 91)  # this many cells are a grid with an error
 _DEEPEST = 200
+_MOST_AROUND = 4
+_LONGEST = 1 << 20  # of a text: every element of a run is held
+_LONGEST_TEXT = 200  # of an element: longer ones are no cells
+_ROWS = frozenset({"row", "tr", "line", "r"})
+_BOXES = frozenset({"box", "region", "block", "square", "subgrid", "bloc", "zone", "area"})
 
 
 class _Element:
     """An element that is open: its text so far, and the names and the texts of those in it."""
+
+    __slots__ = ("around", "attributes", "fields", "inside", "line", "name", "text")
 
     def __init__(self, name: str, attributes: str, line: int) -> None:
         self.name, self.line = name, line
@@ -49,6 +58,11 @@ class _Element:
         self.text = ""
         self.inside: set[str] = set()
         self.fields: dict[str, str] = {}
+        self.around: list[_Element] = []  # innermost first
+
+    def add_text(self, text: str) -> None:
+        if len(self.text) < _LONGEST_TEXT:
+            self.text += text[:_LONGEST_TEXT]
 
     @property
     def content(self) -> str:
@@ -83,6 +97,8 @@ def grids_in_markup(text: str) -> list[Entry | ParseError]:
     >>> [entry.grid.given_count for entry in grids_in_markup(text)]
     [30]
     """
+    if len(text) > _LONGEST or "<" not in text:
+        return []
     runs: dict[tuple[str, str], list[_Element]] = {}
     found: list[Entry | ParseError] = []
     for element in _elements(text):
@@ -104,37 +120,40 @@ def _elements(text: str) -> Iterator[_Element]:
     """Yield each element that closes, unless an element of its name is in it."""
     opened: list[_Element] = []
     line, at, end, skipped = 1, 0, 0, ""
-    for tag in _TAG.finditer(text):
+    while tag := _TAG.search(text, end):
         between, end = text[end : tag.start()], tag.end()
         line, at = line + text.count("\n", at, tag.start()), tag.start()
         if tag["name"] is None:
+            end = text.find("-->", end) + 3
+            if end < 3:
+                return
             continue
         name = tag["name"].lower().rstrip("0123456789")
         if skipped and not (tag["end"] and name == skipped):
             continue
         if opened and not skipped:
-            opened[-1].text += between
-        skipped = name if name in _NO_TEXT and not tag["end"] and not tag["empty"] else ""
-        if tag["end"]:
-            if not any(element.name == name for element in opened):
-                continue
-            while True:
+            opened[-1].add_text(between)
+        is_empty = name in _VOID or tag["attributes"].endswith("/")
+        skipped = name if name in _NO_TEXT and not tag["end"] and not is_empty else ""
+        if not tag["end"]:
+            element = _Element(name, tag["attributes"], line)
+            if is_empty:
+                yield from _closed(element, opened)
+            elif len(opened) < _DEEPEST:
+                opened.append(element)
+        elif any(element.name == name for element in opened):
+            while opened:
                 element = opened.pop()
                 yield from _closed(element, opened)
                 if element.name == name:
                     break
-            continue
-        element = _Element(name, tag["attributes"], line)
-        if tag["empty"] or name in _VOID:
-            yield from _closed(element, opened)
-        elif len(opened) < _DEEPEST:
-            opened.append(element)
 
 
 def _closed(element: _Element, opened: list[_Element]) -> Iterator[_Element]:
+    element.around = opened[: -_MOST_AROUND - 1 : -1]
     if opened:
         around = opened[-1]
-        around.text += element.text
+        around.add_text(element.text)
         around.inside |= element.inside | {element.name}
         around.fields[element.name] = element.content[:20]
     is_field = element.name != "input" or element.attributes.get("type", "").lower() in _TEXT_FIELDS
@@ -150,7 +169,7 @@ def _kind_of(element: _Element) -> str:
     if len(content) < 2 and content in ("", *CELL_SYMBOLS):
         return "cell"
     cells = "".join(symbol for symbol in content if symbol not in DRAWING + ",;")
-    return "row" if len(cells) == 9 and set(cells) <= set(CELL_SYMBOLS) else ""
+    return "row" if not element.inside and len(cells) == 9 and set(cells) <= set(CELL_SYMBOLS) else ""
 
 
 def _grids_of(kind: str, run: list[_Element]) -> Iterator[Entry | ParseError]:
@@ -174,12 +193,44 @@ def _grids_of(kind: str, run: list[_Element]) -> Iterator[Entry | ParseError]:
     if len(run) % size == 0:
         for start in range(0, len(run), size):
             part = run[start : start + size]
+            if size == 81:
+                try:
+                    part = _by_rows(part)
+                except ParseError as error:
+                    yield error
+                    continue
             cells = "".join(element.content or "." for element in part)
             entry = _entry("".join(symbol for symbol in cells if symbol in CELL_SYMBOLS), part)
             if entry is not None:
                 yield entry
     elif kind == "cell" and len(run) in _NEARLY and count >= _FEWEST_DIGITS:
         yield ParseError(f"expected 81 cells, found {len(run)} elements {run[0].name!r}", line=run[0].line, column=1)
+
+
+def _by_rows(part: list[_Element]) -> list[_Element]:
+    """Return 81 cells row by row; the elements around them show whether they are listed box by box."""
+    inner = ""  # the name of elements with three cells each
+    for level in range(_MOST_AROUND):
+        around = [element.around[level] if level < len(element.around) else None for element in part]
+        groups = [(outer, len(list(some))) for outer, some in groupby(around, key=id)]
+        sizes = {size for _, size in groups}
+        name = around[0].name if around[0] is not None else ""
+        if sizes == {3} and not inner:
+            inner = name
+        elif sizes == {9}:
+            if name in _BOXES or (inner == "tr" and name in ("table", "tbody")):
+                return [
+                    part[27 * (cell // 27) + 9 * (cell % 9 // 3) + 3 * (cell // 9 % 3) + cell % 3] for cell in range(81)
+                ]
+            if not inner or name in _ROWS:
+                return part
+    if inner:
+        reason = (
+            "expected cells in rows of nine or in nine boxes, found groups of three, which do not show whether they "
+            "are listed row by row or box by box: write nine rows of nine"
+        )
+        raise ParseError(reason, line=part[0].line, column=1)
+    return part
 
 
 def _entry(cells: str, part: list[_Element]) -> Entry | None:

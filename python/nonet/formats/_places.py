@@ -35,7 +35,7 @@ _FEWEST_TRIPLES = 17
 _COMMA = r"(?:[ \t]*,[ \t]*|[ \t]+)"
 _TRIPLE = re.compile(
     rf"(?:^|[(\[{{;])[ \t]*(?P<row>\d){_COMMA}(?P<column>\d){_COMMA}(?P<digit>\d)(?=[ \t]*(?:[)\]}};]|,?[ \t]*$))"
-    r"|\b[A-Za-z_]\w*(?:\[(?P<row2>\d)\][ \t]*\[(?P<column2>\d)\]|[\[(](?P<row3>\d)[ \t]*,[ \t]*(?P<column3>\d)[\])])"
+    r"|\b[A-Za-z_]\w*+(?:\[(?P<row2>\d)\][ \t]*\[(?P<column2>\d)\]|[\[(](?P<row3>\d)[ \t]*,[ \t]*(?P<column3>\d)[\])])"
     r"""[ \t]*(?::?=(?!=)|<-)[ \t]*["']?(?P<digit2>\d)(?![\w.])["']?""",
     re.MULTILINE,
 )
@@ -43,7 +43,8 @@ _TRIPLE = re.compile(
 _GAP = re.compile(
     r"""["']?\s*[)\]}]?(?:[\s,;.]|(?:%|\#|//|--)[^\n]*(?=\n))*(?:[A-Za-z_]\w*[ \t]*)?(?=[(\[{]?)[ \t]*""", re.VERBOSE
 )
-_TITLES = re.compile(r"[^\n]*\n\s*\Z")
+_LONGEST_GAP = 200
+_LONGEST_TITLES = 80
 
 
 def place_in(item: Value) -> tuple[str, Value] | None:
@@ -142,28 +143,26 @@ def puzzles_of_triples(text: str) -> Iterator[Entry | ParseError]:
 def _lists(text: str) -> Iterator[tuple[list[_Triple], str | None]]:
     """Yield each list of triples, and ``row`` or ``column``, what the titles above it say that comes first."""
     triples: list[_Triple] = []
-    titles: str | None = None
-    line, at, end = 1, 0, 0
+    line, at, end, start = 1, 0, 0, 0
     for match in _TRIPLE.finditer(text):
-        gap = text[end : match.start()]
-        if not triples or len(gap) > 200 or not _GAP.fullmatch(gap):
+        if not triples or match.start() - end > _LONGEST_GAP or not _GAP.fullmatch(text, end, match.start()):
             if len(triples) >= _FEWEST_TRIPLES:
-                yield triples, titles
-            above = _TITLES.search(text, max(0, match.start() - 80), match.start())
-            triples, titles = [], _first_title(above[0]) if above else None
-        line, at, end = line + text.count("\n", at, match.start("row")), max(at, match.start("row")), match.end()
+                yield triples, _first_title(text[max(0, start - _LONGEST_TITLES) : start])
+            triples, start = [], match.start()
         found = match.groupdict()
+        line, at, end = line + text.count("\n", at, match.end()), match.end(), match.end()
         row, column = found["row"] or found["row2"] or found["row3"], found["column"] or found["column2"]
         digit = int(found["digit"] or found["digit2"])
         if digit:
             triples.append(_Triple(int(row), int(column or found["column3"]), digit, line))
     if len(triples) >= _FEWEST_TRIPLES:
-        yield triples, titles
+        yield triples, _first_title(text[max(0, start - _LONGEST_TITLES) : start])
 
 
 def _first_title(titles: str) -> str | None:
-    """Return ``row`` or ``column``, whichever the titles name first before the digit, None if they do not name both."""
-    words = re.findall(r"[A-Za-z_]+", titles.lower())[-3:]
+    """Return ``row`` or ``column``, whichever the line of titles names first, None if it does not name both."""
+    last = titles.rstrip().rpartition("\n")[2]
+    words = re.findall(r"[A-Za-z_]+", last.lower())[-3:]
     kinds = [next((n for n, keys in enumerate(PLACE_KEYS) if word in keys), None) for word in words]
     return {(0, 1, 2): "row", (1, 0, 2): "column"}.get(tuple(kinds))  # type: ignore[arg-type]
 

@@ -45,6 +45,8 @@ _QUOTE = re.compile(r"^\s*>+ ?")
 _LABEL = re.compile(r"^\s*[A-Ia-i1-9][ \t]*[|:][ \t]*(?=\S)")
 _TAG = re.compile(r"\[/?\w+\]|</?\w[^<>]*>")
 _LONGEST_NAME = 80
+_NO_END_OF_NAME = (".", "=", "$", "\N{APL FUNCTIONAL SYMBOL RHO}")
+_STATEMENT = re.compile(r"\(\)|=\s*[\[({]|[\[(]\s*$")
 _CODE = frozenset("{}`;<>\\")
 _FEWEST_FLAGS = 10
 _COUNTED = "123456789", "012345678"
@@ -53,9 +55,10 @@ _COUNTED = "123456789", "012345678"
 _SYMBOL = rf"[{_CELL}xX]"
 _DATA = r"(?:\d+\s+|\w+:\s*)?(?:(?i:data)|\.(?:byte|word|int|long|short|db)|(?i:d[bwd])|dc\.[bwl])\s+"
 _ITEM = re.compile(
-    rf"""\s*(?:[-*]\s+|[\w.]+\s*[=:]\s*|\w+\s+(?=["'])|{_DATA}|[!%]+\s*)["'(\[]?"""
-    rf"""({_SYMBOL}(?:[ ,]?\s?{_SYMBOL}){{8}})["')\]]?(?:[,;)\s].*)?"""
+    rf"""\s*(?:[-*]\s+|[\w.]+\s*[*+.]?[=:]\s*|\w+\s+(?=["'])|{_DATA}|[!%]+\s*)["'(\[]?\s*"""
+    rf"""({_SYMBOL}(?:[ ,\t]*+{_SYMBOL}){{8}})\s*["')\]]?(?:[,;)\s].*)?"""
 )
+_NULL_IN_LIST = re.compile(r"(?<=[\[\s,])(?:null|~)(?=[\s,\]])")
 # A row of LaTeX: |5|3| | |7| | | | |.  or  5 & 3 & & & 7 & & & & \\ \hline
 _TEX_FIELD = rf"\s*+{_SYMBOL}?+\s*+"
 _TEX_ROW = re.compile(
@@ -162,11 +165,15 @@ def _kind_of_line(text: str) -> tuple[Kind, str]:
         return kind, text
     if kind is Kind.ROW and (has_nine_cells(text) or has_letter_blanks(text)):
         return Kind.ROW, text
-    if (item := _ITEM.fullmatch(text)) and sum(symbol in CELL_SYMBOLS + "xX" for symbol in item[1]) == 9:
+    if (item := _ITEM.fullmatch(_NULL_IN_LIST.sub(".", text) if "[" in text else text)) and sum(
+        symbol in CELL_SYMBOLS + "xX" for symbol in item[1]
+    ) == 9:
         return Kind.ROW, item[1]
     unlabelled = _LABEL.sub("", text, count=1)
     if unlabelled != text and kind_of_drawn(unlabelled) is Kind.ROW and has_nine_cells(unlabelled):
         return Kind.ROW, unlabelled
+    if is_comment(text) and _ITEM.fullmatch(text.lstrip("#/ \t")):
+        return Kind.RULE, text  # a row in code that is commented out, among others
     return Kind.NOTE, text
 
 
@@ -190,10 +197,7 @@ def _name(found: Found) -> str | None:
     for note in reversed(found.notes):
         text = _HEADING.sub("", _TAG.sub("", note.text.removeprefix("#"))).strip("`\"'() \t,;")
         if text:
-            is_name = (
-                len(text) <= _LONGEST_NAME
-                and not text.endswith((".", "=", "$", "\N{APL FUNCTIONAL SYMBOL RHO}"))
-                and _CODE.isdisjoint(text)
-            )
+            is_code = _STATEMENT.search(note.text) is not None or not _CODE.isdisjoint(text)
+            is_name = not is_code and len(text) <= _LONGEST_NAME and not text.endswith(_NO_END_OF_NAME)
             return text if is_name else None
     return None

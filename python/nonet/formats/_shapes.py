@@ -38,7 +38,8 @@ def looks_like_puzzle(value: Scalar) -> bool:
     """Tell whether a value is a string of which each line is a row of cells or a part of a drawing."""
     if value.kind != "string" or len(value.text) < SHORTEST_ROW:
         return False
-    return all(kind_of_drawn(line) in (Kind.ROW, Kind.RULE, Kind.BLANK) for line in value.text.splitlines())
+    kinds = set(map(kind_of_drawn, value.text.splitlines()))
+    return kinds <= {Kind.ROW, Kind.RULE, Kind.BLANK} and (Kind.ROW in kinds or value.text == "-" * 81)
 
 
 def grid_of(value: Value, *, is_code: bool = False) -> Grid | None:
@@ -139,7 +140,9 @@ def _grid_of_text(value: Scalar, is_code: bool) -> Grid | None:
         return puzzle_of(values_of_cells(text)) if len(text) == 81 else None
     if not looks_like_puzzle(value):
         return None
-    if is_code and sum(symbol in CELL_SYMBOLS for symbol in text) not in range(73, 91):
+    if is_code and (
+        sum(symbol in CELL_SYMBOLS for symbol in text) not in range(73, 91) or not set(text) & set("0123456789._*?")
+    ):
         return None
     if len(text.split("\n")) > 1 or "\r" in text:
         try:
