@@ -135,6 +135,9 @@ def _kinds(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[Kind, TextLine]]:
     """Yield the lines and their kinds; text is a note, which may stand alone."""
     next_row = ""  # the number that the next row has, if rows are numbered
     for number, raw in lines:
+        if not raw.strip():
+            yield Kind.BLANK, TextLine(number, "")
+            continue
         text = ascii_drawing(_QUOTE.sub("", raw))
         numbered = _NUMBERED.fullmatch(text)
         if numbered and numbered[1] in (next_row, "0", "1"):
