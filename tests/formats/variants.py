@@ -30,6 +30,8 @@ CLUES = ", ".join(f'"{place // 9 + 1},{place % 9 + 1}": {cell}' for place, cell 
 PLACES = ",\n".join(
     f'{{"r": {place // 9}, "c": {place % 9}, "value": {cell}}}' for place, cell in enumerate(PROPER) if cell != "."
 )
+TRIPLES = [f"{place // 9}, {place % 9}, {cell}" for place, cell in enumerate(PROPER) if cell != "."]
+TRIPLES_FROM_1 = [f"{place // 9 + 1},{place % 9 + 1},{cell}" for place, cell in enumerate(PROPER) if cell != "."]
 MARKDOWN = (
     "# My solver\n\nIt's small, don't laugh (yet.\n\n```\n{}\n```\n\nIts `solution` is this:\n\n```\n{}\n```\n".format(
         "\n".join(" ".join(row) for row in ROWS), "\n".join(" ".join(SOLUTION[at : at + 9]) for at in range(0, 81, 9))
@@ -40,6 +42,12 @@ MARKDOWN = (
 def _lists(left: str, right: str, separator: str, blank: str) -> str:
     rows = [left + separator.join(row.replace(".", "?")).replace("?", blank) + right for row in ROWS]
     return left + ",\n".join(rows) + right
+
+
+def _of_cells(left: str, right: str, separator: str, digit: str, blank: str) -> str:
+    """Return nine lists of nine cells; ``digit`` has ``{}`` for the digit."""
+    rows = [separator.join(digit.format(cell) if cell != "." else blank for cell in row) for row in ROWS]
+    return left + ",\n".join(left + row + right for row in rows) + right
 
 
 NOTEBOOK = json.dumps(
@@ -325,6 +333,51 @@ VARIANTS = [
     Variant("json", "81 dashes where a dash is a blank", f"p = ['{'-' * 81}', '{PROPER.replace('.', '-')}']\n", [Entry(Grid.empty()), PUZZLE], "sample.py"),
     Variant("json", "commands with a row each", "".join(f'echo "{" ".join(row.replace(".", "0"))}" >> x\n' for row in ROWS), [PUZZLE], "sample.sh"),
     Variant("json", "XML, as OpenSudoku writes it", f'<sudoku>\n<game data="{ZEROS}"/>\n</sudoku>\n', [PUZZLE], "sample.xml"),
+    Variant("json", "`solutions`, a list with the solution", f'[{{"input": "{PROPER}", "solutions": ["{SOLUTION}"]}}]', [Entry(Grid(PROPER), solution=Grid(SOLUTION))]),
+    Variant("jsonl", "puzzles and their solutions in two lists", f'{{"puzzles": ["{PROPER}", "{PROPER}"], "solutions": ["{SOLUTION}", "{SOLUTION}"]}}', [PUZZLE, PUZZLE]),
+    Variant("json", "Rust, `Some(5)` and `None`", "const G: Grid = " + _of_cells("[", "]", ", ", "Some({})", "None") + ";\n", [PUZZLE], "sample.rs"),
+    Variant("json", "Haskell, `Just 5` and `Nothing`", "g :: Grid\ng = " + _of_cells("[", "]", ",", "Just {}", "Nothing") + "\n", [PUZZLE], "sample.hs"),
+    Variant("json", "objects as cells, `{\"value\": 5, \"fixed\": true}`", _of_cells("[", "]", ", ", '{{"value": {}, "fixed": true}}', '{"value": null, "fixed": false}'), [PUZZLE]),
+    Variant("jsonl", "names of cells as keys, `\"A1\": 5`", '{"puzzle": {' + ", ".join(f'"{"ABCDEFGHI"[n // 9]}{n % 9 + 1}": {c}' for n, c in enumerate(PROPER) if c != ".") + "}}", [PUZZLE]),
+    Variant("jsonl", "rows as keys, `\"row1\": [5, 3, …]`", '{"puzzle": {' + ", ".join(f'"row{n}": [{", ".join(row)}]' for n, row in enumerate(ROWS, start=1)).replace(".", "0") + "}}", [PUZZLE]),
+    Variant("json", "Elixir, tuples `{0, 4, 7}` of row, column and digit", "pre = [\n" + ",\n".join("  {" + triple + "}" for triple in TRIPLES) + ",\n]\n", [PUZZLE], "sample.exs"),
+    Variant("json", "SQL, rows of row, column and digit", "INSERT INTO cell (r, c, v) VALUES\n" + ",\n".join(f"({triple})" for triple in TRIPLES) + ";\n", [PUZZLE], "sample.sql"),
+    Variant("json", "Prolog and answer sets, `given(1,5,7).`", "% mine\n" + "".join(f"given({triple}).\n" for triple in TRIPLES_FROM_1), [PUZZLE], "sample.lp"),
+    Variant("json", "the same as a pool, `given(1,5,7; 2,1,6).`", "rules(x).\n\ngiven(" + "; ".join(TRIPLES_FROM_1[:15]) + ").\ngiven(" + "; ".join(TRIPLES_FROM_1[15:]) + ").\n", [PUZZLE], "sample.lp"),
+    Variant("json", "assignments, `grid[0][4] = 7;`", "void f() {\n" + "".join("  grid[{}][{}] = {};\n".format(*triple.split(", ")) for triple in TRIPLES) + "}\n", [PUZZLE], "sample.c"),
+    Variant("json", "a table with the columns row, column and value", "row,col,value\n" + "\n".join(TRIPLES_FROM_1) + "\n", [PUZZLE]),
+    Variant("json", "XML, nine rows", "<?xml version=\"1.0\"?>\n<sudoku>\n" + "".join(f"  <row>{row}</row>\n" for row in ROWS).replace(".", "0") + "</sudoku>\n", [PUZZLE], "sample.xml"),
+    Variant("json", "XML, 81 cells", "<sudoku>\n" + "".join(f"<cell>{cell}</cell>\n" for cell in PROPER).replace(".", "") + "</sudoku>\n", [PUZZLE], "sample.xml"),
+    Variant("json", "XML, `<cell v=\"5\" fixed=\"true\"/>`", "<sudoku>\n" + "".join("<row>" + "".join(f'<cell v="{cell}" fixed="true"/>' if cell != "." else "<cell/>" for cell in row) + "</row>\n" for row in ROWS) + "</sudoku>\n", [PUZZLE], "sample.xml"),
+    Variant("json", "XML, the solved grid with `fixed` at the givens", "<sudoku>\n" + "".join(f'<cell v="{digit}" fixed="{str(cell != ".").lower()}"/>\n' for digit, cell in zip(SOLUTION, PROPER, strict=True)) + "</sudoku>\n",
+            [Entry(Grid(PROPER), solution=Grid(SOLUTION))], "sample.xml"),
+    Variant("json", "XML, `<cell row=\"1\" col=\"5\" value=\"7\"/>`", "<sudoku>\n" + "".join('<cell row="{}" col="{}" value="{}"/>\n'.format(*triple.split(",")) for triple in TRIPLES_FROM_1) + "</sudoku>\n", [PUZZLE], "sample.xml"),
+    Variant("json", "HTML, a table", "<!DOCTYPE html>\n<html><body><table>\n" + "".join("<tr>" + "".join(f'<td class="c">{cell}</td>' for cell in row) + "</tr>\n" for row in ROWS).replace(">.<", ">&nbsp;<") + "</table></body></html>\n", [PUZZLE], "sample.html"),
+    Variant("json", "HTML, fields of a form", "<html><form>\n" + "".join(f'<input type="text" name="c{n}" value="{cell}">\n' for n, cell in enumerate(PROPER)).replace('"."', '""') + '<input type="submit" value="Go">\n</form></html>\n', [PUZZLE], "sample.html"),
+    Variant("block", "LaTeX, the environment `sudoku`", "\\documentclass{article}\n\\usepackage{sudoku}\n\\begin{document}\n\\begin{sudoku}\n" + "".join("|" + "|".join(row).replace(".", "") + "|.\n" for row in ROWS) + "\\end{sudoku}\n\\end{document}\n", [PUZZLE], "sample.tex"),
+    Variant("json", "LaTeX, a `tabular`", "\\begin{tabular}{|c|c|c|}\n\\hline\n" + "".join(" & ".join(row).replace(".", "") + " \\\\ \\hline\n" for row in ROWS) + "\\end{tabular}\n", [PUZZLE], "sample.tex"),
+    Variant("block", "spaces as blanks, ` 5 3   |   7   |` with the line ends cut", "\n".join("|".join(f" {' '.join(row[at : at + 3])} " for at in (0, 3, 6)).replace(".", " ").rstrip() for row in ROWS) + "\n", [PUZZLE]),
+    Variant("block", "Fortran, a grid in comments with `!`", "! mine\n" + "".join(f"! {' '.join(row)}\n" for row in ROWS).replace(".", "0") + "module m\nend module\n", [_named("mine")], "sample.f90"),
+    Variant("block", "TeX and Prolog, a grid in comments with `%`", "% mine\n" + "".join(f"% {' '.join(row)}\n" for row in ROWS) + "main :- go.\n", [_named("mine")], "sample.pl"),
+    Variant("block", "BASIC, `100 DATA 5,3,0,…`", "".join(f"{100 + 10 * n} DATA {','.join(row)}\n" for n, row in enumerate(ROWS)).replace(".", "0"), [PUZZLE], "sample.bas"),
+    Variant("block", "assembly, `.byte` and `db`", "grid:\n" + "".join(f"    .byte {', '.join(row.replace('.', '0'))}\n" for row in ROWS), [_named("grid:")], "sample.s"),
+    Variant("block", "YAML, a list of lists", "title: mine\ngrid:\n" + "".join(f"  - [{', '.join(row)}]\n" for row in ROWS).replace(".", "0"), [_named("grid:")], "sample.yaml"),
+    Variant("block", "printed by pandas, numbered rows and columns", "   " + "  ".join("012345678") + "\n" + "".join(f"{n}  {'  '.join(row)}\n" for n, row in enumerate(ROWS)).replace(".", "0"), [PUZZLE]),
+    Variant("block", "AMPL, `param`", "param S: 1 2 3 4 5 6 7 8 9 :=\n" + "\n".join(f"{n} {' '.join(row)}" for n, row in enumerate(ROWS, start=1)) + ";\n", [PUZZLE], "sample.dat"),
+    Variant("block", "a script with the grid between marks, `<<EOF`", f"#!/bin/sh\nsolve <<EOF\n{BLOCK}\nEOF\n", [_named("solve <<EOF")], "sample.sh"),
+    Variant("block", "an INI file, `row1=53..7....`", "[puzzle]\n" + "".join(f"row{n}={row}\n" for n, row in enumerate(ROWS, start=1)), [PUZZLE], "sample.ini"),
+    Variant("json", "APL, the shape and 81 numbers", f"g\u21909 9\u2374{' '.join(ZEROS)}\n", [PUZZLE], "sample.apl"),
+    Variant("block", "81 cells with spaces, then the drawn solution", "\n\n".join([" ".join(ZEROS) + "\n\n" + "\n".join(" | ".join(" ".join(SOLUTION[at + n : at + n + 3]) for n in (0, 3, 6)) for at in range(0, 81, 9))] * 2) + "\n",
+            [Entry(Grid(PROPER), solution=Grid(SOLUTION))] * 2),
+    Variant("block", "a bar beside every box, commas, empty cells", "\n".join("|" + "|".join(",".join(row[at : at + 3]).replace(".", " ") + "," for at in (0, 3, 6)) + "|" for row in ROWS) + "\n", [PUZZLE]),
+    Variant("block", "blanks `-`, a row without digits, the solution below it", "\n".join(["---------", *ROWS[1:], *(SOLUTION[at : at + 9] for at in range(0, 81, 9))]).replace(".", "-") + "\n",
+            [Entry(Grid("." * 9 + PROPER[9:])), Entry(Grid(SOLUTION))]),
+    Variant("block", "YAML, lists with `null`", "".join(f"- [ {', '.join(row)} ]\n" for row in ROWS).replace(".", "null"), [PUZZLE], "sample.yaml"),
+    Variant("block", "MATLAB, a matrix in comments", "% b = [\n" + "".join(f"%    {'     '.join(row)};\n" for row in ROWS).replace(".", "0") + "% ]\nclear\n", [PUZZLE], "sample.m"),
+    Variant("block", "Julia, a string that grows row by row", "function f()\n" + "".join(f'    g {"*" if n else " "}= "{row}"\n' for n, row in enumerate(ROWS)) + "end\n", [PUZZLE], "sample.jl"),
+    Variant("json", "XML, nine cells in each `box`", "<sudoku>\n" + "".join("<box>" + "".join(f"<c>{PROPER[27 * (box // 3) + 3 * (box % 3) + 9 * (n // 3) + n % 3]}</c>" for n in range(9)) + "</box>\n" for box in range(9)) + "</sudoku>\n", [PUZZLE], "sample.xml"),
+    Variant("json", "code, a rule in a string", f"p = '{PROPER}'\nprint('{'-' * 40}|{'-' * 40}')\n", [PUZZLE], "sample.py"),
+    Variant("json", "SQL in one line", f"INSERT INTO p (id, puzzle, solution) VALUES (1, '{ZEROS}', '{SOLUTION}');\n", [Entry(Grid(PROPER), "1", Grid(SOLUTION))], "sample.sql"),
     Variant("sukaku", "rows joined by `/`", "/".join(Grid(PROPER).to_sukaku()[at : at + 81] for at in range(0, 729, 81)),
             [Entry(Grid.from_sukaku(Grid(PROPER).to_sukaku()))]),
     Variant(None, "gzip that is cut short", gzip.compress(LONG.encode() + bytes(range(256)))[:-60],
@@ -333,8 +386,13 @@ VARIANTS = [
     Variant(None, "a program", b"\x7fELF\x02\x01\0\0", "expected a text file with puzzles, found a binary file"),
     Variant(None, "prose", "Nothing to solve here.\nNor here.\n", "the nearest format is lines"),
     Variant(None, "four rows of four", "1234\n3412\n2143\n4321\n", "the nearest format is boards: expected nine rows, found 4"),
-    Variant(None, "XML with cells between the tags", "<s>\n" + "".join(f"<c>{cell}</c>" for cell in ZEROS) + "\n</s>\n",
-            "found XML or HTML: copy the cells of each puzzle into a line of text"),
+    Variant(None, "candidates of which none is a value, `set()` for solved cells", "left = [" + ",\n".join("[" + ", ".join("set()" if len(note) == 1 else "{" + ", ".join(note) + "}" for note in row) + "]" for row in NOTE_ROWS) + "]\n",
+            "expected a value in each cell without candidates"),
+    Variant(None, "triples of which it is not clear which number is the row", "".join(f"given({column},{row},{digit}).\n" for row, column, digit in (triple.split(",") for triple in TRIPLES_FROM_1)),
+            "expected row, column and digit"),
+    Variant(None, "XML that lacks a cell", "<s>\n" + "".join(f"<c>{cell}</c>" for cell in ZEROS[1:]) + "\n</s>\n", "expected 81 cells, found 80"),
+    Variant(None, "XML with cells in groups of three", "<s>\n" + "".join("<g>" + "".join(f"<p>{''.join(f'<c>{cell}</c>' for cell in ZEROS[at + n : at + n + 3])}</p>" for n in (0, 3, 6)) + "</g>\n" for at in range(0, 81, 9)) + "</s>\n",
+            "expected cells in rows of nine or in nine boxes"),
     Variant(None, "a pointer of Git LFS", "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n", "found a pointer of Git LFS in place of the file: run git lfs pull"),
     Variant(None, "PDF", b"%PDF-1.7\n%\xe2\xe3\n", "found a PDF: copy the cells of each puzzle into a text file"),
     Variant(None, "an image", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "found a PNG image: type the cells of the puzzle into a text file"),

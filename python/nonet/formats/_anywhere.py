@@ -1,7 +1,8 @@
-"""Puzzles anywhere in a text: lists and strings of code, and grids drawn in prose, whichever there are.
+"""Puzzles anywhere in a text: lists and strings of code, drawn grids, elements of XML and givens by their places.
 
-A text is read twice, as code and as prose. What both find is one puzzle: nine strings in a program are drawn rows too.
-So the text is held, up to 4 MiB; of a longer one that is code, only the lists and strings are read, as they arrive.
+A text is read as code, as prose, as markup and as a list of places. What several of them find is one puzzle: nine
+strings in a program are drawn rows too. Markup and places count only if code and prose have no puzzle. The text is
+held, up to 4 MiB; of a longer one that is code, only the lists and strings are read, as they arrive.
 """
 
 import re
@@ -12,6 +13,8 @@ from itertools import chain
 from nonet._errors import ParseError
 from nonet.formats._entry import Entry
 from nonet.formats._file_lines import decode
+from nonet.formats._markup import grids_in_markup
+from nonet.formats._places import puzzles_of_triples
 from nonet.formats._prose import grids_in_prose, is_valid, solves
 
 _MOST_HELD = 1 << 22
@@ -38,7 +41,17 @@ def found_in(held: bytes, read_code: CodeReader) -> list[Entry | ParseError]:
     drawn = [entry for entry in prose if isinstance(entry, Entry)]
     if len(drawn) > len(known) and all(map(_knower(drawn), known)):
         code, own = [], drawn  # brackets and quotes of prose
-    return sorted([*code, *own, *errors], key=lambda result: result.line or 0)
+    results = [*code, *own, *errors]
+    if not any(isinstance(result, Entry) and result.grid.open_count for result in results):
+        others = [*grids_in_markup(text := decode(held)), *puzzles_of_triples(text)]
+        some = [entry for entry in others if isinstance(entry, Entry)]
+        # Their errors count only if nothing else was found.
+        results = [*(results if not some else filter(_is_entry, results)), *(some or (others if not results else []))]
+    return sorted(results, key=lambda result: result.line or 0)
+
+
+def _is_entry(result: Entry | ParseError) -> bool:
+    return isinstance(result, Entry)
 
 
 def with_solutions(results: list[Entry | ParseError]) -> Iterator[Entry | ParseError]:

@@ -75,13 +75,14 @@ _LINE_COMMENT = re.compile(r"(?P<comment>(?:--|%|;)[^\r\n]*+)")
 _BRACKETS = {"]": "[", ")": "(", "}": "{"}
 _RESUME = re.compile(r"""[\[{("']""")
 
-BLANK_WORDS = frozenset({"none", "null", "nil", "nan", "_"})
+BLANK_WORDS = frozenset({"none", "null", "nil", "nan", "nothing", "_"})
 _OTHER_WORDS = frozenset({"true", "false"})
 # Functions and types whose names stand before or in a list.
 _MAKERS = re.compile(
     r"(?:(?:np|numpy|torch|jnp)\.)?(?:array|asarray|tensor|dtype|list|tuple|object|u?int\d*|float\d*)|[bru]"
 )
 _BLANK_SIGNS = frozenset(".*?-")
+_NO_NAMES = frozenset({"Just"})  # before a value, without a bracket
 _DEEPEST = 50
 _MOST_UNCLOSED = 4  # brackets of code in which a bracket that closes looks for its own
 _MOST_JOINED = 28
@@ -245,8 +246,9 @@ def _as_windows_1252(text: str) -> str:
 class _Open:
     """A bracket that has not closed."""
 
-    def __init__(self, token: Token, *, has_name: bool = False) -> None:
+    def __init__(self, token: Token, *, has_name: bool = False, under: str | None = None) -> None:
         self.token = token
+        self.under = under  # the key of the object that it stands under
         self.items: list[tuple[str, Value] | Value] = []
         self.key: str | None = None
         self.is_object: bool | None = False if token.text != "{" else None
@@ -263,6 +265,11 @@ class _Open:
     def texts(self) -> list[Scalar]:
         """The strings and numbers so far, none of a bracket with code."""
         return [] if self.has_code else [item for item in self.items if isinstance(item, Scalar)]
+
+
+def _key_of(inside: _Open | None) -> str | None:
+    """Return the key that the next value has, or that the list around it has."""
+    return None if inside is None else inside.key or (inside.under if not inside.is_object else None)
 
 
 class Reader:
@@ -313,7 +320,7 @@ class Reader:
         if kind == "open":
             if len(self._open) >= _DEEPEST:
                 raise _unexpected(token, f"at most {_DEEPEST} brackets in brackets")
-            self._open.append(_Open(token))
+            self._open.append(_Open(token, under=_key_of(inside)))
         elif kind == "close":
             if inside is None or inside.token.text != _BRACKETS[text]:
                 raise _unexpected(token, "a value")
@@ -354,7 +361,8 @@ class Reader:
             self._take_names(inside)
             if len(self._open) >= _DEEPEST:
                 del self._open[0]  # a bracket in a comment, or of an older line
-            self._open.append(_Open(token, has_name=self._names > 0 or self._after_named))
+            has_name = self._names > 0 or self._after_named
+            self._open.append(_Open(token, has_name=has_name, under=_key_of(inside)))
             self._names, self._after_named = 0, False
         elif kind == "close":
             if any(opened.token.text == _BRACKETS[text] for opened in self._open[-_MOST_UNCLOSED:]):
@@ -362,11 +370,15 @@ class Reader:
                     self._pop()
                 inside = self._open[-1]
                 self._names, self._after_named = 0, inside.has_name or not inside.items
-                yield from self._closed(self._pop(), inside.had_puzzles)
+                value = self._pop()
+                is_call = inside.has_name and text == ")"
+                yield from self._closed(_only_number(value) if is_call else value, inside.had_puzzles)
         elif kind == "rows":
             self._take_names(inside)
             self._names, self._after_named = 0, False
             yield from self._closed(_rows(token), False)
+        elif text in _NO_NAMES:
+            return
         elif kind == "word" or kind == "number" or (kind == "sign" and text in _BLANK_SIGNS):
             scalar = _scalar(token)
             self._after_named = self._after_named and scalar.kind == "name"
@@ -485,6 +497,12 @@ def _scalar(token: Token) -> Scalar:
     if kind == "word" and text.lower() not in BLANK_WORDS | _OTHER_WORDS:
         return Scalar(text, "name", token.line, token.column)
     return Scalar(text, kind, token.line, token.column)
+
+
+def _only_number(group: Group) -> Value:
+    """Return the number of ``Some(5)``, any other group itself."""
+    only = group.items[0] if len(group.items) == 1 else None
+    return only if isinstance(only, Scalar) and only.kind == "number" and len(only.text) == 1 else group
 
 
 def _rows(token: Token) -> Rows:

@@ -21,7 +21,8 @@ four ways:
 |53.|.7.|...|         symbols, with drawing between them
 |*5*3 .|. 7 .|. . .|  the same, with stars that mark some digits
 |5|3| | |7| | | | |   nine fields, of which some are empty; also with commas or semicolons
-|53 | 7 |   |         characters of fixed width, of which spaces are blanks, the same in all nine rows
+|53 | 7 |   |         characters of fixed width, of which spaces are blanks, the same in all nine rows; the bars at
+                      the ends, and then also the spaces at the end, can be missing
 ```
 """
 
@@ -41,6 +42,7 @@ from nonet.formats._file_lines import FileLines, comment_text, is_comment
 _RULE_SYMBOLS = frozenset("-+|=*.:'` \t")
 _ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,;:'+")
 MOST_NOTES = 1000
+_DASHES = "-" * 9
 
 _WORD = re.compile(r"[^\W\d_xX]{2}")
 # The number of a grid, or the size of all: 7, 12), 9x9, 3, 3
@@ -55,11 +57,17 @@ _FIXED_WIDTHS = tuple(
         "([1-9 ](?: [1-9 ]){8})",
         rf"\s*\|{_BOX}\|{_BOX}\|{_BOX}\|\s*",
         rf"\s*\|{_SPACED_BOX}\|{_SPACED_BOX}\|{_SPACED_BOX}\|\s*",
+        rf"{_BOX}\|{_BOX}\|{_BOX}",
+        rf"{_SPACED_BOX}\|{_SPACED_BOX}\|{_SPACED_BOX}",
     )
 )
+# The widths of the last two, of which editors cut the spaces at the end, and the places of their bars.
+_CUT_WIDTHS = {(3, 7): 11, (7, 15): 23}
+_BAR_AFTER_COMMA = re.compile(r",\|(?=.)")
 # A row or a rule with two exclamation marks as bars.
 _BARS = re.compile(r"\s*(-{3,}!-{3,}!-{3,})?(?(1)|[^!]{3,9}![^!]{3,9}![^!]{3,9})\s*")
-_CODE_MARK = re.compile(r"```\w*|~~~\w*|\[/?(?:code|pre|tt|quote)\]|</?(?:code|pre)>", re.IGNORECASE)
+# Marks of code blocks, and of a grid within a script.
+_CODE_MARK = re.compile(r"EO[FLST]|```\w*|~~~\w*|\[/?(?:code|pre|tt|quote)\]|</?(?:code|pre)>", re.IGNORECASE)
 _FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL = 0x2500, 0x257F
 _BOX_DRAWING = dict.fromkeys(range(_FIRST_BOX_SYMBOL, _LAST_BOX_SYMBOL + 1), "+")
 _BOX_DRAWING |= str.maketrans(
@@ -187,6 +195,8 @@ def grids_in(lines: Iterable[tuple[Kind, TextLine]]) -> Iterator[Found]:
     for kind, line in lines:
         if kind is Kind.ROW:
             yield from finder.add(line)
+        elif kind is Kind.RULE and line.text.strip() == _DASHES:
+            yield from finder.add_dashes(line)
         elif kind is Kind.BLANK:
             yield from finder.end_group()
         elif kind is not Kind.RULE:
@@ -200,6 +210,11 @@ def grids_in(lines: Iterable[tuple[Kind, TextLine]]) -> Iterator[Found]:
     yield from finder.end_header()
 
 
+def _has_dashes(text: str) -> bool:
+    """Tell whether dashes are the blanks of a row."""
+    return "-" in text and not any(blank in text for blank in "._0*?")
+
+
 class _Finder:
     """The rows that are not yet part of a grid: ``waiting`` from ended groups, and the current ``group``."""
 
@@ -208,9 +223,20 @@ class _Finder:
         self.notes: deque[TextLine] = deque(maxlen=MOST_NOTES)
         self.waiting: list[TextLine] = []
         self.group: list[TextLine] = []
+        self.dashes: TextLine | None = None
         self.lost = False
 
+    def add_dashes(self, line: TextLine) -> Iterator[Found]:
+        """Take nine dashes for a row of blanks if a row beside it has dashes for blanks, otherwise for a rule."""
+        if self.group and _has_dashes(self.group[-1].text):
+            yield from self.add(line)
+        elif not self.group:
+            self.dashes = line
+
     def add(self, row: TextLine) -> Iterator[Found]:
+        if self.dashes is not None and not self.group and _has_dashes(row.text):
+            self.group.append(self.dashes)
+        self.dashes = None
         self.group.append(row)
         if self.waiting and len(self.waiting) + len(self.group) > 9:
             yield self._miscounted(self.waiting)
@@ -222,6 +248,9 @@ class _Finder:
 
     def end_group(self) -> Iterator[Found]:
         rows, self.waiting, self.group = self.waiting + self.group, [], []
+        self.dashes = None
+        if len(rows) > 9 and len(drawn := [row for row in rows if row.text.strip() != _DASHES]) == 9:
+            rows = drawn  # they were rules
         if len(rows) == 9:
             self.lost = False
             yield self._found(rows)
@@ -280,13 +309,22 @@ def _fixed_width(text: str) -> re.Pattern[str] | None:
     """Return the pattern of a row in which spaces are blanks, None for other rows."""
     if " " not in text or not text.strip():
         return None
+    text = _with_end(text)
     width = next((pattern for pattern in _FIXED_WIDTHS if pattern.fullmatch(text)), None)
     return width if width is not None and len(_symbols(text)) != 9 else None
 
 
+def _with_end(text: str) -> str:
+    """Return a row with two bars with the spaces that are cut at its end."""
+    if text.count("|") != 2:
+        return text
+    text = text.rstrip()
+    return text.ljust(_CUT_WIDTHS.get((text.find("|"), text.rfind("|")), 0))
+
+
 def _cells_of_fixed_width(text: str, pattern: re.Pattern[str] | None) -> str | None:
     """Return nine cells with a dot for each blank, None if the row does not have this pattern."""
-    match = pattern.fullmatch(text) if pattern is not None else None
+    match = pattern.fullmatch(_with_end(text)) if pattern is not None else None
     if match is None:
         return None
     cells = "".join(match.groups())
@@ -312,6 +350,10 @@ def _cells_of_row(text: str) -> list[tuple[int, str]] | None:
         fields = list(_fields(text, separator))
         if len(fields) == 9 and all(symbol in ("", *CELL_SYMBOLS) for _, symbol in fields):
             return [(column, symbol or ".") for column, symbol in fields]
+    if "|" in text and "," in text:
+        return _cells_of_row(
+            _BAR_AFTER_COMMA.sub(" ,", text.rstrip().removesuffix("|").removesuffix(",")).replace("|", " ", 1)
+        )
     return None
 
 

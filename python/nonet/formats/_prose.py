@@ -35,23 +35,37 @@ from nonet.formats._file_lines import is_comment
 
 _CELL = re.escape(CELL_SYMBOLS)
 _IN_ONE_LINE = re.compile(rf"(?<![{_CELL}\w])[{_CELL}]{{81}}(?![{_CELL}\w])")
+_SPACED_IN_ONE_LINE = re.compile(rf"(?<![{_CELL}\w])(?<![{_CELL}\w][ ,])[{_CELL}](?: [{_CELL}]){{80}}(?! ?[{_CELL}\w])")
+_SHORTEST_SPACED = 161
 _WORD = re.compile(r"(?<!\w)[1-9a-zA-Z]{81}(?!\w)")
 _FEWEST_DIGITS = 8
 _FEWEST_ROWS = 7
-_HEADING = re.compile(r"^(?:[#>*\s]+|//+|--+|%+)|[*\s]+$")
+_HEADING = re.compile(r"^(?:[#>*\s]+|//+|--+|%+|!+)|[*\s]+$")
 _QUOTE = re.compile(r"^\s*>+ ?")
 _LABEL = re.compile(r"^\s*[A-Ia-i1-9][ \t]*[|:][ \t]*(?=\S)")
 _TAG = re.compile(r"\[/?\w+\]|</?\w[^<>]*>")
 _LONGEST_NAME = 80
-_CODE = frozenset("{}`;<>")
+_NO_END_OF_NAME = (".", "=", "$", "\N{APL FUNCTIONAL SYMBOL RHO}")
+_STATEMENT = re.compile(r"\(\)|=\s*[\[({]|[\[(]\s*$")
+_CODE = frozenset("{}`;<>\\")
 _FEWEST_FLAGS = 10
 _COUNTED = "123456789", "012345678"
-# A row in a list of YAML, in quotes after a command, or after an equals sign.
+# A row in a list of YAML, in quotes after a command, after an equals sign, as data of BASIC or of assembly, or in a
+# comment of Fortran, TeX or Prolog.
 _SYMBOL = rf"[{_CELL}xX]"
+_DATA = r"(?:\d+\s+|\w+:\s*)?(?:(?i:data)|\.(?:byte|word|int|long|short|db)|(?i:d[bwd])|dc\.[bwl])\s+"
 _ITEM = re.compile(
-    rf"""\s*(?:[-*]\s+|[\w.]+\s*[=:]\s*|\w+\s+(?=["']))["'(]?"""
-    rf"""({_SYMBOL}(?:[ ,]?\s?{_SYMBOL}){{8}})["')]?(?:[,;)\s].*)?"""
+    rf"""\s*(?:[-*]\s+|[\w.]+\s*[*+.]?[=:]\s*|\w+\s+(?=["'])|{_DATA}|[!%]+\s*)["'(\[]?\s*"""
+    rf"""({_SYMBOL}(?:[ ,\t]*+{_SYMBOL}){{8}})\s*["')\]]?(?:[,;)\s].*)?"""
 )
+_NULL_IN_LIST = re.compile(r"(?<=[\[\s,])(?:null|~)(?=[\s,\]])")
+# A row of LaTeX: |5|3| | |7| | | | |.  or  5 & 3 & & & 7 & & & & \\ \hline
+_TEX_FIELD = rf"\s*+{_SYMBOL}?+\s*+"
+_TEX_ROW = re.compile(
+    rf"\s*+\|((?:{_TEX_FIELD}\|){{9}})\.\s*+|({_TEX_FIELD}(?:&{_TEX_FIELD}){{8}})\\\\(?:\s*+\\\w++(?:\{{[^}}]*+\}})*+)*+\s*+"
+)
+# Nine cells after the number of their row.
+_NUMBERED = re.compile(rf"\s*+([0-9])((?:\s++{_SYMBOL}){{9}})\s*+;?+\s*+")
 _ONLY_CELLS = re.compile(rf"[{_CELL}|+,;\s]*")
 
 
@@ -112,17 +126,29 @@ def _results(lines: Iterable[tuple[int, str]]) -> Iterator[Entry | ParseError]:
 def _in_one_line(text: str) -> list[str]:
     """Return each run of 81 cells in a line of prose; one letter may stand for each blank."""
     runs = _IN_ONE_LINE.findall(text) or [letter_as_blank(word) or "" for word in _WORD.findall(text)]
+    if not runs and len(text) >= _SHORTEST_SPACED:
+        runs = [run.replace(" ", "") for run in _SPACED_IN_ONE_LINE.findall(text)]
     return [run for run in runs if sum(symbol in "123456789" for symbol in run) >= _FEWEST_DIGITS]
 
 
 def _kinds(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[Kind, TextLine]]:
     """Yield the lines and their kinds; text is a note, which may stand alone."""
+    next_row = ""  # the number that the next row has, if rows are numbered
     for number, raw in lines:
+        if not raw.strip():
+            yield Kind.BLANK, TextLine(number, "")
+            continue
         text = ascii_drawing(_QUOTE.sub("", raw))
+        numbered = _NUMBERED.fullmatch(text)
+        if numbered and numbered[1] in (next_row, "0", "1"):
+            next_row = str(int(numbered[1]) + 1)
+            yield Kind.ROW, TextLine(number, numbered[2])
+            continue
+        next_row = ""
         if not is_comment(raw) and _in_one_line(text):
             # It ends the grid before it, and is one itself.
             yield Kind.BLANK, TextLine(number, "")
-            yield Kind.NOTE, TextLine(number, f"#{_IN_ONE_LINE.sub('', raw)}")
+            yield Kind.NOTE, TextLine(number, f"#{_SPACED_IN_ONE_LINE.sub('', _IN_ONE_LINE.sub('', raw))}")
             yield Kind.ROW, TextLine(number, text)
             yield Kind.NOTE, TextLine(number, "#")
             continue
@@ -134,16 +160,23 @@ def _kind_of_line(text: str) -> tuple[Kind, str]:
     """Return the kind of a line of prose, and the line without the label of its row."""
     if _ONLY_CELLS.fullmatch(text) and not is_frame(text) and has_nine_cells(text):
         return Kind.ROW, text
+    if match := _TEX_ROW.fullmatch(text):
+        cells = (match[1] or match[2]).replace("&", "|").removesuffix("|").split("|")
+        return Kind.ROW, " ".join(cell.strip() or "." for cell in cells)
     kind = kind_of_drawn(text)
     if kind in (Kind.BLANK, Kind.RULE):
         return kind, text
     if kind is Kind.ROW and (has_nine_cells(text) or has_letter_blanks(text)):
         return Kind.ROW, text
-    if (item := _ITEM.fullmatch(text)) and sum(symbol in CELL_SYMBOLS + "xX" for symbol in item[1]) == 9:
+    if (item := _ITEM.fullmatch(_NULL_IN_LIST.sub(".", text) if "[" in text else text)) and sum(
+        symbol in CELL_SYMBOLS + "xX" for symbol in item[1]
+    ) == 9:
         return Kind.ROW, item[1]
     unlabelled = _LABEL.sub("", text, count=1)
     if unlabelled != text and kind_of_drawn(unlabelled) is Kind.ROW and has_nine_cells(unlabelled):
         return Kind.ROW, unlabelled
+    if is_comment(text) and _ITEM.fullmatch(text.lstrip("#/ \t")):
+        return Kind.RULE, text  # a row in code that is commented out, among others
     return Kind.NOTE, text
 
 
@@ -167,6 +200,7 @@ def _name(found: Found) -> str | None:
     for note in reversed(found.notes):
         text = _HEADING.sub("", _TAG.sub("", note.text.removeprefix("#"))).strip("`\"'() \t,;")
         if text:
-            is_name = len(text) <= _LONGEST_NAME and not text.endswith((".", "=")) and _CODE.isdisjoint(text)
+            is_code = _STATEMENT.search(note.text) is not None or not _CODE.isdisjoint(text)
+            is_name = not is_code and len(text) <= _LONGEST_NAME and not text.endswith(_NO_END_OF_NAME)
             return text if is_name else None
     return None

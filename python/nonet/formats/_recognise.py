@@ -19,9 +19,10 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from nonet._board.text import CTRL_Z, looks_like_path
+from nonet._board.text import CTRL_Z, is_frame, looks_like_path
 from nonet._errors import ParseError
 from nonet.formats._anywhere import read_anywhere
+from nonet.formats._drawn import has_nine_cells
 from nonet.formats._entry import Entry
 from nonet.formats._file_lines import FileLines, decode, is_comment, size_above
 from nonet.formats._format import Format
@@ -47,7 +48,7 @@ _SAMPLE_OF_NEAREST = 8_192
 # Formats that a Markdown file may have between the marks of code, with text around.
 _IN_FENCES = ("bank", "block", "euler", "lines", "sdm", "ss")
 # Formats that may seem to fit one line of code or prose.
-_DRAWN = ("bank", "block", "lines", "pencilmarks", "spreadsheet", "ss", "csv", "sdx")
+_DRAWN = ("bank", "block", "lines", "pencilmarks", "spreadsheet", "ss", "csv", "sdk", "sdx")
 _NO_ROWS = re.compile(r"expected nine rows under (.*), found none")
 _MOST_WORDS = 4
 _MOST_ERRORS = 4
@@ -136,19 +137,29 @@ def _better_anywhere(sample: bytes, recognised: Recognised, ranked: list[Format]
         return format
     results = _first_results(sample, recognised)
     errors = [result for result in results if isinstance(result, ParseError)]
-    if not errors:
-        return format
     entries = [result for result in results if isinstance(result, Entry)]
+    if entries and not errors:
+        return format
     texts = [decode(line) for line in sample.splitlines()]
+    if format.name == "sdk" and any(map(has_nine_cells, texts)):
+        return format
     if format.name == "bank" and any(_is_nearly_row(texts[(e.line or 1) - 1 :][:1]) for e in errors):
         return format
     has_fence = any(map(_FENCE.fullmatch, texts))
     is_other = len(errors) > len(entries) and not any(_is_nearly_row(texts[(e.line or 1) - 1 :][:1]) for e in errors)
     are_sentences = all(_is_sentence(error.reason) for error in errors)
-    if entries and not is_other and not are_sentences:
+    wrong = [texts[(error.line or 1) - 1] for error in errors]
+    rows = [text for text in wrong if has_nine_cells(text)]
+    others = [text for text in wrong if text not in rows and not is_frame(text) and any(map(str.isdecimal, text))]
+    are_rows = format.name in ("lines", "sdm") and len(rows) > 0 and not others
+    if entries and not is_other and not are_sentences and not are_rows:
         return format
     found = list(read_anywhere([sample], read_code))
     own = [result for result in found if isinstance(result, Entry)]
+    if entries and are_rows:
+        # Drawn solutions between the puzzles of a list: every row is one of a grid, but for one that the sample cuts.
+        extra = len(own) - len(entries) + sum(entry.solution is not None for entry in own)
+        return _own_anywhere(sample, ranked) if abs(len(rows) - 9 * extra) < 9 and extra > 0 else format
     if not entries and not own and any(isinstance(result, ParseError) for result in read_code([sample])):
         return _own_anywhere(sample, ranked)  # a list or a string with an error
     is_better = (

@@ -23,19 +23,13 @@ from nonet._board.text import BLANKS, CELL_SYMBOLS, DRAWING, read_row, values_of
 from nonet._errors import ParseError
 from nonet.formats._brackets import BLANK_WORDS, Group, Rows, Scalar, Value
 from nonet.formats._drawn import Kind, kind_of_drawn, letter_as_blank
+from nonet.formats._places import PLACE_KEYS, grid_of_places, place_in
 
 SHORTEST_ROW = 30
 _LONGEST_CELL = 4
 _NUMBER = re.compile(r"([0-9])(?:\.0*)?[A-Za-z]?\w{0,3}")
-_PLACE = re.compile(r"\D{0,2}(\d{1,2})\D{1,3}(\d{1,2})\D{0,2}")
-_PLACE_KEYS = (
-    ("r", "row", "y", "i"),
-    ("c", "col", "column", "x", "j"),
-    ("value", "val", "v", "digit", "number", "num", "n", "d"),
-)
 _LONGEST_NAME = 12
 _MOST_OTHERS = 3  # cells of code that are not cells, before a table is something else
-_FEWEST_PLACES = 8
 _MOST_TABLE_CONFLICTS = 20  # more are not a puzzle but another table of nine by nine
 _FEWEST_GIVENS, _MOST_GIVENS_OF_MASK = 17, 32
 
@@ -44,7 +38,8 @@ def looks_like_puzzle(value: Scalar) -> bool:
     """Tell whether a value is a string of which each line is a row of cells or a part of a drawing."""
     if value.kind != "string" or len(value.text) < SHORTEST_ROW:
         return False
-    return all(kind_of_drawn(line) in (Kind.ROW, Kind.RULE, Kind.BLANK) for line in value.text.splitlines())
+    kinds = set(map(kind_of_drawn, value.text.splitlines()))
+    return kinds <= {Kind.ROW, Kind.RULE, Kind.BLANK} and (Kind.ROW in kinds or value.text == "-" * 81)
 
 
 def grid_of(value: Value, *, is_code: bool = False) -> Grid | None:
@@ -57,8 +52,10 @@ def grid_of(value: Value, *, is_code: bool = False) -> Grid | None:
     if isinstance(value, Rows):
         return _unless_table(puzzle_of(values_of_cells(value.cells)), is_code)
     items = value.values
+    if is_code and any(isinstance(item, Group) for item in items):
+        items = [item for item in items if not (isinstance(item, Scalar) and item.text == "_")]  # a row goes on below
     if value.is_object:
-        return _grid_of_places(value.pairs, value)
+        return _rows_of_keys(value, is_code) or _grid_of_places(value.pairs, value)
     if not items:
         return None
     scalars = [item for item in items if isinstance(item, Scalar)]
@@ -71,8 +68,10 @@ def grid_of(value: Value, *, is_code: bool = False) -> Grid | None:
             raise ParseError(f"expected 81 cells, found {len(items)}", line=value.line, column=value.column)
         return _grid_of_rows(value, scalars)
     if all(isinstance(item, Group) and item.is_object for item in items):
+        if len(items) == 81 and None not in (digits := [digit_in(item) for item in items]):
+            return _grid_of_cells([[digit for digit in digits if digit is not None]], is_code)
         return _grid_of_places(list(_places_in(items)), value)
-    rows = [item for item in items if isinstance(item, Group) and not item.is_object]
+    rows = [_digits_of_objects(item) for item in items if isinstance(item, Group) and not item.is_object]
     if len(rows) != len(items) or len(rows) < 2 or not all(_is_row(row) for row in rows):
         return None
     if is_code and (not 7 < len(rows) < 11 or sum(len(row.items) == 9 for row in rows) < 7):
@@ -92,7 +91,12 @@ _MANY = 1 << 30
 
 def _unless_table(grid: Grid, is_code: bool) -> Grid | None:
     """Return a grid, None in code for nine lists of nine that cannot be meant as a puzzle, such as numbers of boxes."""
-    return None if is_code and _repeats(grid) > _MOST_TABLE_CONFLICTS else grid
+    return None if is_code and is_table(grid) else grid
+
+
+def is_table(grid: Grid) -> bool:
+    """Tell whether nine lists of nine digits have more conflicts than any puzzle with errors."""
+    return _repeats(grid) > _MOST_TABLE_CONFLICTS
 
 
 def _repeats(grid: Grid) -> int:
@@ -107,9 +111,25 @@ def _is_row(row: Group) -> bool:
     return len(row.items) > 1 and all(map(_may_be_cell, row.items))
 
 
+def _digits_of_objects(row: Group) -> Group:
+    """Return a row in which each cell that is an object is its digit: ``{"value": 5, "fixed": true}``."""
+    items = [digit if (digit := digit_in(item)) is not None else item for item in row.items]
+    return row._replace(items=items)
+
+
+def digit_in(item: tuple[str, Value] | Value) -> Scalar | None:
+    """Return the value of an object that is a cell, None for anything else."""
+    if not isinstance(item, Group) or not item.is_object:
+        return None
+    fields = {key.strip().lower(): value for key, value in item.pairs}
+    digit = next((fields[key] for key in PLACE_KEYS[2] if key in fields), None)
+    return digit if isinstance(digit, Scalar) and _value(digit) is not None else None
+
+
 def _may_be_cell(item: tuple[str, Value] | Value) -> bool:
     if isinstance(item, Scalar):
-        return len(item.text) <= (_LONGEST_CELL if item.kind != "name" else _LONGEST_NAME)
+        longest = _LONGEST_CELL if item.kind != "name" else _LONGEST_NAME
+        return len(item.text) <= longest or item.text.lower() in BLANK_WORDS
     return isinstance(item, Group) and all(isinstance(each, Scalar) for each in item.items)
 
 
@@ -120,7 +140,9 @@ def _grid_of_text(value: Scalar, is_code: bool) -> Grid | None:
         return puzzle_of(values_of_cells(text)) if len(text) == 81 else None
     if not looks_like_puzzle(value):
         return None
-    if is_code and sum(symbol in CELL_SYMBOLS for symbol in text) not in range(73, 91):
+    if is_code and (
+        sum(symbol in CELL_SYMBOLS for symbol in text) not in range(73, 91) or not set(text) & set("0123456789._*?")
+    ):
         return None
     if len(text.split("\n")) > 1 or "\r" in text:
         try:
@@ -169,6 +191,10 @@ def _grid_of_cells(rows: list[list[Value]], is_code: bool) -> Grid | None:
     values = bytes(0 if isinstance(cell, Group) else _expect_value(place, cell) for place, cell in enumerate(cells))
     if not any(isinstance(cell, Group) for cell in cells):
         return Grid._make(values, values)
+    empty = [cell for cell in cells if isinstance(cell, Group) and not cell.items]
+    if empty and not any(values):
+        reason = "expected a value in each cell without candidates, found an empty list: no cell here has a value"
+        raise ParseError(reason, line=empty[0].line, column=empty[0].column)
     masks = list(candidate_masks(values))
     for place, cell in enumerate(cells):
         if isinstance(cell, Group) and cell.items:
@@ -197,55 +223,23 @@ def _expect_value(place: int, cell: Value) -> int:
 
 def _places_in(items: Iterable[Value]) -> Iterable[tuple[str, Value]]:
     """Yield the place and the value of each cell that is an object; nothing if some object is not a cell."""
-    places = []
-    for item in items:
-        found = place_in(item)
-        if found is None:
-            return []
-        places.append(found)
-    return places
-
-
-def place_in(item: Value) -> tuple[str, Value] | None:
-    """Return the place and the value of an object such as ``{"r": 0, "c": 4, "value": 7}``, None for any other."""
-    if not isinstance(item, Group) or not item.is_object:
-        return None
-    fields = {key.strip().lower(): value for key, value in item.pairs}
-    row, column, digit = (next((fields[key] for key in keys if key in fields), None) for keys in _PLACE_KEYS)
-    if not (isinstance(row, Scalar) and isinstance(column, Scalar) and isinstance(digit, Scalar)):
-        return None
-    return f"{row.text},{column.text}", digit
+    places = list(map(place_in, items))
+    return [] if None in places else [place for place in places if place is not None]
 
 
 def _grid_of_places(pairs: list[tuple[str, Value]], value: Group) -> Grid | None:
     """Return the grid of places and their digits, None if some key is not a place."""
-    if len(pairs) < _FEWEST_PLACES:
+    places = ((key, _value(content) if isinstance(content, Scalar) else None) for key, content in pairs)
+    return grid_of_places(places, value.line, value.column)
+
+
+def _rows_of_keys(value: Group, is_code: bool) -> Grid | None:
+    """Return the grid of an object whose nine keys number its rows, None for any other."""
+    numbers = [match[0] for key, _ in value.pairs if (match := re.search(r"\d$", key))]
+    rows = [row for _, row in value.pairs]
+    if "".join(numbers) not in ("012345678", "123456789") or not all(isinstance(row, (Group, Scalar)) for row in rows):
         return None
-    places: dict[tuple[int, int], int] = {}
-    for key, content in pairs:
-        match = _PLACE.fullmatch(key)
-        digit = _value(content) if isinstance(content, Scalar) else None
-        if match is None or digit is None:
-            return None
-        place = int(match[1]), int(match[2])
-        if places.setdefault(place, digit) != digit:
-            raise ParseError(f"expected each cell once, found {key!r} twice", line=value.line, column=value.column)
-    least = min(map(min, places))
-    most = max(map(max, places))
-    if most - least > 8 or most > 9:
-        raise ParseError(
-            f"expected rows and columns 0 to 8 or 1 to 9, found {least} to {most}", line=value.line, column=value.column
-        )
-    if least > 0 and most < 9:
-        reason = (
-            "expected a cell in row or column 0 or 9, which shows whether rows are counted from 0 or from 1, found none"
-        )
-        raise ParseError(reason, line=value.line, column=value.column)
-    values = bytearray(81)
-    for (row, column), digit in places.items():
-        start = 0 if least == 0 else 1
-        values[9 * (row - start) + column - start] = digit
-    return puzzle_of(bytes(values))
+    return grid_of(Group(False, list(rows), value.line, value.column), is_code=is_code)
 
 
 def indices_of(value: Value) -> list[int] | None:

@@ -32,14 +32,15 @@ from nonet.formats._entry import Entry
 from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
 from nonet.formats._notebook import is_notebook, peeked, read_notebook
+from nonet.formats._places import place_in
 from nonet.formats._prose import are_flags, is_valid, solves
 from nonet.formats._shapes import (
+    digit_in,
     flags_of,
     grid_of,
     has_exchange,
     indices_of,
     looks_like_puzzle,
-    place_in,
     puzzle_of_flags,
 )
 from nonet.formats._titles import NAME_TITLES, PUZZLE_TITLES, RATING_TITLES, SOLUTION_TITLES
@@ -224,6 +225,9 @@ class _Puzzles:
             if is_list and not event.had_puzzles and not is_code:
                 raise ParseError(_wanted(value), line=value.line, column=value.column)
             return
+        under = event.inside.under if event.inside is not None else None
+        if not grid.open_count and under is not None and under.strip().lower() in _SOLUTION_KEYS:
+            return  # one of the solutions of an object
         event.is_used = True
         waiting = self._waiting
         is_beside = event.depth == self._depth or is_code
@@ -265,7 +269,7 @@ class _Puzzles:
         entries = [] if event.key == "columns" else _entries_of(value, event.key)
         if not entries and not event.had_puzzles:
             # An object in an object may be a column, and one with a place is a cell.
-            if event.key is not None or self._reader.is_code or (event.depth and place_in(value)):
+            if event.key is not None or self._reader.is_code or (event.depth and _is_cell(value)):
                 return
             keys = ", ".join(key for key, _ in value.pairs)
             reason = f"expected an object with a puzzle, found the keys {keys[:200]!r}"
@@ -273,6 +277,10 @@ class _Puzzles:
         event.is_used = True
         yield from self._take_waiting()
         yield from entries
+
+
+def _is_cell(value: Group) -> bool:
+    return place_in(value) is not None or digit_in(value) is not None
 
 
 class _Numbered:
@@ -410,7 +418,7 @@ def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid,
         field = next((name for name, own_key in own_keys.items() if low == own_key and name not in known), None)
         if content is own:
             continue
-        if low in _SOLUTION_KEYS and solution is None and (found := _grid_if_any(content)) is not None:
+        if low in _SOLUTION_KEYS and solution is None and (found := _grid_if_any(_only_item(content))) is not None:
             solution = found
         elif low == "columns" and isinstance(content, Group) and content.is_object:
             columns += [(name, _text_of(text)) for name, text in content.pairs]
@@ -480,6 +488,11 @@ def _grid_if_any(value: Value) -> Grid | None:
         return grid_of(value)
     except ParseError:
         return None
+
+
+def _only_item(value: Value) -> Value:
+    """Return the item of a list of one, any other value itself."""
+    return value.values[0] if isinstance(value, Group) and not value.is_object and len(value.values) == 1 else value
 
 
 def _text_of(value: Value) -> str:
