@@ -70,8 +70,8 @@ def explain_batch(
 
     A row is the path of ``explain`` as a string and a list of cells, ``None`` if the puzzle is not proper. A solved
     grid has a path without steps. With ``uniqueness=False`` a puzzle with several solutions has a path too, and the
-    status ``multiple``. A puzzle that reaches ``work_limit`` (for each puzzle) has the status ``limit_reached`` and no path.
-    If the techniques do not suffice, the path ends where they stop. As in ``rate``, every value counts as a given.
+    status ``multiple``. A puzzle that reaches ``work_limit`` (for each puzzle) has the status ``limit_reached`` and no
+    path. If the techniques do not suffice, the path ends where they stop. As in ``rate``, all values count as givens.
     ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
