@@ -22,16 +22,15 @@ def number(*names: str, text: str, least: int = 1, most: int | None = None, defa
     return click.option(*names, type=kind, metavar="N", default=default, show_default=default is not None, help=text)
 
 
-def choice(*names: str, known: Callable[[], list[str]], text: str, multiple: bool = False) -> Decorator:
+def choice(*names: str, known: Callable[[], list[str]], text: str) -> Decorator:
     """Return an option that takes one of the known names, which are looked up when the option is used."""
 
     def checked(context: click.Context, option: click.Parameter, value: Any) -> Any:
-        for name in value if multiple else [value] if value is not None else []:
-            if name not in known():
-                raise click.BadParameter(f"{name!r} is not one of {', '.join(known())}")
+        if value is not None and value not in known():
+            raise click.BadParameter(f"{value!r} is not one of {', '.join(known())}")
         return value
 
-    return click.option(*names, metavar="NAME", callback=checked, multiple=multiple, help=text)
+    return click.option(*names, metavar="NAME", callback=checked, help=text)
 
 
 def to_format(*more: str, default: str = "by file extension, otherwise lines") -> Decorator:
