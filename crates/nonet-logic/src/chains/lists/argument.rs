@@ -1,7 +1,7 @@
 //! [`Argument`]: what an assumption leads to, breadth first, each claim with its premises; what a goal needs of it is a line.
 //!
-//! Tables tell what follows from what, but not every reason: an entry keeps at most five premises, and a trace follows
-//! one of them. So the net of a step that is kept is argued anew, from its start to its end, with the plain rules:
+//! Lists tell what follows from what, but not every reason: a statement keeps at most five premises, and a path follows one
+//! of them. So the net of a step that is kept is argued anew, from its start to its end, with the plain rules:
 //!
 //! ```text
 //! in a cell            its other digits are false; so is the digit in all that the cell sees
@@ -9,7 +9,7 @@
 //! places left          in a house all in another house: the digit is nowhere else there
 //! ```
 //!
-//! It ends at the goal, or at a contradiction, which proves whatever a table may have beyond it.
+//! It ends at the goal, or at a contradiction, which proves whatever a list may have beyond it.
 
 use std::collections::VecDeque;
 
