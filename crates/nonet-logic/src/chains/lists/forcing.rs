@@ -24,12 +24,12 @@ use super::graph::{point, point_of};
 use super::{Lists, points};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
-use crate::chains::node::Node;
+use crate::chains::node::{NODES, Node};
 use crate::house::{House, HouseKind, PEER_SETS};
 use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
-use crate::techniques::ranking::{Cheapest, digits_of};
+use crate::techniques::ranking::digits_of;
 
 /// What makes paths a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,7 +56,9 @@ struct Search<'a> {
     /// Whether to leave out what the best case so far beats.
     wants_best: bool,
     best: Option<Rank>,
-    finds: Cheapest<(Kind, Node), (Rank, Case)>,
+    finds: Vec<(Rank, Case)>,
+    /// For each kind and target, one more than the place of its find.
+    places: [[u32; NODES]; 2],
 }
 
 /// Offers forcing chains, or nets if the lists come from trials, best first.
@@ -66,11 +68,12 @@ pub(crate) fn search(state: &State, lists: &Lists<'_>, sink: &mut impl Sink) -> 
         lists,
         wants_best: !sink.wants_all(),
         best: None,
-        finds: Cheapest::new(),
+        finds: Vec::new(),
+        places: [[0; NODES]; 2],
     };
     search.find_contradictions(sink)?;
     search.find_verities(sink)?;
-    let mut finds: Vec<_> = search.finds.in_order().collect();
+    let mut finds = search.finds;
     finds.sort_by_key(|&(rank, _)| rank);
     for (_, case) in finds {
         sink.spend(1)?;
@@ -105,10 +108,12 @@ impl Search<'_> {
             kind as usize
         };
         let rank = |length| (is_elimination, candidate.cell(), place, length);
-        let most = self.finds.cost_of(&(kind, target)).unwrap_or(usize::MAX);
         if self.wants_best && self.best.is_some_and(|best| best < rank(0)) {
             return;
         }
+        let place = &mut self.places[kind as usize][target.index()];
+        let known = place.checked_sub(1).map(|place| place as usize);
+        let most = known.map_or(usize::MAX, |known| self.finds[known].0.3);
         let (mut length, mut is_net) = (0, false);
         for (root, end) in paths.clone() {
             let path = self.lists.length(root, end);
@@ -123,15 +128,22 @@ impl Search<'_> {
         }
         let rank = rank(length);
         self.best = Some(self.best.map_or(rank, |best| best.min(rank)));
-        self.finds.add((kind, target), length, || {
-            let paths = paths.collect();
-            let case = Case {
+        let paths = paths.collect();
+        let find = (
+            rank,
+            Case {
                 kind,
                 target,
                 paths,
-            };
-            (rank, case)
-        });
+            },
+        );
+        match known {
+            Some(known) => self.finds[known] = find,
+            None => {
+                self.finds.push(find);
+                *place = self.finds.len() as u32;
+            }
+        }
     }
 
     /// Roots whose lists contradict themselves.

@@ -169,12 +169,15 @@ impl Search<'_> {
             if places.minus(covered).is_empty() || !self.covers.insert(roots) {
                 continue;
             }
+            let reaches: Vec<_> = roots
+                .cells()
+                .map(|root| self.lists.reach(point(Candidate::new(root, digit), true)))
+                .collect();
             for other in Digit::ALL {
-                let mut removed = self.state.cells_with(other).minus(roots);
-                for root in roots.cells() {
-                    let reach = self.lists.reach(point(Candidate::new(root, digit), true));
-                    removed = removed.intersection(reach.off(other));
-                }
+                let all = self.state.cells_with(other).minus(roots);
+                let removed = reaches
+                    .iter()
+                    .fold(all, |removed, reach| removed.intersection(reach.off(other)));
                 for cell in removed.cells() {
                     self.add(1, fish, roots, Candidate::new(cell, other));
                 }
@@ -183,13 +186,19 @@ impl Search<'_> {
     }
 
     fn add(&mut self, kind: usize, fish: &Fish, roots: CellSet, target: Candidate) {
+        let houses = fish.base_houses.count_ones() as usize * HOUSE_COST;
+        if self.finds[kind]
+            .cost_of(&target)
+            .is_some_and(|cost| cost <= houses)
+        {
+            return;
+        }
         let end = point(target, false);
         let lengths = roots.cells().map(|cell| {
             let root = point(Candidate::new(cell, fish.digit), true);
             self.lists.length(root, end).statements
         });
-        let houses = fish.base_houses.count_ones() as usize;
-        let cost = houses * HOUSE_COST + lengths.sum::<usize>();
+        let cost = houses + lengths.sum::<usize>();
         let fish = *fish;
         self.finds[kind].add(target, cost, || Find {
             fish,

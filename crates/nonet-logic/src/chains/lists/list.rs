@@ -32,6 +32,8 @@ pub(super) struct Item {
     pub node: Node,
     /// The slot of what it follows from; 0 for what follows from the root directly.
     pub from: u16,
+    /// The place of the link among those of what it follows from.
+    pub link: u16,
     pub cost: u16,
 }
 
@@ -88,14 +90,15 @@ impl Scratch {
     /// The list of a root that reaches `count` statements, and the number of links that were followed.
     pub fn list(&mut self, graph: &Graph, root: Node, count: usize) -> (List, u64) {
         let count = count.min(CAPACITY);
-        let own = |node, cost| Item {
+        let own = |node, link, cost| Item {
             node,
             from: 0,
+            link,
             cost,
         };
-        self.push(own(root, 1), 0);
-        for link in graph.links(root) {
-            self.push(own(link.to, link.cost), 0);
+        self.push(own(root, 0, 1), 0);
+        for (place, link) in graph.links(root).iter().enumerate() {
+            self.push(own(link.to, place as u16, link.cost), 0);
         }
         let mut followed = self.items.len() as u64;
         let mut dearest = 0;
@@ -106,7 +109,7 @@ impl Scratch {
             if self.items.len() < count || can_replace {
                 let links = graph.links(node);
                 followed += links.len() as u64;
-                for link in links {
+                for (place, link) in links.iter().enumerate() {
                     let cost = cost + link.cost;
                     let limit = self.limits[link.to.index()];
                     if cost >= limit {
@@ -115,6 +118,7 @@ impl Scratch {
                     let item = Item {
                         node: link.to,
                         from: slot as u16,
+                        link: place as u16,
                         cost,
                     };
                     if limit != u16::MAX {

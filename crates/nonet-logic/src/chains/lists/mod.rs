@@ -50,6 +50,8 @@ pub(crate) struct Lists<'a> {
     reaches: Vec<OnceCell<Reach>>,
     lists: Vec<OnceCell<List>>,
     scratch: RefCell<Scratch>,
+    /// Nodes of the path that is being measured.
+    passed: RefCell<Vec<bool>>,
     /// Work that no search has counted yet, in links.
     followed: Cell<u64>,
 }
@@ -61,6 +63,7 @@ impl<'a> Lists<'a> {
             reaches: std::iter::repeat_with(OnceCell::new).take(NODES).collect(),
             lists: std::iter::repeat_with(OnceCell::new).take(NODES).collect(),
             scratch: RefCell::new(Scratch::new(graph.node_count())),
+            passed: RefCell::new(vec![false; graph.node_count()]),
             followed: Cell::new(0),
             graph,
         }

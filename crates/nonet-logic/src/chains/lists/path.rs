@@ -68,10 +68,11 @@ impl Lists<'_> {
     }
 
     fn measure(&self, list: &List, slot: usize) -> Length {
-        let mut path = Vec::new();
-        let mut sides = Vec::new();
+        let mut is_passed = self.passed.borrow_mut();
+        let (mut path, mut sides) = (Vec::new(), Vec::new());
         self.walk(list, slot, |node, others| {
             path.push(node);
+            is_passed[node.index()] = true;
             sides.extend_from_slice(others);
             true
         });
@@ -80,10 +81,13 @@ impl Lists<'_> {
             let mut is_first = true;
             self.walk(list, list.slot(side).unwrap_or(0), |node, _| {
                 statements += 1;
-                let goes_on = is_first || !path.contains(&node);
+                let goes_on = is_first || !is_passed[node.index()];
                 is_first = false;
                 goes_on
             });
+        }
+        for node in path {
+            is_passed[node.index()] = false;
         }
         Length {
             statements,
@@ -98,7 +102,8 @@ impl Lists<'_> {
             let item = list.items[slot];
             let from = usize::from(item.from);
             if self.graph.has_premises() {
-                if !self.walk_trial(list.items[from].node, item.node, &mut visit) {
+                let start = list.items[from].node;
+                if !self.walk_trial(start, usize::from(item.link), &mut visit) {
                     return;
                 }
             } else if !visit(item.node, &[]) {
@@ -109,33 +114,30 @@ impl Lists<'_> {
         visit(list.items[0].node, &[]);
     }
 
-    /// The same from a direct consequence of a point back to that point, which is left out. Whether to go on.
+    /// The same from a link of a point back to that point, which is left out. Whether to go on.
     fn walk_trial(
         &self,
-        from: Node,
-        end: Node,
+        start: Node,
+        link: usize,
         visit: &mut impl FnMut(Node, &[Node]) -> bool,
     ) -> bool {
-        let (links, premises) = (self.graph.links(from), self.graph.premises(from));
-        let Some(mut place) = links.iter().position(|link| link.to == end) else {
-            return visit(end, &[]);
-        };
+        let (links, premises) = (self.graph.links(start), self.graph.premises(start));
+        let mut place = link;
         loop {
             let [first, others @ ..] = premises[place];
-            let others = others.map(usize::from);
-            let mut nodes = [end; 4];
+            let mut nodes = [links[place].to; 4];
             let mut count = 0;
             for other in others.into_iter().filter(|&other| other != 0) {
-                nodes[count] = links[other - 1].to;
+                nodes[count] = links[usize::from(other) - 1].to;
                 count += 1;
             }
             if !visit(links[place].to, &nodes[..count]) {
                 return false;
             }
-            match first {
-                0 => return true,
-                _ => place = usize::from(first) - 1,
+            if first == 0 {
+                return true;
             }
+            place = usize::from(first) - 1;
         }
     }
 }
