@@ -8,6 +8,7 @@
 //! ```
 
 use std::cell::OnceCell;
+use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet, Grid};
 
@@ -16,6 +17,7 @@ use super::singles::SinglesQueue;
 use super::trial;
 use crate::candidate::Candidate;
 use crate::chains::lists::{Graph, KrakenFinds, Lists};
+use crate::sink::Sink;
 use crate::state::State;
 use crate::step::Conclusion;
 use crate::techniques::als::AlsList;
@@ -120,16 +122,15 @@ impl Position {
     }
 
     /// What follows from each candidate through rounds of singles.
-    pub(super) fn nets(&self) -> &Lists<'static> {
-        self.shared.nets.get_or_init(|| {
-            let plain = self.lists().graph();
-            Lists::new(trial::graph(
-                plain,
-                &self.state,
-                &self.queue,
-                NET_LOOK_AHEAD,
-            ))
-        })
+    pub(super) fn nets(&self, sink: &mut impl Sink) -> ControlFlow<(), &Lists<'static>> {
+        let nets = &self.shared.nets;
+        if nets.get().is_none() {
+            let (plain, rounds) = (self.lists().graph(), NET_LOOK_AHEAD);
+            let graph = trial::graph(plain, &self.state, &self.queue, rounds, sink)?;
+            let _ = nets.set(Lists::new(graph));
+        }
+        nets.get()
+            .map_or(ControlFlow::Break(()), ControlFlow::Continue)
     }
 
     /// The Kraken fish of a search for all.

@@ -339,7 +339,7 @@ impl Producer {
                 lists::search_kraken(state, lists, self.technique, known, sink)
             }
             T::ForcingChainContradiction => lists::search_forcing(state, position.lists(), sink),
-            T::ForcingNetContradiction => lists::search_forcing(state, position.nets(), sink),
+            T::ForcingNetContradiction => lists::search_forcing(state, position.nets(sink)?, sink),
             T::TemplateSet => templates::search_set(state, sink),
             T::TemplateDelete => templates::search_delete(state, sink),
             _ => ControlFlow::Continue(()),

@@ -12,6 +12,8 @@
 //! A trial that contradicts itself goes on: everything that it finds follows from its start, and shows that it is false.
 //! Singles come from HoDoKu's queues, which depend on how the position came about.
 
+use std::ops::ControlFlow;
+
 use nonet_core::{Cell, Digit};
 
 use super::singles::SinglesQueue;
@@ -19,11 +21,15 @@ use crate::candidate::Candidate;
 use crate::chains::lists::{Graph, Premises, Trial, point, point_of};
 use crate::chains::node::{NODES, Node};
 use crate::house::{House, HouseKind, PEER_SETS};
+use crate::sink::Sink;
 use crate::state::State;
 use crate::techniques::ranking::digits_of;
 
 /// Kinds of houses in the order in which a house of a hidden single is chosen.
 const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+
+/// The units of work of a digit that is put into a cell.
+const UNITS_OF_SINGLE: u64 = 8;
 
 /// A place is not known.
 const NONE: u16 = u16::MAX;
@@ -45,7 +51,8 @@ pub(super) fn graph(
     state: &State,
     queue: &SinglesQueue,
     rounds: usize,
-) -> Graph<'static> {
+    sink: &mut impl Sink,
+) -> ControlFlow<(), Graph<'static>> {
     let mut runner = Runner {
         state,
         singles: queue.clone(),
@@ -54,12 +61,13 @@ pub(super) fn graph(
     };
     plain.with_trials(state, |start, found| {
         runner.singles.copy_from(queue);
-        runner.run(start, rounds);
+        let ended = runner.run(start, rounds, &mut |units| sink.spend(units));
         for (to, ..) in &runner.found {
             runner.places[to.index()] = NONE;
         }
         runner.places[start.index()] = NONE;
         found.append(&mut runner.found);
+        ended
     })
 }
 
@@ -73,7 +81,12 @@ struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    fn run(&mut self, start: Node, rounds: usize) {
+    fn run(
+        &mut self,
+        start: Node,
+        rounds: usize,
+        spend: &mut impl FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         self.places[start.index()] = 0;
         let candidate = point_of(start);
         if start.is_on() {
@@ -96,11 +109,14 @@ impl Runner<'_> {
                 .collect();
             for single in naked {
                 self.put(single, Reason::Naked);
+                spend(UNITS_OF_SINGLE)?;
             }
             for single in hidden {
                 self.put(single, Reason::Hidden);
+                spend(UNITS_OF_SINGLE)?;
             }
         }
+        spend(UNITS_OF_SINGLE)
     }
 
     /// Puts a digit into a cell: the digit leaves the places that the cell sees, and the cell loses what it still has.

@@ -50,7 +50,7 @@ struct Case {
 /// there, the digit; the length.
 type Rank = (bool, Cell, usize, usize);
 
-struct Search<'a> {
+struct Search<'a, S> {
     state: &'a State,
     lists: &'a Lists<'a>,
     /// Whether to leave out what the best case so far beats.
@@ -59,6 +59,7 @@ struct Search<'a> {
     finds: Vec<(Rank, Case)>,
     /// For each kind and target, one more than the place of its find.
     places: [[u32; NODES]; 2],
+    sink: &'a mut S,
 }
 
 /// Offers forcing chains, or nets if the lists come from trials, best first.
@@ -70,10 +71,13 @@ pub(crate) fn search(state: &State, lists: &Lists<'_>, sink: &mut impl Sink) -> 
         best: None,
         finds: Vec::new(),
         places: [[0; NODES]; 2],
+        sink,
     };
-    search.find_contradictions(sink)?;
-    search.find_verities(sink)?;
-    let mut finds = search.finds;
+    search.find_contradictions()?;
+    search.find_verities()?;
+    let Search {
+        mut finds, sink, ..
+    } = search;
     finds.sort_by_key(|&(rank, _)| rank);
     for (_, case) in finds {
         sink.spend(1)?;
@@ -98,9 +102,14 @@ fn technique(kind: Kind, is_net: bool) -> Technique {
     }
 }
 
-impl Search<'_> {
+impl<S: Sink> Search<'_, S> {
     /// Keeps a case unless it is of no use.
-    fn add(&mut self, kind: Kind, target: Node, paths: impl Iterator<Item = (Node, Node)> + Clone) {
+    fn add(
+        &mut self,
+        kind: Kind,
+        target: Node,
+        paths: impl Iterator<Item = (Node, Node)> + Clone,
+    ) -> ControlFlow<()> {
         let (is_elimination, candidate) = (!target.is_on(), point_of(target));
         let place = if is_elimination {
             candidate.digit().index()
@@ -109,22 +118,23 @@ impl Search<'_> {
         };
         let rank = |length| (is_elimination, candidate.cell(), place, length);
         if self.wants_best && self.best.is_some_and(|best| best < rank(0)) {
-            return;
+            return ControlFlow::Continue(());
         }
         let place = &mut self.places[kind as usize][target.index()];
         let known = place.checked_sub(1).map(|place| place as usize);
         let most = known.map_or(usize::MAX, |known| self.finds[known].0.3);
         let (mut length, mut is_net) = (0, false);
         for (root, end) in paths.clone() {
+            self.lists.list(root, self.sink)?;
             let path = self.lists.length(root, end);
             length += path.statements;
             is_net |= path.is_net;
             if length >= most {
-                return;
+                return self.sink.spend(1);
             }
         }
         if self.lists.graph.has_premises() && !is_net {
-            return;
+            return self.sink.spend(1);
         }
         let rank = rank(length);
         self.best = Some(self.best.map_or(rank, |best| best.min(rank)));
@@ -144,37 +154,39 @@ impl Search<'_> {
                 *place = self.finds.len() as u32;
             }
         }
+        self.sink.spend(1)
     }
 
     /// Roots whose lists contradict themselves.
-    fn find_contradictions(&mut self, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn find_contradictions(&mut self) -> ControlFlow<()> {
         let places = PlacesLeft::new(self.state);
         for root in points(self.state, true) {
             for root in [root, root.opposite()] {
-                self.contradict(root, &places);
-                sink.spend(self.lists.units() + 1)?;
+                self.contradict(root, &places)?;
+                self.sink.spend(1)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn contradict(&mut self, root: Node, places_left: &PlacesLeft) {
+    fn contradict(&mut self, root: Node, places_left: &PlacesLeft) -> ControlFlow<()> {
         let target = root.opposite();
-        let reach = self.lists.reach(root);
+        let lists = self.lists;
+        let reach = lists.reach(root, self.sink)?;
         let add = |search: &mut Self, ends: &mut dyn Iterator<Item = Node>| {
             let ends: Vec<_> = ends.collect();
             let paths = ends.iter().map(|&end| (root, end));
-            search.add(Kind::Contradiction, target, paths);
+            search.add(Kind::Contradiction, target, paths)
         };
         let of = |cell, digit, is_on| point(Candidate::new(cell, digit), is_on);
         if reach.has(target) {
-            add(self, &mut [target].into_iter());
+            add(self, &mut [target].into_iter())?;
         }
         for digit in Digit::ALL {
             let both = reach.off(digit).intersection(reach.on(digit));
             if let Some(cell) = first(both) {
                 let ends = [of(cell, digit, false), of(cell, digit, true)];
-                add(self, &mut ends.into_iter());
+                add(self, &mut ends.into_iter())?;
             }
         }
         for low in Digit::ALL {
@@ -182,7 +194,7 @@ impl Search<'_> {
                 let both = reach.on(low).intersection(reach.on(high));
                 if let Some(cell) = first(both) {
                     let ends = [of(cell, low, true), of(cell, high, true)];
-                    add(self, &mut ends.into_iter());
+                    add(self, &mut ends.into_iter())?;
                 }
             }
         }
@@ -191,7 +203,7 @@ impl Search<'_> {
                 for house in kind.houses() {
                     let cells = reach.on(digit).intersection(house.cell_set());
                     if cells.len() >= 2 {
-                        add(self, &mut cells.cells().map(|cell| of(cell, digit, true)));
+                        add(self, &mut cells.cells().map(|cell| of(cell, digit, true)))?;
                     }
                 }
             }
@@ -202,7 +214,7 @@ impl Search<'_> {
             let mut digits = digits_of(self.state.mask(cell));
             if digits.all(|digit| reach.off(digit).contains(cell)) {
                 let digits = digits_of(self.state.mask(cell));
-                add(self, &mut digits.map(|digit| of(cell, digit, false)));
+                add(self, &mut digits.map(|digit| of(cell, digit, false)))?;
             }
         }
         for kind in KINDS {
@@ -210,32 +222,33 @@ impl Search<'_> {
                 for house in kind.houses() {
                     let cells = places_left.of(house, digit);
                     if !cells.is_empty() && cells.minus(reach.off(digit)).is_empty() {
-                        add(self, &mut cells.cells().map(|cell| of(cell, digit, false)));
+                        add(self, &mut cells.cells().map(|cell| of(cell, digit, false)))?;
                     }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// What follows from each of several roots of which one must be true.
-    fn find_verities(&mut self, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn find_verities(&mut self) -> ControlFlow<()> {
         for root in points(self.state, true) {
             let own = CellSet::only(point_of(root).cell());
             let roots = [root, root.opposite()];
             for is_on in [true, false] {
                 for digit in Digit::ALL {
-                    self.add_common(&roots, digit, is_on, own);
+                    self.add_common(&roots, digit, is_on, own)?;
                 }
             }
-            sink.spend(self.lists.units() + 1)?;
+            self.sink.spend(1)?;
         }
         for cell in self.state.open_cells().cells() {
             let digits = digits_of(self.state.mask(cell));
             let roots: Vec<_> = digits
                 .map(|digit| point(Candidate::new(cell, digit), true))
                 .collect();
-            self.add_all_common(&roots);
-            sink.spend(self.lists.units() + 1)?;
+            self.add_all_common(&roots)?;
+            self.sink.spend(1)?;
         }
         for house in House::ALL {
             for digit in Digit::ALL {
@@ -244,35 +257,44 @@ impl Search<'_> {
                     .cells()
                     .map(|cell| point(Candidate::new(cell, digit), true))
                     .collect();
-                self.add_all_common(&roots);
-                sink.spend(self.lists.units() + 1)?;
+                self.add_all_common(&roots)?;
+                self.sink.spend(1)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn add_all_common(&mut self, roots: &[Node]) {
+    fn add_all_common(&mut self, roots: &[Node]) -> ControlFlow<()> {
         for digit in Digit::ALL {
             for is_on in [true, false] {
-                self.add_common(roots, digit, is_on, CellSet::EMPTY);
+                self.add_common(roots, digit, is_on, CellSet::EMPTY)?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// What all roots say about a digit, except in these cells.
-    fn add_common(&mut self, roots: &[Node], digit: Digit, is_on: bool, except: CellSet) {
+    fn add_common(
+        &mut self,
+        roots: &[Node],
+        digit: Digit,
+        is_on: bool,
+        except: CellSet,
+    ) -> ControlFlow<()> {
         let Some((&first, others)) = roots.split_first() else {
-            return;
+            return ControlFlow::Continue(());
         };
-        let mut common = self.lists.reach(first).of(digit, is_on).minus(except);
+        let mut common = self.lists.reach(first, self.sink)?.of(digit, is_on);
         for &root in others {
-            common = common.intersection(self.lists.reach(root).of(digit, is_on));
+            let reach = self.lists.reach(root, self.sink)?;
+            common = common.intersection(reach.of(digit, is_on));
         }
-        for cell in common.cells() {
+        for cell in common.minus(except).cells() {
             let target = point(Candidate::new(cell, digit), is_on);
             let paths = roots.iter().map(|&root| (root, target));
-            self.add(Kind::Verity, target, paths);
+            self.add(Kind::Verity, target, paths)?;
         }
+        ControlFlow::Continue(())
     }
 }
 

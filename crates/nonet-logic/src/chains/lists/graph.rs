@@ -14,6 +14,8 @@
 //! A link has a cost: 2, and more out of a lock. A net replaces the links to points by what a trial finds
 //! ([`Graph::with_trials`]); such a link has premises, by their places among the links of the same node.
 
+use std::ops::ControlFlow;
+
 use nonet_core::{Cell, CellSet, Digit};
 
 use crate::candidate::Candidate;
@@ -113,7 +115,11 @@ impl<'a> Graph<'a> {
 
     /// The same with what trials find in place of the links from points to points. `trial` fills in what it finds from a
     /// point.
-    pub fn with_trials(&self, state: &State, mut trial: impl FnMut(Node, &mut Trial)) -> Graph<'a> {
+    pub fn with_trials(
+        &self,
+        state: &State,
+        mut trial: impl FnMut(Node, &mut Trial) -> ControlFlow<()>,
+    ) -> ControlFlow<(), Graph<'a>> {
         let mut graph = Graph {
             groups: self.groups.clone(),
             locks: self.locks.clone(),
@@ -128,7 +134,7 @@ impl<'a> Graph<'a> {
             let is_point = node.index() < NODES;
             if is_point && state.has(point_of(node)) {
                 found.clear();
-                trial(node, &mut found);
+                trial(node, &mut found)?;
                 for &(to, premises, cost) in &found {
                     graph.links.push(Link { to, cost });
                     graph.premises.push(premises);
@@ -142,7 +148,7 @@ impl<'a> Graph<'a> {
             }
             graph.starts.push(graph.links.len() as u32);
         }
-        graph
+        ControlFlow::Continue(graph)
     }
 
     /// The number of nodes.

@@ -121,12 +121,12 @@ fn find(
                 if fish.removed(state).is_empty() {
                     for &kind in kinds {
                         match kind {
-                            0 => search.check_fins(fish),
-                            _ => search.check_covers(fish),
+                            0 => search.check_fins(fish, sink)?,
+                            _ => search.check_covers(fish, sink)?,
                         }
                     }
                 }
-                sink.spend(lists.units())
+                ControlFlow::Continue(())
             })?;
         }
         if !sink.wants_all() && search.finds.iter().any(|finds| !finds.is_empty()) {
@@ -142,25 +142,28 @@ fn find(
 
 impl Search<'_> {
     /// Type 1: what the fish would remove, and each fin removes.
-    fn check_fins(&mut self, fish: &Fish) {
+    fn check_fins(&mut self, fish: &Fish, sink: &mut impl Sink) -> ControlFlow<()> {
         let digit = fish.digit;
         let seen = self.fins.entry(fish.fins).or_insert(CellSet::EMPTY);
         let mut removed = fish.potential().minus(*seen);
         if removed.is_empty() {
-            return;
+            return ControlFlow::Continue(());
         }
         *seen = *seen | removed;
         for fin in fish.fins.cells() {
-            let reach = self.lists.reach(point(Candidate::new(fin, digit), true));
+            let reach = self
+                .lists
+                .reach(point(Candidate::new(fin, digit), true), sink)?;
             removed = removed.intersection(reach.off(digit));
         }
         for cell in removed.cells() {
-            self.add(0, fish, fish.fins, Candidate::new(cell, digit));
+            self.add(0, fish, fish.fins, Candidate::new(cell, digit), sink)?;
         }
+        ControlFlow::Continue(())
     }
 
     /// Type 2: what each fin and each place in a cover house removes.
-    fn check_covers(&mut self, fish: &Fish) {
+    fn check_covers(&mut self, fish: &Fish, sink: &mut impl Sink) -> ControlFlow<()> {
         let digit = fish.digit;
         let covered = fish.base.minus(fish.twice_covered);
         for house in houses_of(fish.cover_houses) {
@@ -169,42 +172,50 @@ impl Search<'_> {
             if places.minus(covered).is_empty() || !self.covers.insert(roots) {
                 continue;
             }
-            let reaches: Vec<_> = roots
-                .cells()
-                .map(|root| self.lists.reach(point(Candidate::new(root, digit), true)))
-                .collect();
+            let mut reaches = Vec::with_capacity(roots.len());
+            for root in roots.cells() {
+                let root = point(Candidate::new(root, digit), true);
+                reaches.push(self.lists.reach(root, sink)?);
+            }
             for other in Digit::ALL {
                 let all = self.state.cells_with(other).minus(roots);
                 let removed = reaches
                     .iter()
                     .fold(all, |removed, reach| removed.intersection(reach.off(other)));
                 for cell in removed.cells() {
-                    self.add(1, fish, roots, Candidate::new(cell, other));
+                    self.add(1, fish, roots, Candidate::new(cell, other), sink)?;
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
-    fn add(&mut self, kind: usize, fish: &Fish, roots: CellSet, target: Candidate) {
+    fn add(
+        &mut self,
+        kind: usize,
+        fish: &Fish,
+        roots: CellSet,
+        target: Candidate,
+        sink: &mut impl Sink,
+    ) -> ControlFlow<()> {
         let houses = fish.base_houses.count_ones() as usize * HOUSE_COST;
-        if self.finds[kind]
-            .cost_of(&target)
-            .is_some_and(|cost| cost <= houses)
-        {
-            return;
+        let known = self.finds[kind].cost_of(&target);
+        if known.is_some_and(|cost| cost <= houses) {
+            return ControlFlow::Continue(());
         }
-        let end = point(target, false);
-        let lengths = roots.cells().map(|cell| {
+        let mut cost = houses;
+        for cell in roots.cells() {
             let root = point(Candidate::new(cell, fish.digit), true);
-            self.lists.length(root, end).statements
-        });
-        let cost = houses + lengths.sum::<usize>();
+            self.lists.list(root, sink)?;
+            cost += self.lists.length(root, point(target, false)).statements;
+        }
         let fish = *fish;
         self.finds[kind].add(target, cost, || Find {
             fish,
             roots,
             target,
         });
+        sink.spend(1)
     }
 }
 

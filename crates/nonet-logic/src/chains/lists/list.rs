@@ -12,7 +12,9 @@
 //! to be looked at again.
 
 use std::cell::{Cell, OnceCell};
+use std::ops::ControlFlow;
 
+use super::Meter;
 use super::graph::Graph;
 use super::reach::Reach;
 use crate::chains::node::{NODES, Node};
@@ -87,8 +89,26 @@ impl Scratch {
         self.items.push(item);
     }
 
-    /// The list of a root that reaches `count` statements, and the number of links that were followed.
-    pub fn list(&mut self, graph: &Graph, root: Node, count: usize) -> (List, u64) {
+    /// The list of a root that reaches `count` statements.
+    pub fn list(
+        &mut self,
+        graph: &Graph,
+        root: Node,
+        count: usize,
+        meter: &mut Meter<'_>,
+    ) -> ControlFlow<(), List> {
+        let grown = self.grow(graph, root, count, meter);
+        let list = self.take(graph.has_premises());
+        grown.map_continue(|()| list)
+    }
+
+    fn grow(
+        &mut self,
+        graph: &Graph,
+        root: Node,
+        count: usize,
+        meter: &mut Meter<'_>,
+    ) -> ControlFlow<()> {
         let count = count.min(CAPACITY);
         let own = |node, link, cost| Item {
             node,
@@ -100,7 +120,6 @@ impl Scratch {
         for (place, link) in graph.links(root).iter().enumerate() {
             self.push(own(link.to, place as u16, link.cost), 0);
         }
-        let mut followed = self.items.len() as u64;
         let mut dearest = 0;
         let mut slot = 1;
         while slot < self.items.len() && self.items.len() < CAPACITY {
@@ -108,7 +127,7 @@ impl Scratch {
             let can_replace = cost + LEAST_COST < dearest;
             if self.items.len() < count || can_replace {
                 let links = graph.links(node);
-                followed += links.len() as u64;
+                meter.count(links.len() + 1)?;
                 for (place, link) in links.iter().enumerate() {
                     let cost = cost + link.cost;
                     let limit = self.limits[link.to.index()];
@@ -132,7 +151,7 @@ impl Scratch {
             }
             slot += 1;
         }
-        (self.take(graph.has_premises()), followed)
+        ControlFlow::Continue(())
     }
 
     /// The list that was made; the memory is as before.

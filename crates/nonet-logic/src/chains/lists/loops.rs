@@ -132,16 +132,16 @@ impl<S: Sink> Search<'_, S> {
         let cell = point_of(root).cell();
         let mask = self.state.mask(cell);
         // Few true roots come back to their cell: most lists are not needed.
-        let reach = self.lists.reach(root);
+        let reach = self.lists.reach(root, self.sink)?;
         let others = mask & !(1 << point_of(root).digit().index());
         let has_end = !root.is_on()
             || reach.has(root.opposite())
             || digits_of(others).any(|digit| reach.on(digit).contains(cell));
-        self.sink.spend(self.lists.units())?;
+        self.sink.spend(1)?;
         if !has_end {
             return ControlFlow::Continue(());
         }
-        let list = self.lists.list(root);
+        let list = self.lists.list(root, self.sink)?;
         let ends = digits_of(mask).flat_map(|digit| {
             let candidate = Candidate::new(cell, digit);
             [point(candidate, false), point(candidate, true)]
@@ -163,7 +163,7 @@ impl<S: Sink> Search<'_, S> {
                     removed
                 }
                 (false, true, false) if mask.count_ones() >= 3 => {
-                    let path = self.lists.path(root, slot);
+                    let path = self.lists.path(list, slot);
                     if is_ring(&self.lists.graph, &path) {
                         let removed = self.continuous(&path);
                         self.add(Form::Continuous, path, removed);
@@ -172,17 +172,17 @@ impl<S: Sink> Search<'_, S> {
                 }
                 _ => continue,
             };
-            let path = self.lists.path(root, slot);
+            let path = self.lists.path(list, slot);
             if is_ring(&self.lists.graph, &path) {
                 self.add(Form::Discontinuous, path, removed);
             }
         }
-        self.sink.spend(self.lists.units())
+        ControlFlow::Continue(())
     }
 
     /// Paths from a false candidate to a true one in another cell.
     fn add_aics(&mut self, root: Node) -> ControlFlow<()> {
-        let list = self.lists.list(root);
+        let list = self.lists.list(root, self.sink)?;
         let start = point_of(root);
         let seen = PEER_SETS[start.cell().index()];
         for (slot, item) in list.items.iter().enumerate().skip(1) {
@@ -209,12 +209,12 @@ impl<S: Sink> Search<'_, S> {
             if end.cell() == start.cell() || removed.len() < 2 {
                 continue;
             }
-            let path = self.lists.path(root, slot);
+            let path = self.lists.path(list, slot);
             if is_open(&self.lists.graph, &path) {
                 self.add(Form::Aic, path, removed);
             }
         }
-        self.sink.spend(self.lists.units() + 1)
+        self.sink.spend(1)
     }
 
     fn add(&mut self, form: Form, path: Vec<Node>, eliminations: CandidateSet) {

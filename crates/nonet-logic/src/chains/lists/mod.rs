@@ -26,9 +26,11 @@ mod loops;
 mod path;
 mod reach;
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{OnceCell, RefCell};
+use std::ops::ControlFlow;
 
 use crate::candidate::Candidate;
+use crate::sink::Sink;
 use crate::state::State;
 
 use super::node::{NODES, Node};
@@ -40,8 +42,36 @@ pub(crate) use graph::{Graph, Premises, Trial, point, point_of};
 pub(crate) use kraken::{KrakenFinds, search as search_kraken};
 pub(crate) use loops::{LoopKind, search as search_loops};
 
-/// Links that are followed in the time of one unit of work.
-const LINKS_PER_UNIT: u64 = 16;
+/// Counts links as work: so many are followed in the time of one unit.
+const LINKS_PER_UNIT: u64 = 64;
+
+/// Links that are counted at once.
+const LINKS_AT_ONCE: u64 = 16 * LINKS_PER_UNIT;
+
+/// Takes units of work; breaks when a search has to end.
+type Spend<'s> = &'s mut dyn FnMut(u64) -> ControlFlow<()>;
+
+/// Counts the links that are followed, and breaks when a search has to end.
+struct Meter<'s> {
+    links: u64,
+    spend: Spend<'s>,
+}
+
+impl Meter<'_> {
+    fn count(&mut self, links: usize) -> ControlFlow<()> {
+        self.links += links as u64;
+        while self.links >= LINKS_AT_ONCE {
+            self.links -= LINKS_AT_ONCE;
+            (self.spend)(LINKS_AT_ONCE / LINKS_PER_UNIT)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Counts what is left, at least one unit.
+    fn finish(self) -> ControlFlow<()> {
+        (self.spend)(self.links / LINKS_PER_UNIT + 1)
+    }
+}
 
 /// The points of a position with what follows from each, made when it is asked for.
 #[derive(Debug)]
@@ -52,8 +82,6 @@ pub(crate) struct Lists<'a> {
     scratch: RefCell<Scratch>,
     /// Nodes of the path that is being measured.
     passed: RefCell<Vec<bool>>,
-    /// Work that no search has counted yet, in links.
-    followed: Cell<u64>,
 }
 
 impl<'a> Lists<'a> {
@@ -64,7 +92,6 @@ impl<'a> Lists<'a> {
             lists: std::iter::repeat_with(OnceCell::new).take(NODES).collect(),
             scratch: RefCell::new(Scratch::new(graph.node_count())),
             passed: RefCell::new(vec![false; graph.node_count()]),
-            followed: Cell::new(0),
             graph,
         }
     }
@@ -75,43 +102,51 @@ impl<'a> Lists<'a> {
     }
 
     /// What follows from a point: what its list has.
-    fn reach(&self, root: Node) -> &Reach {
-        let reach = self.full_reach(root);
-        if reach.len() > CAPACITY {
-            let list = self.list(root);
-            return list.cut.get_or_init(|| list.reach(self.graph.node_count()));
+    fn reach(&self, root: Node, sink: &mut impl Sink) -> ControlFlow<(), &Reach> {
+        let reach = self.full_reach(root, &mut |units| sink.spend(units))?;
+        if reach.len() <= CAPACITY {
+            return ControlFlow::Continue(reach);
         }
-        reach
+        let list = self.list(root, sink)?;
+        let cut = list.cut.get_or_init(|| list.reach(self.graph.node_count()));
+        ControlFlow::Continue(cut)
     }
 
     /// What would follow from a point if its list had no end.
-    fn full_reach(&self, root: Node) -> &Reach {
-        self.reaches[root.index()].get_or_init(|| {
-            let reach = Reach::new(&self.graph, root, &self.reaches);
-            self.count(reach.len() as u64);
-            reach
-        })
+    fn full_reach(&self, root: Node, spend: Spend<'_>) -> ControlFlow<(), &Reach> {
+        let slot = &self.reaches[root.index()];
+        if slot.get().is_none() {
+            let mut meter = Meter { links: 0, spend };
+            let reach = Reach::new(&self.graph, root, &self.reaches, &mut meter)?;
+            meter.finish()?;
+            let _ = slot.set(reach);
+        }
+        slot.get()
+            .map_or(ControlFlow::Break(()), ControlFlow::Continue)
     }
 
     /// What follows from a point, in order.
-    fn list(&self, root: Node) -> &List {
-        self.lists[root.index()].get_or_init(|| {
-            let count = self.full_reach(root).len();
-            let (list, followed) = self.scratch.borrow_mut().list(&self.graph, root, count);
-            self.count(followed);
-            list
-        })
+    fn list(&self, root: Node, sink: &mut impl Sink) -> ControlFlow<(), &List> {
+        self.list_within(root, &mut |units| sink.spend(units))
     }
 
-    fn count(&self, followed: u64) {
-        self.followed.set(self.followed.get() + followed);
+    fn list_within(&self, root: Node, spend: Spend<'_>) -> ControlFlow<(), &List> {
+        let slot = &self.lists[root.index()];
+        if slot.get().is_none() {
+            let count = self.full_reach(root, spend)?.len();
+            let mut meter = Meter { links: 0, spend };
+            let mut scratch = self.scratch.borrow_mut();
+            let list = scratch.list(&self.graph, root, count, &mut meter)?;
+            meter.finish()?;
+            let _ = slot.set(list);
+        }
+        slot.get()
+            .map_or(ControlFlow::Break(()), ControlFlow::Continue)
     }
 
-    /// The units of work since this was asked last.
-    fn units(&self) -> u64 {
-        let followed = self.followed.take();
-        self.followed.set(followed % LINKS_PER_UNIT);
-        followed / LINKS_PER_UNIT
+    /// A list that a search has asked for before.
+    fn known_list(&self, root: Node) -> Option<&List> {
+        self.lists[root.index()].get()
     }
 }
 

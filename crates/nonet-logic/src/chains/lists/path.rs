@@ -24,10 +24,10 @@ pub(super) struct Length {
 }
 
 impl Lists<'_> {
-    /// The statements from the root to a slot.
-    pub(super) fn path(&self, root: Node, slot: usize) -> Vec<Node> {
+    /// The statements from the root of a list to a slot.
+    pub(super) fn path(&self, list: &List, slot: usize) -> Vec<Node> {
         let mut path = Vec::new();
-        self.walk(self.list(root), slot, |node, _| {
+        self.walk(list, slot, |node, _| {
             path.push(node);
             true
         });
@@ -35,16 +35,17 @@ impl Lists<'_> {
         path
     }
 
-    /// The path to a point, if it follows.
+    /// The path to a point, if it follows; the list was asked for before.
     pub(super) fn path_to(&self, root: Node, end: Node) -> Vec<Node> {
-        let slot = self.list(root).slot(end);
-        slot.map_or_else(Vec::new, |slot| self.path(root, slot))
+        let list = self.known_list(root);
+        let slot = list.and_then(|list| Some((list, list.slot(end)?)));
+        slot.map_or_else(Vec::new, |(list, slot)| self.path(list, slot))
     }
 
-    /// The length of the path to a point; 0 if it does not follow.
+    /// The length of the path to a point; 0 if it does not follow. The list was asked for before.
     pub(super) fn length(&self, root: Node, end: Node) -> Length {
-        let list = self.list(root);
-        let Some(slot) = list.slot(end) else {
+        let list = self.known_list(root);
+        let Some((list, slot)) = list.and_then(|list| Some((list, list.slot(end)?))) else {
             return Length {
                 statements: 0,
                 is_net: false,

@@ -5,9 +5,11 @@
 //! common are read off these sets; ordered lists ([`super::list::List`]) are made only for the points that then matter.
 
 use std::cell::OnceCell;
+use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet, Digit};
 
+use super::Meter;
 use super::graph::Graph;
 use crate::chains::node::{NODES, Node};
 
@@ -77,7 +79,12 @@ impl Reach {
     }
 
     /// What follows from a point, with the reaches of the points that were asked for before, by node.
-    pub fn new(graph: &Graph, root: Node, known: &[OnceCell<Reach>]) -> Reach {
+    pub(super) fn new(
+        graph: &Graph,
+        root: Node,
+        known: &[OnceCell<Reach>],
+        meter: &mut Meter<'_>,
+    ) -> ControlFlow<(), Reach> {
         let mut bits = vec![0_u64; graph.node_count().div_ceil(64)];
         let mut done = bits.clone();
         bits[root.index() / 64] |= 1 << (root.index() % 64);
@@ -98,7 +105,9 @@ impl Reach {
                     done[at] |= word;
                 }
             } else {
-                for link in graph.links(node) {
+                let links = graph.links(node);
+                meter.count(links.len() + 1)?;
+                for link in links {
                     let to = link.to.index();
                     let new = 1 << (to % 64) & !bits[to / 64];
                     bits[to / 64] |= new;
@@ -109,6 +118,6 @@ impl Reach {
             }
             place = first;
         }
-        Reach::from_bits(bits)
+        ControlFlow::Continue(Reach::from_bits(bits))
     }
 }
