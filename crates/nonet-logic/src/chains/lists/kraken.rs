@@ -13,6 +13,7 @@
 //! fins of type 2, are looked at once: a fish of more houses with the same ones is never better. All fish are enumerated once
 //! for both types.
 
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
@@ -22,7 +23,6 @@ use super::Lists;
 use super::graph::point;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
-use crate::house::{House, positions_in};
 use crate::line::{Claim, Line};
 use crate::sink::Sink;
 use crate::state::State;
@@ -65,7 +65,7 @@ pub(crate) fn search(
     state: &State,
     lists: &Lists<'_>,
     technique: Technique,
-    known: &std::cell::OnceCell<KrakenFinds>,
+    known: &OnceCell<KrakenFinds>,
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
     let kind = usize::from(technique == Technique::KrakenFish2);
@@ -166,7 +166,8 @@ impl Search<'_> {
     fn check_covers(&mut self, fish: &Fish, sink: &mut impl Sink) -> ControlFlow<()> {
         let digit = fish.digit;
         let covered = fish.base.minus(fish.twice_covered);
-        for house in houses_of(fish.cover_houses) {
+        let size = fish.base_houses.count_ones() as usize;
+        for house in fish.houses().skip(size) {
             let places = self.state.cells_with(digit).intersection(house.cell_set());
             let roots = covered.intersection(house.cell_set()) | fish.fins;
             if places.minus(covered).is_empty() || !self.covers.insert(roots) {
@@ -217,13 +218,6 @@ impl Search<'_> {
         });
         sink.spend(1)
     }
-}
-
-/// Houses from bits by index.
-fn houses_of(bits: u32) -> impl Iterator<Item = House> {
-    let low = positions_in((bits & 0x3fff) as u16);
-    let houses = low.chain(positions_in((bits >> 14) as u16).map(|house| house + 14));
-    houses.map(|index| House::ALL[index])
 }
 
 /// The fish; for type 1, what it removes without fins; then the chain of each root.
