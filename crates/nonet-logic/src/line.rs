@@ -59,6 +59,15 @@ impl Claim {
         }
     }
 
+    /// The candidate that it is about, if it is about one.
+    pub fn only_candidate(self) -> Option<Candidate> {
+        let mut cells = self.cells.cells();
+        match (cells.next(), cells.next()) {
+            (Some(cell), None) => Some(Candidate::new(cell, self.digit)),
+            _ => None,
+        }
+    }
+
     /// About one candidate.
     pub fn of(candidate: Candidate, is_true: bool) -> Claim {
         Claim {
@@ -73,8 +82,10 @@ impl Claim {
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     claims: Vec<Claim>,
-    /// The first place of each claim.
-    places: HashMap<Claim, usize>,
+    /// For each candidate that is false or true by itself, one more than the first place of that claim.
+    places: Vec<[u16; 2]>,
+    /// The first place of each claim about several cells.
+    places_of_several: HashMap<Claim, usize>,
     pub statements: Vec<Statement>,
 }
 
@@ -83,7 +94,8 @@ impl Line {
     pub fn suppose(claim: Claim) -> Line {
         let mut line = Line {
             claims: Vec::new(),
-            places: HashMap::new(),
+            places: vec![[0; 2]; Candidate::COUNT],
+            places_of_several: HashMap::new(),
             statements: Vec::new(),
         };
         line.add(claim, ASSUMPTION, Vec::new());
@@ -102,7 +114,13 @@ impl Line {
 
     /// The place of a claim that was made.
     pub fn place_of(&self, claim: Claim) -> Option<usize> {
-        self.places.get(&claim).copied()
+        match claim.only_candidate() {
+            Some(candidate) => {
+                let place = self.places[candidate.index()][usize::from(claim.is_true)];
+                usize::from(place).checked_sub(1)
+            }
+            None => self.places_of_several.get(&claim).copied(),
+        }
     }
 
     /// The place of the earlier claim that the one at a place contradicts.
@@ -142,7 +160,18 @@ impl Line {
                 premises,
                 nested: None,
             });
-            self.places.entry(claim).or_insert(self.claims.len());
+            let place = self.claims.len();
+            match claim.only_candidate() {
+                Some(candidate) => {
+                    let first = &mut self.places[candidate.index()][usize::from(claim.is_true)];
+                    if *first == 0 {
+                        *first = place as u16 + 1;
+                    }
+                }
+                None => {
+                    self.places_of_several.entry(claim).or_insert(place);
+                }
+            }
             self.claims.push(claim);
         }
         self.last()

@@ -1,4 +1,4 @@
-//! Chains of implications: cycles, forcing chains of all kinds, and chains inside chains.
+//! Chains of implications: cycles, forcing chains of all kinds, and chains inside chains, as Sudoku Explainer finds them.
 //!
 //! ```text
 //! node          a statement: a candidate is on or off; why it follows
@@ -19,6 +19,7 @@
 //! engine        one level of search with its memory
 //! pool          engines to use again
 //! explain       a chain as a conclusion and a pattern
+//! lists         the chains and nets of HoDoKu, which have an order and links of their own
 //! ```
 
 mod advanced;
@@ -30,10 +31,11 @@ mod implications;
 mod length;
 mod link_choice;
 mod links;
+pub(crate) mod lists;
 mod meter;
 mod multiple;
 mod nested;
-mod node;
+pub(crate) mod node;
 mod partial;
 mod pool;
 mod prospects;

@@ -31,7 +31,7 @@ mod search;
 mod single_steps;
 mod singles;
 mod subsets;
-mod tabling;
+mod trial;
 mod wings;
 
 pub use crate::rating::RatingStatus;

@@ -4,15 +4,20 @@
 //! state      values and candidates
 //! givens     which values the puzzle came with; avoidable rectangles may not touch them
 //! queue      singles in the order in which they arose
-//! shared     what several producers need, computed once: almost locked sets
+//! shared     what several producers need, computed once: almost locked sets, what follows from each candidate
 //! ```
 
 use std::cell::OnceCell;
+use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet, Grid};
 
+use super::limits::NET_LOOK_AHEAD;
 use super::singles::SinglesQueue;
+use super::trial;
 use crate::candidate::Candidate;
+use crate::chains::lists::{Graph, KrakenFinds, Lists};
+use crate::sink::Sink;
 use crate::state::State;
 use crate::step::Conclusion;
 use crate::techniques::als::AlsList;
@@ -24,7 +29,22 @@ pub struct Position {
     state: State,
     givens: CellSet,
     queue: SinglesQueue,
+    shared: Shared,
+}
+
+/// What is computed when it is first asked for. A change of the position drops it, and a copy starts without it.
+#[derive(Debug, Default)]
+struct Shared {
     als: OnceCell<AlsList>,
+    lists: OnceCell<Lists<'static>>,
+    nets: OnceCell<Lists<'static>>,
+    kraken: OnceCell<KrakenFinds>,
+}
+
+impl Clone for Shared {
+    fn clone(&self) -> Shared {
+        Shared::default()
+    }
 }
 
 impl Position {
@@ -45,7 +65,7 @@ impl Position {
             state: State::new(grid),
             givens,
             queue,
-            als: OnceCell::new(),
+            shared: Shared::default(),
         }
     }
 
@@ -66,7 +86,7 @@ impl Position {
             state: *state,
             givens,
             queue,
-            als: OnceCell::new(),
+            shared: Shared::default(),
         }
     }
 
@@ -92,21 +112,52 @@ impl Position {
 
     /// The almost locked sets, in HoDoKu's order.
     pub fn als(&self) -> &AlsList {
-        self.als.get_or_init(|| AlsList::new(&self.state))
+        self.shared.als.get_or_init(|| AlsList::new(&self.state))
+    }
+
+    /// What follows from each candidate, with groups of cells.
+    pub(super) fn lists(&self) -> &Lists<'static> {
+        let new = || Lists::new(Graph::with_groups(&self.state));
+        self.shared.lists.get_or_init(new)
+    }
+
+    /// What follows from each candidate through rounds of singles.
+    pub(super) fn nets(&self, sink: &mut impl Sink) -> ControlFlow<(), &Lists<'static>> {
+        let nets = &self.shared.nets;
+        if nets.get().is_none() {
+            let (plain, rounds) = (self.lists().graph(), NET_LOOK_AHEAD);
+            let graph = trial::graph(plain, &self.state, &self.queue, rounds, sink)?;
+            let _ = nets.set(Lists::new(graph));
+        }
+        nets.get()
+            .map_or(ControlFlow::Break(()), ControlFlow::Continue)
+    }
+
+    /// The Kraken fish of a search for all.
+    pub(super) fn kraken(&self) -> &OnceCell<KrakenFinds> {
+        &self.shared.kraken
+    }
+
+    /// Exchanges the queues of singles with those of another search of the same position.
+    pub(super) fn swap_queue(&mut self, queue: &mut SinglesQueue) {
+        std::mem::swap(&mut self.queue, queue);
+        if !self.queue.has_same_singles(queue) {
+            self.shared.nets.take();
+        }
     }
 
     /// Removes a candidate.
     pub fn eliminate(&mut self, candidate: Candidate) {
         self.state.eliminate(candidate);
         self.queue.eliminate(candidate);
-        self.als.take();
+        self.shared = Shared::default();
     }
 
     /// Puts a digit into a cell.
     pub fn place(&mut self, candidate: Candidate) {
         self.state.place(candidate);
         self.queue.place(candidate);
-        self.als.take();
+        self.shared = Shared::default();
     }
 
     /// Applies a conclusion: first the eliminations in this order, then the placements.

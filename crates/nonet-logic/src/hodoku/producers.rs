@@ -5,12 +5,13 @@
 
 use std::ops::ControlFlow;
 
-use super::limits::{ALS_CHAIN_LENGTH, CHAIN_LENGTH, NET_LOOK_AHEAD};
+use super::limits::{ALS_CHAIN_LENGTH, CHAIN_LENGTH};
 use super::position::Position;
 use super::{
-    brute_force, bug_plus_one, locked_candidates, rectangle, single_steps, subsets, tabling, wings,
+    brute_force, bug_plus_one, locked_candidates, rectangle, single_steps, subsets, wings,
 };
 use crate::catalogue::{Technique, TechniqueSet};
+use crate::chains::lists::{self, Graph, Lists, LoopKind};
 use crate::sink::Sink;
 use crate::techniques::{
     als_chain, als_xy_wing, als_xz, death_blossom, empty_rectangle, finned_fish, multi_colors,
@@ -312,18 +313,33 @@ impl Producer {
             T::XChain => x_chain::search(state, CHAIN_LENGTH, sink),
             T::XyChain => xy_chain::search(state, CHAIN_LENGTH, sink),
             T::RemotePair => remote_pair::search(state, CHAIN_LENGTH, sink),
-            T::DiscontinuousNiceLoop => tabling::search_nice_loops(position, sink),
-            T::GroupedDiscontinuousNiceLoop => tabling::search_grouped_nice_loops(position, sink),
-            T::AlsDiscontinuousNiceLoop => tabling::search_als_nice_loops(position, sink),
+            T::DiscontinuousNiceLoop => {
+                let lists = Lists::new(Graph::of_points(state));
+                lists::search_loops(state, &lists, LoopKind::Plain, sink)
+            }
+            T::GroupedDiscontinuousNiceLoop => {
+                // A search for the best loop takes one without groups that the first search has missed.
+                let least = if sink.wants_all() {
+                    LoopKind::Grouped
+                } else {
+                    LoopKind::Plain
+                };
+                lists::search_loops(state, position.lists(), least, sink)
+            }
+            T::AlsDiscontinuousNiceLoop => {
+                let lists = Lists::new(Graph::with_sets(state, &position.als().sets));
+                lists::search_loops(state, &lists, LoopKind::Als, sink)
+            }
             T::AlsXz => als_xz::search(state, position.als(), sink),
             T::AlsXyWing => als_xy_wing::search(state, position.als(), sink),
             T::AlsChain => als_chain::search(state, position.als(), ALS_CHAIN_LENGTH, sink),
             T::DeathBlossom => death_blossom::search(state, position.als(), sink),
             T::KrakenFish1 | T::KrakenFish2 => {
-                tabling::search_kraken(position, self.technique, sink)
+                let (lists, known) = (position.lists(), position.kraken());
+                lists::search_kraken(state, lists, self.technique, known, sink)
             }
-            T::ForcingChainContradiction => tabling::search_chains(position, sink),
-            T::ForcingNetContradiction => tabling::search_nets(position, NET_LOOK_AHEAD, sink),
+            T::ForcingChainContradiction => lists::search_forcing(state, position.lists(), sink),
+            T::ForcingNetContradiction => lists::search_forcing(state, position.nets(sink)?, sink),
             T::TemplateSet => templates::search_set(state, sink),
             T::TemplateDelete => templates::search_delete(state, sink),
             _ => ControlFlow::Continue(()),

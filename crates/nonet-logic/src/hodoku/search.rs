@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::options::Options;
 use super::position::Position;
 use super::producers::{Producer, ProducerSet};
+use super::singles::SinglesQueue;
 use crate::allowed::{Allowance, Allowed, allowance};
 use crate::catalogue::Technique;
 use crate::listing::{Listing, Scale};
@@ -42,8 +43,8 @@ fn search_producer(
 #[derive(Debug)]
 pub struct Listed {
     position: Position,
-    /// The position of the search for one step, which takes singles from its queues.
-    position_of_hint: Position,
+    /// The queues of the search for one step, which takes singles from them.
+    queue_of_hint: SinglesQueue,
     producers: Vec<Producer>,
     /// How a hint is searched for; its producers are among those above.
     options: Options,
@@ -58,7 +59,7 @@ pub fn all_hints(position: &Position, options: &Options) -> Listing<Listed> {
     };
     Listing::new(Listed {
         position: position.clone(),
-        position_of_hint: position.clone(),
+        queue_of_hint: position.queue().clone(),
         producers: producers.producers().collect(),
         options: *options,
     })
@@ -92,8 +93,11 @@ impl Scale for Listed {
     }
 
     fn search_first(&mut self, producer: usize, sink: &mut FirstStep<'_>) -> ControlFlow<()> {
-        let (position, options) = (&mut self.position_of_hint, &self.options);
-        search_producer(self.producers[producer], position, options, sink)
+        let (position, options) = (&mut self.position, &self.options);
+        position.swap_queue(&mut self.queue_of_hint);
+        let found = search_producer(self.producers[producer], position, options, sink);
+        position.swap_queue(&mut self.queue_of_hint);
+        found
     }
 
     fn search_all(&mut self, producer: usize, sink: &mut impl Sink) -> ControlFlow<()> {

@@ -206,6 +206,18 @@ impl SinglesQueue {
         naked.filter(|single| !self.is_filled(single.cell()))
     }
 
+    /// Whether the same singles of empty cells are queued.
+    pub fn has_same_singles(&self, other: &SinglesQueue) -> bool {
+        let of = |queue: &SinglesQueue, singles: &VecDeque<Candidate>| -> Vec<Candidate> {
+            let singles = singles.iter().copied();
+            singles
+                .filter(|single| !queue.is_filled(single.cell()))
+                .collect()
+        };
+        of(self, &self.naked) == of(other, &other.naked)
+            && of(self, &self.hidden) == of(other, &other.hidden)
+    }
+
     /// The queued hidden singles that are not stale, one for each cell.
     pub fn all_hidden(&self) -> impl Iterator<Item = (Candidate, House)> {
         let mut found = CellSet::EMPTY;

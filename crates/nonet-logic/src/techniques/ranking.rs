@@ -69,11 +69,6 @@ impl<K: Eq + Hash, T> Cheapest<K, T> {
         self.finds.is_empty()
     }
 
-    /// The finds by first sight.
-    pub(crate) fn in_order(self) -> impl Iterator<Item = T> {
-        self.finds.into_iter().map(|(_, find)| find)
-    }
-
     /// The finds by rank, then by first sight.
     pub(crate) fn ranked(self, rank: impl Fn(&T) -> Rank) -> impl Iterator<Item = T> {
         let mut finds = self.finds;

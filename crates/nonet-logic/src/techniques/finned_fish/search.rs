@@ -240,7 +240,9 @@ where
         let uncovered = fish.base.minus(fish.cover).minus(fish.endo_fins);
         let allowed = self.rules.max_fins - fish.endo_fins.len();
         let bases = fish.base_houses;
-        if uncovered.len() > allowed + most_covered(covers, bases, uncovered, left) {
+        let houses = covers.iter().fold(0, |all, (house, _)| all | 1 << house) & !bases;
+        let count = uncovered.len();
+        if count > allowed && count > allowed + most_covered(houses, uncovered, left) {
             return None;
         }
         if !self.rules.needs_target {
@@ -255,7 +257,7 @@ where
                 return false;
             }
             let unseen = uncovered.minus(PEER_SETS[cell.index()]);
-            unseen.is_empty() || unseen.len() <= most_covered(covers, bases, unseen, left)
+            unseen.is_empty() || unseen.len() <= most_covered(houses, unseen, left)
         };
         let targets: CellSet = targets.cells().filter(is_left).collect();
         (!targets.is_empty() && !(self.is_known)(targets)).then_some(targets)
@@ -337,21 +339,35 @@ fn last_start(covers: Covers<'_>, fixed: CellSet) -> usize {
     0
 }
 
-/// The most uncovered candidates that `left` of the houses, base houses apart, can cover: at most the sum of the largest
-/// counts.
-fn most_covered(covers: Covers<'_>, bases: u32, uncovered: CellSet, left: usize) -> usize {
-    let mut counts = [0_usize; 10];
-    for (house, cells) in covers {
-        if bases >> house & 1 == 0 {
-            counts[cells.intersection(uncovered).len()] += 1;
-        }
+/// The most uncovered candidates that `left` of these houses, given as bits by index, can cover: at most the sum of the
+/// largest counts.
+fn most_covered(houses: u32, uncovered: CellSet, left: usize) -> usize {
+    let cells = uncovered.cells();
+    let counts = cells.fold(0, |counts, cell| counts + HOUSES_OF[cell.index()]);
+    let mut houses_with = [0_usize; 16];
+    for house in houses_in(houses) {
+        houses_with[(counts >> (4 * house)) as usize % 16] += 1;
     }
     let mut total = 0;
     let mut left = left;
     for count in (1..10).rev() {
-        let taken = counts[count].min(left);
+        let taken = houses_with[count].min(left);
         total += taken * count;
         left -= taken;
     }
     total
 }
+
+/// For each cell, 1 in the four bits of each of its houses.
+static HOUSES_OF: [u128; 81] = {
+    let mut houses = [0; 81];
+    let mut index = 0;
+    while index < 81 {
+        let cell = Cell::ALL[index];
+        houses[index] = 1 << (4 * House::row_of(cell).index())
+            | 1 << (4 * House::column_of(cell).index())
+            | 1 << (4 * House::box_of(cell).index());
+        index += 1;
+    }
+    houses
+};

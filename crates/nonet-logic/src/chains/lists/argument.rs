@@ -1,7 +1,7 @@
 //! [`Argument`]: what an assumption leads to, breadth first, each claim with its premises; what a goal needs of it is a line.
 //!
-//! Tables tell what follows from what, but not every reason: an entry keeps at most five premises, and a trace follows
-//! one of them. So the net of a step that is kept is argued anew, from its start to its end, with the plain rules:
+//! Lists tell what follows from what, but not every reason: a statement keeps at most five premises, and a path follows one
+//! of them. So the net of a step that is kept is argued anew, from its start to its end, with the plain rules:
 //!
 //! ```text
 //! in a cell            its other digits are false; so is the digit in all that the cell sees
@@ -9,7 +9,7 @@
 //! places left          in a house all in another house: the digit is nowhere else there
 //! ```
 //!
-//! It ends at the goal, or at a contradiction, which proves whatever a table may have beyond it.
+//! It ends at the goal, or at a contradiction, which proves whatever a list may have beyond it.
 
 use std::collections::VecDeque;
 
@@ -21,6 +21,9 @@ use crate::line::{Claim, Line, reason_of};
 use crate::state::State;
 use crate::step::Statement;
 use crate::techniques::ranking::digits_of;
+
+/// A claim that follows, why, and the places of its premises.
+type Step = (Claim, &'static str, Vec<usize>);
 
 const HOUSES: [(HouseKind, &str); 3] = [
     (HouseKind::Box, "box"),
@@ -95,7 +98,9 @@ impl<'a> Argument<'a> {
         }
         for house in House::ALL {
             for digit in Digit::ALL {
-                self.check_house(house, digit, &mut next);
+                let kind = HOUSES.iter().find(|kind| kind.0 == house.kind());
+                let reason = kind.map_or("sees", |kind| kind.1);
+                self.check_house(house, digit, reason, &mut next);
             }
         }
         loop {
@@ -112,7 +117,7 @@ impl<'a> Argument<'a> {
     }
 
     /// What a claim leads to, with those before it.
-    fn follow(&self, place: usize, next: &mut Vec<(Claim, &'static str, Vec<usize>)>) {
+    fn follow(&self, place: usize, next: &mut Vec<Step>) {
         let claim = self.line.claim(place);
         let Claim { cells, digit, .. } = claim;
         if claim.is_true {
@@ -122,7 +127,9 @@ impl<'a> Argument<'a> {
             }
             for cell in seen.cells() {
                 let none = Claim::none(CellSet::only(cell), digit);
-                next.push((none, reason_of(self.state, claim, none), vec![place]));
+                if self.line.place_of(none).is_none() {
+                    next.push((none, reason_of(self.state, claim, none), vec![place]));
+                }
             }
             if let (1, Some(cell)) = (cells.len(), cells.cells().next()) {
                 for other in digits_of(self.state.mask(cell) & !(1 << digit.index())) {
@@ -133,51 +140,51 @@ impl<'a> Argument<'a> {
         }
         for cell in cells.cells() {
             self.check_cell(cell, next);
-            for (kind, _) in HOUSES {
-                self.check_house(House::of(kind, cell), digit, next);
+            for (kind, reason) in HOUSES {
+                self.check_house(House::of(kind, cell), digit, reason, next);
             }
         }
     }
 
     /// The digits of a cell whose others are all false.
-    fn check_cell(&self, cell: Cell, next: &mut Vec<(Claim, &'static str, Vec<usize>)>) {
+    fn check_cell(&self, cell: Cell, next: &mut Vec<Step>) {
         let mask = self.state.mask(cell);
-        let left = digits_of(mask).filter(|digit| !self.off[digit.index()].contains(cell));
-        let left: Vec<_> = left.collect();
-        let ends = match left[..] {
-            [] => digits_of(mask).collect(),
-            [digit] => vec![digit],
-            _ => Vec::new(),
+        let is_left = |digit: &Digit| !self.off[digit.index()].contains(cell);
+        let left = digits_of(mask).filter(is_left);
+        let left = left.fold(0_u16, |left, digit| left | 1 << digit.index());
+        let ends: u16 = match left.count_ones() {
+            0 => mask,
+            1 => left,
+            _ => return,
         };
-        for digit in ends {
-            let others = digits_of(mask & !(1 << digit.index()));
-            let premises = others.filter_map(|other| self.place_off(cell, other));
+        for digit in digits_of(ends) {
             let claim = Claim::some(CellSet::only(cell), digit);
-            next.push((claim, "cell", premises.collect()));
+            if self.line.place_of(claim).is_none() {
+                let others = digits_of(mask & !(1 << digit.index()));
+                let premises = others.filter_map(|other| self.place_off(cell, other));
+                next.push((claim, "cell", premises.collect()));
+            }
         }
     }
 
     /// The places of a digit in a house if the others are all false: one, or all in another house.
-    fn check_house(
-        &self,
-        house: House,
-        digit: Digit,
-        next: &mut Vec<(Claim, &'static str, Vec<usize>)>,
-    ) {
+    fn check_house(&self, house: House, digit: Digit, reason: &'static str, next: &mut Vec<Step>) {
         let all = self.state.cells_with(digit).intersection(house.cell_set());
         let left = all.minus(self.off[digit.index()]);
-        let ends: Vec<CellSet> = match left.len() {
-            0 => all.cells().map(CellSet::only).collect(),
-            1 => vec![left],
-            2 | 3 if self.is_in_two_houses(left) && left != all => vec![left],
-            _ => Vec::new(),
+        let mut add = |cells: CellSet| {
+            let claim = Claim::some(cells, digit);
+            if self.line.place_of(claim).is_none() {
+                let others = all.minus(cells).cells();
+                let premises = others.filter_map(|cell| self.place_off(cell, digit));
+                next.push((claim, reason, premises.collect()));
+            }
         };
-        let name = HOUSES.iter().find(|kind| kind.0 == house.kind());
-        for cells in ends {
-            let others = all.minus(cells).cells();
-            let premises = others.filter_map(|cell| self.place_off(cell, digit));
-            let reason = name.map_or("sees", |kind| kind.1);
-            next.push((Claim::some(cells, digit), reason, premises.collect()));
+        let mut cells = left.cells();
+        match (cells.next(), cells.nth(2)) {
+            (None, _) => all.cells().for_each(|cell| add(CellSet::only(cell))),
+            (Some(_), None) if left.len() == 1 => add(left),
+            (Some(_), None) if left != all && self.is_in_two_houses(left) => add(left),
+            _ => {}
         }
     }
 

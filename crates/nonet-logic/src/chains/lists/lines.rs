@@ -1,39 +1,22 @@
-//! Chains and nets of tables as lines of statements.
+//! Chains and nets as lines of statements.
 //!
-//! A chain is written as it was traced, link by link. The branches of a net are argued anew (`argument.rs`): a trace does
-//! not have every premise of what it passes.
+//! A chain is written link by link, as its path goes. The paths of a net are argued anew (`argument.rs`): a path does not
+//! have every premise of what it passes.
 
 use nonet_core::{Cell, CellSet};
 
-use super::Tables;
+use super::Lists;
 use super::argument::Argument;
-use super::node::{Node, NodeKind};
-use super::trace::Trace;
-use crate::candidate::Candidate;
+use crate::chains::node::Node;
 use crate::line::{Claim, Line, reason_of};
 use crate::state::State;
 use crate::step::Statement;
 use crate::techniques::ranking::digits_of;
 
-impl Tables {
-    /// What a node says.
-    pub(super) fn claim(&self, node: Node) -> Claim {
-        let nodes = &self.nodes;
-        let digit = nodes.digit(node);
-        let cells = match nodes.kind(node) {
-            (NodeKind::Als, place) => nodes.als[place].cells_with[digit.index()],
-            _ => nodes.cells(node),
-        };
-        Claim {
-            cells,
-            digit,
-            is_true: nodes.is_on(node),
-        }
-    }
-
+impl Lists<'_> {
     /// A chain of nodes as a line.
     pub(super) fn line(&self, state: &State, chain: &[Node]) -> Line {
-        let mut line = Line::suppose(self.claim(chain[0]));
+        let mut line = Line::suppose(self.graph.claim(chain[0]));
         let mut from = 0;
         for pair in chain.windows(2) {
             from = self.follow(state, &mut line, from, pair[0], pair[1]);
@@ -50,20 +33,19 @@ impl Tables {
         before: Node,
         node: Node,
     ) -> usize {
-        let claim = self.claim(node);
+        let claim = self.graph.claim(node);
         if let Some(place) = line.place_of(claim) {
             return place;
         }
-        let (NodeKind::Als, place) = self.nodes.kind(before) else {
+        let Some(als) = self.graph.set_of(before) else {
             return line.follow(state, from, claim);
         };
-        let als = &self.nodes.als[place];
         if !claim.is_true {
             let held = line.lock(als, from, claim.digit);
             return line.follow(state, held, claim);
         }
         // A cell that has nothing else left beside the set.
-        let cell = self.nodes.cell(node);
+        let cell = self.graph.anchor(node);
         let others = digits_of(state.mask(cell) & !(1 << claim.digit.index()));
         let premises = others.map(|digit| {
             let held = line.lock(als, from, digit);
@@ -73,54 +55,52 @@ impl Tables {
         line.add(claim, "cell", premises)
     }
 
-    /// The line that leads from a node to what several traces from it end with, which cannot be all true.
-    pub(super) fn contradiction(&self, state: &State, traces: &[Trace]) -> Vec<Statement> {
-        let start = traces.iter().flat_map(Trace::nodes).next();
-        let Some(start) = start else {
-            return Vec::new();
-        };
-        if traces.iter().any(Trace::is_net) {
-            return Argument::to(state, self.claim(start), None);
+    /// The line from a root to several ends that cannot be all true.
+    pub(super) fn contradiction(&self, state: &State, root: Node, ends: &[Node]) -> Vec<Statement> {
+        let start = self.graph.claim(root);
+        if ends.iter().any(|&end| self.length(root, end).is_net) {
+            return Argument::to(state, start, None);
         }
-        let mut line = Line::suppose(self.claim(start));
-        let mut ends = Vec::new();
-        for trace in traces {
-            let chain = trace.nodes();
-            let mut from = 0;
-            for pair in chain.windows(2) {
-                from = self.follow(state, &mut line, from, pair[0], pair[1]);
-                if line.contradicted(from).is_some() {
-                    return line.end_at(from);
-                }
+        let mut line = Line::suppose(start);
+        let mut places = Vec::new();
+        for &end in ends {
+            let place = self.follow_path(state, &mut line, &self.path_to(root, end));
+            if line.contradicted(place).is_some() {
+                return line.end_at(place);
             }
-            ends.push(from);
+            places.push(place);
         }
-        close(state, &mut line, &ends);
+        close(state, &mut line, &places);
         line.statements
     }
 
-    /// The line that leads from a node to the end of its trace, or to a contradiction on the way.
-    pub(super) fn branch(
-        &self,
-        state: &State,
-        trace: &Trace,
-        end: Candidate,
-        places: bool,
-        is_net: bool,
-    ) -> Vec<Statement> {
-        let chain = trace.nodes();
-        if is_net {
-            return Argument::to(state, self.claim(chain[0]), Some(Claim::of(end, places)));
-        }
-        let mut line = Line::suppose(self.claim(chain[0]));
-        let mut from = 0;
-        for pair in chain.windows(2) {
-            from = self.follow(state, &mut line, from, pair[0], pair[1]);
-            if line.contradicted(from).is_some() {
+    /// The lines of several paths, each from its root to its end, or to a contradiction on the way. If one of them belongs to
+    /// a net, all are argued.
+    pub(super) fn branches(&self, state: &State, paths: &[(Node, Node)]) -> Vec<Vec<Statement>> {
+        let is_net = |&(root, end): &(Node, Node)| self.length(root, end).is_net;
+        let is_net = paths.iter().any(is_net);
+        let lines = paths.iter().map(|&(root, end)| {
+            let start = self.graph.claim(root);
+            if is_net {
+                return Argument::to(state, start, Some(self.graph.claim(end)));
+            }
+            let mut line = Line::suppose(start);
+            let place = self.follow_path(state, &mut line, &self.path_to(root, end));
+            line.end_at(place)
+        });
+        lines.collect()
+    }
+
+    /// Adds a path up to its end or to the first contradiction; returns the place of that.
+    fn follow_path(&self, state: &State, line: &mut Line, path: &[Node]) -> usize {
+        let mut place = 0;
+        for pair in path.windows(2) {
+            place = self.follow(state, line, place, pair[0], pair[1]);
+            if line.contradicted(place).is_some() {
                 break;
             }
         }
-        line.end_at(from)
+        place
     }
 }
 

@@ -1,0 +1,346 @@
+//! Forcing chains and nets: a list that contradicts itself, and what several lists have in common when one of their roots must
+//! be true.
+//!
+//! ```text
+//! contradiction   a list has the opposite of its root; a candidate true and false; two digits in a cell; a digit twice in a
+//!                 house; a cell without digits; a digit without places in a house: the root is false
+//! verity          what follows from a candidate whether it is true or false; from each candidate of a cell; from each place
+//!                 of a digit in a house
+//! ```
+//!
+//! Example: r1c1 is 2 or 5. If it is 2, r4c1 is not 5; if it is 5, r4c1 is not 5. So r4c1 is not 5.
+//!
+//! Both come out of one [`Case`]: paths that together prove a target. Of all cases for a target the shortest is kept, of equal
+//! ones the first. Placements come before eliminations, and then the first cell counts. A search for one step can therefore
+//! leave out every case that the best one so far beats, and needs few lists.
+//!
+//! In a search for nets a case counts only if one of its paths belongs to a net.
+
+use std::ops::ControlFlow;
+
+use nonet_core::{Cell, CellSet, Digit, DigitSet};
+
+use super::graph::{point, point_of};
+use super::{Lists, points};
+use crate::candidate::{Candidate, CandidateSet};
+use crate::catalogue::Technique;
+use crate::chains::node::{NODES, Node};
+use crate::house::{House, HouseKind, PEER_SETS};
+use crate::sink::Sink;
+use crate::state::State;
+use crate::step::{Conclusion, Pattern};
+use crate::techniques::ranking::digits_of;
+
+/// What makes paths a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Kind {
+    Contradiction,
+    Verity,
+}
+
+/// A way to prove a statement: paths, each from a root to an end.
+#[derive(Clone, Debug)]
+struct Case {
+    kind: Kind,
+    target: Node,
+    paths: Vec<(Node, Node)>,
+}
+
+/// What cases are compared by: eliminations last; the cell; of placements in a cell, contradictions first, of eliminations
+/// there, the digit; the length.
+type Rank = (bool, Cell, usize, usize);
+
+struct Search<'a, S> {
+    state: &'a State,
+    lists: &'a Lists<'a>,
+    /// Whether to leave out what the best case so far beats.
+    wants_best: bool,
+    best: Option<Rank>,
+    finds: Vec<(Rank, Case)>,
+    /// For each kind and target, one more than the place of its find.
+    places: [[u32; NODES]; 2],
+    sink: &'a mut S,
+}
+
+/// Offers forcing chains, or nets if the lists come from trials, best first.
+pub(crate) fn search(state: &State, lists: &Lists<'_>, sink: &mut impl Sink) -> ControlFlow<()> {
+    let mut search = Search {
+        state,
+        lists,
+        wants_best: !sink.wants_all(),
+        best: None,
+        finds: Vec::new(),
+        places: [[0; NODES]; 2],
+        sink,
+    };
+    search.find_contradictions()?;
+    search.find_verities()?;
+    let Search {
+        mut finds, sink, ..
+    } = search;
+    finds.sort_by_key(|&(rank, _)| rank);
+    for (_, case) in finds {
+        sink.spend(1)?;
+        let target = point_of(case.target);
+        let technique = technique(case.kind, lists.graph.has_premises());
+        let conclusion = if case.target.is_on() {
+            Conclusion::placement(technique, target)
+        } else {
+            Conclusion::elimination(technique, CandidateSet::only(target))
+        };
+        sink.offer(conclusion, || pattern(state, lists, &case))?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn technique(kind: Kind, is_net: bool) -> Technique {
+    match (kind, is_net) {
+        (Kind::Contradiction, false) => Technique::ForcingChainContradiction,
+        (Kind::Contradiction, true) => Technique::ForcingNetContradiction,
+        (Kind::Verity, false) => Technique::ForcingChainVerity,
+        (Kind::Verity, true) => Technique::ForcingNetVerity,
+    }
+}
+
+impl<S: Sink> Search<'_, S> {
+    /// Keeps a case unless it is of no use.
+    fn add(
+        &mut self,
+        kind: Kind,
+        target: Node,
+        paths: impl Iterator<Item = (Node, Node)> + Clone,
+    ) -> ControlFlow<()> {
+        let (is_elimination, candidate) = (!target.is_on(), point_of(target));
+        let place = if is_elimination {
+            candidate.digit().index()
+        } else {
+            kind as usize
+        };
+        let rank = |length| (is_elimination, candidate.cell(), place, length);
+        if self.wants_best && self.best.is_some_and(|best| best < rank(0)) {
+            return ControlFlow::Continue(());
+        }
+        let place = &mut self.places[kind as usize][target.index()];
+        let known = place.checked_sub(1).map(|place| place as usize);
+        let most = known.map_or(usize::MAX, |known| self.finds[known].0.3);
+        let (mut length, mut is_net) = (0, false);
+        for (root, end) in paths.clone() {
+            self.lists.list(root, self.sink)?;
+            let path = self.lists.length(root, end);
+            length += path.statements;
+            is_net |= path.is_net;
+            if length >= most {
+                return self.sink.spend(1);
+            }
+        }
+        if self.lists.graph.has_premises() && !is_net {
+            return self.sink.spend(1);
+        }
+        let rank = rank(length);
+        self.best = Some(self.best.map_or(rank, |best| best.min(rank)));
+        let paths = paths.collect();
+        let find = (
+            rank,
+            Case {
+                kind,
+                target,
+                paths,
+            },
+        );
+        match known {
+            Some(known) => self.finds[known] = find,
+            None => {
+                self.finds.push(find);
+                *place = self.finds.len() as u32;
+            }
+        }
+        self.sink.spend(1)
+    }
+
+    /// Roots whose lists contradict themselves.
+    fn find_contradictions(&mut self) -> ControlFlow<()> {
+        let places = PlacesLeft::new(self.state);
+        for root in points(self.state, true) {
+            for root in [root, root.opposite()] {
+                self.contradict(root, &places)?;
+                self.sink.spend(1)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn contradict(&mut self, root: Node, places_left: &PlacesLeft) -> ControlFlow<()> {
+        let target = root.opposite();
+        let lists = self.lists;
+        let reach = lists.reach(root, self.sink)?;
+        let add = |search: &mut Self, ends: &mut dyn Iterator<Item = Node>| {
+            let ends: Vec<_> = ends.collect();
+            let paths = ends.iter().map(|&end| (root, end));
+            search.add(Kind::Contradiction, target, paths)
+        };
+        let of = |cell, digit, is_on| point(Candidate::new(cell, digit), is_on);
+        if reach.has(target) {
+            add(self, &mut [target].into_iter())?;
+        }
+        for digit in Digit::ALL {
+            let both = reach.off(digit).intersection(reach.on(digit));
+            if let Some(cell) = first(both) {
+                let ends = [of(cell, digit, false), of(cell, digit, true)];
+                add(self, &mut ends.into_iter())?;
+            }
+        }
+        for low in Digit::ALL {
+            for high in Digit::ALL.into_iter().skip(low.index() + 1) {
+                let both = reach.on(low).intersection(reach.on(high));
+                if let Some(cell) = first(both) {
+                    let ends = [of(cell, low, true), of(cell, high, true)];
+                    add(self, &mut ends.into_iter())?;
+                }
+            }
+        }
+        for kind in KINDS {
+            for digit in Digit::ALL {
+                for house in kind.houses() {
+                    let cells = reach.on(digit).intersection(house.cell_set());
+                    if cells.len() >= 2 {
+                        add(self, &mut cells.cells().map(|cell| of(cell, digit, true)))?;
+                    }
+                }
+            }
+        }
+        let on = Digit::ALL.into_iter().map(|digit| reach.on(digit));
+        let filled = on.fold(CellSet::EMPTY, |all, cells| all | cells);
+        for cell in self.state.open_cells().minus(filled).cells() {
+            let mut digits = digits_of(self.state.mask(cell));
+            if digits.all(|digit| reach.off(digit).contains(cell)) {
+                let digits = digits_of(self.state.mask(cell));
+                add(self, &mut digits.map(|digit| of(cell, digit, false)))?;
+            }
+        }
+        for kind in KINDS {
+            for digit in Digit::ALL {
+                for house in kind.houses() {
+                    let cells = places_left.of(house, digit);
+                    if !cells.is_empty() && cells.minus(reach.off(digit)).is_empty() {
+                        add(self, &mut cells.cells().map(|cell| of(cell, digit, false)))?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What follows from each of several roots of which one must be true.
+    fn find_verities(&mut self) -> ControlFlow<()> {
+        for root in points(self.state, true) {
+            let own = CellSet::only(point_of(root).cell());
+            let roots = [root, root.opposite()];
+            for is_on in [true, false] {
+                for digit in Digit::ALL {
+                    self.add_common(&roots, digit, is_on, own)?;
+                }
+            }
+            self.sink.spend(1)?;
+        }
+        for cell in self.state.open_cells().cells() {
+            let digits = digits_of(self.state.mask(cell));
+            let roots: Vec<_> = digits
+                .map(|digit| point(Candidate::new(cell, digit), true))
+                .collect();
+            self.add_all_common(&roots)?;
+            self.sink.spend(1)?;
+        }
+        for house in House::ALL {
+            for digit in Digit::ALL {
+                let cells = self.state.cells_with(digit).intersection(house.cell_set());
+                let roots: Vec<_> = cells
+                    .cells()
+                    .map(|cell| point(Candidate::new(cell, digit), true))
+                    .collect();
+                self.add_all_common(&roots)?;
+                self.sink.spend(1)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn add_all_common(&mut self, roots: &[Node]) -> ControlFlow<()> {
+        for digit in Digit::ALL {
+            for is_on in [true, false] {
+                self.add_common(roots, digit, is_on, CellSet::EMPTY)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What all roots say about a digit, except in these cells.
+    fn add_common(
+        &mut self,
+        roots: &[Node],
+        digit: Digit,
+        is_on: bool,
+        except: CellSet,
+    ) -> ControlFlow<()> {
+        let Some((&first, others)) = roots.split_first() else {
+            return ControlFlow::Continue(());
+        };
+        let mut common = self.lists.reach(first, self.sink)?.of(digit, is_on);
+        for &root in others {
+            let reach = self.lists.reach(root, self.sink)?;
+            common = common.intersection(reach.of(digit, is_on));
+        }
+        for cell in common.minus(except).cells() {
+            let target = point(Candidate::new(cell, digit), is_on);
+            let paths = roots.iter().map(|&root| (root, target));
+            self.add(Kind::Verity, target, paths)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Kinds of houses in the order in which contradictions are looked for.
+const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+
+/// Where the values of a grid leave room for each digit, also where the candidate was removed.
+struct PlacesLeft([CellSet; 9]);
+
+impl PlacesLeft {
+    fn new(state: &State) -> PlacesLeft {
+        let mut places = [state.open_cells(); 9];
+        for cell in Cell::ALL {
+            if let Some(digit) = state.value(cell) {
+                let places = &mut places[digit.index()];
+                *places = places.minus(PEER_SETS[cell.index()]);
+            }
+        }
+        PlacesLeft(places)
+    }
+
+    fn of(&self, house: House, digit: Digit) -> CellSet {
+        self.0[digit.index()].intersection(house.cell_set())
+    }
+}
+
+fn first(cells: CellSet) -> Option<Cell> {
+    cells.cells().next()
+}
+
+/// The cells of all lines in order.
+fn pattern(state: &State, lists: &Lists<'_>, case: &Case) -> Pattern {
+    let lines: Vec<_> = match (case.kind, case.paths.as_slice()) {
+        (Kind::Contradiction, [(root, _), ..]) => {
+            let ends: Vec<_> = case.paths.iter().map(|&(_, end)| end).collect();
+            vec![lists.contradiction(state, *root, &ends)]
+        }
+        (_, paths) => lists.branches(state, paths),
+    };
+    let statements = lines.iter().flatten();
+    let cells: CellSet = statements.map(|one| one.candidate.cell()).collect();
+    let digits = if case.target.is_on() {
+        DigitSet::only(point_of(case.target).digit())
+    } else {
+        DigitSet::EMPTY
+    };
+    let shown = lines.len();
+    Pattern::of_chain(cells.cells().collect(), digits).with_lines(lines, shown)
+}

@@ -1,0 +1,240 @@
+//! Kraken fish: a fish whose fins lead, by chains, to what the fish alone would remove.
+//!
+//! ```text
+//! type 1   the fish removes a candidate unless a fin is true, and each fin leads to its removal
+//! type 2   a cover house: one of its candidates in the base is true, or a fin is, and each of these leads to the removal
+//!          of one candidate, of any digit
+//! ```
+//!
+//! Example: an X-wing of 2 in rows 3 and 7 with the fin r3c6 would remove 2 from r1c7. If r3c6 is 2, a chain shows that
+//! r1c7 is not 2. So it is not.
+//!
+//! The chains of a fin are the same whatever fish it belongs to. So the fins of type 1 with a candidate, and the places and
+//! fins of type 2, are looked at once: a fish of more houses with the same ones is never better. All fish are enumerated once
+//! for both types.
+
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+use nonet_core::{CellSet, Digit};
+
+use super::Lists;
+use super::graph::point;
+use crate::candidate::{Candidate, CandidateSet};
+use crate::catalogue::Technique;
+use crate::line::{Claim, Line};
+use crate::sink::Sink;
+use crate::state::State;
+use crate::step::{Conclusion, Pattern, Statement};
+use crate::techniques::finned_fish::{self, Fish, FishRules, FishShape, each_fish};
+use crate::techniques::ranking::{Cheapest, rank};
+
+/// The most fins.
+const MAX_FINS: usize = 2;
+
+/// A house weighs more than any length.
+const HOUSE_COST: usize = 1 << 20;
+
+/// A fish, and the candidates of its digit that lead to the target.
+#[derive(Clone, Debug)]
+struct Find {
+    fish: Fish,
+    roots: CellSet,
+    target: Candidate,
+}
+
+/// The finds of each type, best first.
+#[derive(Clone, Debug)]
+pub(crate) struct KrakenFinds([Vec<Find>; 2]);
+
+type Finds = Cheapest<Candidate, Find>;
+
+struct Search<'a> {
+    state: &'a State,
+    lists: &'a Lists<'a>,
+    finds: [Finds; 2],
+    /// For fins: the removals of type 1 that were looked at.
+    fins: HashMap<CellSet, CellSet>,
+    /// The places and fins of type 2 that were looked at.
+    covers: HashSet<CellSet>,
+}
+
+/// Offers Kraken fish of a type, best first. What a search for all finds is left in `known`, for both types.
+pub(crate) fn search(
+    state: &State,
+    lists: &Lists<'_>,
+    technique: Technique,
+    known: &OnceCell<KrakenFinds>,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let kind = usize::from(technique == Technique::KrakenFish2);
+    let best;
+    let finds = match known.get() {
+        Some(finds) => finds,
+        None if sink.wants_all() => {
+            let finds = find(state, lists, &[0, 1], sink)?;
+            known.get_or_init(|| finds)
+        }
+        None => {
+            best = find(state, lists, &[kind], sink)?;
+            &best
+        }
+    };
+    for find in &finds.0[kind] {
+        sink.spend(1)?;
+        let eliminations = CandidateSet::only(find.target);
+        sink.offer(Conclusion::elimination(technique, eliminations), || {
+            pattern(state, lists, kind, find)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The finds of these types; if one is enough, those of the first digit that has any.
+fn find(
+    state: &State,
+    lists: &Lists<'_>,
+    kinds: &[usize],
+    sink: &mut impl Sink,
+) -> ControlFlow<(), KrakenFinds> {
+    let mut search = Search {
+        state,
+        lists,
+        finds: [Finds::new(), Finds::new()],
+        fins: HashMap::new(),
+        covers: HashSet::new(),
+    };
+    for digit in Digit::ALL {
+        search.fins.clear();
+        search.covers.clear();
+        for size in 2..=4 {
+            let rules = FishRules {
+                size,
+                shape: FishShape::Franken,
+                plain: false,
+                max_fins: MAX_FINS,
+                max_endo_fins: 0,
+                needs_target: false,
+            };
+            each_fish(state, digit, &rules, sink, &|_| false, &mut |fish, sink| {
+                if fish.removed(state).is_empty() {
+                    for &kind in kinds {
+                        match kind {
+                            0 => search.check_fins(fish, sink)?,
+                            _ => search.check_covers(fish, sink)?,
+                        }
+                    }
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+        if !sink.wants_all() && search.finds.iter().any(|finds| !finds.is_empty()) {
+            break;
+        }
+    }
+    let ranked = search.finds.map(|finds| {
+        let ranked = finds.ranked(|find| rank(&CandidateSet::only(find.target)));
+        ranked.collect()
+    });
+    ControlFlow::Continue(KrakenFinds(ranked))
+}
+
+impl Search<'_> {
+    /// Type 1: what the fish would remove, and each fin removes.
+    fn check_fins(&mut self, fish: &Fish, sink: &mut impl Sink) -> ControlFlow<()> {
+        let digit = fish.digit;
+        let seen = self.fins.entry(fish.fins).or_insert(CellSet::EMPTY);
+        let mut removed = fish.potential().minus(*seen);
+        if removed.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        *seen = *seen | removed;
+        for fin in fish.fins.cells() {
+            let reach = self
+                .lists
+                .reach(point(Candidate::new(fin, digit), true), sink)?;
+            removed = removed.intersection(reach.off(digit));
+        }
+        for cell in removed.cells() {
+            self.add(0, fish, fish.fins, Candidate::new(cell, digit), sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Type 2: what each fin and each place in a cover house removes.
+    fn check_covers(&mut self, fish: &Fish, sink: &mut impl Sink) -> ControlFlow<()> {
+        let digit = fish.digit;
+        let covered = fish.base.minus(fish.twice_covered);
+        let size = fish.base_houses.count_ones() as usize;
+        for house in fish.houses().skip(size) {
+            let places = self.state.cells_with(digit).intersection(house.cell_set());
+            let roots = covered.intersection(house.cell_set()) | fish.fins;
+            if places.minus(covered).is_empty() || !self.covers.insert(roots) {
+                continue;
+            }
+            let mut reaches = Vec::with_capacity(roots.len());
+            for root in roots.cells() {
+                let root = point(Candidate::new(root, digit), true);
+                reaches.push(self.lists.reach(root, sink)?);
+            }
+            for other in Digit::ALL {
+                let all = self.state.cells_with(other).minus(roots);
+                let removed = reaches
+                    .iter()
+                    .fold(all, |removed, reach| removed.intersection(reach.off(other)));
+                for cell in removed.cells() {
+                    self.add(1, fish, roots, Candidate::new(cell, other), sink)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn add(
+        &mut self,
+        kind: usize,
+        fish: &Fish,
+        roots: CellSet,
+        target: Candidate,
+        sink: &mut impl Sink,
+    ) -> ControlFlow<()> {
+        let houses = fish.base_houses.count_ones() as usize * HOUSE_COST;
+        let known = self.finds[kind].cost_of(&target);
+        if known.is_some_and(|cost| cost <= houses) {
+            return ControlFlow::Continue(());
+        }
+        let mut cost = houses;
+        for cell in roots.cells() {
+            let root = point(Candidate::new(cell, fish.digit), true);
+            self.lists.list(root, sink)?;
+            cost += self.lists.length(root, point(target, false)).statements;
+        }
+        let fish = *fish;
+        self.finds[kind].add(target, cost, || Find {
+            fish,
+            roots,
+            target,
+        });
+        sink.spend(1)
+    }
+}
+
+/// The fish; for type 1, what it removes without fins; then the chain of each root.
+fn pattern(state: &State, lists: &Lists<'_>, kind: usize, find: &Find) -> Pattern {
+    let Find { fish, target, .. } = find;
+    let chains = find.roots.cells().map(|cell| {
+        let root = point(Candidate::new(cell, fish.digit), true);
+        (root, point(*target, false))
+    });
+    let chains: Vec<_> = chains.collect();
+    let mut lines: Vec<Vec<Statement>> = Vec::new();
+    if kind == 0 {
+        let mut line = Line::suppose(Claim::none(fish.fins, fish.digit));
+        line.add(Claim::of(*target, false), "fish", vec![0]);
+        lines.push(line.statements);
+    }
+    lines.extend(lists.branches(state, &chains));
+    let shown = lines.len();
+    finned_fish::pattern(state, fish).with_lines(lines, shown)
+}

@@ -1,0 +1,175 @@
+//! [`List`]: what follows from a point, one statement a slot, in HoDoKu's order, each with the one that it was derived from.
+//!
+//! ```text
+//! slot 0            the root
+//! slots 1, 2, ...   what follows from it by one link; then, slot by slot, what follows by one link from each of these
+//! ```
+//!
+//! Where all links cost the same this is a breadth-first search. Where they do not, a way to a statement that costs less
+//! replaces the one that was found first; the statement stays in its slot, and what was derived from it keeps its cost.
+//!
+//! A list is complete when it has everything that is reached. Then only statements that are not cheap enough already need
+//! to be looked at again.
+
+use std::cell::{Cell, OnceCell};
+use std::ops::ControlFlow;
+
+use super::Meter;
+use super::graph::Graph;
+use super::reach::Reach;
+use crate::chains::node::{NODES, Node};
+
+/// The most statements in a list.
+pub(crate) const CAPACITY: usize = 1000;
+
+/// No slot.
+const NONE: u16 = u16::MAX;
+
+/// The least that a link costs.
+const LEAST_COST: u16 = 2;
+
+/// A statement in a list.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Item {
+    pub node: Node,
+    /// The slot of what it follows from; 0 for what follows from the root directly.
+    pub from: u16,
+    /// The place of the link among those of what it follows from.
+    pub link: u16,
+    pub cost: u16,
+}
+
+/// What follows from a point, in order.
+#[derive(Debug)]
+pub(crate) struct List {
+    pub(super) items: Box<[Item]>,
+    /// The slot of each point.
+    slots: Box<[u16; NODES]>,
+    /// In a net: for each slot, the length of its path once it is known, as `path.rs` writes it.
+    pub(super) lengths: Box<[Cell<u32>]>,
+    /// What it has, if more follows than it has room for.
+    pub(super) cut: OnceCell<Reach>,
+}
+
+impl List {
+    /// The slot of a point, if it follows.
+    pub fn slot(&self, node: Node) -> Option<usize> {
+        let slot = *self.slots.get(node.index())?;
+        (slot != NONE).then_some(usize::from(slot))
+    }
+
+    /// What it has.
+    pub fn reach(&self, node_count: usize) -> Reach {
+        Reach::only(self.items.iter().map(|item| item.node), node_count)
+    }
+}
+
+/// The memory of a search for lists.
+#[derive(Debug)]
+pub(super) struct Scratch {
+    items: Vec<Item>,
+    /// For each node, the cost that a new way to it must be below: the most if it is absent, 0 if it keeps its way.
+    limits: Vec<u16>,
+    slots: Vec<u16>,
+}
+
+impl Scratch {
+    pub fn new(node_count: usize) -> Scratch {
+        Scratch {
+            items: Vec::with_capacity(CAPACITY),
+            limits: vec![u16::MAX; node_count],
+            slots: vec![NONE; node_count],
+        }
+    }
+
+    fn push(&mut self, item: Item, limit: u16) {
+        let place = item.node.index();
+        self.limits[place] = limit;
+        self.slots[place] = self.items.len() as u16;
+        self.items.push(item);
+    }
+
+    /// The list of a root that reaches `count` statements.
+    pub fn list(
+        &mut self,
+        graph: &Graph,
+        root: Node,
+        count: usize,
+        meter: &mut Meter<'_>,
+    ) -> ControlFlow<(), List> {
+        let grown = self.grow(graph, root, count, meter);
+        let list = self.take(graph.has_premises());
+        grown.map_continue(|()| list)
+    }
+
+    fn grow(
+        &mut self,
+        graph: &Graph,
+        root: Node,
+        count: usize,
+        meter: &mut Meter<'_>,
+    ) -> ControlFlow<()> {
+        let count = count.min(CAPACITY);
+        let own = |node, link, cost| Item {
+            node,
+            from: 0,
+            link,
+            cost,
+        };
+        self.push(own(root, 0, 1), 0);
+        for (place, link) in graph.links(root).iter().enumerate() {
+            self.push(own(link.to, place as u16, link.cost), 0);
+        }
+        let mut dearest = 0;
+        let mut slot = 1;
+        while slot < self.items.len() && self.items.len() < CAPACITY {
+            let Item { node, cost, .. } = self.items[slot];
+            let can_replace = cost + LEAST_COST < dearest;
+            if self.items.len() < count || can_replace {
+                let links = graph.links(node);
+                meter.count(links.len() + 1)?;
+                for (place, link) in links.iter().enumerate() {
+                    let cost = cost + link.cost;
+                    let limit = self.limits[link.to.index()];
+                    if cost >= limit {
+                        continue;
+                    }
+                    let item = Item {
+                        node: link.to,
+                        from: slot as u16,
+                        link: place as u16,
+                        cost,
+                    };
+                    if limit != u16::MAX {
+                        self.limits[link.to.index()] = cost;
+                        self.items[usize::from(self.slots[link.to.index()])] = item;
+                    } else if self.items.len() < CAPACITY {
+                        dearest = dearest.max(cost);
+                        self.push(item, cost);
+                    }
+                }
+            }
+            slot += 1;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The list that was made; the memory is as before.
+    fn take(&mut self, measured: bool) -> List {
+        let mut slots = Box::new([NONE; NODES]);
+        slots.copy_from_slice(&self.slots[..NODES]);
+        for item in &self.items {
+            self.limits[item.node.index()] = u16::MAX;
+            self.slots[item.node.index()] = NONE;
+        }
+        let items: Box<[Item]> = self.items.as_slice().into();
+        self.items.clear();
+        let measured = if measured { items.len() } else { 0 };
+        List {
+            items,
+            slots,
+            lengths: vec![Cell::new(0); measured].into_boxed_slice(),
+            cut: OnceCell::new(),
+        }
+    }
+}

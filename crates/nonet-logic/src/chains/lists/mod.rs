@@ -1,0 +1,159 @@
+//! HoDoKu's chains and nets: for each point the ordered list of what follows from it, and what these lists show together.
+//!
+//! ```text
+//! graph      points, groups of cells, almost locked sets, and the links between them
+//! reach      which statements follow from a point, as sets
+//! list       the same in order, each with what it was derived from
+//! path       the way back from a statement, its length, and whether it is a net
+//! loops      nice loops and AICs: lists that come back to the cell of their root, or reach another one
+//! forcing    contradictions in a list, and what several lists have in common
+//! kraken     fish whose fins lead to what the fish removes
+//! argument   a net written as statements
+//! lines      a path written as statements
+//! ```
+//!
+//! A list of HoDoKu has a fixed order, and only the first way to a statement (the cheapest, where links differ in cost) is
+//! ever looked at. So the order decides which loops there are and what a chain looks like. Lists are independent of each
+//! other: they are made when a search asks for them, and kept for the next search of the same position.
+
+mod argument;
+mod forcing;
+mod graph;
+mod kraken;
+mod lines;
+mod list;
+mod loops;
+mod path;
+mod reach;
+
+use std::cell::{OnceCell, RefCell};
+use std::ops::ControlFlow;
+
+use crate::candidate::Candidate;
+use crate::sink::Sink;
+use crate::state::State;
+
+use super::node::{NODES, Node};
+use list::{CAPACITY, List, Scratch};
+use reach::Reach;
+
+pub(crate) use forcing::search as search_forcing;
+pub(crate) use graph::{Graph, Premises, Trial, point, point_of};
+pub(crate) use kraken::{KrakenFinds, search as search_kraken};
+pub(crate) use loops::{LoopKind, search as search_loops};
+
+/// Counts links as work: so many are followed in the time of one unit.
+const LINKS_PER_UNIT: u64 = 64;
+
+/// Links that are counted at once.
+const LINKS_AT_ONCE: u64 = 16 * LINKS_PER_UNIT;
+
+/// Takes units of work; breaks when a search has to end.
+type Spend<'s> = &'s mut dyn FnMut(u64) -> ControlFlow<()>;
+
+/// Counts the links that are followed, and breaks when a search has to end.
+struct Meter<'s> {
+    links: u64,
+    spend: Spend<'s>,
+}
+
+impl Meter<'_> {
+    fn count(&mut self, links: usize) -> ControlFlow<()> {
+        self.links += links as u64;
+        while self.links >= LINKS_AT_ONCE {
+            self.links -= LINKS_AT_ONCE;
+            (self.spend)(LINKS_AT_ONCE / LINKS_PER_UNIT)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Counts what is left, at least one unit.
+    fn finish(self) -> ControlFlow<()> {
+        (self.spend)(self.links / LINKS_PER_UNIT + 1)
+    }
+}
+
+/// The points of a position with what follows from each, made when it is asked for.
+#[derive(Debug)]
+pub(crate) struct Lists<'a> {
+    graph: Graph<'a>,
+    reaches: Vec<OnceCell<Reach>>,
+    lists: Vec<OnceCell<List>>,
+    scratch: RefCell<Scratch>,
+    /// Nodes of the path that is being measured.
+    passed: RefCell<Vec<bool>>,
+}
+
+impl<'a> Lists<'a> {
+    /// Nothing asked for yet.
+    pub fn new(graph: Graph<'a>) -> Lists<'a> {
+        Lists {
+            reaches: std::iter::repeat_with(OnceCell::new).take(NODES).collect(),
+            lists: std::iter::repeat_with(OnceCell::new).take(NODES).collect(),
+            scratch: RefCell::new(Scratch::new(graph.node_count())),
+            passed: RefCell::new(vec![false; graph.node_count()]),
+            graph,
+        }
+    }
+
+    /// The nodes and links.
+    pub fn graph(&self) -> &Graph<'a> {
+        &self.graph
+    }
+
+    /// What follows from a point: what its list has.
+    fn reach(&self, root: Node, sink: &mut impl Sink) -> ControlFlow<(), &Reach> {
+        let reach = self.full_reach(root, &mut |units| sink.spend(units))?;
+        if reach.len() <= CAPACITY {
+            return ControlFlow::Continue(reach);
+        }
+        let list = self.list(root, sink)?;
+        let cut = list.cut.get_or_init(|| list.reach(self.graph.node_count()));
+        ControlFlow::Continue(cut)
+    }
+
+    /// What would follow from a point if its list had no end.
+    fn full_reach(&self, root: Node, spend: Spend<'_>) -> ControlFlow<(), &Reach> {
+        let slot = &self.reaches[root.index()];
+        if slot.get().is_none() {
+            let mut meter = Meter { links: 0, spend };
+            let reach = Reach::new(&self.graph, root, &self.reaches, &mut meter)?;
+            meter.finish()?;
+            let _ = slot.set(reach);
+        }
+        slot.get()
+            .map_or(ControlFlow::Break(()), ControlFlow::Continue)
+    }
+
+    /// What follows from a point, in order.
+    fn list(&self, root: Node, sink: &mut impl Sink) -> ControlFlow<(), &List> {
+        self.list_within(root, &mut |units| sink.spend(units))
+    }
+
+    fn list_within(&self, root: Node, spend: Spend<'_>) -> ControlFlow<(), &List> {
+        let slot = &self.lists[root.index()];
+        if slot.get().is_none() {
+            let count = self.full_reach(root, spend)?.len();
+            let mut meter = Meter { links: 0, spend };
+            let mut scratch = self.scratch.borrow_mut();
+            let list = scratch.list(&self.graph, root, count, &mut meter)?;
+            meter.finish()?;
+            let _ = slot.set(list);
+        }
+        slot.get()
+            .map_or(ControlFlow::Break(()), ControlFlow::Continue)
+    }
+
+    /// A list that a search has asked for before.
+    fn known_list(&self, root: Node) -> Option<&List> {
+        self.lists[root.index()].get()
+    }
+}
+
+/// The points of a state that say that a candidate is true, or that it is not, by cell and digit.
+fn points(state: &State, is_on: bool) -> impl Iterator<Item = Node> {
+    let candidates = state.all_candidates();
+    let all: Vec<Candidate> = candidates.iter().collect();
+    all.into_iter()
+        .map(move |candidate| graph::point(candidate, is_on))
+}

@@ -1,0 +1,144 @@
+//! Paths: the way back from a statement of a list to its root, and how long it is.
+//!
+//! A statement that was derived from another one is a direct consequence of it. In a net that direct consequence was found
+//! by a trial, and has premises in the trial: the path follows the first premise from one to the next, up to the statement
+//! that the trial started from, and goes on from there in the list.
+//!
+//! ```text
+//! list        root ... from ......................... end
+//! trial                from <- premise <- premise <- end
+//! ```
+//!
+//! Each further premise opens a *side path*, which follows first premises only and ends where it meets the path. A path with
+//! a further premise belongs to a net. The length counts the statements of the path and of its side paths.
+
+use super::Lists;
+use super::list::List;
+use crate::chains::node::Node;
+
+/// How long a path is, and whether it belongs to a net.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Length {
+    pub statements: usize,
+    pub is_net: bool,
+}
+
+impl Lists<'_> {
+    /// The statements from the root of a list to a slot.
+    pub(super) fn path(&self, list: &List, slot: usize) -> Vec<Node> {
+        let mut path = Vec::new();
+        self.walk(list, slot, |node, _| {
+            path.push(node);
+            true
+        });
+        path.reverse();
+        path
+    }
+
+    /// The path to a point, if it follows; the list was asked for before.
+    pub(super) fn path_to(&self, root: Node, end: Node) -> Vec<Node> {
+        let list = self.known_list(root);
+        let slot = list.and_then(|list| Some((list, list.slot(end)?)));
+        slot.map_or_else(Vec::new, |(list, slot)| self.path(list, slot))
+    }
+
+    /// The length of the path to a point; 0 if it does not follow. The list was asked for before.
+    pub(super) fn length(&self, root: Node, end: Node) -> Length {
+        let list = self.known_list(root);
+        let Some((list, slot)) = list.and_then(|list| Some((list, list.slot(end)?))) else {
+            return Length {
+                statements: 0,
+                is_net: false,
+            };
+        };
+        if !self.graph.has_premises() {
+            return Length {
+                statements: usize::from(list.items[slot].cost / 2) + 1,
+                is_net: false,
+            };
+        }
+        let known = &list.lengths[slot];
+        if known.get() == 0 {
+            let Length { statements, is_net } = self.measure(list, slot);
+            known.set(statements as u32 * 2 + u32::from(is_net));
+        }
+        Length {
+            statements: known.get() as usize / 2,
+            is_net: known.get() % 2 == 1,
+        }
+    }
+
+    fn measure(&self, list: &List, slot: usize) -> Length {
+        let mut is_passed = self.passed.borrow_mut();
+        let (mut path, mut sides) = (Vec::new(), Vec::new());
+        self.walk(list, slot, |node, others| {
+            path.push(node);
+            is_passed[node.index()] = true;
+            sides.extend_from_slice(others);
+            true
+        });
+        let mut statements = path.len();
+        for &side in &sides {
+            let mut is_first = true;
+            self.walk(list, list.slot(side).unwrap_or(0), |node, _| {
+                statements += 1;
+                let goes_on = is_first || !is_passed[node.index()];
+                is_first = false;
+                goes_on
+            });
+        }
+        for node in path {
+            is_passed[node.index()] = false;
+        }
+        Length {
+            statements,
+            is_net: !sides.is_empty(),
+        }
+    }
+
+    /// Calls `visit` with each statement from a slot back to the root, and with its further premises, until it says no.
+    fn walk(&self, list: &List, slot: usize, mut visit: impl FnMut(Node, &[Node]) -> bool) {
+        let mut slot = slot;
+        while slot != 0 {
+            let item = list.items[slot];
+            let from = usize::from(item.from);
+            if self.graph.has_premises() {
+                let start = list.items[from].node;
+                if !self.walk_trial(start, usize::from(item.link), &mut visit) {
+                    return;
+                }
+            } else if !visit(item.node, &[]) {
+                return;
+            }
+            slot = from;
+        }
+        visit(list.items[0].node, &[]);
+    }
+
+    /// The same from a link of a point back to that point, which is left out. Whether to go on.
+    fn walk_trial(
+        &self,
+        start: Node,
+        link: usize,
+        visit: &mut impl FnMut(Node, &[Node]) -> bool,
+    ) -> bool {
+        let (links, premises) = (self.graph.links(start), self.graph.premises(start));
+        let mut place = link;
+        loop {
+            let [first, others @ ..] = premises[place];
+            let mut nodes = [links[place].to; 4];
+            let mut count = 0;
+            for other in others.into_iter().filter(|&other| other != 0) {
+                nodes[count] = links[usize::from(other) - 1].to;
+                count += 1;
+            }
+            if !visit(links[place].to, &nodes[..count]) {
+                return false;
+            }
+            if first == 0 {
+                return true;
+            }
+            place = usize::from(first) - 1;
+        }
+    }
+}

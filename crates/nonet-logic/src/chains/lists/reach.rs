@@ -1,0 +1,123 @@
+//! [`Reach`]: which statements follow from a point at all, whatever the order and the way.
+//!
+//! What follows from a statement that was reached is reached as well. So a point takes over the whole reach of a point that is
+//! already known, and all points of a position take little more time than one. Contradictions and what several points have in
+//! common are read off these sets; ordered lists ([`super::list::List`]) are made only for the points that then matter.
+
+use std::cell::OnceCell;
+use std::ops::ControlFlow;
+
+use nonet_core::{Cell, CellSet, Digit};
+
+use super::Meter;
+use super::graph::Graph;
+use crate::chains::node::{NODES, Node};
+
+/// What follows from a point, itself included.
+#[derive(Clone, Debug)]
+pub(crate) struct Reach {
+    /// For each digit, where it is false, and where it is true.
+    cells: [[CellSet; 2]; 9],
+    /// All nodes, by number.
+    bits: Box<[u64]>,
+}
+
+impl Reach {
+    /// Where a digit is false.
+    pub fn off(&self, digit: Digit) -> CellSet {
+        self.cells[digit.index()][0]
+    }
+
+    /// Where a digit is true.
+    pub fn on(&self, digit: Digit) -> CellSet {
+        self.cells[digit.index()][1]
+    }
+
+    /// Where a digit is true or false.
+    pub fn of(&self, digit: Digit, is_on: bool) -> CellSet {
+        self.cells[digit.index()][usize::from(is_on)]
+    }
+
+    /// Whether a point is reached.
+    pub fn has(&self, node: Node) -> bool {
+        self.bits[node.index() / 64] >> (node.index() % 64) & 1 == 1
+    }
+
+    /// The number of nodes.
+    pub fn len(&self) -> usize {
+        self.bits
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
+    }
+
+    /// Only these nodes.
+    pub fn only(nodes: impl Iterator<Item = Node>, node_count: usize) -> Reach {
+        let mut bits = vec![0; node_count.div_ceil(64)];
+        for node in nodes {
+            bits[node.index() / 64] |= 1 << (node.index() % 64);
+        }
+        Reach::from_bits(bits)
+    }
+
+    fn from_bits(bits: Vec<u64>) -> Reach {
+        let mut cells = [[CellSet::EMPTY; 2]; 9];
+        for (place, &word) in bits.iter().enumerate().take(NODES.div_ceil(64)) {
+            let mut left = word;
+            while left != 0 {
+                let node = place * 64 + left.trailing_zeros() as usize;
+                left &= left - 1;
+                if node < NODES {
+                    cells[node % 18 / 2][node % 2].insert(Cell::ALL[node / 18]);
+                }
+            }
+        }
+        Reach {
+            cells,
+            bits: bits.into_boxed_slice(),
+        }
+    }
+
+    /// What follows from a point, with the reaches of the points that were asked for before, by node.
+    pub(super) fn new(
+        graph: &Graph,
+        root: Node,
+        known: &[OnceCell<Reach>],
+        meter: &mut Meter<'_>,
+    ) -> ControlFlow<(), Reach> {
+        let mut bits = vec![0_u64; graph.node_count().div_ceil(64)];
+        let mut done = bits.clone();
+        bits[root.index() / 64] |= 1 << (root.index() % 64);
+        let mut place = 0;
+        while place < bits.len() {
+            let left = bits[place] & !done[place];
+            if left == 0 {
+                place += 1;
+                continue;
+            }
+            let bit = left.trailing_zeros() as usize;
+            done[place] |= 1 << bit;
+            let node = Node((place * 64 + bit) as u16);
+            let mut first = place;
+            if let Some(reach) = known.get(node.index()).and_then(OnceCell::get) {
+                for (at, &word) in reach.bits.iter().enumerate() {
+                    bits[at] |= word;
+                    done[at] |= word;
+                }
+            } else {
+                let links = graph.links(node);
+                meter.count(links.len() + 1)?;
+                for link in links {
+                    let to = link.to.index();
+                    let new = 1 << (to % 64) & !bits[to / 64];
+                    bits[to / 64] |= new;
+                    if new != 0 {
+                        first = first.min(to / 64);
+                    }
+                }
+            }
+            place = first;
+        }
+        ControlFlow::Continue(Reach::from_bits(bits))
+    }
+}

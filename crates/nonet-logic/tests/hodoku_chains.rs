@@ -1,0 +1,180 @@
+//! HoDoKu's loops, forcing chains, nets and Kraken fish: steps in which a detail of the search decides, and searches that
+//! share what they have computed.
+
+use nonet_core::Grid;
+use nonet_logic::hodoku::{Options, Position, ProducerSet, path, search};
+use nonet_logic::sink::{AllSteps, Work};
+use nonet_logic::step::{Conclusion, Step};
+use nonet_logic::{Candidate, Technique};
+
+/// A step of a path: what decides it, the puzzle, the number of the step from one, the technique, its placements and
+/// eliminations, and the number of statements of each line.
+type Row = (
+    &'static str,
+    &'static str,
+    usize,
+    Technique,
+    &'static str,
+    &'static [usize],
+);
+
+const ROWS: &[Row] = &[
+    (
+        "links of a house come in the order row, column, box, and only one path to a statement counts",
+        ".29..........4....7..1593.......573..........17..835.92.4..6..1...5..8..9........",
+        32,
+        Technique::Aic,
+        "/ r5c1=6 r5c2=6",
+        &[12],
+    ),
+    (
+        "of a group only the first cell must not be on the path",
+        "..3.8.......5.....7.84...3.8.9..6..74..7...6.......1...32...54.5....367.........9",
+        22,
+        Technique::GroupedDiscontinuousNiceLoop,
+        "/ r1c7=2",
+        &[13],
+    ),
+    (
+        "a path that starts inside its own cell is no loop",
+        "9..7...6..12.4.......3..29...6....58.7...........5.43..2753........64...1..9....5",
+        54,
+        Technique::ContinuousNiceLoop,
+        "/ r1c3=4",
+        &[6, 6],
+    ),
+    (
+        "the cells of a continuous loop keep what its weak links remove elsewhere",
+        "....2..8..1.....7.4.6..7.952..7..4..95483..................1...5.......3..36..7..",
+        25,
+        Technique::ContinuousNiceLoop,
+        "/ r6c3=8 r6c5=5 r6c5=9 r7c2=7 r7c3=7 r7c3=8 r8c5=9",
+        &[12, 12],
+    ),
+    (
+        "an AIC with a single elimination is none",
+        "....5..6..752.....9.........1...85...3...7..8.....9.433.....6......1.8.478...5...",
+        11,
+        Technique::GroupedDiscontinuousNiceLoop,
+        "/ r7c8=2",
+        &[8],
+    ),
+    (
+        "a house counts also the places whose candidates were removed",
+        "2..5..6...9.....3...1..9..44..9..7...5..4..8...7..1..6...1..3...2..7..9...8..3..5",
+        14,
+        Technique::ForcingNetVerity,
+        "/ r4c2=6",
+        &[2, 11, 20],
+    ),
+    (
+        "a trial has four rounds of singles",
+        "2..5..6...9.....3...1..9..44..9..7...5..4..8...7..1..6...1..3...2..7..9...8..3..5",
+        5,
+        Technique::ForcingNetContradiction,
+        "/ r5c1=3",
+        &[26],
+    ),
+    (
+        "the house of a hidden single is the one with the fewest places at that time",
+        "6.......2.9.4...5...1...7...5..84.......2.......3.5.4.2.....6...3...9.8...7.....1",
+        10,
+        Technique::ForcingNetContradiction,
+        "/ r2c5=7",
+        &[30],
+    ),
+    (
+        "a path follows the premise that was found last",
+        "..3.5.4..7...6.....5.8...6.5....3..4.1..7..8.2..4....7.4...8.5.....4...9..6.1.2..",
+        14,
+        Technique::ForcingNetVerity,
+        "/ r2c3=8",
+        &[4, 11, 7],
+    ),
+    (
+        "of placements in a cell, a contradiction comes before a verity",
+        "..72.....9..3..82.....8...6.8...43....1....5..2.51..48....962............1..5..83",
+        17,
+        Technique::ForcingNetContradiction,
+        "r2c6=1 /",
+        &[45],
+    ),
+];
+
+/// Placements, a slash, eliminations.
+fn text_of(conclusion: &Conclusion) -> String {
+    let words = |set: &nonet_logic::CandidateSet| -> Vec<String> {
+        set.iter().map(|one: Candidate| one.to_string()).collect()
+    };
+    let (placements, eliminations) = (
+        words(&conclusion.placements),
+        words(&conclusion.eliminations),
+    );
+    let all: Vec<String> = placements
+        .into_iter()
+        .chain(["/".into()])
+        .chain(eliminations)
+        .collect();
+    all.join(" ")
+}
+
+fn steps_of(puzzle: &str) -> Vec<(Position, Step)> {
+    let grid: Grid = puzzle.parse().unwrap();
+    let mut steps = Vec::new();
+    path(
+        &Position::new(&grid),
+        &Options::default(),
+        |position, step| {
+            steps.push((position.clone(), step.clone()));
+        },
+    );
+    steps
+}
+
+#[test]
+fn details_decide_these_steps() {
+    for &(what, puzzle, number, technique, conclusion, lengths) in ROWS {
+        let steps = steps_of(puzzle);
+        let (_, step) = &steps[number - 1];
+        assert_eq!(step.conclusion.technique, technique, "{what}");
+        assert_eq!(text_of(&step.conclusion), conclusion, "{what}");
+        let lines: Vec<usize> = step.pattern.lines.iter().map(Vec::len).collect();
+        assert_eq!(lines, lengths, "{what}");
+    }
+}
+
+/// All steps of a producer, without the search for a hint.
+fn all_of(producer: Technique, position: &mut Position) -> Vec<Step> {
+    let options = Options {
+        producers: ProducerSet::NONE.with(producer, true),
+        ..Options::default()
+    };
+    let mut sink = AllSteps::new(Work::UNLIMITED);
+    let _ = search(position, &options, &mut sink);
+    sink.found
+}
+
+/// Searches of one position share lists, and both types of Kraken fish are found at once. In a position of its own each
+/// search finds the same.
+#[test]
+fn shared_work_changes_no_step() {
+    let producers = [
+        Technique::GroupedDiscontinuousNiceLoop,
+        Technique::KrakenFish1,
+        Technique::KrakenFish2,
+        Technique::ForcingChainContradiction,
+        Technique::ForcingNetContradiction,
+    ];
+    let mut found = 0;
+    for &(_, puzzle, number, ..) in &ROWS[..3] {
+        let (mut shared, _) = steps_of(puzzle).remove(number - 1);
+        let copy = shared.clone();
+        for producer in producers {
+            let steps = all_of(producer, &mut shared);
+            assert_eq!(steps, all_of(producer, &mut copy.clone()), "{producer}");
+            assert_eq!(steps, all_of(producer, &mut shared), "{producer}");
+            found += steps.len();
+        }
+    }
+    assert!(found > 300, "{found}");
+}
