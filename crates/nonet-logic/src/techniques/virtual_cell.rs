@@ -12,7 +12,7 @@ use nonet_core::{Cell, CellSet};
 
 use super::tuples::{Tuples, eligible};
 use crate::candidate::CandidateSet;
-use crate::house::positions_in;
+use crate::house::{House, HouseKind, positions_in};
 use crate::state::State;
 
 /// Cells that act as one.
@@ -33,18 +33,13 @@ pub(super) struct Subset {
     pub cells: CellSet,
     /// Its digits as nine bits.
     pub digits: u16,
-    /// What it removes from the rest of the house; may be empty.
+    /// What it removes from the house.
     pub eliminations: CandidateSet,
 }
 
 impl VirtualCell<'_> {
-    /// Calls `visit` with each naked subset of this size, the virtual cell included.
-    pub(super) fn naked_subsets(
-        &self,
-        state: &State,
-        size: u32,
-        mut visit: impl FnMut(Subset) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    /// The naked subsets of this size, the virtual cell included; also those that remove nothing.
+    pub(super) fn naked_subsets(&self, state: &State, size: u32) -> Vec<Subset> {
         let mut masks = [0; 9];
         for (mask, &cell) in masks.iter_mut().zip(self.others) {
             *mask = state.mask(cell);
@@ -53,25 +48,37 @@ impl VirtualCell<'_> {
             masks: &masks,
             target: size,
         };
+        let mut found = Vec::new();
         let members = eligible(&masks, size);
-        tuples.search(members, size - 1, self.digits, &mut |chosen, digits| {
+        let _ = tuples.search(members, size - 1, self.digits, &mut |chosen, digits| {
             let own = positions_in(chosen).fold(0, |own, member| own | masks[member]);
-            if self.required & !own != 0 {
-                return ControlFlow::Continue(());
-            }
-            let (mut cells, mut eliminations) = (CellSet::EMPTY, CandidateSet::EMPTY);
-            for (member, &cell) in self.others.iter().enumerate() {
-                if chosen >> member & 1 == 1 {
-                    cells.insert(cell);
-                } else {
-                    eliminations.insert_digits(cell, masks[member] & digits);
+            if self.required & !own == 0 {
+                let (mut cells, mut eliminations) = (CellSet::EMPTY, CandidateSet::EMPTY);
+                for (member, &cell) in self.others.iter().enumerate() {
+                    if chosen >> member & 1 == 1 {
+                        cells.insert(cell);
+                    } else {
+                        eliminations.insert_digits(cell, masks[member] & digits);
+                    }
                 }
+                found.push(Subset {
+                    cells,
+                    digits,
+                    eliminations,
+                });
             }
-            visit(Subset {
-                cells,
-                digits,
-                eliminations,
-            })
-        })
+            ControlFlow::Continue(())
+        });
+        found
     }
+}
+
+/// The houses that have all of these cells: a box, a row, a column.
+pub(super) fn shared_houses(cells: &[Cell]) -> impl DoubleEndedIterator<Item = House> {
+    let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+    kinds.into_iter().filter_map(move |kind| {
+        let house = House::of(kind, *cells.first()?);
+        let has = |cell: &Cell| house.cell_set().contains(*cell);
+        cells.iter().all(has).then_some(house)
+    })
 }

@@ -1,4 +1,4 @@
-//! [`Find`]: what follows from a loop, by where its extra digits are.
+//! [`Find`]: what follows from a [`Loop`], by where its extra digits are.
 //!
 //! - Type 1: one extra cell. It loses both digits of the loop.
 //! - Type 2: all extra cells have the same extra digit. One of them takes it, so it goes from the cells that see them all.
@@ -14,17 +14,17 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet};
 
-use super::walk::{KINDS, Loop};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::house::{House, positions_in};
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 use crate::techniques::als::seen_by_all;
+use crate::techniques::ranking::digits_of;
 use crate::techniques::tuples::Tuples;
-use crate::techniques::virtual_cell::{Subset, VirtualCell};
+use crate::techniques::virtual_cell::{Subset, VirtualCell, shared_houses};
 
 /// The largest subset of type 3: half of a house.
 const LARGEST_SUBSET: u32 = 4;
@@ -33,7 +33,7 @@ const LARGEST_SUBSET: u32 = 4;
 const MOST_EXTRA_DIGITS: u32 = 6;
 
 /// A type of conclusion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Type {
     One,
     Two,
@@ -42,271 +42,232 @@ enum Type {
     Four,
 }
 
-impl Type {
-    const fn number(self) -> u8 {
-        match self {
-            Type::One => 1,
-            Type::Two => 2,
-            Type::ThreeNaked | Type::ThreeHidden => 3,
-            Type::Four => 4,
-        }
-    }
-
-    const fn technique(self, is_rectangle: bool) -> Technique {
-        match (self, is_rectangle) {
-            (Type::One, true) => Technique::UniqueRectangle1,
-            (Type::Two, true) => Technique::UniqueRectangle2,
-            (Type::ThreeNaked, true) => Technique::UniqueRectangle3,
-            (Type::ThreeHidden, true) => Technique::UniqueRectangle3Hidden,
-            (Type::Four, true) => Technique::UniqueRectangle4,
-            (Type::One, false) => Technique::UniqueLoop1,
-            (Type::Two, false) => Technique::UniqueLoop2,
-            (Type::ThreeNaked, false) => Technique::UniqueLoop3,
-            (Type::ThreeHidden, false) => Technique::UniqueLoop3Hidden,
-            (Type::Four, false) => Technique::UniqueLoop4,
-        }
-    }
-}
+/// For each type, its number and its techniques for rectangles and longer loops.
+const TYPES: [(u8, [Technique; 2]); 5] = {
+    use Technique::*;
+    [
+        (1, [UniqueRectangle1, UniqueLoop1]),
+        (2, [UniqueRectangle2, UniqueLoop2]),
+        (3, [UniqueRectangle3, UniqueLoop3]),
+        (3, [UniqueRectangle3Hidden, UniqueLoop3Hidden]),
+        (4, [UniqueRectangle4, UniqueLoop4]),
+    ]
+};
 
 /// What a loop removes.
 #[derive(Clone, Debug)]
-pub(super) struct Find {
-    found: Loop,
-    kind: Type,
-    difficulty: f64,
-    eliminations: CandidateSet,
-    /// The house of type 3 and 4.
+pub(super) struct Find<'a> {
+    /// What it changes.
+    pub conclusion: Conclusion,
+    found: Loop<'a>,
+    number: u8,
+    /// The house of types 3 and 4.
     house: Option<House>,
-    /// The other cells of a subset.
-    subset_cells: CellSet,
-    /// The digits of a subset as nine bits.
-    subset_digits: u16,
+    /// The subset of type 3.
+    subset: Option<Subset>,
 }
 
-impl Find {
-    fn new(found: &Loop, kind: Type, eliminations: CandidateSet) -> Find {
-        Find {
-            found: found.clone(),
-            kind,
-            difficulty: value(found.cells.len()),
-            eliminations,
-            house: None,
-            subset_cells: CellSet::EMPTY,
-            subset_digits: 0,
-        }
-    }
-
-    /// A find of type 3; each digit of its subset beyond `free` adds a tenth.
-    fn with_subset(found: &Loop, kind: Type, house: House, subset: Subset, free: u32) -> Find {
-        let find = Find::new(found, kind, subset.eliminations);
-        let added = f64::from(subset.digits.count_ones() - free) * 0.1;
-        Find {
-            difficulty: find.difficulty + added,
-            house: Some(house),
-            subset_cells: subset.cells,
-            subset_digits: subset.digits,
-            ..find
-        }
-    }
-
+impl Find<'_> {
     /// The order in which finds are taken.
-    pub(super) fn order(&self, other: &Find) -> Ordering {
-        let by_value = self.difficulty.total_cmp(&other.difficulty);
-        by_value.then(self.kind.number().cmp(&other.kind.number()))
-    }
-
-    /// Whether it is taken although the other was found first.
-    pub(super) fn is_before(&self, other: &Find) -> bool {
-        self.order(other).is_lt()
-    }
-
-    /// What it changes.
-    pub(super) fn conclusion(&self) -> Conclusion {
-        let technique = self.kind.technique(self.found.cells.len() == 4);
-        Conclusion::elimination(technique, self.eliminations).with_difficulty(self.difficulty)
+    pub(super) fn order(&self, other: &Find<'_>) -> Ordering {
+        let [own, others] = [self, other].map(|find| find.conclusion.difficulty);
+        own.total_cmp(&others).then(self.number.cmp(&other.number))
     }
 
     /// The loop, then the cells of the subset; extra digits and the digits of the subset are marked as extra.
-    pub(super) fn pattern(&self, state: &State) -> Pattern {
-        let Loop { cells, mask, .. } = &self.found;
+    pub(super) fn pattern(&self) -> Pattern {
+        let Loop { state, digits, .. } = self.found;
         let house = self.house.into_iter().collect();
-        let mut pattern = Pattern::new(state, cells.clone(), *mask, house);
+        let mut pattern = Pattern::new(state, self.found.cells.clone(), digits, house);
         let mut mark = |cell: Cell, digits: u16| {
-            let extra = positions_in(state.mask(cell) & digits)
-                .map(|digit| (Role::Extra, Candidate::new(cell, Digit::ALL[digit])));
+            let extra = digits_of(state.mask(cell) & digits);
+            let extra = extra.map(|digit| (Role::Extra, Candidate::new(cell, digit)));
             pattern.candidates.extend(extra);
         };
         for &cell in &self.found.extra_cells {
-            mark(cell, !mask);
+            mark(cell, !digits);
         }
-        for cell in self.subset_cells.cells() {
-            mark(cell, self.subset_digits);
+        if let Some(subset) = self.subset {
+            for cell in subset.cells.cells() {
+                mark(cell, subset.digits);
+            }
+            pattern.cells.extend(subset.cells.cells());
         }
-        pattern.cells.extend(self.subset_cells.cells());
         pattern
     }
 }
 
-/// The value of a loop with this number of cells, as a sum in the order of Sudoku Explainer.
-fn value(length: usize) -> f64 {
-    let added = match length {
-        4 => 0.0,
-        6 => 0.1,
-        8 => 0.2,
-        _ => 0.3 + 0.2,
-    };
-    4.5 + added
-}
-
-/// Calls `visit` with what follows from a loop, in the order in which the types are tried.
-pub(super) fn for_each_find(
-    state: &State,
-    found: &Loop,
-    is_mended: bool,
-    mut visit: impl FnMut(Find),
-) {
-    let mut take = |find: Find| {
-        if !find.eliminations.is_empty() {
-            visit(find);
-        }
-    };
-    let has_one_extra_digit = found.extra_digits.is_power_of_two();
-    match found.extra_cells[..] {
-        [] => {}
-        [cell] => take(type_1(found, cell)),
-        [first, second] => {
-            let pair = Pair::new(state, found, [first, second]);
-            if has_one_extra_digit {
-                take(type_2(state, found));
-            } else {
-                pair.type_3(is_mended, &mut take);
-            }
-            pair.type_4().map(take);
-        }
-        _ => take(type_2(state, found)),
-    }
-}
-
-fn type_1(found: &Loop, cell: Cell) -> Find {
-    let mut eliminations = CandidateSet::EMPTY;
-    eliminations.insert_digits(cell, found.mask);
-    Find::new(found, Type::One, eliminations)
-}
-
-fn type_2(state: &State, found: &Loop) -> Find {
-    let digit = Digit::ALL[found.extra_digits.trailing_zeros() as usize];
-    let seen = seen_by_all(found.extra_cells.iter().copied().collect());
-    let mut eliminations = CandidateSet::EMPTY;
-    eliminations.insert_cells(seen.intersection(state.cells_with(digit)), digit);
-    Find::new(found, Type::Two, eliminations)
-}
-
-/// A loop with two extra cells, and the houses that these share.
-struct Pair<'a> {
+/// Cells that all have two digits, with two of them in each of their houses.
+#[derive(Clone, Debug)]
+pub(super) struct Loop<'a> {
     state: &'a State,
-    found: &'a Loop,
-    cells: [Cell; 2],
-    houses: Vec<House>,
+    cells: Vec<Cell>,
+    /// The two digits as nine bits.
+    digits: u16,
+    /// The cells that have extra digits.
+    extra_cells: Vec<Cell>,
+    /// The extra digits as nine bits.
+    extra_digits: u16,
 }
 
-impl<'a> Pair<'a> {
-    fn new(state: &'a State, found: &'a Loop, cells: [Cell; 2]) -> Pair<'a> {
-        let [first, second] = cells;
-        let houses = KINDS.map(|kind| House::of(kind, first)).into_iter();
-        let is_shared = |house: &House| house.cell_set().contains(second);
-        Pair {
+impl<'a> Loop<'a> {
+    /// The loop of these cells, of which the first has only the two digits.
+    pub(super) fn new(state: &'a State, cells: &[Cell]) -> Loop<'a> {
+        let digits = state.mask(cells[0]);
+        let extras = |cell: &Cell| state.mask(*cell) & !digits;
+        let is_extra = |cell: &&Cell| extras(cell) != 0;
+        Loop {
             state,
-            found,
-            cells,
-            houses: houses.filter(is_shared).collect(),
+            cells: cells.to_vec(),
+            digits,
+            extra_cells: cells.iter().filter(is_extra).copied().collect(),
+            extra_digits: cells.iter().map(extras).fold(0, |all, own| all | own),
         }
     }
 
-    fn type_3(&self, is_mended: bool, take: &mut impl FnMut(Find)) {
-        let extra_count = self.found.extra_digits.count_ones();
+    /// What follows, in the order in which the types are tried; also what removes nothing.
+    pub(super) fn finds(&self, is_mended: bool) -> Vec<Find<'a>> {
+        match self.extra_cells[..] {
+            [] => Vec::new(),
+            [cell] => vec![self.type_1(cell)],
+            [first, second] => {
+                let mut finds = match self.extra_digits.is_power_of_two() {
+                    true => vec![self.type_2()],
+                    false => self.type_3([first, second], is_mended),
+                };
+                finds.extend(self.type_4());
+                finds
+            }
+            _ => vec![self.type_2()],
+        }
+    }
+
+    fn find(&self, kind: Type, eliminations: CandidateSet) -> Find<'a> {
+        let (number, techniques) = TYPES[kind as usize];
+        let technique = techniques[usize::from(self.cells.len() > 4)];
+        let difficulty = match self.cells.len() {
+            4 => 4.5,
+            6 => 4.6,
+            8 => 4.7,
+            _ => 5.0,
+        };
+        let conclusion = Conclusion::elimination(technique, eliminations);
+        Find {
+            conclusion: conclusion.with_difficulty(difficulty),
+            found: self.clone(),
+            number,
+            house: None,
+            subset: None,
+        }
+    }
+
+    fn type_1(&self, cell: Cell) -> Find<'a> {
+        let mut eliminations = CandidateSet::EMPTY;
+        eliminations.insert_digits(cell, self.digits);
+        self.find(Type::One, eliminations)
+    }
+
+    fn type_2(&self) -> Find<'a> {
+        let seen = seen_by_all(self.extra_cells.iter().copied().collect());
+        let mut eliminations = CandidateSet::EMPTY;
+        for digit in digits_of(self.extra_digits) {
+            eliminations.insert_cells(seen.intersection(self.state.cells_with(digit)), digit);
+        }
+        self.find(Type::Two, eliminations)
+    }
+
+    fn type_3(&self, pair: [Cell; 2], is_mended: bool) -> Vec<Find<'a>> {
+        let extra_count = self.extra_digits.count_ones();
+        let mut finds = Vec::new();
         if extra_count > MOST_EXTRA_DIGITS {
-            return;
+            return finds;
         }
         let smallest = if is_mended { 2 } else { extra_count };
         for size in smallest..=LARGEST_SUBSET {
-            for &house in &self.houses {
+            for house in shared_houses(&pair) {
+                let mut add = |kind: Type, subset: Subset, tenths: u32| {
+                    let mut find = self.find(kind, subset.eliminations);
+                    find.conclusion.difficulty += f64::from(tenths) * 0.1;
+                    (find.house, find.subset) = (Some(house), Some(subset));
+                    finds.push(find);
+                };
                 let open = self.state.open_count(house) as u32;
                 if size >= extra_count && 2 * size <= open {
-                    self.naked_subsets(house, size, take);
+                    for subset in self.naked_subsets(pair, house, size) {
+                        add(Type::ThreeNaked, subset, size - 1);
+                    }
                 }
                 if 2 * size < open {
-                    self.hidden_subsets(house, size, take);
+                    for subset in self.hidden_subsets(pair, house, size) {
+                        add(Type::ThreeHidden, subset, size - 2);
+                    }
                 }
             }
         }
+        finds
     }
 
-    fn naked_subsets(&self, house: House, size: u32, take: &mut impl FnMut(Find)) {
-        let common = self.state.mask(self.cells[0]) & self.state.mask(self.cells[1]);
+    fn naked_subsets(&self, pair: [Cell; 2], house: House, size: u32) -> Vec<Subset> {
+        let [first, second] = pair.map(|cell| self.state.mask(cell));
         let others = house.cells().iter().copied();
-        let others: Vec<_> = others.filter(|cell| !self.cells.contains(cell)).collect();
+        let others: Vec<_> = others.filter(|cell| !pair.contains(cell)).collect();
         let pair = VirtualCell {
-            digits: self.found.extra_digits,
-            required: self.found.extra_digits & !common,
+            digits: self.extra_digits,
+            required: self.extra_digits & !(first & second),
             others: &others,
         };
-        let _ = pair.naked_subsets(self.state, size, |subset| {
-            let kind = Type::ThreeNaked;
-            take(Find::with_subset(self.found, kind, house, subset, 1));
-            ControlFlow::Continue(())
-        });
+        pair.naked_subsets(self.state, size)
     }
 
-    fn hidden_subsets(&self, house: House, size: u32, take: &mut impl FnMut(Find)) {
-        let [kept, left_out] = self.cells.map(|cell| 1 << house.position(cell));
-        let masks = self.state.all_positions(house);
-        let masks = masks.map(|positions: u16| positions & !left_out);
-        let is_free = |digit: &usize| {
-            let taken = self.found.mask | self.found.extra_digits;
-            taken >> digit & 1 == 0 && masks[*digit] != 0
-        };
+    /// The hidden subsets in which the first cell of the pair stands for both.
+    fn hidden_subsets(&self, pair: [Cell; 2], house: House, size: u32) -> Vec<Subset> {
+        let [first, second] = pair.map(|cell| 1 << house.position(cell));
+        let masks = self
+            .state
+            .all_positions(house)
+            .map(|places| places & !second);
+        let own_places = positions_in(self.digits).fold(0, |all, digit| all | masks[digit]);
+        let taken = self.digits | self.extra_digits;
+        let is_free = |digit: &usize| taken >> digit & 1 == 0 && masks[*digit] != 0;
         let free = (0..9)
             .filter(is_free)
-            .fold(0, |free, digit| free | 1 << digit);
-        let pair = positions_in(self.found.mask).fold(0, |all, digit| all | masks[digit]);
+            .fold(0, |all, digit| all | 1 << digit);
         let tuples = Tuples {
             masks: &masks,
             target: size,
         };
-        let _ = tuples.search(free, size - 2, pair, &mut |digits, positions| {
-            let digits = digits | self.found.mask;
-            let cells = house.cells_at(positions & !kept);
+        let mut found = Vec::new();
+        let _ = tuples.search(free, size - 2, own_places, &mut |digits, places| {
+            let digits = digits | self.digits;
+            let cells = house.cells_at(places & !first);
             let mut eliminations = CandidateSet::EMPTY;
             for cell in cells.cells() {
                 eliminations.insert_digits(cell, self.state.mask(cell) & !digits);
             }
-            let subset = Subset {
+            found.push(Subset {
                 cells,
                 digits,
                 eliminations,
-            };
-            let kind = Type::ThreeHidden;
-            take(Find::with_subset(self.found, kind, house, subset, 2));
+            });
             ControlFlow::Continue(())
         });
+        found
     }
 
-    fn type_4(&self) -> Option<Find> {
-        let seen = |house: &House| house.cell_set().minus(self.cells.into_iter().collect());
-        let [low, high] = self.found.digits;
-        [(low, high), (high, low)]
-            .into_iter()
-            .find_map(|(locked, removed)| {
-                let places = self.state.cells_with(locked);
-                let is_locked = |house: &&House| seen(house).is_disjoint(places);
-                let house = self.houses.iter().rfind(is_locked)?;
-                let mut eliminations = CandidateSet::EMPTY;
-                eliminations.insert_cells(self.cells.into_iter().collect(), removed);
-                let find = Find::new(self.found, Type::Four, eliminations);
-                Some(Find {
-                    house: Some(*house),
-                    ..find
-                })
-            })
+    fn type_4(&self) -> Option<Find<'a>> {
+        let pair: CellSet = self.extra_cells.iter().copied().collect();
+        let (locked, house) = digits_of(self.digits).find_map(|digit| {
+            let places = self.state.cells_with(digit).minus(pair);
+            let is_locked = |house: &House| house.cell_set().is_disjoint(places);
+            let house = shared_houses(&self.extra_cells).rfind(is_locked)?;
+            Some((digit, house))
+        })?;
+        let mut eliminations = CandidateSet::EMPTY;
+        for cell in pair.cells() {
+            eliminations.insert_digits(cell, self.digits & !(1 << locked.index()));
+        }
+        let mut find = self.find(Type::Four, eliminations);
+        find.house = Some(house);
+        Some(find)
     }
 }

@@ -1,65 +1,51 @@
 //! [`Walk`]: the search for loops from a cell with two candidates, depth first through the cells that have both.
 //!
 //! A path goes from cell to cell by a shared box, row or column, and never by two houses of one kind in a row. Back at
-//! its start it is a loop if it has two cells in each of its houses. Neighbours on a path alternate between two classes,
-//! so that means: no two cells of a class share a house, and both classes touch the same houses. A path that breaks the
-//! first is given up at once.
+//! its start it is a loop if it has two cells in each of its houses. Cells of a path belong to two classes in turn, so
+//! that means: no two cells of a class share a house, and both classes have the same houses. A path that breaks the first
+//! rule is not followed.
 //!
 //! ```text
-//! classes of a loop     r1c1 o---x r1c4          o and x each have rows 1, 2, 3
-//! of six cells               |   |               columns 1, 4, 7
-//!                            |   x r2c4 ---...   boxes 1, 2, 3
+//!        c1     c4     c7
+//! r1     o------x             o, x    the two classes: each has a cell in rows 1 to 3,
+//! r2            o------x              in columns 1, 4, 7 and in boxes 1 to 3
+//! r3     x-------------o
 //! ```
 //!
-//! A path may have two cells with extra candidates, or any number if all of these are one digit. Sudoku Explainer 1.2.1
-//! judges a cell by its extra digits, those of the path, and by a fault those of all cells listed before it as well. So
-//! it misses some loops with three or more extra cells. The mended search judges by the first two only.
+//! A path may have two cells with extra digits, or more if all extra digits are the same. Sudoku Explainer 1.2.1 judges a
+//! cell by its own extra digits, those of the path and, by a fault, those of the cells listed before it as well: it misses
+//! loops with three or more extra cells. The mended search judges by the first two only.
 
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet};
 
-use crate::house::{House, HouseKind, positions_in};
+use crate::house::{House, HouseKind};
 use crate::sink::Sink;
 use crate::state::State;
+use crate::techniques::ranking::digits_of;
 
-/// The kinds of houses in the order of the search.
-pub(super) const KINDS: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+const KINDS: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
 
-/// The number of cells whose extra digits may differ.
+/// How many cells may have different extra digits.
 const FREE_EXTRAS: i32 = 2;
-
-/// A loop of cells that all have two digits.
-#[derive(Clone, Debug)]
-pub(super) struct Loop {
-    /// Its cells in the order of the path.
-    pub cells: Vec<Cell>,
-    /// Its cells as a set.
-    pub cell_set: CellSet,
-    /// The two digits.
-    pub digits: [Digit; 2],
-    /// The two digits as nine bits.
-    pub mask: u16,
-    /// The cells with extra digits in the order of the path.
-    pub extra_cells: Vec<Cell>,
-    /// The extra digits as nine bits.
-    pub extra_digits: u16,
-}
 
 /// The search from one cell.
 #[derive(Debug)]
 pub(super) struct Walk<'a> {
     state: &'a State,
     is_mended: bool,
-    digits: [Digit; 2],
-    mask: u16,
-    /// The cells that a loop can have.
+    /// The two digits as nine bits.
+    digits: u16,
+    /// The cells that have both digits.
+    board: CellSet,
+    /// Those that a loop can have.
     usable: CellSet,
     path: Vec<Cell>,
     on_path: CellSet,
 }
 
-/// What the search knows at the end of its path.
+/// What is known at the last cell of the path.
 #[derive(Clone, Copy, Debug)]
 struct End {
     /// The kind of the house that led there.
@@ -75,28 +61,31 @@ struct End {
 }
 
 impl<'a> Walk<'a> {
-    /// The search from a cell with two candidates; none if the cell cannot be in a loop.
-    pub(super) fn new(state: &'a State, start: Cell, is_mended: bool) -> Option<Walk<'a>> {
-        let mut candidates = state.candidates(start).digits();
-        let digits = [candidates.next()?, candidates.next()?];
-        let usable = usable_cells(state, digits, start)?;
-        Some(Walk {
+    /// The search from a cell with two candidates.
+    pub(super) fn new(state: &'a State, start: Cell, is_mended: bool) -> Walk<'a> {
+        let digits = state.mask(start);
+        let join = |board: CellSet, digit| board.intersection(state.cells_with(digit));
+        let board = digits_of(digits).fold(CellSet::ALL, join);
+        Walk {
             state,
             is_mended,
             digits,
-            mask: state.mask(start),
-            usable,
+            board,
+            usable: usable_cells(board, start),
             path: vec![start],
             on_path: CellSet::only(start),
-        })
+        }
     }
 
-    /// Calls `visit` with each loop, each time that it is met.
-    pub(super) fn for_each_loop(
+    /// Calls `visit` with the cells of each loop, each time that it is met.
+    pub(super) fn search(
         &mut self,
         sink: &mut impl Sink,
-        mut visit: impl FnMut(&Loop),
+        visit: &mut impl FnMut(&[Cell]),
     ) -> ControlFlow<()> {
+        if self.usable.is_empty() {
+            return ControlFlow::Continue(());
+        }
         let end = End {
             kind: None,
             extras: 0,
@@ -104,45 +93,49 @@ impl<'a> Walk<'a> {
             own: houses_of(self.path[0]),
             other: 0,
         };
-        self.extend(end, sink, &mut visit)
+        self.extend(end, sink, visit)
     }
 
-    /// Lists the cells that can follow the last one, and follows each that fits.
+    /// Lists the cells that can come next, and follows each that fits.
     fn extend(
         &mut self,
         mut end: End,
         sink: &mut impl Sink,
-        visit: &mut impl FnMut(&Loop),
+        visit: &mut impl FnMut(&[Cell]),
     ) -> ControlFlow<()> {
         sink.spend(1)?;
         let (start, last) = (self.path[0], self.path[self.path.len() - 1]);
-        for kind in KINDS {
-            if end.kind == Some(kind) {
-                continue;
-            }
-            let house = House::of(kind, last);
-            let [low, high] = self.digits.map(|digit| self.state.positions(house, digit));
-            for cell in positions_in(low & high).map(|position| house.cell(position)) {
-                if cell == start && self.path.len() >= 4 && end.own == end.other {
-                    visit(&self.found());
-                }
-                if self.on_path.contains(cell) {
+        // Cells that do not fit count only until the extra digits differ.
+        let mut listed = match (end.extras.count_ones() > 1, end.free > 0) {
+            (false, _) => self.board,
+            (true, true) => self.usable,
+            (true, false) => self.usable.intersection(self.state.bivalue_cells()),
+        };
+        listed = listed.minus(self.on_path);
+        if self.path.len() >= 4 && end.own == end.other {
+            listed.insert(start);
+        }
+        for kind in KINDS.into_iter().filter(|&kind| end.kind != Some(kind)) {
+            let house = House::of(kind, last).cell_set();
+            for cell in house.intersection(listed).cells() {
+                if cell == start {
+                    visit(&self.path);
                     continue;
                 }
-                let extras = self.state.mask(cell) & !self.mask;
-                let judged = end.extras | extras;
+                let own_extras = self.state.mask(cell) & !self.digits;
+                let extras = end.extras | own_extras;
                 if !self.is_mended {
-                    end.extras = judged;
+                    end.extras = extras;
                 }
-                let is_fit = extras == 0 || judged.count_ones() == 1 || end.free > 0;
+                let is_fit = own_extras == 0 || extras.count_ones() == 1 || end.free > 0;
                 let houses = houses_of(cell);
                 if is_fit && houses & end.other == 0 && self.usable.contains(cell) {
                     self.path.push(cell);
                     self.on_path.insert(cell);
                     let next = End {
                         kind: Some(kind),
-                        extras: judged,
-                        free: end.free - i32::from(extras != 0),
+                        extras,
+                        free: end.free - i32::from(own_extras != 0),
                         own: end.other | houses,
                         other: end.own,
                     };
@@ -154,37 +147,22 @@ impl<'a> Walk<'a> {
         }
         ControlFlow::Continue(())
     }
-
-    /// The path as a loop.
-    fn found(&self) -> Loop {
-        let extras = |cell: &Cell| self.state.mask(*cell) & !self.mask;
-        let has_extras = |cell: &&Cell| extras(cell) != 0;
-        Loop {
-            cells: self.path.clone(),
-            cell_set: self.on_path,
-            digits: self.digits,
-            mask: self.mask,
-            extra_cells: self.path.iter().filter(has_extras).copied().collect(),
-            extra_digits: self.path.iter().fold(0, |all, cell| all | extras(cell)),
-        }
-    }
 }
 
-/// The cells with both digits that share each of their houses with another; none if the start is not one of them.
-fn usable_cells(state: &State, digits: [Digit; 2], start: Cell) -> Option<CellSet> {
-    let [low, high] = digits.map(|digit| state.cells_with(digit));
-    let mut usable = low.intersection(high);
+/// The cells of a board that share each of their houses with another of them; none if the start does not.
+fn usable_cells(board: CellSet, start: Cell) -> CellSet {
+    let mut usable = board;
     loop {
         let is_alone = |cell: &Cell| {
             let mut houses = KINDS.iter().map(|&kind| House::of(kind, *cell).cell_set());
             houses.any(|house| usable.intersection(house) == CellSet::only(*cell))
         };
         if is_alone(&start) {
-            return None;
+            return CellSet::EMPTY;
         }
         let left: CellSet = usable.cells().filter(|cell| !is_alone(cell)).collect();
         if left == usable {
-            return Some(usable);
+            return usable;
         }
         usable = left;
     }
