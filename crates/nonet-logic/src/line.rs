@@ -211,7 +211,7 @@ fn needed(mut statements: Vec<Statement>, mut is_needed: Vec<bool>) -> Vec<State
         count += usize::from(is_needed);
     }
     let mut places = is_needed.iter();
-    statements.retain(|_| places.next().copied().unwrap_or(false));
+    statements.retain(|_| *places.next().expect("a mark for each statement"));
     for one in &mut statements {
         for premise in &mut one.premises {
             *premise = new_places[*premise];
@@ -227,7 +227,8 @@ pub(crate) fn reason_of(state: &State, from: Claim, to: Claim) -> &'static str {
     }
     let both = from.cells | to.cells;
     let is_link = |&(kind, _): &(HouseKind, &str)| {
-        let house = House::of(kind, to.cells.cells().next().unwrap_or(Cell::ALL[0])).cell_set();
+        let first = to.cells.cells().next();
+        let house = House::of(kind, first.expect("a claim has a cell")).cell_set();
         let places = state.cells_with(to.digit).intersection(house);
         both.minus(house).is_empty() && (!to.is_true || places.minus(both).is_empty())
     };

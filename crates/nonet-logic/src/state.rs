@@ -210,10 +210,7 @@ impl State {
     /// The candidates of a cell.
     #[inline]
     pub const fn candidates(&self, cell: Cell) -> DigitSet {
-        match DigitSet::from_bits(self.masks[cell.index()]) {
-            Some(set) => set,
-            None => DigitSet::EMPTY,
-        }
+        DigitSet::from_bits(self.masks[cell.index()]).expect("masks have nine bits")
     }
 
     /// The candidates of a cell as nine bits.
@@ -225,7 +222,7 @@ impl State {
     /// Whether the state has this candidate.
     #[inline]
     pub const fn has(&self, candidate: Candidate) -> bool {
-        self.masks[candidate.index() / 9] >> (candidate.index() % 9) & 1 == 1
+        self.masks[candidate.cell().index()] >> candidate.digit().index() & 1 == 1
     }
 
     /// All candidates.

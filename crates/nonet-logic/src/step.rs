@@ -164,11 +164,11 @@ pub struct Pattern {
 impl Pattern {
     /// Cells, digits (nine bits) and houses; the digits' candidates in the cells are defining.
     pub fn new(state: &State, cells: Vec<Cell>, digits: u16, houses: Vec<House>) -> Pattern {
-        let digits = DigitSet::from_bits(digits).unwrap_or_default();
+        let digits = DigitSet::from_bits(digits).expect("nine bits");
         let candidates = cells.iter().flat_map(|&cell| {
-            let present = state.mask(cell) & digits.bits();
-            let digits = DigitSet::from_bits(present).unwrap_or_default().digits();
-            digits.map(move |digit| (Role::Defining, Candidate::new(cell, digit)))
+            let present = state.candidates(cell).digits();
+            let present = present.filter(move |&digit| digits.contains(digit));
+            present.map(move |digit| (Role::Defining, Candidate::new(cell, digit)))
         });
         Pattern {
             candidates: candidates.collect(),
@@ -188,10 +188,9 @@ impl Pattern {
         if steps.len() == 1 {
             return steps.remove(0).pattern;
         }
+        let first = steps.first().expect("steps that go together");
         let mut joined = Pattern {
-            digits: steps
-                .first()
-                .map_or(DigitSet::default(), |step| step.pattern.digits),
+            digits: first.pattern.digits,
             ..Pattern::default()
         };
         for Step { pattern, .. } in &steps {

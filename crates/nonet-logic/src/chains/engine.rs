@@ -223,13 +223,14 @@ impl Engine {
         let end = |root: Node, target: Node| {
             let trail = self.trails[root.index()].as_ref();
             let record = trail.and_then(|trail| trail.find(target));
-            (root, record.unwrap_or_default())
+            (root, record.expect("the target follows from each root"))
         };
         match kind {
             Kind::Cycle(_) | Kind::Forcing(_) => vec![],
             Kind::Contradiction(root) => {
                 let trail = self.trails[root.index()].as_ref();
-                let (on, off) = trail.and_then(|trail| trail.clash).unwrap_or_default();
+                let clash = trail.and_then(|trail| trail.clash);
+                let (on, off) = clash.expect("the root leads to a contradiction");
                 vec![(root, on), (root, off)]
             }
             Kind::Double(source, target) => {
@@ -268,28 +269,28 @@ impl Engine {
         let mut complexity = 0;
         let mut nested: Vec<u32> = Vec::new();
         for (root, target) in targets {
-            if let Some(trail) = &self.trails[root.index()] {
-                let left = (most - complexity) as usize;
-                let Some(chain) = self.walker.chain_within(trail, target, left) else {
-                    return;
-                };
-                complexity += chain.len() as u32;
-                if self.rule.level >= 2 {
-                    let ids = chain.iter().map(|&record| trail.record(record).nested);
-                    for id in ids.filter(|&id| id != NO_NESTED) {
-                        let key = &self.nested[id as usize].key;
-                        if !nested
-                            .iter()
-                            .any(|&old| self.nested[old as usize].key == *key)
-                        {
-                            nested.push(id);
-                            complexity += self.nested[id as usize].complexity;
-                        }
+            let trail = self.trails[root.index()].as_ref();
+            let trail = trail.expect("roots are followed");
+            let left = (most - complexity) as usize;
+            let Some(chain) = self.walker.chain_within(trail, target, left) else {
+                return;
+            };
+            complexity += chain.len() as u32;
+            if self.rule.level >= 2 {
+                let ids = chain.iter().map(|&record| trail.record(record).nested);
+                for id in ids.filter(|&id| id != NO_NESTED) {
+                    let key = &self.nested[id as usize].key;
+                    if !nested
+                        .iter()
+                        .any(|&old| self.nested[old as usize].key == *key)
+                    {
+                        nested.push(id);
+                        complexity += self.nested[id as usize].complexity;
                     }
                 }
-                if complexity > most {
-                    return;
-                }
+            }
+            if complexity > most {
+                return;
             }
         }
         let key = match kind {
@@ -326,25 +327,22 @@ impl Engine {
                 let targets = self.targets(kind, grid);
                 let lines = targets.into_iter().map(|(root, target)| {
                     let trail = self.trails[root.index()].as_ref();
-                    trail.map_or(Vec::new(), |trail| {
-                        let chain = self.walker.chain(trail, target);
-                        chain
-                            .iter()
-                            .map(|&index| {
-                                let record = trail.record(index);
-                                let premises = trail.premises(index).iter();
-                                Link {
-                                    node: record.node,
-                                    cause: record.cause,
-                                    premises: premises
-                                        .map(|&premise| trail.record(premise).node)
-                                        .collect(),
-                                    nested: (record.nested != NO_NESTED)
-                                        .then(|| self.nested[record.nested as usize].clone()),
-                                }
-                            })
-                            .collect()
-                    })
+                    let trail = trail.expect("roots are followed");
+                    let chain = self.walker.chain(trail, target);
+                    let links = chain.iter().map(|&index| {
+                        let record = trail.record(index);
+                        let premises = trail.premises(index).iter();
+                        Link {
+                            node: record.node,
+                            cause: record.cause,
+                            premises: premises
+                                .map(|&premise| trail.record(premise).node)
+                                .collect(),
+                            nested: (record.nested != NO_NESTED)
+                                .then(|| self.nested[record.nested as usize].clone()),
+                        }
+                    });
+                    links.collect()
                 });
                 lines.collect()
             }

@@ -6,11 +6,11 @@ use nonet_core::{Cell, Digit, DigitSet};
 use super::engine::Engine;
 use super::found::{Found, Kind, Line, NestedChain};
 use super::node::{Cause, Node};
-use super::partial::Partial;
+use super::partial::{Partial, cell_and_digit};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::house::House;
-use crate::line::{ASSUMPTION, both_ways};
+use crate::line::both_ways;
 use crate::step::{Conclusion, Link, LinkKind, Pattern, Role, Statement, Step};
 
 /// What a chain changes.
@@ -85,9 +85,10 @@ fn pattern_of(kind: Kind, lines: &[Line]) -> Pattern {
     pattern.digits = digits;
     let lines = lines.iter().map(|line| statements(line, &pattern.nested));
     pattern.lines = lines.collect();
-    if let (Kind::Cycle(_), Some(line)) = (kind, pattern.lines.first()) {
+    if let Kind::Cycle(_) = kind {
         // Its first statement follows from its last.
-        let closing = line.first().map_or(ASSUMPTION, |one| one.reason);
+        let line = &pattern.lines[0];
+        let closing = line[0].reason;
         pattern.lines = both_ways(line.clone(), closing);
     }
     pattern
@@ -108,9 +109,8 @@ fn statements(line: &Line, nested: &[Step]) -> Vec<Statement> {
         let waiting = || line.iter().rev();
         let first = waiting().find(|link| place_of(link.node).is_none());
         // A cycle's first statement follows from its last.
-        let Some(link) = waiting().find(is_next).or(first) else {
-            break;
-        };
+        let link = waiting().find(is_next).or(first);
+        let link = link.expect("a chain has each statement once");
         let premises = link.premises.iter().filter_map(|&node| place_of(node));
         let step = link.nested.as_ref().map(|nested| nested_step(nested));
         written.push(Statement {
@@ -147,7 +147,7 @@ fn nested_step(nested: &NestedChain) -> Step {
 }
 
 fn at(node: Node) -> Candidate {
-    let (cell, digit) = (node.candidate() as usize / 9, node.candidate() as usize % 9);
+    let (cell, digit) = cell_and_digit(node.candidate());
     Candidate::new(Cell::ALL[cell], Digit::ALL[digit])
 }
 

@@ -14,7 +14,7 @@ use super::length::Rank;
 use super::link_choice::Links;
 use super::meter::Meter;
 use super::node::Node;
-use super::partial::Partial;
+use super::partial::{Partial, cell_and_digit};
 use super::reach::{Reach, Rows};
 use super::single::Tree;
 
@@ -55,7 +55,7 @@ impl<F: Fn(u32) -> Rank> Limits<F> {
                 let mut complexities = (2..).step_by(2).skip(1);
                 let first_after =
                     complexities.find(|&c| !is_before((self.rank)(c).order(&best_rank)));
-                first_after.map_or(2, |complexity| complexity - 2)
+                first_after.expect("the difficulty grows with the complexity") - 2
             };
             self.below = count(Ordering::is_lt);
             self.upto = count(Ordering::is_le);
@@ -101,7 +101,7 @@ impl Engine {
             }
             let reach = reach.get_or_insert_with(|| Reach::new(&rows, links));
             for (number, &source) in rows.ids.iter().enumerate() {
-                if grid.count(source as usize / 9) < 2 {
+                if grid.count(cell_and_digit(source).0) < 2 {
                     continue;
                 }
                 for root in [Node::on(source), Node::off(source)] {
@@ -132,7 +132,7 @@ impl Engine {
             let reach = reach.get_or_insert_with(|| Reach::new(&rows, links));
             let mut grown = None;
             for (number, &source) in rows.ids.iter().enumerate() {
-                let count = grid.count(source as usize / 9);
+                let count = grid.count(cell_and_digit(source).0);
                 if count < 2 || links == Links::Y && count > 2 {
                     continue;
                 }
@@ -179,7 +179,7 @@ impl Engine {
             let mut grown = None;
             for number in 0..rows.ids.len() {
                 let source = rows.ids[number];
-                let count = grid.count(source as usize / 9);
+                let count = grid.count(cell_and_digit(source).0);
                 if count < 2 || links == Links::Y && count > 2 {
                     continue;
                 }

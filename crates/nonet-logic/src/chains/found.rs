@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::length::Rank;
 use super::node::{Cause, Node};
-use super::partial::{Partial, bits, candidate};
+use super::partial::{Partial, bits, candidate, cell_and_digit};
 
 /// What kind of chain, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,9 +38,9 @@ pub(crate) enum Removals {
 impl Removals {
     /// What a proven statement removes: the candidate itself if it is off, the others of its cell if it is on.
     pub fn of(node: Node, grid: &Partial) -> Removals {
-        let (cell, digit) = (node.candidate() / 9, node.candidate() % 9);
+        let (cell, digit) = cell_and_digit(node.candidate());
         let mask = if node.is_on() {
-            grid.masks[cell as usize] & !(1 << digit)
+            grid.masks[cell] & !(1 << digit)
         } else {
             1 << digit
         };
@@ -49,9 +49,11 @@ impl Removals {
 
     /// Candidates in order, in the form that equal removals share.
     pub fn from_list(list: &[u16]) -> Removals {
-        let cell = list.first().map_or(0, |first| first / 9);
-        if list.iter().all(|candidate| candidate / 9 == cell) {
-            let mask = list.iter().fold(0, |mask, c| mask | 1 << (c % 9));
+        let parts = || list.iter().map(|&one| cell_and_digit(one));
+        // An empty list is the digits of no cell in particular.
+        let cell = parts().next().map_or(0, |(cell, _)| cell);
+        if parts().all(|(other, _)| other == cell) {
+            let mask = parts().fold(0, |mask, (_, digit)| mask | 1 << digit);
             Removals::Cell(cell as u8, mask)
         } else {
             Removals::Many(list.into())

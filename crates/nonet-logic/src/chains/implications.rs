@@ -13,7 +13,7 @@ use super::engine::Engine;
 use super::links::{strong, weak};
 use super::meter::Meter;
 use super::node::{Cause, Node};
-use super::partial::{CELLS, Frame, Partial, bits, candidate};
+use super::partial::{CELLS, Frame, Partial, bits, candidate, cell_and_digit};
 use super::trail::Trail;
 
 /// The search ended in a contradiction.
@@ -174,7 +174,7 @@ fn follow_off(
 
 /// Adds, as premises of the last record, what has been removed from the candidate's cell, or from the house for its digit.
 fn add_removed(now: &Partial, before: &Partial, on: u16, house: Option<usize>, trail: &mut Trail) {
-    let (cell, digit) = (on as usize / 9, on as usize % 9);
+    let (cell, digit) = cell_and_digit(on);
     let mut add = |gone: u16| {
         if let Some(record) = trail.find(Node::off(gone)) {
             trail.add_premise(record);

@@ -5,7 +5,7 @@
 //! then the other place in a box, a row, a column of two. A candidate that two links reach is named once, by the first.
 
 use super::node::{Cause, HOUSE_CAUSES};
-use super::partial::{CELLS, HOUSES, POSITIONS, Partial, bits, candidate, is_pair};
+use super::partial::{CELLS, HOUSES, POSITIONS, Partial, bits, candidate, cell_and_digit, is_pair};
 
 /// Calls `visit` with each weakly linked candidate and why; stops at the first error.
 #[inline]
@@ -15,7 +15,7 @@ pub(crate) fn weak<E>(
     cell_links: bool,
     mut visit: impl FnMut(u16, Cause) -> Result<(), E>,
 ) -> Result<(), E> {
-    let (cell, digit) = (from as usize / 9, from as usize % 9);
+    let (cell, digit) = cell_and_digit(from);
     if cell_links {
         for other in bits(grid.masks[cell] & !(1 << digit)) {
             visit(candidate(cell, other), Cause::Cell)?;
@@ -48,7 +48,7 @@ pub(crate) fn strong<E>(
     house_links: bool,
     mut visit: impl FnMut(u16, Cause, Option<usize>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let (cell, digit) = (from as usize / 9, from as usize % 9);
+    let (cell, digit) = cell_and_digit(from);
     if cell_links && is_pair(grid.masks[cell]) {
         let other = (grid.masks[cell] & !(1 << digit)).trailing_zeros() as usize;
         visit(candidate(cell, other), Cause::Cell, None)?;

@@ -148,16 +148,11 @@ impl Engine {
 
     /// The statements that follow from all roots, true ones first, in the order of the first root's trail.
     fn common(&self, roots: &[Node]) -> Vec<Node> {
-        let Some(trails) = roots
-            .iter()
-            .map(|&root| self.trail(root))
-            .collect::<Option<Vec<_>>>()
-        else {
-            return vec![];
-        };
-        let Some((first, others)) = trails.split_first() else {
-            return vec![];
-        };
+        let trails = roots.iter().map(|&root| self.trail(root));
+        let trails: Vec<_> = trails
+            .map(|trail| trail.expect("roots are followed"))
+            .collect();
+        let (first, others) = trails.split_first().expect("chains have roots");
         let statements = first.on.iter().chain(&first.off);
         statements
             .map(|&record| first.record(record).node)

@@ -7,7 +7,7 @@
 use super::engine::Rule;
 use super::found::{Found, Kind, Line, NestedChain};
 use super::node::Cause;
-use super::partial::{CELLS, HOUSES, Partial, candidate};
+use super::partial::{CELLS, HOUSES, Partial, candidate, cell_and_digit};
 
 impl NestedChain {
     /// The chain of a find, whose lines have been written.
@@ -59,7 +59,7 @@ impl NestedChain {
             }
         };
         for &(on, cause) in &self.reasons {
-            let (cell, digit) = (on as usize / 9, on as usize % 9);
+            let (cell, digit) = cell_and_digit(on);
             let house = match cause {
                 Cause::Box => HOUSES[cell][0],
                 Cause::Row => HOUSES[cell][1],

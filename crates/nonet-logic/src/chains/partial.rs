@@ -64,6 +64,12 @@ pub(crate) const fn candidate(cell: usize, digit: usize) -> u16 {
     (cell * 9 + digit) as u16
 }
 
+/// The cell and the digit (0 to 8) of a candidate.
+#[inline]
+pub(crate) const fn cell_and_digit(candidate: u16) -> (usize, usize) {
+    (candidate as usize / 9, candidate as usize % 9)
+}
+
 /// The places of the bits that are set, in order.
 #[inline]
 pub(crate) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
@@ -104,7 +110,7 @@ impl Partial {
     /// Removes a candidate that may be absent.
     #[inline]
     pub fn remove(&mut self, candidate: u16) {
-        let (cell, digit) = (candidate as usize / 9, candidate as usize % 9);
+        let (cell, digit) = cell_and_digit(candidate);
         self.masks[cell] &= !(1 << digit);
         for k in 0..3 {
             self.positions[HOUSES[cell][k] as usize][digit] &= !(1 << POSITIONS[cell][k]);

@@ -7,7 +7,7 @@
 //! Candidates are numbered in order among those that the grid has, so rows have only as many words as needed.
 
 use super::link_choice::Links;
-use super::partial::{HOUSES, Partial, is_pair};
+use super::partial::{HOUSES, Partial, cell_and_digit, is_pair};
 
 /// A set of numbered candidates.
 pub(crate) type Row<const W: usize> = [u64; W];
@@ -70,7 +70,7 @@ impl<const W: usize> Rows<W> {
         let mut cells = [[0; W]; 81];
         let mut places = [[[0; W]; 9]; 27];
         for (number, &id) in ids.iter().enumerate() {
-            let (cell, digit) = (id as usize / 9, id as usize % 9);
+            let (cell, digit) = cell_and_digit(id);
             insert(&mut cells[cell], number);
             for house in HOUSES[cell] {
                 insert(&mut places[house as usize][digit], number);
@@ -106,7 +106,7 @@ impl<const W: usize> Reach<W> {
         let (mut weak, mut strong) = (Vec::with_capacity(count), Vec::with_capacity(count));
         let mut leads_on = [0; W];
         for (number, &id) in rows.ids.iter().enumerate() {
-            let (cell, digit) = (id as usize / 9, id as usize % 9);
+            let (cell, digit) = cell_and_digit(id);
             let (mut offs, mut ons) = ([0; W], [0; W]);
             if links.in_cells() {
                 or(&mut offs, &rows.cells[cell]);

@@ -15,7 +15,7 @@ use super::link_choice::Links;
 use super::links::{strong, weak};
 use super::meter::Meter;
 use super::node::{Cause, Node};
-use super::partial::{Partial, candidate};
+use super::partial::{Partial, candidate, cell_and_digit};
 use crate::house::PEER_SETS;
 
 /// A path from its end back to the root.
@@ -288,7 +288,7 @@ impl Tree<'_> {
         let mut own = CellSet::EMPTY;
         let mut seen = [[CellSet::EMPTY; 2]; 9];
         for (node, _) in steps {
-            let (cell, digit) = (node.candidate() as usize / 9, node.candidate() as usize % 9);
+            let (cell, digit) = cell_and_digit(node.candidate());
             own.insert(Cell::ALL[cell]);
             let seen = &mut seen[digit][usize::from(node.is_on())];
             *seen = seen.union(PEER_SETS[cell]);

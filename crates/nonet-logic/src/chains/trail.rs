@@ -161,7 +161,7 @@ impl Walker {
     /// No two records of a chain have the same statement.
     pub fn chain(&mut self, trail: &Trail, target: u32) -> &[u32] {
         self.chain_within(trail, target, usize::MAX)
-            .unwrap_or_default()
+            .expect("a chain without a limit")
     }
 
     /// The same unless the chain has more than `most` records.

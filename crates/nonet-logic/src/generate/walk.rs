@@ -82,8 +82,10 @@ impl Scale {
                 let uses = |producer: &se121::Producer| {
                     producer.techniques().iter().any(|&one| may_use(one))
                 };
-                let last = se121::PRODUCERS.iter().rposition(uses).unwrap_or_default();
-                let producers = se121::PRODUCERS[..=last].iter();
+                // A rating below all techniques leaves none.
+                let last = se121::PRODUCERS.iter().rposition(uses);
+                let count = last.map_or(0, |last| last + 1);
+                let producers = se121::PRODUCERS[..count].iter();
                 let techniques = producers.flat_map(|producer| producer.techniques());
                 Scale::Se121(se121::Options {
                     techniques: Some(techniques.copied().collect()),
@@ -95,7 +97,8 @@ impl Scale {
                 let uses = |producer: &hodoku::Producer| {
                     producer.techniques().iter().any(|&one| may_use(one))
                 };
-                let last = producers.iter().rposition(uses).unwrap_or_default();
+                let last = producers.iter().rposition(uses);
+                let last = last.expect("every level allows singles");
                 let kept = producers[..=last].iter().map(|producer| producer.technique);
                 Scale::Hodoku(hodoku::Options {
                     producers: kept.fold(ProducerSet::NONE, |set, one| set.with(one, true)),

@@ -20,16 +20,12 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
     let Some(cell) = open.cells().nth(open.len() / 2) else {
         return ControlFlow::Continue(());
     };
-    let Ok(grid) = Grid::from_values(state.values()) else {
-        return ControlFlow::Continue(());
-    };
+    let grid = Grid::from_values(state.values()).expect("values are 0 to 9");
     let mut solutions = nonet_core::solutions(&grid);
     let (Some(solution), None) = (solutions.next(), solutions.next()) else {
         return ControlFlow::Continue(());
     };
-    let Some(digit) = solution.value(cell) else {
-        return ControlFlow::Continue(());
-    };
+    let digit = solution.value(cell).expect("a solution has no blanks");
     let candidate = Candidate::new(cell, digit);
     sink.offer(
         Conclusion::placement(Technique::BruteForce, candidate),

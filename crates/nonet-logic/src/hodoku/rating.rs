@@ -234,7 +234,10 @@ fn walk(
 
 impl Rating {
     fn add(&mut self, technique: Technique) {
-        let score_of = |technique: Technique| technique.entry().score.unwrap_or_default();
+        let score_of = |technique: Technique| {
+            let score = technique.entry().score;
+            score.expect("HoDoKu has a score for each of its techniques")
+        };
         self.score += score_of(technique);
         self.level = self.level.max(Level::of_technique(technique));
         self.step_count += 1;

@@ -166,9 +166,7 @@ impl<S: Sink> Walk<'_, S> {
     }
 
     fn check(&mut self) {
-        let (Some(first), Some(last)) = (self.chain.first(), self.chain.last()) else {
-            return;
-        };
+        let (first, last) = (&self.chain[0], &self.chain[self.chain.len() - 1]);
         let ends = first.digits.into_iter().chain(last.digits).flatten();
         let mut order = Vec::new();
         let (a, b) = (&self.list.sets[self.start], &self.list.sets[last.to]);

@@ -273,7 +273,9 @@ fn alternate(state: &State, start: Candidate, cells: &[Cell]) -> Vec<Statement> 
         let none = Claim::none(CellSet::only(cell), digit);
         let from = line.follow(state, line.last(), none);
         let other = state.candidates(cell).minus(DigitSet::only(digit));
-        digit = other.only_digit().unwrap_or(digit);
+        digit = other
+            .only_digit()
+            .expect("a cell of a remote pair has two digits");
         line.follow(state, from, Claim::some(CellSet::only(cell), digit));
     }
     line.statements

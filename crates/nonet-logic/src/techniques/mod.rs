@@ -34,6 +34,7 @@ pub mod templates;
 mod tuples;
 pub mod two_string_kite;
 pub mod unique_loop;
+mod virtual_cell;
 pub mod w_wing;
 pub mod x_chain;
 pub mod xy_chain;

@@ -26,9 +26,7 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
                 continue;
             }
             let mut digits = positions_in(mask).map(|index| Digit::ALL[index]);
-            let (Some(low), Some(high)) = (digits.next(), digits.next()) else {
-                continue;
-            };
+            let [low, high] = [(); 2].map(|()| digits.next().expect("two candidates"));
             for (removed, linking) in [(low, high), (high, low)] {
                 check(state, [first, second], removed, linking, sink)?;
             }

@@ -35,9 +35,7 @@ pub fn search(
         };
         each_rectangle(start, |cell| found(cell).is_some(), &mut |corners| {
             let [_, second, third, fourth] = corners;
-            let Some(second) = state.value(second) else {
-                return ControlFlow::Continue(());
-            };
+            let second = state.value(second).expect("the second corner has a value");
             // The third corner would be `second`, the fourth `first`.
             let is_pair_with = |cell: Cell, digit: Digit| {
                 state.bivalue_cells().contains(cell) && state.candidates(cell).contains(digit)

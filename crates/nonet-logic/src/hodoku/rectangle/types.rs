@@ -167,9 +167,10 @@ impl<S: Sink> Check<'_, S> {
         for cell in house.cell_set().minus(cells).cells() {
             self.remove(&mut order, cell, digits);
         }
-        let Some(first) = cells.cells().next().filter(|_| !order.is_empty()) else {
+        if order.is_empty() {
             return ControlFlow::Continue(());
-        };
+        }
+        let first = cells.cells().next().expect("a subset has cells");
         let mut houses = vec![house];
         let r#box = House::box_of(first);
         if house.kind() != HouseKind::Box && cells.minus(r#box.cell_set()).is_empty() {
@@ -237,9 +238,8 @@ impl<S: Sink> Check<'_, S> {
         let corners = self.plain | self.rough;
         for cell in plain {
             let is_across = |corner: &Cell| !is_in_line(*corner, cell) && *corner != cell;
-            let Some(corner) = corners.cells().find(is_across) else {
-                continue;
-            };
+            let corner = corners.cells().find(is_across);
+            let corner = corner.expect("a rectangle has a corner across from each");
             let lines = House::row_of(corner).cell_set() | House::column_of(corner).cell_set();
             let outside = lines.minus(corners);
             let [low, high] = self.rectangle.digits;
@@ -298,9 +298,7 @@ impl<S: Sink> Check<'_, S> {
 
 /// Whether all cells are in one row or one column.
 fn shares_line(cells: CellSet) -> bool {
-    let Some(first) = cells.cells().next() else {
-        return false;
-    };
+    let first = cells.cells().next().expect("a subset has cells");
     let lines = [House::row_of(first), House::column_of(first)];
     lines
         .iter()

@@ -58,9 +58,7 @@ fn rules_of(kind: FishKind) -> FishRules {
 
 /// Offers the fish of this technique; among all fish, the first of those that remove the same.
 pub fn search(state: &State, technique: Technique, sink: &mut impl Sink) -> ControlFlow<()> {
-    let Some(kind) = FishKind::of(technique) else {
-        return ControlFlow::Continue(());
-    };
+    let kind = FishKind::of(technique).expect("a fish");
     let rules = rules_of(kind);
     let wants_all = sink.wants_all();
     // A search for one fish takes whatever its houses allow: HoDoKu scores it as what it searched for.

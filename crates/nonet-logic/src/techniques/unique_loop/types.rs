@@ -1,242 +1,273 @@
-//! What follows from a loop: the four types.
+//! [`Find`]: what follows from a [`Loop`], by where its extra digits are.
+//!
+//! - Type 1: one extra cell. It loses both digits of the loop.
+//! - Type 2: all extra cells have the same extra digit. One of them takes it, so it goes from the cells that see them all.
+//! - Type 3: two extra cells share a house. One of them takes an extra digit, so they act as one cell: with other cells of
+//!   the house they make a naked subset of extra digits, or a hidden subset of the loop's digits.
+//! - Type 4: two extra cells share a house, in which one of the loop's digits has no other place. One of them takes it, so
+//!   neither takes the loop's other digit.
+//!
+//! Sudoku Explainer 1.2.1 starts type 3 at the number of extra digits. By that fault it misses hidden subsets with fewer
+//! digits; the mended search starts at two. Both skip loops with seven extra digits, naked subsets of more than half and
+//! hidden ones of at least half of a house's empty cells. Of several houses, type 4 names the last.
 
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use nonet_core::{Cell, CellSet, Digit};
+use nonet_core::{Cell, CellSet};
 
-use super::find::{Find, Finds, LONGEST, Loop};
-use crate::candidate::CandidateSet;
+use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
-use crate::house::{House, HouseKind, PEER_SETS, positions_in};
+use crate::house::{House, positions_in};
 use crate::state::State;
-use crate::step::Conclusion;
-use crate::techniques::tuples::{Tuples, eligible};
+use crate::step::{Conclusion, Pattern, Role};
+use crate::techniques::als::seen_by_all;
+use crate::techniques::ranking::digits_of;
+use crate::techniques::tuples::Tuples;
+use crate::techniques::virtual_cell::{Subset, VirtualCell, shared_houses};
 
-const ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+/// The largest subset of type 3: half of a house.
+const LARGEST_SUBSET: u32 = 4;
 
-/// Adds the finds of a loop that remove a candidate.
-pub fn add_finds(state: &State, unique_loop: &Loop, is_mended: bool, finds: &mut Finds) {
-    let both = unique_loop.digits;
-    let cells = unique_loop.cells().iter().copied();
-    let mut with_extra = [Cell::ALL[0]; LONGEST];
-    let (mut count, mut extra) = (0, 0);
-    for cell in cells.filter(|&cell| state.mask(cell) != both) {
-        with_extra[count] = cell;
-        extra |= state.mask(cell) & !both;
-        count += 1;
+/// The most extra digits of type 3.
+const MOST_EXTRA_DIGITS: u32 = 6;
+
+/// A type of conclusion.
+#[derive(Clone, Copy, Debug)]
+enum Type {
+    One,
+    Two,
+    ThreeNaked,
+    ThreeHidden,
+    Four,
+}
+
+/// For each type, its number and its techniques for rectangles and longer loops.
+const TYPES: [(u8, [Technique; 2]); 5] = {
+    use Technique::*;
+    [
+        (1, [UniqueRectangle1, UniqueLoop1]),
+        (2, [UniqueRectangle2, UniqueLoop2]),
+        (3, [UniqueRectangle3, UniqueLoop3]),
+        (3, [UniqueRectangle3Hidden, UniqueLoop3Hidden]),
+        (4, [UniqueRectangle4, UniqueLoop4]),
+    ]
+};
+
+/// What a loop removes.
+#[derive(Clone, Debug)]
+pub(super) struct Find<'a> {
+    /// What it changes.
+    pub conclusion: Conclusion,
+    found: Loop<'a>,
+    number: u8,
+    /// The house of types 3 and 4.
+    house: Option<House>,
+    /// The subset of type 3.
+    subset: Option<Subset>,
+}
+
+impl Find<'_> {
+    /// The order in which finds are taken.
+    pub(super) fn order(&self, other: &Find<'_>) -> Ordering {
+        let [own, others] = [self, other].map(|find| find.conclusion.difficulty);
+        own.total_cmp(&others).then(self.number.cmp(&other.number))
     }
-    let context = Context {
-        state,
-        unique_loop,
-        extra,
-        is_mended,
-    };
-    match with_extra[..count] {
-        [] => {}
-        [cell] => context.type_1(cell, finds),
-        [first, second] => {
-            if extra.count_ones() == 1 {
-                context.type_2(&with_extra[..count], finds);
-            } else {
-                context.type_3([first, second], finds);
+
+    /// The loop, then the cells of the subset; extra digits and the digits of the subset are marked as extra.
+    pub(super) fn pattern(&self) -> Pattern {
+        let Loop { state, digits, .. } = self.found;
+        let house = self.house.into_iter().collect();
+        let mut pattern = Pattern::new(state, self.found.cells.clone(), digits, house);
+        let mut mark = |cell: Cell, digits: u16| {
+            let extra = digits_of(state.mask(cell) & digits);
+            let extra = extra.map(|digit| (Role::Extra, Candidate::new(cell, digit)));
+            pattern.candidates.extend(extra);
+        };
+        for &cell in &self.found.extra_cells {
+            mark(cell, !digits);
+        }
+        if let Some(subset) = self.subset {
+            for cell in subset.cells.cells() {
+                mark(cell, subset.digits);
             }
-            context.type_4([first, second], finds);
+            pattern.cells.extend(subset.cells.cells());
         }
-        _ => context.type_2(&with_extra[..count], finds),
+        pattern
     }
 }
 
-struct Context<'a> {
+/// Cells that all have two digits, with two of them in each of their houses.
+#[derive(Clone, Debug)]
+pub(super) struct Loop<'a> {
     state: &'a State,
-    unique_loop: &'a Loop,
-    /// The digits besides the loop's two.
-    extra: u16,
-    is_mended: bool,
+    cells: Vec<Cell>,
+    /// The two digits as nine bits.
+    digits: u16,
+    /// The cells that have extra digits.
+    extra_cells: Vec<Cell>,
+    /// The extra digits as nine bits.
+    extra_digits: u16,
 }
 
-impl Context<'_> {
-    /// The value of Sudoku Explainer for the length of the loop, added up as it does: sums of doubles depend on the order.
-    fn base_difficulty(&self) -> f64 {
-        match self.unique_loop.len {
-            0..=5 => 4.5,
-            6..=7 => 4.5 + 0.1,
-            8..=9 => 4.5 + 0.2,
-            _ => 4.5 + 0.3 + 0.2,
+impl<'a> Loop<'a> {
+    /// The loop of these cells, of which the first has only the two digits.
+    pub(super) fn new(state: &'a State, cells: &[Cell]) -> Loop<'a> {
+        let digits = state.mask(cells[0]);
+        let extras = |cell: &Cell| state.mask(*cell) & !digits;
+        let is_extra = |cell: &&Cell| extras(cell) != 0;
+        Loop {
+            state,
+            cells: cells.to_vec(),
+            digits,
+            extra_cells: cells.iter().filter(is_extra).copied().collect(),
+            extra_digits: cells.iter().map(extras).fold(0, |all, own| all | own),
         }
     }
 
-    fn find(&self, kind: u8, eliminations: CandidateSet) -> Find {
-        let is_rectangle = self.unique_loop.len == 4;
-        let technique = match (kind, is_rectangle) {
-            (1, true) => Technique::UniqueRectangle1,
-            (1, false) => Technique::UniqueLoop1,
-            (2, true) => Technique::UniqueRectangle2,
-            (2, false) => Technique::UniqueLoop2,
-            (3, true) => Technique::UniqueRectangle3,
-            (3, false) => Technique::UniqueLoop3,
-            (_, true) => Technique::UniqueRectangle4,
-            (_, false) => Technique::UniqueLoop4,
+    /// What follows, in the order in which the types are tried; also what removes nothing.
+    pub(super) fn finds(&self, is_mended: bool) -> Vec<Find<'a>> {
+        match self.extra_cells[..] {
+            [] => Vec::new(),
+            [cell] => vec![self.type_1(cell)],
+            [first, second] => {
+                let mut finds = match self.extra_digits.is_power_of_two() {
+                    true => vec![self.type_2()],
+                    false => self.type_3([first, second], is_mended),
+                };
+                finds.extend(self.type_4());
+                finds
+            }
+            _ => vec![self.type_2()],
+        }
+    }
+
+    fn find(&self, kind: Type, eliminations: CandidateSet) -> Find<'a> {
+        let (number, techniques) = TYPES[kind as usize];
+        let technique = techniques[usize::from(self.cells.len() > 4)];
+        let difficulty = match self.cells.len() {
+            4 => 4.5,
+            6 => 4.6,
+            8 => 4.7,
+            _ => 5.0,
         };
         let conclusion = Conclusion::elimination(technique, eliminations);
         Find {
-            kind,
-            conclusion: conclusion.with_difficulty(self.base_difficulty()),
-            unique_loop: *self.unique_loop,
-            subset_digits: 0,
-            subset_cells: CellSet::EMPTY,
+            conclusion: conclusion.with_difficulty(difficulty),
+            found: self.clone(),
+            number,
             house: None,
+            subset: None,
         }
     }
 
-    /// One cell has extra digits: it loses the two digits.
-    fn type_1(&self, cell: Cell, finds: &mut Finds) {
+    fn type_1(&self, cell: Cell) -> Find<'a> {
         let mut eliminations = CandidateSet::EMPTY;
-        eliminations.insert_digits(cell, self.unique_loop.digits);
-        finds.add(self.find(1, eliminations));
+        eliminations.insert_digits(cell, self.digits);
+        self.find(Type::One, eliminations)
     }
 
-    /// One extra digit: it goes from the cells that see all cells with it.
-    fn type_2(&self, cells: &[Cell], finds: &mut Finds) {
-        let digit = Digit::ALL[self.extra.trailing_zeros() as usize];
-        let seen = cells.iter().map(|cell| PEER_SETS[cell.index()]);
-        let seen = seen.fold(self.state.cells_with(digit), CellSet::intersection);
-        if !seen.is_empty() {
-            let mut eliminations = CandidateSet::EMPTY;
-            eliminations.insert_cells(seen, digit);
-            finds.add(self.find(2, eliminations));
+    fn type_2(&self) -> Find<'a> {
+        let seen = seen_by_all(self.extra_cells.iter().copied().collect());
+        let mut eliminations = CandidateSet::EMPTY;
+        for digit in digits_of(self.extra_digits) {
+            eliminations.insert_cells(seen.intersection(self.state.cells_with(digit)), digit);
         }
+        self.find(Type::Two, eliminations)
     }
 
-    /// The two cells act as one cell with the extra digits in a subset: all sizes, then all houses of both, naked first.
-    fn type_3(&self, cells: [Cell; 2], finds: &mut Finds) {
-        // The second fault of 1.2.1: hidden subsets are as large as the extra digits are many.
-        let extra_count = self.extra.count_ones();
-        let smallest = if self.is_mended { 2 } else { extra_count };
-        for size in smallest..=7 {
-            for house in common_houses(cells) {
-                let open_count = self.state.open_count(house) as u32;
-                if size * 2 <= open_count && size >= extra_count {
-                    self.type_3_naked(cells, house, size, finds);
+    fn type_3(&self, pair: [Cell; 2], is_mended: bool) -> Vec<Find<'a>> {
+        let extra_count = self.extra_digits.count_ones();
+        let mut finds = Vec::new();
+        if extra_count > MOST_EXTRA_DIGITS {
+            return finds;
+        }
+        let smallest = if is_mended { 2 } else { extra_count };
+        for size in smallest..=LARGEST_SUBSET {
+            for house in shared_houses(&pair) {
+                let mut add = |kind: Type, subset: Subset, tenths: u32| {
+                    let mut find = self.find(kind, subset.eliminations);
+                    find.conclusion.difficulty += f64::from(tenths) * 0.1;
+                    (find.house, find.subset) = (Some(house), Some(subset));
+                    finds.push(find);
+                };
+                let open = self.state.open_count(house) as u32;
+                if size >= extra_count && 2 * size <= open {
+                    for subset in self.naked_subsets(pair, house, size) {
+                        add(Type::ThreeNaked, subset, size - 1);
+                    }
                 }
-                if size * 2 < open_count {
-                    self.type_3_hidden(cells, house, size, finds);
+                if 2 * size < open {
+                    for subset in self.hidden_subsets(pair, house, size) {
+                        add(Type::ThreeHidden, subset, size - 2);
+                    }
                 }
             }
         }
+        finds
     }
 
-    fn type_3_naked(&self, cells: [Cell; 2], house: House, size: u32, finds: &mut Finds) {
-        let [first, second] = cells.map(|cell| house.position(cell));
-        let mut masks = house.cells().map(|cell| self.state.mask(cell));
-        let in_both = self.extra & masks[first] & masks[second];
-        masks[first] = self.extra;
-        masks[second] = 0;
-        let usable = eligible(&masks, size);
+    fn naked_subsets(&self, pair: [Cell; 2], house: House, size: u32) -> Vec<Subset> {
+        let [first, second] = pair.map(|cell| self.state.mask(cell));
+        let others = house.cells().iter().copied();
+        let others: Vec<_> = others.filter(|cell| !pair.contains(cell)).collect();
+        let pair = VirtualCell {
+            digits: self.extra_digits,
+            required: self.extra_digits & !(first & second),
+            others: &others,
+        };
+        pair.naked_subsets(self.state, size)
+    }
+
+    /// The hidden subsets in which the first cell of the pair stands for both.
+    fn hidden_subsets(&self, pair: [Cell; 2], house: House, size: u32) -> Vec<Subset> {
+        let [first, second] = pair.map(|cell| 1 << house.position(cell));
+        let masks = self
+            .state
+            .all_positions(house)
+            .map(|places| places & !second);
+        let own_places = positions_in(self.digits).fold(0, |all, digit| all | masks[digit]);
+        let taken = self.digits | self.extra_digits;
+        let is_free = |digit: &usize| taken >> digit & 1 == 0 && masks[*digit] != 0;
+        let free = (0..9)
+            .filter(is_free)
+            .fold(0, |all, digit| all | 1 << digit);
         let tuples = Tuples {
             masks: &masks,
             target: size,
         };
-        let _ = tuples.search(usable, size, 0, &mut |chosen, digits| -> ControlFlow<()> {
-            let others = chosen & !(1 << first);
-            let joined = positions_in(others).fold(in_both, |all, other| all | masks[other]);
-            // The subset must be complete with either of the two cells.
-            if chosen >> first & 1 == 0 || joined.count_ones() != size {
-                return ControlFlow::Continue(());
-            }
+        let mut found = Vec::new();
+        let _ = tuples.search(free, size - 2, own_places, &mut |digits, places| {
+            let digits = digits | self.digits;
+            let cells = house.cells_at(places & !first);
             let mut eliminations = CandidateSet::EMPTY;
-            for position in positions_in(0x1ff & !chosen & !(1 << second)) {
-                eliminations.insert_digits(house.cell(position), masks[position] & digits);
-            }
-            if !eliminations.is_empty() {
-                let find = self.find(3, eliminations);
-                finds.add(self.with_subset(find, house, digits, others, size - 1));
-            }
-            ControlFlow::Continue(())
-        });
-    }
-
-    fn type_3_hidden(&self, cells: [Cell; 2], house: House, size: u32, finds: &mut Finds) {
-        let both = self.unique_loop.digits;
-        let [first, second] = cells.map(|cell| 1_u16 << house.position(cell));
-        let masks = self.state.all_positions(house).map(|mask| mask & !second);
-        let free = 0x1ff & !both & !self.extra;
-        let usable = positions_in(free).filter(|&digit| masks[digit] != 0);
-        let usable = usable.fold(0, |all, digit| all | 1 << digit);
-        let union = positions_in(both).fold(0, |all, digit| all | masks[digit]);
-        if free == 0 {
-            return;
-        }
-        let tuples = Tuples {
-            masks: &masks,
-            target: size,
-        };
-        let _ = tuples.search(usable, size - 2, union, &mut |others,
-                                                             positions|
-         -> ControlFlow<()> {
-            let digits = others | both;
-            let positions = positions & !first;
-            let mut eliminations = CandidateSet::EMPTY;
-            for cell in house.cells_at(positions).cells() {
+            for cell in cells.cells() {
                 eliminations.insert_digits(cell, self.state.mask(cell) & !digits);
             }
-            if !eliminations.is_empty() {
-                let mut find = self.find(3, eliminations);
-                find.conclusion.technique = match find.conclusion.technique {
-                    Technique::UniqueRectangle3 => Technique::UniqueRectangle3Hidden,
-                    _ => Technique::UniqueLoop3Hidden,
-                };
-                let added = positions.count_ones() - 1;
-                finds.add(self.with_subset(find, house, digits, positions, added));
-            }
+            found.push(Subset {
+                cells,
+                digits,
+                eliminations,
+            });
             ControlFlow::Continue(())
         });
+        found
     }
 
-    /// Completes a find of type 3; `added` tenths are added to the difficulty.
-    fn with_subset(
-        &self,
-        mut find: Find,
-        house: House,
-        digits: u16,
-        positions: u16,
-        added: u32,
-    ) -> Find {
-        find.house = Some(house);
-        find.subset_digits = digits;
-        find.subset_cells = house.cells_at(positions);
-        find.conclusion.difficulty = self.base_difficulty() + f64::from(added) * 0.1;
-        find
-    }
-
-    /// One of the two digits has only the two cells in a house: the other goes from both.
-    fn type_4(&self, cells: [Cell; 2], finds: &mut Finds) {
-        let pair: CellSet = cells.into_iter().collect();
-        for digit in positions_in(self.unique_loop.digits) {
-            let digit = Digit::ALL[digit];
-            let is_locked = |house: &House| {
-                let cells = house.cells_at(self.state.positions(*house, digit));
-                cells.minus(pair).is_empty()
-            };
-            if let Some(house) = common_houses(cells).filter(is_locked).last() {
-                let other = self.unique_loop.digits & !(1 << digit.index());
-                let mut eliminations = CandidateSet::EMPTY;
-                for cell in cells {
-                    eliminations.insert_digits(cell, other);
-                }
-                let mut find = self.find(4, eliminations);
-                find.house = Some(house);
-                find.subset_digits = 1 << digit.index();
-                finds.add(find);
-                return;
-            }
+    fn type_4(&self) -> Option<Find<'a>> {
+        let pair: CellSet = self.extra_cells.iter().copied().collect();
+        let (locked, house) = digits_of(self.digits).find_map(|digit| {
+            let places = self.state.cells_with(digit).minus(pair);
+            let is_locked = |house: &House| house.cell_set().is_disjoint(places);
+            let house = shared_houses(&self.extra_cells).rfind(is_locked)?;
+            Some((digit, house))
+        })?;
+        let mut eliminations = CandidateSet::EMPTY;
+        for cell in pair.cells() {
+            eliminations.insert_digits(cell, self.digits & !(1 << locked.index()));
         }
+        let mut find = self.find(Type::Four, eliminations);
+        find.house = Some(house);
+        Some(find)
     }
-}
-
-/// The houses that have both cells, in the order box, row, column.
-fn common_houses(cells: [Cell; 2]) -> impl Iterator<Item = House> {
-    ORDER
-        .into_iter()
-        .map(move |kind| House::of(kind, cells[0]))
-        .filter(move |house| house.cell_set().contains(cells[1]))
 }
