@@ -239,27 +239,28 @@ where
     ) -> Option<CellSet> {
         let uncovered = fish.base.minus(fish.cover).minus(fish.endo_fins);
         let allowed = self.rules.max_fins - fish.endo_fins.len();
-        let bases = fish.base_houses;
-        let houses = covers.iter().fold(0, |all, (house, _)| all | 1 << house) & !bases;
-        let count = uncovered.len();
-        if count > allowed && count > allowed + most_covered(houses, uncovered, left) {
+        let (mut open, mut reached) = (0, fish.base | fish.cover);
+        for &(house, cells) in covers {
+            if fish.base_houses >> house & 1 == 0 {
+                open |= 0xf << (4 * house);
+                reached = reached | cells;
+            }
+        }
+        let (count, by_house) = (uncovered.len(), count_by_house(uncovered));
+        let needed = count.saturating_sub(allowed);
+        if !may_be_covered(by_house & open, left, needed) {
             return None;
         }
         if !self.rules.needs_target {
             return Some(targets);
         }
         let is_left = |&cell: &Cell| {
-            let is_outside = !fish.base.contains(cell) && !fish.cover.contains(cell);
-            let covers_it = |&(house, cells): &(usize, CellSet)| {
-                bases >> house & 1 == 0 && cells.contains(cell)
-            };
-            if is_outside && !covers.iter().any(covers_it) {
-                return false;
-            }
-            let unseen = uncovered.minus(PEER_SETS[cell.index()]);
-            unseen.is_empty() || unseen.len() <= most_covered(houses, unseen, left)
+            let seen = uncovered.intersection(PEER_SETS[cell.index()]);
+            let unseen = by_house - count_by_house(seen);
+            may_be_covered(unseen & open, left, count - seen.len())
         };
-        let targets: CellSet = targets.cells().filter(is_left).collect();
+        let targets = targets.intersection(reached).cells().filter(is_left);
+        let targets: CellSet = targets.collect();
         (!targets.is_empty() && !(self.is_known)(targets)).then_some(targets)
     }
 
@@ -339,24 +340,27 @@ fn last_start(covers: Covers<'_>, fixed: CellSet) -> usize {
     0
 }
 
-/// The most uncovered candidates that `left` of these houses, given as bits by index, can cover: at most the sum of the
-/// largest counts.
-fn most_covered(houses: u32, uncovered: CellSet, left: usize) -> usize {
-    let cells = uncovered.cells();
-    let counts = cells.fold(0, |counts, cell| counts + HOUSES_OF[cell.index()]);
-    let mut houses_with = [0_usize; 16];
-    for house in houses_in(houses) {
-        houses_with[(counts >> (4 * house)) as usize % 16] += 1;
-    }
-    let mut total = 0;
-    let mut left = left;
-    for count in (1..10).rev() {
-        let taken = houses_with[count].min(left);
-        total += taken * count;
-        left -= taken;
-    }
-    total
+/// How many of these cells each house has: four bits for each house, by index.
+fn count_by_house(cells: CellSet) -> u128 {
+    let each = cells.cells();
+    each.fold(0, |counts, cell| counts + HOUSES_OF[cell.index()])
 }
+
+/// Whether `left` houses with these counts may cover `needed` cells: at most the sum of the largest counts.
+fn may_be_covered(mut counts: u128, left: usize, needed: usize) -> bool {
+    let mut most = 0;
+    // The sum of the largest counts is, over 1, 2, 3, ..., the number of houses that count so many, at most `left` of them.
+    while most < needed && counts != 0 {
+        let halves = counts | counts >> 1;
+        let houses = (halves | halves >> 2) & LOWEST_BITS;
+        most += left.min(houses.count_ones() as usize);
+        counts -= houses;
+    }
+    most >= needed
+}
+
+/// The lowest of the four bits of each house.
+const LOWEST_BITS: u128 = u128::MAX / 0xf;
 
 /// For each cell, 1 in the four bits of each of its houses.
 static HOUSES_OF: [u128; 81] = {
