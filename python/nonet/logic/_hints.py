@@ -151,9 +151,9 @@ def all_hints(
 
     Each technique is searched when its steps are asked for. Steps with the same technique and the same conclusion are
     listed once; the step of ``hint`` is among them. Chains with several branches are listed only if nothing simpler is
-    found, or if ``techniques`` names them; brute force only if ``hint`` resorts to it. The profile ``hodoku`` also lists
-    techniques that take no part in its score; ``docs/logic.md`` says which ones only ``techniques`` finds. Options and
-    errors are those of ``hint``.
+    found, or if ``techniques`` names them; brute force only if ``hint`` resorts to it. The profile ``hodoku`` lists
+    techniques that take no part in its score too; ``docs/logic.md`` says which ones only ``techniques`` finds. Options
+    and errors are those of ``hint``.
 
     The iterator raises ``LimitError`` after ``work_limit`` units of work, when it has yielded all that was found until
     then, the step of ``hint`` included. The default is about a second of work; ``None`` is no limit.

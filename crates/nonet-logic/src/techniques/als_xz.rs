@@ -10,8 +10,6 @@
 
 use std::ops::ControlFlow;
 
-use nonet_core::Digit;
-
 use super::als::{Als, AlsList};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
@@ -48,6 +46,9 @@ pub fn search(state: &State, list: &AlsList, sink: &mut impl Sink) -> ControlFlo
 
 /// Adds what sees all of a common digit in both sets, for each digit that is not excepted.
 pub(super) fn remove_common(a: &Als, b: &Als, excepted: u16, order: &mut Vec<Candidate>) {
+    if a.seen_by_any.is_disjoint(b.seen_by_any) {
+        return;
+    }
     for digit in digits_of(a.digits & b.digits & !excepted) {
         let removed = a.seen[digit.index()].intersection(b.seen[digit.index()]);
         order.extend(removed.cells().map(|cell| Candidate::new(cell, digit)));
@@ -114,8 +115,5 @@ pub(super) fn offer(
 
 /// Digits from a pair of restricted commons.
 pub(super) fn bits_of(digits: impl IntoIterator<Item = u8>) -> u16 {
-    let in_range = digits
-        .into_iter()
-        .filter(|&digit| (digit as usize) < Digit::ALL.len());
-    in_range.fold(0, |bits, digit| bits | 1 << digit)
+    digits.into_iter().fold(0, |bits, digit| bits | 1 << digit)
 }
