@@ -1,5 +1,5 @@
-//! [`Meter`]: counts the statements of a chain search, those of the searches inside it included, and passes them on as units
-//! of work.
+//! [`Meter`]: counts the statements of a chain search, those of the searches inside it included, or the links that a list
+//! follows, and passes them on as units of work.
 //!
 //! Every loop of a search counts, so a work limit or a signal ends a search also in the middle of a root. A search that ends
 //! in this way leaves unfinished trails and has no finds; nothing of it is remembered.
@@ -32,5 +32,10 @@ impl<'a> Meter<'a> {
         let units = self.rest / STATEMENTS_A_UNIT;
         self.rest %= STATEMENTS_A_UNIT;
         (self.spend)(units)
+    }
+
+    /// Counts what is left as one unit.
+    pub fn finish(self) -> ControlFlow<()> {
+        (self.spend)(1)
     }
 }

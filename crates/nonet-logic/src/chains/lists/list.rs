@@ -14,9 +14,9 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::ControlFlow;
 
-use super::Meter;
 use super::graph::Graph;
 use super::reach::Reach;
+use crate::chains::meter::Meter;
 use crate::chains::node::{NODES, Node};
 
 /// The most statements in a list.
@@ -127,7 +127,7 @@ impl Scratch {
             let can_replace = cost + LEAST_COST < dearest;
             if self.items.len() < count || can_replace {
                 let links = graph.links(node);
-                meter.count(links.len() + 1)?;
+                meter.count(links.len() as u64 + 1)?;
                 for (place, link) in links.iter().enumerate() {
                     let cost = cost + link.cost;
                     let limit = self.limits[link.to.index()];

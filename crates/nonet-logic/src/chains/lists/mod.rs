@@ -33,6 +33,7 @@ use crate::candidate::Candidate;
 use crate::sink::Sink;
 use crate::state::State;
 
+use super::meter::Meter;
 use super::node::{NODES, Node};
 use list::{CAPACITY, List, Scratch};
 use reach::Reach;
@@ -42,36 +43,8 @@ pub(crate) use graph::{Graph, Premises, Trial, point, point_of};
 pub(crate) use kraken::{KrakenFinds, search as search_kraken};
 pub(crate) use loops::{LoopKind, search as search_loops};
 
-/// Counts links as work: so many are followed in the time of one unit.
-const LINKS_PER_UNIT: u64 = 64;
-
-/// Links that are counted at once.
-const LINKS_AT_ONCE: u64 = 16 * LINKS_PER_UNIT;
-
 /// Takes units of work; breaks when a search has to end.
 type Spend<'s> = &'s mut dyn FnMut(u64) -> ControlFlow<()>;
-
-/// Counts the links that are followed, and breaks when a search has to end.
-struct Meter<'s> {
-    links: u64,
-    spend: Spend<'s>,
-}
-
-impl Meter<'_> {
-    fn count(&mut self, links: usize) -> ControlFlow<()> {
-        self.links += links as u64;
-        while self.links >= LINKS_AT_ONCE {
-            self.links -= LINKS_AT_ONCE;
-            (self.spend)(LINKS_AT_ONCE / LINKS_PER_UNIT)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Counts what is left, at least one unit.
-    fn finish(self) -> ControlFlow<()> {
-        (self.spend)(self.links / LINKS_PER_UNIT + 1)
-    }
-}
 
 /// The points of a position with what follows from each, made when it is asked for.
 #[derive(Debug)]
@@ -116,7 +89,7 @@ impl<'a> Lists<'a> {
     fn full_reach(&self, root: Node, spend: Spend<'_>) -> ControlFlow<(), &Reach> {
         let slot = &self.reaches[root.index()];
         if slot.get().is_none() {
-            let mut meter = Meter { links: 0, spend };
+            let mut meter = Meter::new(spend);
             let reach = Reach::new(&self.graph, root, &self.reaches, &mut meter)?;
             meter.finish()?;
             let _ = slot.set(reach);
@@ -134,7 +107,7 @@ impl<'a> Lists<'a> {
         let slot = &self.lists[root.index()];
         if slot.get().is_none() {
             let count = self.full_reach(root, spend)?.len();
-            let mut meter = Meter { links: 0, spend };
+            let mut meter = Meter::new(spend);
             let mut scratch = self.scratch.borrow_mut();
             let list = scratch.list(&self.graph, root, count, &mut meter)?;
             meter.finish()?;

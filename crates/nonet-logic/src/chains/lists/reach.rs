@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet, Digit};
 
-use super::Meter;
 use super::graph::Graph;
+use crate::chains::meter::Meter;
 use crate::chains::node::{NODES, Node};
 
 /// What follows from a point, itself included.
@@ -106,7 +106,7 @@ impl Reach {
                 }
             } else {
                 let links = graph.links(node);
-                meter.count(links.len() + 1)?;
+                meter.count(links.len() as u64 + 1)?;
                 for link in links {
                     let to = link.to.index();
                     let new = 1 << (to % 64) & !bits[to / 64];
