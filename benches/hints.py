@@ -86,16 +86,19 @@ def check(grid: nonet.Grid, solution: nonet.Grid, profile: Profile, steps: Seque
 
 def measure(positions: Sequence[tuple[nonet.Grid, nonet.Grid]], profile: Profile) -> None:
     """Measure and check every position, and print a row."""
-    results = []
+    results, counts = [], []
     for grid, solution in positions:
-        results.append(measured(grid, profile))
-        check(grid, solution, profile, results[-1].steps)
+        result = measured(grid, profile)
+        check(grid, solution, profile, result.steps)
+        counts.append(len(result.steps))
+        # The steps are not kept: with a million of them, Python's garbage collection took seconds within one measurement.
+        results.append(result._replace(steps=[]))
     times = sorted(result.seconds for result in results)
     places = [len(times) * share // 100 for share in (50, 95, 99)]
     figures = [f"{times[place] * 1e3:,.1f}" for place in places]
     to_first = statistics.median(result.seconds_to_first for result in results)
     reached = sum(result.is_limit_reached for result in results)
-    count = statistics.median(len(result.steps) for result in results)
+    count = statistics.median(counts)
     texts = [
         profile,
         f"{len(times):,}",
