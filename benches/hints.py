@@ -91,7 +91,7 @@ def measure(positions: Sequence[tuple[nonet.Grid, nonet.Grid]], profile: Profile
         result = measured(grid, profile)
         check(grid, solution, profile, result.steps)
         counts.append(len(result.steps))
-        # The steps are not kept: with a million of them, Python's garbage collection took seconds within one measurement.
+        # Steps are not kept: with a million of them, Python's garbage collection took seconds in one measurement.
         results.append(result._replace(steps=[]))
     times = sorted(result.seconds for result in results)
     places = [len(times) * share // 100 for share in (50, 95, 99)]
