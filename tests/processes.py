@@ -54,9 +54,9 @@ def output_size(folder: Path, process: "subprocess.Popen[str]") -> int | None:
 
 
 def interrupt(process: "subprocess.Popen[str]") -> tuple[str, str]:
-    """Press Ctrl-C; return what the process then printed on stdout and stderr."""
+    """Press Ctrl-C; return what the process then printed on stdout and stderr, within five seconds."""
     process.send_signal(signal.SIGINT)
-    stdout, stderr = process.communicate(timeout=120)
+    stdout, stderr = process.communicate(timeout=5)
     return stdout or "", stderr or ""
 
 

@@ -99,7 +99,7 @@ def test_long_work_shows_progress_on_a_terminal_and_none_in_a_pipe(tmp_path: Pat
             assert interrupt(quiet) == ("", "nonet: stopped\n")
         shown.send_signal(signal.SIGINT)
         terminal.read_until(b"\r\x1b[Knonet: stopped")
-        shown.wait(timeout=120)
+        shown.wait(timeout=5)
 
 
 @pytest.mark.slow

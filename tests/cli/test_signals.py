@@ -30,7 +30,7 @@ SLOW = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..
 NESTED = "nested_contradiction_chain,nested_double_chain,nested_cell_chain,nested_house_chain"
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
 # A second is promised. The tests share a machine with others.
-SECONDS = 10.0
+SECONDS = 3.0
 HAS_UNNAMED_FILES = hasattr(os, "O_TMPFILE")
 
 every = list(product(COMMANDS, SIGNALS))

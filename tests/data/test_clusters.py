@@ -293,7 +293,7 @@ def test_a_wrong_address_is_refused_soon_and_leaves_nothing(
         address,
     ]
     with started(command, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:
-        _, stderr = process.communicate(timeout=600)
+        _, stderr = process.communicate(timeout=40)
     assert process.returncode == 2
     (line,) = stderr.splitlines()
     kind = {"dask": "Dask scheduler", "ray": "Ray cluster"}[engine]
@@ -308,7 +308,7 @@ def interrupted(arguments: Sequence[str | Path], out: Path) -> list[int]:
         wait_until(lambda: len([*out.glob("*.parquet")]) > 1, process, seconds=120)
         workers = _descendants(process.pid)
         process.send_signal(signal.SIGINT)
-        _, stderr = process.communicate(timeout=600)
+        _, stderr = process.communicate(timeout=30)
     assert process.returncode == -signal.SIGINT
     assert "Traceback" not in stderr
     assert not [path for path in out.iterdir() if path.name.startswith(".nonet-")]

@@ -200,7 +200,7 @@ def test_progress_counts_puzzles_and_can_stop_a_batch() -> None:
     start = time.monotonic()
     with pytest.raises(RuntimeError, match="enough"):
         generate_batch(600_000, seed=1, minimal=True, progress=progress)
-    assert time.monotonic() - start < 30
+    assert time.monotonic() - start < 5
     assert len(told) == 3
     assert 0 <= told[0] <= told[1] <= told[2] < 600_000
     assert told[2] > 0

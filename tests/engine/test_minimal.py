@@ -211,7 +211,7 @@ def test_progress_is_told_and_can_stop_a_batch() -> None:
         start = time.monotonic()
         with pytest.raises(RuntimeError, match="enough"):
             nonet.minimized_batch(full[:rows] * (30_000 // rows), seed=1, threads=1, progress=stop)
-        assert time.monotonic() - start < 30
+        assert time.monotonic() - start < 5
 
 
 def test_ctrl_c_stops_a_batch() -> None:

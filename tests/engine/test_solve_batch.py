@@ -311,7 +311,7 @@ def test_progress_is_told_and_can_stop_a_batch() -> None:
         start = time.monotonic()
         with pytest.raises(RuntimeError, match="enough"):
             nonet.count_solutions_batch(["." * 81] * rows, limit=10**12, progress=stop)
-        assert time.monotonic() - start < 30
+        assert time.monotonic() - start < 5
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ CALLS = [
 ]
 
 # What a signal may take in the tests. On a free machine it is a tenth of it, and a second is promised.
-SECONDS = 10.0
+SECONDS = 3.0
 
 # Grids with several solutions, in which a single chain takes seconds; ``sparse`` has a random third of the candidates.
 STRANGE_GRIDS = f"""
