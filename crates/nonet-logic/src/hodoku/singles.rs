@@ -18,8 +18,6 @@ use nonet_core::{Cell, CellSet, Digit};
 use crate::candidate::Candidate;
 use crate::house::{House, HouseKind, PEER_SETS, positions_in};
 
-const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
-
 /// Values, candidates and the two queues of singles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SinglesQueue {
@@ -85,7 +83,7 @@ impl SinglesQueue {
             let left = Digit::ALL[mask.trailing_zeros() as usize];
             self.naked.push_back(Candidate::new(cell, left));
         }
-        for house in KINDS.map(|kind| House::of(kind, cell)) {
+        for house in HouseKind::ALL.map(|kind| House::of(kind, cell)) {
             let count = &mut self.counts[house.index()][digit.index()];
             *count -= 1;
             match *count {
@@ -109,7 +107,7 @@ impl SinglesQueue {
             self.eliminate(Candidate::new(peer, digit));
         }
         for other in positions_in(removed).map(|index| Digit::ALL[index]) {
-            for house in KINDS.map(|kind| House::of(kind, cell)) {
+            for house in HouseKind::ALL.map(|kind| House::of(kind, cell)) {
                 let count = &mut self.counts[house.index()][other.index()];
                 *count -= 1;
                 if *count == 1 && other != digit {
@@ -145,7 +143,7 @@ impl SinglesQueue {
         for cell in self.open.cells() {
             let mask = self.masks[cell.index()];
             for digit in positions_in(mask) {
-                for house in KINDS.map(|kind| House::of(kind, cell)) {
+                for house in HouseKind::ALL.map(|kind| House::of(kind, cell)) {
                     self.counts[house.index()][digit] += 1;
                 }
             }
@@ -170,7 +168,9 @@ impl SinglesQueue {
                 let mut digits = Digit::ALL.into_iter();
                 digits.all(|digit| digit == single.digit() || self.count(*house, digit) == 0)
             };
-            let mut houses = KINDS.map(|kind| House::of(kind, single.cell())).into_iter();
+            let mut houses = HouseKind::ALL
+                .map(|kind| House::of(kind, single.cell()))
+                .into_iter();
             houses.find(is_last).map(|house| (single, house))
         })
     }
@@ -196,7 +196,9 @@ impl SinglesQueue {
     }
 
     fn house_of_hidden(&self, single: Candidate) -> Option<House> {
-        let mut houses = KINDS.map(|kind| House::of(kind, single.cell())).into_iter();
+        let mut houses = HouseKind::ALL
+            .map(|kind| House::of(kind, single.cell()))
+            .into_iter();
         houses.find(|&house| self.count(house, single.digit()) == 1)
     }
 

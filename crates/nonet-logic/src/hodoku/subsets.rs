@@ -19,7 +19,6 @@ use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
-const ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
 const NAKED: [Technique; 3] = [
     Technique::NakedPair,
     Technique::NakedTriple,
@@ -72,7 +71,7 @@ pub fn search_naked(
     is_locked: bool,
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
-    for house in ORDER.into_iter().flat_map(HouseKind::houses) {
+    for house in HouseKind::BOX_FIRST.into_iter().flat_map(HouseKind::houses) {
         if is_locked && house.kind() != HouseKind::Box {
             break;
         }
@@ -100,7 +99,7 @@ fn offer_naked(
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
     let set: CellSet = cells.iter().copied().collect();
-    let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+    let kinds = HouseKind::ALL;
     let shared = kinds.map(|kind| House::of(kind, cells[0]));
     let shared = shared
         .into_iter()
@@ -138,7 +137,7 @@ fn offer_naked(
 
 /// Offers the hidden subsets of this size.
 pub fn search_hidden(state: &State, size: usize, sink: &mut impl Sink) -> ControlFlow<()> {
-    for house in ORDER.into_iter().flat_map(HouseKind::houses) {
+    for house in HouseKind::BOX_FIRST.into_iter().flat_map(HouseKind::houses) {
         if state.open_count(house) <= size {
             continue;
         }

@@ -30,8 +30,6 @@ use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 
-const KINDS: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
-
 /// The size of the largest subset of type 3.
 const LARGEST_SUBSET: u32 = 6;
 
@@ -79,7 +77,7 @@ impl<'a> Extras<'a> {
         };
         let few = state.bivalue_cells() | state.naked_singles();
         let (mut odd_digits, mut undecided) = (0_u16, Vec::new());
-        for house in KINDS.into_iter().flat_map(HouseKind::houses) {
+        for house in HouseKind::BOX_FIRST.into_iter().flat_map(HouseKind::houses) {
             for digit in Digit::ALL {
                 let positions = state.positions(house, digit);
                 if matches!(positions.count_ones(), 0 | 2) {

@@ -25,8 +25,6 @@ use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Link, Pattern, Statement};
 
-const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
-
 /// A turbot fish has three links.
 const TURBOT_LENGTH: usize = 3;
 
@@ -114,7 +112,7 @@ fn edges(state: &State, technique: Technique) -> Vec<Vec<Edge>> {
                     is_strong: true,
                 }));
             }
-            for kind in KINDS {
+            for kind in HouseKind::ALL {
                 let house = House::of(kind, cell);
                 let places = state.cells_with(digit).intersection(house.cell_set());
                 for to in places.intersection(cells).cells() {

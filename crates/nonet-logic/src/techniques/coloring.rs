@@ -13,8 +13,6 @@ use crate::house::{House, HouseKind, PEER_SETS};
 use crate::state::State;
 use crate::step::{Link, LinkKind};
 
-const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
-
 /// The cells of the two colours of a group.
 pub(crate) type Colors = [CellSet; 2];
 
@@ -22,7 +20,7 @@ pub(crate) type Colors = [CellSet; 2];
 pub(crate) fn groups(state: &State, digit: Digit) -> Vec<Colors> {
     let candidates = state.cells_with(digit);
     let is_linked = |&cell: &Cell| {
-        KINDS
+        HouseKind::ALL
             .iter()
             .any(|&kind| partner(state, digit, cell, kind).is_some())
     };
@@ -51,7 +49,7 @@ fn paint(
     }
     left.remove(cell);
     colors[color].insert(cell);
-    for kind in KINDS {
+    for kind in HouseKind::ALL {
         if let Some(partner) = partner(state, digit, cell, kind) {
             paint(state, digit, partner, 1 - color, left, colors);
         }
@@ -72,7 +70,7 @@ fn partner(state: &State, digit: Digit, cell: Cell, kind: HouseKind) -> Option<C
 pub(crate) fn links(state: &State, digit: Digit, [first, _]: Colors) -> Vec<Link> {
     let mut links: Vec<Link> = Vec::new();
     for cell in first.cells() {
-        for partner in KINDS
+        for partner in HouseKind::ALL
             .into_iter()
             .filter_map(|kind| partner(state, digit, cell, kind))
         {

@@ -75,7 +75,7 @@ impl VirtualCell<'_> {
 
 /// The houses that have all of these cells: a box, a row, a column.
 pub(super) fn shared_houses(cells: &[Cell]) -> impl DoubleEndedIterator<Item = House> {
-    let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+    let kinds = HouseKind::BOX_FIRST;
     kinds.into_iter().filter_map(move |kind| {
         let house = House::of(kind, *cells.first()?);
         let has = |cell: &Cell| house.cell_set().contains(*cell);

@@ -120,7 +120,7 @@ impl<S: Sink> Check<'_, S> {
         let Some([first, second]) = self.rough_pair() else {
             return ControlFlow::Continue(());
         };
-        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
+        for kind in HouseKind::ALL {
             let house = House::of(kind, first);
             if house != House::of(kind, second) {
                 continue;

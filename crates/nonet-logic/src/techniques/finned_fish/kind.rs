@@ -130,7 +130,7 @@ impl FishShape {
             let bits = HouseKind::Box.indices().end;
             let has = |kind: HouseKind| kind.indices().any(|house| houses >> house & 1 == 1);
             debug_assert!(houses >> bits == 0);
-            [HouseKind::Row, HouseKind::Column, HouseKind::Box].map(has)
+            HouseKind::ALL.map(has)
         };
         match (kinds(base), kinds(cover)) {
             ([true, false, false], [false, true, false])

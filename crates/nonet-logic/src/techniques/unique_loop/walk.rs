@@ -25,8 +25,6 @@ use crate::sink::Sink;
 use crate::state::State;
 use crate::techniques::ranking::digits_of;
 
-const KINDS: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
-
 /// How many cells may have different extra digits.
 const FREE_EXTRAS: i32 = 2;
 
@@ -115,7 +113,10 @@ impl<'a> Walk<'a> {
         if self.path.len() >= 4 && end.own == end.other {
             listed.insert(start);
         }
-        for kind in KINDS.into_iter().filter(|&kind| end.kind != Some(kind)) {
+        for kind in HouseKind::BOX_FIRST
+            .into_iter()
+            .filter(|&kind| end.kind != Some(kind))
+        {
             let house = House::of(kind, last).cell_set();
             for cell in house.intersection(listed).cells() {
                 if cell == start {
@@ -154,7 +155,9 @@ fn usable_cells(board: CellSet, start: Cell) -> CellSet {
     let mut usable = board;
     loop {
         let is_alone = |cell: &Cell| {
-            let mut houses = KINDS.iter().map(|&kind| House::of(kind, *cell).cell_set());
+            let mut houses = HouseKind::BOX_FIRST
+                .iter()
+                .map(|&kind| House::of(kind, *cell).cell_set());
             houses.any(|house| usable.intersection(house) == CellSet::only(*cell))
         };
         if is_alone(&start) {
@@ -170,6 +173,6 @@ fn usable_cells(board: CellSet, start: Cell) -> CellSet {
 
 /// The three houses of a cell, as bits by index.
 fn houses_of(cell: Cell) -> u32 {
-    let bits = KINDS.map(|kind| 1 << House::of(kind, cell).index());
+    let bits = HouseKind::BOX_FIRST.map(|kind| 1 << House::of(kind, cell).index());
     bits[0] | bits[1] | bits[2]
 }
