@@ -1,13 +1,13 @@
 //! A chain as a [`Conclusion`] and, for readers, as a [`Pattern`]: cells, houses, typed links from the assumptions on, and
 //! the steps nested in it.
 
-use nonet_core::{Cell, Digit, DigitSet};
+use nonet_core::{Cell, DigitSet};
 
 use super::engine::Engine;
 use super::found::{Found, Kind, Line, NestedChain};
 use super::node::{Cause, Node};
-use super::partial::{Partial, cell_and_digit};
-use crate::candidate::{Candidate, CandidateSet};
+use super::partial::Partial;
+use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::house::House;
 use crate::line::both_ways;
@@ -27,7 +27,7 @@ pub(crate) fn conclusion(engine: &Engine, found: &Found, grid: &Partial) -> Conc
     let mut placements = CandidateSet::EMPTY;
     let mut eliminations = CandidateSet::EMPTY;
     match result {
-        Some(node) if node.is_on() => placements.insert(at(node)),
+        Some(node) if node.is_on() => placements.insert(node.about()),
         _ => eliminations = set(&found.removals.list()),
     }
     Conclusion {
@@ -53,7 +53,7 @@ fn pattern_of(kind: Kind, lines: &[Line]) -> Pattern {
     }
     let mut digits = DigitSet::EMPTY;
     for link in lines.iter().flat_map(|line| line.iter().rev()) {
-        let to = at(link.node);
+        let to = link.node.about();
         digits.insert(to.digit());
         let role = match (link.cause, link.node.is_on()) {
             (Cause::Assumption, _) => Role::Start,
@@ -69,7 +69,7 @@ fn pattern_of(kind: Kind, lines: &[Line]) -> Pattern {
                 (false, true) => LinkKind::Strong,
                 _ => LinkKind::Derived,
             };
-            let from = at(*premise);
+            let from = premise.about();
             let link = Link { kind, from, to };
             if !pattern.links.contains(&link) {
                 pattern.links.push(link);
@@ -114,7 +114,7 @@ fn statements(line: &Line, nested: &[Step]) -> Vec<Statement> {
         let premises = link.premises.iter().filter_map(|&node| place_of(node));
         let step = link.nested.as_ref().map(|nested| nested_step(nested));
         written.push(Statement {
-            candidate: at(link.node),
+            candidate: link.node.about(),
             others: Vec::new(),
             is_true: link.node.is_on(),
             reason: link.cause.name(),
@@ -146,15 +146,10 @@ fn nested_step(nested: &NestedChain) -> Step {
     }
 }
 
-fn at(node: Node) -> Candidate {
-    let (cell, digit) = cell_and_digit(node.candidate());
-    Candidate::new(Cell::ALL[cell], Digit::ALL[digit])
-}
-
 fn set(candidates: &[u16]) -> CandidateSet {
     candidates
         .iter()
-        .map(|&candidate| at(Node::on(candidate)))
+        .map(|&candidate| Node::on(candidate).about())
         .collect()
 }
 

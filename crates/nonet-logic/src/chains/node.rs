@@ -4,6 +4,8 @@
 //! why one statement follows from others; the searches keep it beside each statement, because a nested chain must later
 //! tell which removed candidates it relied on, and an explanation must tell why.
 
+use crate::candidate::Candidate;
+
 /// The number of statements.
 pub(crate) const NODES: usize = 1458;
 
@@ -22,6 +24,23 @@ impl Node {
     #[inline]
     pub const fn off(candidate: u16) -> Node {
         Node(candidate * 2)
+    }
+
+    /// The candidate is true, or false.
+    #[inline]
+    pub const fn of(candidate: Candidate, is_on: bool) -> Node {
+        let index = candidate.index() as u16;
+        if is_on {
+            Node::on(index)
+        } else {
+            Node::off(index)
+        }
+    }
+
+    /// The candidate that it is about.
+    #[inline]
+    pub const fn about(self) -> Candidate {
+        Candidate::from_index(self.candidate() as usize).expect("a statement about a candidate")
     }
 
     /// Whether it says that the candidate is true.

@@ -123,14 +123,12 @@ impl Position {
 
     /// What follows from each candidate through rounds of singles.
     pub(super) fn nets(&self, sink: &mut impl Sink) -> ControlFlow<(), &Lists<'static>> {
-        let nets = &self.shared.nets;
-        if nets.get().is_none() {
-            let (plain, rounds) = (self.lists().graph(), NET_LOOK_AHEAD);
-            let graph = trial::graph(plain, &self.state, &self.queue, rounds, sink)?;
-            let _ = nets.set(Lists::new(graph));
+        if let Some(nets) = self.shared.nets.get() {
+            return ControlFlow::Continue(nets);
         }
-        nets.get()
-            .map_or(ControlFlow::Break(()), ControlFlow::Continue)
+        let (plain, rounds) = (self.lists().graph(), NET_LOOK_AHEAD);
+        let graph = trial::graph(plain, &self.state, &self.queue, rounds, sink)?;
+        ControlFlow::Continue(self.shared.nets.get_or_init(|| Lists::new(graph)))
     }
 
     /// The Kraken fish of a search for all.

@@ -18,15 +18,12 @@ use nonet_core::{Cell, Digit};
 
 use super::singles::SinglesQueue;
 use crate::candidate::Candidate;
-use crate::chains::lists::{Graph, Premises, Trial, point, point_of};
+use crate::chains::lists::{Graph, Premises, Trial};
 use crate::chains::node::{NODES, Node};
 use crate::house::{House, HouseKind, PEER_SETS};
 use crate::sink::Sink;
 use crate::state::State;
 use crate::techniques::ranking::digits_of;
-
-/// Kinds of houses in the order in which a house of a hidden single is chosen.
-const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
 
 /// The units of work of a digit that is put into a cell.
 const UNITS_OF_SINGLE: u64 = 8;
@@ -88,7 +85,7 @@ impl Runner<'_> {
         spend: &mut impl FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.places[start.index()] = 0;
-        let candidate = point_of(start);
+        let candidate = start.about();
         if start.is_on() {
             self.put(candidate, Reason::Start);
         } else {
@@ -137,23 +134,23 @@ impl Runner<'_> {
         };
         let lost = self.singles.mask(cell) & !(1 << digit.index());
         self.singles.place(single);
-        let place = self.add(point(single, true), premises);
+        let place = self.add(Node::of(single, true), premises);
         let premises = [place, 0, 0, 0, 0];
         let seen = self
             .state
             .cells_with(digit)
             .intersection(PEER_SETS[cell.index()]);
         for other in seen.cells() {
-            self.add(point(Candidate::new(other, digit), false), premises);
+            self.add(Node::of(Candidate::new(other, digit), false), premises);
         }
         for other in digits_of(lost) {
-            self.add(point(Candidate::new(cell, other), false), premises);
+            self.add(Node::of(Candidate::new(cell, other), false), premises);
         }
     }
 
     /// The house of a cell in which a digit has the fewest places left.
     fn narrowest_house(&self, cell: Cell, digit: Digit) -> House {
-        let [row, column, square] = KINDS.map(|kind| House::of(kind, cell));
+        let [row, column, square] = HouseKind::ALL.map(|kind| House::of(kind, cell));
         let narrower = |a, b| {
             if self.singles.count(b, digit) < self.singles.count(a, digit) {
                 b
@@ -168,7 +165,7 @@ impl Runner<'_> {
     fn premises(&self, candidates: impl Iterator<Item = Candidate>) -> Premises {
         let mut premises = Premises::default();
         for (premise, candidate) in premises.iter_mut().zip(candidates) {
-            let place = self.places[point(candidate, false).index()];
+            let place = self.places[Node::of(candidate, false).index()];
             *premise = if place == NONE { 0 } else { place };
         }
         premises

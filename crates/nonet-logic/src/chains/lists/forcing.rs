@@ -20,7 +20,6 @@ use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet, Digit, DigitSet};
 
-use super::graph::{point, point_of};
 use super::{Lists, points};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
@@ -81,7 +80,7 @@ pub(crate) fn search(state: &State, lists: &Lists<'_>, sink: &mut impl Sink) -> 
     finds.sort_by_key(|&(rank, _)| rank);
     for (_, case) in finds {
         sink.spend(1)?;
-        let target = point_of(case.target);
+        let target = case.target.about();
         let technique = technique(case.kind, lists.graph.has_premises());
         let conclusion = if case.target.is_on() {
             Conclusion::placement(technique, target)
@@ -110,7 +109,7 @@ impl<S: Sink> Search<'_, S> {
         target: Node,
         paths: impl Iterator<Item = (Node, Node)> + Clone,
     ) -> ControlFlow<()> {
-        let (is_elimination, candidate) = (!target.is_on(), point_of(target));
+        let (is_elimination, candidate) = (!target.is_on(), target.about());
         let place = if is_elimination {
             candidate.digit().index()
         } else {
@@ -178,7 +177,7 @@ impl<S: Sink> Search<'_, S> {
             let paths = ends.iter().map(|&end| (root, end));
             search.add(Kind::Contradiction, target, paths)
         };
-        let of = |cell, digit, is_on| point(Candidate::new(cell, digit), is_on);
+        let of = |cell, digit, is_on| Node::of(Candidate::new(cell, digit), is_on);
         if reach.has(target) {
             add(self, &mut [target].into_iter())?;
         }
@@ -198,7 +197,7 @@ impl<S: Sink> Search<'_, S> {
                 }
             }
         }
-        for kind in KINDS {
+        for kind in HouseKind::ALL {
             for digit in Digit::ALL {
                 for house in kind.houses() {
                     let cells = reach.on(digit).intersection(house.cell_set());
@@ -217,7 +216,7 @@ impl<S: Sink> Search<'_, S> {
                 add(self, &mut digits.map(|digit| of(cell, digit, false)))?;
             }
         }
-        for kind in KINDS {
+        for kind in HouseKind::ALL {
             for digit in Digit::ALL {
                 for house in kind.houses() {
                     let cells = places_left.of(house, digit);
@@ -233,7 +232,7 @@ impl<S: Sink> Search<'_, S> {
     /// What follows from each of several roots of which one must be true.
     fn find_verities(&mut self) -> ControlFlow<()> {
         for root in points(self.state, true) {
-            let own = CellSet::only(point_of(root).cell());
+            let own = CellSet::only(root.about().cell());
             let roots = [root, root.opposite()];
             for is_on in [true, false] {
                 for digit in Digit::ALL {
@@ -245,7 +244,7 @@ impl<S: Sink> Search<'_, S> {
         for cell in self.state.open_cells().cells() {
             let digits = digits_of(self.state.mask(cell));
             let roots: Vec<_> = digits
-                .map(|digit| point(Candidate::new(cell, digit), true))
+                .map(|digit| Node::of(Candidate::new(cell, digit), true))
                 .collect();
             self.add_all_common(&roots)?;
             self.sink.spend(1)?;
@@ -255,7 +254,7 @@ impl<S: Sink> Search<'_, S> {
                 let cells = self.state.cells_with(digit).intersection(house.cell_set());
                 let roots: Vec<_> = cells
                     .cells()
-                    .map(|cell| point(Candidate::new(cell, digit), true))
+                    .map(|cell| Node::of(Candidate::new(cell, digit), true))
                     .collect();
                 self.add_all_common(&roots)?;
                 self.sink.spend(1)?;
@@ -290,16 +289,13 @@ impl<S: Sink> Search<'_, S> {
             common = common.intersection(reach.of(digit, is_on));
         }
         for cell in common.minus(except).cells() {
-            let target = point(Candidate::new(cell, digit), is_on);
+            let target = Node::of(Candidate::new(cell, digit), is_on);
             let paths = roots.iter().map(|&root| (root, target));
             self.add(Kind::Verity, target, paths)?;
         }
         ControlFlow::Continue(())
     }
 }
-
-/// Kinds of houses in the order in which contradictions are looked for.
-const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
 
 /// Where the values of a grid leave room for each digit, also where the candidate was removed.
 struct PlacesLeft([CellSet; 9]);
@@ -337,7 +333,7 @@ fn pattern(state: &State, lists: &Lists<'_>, case: &Case) -> Pattern {
     let statements = lines.iter().flatten();
     let cells: CellSet = statements.map(|one| one.candidate.cell()).collect();
     let digits = if case.target.is_on() {
-        DigitSet::only(point_of(case.target).digit())
+        DigitSet::only(case.target.about().digit())
     } else {
         DigitSet::EMPTY
     };

@@ -29,9 +29,6 @@ use crate::techniques::ranking::digits_of;
 /// The cost of a link, weight apart.
 const LINK_COST: u16 = 2;
 
-/// Kinds of houses in the order in which links look at them.
-const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
-
 /// A link to a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link {
@@ -132,7 +129,7 @@ impl<'a> Graph<'a> {
         for node in 0..self.node_count() {
             let node = Node(node as u16);
             let is_point = node.index() < NODES;
-            if is_point && state.has(point_of(node)) {
+            if is_point && state.has(node.about()) {
                 found.clear();
                 trial(node, &mut found)?;
                 for &(to, premises, cost) in &found {
@@ -190,7 +187,7 @@ impl<'a> Graph<'a> {
     /// What a node says.
     pub fn claim(&self, node: Node) -> Claim {
         if node.index() < NODES {
-            return Claim::of(point_of(node), node.is_on());
+            return Claim::of(node.about(), node.is_on());
         }
         if node.index() < self.first_lock() {
             let &Group { cells, digit, .. } = self.group(node);
@@ -213,8 +210,8 @@ impl<'a> Graph<'a> {
 
     /// The cell that stands for a node: the first one that it speaks of.
     pub fn anchor(&self, node: Node) -> Cell {
-        let cells = self.claim(node).cells;
-        cells.cells().next().unwrap_or(Cell::ALL[0])
+        let mut cells = self.claim(node).cells.cells();
+        cells.next().expect("a statement is about a cell")
     }
 
     /// The cells that cannot have a digit if a node's cells have it.
@@ -228,22 +225,6 @@ impl<'a> Graph<'a> {
     /// What a node adds to the length of a path, itself apart.
     pub fn weight(&self, node: Node) -> u16 {
         self.set_of(node).map_or(0, weight)
-    }
-}
-
-/// The candidate of a point.
-pub(crate) fn point_of(node: Node) -> Candidate {
-    let index = usize::from(node.candidate());
-    Candidate::new(Cell::ALL[index / 9], Digit::ALL[index % 9])
-}
-
-/// A point.
-pub(crate) fn point(candidate: Candidate, is_on: bool) -> Node {
-    let index = candidate.index() as u16;
-    if is_on {
-        Node::on(index)
-    } else {
-        Node::off(index)
     }
 }
 
@@ -323,13 +304,13 @@ impl Follow<'_> {
             return self.after_lock(als, self.graph.claim(node).digit, &mut add);
         }
         let is_point = node.index() < NODES;
-        if is_point && !self.state.has(point_of(node)) {
+        if is_point && !self.state.has(node.about()) {
             return;
         }
         let mut add = |to: Node| add(to, 0);
         match (is_point, node.is_on()) {
-            (true, true) => self.after_on(point_of(node), &mut add),
-            (true, false) => self.after_off(point_of(node), &mut add),
+            (true, true) => self.after_on(node.about(), &mut add),
+            (true, false) => self.after_off(node.about(), &mut add),
             (false, true) => self.after_group_on(self.graph.group(node), &mut add),
             (false, false) => self.after_group_off(self.graph.group(node), &mut add),
         }
@@ -350,10 +331,10 @@ impl Follow<'_> {
     fn after_on(&self, from: Candidate, add: &mut impl FnMut(Node)) {
         let (cell, digit) = (from.cell(), from.digit());
         for other in digits_of(self.state.mask(cell) & !(1 << digit.index())) {
-            add(point(Candidate::new(cell, other), false));
+            add(Node::of(Candidate::new(cell, other), false));
         }
         let mut known = CellSet::only(cell);
-        for kind in KINDS {
+        for kind in HouseKind::ALL {
             let places = self.places(House::of(kind, cell), digit).minus(known);
             known = known | places;
             add_cells(places, digit, false, add);
@@ -372,12 +353,12 @@ impl Follow<'_> {
         let others = self.state.mask(cell) & !(1 << digit.index());
         if others.is_power_of_two() {
             for other in digits_of(others) {
-                add(point(Candidate::new(cell, other), true));
+                add(Node::of(Candidate::new(cell, other), true));
             }
         }
         let own = CellSet::only(cell);
         let mut known = CellSet::EMPTY;
-        for kind in KINDS {
+        for kind in HouseKind::ALL {
             let left = self.places(House::of(kind, cell), digit).minus(own);
             if left.len() == 1 {
                 add_cells(left.minus(known), digit, true, add);
@@ -462,7 +443,7 @@ impl Follow<'_> {
             let left = removed.fold(mask, |left, digit| left & !(1 << digit.index()));
             if mask.count_ones() != 2 && left.is_power_of_two() {
                 for digit in digits_of(left) {
-                    add(point(Candidate::new(cell, digit), true), weight + 1);
+                    add(Node::of(Candidate::new(cell, digit), true), weight + 1);
                 }
             }
         }
@@ -471,6 +452,6 @@ impl Follow<'_> {
 
 fn add_cells(cells: CellSet, digit: Digit, is_on: bool, add: &mut impl FnMut(Node)) {
     for cell in cells.cells() {
-        add(point(Candidate::new(cell, digit), is_on));
+        add(Node::of(Candidate::new(cell, digit), is_on));
     }
 }

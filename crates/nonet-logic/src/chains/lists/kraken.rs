@@ -20,9 +20,9 @@ use std::ops::ControlFlow;
 use nonet_core::{CellSet, Digit};
 
 use super::Lists;
-use super::graph::point;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::chains::node::Node;
 use crate::line::{Claim, Line};
 use crate::sink::Sink;
 use crate::state::State;
@@ -153,7 +153,7 @@ impl Search<'_> {
         for fin in fish.fins.cells() {
             let reach = self
                 .lists
-                .reach(point(Candidate::new(fin, digit), true), sink)?;
+                .reach(Node::of(Candidate::new(fin, digit), true), sink)?;
             removed = removed.intersection(reach.off(digit));
         }
         for cell in removed.cells() {
@@ -175,7 +175,7 @@ impl Search<'_> {
             }
             let mut reaches = Vec::with_capacity(roots.len());
             for root in roots.cells() {
-                let root = point(Candidate::new(root, digit), true);
+                let root = Node::of(Candidate::new(root, digit), true);
                 reaches.push(self.lists.reach(root, sink)?);
             }
             for other in Digit::ALL {
@@ -206,9 +206,9 @@ impl Search<'_> {
         }
         let mut cost = houses;
         for cell in roots.cells() {
-            let root = point(Candidate::new(cell, fish.digit), true);
+            let root = Node::of(Candidate::new(cell, fish.digit), true);
             self.lists.list(root, sink)?;
-            cost += self.lists.length(root, point(target, false)).statements;
+            cost += self.lists.length(root, Node::of(target, false)).statements;
         }
         let fish = *fish;
         self.finds[kind].add(target, cost, || Find {
@@ -224,8 +224,8 @@ impl Search<'_> {
 fn pattern(state: &State, lists: &Lists<'_>, kind: usize, find: &Find) -> Pattern {
     let Find { fish, target, .. } = find;
     let chains = find.roots.cells().map(|cell| {
-        let root = point(Candidate::new(cell, fish.digit), true);
-        (root, point(*target, false))
+        let root = Node::of(Candidate::new(cell, fish.digit), true);
+        (root, Node::of(*target, false))
     });
     let chains: Vec<_> = chains.collect();
     let mut lines: Vec<Vec<Statement>> = Vec::new();

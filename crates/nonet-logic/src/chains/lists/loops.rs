@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet, DigitSet};
 
-use super::graph::{Graph, point, point_of};
+use super::graph::Graph;
 use super::{Lists, points};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
@@ -129,11 +129,11 @@ fn technique(form: Form, kind: LoopKind) -> Technique {
 impl<S: Sink> Search<'_, S> {
     /// Paths that come back to the cell of their root.
     fn add_loops(&mut self, root: Node) -> ControlFlow<()> {
-        let cell = point_of(root).cell();
+        let cell = root.about().cell();
         let mask = self.state.mask(cell);
         // Few true roots come back to their cell: most lists are not needed.
         let reach = self.lists.reach(root, self.sink)?;
-        let others = mask & !(1 << point_of(root).digit().index());
+        let others = mask & !(1 << root.about().digit().index());
         let has_end = !root.is_on()
             || reach.has(root.opposite())
             || digits_of(others).any(|digit| reach.on(digit).contains(cell));
@@ -144,7 +144,7 @@ impl<S: Sink> Search<'_, S> {
         let list = self.lists.list(root, self.sink)?;
         let ends = digits_of(mask).flat_map(|digit| {
             let candidate = Candidate::new(cell, digit);
-            [point(candidate, false), point(candidate, true)]
+            [Node::of(candidate, false), Node::of(candidate, true)]
         });
         let mut slots: Vec<usize> = ends.filter_map(|end| list.slot(end)).collect();
         slots.sort_unstable();
@@ -153,28 +153,29 @@ impl<S: Sink> Search<'_, S> {
             if slot == 0 || item.cost <= DIRECT_COST {
                 continue;
             }
-            let (own, other) = (point_of(root), point_of(item.node));
+            let (own, other) = (root.about(), item.node.about());
+            // What a discontinuous loop removes; a continuous one removes what its path says.
             let removed = match (root.is_on(), item.node.is_on(), own == other) {
-                (true, false, true) | (true, true, false) => CandidateSet::only(own),
-                (false, false, false) => CandidateSet::only(other),
+                (true, false, true) | (true, true, false) => Some(CandidateSet::only(own)),
+                (false, false, false) => Some(CandidateSet::only(other)),
                 (false, true, true) => {
                     let mut removed = CandidateSet::EMPTY;
                     removed.insert_digits(cell, others);
-                    removed
+                    Some(removed)
                 }
-                (false, true, false) if mask.count_ones() >= 3 => {
-                    let path = self.lists.path(list, slot);
-                    if is_ring(&self.lists.graph, &path) {
-                        let removed = self.continuous(&path);
-                        self.add(Form::Continuous, path, removed);
-                    }
-                    continue;
-                }
+                (false, true, false) if mask.count_ones() >= 3 => None,
                 _ => continue,
             };
             let path = self.lists.path(list, slot);
-            if is_ring(&self.lists.graph, &path) {
-                self.add(Form::Discontinuous, path, removed);
+            if !is_ring(&self.lists.graph, &path) {
+                continue;
+            }
+            match removed {
+                Some(removed) => self.add(Form::Discontinuous, path, removed),
+                None => {
+                    let removed = self.continuous(&path);
+                    self.add(Form::Continuous, path, removed);
+                }
             }
         }
         ControlFlow::Continue(())
@@ -183,14 +184,14 @@ impl<S: Sink> Search<'_, S> {
     /// Paths from a false candidate to a true one in another cell.
     fn add_aics(&mut self, root: Node) -> ControlFlow<()> {
         let list = self.lists.list(root, self.sink)?;
-        let start = point_of(root);
+        let start = root.about();
         let seen = PEER_SETS[start.cell().index()];
         for (slot, item) in list.items.iter().enumerate().skip(1) {
             let is_point = item.node.index() < NODES;
             if !is_point || !item.node.is_on() || item.cost <= DIRECT_COST {
                 continue;
             }
-            let end = point_of(item.node);
+            let end = item.node.about();
             let mut removed = CandidateSet::EMPTY;
             if end.digit() == start.digit() {
                 let both = seen.intersection(PEER_SETS[end.cell().index()]);

@@ -39,7 +39,7 @@ use list::{CAPACITY, List, Scratch};
 use reach::Reach;
 
 pub(crate) use forcing::search as search_forcing;
-pub(crate) use graph::{Graph, Premises, Trial, point, point_of};
+pub(crate) use graph::{Graph, Premises, Trial};
 pub(crate) use kraken::{KrakenFinds, search as search_kraken};
 pub(crate) use loops::{LoopKind, search as search_loops};
 
@@ -88,14 +88,13 @@ impl<'a> Lists<'a> {
     /// What would follow from a point if its list had no end.
     fn full_reach(&self, root: Node, spend: Spend<'_>) -> ControlFlow<(), &Reach> {
         let slot = &self.reaches[root.index()];
-        if slot.get().is_none() {
-            let mut meter = Meter::new(spend);
-            let reach = Reach::new(&self.graph, root, &self.reaches, &mut meter)?;
-            meter.finish()?;
-            let _ = slot.set(reach);
+        if let Some(reach) = slot.get() {
+            return ControlFlow::Continue(reach);
         }
-        slot.get()
-            .map_or(ControlFlow::Break(()), ControlFlow::Continue)
+        let mut meter = Meter::new(spend);
+        let reach = Reach::new(&self.graph, root, &self.reaches, &mut meter)?;
+        meter.finish()?;
+        ControlFlow::Continue(slot.get_or_init(|| reach))
     }
 
     /// What follows from a point, in order.
@@ -105,21 +104,22 @@ impl<'a> Lists<'a> {
 
     fn list_within(&self, root: Node, spend: Spend<'_>) -> ControlFlow<(), &List> {
         let slot = &self.lists[root.index()];
-        if slot.get().is_none() {
-            let count = self.full_reach(root, spend)?.len();
-            let mut meter = Meter::new(spend);
-            let mut scratch = self.scratch.borrow_mut();
-            let list = scratch.list(&self.graph, root, count, &mut meter)?;
-            meter.finish()?;
-            let _ = slot.set(list);
+        if let Some(list) = slot.get() {
+            return ControlFlow::Continue(list);
         }
-        slot.get()
-            .map_or(ControlFlow::Break(()), ControlFlow::Continue)
+        let count = self.full_reach(root, spend)?.len();
+        let mut meter = Meter::new(spend);
+        let mut scratch = self.scratch.borrow_mut();
+        let list = scratch.list(&self.graph, root, count, &mut meter)?;
+        meter.finish()?;
+        ControlFlow::Continue(slot.get_or_init(|| list))
     }
 
-    /// A list that a search has asked for before.
-    fn known_list(&self, root: Node) -> Option<&List> {
-        self.lists[root.index()].get()
+    /// A list that a search has asked for before, and the slot of a point that follows.
+    fn known(&self, root: Node, end: Node) -> (&List, usize) {
+        let list = self.lists[root.index()].get();
+        let list = list.expect("the search has asked for the list");
+        (list, list.slot(end).expect("the end follows from the root"))
     }
 }
 
@@ -128,5 +128,5 @@ fn points(state: &State, is_on: bool) -> impl Iterator<Item = Node> {
     let candidates = state.all_candidates();
     let all: Vec<Candidate> = candidates.iter().collect();
     all.into_iter()
-        .map(move |candidate| graph::point(candidate, is_on))
+        .map(move |candidate| Node::of(candidate, is_on))
 }

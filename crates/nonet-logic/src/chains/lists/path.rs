@@ -35,22 +35,15 @@ impl Lists<'_> {
         path
     }
 
-    /// The path to a point, if it follows; the list was asked for before.
+    /// The path to a point that follows; the list was asked for before.
     pub(super) fn path_to(&self, root: Node, end: Node) -> Vec<Node> {
-        let list = self.known_list(root);
-        let slot = list.and_then(|list| Some((list, list.slot(end)?)));
-        slot.map_or_else(Vec::new, |(list, slot)| self.path(list, slot))
+        let (list, slot) = self.known(root, end);
+        self.path(list, slot)
     }
 
-    /// The length of the path to a point; 0 if it does not follow. The list was asked for before.
+    /// The length of the path to a point that follows; the list was asked for before.
     pub(super) fn length(&self, root: Node, end: Node) -> Length {
-        let list = self.known_list(root);
-        let Some((list, slot)) = list.and_then(|list| Some((list, list.slot(end)?))) else {
-            return Length {
-                statements: 0,
-                is_net: false,
-            };
-        };
+        let (list, slot) = self.known(root, end);
         if !self.graph.has_premises() {
             return Length {
                 statements: usize::from(list.items[slot].cost / 2) + 1,
