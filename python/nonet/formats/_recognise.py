@@ -100,8 +100,8 @@ def recognise(sample: bytes, formats: Iterable[Format], name: str | None) -> Rec
         return Recognised(nearest, 0)
     if b"\0" in sample:
         raise ParseError("expected a text file with puzzles, found a binary file", line=1, column=1)
-    if any(isinstance(result, Entry) for result in read_anywhere([sample], read_code)):
-        return Recognised(_own_anywhere(sample, ranked), 0)
+    if count := sum(isinstance(result, Entry) for result in read_anywhere([sample], read_code)):
+        return Recognised(_own_anywhere(sample, count, ranked), 0)
     if _MARKUP.match(content[0].lstrip(" \t\ufeff")):
         reason = "expected text with puzzles, found XML or HTML: copy the cells of each puzzle into a line of text"
         raise ParseError(reason, line=1, column=1)
@@ -143,12 +143,14 @@ def _better_anywhere(sample: bytes, recognised: Recognised, ranked: list[Format]
     texts = [decode(line) for line in sample.splitlines()]
     if format.name == "sdk" and any(map(has_nine_cells, texts)):
         return format
-    if format.name == "bank" and any(_is_nearly_row(texts[(e.line or 1) - 1 :][:1]) for e in errors):
+    wrong = [text for error in errors for text in texts[(error.line or 1) - 1 :][:1]]
+    # A row or a puzzle with a wrong character, not something else.
+    is_nearly_row = any(map(_has_cells, wrong))
+    if format.name == "bank" and is_nearly_row:
         return format
     has_fence = any(map(_FENCE.fullmatch, texts))
-    is_other = len(errors) > len(entries) and not any(_is_nearly_row(texts[(e.line or 1) - 1 :][:1]) for e in errors)
+    is_other = len(errors) > len(entries) and not is_nearly_row
     are_sentences = all(_is_sentence(error.reason) for error in errors)
-    wrong = [texts[(error.line or 1) - 1] for error in errors]
     rows = [text for text in wrong if has_nine_cells(text)]
     others = [text for text in wrong if text not in rows and not is_frame(text) and any(map(str.isdecimal, text))]
     are_rows = format.name in ("lines", "sdm") and len(rows) > 0 and not others
@@ -159,26 +161,18 @@ def _better_anywhere(sample: bytes, recognised: Recognised, ranked: list[Format]
     if entries and are_rows:
         # Drawn solutions between the puzzles of a list: every row is one of a grid, but for one that the sample cuts.
         extra = len(own) - len(entries) + sum(entry.solution is not None for entry in own)
-        return _own_anywhere(sample, ranked) if abs(len(rows) - 9 * extra) < 9 and extra > 0 else format
+        return _own_anywhere(sample, len(own), ranked) if abs(len(rows) - 9 * extra) < 9 and extra > 0 else format
     if not entries and not own and any(isinstance(result, ParseError) for result in read_code([sample])):
-        return _own_anywhere(sample, ranked)  # a list or a string with an error
+        return _own_anywhere(sample, len(own), ranked)  # a list or a string with an error
     is_better = (
         (has_fence and is_other and len(found) > 0)
         or len(own) > len(entries)
         or (len(own) == len(entries) > 0 and (is_other or len(found) == len(own)))
     )
-    if not is_better and not entries and len(errors) > _MOST_ERRORS and sum(map(_is_sentence, _reasons(errors))):
+    has_sentence = any(_is_sentence(error.reason) for error in errors)
+    if not is_better and not entries and len(errors) > _MOST_ERRORS and has_sentence:
         return None
-    return _own_anywhere(sample, ranked) if is_better else format
-
-
-def _reasons(errors: list[ParseError]) -> list[str]:
-    return [error.reason for error in errors]
-
-
-def _is_nearly_row(lines: list[str]) -> bool:
-    """Tell whether a line with an error is a row or a puzzle with a wrong character, not something else."""
-    return any(len(_CELL.findall(line)) >= _FEWEST_CELLS and _is_mostly_cells(line) for line in lines)
+    return _own_anywhere(sample, len(own), ranked) if is_better else format
 
 
 def _first_results(sample: bytes, recognised: Recognised) -> list[Entry | ParseError]:
@@ -198,9 +192,11 @@ def _is_sentence(reason: str) -> bool:
     return match is not None and (len(match[1].split()) > _MOST_WORDS or _CODE.search(match[1]) is not None)
 
 
-def _own_anywhere(sample: bytes, ranked: list[Format]) -> Format:
-    """Return the reader of puzzles anywhere as the format ``block``, or as ``json`` if some are in lists or strings."""
-    count = sum(isinstance(entry, Entry) for entry in read_anywhere([sample], read_code))
+def _own_anywhere(sample: bytes, count: int, ranked: list[Format]) -> Format:
+    """Return the reader of the puzzles anywhere, of which there are ``count``.
+
+    Its name is ``block``, or ``json`` if some are in lists or strings.
+    """
     lines = enumerate(map(decode, sample.splitlines()))
     is_drawn = count == sum(isinstance(entry, Entry) for entry in grids_in_prose(lines))
     is_drawn = is_drawn and not any(isinstance(entry, Entry) for entry in read_code([sample]))
