@@ -4,6 +4,8 @@ import json
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Generator
 
 import pytest
@@ -140,3 +142,31 @@ def test_workers_end_when_the_results_are_abandoned() -> None:
     assert len({child.pid for child in multiprocessing.active_children()} - before) == 2
     results.close()
     assert {child.pid for child in multiprocessing.active_children()} <= before
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="needs masks of signals")
+def test_signals_are_blocked_while_workers_start() -> None:
+    """A worker that Ctrl-C reaches while Python starts in it prints a fatal error."""
+    script = """
+import signal
+import subprocess
+import sys
+from threading import Thread
+from nonet.methods import _workers
+
+def start():
+    _workers._start(abs, 1, workers, [])
+    blocked.update(signal.pthread_sigmask(signal.SIG_BLOCK, []))
+
+if __name__ == "__main__":
+    workers, blocked = {}, set()
+    thread = Thread(target=start)
+    thread.start()
+    thread.join()
+    for process in workers.values():
+        process.kill()
+        process.join()
+    print(blocked >= _workers._STOPPING)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=600)
+    assert (done.stdout, done.stderr) == ("True\n", "")

@@ -15,7 +15,7 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from threading import Thread
@@ -67,6 +67,8 @@ def _start(
 ) -> None:
     """Start processes, in which the signals that stop the caller are blocked until they are ready for them."""
     if hasattr(signal, "pthread_sigmask"):
+        # The first process starts it, and it unblocks signals in the thread that does.
+        resource_tracker.ensure_running()
         signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)  # in this thread, and in its processes
     try:
         for _ in range(count):
