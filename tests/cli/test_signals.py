@@ -184,3 +184,27 @@ def test_processes_of_a_command_end_with_it_and_quietly(tmp_path: Path, number: 
         _, stderr = process.communicate(timeout=SECONDS)
         assert (stderr, process.returncode) == ("nonet: stopped\n", -number)
         assert not any(os.path.exists(f"/proc/{pid}") for pid in pids)
+
+
+@pytest.mark.parametrize("method", ["__set_name__", "__del__"])
+def test_a_signal_where_its_exception_is_wrapped_or_ignored_ends_the_command(method: str) -> None:
+    """Python 3.11 raises another error while a class is made, and prints what destructors raise."""
+    script = f"""
+import os, signal, time
+from nonet import cli
+
+class Attribute:
+    def {method}(self, *arguments):
+        os.kill(os.getpid(), signal.SIGTERM)
+
+def run():
+    type("Made", (), {{"attribute": Attribute()}})
+    Attribute()
+    while True:
+        time.sleep(1)
+
+cli._run = run
+cli.main()
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=600)
+    assert (done.stderr, done.returncode) == ("nonet: stopped\n", -signal.SIGTERM)

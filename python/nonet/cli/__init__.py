@@ -10,12 +10,13 @@ from contextlib import suppress
 
 def main() -> None:
     """Run the command line."""
-    from nonet.cli._shared.signals import Stopped, die_of, raised_signals
+    from nonet.cli._shared.signals import Stopped, die_of, raised_signals, unwrapped
 
     try:
         with raised_signals():
             try:
-                _run()
+                with unwrapped():
+                    _run()
             except (Stopped, KeyboardInterrupt):
                 with suppress(OSError):
                     print("nonet: stopped", file=sys.stderr)

@@ -3,8 +3,9 @@
 Then the command ends with the same signal, so that its parent process sees the reason (a shell shows 130, 143 or 129)
 and a loop in a shell script stops too. A signal that was ignored at the start stays ignored, as under ``nohup``.
 
-One exception is not enough: Python ignores exceptions in destructors, and a command can block while it ends, for
-example on a full pipe. So ``Stopped`` is raised again every half second until the command has ended.
+One exception is not enough: Python ignores exceptions in destructors, with a message that is left out here, and a
+command can block while it ends, for example on a full pipe. So ``Stopped`` is raised again every half second until the
+command has ended. Python 3.11 wraps it where a class is made, as imports do: ``unwrapped`` undoes that.
 """
 
 import os
@@ -45,6 +46,11 @@ def raised_signals() -> Iterator[None]:
         if not is_again or number == getattr(signal, "SIGALRM", number):
             raise Stopped(first)
 
+    def report(ignored: "sys.UnraisableHookArgs") -> None:
+        if not issubclass(ignored.exc_type, Stopped):
+            reported_before(ignored)
+
+    reported_before, sys.unraisablehook = sys.unraisablehook, report
     before = {}
     if threading.current_thread() is threading.main_thread():  # elsewhere Python allows no handlers
         for name in _NAMES:
@@ -58,6 +64,18 @@ def raised_signals() -> Iterator[None]:
             signal.setitimer(signal.ITIMER_REAL, 0)
         for number, handler in before.items():
             signal.signal(number, handler)
+        sys.unraisablehook = reported_before
+
+
+@contextmanager
+def unwrapped() -> Iterator[None]:
+    """Context manager: raise the ``Stopped`` from which a ``RuntimeError`` was raised."""
+    try:
+        yield
+    except RuntimeError as error:
+        if isinstance(error.__cause__, Stopped):
+            raise error.__cause__ from None
+        raise
 
 
 def die_of(number: int) -> NoReturn:
