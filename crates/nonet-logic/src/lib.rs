@@ -13,14 +13,14 @@
 //! ```
 //!
 //! A [`State`] holds values and candidates. A producer (one file in [`techniques`]) searches a state and offers what it
-//! finds to a [`Sink`](sink::Sink), which decides whether the first find, the best or all are wanted. A find is a
+//! finds to a [`Collector`](collector::Collector), which decides whether the first find, the best or all are wanted. A find is a
 //! [`Conclusion`](step::Conclusion) and, on demand, a [`Pattern`](step::Pattern). A profile is an order of producers with
 //! a scale: [`se121`] and [`hodoku`]. The [`catalogue`] has a row for each technique.
 
-mod allowed;
 pub mod candidate;
 pub mod catalogue;
 pub mod chains;
+pub mod collect;
 pub mod generate;
 pub mod hodoku;
 pub mod house;
@@ -29,7 +29,6 @@ pub mod listing;
 pub mod path;
 pub mod rating;
 pub mod se121;
-pub mod sink;
 pub mod state;
 pub mod step;
 pub mod techniques;

@@ -11,13 +11,10 @@
 //! work limit         what was found before it is listed, and the hint; then no more
 //! ```
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::candidate::CandidateSet;
-use crate::catalogue::Technique;
-use crate::sink::{AllSteps, FirstStep, Sink, Work};
-use crate::step::{Conclusion, Pattern, Step};
+use crate::collect::{Collector, Conclusions, Wanted, Work};
+use crate::step::Step;
 
 /// The producers of a scale, with one position to search.
 pub trait Scale {
@@ -34,14 +31,11 @@ pub trait Scale {
     fn is_searched_once(&self, producer: usize) -> bool;
 
     /// Searches for one step; producers come in order.
-    fn search_first(&mut self, producer: usize, sink: &mut FirstStep<'_>) -> ControlFlow<()>;
+    fn search_first(&mut self, producer: usize, collector: &mut Collector) -> ControlFlow<()>;
 
     /// Searches for all steps.
-    fn search_all(&mut self, producer: usize, sink: &mut impl Sink) -> ControlFlow<()>;
+    fn search(&mut self, producer: usize, collector: &mut Collector) -> ControlFlow<()>;
 }
-
-/// What makes two steps the same.
-type Key = (Technique, CandidateSet, CandidateSet);
 
 /// A list of steps that grows by one producer at a time.
 #[derive(Debug)]
@@ -53,7 +47,7 @@ pub struct Listing<S> {
     /// Producers that are known to find nothing, as bits.
     idle: u128,
     next: usize,
-    known: HashSet<Key>,
+    known: Conclusions,
     is_limit_reached: bool,
 }
 
@@ -66,7 +60,7 @@ impl<S: Scale> Listing<S> {
             hint: None,
             idle: 0,
             next: 0,
-            known: HashSet::new(),
+            known: Conclusions::new(),
             is_limit_reached: false,
         }
     }
@@ -111,13 +105,12 @@ impl<S: Scale> Listing<S> {
             if is_dispensable || self.idle >> producer & 1 == 1 {
                 continue;
             }
-            let mut sink = NewSteps {
-                all: AllSteps::new(work),
-                known: &mut self.known,
-            };
-            let _ = self.scale.search_all(producer, &mut sink);
-            work = sink.all.work;
-            steps = sink.all.found;
+            let mut collector = Collector::new(Wanted::AllSteps, work);
+            collector.known = std::mem::take(&mut self.known);
+            let _ = self.scale.search(producer, &mut collector);
+            work = collector.work;
+            self.known = collector.known;
+            steps = collector.found;
             if let Some((_, step)) = own_hint {
                 self.include(step, &mut steps);
             }
@@ -141,10 +134,10 @@ impl<S: Scale> Listing<S> {
             if !self.scale.is_for_hint(producer) {
                 continue;
             }
-            let mut sink = FirstStep::new(*work);
-            let _ = self.scale.search_first(producer, &mut sink);
-            *work = sink.work;
-            if let Some(step) = sink.found {
+            let mut collector = Collector::new(Wanted::FirstStep, *work);
+            let _ = self.scale.search_first(producer, &mut collector);
+            *work = collector.work;
+            if let Some(step) = collector.take() {
                 return Some((producer, step));
             }
             if work.is_exhausted() {
@@ -157,56 +150,12 @@ impl<S: Scale> Listing<S> {
 
     /// Puts the step of the hint in the place of one with the same conclusion, or before all others of its producer.
     fn include(&mut self, hint: &Step, steps: &mut Vec<Step>) {
-        let key = key_of(&hint.conclusion);
+        let key = hint.conclusion.key();
         let mut own = steps.iter_mut();
-        if let Some(step) = own.find(|step| key_of(&step.conclusion) == key) {
+        if let Some(step) = own.find(|step| step.conclusion.key() == key) {
             *step = hint.clone();
         } else if self.known.insert(key) {
             steps.insert(0, hint.clone());
         }
-    }
-}
-
-const fn key_of(conclusion: &Conclusion) -> Key {
-    (
-        conclusion.technique,
-        conclusion.placements,
-        conclusion.eliminations,
-    )
-}
-
-/// Keeps the steps with conclusions that are not known; patterns of others are not built.
-struct NewSteps<'a, 'b> {
-    all: AllSteps<'b>,
-    known: &'a mut HashSet<Key>,
-}
-
-impl Sink for NewSteps<'_, '_> {
-    fn offer(
-        &mut self,
-        conclusion: Conclusion,
-        pattern: impl FnOnce() -> Pattern,
-    ) -> ControlFlow<()> {
-        if self.known.insert(key_of(&conclusion)) {
-            self.all.offer(conclusion, pattern)
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-
-    fn spend(&mut self, units: u64) -> ControlFlow<()> {
-        self.all.spend(units)
-    }
-
-    fn wants_all(&self) -> bool {
-        true
-    }
-
-    fn wants_patterns(&self) -> bool {
-        true
-    }
-
-    fn has_found(&self) -> bool {
-        !self.known.is_empty()
     }
 }

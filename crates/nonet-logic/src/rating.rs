@@ -10,7 +10,7 @@ use nonet_core::{
 
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
-use crate::sink::Work;
+use crate::collect::Work;
 use crate::state::State;
 use crate::step::Conclusion;
 use crate::uniqueness::{Uniqueness, cells_with_values};

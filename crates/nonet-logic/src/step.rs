@@ -2,7 +2,7 @@
 //!
 //! The [`Conclusion`] is what a rating needs: the technique, its difficulty, the placements and eliminations. It is small
 //! and has no heap memory. The [`Pattern`] is what a reader needs: cells, digits, houses, candidates by role, links and
-//! nested steps. A producer offers the conclusion together with a function that builds the pattern, and the sink calls
+//! nested steps. A producer offers the conclusion together with a function that builds the pattern, and the collector calls
 //! that function only for a step that it keeps.
 
 use nonet_core::{Cell, DigitSet};
@@ -50,6 +50,11 @@ impl Conclusion {
     #[must_use]
     pub fn with_difficulty(self, difficulty: f64) -> Conclusion {
         Conclusion { difficulty, ..self }
+    }
+
+    /// What makes two steps the same.
+    pub fn key(&self) -> (Technique, CandidateSet, CandidateSet) {
+        (self.technique, self.placements, self.eliminations)
     }
 
     /// Whether it puts a digit into a cell.

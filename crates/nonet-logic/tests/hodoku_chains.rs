@@ -2,8 +2,8 @@
 //! share what they have computed.
 
 use nonet_core::Grid;
+use nonet_logic::collect::{Collector, Wanted, Work};
 use nonet_logic::hodoku::{Options, Position, ProducerSet, path, search};
-use nonet_logic::sink::{AllSteps, Work};
 use nonet_logic::step::{Conclusion, Step};
 use nonet_logic::{Candidate, Technique};
 
@@ -149,9 +149,9 @@ fn all_of(producer: Technique, position: &mut Position) -> Vec<Step> {
         producers: ProducerSet::NONE.with(producer, true),
         ..Options::default()
     };
-    let mut sink = AllSteps::new(Work::UNLIMITED);
-    let _ = search(position, &options, &mut sink);
-    sink.found
+    let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
+    let _ = search(position, &options, &mut collector);
+    collector.found
 }
 
 /// Searches of one position share lists, and both types of Kraken fish are found at once. In a position of its own each

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use nonet_core::{Cell, CellSet, Digit, Grid};
+use nonet_logic::collect::{Collector, Wanted, Work};
 use nonet_logic::hodoku::{Options, Position, search};
-use nonet_logic::sink::{AllSteps, Work};
 use nonet_logic::step::Step;
 use nonet_logic::{Candidate, CandidateSet, Technique};
 
@@ -151,12 +151,12 @@ fn digits_of(step: &Step, code: &str) -> String {
 
 /// Why a case fails, or nothing.
 fn failure(case: &Case) -> Option<String> {
-    let mut sink = AllSteps::new(Work::UNLIMITED);
+    let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
     let options = Options::allowing([technique_of(case)].into_iter().collect());
-    let _ = search(&mut case.position.clone(), &options, &mut sink);
+    let _ = search(&mut case.position.clone(), &options, &mut collector);
     let is_instance =
         |step: &&Step| is_of_kind(step, case) && digits_of(step, &case.code) == case.digits;
-    let instances: Vec<_> = sink.found.iter().filter(is_instance).collect();
+    let instances: Vec<_> = collector.found.iter().filter(is_instance).collect();
     if case.variant == "x" {
         return (!instances.is_empty()).then(|| "found".to_owned());
     }

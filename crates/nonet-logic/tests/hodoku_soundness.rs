@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use nonet_core::Grid;
+use nonet_logic::collect::{Collector, Wanted, Work};
 use nonet_logic::hodoku::{Options, Position, ProducerSet, path, search};
-use nonet_logic::sink::{AllSteps, Work};
 use nonet_logic::step::{Statement, Step};
 use nonet_logic::{Candidate, Technique};
 
@@ -82,9 +82,9 @@ fn replay(puzzles: &[Grid], stride: usize, options: &Options) -> BTreeMap<Techni
                 if place % stride != 0 {
                     return;
                 }
-                let mut sink = AllSteps::new(Work::UNLIMITED);
-                let _ = search(&mut position.clone(), options, &mut sink);
-                for step in &sink.found {
+                let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
+                let _ = search(&mut position.clone(), options, &mut collector);
+                for step in &collector.found {
                     assert!(is_right(step, &solution), "{puzzle} {step:?}");
                     let changes =
                         step.conclusion.eliminations.len() + step.conclusion.placements.len();

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use nonet_core::{Cell, CellSet, Grid};
+use nonet_logic::collect::{Collector, Wanted, Work};
 use nonet_logic::hodoku::{Options, PRODUCERS, Position, ProducerSet, rate, search};
-use nonet_logic::sink::{AllSteps, Work};
 use nonet_logic::{Candidate, CandidateSet, State, Technique};
 
 struct Random(u64);
@@ -41,9 +41,9 @@ fn producers_end_in_broken_states() {
         let odd_cells = Cell::ALL.into_iter().filter(|cell| cell.index() % 2 == 1);
         let position = Position::from_state(&state, odd_cells.collect());
         for producer in PRODUCERS {
-            let mut sink = AllSteps::new(Work::limited(10_000));
-            let _ = producer.search(&mut position.clone(), true, &mut sink);
-            for step in sink.found.iter().take(50) {
+            let mut collector = Collector::new(Wanted::AllSteps, Work::limited(10_000));
+            let _ = producer.search(&mut position.clone(), true, &mut collector);
+            for step in collector.found.iter().take(50) {
                 assert!(
                     step.conclusion
                         .eliminations
@@ -85,9 +85,9 @@ fn filled_grid_has_no_steps() {
         producers: ProducerSet::LISTED.with(Technique::BruteForce, false),
         ..Options::default()
     };
-    let mut sink = AllSteps::new(Work::UNLIMITED);
-    let _ = search(&mut position, &options, &mut sink);
-    assert!(sink.found.is_empty());
+    let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
+    let _ = search(&mut position, &options, &mut collector);
+    assert!(collector.found.is_empty());
 }
 
 #[test]
@@ -103,9 +103,9 @@ fn position_without_history_has_the_same_steps() {
         ..Options::default()
     };
     let keys = |position: &Position| {
-        let mut sink = AllSteps::new(Work::UNLIMITED);
-        let _ = search(&mut position.clone(), &options, &mut sink);
-        let steps = sink
+        let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
+        let _ = search(&mut position.clone(), &options, &mut collector);
+        let steps = collector
             .found
             .iter()
             .map(|step| format!("{:?}", step.conclusion));

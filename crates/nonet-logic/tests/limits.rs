@@ -10,9 +10,9 @@ use common::{Chance, generated};
 use nonet_core::Grid;
 use nonet_logic::catalogue::TechniqueSet;
 use nonet_logic::chains::{Level, search};
+use nonet_logic::collect::{Collector, Wanted, Work};
 use nonet_logic::hodoku::{self, PRODUCERS, Position};
 use nonet_logic::se121;
-use nonet_logic::sink::{AllSteps, FirstStep, Work};
 use nonet_logic::{Candidate, CandidateSet, State, Technique};
 
 /// A search that spends some of this work; returns what it spent.
@@ -72,9 +72,9 @@ fn all_of(producer: Technique, state: &State, work: Work<'_>) -> u64 {
         ..hodoku::Options::default()
     };
     let mut position = Position::from_state(state, nonet_core::CellSet::EMPTY);
-    let mut sink = AllSteps::new(work);
-    let _ = hodoku::search(&mut position, &options, &mut sink);
-    sink.work.spent
+    let mut collector = Collector::new(Wanted::AllSteps, work);
+    let _ = hodoku::search(&mut position, &options, &mut collector);
+    collector.work.spent
 }
 
 const LEVELS: [Level; 9] = [
@@ -92,13 +92,13 @@ const LEVELS: [Level; 9] = [
 /// A search for the first chain of a level, or for all.
 fn chains_of(level: Level, wants_all: bool, state: &State, work: Work<'_>) -> u64 {
     if wants_all {
-        let mut sink = AllSteps::new(work);
-        let _ = search(level, state, &mut sink);
-        sink.work.spent
+        let mut collector = Collector::new(Wanted::AllSteps, work);
+        let _ = search(level, state, &mut collector);
+        collector.work.spent
     } else {
-        let mut sink = FirstStep::new(work);
-        let _ = search(level, state, &mut sink);
-        sink.work.spent
+        let mut collector = Collector::new(Wanted::FirstStep, work);
+        let _ = search(level, state, &mut collector);
+        collector.work.spent
     }
 }
 

@@ -4,11 +4,11 @@ use std::cell::Cell as Flag;
 
 use nonet_core::{Grid, Status, TextSource};
 use nonet_logic::catalogue::TechniqueSet;
+use nonet_logic::collect::{Collector, Wanted, Work};
 use nonet_logic::rating::{Row, rate_batch};
 use nonet_logic::se121::{
     Options, PRODUCERS, RatingStatus, all_hints, path, rate, rate_within, search,
 };
-use nonet_logic::sink::{AllSteps, FirstStep, Work};
 use nonet_logic::{State, Technique};
 
 const EASY: &str =
@@ -41,13 +41,10 @@ fn states(line: &str) -> Vec<State> {
 #[test]
 fn producers_find_only_their_techniques() {
     for state in states(CHAINS).iter().step_by(3) {
-        for producer in PRODUCERS
-            .iter()
-            .filter(|producer| !producer.is_last_resort())
-        {
-            let mut sink = AllSteps::new(Work::UNLIMITED);
-            let _ = producer.search(state, &Options::default(), &mut sink);
-            for step in sink.found {
+        for producer in PRODUCERS {
+            let mut collector = Collector::new(Wanted::AllSteps, Work::limited(10_000));
+            let _ = producer.search(state, &Options::default(), &mut collector);
+            for step in collector.found {
                 let technique = step.conclusion.technique;
                 assert!(producer.techniques().contains(&technique), "{technique}");
             }
@@ -88,13 +85,13 @@ fn an_allow_list_of_all_techniques_changes_nothing() {
 #[test]
 fn an_allow_list_finds_the_first_allowed_step() {
     for state in states(CHAINS) {
-        let mut all = AllSteps::new(Work::UNLIMITED);
+        let mut all = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
         let allowed = [Technique::ForcingXyChain, Technique::YCycle];
         let found = all_hints(&state, &only(&allowed)).rest(Work::UNLIMITED);
-        let mut first = FirstStep::new(Work::UNLIMITED);
+        let mut first = Collector::new(Wanted::FirstStep, Work::UNLIMITED);
         let _ = search(&state, &only(&allowed), &mut first);
         let _ = search(&state, &only(&allowed), &mut all);
-        assert_eq!(first.found.as_ref(), found.first());
+        assert_eq!(first.take().as_ref(), found.first());
         assert_eq!(all.found, found);
         let is_allowed =
             |step: &nonet_logic::step::Step| allowed.contains(&step.conclusion.technique);

@@ -7,11 +7,11 @@ use std::sync::{Mutex, PoisonError};
 
 use nonet_core::Digit;
 use nonet_logic::catalogue::{CSV, Technique, TechniqueSet};
+use nonet_logic::collect::{Collector, Wanted, Work};
 use nonet_logic::hodoku::{self, Position};
 use nonet_logic::listing;
 use nonet_logic::rating::{RatingStatus, Row};
 use nonet_logic::se121::{self, Options, Stop};
-use nonet_logic::sink::{FirstStep, Work};
 use nonet_logic::step::{LinkKind, Role, Step};
 use nonet_logic::uniqueness::{cells_with_values, givens_of};
 use nonet_logic::{Candidate, CandidateSet, State, Uniqueness};
@@ -247,9 +247,9 @@ type Found = (&'static str, Vec<Step>);
 fn se121_steps(state: &State, options: &Options, is_path: bool, watch: Watch<'_>) -> Found {
     let work = Work::limited(options.work_limit).watched(watch);
     if !is_path {
-        let mut sink = FirstStep::new(work);
-        let _ = se121::search(state, options, &mut sink);
-        return first(sink);
+        let mut collector = Collector::new(Wanted::FirstStep, work);
+        let _ = se121::search(state, options, &mut collector);
+        return first(collector);
     }
     let mut steps = Vec::new();
     let visit = |_: &State, step: &Step| steps.push(step.clone());
@@ -265,9 +265,9 @@ fn hodoku_steps(
 ) -> Found {
     let work = Work::limited(options.work_limit).watched(watch);
     if !is_path {
-        let mut sink = FirstStep::new(work);
-        let _ = hodoku::search(&mut position, options, &mut sink);
-        return first(sink);
+        let mut collector = Collector::new(Wanted::FirstStep, work);
+        let _ = hodoku::search(&mut position, options, &mut collector);
+        return first(collector);
     }
     let mut steps = Vec::new();
     let visit = |_: &Position, step: &Step| steps.push(step.clone());
@@ -275,9 +275,10 @@ fn hodoku_steps(
     (ending(rating.status == RatingStatus::LimitReached), steps)
 }
 
-fn first(sink: FirstStep<'_>) -> Found {
-    let is_limit = sink.found.is_none() && sink.work.is_exhausted();
-    (ending(is_limit), sink.found.into_iter().collect())
+fn first(mut collector: Collector<'_>) -> Found {
+    let found = collector.take();
+    let is_limit = found.is_none() && collector.work.is_exhausted();
+    (ending(is_limit), found.into_iter().collect())
 }
 
 fn hodoku_options(

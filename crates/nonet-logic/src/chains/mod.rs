@@ -45,7 +45,7 @@ mod trail;
 
 use std::ops::ControlFlow;
 
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 
 use engine::Rule;
@@ -79,38 +79,38 @@ impl Level {
 }
 
 /// Offers the chains of a level, best first.
-pub fn search(level: Level, state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
-    if sink.wants_all() {
-        return search_plain(level, state, sink);
+pub fn search(level: Level, state: &State, collector: &mut Collector) -> ControlFlow<()> {
+    if collector.wants_all() {
+        return search_plain(level, state, collector);
     }
     pool::with_engine(level.rule(), |engine| {
         let (grid, frame) = (Partial::new(state), Frame::new(state));
         let found = engine.first(
             &grid,
             &frame,
-            &mut Meter::new(&mut |units| sink.spend(units)),
+            &mut Meter::new(&mut |units| collector.spend(units)),
         )?;
         if let Some(found) = found {
             let conclusion = explain::conclusion(engine, &found, &grid);
-            sink.offer(conclusion, || explain::pattern(engine, &found, &grid))?;
+            collector.offer(conclusion, || explain::pattern(engine, &found, &grid))?;
         }
         ControlFlow::Continue(())
     })
 }
 
 /// The same by following every root: the measure for [`search`].
-pub fn search_plain(level: Level, state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search_plain(level: Level, state: &State, collector: &mut Collector) -> ControlFlow<()> {
     pool::with_engine(level.rule(), |engine| {
         let (grid, frame) = (Partial::new(state), Frame::new(state));
         let found = engine.all(
             &grid,
             &frame,
-            &mut Meter::new(&mut |units| sink.spend(units)),
+            &mut Meter::new(&mut |units| collector.spend(units)),
         )?;
         for one in &found {
-            sink.spend(1)?;
+            collector.spend(1)?;
             let conclusion = explain::conclusion(engine, one, &grid);
-            sink.offer(conclusion, || explain::pattern(engine, one, &grid))?;
+            collector.offer(conclusion, || explain::pattern(engine, one, &grid))?;
         }
         ControlFlow::Continue(())
     })

@@ -18,7 +18,7 @@ use super::walk::Scale;
 use super::wanted::{Check, Missed, run_all};
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
-use crate::sink::Work;
+use crate::collect::Work;
 
 /// The most walks of one try.
 const MOST_WALKS: usize = 12;

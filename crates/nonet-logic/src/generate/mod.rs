@@ -29,7 +29,7 @@ use nonet_core::generate::{
 use nonet_core::random::Stream;
 use nonet_core::{Abandoned, Grid, Progress, fill_rows};
 
-use crate::sink::Work;
+use crate::collect::Work;
 use additions::Additions;
 use own_seed::own_seed;
 use wanted::{Check, run_all};

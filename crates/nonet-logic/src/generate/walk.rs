@@ -6,12 +6,14 @@
 //! A technique belongs to the scale of Sudoku Explainer if that has it, else to HoDoKu's. One that HoDoKu leaves out by
 //! default is switched on, in its place of the order.
 
+use std::ops::ControlFlow;
+
 use nonet_core::Grid;
 
 use crate::catalogue::{Technique, TechniqueSet};
-use crate::hodoku::{self, FirstInOrder, ProducerSet};
+use crate::collect::{Collector, Wanted, Work};
+use crate::hodoku::{self, ProducerSet};
 use crate::se121;
-use crate::sink::{First, Work};
 use crate::state::State;
 use crate::step::Conclusion;
 
@@ -143,61 +145,63 @@ impl Scale {
 
     /// A walk at the start of a puzzle.
     pub(super) fn start<'a>(&self, puzzle: &Grid, work: Work<'a>) -> Walk<'a> {
-        match self {
-            Scale::Se121(_) => Walk::Se121(Box::new(State::new(puzzle)), First::new(work)),
-            Scale::Hodoku(_) => Walk::Hodoku(
-                Box::new(hodoku::Position::new(puzzle)),
-                FirstInOrder::new(work, false),
-            ),
+        let position = match self {
+            Scale::Se121(_) => Position::Se121(Box::new(State::new(puzzle))),
+            Scale::Hodoku(_) => Position::Hodoku(Box::new(hodoku::Position::new(puzzle))),
+        };
+        Walk {
+            position,
+            collector: Collector::new(Wanted::FirstConclusion, work),
+            found: None,
         }
     }
 }
 
+#[derive(Clone)]
+enum Position {
+    Se121(Box<State>),
+    Hodoku(Box<hodoku::Position>),
+}
+
 /// A position on the path of a puzzle.
 #[derive(Clone)]
-pub(super) enum Walk<'a> {
-    Se121(Box<State>, First<'a>),
-    Hodoku(Box<hodoku::Position>, FirstInOrder<'a>),
+pub(super) struct Walk<'a> {
+    position: Position,
+    collector: Collector<'a>,
+    found: Option<Conclusion>,
 }
 
 impl Walk<'_> {
     /// Values and candidates.
     pub(super) fn state(&self) -> &State {
-        match self {
-            Walk::Se121(state, _) => state,
-            Walk::Hodoku(position, _) => position.state(),
+        match &self.position {
+            Position::Se121(state) => state,
+            Position::Hodoku(position) => position.state(),
         }
     }
 
     /// The first step, if any; none where the scale is of another profile.
     pub(super) fn find(&mut self, scale: &Scale) -> Option<Conclusion> {
-        match (self, scale) {
-            (Walk::Se121(state, sink), Scale::Se121(options)) => {
-                sink.found = None;
-                let _ = se121::search(state, options, sink);
-                sink.found
+        let collector = &mut self.collector;
+        let _ = match (&mut self.position, scale) {
+            (Position::Se121(state), Scale::Se121(options)) => {
+                se121::search(state, options, collector)
             }
-            (Walk::Hodoku(position, sink), Scale::Hodoku(options)) => {
-                sink.found = None;
-                let _ = hodoku::search(position, options, sink);
-                sink.found.as_ref().map(|step| step.conclusion)
+            (Position::Hodoku(position), Scale::Hodoku(options)) => {
+                hodoku::search(position, options, collector)
             }
-            _ => None,
-        }
+            _ => ControlFlow::Continue(()),
+        };
+        self.found = collector.take().map(|step| step.conclusion);
+        self.found
     }
 
     /// Applies the step found last.
     pub(super) fn apply(&mut self) {
-        match self {
-            Walk::Se121(state, sink) => {
-                if let Some(step) = sink.found.take() {
-                    step.apply(state);
-                }
-            }
-            Walk::Hodoku(position, sink) => {
-                if let Some(step) = sink.found.take() {
-                    position.apply(&step.conclusion, &sink.order);
-                }
+        if let Some(found) = self.found.take() {
+            match &mut self.position {
+                Position::Se121(state) => found.apply(state),
+                Position::Hodoku(position) => position.apply(&found, &self.collector.order),
             }
         }
     }

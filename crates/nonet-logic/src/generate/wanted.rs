@@ -17,9 +17,9 @@ use nonet_core::Grid;
 
 use super::walk::{SINGLES, Scale, Walk};
 use crate::catalogue::Technique;
+use crate::collect::Work;
 use crate::hodoku::{Level, ProducerSet};
 use crate::se121::round_to_tenths;
-use crate::sink::Work;
 use crate::step::Conclusion;
 
 /// Conditions on the paths of a puzzle; each must hold.

@@ -10,12 +10,12 @@ use nonet_core::Grid;
 
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
 /// Offers a value of the solution, if there is exactly one solution.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let open = state.open_cells();
     let Some(cell) = open.cells().nth(open.len() / 2) else {
         return ControlFlow::Continue(());
@@ -27,7 +27,7 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
     };
     let digit = solution.value(cell).expect("a solution has no blanks");
     let candidate = Candidate::new(cell, digit);
-    sink.offer(
+    collector.offer(
         Conclusion::placement(Technique::BruteForce, candidate),
         || Pattern::new(state, vec![cell], 1 << digit.index(), Vec::new()),
     )

@@ -15,13 +15,13 @@ use nonet_core::Digit;
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::House;
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 
 /// Offers the BUG+1, if there is one.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let others = state.open_cells().minus(state.bivalue_cells());
     let mut cells = others.cells();
     let (Some(cell), None) = (cells.next(), cells.next()) else {
@@ -59,7 +59,7 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
     let mut eliminations = CandidateSet::EMPTY;
     eliminations.insert_digits(cell, state.mask(cell) & !(1 << digit.index()));
     let conclusion = Conclusion::elimination(Technique::BugPlusOne, eliminations);
-    sink.offer(conclusion, || {
+    collector.offer(conclusion, || {
         let extra = (Role::Extra, Candidate::new(cell, digit));
         Pattern {
             candidates: vec![extra],

@@ -11,25 +11,31 @@ use nonet_core::{CellSet, Digit};
 
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
 /// Offers every pointing.
-pub fn search_pointing(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search_pointing(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let lines = [HouseKind::Row, HouseKind::Column];
     for house in HouseKind::Box.houses() {
-        search_house(state, house, &lines, Technique::Pointing, sink)?;
+        search_house(state, house, &lines, Technique::Pointing, collector)?;
     }
     ControlFlow::Continue(())
 }
 
 /// Offers every claiming.
-pub fn search_claiming(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search_claiming(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     for kind in [HouseKind::Row, HouseKind::Column] {
         for house in kind.houses() {
-            search_house(state, house, &[HouseKind::Box], Technique::Claiming, sink)?;
+            search_house(
+                state,
+                house,
+                &[HouseKind::Box],
+                Technique::Claiming,
+                collector,
+            )?;
         }
     }
     ControlFlow::Continue(())
@@ -41,7 +47,7 @@ fn search_house(
     from: House,
     kinds: &[HouseKind],
     technique: Technique,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let locked = state.cells_with(digit).intersection(from.cell_set());
@@ -59,7 +65,15 @@ fn search_house(
                 .intersection(to.cell_set())
                 .minus(locked);
             if !removed.is_empty() {
-                offer(state, [from, to], digit, locked, removed, technique, sink)?;
+                offer(
+                    state,
+                    [from, to],
+                    digit,
+                    locked,
+                    removed,
+                    technique,
+                    collector,
+                )?;
                 break;
             }
         }
@@ -74,11 +88,11 @@ fn offer(
     locked: CellSet,
     removed: CellSet,
     technique: Technique,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let mut eliminations = CandidateSet::EMPTY;
     eliminations.insert_cells(removed, digit);
-    sink.offer(Conclusion::elimination(technique, eliminations), || {
+    collector.offer(Conclusion::elimination(technique, eliminations), || {
         let cells = locked.cells().collect();
         Pattern::new(state, cells, 1 << digit.index(), houses.to_vec())
     })

@@ -38,7 +38,6 @@ pub use crate::rating::RatingStatus;
 pub use options::Options;
 pub use position::Position;
 pub use producers::{PRODUCERS, Part, Producer, ProducerSet};
-pub(crate) use rating::FirstInOrder;
 pub use rating::{Level, Rating, path, path_within, rate, rate_within};
 pub use search::{Listed, all_hints, search};
 pub use singles::SinglesQueue;

@@ -17,7 +17,7 @@ use super::singles::SinglesQueue;
 use super::trial;
 use crate::candidate::Candidate;
 use crate::chains::lists::{Graph, KrakenFinds, Lists};
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 use crate::step::Conclusion;
 use crate::techniques::als::AlsList;
@@ -122,12 +122,12 @@ impl Position {
     }
 
     /// What follows from each candidate through rounds of singles.
-    pub(super) fn nets(&self, sink: &mut impl Sink) -> ControlFlow<(), &Lists<'static>> {
+    pub(super) fn nets(&self, collector: &mut Collector) -> ControlFlow<(), &Lists<'static>> {
         if let Some(nets) = self.shared.nets.get() {
             return ControlFlow::Continue(nets);
         }
         let (plain, rounds) = (self.lists().graph(), NET_LOOK_AHEAD);
-        let graph = trial::graph(plain, &self.state, &self.queue, rounds, sink)?;
+        let graph = trial::graph(plain, &self.state, &self.queue, rounds, collector)?;
         ControlFlow::Continue(self.shared.nets.get_or_init(|| Lists::new(graph)))
     }
 

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::catalogue::{Technique, TechniqueSet};
 use crate::chains::lists::{self, Graph, Lists, LoopKind};
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::techniques::{
     als_chain, als_xy_wing, als_xz, death_blossom, empty_rectangle, finned_fish, multi_colors,
     remote_pair, simple_colors, skyscraper, sue_de_coq, templates, two_string_kite, w_wing,
@@ -245,48 +245,48 @@ impl Producer {
         self,
         position: &mut Position,
         missing: bool,
-        sink: &mut impl Sink,
+        collector: &mut Collector,
     ) -> ControlFlow<()> {
         use Technique as T;
-        sink.spend(1)?;
+        collector.spend(1)?;
         let state = *position.state();
         let technique = self.technique;
         match technique {
-            T::FullHouse => single_steps::search_full_house(position, sink),
-            T::NakedSingle => single_steps::search_naked(position, sink),
-            T::HiddenSingle => single_steps::search_hidden(position, sink),
-            T::LockedPair => subsets::search_naked(&state, 2, true, sink),
-            T::LockedTriple => subsets::search_naked(&state, 3, true, sink),
-            T::Pointing => locked_candidates::search_pointing(&state, sink),
-            T::Claiming => locked_candidates::search_claiming(&state, sink),
-            T::NakedPair => subsets::search_naked(&state, 2, false, sink),
-            T::NakedTriple => subsets::search_naked(&state, 3, false, sink),
-            T::NakedQuadruple => subsets::search_naked(&state, 4, false, sink),
-            T::HiddenPair => subsets::search_hidden(&state, 2, sink),
-            T::HiddenTriple => subsets::search_hidden(&state, 3, sink),
-            T::HiddenQuadruple => subsets::search_hidden(&state, 4, sink),
-            T::Skyscraper => skyscraper::search(&state, sink),
-            T::TwoStringKite => two_string_kite::search(&state, sink),
-            T::DualTwoStringKite => two_string_kite::search_duals(&state, sink),
+            T::FullHouse => single_steps::search_full_house(position, collector),
+            T::NakedSingle => single_steps::search_naked(position, collector),
+            T::HiddenSingle => single_steps::search_hidden(position, collector),
+            T::LockedPair => subsets::search_naked(&state, 2, true, collector),
+            T::LockedTriple => subsets::search_naked(&state, 3, true, collector),
+            T::Pointing => locked_candidates::search_pointing(&state, collector),
+            T::Claiming => locked_candidates::search_claiming(&state, collector),
+            T::NakedPair => subsets::search_naked(&state, 2, false, collector),
+            T::NakedTriple => subsets::search_naked(&state, 3, false, collector),
+            T::NakedQuadruple => subsets::search_naked(&state, 4, false, collector),
+            T::HiddenPair => subsets::search_hidden(&state, 2, collector),
+            T::HiddenTriple => subsets::search_hidden(&state, 3, collector),
+            T::HiddenQuadruple => subsets::search_hidden(&state, 4, collector),
+            T::Skyscraper => skyscraper::search(&state, collector),
+            T::TwoStringKite => two_string_kite::search(&state, collector),
+            T::DualTwoStringKite => two_string_kite::search_duals(&state, collector),
             T::EmptyRectangle | T::SmallEmptyRectangle => {
-                empty_rectangle::search(&state, technique, sink)
+                empty_rectangle::search(&state, technique, collector)
             }
-            T::DualEmptyRectangle => empty_rectangle::search_duals(&state, sink),
-            T::WWing => w_wing::search(&state, sink),
-            T::XyWing => wings::search_xy(&state, sink),
-            T::XyzWing => wings::search_xyz(&state, sink),
-            T::SimpleColorsTrap => simple_colors::search(&state, sink),
-            T::MultiColors1 => multi_colors::search(&state, sink),
-            T::SueDeCoq => sue_de_coq::search(&state, sink),
-            T::BruteForce => brute_force::search(&state, sink),
-            T::SiameseFish => finned_fish::search_siamese(&state, sink),
+            T::DualEmptyRectangle => empty_rectangle::search_duals(&state, collector),
+            T::WWing => w_wing::search(&state, collector),
+            T::XyWing => wings::search_xy(&state, collector),
+            T::XyzWing => wings::search_xyz(&state, collector),
+            T::SimpleColorsTrap => simple_colors::search(&state, collector),
+            T::MultiColors1 => multi_colors::search(&state, collector),
+            T::SueDeCoq => sue_de_coq::search(&state, collector),
+            T::BruteForce => brute_force::search(&state, collector),
+            T::SiameseFish => finned_fish::search_siamese(&state, collector),
             _ if finned_fish::FishKind::of(technique).is_some() => {
-                finned_fish::search(&state, technique, sink)
+                finned_fish::search(&state, technique, collector)
             }
             _ if technique.entry().assumes_uniqueness => {
-                self.search_unique(position, missing, sink)
+                self.search_unique(position, missing, collector)
             }
-            _ => self.search_chains(position, sink),
+            _ => self.search_chains(position, collector),
         }
     }
 
@@ -294,55 +294,59 @@ impl Producer {
         self,
         position: &Position,
         missing: bool,
-        sink: &mut impl Sink,
+        collector: &mut Collector,
     ) -> ControlFlow<()> {
         let state = position.state();
         match self.technique {
-            Technique::BugPlusOne => bug_plus_one::search(state, sink),
+            Technique::BugPlusOne => bug_plus_one::search(state, collector),
             Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => {
-                rectangle::search_avoidable(state, position.givens(), self.technique, sink)
+                rectangle::search_avoidable(state, position.givens(), self.technique, collector)
             }
-            technique => rectangle::search(state, technique, missing, sink),
+            technique => rectangle::search(state, technique, missing, collector),
         }
     }
 
-    fn search_chains(self, position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn search_chains(self, position: &Position, collector: &mut Collector) -> ControlFlow<()> {
         use Technique as T;
         let state = position.state();
         match self.technique {
-            T::TurbotFish => x_chain::search_turbot_fish(state, sink),
-            T::XChain => x_chain::search(state, CHAIN_LENGTH, sink),
-            T::XyChain => xy_chain::search(state, CHAIN_LENGTH, sink),
-            T::RemotePair => remote_pair::search(state, CHAIN_LENGTH, sink),
+            T::TurbotFish => x_chain::search_turbot_fish(state, collector),
+            T::XChain => x_chain::search(state, CHAIN_LENGTH, collector),
+            T::XyChain => xy_chain::search(state, CHAIN_LENGTH, collector),
+            T::RemotePair => remote_pair::search(state, CHAIN_LENGTH, collector),
             T::DiscontinuousNiceLoop => {
                 let lists = Lists::new(Graph::of_points(state));
-                lists::search_loops(state, &lists, LoopKind::Plain, sink)
+                lists::search_loops(state, &lists, LoopKind::Plain, collector)
             }
             T::GroupedDiscontinuousNiceLoop => {
                 // A search for the best loop takes one without groups that the first search has missed.
-                let least = if sink.wants_all() {
+                let least = if collector.wants_all() {
                     LoopKind::Grouped
                 } else {
                     LoopKind::Plain
                 };
-                lists::search_loops(state, position.lists(), least, sink)
+                lists::search_loops(state, position.lists(), least, collector)
             }
             T::AlsDiscontinuousNiceLoop => {
                 let lists = Lists::new(Graph::with_sets(state, &position.als().sets));
-                lists::search_loops(state, &lists, LoopKind::Als, sink)
+                lists::search_loops(state, &lists, LoopKind::Als, collector)
             }
-            T::AlsXz => als_xz::search(state, position.als(), sink),
-            T::AlsXyWing => als_xy_wing::search(state, position.als(), sink),
-            T::AlsChain => als_chain::search(state, position.als(), ALS_CHAIN_LENGTH, sink),
-            T::DeathBlossom => death_blossom::search(state, position.als(), sink),
+            T::AlsXz => als_xz::search(state, position.als(), collector),
+            T::AlsXyWing => als_xy_wing::search(state, position.als(), collector),
+            T::AlsChain => als_chain::search(state, position.als(), ALS_CHAIN_LENGTH, collector),
+            T::DeathBlossom => death_blossom::search(state, position.als(), collector),
             T::KrakenFish1 | T::KrakenFish2 => {
                 let (lists, known) = (position.lists(), position.kraken());
-                lists::search_kraken(state, lists, self.technique, known, sink)
+                lists::search_kraken(state, lists, self.technique, known, collector)
             }
-            T::ForcingChainContradiction => lists::search_forcing(state, position.lists(), sink),
-            T::ForcingNetContradiction => lists::search_forcing(state, position.nets(sink)?, sink),
-            T::TemplateSet => templates::search_set(state, sink),
-            T::TemplateDelete => templates::search_delete(state, sink),
+            T::ForcingChainContradiction => {
+                lists::search_forcing(state, position.lists(), collector)
+            }
+            T::ForcingNetContradiction => {
+                lists::search_forcing(state, position.nets(collector)?, collector)
+            }
+            T::TemplateSet => templates::search_set(state, collector),
+            T::TemplateDelete => templates::search_delete(state, collector),
             _ => ControlFlow::Continue(()),
         }
     }

@@ -7,19 +7,16 @@
 //! score    800    1000     1600    1800     above
 //! ```
 
-use std::ops::ControlFlow;
-
 use nonet_core::Grid;
 
 use super::options::Options;
 use super::position::Position;
 use super::search::search;
-use crate::candidate::Candidate;
 use crate::catalogue::Technique;
+use crate::collect::{Collector, Wanted, Work};
 use crate::rating::{Rater, RatingStatus, TechniqueCounts};
-use crate::sink::{Sink, Work};
 use crate::state::State;
-use crate::step::{Conclusion, Pattern, Step};
+use crate::step::{Conclusion, Step};
 use crate::uniqueness::{Uniqueness, cells_with_values};
 
 /// What HoDoKu adds when it gives up.
@@ -165,9 +162,15 @@ impl Rater for Options {
             uniqueness: self.uniqueness.min(uniqueness),
             ..*self
         };
-        walk(&position, &options, work, false, |_, step| {
-            visit(&step.conclusion);
-        })
+        walk(
+            &position,
+            &options,
+            work,
+            Wanted::FirstConclusion,
+            |_, step| {
+                visit(&step.conclusion);
+            },
+        )
     }
 
     fn tenths(&self, _conclusion: &Conclusion) -> u8 {
@@ -182,7 +185,7 @@ pub fn rate(position: &Position, options: &Options) -> Rating {
 
 /// [`rate`] with a work counter, which can end it from outside.
 pub fn rate_within(position: &Position, options: &Options, work: Work<'_>) -> Rating {
-    walk(position, options, work, false, |_, _| {})
+    walk(position, options, work, Wanted::FirstConclusion, |_, _| {})
 }
 
 /// Rates a position and calls `visit` with the position before each step and the step.
@@ -197,23 +200,23 @@ pub fn path_within(
     work: Work<'_>,
     visit: impl FnMut(&Position, &Step),
 ) -> Rating {
-    walk(position, options, work, true, visit)
+    walk(position, options, work, Wanted::FirstStep, visit)
 }
 
 fn walk(
     position: &Position,
     options: &Options,
     work: Work<'_>,
-    wants_patterns: bool,
+    wanted: Wanted,
     mut visit: impl FnMut(&Position, &Step),
 ) -> Rating {
     let mut position = position.clone();
     let mut rating = Rating::default();
-    let mut sink = FirstInOrder::new(work, wants_patterns);
+    let mut collector = Collector::new(wanted, work);
     while !position.state().is_filled() {
-        let _ = search(&mut position, options, &mut sink);
-        let Some(step) = sink.found.take() else {
-            if sink.work.is_exhausted() {
+        let _ = search(&mut position, options, &mut collector);
+        let Some(step) = collector.take() else {
+            if collector.work.is_exhausted() {
                 rating.status = RatingStatus::LimitReached;
             } else {
                 rating.status = RatingStatus::Stuck;
@@ -223,12 +226,12 @@ fn walk(
             break;
         };
         visit(&position, &step);
-        position.apply(&step.conclusion, &sink.order);
+        position.apply(&step.conclusion, &collector.order);
         rating.add(step.conclusion.technique);
     }
     rating.level = rating.level.max(Level::of_score(rating.score));
     rating.values = *position.state().values();
-    rating.work = sink.work.spent;
+    rating.work = collector.work.spent;
     rating
 }
 
@@ -248,72 +251,5 @@ impl Rating {
         {
             self.hardest = Some(technique);
         }
-    }
-}
-
-/// Keeps the first step and the order of its eliminations.
-#[derive(Clone, Debug)]
-pub(crate) struct FirstInOrder<'a> {
-    pub found: Option<Step>,
-    pub order: Vec<Candidate>,
-    work: Work<'a>,
-    wants_patterns: bool,
-}
-
-impl<'a> FirstInOrder<'a> {
-    pub(crate) const fn new(work: Work<'a>, wants_patterns: bool) -> FirstInOrder<'a> {
-        FirstInOrder {
-            found: None,
-            order: Vec::new(),
-            work,
-            wants_patterns,
-        }
-    }
-}
-
-impl Sink for FirstInOrder<'_> {
-    fn offer(
-        &mut self,
-        conclusion: Conclusion,
-        pattern: impl FnOnce() -> Pattern,
-    ) -> ControlFlow<()> {
-        let order: Vec<_> = conclusion.eliminations.iter().collect();
-        self.offer_in_order(conclusion, &order, pattern)
-    }
-
-    fn offer_in_order(
-        &mut self,
-        conclusion: Conclusion,
-        order: &[Candidate],
-        pattern: impl FnOnce() -> Pattern,
-    ) -> ControlFlow<()> {
-        self.order.clear();
-        self.order.extend_from_slice(order);
-        let pattern = if self.wants_patterns {
-            pattern()
-        } else {
-            Pattern::default()
-        };
-        self.found = Some(Step {
-            conclusion,
-            pattern,
-        });
-        ControlFlow::Break(())
-    }
-
-    fn spend(&mut self, units: u64) -> ControlFlow<()> {
-        self.work.spend(units)
-    }
-
-    fn wants_all(&self) -> bool {
-        false
-    }
-
-    fn wants_patterns(&self) -> bool {
-        self.wants_patterns
-    }
-
-    fn has_found(&self) -> bool {
-        self.found.is_some()
     }
 }

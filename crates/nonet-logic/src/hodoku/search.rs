@@ -6,15 +6,18 @@ use super::options::Options;
 use super::position::Position;
 use super::producers::{Producer, ProducerSet};
 use super::singles::SinglesQueue;
-use crate::allowed::{Allowance, Allowed, allowance};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::listing::{Listing, Scale};
-use crate::sink::{FirstStep, Sink};
 
-/// Offers what the producers find, in order, until the sink breaks.
-pub fn search(position: &mut Position, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
+/// Offers what the producers find, in order, until the collector breaks.
+pub fn search(
+    position: &mut Position,
+    options: &Options,
+    collector: &mut Collector,
+) -> ControlFlow<()> {
     for producer in options.producers.producers() {
-        search_producer(producer, position, options, sink)?;
+        search_producer(producer, position, options, collector)?;
     }
     ControlFlow::Continue(())
 }
@@ -24,19 +27,16 @@ fn search_producer(
     producer: Producer,
     position: &mut Position,
     options: &Options,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     if !options.uniqueness.allows(producer.technique) {
         return ControlFlow::Continue(());
     }
     let missing = options.uniqueness.allows_missing_candidates();
-    match allowance(options.techniques.as_ref(), producer.techniques()) {
-        Allowance::None => ControlFlow::Continue(()),
-        Allowance::Some(techniques) => {
-            producer.search(position, missing, &mut Allowed { sink, techniques })
-        }
-        Allowance::All => producer.search(position, missing, sink),
-    }
+    let (allowed, found) = (options.techniques.as_ref(), producer.techniques());
+    collector.search(allowed, found, |collector| {
+        producer.search(position, missing, collector)
+    })
 }
 
 /// A position and how to search it.
@@ -92,16 +92,16 @@ impl Scale for Listed {
         )
     }
 
-    fn search_first(&mut self, producer: usize, sink: &mut FirstStep<'_>) -> ControlFlow<()> {
+    fn search_first(&mut self, producer: usize, collector: &mut Collector) -> ControlFlow<()> {
         let (position, options) = (&mut self.position, &self.options);
         position.swap_queue(&mut self.queue_of_hint);
-        let found = search_producer(self.producers[producer], position, options, sink);
+        let found = search_producer(self.producers[producer], position, options, collector);
         position.swap_queue(&mut self.queue_of_hint);
         found
     }
 
-    fn search_all(&mut self, producer: usize, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn search(&mut self, producer: usize, collector: &mut Collector) -> ControlFlow<()> {
         let (position, options) = (&mut self.position, &self.options);
-        search_producer(self.producers[producer], position, options, sink)
+        search_producer(self.producers[producer], position, options, collector)
     }
 }

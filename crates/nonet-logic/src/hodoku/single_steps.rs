@@ -10,41 +10,48 @@ use std::ops::ControlFlow;
 use super::position::Position;
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::House;
-use crate::sink::Sink;
 use crate::step::{Conclusion, Pattern};
 
 /// Offers full houses.
-pub fn search_full_house(position: &Position, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search_full_house(position: &Position, collector: &mut Collector) -> ControlFlow<()> {
     for (single, house) in position.queue().full_houses() {
-        offer(position, Technique::FullHouse, single, Some(house), sink)?;
+        offer(
+            position,
+            Technique::FullHouse,
+            single,
+            Some(house),
+            collector,
+        )?;
     }
     ControlFlow::Continue(())
 }
 
 /// Offers naked singles; takes the first from the queue if one is enough.
-pub fn search_naked(position: &mut Position, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search_naked(position: &mut Position, collector: &mut Collector) -> ControlFlow<()> {
     let technique = Technique::NakedSingle;
-    if sink.wants_all() {
+    if collector.wants_all() {
         let mut all = position.queue().all_naked();
-        return all.try_for_each(|single| offer(position, technique, single, None, sink));
+        return all.try_for_each(|single| offer(position, technique, single, None, collector));
     }
     match position.queue_mut().take_naked() {
-        Some(single) => offer(position, technique, single, None, sink),
+        Some(single) => offer(position, technique, single, None, collector),
         None => ControlFlow::Continue(()),
     }
 }
 
 /// Offers hidden singles; takes the first from the queue if one is enough.
-pub fn search_hidden(position: &mut Position, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search_hidden(position: &mut Position, collector: &mut Collector) -> ControlFlow<()> {
     let technique = Technique::HiddenSingle;
-    if sink.wants_all() {
+    if collector.wants_all() {
         let mut all = position.queue().all_hidden();
-        return all
-            .try_for_each(|(single, house)| offer(position, technique, single, Some(house), sink));
+        return all.try_for_each(|(single, house)| {
+            offer(position, technique, single, Some(house), collector)
+        });
     }
     match position.queue_mut().take_hidden() {
-        Some((single, house)) => offer(position, technique, single, Some(house), sink),
+        Some((single, house)) => offer(position, technique, single, Some(house), collector),
         None => ControlFlow::Continue(()),
     }
 }
@@ -54,9 +61,9 @@ fn offer(
     technique: Technique,
     single: Candidate,
     house: Option<House>,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
-    sink.offer(Conclusion::placement(technique, single), || {
+    collector.offer(Conclusion::placement(technique, single), || {
         let digits = 1 << single.digit().index();
         let houses = house.into_iter().collect();
         Pattern::new(position.state(), vec![single.cell()], digits, houses)

@@ -14,8 +14,8 @@ use nonet_core::{Cell, CellSet, Digit};
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind, positions_in};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
@@ -69,7 +69,7 @@ pub fn search_naked(
     state: &State,
     size: usize,
     is_locked: bool,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     for house in HouseKind::BOX_FIRST.into_iter().flat_map(HouseKind::houses) {
         if is_locked && house.kind() != HouseKind::Box {
@@ -85,7 +85,7 @@ pub fn search_naked(
                 .iter()
                 .map(|&position| house.cell(position))
                 .collect();
-            offer_naked(state, cells, digits, is_locked, sink)
+            offer_naked(state, cells, digits, is_locked, collector)
         })?;
     }
     ControlFlow::Continue(())
@@ -96,7 +96,7 @@ fn offer_naked(
     cells: Vec<Cell>,
     digits: u16,
     is_locked: bool,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let set: CellSet = cells.iter().copied().collect();
     let kinds = HouseKind::ALL;
@@ -130,13 +130,13 @@ fn offer_naked(
     };
     let eliminations: CandidateSet = order.iter().copied().collect();
     let conclusion = Conclusion::elimination(technique, eliminations);
-    sink.offer_in_order(conclusion, &order, || {
+    collector.offer_in_order(conclusion, &order, || {
         Pattern::new(state, cells, digits, shared)
     })
 }
 
 /// Offers the hidden subsets of this size.
-pub fn search_hidden(state: &State, size: usize, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search_hidden(state: &State, size: usize, collector: &mut Collector) -> ControlFlow<()> {
     for house in HouseKind::BOX_FIRST.into_iter().flat_map(HouseKind::houses) {
         if state.open_count(house) <= size {
             continue;
@@ -154,7 +154,7 @@ pub fn search_hidden(state: &State, size: usize, sink: &mut impl Sink) -> Contro
             if eliminations.is_empty() {
                 return ControlFlow::Continue(());
             }
-            sink.offer(
+            collector.offer(
                 Conclusion::elimination(HIDDEN[size - 2], eliminations),
                 || {
                     let cells = house.cells_at(positions).cells().collect();

@@ -20,8 +20,8 @@ use super::singles::SinglesQueue;
 use crate::candidate::Candidate;
 use crate::chains::lists::{Graph, Premises, Trial};
 use crate::chains::node::{NODES, Node};
+use crate::collect::Collector;
 use crate::house::{House, HouseKind, PEER_SETS};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::techniques::ranking::digits_of;
 
@@ -48,7 +48,7 @@ pub(super) fn graph(
     state: &State,
     queue: &SinglesQueue,
     rounds: usize,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<(), Graph<'static>> {
     let mut runner = Runner {
         state,
@@ -58,7 +58,7 @@ pub(super) fn graph(
     };
     plain.with_trials(state, |start, found| {
         runner.singles.copy_from(queue);
-        let ended = runner.run(start, rounds, &mut |units| sink.spend(units));
+        let ended = runner.run(start, rounds, &mut |units| collector.spend(units));
         for (to, ..) in &runner.found {
             runner.places[to.index()] = NONE;
         }

@@ -12,13 +12,13 @@ use nonet_core::{Cell, CellSet, Digit};
 
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 use crate::techniques::als::seen_by_all;
 
 /// Offers every XY-wing: three bivalue cells in order, each in turn as the pivot.
-pub fn search_xy(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search_xy(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let cells: Vec<Cell> = state.bivalue_cells().cells().collect();
     for (i, &first) in cells.iter().enumerate() {
         for (j, &second) in cells.iter().enumerate().skip(i + 1) {
@@ -32,7 +32,7 @@ pub fn search_xy(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
                     [third, second, first],
                 ];
                 for wing in orders {
-                    check(state, wing, Technique::XyWing, sink)?;
+                    check(state, wing, Technique::XyWing, collector)?;
                 }
             }
         }
@@ -41,7 +41,7 @@ pub fn search_xy(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
 }
 
 /// Offers every XYZ-wing, by pivot and pincers.
-pub fn search_xyz(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search_xyz(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let cells: Vec<Cell> = state.bivalue_cells().cells().collect();
     let pivots = state.open_cells().cells();
     for pivot in pivots.filter(|&cell| state.mask(cell).count_ones() == 3) {
@@ -50,7 +50,7 @@ pub fn search_xyz(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
                 continue;
             }
             for &second in &cells[i + 1..] {
-                check(state, [pivot, first, second], Technique::XyzWing, sink)?;
+                check(state, [pivot, first, second], Technique::XyzWing, collector)?;
             }
         }
     }
@@ -61,7 +61,7 @@ fn check(
     state: &State,
     wing: [Cell; 3],
     technique: Technique,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let [pivot, first, second] = wing;
     let masks = wing.map(|cell| state.mask(cell));
@@ -87,7 +87,7 @@ fn check(
     }
     let mut eliminations = CandidateSet::EMPTY;
     eliminations.insert_cells(removed, digit);
-    sink.offer(Conclusion::elimination(technique, eliminations), || {
+    collector.offer(Conclusion::elimination(technique, eliminations), || {
         let digits = union;
         Pattern::new(state, wing.to_vec(), digits, Vec::new())
     })

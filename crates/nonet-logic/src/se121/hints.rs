@@ -9,8 +9,8 @@ use super::options::Options;
 use super::producers::{PRODUCERS, Producer};
 use super::search::search_producer;
 use crate::chains::Level;
+use crate::collect::Collector;
 use crate::listing::{Listing, Scale};
-use crate::sink::{FirstStep, Sink};
 use crate::state::State;
 
 /// A state and how to search it.
@@ -50,11 +50,11 @@ impl Scale for Listed {
         true
     }
 
-    fn search_first(&mut self, producer: usize, sink: &mut FirstStep<'_>) -> ControlFlow<()> {
-        search_producer(PRODUCERS[producer], &self.state, &self.options, sink)
+    fn search_first(&mut self, producer: usize, collector: &mut Collector) -> ControlFlow<()> {
+        search_producer(PRODUCERS[producer], &self.state, &self.options, collector)
     }
 
-    fn search_all(&mut self, producer: usize, sink: &mut impl Sink) -> ControlFlow<()> {
-        search_producer(PRODUCERS[producer], &self.state, &self.options, sink)
+    fn search(&mut self, producer: usize, collector: &mut Collector) -> ControlFlow<()> {
+        search_producer(PRODUCERS[producer], &self.state, &self.options, collector)
     }
 }

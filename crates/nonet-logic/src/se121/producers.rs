@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::options::Options;
 use crate::chains::{self, Level};
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 use crate::techniques::{
     aligned_pair_exclusion, aligned_triple_exclusion, bug, direct_hidden_subset, direct_locked,
@@ -83,30 +83,32 @@ pub const PRODUCERS: &[Producer] = &[
 ];
 
 impl Producer {
-    /// Whether it takes so long that it is searched only if nothing else is found, also where all steps are wanted.
-    pub const fn is_last_resort(self) -> bool {
-        matches!(self, Producer::Chains(Level::Dynamic(2..)))
-    }
-
     /// Offers what it finds.
-    pub fn search(self, state: &State, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
-        sink.spend(1)?;
+    pub fn search(
+        self,
+        state: &State,
+        options: &Options,
+        collector: &mut Collector,
+    ) -> ControlFlow<()> {
+        collector.spend(1)?;
         match self {
-            Producer::HiddenSingle => hidden_single::search(state, sink),
-            Producer::DirectLocked => direct_locked::search(state, sink),
-            Producer::DirectHiddenSubset(size) => direct_hidden_subset::search(state, size, sink),
-            Producer::NakedSingle => naked_single::search(state, sink),
-            Producer::LockedCandidates => locked_candidates::search(state, sink),
-            Producer::NakedSubset(size) => naked_subset::search(state, size, sink),
-            Producer::Fish(size) => fish::search(state, size, sink),
-            Producer::HiddenSubset(size) => hidden_subset::search(state, size, sink),
-            Producer::XyWing => xy_wing::search_xy(state, sink),
-            Producer::XyzWing => xy_wing::search_xyz(state, sink),
-            Producer::UniqueLoop => unique_loop::search(state, options.is_mended, sink),
-            Producer::Bug => bug::search(state, options.is_mended, sink),
-            Producer::AlignedPairExclusion => aligned_pair_exclusion::search(state, sink),
-            Producer::AlignedTripleExclusion => aligned_triple_exclusion::search(state, sink),
-            Producer::Chains(level) => chains::search(level, state, sink),
+            Producer::HiddenSingle => hidden_single::search(state, collector),
+            Producer::DirectLocked => direct_locked::search(state, collector),
+            Producer::DirectHiddenSubset(size) => {
+                direct_hidden_subset::search(state, size, collector)
+            }
+            Producer::NakedSingle => naked_single::search(state, collector),
+            Producer::LockedCandidates => locked_candidates::search(state, collector),
+            Producer::NakedSubset(size) => naked_subset::search(state, size, collector),
+            Producer::Fish(size) => fish::search(state, size, collector),
+            Producer::HiddenSubset(size) => hidden_subset::search(state, size, collector),
+            Producer::XyWing => xy_wing::search_xy(state, collector),
+            Producer::XyzWing => xy_wing::search_xyz(state, collector),
+            Producer::UniqueLoop => unique_loop::search(state, options.is_mended, collector),
+            Producer::Bug => bug::search(state, options.is_mended, collector),
+            Producer::AlignedPairExclusion => aligned_pair_exclusion::search(state, collector),
+            Producer::AlignedTripleExclusion => aligned_triple_exclusion::search(state, collector),
+            Producer::Chains(level) => chains::search(level, state, collector),
         }
     }
 }

@@ -9,8 +9,8 @@ use nonet_core::Grid;
 use super::options::{Options, Stop};
 use super::search::search;
 use crate::catalogue::Technique;
+use crate::collect::{Collector, Wanted, Work};
 use crate::rating::{Rater, RatingStatus, TechniqueCounts};
-use crate::sink::{First, FirstStep, Work};
 use crate::state::State;
 use crate::step::{Conclusion, Step};
 use crate::uniqueness::Uniqueness;
@@ -140,16 +140,22 @@ impl Rater for Options {
         marked: Option<&State>,
         uniqueness: Uniqueness,
         work: Work<'_>,
-        visit: impl FnMut(&Conclusion),
+        mut visit: impl FnMut(&Conclusion),
     ) -> Rating {
         let options = Options {
             uniqueness: self.uniqueness.min(uniqueness),
             ..*self
         };
-        match marked {
-            None => rate_each(&State::new(grid), &options, work, visit),
-            Some(state) => rate_each(state, &options, work, visit),
-        }
+        let state = marked.copied().unwrap_or_else(|| State::new(grid));
+        walk(
+            &state,
+            &options,
+            work,
+            Wanted::FirstConclusion,
+            |_, step| {
+                visit(&step.conclusion);
+            },
+        )
     }
 
     fn tenths(&self, conclusion: &Conclusion) -> u8 {
@@ -169,24 +175,7 @@ pub fn rate(state: &State, options: &Options) -> Rating {
 
 /// Rates a state with this much work.
 pub fn rate_within(state: &State, options: &Options, work: Work<'_>) -> Rating {
-    rate_each(state, options, work, |_| {})
-}
-
-/// Rates a state and calls `visit` with what each step concludes.
-fn rate_each(
-    state: &State,
-    options: &Options,
-    work: Work<'_>,
-    mut visit: impl FnMut(&Conclusion),
-) -> Rating {
-    walk(state, options, work, |state, work| {
-        let mut sink = First::new(work);
-        let _ = search(state, options, &mut sink);
-        if let Some(conclusion) = &sink.found {
-            visit(conclusion);
-        }
-        (sink.found, sink.work)
-    })
+    walk(state, options, work, Wanted::FirstConclusion, |_, _| {})
 }
 
 /// Rates a state and calls `visit` with the state before each step and the step.
@@ -199,42 +188,36 @@ pub fn path_within(
     state: &State,
     options: &Options,
     work: Work<'_>,
-    mut visit: impl FnMut(&State, &Step),
+    visit: impl FnMut(&State, &Step),
 ) -> Rating {
-    walk(state, options, work, |state, work| {
-        let mut sink = FirstStep::new(work);
-        let _ = search(state, options, &mut sink);
-        let found = sink.found.map(|step| {
-            visit(state, &step);
-            step.conclusion
-        });
-        (found, sink.work)
-    })
+    walk(state, options, work, Wanted::FirstStep, visit)
 }
 
-/// Applies what `find` returns for each state, until the grid is filled or nothing is found.
-fn walk<'a>(
+/// Applies the first step of each state and calls `visit` with both, until the grid is filled or nothing is found.
+fn walk(
     state: &State,
     options: &Options,
-    mut work: Work<'a>,
-    mut find: impl FnMut(&State, Work<'a>) -> (Option<Conclusion>, Work<'a>),
+    work: Work<'_>,
+    wanted: Wanted,
+    mut visit: impl FnMut(&State, &Step),
 ) -> Rating {
     let mut state = *state;
     let mut rating = Rating::default();
+    let mut collector = Collector::new(wanted, work);
     while !state.is_filled() {
-        let found;
-        (found, work) = find(&state, work);
-        let Some(conclusion) = found else {
-            rating.status = ending(&work);
+        let _ = search(&state, options, &mut collector);
+        let Some(step) = collector.take() else {
+            rating.status = ending(&collector.work);
             break;
         };
-        conclusion.apply(&mut state);
-        if !rating.add(&conclusion, options.stop) {
+        visit(&state, &step);
+        step.conclusion.apply(&mut state);
+        if !rating.add(&step.conclusion, options.stop) {
             rating.status = RatingStatus::LimitReached;
             break;
         }
     }
-    rating.work = work.spent;
+    rating.work = collector.work.spent;
     rating.values = *state.values();
     rating
 }

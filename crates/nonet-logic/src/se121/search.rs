@@ -1,25 +1,21 @@
 //! The search of a state by one producer after another.
 //!
-//! With an allow-list of techniques, producers without an allowed technique are left out, and a sink drops what the others
-//! find besides.
+//! With an allow-list of techniques, producers without an allowed technique are left out, and the collector drops what
+//! the others find besides.
 
 use std::ops::ControlFlow;
 
 use super::options::Options;
 use super::producers::{PRODUCERS, Producer};
-use crate::allowed::{Allowance, Allowed, allowance};
 use crate::catalogue::Technique;
 use crate::chains::Level;
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 
-/// Offers what the producers find, in order, until the sink breaks.
-pub fn search(state: &State, options: &Options, sink: &mut impl Sink) -> ControlFlow<()> {
+/// Offers what the producers find, in order, until the collector breaks.
+pub fn search(state: &State, options: &Options, collector: &mut Collector) -> ControlFlow<()> {
     for producer in PRODUCERS {
-        if producer.is_last_resort() && sink.has_found() {
-            continue;
-        }
-        search_producer(*producer, state, options, sink)?;
+        search_producer(*producer, state, options, collector)?;
     }
     ControlFlow::Continue(())
 }
@@ -29,19 +25,16 @@ pub(super) fn search_producer(
     producer: Producer,
     state: &State,
     options: &Options,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     // All techniques of a producer assume the same.
     if !options.uniqueness.allows(producer.techniques()[0]) {
         return ControlFlow::Continue(());
     }
-    match allowance(options.techniques.as_ref(), producer.techniques()) {
-        Allowance::None => ControlFlow::Continue(()),
-        Allowance::Some(techniques) => {
-            producer.search(state, options, &mut Allowed { sink, techniques })
-        }
-        Allowance::All => producer.search(state, options, sink),
-    }
+    let (allowed, found) = (options.techniques.as_ref(), producer.techniques());
+    collector.search(allowed, found, |collector| {
+        producer.search(state, options, collector)
+    })
 }
 
 impl Producer {

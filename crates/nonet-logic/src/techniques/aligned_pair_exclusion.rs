@@ -15,13 +15,13 @@ use nonet_core::Cell;
 
 use super::aligned_exclusion::{Cells, excluded, pattern};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{PEER_SETS, positions_in};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::Conclusion;
 
 /// Offers every pair that excludes a candidate.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let cells = Cells::collect(state, 2);
     for second in cells.base.cells() {
         let seen_by_second = cells.excluders.intersection(PEER_SETS[second.index()]);
@@ -37,7 +37,7 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
             if !eliminations.is_empty() {
                 let conclusion =
                     Conclusion::elimination(Technique::AlignedPairExclusion, eliminations);
-                sink.offer(conclusion, || pattern(state, &base, excluders))?;
+                collector.offer(conclusion, || pattern(state, &base, excluders))?;
             }
         }
     }

@@ -14,13 +14,13 @@ use nonet_core::{Cell, CellSet};
 
 use super::aligned_exclusion::{Cells, excluded, pattern};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{PEER_SETS, PEERS_BY_HOUSE, positions_in};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::Conclusion;
 
 /// Offers every triple that excludes a candidate.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let cells = Cells::collect(state, 3);
     for second in cells.base.cells() {
         let seen_by_second = cells.excluders.intersection(PEER_SETS[second.index()]);
@@ -49,11 +49,11 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
             {
                 if thirds.contains(third) {
                     thirds.remove(third);
-                    offer_triple(state, [first, second, third], excluders(third), sink)?;
+                    offer_triple(state, [first, second, third], excluders(third), collector)?;
                 }
             }
         }
-        sink.spend(1)?;
+        collector.spend(1)?;
     }
     ControlFlow::Continue(())
 }
@@ -62,12 +62,12 @@ fn offer_triple(
     state: &State,
     base: [Cell; 3],
     excluders: CellSet,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let allowed = allowed_digits(state, base, excluders);
     let eliminations = excluded(state, &base, &allowed);
     let conclusion = Conclusion::elimination(Technique::AlignedTripleExclusion, eliminations);
-    sink.offer(conclusion, || pattern(state, &base, excluders))
+    collector.offer(conclusion, || pattern(state, &base, excluders))
 }
 
 /// The candidates of the base cells.

@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 
 use nonet_core::{CellSet, Digit};
 
+use crate::collect::Collector;
 use crate::house::{House, PEER_SETS, positions_in};
-use crate::sink::Sink;
 use crate::state::State;
 
 /// The cells that see each of these cells; all cells if there is none.
@@ -96,10 +96,10 @@ impl AlsList {
 
     /// The pairs of sets that have a restricted common, each once, those of the first set first. Sets that share cells do
     /// not count.
-    pub fn restricted(&self, sink: &mut impl Sink) -> ControlFlow<(), Vec<Restricted>> {
+    pub fn restricted(&self, collector: &mut Collector) -> ControlFlow<(), Vec<Restricted>> {
         let mut found = Vec::new();
         for (first, a) in self.sets.iter().enumerate() {
-            sink.spend(1)?;
+            collector.spend(1)?;
             for (second, b) in self.sets.iter().enumerate().skip(first + 1) {
                 let common = a.digits & b.digits;
                 if common == 0 || !a.cells.is_disjoint(b.cells) {

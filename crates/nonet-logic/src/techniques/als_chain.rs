@@ -18,8 +18,8 @@ use super::als_xz::{bits_of, remove_common};
 use super::ranking::{Cheapest, by_digit, rank};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::line::{Claim, Line};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
@@ -40,7 +40,7 @@ struct Find {
     eliminations: CandidateSet,
 }
 
-struct Walk<'a, S> {
+struct Walk<'a, 'w> {
     list: &'a AlsList,
     links: Vec<Restricted>,
     /// For each set, where its links start.
@@ -50,7 +50,7 @@ struct Walk<'a, S> {
     in_chain: Vec<bool>,
     chain: Vec<ActiveLink>,
     finds: Cheapest<CandidateSet, Find>,
-    sink: &'a mut S,
+    collector: &'a mut Collector<'w>,
 }
 
 /// Offers ALS chains of at most `max_links`, best first; of several for the same eliminations, the one with the fewest cells.
@@ -59,9 +59,9 @@ pub fn search(
     state: &State,
     list: &AlsList,
     max_links: usize,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
-    let links = list.restricted(sink)?;
+    let links = list.restricted(collector)?;
     let count = list.sets.len();
     let starts = (0..=count).map(|set| links.partition_point(|link| link.first < set));
     let mut walk = Walk {
@@ -73,7 +73,7 @@ pub fn search(
         in_chain: vec![false; count],
         chain: Vec::new(),
         finds: Cheapest::new(),
-        sink,
+        collector,
     };
     for start in 0..count {
         walk.start = start;
@@ -83,7 +83,7 @@ pub fn search(
     }
     for find in walk.finds.ranked(|find| rank(&find.eliminations)) {
         let conclusion = Conclusion::elimination(Technique::AlsChain, find.eliminations);
-        sink.offer_in_order(conclusion, &by_digit(&find.eliminations), || {
+        collector.offer_in_order(conclusion, &by_digit(&find.eliminations), || {
             pattern(state, list, &find)
         })?;
     }
@@ -131,12 +131,12 @@ fn usable(link: &Restricted, before: Option<&ActiveLink>) -> Option<[Option<u8>;
     }
 }
 
-impl<S: Sink> Walk<'_, S> {
+impl Walk<'_, '_> {
     fn extend(&mut self, from: usize) -> ControlFlow<()> {
         if self.chain.len() >= self.max_links {
             return ControlFlow::Continue(());
         }
-        self.sink.spend(UNITS)?;
+        self.collector.spend(UNITS)?;
         for index in self.starts[from]..self.starts[from + 1] {
             let link = self.links[index];
             let Some(digits) = usable(&link, self.chain.last()) else {

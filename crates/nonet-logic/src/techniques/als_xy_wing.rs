@@ -12,17 +12,17 @@ use std::ops::ControlFlow;
 use super::als::{AlsList, Restricted};
 use super::als_xz::{bits_of, offer, remove_common};
 use crate::catalogue::Technique;
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 
 /// Offers every ALS-XY-wing, by the places of the two links.
-pub fn search(state: &State, list: &AlsList, sink: &mut impl Sink) -> ControlFlow<()> {
-    let links = list.restricted(sink)?;
+pub fn search(state: &State, list: &AlsList, collector: &mut Collector) -> ControlFlow<()> {
+    let links = list.restricted(collector)?;
     for (index, first) in links.iter().enumerate() {
-        sink.spend(1)?;
+        collector.spend(1)?;
         for (place, second) in links[index + 1..].iter().enumerate() {
             if place % 16 == 15 {
-                sink.spend(1)?;
+                collector.spend(1)?;
             }
             let is_same_digit =
                 first.other.is_none() && second.other.is_none() && first.digit == second.digit;
@@ -30,7 +30,7 @@ pub fn search(state: &State, list: &AlsList, sink: &mut impl Sink) -> ControlFlo
                 continue;
             }
             if let Some(wing) = hinge(first, second) {
-                check(state, list, wing, [first, second], sink)?;
+                check(state, list, wing, [first, second], collector)?;
             }
         }
     }
@@ -59,7 +59,7 @@ fn check(
     list: &AlsList,
     [a, b, c]: [usize; 3],
     links: [&Restricted; 2],
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     // Which link belongs to which outer set.
     let [of_a, of_b] =
@@ -76,6 +76,6 @@ fn check(
         &[a, b, c],
         &[(a, c, of_a), (b, c, of_b)],
         &order,
-        sink,
+        collector,
     )
 }

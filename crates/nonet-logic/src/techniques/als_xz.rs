@@ -13,14 +13,14 @@ use std::ops::ControlFlow;
 use super::als::{Als, AlsList};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 use crate::step::{Conclusion, Link, LinkKind, Pattern, Role};
 use crate::techniques::ranking::digits_of;
 
 /// Offers every ALS-XZ, by the sets' places in the list.
-pub fn search(state: &State, list: &AlsList, sink: &mut impl Sink) -> ControlFlow<()> {
-    for pair in list.restricted(sink)? {
+pub fn search(state: &State, list: &AlsList, collector: &mut Collector) -> ControlFlow<()> {
+    for pair in list.restricted(collector)? {
         let (a, b) = (&list.sets[pair.first], &list.sets[pair.second]);
         let mut order = Vec::new();
         remove_common(a, b, 1 << pair.digit, &mut order);
@@ -38,7 +38,7 @@ pub fn search(state: &State, list: &AlsList, sink: &mut impl Sink) -> ControlFlo
             &[a, b],
             &[(a, b, restricted)],
             &order,
-            sink,
+            collector,
         )?;
     }
     ControlFlow::Continue(())
@@ -71,14 +71,14 @@ pub(super) fn offer(
     sets: &[&Als],
     connections: &[(&Als, &Als, u16)],
     order: &[Candidate],
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     if order.is_empty() {
         return ControlFlow::Continue(());
     }
     let eliminations: CandidateSet = order.iter().copied().collect();
     let conclusion = Conclusion::elimination(technique, eliminations);
-    sink.offer_in_order(conclusion, order, || {
+    collector.offer_in_order(conclusion, order, || {
         let mut pattern = Pattern::default();
         for (role, als) in [Role::Defining, Role::Extra, Role::True]
             .into_iter()

@@ -25,8 +25,8 @@ use super::ranking::digits_of;
 use super::virtual_cell::{VirtualCell, shared_houses};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind, PEERS_BY_HOUSE};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 
@@ -34,20 +34,20 @@ use crate::step::{Conclusion, Pattern, Role};
 const LARGEST_SUBSET: u32 = 6;
 
 /// Offers the finds of the BUG, if there is one.
-pub fn search(state: &State, is_mended: bool, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, is_mended: bool, collector: &mut Collector) -> ControlFlow<()> {
     let Some(extras) = Extras::read(state, is_mended).filter(Extras::is_all_of_them) else {
         return ControlFlow::Continue(());
     };
     match (extras.cells.len(), extras.digits.count_ones()) {
         (0, _) => ControlFlow::Continue(()),
-        (1, _) => extras.offer_type_1(sink),
+        (1, _) => extras.offer_type_1(collector),
         (_, 1) => {
-            extras.offer_type_2(sink)?;
-            extras.offer_type_4(sink)
+            extras.offer_type_2(collector)?;
+            extras.offer_type_4(collector)
         }
         _ => {
-            extras.offer_type_4(sink)?;
-            extras.offer_type_3(is_mended, sink)
+            extras.offer_type_4(collector)?;
+            extras.offer_type_3(is_mended, collector)
         }
     }
 }
@@ -135,12 +135,12 @@ impl<'a> Extras<'a> {
         subset: CellSet,
         digits: u16,
         house: Option<House>,
-        sink: &mut impl Sink,
+        collector: &mut Collector,
     ) -> ControlFlow<()> {
         if conclusion.eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
-        sink.offer(conclusion, || {
+        collector.offer(conclusion, || {
             let cells = self.cells.iter().copied().chain(subset.cells()).collect();
             let houses = house.into_iter().collect();
             let mut pattern = Pattern::new(self.state, cells, digits, houses);
@@ -153,26 +153,26 @@ impl<'a> Extras<'a> {
         })
     }
 
-    fn offer_type_1(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn offer_type_1(&self, collector: &mut Collector) -> ControlFlow<()> {
         let mut eliminations = CandidateSet::EMPTY;
         for &cell in &self.cells {
             eliminations.insert_digits(cell, self.rest.mask(cell));
         }
         let conclusion = Conclusion::elimination(Technique::BugPlusOne, eliminations);
-        self.offer(conclusion, CellSet::EMPTY, 0, None, sink)
+        self.offer(conclusion, CellSet::EMPTY, 0, None, collector)
     }
 
-    fn offer_type_2(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn offer_type_2(&self, collector: &mut Collector) -> ControlFlow<()> {
         let mut eliminations = CandidateSet::EMPTY;
         for digit in digits_of(self.digits) {
             let places = self.state.cells_with(digit);
             eliminations.insert_cells(self.seen.intersection(places), digit);
         }
         let conclusion = Conclusion::elimination(Technique::Bug2, eliminations);
-        self.offer(conclusion, CellSet::EMPTY, 0, None, sink)
+        self.offer(conclusion, CellSet::EMPTY, 0, None, collector)
     }
 
-    fn offer_type_3(&self, is_mended: bool, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn offer_type_3(&self, is_mended: bool, collector: &mut Collector) -> ControlFlow<()> {
         let sizes = |house: House| (2..=LARGEST_SUBSET).map(move |size| (size, house));
         let mut tries: Vec<_> = shared_houses(&self.cells).flat_map(sizes).collect();
         if is_mended {
@@ -191,13 +191,19 @@ impl<'a> Extras<'a> {
                 let conclusion = Conclusion::elimination(Technique::Bug3, subset.eliminations);
                 let difficulty = conclusion.difficulty + f64::from(size - 1) * 0.1;
                 let conclusion = conclusion.with_difficulty(difficulty);
-                self.offer(conclusion, subset.cells, subset.digits, Some(house), sink)?;
+                self.offer(
+                    conclusion,
+                    subset.cells,
+                    subset.digits,
+                    Some(house),
+                    collector,
+                )?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn offer_type_4(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn offer_type_4(&self, collector: &mut Collector) -> ControlFlow<()> {
         let [first, second] = self.cells[..] else {
             return ControlFlow::Continue(());
         };
@@ -211,7 +217,7 @@ impl<'a> Extras<'a> {
         }
         let conclusion = Conclusion::elimination(Technique::Bug4, eliminations);
         for house in shared_houses(&self.cells) {
-            self.offer(conclusion, CellSet::EMPTY, common, Some(house), sink)?;
+            self.offer(conclusion, CellSet::EMPTY, common, Some(house), collector)?;
         }
         ControlFlow::Continue(())
     }

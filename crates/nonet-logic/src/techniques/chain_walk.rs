@@ -19,9 +19,9 @@ use nonet_core::{Cell, CellSet, Digit, DigitSet};
 use super::ranking::{Cheapest, by_digit, digits_of, rank};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind, PEER_SETS};
 use crate::line::{Claim, Line};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Link, Pattern, Statement};
 
@@ -43,7 +43,7 @@ struct Find {
     nodes: Vec<Candidate>,
 }
 
-struct Walk<'a, S> {
+struct Walk<'a, 'w> {
     state: &'a State,
     technique: Technique,
     max_length: usize,
@@ -55,7 +55,7 @@ struct Walk<'a, S> {
     visited: CellSet,
     nodes: Vec<Candidate>,
     finds: Cheapest<(CandidateSet, usize), Find>,
-    sink: &'a mut S,
+    collector: &'a mut Collector<'w>,
 }
 
 /// Offers the chains of this technique with at most `max_length` links, best first.
@@ -63,7 +63,7 @@ pub(super) fn search(
     state: &State,
     technique: Technique,
     max_length: usize,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let max_length = match technique {
         Technique::TurbotFish => TURBOT_LENGTH,
@@ -79,11 +79,11 @@ pub(super) fn search(
         visited: CellSet::EMPTY,
         nodes: Vec::with_capacity(max_length + 1),
         finds: Cheapest::new(),
-        sink,
+        collector,
     };
     walk.run()?;
     for find in walk.finds.ranked(|find| rank(&find.eliminations)) {
-        offer(state, find, sink)?;
+        offer(state, find, collector)?;
     }
     ControlFlow::Continue(())
 }
@@ -132,7 +132,7 @@ fn edges(state: &State, technique: Technique) -> Vec<Vec<Edge>> {
     edges
 }
 
-impl<S: Sink> Walk<'_, S> {
+impl Walk<'_, '_> {
     fn run(&mut self) -> ControlFlow<()> {
         for cell in self.state.open_cells().cells() {
             for digit in digits_of(self.state.mask(cell)) {
@@ -157,7 +157,7 @@ impl<S: Sink> Walk<'_, S> {
     /// Extends the chain from its last node; the next link must be strong if `needs_strong`.
     fn extend(&mut self, from: Candidate, needs_strong: bool) -> ControlFlow<()> {
         let length = self.nodes.len();
-        self.sink.spend(1)?;
+        self.collector.spend(1)?;
         for index in 0..self.edges[from.index()].len() {
             let Edge { to, is_strong } = self.edges[from.index()][index];
             let is_inside = to.cell() == from.cell();
@@ -231,9 +231,9 @@ impl<S: Sink> Walk<'_, S> {
     }
 }
 
-fn offer(state: &State, find: Find, sink: &mut impl Sink) -> ControlFlow<()> {
+fn offer(state: &State, find: Find, collector: &mut Collector) -> ControlFlow<()> {
     let conclusion = Conclusion::elimination(find.technique, find.eliminations);
-    sink.offer_in_order(conclusion, &by_digit(&find.eliminations), || {
+    collector.offer_in_order(conclusion, &by_digit(&find.eliminations), || {
         pattern(state, &find)
     })
 }

@@ -14,8 +14,8 @@ use super::als::{Als, AlsList, seen_by_all};
 use super::ranking::{Cheapest, by_digit, digits_of, rank};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::line::{Claim, Line};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
@@ -38,7 +38,7 @@ struct Bloom<'a> {
 
 /// Offers every death blossom, stem by stem in the order of search; with several for the same eliminations, the one with
 /// the fewest cells.
-pub fn search(state: &State, list: &AlsList, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, list: &AlsList, collector: &mut Collector) -> ControlFlow<()> {
     let mut bloom = Bloom {
         state,
         list,
@@ -47,20 +47,20 @@ pub fn search(state: &State, list: &AlsList, sink: &mut impl Sink) -> ControlFlo
         finds: Cheapest::new(),
     };
     for stem in state.open_cells().cells() {
-        sink.spend(1)?;
+        collector.spend(1)?;
         bloom.stem = stem;
         let digits: Vec<_> = digits_of(state.mask(stem)).collect();
         let choices: Vec<Vec<usize>> = digits.iter().map(|&digit| bloom.petals_of(digit)).collect();
         if choices.iter().all(|choices| !choices.is_empty()) {
-            bloom.grow(&choices, CellSet::EMPTY, 0x1ff, sink)?;
+            bloom.grow(&choices, CellSet::EMPTY, 0x1ff, collector)?;
         }
-        if !sink.wants_all() && !bloom.finds.is_empty() {
+        if !collector.wants_all() && !bloom.finds.is_empty() {
             break;
         }
     }
     for find in bloom.finds.ranked(|find| rank(&find.eliminations)) {
         let conclusion = Conclusion::elimination(Technique::DeathBlossom, find.eliminations);
-        sink.offer_in_order(conclusion, &by_digit(&find.eliminations), || {
+        collector.offer_in_order(conclusion, &by_digit(&find.eliminations), || {
             pattern(state, list, &find)
         })?;
     }
@@ -109,7 +109,7 @@ impl Bloom<'_> {
         choices: &[Vec<usize>],
         cells: CellSet,
         common: u16,
-        sink: &mut impl Sink,
+        collector: &mut Collector,
     ) -> ControlFlow<()> {
         let Some((first, rest)) = choices.split_first() else {
             self.check(cells, common);
@@ -120,13 +120,13 @@ impl Bloom<'_> {
             if common & als.digits == 0 || !als.cells.is_disjoint(cells) {
                 continue;
             }
-            sink.spend(1)?;
+            collector.spend(1)?;
             let (grown, left) = (cells | als.cells, common & als.digits);
             self.petals.push(petal);
-            let found = self.grow(rest, grown, left, sink);
+            let found = self.grow(rest, grown, left, collector);
             self.petals.pop();
             found?;
-            if !sink.wants_all() && !self.finds.is_empty() {
+            if !collector.wants_all() && !self.finds.is_empty() {
                 break;
             }
         }

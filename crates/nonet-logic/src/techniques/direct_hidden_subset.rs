@@ -15,15 +15,15 @@ use nonet_core::Digit;
 use super::hidden_subset::{eliminations, for_each_subset, pattern};
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{HouseKind, positions_in};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Role};
 
 const ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Column, HouseKind::Row];
 
 /// Offers every hidden subset of this size (2 or 3) that makes a hidden single at once.
-pub fn search(state: &State, size: usize, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, size: usize, collector: &mut Collector) -> ControlFlow<()> {
     let technique = match size {
         2 => Technique::DirectHiddenPair,
         _ => Technique::DirectHiddenTriple,
@@ -44,7 +44,7 @@ pub fn search(state: &State, size: usize, sink: &mut impl Sink) -> ControlFlow<(
             let cell = house.cell(left.trailing_zeros() as usize);
             let single = Candidate::new(cell, Digit::ALL[digit]);
             let conclusion = Conclusion::placement(technique, single);
-            sink.offer(conclusion, || {
+            collector.offer(conclusion, || {
                 let mut pattern = pattern(state, house, digits, positions);
                 let removed = eliminations(state, house, digits, positions);
                 let removed = removed.iter().map(|candidate| (Role::False, candidate));

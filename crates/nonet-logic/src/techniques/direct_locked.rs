@@ -15,18 +15,18 @@ use nonet_core::Digit;
 use super::locked_candidates::{CROSSINGS, Crossing};
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind, positions_in};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 
 /// Offers every locked candidate that makes a hidden single at once.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     for crossing in &CROSSINGS {
         for digit in positions_in(crossing.locked_digits(state)) {
             let digit = Digit::ALL[digit];
             if crossing.removed_positions(state, digit) != 0 {
-                offer_singles(state, crossing, digit, sink)?;
+                offer_singles(state, crossing, digit, collector)?;
             }
         }
     }
@@ -38,7 +38,7 @@ fn offer_singles(
     state: &State,
     crossing: &Crossing,
     digit: Digit,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let cover = crossing.cover.cell_set();
     for third in crossing.base.kind().houses() {
@@ -57,7 +57,7 @@ fn offer_singles(
                 _ => Technique::DirectClaiming,
             };
             let conclusion = Conclusion::placement(technique, single);
-            sink.offer(conclusion, || with_single(state, crossing, third, single))?;
+            collector.offer(conclusion, || with_single(state, crossing, third, single))?;
         }
     }
     ControlFlow::Continue(())

@@ -17,8 +17,8 @@ use nonet_core::{Cell, CellSet, Digit};
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Link, Pattern, Role, Step};
 
@@ -36,18 +36,18 @@ struct EmptyRectangle {
 }
 
 /// Offers every empty rectangle of two candidates, or every other, by digit, box, and the place where row and column cross.
-pub fn search(state: &State, technique: Technique, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, technique: Technique, collector: &mut Collector) -> ControlFlow<()> {
     let counts = match technique {
         Technique::SmallEmptyRectangle => 2..=2,
         _ => 3..=5,
     };
     each_one(state, counts, |found| {
-        offer(state, technique, &[found], sink)
+        offer(state, technique, &[found], collector)
     })
 }
 
 /// Offers every two empty rectangles with the same digit and box, joined.
-pub fn search_duals(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search_duals(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let mut known: Vec<EmptyRectangle> = Vec::new();
     each_one(state, 2..=5, |found| {
         known.push(found);
@@ -61,7 +61,7 @@ pub fn search_duals(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
                     state,
                     Technique::DualEmptyRectangle,
                     &[*first, *second],
-                    sink,
+                    collector,
                 )?;
             }
         }
@@ -148,11 +148,11 @@ fn offer(
     state: &State,
     technique: Technique,
     found: &[EmptyRectangle],
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let eliminations: CandidateSet = found.iter().map(|found| found.removed).collect();
     let conclusion = Conclusion::elimination(technique, eliminations);
-    sink.offer(conclusion, || {
+    collector.offer(conclusion, || {
         Pattern::joined(found.iter().map(|found| Step {
             conclusion: Conclusion::elimination(
                 Technique::EmptyRectangle,

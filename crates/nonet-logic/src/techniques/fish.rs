@@ -16,8 +16,8 @@ use nonet_core::{CellSet, Digit};
 use super::tuples::{Tuples, eligible};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind, positions_in};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
@@ -37,7 +37,7 @@ struct Fish {
 }
 
 /// Offers every fish of this size (2 to 4) that removes a candidate.
-pub fn search(state: &State, size: usize, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, size: usize, collector: &mut Collector) -> ControlFlow<()> {
     for (base, cover) in [
         (HouseKind::Column, HouseKind::Row),
         (HouseKind::Row, HouseKind::Column),
@@ -53,7 +53,7 @@ pub fn search(state: &State, size: usize, sink: &mut impl Sink) -> ControlFlow<(
             let mut eliminations = CandidateSet::EMPTY;
             eliminations.insert_cells(fish.removed, fish.digit);
             let conclusion = Conclusion::elimination(technique(size), eliminations);
-            sink.offer(conclusion, || {
+            collector.offer(conclusion, || {
                 let bases = lines(base, fish.bases);
                 let covers = lines(cover, fish.covers);
                 let digit_cells = state.cells_with(fish.digit);

@@ -15,8 +15,8 @@ use nonet_core::Digit;
 
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind, positions_in};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
@@ -26,12 +26,12 @@ const ORDER: [HouseKind; 3] = [HouseKind::Box, HouseKind::Column, HouseKind::Row
 const LINE_VALUE: f64 = 1.5;
 
 /// Offers every full house, then every other hidden single.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     for is_full_house in [true, false] {
         let houses = state.houses_with_singles(is_full_house);
         for first in ORDER.map(|kind| kind.indices().start) {
             for number in positions_in((houses >> first & 0x1ff) as u16) {
-                offer_house(state, House::ALL[first + number], is_full_house, sink)?;
+                offer_house(state, House::ALL[first + number], is_full_house, collector)?;
             }
         }
     }
@@ -42,7 +42,7 @@ fn offer_house(
     state: &State,
     house: House,
     is_full_house: bool,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     for digit in positions_in(state.hidden_singles(house)) {
         let digit = Digit::ALL[digit];
@@ -58,7 +58,7 @@ fn offer_house(
                 found.with_difficulty(LINE_VALUE)
             }
         };
-        sink.offer(conclusion, || {
+        collector.offer(conclusion, || {
             let cells = vec![candidate.cell()];
             Pattern::new(state, cells, 1 << digit.index(), vec![house])
         })?;

@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 use super::tuples::{Tuples, eligible};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
@@ -29,7 +29,7 @@ const fn technique(size: usize) -> Technique {
 }
 
 /// Offers every hidden subset of this size (2 to 4) that removes a candidate.
-pub fn search(state: &State, size: usize, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, size: usize, collector: &mut Collector) -> ControlFlow<()> {
     for house in ORDER.into_iter().flat_map(HouseKind::houses) {
         if state.open_count(house) > size * 2 {
             for_each_subset(state, size, house, |digits, positions| {
@@ -38,7 +38,7 @@ pub fn search(state: &State, size: usize, sink: &mut impl Sink) -> ControlFlow<(
                     return ControlFlow::Continue(());
                 }
                 let conclusion = Conclusion::elimination(technique(size), eliminations);
-                sink.offer(conclusion, || pattern(state, house, digits, positions))
+                collector.offer(conclusion, || pattern(state, house, digits, positions))
             })?;
         }
     }

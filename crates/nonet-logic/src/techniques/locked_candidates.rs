@@ -14,8 +14,8 @@ use nonet_core::Digit;
 
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind, positions_in};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
@@ -119,7 +119,7 @@ impl Crossing {
 }
 
 /// Offers every pointing and claiming that removes a candidate.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     for crossing in &CROSSINGS {
         for digit in positions_in(crossing.locked_digits(state)) {
             let digit = Digit::ALL[digit];
@@ -130,7 +130,7 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
                 };
                 let eliminations = crossing.eliminations(state, digit);
                 let conclusion = Conclusion::elimination(technique, eliminations);
-                sink.offer(conclusion, || crossing.pattern(state, digit))?;
+                collector.offer(conclusion, || crossing.pattern(state, digit))?;
             }
         }
     }

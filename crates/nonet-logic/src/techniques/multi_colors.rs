@@ -14,11 +14,11 @@ use nonet_core::{CellSet, Digit};
 use super::coloring::{groups, seen_by_any, seen_by_both};
 use super::simple_colors::offer;
 use crate::catalogue::Technique;
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 
 /// Offers type 2, then type 1, by digit and ordered pair of groups.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let groups = groups(state, digit);
         for (index, &first) in groups.iter().enumerate() {
@@ -38,7 +38,7 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
                     digit,
                     &pair,
                     &false_colors,
-                    sink,
+                    collector,
                 )?;
                 let choices = [(0, 0), (0, 1), (1, 0), (1, 1)];
                 let removed = choices.map(|(a, b)| {
@@ -48,7 +48,14 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
                         seen_by_both(state, digit, [first[1 - a], second[1 - b]])
                     }
                 });
-                offer(state, Technique::MultiColors1, digit, &pair, &removed, sink)?;
+                offer(
+                    state,
+                    Technique::MultiColors1,
+                    digit,
+                    &pair,
+                    &removed,
+                    collector,
+                )?;
             }
         }
     }

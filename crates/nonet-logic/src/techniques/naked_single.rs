@@ -8,18 +8,18 @@ use std::ops::ControlFlow;
 
 use crate::candidate::Candidate;
 use crate::catalogue::Technique;
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
 /// Offers every naked single, cell by cell.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     for cell in state.naked_singles().cells() {
         let digits = state.candidates(cell);
         if let Some(digit) = digits.only_digit() {
             let placement = Candidate::new(cell, digit);
             let conclusion = Conclusion::placement(Technique::NakedSingle, placement);
-            sink.offer(conclusion, || {
+            collector.offer(conclusion, || {
                 Pattern::new(state, vec![cell], digits.bits(), Vec::new())
             })?;
         }

@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 use super::tuples::{Tuples, eligible};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind, positions_in};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
@@ -29,16 +29,21 @@ const fn technique(size: usize) -> Technique {
 }
 
 /// Offers every naked subset of this size (2 to 4) that removes a candidate.
-pub fn search(state: &State, size: usize, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, size: usize, collector: &mut Collector) -> ControlFlow<()> {
     for house in ORDER.into_iter().flat_map(HouseKind::houses) {
         if state.open_count(house) >= size * 2 {
-            search_house(state, size, house, sink)?;
+            search_house(state, size, house, collector)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn search_house(state: &State, size: usize, house: House, sink: &mut impl Sink) -> ControlFlow<()> {
+fn search_house(
+    state: &State,
+    size: usize,
+    house: House,
+    collector: &mut Collector,
+) -> ControlFlow<()> {
     let mut masks = [0; 9];
     for (mask, &cell) in masks.iter_mut().zip(house.cells()) {
         *mask = state.mask(cell);
@@ -60,7 +65,7 @@ fn search_house(state: &State, size: usize, house: House, sink: &mut impl Sink) 
             eliminations.insert_digits(house.cell(position), masks[position] & digits);
         }
         let conclusion = Conclusion::elimination(technique(size), eliminations);
-        sink.offer(conclusion, || {
+        collector.offer(conclusion, || {
             let cells = house.cells_at(chosen).cells().collect();
             Pattern::new(state, cells, digits, vec![house])
         })

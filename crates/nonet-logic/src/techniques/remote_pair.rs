@@ -9,10 +9,10 @@ use std::ops::ControlFlow;
 
 use super::chain_walk;
 use crate::catalogue::Technique;
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 
 /// Offers every remote pair with at most `max_length` links (two for each cell, less one), best first.
-pub fn search(state: &State, max_length: usize, sink: &mut impl Sink) -> ControlFlow<()> {
-    chain_walk::search(state, Technique::RemotePair, max_length, sink)
+pub fn search(state: &State, max_length: usize, collector: &mut Collector) -> ControlFlow<()> {
+    chain_walk::search(state, Technique::RemotePair, max_length, collector)
 }

@@ -14,7 +14,7 @@ use nonet_core::{CellSet, Digit};
 use super::coloring::{Colors, groups, links, seen_by_any, seen_by_both};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 
@@ -22,7 +22,7 @@ use crate::step::{Conclusion, Pattern, Role};
 const ROLES: [[Role; 2]; 2] = [[Role::True, Role::False], [Role::Defining, Role::Extra]];
 
 /// Offers wraps and traps, by digit and group.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for colors in groups(state, digit) {
             let wrapped = colors.map(|color| {
@@ -35,7 +35,7 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
                 digit,
                 &[colors],
                 &wrapped,
-                sink,
+                collector,
             )?;
             let trapped = [seen_by_both(state, digit, colors)];
             offer(
@@ -44,7 +44,7 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
                 digit,
                 &[colors],
                 &trapped,
-                sink,
+                collector,
             )?;
         }
     }
@@ -58,7 +58,7 @@ pub(super) fn offer(
     digit: Digit,
     groups: &[Colors],
     removed: &[CellSet],
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let cells = removed.iter().flat_map(|cells| cells.cells());
     let order: Vec<_> = cells.map(|cell| Candidate::new(cell, digit)).collect();
@@ -67,7 +67,7 @@ pub(super) fn offer(
     }
     let eliminations: CandidateSet = order.iter().copied().collect();
     let conclusion = Conclusion::elimination(technique, eliminations);
-    sink.offer_in_order(conclusion, &order, || {
+    collector.offer_in_order(conclusion, &order, || {
         let cells = groups.iter().flatten().flat_map(|color| color.cells());
         let mut pattern = Pattern::new(state, cells.collect(), 1 << digit.index(), Vec::new());
         pattern.candidates.clear();

@@ -12,8 +12,8 @@ use nonet_core::{Cell, Digit};
 use super::als::seen_by_all;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Link, Pattern};
 
@@ -39,7 +39,7 @@ pub(crate) fn bilocals(state: &State, kind: HouseKind, digit: Digit) -> Vec<Bilo
 }
 
 /// Offers every skyscraper: those of rows by digit, then those of columns.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let orientations = [
         (HouseKind::Row, HouseKind::Column),
         (HouseKind::Column, HouseKind::Row),
@@ -49,7 +49,7 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
             let pairs = bilocals(state, towers, digit);
             for (index, &first) in pairs.iter().enumerate() {
                 for &second in &pairs[index + 1..] {
-                    check(state, digit, [first, second], base, sink)?;
+                    check(state, digit, [first, second], base, collector)?;
                 }
             }
         }
@@ -63,7 +63,7 @@ fn check(
     digit: Digit,
     towers: [Bilocal; 2],
     base: HouseKind,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let shares = |place: usize| {
         House::of(base, towers[0].cells[place]) == House::of(base, towers[1].cells[place])
@@ -81,7 +81,7 @@ fn check(
     let mut eliminations = CandidateSet::EMPTY;
     eliminations.insert_cells(removed, digit);
     let conclusion = Conclusion::elimination(Technique::Skyscraper, eliminations);
-    sink.offer(conclusion, || {
+    collector.offer(conclusion, || {
         let feet = towers.map(|tower| tower.cells[foot]);
         let houses = vec![towers[0].house, towers[1].house, House::of(base, feet[0])];
         let cells = vec![tops[0], feet[0], feet[1], tops[1]];

@@ -16,8 +16,8 @@ use nonet_core::{Cell, CellSet};
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind, positions_in};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 
@@ -36,7 +36,7 @@ struct Meeting<'a> {
 }
 
 /// Offers every Sue de Coq: by line (rows, then columns), box, meeting, line part and box part.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let lines = [HouseKind::Row, HouseKind::Column];
     for line in lines.into_iter().flat_map(HouseKind::houses) {
         for r#box in HouseKind::Box.houses() {
@@ -49,7 +49,7 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
                     r#box,
                     part,
                 };
-                meeting.search_line(sink)
+                meeting.search_line(collector)
             };
             each_part(state, &open, Part::default(), &mut |part| {
                 if part.cells.len() < 2 {
@@ -99,11 +99,11 @@ impl Meeting<'_> {
         draws.then(|| part.cells.len().checked_sub(extra)).flatten()
     }
 
-    fn search_line(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn search_line(&self, collector: &mut Collector) -> ControlFlow<()> {
         if self.excess() < 2 {
             return ControlFlow::Continue(());
         }
-        sink.spend(1)?;
+        collector.spend(1)?;
         let line_cells = self.rest(self.line, self.part.cells);
         each_part(
             self.state,
@@ -111,15 +111,20 @@ impl Meeting<'_> {
             Part::default(),
             &mut |in_line| match self.taken_by(in_line) {
                 Some(taken) if (1..self.excess()).contains(&taken) => {
-                    self.search_box(in_line, self.excess() - taken, sink)
+                    self.search_box(in_line, self.excess() - taken, collector)
                 }
                 _ => ControlFlow::Continue(()),
             },
         )
     }
 
-    fn search_box(&self, in_line: Part, missing: usize, sink: &mut impl Sink) -> ControlFlow<()> {
-        sink.spend(1)?;
+    fn search_box(
+        &self,
+        in_line: Part,
+        missing: usize,
+        collector: &mut Collector,
+    ) -> ControlFlow<()> {
+        collector.spend(1)?;
         let without = self.part.cells | in_line.cells;
         let box_cells = self.rest(self.r#box, without);
         // Digits of the meeting that the line part draws are not for the box part.
@@ -127,14 +132,14 @@ impl Meeting<'_> {
         each_part(self.state, &box_cells, Part::default(), &mut |in_box| {
             let fits = in_box.digits & forbidden == 0 && self.taken_by(in_box) == Some(missing);
             if fits {
-                self.offer(in_line, in_box, sink)
+                self.offer(in_line, in_box, collector)
             } else {
                 ControlFlow::Continue(())
             }
         })
     }
 
-    fn offer(&self, in_line: Part, in_box: Part, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn offer(&self, in_line: Part, in_box: Part, collector: &mut Collector) -> ControlFlow<()> {
         let both = in_line.digits & in_box.digits;
         let meeting = self.part;
         let mut order = Vec::new();
@@ -154,7 +159,7 @@ impl Meeting<'_> {
         }
         let eliminations: CandidateSet = order.iter().copied().collect();
         let conclusion = Conclusion::elimination(Technique::SueDeCoq, eliminations);
-        sink.offer_in_order(conclusion, &order, || {
+        collector.offer_in_order(conclusion, &order, || {
             let parts = [meeting.cells, in_line.cells, in_box.cells];
             let cells = parts.into_iter().flat_map(CellSet::cells).collect();
             let digits = meeting.digits | in_line.digits | in_box.digits;

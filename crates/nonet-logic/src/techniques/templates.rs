@@ -12,8 +12,8 @@ use nonet_core::{Cell, CellSet, Digit};
 
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
@@ -24,8 +24,8 @@ struct Templates {
 }
 
 /// Offers the cells that all templates of a digit use, digit by digit.
-pub fn search_set(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
-    let templates = Templates::new(state, sink)?;
+pub fn search_set(state: &State, collector: &mut Collector) -> ControlFlow<()> {
+    let templates = Templates::new(state, collector)?;
     for digit in Digit::ALL {
         let open = state.open_cells();
         let cells = templates.in_all[digit.index()].intersection(open);
@@ -39,14 +39,14 @@ pub fn search_set(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
             placements,
             ..Conclusion::elimination(Technique::TemplateSet, CandidateSet::EMPTY)
         };
-        offer(state, conclusion, digit, cells, sink)?;
+        offer(state, conclusion, digit, cells, collector)?;
     }
     ControlFlow::Continue(())
 }
 
 /// Offers the candidates that no template of the digit uses, digit by digit.
-pub fn search_delete(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
-    let templates = Templates::new(state, sink)?;
+pub fn search_delete(state: &State, collector: &mut Collector) -> ControlFlow<()> {
+    let templates = Templates::new(state, collector)?;
     for digit in Digit::ALL {
         let cells = state
             .cells_with(digit)
@@ -55,7 +55,7 @@ pub fn search_delete(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
             let mut eliminations = CandidateSet::EMPTY;
             eliminations.insert_cells(cells, digit);
             let conclusion = Conclusion::elimination(Technique::TemplateDelete, eliminations);
-            offer(state, conclusion, digit, cells, sink)?;
+            offer(state, conclusion, digit, cells, collector)?;
         }
     }
     ControlFlow::Continue(())
@@ -66,9 +66,9 @@ fn offer(
     conclusion: Conclusion,
     digit: Digit,
     cells: CellSet,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
-    sink.offer(conclusion, || {
+    collector.offer(conclusion, || {
         // Where the digit can still be; the picture strikes out what is removed.
         let places = state.cells_with(digit).cells().collect();
         Pattern {
@@ -80,15 +80,15 @@ fn offer(
 
 impl Templates {
     /// The templates that fit, less those that collide with cells that another digit must take, until none is left.
-    fn new(state: &State, sink: &mut impl Sink) -> ControlFlow<(), Templates> {
+    fn new(state: &State, collector: &mut Collector) -> ControlFlow<(), Templates> {
         let mut lists: Vec<Vec<CellSet>> = Vec::with_capacity(9);
         for digit in Digit::ALL {
             let mut list = Vec::new();
             let allowed = allowed_cells(state, digit);
-            sink.spend(1)?;
+            collector.spend(1)?;
             each_template(allowed, &mut |template| {
                 list.push(template);
-                sink.spend(1)
+                collector.spend(1)
             })?;
             lists.push(list);
         }
@@ -109,7 +109,7 @@ impl Templates {
                 list.retain(|template| template.is_disjoint(taken));
                 removed += before - list.len();
                 templates.summarize(digit, list);
-                sink.spend(1)?;
+                collector.spend(1)?;
             }
             if removed == 0 {
                 return ControlFlow::Continue(templates);
@@ -133,16 +133,16 @@ const TEMPLATES_A_UNIT: u64 = 8;
 pub(crate) fn cells_without_template(
     state: &State,
     digit: Digit,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<(), CellSet> {
     let allowed = allowed_cells(state, digit);
     let (mut left, mut count) = (allowed, 0);
-    sink.spend(1)?;
+    collector.spend(1)?;
     let mut is_spent = ControlFlow::Continue(());
     let _ = each_template(allowed, &mut |template| {
         count += 1;
         left = left.minus(template);
-        is_spent = sink.spend(u64::from(count % TEMPLATES_A_UNIT == 0));
+        is_spent = collector.spend(u64::from(count % TEMPLATES_A_UNIT == 0));
         if left.is_empty() {
             ControlFlow::Break(())
         } else {

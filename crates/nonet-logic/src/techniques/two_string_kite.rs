@@ -15,8 +15,8 @@ use nonet_core::{Cell, Digit};
 use super::skyscraper::{Bilocal, bilocals};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Link, Pattern, Step};
 
@@ -31,9 +31,9 @@ struct Kite {
 }
 
 /// Offers every kite, by digit, row and column.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     each_kite(state, |kite| {
-        offer(state, Technique::TwoStringKite, &[kite], sink)
+        offer(state, Technique::TwoStringKite, &[kite], collector)
     })
 }
 
@@ -54,7 +54,7 @@ fn each_kite(state: &State, mut visit: impl FnMut(Kite) -> ControlFlow<()>) -> C
 }
 
 /// Offers every dual kite.
-pub fn search_duals(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search_duals(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let mut kites = Vec::new();
     each_kite(state, |kite| {
         kites.push(kite);
@@ -69,7 +69,7 @@ pub fn search_duals(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
                     state,
                     Technique::DualTwoStringKite,
                     &[*first, *second],
-                    sink,
+                    collector,
                 )?;
             }
         }
@@ -104,11 +104,11 @@ fn offer(
     state: &State,
     technique: Technique,
     kites: &[Kite],
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let eliminations: CandidateSet = kites.iter().map(|kite| kite.removed).collect();
     let conclusion = Conclusion::elimination(technique, eliminations);
-    sink.offer(conclusion, || {
+    collector.offer(conclusion, || {
         Pattern::joined(kites.iter().map(|kite| Step {
             conclusion: Conclusion::elimination(
                 Technique::TwoStringKite,

@@ -11,13 +11,13 @@ use nonet_core::{Cell, CellSet, Digit, DigitSet};
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, PEER_SETS, positions_in};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Link, Pattern, Role};
 
 /// Offers every W-wing, by the two cells, the lower digit removed first, then by the linking house.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let bivalue = state.bivalue_cells();
     for first in bivalue.cells() {
         let mask = state.mask(first);
@@ -28,7 +28,7 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
             let mut digits = positions_in(mask).map(|index| Digit::ALL[index]);
             let [low, high] = [(); 2].map(|()| digits.next().expect("two candidates"));
             for (removed, linking) in [(low, high), (high, low)] {
-                check(state, [first, second], removed, linking, sink)?;
+                check(state, [first, second], removed, linking, collector)?;
             }
         }
     }
@@ -40,7 +40,7 @@ fn check(
     cells: [Cell; 2],
     removed: Digit,
     linking: Digit,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let [seen_first, seen_second] = cells.map(|cell| PEER_SETS[cell.index()]);
     let targets = seen_first
@@ -64,7 +64,7 @@ fn check(
         let mut eliminations = CandidateSet::EMPTY;
         eliminations.insert_cells(targets, removed);
         let conclusion = Conclusion::elimination(Technique::WWing, eliminations);
-        sink.offer(conclusion, || {
+        collector.offer(conclusion, || {
             let nodes: Vec<_> = [(cells[0], removed), (cells[0], linking)]
                 .into_iter()
                 .chain(of_first.cells().map(|cell| (cell, linking)))

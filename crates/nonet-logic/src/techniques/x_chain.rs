@@ -10,15 +10,15 @@ use std::ops::ControlFlow;
 
 use super::chain_walk;
 use crate::catalogue::Technique;
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 
 /// Offers every X-chain with at most `max_length` links, best first.
-pub fn search(state: &State, max_length: usize, sink: &mut impl Sink) -> ControlFlow<()> {
-    chain_walk::search(state, Technique::XChain, max_length, sink)
+pub fn search(state: &State, max_length: usize, collector: &mut Collector) -> ControlFlow<()> {
+    chain_walk::search(state, Technique::XChain, max_length, collector)
 }
 
 /// Offers every turbot fish, best first.
-pub fn search_turbot_fish(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
-    chain_walk::search(state, Technique::TurbotFish, 0, sink)
+pub fn search_turbot_fish(state: &State, collector: &mut Collector) -> ControlFlow<()> {
+    chain_walk::search(state, Technique::TurbotFish, 0, collector)
 }

@@ -14,29 +14,29 @@ use nonet_core::{Cell, CellSet, Digit};
 
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{PEER_SETS, PEERS_BY_HOUSE};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 
 /// Offers every XY-wing that removes a candidate.
-pub fn search_xy(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search_xy(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let pivots = state.bivalue_cells();
-    search(state, Technique::XyWing, pivots, sink)
+    search(state, Technique::XyWing, pivots, collector)
 }
 
 /// Offers every XYZ-wing that removes a candidate.
-pub fn search_xyz(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search_xyz(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     let has_three = |&cell: &Cell| state.mask(cell).count_ones() == 3;
     let pivots = state.open_cells().cells().filter(has_three).collect();
-    search(state, Technique::XyzWing, pivots, sink)
+    search(state, Technique::XyzWing, pivots, collector)
 }
 
 fn search(
     state: &State,
     technique: Technique,
     pivots: CellSet,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     for pivot in pivots.cells() {
         let seen = PEER_SETS[pivot.index()].intersection(state.bivalue_cells());
@@ -54,7 +54,7 @@ fn search(
         }
         for &first in &pincers[..count] {
             for &second in &pincers[..count] {
-                offer_wing(state, technique, [pivot, first, second], sink)?;
+                offer_wing(state, technique, [pivot, first, second], collector)?;
             }
         }
     }
@@ -66,7 +66,7 @@ fn offer_wing(
     state: &State,
     technique: Technique,
     cells: [Cell; 3],
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let [pivot, first, second] = cells.map(|cell| state.mask(cell));
     let digits = pivot | first | second;
@@ -94,7 +94,7 @@ fn offer_wing(
     let mut eliminations = CandidateSet::EMPTY;
     eliminations.insert_cells(removed, digit);
     let conclusion = Conclusion::elimination(technique, eliminations);
-    sink.offer(conclusion, || {
+    collector.offer(conclusion, || {
         Pattern::new(state, cells.to_vec(), digits, Vec::new())
     })
 }

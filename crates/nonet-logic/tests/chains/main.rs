@@ -8,8 +8,8 @@ use std::path::Path;
 
 use nonet_core::Grid;
 use nonet_logic::chains::{Level, search, search_plain};
+use nonet_logic::collect::{Collector, Wanted, Work};
 use nonet_logic::se121::{Options, path};
-use nonet_logic::sink::{FirstStep, Work};
 use nonet_logic::step::{LinkKind, Step};
 use nonet_logic::{Candidate, State};
 
@@ -28,13 +28,13 @@ fn states() -> Vec<State> {
 }
 
 fn first(level: Level, state: &State, is_plain: bool) -> Option<Step> {
-    let mut sink = FirstStep::new(Work::UNLIMITED);
+    let mut collector = Collector::new(Wanted::FirstStep, Work::UNLIMITED);
     let _ = if is_plain {
-        search_plain(level, state, &mut sink)
+        search_plain(level, state, &mut collector)
     } else {
-        search(level, state, &mut sink)
+        search(level, state, &mut collector)
     };
-    sink.found
+    collector.take()
 }
 
 fn compare(levels: &[Level], every: usize, least: usize) {

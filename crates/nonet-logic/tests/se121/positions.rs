@@ -8,8 +8,8 @@
 //! every step is equal; another counts the steps that are equal in the order of 1.2.1, from each logged state.
 
 use nonet_core::Grid;
+use nonet_logic::collect::{Collector, Wanted, Work};
 use nonet_logic::se121::{Options, Producer, rate, round_to_tenths, search};
-use nonet_logic::sink::{AllSteps, First, Work};
 use nonet_logic::step::{Conclusion, Step};
 use nonet_logic::{Candidate, CandidateSet, HouseKind, State, Technique};
 
@@ -70,9 +70,12 @@ fn paths(text: &str) -> Vec<Path> {
 
 /// The first step in the order of 1.2.1.
 fn first(state: &State) -> Conclusion {
-    let mut sink = First::new(Work::UNLIMITED);
-    let _ = search(state, &Options::default(), &mut sink);
-    sink.found.unwrap_or_else(|| panic!("no step in {state:?}"))
+    let mut collector = Collector::new(Wanted::FirstConclusion, Work::UNLIMITED);
+    let _ = search(state, &Options::default(), &mut collector);
+    let found = collector.take();
+    found
+        .unwrap_or_else(|| panic!("no step in {state:?}"))
+        .conclusion
 }
 
 /// The first step if locked candidates are taken by the kinds of both houses, then by digit, then house by house.
@@ -84,8 +87,8 @@ fn first_by_digit(state: &State) -> Conclusion {
         DirectPointing | DirectClaiming => Producer::DirectLocked,
         _ => return first,
     };
-    let mut sink = AllSteps::new(Work::UNLIMITED);
-    let _ = producer.search(state, &Options::default(), &mut sink);
+    let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
+    let _ = producer.search(state, &Options::default(), &mut collector);
     let by_digit = |step: &&Step| {
         let kinds = [0, 1].map(|at| step.pattern.houses[at].kind());
         let order = [HouseKind::Column, HouseKind::Row].map(|line| [HouseKind::Box, line]);
@@ -96,7 +99,12 @@ fn first_by_digit(state: &State) -> Conclusion {
         (place, step.pattern.digits.bits())
     };
     // The first of equal ones is the minimum.
-    sink.found.iter().min_by_key(by_digit).unwrap().conclusion
+    collector
+        .found
+        .iter()
+        .min_by_key(by_digit)
+        .unwrap()
+        .conclusion
 }
 
 #[test]

@@ -1,10 +1,10 @@
-//! Every step is true in the solution; and sinks agree with each other.
+//! Every step is true in the solution; and all steps begin with the first with each other.
 
 use std::collections::HashMap;
 
 use nonet_core::{Grid, search as solve};
+use nonet_logic::collect::{Collector, Wanted, Work};
 use nonet_logic::se121::{Options, path, search};
-use nonet_logic::sink::{AllSteps, First, Work};
 use nonet_logic::{Candidate, State, Technique};
 
 use super::corpus::{corpus, own, rows, state};
@@ -68,12 +68,15 @@ fn all_steps_begin_with_the_first_and_are_distinct_conclusions() {
                 if place % 29 != 0 {
                     return;
                 }
-                let mut all = AllSteps::new(Work::UNLIMITED);
+                let mut all = Collector::new(Wanted::AllSteps, Work::limited(50_000));
                 let _ = search(before, &Options::default(), &mut all);
                 assert_eq!(&all.found[0], step);
-                let mut first = First::new(Work::UNLIMITED);
+                let mut first = Collector::new(Wanted::FirstConclusion, Work::UNLIMITED);
                 let _ = search(before, &Options::default(), &mut first);
-                assert_eq!(first.found, Some(step.conclusion));
+                assert_eq!(
+                    first.take().map(|first| first.conclusion),
+                    Some(step.conclusion)
+                );
             },
         );
     }

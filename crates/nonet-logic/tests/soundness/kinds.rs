@@ -2,9 +2,9 @@
 //! at all, several solutions. With what [`Uniqueness::of`] allows there, no step contradicts a solution.
 
 use nonet_core::{Cell, CellSet, Digit, Grid};
+use nonet_logic::collect::{Collector, Wanted, Work};
 use nonet_logic::hodoku::{self, Position, ProducerSet};
 use nonet_logic::se121;
-use nonet_logic::sink::{AllSteps, Work};
 use nonet_logic::step::Step;
 use nonet_logic::uniqueness::{cells_with_values, givens_of};
 use nonet_logic::{Candidate, CandidateSet, State, Technique, Uniqueness};
@@ -165,16 +165,16 @@ fn unique_steps(position: &Position, uniqueness: Uniqueness) -> Vec<Step> {
         uniqueness,
         ..hodoku::Options::allowing(techniques)
     };
-    let mut sink = AllSteps::new(Work::limited(20_000));
-    let _ = hodoku::search(&mut position.clone(), &options, &mut sink);
+    let mut collector = Collector::new(Wanted::AllSteps, Work::limited(20_000));
+    let _ = hodoku::search(&mut position.clone(), &options, &mut collector);
     let options = se121::Options {
         uniqueness,
         is_mended: true,
         techniques: Some(techniques),
         ..se121::Options::default()
     };
-    let _ = se121::search(position.state(), &options, &mut sink);
-    sink.found
+    let _ = se121::search(position.state(), &options, &mut collector);
+    collector.found
 }
 
 /// What was found in positions of a kind.

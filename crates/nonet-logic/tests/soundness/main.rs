@@ -17,9 +17,9 @@ use std::collections::BTreeMap;
 use common::{Chance, generated};
 use nonet_core::Grid;
 use nonet_logic::chains::Level;
+use nonet_logic::collect::{Collector, Wanted, Work};
 use nonet_logic::hodoku::{self, PRODUCERS, Position};
 use nonet_logic::se121;
-use nonet_logic::sink::{AllSteps, Work};
 use nonet_logic::step::Step;
 use nonet_logic::{Candidate, State, Technique};
 
@@ -113,18 +113,20 @@ impl Producer {
 
     /// What it offers in a position within a limit of work.
     fn steps(self, position: &Position, work_limit: u64) -> Vec<Step> {
-        let mut sink = AllSteps::new(Work::limited(work_limit));
+        let mut collector = Collector::new(Wanted::AllSteps, Work::limited(work_limit));
         let _ = match self {
             Producer::Se121(producer) => {
                 let options = se121::Options {
                     is_mended: true,
                     ..se121::Options::default()
                 };
-                producer.search(position.state(), &options, &mut sink)
+                producer.search(position.state(), &options, &mut collector)
             }
-            Producer::Hodoku(producer) => producer.search(&mut position.clone(), true, &mut sink),
+            Producer::Hodoku(producer) => {
+                producer.search(&mut position.clone(), true, &mut collector)
+            }
         };
-        sink.found
+        collector.found
     }
 }
 

@@ -58,7 +58,7 @@ fn a_missing_candidate_breaks_a_bug() {
                 let digit = state.candidates(cell).digits().next().unwrap();
                 let mut near = state;
                 near.eliminate(Candidate::new(cell, digit));
-                assert!(steps(|sink| bug::search(&near, false, sink)).is_empty());
+                assert!(steps(|collector| bug::search(&near, false, collector)).is_empty());
             }
         }
     }

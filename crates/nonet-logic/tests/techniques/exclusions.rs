@@ -12,7 +12,7 @@ fn a_pair_excludes_what_leaves_the_other_cell_nothing() {
         .only("r1c2", "123")
         .only("r1c7", "12")
         .only("r1c8", "23");
-    let found = steps(|sink| aligned_pair_exclusion::search(&board.state(), sink));
+    let found = steps(|collector| aligned_pair_exclusion::search(&board.state(), collector));
     assert!(!found.is_empty());
     let base = |step: &nonet_logic::step::Step| {
         step.pattern.cells[..2]
@@ -35,7 +35,7 @@ fn one_excluder_is_not_enough() {
         .only("r1c2", "123")
         .only("r4c2", "12");
     assert_steps(
-        &steps(|sink| aligned_pair_exclusion::search(&board.state(), sink)),
+        &steps(|collector| aligned_pair_exclusion::search(&board.state(), collector)),
         &[],
     );
 }
@@ -49,7 +49,7 @@ fn a_naked_single_in_sight_stops_the_search() {
         .only("r1c8", "23")
         .only("r1c9", "9");
     assert_steps(
-        &steps(|sink| aligned_pair_exclusion::search(&board.state(), sink)),
+        &steps(|collector| aligned_pair_exclusion::search(&board.state(), collector)),
         &[],
     );
 }
@@ -62,7 +62,7 @@ fn a_triple_excludes_by_combinations() {
         .only("r1c3", "24")
         .only("r1c7", "124")
         .only("r1c8", "34");
-    let found = steps(|sink| aligned_triple_exclusion::search(&board.state(), sink));
+    let found = steps(|collector| aligned_triple_exclusion::search(&board.state(), collector));
     assert!(!found.is_empty());
     for step in &found {
         assert_eq!(step.conclusion.technique, AlignedTripleExclusion);

@@ -10,7 +10,7 @@ fn pointing_removes_the_rest_of_the_line() {
         .confined(18, 5, "r1c1 r1c3")
         .without("r1c6 r1c7 r1c8 r1c9", "5")
         .state();
-    let found = steps(|sink| locked_candidates::search(&state, sink));
+    let found = steps(|collector| locked_candidates::search(&state, collector));
     assert_steps(&found, &[(Pointing, "r1c4<>5 r1c5<>5")]);
     assert_eq!(found[0].conclusion.difficulty, 2.6);
 }
@@ -21,7 +21,7 @@ fn claiming_removes_the_rest_of_the_box() {
         .confined(9, 5, "r4c1 r5c1")
         .without("r4c2 r5c2 r6c2 r4c3 r5c3", "5")
         .state();
-    let found = steps(|sink| locked_candidates::search(&state, sink));
+    let found = steps(|collector| locked_candidates::search(&state, collector));
     assert_steps(&found, &[(Claiming, "r6c3<>5")]);
     assert_eq!(found[0].conclusion.difficulty, 2.8);
 }
@@ -29,7 +29,10 @@ fn claiming_removes_the_rest_of_the_box() {
 #[test]
 fn a_digit_in_two_lines_of_a_box_is_not_locked() {
     let state = Board::full().confined(18, 5, "r1c1 r2c2").state();
-    assert_steps(&steps(|sink| locked_candidates::search(&state, sink)), &[]);
+    assert_steps(
+        &steps(|collector| locked_candidates::search(&state, collector)),
+        &[],
+    );
 }
 
 #[test]
@@ -38,7 +41,10 @@ fn a_locked_digit_that_removes_nothing_is_no_step() {
         .confined(18, 5, "r1c1 r1c3")
         .without("r1c4 r1c5 r1c6 r1c7 r1c8 r1c9", "5")
         .state();
-    assert_steps(&steps(|sink| locked_candidates::search(&state, sink)), &[]);
+    assert_steps(
+        &steps(|collector| locked_candidates::search(&state, collector)),
+        &[],
+    );
 }
 
 #[test]
@@ -47,7 +53,7 @@ fn direct_pointing_places_the_single_and_removes_nothing() {
         .confined(18, 5, "r1c1 r1c3")
         .confined(19, 5, "r1c4 r1c5 r3c5")
         .state();
-    let mut found = steps(|sink| direct_locked::search(&state, sink));
+    let mut found = steps(|collector| direct_locked::search(&state, collector));
     // Row 2 claims box 3, which leaves the same single.
     assert_steps(
         &found,
@@ -69,7 +75,7 @@ fn direct_claiming_places_the_single() {
         .confined(10, 5, "r4c2 r6c2 r9c2")
         .without("r7c2 r8c2", "5")
         .state();
-    let found = steps(|sink| direct_locked::search(&state, sink));
+    let found = steps(|collector| direct_locked::search(&state, collector));
     // Box 1 points down column 3, which leaves the same single.
     assert_steps(
         &found,
@@ -83,5 +89,8 @@ fn two_positions_left_are_no_direct_step() {
         .confined(18, 5, "r1c1 r1c3")
         .confined(19, 5, "r1c4 r2c4 r3c5")
         .state();
-    assert_steps(&steps(|sink| direct_locked::search(&state, sink)), &[]);
+    assert_steps(
+        &steps(|collector| direct_locked::search(&state, collector)),
+        &[],
+    );
 }

@@ -9,7 +9,7 @@ use super::{Board, assert_steps, steps};
 fn a_full_house_comes_before_other_singles() {
     let line = "12345678.........................................................................";
     let state = State::new(&line.parse::<Grid>().unwrap());
-    let found = steps(|sink| hidden_single::search(&state, sink));
+    let found = steps(|collector| hidden_single::search(&state, collector));
     assert_steps(&found, &[(FullHouse, "r1c9=9")]);
     assert_eq!(found[0].conclusion.difficulty, 1.0);
 }
@@ -21,7 +21,7 @@ fn hidden_singles_are_found_in_boxes_columns_rows() {
         .confined(12, 6, "r9c4")
         .confined(22, 7, "r5c5")
         .state();
-    let found = steps(|sink| hidden_single::search(&state, sink));
+    let found = steps(|collector| hidden_single::search(&state, collector));
     let expected = [
         (HiddenSingle, "r5c5=7"),
         (HiddenSingle, "r9c4=6"),
@@ -38,7 +38,10 @@ fn hidden_singles_are_found_in_boxes_columns_rows() {
 #[test]
 fn two_positions_are_no_hidden_single() {
     let state = Board::full().confined(0, 5, "r1c1 r1c9").state();
-    assert_steps(&steps(|sink| hidden_single::search(&state, sink)), &[]);
+    assert_steps(
+        &steps(|collector| hidden_single::search(&state, collector)),
+        &[],
+    );
 }
 
 #[test]
@@ -49,5 +52,8 @@ fn naked_singles_are_found_cell_by_cell() {
         .only("r1c1", "12")
         .state();
     let expected = [(NakedSingle, "r2c9=8"), (NakedSingle, "r5c5=3")];
-    assert_steps(&steps(|sink| naked_single::search(&state, sink)), &expected);
+    assert_steps(
+        &steps(|collector| naked_single::search(&state, collector)),
+        &expected,
+    );
 }

@@ -14,7 +14,7 @@ fn rectangle() -> Board {
 }
 
 fn search(board: &Board) -> Vec<Step> {
-    steps(|sink| unique_loop::search(&board.state(), false, sink))
+    steps(|collector| unique_loop::search(&board.state(), false, collector))
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn finds_come_by_difficulty_then_type() {
 /// The number of finds of a technique, with the faults and mended.
 fn counts(board: &Board, technique: Technique) -> [usize; 2] {
     [false, true].map(|is_mended| {
-        let found = steps(|sink| unique_loop::search(&board.state(), is_mended, sink));
+        let found = steps(|collector| unique_loop::search(&board.state(), is_mended, collector));
         let is_wanted = |step: &&Step| step.conclusion.technique == technique;
         found.iter().filter(is_wanted).count()
     })

@@ -24,8 +24,8 @@ use super::{Lists, points};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::chains::node::{NODES, Node};
+use crate::collect::Collector;
 use crate::house::{House, HouseKind, PEER_SETS};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 use crate::techniques::ranking::digits_of;
@@ -49,7 +49,7 @@ struct Case {
 /// there, the digit; the length.
 type Rank = (bool, Cell, usize, usize);
 
-struct Search<'a, S> {
+struct Search<'a, 'w> {
     state: &'a State,
     lists: &'a Lists<'a>,
     /// Whether to leave out what the best case so far beats.
@@ -58,28 +58,34 @@ struct Search<'a, S> {
     finds: Vec<(Rank, Case)>,
     /// For each kind and target, one more than the place of its find.
     places: [[u32; NODES]; 2],
-    sink: &'a mut S,
+    collector: &'a mut Collector<'w>,
 }
 
 /// Offers forcing chains, or nets if the lists come from trials, best first.
-pub(crate) fn search(state: &State, lists: &Lists<'_>, sink: &mut impl Sink) -> ControlFlow<()> {
+pub(crate) fn search(
+    state: &State,
+    lists: &Lists<'_>,
+    collector: &mut Collector,
+) -> ControlFlow<()> {
     let mut search = Search {
         state,
         lists,
-        wants_best: !sink.wants_all(),
+        wants_best: !collector.wants_all(),
         best: None,
         finds: Vec::new(),
         places: [[0; NODES]; 2],
-        sink,
+        collector,
     };
     search.find_contradictions()?;
     search.find_verities()?;
     let Search {
-        mut finds, sink, ..
+        mut finds,
+        collector,
+        ..
     } = search;
     finds.sort_by_key(|&(rank, _)| rank);
     for (_, case) in finds {
-        sink.spend(1)?;
+        collector.spend(1)?;
         let target = case.target.about();
         let technique = technique(case.kind, lists.graph.has_premises());
         let conclusion = if case.target.is_on() {
@@ -87,7 +93,7 @@ pub(crate) fn search(state: &State, lists: &Lists<'_>, sink: &mut impl Sink) -> 
         } else {
             Conclusion::elimination(technique, CandidateSet::only(target))
         };
-        sink.offer(conclusion, || pattern(state, lists, &case))?;
+        collector.offer(conclusion, || pattern(state, lists, &case))?;
     }
     ControlFlow::Continue(())
 }
@@ -101,7 +107,7 @@ fn technique(kind: Kind, is_net: bool) -> Technique {
     }
 }
 
-impl<S: Sink> Search<'_, S> {
+impl Search<'_, '_> {
     /// Keeps a case unless it is of no use.
     fn add(
         &mut self,
@@ -124,16 +130,16 @@ impl<S: Sink> Search<'_, S> {
         let most = known.map_or(usize::MAX, |known| self.finds[known].0.3);
         let (mut length, mut is_net) = (0, false);
         for (root, end) in paths.clone() {
-            self.lists.list(root, self.sink)?;
+            self.lists.list(root, self.collector)?;
             let path = self.lists.length(root, end);
             length += path.statements;
             is_net |= path.is_net;
             if length >= most {
-                return self.sink.spend(1);
+                return self.collector.spend(1);
             }
         }
         if self.lists.graph.has_premises() && !is_net {
-            return self.sink.spend(1);
+            return self.collector.spend(1);
         }
         let rank = rank(length);
         self.best = Some(self.best.map_or(rank, |best| best.min(rank)));
@@ -153,7 +159,7 @@ impl<S: Sink> Search<'_, S> {
                 *place = self.finds.len() as u32;
             }
         }
-        self.sink.spend(1)
+        self.collector.spend(1)
     }
 
     /// Roots whose lists contradict themselves.
@@ -162,7 +168,7 @@ impl<S: Sink> Search<'_, S> {
         for root in points(self.state, true) {
             for root in [root, root.opposite()] {
                 self.contradict(root, &places)?;
-                self.sink.spend(1)?;
+                self.collector.spend(1)?;
             }
         }
         ControlFlow::Continue(())
@@ -171,7 +177,7 @@ impl<S: Sink> Search<'_, S> {
     fn contradict(&mut self, root: Node, places_left: &PlacesLeft) -> ControlFlow<()> {
         let target = root.opposite();
         let lists = self.lists;
-        let reach = lists.reach(root, self.sink)?;
+        let reach = lists.reach(root, self.collector)?;
         let add = |search: &mut Self, ends: &mut dyn Iterator<Item = Node>| {
             let ends: Vec<_> = ends.collect();
             let paths = ends.iter().map(|&end| (root, end));
@@ -239,7 +245,7 @@ impl<S: Sink> Search<'_, S> {
                     self.add_common(&roots, digit, is_on, own)?;
                 }
             }
-            self.sink.spend(1)?;
+            self.collector.spend(1)?;
         }
         for cell in self.state.open_cells().cells() {
             let digits = digits_of(self.state.mask(cell));
@@ -247,7 +253,7 @@ impl<S: Sink> Search<'_, S> {
                 .map(|digit| Node::of(Candidate::new(cell, digit), true))
                 .collect();
             self.add_all_common(&roots)?;
-            self.sink.spend(1)?;
+            self.collector.spend(1)?;
         }
         for house in House::ALL {
             for digit in Digit::ALL {
@@ -257,7 +263,7 @@ impl<S: Sink> Search<'_, S> {
                     .map(|cell| Node::of(Candidate::new(cell, digit), true))
                     .collect();
                 self.add_all_common(&roots)?;
-                self.sink.spend(1)?;
+                self.collector.spend(1)?;
             }
         }
         ControlFlow::Continue(())
@@ -283,9 +289,9 @@ impl<S: Sink> Search<'_, S> {
         let Some((&first, others)) = roots.split_first() else {
             return ControlFlow::Continue(());
         };
-        let mut common = self.lists.reach(first, self.sink)?.of(digit, is_on);
+        let mut common = self.lists.reach(first, self.collector)?.of(digit, is_on);
         for &root in others {
-            let reach = self.lists.reach(root, self.sink)?;
+            let reach = self.lists.reach(root, self.collector)?;
             common = common.intersection(reach.of(digit, is_on));
         }
         for cell in common.minus(except).cells() {

@@ -23,8 +23,8 @@ use super::Lists;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::chains::node::Node;
+use crate::collect::Collector;
 use crate::line::{Claim, Line};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Statement};
 use crate::techniques::finned_fish::{self, Fish, FishRules, FishShape, each_fish};
@@ -66,25 +66,25 @@ pub(crate) fn search(
     lists: &Lists<'_>,
     technique: Technique,
     known: &OnceCell<KrakenFinds>,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let kind = usize::from(technique == Technique::KrakenFish2);
     let best;
     let finds = match known.get() {
         Some(finds) => finds,
-        None if sink.wants_all() => {
-            let finds = find(state, lists, &[0, 1], sink)?;
+        None if collector.wants_all() => {
+            let finds = find(state, lists, &[0, 1], collector)?;
             known.get_or_init(|| finds)
         }
         None => {
-            best = find(state, lists, &[kind], sink)?;
+            best = find(state, lists, &[kind], collector)?;
             &best
         }
     };
     for find in &finds.0[kind] {
-        sink.spend(1)?;
+        collector.spend(1)?;
         let eliminations = CandidateSet::only(find.target);
-        sink.offer(Conclusion::elimination(technique, eliminations), || {
+        collector.offer(Conclusion::elimination(technique, eliminations), || {
             pattern(state, lists, kind, find)
         })?;
     }
@@ -96,7 +96,7 @@ fn find(
     state: &State,
     lists: &Lists<'_>,
     kinds: &[usize],
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<(), KrakenFinds> {
     let mut search = Search {
         state,
@@ -117,19 +117,26 @@ fn find(
                 max_endo_fins: 0,
                 needs_target: false,
             };
-            each_fish(state, digit, &rules, sink, &|_| false, &mut |fish, sink| {
-                if fish.removed(state).is_empty() {
-                    for &kind in kinds {
-                        match kind {
-                            0 => search.check_fins(fish, sink)?,
-                            _ => search.check_covers(fish, sink)?,
+            each_fish(
+                state,
+                digit,
+                &rules,
+                collector,
+                &|_| false,
+                &mut |fish, collector| {
+                    if fish.removed(state).is_empty() {
+                        for &kind in kinds {
+                            match kind {
+                                0 => search.check_fins(fish, collector)?,
+                                _ => search.check_covers(fish, collector)?,
+                            }
                         }
                     }
-                }
-                ControlFlow::Continue(())
-            })?;
+                    ControlFlow::Continue(())
+                },
+            )?;
         }
-        if !sink.wants_all() && search.finds.iter().any(|finds| !finds.is_empty()) {
+        if !collector.wants_all() && search.finds.iter().any(|finds| !finds.is_empty()) {
             break;
         }
     }
@@ -142,7 +149,7 @@ fn find(
 
 impl Search<'_> {
     /// Type 1: what the fish would remove, and each fin removes.
-    fn check_fins(&mut self, fish: &Fish, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn check_fins(&mut self, fish: &Fish, collector: &mut Collector) -> ControlFlow<()> {
         let digit = fish.digit;
         let seen = self.fins.entry(fish.fins).or_insert(CellSet::EMPTY);
         let mut removed = fish.potential().minus(*seen);
@@ -153,17 +160,17 @@ impl Search<'_> {
         for fin in fish.fins.cells() {
             let reach = self
                 .lists
-                .reach(Node::of(Candidate::new(fin, digit), true), sink)?;
+                .reach(Node::of(Candidate::new(fin, digit), true), collector)?;
             removed = removed.intersection(reach.off(digit));
         }
         for cell in removed.cells() {
-            self.add(0, fish, fish.fins, Candidate::new(cell, digit), sink)?;
+            self.add(0, fish, fish.fins, Candidate::new(cell, digit), collector)?;
         }
         ControlFlow::Continue(())
     }
 
     /// Type 2: what each fin and each place in a cover house removes.
-    fn check_covers(&mut self, fish: &Fish, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn check_covers(&mut self, fish: &Fish, collector: &mut Collector) -> ControlFlow<()> {
         let digit = fish.digit;
         let covered = fish.base.minus(fish.twice_covered);
         let size = fish.base_houses.count_ones() as usize;
@@ -176,7 +183,7 @@ impl Search<'_> {
             let mut reaches = Vec::with_capacity(roots.len());
             for root in roots.cells() {
                 let root = Node::of(Candidate::new(root, digit), true);
-                reaches.push(self.lists.reach(root, sink)?);
+                reaches.push(self.lists.reach(root, collector)?);
             }
             for other in Digit::ALL {
                 let all = self.state.cells_with(other).minus(roots);
@@ -184,7 +191,7 @@ impl Search<'_> {
                     .iter()
                     .fold(all, |removed, reach| removed.intersection(reach.off(other)));
                 for cell in removed.cells() {
-                    self.add(1, fish, roots, Candidate::new(cell, other), sink)?;
+                    self.add(1, fish, roots, Candidate::new(cell, other), collector)?;
                 }
             }
         }
@@ -197,7 +204,7 @@ impl Search<'_> {
         fish: &Fish,
         roots: CellSet,
         target: Candidate,
-        sink: &mut impl Sink,
+        collector: &mut Collector,
     ) -> ControlFlow<()> {
         let houses = fish.base_houses.count_ones() as usize * HOUSE_COST;
         let known = self.finds[kind].cost_of(&target);
@@ -207,7 +214,7 @@ impl Search<'_> {
         let mut cost = houses;
         for cell in roots.cells() {
             let root = Node::of(Candidate::new(cell, fish.digit), true);
-            self.lists.list(root, sink)?;
+            self.lists.list(root, collector)?;
             cost += self.lists.length(root, Node::of(target, false)).statements;
         }
         let fish = *fish;
@@ -216,7 +223,7 @@ impl Search<'_> {
             roots,
             target,
         });
-        sink.spend(1)
+        collector.spend(1)
     }
 }
 

@@ -28,9 +28,9 @@ use super::{Lists, points};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
 use crate::chains::node::{NODES, Node};
+use crate::collect::Collector;
 use crate::house::PEER_SETS;
 use crate::line::{both_ways, is_straight};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
 use crate::techniques::ranking::{Cheapest, by_digit, digits_of, rank};
@@ -61,13 +61,13 @@ struct Find {
     path: Vec<Node>,
 }
 
-struct Search<'a, S> {
+struct Search<'a, 'w> {
     state: &'a State,
     lists: &'a Lists<'a>,
     /// Finds of lesser kinds are left out.
     least: LoopKind,
     finds: Cheapest<(Technique, CandidateSet), Find>,
-    sink: &'a mut S,
+    collector: &'a mut Collector<'w>,
 }
 
 /// The cost of a direct consequence, which ends no chain.
@@ -79,14 +79,14 @@ pub(crate) fn search(
     state: &State,
     lists: &Lists<'_>,
     least: LoopKind,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let mut search = Search {
         state,
         lists,
         least,
         finds: Cheapest::new(),
-        sink,
+        collector,
     };
     for is_on in [true, false] {
         for root in points(state, is_on) {
@@ -96,12 +96,14 @@ pub(crate) fn search(
     for root in points(state, false) {
         search.add_aics(root)?;
     }
-    let Search { finds, sink, .. } = search;
+    let Search {
+        finds, collector, ..
+    } = search;
     for find in finds.ranked(|find| rank(&find.eliminations)) {
-        sink.spend(1)?;
+        collector.spend(1)?;
         let conclusion =
             Conclusion::elimination(technique(find.form, find.kind), find.eliminations);
-        sink.offer_in_order(conclusion, &by_digit(&find.eliminations), || {
+        collector.offer_in_order(conclusion, &by_digit(&find.eliminations), || {
             pattern(state, lists, &find)
         })?;
     }
@@ -126,22 +128,22 @@ fn technique(form: Form, kind: LoopKind) -> Technique {
     names[kind as usize]
 }
 
-impl<S: Sink> Search<'_, S> {
+impl Search<'_, '_> {
     /// Paths that come back to the cell of their root.
     fn add_loops(&mut self, root: Node) -> ControlFlow<()> {
         let cell = root.about().cell();
         let mask = self.state.mask(cell);
         // Few true roots come back to their cell: most lists are not needed.
-        let reach = self.lists.reach(root, self.sink)?;
+        let reach = self.lists.reach(root, self.collector)?;
         let others = mask & !(1 << root.about().digit().index());
         let has_end = !root.is_on()
             || reach.has(root.opposite())
             || digits_of(others).any(|digit| reach.on(digit).contains(cell));
-        self.sink.spend(1)?;
+        self.collector.spend(1)?;
         if !has_end {
             return ControlFlow::Continue(());
         }
-        let list = self.lists.list(root, self.sink)?;
+        let list = self.lists.list(root, self.collector)?;
         let ends = digits_of(mask).flat_map(|digit| {
             let candidate = Candidate::new(cell, digit);
             [Node::of(candidate, false), Node::of(candidate, true)]
@@ -183,7 +185,7 @@ impl<S: Sink> Search<'_, S> {
 
     /// Paths from a false candidate to a true one in another cell.
     fn add_aics(&mut self, root: Node) -> ControlFlow<()> {
-        let list = self.lists.list(root, self.sink)?;
+        let list = self.lists.list(root, self.collector)?;
         let start = root.about();
         let seen = PEER_SETS[start.cell().index()];
         for (slot, item) in list.items.iter().enumerate().skip(1) {
@@ -215,7 +217,7 @@ impl<S: Sink> Search<'_, S> {
                 self.add(Form::Aic, path, removed);
             }
         }
-        self.sink.spend(1)
+        self.collector.spend(1)
     }
 
     fn add(&mut self, form: Form, path: Vec<Node>, eliminations: CandidateSet) {

@@ -30,7 +30,7 @@ use std::cell::{OnceCell, RefCell};
 use std::ops::ControlFlow;
 
 use crate::candidate::Candidate;
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 
 use super::meter::Meter;
@@ -75,12 +75,12 @@ impl<'a> Lists<'a> {
     }
 
     /// What follows from a point: what its list has.
-    fn reach(&self, root: Node, sink: &mut impl Sink) -> ControlFlow<(), &Reach> {
-        let reach = self.full_reach(root, &mut |units| sink.spend(units))?;
+    fn reach(&self, root: Node, collector: &mut Collector) -> ControlFlow<(), &Reach> {
+        let reach = self.full_reach(root, &mut |units| collector.spend(units))?;
         if reach.len() <= CAPACITY {
             return ControlFlow::Continue(reach);
         }
-        let list = self.list(root, sink)?;
+        let list = self.list(root, collector)?;
         let cut = list.cut.get_or_init(|| list.reach(self.graph.node_count()));
         ControlFlow::Continue(cut)
     }
@@ -98,8 +98,8 @@ impl<'a> Lists<'a> {
     }
 
     /// What follows from a point, in order.
-    fn list(&self, root: Node, sink: &mut impl Sink) -> ControlFlow<(), &List> {
-        self.list_within(root, &mut |units| sink.spend(units))
+    fn list(&self, root: Node, collector: &mut Collector) -> ControlFlow<(), &List> {
+        self.list_within(root, &mut |units| collector.spend(units))
     }
 
     fn list_within(&self, root: Node, spend: Spend<'_>) -> ControlFlow<(), &List> {

@@ -15,7 +15,7 @@ use nonet_core::{Cell, CellSet, Digit, DigitSet};
 use super::{Seen, each_rectangle};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 use crate::techniques::als::seen_by_all;
@@ -25,7 +25,7 @@ pub fn search(
     state: &State,
     givens: CellSet,
     technique: Technique,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let mut seen = Seen::default();
     let found = |cell: Cell| state.value(cell).filter(|_| !givens.contains(cell));
@@ -56,7 +56,7 @@ pub fn search(
             let is_new = seen.insert(corners);
             match removed {
                 Some(removed) if is_new && !removed.is_empty() => {
-                    sink.offer(Conclusion::elimination(technique, removed), || {
+                    collector.offer(Conclusion::elimination(technique, removed), || {
                         let digits = [first, second].into_iter().collect::<DigitSet>();
                         let bits = digits.bits();
                         let mut pattern = Pattern::new(state, corners.to_vec(), bits, Vec::new());

@@ -23,8 +23,8 @@ use nonet_core::{Cell, CellSet, Digit};
 pub use avoidable::search as search_avoidable;
 
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, PEER_SETS};
-use crate::sink::Sink;
 use crate::state::State;
 
 /// The most rectangles that HoDoKu remembers.
@@ -61,7 +61,7 @@ pub fn search(
     state: &State,
     technique: Technique,
     missing: bool,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let mut seen = Seen::default();
     let allowed = allowed_cells(state);
@@ -91,7 +91,7 @@ pub fn search(
                 return ControlFlow::Continue(());
             }
             let digits = [low, high];
-            types::check(state, Rectangle { corners, digits }, technique, sink)
+            types::check(state, Rectangle { corners, digits }, technique, collector)
         })?;
     }
     ControlFlow::Continue(())

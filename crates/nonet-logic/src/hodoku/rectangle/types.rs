@@ -20,13 +20,13 @@ use nonet_core::{Cell, CellSet, Digit};
 use super::Rectangle;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind, positions_in};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 use crate::techniques::als::seen_by_all;
 
-struct Check<'a, S> {
+struct Check<'a, 'w> {
     state: &'a State,
     rectangle: Rectangle,
     plain: CellSet,
@@ -34,7 +34,7 @@ struct Check<'a, S> {
     /// The two digits as bits.
     mask: u16,
     technique: Technique,
-    sink: &'a mut S,
+    collector: &'a mut Collector<'w>,
 }
 
 /// Offers what the rectangle yields by this type.
@@ -42,7 +42,7 @@ pub(super) fn check(
     state: &State,
     rectangle: Rectangle,
     technique: Technique,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let mask = rectangle
         .digits
@@ -59,7 +59,7 @@ pub(super) fn check(
         rough: all.minus(plain),
         mask,
         technique,
-        sink,
+        collector,
     };
     match technique {
         Technique::UniqueRectangle1 => check.type_1(),
@@ -75,7 +75,7 @@ fn is_in_line(first: Cell, second: Cell) -> bool {
     first.row() == second.row() || first.column() == second.column()
 }
 
-impl<S: Sink> Check<'_, S> {
+impl Check<'_, '_> {
     fn type_1(&mut self) -> ControlFlow<()> {
         let mut order = Vec::new();
         if let (3, Some(cell)) = (self.plain.len(), self.rough.cells().next()) {
@@ -282,7 +282,7 @@ impl<S: Sink> Check<'_, S> {
         let conclusion = Conclusion::elimination(self.technique, eliminations);
         let (state, rectangle, mask) = (self.state, self.rectangle, self.mask);
         let rough = self.rough;
-        self.sink.offer_in_order(conclusion, order, || {
+        self.collector.offer_in_order(conclusion, order, || {
             let corners = rectangle.corners.to_vec();
             let mut pattern = Pattern::new(state, corners, mask, houses.to_vec());
             for cell in rough.cells().chain(subset.cells()) {

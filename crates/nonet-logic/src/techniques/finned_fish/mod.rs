@@ -34,7 +34,7 @@ use nonet_core::{CellSet, Digit};
 use super::ranking::rank;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::catalogue::Technique;
-use crate::sink::Sink;
+use crate::collect::Collector;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 
@@ -57,10 +57,10 @@ fn rules_of(kind: FishKind) -> FishRules {
 }
 
 /// Offers the fish of this technique; among all fish, the first of those that remove the same.
-pub fn search(state: &State, technique: Technique, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, technique: Technique, collector: &mut Collector) -> ControlFlow<()> {
     let kind = FishKind::of(technique).expect("a fish");
     let rules = rules_of(kind);
-    let wants_all = sink.wants_all();
+    let wants_all = collector.wants_all();
     // A search for one fish takes whatever its houses allow: HoDoKu scores it as what it searched for.
     let takes_any = !wants_all && kind.shape != FishShape::Basic;
     let mut finds = Vec::new();
@@ -72,35 +72,42 @@ pub fn search(state: &State, technique: Technique, sink: &mut impl Sink) -> Cont
                     known.borrow().contains(&(digit, removed))
                 })
         };
-        each_fish(state, digit, &rules, sink, &is_known, &mut |fish, sink| {
-            let removed = fish.removed(state);
-            if removed.is_empty() {
-                return ControlFlow::Continue(());
-            }
-            let own = fish.technique(state);
-            if wants_all {
-                if own == technique && known.borrow_mut().insert((digit, removed)) {
-                    finds.push(*fish);
+        each_fish(
+            state,
+            digit,
+            &rules,
+            collector,
+            &is_known,
+            &mut |fish, collector| {
+                let removed = fish.removed(state);
+                if removed.is_empty() {
+                    return ControlFlow::Continue(());
                 }
-                return ControlFlow::Continue(());
-            }
-            if own == technique || takes_any {
-                offer(state, technique, fish, removed, sink)?;
-            }
-            ControlFlow::Continue(())
-        })?;
+                let own = fish.technique(state);
+                if wants_all {
+                    if own == technique && known.borrow_mut().insert((digit, removed)) {
+                        finds.push(*fish);
+                    }
+                    return ControlFlow::Continue(());
+                }
+                if own == technique || takes_any {
+                    offer(state, technique, fish, removed, collector)?;
+                }
+                ControlFlow::Continue(())
+            },
+        )?;
     }
     let mut ranked = Vec::with_capacity(finds.len());
     for fish in finds {
-        sink.spend(1)?;
+        collector.spend(1)?;
         let mut eliminations = CandidateSet::EMPTY;
         eliminations.insert_cells(fish.removed(state), fish.digit);
         ranked.push((rank(&eliminations), fish));
     }
     ranked.sort_by_key(|&(rank, _)| rank);
     for (_, fish) in ranked {
-        sink.spend(1)?;
-        offer(state, technique, &fish, fish.removed(state), sink)?;
+        collector.spend(1)?;
+        offer(state, technique, &fish, fish.removed(state), collector)?;
     }
     ControlFlow::Continue(())
 }
@@ -121,14 +128,14 @@ fn offer(
     technique: Technique,
     fish: &Fish,
     removed: CellSet,
-    sink: &mut impl Sink,
+    collector: &mut Collector,
 ) -> ControlFlow<()> {
     let cannibal = removed.intersection(fish.twice_covered);
     let order = removed.minus(cannibal).cells().chain(cannibal.cells());
     let order: Vec<_> = order.map(|cell| Candidate::new(cell, fish.digit)).collect();
     let eliminations = order.iter().copied().collect();
     let conclusion = Conclusion::elimination(technique, eliminations);
-    sink.offer_in_order(conclusion, &order, || pattern(state, fish))
+    collector.offer_in_order(conclusion, &order, || pattern(state, fish))
 }
 
 /// The picture of a fish: its base without fins, then its fins; base houses, then cover houses.

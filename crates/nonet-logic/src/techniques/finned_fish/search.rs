@@ -15,8 +15,8 @@ use nonet_core::{Cell, CellSet, Digit};
 
 use super::kind::{FishKind, FishShape, houses_in};
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::{House, HouseKind, PEER_SETS};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::techniques::als::seen_by_all;
 use crate::techniques::coloring::seen_by_any;
@@ -100,32 +100,35 @@ const UNITS_WITHOUT_TARGETS: u64 = 3;
 /// Houses that may cover, by index, with the digit's candidates.
 type Covers<'a> = &'a [(usize, CellSet)];
 
-struct Enumeration<'a, S, V> {
+/// Receives each fish.
+type Visit<'a> = &'a mut dyn FnMut(&Fish, &mut Collector) -> ControlFlow<()>;
+
+struct Enumeration<'a, 'w> {
     rules: &'a FishRules,
     digit: Digit,
     bases: Vec<(usize, CellSet)>,
     covers: Vec<(usize, CellSet)>,
-    sink: &'a mut S,
+    collector: &'a mut Collector<'w>,
     /// The units of a node.
     units: u64,
     is_known: &'a dyn Fn(CellSet) -> bool,
-    visit: &'a mut V,
+    visit: Visit<'a>,
 }
 
 /// Visits the fish of a digit that follow the rules, also those that remove nothing unless the rules leave them out.
 /// `is_known` says whether fish that can remove nothing but these cells are of no more use.
-pub(crate) fn each_fish<S: Sink>(
+pub(crate) fn each_fish(
     state: &State,
     digit: Digit,
     rules: &FishRules,
-    sink: &mut S,
+    collector: &mut Collector,
     is_known: &dyn Fn(CellSet) -> bool,
-    visit: &mut impl FnMut(&Fish, &mut S) -> ControlFlow<()>,
+    visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let candidates = state.cells_with(digit);
     let mut targets = CellSet::EMPTY;
     if rules.needs_target {
-        targets = cells_without_template(state, digit, sink)?;
+        targets = cells_without_template(state, digit, collector)?;
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -159,7 +162,7 @@ pub(crate) fn each_fish<S: Sink>(
             digit,
             bases,
             covers,
-            sink,
+            collector,
             units: if rules.needs_target {
                 UNITS_WITH_TARGETS
             } else {
@@ -183,11 +186,7 @@ pub(crate) fn each_fish<S: Sink>(
     ControlFlow::Continue(())
 }
 
-impl<S, V> Enumeration<'_, S, V>
-where
-    S: Sink,
-    V: FnMut(&Fish, &mut S) -> ControlFlow<()>,
-{
+impl Enumeration<'_, '_> {
     /// Adds base houses, and what each leaves of the targets.
     fn add_base(
         &mut self,
@@ -219,7 +218,7 @@ where
                 ..fish
             };
             let targets = targets.intersection(seen_by_all(shared));
-            self.sink.spend(self.units)?;
+            self.collector.spend(self.units)?;
             if let Some(targets) = self.targets_left(&self.covers, &grown, self.rules.size, targets)
             {
                 self.add_base(grown, index + 1, left - 1, targets)?;
@@ -282,7 +281,7 @@ where
         if left == 0 {
             return self.finish(fish);
         }
-        self.sink.spend(self.units)?;
+        self.collector.spend(self.units)?;
         let Some(targets) = self.targets_left(covers, &fish, left, targets) else {
             return ControlFlow::Continue(());
         };
@@ -321,7 +320,7 @@ where
             return ControlFlow::Continue(());
         }
         debug_assert_eq!(fish.digit, self.digit);
-        (self.visit)(&Fish { fins, ..fish }, self.sink)
+        (self.visit)(&Fish { fins, ..fish }, self.collector)
     }
 }
 

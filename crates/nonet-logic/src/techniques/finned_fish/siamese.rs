@@ -15,8 +15,8 @@ use super::search::{Fish, each_fish};
 use super::{pattern, rules_of};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
+use crate::collect::Collector;
 use crate::house::House;
-use crate::sink::Sink;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Step};
 
@@ -25,7 +25,7 @@ const SHAPES: [FishShape; 3] = [FishShape::Basic, FishShape::Franken, FishShape:
 const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// Offers every pair, those of simple houses and of few first.
-pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
+pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
     for shape in SHAPES {
         for size in SIZES {
             let rules = rules_of(FishKind {
@@ -36,18 +36,25 @@ pub fn search(state: &State, sink: &mut impl Sink) -> ControlFlow<()> {
             });
             for digit in Digit::ALL {
                 let mut pairs = Pairs::default();
-                each_fish(state, digit, &rules, sink, &|_| false, &mut |fish, sink| {
-                    let removed = fish.removed(state);
-                    if removed.is_empty() {
-                        return ControlFlow::Continue(());
-                    }
-                    let technique = fish.technique(state);
-                    let kind = FishKind::of(technique);
-                    if kind.is_some_and(|kind| kind.shape == shape && kind.has_fins) {
-                        pairs.add(state, (*fish, technique, removed), sink)?;
-                    }
-                    ControlFlow::Continue(())
-                })?;
+                each_fish(
+                    state,
+                    digit,
+                    &rules,
+                    collector,
+                    &|_| false,
+                    &mut |fish, collector| {
+                        let removed = fish.removed(state);
+                        if removed.is_empty() {
+                            return ControlFlow::Continue(());
+                        }
+                        let technique = fish.technique(state);
+                        let kind = FishKind::of(technique);
+                        if kind.is_some_and(|kind| kind.shape == shape && kind.has_fins) {
+                            pairs.add(state, (*fish, technique, removed), collector)?;
+                        }
+                        ControlFlow::Continue(())
+                    },
+                )?;
             }
         }
     }
@@ -68,7 +75,7 @@ impl Pairs {
         &mut self,
         state: &State,
         found: (Fish, Technique, CellSet),
-        sink: &mut impl Sink,
+        collector: &mut Collector,
     ) -> ControlFlow<()> {
         let (fish, _, removed) = found;
         if self
@@ -81,11 +88,11 @@ impl Pairs {
         if self.finds.iter().any(|&(_, _, other)| other == removed) {
             return ControlFlow::Continue(());
         }
-        sink.spend(1)?;
+        collector.spend(1)?;
         for (first, technique, other) in &self.finds {
             let key = (*technique, removed | *other);
             if removed.cells().next() != other.cells().next() && self.known.insert(key) {
-                offer(state, [first, &fish], sink)?;
+                offer(state, [first, &fish], collector)?;
             }
         }
         self.finds.push(found);
@@ -93,13 +100,13 @@ impl Pairs {
     }
 }
 
-fn offer(state: &State, [first, second]: [&Fish; 2], sink: &mut impl Sink) -> ControlFlow<()> {
+fn offer(state: &State, [first, second]: [&Fish; 2], collector: &mut Collector) -> ControlFlow<()> {
     let mut eliminations = CandidateSet::EMPTY;
     for fish in [first, second] {
         eliminations.insert_cells(fish.removed(state), fish.digit);
     }
     let conclusion = Conclusion::elimination(Technique::SiameseFish, eliminations);
-    sink.offer(conclusion, || {
+    collector.offer(conclusion, || {
         let covers = houses_in(first.cover_houses | second.cover_houses);
         let houses = houses_in(first.base_houses).chain(covers);
         let houses = houses.map(|index| House::ALL[index]).collect();

@@ -20,8 +20,8 @@ use std::ops::ControlFlow;
 
 use nonet_core::{Cell, CellSet};
 
+use crate::collect::Collector;
 use crate::house::{House, HouseKind};
-use crate::sink::Sink;
 use crate::state::State;
 use crate::techniques::ranking::digits_of;
 
@@ -78,7 +78,7 @@ impl<'a> Walk<'a> {
     /// Calls `visit` with the cells of each loop, each time that it is met.
     pub(super) fn search(
         &mut self,
-        sink: &mut impl Sink,
+        collector: &mut Collector,
         visit: &mut impl FnMut(&[Cell]),
     ) -> ControlFlow<()> {
         if self.usable.is_empty() {
@@ -91,17 +91,17 @@ impl<'a> Walk<'a> {
             own: houses_of(self.path[0]),
             other: 0,
         };
-        self.extend(end, sink, visit)
+        self.extend(end, collector, visit)
     }
 
     /// Lists the cells that can come next, and follows each that fits.
     fn extend(
         &mut self,
         mut end: End,
-        sink: &mut impl Sink,
+        collector: &mut Collector,
         visit: &mut impl FnMut(&[Cell]),
     ) -> ControlFlow<()> {
-        sink.spend(1)?;
+        collector.spend(1)?;
         let (start, last) = (self.path[0], self.path[self.path.len() - 1]);
         // Cells that do not fit count only until the extra digits differ.
         let mut listed = match (end.extras.count_ones() > 1, end.free > 0) {
@@ -140,7 +140,7 @@ impl<'a> Walk<'a> {
                         own: end.other | houses,
                         other: end.own,
                     };
-                    self.extend(next, sink, visit)?;
+                    self.extend(next, collector, visit)?;
                     self.on_path.remove(cell);
                     self.path.pop();
                 }

@@ -1,0 +1,219 @@
+//! [`Collector`]: receives what producers find, and decides when they stop.
+//!
+//! A producer offers each find in its scan order. The collector keeps the first conclusion (rating), the first step with
+//! its pattern (hint, path), or every step with a conclusion that it has not yet (all hints). A producer that must collect
+//! and sort before it offers asks [`Collector::wants_all`] whether more than the best is of use.
+//!
+//! An allow-list drops the finds of other techniques. The best find of a producer may be one of them, so such a collector
+//! wants all.
+//!
+//! Producers report their work in units that do not depend on the machine, and [`Collector::spend`] ends the search when
+//! the limit is reached.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::candidate::{Candidate, CandidateSet};
+use crate::catalogue::{Technique, TechniqueSet};
+use crate::step::{Conclusion, Pattern, Step};
+
+/// A counter of work, with a limit, and with a function that can end the search from outside.
+#[derive(Clone, Copy)]
+pub struct Work<'a> {
+    /// The units spent.
+    pub spent: u64,
+    /// The most that may be spent.
+    pub limit: u64,
+    /// Whether to continue; asked now and then.
+    watch: Option<&'a dyn Fn() -> bool>,
+}
+
+/// Units between two calls of the function that can end the search.
+const UNITS_BETWEEN_CALLS: u64 = 64;
+
+impl<'a> Work<'a> {
+    /// No limit.
+    pub const UNLIMITED: Work<'static> = Work::limited(u64::MAX);
+
+    /// Nothing spent of this limit.
+    pub const fn limited(limit: u64) -> Work<'a> {
+        Work {
+            spent: 0,
+            limit,
+            watch: None,
+        }
+    }
+
+    /// The same with a function that says whether to continue; false acts as a reached limit.
+    #[must_use]
+    pub const fn watched(self, watch: &'a dyn Fn() -> bool) -> Work<'a> {
+        Work {
+            watch: Some(watch),
+            ..self
+        }
+    }
+
+    /// Whether the limit is reached.
+    pub const fn is_exhausted(&self) -> bool {
+        self.spent >= self.limit
+    }
+
+    /// Adds units; breaks if the limit is reached.
+    #[inline]
+    pub fn spend(&mut self, units: u64) -> ControlFlow<()> {
+        let before = self.spent;
+        self.spent = self.spent.saturating_add(units);
+        if before / UNITS_BETWEEN_CALLS != self.spent / UNITS_BETWEEN_CALLS
+            && let Some(watch) = self.watch
+            && !watch()
+        {
+            self.limit = 0;
+        }
+        if self.is_exhausted() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+impl fmt::Debug for Work<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Work({} of {})", self.spent, self.limit)
+    }
+}
+
+/// What a collector keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// The first conclusion, with an empty pattern.
+    FirstConclusion,
+    /// The first step.
+    FirstStep,
+    /// Every step with another conclusion.
+    AllSteps,
+}
+
+/// The conclusions of steps: what makes two steps the same.
+pub type Conclusions = HashSet<(Technique, CandidateSet, CandidateSet)>;
+
+/// Receives what producers find.
+#[derive(Clone, Debug)]
+pub struct Collector<'a> {
+    /// What was found, in the order of the producers' scans.
+    pub found: Vec<Step>,
+    /// The order in which the eliminations of the last find are applied, for a scale that depends on it.
+    pub order: Vec<Candidate>,
+    /// The conclusions of all steps that were wanted, and of those that were known before.
+    pub known: Conclusions,
+    /// The work done.
+    pub work: Work<'a>,
+    wanted: Wanted,
+    allowed: Option<TechniqueSet>,
+}
+
+impl<'a> Collector<'a> {
+    /// Nothing found yet.
+    pub fn new(wanted: Wanted, work: Work<'a>) -> Collector<'a> {
+        Collector {
+            found: Vec::new(),
+            order: Vec::new(),
+            known: Conclusions::new(),
+            work,
+            wanted,
+            allowed: None,
+        }
+    }
+
+    /// Takes out the step of a search for one.
+    pub fn take(&mut self) -> Option<Step> {
+        self.found.pop()
+    }
+
+    /// Searches with a producer that finds these techniques, as far as the allow-list has them.
+    pub(crate) fn search(
+        &mut self,
+        allowed: Option<&TechniqueSet>,
+        found: &[Technique],
+        search: impl FnOnce(&mut Collector) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let is_allowed = |&one: &Technique| allowed.is_none_or(|set| set.contains(one));
+        if !found.iter().any(is_allowed) {
+            return ControlFlow::Continue(());
+        }
+        self.allowed = if found.iter().all(is_allowed) {
+            None
+        } else {
+            allowed.copied()
+        };
+        search(self)
+    }
+
+    /// Takes a find; `pattern` is called only if patterns are kept. Breaks if no more is wanted.
+    #[inline]
+    pub fn offer(
+        &mut self,
+        conclusion: Conclusion,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> ControlFlow<()> {
+        let order = conclusion.eliminations.iter();
+        self.keep(conclusion, order, pattern)
+    }
+
+    /// Takes a find whose eliminations are applied in this order.
+    #[inline]
+    pub fn offer_in_order(
+        &mut self,
+        conclusion: Conclusion,
+        order: &[Candidate],
+        pattern: impl FnOnce() -> Pattern,
+    ) -> ControlFlow<()> {
+        self.keep(conclusion, order.iter().copied(), pattern)
+    }
+
+    fn keep(
+        &mut self,
+        conclusion: Conclusion,
+        order: impl Iterator<Item = Candidate>,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> ControlFlow<()> {
+        if !self.accepts(&conclusion) {
+            return ControlFlow::Continue(());
+        }
+        let pattern = match self.wanted {
+            Wanted::FirstConclusion => Pattern::default(),
+            Wanted::FirstStep | Wanted::AllSteps => pattern(),
+        };
+        self.found.push(Step {
+            conclusion,
+            pattern,
+        });
+        if self.wanted == Wanted::AllSteps {
+            return ControlFlow::Continue(());
+        }
+        self.order.clear();
+        self.order.extend(order);
+        ControlFlow::Break(())
+    }
+
+    /// Whether a find is allowed, and new where all are wanted.
+    fn accepts(&mut self, conclusion: &Conclusion) -> bool {
+        let technique = conclusion.technique;
+        if self.allowed.is_some_and(|set| !set.contains(technique)) {
+            return false;
+        }
+        self.wanted != Wanted::AllSteps || self.known.insert(conclusion.key())
+    }
+
+    /// Counts work; breaks if the limit is reached.
+    #[inline]
+    pub fn spend(&mut self, units: u64) -> ControlFlow<()> {
+        self.work.spend(units)
+    }
+
+    /// Whether finds after the first are of use.
+    pub fn wants_all(&self) -> bool {
+        self.wanted == Wanted::AllSteps || self.allowed.is_some()
+    }
+}
