@@ -1,7 +1,7 @@
 //! The catalogue of techniques: [`Technique`], with one row of `catalogue.csv` for each.
 //!
 //! The file is compiled in ([`CSV`]), so that both languages read the same rows. Columns that a scale does not define are
-//! empty: a technique without a HoDoKu code exists only in Sudoku Explainer, and the reverse. A variant of [`Technique`]
+//! empty: a technique without a place in HoDoKu's order exists only in Sudoku Explainer, and the reverse. A variant of [`Technique`]
 //! is in the same place as its row; a test compares them.
 
 use std::fmt;
@@ -175,6 +175,32 @@ techniques! {
     BruteForce "brute_force",
 }
 
+/// When a technique is searched for, if no allow-list says so. More takes part later in the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// Only if it is named: variants of what others find, or left out by HoDoKu unless its options say otherwise, such as
+    /// Franken and mutant fish of more than four houses, which take longer than all others together.
+    Named,
+    /// Among all steps of a position.
+    Listed,
+    /// Among all steps, and in a rating.
+    Scored,
+    /// In a rating; among all steps only if nothing was found before it.
+    LastResort,
+}
+
+impl Part {
+    fn from_name(name: &str) -> Part {
+        match name {
+            "named" => Part::Named,
+            "listed" => Part::Listed,
+            "scored" => Part::Scored,
+            "last_resort" => Part::LastResort,
+            _ => panic!("the catalogue has no such part: {name}"),
+        }
+    }
+}
+
 /// A row of the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Entry {
@@ -194,6 +220,14 @@ pub struct Entry {
     pub se121_value: Option<f64>,
     /// Whether it is valid only in puzzles with one solution.
     pub assumes_uniqueness: bool,
+    /// The kind of pattern.
+    pub family: &'static str,
+    /// The number of cells, digits or base houses of its pattern, where the techniques of a family differ in it.
+    pub size: Option<usize>,
+    /// Where Sudoku Explainer's profile searches for it, from 1 on, and when.
+    pub se121_place: Option<(usize, Part)>,
+    /// Where HoDoKu's profile searches for it, from 1 on, and when.
+    pub hodoku_place: Option<(usize, Part)>,
 }
 
 static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
@@ -201,6 +235,7 @@ static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     rows.map(|row| {
         let mut fields = row.split(',');
         let mut next = || fields.next().expect("a row has every column");
+        let place = |place: &str, part| Some((place.parse().ok()?, Part::from_name(part)));
         Entry {
             id: next(),
             code: next(),
@@ -210,6 +245,10 @@ static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             se121_kind: next(),
             se121_value: next().parse().ok(),
             assumes_uniqueness: next() == "true",
+            family: next(),
+            size: next().parse().ok(),
+            se121_place: place(next(), next()),
+            hodoku_place: place(next(), next()),
         }
     })
     .collect()
@@ -225,6 +264,12 @@ impl Technique {
     pub fn from_id(id: &str) -> Option<Technique> {
         let mut all = Technique::ALL.iter().copied();
         all.find(|technique| technique.id() == id)
+    }
+
+    /// The technique of a family with this size.
+    pub fn of_family(family: &str, size: usize) -> Option<Technique> {
+        let mut all = Technique::ALL.iter().copied();
+        all.find(|one| (one.entry().family, one.entry().size) == (family, Some(size)))
     }
 
     /// Its value in Sudoku Explainer 1.2.1, or 0 if that has no such rule.

@@ -31,8 +31,10 @@ pub enum HouseKind {
 impl HouseKind {
     /// Rows, columns, boxes: the order of most searches of HoDoKu.
     pub const ALL: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
-    /// Boxes, rows, columns: the order of Sudoku Explainer, and of subsets in HoDoKu.
-    pub const BOX_FIRST: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+    /// Boxes, columns, rows: the order of most searches of Sudoku Explainer.
+    pub const BOX_COLUMN_ROW: [HouseKind; 3] = [HouseKind::Box, HouseKind::Column, HouseKind::Row];
+    /// Boxes, rows, columns: the order of Sudoku Explainer's loops and BUGs, and of subsets in HoDoKu.
+    pub const BOX_ROW_COLUMN: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
 
     /// The indices of the nine houses of this kind.
     pub const fn indices(self) -> Range<usize> {
@@ -198,7 +200,7 @@ pub static PEER_SETS: [CellSet; 81] = {
 
 /// For each cell, the cells that it sees, house by house: the rest of its box, then of its row, then of its column.
 pub static PEERS_BY_HOUSE: [[Cell; 20]; 81] = {
-    let kinds = HouseKind::BOX_FIRST;
+    let kinds = HouseKind::BOX_ROW_COLUMN;
     let mut peers = [[Cell::ALL[0]; 20]; 81];
     let mut index = 0;
     while index < 81 {

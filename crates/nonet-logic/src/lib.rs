@@ -12,9 +12,9 @@
 //! # Ok::<(), nonet_core::GridError>(())
 //! ```
 //!
-//! A [`State`] holds values and candidates. A producer (one file in [`techniques`]) searches a state and offers what it
-//! finds to a [`Collector`](collector::Collector), which decides whether the first find, the best or all are wanted. A find is a
-//! [`Conclusion`](step::Conclusion) and, on demand, a [`Pattern`](step::Pattern). A profile is an order of producers with
+//! A [`State`] holds values and candidates. A file of [`patterns`] or [`chains`] searches a state and offers what it finds to
+//! a [`Collector`](collect::Collector), which keeps the first find, the first with its pattern, or all. A find is a
+//! [`Conclusion`](step::Conclusion) and, on demand, a [`Pattern`](step::Pattern). A [`profile`] is an order of searches with
 //! a scale: [`se121`] and [`hodoku`]. The [`catalogue`] has a row for each technique.
 
 pub mod candidate;
@@ -22,20 +22,18 @@ pub mod catalogue;
 pub mod chains;
 pub mod collect;
 pub mod generate;
-pub mod hodoku;
 pub mod house;
 mod line;
-pub mod listing;
-pub mod path;
-pub mod rating;
-pub mod se121;
+pub mod patterns;
+pub mod profile;
+pub mod singles_queue;
 pub mod state;
 pub mod step;
-pub mod techniques;
 pub mod uniqueness;
 
 pub use candidate::{Candidate, CandidateSet};
 pub use catalogue::Technique;
 pub use house::{House, HouseKind};
+pub use profile::{hodoku, listing, path, rating, se121};
 pub use state::State;
 pub use uniqueness::Uniqueness;

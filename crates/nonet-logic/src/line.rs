@@ -18,9 +18,9 @@ use nonet_core::{Cell, CellSet, Digit, DigitSet};
 
 use crate::candidate::Candidate;
 use crate::house::{House, HouseKind};
+use crate::patterns::als::Als;
 use crate::state::State;
 use crate::step::{Link, LinkKind, Pattern, Role, Statement};
-use crate::techniques::als::Als;
 
 /// The reason of a statement that is assumed.
 pub(crate) const ASSUMPTION: &str = "assumption";

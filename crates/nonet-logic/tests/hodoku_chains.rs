@@ -3,7 +3,7 @@
 
 use nonet_core::Grid;
 use nonet_logic::collect::{Collector, Wanted, Work};
-use nonet_logic::hodoku::{Options, Position, ProducerSet, path, search};
+use nonet_logic::hodoku::{Options, Position, path, search};
 use nonet_logic::step::{Conclusion, Step};
 use nonet_logic::{Candidate, Technique};
 
@@ -145,10 +145,9 @@ fn details_decide_these_steps() {
 
 /// All steps of a producer, without the search for a hint.
 fn all_of(producer: Technique, position: &mut Position) -> Vec<Step> {
-    let options = Options {
-        producers: ProducerSet::NONE.with(producer, true),
-        ..Options::default()
-    };
+    let place = producer.entry().hodoku_place;
+    let all = Technique::ALL.iter().copied();
+    let options = Options::only(all.filter(|one| one.entry().hodoku_place == place));
     let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
     let _ = search(position, &options, &mut collector);
     collector.found

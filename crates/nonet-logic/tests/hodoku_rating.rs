@@ -6,9 +6,8 @@ use std::path::PathBuf;
 
 use nonet_core::Grid;
 use nonet_logic::Technique;
-use nonet_logic::hodoku::{
-    Level, Options, PRODUCERS, Part, Position, ProducerSet, RatingStatus, path, rate,
-};
+use nonet_logic::hodoku::{Level, Options, Position, RatingStatus, path, rate};
+use nonet_logic::profile::{Part, Profile};
 
 struct Row {
     puzzle: Grid,
@@ -104,7 +103,6 @@ fn puzzle_without_a_unique_solution_is_given_up() {
 #[test]
 fn uniqueness_can_be_switched_off() {
     let options = Options {
-        producers: ProducerSet::LISTED,
         uniqueness: nonet_logic::Uniqueness::Unused,
         ..Options::default()
     };
@@ -113,25 +111,19 @@ fn uniqueness_can_be_switched_off() {
         .filter(|row| row.level >= Level::Hard)
         .take(20);
     for row in rows {
-        path(
-            &Position::new(&row.puzzle),
-            &Options {
-                producers: ProducerSet::DEFAULT,
-                ..options
-            },
-            |_, step| {
-                assert!(!step.conclusion.technique.entry().assumes_uniqueness);
-            },
-        );
+        path(&Position::new(&row.puzzle), &options, |_, step| {
+            assert!(!step.conclusion.technique.entry().assumes_uniqueness);
+        });
     }
 }
 
 #[test]
 fn producers_are_in_the_order_of_the_levels_table() {
     // Levels do not fall by more than colours and Franken fish make them.
-    let names: Vec<_> = PRODUCERS
+    let producers = Position::producers();
+    let names: Vec<_> = producers
         .iter()
-        .map(|producer| producer.technique)
+        .map(|producer| producer.technique())
         .collect();
     let place = |technique| names.iter().position(|&name| name == technique).unwrap();
     assert!(place(Technique::FullHouse) < place(Technique::NakedSingle));
@@ -139,18 +131,11 @@ fn producers_are_in_the_order_of_the_levels_table() {
     assert!(place(Technique::Skyscraper) < place(Technique::TwoStringKite));
     assert!(place(Technique::SueDeCoq) < place(Technique::SimpleColorsTrap));
     assert_eq!(names.last(), Some(&Technique::BruteForce));
-    assert_eq!(
-        PRODUCERS
-            .iter()
-            .filter(|producer| producer.part == Part::Scored)
-            .count(),
-        57
-    );
-    for producer in PRODUCERS {
-        assert!(
-            producer.technique.entry().score.is_some(),
-            "{}",
-            producer.technique
-        );
+    let scored = producers
+        .iter()
+        .filter(|producer| producer.part >= Part::Scored);
+    assert_eq!(scored.count(), 57);
+    for technique in names {
+        assert!(technique.entry().score.is_some(), "{technique}");
     }
 }

@@ -152,7 +152,7 @@ fn digits_of(step: &Step, code: &str) -> String {
 /// Why a case fails, or nothing.
 fn failure(case: &Case) -> Option<String> {
     let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
-    let options = Options::allowing([technique_of(case)].into_iter().collect());
+    let options = Options::only([technique_of(case)]);
     let _ = search(&mut case.position.clone(), &options, &mut collector);
     let is_instance =
         |step: &&Step| is_of_kind(step, case) && digits_of(step, &case.code) == case.digits;

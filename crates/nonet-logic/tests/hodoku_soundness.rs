@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use nonet_core::Grid;
 use nonet_logic::collect::{Collector, Wanted, Work};
-use nonet_logic::hodoku::{Options, Position, ProducerSet, path, search};
+use nonet_logic::hodoku::{Options, Position, path, search};
 use nonet_logic::step::{Statement, Step};
 use nonet_logic::{Candidate, Technique};
 
@@ -97,32 +97,28 @@ fn replay(puzzles: &[Grid], stride: usize, options: &Options) -> BTreeMap<Techni
     counts
 }
 
-fn options(producers: ProducerSet) -> Options {
-    Options {
-        producers: producers.with(Technique::BruteForce, false),
-        ..Options::default()
-    }
+/// The techniques of HoDoKu but brute force, of which an id contains none of these words.
+fn without(words: &[&str]) -> Options {
+    let is_left_out = |id: &str| words.iter().any(|word| id.contains(word));
+    let all = Technique::ALL.iter().copied();
+    let techniques = all.filter(|one| *one != Technique::BruteForce && !is_left_out(one.id()));
+    Options::only(techniques)
 }
 
 /// All but those that take long.
-fn usual() -> ProducerSet {
-    let slow = [
+fn usual() -> Options {
+    without(&[
         "kraken",
         "forcing",
         "mutant",
         "squirmbag",
         "whale",
         "leviathan",
-    ];
-    let is_slow = |technique: &&Technique| slow.iter().any(|name| technique.id().contains(name));
-    let slow = Technique::ALL.iter().filter(is_slow);
-    slow.fold(ProducerSet::ALL, |set, &technique| {
-        set.with(technique, false)
-    })
+    ])
 }
 
 #[test]
 fn steps_of_the_usual_producers_are_right() {
-    let counts = replay(&puzzles(40), 12, &options(usual()));
+    let counts = replay(&puzzles(40), 12, &usual());
     assert!(counts.len() > 12, "{counts:?}");
 }

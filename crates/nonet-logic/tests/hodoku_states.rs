@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use nonet_core::{Cell, CellSet, Grid};
 use nonet_logic::collect::{Collector, Wanted, Work};
-use nonet_logic::hodoku::{Options, PRODUCERS, Position, ProducerSet, rate, search};
+use nonet_logic::hodoku::{Options, Position, all_hints, rate, search};
+use nonet_logic::profile::Profile;
 use nonet_logic::{Candidate, CandidateSet, State, Technique};
 
 struct Random(u64);
@@ -40,9 +41,10 @@ fn producers_end_in_broken_states() {
         let state = random_state(&mut random);
         let odd_cells = Cell::ALL.into_iter().filter(|cell| cell.index() % 2 == 1);
         let position = Position::from_state(&state, odd_cells.collect());
-        for producer in PRODUCERS {
+        for producer in Position::producers() {
             let mut collector = Collector::new(Wanted::AllSteps, Work::limited(10_000));
-            let _ = producer.search(&mut position.clone(), true, &mut collector);
+            let (mut position, options) = (position.clone(), Options::default());
+            let _ = Profile::search(&mut position, producer, &options, &mut collector);
             for step in collector.found.iter().take(50) {
                 assert!(
                     step.conclusion
@@ -79,15 +81,10 @@ fn ratings_of_broken_grids_end() {
 #[test]
 fn filled_grid_has_no_steps() {
     let line = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
-    let mut position = Position::new(&line.parse().expect("a grid"));
+    let position = Position::new(&line.parse().expect("a grid"));
     assert_eq!(rate(&position, &Options::default()).score, 0);
-    let options = Options {
-        producers: ProducerSet::LISTED.with(Technique::BruteForce, false),
-        ..Options::default()
-    };
-    let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
-    let _ = search(&mut position, &options, &mut collector);
-    assert!(collector.found.is_empty());
+    let mut listing = all_hints(&position, &Options::default());
+    assert!(listing.rest(Work::UNLIMITED).is_empty());
 }
 
 #[test]
@@ -97,11 +94,10 @@ fn position_without_history_has_the_same_steps() {
     let position = Position::new(&grid);
     let again = Position::from_state(position.state(), position.givens());
     // Nets follow the order in which singles arose.
-    let producers = ProducerSet::ALL.with(Technique::ForcingNetContradiction, false);
-    let options = Options {
-        producers: producers.with(Technique::BruteForce, false),
-        ..Options::default()
-    };
+    let left_out = ["forcing_net", "brute_force"];
+    let all = Technique::ALL.iter().copied();
+    let techniques = all.filter(|one| !left_out.contains(&one.entry().family));
+    let options = Options::only(techniques);
     let keys = |position: &Position| {
         let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
         let _ = search(&mut position.clone(), &options, &mut collector);

@@ -11,7 +11,8 @@ use nonet_core::Grid;
 use nonet_logic::catalogue::TechniqueSet;
 use nonet_logic::chains::{Level, search};
 use nonet_logic::collect::{Collector, Wanted, Work};
-use nonet_logic::hodoku::{self, PRODUCERS, Position};
+use nonet_logic::hodoku::{self, Position};
+use nonet_logic::profile::{Producer, Profile};
 use nonet_logic::se121;
 use nonet_logic::{Candidate, CandidateSet, State, Technique};
 
@@ -65,15 +66,11 @@ const SEARCHES: &[Search] = &[
 ];
 
 /// A search of all steps by one of HoDoKu's producers.
-fn all_of(producer: Technique, state: &State, work: Work<'_>) -> u64 {
-    let producers = hodoku::ProducerSet::NONE.with(producer, true);
-    let options = hodoku::Options {
-        producers: producers.with(Technique::BruteForce, false),
-        ..hodoku::Options::default()
-    };
+fn all_of(producer: &Producer, state: &State, work: Work<'_>) -> u64 {
     let mut position = Position::from_state(state, nonet_core::CellSet::EMPTY);
     let mut collector = Collector::new(Wanted::AllSteps, work);
-    let _ = hodoku::search(&mut position, &options, &mut collector);
+    let options = hodoku::Options::default();
+    let _ = Profile::search(&mut position, producer, &options, &mut collector);
     collector.work.spent
 }
 
@@ -114,10 +111,9 @@ fn each_search(one_by_one: bool, mut visit: impl FnMut(String, &dyn Fn(&State, W
             });
         }
     }
-    for producer in PRODUCERS.iter().filter(|_| one_by_one) {
-        let technique = producer.technique;
-        visit(technique.id().to_string(), &|state, work| {
-            all_of(technique, state, work)
+    for producer in Position::producers().iter().filter(|_| one_by_one) {
+        visit(producer.technique().id().to_string(), &|state, work| {
+            all_of(producer, state, work)
         });
     }
 }

@@ -5,10 +5,9 @@ use std::cell::Cell as Flag;
 use nonet_core::{Grid, Status, TextSource};
 use nonet_logic::catalogue::TechniqueSet;
 use nonet_logic::collect::{Collector, Wanted, Work};
+use nonet_logic::profile::Profile;
 use nonet_logic::rating::{Row, rate_batch};
-use nonet_logic::se121::{
-    Options, PRODUCERS, RatingStatus, all_hints, path, rate, rate_within, search,
-};
+use nonet_logic::se121::{Options, RatingStatus, all_hints, path, rate, rate_within, search};
 use nonet_logic::{State, Technique};
 
 const EASY: &str =
@@ -41,12 +40,13 @@ fn states(line: &str) -> Vec<State> {
 #[test]
 fn producers_find_only_their_techniques() {
     for state in states(CHAINS).iter().step_by(3) {
-        for producer in PRODUCERS {
+        for producer in State::producers() {
             let mut collector = Collector::new(Wanted::AllSteps, Work::limited(10_000));
-            let _ = producer.search(state, &Options::default(), &mut collector);
+            let (mut state, options) = (*state, Options::default());
+            let _ = state.search(producer, &options, &mut collector);
             for step in collector.found {
                 let technique = step.conclusion.technique;
-                assert!(producer.techniques().contains(&technique), "{technique}");
+                assert!(producer.techniques.contains(&technique), "{technique}");
             }
         }
     }
@@ -55,9 +55,9 @@ fn producers_find_only_their_techniques() {
 #[test]
 fn every_technique_of_the_scale_has_a_producer() {
     for &technique in Technique::ALL {
-        let is_found = PRODUCERS
+        let is_found = State::producers()
             .iter()
-            .any(|producer| producer.techniques().contains(&technique));
+            .any(|producer| producer.techniques.contains(&technique));
         assert_eq!(
             is_found,
             technique.entry().se121_value.is_some(),
@@ -89,8 +89,8 @@ fn an_allow_list_finds_the_first_allowed_step() {
         let allowed = [Technique::ForcingXyChain, Technique::YCycle];
         let found = all_hints(&state, &only(&allowed)).rest(Work::UNLIMITED);
         let mut first = Collector::new(Wanted::FirstStep, Work::UNLIMITED);
-        let _ = search(&state, &only(&allowed), &mut first);
-        let _ = search(&state, &only(&allowed), &mut all);
+        let _ = search(&mut state.clone(), &only(&allowed), &mut first);
+        let _ = search(&mut state.clone(), &only(&allowed), &mut all);
         assert_eq!(first.take().as_ref(), found.first());
         assert_eq!(all.found, found);
         let is_allowed =
@@ -168,7 +168,8 @@ fn a_batch_has_a_row_for_each_line() {
     );
     let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = vec![Row::default(); 5];
-    rate_batch(&source, &Options::default(), 2, &mut rows, &mut |_| true).expect("not stopped");
+    rate_batch::<State>(&source, &Options::default(), 2, &mut rows, &mut |_| true)
+        .expect("not stopped");
     let statuses: Vec<_> = rows.iter().map(|row| row.status).collect();
     assert_eq!(
         statuses,
@@ -190,7 +191,7 @@ fn a_batch_ends_when_it_is_told_to() {
     let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = vec![Row::default(); 64];
     let mut stop = |_| false;
-    let ended = rate_batch(&source, &Options::default(), 2, &mut rows, &mut stop);
+    let ended = rate_batch::<State>(&source, &Options::default(), 2, &mut rows, &mut stop);
     assert!(ended.is_err());
     assert!(rows.iter().any(|row| row.status == Status::Malformed));
 }

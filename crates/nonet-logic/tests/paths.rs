@@ -5,7 +5,8 @@ mod common;
 
 use nonet_core::{Abandoned, Grid, Status, TextSource};
 use nonet_logic::path::{ExplainedRow, NO_CELL, explain_batch};
-use nonet_logic::rating::{Rater, Rating, Row, rate_batch};
+use nonet_logic::profile::{Options, Profile};
+use nonet_logic::rating::{Rating, Row, rate_batch};
 use nonet_logic::step::Step;
 use nonet_logic::{State, hodoku, se121};
 
@@ -21,13 +22,17 @@ oops
 534678912672195348198342567859761423426853791713924856961537284287419635345286179
 ";
 
-fn explained<R: Rater>(text: &str, rater: &R, takes_several: bool) -> Vec<ExplainedRow<R::Rating>> {
+fn explained<P: Profile>(
+    text: &str,
+    options: &Options,
+    takes_several: bool,
+) -> Vec<ExplainedRow<P::Rating>> {
     let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = Vec::new();
     rows.resize_with(text.lines().count(), ExplainedRow::default);
-    explain_batch(
+    explain_batch::<P>(
         &source,
-        rater,
+        options,
         takes_several,
         2,
         &mut rows,
@@ -38,10 +43,10 @@ fn explained<R: Rater>(text: &str, rater: &R, takes_several: bool) -> Vec<Explai
     rows
 }
 
-fn rated<R: Rater>(text: &str, rater: &R) -> Vec<Row<R::Rating>> {
+fn rated<P: Profile>(text: &str, options: &Options) -> Vec<Row<P::Rating>> {
     let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = vec![Row::default(); text.lines().count()];
-    rate_batch(&source, rater, 2, &mut rows, &mut |_| true).expect("not stopped");
+    rate_batch::<P>(&source, options, 2, &mut rows, &mut |_| true).expect("not stopped");
     rows
 }
 
@@ -76,14 +81,16 @@ fn check<R>(row: &ExplainedRow<R>, steps: &[Step], tenths: impl Fn(&Step) -> f64
 #[test]
 fn paths_of_a_batch_are_those_of_its_puzzles() {
     let grids = generated(5, 60);
-    let (ours, theirs) = (se121::Options::default(), hodoku::Options::default());
+    let options = Options::default();
     let (first, second) = (
-        explained(&text_of(&grids), &ours, false),
-        explained(&text_of(&grids), &theirs, false),
+        explained::<State>(&text_of(&grids), &options, false),
+        explained::<hodoku::Position>(&text_of(&grids), &options, false),
     );
     for ((grid, first), second) in grids.iter().zip(&first).zip(&second) {
         let mut steps = Vec::new();
-        se121::path(&State::new(grid), &ours, |_, step| steps.push(step.clone()));
+        se121::path(&State::new(grid), &options, |_, step| {
+            steps.push(step.clone())
+        });
         check(first, &steps, |step| {
             let printed: f64 = format!("{:.1}", step.conclusion.difficulty)
                 .parse()
@@ -91,7 +98,7 @@ fn paths_of_a_batch_are_those_of_its_puzzles() {
             (printed * 10.0).round()
         });
         steps.clear();
-        hodoku::path(&hodoku::Position::new(grid), &theirs, |_, step| {
+        hodoku::path(&hodoku::Position::new(grid), &options, |_, step| {
             steps.push(step.clone())
         });
         check(second, &steps, |_| 0.0);
@@ -100,8 +107,11 @@ fn paths_of_a_batch_are_those_of_its_puzzles() {
 
 #[test]
 fn ratings_of_paths_are_those_of_a_batch_of_ratings() {
-    fn compare<R: Rater>(text: &str, rater: &R) {
-        for (row, expected) in explained(text, rater, false).iter().zip(rated(text, rater)) {
+    fn compare<P: Profile>(text: &str, options: &Options) {
+        for (row, expected) in explained::<P>(text, options, false)
+            .iter()
+            .zip(rated::<P>(text, options))
+        {
             let (rating, other) = (&row.row.rating, expected.rating);
             assert_eq!(row.row.status, expected.status);
             assert_eq!(rating.technique_counts(), other.technique_counts());
@@ -118,32 +128,24 @@ fn ratings_of_paths_are_those_of_a_batch_of_ratings() {
     }
     let text = format!("{ODD}{}", text_of(&generated(6, 40)));
     for work_limit in [300, 5_000, u64::MAX] {
-        compare(
-            &text,
-            &se121::Options {
-                work_limit,
-                ..se121::Options::default()
-            },
-        );
-        compare(
-            &text,
-            &hodoku::Options {
-                work_limit,
-                ..hodoku::Options::default()
-            },
-        );
+        let options = Options {
+            work_limit,
+            ..Options::default()
+        };
+        compare::<State>(&text, &options);
+        compare::<hodoku::Position>(&text, &options);
     }
 }
 
 #[test]
 fn puzzles_with_several_solutions_have_paths_if_asked() {
     use Status::{Conflict, Malformed, Multiple, NoSolution, Proper};
-    let options = se121::Options {
+    let options = Options {
         uniqueness: nonet_logic::Uniqueness::Unused,
-        ..se121::Options::default()
+        ..Options::default()
     };
     for (takes_several, length) in [(false, 0), (true, 20)] {
-        let rows = explained(ODD, &options, takes_several);
+        let rows = explained::<State>(ODD, &options, takes_several);
         let statuses: Vec<_> = rows.iter().map(|row| row.row.status).collect();
         assert_eq!(
             statuses,
@@ -161,8 +163,8 @@ fn paths_end_where_there_is_no_more_memory() {
     let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = Vec::new();
     rows.resize_with(2_000, ExplainedRow::default);
-    let options = se121::Options::default();
-    let ended = explain_batch(
+    let options = Options::default();
+    let ended = explain_batch::<State>(
         &source,
         &options,
         false,

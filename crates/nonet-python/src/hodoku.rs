@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 
 use nonet_core::Status;
-use nonet_logic::hodoku::{Options, Rating};
+use nonet_logic::hodoku::{Options, Position, Rating};
 use nonet_logic::rating::Row;
 use pyo3::prelude::*;
 
@@ -26,7 +26,7 @@ pub fn hodoku_batch<'py>(
     progress: Callback<'py>,
 ) -> PyResult<Columns> {
     let options = rating_options(work_limit, techniques, uniqueness)?;
-    let rows = rated_rows(py, puzzles, &options, threads, progress)?;
+    let rows = rated_rows::<Position>(py, puzzles, &options, threads, progress)?;
     hodoku_columns(py, &rows)
 }
 
@@ -55,8 +55,9 @@ pub fn rating_options(
     uniqueness: bool,
 ) -> PyResult<Options> {
     Ok(Options {
+        techniques: technique_set(techniques)?,
         uniqueness: wished(uniqueness),
         work_limit: work_limit.unwrap_or(u64::MAX),
-        ..technique_set(techniques)?.map_or_else(Options::default, Options::allowing)
+        ..Options::default()
     })
 }

@@ -10,7 +10,8 @@ use nonet_logic::catalogue::{CSV, Technique, TechniqueSet};
 use nonet_logic::collect::{Collector, Wanted, Work};
 use nonet_logic::hodoku::{self, Position};
 use nonet_logic::listing;
-use nonet_logic::rating::{RatingStatus, Row};
+use nonet_logic::profile::{Profile, path_within, search};
+use nonet_logic::rating::{Rating, RatingStatus, Row};
 use nonet_logic::se121::{self, Options, Stop};
 use nonet_logic::step::{LinkKind, Role, Step};
 use nonet_logic::uniqueness::{cells_with_values, givens_of};
@@ -47,7 +48,7 @@ pub fn rate_batch<'py>(
     progress: Callback<'py>,
 ) -> PyResult<Columns> {
     let options = options(work_limit, stop, techniques, wished(uniqueness), mended)?;
-    let rows = rated_rows(py, puzzles, &options, threads, progress)?;
+    let rows = rated_rows::<State>(py, puzzles, &options, threads, progress)?;
     se121_columns(py, &rows)
 }
 
@@ -105,8 +106,8 @@ pub fn find_steps<'py>(
         position, profile, work_limit, techniques, uniqueness, mended,
     )?;
     let (ending, steps) = watched(py, |watch| match question {
-        Question::Se121(state, options) => se121_steps(&state, &options, is_path, watch),
-        Question::Hodoku(position, options) => hodoku_steps(*position, &options, is_path, watch),
+        Question::Se121(state, options) => steps(*state, &options, is_path, watch),
+        Question::Hodoku(position, options) => steps(*position, &options, is_path, watch),
     })?;
     let steps = steps.iter().map(|step| tuple_of(py, step));
     Ok((ending, steps.collect::<PyResult<_>>()?))
@@ -121,8 +122,8 @@ pub struct Listing {
 }
 
 enum Listed {
-    Se121(Box<listing::Listing<se121::Listed>>),
-    Hodoku(Box<listing::Listing<hodoku::Listed>>),
+    Se121(Box<listing::Listing<State>>),
+    Hodoku(Box<listing::Listing<Position>>),
 }
 
 #[pymethods]
@@ -199,7 +200,7 @@ impl Listing {
 /// A position with the options of a search for one step.
 enum Question {
     Se121(Box<State>, Options),
-    Hodoku(Box<Position>, hodoku::Options),
+    Hodoku(Box<Position>, Options),
 }
 
 impl Question {
@@ -244,56 +245,30 @@ impl Question {
 
 type Found = (&'static str, Vec<Step>);
 
-fn se121_steps(state: &State, options: &Options, is_path: bool, watch: Watch<'_>) -> Found {
+fn steps<P: Profile>(mut position: P, options: &Options, is_path: bool, watch: Watch<'_>) -> Found {
     let work = Work::limited(options.work_limit).watched(watch);
     if !is_path {
         let mut collector = Collector::new(Wanted::FirstStep, work);
-        let _ = se121::search(state, options, &mut collector);
-        return first(collector);
+        let _ = search(&mut position, options, &mut collector);
+        let found = collector.take();
+        let is_limit = found.is_none() && collector.work.is_exhausted();
+        return (ending(is_limit), found.into_iter().collect());
     }
     let mut steps = Vec::new();
-    let visit = |_: &State, step: &Step| steps.push(step.clone());
-    let rating = se121::path_within(state, options, work, visit);
-    (ending(rating.status == RatingStatus::LimitReached), steps)
-}
-
-fn hodoku_steps(
-    mut position: Position,
-    options: &hodoku::Options,
-    is_path: bool,
-    watch: Watch<'_>,
-) -> Found {
-    let work = Work::limited(options.work_limit).watched(watch);
-    if !is_path {
-        let mut collector = Collector::new(Wanted::FirstStep, work);
-        let _ = hodoku::search(&mut position, options, &mut collector);
-        return first(collector);
-    }
-    let mut steps = Vec::new();
-    let visit = |_: &Position, step: &Step| steps.push(step.clone());
-    let rating = hodoku::path_within(&position, options, work, visit);
-    (ending(rating.status == RatingStatus::LimitReached), steps)
-}
-
-fn first(mut collector: Collector<'_>) -> Found {
-    let found = collector.take();
-    let is_limit = found.is_none() && collector.work.is_exhausted();
-    (ending(is_limit), found.into_iter().collect())
+    let rating = path_within(&position, options, work, |_, step| steps.push(step.clone()));
+    (ending(rating.status() == RatingStatus::LimitReached), steps)
 }
 
 fn hodoku_options(
     work_limit: Option<u64>,
     techniques: Option<Vec<String>>,
     uniqueness: Uniqueness,
-) -> PyResult<hodoku::Options> {
-    let options = match technique_set(techniques)? {
-        Some(techniques) => hodoku::Options::allowing(techniques),
-        None => hodoku::Options::default(),
-    };
-    Ok(hodoku::Options {
+) -> PyResult<Options> {
+    Ok(Options {
+        techniques: technique_set(techniques)?,
         uniqueness,
         work_limit: work_limit.unwrap_or(u64::MAX),
-        ..options
+        ..Options::default()
     })
 }
 

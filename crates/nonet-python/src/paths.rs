@@ -1,7 +1,9 @@
 //! The paths of many puzzles, and their columns: the steps, and the order in which they fill the cells.
 
+use nonet_logic::State;
+use nonet_logic::hodoku::Position;
 use nonet_logic::path::{ExplainedRow, explain_batch as explain_rows, explain_marked};
-use nonet_logic::rating::Rater;
+use nonet_logic::profile::{Options, Profile};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -38,12 +40,13 @@ pub fn explain_batch<'py>(
     match profile {
         "se121" => {
             let options = options(work_limit, None, techniques, wished(uniqueness), mended)?;
-            let rows = explained_rows(py, puzzles, &options, several, threads, progress)?;
+            let rows = explained_rows::<State>(py, puzzles, &options, several, threads, progress)?;
             columns(py, &rows, rating.then_some(se121_columns))
         }
         "hodoku" => {
             let options = rating_options(work_limit, techniques, uniqueness)?;
-            let rows = explained_rows(py, puzzles, &options, several, threads, progress)?;
+            let rows =
+                explained_rows::<Position>(py, puzzles, &options, several, threads, progress)?;
             columns(py, &rows, rating.then_some(hodoku_columns))
         }
         _ => Err(PyValueError::new_err("profile is se121 or hodoku")),
@@ -51,21 +54,21 @@ pub fn explain_batch<'py>(
 }
 
 /// Finds the path of every row of a list, also of those with a player's candidates.
-fn explained_rows<'py, R: Rater>(
+fn explained_rows<'py, P: Profile>(
     py: Python<'py>,
     puzzles: &Puzzles,
-    rater: &R,
+    options: &Options,
     several: bool,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Vec<ExplainedRow<R::Rating>>> {
+) -> PyResult<Vec<ExplainedRow<P::Rating>>> {
     let mut rows = puzzles.work(py, progress, |source, progress| {
-        let mut rows: Vec<ExplainedRow<R::Rating>> = room_for(source.len())?;
+        let mut rows: Vec<ExplainedRow<P::Rating>> = room_for(source.len())?;
         rows.resize_with(source.len(), ExplainedRow::default);
         let threads = affordable_threads(threads, source.len())?;
         let has_memory = || has_memory(OTHER_MEMORY);
-        explain_rows(
-            source, rater, several, threads, &mut rows, has_memory, progress,
+        explain_rows::<P>(
+            source, options, several, threads, &mut rows, has_memory, progress,
         )
         .map_err(abandoned)?;
         Ok(rows)
@@ -73,7 +76,7 @@ fn explained_rows<'py, R: Rater>(
     for marked in puzzles.marked() {
         rows[marked.row] = watched(py, |watch| {
             let candidates = candidate_set(&marked.marks);
-            explain_marked(&marked.grid, &candidates, rater, several, watch)
+            explain_marked::<P>(&marked.grid, &candidates, options, several, watch)
         })?;
     }
     Ok(rows)

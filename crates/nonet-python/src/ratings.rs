@@ -5,7 +5,8 @@ use std::borrow::Borrow;
 use nonet_core::{Cell, Status};
 use nonet_logic::CandidateSet;
 use nonet_logic::catalogue::Technique;
-use nonet_logic::rating::{Rater, Rating, Row, TechniqueCounts, rate_batch, rate_marked};
+use nonet_logic::profile::{Options, Profile};
+use nonet_logic::rating::{Rating, Row, TechniqueCounts, rate_batch, rate_marked};
 use pyo3::prelude::*;
 
 use crate::column::{Column, ColumnMemory, Columns, column_of, status_column};
@@ -20,22 +21,22 @@ const TECHNIQUES: usize = Technique::ALL.len();
 pub const NONE: u8 = u8::MAX;
 
 /// Rates every row of a list, also those with a player's candidates.
-pub fn rated_rows<'py, R: Rater>(
+pub fn rated_rows<'py, P: Profile>(
     py: Python<'py>,
     puzzles: &Puzzles,
-    rater: &R,
+    options: &Options,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Vec<Row<R::Rating>>> {
+) -> PyResult<Vec<Row<P::Rating>>> {
     let mut rows = puzzles.work(py, progress, |source, progress| {
         let mut rows = rows_of(Row::default(), source.len())?;
         let threads = affordable_threads(threads, source.len())?;
-        rate_batch(source, rater, threads, &mut rows, progress).map_err(abandoned)?;
+        rate_batch::<P>(source, options, threads, &mut rows, progress).map_err(abandoned)?;
         Ok(rows)
     })?;
     for marked in puzzles.marked() {
         rows[marked.row] = watched(py, |watch| {
-            rate_marked(&marked.grid, &candidate_set(&marked.marks), rater, watch)
+            rate_marked::<P>(&marked.grid, &candidate_set(&marked.marks), options, watch)
         })?;
     }
     Ok(rows)

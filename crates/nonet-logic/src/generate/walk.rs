@@ -1,19 +1,16 @@
 //! [`Walk`]: the path of a puzzle on either profile, one step after another.
 //!
 //! The conditions on puzzles ([`Wanted`](super::Wanted)) and the search for givens ([`additions`](super::additions)) see
-//! only this: a [`Scale`] says which producers take part, and a walk finds the first step and applies it.
+//! only this: a [`Scale`] says which techniques take part, and a walk finds the first step and applies it.
 //!
 //! A technique belongs to the scale of Sudoku Explainer if that has it, else to HoDoKu's. One that HoDoKu leaves out by
 //! default is switched on, in its place of the order.
 
-use std::ops::ControlFlow;
-
 use nonet_core::Grid;
 
-use crate::catalogue::{Technique, TechniqueSet};
+use crate::catalogue::{Part, Technique, TechniqueSet};
 use crate::collect::{Collector, Wanted, Work};
-use crate::hodoku::{self, ProducerSet};
-use crate::se121;
+use crate::profile::{Options, Producer, Profile, hodoku, search};
 use crate::state::State;
 use crate::step::Conclusion;
 
@@ -24,102 +21,115 @@ pub const SINGLES: [Technique; 3] = [
     Technique::NakedSingle,
 ];
 
-/// A profile, and which of its producers take part.
+/// The families of Sudoku Explainer's chains.
+const CHAINS: [&str; 6] = [
+    "single_chain",
+    "nishio_chain",
+    "multiple_chain",
+    "dynamic_chain",
+    "dynamic_plus_chain",
+    "nested_chain",
+];
+
+/// A profile, and which of its techniques take part.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Scale {
-    Se121(se121::Options),
-    Hodoku(hodoku::Options),
+pub(super) struct Scale {
+    is_hodoku: bool,
+    options: Options,
 }
 
 impl Scale {
-    /// Sudoku Explainer's with all its producers.
+    /// Sudoku Explainer's with all its techniques.
     pub(super) fn se121() -> Scale {
-        Scale::Se121(se121::Options::default())
+        Scale {
+            is_hodoku: false,
+            options: Options::default(),
+        }
     }
 
     /// HoDoKu's with its defaults.
     pub(super) fn hodoku() -> Scale {
-        Scale::Hodoku(hodoku::Options::default())
+        Scale {
+            is_hodoku: true,
+            options: Options::default(),
+        }
     }
 
     /// The scale of a technique.
     pub(super) fn of(technique: Technique) -> Scale {
-        if technique.entry().se121_value.is_some() {
+        if technique.entry().se121_place.is_some() {
             return Scale::se121();
         }
-        let mut options = hodoku::Options::default();
-        let mut producers = hodoku::PRODUCERS.iter();
-        if let Some(producer) =
-            producers.find(|producer| producer.techniques().contains(&technique))
-        {
-            options.producers = options.producers.with(producer.technique, true);
+        let scale = Scale::hodoku();
+        let mut producers = scale.producers().iter();
+        let own = producers.find(|producer| producer.techniques.contains(&technique));
+        let own = own.expect("a technique has a place on one of the scales");
+        if own.part >= Part::Scored {
+            return scale;
         }
-        Scale::Hodoku(options)
+        let with_own: Vec<_> = scale.used().chain(own.techniques.iter().copied()).collect();
+        scale.with_only(&with_own)
     }
 
     /// The name of its profile.
     pub(super) fn profile(&self) -> &'static str {
-        match self {
-            Scale::Se121(_) => "se121",
-            Scale::Hodoku(_) => "hodoku",
+        if self.is_hodoku { "hodoku" } else { "se121" }
+    }
+
+    fn producers(&self) -> &'static [Producer] {
+        match self.is_hodoku {
+            true => hodoku::Position::producers(),
+            false => State::producers(),
         }
     }
 
-    /// The techniques that its producers find; `None` for those that the profile uses by default.
-    pub(super) fn techniques(&self) -> Option<Vec<Technique>> {
-        let Scale::Hodoku(options) = self else {
-            return None;
-        };
-        let producers = options.producers.producers();
-        let found = producers.flat_map(|producer| producer.techniques().iter().copied());
-        let is_allowed = |one: &Technique| options.techniques.is_none_or(|set| set.contains(*one));
-        (options.producers != ProducerSet::DEFAULT).then(|| found.filter(is_allowed).collect())
+    /// The producers that take part.
+    fn taking_part(&self) -> impl Iterator<Item = &'static Producer> {
+        let allowed = self.options.techniques;
+        let producers = self.producers().iter();
+        producers.filter(move |producer| producer.takes_part(allowed.as_ref(), Part::Scored))
     }
 
-    /// The same without the producers after the last one that may be used.
+    /// The techniques that take part, in the order of search.
+    fn used(&self) -> impl Iterator<Item = Technique> {
+        let allowed = self.options.techniques;
+        self.taking_part()
+            .flat_map(|producer| producer.techniques.iter().copied())
+            .filter(move |&one| allowed.is_none_or(|set| set.contains(one)))
+    }
+
+    /// The techniques that take part; `None` for those that the profile uses by default.
+    pub(super) fn techniques(&self) -> Option<Vec<Technique>> {
+        self.options.techniques.map(|_| self.used().collect())
+    }
+
+    /// The same without what is searched for after the last technique that may be used.
     #[must_use]
     pub(super) fn up_to_last(&self, may_use: impl Fn(Technique) -> bool) -> Scale {
-        match self {
-            Scale::Se121(options) => {
-                let uses = |producer: &se121::Producer| {
-                    producer.techniques().iter().any(|&one| may_use(one))
-                };
-                // A rating below all techniques leaves none.
-                let last = se121::PRODUCERS.iter().rposition(uses);
-                let count = last.map_or(0, |last| last + 1);
-                let producers = se121::PRODUCERS[..count].iter();
-                let techniques = producers.flat_map(|producer| producer.techniques());
-                Scale::Se121(se121::Options {
-                    techniques: Some(techniques.copied().collect()),
-                    ..*options
-                })
-            }
-            Scale::Hodoku(options) => {
-                let producers: Vec<_> = options.producers.producers().collect();
-                let uses = |producer: &hodoku::Producer| {
-                    producer.techniques().iter().any(|&one| may_use(one))
-                };
-                let last = producers.iter().rposition(uses);
-                let last = last.expect("every level allows singles");
-                let kept = producers[..=last].iter().map(|producer| producer.technique);
-                Scale::Hodoku(hodoku::Options {
-                    producers: kept.fold(ProducerSet::NONE, |set, one| set.with(one, true)),
-                    ..*options
-                })
-            }
-        }
+        let used: Vec<_> = self.used().collect();
+        let uses = |producer: &&Producer| producer.techniques.iter().any(|&one| may_use(one));
+        // A rating below all techniques leaves none.
+        let last = self.taking_part().filter(uses).last();
+        let place_of = |technique: Technique| match self.is_hodoku {
+            true => technique.entry().hodoku_place,
+            false => technique.entry().se121_place,
+        };
+        let is_kept =
+            |one: &Technique| last.is_some_and(|last| place_of(*one) <= place_of(last.technique()));
+        let kept: Vec<_> = used.into_iter().filter(is_kept).collect();
+        self.with_only(&kept)
     }
 
     /// The same with no other techniques than these.
     #[must_use]
     pub(super) fn with_only(&self, techniques: &[Technique]) -> Scale {
         let allowed: TechniqueSet = techniques.iter().copied().collect();
-        match self {
-            Scale::Se121(options) => Scale::Se121(se121::Options {
+        Scale {
+            is_hodoku: self.is_hodoku,
+            options: Options {
                 techniques: Some(allowed),
-                ..*options
-            }),
-            Scale::Hodoku(_) => Scale::Hodoku(hodoku::Options::allowing(allowed)),
+                ..self.options
+            },
         }
     }
 
@@ -137,17 +147,14 @@ impl Scale {
 
     /// Whether the technique is a chain of Sudoku Explainer.
     pub(super) fn is_chain(&self, technique: Technique) -> bool {
-        let is_one = |producer: &&se121::Producer| matches!(producer, se121::Producer::Chains(_));
-        let mut chains = se121::PRODUCERS.iter().filter(is_one);
-        matches!(self, Scale::Se121(_))
-            && chains.any(|producer| producer.techniques().contains(&technique))
+        !self.is_hodoku && CHAINS.contains(&technique.entry().family)
     }
 
     /// A walk at the start of a puzzle.
     pub(super) fn start<'a>(&self, puzzle: &Grid, work: Work<'a>) -> Walk<'a> {
-        let position = match self {
-            Scale::Se121(_) => Position::Se121(Box::new(State::new(puzzle))),
-            Scale::Hodoku(_) => Position::Hodoku(Box::new(hodoku::Position::new(puzzle))),
+        let position = match self.is_hodoku {
+            false => Position::Se121(Box::new(State::start(puzzle, None))),
+            true => Position::Hodoku(Box::new(hodoku::Position::start(puzzle, None))),
         };
         Walk {
             position,
@@ -180,17 +187,12 @@ impl Walk<'_> {
         }
     }
 
-    /// The first step, if any; none where the scale is of another profile.
+    /// The first step, if any.
     pub(super) fn find(&mut self, scale: &Scale) -> Option<Conclusion> {
-        let collector = &mut self.collector;
-        let _ = match (&mut self.position, scale) {
-            (Position::Se121(state), Scale::Se121(options)) => {
-                se121::search(state, options, collector)
-            }
-            (Position::Hodoku(position), Scale::Hodoku(options)) => {
-                hodoku::search(position, options, collector)
-            }
-            _ => ControlFlow::Continue(()),
+        let (options, collector) = (&scale.options, &mut self.collector);
+        let _ = match &mut self.position {
+            Position::Se121(state) => search(&mut **state, options, collector),
+            Position::Hodoku(position) => search(&mut **position, options, collector),
         };
         self.found = collector.take().map(|step| step.conclusion);
         self.found
@@ -199,9 +201,10 @@ impl Walk<'_> {
     /// Applies the step found last.
     pub(super) fn apply(&mut self) {
         if let Some(found) = self.found.take() {
+            let order = &self.collector.order;
             match &mut self.position {
                 Position::Se121(state) => found.apply(state),
-                Position::Hodoku(position) => position.apply(&found, &self.collector.order),
+                Position::Hodoku(position) => position.apply(&found, order),
             }
         }
     }

@@ -16,9 +16,9 @@ use std::ops::RangeInclusive;
 use nonet_core::Grid;
 
 use super::walk::{SINGLES, Scale, Walk};
-use crate::catalogue::Technique;
+use crate::catalogue::{Part, Technique};
 use crate::collect::Work;
-use crate::hodoku::{Level, ProducerSet};
+use crate::hodoku::Level;
 use crate::se121::round_to_tenths;
 use crate::step::Conclusion;
 
@@ -94,8 +94,8 @@ impl Wanted {
 pub fn path_of(technique: Technique, only: bool) -> (&'static str, Option<Vec<Technique>>) {
     let scale = scale_of(technique, only);
     let is_scored = |one: &Technique| {
-        let mut scored = ProducerSet::DEFAULT.producers();
-        scored.any(|producer| producer.techniques().contains(one))
+        let place = one.entry().hodoku_place;
+        place.is_some_and(|(_, part)| part >= Part::Scored)
     };
     let techniques = scale.techniques().map(|all| {
         let all = all.into_iter();

@@ -9,7 +9,8 @@
 
 use nonet_core::Grid;
 use nonet_logic::collect::{Collector, Wanted, Work};
-use nonet_logic::se121::{Options, Producer, rate, round_to_tenths, search};
+use nonet_logic::patterns::{direct_locked, locked_candidates};
+use nonet_logic::se121::{Options, rate, round_to_tenths, search};
 use nonet_logic::step::{Conclusion, Step};
 use nonet_logic::{Candidate, CandidateSet, HouseKind, State, Technique};
 
@@ -71,7 +72,7 @@ fn paths(text: &str) -> Vec<Path> {
 /// The first step in the order of 1.2.1.
 fn first(state: &State) -> Conclusion {
     let mut collector = Collector::new(Wanted::FirstConclusion, Work::UNLIMITED);
-    let _ = search(state, &Options::default(), &mut collector);
+    let _ = search(&mut state.clone(), &Options::default(), &mut collector);
     let found = collector.take();
     found
         .unwrap_or_else(|| panic!("no step in {state:?}"))
@@ -82,13 +83,12 @@ fn first(state: &State) -> Conclusion {
 fn first_by_digit(state: &State) -> Conclusion {
     use Technique::{Claiming, DirectClaiming, DirectPointing, Pointing};
     let first = first(state);
-    let producer = match first.technique {
-        Pointing | Claiming => Producer::LockedCandidates,
-        DirectPointing | DirectClaiming => Producer::DirectLocked,
+    let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
+    let _ = match first.technique {
+        Pointing | Claiming => locked_candidates::search(state, &mut collector),
+        DirectPointing | DirectClaiming => direct_locked::search(state, &mut collector),
         _ => return first,
     };
-    let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
-    let _ = producer.search(state, &Options::default(), &mut collector);
     let by_digit = |step: &&Step| {
         let kinds = [0, 1].map(|at| step.pattern.houses[at].kind());
         let order = [HouseKind::Column, HouseKind::Row].map(|line| [HouseKind::Box, line]);

@@ -69,10 +69,10 @@ fn all_steps_begin_with_the_first_and_are_distinct_conclusions() {
                     return;
                 }
                 let mut all = Collector::new(Wanted::AllSteps, Work::limited(50_000));
-                let _ = search(before, &Options::default(), &mut all);
+                let _ = search(&mut before.clone(), &Options::default(), &mut all);
                 assert_eq!(&all.found[0], step);
                 let mut first = Collector::new(Wanted::FirstConclusion, Work::UNLIMITED);
-                let _ = search(before, &Options::default(), &mut first);
+                let _ = search(&mut before.clone(), &Options::default(), &mut first);
                 assert_eq!(
                     first.take().map(|first| first.conclusion),
                     Some(step.conclusion)

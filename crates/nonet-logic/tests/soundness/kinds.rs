@@ -3,7 +3,7 @@
 
 use nonet_core::{Cell, CellSet, Digit, Grid};
 use nonet_logic::collect::{Collector, Wanted, Work};
-use nonet_logic::hodoku::{self, Position, ProducerSet};
+use nonet_logic::hodoku::{self, Position};
 use nonet_logic::se121;
 use nonet_logic::step::Step;
 use nonet_logic::uniqueness::{cells_with_values, givens_of};
@@ -12,7 +12,7 @@ use nonet_logic::{Candidate, CandidateSet, State, Technique, Uniqueness};
 use super::common::{Chance, generated};
 use super::positions::solution;
 use super::several::with_several_solutions;
-use super::{is_right, is_true};
+use super::{is_right, is_true, scored_without_brute_force};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
@@ -163,7 +163,8 @@ fn unique_steps(position: &Position, uniqueness: Uniqueness) -> Vec<Step> {
     let techniques = assuming.collect();
     let options = hodoku::Options {
         uniqueness,
-        ..hodoku::Options::allowing(techniques)
+        techniques: Some(techniques),
+        ..hodoku::Options::default()
     };
     let mut collector = Collector::new(Wanted::AllSteps, Work::limited(20_000));
     let _ = hodoku::search(&mut position.clone(), &options, &mut collector);
@@ -173,7 +174,7 @@ fn unique_steps(position: &Position, uniqueness: Uniqueness) -> Vec<Step> {
         techniques: Some(techniques),
         ..se121::Options::default()
     };
-    let _ = se121::search(position.state(), &options, &mut collector);
+    let _ = se121::search(&mut position.state().clone(), &options, &mut collector);
     collector.found
 }
 
@@ -209,8 +210,7 @@ fn replay(kind: Kind, puzzles: &[Grid]) -> Found {
         let options = hodoku::Options {
             uniqueness,
             work_limit: 20_000,
-            producers: ProducerSet::DEFAULT.with(Technique::BruteForce, false),
-            ..hodoku::Options::default()
+            ..hodoku::Options::only(scored_without_brute_force())
         };
         hodoku::path(&position, &options, |position, step| {
             check(step, position.state());

@@ -16,10 +16,10 @@ use std::collections::BTreeMap;
 
 use common::{Chance, generated};
 use nonet_core::Grid;
-use nonet_logic::chains::Level;
+use nonet_logic::chains::{self, Level};
 use nonet_logic::collect::{Collector, Wanted, Work};
-use nonet_logic::hodoku::{self, PRODUCERS, Position};
-use nonet_logic::se121;
+use nonet_logic::hodoku::Position;
+use nonet_logic::profile::{self, Options, Part, Profile};
 use nonet_logic::step::Step;
 use nonet_logic::{Candidate, State, Technique};
 
@@ -49,61 +49,46 @@ enum Scale {
     Hodoku,
 }
 
-/// A producer of a scale.
+const NESTED: [Technique; 4] = [
+    Technique::NestedContradictionChain,
+    Technique::NestedDoubleChain,
+    Technique::NestedCellChain,
+    Technique::NestedHouseChain,
+];
+
+/// A producer of a scale; nested chains level by level.
 #[derive(Clone, Copy, Debug)]
 enum Producer {
-    Se121(se121::Producer),
-    Hodoku(hodoku::Producer),
+    Se121(&'static profile::Producer),
+    Nested(u8),
+    Hodoku(&'static profile::Producer),
 }
 
 impl Producer {
     /// All but brute force, which is no technique.
     fn all() -> impl Iterator<Item = Producer> {
-        let of_hodoku = PRODUCERS.iter().copied();
-        let of_hodoku = of_hodoku.filter(|producer| producer.technique != Technique::BruteForce);
-        let of_se121 = se121::PRODUCERS.iter().copied().map(Producer::Se121);
+        let of_se121 = State::producers().iter();
+        let plain = of_se121.filter(|producer| producer.technique() != NESTED[0]);
+        let of_hodoku = Position::producers().iter();
+        let of_hodoku = of_hodoku.filter(|producer| producer.technique() != Technique::BruteForce);
+        let nested = (2..=5).map(Producer::Nested);
+        let of_se121 = plain.map(Producer::Se121).chain(nested);
         of_se121.chain(of_hodoku.map(Producer::Hodoku))
     }
 
     const fn scale(self) -> Scale {
         match self {
-            Producer::Se121(se121::Producer::Chains(Level::Dynamic(level @ 2..))) => {
-                Scale::Nested(level)
-            }
             Producer::Se121(_) => Scale::Se121,
+            Producer::Nested(level) => Scale::Nested(level),
             Producer::Hodoku(_) => Scale::Hodoku,
         }
     }
 
     /// The techniques that it offers.
     fn techniques(self) -> Vec<Technique> {
-        use Technique as T;
         match self {
-            Producer::Se121(producer) => producer.techniques().to_vec(),
-            Producer::Hodoku(producer) => match producer.technique {
-                T::SimpleColorsTrap => vec![T::SimpleColorsTrap, T::SimpleColorsWrap],
-                T::MultiColors1 => vec![T::MultiColors1, T::MultiColors2],
-                T::DiscontinuousNiceLoop => {
-                    vec![T::ContinuousNiceLoop, T::DiscontinuousNiceLoop, T::Aic]
-                }
-                T::GroupedDiscontinuousNiceLoop => vec![
-                    T::GroupedContinuousNiceLoop,
-                    T::GroupedDiscontinuousNiceLoop,
-                    T::GroupedAic,
-                ],
-                T::AlsDiscontinuousNiceLoop => vec![
-                    T::AlsContinuousNiceLoop,
-                    T::AlsDiscontinuousNiceLoop,
-                    T::AlsAic,
-                ],
-                T::ForcingChainContradiction => {
-                    vec![T::ForcingChainContradiction, T::ForcingChainVerity]
-                }
-                T::ForcingNetContradiction => {
-                    vec![T::ForcingNetContradiction, T::ForcingNetVerity]
-                }
-                technique => vec![technique],
-            },
+            Producer::Se121(producer) | Producer::Hodoku(producer) => producer.techniques.clone(),
+            Producer::Nested(_) => NESTED.to_vec(),
         }
     }
 
@@ -114,20 +99,30 @@ impl Producer {
     /// What it offers in a position within a limit of work.
     fn steps(self, position: &Position, work_limit: u64) -> Vec<Step> {
         let mut collector = Collector::new(Wanted::AllSteps, Work::limited(work_limit));
+        let options = Options {
+            is_mended: true,
+            ..Options::default()
+        };
         let _ = match self {
             Producer::Se121(producer) => {
-                let options = se121::Options {
-                    is_mended: true,
-                    ..se121::Options::default()
-                };
-                producer.search(position.state(), &options, &mut collector)
+                let mut state = *position.state();
+                Profile::search(&mut state, producer, &options, &mut collector)
+            }
+            Producer::Nested(level) => {
+                chains::search(Level::Dynamic(level), position.state(), &mut collector)
             }
             Producer::Hodoku(producer) => {
-                producer.search(&mut position.clone(), true, &mut collector)
+                Profile::search(&mut position.clone(), producer, &options, &mut collector)
             }
         };
         collector.found
     }
+}
+
+/// The techniques of HoDoKu's score that prove what they say.
+fn scored_without_brute_force() -> impl Iterator<Item = Technique> {
+    let all = Technique::ALL.iter().copied();
+    all.filter(|one| matches!(one.entry().hodoku_place, Some((_, Part::Scored))))
 }
 
 fn is_true(candidate: Candidate, solution: &Grid) -> bool {
@@ -220,10 +215,10 @@ fn is_quick(producer: &Producer) -> bool {
         "chain",
     ];
     match producer {
-        Producer::Se121(se121::Producer::Chains(level)) => *level == Level::Single,
-        Producer::Se121(_) => true,
+        Producer::Se121(producer) => producer.part != Part::LastResort,
+        Producer::Nested(_) => false,
         Producer::Hodoku(producer) => {
-            let id = producer.technique.id();
+            let id = producer.technique().id();
             !slow.iter().any(|word| id.contains(word))
         }
     }

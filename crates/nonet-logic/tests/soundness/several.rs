@@ -4,7 +4,7 @@ use nonet_core::{Cell, Grid, solutions};
 use nonet_logic::hodoku::Position;
 
 use super::common::{Chance, generated};
-use super::{Producer, is_right};
+use super::{Producer, is_right, scored_without_brute_force};
 
 /// More solutions than this are too many to compare with.
 const MOST_SOLUTIONS: usize = 50;
@@ -38,9 +38,7 @@ fn contradictions(puzzles: &[Grid], stride: usize) -> [(usize, usize); 2] {
         let options = nonet_logic::hodoku::Options {
             uniqueness: nonet_logic::Uniqueness::Unused,
             work_limit: 20_000,
-            producers: nonet_logic::hodoku::ProducerSet::DEFAULT
-                .with(nonet_logic::Technique::BruteForce, false),
-            ..nonet_logic::hodoku::Options::default()
+            ..nonet_logic::hodoku::Options::only(scored_without_brute_force())
         };
         let mut place = 0;
         nonet_logic::hodoku::path(&Position::new(&grid), &options, |position, step| {

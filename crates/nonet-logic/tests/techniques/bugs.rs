@@ -1,7 +1,7 @@
 use nonet_core::Grid;
+use nonet_logic::patterns::bug;
 use nonet_logic::se121::{Options, path};
 use nonet_logic::step::Step;
-use nonet_logic::techniques::bug;
 use nonet_logic::{Candidate, State, Technique};
 
 use super::steps;

@@ -1,5 +1,5 @@
 use nonet_logic::Technique::{AlignedPairExclusion, AlignedTripleExclusion};
-use nonet_logic::techniques::{aligned_pair_exclusion, aligned_triple_exclusion};
+use nonet_logic::patterns::{aligned_pair_exclusion, aligned_triple_exclusion};
 
 use super::{Board, assert_steps, steps};
 

@@ -1,6 +1,6 @@
 use nonet_logic::Technique::{Claiming, DirectClaiming, DirectPointing, Pointing};
+use nonet_logic::patterns::{direct_locked, locked_candidates};
 use nonet_logic::step::Role;
-use nonet_logic::techniques::{direct_locked, locked_candidates};
 
 use super::{Board, assert_steps, steps};
 

@@ -1,7 +1,7 @@
 use nonet_core::Grid;
 use nonet_logic::State;
 use nonet_logic::Technique::{FullHouse, HiddenSingle, NakedSingle};
-use nonet_logic::techniques::{hidden_single, naked_single};
+use nonet_logic::patterns::{hidden_single, naked_single};
 
 use super::{Board, assert_steps, steps};
 

@@ -2,7 +2,8 @@ use nonet_logic::Technique::{
     DirectHiddenPair, DirectHiddenTriple, HiddenPair, HiddenQuadruple, HiddenTriple, Jellyfish,
     NakedPair, NakedQuadruple, NakedTriple, Swordfish, XWing,
 };
-use nonet_logic::techniques::{direct_hidden_subset, fish, hidden_subset, naked_subset};
+use nonet_logic::patterns::{direct_hidden_subset, fish, hidden_subset, naked_subset};
+use nonet_logic::se121::SUBSETS;
 
 use super::{Board, assert_steps, steps, words};
 
@@ -12,14 +13,14 @@ fn a_naked_pair_removes_its_digits_from_the_house() {
         .only("r1c1 r1c5", "27")
         .without("r1c2 r1c3 r1c4 r1c6 r1c7", "27")
         .state();
-    let found = steps(|collector| naked_subset::search(&state, 2, collector));
+    let found = steps(|collector| naked_subset::search(&state, 2, &SUBSETS, collector));
     assert_steps(&found, &[(NakedPair, "r1c8<>27 r1c9<>27")]);
 }
 
 #[test]
 fn a_naked_pair_in_a_box_and_a_row_is_found_in_both() {
     let state = Board::full().only("r1c1 r1c2", "27").state();
-    let found = steps(|collector| naked_subset::search(&state, 2, collector));
+    let found = steps(|collector| naked_subset::search(&state, 2, &SUBSETS, collector));
     let expected = [
         "r1c3<>27 r2c1<>27 r2c2<>27 r2c3<>27 r3c1<>27 r3c2<>27 r3c3<>27",
         "r1c3<>27 r1c4<>27 r1c5<>27 r1c6<>27 r1c7<>27 r1c8<>27 r1c9<>27",
@@ -35,7 +36,7 @@ fn naked_triples_and_quadruples_may_have_cells_with_fewer_digits() {
         .only("r1c7", "13")
         .without("r1c2 r1c3 r1c5 r1c6 r1c8", "123")
         .state();
-    let found = steps(|collector| naked_subset::search(&state, 3, collector));
+    let found = steps(|collector| naked_subset::search(&state, 3, &SUBSETS, collector));
     assert_steps(&found, &[(NakedTriple, "r1c9<>123")]);
     let state = Board::full()
         .only("r1c1", "12")
@@ -44,7 +45,7 @@ fn naked_triples_and_quadruples_may_have_cells_with_fewer_digits() {
         .only("r1c9", "14")
         .without("r1c2 r1c3 r1c5 r1c6", "1234")
         .state();
-    let found = steps(|collector| naked_subset::search(&state, 4, collector));
+    let found = steps(|collector| naked_subset::search(&state, 4, &SUBSETS, collector));
     assert_steps(&found, &[(NakedQuadruple, "r1c8<>1234")]);
 }
 
@@ -52,12 +53,12 @@ fn naked_triples_and_quadruples_may_have_cells_with_fewer_digits() {
 fn three_digits_in_two_cells_are_no_naked_pair() {
     let state = Board::full().only("r1c1", "27").only("r1c5", "28").state();
     assert_steps(
-        &steps(|collector| naked_subset::search(&state, 2, collector)),
+        &steps(|collector| naked_subset::search(&state, 2, &SUBSETS, collector)),
         &[],
     );
     let state = Board::full().only("r1c1", "2").only("r1c5", "27").state();
     assert_steps(
-        &steps(|collector| naked_subset::search(&state, 2, collector)),
+        &steps(|collector| naked_subset::search(&state, 2, &SUBSETS, collector)),
         &[],
     );
 }
@@ -70,7 +71,7 @@ fn a_hidden_pair_removes_other_digits_from_its_cells() {
         .without("r1c1", "345689")
         .without("r2c3", "34568")
         .state();
-    let found = steps(|collector| hidden_subset::search(&state, 2, collector));
+    let found = steps(|collector| hidden_subset::search(&state, 2, &SUBSETS, collector));
     assert_steps(&found, &[(HiddenPair, "r1c1<>1 r2c3<>19")]);
 }
 
@@ -80,7 +81,7 @@ fn hidden_triples_and_quadruples_may_have_digits_with_fewer_positions() {
         .confined(0, 1, "r1c1 r1c4")
         .confined(0, 2, "r1c4 r1c7")
         .confined(0, 3, "r1c1 r1c7");
-    let found = steps(|collector| hidden_subset::search(&board.state(), 3, collector));
+    let found = steps(|collector| hidden_subset::search(&board.state(), 3, &SUBSETS, collector));
     let change = "r1c1<>456789 r1c4<>456789 r1c7<>456789";
     assert_steps(&found, &[(HiddenTriple, change)]);
     let board = Board::full()
@@ -88,7 +89,7 @@ fn hidden_triples_and_quadruples_may_have_digits_with_fewer_positions() {
         .confined(0, 2, "r1c4 r1c7")
         .confined(0, 3, "r1c7 r1c9")
         .confined(0, 4, "r1c1 r1c9");
-    let found = steps(|collector| hidden_subset::search(&board.state(), 4, collector));
+    let found = steps(|collector| hidden_subset::search(&board.state(), 4, &SUBSETS, collector));
     assert_eq!(words(&found)[0].0, HiddenQuadruple);
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].conclusion.eliminations.len(), 20);
@@ -101,7 +102,7 @@ fn a_third_position_is_no_hidden_pair() {
         .confined(18, 7, "r1c1 r2c3 r3c3")
         .state();
     assert_steps(
-        &steps(|collector| hidden_subset::search(&state, 2, collector)),
+        &steps(|collector| hidden_subset::search(&state, 2, &SUBSETS, collector)),
         &[],
     );
 }
@@ -113,13 +114,15 @@ fn a_direct_hidden_pair_places_the_lowest_single() {
         .confined(18, 7, "r1c1 r2c3")
         .confined(18, 5, "r1c1 r2c3 r3c3")
         .confined(18, 8, "r1c1 r3c1");
-    let found = steps(|collector| direct_hidden_subset::search(&board.state(), 2, collector));
+    let found =
+        steps(|collector| direct_hidden_subset::search(&board.state(), 2, &SUBSETS, collector));
     assert_steps(&found, &[(DirectHiddenPair, "r3c3=5")]);
     let near = Board::full()
         .confined(18, 2, "r1c1 r2c3")
         .confined(18, 7, "r1c1 r2c3")
         .confined(18, 5, "r1c1 r3c2 r3c3");
-    let found = steps(|collector| direct_hidden_subset::search(&near.state(), 2, collector));
+    let found =
+        steps(|collector| direct_hidden_subset::search(&near.state(), 2, &SUBSETS, collector));
     assert_steps(&found, &[]);
 }
 
@@ -130,7 +133,8 @@ fn a_direct_hidden_triple_places_a_single() {
         .confined(0, 2, "r1c4 r1c7")
         .confined(0, 3, "r1c1 r1c7")
         .confined(0, 9, "r1c1 r1c4 r1c8");
-    let found = steps(|collector| direct_hidden_subset::search(&board.state(), 3, collector));
+    let found =
+        steps(|collector| direct_hidden_subset::search(&board.state(), 3, &SUBSETS, collector));
     assert_steps(&found, &[(DirectHiddenTriple, "r1c8=9")]);
 }
 

@@ -3,8 +3,8 @@ use nonet_logic::Technique::{
     UniqueLoop1, UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle3Hidden,
     UniqueRectangle4,
 };
+use nonet_logic::patterns::unique_loop;
 use nonet_logic::step::Step;
-use nonet_logic::techniques::unique_loop;
 
 use super::{Board, assert_steps, steps, words};
 

@@ -1,5 +1,5 @@
 use nonet_logic::Technique::{XyWing, XyzWing};
-use nonet_logic::techniques::xy_wing;
+use nonet_logic::patterns::xy_wing;
 
 use super::{Board, assert_steps, steps};
 

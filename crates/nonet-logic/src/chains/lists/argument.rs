@@ -18,9 +18,9 @@ use nonet_core::{Cell, CellSet, Digit};
 use crate::candidate::Candidate;
 use crate::house::{House, HouseKind, PEER_SETS};
 use crate::line::{Claim, Line, reason_of};
+use crate::patterns::ranking::digits_of;
 use crate::state::State;
 use crate::step::Statement;
-use crate::techniques::ranking::digits_of;
 
 /// A claim that follows, why, and the places of its premises.
 type Step = (Claim, &'static str, Vec<usize>);

@@ -26,9 +26,9 @@ use crate::catalogue::Technique;
 use crate::chains::node::{NODES, Node};
 use crate::collect::Collector;
 use crate::house::{House, HouseKind, PEER_SETS};
+use crate::patterns::ranking::digits_of;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
-use crate::techniques::ranking::digits_of;
 
 /// What makes paths a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -22,9 +22,9 @@ use crate::candidate::Candidate;
 use crate::chains::node::{NODES, Node};
 use crate::house::{House, HouseKind};
 use crate::line::Claim;
+use crate::patterns::als::{Als, seen_by_all};
+use crate::patterns::ranking::digits_of;
 use crate::state::State;
-use crate::techniques::als::{Als, seen_by_all};
-use crate::techniques::ranking::digits_of;
 
 /// The cost of a link, weight apart.
 const LINK_COST: u16 = 2;

@@ -25,10 +25,10 @@ use crate::catalogue::Technique;
 use crate::chains::node::Node;
 use crate::collect::Collector;
 use crate::line::{Claim, Line};
+use crate::patterns::finned_fish::{self, Fish, FishRules, FishShape, each_fish};
+use crate::patterns::ranking::{Cheapest, rank};
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Statement};
-use crate::techniques::finned_fish::{self, Fish, FishRules, FishShape, each_fish};
-use crate::techniques::ranking::{Cheapest, rank};
 
 /// The most fins.
 const MAX_FINS: usize = 2;

@@ -9,9 +9,9 @@ use super::Lists;
 use super::argument::Argument;
 use crate::chains::node::Node;
 use crate::line::{Claim, Line, reason_of};
+use crate::patterns::ranking::digits_of;
 use crate::state::State;
 use crate::step::Statement;
-use crate::techniques::ranking::digits_of;
 
 impl Lists<'_> {
     /// A chain of nodes as a line.

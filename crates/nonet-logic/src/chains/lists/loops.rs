@@ -31,9 +31,9 @@ use crate::chains::node::{NODES, Node};
 use crate::collect::Collector;
 use crate::house::PEER_SETS;
 use crate::line::{both_ways, is_straight};
+use crate::patterns::ranking::{Cheapest, by_digit, digits_of, rank};
 use crate::state::State;
 use crate::step::{Conclusion, Pattern};
-use crate::techniques::ranking::{Cheapest, by_digit, digits_of, rank};
 
 /// What a path passes, in the order of technique names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,6 +7,7 @@
 //! path       the way back from a statement, its length, and whether it is a net
 //! loops      nice loops and AICs: lists that come back to the cell of their root, or reach another one
 //! forcing    contradictions in a list, and what several lists have in common
+//! trial      what a position's singles lead to, for the graph of nets
 //! kraken     fish whose fins lead to what the fish removes
 //! argument   a net written as statements
 //! lines      a path written as statements
@@ -25,6 +26,7 @@ mod list;
 mod loops;
 mod path;
 mod reach;
+mod trial;
 
 use std::cell::{OnceCell, RefCell};
 use std::ops::ControlFlow;
@@ -42,6 +44,7 @@ pub(crate) use forcing::search as search_forcing;
 pub(crate) use graph::{Graph, Premises, Trial};
 pub(crate) use kraken::{KrakenFinds, search as search_kraken};
 pub(crate) use loops::{LoopKind, search as search_loops};
+pub(crate) use trial::graph as graph_of_nets;
 
 /// Takes units of work; breaks when a search has to end.
 type Spend<'s> = &'s mut dyn FnMut(u64) -> ControlFlow<()>;

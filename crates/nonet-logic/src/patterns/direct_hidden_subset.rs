@@ -1,0 +1,62 @@
+//! Direct hidden pair and triple: a hidden subset that leaves one position in its house for another digit.
+//!
+//! Why: as for hidden subsets; the n cells have no room for another digit, so a digit that has one position outside them
+//! goes there. A player sees it without pencilmarks.
+//!
+//! Example: in box 1, 2 and 7 have only r1c1 and r2c3; 5 has only r1c1, r2c3 and r3c3: 5 goes into r3c3.
+//!
+//! Sudoku Explainer scans as for hidden subsets, but skips only houses with at most n open cells, and takes the lowest
+//! digit that becomes single. The step only places that digit: the subset's eliminations stay until it is found again.
+
+use std::ops::ControlFlow;
+
+use nonet_core::Digit;
+
+use super::hidden_subset::{each_subset, eliminations, pattern};
+use super::tuples::SubsetScan;
+use crate::candidate::Candidate;
+use crate::catalogue::Technique;
+use crate::collect::Collector;
+use crate::house::positions_in;
+use crate::state::State;
+use crate::step::{Conclusion, Role};
+
+/// Offers every hidden subset of this size (2 or 3) that makes a hidden single at once.
+pub fn search(
+    state: &State,
+    size: usize,
+    scan: &SubsetScan,
+    collector: &mut Collector,
+) -> ControlFlow<()> {
+    let technique = match size {
+        2 => Technique::DirectHiddenPair,
+        _ => Technique::DirectHiddenTriple,
+    };
+    for house in scan.houses() {
+        if state.open_count(house) <= size {
+            continue;
+        }
+        each_subset(state, size, house, scan, |digits, positions| {
+            let becomes_single = |&digit: &usize| {
+                let before = state.all_positions(house)[digit];
+                before.count_ones() > 1 && (before & !positions).count_ones() == 1
+            };
+            let Some(digit) = positions_in(0x1ff & !digits).find(becomes_single) else {
+                return ControlFlow::Continue(());
+            };
+            let left = state.all_positions(house)[digit] & !positions;
+            let cell = house.cell(left.trailing_zeros() as usize);
+            let single = Candidate::new(cell, Digit::ALL[digit]);
+            let conclusion = Conclusion::placement(technique, single);
+            collector.offer(conclusion, || {
+                let mut pattern = pattern(state, house, digits, positions);
+                let removed = eliminations(state, house, digits, positions);
+                let removed = removed.iter().map(|candidate| (Role::False, candidate));
+                pattern.candidates.extend(removed);
+                pattern.candidates.push((Role::True, single));
+                pattern
+            })
+        })?;
+    }
+    ControlFlow::Continue(())
+}

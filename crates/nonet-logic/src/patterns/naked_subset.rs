@@ -1,0 +1,139 @@
+//! Naked pair, triple and quadruple: n cells of a house that together have n digits, so the digits go from the other cells
+//! of the house.
+//!
+//! Why: the n cells need n different digits, and they have no others. They use up all n.
+//!
+//! Example: in row 1, r1c1 and r1c5 both have {2, 7}: no 2 and no 7 in the other cells of row 1.
+//!
+//! Sudoku Explainer looks at one house at a time. HoDoKu takes the digits from all houses that the cells share. If a pair or
+//! triple shares a box and a line, and removes something from both, it is called locked: it is easier to see, and comes
+//! first.
+
+use std::ops::ControlFlow;
+
+use nonet_core::{Cell, CellSet, Digit};
+
+use super::tuples::{SubsetScan, Tuples, eligible};
+use crate::candidate::{Candidate, CandidateSet};
+use crate::catalogue::Technique;
+use crate::collect::Collector;
+use crate::house::{House, HouseKind, positions_in};
+use crate::state::State;
+use crate::step::{Conclusion, Pattern};
+
+const fn technique(size: usize) -> Technique {
+    match size {
+        2 => Technique::NakedPair,
+        3 => Technique::NakedTriple,
+        _ => Technique::NakedQuadruple,
+    }
+}
+
+/// Offers every naked subset of this size (2 to 4) that removes a candidate of the house it is found in.
+pub fn search(
+    state: &State,
+    size: usize,
+    scan: &SubsetScan,
+    collector: &mut Collector,
+) -> ControlFlow<()> {
+    for house in scan.houses() {
+        each_subset(state, size, house, scan, |chosen, digits| {
+            let mut eliminations = CandidateSet::EMPTY;
+            for position in positions_in(0x1ff & !chosen) {
+                let cell = house.cell(position);
+                eliminations.insert_digits(cell, state.mask(cell) & digits);
+            }
+            if eliminations.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            let conclusion = Conclusion::elimination(technique(size), eliminations);
+            collector.offer(conclusion, || {
+                let cells = house.cells_at(chosen).cells().collect();
+                Pattern::new(state, cells, digits, vec![house])
+            })
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Offers the naked subsets of this size that are locked, or those that are not; they remove candidates of all houses that
+/// their cells share.
+pub fn search_shared(
+    state: &State,
+    size: usize,
+    is_locked: bool,
+    scan: &SubsetScan,
+    collector: &mut Collector,
+) -> ControlFlow<()> {
+    let is_searched = |house: &House| !is_locked || house.kind() == HouseKind::Box;
+    for house in scan.houses().filter(is_searched) {
+        each_subset(state, size, house, scan, |chosen, digits| {
+            offer_shared(state, house.cells_at(chosen), digits, is_locked, collector)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Calls `visit` with the positions and digits of each naked subset of a house, also those that remove nothing.
+fn each_subset(
+    state: &State,
+    size: usize,
+    house: House,
+    scan: &SubsetScan,
+    mut visit: impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if state.open_count(house) < size * scan.open_cells {
+        return ControlFlow::Continue(());
+    }
+    let masks = house.cells().map(|cell| state.mask(cell));
+    let target = size as u32;
+    let tuples = Tuples {
+        masks: &masks,
+        target,
+        order: scan.order,
+    };
+    let members = eligible(&masks, scan.least, target);
+    tuples.search(members, target, 0, &mut visit)
+}
+
+fn offer_shared(
+    state: &State,
+    cells: CellSet,
+    digits: u16,
+    is_locked: bool,
+    collector: &mut Collector,
+) -> ControlFlow<()> {
+    let first = cells.cells().next().expect("a subset has cells");
+    let houses = HouseKind::ALL.map(|kind| House::of(kind, first));
+    let is_shared = |house: &House| cells.minus(house.cell_set()).is_empty();
+    let shared: Vec<_> = houses.into_iter().filter(is_shared).collect();
+    let r#box = House::box_of(first);
+    let is_outside = |house: House, cell: Cell| house == r#box || House::box_of(cell) != r#box;
+    let (mut order, mut houses_hit) = (Vec::new(), 0);
+    for &house in &shared {
+        let mut is_hit = false;
+        for cell in house.cell_set().minus(cells).cells() {
+            for digit in positions_in(state.mask(cell) & digits) {
+                order.push(Candidate::new(cell, Digit::ALL[digit]));
+                is_hit |= is_outside(house, cell);
+            }
+        }
+        houses_hit += usize::from(is_hit);
+    }
+    let size = cells.len();
+    let shares_box_and_line = shared.len() > 1 && shared.contains(&r#box);
+    let counts_as_locked = size < 4 && houses_hit > 1 && shares_box_and_line;
+    if order.is_empty() || counts_as_locked != is_locked {
+        return ControlFlow::Continue(());
+    }
+    let technique = match (is_locked, size) {
+        (true, 2) => Technique::LockedPair,
+        (true, _) => Technique::LockedTriple,
+        (false, size) => technique(size),
+    };
+    let eliminations: CandidateSet = order.iter().copied().collect();
+    let conclusion = Conclusion::elimination(technique, eliminations);
+    collector.offer_in_order(conclusion, &order, || {
+        Pattern::new(state, cells.cells().collect(), digits, shared)
+    })
+}

@@ -1,0 +1,105 @@
+//! Profiles: the scales on which puzzles are rated, and what they have in common.
+//!
+//! ```text
+//! producer    a place in the order of search, with the techniques that are searched for there
+//! options     which techniques, what they may assume, how much work
+//! walk        one step after another until the grid is filled: a rating, a path
+//! listing     all steps of one position
+//! rating      many puzzles on all threads
+//! path        the same with the steps of each
+//! se121       what is Sudoku Explainer's alone: ER, EP and ED, scan orders, its faults
+//! hodoku      what is HoDoKu's alone: score and level, queues of singles, scan orders
+//! ```
+//!
+//! A [`Profile`] is what its producers search: a [`State`] for Sudoku Explainer, a [`hodoku::Position`] for HoDoKu. The
+//! catalogue says which techniques it has, in which order, and what they are worth; the profile passes scan orders and
+//! limits to the patterns.
+
+use std::ops::ControlFlow;
+
+use nonet_core::Grid;
+
+use crate::candidate::Candidate;
+use crate::catalogue::Technique;
+use crate::collect::Collector;
+use crate::state::State;
+use crate::step::Conclusion;
+
+pub mod hodoku;
+pub mod listing;
+mod options;
+pub mod path;
+mod producer;
+pub mod rating;
+pub mod se121;
+mod walk;
+
+pub use crate::catalogue::Part;
+pub use options::{Options, Stop};
+pub use producer::Producer;
+pub use walk::{path, path_within, rate, rate_within};
+
+/// A position of a scale, and how the scale searches it.
+pub trait Profile: Clone {
+    /// What the scale says of a puzzle.
+    type Rating: rating::Rating;
+
+    /// The producers in the order of search. The order is the rating: the first find of the first producer is applied.
+    fn producers() -> &'static [Producer];
+
+    /// A puzzle, or a grid with a player's own candidates (`marked`), in which every value counts as a given.
+    fn start(grid: &Grid, marked: Option<&State>) -> Self;
+
+    /// Values and candidates.
+    fn state(&self) -> &State;
+
+    /// Offers what a producer finds.
+    fn search(
+        &mut self,
+        producer: &Producer,
+        options: &Options,
+        collector: &mut Collector,
+    ) -> ControlFlow<()>;
+
+    /// Applies a conclusion: first the eliminations in this order, then the placements.
+    fn apply(&mut self, conclusion: &Conclusion, order: &[Candidate]);
+
+    /// Whether a search for all steps finds nothing of a technique where a search for one step finds nothing.
+    fn is_searched_once(_technique: Technique) -> bool {
+        true
+    }
+
+    /// Exchanges what searches for one step use up with another search of the same position.
+    fn exchange(&mut self, _other: &mut Self) {}
+}
+
+/// Offers what the producers of a rating, or of an allow-list, find, in order, until the collector breaks.
+pub fn search<P: Profile>(
+    position: &mut P,
+    options: &Options,
+    collector: &mut Collector,
+) -> ControlFlow<()> {
+    for producer in P::producers() {
+        if producer.takes_part(options.techniques.as_ref(), Part::Scored) {
+            search_producer(producer, position, options, collector)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Offers what a producer finds, if the options allow it.
+fn search_producer<P: Profile>(
+    producer: &Producer,
+    position: &mut P,
+    options: &Options,
+    collector: &mut Collector,
+) -> ControlFlow<()> {
+    if !options.uniqueness.allows(producer.technique()) {
+        return ControlFlow::Continue(());
+    }
+    let allowed = options.techniques.as_ref();
+    collector.search(allowed, &producer.techniques, |collector| {
+        collector.spend(1)?;
+        position.search(producer, options, collector)
+    })
+}

@@ -1,0 +1,53 @@
+//! [`Options`]: how a position is searched and rated, on every scale.
+
+use crate::catalogue::TechniqueSet;
+use crate::uniqueness::Uniqueness;
+
+/// How to search and rate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The techniques to use; `None` for those of the profile's rating.
+    pub techniques: Option<TechniqueSet>,
+    /// What techniques may conclude from the puzzle having one solution.
+    pub uniqueness: Uniqueness,
+    /// Search unique loops and BUGs without the faults of Sudoku Explainer 1.2.1; HoDoKu's profile has no such faults.
+    pub is_mended: bool,
+    /// The most work to spend, in the producers' units.
+    pub work_limit: u64,
+    /// When to stop before the puzzle is solved; HoDoKu's score never stops.
+    pub stop: Stop,
+}
+
+/// When to stop before the puzzle is solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Do not stop early.
+    Never,
+    /// Stop once ER is above EP: the puzzle is not a pearl.
+    NotPearl,
+    /// Stop once ER is above ED: the puzzle is not a diamond.
+    NotDiamond,
+}
+
+/// Exactly the original program, without limits.
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            techniques: None,
+            uniqueness: Uniqueness::OfGivens,
+            is_mended: false,
+            work_limit: u64::MAX,
+            stop: Stop::Never,
+        }
+    }
+}
+
+impl Options {
+    /// The default with these techniques alone, those included that a rating leaves out.
+    pub fn only(techniques: impl IntoIterator<Item = crate::Technique>) -> Options {
+        Options {
+            techniques: Some(techniques.into_iter().collect()),
+            ..Options::default()
+        }
+    }
+}

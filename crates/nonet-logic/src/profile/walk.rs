@@ -1,0 +1,69 @@
+//! The walk from a puzzle to its solution: the first find of the first producer that finds anything is applied, until the
+//! grid is filled.
+
+use super::rating::{Rating, RatingStatus};
+use super::{Options, Profile, search};
+use crate::collect::{Collector, Wanted, Work};
+use crate::step::Step;
+
+/// Rates a position.
+pub fn rate<P: Profile>(position: &P, options: &Options) -> P::Rating {
+    rate_within(position, options, Work::limited(options.work_limit))
+}
+
+/// Rates a position with this much work.
+pub fn rate_within<P: Profile>(position: &P, options: &Options, work: Work<'_>) -> P::Rating {
+    walk(position, options, work, Wanted::FirstConclusion, |_, _| {})
+}
+
+/// Rates a position and calls `visit` with the position before each step and the step.
+pub fn path<P: Profile>(
+    position: &P,
+    options: &Options,
+    visit: impl FnMut(&P, &Step),
+) -> P::Rating {
+    path_within(position, options, Work::limited(options.work_limit), visit)
+}
+
+/// The same as [`path`] with this much work.
+pub fn path_within<P: Profile>(
+    position: &P,
+    options: &Options,
+    work: Work<'_>,
+    visit: impl FnMut(&P, &Step),
+) -> P::Rating {
+    walk(position, options, work, Wanted::FirstStep, visit)
+}
+
+/// Rates a position and calls `visit` with the position before each step and the step.
+pub(super) fn walk<P: Profile>(
+    position: &P,
+    options: &Options,
+    work: Work<'_>,
+    wanted: Wanted,
+    mut visit: impl FnMut(&P, &Step),
+) -> P::Rating {
+    let mut position = position.clone();
+    let mut rating = P::Rating::default();
+    let mut collector = Collector::new(wanted, work);
+    let mut status = RatingStatus::Solved;
+    while !position.state().is_filled() {
+        let _ = search(&mut position, options, &mut collector);
+        let Some(step) = collector.take() else {
+            status = if collector.work.is_exhausted() {
+                RatingStatus::LimitReached
+            } else {
+                RatingStatus::Stuck
+            };
+            break;
+        };
+        visit(&position, &step);
+        position.apply(&step.conclusion, &collector.order);
+        if !rating.add(&step.conclusion, options.stop) {
+            status = RatingStatus::LimitReached;
+            break;
+        }
+    }
+    rating.end(status, *position.state().values(), collector.work.spent);
+    rating
+}
