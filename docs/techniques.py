@@ -8,6 +8,7 @@ the files with the output of this script.
 from __future__ import annotations
 
 import re
+from csv import DictReader
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple, get_args
@@ -21,59 +22,8 @@ PAGES = FOLDER / "techniques"
 EXAMPLES = FOLDER / "technique_examples.txt"
 SOURCE = FOLDER.parent / "crates" / "nonet-logic" / "src"
 
-# The file of each technique, by the start of its id; the first that fits counts.
-FILES = {
-    "full_house": "techniques/hidden_single.rs",
-    "hidden_single": "techniques/hidden_single.rs",
-    "naked_single": "techniques/naked_single.rs",
-    "direct_hidden": "techniques/direct_hidden_subset.rs",
-    "direct_": "techniques/direct_locked.rs",
-    "pointing": "techniques/locked_candidates.rs",
-    "claiming": "techniques/locked_candidates.rs",
-    "locked_": "hodoku/subsets.rs",
-    "naked_": "techniques/naked_subset.rs",
-    "hidden_rectangle": "hodoku/rectangle/types.rs",
-    "hidden_": "techniques/hidden_subset.rs",
-    "x_wing": "techniques/fish.rs",
-    "swordfish": "techniques/fish.rs",
-    "jellyfish": "techniques/fish.rs",
-    **dict.fromkeys(
-        ("squirmbag", "whale", "leviathan", "finned_", "sashimi_", "franken_", "mutant_"),
-        "techniques/finned_fish/mod.rs",
-    ),
-    "kraken_fish": "chains/lists/kraken.rs",
-    **dict.fromkeys(("forcing_chain_", "forcing_net_"), "chains/lists/forcing.rs"),
-    "skyscraper": "techniques/skyscraper.rs",
-    "two_string_kite": "techniques/two_string_kite.rs",
-    "dual_two_string_kite": "techniques/two_string_kite.rs",
-    "empty_rectangle": "techniques/empty_rectangle.rs",
-    "dual_empty_rectangle": "techniques/empty_rectangle.rs",
-    "small_empty_rectangle": "techniques/empty_rectangle.rs",
-    "siamese_fish": "techniques/finned_fish/siamese.rs",
-    "simple_colors": "techniques/simple_colors.rs",
-    "multi_colors": "techniques/multi_colors.rs",
-    "xy_wing": "techniques/xy_wing.rs",
-    "xyz_wing": "techniques/xy_wing.rs",
-    "w_wing": "techniques/w_wing.rs",
-    "unique_rectangle_5": "hodoku/rectangle/types.rs",
-    "unique_rectangle_6": "hodoku/rectangle/types.rs",
-    "unique_": "techniques/unique_loop/mod.rs",
-    "avoidable_": "hodoku/rectangle/avoidable.rs",
-    "bug_": "techniques/bug.rs",
-    "aligned_pair": "techniques/aligned_pair_exclusion.rs",
-    "aligned_triple": "techniques/aligned_triple_exclusion.rs",
-    "turbot_fish": "techniques/x_chain.rs",
-    "x_chain": "techniques/x_chain.rs",
-    "xy_chain": "techniques/xy_chain.rs",
-    "remote_pair": "techniques/remote_pair.rs",
-    "als_xz": "techniques/als_xz.rs",
-    "als_xy_wing": "techniques/als_xy_wing.rs",
-    "als_chain": "techniques/als_chain.rs",
-    "death_blossom": "techniques/death_blossom.rs",
-    "sue_de_coq": "techniques/sue_de_coq.rs",
-    "template_": "techniques/templates.rs",
-    "brute_force": "hodoku/brute_force.rs",
-}
+# The file of each technique in ``SOURCE``; chains have none of their own.
+FILES = {row["id"]: row["file"] for row in DictReader((SOURCE / "catalogue.csv").read_text().splitlines())}
 
 # Techniques that have no example, and why.
 WITHOUT_EXAMPLE: dict[str, str] = {}
@@ -214,10 +164,9 @@ def examples() -> dict[str, Example]:
 
 def about(name: str) -> str:
     """Return what a technique is and why it is true."""
-    file = next((file for start, file in FILES.items() if name.startswith(start)), None)
-    if file is None:
+    if not FILES[name]:
         return _about_chain(name)
-    lines = (SOURCE / file).read_text(encoding="utf-8").splitlines()
+    lines = (SOURCE / FILES[name]).read_text(encoding="utf-8").splitlines()
     text = "\n".join(line.removeprefix("//!").strip() for line in lines if line.startswith("//!"))
     first, *rest = text.split("\n\n")
     paragraphs = [first, *(part for part in rest if part.startswith(("Why:", "- ", "```")))]

@@ -266,12 +266,6 @@ impl Technique {
         all.find(|technique| technique.id() == id)
     }
 
-    /// The technique of a family with this size.
-    pub fn of_family(family: &str, size: usize) -> Option<Technique> {
-        let mut all = Technique::ALL.iter().copied();
-        all.find(|one| (one.entry().family, one.entry().size) == (family, Some(size)))
-    }
-
     /// Its value in Sudoku Explainer 1.2.1, or 0 if that has no such rule.
     pub fn se121_value(self) -> f64 {
         self.entry().se121_value.unwrap_or_default()

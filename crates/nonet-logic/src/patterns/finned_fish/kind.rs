@@ -1,4 +1,6 @@
-//! The names of fish: shape, fins and size, to and from [`Technique`].
+//! The kinds of fish: shape, fins and size, to and from the families of the catalogue.
+
+use std::sync::LazyLock;
 
 use crate::catalogue::Technique;
 use crate::house::{HouseKind, positions_in};
@@ -27,99 +29,40 @@ pub struct FishKind {
     pub size: usize,
 }
 
-use Technique as T;
-
-const PLAIN: [T; 6] = [
-    T::XWing,
-    T::Swordfish,
-    T::Jellyfish,
-    T::Squirmbag,
-    T::Whale,
-    T::Leviathan,
-];
-const FINNED: [T; 6] = [
-    T::FinnedXWing,
-    T::FinnedSwordfish,
-    T::FinnedJellyfish,
-    T::FinnedSquirmbag,
-    T::FinnedWhale,
-    T::FinnedLeviathan,
-];
-const SASHIMI: [T; 6] = [
-    T::SashimiXWing,
-    T::SashimiSwordfish,
-    T::SashimiJellyfish,
-    T::SashimiSquirmbag,
-    T::SashimiWhale,
-    T::SashimiLeviathan,
-];
-const FRANKEN: [T; 6] = [
-    T::FrankenXWing,
-    T::FrankenSwordfish,
-    T::FrankenJellyfish,
-    T::FrankenSquirmbag,
-    T::FrankenWhale,
-    T::FrankenLeviathan,
-];
-const FINNED_FRANKEN: [T; 6] = [
-    T::FinnedFrankenXWing,
-    T::FinnedFrankenSwordfish,
-    T::FinnedFrankenJellyfish,
-    T::FinnedFrankenSquirmbag,
-    T::FinnedFrankenWhale,
-    T::FinnedFrankenLeviathan,
-];
-const MUTANT: [T; 6] = [
-    T::MutantXWing,
-    T::MutantSwordfish,
-    T::MutantJellyfish,
-    T::MutantSquirmbag,
-    T::MutantWhale,
-    T::MutantLeviathan,
-];
-const FINNED_MUTANT: [T; 6] = [
-    T::FinnedMutantXWing,
-    T::FinnedMutantSwordfish,
-    T::FinnedMutantJellyfish,
-    T::FinnedMutantSquirmbag,
-    T::FinnedMutantWhale,
-    T::FinnedMutantLeviathan,
+/// The families of fish in the catalogue: shape, fins, sashimi.
+const FAMILIES: [(&str, FishShape, bool, bool); 7] = [
+    ("fish", FishShape::Basic, false, false),
+    ("finned_fish", FishShape::Basic, true, false),
+    ("sashimi_fish", FishShape::Basic, true, true),
+    ("franken_fish", FishShape::Franken, false, false),
+    ("finned_franken_fish", FishShape::Franken, true, false),
+    ("mutant_fish", FishShape::Mutant, false, false),
+    ("finned_mutant_fish", FishShape::Mutant, true, false),
 ];
 
-/// Shape, fins, sashimi, names by size.
-const NAMES: [(FishShape, bool, bool, [T; 6]); 7] = [
-    (FishShape::Basic, false, false, PLAIN),
-    (FishShape::Basic, true, false, FINNED),
-    (FishShape::Basic, true, true, SASHIMI),
-    (FishShape::Franken, false, false, FRANKEN),
-    (FishShape::Franken, true, false, FINNED_FRANKEN),
-    (FishShape::Mutant, false, false, MUTANT),
-    (FishShape::Mutant, true, false, FINNED_MUTANT),
-];
+static NAMES: LazyLock<Vec<(FishKind, Technique)>> = LazyLock::new(|| {
+    let all = Technique::ALL.iter();
+    all.filter_map(|&technique| Some((FishKind::of(technique)?, technique)))
+        .collect()
+});
 
 impl FishKind {
     /// What the technique's name says, if it is a fish.
     pub fn of(technique: Technique) -> Option<FishKind> {
-        NAMES
-            .into_iter()
-            .find_map(|(shape, has_fins, is_sashimi, names)| {
-                let index = names.iter().position(|&name| name == technique)?;
-                Some(FishKind {
-                    shape,
-                    has_fins,
-                    is_sashimi,
-                    size: index + 2,
-                })
-            })
+        let entry = technique.entry();
+        let family = FAMILIES.into_iter().find(|family| family.0 == entry.family);
+        family.map(|(_, shape, has_fins, is_sashimi)| FishKind {
+            shape,
+            has_fins,
+            is_sashimi,
+            size: entry.size.expect("a fish has a size"),
+        })
     }
 
     /// Its name.
     pub fn technique(self) -> Technique {
-        let same = |(shape, has_fins, is_sashimi): (FishShape, bool, bool)| {
-            (shape, has_fins, is_sashimi) == (self.shape, self.has_fins, self.is_sashimi)
-        };
-        let row = NAMES.iter().find(|row| same((row.0, row.1, row.2)));
-        row.expect("every kind has names").3[self.size - 2]
+        let named = NAMES.iter().find(|(kind, _)| *kind == self);
+        named.expect("the catalogue has every kind of fish").1
     }
 }
 
