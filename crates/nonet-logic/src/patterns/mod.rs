@@ -34,6 +34,7 @@ pub mod simple_colors;
 pub mod skyscraper;
 pub mod sue_de_coq;
 pub mod templates;
+pub mod tridagon;
 pub mod tuples;
 pub mod two_string_kite;
 pub mod unique_loop;

@@ -26,22 +26,18 @@ impl Producer {
     }
 }
 
-/// The producers of a profile in order; `place` says where a row of the catalogue stands, from 1 on, and its part.
+/// The producers of a profile in order; `place` says where a row of the catalogue stands, and its part. Rows with the same
+/// place are searched for at once.
 pub(super) fn in_order(place: impl Fn(&Entry) -> Option<(usize, Part)>) -> Vec<Producer> {
-    let mut producers: Vec<Producer> = Vec::new();
-    let mut rows: Vec<_> = Technique::ALL
-        .iter()
+    let all = Technique::ALL.iter();
+    let mut rows: Vec<_> = all
         .filter_map(|&technique| Some((place(technique.entry())?, technique)))
         .collect();
     rows.sort_by_key(|((place, _), technique)| (*place, *technique));
-    for ((place, part), technique) in rows {
-        match producers.get_mut(place - 1) {
-            Some(producer) => producer.techniques.push(technique),
-            None => producers.push(Producer {
-                techniques: vec![technique],
-                part,
-            }),
-        }
-    }
-    producers
+    let places = rows.chunk_by(|(one, _), (other, _)| one == other);
+    let producers = places.map(|rows| Producer {
+        techniques: rows.iter().map(|(_, technique)| *technique).collect(),
+        part: rows[0].0.1,
+    });
+    producers.collect()
 }

@@ -10,6 +10,7 @@ mod locked;
 mod singles;
 mod state;
 mod subsets;
+mod tridagon;
 mod unique_loops;
 mod wings;
 

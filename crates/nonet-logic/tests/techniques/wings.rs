@@ -12,8 +12,7 @@ fn an_xy_wing_removes_the_common_digit_of_its_pincers() {
         .state();
     let found = steps(|collector| xy_wing::search_xy(&state, collector));
     let change = "r1c2<>9 r1c3<>9 r3c4<>9 r3c5<>9 r3c6<>9";
-    // Both orders of the pincers are found.
-    assert_steps(&found, &[(XyWing, change), (XyWing, change)]);
+    assert_steps(&found, &[(XyWing, change)]);
 }
 
 #[test]
@@ -47,7 +46,7 @@ fn an_xyz_wing_removes_only_from_cells_that_see_all_three() {
         .state();
     let found = steps(|collector| xy_wing::search_xyz(&state, collector));
     let change = "r1c2<>9 r1c3<>9";
-    assert_steps(&found, &[(XyzWing, change), (XyzWing, change)]);
+    assert_steps(&found, &[(XyzWing, change)]);
     assert_steps(
         &steps(|collector| xy_wing::search_xy(&state, collector)),
         &[],

@@ -38,7 +38,7 @@ use crate::patterns::tuples::{SubsetScan, TupleOrder};
 use crate::patterns::{
     als_chain, als_xy_wing, als_xz, brute_force, bug, death_blossom, empty_rectangle, finned_fish,
     hidden_single, hidden_subset, locked_candidates, multi_colors, naked_single, naked_subset,
-    remote_pair, simple_colors, skyscraper, sue_de_coq, templates, two_string_kite,
+    remote_pair, simple_colors, skyscraper, sue_de_coq, templates, tridagon, two_string_kite,
     unique_rectangle, w_wing, x_chain, xy_chain, xy_wing,
 };
 use crate::state::State;
@@ -125,6 +125,7 @@ impl Profile for Position {
                 unique_rectangle::search_avoidable(state, self.givens(), technique, collector)
             }
             T::SiameseFish => finned_fish::search_siamese(state, collector),
+            T::Tridagon => tridagon::search(state, collector),
             T::TemplateSet => templates::search_set(state, collector),
             T::TemplateDelete => templates::search_delete(state, collector),
             T::BruteForce => brute_force::search(state, collector),
