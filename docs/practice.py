@@ -23,6 +23,7 @@ from nonet.logic._practice import search_of, walk
 from nonet.logic._practice_puzzles import BESIDE, PUZZLES
 
 TABLE = Path(__file__).resolve().parent.parent / "python" / "nonet" / "logic" / "_practice_puzzles.py"
+TRIDAGONS = Path(__file__).with_name("tridagons.py")
 HEAD = '''"""The puzzles that ``practice`` keeps for rare techniques; ``docs/practice.py`` writes this file."""
 
 from __future__ import annotations
@@ -188,10 +189,12 @@ def first_beside(name: str, beside: str, most: int) -> str | None:
     """Return a puzzle for a technique beside basic ones or singles, one of the first puzzles of a seed."""
     BESIDE[name] = beside
     profile, techniques = search_of(name)
+    made = run_path(str(TRIDAGONS))["tridagon_puzzles"](seed=1)
     for row in generate_batch(most, seed=1, minimal=True):
-        exercise = walk(row.puzzle, name, profile, techniques)
+        puzzle = Grid(next(made)) if name == "tridagon" else row.puzzle
+        exercise = walk(puzzle, name, profile, techniques)
         if exercise is not None:
-            for one in (Grid(exercise.grid.to_line()), row.puzzle):
+            for one in (Grid(exercise.grid.to_line()), puzzle):
                 if is_proper(one) and is_good(name, one):
                     return one.to_line()
     return None

@@ -60,7 +60,7 @@ def is_scored(name: str) -> bool:
 LEFT_OUT = {name for name in TECHNIQUES if name.startswith(("template_", "mutant_", "finned_mutant_", "kraken_"))}
 LEFT_OUT |= {name for name in TECHNIQUES if name.endswith(("squirmbag", "whale", "leviathan"))}
 LEFT_OUT |= {"franken_jellyfish", "finned_franken_jellyfish", "death_blossom", "dual_two_string_kite"}
-LEFT_OUT |= {"dual_empty_rectangle", "small_empty_rectangle", "siamese_fish"}
+LEFT_OUT |= {"dual_empty_rectangle", "small_empty_rectangle", "siamese_fish", "tridagon"}
 LEFT_OUT |= {"als_continuous_nice_loop", "als_discontinuous_nice_loop", "als_aic"}
 
 

@@ -200,6 +200,11 @@ TEMPLATES = {
         _BUG + "So {one_extra}. In {house}, {digits} can only go in these two cells, so if one of them takes its extra "
         "digit, the other one is {digits}. That leaves no room for anything else: {so}"
     ),
+    "tridagon": (
+        "{cells} lie in four boxes, three in each box, in different rows and columns. However {digits} are put into "
+        "them, two cells that see each other have the same digit. So they cannot all take only {digits_or}: "
+        "{one_extra}. {so}"
+    ),
     "aligned_pair_exclusion": _EXCLUSION,
     "aligned_triple_exclusion": _EXCLUSION,
 }
