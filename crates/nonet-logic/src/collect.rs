@@ -86,7 +86,7 @@ impl fmt::Debug for Work<'_> {
 
 /// What a collector keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum Keep {
     /// The first conclusion, with an empty pattern.
     FirstConclusion,
     /// The first step.
@@ -109,19 +109,19 @@ pub struct Collector<'a> {
     pub known: Conclusions,
     /// The work done.
     pub work: Work<'a>,
-    wanted: Wanted,
+    keep: Keep,
     allowed: Option<TechniqueSet>,
 }
 
 impl<'a> Collector<'a> {
     /// Nothing found yet.
-    pub fn new(wanted: Wanted, work: Work<'a>) -> Collector<'a> {
+    pub fn new(keep: Keep, work: Work<'a>) -> Collector<'a> {
         Collector {
             found: Vec::new(),
             order: Vec::new(),
             known: Conclusions::new(),
             work,
-            wanted,
+            keep,
             allowed: None,
         }
     }
@@ -181,15 +181,15 @@ impl<'a> Collector<'a> {
         if !self.accepts(&conclusion) {
             return ControlFlow::Continue(());
         }
-        let pattern = match self.wanted {
-            Wanted::FirstConclusion => Pattern::default(),
-            Wanted::FirstStep | Wanted::AllSteps => pattern(),
+        let pattern = match self.keep {
+            Keep::FirstConclusion => Pattern::default(),
+            Keep::FirstStep | Keep::AllSteps => pattern(),
         };
         self.found.push(Step {
             conclusion,
             pattern,
         });
-        if self.wanted == Wanted::AllSteps {
+        if self.keep == Keep::AllSteps {
             return ControlFlow::Continue(());
         }
         self.order.clear();
@@ -203,7 +203,7 @@ impl<'a> Collector<'a> {
         if self.allowed.is_some_and(|set| !set.contains(technique)) {
             return false;
         }
-        self.wanted != Wanted::AllSteps || self.known.insert(conclusion.key())
+        self.keep != Keep::AllSteps || self.known.insert(conclusion.key())
     }
 
     /// Counts work; breaks if the limit is reached.
@@ -214,6 +214,6 @@ impl<'a> Collector<'a> {
 
     /// Whether finds after the first are of use.
     pub fn wants_all(&self) -> bool {
-        self.wanted == Wanted::AllSteps || self.allowed.is_some()
+        self.keep == Keep::AllSteps || self.allowed.is_some()
     }
 }

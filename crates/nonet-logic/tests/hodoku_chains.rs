@@ -2,7 +2,7 @@
 //! share what they have computed.
 
 use nonet_core::Grid;
-use nonet_logic::collect::{Collector, Wanted, Work};
+use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{Options, Position, path, search};
 use nonet_logic::step::{Conclusion, Step};
 use nonet_logic::{Candidate, Technique};
@@ -148,7 +148,7 @@ fn all_of(producer: Technique, position: &mut Position) -> Vec<Step> {
     let place = producer.entry().hodoku_place;
     let all = Technique::ALL.iter().copied();
     let options = Options::only(all.filter(|one| one.entry().hodoku_place == place));
-    let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
+    let mut collector = Collector::new(Keep::AllSteps, Work::UNLIMITED);
     let _ = search(position, &options, &mut collector);
     collector.found
 }

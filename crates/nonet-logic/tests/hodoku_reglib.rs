@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use nonet_core::{Cell, CellSet, Digit, Grid};
-use nonet_logic::collect::{Collector, Wanted, Work};
+use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{Options, Position, search};
 use nonet_logic::step::Step;
 use nonet_logic::{Candidate, CandidateSet, Technique};
@@ -153,7 +153,7 @@ fn digits_of(step: &Step, code: &str) -> String {
 
 /// Why a case fails, or nothing.
 fn failure(case: &Case) -> Option<String> {
-    let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
+    let mut collector = Collector::new(Keep::AllSteps, Work::UNLIMITED);
     let options = Options::only([technique_of(case)]);
     let _ = search(&mut case.position.clone(), &options, &mut collector);
     let is_instance =

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use nonet_core::Grid;
-use nonet_logic::collect::{Collector, Wanted, Work};
+use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{Options, Position, path, search};
 use nonet_logic::step::{Statement, Step};
 use nonet_logic::{Candidate, Technique};
@@ -82,7 +82,7 @@ fn replay(puzzles: &[Grid], stride: usize, options: &Options) -> BTreeMap<Techni
                 if place % stride != 0 {
                     return;
                 }
-                let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
+                let mut collector = Collector::new(Keep::AllSteps, Work::UNLIMITED);
                 let _ = search(&mut position.clone(), options, &mut collector);
                 for step in &collector.found {
                     assert!(is_right(step, &solution), "{puzzle} {step:?}");

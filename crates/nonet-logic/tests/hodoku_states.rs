@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use nonet_core::{Cell, CellSet, Grid};
-use nonet_logic::collect::{Collector, Wanted, Work};
+use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{Options, Position, all_hints, rate, search};
 use nonet_logic::profile::Profile;
 use nonet_logic::{Candidate, CandidateSet, State, Technique};
@@ -42,7 +42,7 @@ fn producers_end_in_broken_states() {
         let odd_cells = Cell::ALL.into_iter().filter(|cell| cell.index() % 2 == 1);
         let position = Position::from_state(&state, odd_cells.collect());
         for producer in Position::producers() {
-            let mut collector = Collector::new(Wanted::AllSteps, Work::limited(10_000));
+            let mut collector = Collector::new(Keep::AllSteps, Work::limited(10_000));
             let (mut position, options) = (position.clone(), Options::default());
             let _ = Profile::search(&mut position, producer, &options, &mut collector);
             for step in collector.found.iter().take(50) {
@@ -99,7 +99,7 @@ fn position_without_history_has_the_same_steps() {
     let techniques = all.filter(|one| !left_out.contains(&one.entry().family));
     let options = Options::only(techniques);
     let keys = |position: &Position| {
-        let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
+        let mut collector = Collector::new(Keep::AllSteps, Work::UNLIMITED);
         let _ = search(&mut position.clone(), &options, &mut collector);
         let steps = collector
             .found

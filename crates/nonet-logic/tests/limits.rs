@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use common::{Chance, generated};
 use nonet_core::Grid;
 use nonet_logic::catalogue::TechniqueSet;
-use nonet_logic::chains::{Level, search};
-use nonet_logic::collect::{Collector, Wanted, Work};
+use nonet_logic::chains::{ChainLevel, search};
+use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{self, Position};
 use nonet_logic::profile::{Producer, Profile};
 use nonet_logic::se121;
@@ -68,32 +68,32 @@ const SEARCHES: &[Search] = &[
 /// A search of all steps by one of HoDoKu's producers.
 fn all_of(producer: &Producer, state: &State, work: Work<'_>) -> u64 {
     let mut position = Position::from_state(state, nonet_core::CellSet::EMPTY);
-    let mut collector = Collector::new(Wanted::AllSteps, work);
+    let mut collector = Collector::new(Keep::AllSteps, work);
     let options = hodoku::Options::default();
     let _ = Profile::search(&mut position, producer, &options, &mut collector);
     collector.work.spent
 }
 
-const LEVELS: [Level; 9] = [
-    Level::Single,
-    Level::Nishio,
-    Level::Multiple,
-    Level::Dynamic(0),
-    Level::Dynamic(1),
-    Level::Dynamic(2),
-    Level::Dynamic(3),
-    Level::Dynamic(4),
-    Level::Dynamic(5),
+const LEVELS: [ChainLevel; 9] = [
+    ChainLevel::Single,
+    ChainLevel::Nishio,
+    ChainLevel::Multiple,
+    ChainLevel::Dynamic(0),
+    ChainLevel::Dynamic(1),
+    ChainLevel::Dynamic(2),
+    ChainLevel::Dynamic(3),
+    ChainLevel::Dynamic(4),
+    ChainLevel::Dynamic(5),
 ];
 
 /// A search for the first chain of a level, or for all.
-fn chains_of(level: Level, wants_all: bool, state: &State, work: Work<'_>) -> u64 {
+fn chains_of(level: ChainLevel, wants_all: bool, state: &State, work: Work<'_>) -> u64 {
     if wants_all {
-        let mut collector = Collector::new(Wanted::AllSteps, work);
+        let mut collector = Collector::new(Keep::AllSteps, work);
         let _ = search(level, state, &mut collector);
         collector.work.spent
     } else {
-        let mut collector = Collector::new(Wanted::FirstStep, work);
+        let mut collector = Collector::new(Keep::FirstStep, work);
         let _ = search(level, state, &mut collector);
         collector.work.spent
     }

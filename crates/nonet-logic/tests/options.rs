@@ -4,7 +4,7 @@ use std::cell::Cell as Flag;
 
 use nonet_core::{Grid, Status, TextSource};
 use nonet_logic::catalogue::TechniqueSet;
-use nonet_logic::collect::{Collector, Wanted, Work};
+use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::profile::Profile;
 use nonet_logic::rating::{Row, rate_batch};
 use nonet_logic::se121::{Options, RatingStatus, all_hints, path, rate, rate_within, search};
@@ -41,7 +41,7 @@ fn states(line: &str) -> Vec<State> {
 fn producers_find_only_their_techniques() {
     for state in states(CHAINS).iter().step_by(3) {
         for producer in State::producers() {
-            let mut collector = Collector::new(Wanted::AllSteps, Work::limited(10_000));
+            let mut collector = Collector::new(Keep::AllSteps, Work::limited(10_000));
             let (mut state, options) = (*state, Options::default());
             let _ = state.search(producer, &options, &mut collector);
             for step in collector.found {
@@ -85,10 +85,10 @@ fn an_allow_list_of_all_techniques_changes_nothing() {
 #[test]
 fn an_allow_list_finds_the_first_allowed_step() {
     for state in states(CHAINS) {
-        let mut all = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
+        let mut all = Collector::new(Keep::AllSteps, Work::UNLIMITED);
         let allowed = [Technique::ForcingXyChain, Technique::YCycle];
         let found = all_hints(&state, &only(&allowed)).rest(Work::UNLIMITED);
-        let mut first = Collector::new(Wanted::FirstStep, Work::UNLIMITED);
+        let mut first = Collector::new(Keep::FirstStep, Work::UNLIMITED);
         let _ = search(&mut state.clone(), &only(&allowed), &mut first);
         let _ = search(&mut state.clone(), &only(&allowed), &mut all);
         assert_eq!(first.take().as_ref(), found.first());

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use nonet_core::Digit;
 use nonet_logic::catalogue::{CSV, Technique, TechniqueSet};
-use nonet_logic::collect::{Collector, Wanted, Work};
+use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{self, Position};
 use nonet_logic::listing;
 use nonet_logic::profile::{Profile, path_within, search};
@@ -248,7 +248,7 @@ type Found = (&'static str, Vec<Step>);
 fn steps<P: Profile>(mut position: P, options: &Options, is_path: bool, watch: Watch<'_>) -> Found {
     let work = Work::limited(options.work_limit).watched(watch);
     if !is_path {
-        let mut collector = Collector::new(Wanted::FirstStep, work);
+        let mut collector = Collector::new(Keep::FirstStep, work);
         let _ = search(&mut position, options, &mut collector);
         let found = collector.take();
         let is_limit = found.is_none() && collector.work.is_exhausted();

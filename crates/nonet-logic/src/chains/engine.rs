@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::advanced::Patterns;
-use super::found::{Found, Kind, Line, Link, NestedChain, Removals};
-use super::length::Rank;
+use super::found::{ChainKind, Found, NestedChain, Removals, WrittenLine, WrittenNode};
+use super::length::ChainRank;
 use super::meter::Meter;
 use super::node::{Cause, NODES, Node};
 use super::partial::{Frame, Partial};
@@ -219,33 +219,33 @@ impl Engine {
     }
 
     /// Where the chains of a find end: the roots of their trails and the records there.
-    pub fn targets(&self, kind: Kind, grid: &Partial) -> Vec<(Node, u32)> {
+    pub fn targets(&self, kind: ChainKind, grid: &Partial) -> Vec<(Node, u32)> {
         let end = |root: Node, target: Node| {
             let trail = self.trails[root.index()].as_ref();
             let record = trail.and_then(|trail| trail.find(target));
             (root, record.expect("the target follows from each root"))
         };
         match kind {
-            Kind::Cycle(_) | Kind::Forcing(_) => vec![],
-            Kind::Contradiction(root) => {
+            ChainKind::Cycle(_) | ChainKind::Forcing(_) => vec![],
+            ChainKind::Contradiction(root) => {
                 let trail = self.trails[root.index()].as_ref();
                 let clash = trail.and_then(|trail| trail.clash);
                 let (on, off) = clash.expect("the root leads to a contradiction");
                 vec![(root, on), (root, off)]
             }
-            Kind::Double(source, target) => {
+            ChainKind::Double(source, target) => {
                 vec![
                     end(Node::on(source), target),
                     end(Node::off(source), target),
                 ]
             }
-            Kind::Cell(cell, target) => super::partial::bits(grid.masks[cell as usize])
+            ChainKind::Cell(cell, target) => super::partial::bits(grid.masks[cell as usize])
                 .map(|digit| {
                     let root = super::partial::candidate(cell as usize, digit);
                     end(Node::on(root), target)
                 })
                 .collect(),
-            Kind::House(house, digit, target) => {
+            ChainKind::House(house, digit, target) => {
                 let (house, digit) = (house as usize, digit as usize);
                 super::partial::bits(grid.positions[house][digit])
                     .map(|position| {
@@ -258,7 +258,7 @@ impl Engine {
     }
 
     /// Ranks a find whose trails are known, and adds it if it removes something.
-    pub fn add(&mut self, kind: Kind, result: Node, grid: &Partial, found: &mut Vec<Found>) {
+    pub fn add(&mut self, kind: ChainKind, result: Node, grid: &Partial, found: &mut Vec<Found>) {
         let removals = Removals::of(result, grid);
         if removals.is_empty() {
             return;
@@ -294,12 +294,12 @@ impl Engine {
             }
         }
         let key = match kind {
-            Kind::Double(..) => 1,
-            Kind::Cell(..) => 5,
-            Kind::House(..) => 6,
+            ChainKind::Double(..) => 1,
+            ChainKind::Cell(..) => 5,
+            ChainKind::House(..) => 6,
             _ => 7,
         };
-        let rank = Rank::new(self.rule.base(), complexity, key);
+        let rank = ChainRank::new(self.rule.base(), complexity, key);
         if self.wants_first
             && let Some(best) = found.first()
         {
@@ -316,13 +316,13 @@ impl Engine {
     }
 
     /// Writes out the chains of a find.
-    pub fn lines(&mut self, found: &Found, grid: &Partial) -> Vec<Line> {
+    pub fn lines(&mut self, found: &Found, grid: &Partial) -> Vec<WrittenLine> {
         match found.kind {
-            Kind::Cycle(path) => {
+            ChainKind::Cycle(path) => {
                 let path = &self.paths[path as usize];
                 vec![cycle_line(path), cycle_line(&reversed_cycle(path))]
             }
-            Kind::Forcing(path) => vec![single_line(&self.paths[path as usize])],
+            ChainKind::Forcing(path) => vec![single_line(&self.paths[path as usize])],
             kind => {
                 let targets = self.targets(kind, grid);
                 let lines = targets.into_iter().map(|(root, target)| {
@@ -332,7 +332,7 @@ impl Engine {
                     let links = chain.iter().map(|&index| {
                         let record = trail.record(index);
                         let premises = trail.premises(index).iter();
-                        Link {
+                        WrittenNode {
                             node: record.node,
                             cause: record.cause,
                             premises: premises
@@ -358,10 +358,10 @@ fn sort(found: &mut Vec<Found>) {
 }
 
 /// A path as a line.
-fn single_line(path: &[(Node, Cause)]) -> Line {
+fn single_line(path: &[(Node, Cause)]) -> WrittenLine {
     let links = path.iter().enumerate();
     links
-        .map(|(place, &(node, cause))| Link {
+        .map(|(place, &(node, cause))| WrittenNode {
             node,
             cause,
             premises: path
@@ -375,7 +375,7 @@ fn single_line(path: &[(Node, Cause)]) -> Line {
 }
 
 /// A cycle's path ends with the statement that it starts with, which counts once.
-fn cycle_line(path: &[(Node, Cause)]) -> Line {
+fn cycle_line(path: &[(Node, Cause)]) -> WrittenLine {
     let mut line = single_line(path);
     line.pop();
     line

@@ -4,7 +4,7 @@
 use nonet_core::{Cell, DigitSet};
 
 use super::engine::Engine;
-use super::found::{Found, Kind, Line, NestedChain};
+use super::found::{ChainKind, Found, NestedChain, WrittenLine};
 use super::node::{Cause, Node};
 use super::partial::Partial;
 use crate::candidate::CandidateSet;
@@ -44,11 +44,11 @@ pub(crate) fn pattern(engine: &mut Engine, found: &Found, grid: &Partial) -> Pat
     pattern_of(found.kind, &lines)
 }
 
-fn pattern_of(kind: Kind, lines: &[Line]) -> Pattern {
+fn pattern_of(kind: ChainKind, lines: &[WrittenLine]) -> Pattern {
     let mut pattern = Pattern::default();
     match kind {
-        Kind::Cell(cell, _) => pattern.cells.push(Cell::ALL[cell as usize]),
-        Kind::House(house, ..) => pattern.houses.push(House::ALL[house as usize]),
+        ChainKind::Cell(cell, _) => pattern.cells.push(Cell::ALL[cell as usize]),
+        ChainKind::House(house, ..) => pattern.houses.push(House::ALL[house as usize]),
         _ => {}
     }
     let mut digits = DigitSet::EMPTY;
@@ -85,7 +85,7 @@ fn pattern_of(kind: Kind, lines: &[Line]) -> Pattern {
     pattern.digits = digits;
     let lines = lines.iter().map(|line| statements(line, &pattern.nested));
     pattern.lines = lines.collect();
-    if let Kind::Cycle(_) = kind {
+    if let ChainKind::Cycle(_) = kind {
         // Its first statement follows from its last.
         let line = &pattern.lines[0];
         let closing = line[0].reason;
@@ -96,13 +96,13 @@ fn pattern_of(kind: Kind, lines: &[Line]) -> Pattern {
 
 /// A chain's statements from its assumption on. (The walk from the target visits a statement before all that it needs,
 /// unless two ways to it differ in length; so they are put in order of need.)
-fn statements(line: &Line, nested: &[Step]) -> Vec<Statement> {
+fn statements(line: &WrittenLine, nested: &[Step]) -> Vec<Statement> {
     let mut written: Vec<Statement> = Vec::with_capacity(line.len());
     let mut places: Vec<(Node, usize)> = Vec::with_capacity(line.len());
     let is_in = |node: Node| line.iter().any(|link| link.node == node);
     while written.len() < line.len() {
         let place_of = |node: Node| places.iter().find(|place| place.0 == node);
-        let is_next = |link: &&super::found::Link| {
+        let is_next = |link: &&super::found::WrittenNode| {
             place_of(link.node).is_none()
                 && (link.premises.iter()).all(|&node| place_of(node).is_some() || !is_in(node))
         };
@@ -154,21 +154,21 @@ fn set(candidates: &[u16]) -> CandidateSet {
 }
 
 /// The catalogue's row for a chain.
-fn technique(kind: Kind, key: u8, is_dynamic: bool, is_nishio: bool, level: u8) -> Technique {
+fn technique(kind: ChainKind, key: u8, is_dynamic: bool, is_nishio: bool, level: u8) -> Technique {
     let by_kind = |techniques: [Technique; 4]| match kind {
-        Kind::Double(..) => techniques[1],
-        Kind::Cell(..) => techniques[2],
-        Kind::House(..) => techniques[3],
+        ChainKind::Double(..) => techniques[1],
+        ChainKind::Cell(..) => techniques[2],
+        ChainKind::House(..) => techniques[3],
         _ => techniques[0],
     };
     match (kind, key) {
-        (Kind::Cycle(_), 2) => Technique::XCycle,
-        (Kind::Cycle(_), 3) => Technique::YCycle,
-        (Kind::Cycle(_), _) => Technique::XyCycle,
-        (Kind::Forcing(_), 2) => Technique::ForcingXChain,
-        (Kind::Forcing(_), _) => Technique::ForcingXyChain,
-        (Kind::Cell(..), _) if !is_dynamic => Technique::CellForcingChain,
-        (Kind::House(..), _) if !is_dynamic => Technique::HouseForcingChain,
+        (ChainKind::Cycle(_), 2) => Technique::XCycle,
+        (ChainKind::Cycle(_), 3) => Technique::YCycle,
+        (ChainKind::Cycle(_), _) => Technique::XyCycle,
+        (ChainKind::Forcing(_), 2) => Technique::ForcingXChain,
+        (ChainKind::Forcing(_), _) => Technique::ForcingXyChain,
+        (ChainKind::Cell(..), _) if !is_dynamic => Technique::CellForcingChain,
+        (ChainKind::House(..), _) if !is_dynamic => Technique::HouseForcingChain,
         _ if is_nishio => Technique::NishioForcingChain,
         _ => by_kind(match level {
             0 => [

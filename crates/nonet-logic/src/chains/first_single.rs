@@ -9,8 +9,8 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use super::engine::Engine;
-use super::found::{Found, Kind, Removals};
-use super::length::Rank;
+use super::found::{ChainKind, Found, Removals};
+use super::length::ChainRank;
 use super::link_choice::Links;
 use super::meter::Meter;
 use super::node::Node;
@@ -26,14 +26,14 @@ struct Best {
 }
 
 /// The highest complexities with which finds along the same links are tried before the best one while both rank the same.
-struct Limits<F: Fn(u32) -> Rank> {
+struct Limits<F: Fn(u32) -> ChainRank> {
     rank: F,
-    best: Option<Rank>,
+    best: Option<ChainRank>,
     below: u32,
     upto: u32,
 }
 
-impl<F: Fn(u32) -> Rank> Limits<F> {
+impl<F: Fn(u32) -> ChainRank> Limits<F> {
     fn new(rank: F) -> Limits<F> {
         Limits {
             rank,
@@ -115,7 +115,7 @@ impl Engine {
                     if let Some(complexity) = complexity {
                         let found = Found {
                             rank: links.chain_rank(complexity),
-                            kind: Kind::Forcing(0),
+                            kind: ChainKind::Forcing(0),
                             removals: Removals::of(root.opposite(), grid),
                         };
                         best = Some(Best { found, place, root });
@@ -221,8 +221,8 @@ impl Engine {
             place,
             root,
         } = best;
-        if matches!(found.kind, Kind::Forcing(_)) {
-            found.kind = Kind::Forcing(self.paths.len() as u32);
+        if matches!(found.kind, ChainKind::Forcing(_)) {
+            found.kind = ChainKind::Forcing(self.paths.len() as u32);
             let path = Tree::new(grid, place.0).chain(root, found.rank.complexity, meter)?;
             self.paths.extend(path);
         }
@@ -248,7 +248,7 @@ impl Engine {
             // Cycles come shortest first.
             let found = Found {
                 rank: links.cycle_rank(complexity),
-                kind: Kind::Cycle(self.paths.len() as u32),
+                kind: ChainKind::Cycle(self.paths.len() as u32),
                 removals: Removals::from_list(&removals),
             };
             self.paths.push(path);

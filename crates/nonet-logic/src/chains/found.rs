@@ -1,17 +1,17 @@
 //! [`Found`]: a chain that removes something, in its smallest form.
 //!
 //! It names where to look again (the roots and the target) instead of holding the chain, and is ranked by complexity;
-//! only what survives the sort is followed back and written out as a [`Line`] for each target.
+//! only what survives the sort is followed back and written out as a [`WrittenLine`] for each target.
 
 use std::rc::Rc;
 
-use super::length::Rank;
+use super::length::ChainRank;
 use super::node::{Cause, Node};
 use super::partial::{Partial, bits, candidate, cell_and_digit};
 
 /// What kind of chain, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ChainKind {
     /// A closed loop of alternating links; the number of its path.
     Cycle(u32),
     /// A single chain from a statement to its opposite; the number of its path.
@@ -80,9 +80,9 @@ impl Removals {
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     /// Its place among others.
-    pub rank: Rank,
+    pub rank: ChainRank,
     /// What it is.
-    pub kind: Kind,
+    pub kind: ChainKind,
     /// What it removes.
     pub removals: Removals,
 }
@@ -91,19 +91,19 @@ impl Found {
     /// The statement that it proves; none for a cycle.
     pub fn result(&self, paths: &[Vec<(Node, Cause)>]) -> Option<Node> {
         match self.kind {
-            Kind::Cycle(_) => None,
-            Kind::Forcing(path) => paths[path as usize].first().map(|&(node, _)| node),
-            Kind::Contradiction(root) => Some(root.opposite()),
-            Kind::Double(_, target) | Kind::Cell(_, target) | Kind::House(_, _, target) => {
-                Some(target)
-            }
+            ChainKind::Cycle(_) => None,
+            ChainKind::Forcing(path) => paths[path as usize].first().map(|&(node, _)| node),
+            ChainKind::Contradiction(root) => Some(root.opposite()),
+            ChainKind::Double(_, target)
+            | ChainKind::Cell(_, target)
+            | ChainKind::House(_, _, target) => Some(target),
         }
     }
 }
 
 /// A statement of a written chain.
 #[derive(Clone, Debug)]
-pub(crate) struct Link {
+pub(crate) struct WrittenNode {
     /// What is stated.
     pub node: Node,
     /// Why.
@@ -115,13 +115,13 @@ pub(crate) struct Link {
 }
 
 /// A chain from its target back to its root, breadth first, each statement once.
-pub(crate) type Line = Vec<Link>;
+pub(crate) type WrittenLine = Vec<WrittenNode>;
 
 /// A chain that was found inside another one's search, with what the outer chain needs of it.
 #[derive(Debug)]
 pub(crate) struct NestedChain {
     /// What it is.
-    pub kind: Kind,
+    pub kind: ChainKind,
     /// The depth of nesting of its own search.
     pub level: u8,
     /// Whether its own search is dynamic.
@@ -139,5 +139,5 @@ pub(crate) struct NestedChain {
     /// True candidates of the chain and why they are true.
     pub reasons: Box<[(u16, Cause)]>,
     /// The chain itself.
-    pub lines: Box<[Line]>,
+    pub lines: Box<[WrittenLine]>,
 }

@@ -25,7 +25,7 @@ pub(crate) fn length_difficulty(complexity: u32) -> f64 {
 
 /// The place of a chain among others.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Rank {
+pub(crate) struct ChainRank {
     /// Its difficulty.
     pub difficulty: f64,
     /// Its complexity.
@@ -34,10 +34,10 @@ pub(crate) struct Rank {
     pub key: u8,
 }
 
-impl Rank {
+impl ChainRank {
     /// The rank of a chain whose kind starts at `base`.
-    pub fn new(base: f64, complexity: u32, key: u8) -> Rank {
-        Rank {
+    pub fn new(base: f64, complexity: u32, key: u8) -> ChainRank {
+        ChainRank {
             difficulty: base + length_difficulty(complexity),
             complexity,
             key,
@@ -45,7 +45,7 @@ impl Rank {
     }
 
     /// Compares two ranks; equal ranks keep the order in which they were found.
-    pub fn order(&self, other: &Rank) -> Ordering {
+    pub fn order(&self, other: &ChainRank) -> Ordering {
         self.difficulty
             .total_cmp(&other.difficulty)
             .then(self.complexity.cmp(&other.complexity))

@@ -1,7 +1,7 @@
 //! Which links a search for single chains follows: those of one digit (X), those within cells (Y), or all (XY). Cycles and
 //! forcing chains of each kind have their own base value in Sudoku Explainer.
 
-use super::length::Rank;
+use super::length::ChainRank;
 
 /// Which links a search follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,14 +34,14 @@ impl Links {
     }
 
     /// The rank of a cycle of this complexity.
-    pub fn cycle_rank(self, complexity: u32) -> Rank {
+    pub fn cycle_rank(self, complexity: u32) -> ChainRank {
         let base = if self == Links::Xy { 7.0 } else { 6.5 };
-        Rank::new(base, complexity, self.key())
+        ChainRank::new(base, complexity, self.key())
     }
 
     /// The rank of a forcing chain of this complexity.
-    pub fn chain_rank(self, complexity: u32) -> Rank {
+    pub fn chain_rank(self, complexity: u32) -> ChainRank {
         let base = if self == Links::Xy { 7.0 } else { 6.6 };
-        Rank::new(base, complexity, self.key())
+        ChainRank::new(base, complexity, self.key())
     }
 }

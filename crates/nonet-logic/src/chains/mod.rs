@@ -54,7 +54,7 @@ use partial::{Frame, Partial};
 
 /// A level of chain search, in the order of Sudoku Explainer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Level {
+pub enum ChainLevel {
     /// Cycles, X-chains and XY-chains: 6.5 and up.
     Single,
     /// Contradictions within one digit: 7.5 and up.
@@ -67,19 +67,19 @@ pub enum Level {
     Dynamic(u8),
 }
 
-impl Level {
+impl ChainLevel {
     fn rule(self) -> Rule {
         match self {
-            Level::Single => Rule::CYCLES,
-            Level::Nishio => Rule::NISHIO,
-            Level::Multiple => Rule::MULTIPLE,
-            Level::Dynamic(level) => Rule::dynamic(level),
+            ChainLevel::Single => Rule::CYCLES,
+            ChainLevel::Nishio => Rule::NISHIO,
+            ChainLevel::Multiple => Rule::MULTIPLE,
+            ChainLevel::Dynamic(level) => Rule::dynamic(level),
         }
     }
 }
 
 /// Offers the chains of a level, best first.
-pub fn search(level: Level, state: &State, collector: &mut Collector) -> ControlFlow<()> {
+pub fn search(level: ChainLevel, state: &State, collector: &mut Collector) -> ControlFlow<()> {
     if collector.wants_all() {
         return search_plain(level, state, collector);
     }
@@ -99,7 +99,11 @@ pub fn search(level: Level, state: &State, collector: &mut Collector) -> Control
 }
 
 /// The same by following every root: the measure for [`search`].
-pub fn search_plain(level: Level, state: &State, collector: &mut Collector) -> ControlFlow<()> {
+pub fn search_plain(
+    level: ChainLevel,
+    state: &State,
+    collector: &mut Collector,
+) -> ControlFlow<()> {
     pool::with_engine(level.rule(), |engine| {
         let (grid, frame) = (Partial::new(state), Frame::new(state));
         let found = engine.all(

@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::engine::Engine;
-use super::found::{Found, Kind};
+use super::found::{ChainKind, Found};
 use super::meter::Meter;
 use super::node::Node;
 use super::partial::{CELLS, Frame, HOUSES, POSITIONS, Partial, bits, candidate};
@@ -78,7 +78,7 @@ impl Engine {
     fn contradictions(&mut self, from: u16, grid: &Partial, found: &mut Vec<Found>) {
         for root in [Node::on(from), Node::off(from)] {
             if self.trail(root).is_some_and(|trail| trail.clash.is_some()) {
-                self.add(Kind::Contradiction(root), root.opposite(), grid, found);
+                self.add(ChainKind::Contradiction(root), root.opposite(), grid, found);
             }
         }
     }
@@ -86,7 +86,7 @@ impl Engine {
     fn doubles(&mut self, from: u16, grid: &Partial, found: &mut Vec<Found>) {
         let roots = [Node::on(from), Node::off(from)];
         for target in self.common(&roots) {
-            self.add(Kind::Double(from, target), target, grid, found);
+            self.add(ChainKind::Double(from, target), target, grid, found);
         }
     }
 
@@ -106,7 +106,7 @@ impl Engine {
             .map(|place| Node::on(candidate(CELLS[house as usize][place] as usize, digit)))
             .collect();
         for target in self.follow_all(grid, frame, &roots, meter)? {
-            let kind = Kind::House(house, digit as u8, target);
+            let kind = ChainKind::House(house, digit as u8, target);
             self.add(kind, target, grid, found);
         }
         ControlFlow::Continue(())
@@ -123,7 +123,7 @@ impl Engine {
             .map(|digit| Node::on(candidate(cell, digit)))
             .collect();
         for target in self.follow_all(grid, frame, &roots, meter)? {
-            self.add(Kind::Cell(cell as u8, target), target, grid, found);
+            self.add(ChainKind::Cell(cell as u8, target), target, grid, found);
         }
         ControlFlow::Continue(())
     }

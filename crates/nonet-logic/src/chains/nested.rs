@@ -5,18 +5,18 @@
 //! hidden single. A chain without such premises exists without the outer one and is of no use there.
 
 use super::engine::Rule;
-use super::found::{Found, Kind, Line, NestedChain};
+use super::found::{ChainKind, Found, NestedChain, WrittenLine};
 use super::node::Cause;
 use super::partial::{CELLS, HOUSES, Partial, candidate, cell_and_digit};
 
 impl NestedChain {
     /// The chain of a find, whose lines have been written.
-    pub fn new(found: &Found, rule: Rule, lines: Vec<Line>) -> NestedChain {
+    pub fn new(found: &Found, rule: Rule, lines: Vec<WrittenLine>) -> NestedChain {
         let mut key = Vec::new();
         let mut reasons = Vec::new();
         let assumption_cause = match found.kind {
-            Kind::Cell(..) => Cause::Cell,
-            Kind::House(house, ..) => match house {
+            ChainKind::Cell(..) => Cause::Cell,
+            ChainKind::House(house, ..) => match house {
                 0..9 => Cause::Row,
                 9..18 => Cause::Column,
                 _ => Cause::Box,

@@ -10,36 +10,36 @@ use super::link_choice::Links;
 use super::partial::{HOUSES, Partial, cell_and_digit, is_pair};
 
 /// A set of numbered candidates.
-pub(crate) type Row<const W: usize> = [u64; W];
+pub(crate) type BitRow<const W: usize> = [u64; W];
 
 #[inline]
-fn insert<const W: usize>(row: &mut Row<W>, at: usize) {
+fn insert<const W: usize>(row: &mut BitRow<W>, at: usize) {
     row[at / 64] |= 1 << (at % 64);
 }
 
 #[inline]
-fn remove<const W: usize>(row: &mut Row<W>, at: usize) {
+fn remove<const W: usize>(row: &mut BitRow<W>, at: usize) {
     row[at / 64] &= !(1 << (at % 64));
 }
 
 #[inline]
-fn contains<const W: usize>(row: &Row<W>, at: usize) -> bool {
+fn contains<const W: usize>(row: &BitRow<W>, at: usize) -> bool {
     row[at / 64] >> (at % 64) & 1 == 1
 }
 
 #[inline]
-fn meets<const W: usize>(a: &Row<W>, b: &Row<W>) -> bool {
+fn meets<const W: usize>(a: &BitRow<W>, b: &BitRow<W>) -> bool {
     (0..W).any(|word| a[word] & b[word] != 0)
 }
 
 #[inline]
-fn or<const W: usize>(a: &mut Row<W>, b: &Row<W>) {
+fn or<const W: usize>(a: &mut BitRow<W>, b: &BitRow<W>) {
     for word in 0..W {
         a[word] |= b[word];
     }
 }
 
-fn places<const W: usize>(row: &Row<W>) -> impl Iterator<Item = usize> {
+fn places<const W: usize>(row: &BitRow<W>) -> impl Iterator<Item = usize> {
     let row = *row;
     (0..W).flat_map(move |word| {
         let mut bits = row[word];
@@ -57,8 +57,8 @@ fn places<const W: usize>(row: &Row<W>) -> impl Iterator<Item = usize> {
 pub(crate) struct Rows<const W: usize> {
     /// The candidates by number.
     pub ids: Vec<u16>,
-    cells: [Row<W>; 81],
-    places: [[Row<W>; 9]; 27],
+    cells: [BitRow<W>; 81],
+    places: [[BitRow<W>; 9]; 27],
     pairs: [u16; 27],
     is_pair: [bool; 81],
 }
@@ -92,9 +92,9 @@ impl<const W: usize> Rows<W> {
 
 /// The links of a grid as rows of bits.
 pub(crate) struct Reach<const W: usize> {
-    weak: Vec<Row<W>>,
-    strong: Vec<Row<W>>,
-    hops: Vec<Row<W>>,
+    weak: Vec<BitRow<W>>,
+    strong: Vec<BitRow<W>>,
+    hops: Vec<BitRow<W>>,
     /// Work done: candidates reached.
     pub work: u64,
 }
@@ -128,8 +128,8 @@ impl<const W: usize> Reach<W> {
             weak.push(offs);
             strong.push(ons);
         }
-        let hops = weak.iter().map(|row: &Row<W>| {
-            let useful: Row<W> = std::array::from_fn(|word| row[word] & leads_on[word]);
+        let hops = weak.iter().map(|row: &BitRow<W>| {
+            let useful: BitRow<W> = std::array::from_fn(|word| row[word] & leads_on[word]);
             let mut hops = [0; W];
             for off in places(&useful) {
                 or(&mut hops, &strong[off]);
@@ -146,7 +146,7 @@ impl<const W: usize> Reach<W> {
 
     /// The layer of true candidates after this one; `known` grows by it.
     #[inline]
-    fn next(&mut self, layer: &Row<W>, known: &mut Row<W>) -> Row<W> {
+    fn next(&mut self, layer: &BitRow<W>, known: &mut BitRow<W>) -> BitRow<W> {
         let mut next = [0; W];
         for on in places(layer) {
             or(&mut next, &self.hops[on]);
@@ -162,10 +162,10 @@ impl<const W: usize> Reach<W> {
     /// Walks layers from a first one, whose number is `depth`, to `deepest`; the first that passes the test.
     fn first_layer(
         &mut self,
-        first: Row<W>,
-        mut known: Row<W>,
+        first: BitRow<W>,
+        mut known: BitRow<W>,
         (mut depth, deepest): (u32, u32),
-        test: impl Fn(&Row<W>) -> bool,
+        test: impl Fn(&BitRow<W>) -> bool,
     ) -> Option<u32> {
         let mut layer = first;
         while depth <= deepest && layer != [0; W] {
@@ -179,7 +179,7 @@ impl<const W: usize> Reach<W> {
     }
 
     /// All that follows from a true candidate: what is true, what is false.
-    pub fn closure(&mut self, source: usize) -> (Row<W>, Row<W>) {
+    pub fn closure(&mut self, source: usize) -> (BitRow<W>, BitRow<W>) {
         let mut known = [0; W];
         insert(&mut known, source);
         let mut layer = known;

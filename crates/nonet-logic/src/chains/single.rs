@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use nonet_core::{Cell, CellSet};
 
 use super::engine::Engine;
-use super::found::{Found, Kind, Removals};
+use super::found::{ChainKind, Found, Removals};
 use super::link_choice::Links;
 use super::links::{strong, weak};
 use super::meter::Meter;
@@ -357,7 +357,7 @@ impl Engine {
             if !removals.is_empty() {
                 found.push(Found {
                     rank: tree.links.cycle_rank(path.len() as u32 - 1),
-                    kind: Kind::Cycle(self.paths.len() as u32),
+                    kind: ChainKind::Cycle(self.paths.len() as u32),
                     removals: Removals::from_list(&removals),
                 });
                 self.paths.push(path);
@@ -378,7 +378,7 @@ impl Engine {
         if let Some(path) = tree.chain(root, most, meter)? {
             found.push(Found {
                 rank: tree.links.chain_rank(path.len() as u32),
-                kind: Kind::Forcing(self.paths.len() as u32),
+                kind: ChainKind::Forcing(self.paths.len() as u32),
                 removals: Removals::of(root.opposite(), tree.grid),
             });
             self.paths.push(path);

@@ -9,7 +9,7 @@
 use nonet_core::Grid;
 
 use crate::catalogue::{Part, Technique, TechniqueSet};
-use crate::collect::{Collector, Wanted, Work};
+use crate::collect::{Collector, Keep, Work};
 use crate::profile::{Options, Producer, Profile, hodoku, search};
 use crate::state::State;
 use crate::step::Conclusion;
@@ -153,19 +153,19 @@ impl Scale {
     /// A walk at the start of a puzzle.
     pub(super) fn start<'a>(&self, puzzle: &Grid, work: Work<'a>) -> Walk<'a> {
         let position = match self.is_hodoku {
-            false => Position::Se121(Box::new(State::start(puzzle, None))),
-            true => Position::Hodoku(Box::new(hodoku::Position::start(puzzle, None))),
+            false => AnyPosition::Se121(Box::new(State::start(puzzle, None))),
+            true => AnyPosition::Hodoku(Box::new(hodoku::Position::start(puzzle, None))),
         };
         Walk {
             position,
-            collector: Collector::new(Wanted::FirstConclusion, work),
+            collector: Collector::new(Keep::FirstConclusion, work),
             found: None,
         }
     }
 }
 
 #[derive(Clone)]
-enum Position {
+enum AnyPosition {
     Se121(Box<State>),
     Hodoku(Box<hodoku::Position>),
 }
@@ -173,7 +173,7 @@ enum Position {
 /// A position on the path of a puzzle.
 #[derive(Clone)]
 pub(super) struct Walk<'a> {
-    position: Position,
+    position: AnyPosition,
     collector: Collector<'a>,
     found: Option<Conclusion>,
 }
@@ -182,8 +182,8 @@ impl Walk<'_> {
     /// Values and candidates.
     pub(super) fn state(&self) -> &State {
         match &self.position {
-            Position::Se121(state) => state,
-            Position::Hodoku(position) => position.state(),
+            AnyPosition::Se121(state) => state,
+            AnyPosition::Hodoku(position) => position.state(),
         }
     }
 
@@ -191,8 +191,8 @@ impl Walk<'_> {
     pub(super) fn find(&mut self, scale: &Scale) -> Option<Conclusion> {
         let (options, collector) = (&scale.options, &mut self.collector);
         let _ = match &mut self.position {
-            Position::Se121(state) => search(&mut **state, options, collector),
-            Position::Hodoku(position) => search(&mut **position, options, collector),
+            AnyPosition::Se121(state) => search(&mut **state, options, collector),
+            AnyPosition::Hodoku(position) => search(&mut **position, options, collector),
         };
         self.found = collector.take().map(|step| step.conclusion);
         self.found
@@ -203,8 +203,8 @@ impl Walk<'_> {
         if let Some(found) = self.found.take() {
             let order = &self.collector.order;
             match &mut self.position {
-                Position::Se121(state) => found.apply(state),
-                Position::Hodoku(position) => position.apply(&found, order),
+                AnyPosition::Se121(state) => found.apply(state),
+                AnyPosition::Hodoku(position) => position.apply(&found, order),
             }
         }
     }

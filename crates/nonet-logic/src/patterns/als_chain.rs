@@ -33,14 +33,14 @@ struct ActiveLink {
     digits: [Option<u8>; 2],
 }
 
-struct Find {
+struct AlsChainFind {
     sets: Vec<usize>,
     /// The restricted common of each link.
     links: Vec<u8>,
     eliminations: CandidateSet,
 }
 
-struct Walk<'a, 'w> {
+struct AlsChainWalk<'a, 'w> {
     list: &'a AlsList,
     links: Vec<Restricted>,
     /// For each set, where its links start.
@@ -49,7 +49,7 @@ struct Walk<'a, 'w> {
     start: usize,
     in_chain: Vec<bool>,
     chain: Vec<ActiveLink>,
-    finds: Cheapest<CandidateSet, Find>,
+    finds: Cheapest<CandidateSet, AlsChainFind>,
     collector: &'a mut Collector<'w>,
 }
 
@@ -64,7 +64,7 @@ pub fn search(
     let links = list.restricted(collector)?;
     let count = list.sets.len();
     let starts = (0..=count).map(|set| links.partition_point(|link| link.first < set));
-    let mut walk = Walk {
+    let mut walk = AlsChainWalk {
         list,
         starts: starts.collect(),
         links,
@@ -91,7 +91,7 @@ pub fn search(
 }
 
 /// For each digit that is removed: if it is in no cell of the first set, it is in the last.
-fn pattern(state: &State, list: &AlsList, find: &Find) -> Pattern {
+fn pattern(state: &State, list: &AlsList, find: &AlsChainFind) -> Pattern {
     let sets: Vec<_> = find.sets.iter().map(|&set| &list.sets[set]).collect();
     let cells = sets.iter().flat_map(|als| als.cells.cells()).collect();
     let removed: DigitSet = find.eliminations.iter().map(Candidate::digit).collect();
@@ -131,7 +131,7 @@ fn usable(link: &Restricted, before: Option<&ActiveLink>) -> Option<[Option<u8>;
     }
 }
 
-impl Walk<'_, '_> {
+impl AlsChainWalk<'_, '_> {
     fn extend(&mut self, from: usize) -> ControlFlow<()> {
         if self.chain.len() >= self.max_links {
             return ControlFlow::Continue(());
@@ -188,7 +188,7 @@ impl Walk<'_, '_> {
             .sum();
         let links = self.chain.iter();
         let digits = links.filter_map(|link| link.digits[0].or(link.digits[1]));
-        self.finds.add(eliminations, cell_count, || Find {
+        self.finds.add(eliminations, cell_count, || AlsChainFind {
             links: digits.collect(),
             sets,
             eliminations,

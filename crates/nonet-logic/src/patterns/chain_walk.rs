@@ -37,13 +37,13 @@ struct Edge {
     is_strong: bool,
 }
 
-struct Find {
+struct ChainFind {
     technique: Technique,
     eliminations: CandidateSet,
     nodes: Vec<Candidate>,
 }
 
-struct Walk<'a, 'w> {
+struct ChainWalk<'a, 'w> {
     state: &'a State,
     technique: Technique,
     max_length: usize,
@@ -54,7 +54,7 @@ struct Walk<'a, 'w> {
     /// The cells of the chain before the current one.
     visited: CellSet,
     nodes: Vec<Candidate>,
-    finds: Cheapest<(CandidateSet, usize), Find>,
+    finds: Cheapest<(CandidateSet, usize), ChainFind>,
     collector: &'a mut Collector<'w>,
 }
 
@@ -69,7 +69,7 @@ pub(super) fn search(
         Technique::TurbotFish => TURBOT_LENGTH,
         _ => max_length,
     };
-    let mut walk = Walk {
+    let mut walk = ChainWalk {
         state,
         technique,
         max_length,
@@ -132,7 +132,7 @@ fn edges(state: &State, technique: Technique) -> Vec<Vec<Edge>> {
     edges
 }
 
-impl Walk<'_, '_> {
+impl ChainWalk<'_, '_> {
     fn run(&mut self) -> ControlFlow<()> {
         for cell in self.state.open_cells().cells() {
             for digit in digits_of(self.state.mask(cell)) {
@@ -202,7 +202,7 @@ impl Walk<'_, '_> {
         }
         let nodes = &self.nodes;
         let technique = self.technique;
-        self.finds.add((eliminations, 0), length, || Find {
+        self.finds.add((eliminations, 0), length, || ChainFind {
             technique,
             eliminations,
             nodes: nodes.clone(),
@@ -231,14 +231,14 @@ impl Walk<'_, '_> {
     }
 }
 
-fn offer(state: &State, find: Find, collector: &mut Collector) -> ControlFlow<()> {
+fn offer(state: &State, find: ChainFind, collector: &mut Collector) -> ControlFlow<()> {
     let conclusion = Conclusion::elimination(find.technique, find.eliminations);
     collector.offer_in_order(conclusion, &by_digit(&find.eliminations), || {
         pattern(state, &find)
     })
 }
 
-fn pattern(state: &State, find: &Find) -> Pattern {
+fn pattern(state: &State, find: &ChainFind) -> Pattern {
     let nodes = &find.nodes;
     let mut cells: Vec<_> = nodes.iter().map(|node| node.cell()).collect();
     cells.dedup();

@@ -22,7 +22,7 @@ use crate::step::{Conclusion, Pattern};
 /// The most petals that are tried for a candidate.
 const MAX_PETALS: usize = 100;
 
-struct Find {
+struct BlossomFind {
     stem: Cell,
     petals: Vec<usize>,
     eliminations: CandidateSet,
@@ -33,7 +33,7 @@ struct Bloom<'a> {
     list: &'a AlsList,
     stem: Cell,
     petals: Vec<usize>,
-    finds: Cheapest<CandidateSet, Find>,
+    finds: Cheapest<CandidateSet, BlossomFind>,
 }
 
 /// Offers every death blossom, stem by stem in the order of search; with several for the same eliminations, the one with
@@ -68,7 +68,7 @@ pub fn search(state: &State, list: &AlsList, collector: &mut Collector) -> Contr
 }
 
 /// For each candidate of the stem: its petal loses it, so it holds what is removed elsewhere.
-fn pattern(state: &State, list: &AlsList, find: &Find) -> Pattern {
+fn pattern(state: &State, list: &AlsList, find: &BlossomFind) -> Pattern {
     let petals: Vec<_> = find.petals.iter().map(|&set| &list.sets[set]).collect();
     let cells = petals.iter().flat_map(|als| als.cells.cells());
     let cells = [find.stem].into_iter().chain(cells).collect();
@@ -153,7 +153,7 @@ impl Bloom<'_> {
         let cell_count = sets.map(|als| als.cells.len()).sum();
         let petals = self.petals.clone();
         let stem = self.stem;
-        self.finds.add(eliminations, cell_count, || Find {
+        self.finds.add(eliminations, cell_count, || BlossomFind {
             stem,
             petals,
             eliminations,

@@ -29,7 +29,7 @@ const fn technique(size: usize) -> Technique {
     }
 }
 
-struct Fish {
+struct BasicFish {
     bases: u16,
     covers: u16,
     digit: Digit,
@@ -72,7 +72,7 @@ fn collect(
     size: usize,
     (base, cover): (HouseKind, HouseKind),
     digit: Digit,
-    found: &mut Vec<Fish>,
+    found: &mut Vec<BasicFish>,
 ) {
     let first = base.indices().start;
     let mut masks = [0; 9];
@@ -93,7 +93,7 @@ fn collect(
             let outside = union(&lines(cover, covers)).minus(union(&lines(base, bases)));
             let removed = state.cells_with(digit).intersection(outside);
             if !removed.is_empty() {
-                found.push(Fish {
+                found.push(BasicFish {
                     bases,
                     covers,
                     digit,

@@ -23,7 +23,7 @@ use crate::step::{Conclusion, Pattern, Role};
 
 /// Cells and the digits that they have between them.
 #[derive(Clone, Copy, Debug, Default)]
-struct Part {
+struct Group {
     cells: CellSet,
     digits: u16,
 }
@@ -32,7 +32,7 @@ struct Meeting<'a> {
     state: &'a State,
     line: House,
     r#box: House,
-    part: Part,
+    part: Group,
 }
 
 /// Offers every Sue de Coq: by line (rows, then columns), box, meeting, line part and box part.
@@ -42,7 +42,7 @@ pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
         for r#box in HouseKind::Box.houses() {
             let cells = line.cell_set().intersection(r#box.cell_set());
             let open: Vec<_> = cells.intersection(state.open_cells()).cells().collect();
-            let mut visit = |part: Part| {
+            let mut visit = |part: Group| {
                 let meeting = Meeting {
                     state,
                     line,
@@ -51,7 +51,7 @@ pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
                 };
                 meeting.search_line(collector)
             };
-            each_part(state, &open, Part::default(), &mut |part| {
+            each_part(state, &open, Group::default(), &mut |part| {
                 if part.cells.len() < 2 {
                     return ControlFlow::Continue(());
                 }
@@ -66,11 +66,11 @@ pub fn search(state: &State, collector: &mut Collector) -> ControlFlow<()> {
 fn each_part(
     state: &State,
     cells: &[Cell],
-    part: Part,
-    visit: &mut impl FnMut(Part) -> ControlFlow<()>,
+    part: Group,
+    visit: &mut impl FnMut(Group) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for (index, &cell) in cells.iter().enumerate() {
-        let grown = Part {
+        let grown = Group {
             cells: part.cells | CellSet::only(cell),
             digits: part.digits | state.mask(cell),
         };
@@ -93,7 +93,7 @@ impl Meeting<'_> {
     }
 
     /// How many digits of the meeting a part takes up, more than it brings with it; none if it draws no digit.
-    fn taken_by(&self, part: Part) -> Option<usize> {
+    fn taken_by(&self, part: Group) -> Option<usize> {
         let draws = part.digits & self.part.digits != 0;
         let extra = (part.digits & !self.part.digits).count_ones() as usize;
         draws.then(|| part.cells.len().checked_sub(extra)).flatten()
@@ -108,7 +108,7 @@ impl Meeting<'_> {
         each_part(
             self.state,
             &line_cells,
-            Part::default(),
+            Group::default(),
             &mut |in_line| match self.taken_by(in_line) {
                 Some(taken) if (1..self.excess()).contains(&taken) => {
                     self.search_box(in_line, self.excess() - taken, collector)
@@ -120,7 +120,7 @@ impl Meeting<'_> {
 
     fn search_box(
         &self,
-        in_line: Part,
+        in_line: Group,
         missing: usize,
         collector: &mut Collector,
     ) -> ControlFlow<()> {
@@ -129,7 +129,7 @@ impl Meeting<'_> {
         let box_cells = self.rest(self.r#box, without);
         // Digits of the meeting that the line part draws are not for the box part.
         let forbidden = in_line.digits & self.part.digits;
-        each_part(self.state, &box_cells, Part::default(), &mut |in_box| {
+        each_part(self.state, &box_cells, Group::default(), &mut |in_box| {
             let fits = in_box.digits & forbidden == 0 && self.taken_by(in_box) == Some(missing);
             if fits {
                 self.offer(in_line, in_box, collector)
@@ -139,11 +139,11 @@ impl Meeting<'_> {
         })
     }
 
-    fn offer(&self, in_line: Part, in_box: Part, collector: &mut Collector) -> ControlFlow<()> {
+    fn offer(&self, in_line: Group, in_box: Group, collector: &mut Collector) -> ControlFlow<()> {
         let both = in_line.digits & in_box.digits;
         let meeting = self.part;
         let mut order = Vec::new();
-        let mut remove = |house: House, own: Part, other: Part| {
+        let mut remove = |house: House, own: Group, other: Group| {
             let digits = (meeting.digits | own.digits) & !other.digits | both;
             for cell in self.rest(house, meeting.cells | own.cells) {
                 let removed = positions_in(self.state.mask(cell) & digits);

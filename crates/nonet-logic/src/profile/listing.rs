@@ -16,7 +16,7 @@
 
 use super::{Options, Producer, Profile, search_producer};
 use crate::catalogue::Part;
-use crate::collect::{Collector, Conclusions, Wanted, Work};
+use crate::collect::{Collector, Conclusions, Keep, Work};
 use crate::step::Step;
 
 /// A list of steps that grows by one producer at a time.
@@ -91,7 +91,7 @@ impl<P: Profile> Listing<P> {
             if !self.is_listed(place, own_hint.is_some()) {
                 continue;
             }
-            let mut collector = Collector::new(Wanted::AllSteps, work);
+            let mut collector = Collector::new(Keep::AllSteps, work);
             collector.known = std::mem::take(&mut self.known);
             let producer = &P::producers()[place];
             let _ = search_producer(producer, &mut self.position, &self.options, &mut collector);
@@ -132,7 +132,7 @@ impl<P: Profile> Listing<P> {
             if !producer.takes_part(allowed, Part::Scored) {
                 continue;
             }
-            let mut collector = Collector::new(Wanted::FirstStep, *work);
+            let mut collector = Collector::new(Keep::FirstStep, *work);
             self.position.exchange(&mut self.of_hint);
             let _ = search_producer(producer, &mut self.position, &self.options, &mut collector);
             self.position.exchange(&mut self.of_hint);

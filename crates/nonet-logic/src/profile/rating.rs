@@ -11,7 +11,7 @@ use super::walk::walk;
 use super::{Options, Profile, Stop};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
-use crate::collect::{Wanted, Work};
+use crate::collect::{Keep, Work};
 use crate::state::State;
 use crate::step::Conclusion;
 use crate::uniqueness::{Uniqueness, cells_with_values};
@@ -129,7 +129,7 @@ fn rate_assuming<P: Profile>(
         position,
         &options,
         work,
-        Wanted::FirstConclusion,
+        Keep::FirstConclusion,
         |_, step| {
             visit(&step.conclusion);
         },

@@ -3,7 +3,7 @@
 
 use super::rating::{Rating, RatingStatus};
 use super::{Options, Profile, search};
-use crate::collect::{Collector, Wanted, Work};
+use crate::collect::{Collector, Keep, Work};
 use crate::step::Step;
 
 /// Rates a position.
@@ -13,7 +13,7 @@ pub fn rate<P: Profile>(position: &P, options: &Options) -> P::Rating {
 
 /// Rates a position with this much work.
 pub fn rate_within<P: Profile>(position: &P, options: &Options, work: Work<'_>) -> P::Rating {
-    walk(position, options, work, Wanted::FirstConclusion, |_, _| {})
+    walk(position, options, work, Keep::FirstConclusion, |_, _| {})
 }
 
 /// Rates a position and calls `visit` with the position before each step and the step.
@@ -32,7 +32,7 @@ pub fn path_within<P: Profile>(
     work: Work<'_>,
     visit: impl FnMut(&P, &Step),
 ) -> P::Rating {
-    walk(position, options, work, Wanted::FirstStep, visit)
+    walk(position, options, work, Keep::FirstStep, visit)
 }
 
 /// Rates a position and calls `visit` with the position before each step and the step.
@@ -40,12 +40,12 @@ pub(super) fn walk<P: Profile>(
     position: &P,
     options: &Options,
     work: Work<'_>,
-    wanted: Wanted,
+    keep: Keep,
     mut visit: impl FnMut(&P, &Step),
 ) -> P::Rating {
     let mut position = position.clone();
     let mut rating = P::Rating::default();
-    let mut collector = Collector::new(wanted, work);
+    let mut collector = Collector::new(keep, work);
     let mut status = RatingStatus::Solved;
     while !position.state().is_filled() {
         let _ = search(&mut position, options, &mut collector);

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use nonet_core::Grid;
-use nonet_logic::chains::{Level, search, search_plain};
-use nonet_logic::collect::{Collector, Wanted, Work};
+use nonet_logic::chains::{ChainLevel, search, search_plain};
+use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::se121::{Options, path};
 use nonet_logic::step::{LinkKind, Step};
 use nonet_logic::{Candidate, State};
@@ -27,8 +27,8 @@ fn states() -> Vec<State> {
     states
 }
 
-fn first(level: Level, state: &State, is_plain: bool) -> Option<Step> {
-    let mut collector = Collector::new(Wanted::FirstStep, Work::UNLIMITED);
+fn first(level: ChainLevel, state: &State, is_plain: bool) -> Option<Step> {
+    let mut collector = Collector::new(Keep::FirstStep, Work::UNLIMITED);
     let _ = if is_plain {
         search_plain(level, state, &mut collector)
     } else {
@@ -37,8 +37,8 @@ fn first(level: Level, state: &State, is_plain: bool) -> Option<Step> {
     collector.take()
 }
 
-fn compare(levels: &[Level], every: usize, least: usize) {
-    let mut counts = HashMap::<Level, usize>::new();
+fn compare(levels: &[ChainLevel], every: usize, least: usize) {
+    let mut counts = HashMap::<ChainLevel, usize>::new();
     for state in states().iter().step_by(every) {
         for &level in levels {
             let fast = first(level, state, false);
@@ -53,20 +53,24 @@ fn compare(levels: &[Level], every: usize, least: usize) {
 
 #[test]
 fn the_fast_search_finds_the_first_of_the_plain_one() {
-    use Level::{Dynamic, Multiple, Nishio, Single};
+    use ChainLevel::{Dynamic, Multiple, Nishio, Single};
     compare(&[Single, Nishio, Multiple, Dynamic(0)], 5, 40);
 }
 
 #[test]
 fn the_fast_search_with_patterns_inside_finds_the_first_of_the_plain_one() {
-    compare(&[Level::Dynamic(1)], 37, 10);
+    compare(&[ChainLevel::Dynamic(1)], 37, 10);
 }
 
 #[test]
 fn links_alternate_and_are_present() {
     let mut counts = HashMap::<LinkKind, usize>::new();
     for state in states().iter().step_by(23) {
-        for level in [Level::Single, Level::Multiple, Level::Dynamic(1)] {
+        for level in [
+            ChainLevel::Single,
+            ChainLevel::Multiple,
+            ChainLevel::Dynamic(1),
+        ] {
             let Some(step) = first(level, state, false) else {
                 continue;
             };

@@ -8,7 +8,7 @@
 //! every step is equal; another counts the steps that are equal in the order of 1.2.1, from each logged state.
 
 use nonet_core::Grid;
-use nonet_logic::collect::{Collector, Wanted, Work};
+use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::patterns::{direct_locked, locked_candidates};
 use nonet_logic::se121::{Options, rate, round_to_tenths, search};
 use nonet_logic::step::{Conclusion, Step};
@@ -71,7 +71,7 @@ fn paths(text: &str) -> Vec<Path> {
 
 /// The first step in the order of 1.2.1.
 fn first(state: &State) -> Conclusion {
-    let mut collector = Collector::new(Wanted::FirstConclusion, Work::UNLIMITED);
+    let mut collector = Collector::new(Keep::FirstConclusion, Work::UNLIMITED);
     let _ = search(&mut state.clone(), &Options::default(), &mut collector);
     let found = collector.take();
     found
@@ -83,7 +83,7 @@ fn first(state: &State) -> Conclusion {
 fn first_by_digit(state: &State) -> Conclusion {
     use Technique::{Claiming, DirectClaiming, DirectPointing, Pointing};
     let first = first(state);
-    let mut collector = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
+    let mut collector = Collector::new(Keep::AllSteps, Work::UNLIMITED);
     let _ = match first.technique {
         Pointing | Claiming => locked_candidates::search(state, &mut collector),
         DirectPointing | DirectClaiming => direct_locked::search(state, &mut collector),

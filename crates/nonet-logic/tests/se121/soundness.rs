@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use nonet_core::{Grid, search as solve};
-use nonet_logic::collect::{Collector, Wanted, Work};
+use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::se121::{Options, path, search};
 use nonet_logic::{Candidate, State, Technique};
 
@@ -68,10 +68,10 @@ fn all_steps_begin_with_the_first_and_are_distinct_conclusions() {
                 if place % 29 != 0 {
                     return;
                 }
-                let mut all = Collector::new(Wanted::AllSteps, Work::limited(50_000));
+                let mut all = Collector::new(Keep::AllSteps, Work::limited(50_000));
                 let _ = search(&mut before.clone(), &Options::default(), &mut all);
                 assert_eq!(&all.found[0], step);
-                let mut first = Collector::new(Wanted::FirstConclusion, Work::UNLIMITED);
+                let mut first = Collector::new(Keep::FirstConclusion, Work::UNLIMITED);
                 let _ = search(&mut before.clone(), &Options::default(), &mut first);
                 assert_eq!(
                     first.take().map(|first| first.conclusion),

@@ -2,7 +2,7 @@
 //! at all, several solutions. With what [`Uniqueness::of`] allows there, no step contradicts a solution.
 
 use nonet_core::{Cell, CellSet, Digit, Grid};
-use nonet_logic::collect::{Collector, Wanted, Work};
+use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{self, Position};
 use nonet_logic::se121;
 use nonet_logic::step::Step;
@@ -166,7 +166,7 @@ fn unique_steps(position: &Position, uniqueness: Uniqueness) -> Vec<Step> {
         techniques: Some(techniques),
         ..hodoku::Options::default()
     };
-    let mut collector = Collector::new(Wanted::AllSteps, Work::limited(20_000));
+    let mut collector = Collector::new(Keep::AllSteps, Work::limited(20_000));
     let _ = hodoku::search(&mut position.clone(), &options, &mut collector);
     let options = se121::Options {
         uniqueness,

@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 
 use common::{Chance, generated};
 use nonet_core::Grid;
-use nonet_logic::chains::{self, Level};
-use nonet_logic::collect::{Collector, Wanted, Work};
+use nonet_logic::chains::{self, ChainLevel};
+use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::Position;
 use nonet_logic::profile::{self, Options, Part, Profile};
 use nonet_logic::step::Step;
@@ -98,7 +98,7 @@ impl Producer {
 
     /// What it offers in a position within a limit of work.
     fn steps(self, position: &Position, work_limit: u64) -> Vec<Step> {
-        let mut collector = Collector::new(Wanted::AllSteps, Work::limited(work_limit));
+        let mut collector = Collector::new(Keep::AllSteps, Work::limited(work_limit));
         let options = Options {
             is_mended: true,
             ..Options::default()
@@ -109,7 +109,7 @@ impl Producer {
                 Profile::search(&mut state, producer, &options, &mut collector)
             }
             Producer::Nested(level) => {
-                chains::search(Level::Dynamic(level), position.state(), &mut collector)
+                chains::search(ChainLevel::Dynamic(level), position.state(), &mut collector)
             }
             Producer::Hodoku(producer) => {
                 Profile::search(&mut position.clone(), producer, &options, &mut collector)

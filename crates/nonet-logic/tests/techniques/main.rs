@@ -17,7 +17,7 @@ mod wings;
 use std::ops::ControlFlow;
 
 use nonet_core::{Cell, Digit, Grid};
-use nonet_logic::collect::{Collector, Wanted, Work};
+use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::step::Step;
 use nonet_logic::{Candidate, CandidateSet, House, State, Technique};
 
@@ -70,7 +70,7 @@ impl Board {
 
 /// All steps of a producer.
 pub fn steps(search: impl FnOnce(&mut Collector) -> ControlFlow<()>) -> Vec<Step> {
-    let mut all = Collector::new(Wanted::AllSteps, Work::UNLIMITED);
+    let mut all = Collector::new(Keep::AllSteps, Work::UNLIMITED);
     let _ = search(&mut all);
     all.found
 }

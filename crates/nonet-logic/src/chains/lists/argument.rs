@@ -23,7 +23,7 @@ use crate::state::State;
 use crate::step::Statement;
 
 /// A claim that follows, why, and the places of its premises.
-type Step = (Claim, &'static str, Vec<usize>);
+type Derived = (Claim, &'static str, Vec<usize>);
 
 const HOUSES: [(HouseKind, &str); 3] = [
     (HouseKind::Box, "box"),
@@ -117,7 +117,7 @@ impl<'a> Argument<'a> {
     }
 
     /// What a claim leads to, with those before it.
-    fn follow(&self, place: usize, next: &mut Vec<Step>) {
+    fn follow(&self, place: usize, next: &mut Vec<Derived>) {
         let claim = self.line.claim(place);
         let Claim { cells, digit, .. } = claim;
         if claim.is_true {
@@ -147,7 +147,7 @@ impl<'a> Argument<'a> {
     }
 
     /// The digits of a cell whose others are all false.
-    fn check_cell(&self, cell: Cell, next: &mut Vec<Step>) {
+    fn check_cell(&self, cell: Cell, next: &mut Vec<Derived>) {
         let mask = self.state.mask(cell);
         let is_left = |digit: &Digit| !self.off[digit.index()].contains(cell);
         let left = digits_of(mask).filter(is_left);
@@ -168,7 +168,13 @@ impl<'a> Argument<'a> {
     }
 
     /// The places of a digit in a house if the others are all false: one, or all in another house.
-    fn check_house(&self, house: House, digit: Digit, reason: &'static str, next: &mut Vec<Step>) {
+    fn check_house(
+        &self,
+        house: House,
+        digit: Digit,
+        reason: &'static str,
+        next: &mut Vec<Derived>,
+    ) {
         let all = self.state.cells_with(digit).intersection(house.cell_set());
         let left = all.minus(self.off[digit.index()]);
         let mut add = |cells: CellSet| {

@@ -32,7 +32,7 @@ use crate::step::{Conclusion, Pattern};
 
 /// What makes paths a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Kind {
+enum ForcingKind {
     Contradiction,
     Verity,
 }
@@ -40,22 +40,22 @@ enum Kind {
 /// A way to prove a statement: paths, each from a root to an end.
 #[derive(Clone, Debug)]
 struct Case {
-    kind: Kind,
+    kind: ForcingKind,
     target: Node,
     paths: Vec<(Node, Node)>,
 }
 
 /// What cases are compared by: eliminations last; the cell; of placements in a cell, contradictions first, of eliminations
 /// there, the digit; the length.
-type Rank = (bool, Cell, usize, usize);
+type ForcingRank = (bool, Cell, usize, usize);
 
-struct Search<'a, 'w> {
+struct ForcingSearch<'a, 'w> {
     state: &'a State,
     lists: &'a Lists<'a>,
     /// Whether to leave out what the best case so far beats.
     wants_best: bool,
-    best: Option<Rank>,
-    finds: Vec<(Rank, Case)>,
+    best: Option<ForcingRank>,
+    finds: Vec<(ForcingRank, Case)>,
     /// For each kind and target, one more than the place of its find.
     places: [[u32; NODES]; 2],
     collector: &'a mut Collector<'w>,
@@ -67,7 +67,7 @@ pub(crate) fn search(
     lists: &Lists<'_>,
     collector: &mut Collector,
 ) -> ControlFlow<()> {
-    let mut search = Search {
+    let mut search = ForcingSearch {
         state,
         lists,
         wants_best: !collector.wants_all(),
@@ -78,7 +78,7 @@ pub(crate) fn search(
     };
     search.find_contradictions()?;
     search.find_verities()?;
-    let Search {
+    let ForcingSearch {
         mut finds,
         collector,
         ..
@@ -98,20 +98,20 @@ pub(crate) fn search(
     ControlFlow::Continue(())
 }
 
-fn technique(kind: Kind, is_net: bool) -> Technique {
+fn technique(kind: ForcingKind, is_net: bool) -> Technique {
     match (kind, is_net) {
-        (Kind::Contradiction, false) => Technique::ForcingChainContradiction,
-        (Kind::Contradiction, true) => Technique::ForcingNetContradiction,
-        (Kind::Verity, false) => Technique::ForcingChainVerity,
-        (Kind::Verity, true) => Technique::ForcingNetVerity,
+        (ForcingKind::Contradiction, false) => Technique::ForcingChainContradiction,
+        (ForcingKind::Contradiction, true) => Technique::ForcingNetContradiction,
+        (ForcingKind::Verity, false) => Technique::ForcingChainVerity,
+        (ForcingKind::Verity, true) => Technique::ForcingNetVerity,
     }
 }
 
-impl Search<'_, '_> {
+impl ForcingSearch<'_, '_> {
     /// Keeps a case unless it is of no use.
     fn add(
         &mut self,
-        kind: Kind,
+        kind: ForcingKind,
         target: Node,
         paths: impl Iterator<Item = (Node, Node)> + Clone,
     ) -> ControlFlow<()> {
@@ -181,7 +181,7 @@ impl Search<'_, '_> {
         let add = |search: &mut Self, ends: &mut dyn Iterator<Item = Node>| {
             let ends: Vec<_> = ends.collect();
             let paths = ends.iter().map(|&end| (root, end));
-            search.add(Kind::Contradiction, target, paths)
+            search.add(ForcingKind::Contradiction, target, paths)
         };
         let of = |cell, digit, is_on| Node::of(Candidate::new(cell, digit), is_on);
         if reach.has(target) {
@@ -297,7 +297,7 @@ impl Search<'_, '_> {
         for cell in common.minus(except).cells() {
             let target = Node::of(Candidate::new(cell, digit), is_on);
             let paths = roots.iter().map(|&root| (root, target));
-            self.add(Kind::Verity, target, paths)?;
+            self.add(ForcingKind::Verity, target, paths)?;
         }
         ControlFlow::Continue(())
     }
@@ -330,7 +330,7 @@ fn first(cells: CellSet) -> Option<Cell> {
 /// The cells of all lines in order.
 fn pattern(state: &State, lists: &Lists<'_>, case: &Case) -> Pattern {
     let lines: Vec<_> = match (case.kind, case.paths.as_slice()) {
-        (Kind::Contradiction, [(root, _), ..]) => {
+        (ForcingKind::Contradiction, [(root, _), ..]) => {
             let ends: Vec<_> = case.paths.iter().map(|&(_, end)| end).collect();
             vec![lists.contradiction(state, *root, &ends)]
         }

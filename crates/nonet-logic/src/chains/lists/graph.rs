@@ -31,7 +31,7 @@ const LINK_COST: u16 = 2;
 
 /// A link to a node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Link {
+pub(super) struct GraphLink {
     pub to: Node,
     /// The cost of its end in the list of its start.
     pub cost: u16,
@@ -64,7 +64,7 @@ pub(crate) struct Graph<'a> {
     locks: Vec<(u16, Digit)>,
     /// Where the links of each node start.
     starts: Vec<u32>,
-    links: Vec<Link>,
+    links: Vec<GraphLink>,
     /// The premises of each link in a graph of trials.
     premises: Vec<Premises>,
 }
@@ -133,7 +133,7 @@ impl<'a> Graph<'a> {
                 found.clear();
                 trial(node, &mut found)?;
                 for &(to, premises, cost) in &found {
-                    graph.links.push(Link { to, cost });
+                    graph.links.push(GraphLink { to, cost });
                     graph.premises.push(premises);
                 }
             }
@@ -162,7 +162,7 @@ impl<'a> Graph<'a> {
     }
 
     /// The links of a node in order.
-    pub(super) fn links(&self, node: Node) -> &[Link] {
+    pub(super) fn links(&self, node: Node) -> &[GraphLink] {
         let start = self.starts[node.index()] as usize;
         &self.links[start..self.starts[node.index() + 1] as usize]
     }
@@ -293,9 +293,9 @@ struct Follow<'a> {
 }
 
 impl Follow<'_> {
-    fn links_of(&self, node: Node, links: &mut Vec<Link>) {
+    fn links_of(&self, node: Node, links: &mut Vec<GraphLink>) {
         let mut add = |to: Node, weight: u16| {
-            links.push(Link {
+            links.push(GraphLink {
                 to,
                 cost: LINK_COST + weight,
             });

@@ -38,7 +38,7 @@ const HOUSE_COST: usize = 1 << 20;
 
 /// A fish, and the candidates of its digit that lead to the target.
 #[derive(Clone, Debug)]
-struct Find {
+struct KrakenFind {
     fish: Fish,
     roots: CellSet,
     target: Candidate,
@@ -46,11 +46,11 @@ struct Find {
 
 /// The finds of each type, best first.
 #[derive(Clone, Debug)]
-pub(crate) struct KrakenFinds([Vec<Find>; 2]);
+pub(crate) struct KrakenFinds([Vec<KrakenFind>; 2]);
 
-type Finds = Cheapest<Candidate, Find>;
+type Finds = Cheapest<Candidate, KrakenFind>;
 
-struct Search<'a> {
+struct KrakenSearch<'a> {
     state: &'a State,
     lists: &'a Lists<'a>,
     finds: [Finds; 2],
@@ -98,7 +98,7 @@ fn find(
     kinds: &[usize],
     collector: &mut Collector,
 ) -> ControlFlow<(), KrakenFinds> {
-    let mut search = Search {
+    let mut search = KrakenSearch {
         state,
         lists,
         finds: [Finds::new(), Finds::new()],
@@ -147,7 +147,7 @@ fn find(
     ControlFlow::Continue(KrakenFinds(ranked))
 }
 
-impl Search<'_> {
+impl KrakenSearch<'_> {
     /// Type 1: what the fish would remove, and each fin removes.
     fn check_fins(&mut self, fish: &Fish, collector: &mut Collector) -> ControlFlow<()> {
         let digit = fish.digit;
@@ -218,7 +218,7 @@ impl Search<'_> {
             cost += self.lists.length(root, Node::of(target, false)).statements;
         }
         let fish = *fish;
-        self.finds[kind].add(target, cost, || Find {
+        self.finds[kind].add(target, cost, || KrakenFind {
             fish,
             roots,
             target,
@@ -228,8 +228,8 @@ impl Search<'_> {
 }
 
 /// The fish; for type 1, what it removes without fins; then the chain of each root.
-fn pattern(state: &State, lists: &Lists<'_>, kind: usize, find: &Find) -> Pattern {
-    let Find { fish, target, .. } = find;
+fn pattern(state: &State, lists: &Lists<'_>, kind: usize, find: &KrakenFind) -> Pattern {
+    let KrakenFind { fish, target, .. } = find;
     let chains = find.roots.cells().map(|cell| {
         let root = Node::of(Candidate::new(cell, fish.digit), true);
         (root, Node::of(*target, false))

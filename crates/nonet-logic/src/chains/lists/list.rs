@@ -15,7 +15,7 @@ use std::cell::{Cell, OnceCell};
 use std::ops::ControlFlow;
 
 use super::graph::Graph;
-use super::reach::Reach;
+use super::reach::ListReach;
 use crate::chains::meter::Meter;
 use crate::chains::node::{NODES, Node};
 
@@ -48,7 +48,7 @@ pub(crate) struct List {
     /// In a net: for each slot, the length of its path once it is known, as `path.rs` writes it.
     pub(super) lengths: Box<[Cell<u32>]>,
     /// What it has, if more follows than it has room for.
-    pub(super) cut: OnceCell<Reach>,
+    pub(super) cut: OnceCell<ListReach>,
 }
 
 impl List {
@@ -59,8 +59,8 @@ impl List {
     }
 
     /// What it has.
-    pub fn reach(&self, node_count: usize) -> Reach {
-        Reach::only(self.items.iter().map(|item| item.node), node_count)
+    pub fn reach(&self, node_count: usize) -> ListReach {
+        ListReach::only(self.items.iter().map(|item| item.node), node_count)
     }
 }
 

@@ -54,19 +54,19 @@ enum Form {
     Aic,
 }
 
-struct Find {
+struct NiceLoop {
     form: Form,
     kind: LoopKind,
     eliminations: CandidateSet,
     path: Vec<Node>,
 }
 
-struct Search<'a, 'w> {
+struct NiceLoopSearch<'a, 'w> {
     state: &'a State,
     lists: &'a Lists<'a>,
     /// Finds of lesser kinds are left out.
     least: LoopKind,
-    finds: Cheapest<(Technique, CandidateSet), Find>,
+    finds: Cheapest<(Technique, CandidateSet), NiceLoop>,
     collector: &'a mut Collector<'w>,
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn search(
     least: LoopKind,
     collector: &mut Collector,
 ) -> ControlFlow<()> {
-    let mut search = Search {
+    let mut search = NiceLoopSearch {
         state,
         lists,
         least,
@@ -96,7 +96,7 @@ pub(crate) fn search(
     for root in points(state, false) {
         search.add_aics(root)?;
     }
-    let Search {
+    let NiceLoopSearch {
         finds, collector, ..
     } = search;
     for find in finds.ranked(|find| rank(&find.eliminations)) {
@@ -128,7 +128,7 @@ fn technique(form: Form, kind: LoopKind) -> Technique {
     names[kind as usize]
 }
 
-impl Search<'_, '_> {
+impl NiceLoopSearch<'_, '_> {
     /// Paths that come back to the cell of their root.
     fn add_loops(&mut self, root: Node) -> ControlFlow<()> {
         let cell = root.about().cell();
@@ -234,7 +234,7 @@ impl Search<'_, '_> {
         let weights = path.iter().map(|&node| usize::from(graph.weight(node)));
         let length = path.len() + weights.sum::<usize>();
         self.finds
-            .add((technique(form, kind), eliminations), length, || Find {
+            .add((technique(form, kind), eliminations), length, || NiceLoop {
                 form,
                 kind,
                 eliminations,
@@ -333,7 +333,7 @@ fn is_simple(graph: &Graph, path: &[Node], spared: Option<Cell>) -> bool {
     true
 }
 
-fn pattern(state: &State, lists: &Lists<'_>, find: &Find) -> Pattern {
+fn pattern(state: &State, lists: &Lists<'_>, find: &NiceLoop) -> Pattern {
     let graph = &lists.graph;
     let mut cells = Vec::new();
     for &node in &find.path {

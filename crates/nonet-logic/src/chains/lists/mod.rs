@@ -38,7 +38,7 @@ use crate::state::State;
 use super::meter::Meter;
 use super::node::{NODES, Node};
 use list::{CAPACITY, List, Scratch};
-use reach::Reach;
+use reach::ListReach;
 
 pub(crate) use forcing::search as search_forcing;
 pub(crate) use graph::{Graph, Premises, Trial};
@@ -53,7 +53,7 @@ type Spend<'s> = &'s mut dyn FnMut(u64) -> ControlFlow<()>;
 #[derive(Debug)]
 pub(crate) struct Lists<'a> {
     graph: Graph<'a>,
-    reaches: Vec<OnceCell<Reach>>,
+    reaches: Vec<OnceCell<ListReach>>,
     lists: Vec<OnceCell<List>>,
     scratch: RefCell<Scratch>,
     /// Nodes of the path that is being measured.
@@ -78,7 +78,7 @@ impl<'a> Lists<'a> {
     }
 
     /// What follows from a point: what its list has.
-    fn reach(&self, root: Node, collector: &mut Collector) -> ControlFlow<(), &Reach> {
+    fn reach(&self, root: Node, collector: &mut Collector) -> ControlFlow<(), &ListReach> {
         let reach = self.full_reach(root, &mut |units| collector.spend(units))?;
         if reach.len() <= CAPACITY {
             return ControlFlow::Continue(reach);
@@ -89,13 +89,13 @@ impl<'a> Lists<'a> {
     }
 
     /// What would follow from a point if its list had no end.
-    fn full_reach(&self, root: Node, spend: Spend<'_>) -> ControlFlow<(), &Reach> {
+    fn full_reach(&self, root: Node, spend: Spend<'_>) -> ControlFlow<(), &ListReach> {
         let slot = &self.reaches[root.index()];
         if let Some(reach) = slot.get() {
             return ControlFlow::Continue(reach);
         }
         let mut meter = Meter::new(spend);
-        let reach = Reach::new(&self.graph, root, &self.reaches, &mut meter)?;
+        let reach = ListReach::new(&self.graph, root, &self.reaches, &mut meter)?;
         meter.finish()?;
         ControlFlow::Continue(slot.get_or_init(|| reach))
     }

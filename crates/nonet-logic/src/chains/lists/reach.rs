@@ -1,4 +1,4 @@
-//! [`Reach`]: which statements follow from a point at all, whatever the order and the way.
+//! [`ListReach`]: which statements follow from a point at all, whatever the order and the way.
 //!
 //! What follows from a statement that was reached is reached as well. So a point takes over the whole reach of a point that is
 //! already known, and all points of a position take little more time than one. Contradictions and what several points have in
@@ -15,14 +15,14 @@ use crate::chains::node::{NODES, Node};
 
 /// What follows from a point, itself included.
 #[derive(Clone, Debug)]
-pub(crate) struct Reach {
+pub(crate) struct ListReach {
     /// For each digit, where it is false, and where it is true.
     cells: [[CellSet; 2]; 9],
     /// All nodes, by number.
     bits: Box<[u64]>,
 }
 
-impl Reach {
+impl ListReach {
     /// Where a digit is false.
     pub fn off(&self, digit: Digit) -> CellSet {
         self.cells[digit.index()][0]
@@ -52,15 +52,15 @@ impl Reach {
     }
 
     /// Only these nodes.
-    pub fn only(nodes: impl Iterator<Item = Node>, node_count: usize) -> Reach {
+    pub fn only(nodes: impl Iterator<Item = Node>, node_count: usize) -> ListReach {
         let mut bits = vec![0; node_count.div_ceil(64)];
         for node in nodes {
             bits[node.index() / 64] |= 1 << (node.index() % 64);
         }
-        Reach::from_bits(bits)
+        ListReach::from_bits(bits)
     }
 
-    fn from_bits(bits: Vec<u64>) -> Reach {
+    fn from_bits(bits: Vec<u64>) -> ListReach {
         let mut cells = [[CellSet::EMPTY; 2]; 9];
         for (place, &word) in bits.iter().enumerate().take(NODES.div_ceil(64)) {
             let mut left = word;
@@ -72,7 +72,7 @@ impl Reach {
                 }
             }
         }
-        Reach {
+        ListReach {
             cells,
             bits: bits.into_boxed_slice(),
         }
@@ -82,9 +82,9 @@ impl Reach {
     pub(super) fn new(
         graph: &Graph,
         root: Node,
-        known: &[OnceCell<Reach>],
+        known: &[OnceCell<ListReach>],
         meter: &mut Meter<'_>,
-    ) -> ControlFlow<(), Reach> {
+    ) -> ControlFlow<(), ListReach> {
         let mut bits = vec![0_u64; graph.node_count().div_ceil(64)];
         let mut done = bits.clone();
         bits[root.index() / 64] |= 1 << (root.index() % 64);
@@ -118,6 +118,6 @@ impl Reach {
             }
             place = first;
         }
-        ControlFlow::Continue(Reach::from_bits(bits))
+        ControlFlow::Continue(ListReach::from_bits(bits))
     }
 }

@@ -18,16 +18,16 @@ use nonet_core::CellSet;
 
 use crate::collect::Collector;
 use crate::state::State;
-use types::{Find, Loop};
-use walk::Walk;
+use types::{Loop, LoopFind};
+use walk::LoopWalk;
 
 /// Offers every find that removes a candidate, the easiest first. With `is_mended` the faults of Sudoku Explainer 1.2.1
 /// are avoided: see [`walk`] and [`types`].
 pub fn search(state: &State, is_mended: bool, collector: &mut Collector) -> ControlFlow<()> {
     let mut known: Vec<CellSet> = Vec::new();
-    let mut finds: Vec<Find> = Vec::new();
+    let mut finds: Vec<LoopFind> = Vec::new();
     for start in state.bivalue_cells().cells() {
-        Walk::new(state, start, is_mended).search(collector, &mut |path| {
+        LoopWalk::new(state, start, is_mended).search(collector, &mut |path| {
             // A loop is met from each of its bivalue cells and in both directions. What follows is the same.
             let cells: CellSet = path.iter().copied().collect();
             if !known.contains(&cells) {
@@ -37,7 +37,7 @@ pub fn search(state: &State, is_mended: bool, collector: &mut Collector) -> Cont
             }
         })?;
     }
-    finds.sort_by(Find::order);
+    finds.sort_by(LoopFind::order);
     for find in finds {
         collector.offer(find.conclusion, || find.pattern())?;
     }

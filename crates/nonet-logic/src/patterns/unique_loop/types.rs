@@ -1,4 +1,4 @@
-//! [`Find`]: what follows from a [`Loop`], by where its extra digits are.
+//! [`LoopFind`]: what follows from a [`Loop`], by where its extra digits are.
 //!
 //! - Type 1: one extra cell. It loses both digits of the loop.
 //! - Type 2: all extra cells have the same extra digit. One of them takes it, so it goes from the cells that see them all.
@@ -56,7 +56,7 @@ const TYPES: [(u8, [Technique; 2]); 5] = {
 
 /// What a loop removes.
 #[derive(Clone, Debug)]
-pub(super) struct Find<'a> {
+pub(super) struct LoopFind<'a> {
     /// What it changes.
     pub conclusion: Conclusion,
     found: Loop<'a>,
@@ -67,9 +67,9 @@ pub(super) struct Find<'a> {
     subset: Option<Subset>,
 }
 
-impl Find<'_> {
+impl LoopFind<'_> {
     /// The order in which finds are taken.
-    pub(super) fn order(&self, other: &Find<'_>) -> Ordering {
+    pub(super) fn order(&self, other: &LoopFind<'_>) -> Ordering {
         let [own, others] = [self, other].map(|find| find.conclusion.difficulty);
         own.total_cmp(&others).then(self.number.cmp(&other.number))
     }
@@ -126,7 +126,7 @@ impl<'a> Loop<'a> {
     }
 
     /// What follows, in the order in which the types are tried; also what removes nothing.
-    pub(super) fn finds(&self, is_mended: bool) -> Vec<Find<'a>> {
+    pub(super) fn finds(&self, is_mended: bool) -> Vec<LoopFind<'a>> {
         match self.extra_cells[..] {
             [] => Vec::new(),
             [cell] => vec![self.type_1(cell)],
@@ -142,7 +142,7 @@ impl<'a> Loop<'a> {
         }
     }
 
-    fn find(&self, kind: Type, eliminations: CandidateSet) -> Find<'a> {
+    fn find(&self, kind: Type, eliminations: CandidateSet) -> LoopFind<'a> {
         let (number, techniques) = TYPES[kind as usize];
         let technique = techniques[usize::from(self.cells.len() > 4)];
         let difficulty = match self.cells.len() {
@@ -152,7 +152,7 @@ impl<'a> Loop<'a> {
             _ => 5.0,
         };
         let conclusion = Conclusion::elimination(technique, eliminations);
-        Find {
+        LoopFind {
             conclusion: conclusion.with_difficulty(difficulty),
             found: self.clone(),
             number,
@@ -161,13 +161,13 @@ impl<'a> Loop<'a> {
         }
     }
 
-    fn type_1(&self, cell: Cell) -> Find<'a> {
+    fn type_1(&self, cell: Cell) -> LoopFind<'a> {
         let mut eliminations = CandidateSet::EMPTY;
         eliminations.insert_digits(cell, self.digits);
         self.find(Type::One, eliminations)
     }
 
-    fn type_2(&self) -> Find<'a> {
+    fn type_2(&self) -> LoopFind<'a> {
         let seen = seen_by_all(self.extra_cells.iter().copied().collect());
         let mut eliminations = CandidateSet::EMPTY;
         for digit in digits_of(self.extra_digits) {
@@ -176,7 +176,7 @@ impl<'a> Loop<'a> {
         self.find(Type::Two, eliminations)
     }
 
-    fn type_3(&self, pair: [Cell; 2], is_mended: bool) -> Vec<Find<'a>> {
+    fn type_3(&self, pair: [Cell; 2], is_mended: bool) -> Vec<LoopFind<'a>> {
         let extra_count = self.extra_digits.count_ones();
         let mut finds = Vec::new();
         if extra_count > MOST_EXTRA_DIGITS {
@@ -255,7 +255,7 @@ impl<'a> Loop<'a> {
         found
     }
 
-    fn type_4(&self) -> Option<Find<'a>> {
+    fn type_4(&self) -> Option<LoopFind<'a>> {
         let pair: CellSet = self.extra_cells.iter().copied().collect();
         let (locked, house) = digits_of(self.digits).find_map(|digit| {
             let places = self.state.cells_with(digit).minus(pair);

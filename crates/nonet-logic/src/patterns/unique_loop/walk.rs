@@ -1,4 +1,4 @@
-//! [`Walk`]: the search for loops from a cell with two candidates, depth first through the cells that have both.
+//! [`LoopWalk`]: the search for loops from a cell with two candidates, depth first through the cells that have both.
 //!
 //! A path goes from cell to cell by a shared box, row or column, and never by two houses of one kind in a row. Back at
 //! its start it is a loop if it has two cells in each of its houses. Cells of a path belong to two classes in turn, so
@@ -30,7 +30,7 @@ const FREE_EXTRAS: i32 = 2;
 
 /// The search from one cell.
 #[derive(Debug)]
-pub(super) struct Walk<'a> {
+pub(super) struct LoopWalk<'a> {
     state: &'a State,
     is_mended: bool,
     /// The two digits as nine bits.
@@ -58,13 +58,13 @@ struct End {
     other: u32,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> LoopWalk<'a> {
     /// The search from a cell with two candidates.
-    pub(super) fn new(state: &'a State, start: Cell, is_mended: bool) -> Walk<'a> {
+    pub(super) fn new(state: &'a State, start: Cell, is_mended: bool) -> LoopWalk<'a> {
         let digits = state.mask(start);
         let join = |board: CellSet, digit| board.intersection(state.cells_with(digit));
         let board = digits_of(digits).fold(CellSet::ALL, join);
-        Walk {
+        LoopWalk {
             state,
             is_mended,
             digits,

@@ -26,7 +26,7 @@ use crate::patterns::als::seen_by_all;
 use crate::state::State;
 use crate::step::{Conclusion, Pattern, Role};
 
-struct Check<'a, 'w> {
+struct TypeCheck<'a, 'w> {
     state: &'a State,
     rectangle: Rectangle,
     plain: CellSet,
@@ -52,7 +52,7 @@ pub(super) fn check(
     let corners = &rectangle.corners;
     let plain: CellSet = corners.iter().filter(is_plain).copied().collect();
     let all: CellSet = corners.iter().copied().collect();
-    let mut check = Check {
+    let mut check = TypeCheck {
         state,
         rectangle,
         plain,
@@ -75,7 +75,7 @@ fn is_in_line(first: Cell, second: Cell) -> bool {
     first.row() == second.row() || first.column() == second.column()
 }
 
-impl Check<'_, '_> {
+impl TypeCheck<'_, '_> {
     fn type_1(&mut self) -> ControlFlow<()> {
         let mut order = Vec::new();
         if let (3, Some(cell)) = (self.plain.len(), self.rough.cells().next()) {

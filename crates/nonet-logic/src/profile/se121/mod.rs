@@ -27,7 +27,7 @@ pub use rating::{Rating, round_to_tenths};
 use super::{Producer, Profile, producer};
 use crate::candidate::Candidate;
 use crate::catalogue::{Entry, Technique};
-use crate::chains::{self, Level};
+use crate::chains::{self, ChainLevel};
 use crate::collect::Collector;
 use crate::house::HouseKind;
 use crate::patterns::tuples::{SubsetScan, TupleOrder};
@@ -48,11 +48,11 @@ pub const SUBSETS: SubsetScan = SubsetScan {
 };
 
 /// What nested chains may have inside, in the order of search.
-const NESTED: [Level; 4] = [
-    Level::Dynamic(2),
-    Level::Dynamic(3),
-    Level::Dynamic(4),
-    Level::Dynamic(5),
+const NESTED: [ChainLevel; 4] = [
+    ChainLevel::Dynamic(2),
+    ChainLevel::Dynamic(3),
+    ChainLevel::Dynamic(4),
+    ChainLevel::Dynamic(5),
 ];
 
 static PRODUCERS: LazyLock<Vec<Producer>> =
@@ -104,11 +104,15 @@ impl Profile for State {
             T::BugPlusOne => bug::search(state, is_mended, collector),
             T::AlignedPairExclusion => aligned_pair_exclusion::search(state, collector),
             T::AlignedTripleExclusion => aligned_triple_exclusion::search(state, collector),
-            T::XCycle => chains::search(Level::Single, state, collector),
-            T::NishioForcingChain => chains::search(Level::Nishio, state, collector),
-            T::CellForcingChain => chains::search(Level::Multiple, state, collector),
-            T::DynamicContradictionChain => chains::search(Level::Dynamic(0), state, collector),
-            T::DynamicPlusContradictionChain => chains::search(Level::Dynamic(1), state, collector),
+            T::XCycle => chains::search(ChainLevel::Single, state, collector),
+            T::NishioForcingChain => chains::search(ChainLevel::Nishio, state, collector),
+            T::CellForcingChain => chains::search(ChainLevel::Multiple, state, collector),
+            T::DynamicContradictionChain => {
+                chains::search(ChainLevel::Dynamic(0), state, collector)
+            }
+            T::DynamicPlusContradictionChain => {
+                chains::search(ChainLevel::Dynamic(1), state, collector)
+            }
             T::NestedContradictionChain => search_nested(state, options, collector),
             _ => unreachable!("the catalogue has no such producer: {technique}"),
         }
