@@ -34,7 +34,7 @@ impl Verdict {
     }
 
     /// The judgement of the solution.
-    pub(super) const SOLVED: Self = Self {
+    pub(crate) const SOLVED: Self = Self {
         solved: true,
         givens_kept: true,
         conflicts: 0,
@@ -44,7 +44,7 @@ impl Verdict {
     };
 
     /// Judges an answer that is not the solution of a proper puzzle.
-    pub(super) fn compared(
+    pub(crate) fn compared(
         puzzle: &[u8; 81],
         answer: &[u8; 81],
         solution: Option<&[u8; 81]>,

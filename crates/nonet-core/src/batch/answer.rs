@@ -3,14 +3,12 @@
 
 use std::num::NonZeroU64;
 
-use super::reader::{BETWEEN_CHECKS, read_answer_into};
-use super::tag::content_of_last_tag;
-use super::verdict::Verdict;
+use super::puzzle_source::PuzzleSource;
+use super::runs::{RowFeed, SharedRows, Work, columns, write};
+use super::threads::{Abandoned, Progress};
+use crate::answer::{BETWEEN_CHECKS, Verdict, content_of_last_tag, read_answer_into};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
-use crate::puzzle_source::PuzzleSource;
-use crate::runs::{RowFeed, SharedRows, Work, columns, write};
 use crate::status::Status;
-use crate::threads::{Abandoned, Progress};
 
 /// Two solutions show that a puzzle is not proper.
 const LIMIT: NonZeroU64 = NonZeroU64::new(2).unwrap();

@@ -6,12 +6,12 @@
 
 use core::num::NonZeroU64;
 
-use super::{Inquiry, Probe, Question, SingleRunner, TWO, begin};
+use super::puzzle_source::PuzzleSource;
+use super::runs::{Columns, NODES, RowFeed, SharedRows, Work, rows_of, write};
+use super::threads::{Abandoned, Progress};
+use crate::inquiry::{Inquiry, Probe, Question, SingleRunner, TWO, begin};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
-use crate::puzzle_source::PuzzleSource;
-use crate::runs::{Columns, NODES, RowFeed, SharedRows, Work, rows_of, write};
 use crate::status::Status;
-use crate::threads::{Abandoned, Progress};
 
 /// How to answer a batch.
 #[derive(Clone, Copy, Debug, Default)]

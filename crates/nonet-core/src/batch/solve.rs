@@ -7,11 +7,11 @@
 
 use std::num::NonZeroU64;
 
+use super::puzzle_source::PuzzleSource;
+use super::runs::{RowFeed, SharedRows, Work, columns, write};
+use super::threads::{Abandoned, Progress};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
-use crate::puzzle_source::PuzzleSource;
-use crate::runs::{RowFeed, SharedRows, Work, columns, write};
 use crate::status::Status;
-use crate::threads::{Abandoned, Progress};
 
 /// How to solve a batch.
 #[derive(Clone, Copy, Debug)]
