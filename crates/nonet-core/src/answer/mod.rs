@@ -12,7 +12,6 @@
 //! | `reader.rs`     | the last board of a text                                                 |
 //! | `tag.rs`        | the content of the last tag: `<answer>...</answer>`                      |
 //! | `verdict.rs`    | an answer judged by the rules, the givens and the solution               |
-//! | `conflicts.rs`  | the cells of an answer that are in conflict, and the number of conflicts |
 //!
 //! `docs/checking.md` has the rules as tables; `tests/answer_rules.py` implements them a second time. A text is read
 //! once, from its beginning to its end, with memory that does not depend on its length.
@@ -20,7 +19,6 @@
 
 mod block;
 mod characters;
-mod conflicts;
 mod label;
 mod line;
 mod long;

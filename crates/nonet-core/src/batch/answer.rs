@@ -198,7 +198,7 @@ where
                 return;
             };
             let solution = (status == Status::Proper).then_some(&solution);
-            Verdict::compared(&puzzle, &answer, solution, self.level)
+            Verdict::of(&puzzle, &answer, solution)
         };
         let (columns, row) = self.rows.columns(number);
         columns.write(row, status, &verdict, &answer);
