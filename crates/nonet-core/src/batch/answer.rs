@@ -141,17 +141,12 @@ where
     A: AnswerSource + ?Sized,
 {
     fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        while !self.is_stopped {
-            let number = self.rows.next_row()?;
-            let place = self.rows.place(number);
-            if self.rows.source.pack(place, puzzle, self.level) {
-                return Some(number);
-            }
-            let (columns, row) = self.rows.columns(number);
-            columns.write(row, Status::Malformed, &Verdict::default(), &[0; 81]);
-            self.rows.finish_row();
+        if self.is_stopped {
+            return None;
         }
-        None
+        self.rows.pack_next(puzzle, self.level, |columns, row| {
+            columns.write(row, Status::Malformed, &Verdict::default(), &[0; 81]);
+        })
     }
 
     fn solution_limit(&self, _: usize) -> NonZeroU64 {

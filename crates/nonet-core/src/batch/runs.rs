@@ -15,6 +15,7 @@ use std::collections::TryReserveError;
 
 use super::puzzle_source::PuzzleSource;
 use super::threads::{Abandoned, Pieces, Progress, Share, Watch, share};
+use crate::lane::{Level, Packed};
 
 /// Rows in a run: as many as the engine has lanes, few enough that threads end at about the same time.
 pub(crate) const ROWS_PER_RUN: usize = 256;
@@ -340,6 +341,26 @@ impl<S: PuzzleSource + ?Sized, C: Columns> RowFeed<'_, S, C> {
             }
             self.taken.push(self.runs.next()?);
             self.next = 0;
+        }
+    }
+
+    /// Packs the next row that can be read, and returns its number. Rows in front of it that cannot be read are finished, each
+    /// with what `malformed` writes.
+    #[inline]
+    pub(crate) fn pack_next(
+        &mut self,
+        packed: &mut Packed,
+        level: Level,
+        malformed: impl Fn(&mut C, usize),
+    ) -> Option<usize> {
+        loop {
+            let number = self.next_row()?;
+            if self.source.pack(self.place(number), packed, level) {
+                return Some(number);
+            }
+            let (columns, row) = self.columns(number);
+            malformed(columns, row);
+            self.finish_row();
         }
     }
 
