@@ -73,9 +73,9 @@ const NO_VALUE: u8 = 0xff;
 
 /// For each cell the number of cells that it sees and that have its digit; 0 for a blank.
 ///
-/// The cells of a house are counted by value, six bits each in one word. The cells that a cell sees, and itself, are those of
-/// its row, column and box, less the ones counted twice: the three cells of the box in its row, and the three in its column.
-/// Row, column and box have 27 cells, so a sum never reaches the bits of the next value.
+/// Cells are counted by value, six bits each in one word. A cell sees those of its row, of the other two minirows of its box
+/// and of the other two minicolumns of its column. These are 21 cells with itself, so a count never reaches the bits of the
+/// next value.
 fn clashes(answer: &[u8; 81]) -> [u8; 81] {
     let (mut minirows, mut minicolumns) = ([0_u64; 27], [0_u64; 27]);
     for row in 0..9 {
@@ -85,21 +85,21 @@ fn clashes(answer: &[u8; 81]) -> [u8; 81] {
             minicolumns[row / 3 * 9 + column] += one;
         }
     }
-    let (mut rows, mut columns, mut boxes) = ([0; 9], [0; 9], [0; 9]);
-    for miniline in 0..27 {
-        rows[miniline / 3] += minirows[miniline];
-        boxes[miniline / 9 * 3 + miniline % 3] += minirows[miniline];
-        columns[miniline % 9] += minicolumns[miniline];
-    }
     let mut clashes = [0; 81];
     for row in 0..9 {
-        for column in 0..9 {
-            let (band, stack) = (row / 3, column / 3);
-            let counted = rows[row] + columns[column] + boxes[band * 3 + stack];
-            let seen = counted - minirows[row * 3 + stack] - minicolumns[band * 9 + column];
-            let value = answer[row * 9 + column];
-            let same = (seen >> (6 * value) & 63) as u8;
-            clashes[row * 9 + column] = if value == 0 { 0 } else { same - 1 };
+        let band = row / 3;
+        let (in_row, in_band) = (&minirows[row * 3..][..3], &minirows[band * 9..][..9]);
+        for stack in 0..3 {
+            let in_box = in_band[stack] + in_band[stack + 3] + in_band[stack + 6];
+            let across = in_row[0] + in_row[1] + in_row[2] + in_box - in_row[stack];
+            for column in stack * 3..stack * 3 + 3 {
+                let in_column =
+                    minicolumns[column] + minicolumns[column + 9] + minicolumns[column + 18];
+                let seen = across + in_column - minicolumns[band * 9 + column];
+                let cell = row * 9 + column;
+                let same = (seen >> (6 * answer[cell])) as u8 & 63;
+                clashes[cell] = if answer[cell] == 0 { 0 } else { same - 1 };
+            }
         }
     }
     clashes
