@@ -123,6 +123,13 @@ def test_no_import_circle(crate: str) -> None:
         pytest.fail("import circle: " + " -> ".join("/".join(module) or "lib" for module in error.args[1]))
 
 
+@pytest.mark.parametrize("module", modules("nonet-core"), ids="/".join)
+def test_what_answers_for_one_puzzle_uses_nothing_of_batches(module: Module) -> None:
+    above = {(), ("isomorph_index",)}  # The crate's public face, and an index of many puzzles.
+    if module[:1] != ("batch",) and module not in above:
+        assert not {file for file in imports(module, "nonet-core") if file[:1] == ("batch",)}
+
+
 def test_crates_use_only_those_below() -> None:
     manifests = {path.parent.name: tomllib.loads(path.read_text("utf-8")) for path in CRATES.glob("*/Cargo.toml")}
     assert manifests.keys() == BELOW.keys()

@@ -18,10 +18,10 @@ use std::cell::Cell;
 use std::collections::TryReserveError;
 use std::hint::black_box;
 
+use crate::batch::puzzle_source::PuzzleSource;
+use crate::batch::runs::rows_of;
+use crate::batch::threads::{BETWEEN_REPORTS, Progress, every};
 use crate::fingerprint::fingerprint;
-use crate::puzzle_source::PuzzleSource;
-use crate::runs::rows_of;
-use crate::threads::{BETWEEN_REPORTS, Progress, every};
 
 const TABLES: usize = 64;
 const FIRST_SIZE: usize = 16;

@@ -24,50 +24,39 @@
 //! reads and judges what others give as a solution.
 
 pub mod answer;
+mod batch;
 mod canonical;
-mod fill_rows;
 mod fingerprint;
 pub mod generate;
 mod grid;
 pub mod inquiry;
-mod isomorph_batch;
 mod isomorph_index;
 pub mod lane;
 mod line;
-mod puzzle_source;
 pub mod random;
-mod runs;
 mod sets;
 mod simd;
 mod single;
 mod singles;
 mod solve;
-mod solve_batch;
 mod status;
-mod threads;
 mod transform;
 mod types;
 mod unavoidable;
 
-pub use canonical::{
-    Canonical, CanonicalColumns, CanonicalColumnsMut, Canonicalizer, canonical, canonical_batch,
-    canonical_batch_into,
+pub use batch::{
+    Abandoned, BatchOptions, CanonicalColumns, CanonicalColumnsMut, IsomorphColumns,
+    IsomorphColumnsMut, IsomorphOptions, NO_VALUES, Progress, PuzzleSource, SolveColumns,
+    SolveColumnsMut, TextSource, canonical_batch, canonical_batch_into, fill_rows, isomorph_batch,
+    isomorph_batch_into, pack_line, pack_values, solve_batch, solve_batch_into, values_of_line,
 };
-pub use fill_rows::fill_rows;
+pub use canonical::{Canonical, Canonicalizer, canonical};
 pub use grid::{Grid, GridError};
-pub use isomorph_batch::{
-    IsomorphColumns, IsomorphColumnsMut, IsomorphOptions, isomorph_batch, isomorph_batch_into,
-};
 pub use isomorph_index::{IsomorphIndex, NO_CLASS, NotAdded};
-pub use puzzle_source::{
-    NO_VALUES, PuzzleSource, TextSource, pack_line, pack_values, values_of_line,
-};
 pub use sets::{CellSet, DigitSet};
 pub use single::{SearchEvent, SingleSearch};
 pub use singles::singles_finish;
 pub use solve::{SearchResult, SolutionCounter, count_solutions, search, solutions};
-pub use solve_batch::{BatchOptions, SolveColumns, SolveColumnsMut, solve_batch, solve_batch_into};
 pub use status::Status;
-pub use threads::{Abandoned, Progress};
 pub use transform::Transform;
 pub use types::{Cell, Digit, OutOfRange};

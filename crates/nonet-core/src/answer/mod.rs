@@ -12,16 +12,13 @@
 //! | `reader.rs`     | the last board of a text                                                 |
 //! | `tag.rs`        | the content of the last tag: `<answer>...</answer>`                      |
 //! | `verdict.rs`    | an answer judged by the rules, the givens and the solution               |
-//! | `conflicts.rs`  | the cells of an answer that are in conflict, and the number of conflicts |
-//! | `batch.rs`      | many puzzles and answers, on every thread                                |
 //!
 //! `docs/checking.md` has the rules as tables; `tests/answer_rules.py` implements them a second time. A text is read
 //! once, from its beginning to its end, with memory that does not depend on its length.
+//! `batch/answer.rs` checks many puzzles and answers, on every thread.
 
-mod batch;
 mod block;
 mod characters;
-mod conflicts;
 mod label;
 mod line;
 mod long;
@@ -31,10 +28,11 @@ mod reader;
 mod tag;
 mod verdict;
 
-pub use batch::{
+pub use crate::batch::{
     AnswerSource, CheckColumns, CheckColumnsMut, CheckOptions, check_answer_batch,
     check_answer_batch_into,
 };
 pub use reader::read_answer;
+pub(crate) use reader::{BETWEEN_CHECKS, read_answer_into};
 pub use tag::content_of_last_tag;
 pub use verdict::Verdict;

@@ -8,7 +8,7 @@ use super::markup::class_at;
 use super::plain::plain_answer;
 
 /// Bytes read between two calls of `should_continue`: a few milliseconds of work.
-pub(super) const BETWEEN_CHECKS: usize = 1 << 20;
+pub(crate) const BETWEEN_CHECKS: usize = 1 << 20;
 
 /// The values of the board that is the answer in a text, 0 for a blank; none if there is no such board. The puzzle is not the
 /// answer if there is another board. Calls `should_continue` about once per MiB; if it returns false, the result is undefined.
@@ -23,7 +23,7 @@ pub fn read_answer(
 
 /// Like [`read_answer`], but writes the board into `values`, which are undefined if there is no answer. Returns whether there
 /// is one. Calls `puzzle` only if the text is not plain.
-pub(super) fn read_answer_into(
+pub(crate) fn read_answer_into(
     text: &[u8],
     puzzle: impl FnOnce() -> Option<[u8; 81]>,
     values: &mut [u8; 81],

@@ -3,9 +3,6 @@
 //! Neither changing a given nor filling cells against the rules raises the credit: a lost given costs what a correct open
 //! cell earns, and a cell in conflict earns nothing. A guess that keeps the rules earns what it gets right by chance.
 
-use super::conflicts::{IS_FIRST, PARTS, WIDTH, clashes, part};
-use crate::simd::{Kernel, Level, Vector};
-
 /// The judgement of an answer. Without an answer all is zero or false.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Verdict {
@@ -25,16 +22,8 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Judges an answer to a puzzle; the solution is that of a proper puzzle.
-    pub fn of(puzzle: &[u8; 81], answer: &[u8; 81], solution: Option<&[u8; 81]>) -> Self {
-        if solution == Some(answer) {
-            return Self::SOLVED;
-        }
-        Self::compared(puzzle, answer, solution, Level::best())
-    }
-
     /// The judgement of the solution.
-    pub(super) const SOLVED: Self = Self {
+    pub(crate) const SOLVED: Self = Self {
         solved: true,
         givens_kept: true,
         conflicts: 0,
@@ -43,91 +32,38 @@ impl Verdict {
         credit: 1.0,
     };
 
-    /// Judges an answer that is not the solution of a proper puzzle.
-    pub(super) fn compared(
-        puzzle: &[u8; 81],
-        answer: &[u8; 81],
-        solution: Option<&[u8; 81]>,
-        level: Level,
-    ) -> Self {
+    /// Judges an answer to a puzzle, of values from 0 to 9; the solution is that of a proper puzzle.
+    pub fn of(puzzle: &[u8; 81], answer: &[u8; 81], solution: Option<&[u8; 81]>) -> Self {
+        if solution == Some(answer) {
+            return Self::SOLVED;
+        }
         // Without a solution no cell is correct.
-        let counts = level.run(Compare {
-            puzzle,
-            answer,
-            solution: solution.unwrap_or(&[NO_VALUE; 81]),
-        });
-        let givens_kept = counts.lost == 0;
-        let solved = counts.conflicts == 0 && givens_kept && !answer.contains(&0);
-        let earned = f64::from(counts.earned.saturating_sub(counts.lost));
+        let solution = solution.unwrap_or(&[NO_VALUE; 81]);
+        let clashes = clashes(answer);
+        let (mut open, mut lost, mut correct, mut earned) = (0_u8, 0_u8, 0_u8, 0_u8);
+        for cell in 0..81 {
+            let (given, value) = (puzzle[cell], answer[cell]);
+            let (is_open, is_correct) = (given == 0, value == solution[cell]);
+            open += u8::from(is_open);
+            lost += u8::from(!is_open & (given != value));
+            correct += u8::from(is_correct);
+            earned += u8::from(is_open & is_correct & (clashes[cell] == 0));
+        }
+        // Each pair is counted at both of its cells.
+        let conflicts = clashes.into_iter().map(u64::from).sum::<u64>() / 2;
+        let givens_kept = lost == 0;
+        let solved = conflicts == 0 && givens_kept && !answer.contains(&0);
         Self {
             solved,
             givens_kept,
-            conflicts: u64::from(counts.conflicts),
-            correct_cells: u64::from(counts.correct),
+            conflicts,
+            correct_cells: u64::from(correct),
             format_ok: true,
             credit: if solved {
                 1.0
             } else {
-                earned / f64::from(counts.open.max(1))
+                f64::from(earned.saturating_sub(lost)) / f64::from(open.max(1))
             },
-        }
-    }
-}
-
-/// Compares an answer with the puzzle and the solution.
-struct Compare<'a> {
-    puzzle: &'a [u8; 81],
-    answer: &'a [u8; 81],
-    solution: &'a [u8; 81],
-}
-
-/// Numbers of cells, and of pairs of cells in conflict.
-struct Counts {
-    /// Open cells of the puzzle.
-    open: u32,
-    /// Givens changed or left out.
-    lost: u32,
-    correct: u32,
-    /// Open cells that are correct and in no conflict.
-    earned: u32,
-    conflicts: u32,
-}
-
-impl Kernel for Compare<'_> {
-    type Output = Counts;
-
-    /// The loops over lanes have no branch: the compiler turns each into the level's vector instructions.
-    #[inline(always)]
-    fn run<V: Vector>(self) -> Counts {
-        let [mut open, mut lost, mut correct, mut earned, mut twice] = [[0; WIDTH]; 5];
-        let mut is_wrong = [[0; WIDTH]; PARTS];
-        for (number, is_wrong) in is_wrong.iter_mut().enumerate() {
-            let (answer, solution) = (part(self.answer, number), part(self.solution, number));
-            for lane in 0..WIDTH {
-                let is_digit = u8::from(answer[lane] != 0) & IS_FIRST[number][lane];
-                is_wrong[lane] = u8::from(answer[lane] != solution[lane]) & is_digit;
-            }
-        }
-        for (number, clashes) in clashes(self.answer, &is_wrong).iter().enumerate() {
-            let (puzzle, answer) = (part(self.puzzle, number), part(self.answer, number));
-            let solution = part(self.solution, number);
-            for lane in 0..WIDTH {
-                let (given, value, clashes) = (puzzle[lane], answer[lane], clashes[lane]);
-                let is_open = u8::from(given == 0) & IS_FIRST[number][lane];
-                let is_correct = u8::from(value == solution[lane]) & IS_FIRST[number][lane];
-                open[lane] += is_open;
-                lost[lane] += u8::from((given != 0) & (given != value)) & IS_FIRST[number][lane];
-                correct[lane] += is_correct;
-                earned[lane] += is_open & is_correct & u8::from(clashes == 0);
-                twice[lane] += clashes;
-            }
-        }
-        Counts {
-            open: sum(&open),
-            lost: sum(&lost),
-            correct: sum(&correct),
-            earned: sum(&earned),
-            conflicts: sum(&twice) / 2,
         }
     }
 }
@@ -135,15 +71,36 @@ impl Kernel for Compare<'_> {
 /// A value that no cell has.
 const NO_VALUE: u8 = 0xff;
 
-/// The sum of 32 numbers: first four sums of 16 bits each in a word, then their sum.
-#[inline(always)]
-fn sum(counts: &[u8; WIDTH]) -> u32 {
-    let words = counts.as_chunks().0;
-    let mut sums = 0;
-    for word in words {
-        let word = u64::from_le_bytes(*word);
-        let pairs = 0x00ff_00ff_00ff_00ff;
-        sums += (word & pairs) + (word >> 8 & pairs);
+/// For each cell the number of cells that it sees and that have its digit; 0 for a blank.
+///
+/// Cells are counted by value, six bits each in one word. A cell sees those of its row, of the other two minirows of its box
+/// and of the other two minicolumns of its column. These are 21 cells with itself, so a count never reaches the bits of the
+/// next value.
+fn clashes(answer: &[u8; 81]) -> [u8; 81] {
+    let (mut minirows, mut minicolumns) = ([0_u64; 27], [0_u64; 27]);
+    for row in 0..9 {
+        for column in 0..9 {
+            let one = 1 << (6 * answer[row * 9 + column]);
+            minirows[row * 3 + column / 3] += one;
+            minicolumns[row / 3 * 9 + column] += one;
+        }
     }
-    (sums.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
+    let mut clashes = [0; 81];
+    for row in 0..9 {
+        let band = row / 3;
+        let (in_row, in_band) = (&minirows[row * 3..][..3], &minirows[band * 9..][..9]);
+        for stack in 0..3 {
+            let in_box = in_band[stack] + in_band[stack + 3] + in_band[stack + 6];
+            let across = in_row[0] + in_row[1] + in_row[2] + in_box - in_row[stack];
+            for column in stack * 3..stack * 3 + 3 {
+                let in_column =
+                    minicolumns[column] + minicolumns[column + 9] + minicolumns[column + 18];
+                let seen = across + in_column - minicolumns[band * 9 + column];
+                let cell = row * 9 + column;
+                let same = (seen >> (6 * answer[cell])) as u8 & 63;
+                clashes[cell] = if answer[cell] == 0 { 0 } else { same - 1 };
+            }
+        }
+    }
+    clashes
 }

@@ -15,7 +15,6 @@
 //!
 //! Another widely used form minimises the pattern of givens first and the digits second; that form is different.
 
-mod batch;
 mod found_form;
 mod full;
 mod general;
@@ -23,7 +22,6 @@ mod nibbles;
 mod puzzle;
 mod sides;
 
-pub use batch::{CanonicalColumns, CanonicalColumnsMut, canonical_batch, canonical_batch_into};
 pub use found_form::Canonical;
 
 use crate::grid::Grid;

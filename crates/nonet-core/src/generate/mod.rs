@@ -11,7 +11,8 @@
 //! | `barriers.rs`          | sets of givens that cannot all be removed                 |
 //! | `top_down.rs`          | an attempt: givens are removed one after another          |
 //! | `uniform.rs`           | an attempt: all minimal puzzles are equally likely        |
-//! | `scheduler.rs`         | many attempts at once, on the lanes of the lane engine    |
+//!
+//! The many attempts that run at once, on every thread, are in `batch/generate.rs` and `batch/scheduler.rs`.
 //!
 //! ```
 //! use nonet_core::generate::{GenerateOptions, Request, generate};
@@ -28,95 +29,16 @@ mod barriers;
 mod full_grid;
 mod minicolumn_tables;
 mod request;
-mod scheduler;
 mod symmetry;
 mod top_down;
 mod uniform;
 
-use core::ops::Range;
-use std::sync::atomic::AtomicUsize;
-
+pub use crate::batch::{
+    GenerateOptions, GeneratedColumns, GeneratedColumnsMut, generate, generate_into,
+};
+pub(crate) use attempt::{Attempt, AttemptState};
 pub use full_grid::FullGrids;
 pub use request::{Impossible, Plan, Request, Weighting};
-pub use scheduler::GenerateOptions;
 pub use symmetry::Symmetry;
-
-use crate::lane::LaneSearch;
-use crate::runs::{Runs, columns, puzzles_per_run};
-use crate::threads::{Abandoned, Progress, share};
-use scheduler::{Job, Scheduler};
-use top_down::TopDown;
-use uniform::Uniform;
-
-columns! {
-    /// Generated puzzles in the order of their indices.
-    GeneratedColumns, GeneratedColumnsMut {
-        /// The puzzles.
-        puzzle: [u8; 81] = [0; 81],
-        /// Their solutions.
-        solution: [u8; 81] = [0; 81],
-    }
-}
-
-/// Generates the puzzles with these indices; fewer if one of them was not found. See [`generate_into`].
-pub fn generate(
-    plan: &Plan,
-    indices: Range<u64>,
-    options: GenerateOptions,
-    progress: Progress<'_>,
-) -> Result<GeneratedColumns, Abandoned> {
-    let count = indices.end.saturating_sub(indices.start);
-    let count = usize::try_from(count).unwrap_or(usize::MAX);
-    let mut found = 0;
-    let mut columns = GeneratedColumns::filled(count, |columns| {
-        found = generate_into(plan, indices.start, options, columns, progress)?;
-        Ok(())
-    })?;
-    columns.puzzle.truncate(found);
-    columns.solution.truncate(found);
-    Ok(columns)
-}
-
-/// Generates the puzzles from an index on, one for each row of the columns. Returns how many were found before the first that
-/// was not, in the given number of attempts; the content of later rows is unspecified.
-///
-/// `progress` is called on this thread about twenty times a second with the number of puzzles done; `false` stops the work.
-///
-/// # Panics
-///
-/// If the two columns differ in length.
-pub fn generate_into(
-    plan: &Plan,
-    start: u64,
-    options: GenerateOptions,
-    columns: GeneratedColumnsMut<'_>,
-    progress: Progress<'_>,
-) -> Result<usize, Abandoned> {
-    let count = columns.puzzle.len();
-    assert_eq!(count, columns.solution.len(), "a solution for each puzzle");
-    // Indices end with those of 64 bits.
-    let last = usize::try_from(u64::MAX - start).unwrap_or(usize::MAX);
-    let wanted = count.min(last.saturating_add(1));
-    let runs = Runs::new(columns, count, puzzles_per_run(count));
-    let failed = AtomicUsize::new(wanted);
-    share(runs, options.threads, progress, |runs, watch| {
-        let job = Job {
-            plan,
-            options,
-            start,
-            failed: &failed,
-            watch,
-        };
-        let mut search = LaneSearch::new(options.level);
-        for run in runs {
-            let first = run.start;
-            let rows = [run.columns.puzzle, run.columns.solution];
-            if plan.weighting == Weighting::Uniform {
-                search.run(&mut Scheduler::<Uniform>::new(job, first, rows));
-            } else {
-                search.run(&mut Scheduler::<TopDown>::new(job, first, rows));
-            }
-        }
-    })?;
-    Ok(failed.into_inner())
-}
+pub(crate) use top_down::TopDown;
+pub(crate) use uniform::Uniform;

@@ -2,12 +2,12 @@
 //!
 //! An [`Inquiry`] is independent of the engine. It requests one search at a time (a [`Probe`]), receives the result, and ends
 //! with an answer. Every inquiry begins with a search of the puzzle itself for two solutions, whose result goes to
-//! [`Question::begin`]. Two drivers make the searches:
+//! [`Question::begin`]. Two drivers make the searches: `single.rs` here, and for a batch `batch/inquiry.rs`, which has up to
+//! 256 inquiries side by side in the lanes, with one search each.
 //!
 //! | file            | contents                                                                             |
 //! |-----------------|--------------------------------------------------------------------------------------|
 //! | `single.rs`     | driver: one inquiry by the single engine, in slices                                  |
-//! | `lanes.rs`      | driver: a batch, up to 256 inquiries side by side in the lanes, one search each      |
 //! | `minimal.rs`    | which givens are redundant; whether the puzzle is minimal                            |
 //! | `minimized.rs`  | givens removed in random order until none is redundant                               |
 //! | `candidates.rs` | which candidates are true, and which cells have the same value in every solution     |
@@ -19,13 +19,12 @@
 //! the same one, whatever solutions they find on the way.
 
 mod candidates;
-mod lanes;
 mod minimal;
 mod minimized;
 mod single;
 
+pub use crate::batch::{Answers, AnswersMut, InquiryOptions, answer_batch, answer_batch_into};
 pub use candidates::{Backbone, TrueCandidates};
-pub use lanes::{Answers, AnswersMut, InquiryOptions, answer_batch, answer_batch_into};
 pub use minimal::{IsMinimal, RedundantGivens};
 pub use minimized::Minimized;
 pub use single::SingleRunner;
@@ -38,7 +37,7 @@ use crate::types::{Cell, Digit};
 /// The limit of a search for one solution.
 const ONE: NonZeroU64 = NonZeroU64::MIN;
 /// The limit of a search that shows whether a puzzle is proper.
-const TWO: NonZeroU64 = NonZeroU64::new(2).unwrap();
+pub(crate) const TWO: NonZeroU64 = NonZeroU64::new(2).unwrap();
 
 /// A search that an inquiry requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +100,7 @@ pub trait Inquiry {
 }
 
 /// The status of a puzzle after its own search, and the inquiry that follows, if any.
-fn begin<Q: Question>(
+pub(crate) fn begin<Q: Question>(
     question: &Q,
     index: u64,
     puzzle: &Probe,

@@ -1,7 +1,7 @@
 //! Rows get the first row of their class, also while tables grow.
 
 use super::*;
-use crate::puzzle_source::NO_VALUES;
+use crate::batch::puzzle_source::NO_VALUES;
 use crate::random::Stream;
 
 #[test]

@@ -3,7 +3,7 @@
 use super::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::runs::Runs;
+use crate::batch::runs::Runs;
 use std::collections::HashSet;
 use std::ops::Range;
 

@@ -7,11 +7,11 @@
 
 use std::num::NonZeroU64;
 
+use super::puzzle_source::PuzzleSource;
+use super::runs::{RowFeed, SharedRows, Work, columns, write};
+use super::threads::{Abandoned, Progress};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
-use crate::puzzle_source::PuzzleSource;
-use crate::runs::{RowFeed, SharedRows, Work, columns, write};
 use crate::status::Status;
-use crate::threads::{Abandoned, Progress};
 
 /// How to solve a batch.
 #[derive(Clone, Copy, Debug)]
@@ -115,26 +115,13 @@ struct SolveFeed<'a, 'c, S: ?Sized> {
     options: BatchOptions,
 }
 
-impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
-    /// The number of the next row that can be read; `read` gets the source and the row's place, and says whether it can.
-    fn next_puzzle(&mut self, mut read: impl FnMut(&S, usize) -> bool) -> Option<usize> {
-        loop {
-            let number = self.rows.next_row()?;
-            if read(self.rows.source, self.rows.place(number)) {
-                return Some(number);
-            }
-            let (columns, row) = self.rows.columns(number);
-            columns.write(row, Status::Malformed, 0, 0);
-            columns.write_solution(row, |solution| *solution = self.options.no_solution());
-            self.rows.finish_row();
-        }
-    }
-}
-
 impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
     fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        let level = self.options.level;
-        self.next_puzzle(|source, place| source.pack(place, puzzle, level))
+        let options = self.options;
+        (self.rows).pack_next(puzzle, options.level, |columns, row| {
+            columns.write(row, Status::Malformed, 0, 0);
+            columns.write_solution(row, |solution| *solution = options.no_solution());
+        })
     }
 
     fn solution_limit(&self, _: usize) -> NonZeroU64 {

@@ -3,8 +3,8 @@
 //! Pieces are small, down to one row, so that threads end at about the same time; and work on one row can ask whether to
 //! continue, so that a batch ends soon after it is stopped.
 
-use crate::runs::Runs;
-use crate::threads::{Abandoned, Progress, share};
+use super::runs::Runs;
+use super::threads::{Abandoned, Progress, share};
 
 /// The pieces of a batch, if it has enough rows.
 const PIECES: usize = 1024;

@@ -3,14 +3,12 @@
 
 use std::num::NonZeroU64;
 
-use super::reader::{BETWEEN_CHECKS, read_answer_into};
-use super::tag::content_of_last_tag;
-use super::verdict::Verdict;
+use super::puzzle_source::PuzzleSource;
+use super::runs::{RowFeed, SharedRows, Work, columns, write};
+use super::threads::{Abandoned, Progress};
+use crate::answer::{BETWEEN_CHECKS, Verdict, content_of_last_tag, read_answer_into};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
-use crate::puzzle_source::PuzzleSource;
-use crate::runs::{RowFeed, SharedRows, Work, columns, write};
 use crate::status::Status;
-use crate::threads::{Abandoned, Progress};
 
 /// Two solutions show that a puzzle is not proper.
 const LIMIT: NonZeroU64 = NonZeroU64::new(2).unwrap();
@@ -143,17 +141,12 @@ where
     A: AnswerSource + ?Sized,
 {
     fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        while !self.is_stopped {
-            let number = self.rows.next_row()?;
-            let place = self.rows.place(number);
-            if self.rows.source.pack(place, puzzle, self.level) {
-                return Some(number);
-            }
-            let (columns, row) = self.rows.columns(number);
-            columns.write(row, Status::Malformed, &Verdict::default(), &[0; 81]);
-            self.rows.finish_row();
+        if self.is_stopped {
+            return None;
         }
-        None
+        self.rows.pack_next(puzzle, self.level, |columns, row| {
+            columns.write(row, Status::Malformed, &Verdict::default(), &[0; 81]);
+        })
     }
 
     fn solution_limit(&self, _: usize) -> NonZeroU64 {
@@ -200,7 +193,7 @@ where
                 return;
             };
             let solution = (status == Status::Proper).then_some(&solution);
-            Verdict::compared(&puzzle, &answer, solution, self.level)
+            Verdict::of(&puzzle, &answer, solution)
         };
         let (columns, row) = self.rows.columns(number);
         columns.write(row, status, &verdict, &answer);

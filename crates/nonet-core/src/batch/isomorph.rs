@@ -1,10 +1,10 @@
 //! Random isomorphs of many puzzles: on every thread, each a function of its puzzle, the seed and its index alone.
 
-use crate::puzzle_source::{NO_VALUES, PuzzleSource};
+use super::puzzle_source::{NO_VALUES, PuzzleSource};
+use super::runs::{SharedRows, Work, columns, write};
+use super::threads::{Abandoned, Progress};
 use crate::random::Stream;
-use crate::runs::{SharedRows, Work, columns, write};
 use crate::status::Status;
-use crate::threads::{Abandoned, Progress};
 use crate::transform::Transform;
 
 /// Which isomorphs to make.

@@ -14,12 +14,11 @@
 use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::attempt::{Attempt, AttemptState};
-use super::request::Plan;
+use super::runs::ADVANCES;
+use super::threads::Watch;
+use crate::generate::{Attempt, AttemptState, Plan};
 use crate::lane::{Feed, LaneResult, Level, Packed};
 use crate::random::Stream;
-use crate::runs::ADVANCES;
-use crate::threads::Watch;
 
 /// Attempts under way at a time: one for each lane.
 const SLOTS: usize = 256;

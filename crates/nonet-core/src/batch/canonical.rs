@@ -1,11 +1,11 @@
 //! Many canonical forms: on every thread, in input order.
 
-use super::Canonicalizer;
+use super::puzzle_source::{NO_VALUES, PuzzleSource};
+use super::runs::{SharedRows, Work, columns, write};
+use super::threads::{Abandoned, Progress};
+use crate::canonical::Canonicalizer;
 use crate::grid::Grid;
-use crate::puzzle_source::{NO_VALUES, PuzzleSource};
-use crate::runs::{SharedRows, Work, columns, write};
 use crate::status::Status;
-use crate::threads::{Abandoned, Progress};
 use crate::transform::Transform;
 
 columns! {

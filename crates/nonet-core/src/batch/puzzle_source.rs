@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use memchr::{memchr2, memchr2_iter};
 
+use super::threads::{Abandoned, BETWEEN_REPORTS, Progress, every};
 use crate::lane::{Level, Packed};
 use crate::line::{bare_cells, bare_values, read};
-use crate::threads::{Abandoned, BETWEEN_REPORTS, Progress, every};
 
 /// Lines sampled before all are assumed to be 81 bytes long.
 const SAMPLES: usize = 64;

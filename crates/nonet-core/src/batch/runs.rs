@@ -13,8 +13,9 @@
 
 use std::collections::TryReserveError;
 
-use crate::puzzle_source::PuzzleSource;
-use crate::threads::{Abandoned, Pieces, Progress, Share, Watch, share};
+use super::puzzle_source::PuzzleSource;
+use super::threads::{Abandoned, Pieces, Progress, Share, Watch, share};
+use crate::lane::{Level, Packed};
 
 /// Rows in a run: as many as the engine has lanes, few enough that threads end at about the same time.
 pub(crate) const ROWS_PER_RUN: usize = 256;
@@ -103,9 +104,9 @@ macro_rules! columns {
             /// Columns of some rows, written by a function.
             fn filled(
                 rows: usize,
-                fill: impl FnOnce($Places<'_>) -> Result<(), $crate::threads::Abandoned>,
-            ) -> Result<Self, $crate::threads::Abandoned> {
-                let mut owned = Self { $($column: $crate::runs::rows_of($new, rows)?,)* };
+                fill: impl FnOnce($Places<'_>) -> Result<(), $crate::batch::threads::Abandoned>,
+            ) -> Result<Self, $crate::batch::threads::Abandoned> {
+                let mut owned = Self { $($column: $crate::batch::runs::rows_of($new, rows)?,)* };
                 fill($Places { $($column: &mut owned.$column,)* })?;
                 Ok(owned)
             }
@@ -117,7 +118,7 @@ macro_rules! columns {
             $($(#[$column_doc])* pub $column: &'a mut [$Value],)*
         }
 
-        impl $crate::runs::Columns for $Places<'_> {
+        impl $crate::batch::runs::Columns for $Places<'_> {
             fn split_off_rows(&mut self, rows: usize) -> Self {
                 Self { $($column: self.$column.split_off_rows(rows),)* }
             }
@@ -340,6 +341,26 @@ impl<S: PuzzleSource + ?Sized, C: Columns> RowFeed<'_, S, C> {
             }
             self.taken.push(self.runs.next()?);
             self.next = 0;
+        }
+    }
+
+    /// Packs the next row that can be read, and returns its number. Rows in front of it that cannot be read are finished, each
+    /// with what `malformed` writes.
+    #[inline]
+    pub(crate) fn pack_next(
+        &mut self,
+        packed: &mut Packed,
+        level: Level,
+        malformed: impl Fn(&mut C, usize),
+    ) -> Option<usize> {
+        loop {
+            let number = self.next_row()?;
+            if self.source.pack(self.place(number), packed, level) {
+                return Some(number);
+            }
+            let (columns, row) = self.columns(number);
+            malformed(columns, row);
+            self.finish_row();
         }
     }
 

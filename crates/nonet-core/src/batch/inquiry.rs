@@ -6,12 +6,12 @@
 
 use core::num::NonZeroU64;
 
-use super::{Inquiry, Probe, Question, SingleRunner, TWO, begin};
+use super::puzzle_source::PuzzleSource;
+use super::runs::{Columns, NODES, RowFeed, SharedRows, Work, rows_of, write};
+use super::threads::{Abandoned, Progress};
+use crate::inquiry::{Inquiry, Probe, Question, SingleRunner, TWO, begin};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
-use crate::puzzle_source::PuzzleSource;
-use crate::runs::{Columns, NODES, RowFeed, SharedRows, Work, rows_of, write};
 use crate::status::Status;
-use crate::threads::{Abandoned, Progress};
 
 /// How to answer a batch.
 #[derive(Clone, Copy, Debug, Default)]
@@ -131,16 +131,12 @@ impl<S: PuzzleSource + ?Sized, Q: Question, A: Send, F: Fn(Q::Answer) -> A>
         self.rows.finish_row();
     }
 
-    fn finish_malformed(&mut self, number: usize) {
-        self.write_status(number, Status::Malformed);
-        self.finish(number, Q::NO_ANSWER);
-    }
-
     /// Answers one row after another by the single engine.
     fn answer_singly(&mut self) {
         while let Some(number) = self.rows.next_row() {
             let Some(values) = self.rows.source.values(self.rows.place(number)) else {
-                self.finish_malformed(number);
+                self.write_status(number, Status::Malformed);
+                self.finish(number, Q::NO_ANSWER);
                 continue;
             };
             let puzzle = Probe::of_puzzle(values, Vec::new());
@@ -220,15 +216,16 @@ where
 
     /// Begins with the next row that can be read.
     fn begin_row(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        let inquiries = &mut self.inquiries;
-        let row = loop {
-            let row = inquiries.rows.next_row()?;
-            let (source, place) = (inquiries.rows.source, inquiries.rows.place(row));
-            if source.pack(place, puzzle, inquiries.options.level) {
-                break row;
-            }
-            inquiries.finish_malformed(row);
-        };
+        let Inquiries {
+            rows,
+            options,
+            convert,
+            ..
+        } = &mut self.inquiries;
+        let row = rows.pack_next(puzzle, options.level, |columns, row| {
+            write(columns.status, row, Status::Malformed);
+            write(columns.answer, row, convert(Q::NO_ANSWER));
+        })?;
         let slot = Slot {
             row,
             inquiry: None,

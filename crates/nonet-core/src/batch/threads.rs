@@ -251,5 +251,5 @@ impl Watch<'_> {
 }
 
 #[cfg(test)]
-#[path = "../tests/unit/threads.rs"]
+#[path = "../../tests/unit/threads.rs"]
 mod tests;
