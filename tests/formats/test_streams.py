@@ -12,6 +12,8 @@ from formats.samples import ENTRY, OTHER, outcome, text_in
 from nonet import FORMATS, Entry, Grid, ParseError, parse, scan
 from nonet.formats import FormatName
 from nonet.formats._brackets import Tokens
+from nonet.formats._drawn import Kind, find_grids, kind_of_drawn
+from nonet.formats._file_lines import FileLines
 from puzzles import PROPER, SOLUTION
 
 
@@ -218,3 +220,25 @@ def test_a_token_cut_by_chunks_is_read_the_same(indent: int | None, end: str) ->
                 return super().read(cut)
 
         assert [str(one) for one in scan(Drip(data), format="json")] == [str(one) for one in whole]
+
+
+@pytest.mark.parametrize("blank", ["\n", " \t\n", "\r\n"])
+def test_a_run_of_blank_lines_is_looked_at_once(blank: str) -> None:
+    looked_at: list[str] = []
+
+    def kind_of(text: str) -> Kind:
+        looked_at.append(text)
+        return kind_of_drawn(text)
+
+    row = "5 3 . . 7 . . . .\n"
+    text = row * 3 + blank * 5_000 + row * 6 + blank * 5_000
+    (found,) = find_grids(FileLines(io.BytesIO(text.encode())), kind_of)
+    assert [line.number for line in found.nine_rows()] == [1, 2, 3, *range(5_004, 5_010)]
+    assert len(looked_at) == 9 + 2
+
+
+@pytest.mark.parametrize("name", list(FORMATS))
+def test_more_blank_lines_change_nothing(name: FormatName) -> None:
+    text = text_in(name, ENTRY, OTHER).replace("\r\n", "\n")
+    found = outcome(text.replace("\n\n", "\n\n\n\n").encode() + b"\n" * 9, format=name)
+    assert found == outcome(text.encode(), format=name)
