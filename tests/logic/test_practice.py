@@ -64,11 +64,7 @@ LEFT_OUT |= {"dual_empty_rectangle", "small_empty_rectangle", "siamese_fish"}
 LEFT_OUT |= {"als_continuous_nice_loop", "als_discontinuous_nice_loop", "als_aic"}
 
 
-# No puzzle was found among 52,000: its positions are still generated, which can take minutes.
-POSITIONS = [name for name in TECHNIQUES if name != "avoidable_rectangle_2"]
-
-
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", list(TECHNIQUES))
 def test_every_technique_has_positions(name: str) -> None:
     exercise = practice(name, seed=7)
     assert_promise(exercise, name)
@@ -76,13 +72,21 @@ def test_every_technique_has_positions(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", list(TECHNIQUES))
 def test_every_technique_has_many_positions(name: str) -> None:
     exercises = [practice(name, seed=seed, start=start) for seed in (1, 2) for start in (0, 1)]
     for exercise in exercises:
         assert_promise(exercise, name)
     assert len({exercise.grid for exercise in exercises}) == len(exercises)
     assert exercises[1] == practice(name, seed=1, start=1)
+
+
+def test_an_avoidable_rectangle_has_digits_that_are_entered() -> None:
+    exercise = practice("avoidable_rectangle_2", seed=1)
+    corners = [cell for cell in exercise.step.cells if exercise.grid[cell]]
+    assert len(corners) == 2
+    assert all(exercise.puzzle[cell] and not exercise.puzzle.givens[cell] for cell in corners)
+    assert nonet.is_proper(exercise.puzzle.givens)
 
 
 def test_a_technique_that_hodoku_leaves_out_by_default() -> None:
