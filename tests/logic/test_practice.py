@@ -89,6 +89,20 @@ def test_an_avoidable_rectangle_has_digits_that_are_entered() -> None:
     assert nonet.is_proper(exercise.puzzle.givens)
 
 
+FISH = [name for name in TECHNIQUES if "franken" in name or "mutant" in name]
+
+
+@pytest.mark.parametrize("name", FISH)
+def test_a_fish_is_not_simpler_than_its_name(name: str) -> None:
+    step = practice(name, seed=3).step
+    base, cover = ({house.kind for house in houses} for houses in (step.base_houses, step.cover_houses))
+    rows_to_columns = {"row"} <= base <= {"row", "box"} and {"column"} <= cover <= {"column", "box"}
+    columns_to_rows = {"column"} <= base <= {"column", "box"} and {"row"} <= cover <= {"row", "box"}
+    assert (rows_to_columns or columns_to_rows) is ("franken" in name)
+    assert "box" in base | cover or {"row", "column"} <= base
+    assert any(mark.role == "extra" for mark in step.marks) is name.startswith("finned_")
+
+
 def test_a_technique_that_hodoku_leaves_out_by_default() -> None:
     exercise = practice("death_blossom", seed=1)
     found = nonet.hint(exercise.grid, profile="hodoku")

@@ -8,7 +8,7 @@ consist of these.
 
 HoDoKu takes singles in the order in which they arose, and now and then overlooks one, which a player does not. So a
 position counts only if ``hint`` names the technique there; else the next step of the technique, another transform, or
-another puzzle.
+another puzzle. The same holds for a fish that is simpler than its name.
 """
 
 from __future__ import annotations
@@ -162,12 +162,28 @@ def walk(puzzle: Grid, name: str, profile: Profile, techniques: tuple[str, ...] 
             return None
         if found is None:
             return None
-        if found.technique.id == name:
+        if found.technique.id == name and has_own_shape(found.step):
             path = SolvingPath(puzzle, steps, profile=profile, is_cut=True)
             return Practice(puzzle, path, found.step, techniques)
         steps.append(found.step)
         grid = found.step.apply(grid)
     return None
+
+
+def has_own_shape(step: Step) -> bool:
+    """Tell whether a Franken or mutant fish has the houses and the fins that its name says.
+
+    HoDoKu, looking for one fish of such a kind, takes simpler ones too and calls them by the name that it looks for.
+    """
+    name = step.technique.id
+    if "franken" not in name and "mutant" not in name:
+        return True
+    base, cover = ({house.kind for house in houses} for houses in (step.base_houses, step.cover_houses))
+    lines = [kinds - {"box"} for kinds in (base, cover)]
+    is_crossed = lines in ([{"row"}, {"column"}], [{"column"}, {"row"}])
+    has_boxes = "box" in base | cover
+    has_fins = any(mark.role == "extra" for mark in step.marks)
+    return is_crossed == ("franken" in name) and (has_boxes or not is_crossed) and has_fins == name.startswith("finned")
 
 
 def _kept(name: str, seed: int, start: int) -> Iterator[Grid]:
@@ -196,7 +212,7 @@ def _position(puzzle: Grid, name: str, profile: Profile, techniques: tuple[str, 
     for place, step in enumerate(path):
         if step.technique.id == name and step.grid is not None:
             found = hint(step.grid, profile=profile, techniques=techniques)
-            if found is not None and found.technique.id == name:
+            if found is not None and found.technique.id == name and has_own_shape(found.step):
                 before = SolvingPath(puzzle, path[:place], profile=profile, is_cut=True)
                 return Practice(puzzle, before, found.step, techniques)
     return None
