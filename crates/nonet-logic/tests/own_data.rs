@@ -13,7 +13,7 @@ use nonet_logic::rating::{Row, rate_batch};
 use nonet_logic::se121::{self, round_to_tenths};
 use nonet_logic::sink::{AllSteps, FirstStep, Work};
 use nonet_logic::step::Conclusion;
-use nonet_logic::{Candidate, State, Technique};
+use nonet_logic::{Candidate, State, Technique, Uniqueness};
 
 /// The fields of the rows of a file, without its header.
 fn rows(name: &str) -> Vec<Vec<String>> {
@@ -83,14 +83,14 @@ fn an_allow_list_of_the_techniques_of_a_path_changes_no_rating() {
         let state = State::new(&one.puzzle);
         let (mut steps, mut limited) = (Vec::new(), Vec::new());
         let free = se121::Options::default();
-        let full = se121::path(&state, &free, |_, step| steps.push(step.conclusion.clone()));
+        let full = se121::path(&state, &free, |_, step| steps.push(step.conclusion));
         let techniques = techniques_of(&steps);
         let options = se121::Options {
             techniques: Some(techniques),
             ..free
         };
         let partial = se121::path(&state, &options, |_, step| {
-            limited.push(step.conclusion.clone());
+            limited.push(step.conclusion);
         });
         assert_eq!(limited, steps, "{}", one.puzzle);
         assert_eq!(triple(&partial), triple(&full), "{}", one.puzzle);
@@ -100,16 +100,41 @@ fn an_allow_list_of_the_techniques_of_a_path_changes_no_rating() {
         let (mut steps, mut limited) = (Vec::new(), Vec::new());
         let free = hodoku::Options::default();
         let full = hodoku::path(&position, &free, |_, step| {
-            steps.push(step.conclusion.clone());
+            steps.push(step.conclusion);
         });
         let options = hodoku::Options::allowing(techniques_of(&steps));
         let partial = hodoku::path(&position, &options, |_, step| {
-            limited.push(step.conclusion.clone());
+            limited.push(step.conclusion);
         });
         assert_eq!(limited, steps, "{}", one.puzzle);
         assert_eq!((partial.level, partial.score), (full.level, full.score));
     }
     assert!(shortest < 5, "no list was partial");
+}
+
+#[test]
+fn without_uniqueness_no_step_assumes_it() {
+    let mut count = 0;
+    for one in rated().iter().step_by(2) {
+        let uniqueness = Uniqueness::Unused;
+        let options = se121::Options {
+            uniqueness,
+            ..se121::Options::default()
+        };
+        se121::path(&State::new(&one.puzzle), &options, |_, step| {
+            assert!(!step.conclusion.technique.entry().assumes_uniqueness);
+            count += 1;
+        });
+        let options = hodoku::Options {
+            uniqueness,
+            ..hodoku::Options::default()
+        };
+        hodoku::path(&Position::new(&one.puzzle), &options, |_, step| {
+            assert!(!step.conclusion.technique.entry().assumes_uniqueness);
+            count += 1;
+        });
+    }
+    assert!(count > 5_000, "{count}");
 }
 
 fn techniques_of(steps: &[Conclusion]) -> TechniqueSet {
