@@ -2,10 +2,10 @@
 
     PYTHONPATH=python python3 examples/make_logic_data.py crates/nonet-logic/tests/data
 
-All puzzles are generated: half of them minimal and of any difficulty, the others chosen by their rating, since hard ones
-are rare. ``ratings.csv`` has the ratings of both scales. ``hodoku_positions.csv`` has sixty positions of ``practice``,
-most of them with techniques that HoDoKu searches for by default: the digits, ``+`` before those that are not given, the
-candidates that have been removed, and what the technique concludes if it is the only one.
+All puzzles are generated: half of them minimal and of any difficulty, the others chosen by their rating, since hard
+ones are rare. ``ratings.csv`` has the ratings of both scales. ``hodoku_positions.csv`` has sixty positions of
+``practice``, most of them with techniques that HoDoKu searches for by default: the digits, ``+`` before those that are
+not given, the candidates that have been removed, and what the technique concludes if it is the only one.
 """
 
 import sys
