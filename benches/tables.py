@@ -1,7 +1,7 @@
 """Measure what tables and files cost beside solving: ``python benches/tables.py [LIST...]``.
 
 Lists are files with a puzzle on each line; by default three lists of ``bench`` of the corpus (``NONET_CORPUS``, or
-``shared/data`` beside the checkout). Five tables are printed; figures of the first two are ratios within one run:
+``shared/data`` beside the checkout). Six tables are printed; figures of the first two are ratios within one run:
 
 - columns: CPU time of ``nonet.data.process(table, do=["solve"])`` and of ``nonet.check_answer_batch``, divided by that
   of ``nonet.solve_batch`` on the same puzzles as ``bytes`` (or as a list, if the puzzles are a list); one thread;
@@ -9,6 +9,7 @@ Lists are files with a puzzle on each line; by default three lists of ``bench`` 
   columns in memory; all threads; and the peak memory of ``nonet batch``;
 - augmentation: CPU time per isomorph of ``nonet augment`` and of ``nonet dataset make --augment``, all threads;
 - memory: the peak memory of ``nonet dataset verify`` on some rows and on twice as many;
+- JSON: CPU time per puzzle of ``nonet.parse`` on 2,000 puzzles as JSON, in the shapes that files have;
 - searches: CPU time of ``nonet.backdoors`` and ``nonet.neighbours`` on the first puzzles of each list, in milliseconds.
 
 Results are compared before they are timed. The calls of a row take turns, and medians over the rounds are reported.
@@ -18,6 +19,7 @@ The puzzles of files are those of the 17-clue list, or of the first list, and ra
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import statistics
 import subprocess
@@ -105,6 +107,31 @@ def measure_columns(name: str, puzzles: list[str], rows: int, rounds: int) -> No
     found = ratios(tables | of_text, lambda: nonet.solve_batch(text, threads=1), rounds)
     found |= ratios(of_list, lambda: nonet.solve_batch(lines, threads=1), rounds)
     print("|", name, "|", " | ".join(f"{ratio:.2f}" for ratio in found.values()), "|", flush=True)
+
+
+def measure_json(rounds: int) -> None:
+    """Print the CPU time of reading a puzzle in each shape."""
+    made = list(nonet.generate_batch(2_000, seed=1))
+    lines = [(row.puzzle.to_line(), row.solution.to_line()) for row in made]
+    rows = [(row.puzzle.rows, row.solution.rows) for row in made]
+    shapes: dict[str, list[object]] = {
+        "strings": [line for line, _ in lines],
+        "lists": [puzzle for puzzle, _ in rows],
+        "objects of lists": [{"puzzle": puzzle} for puzzle, _ in rows],
+        "objects of lists with solutions": [{"puzzle": puzzle, "solution": solution} for puzzle, solution in rows],
+        "objects of strings": [{"id": number, "puzzle": line} for number, (line, _) in enumerate(lines)],
+        "objects of strings with solutions": [
+            {"id": number, "puzzle": line, "solution": answer} for number, (line, answer) in enumerate(lines)
+        ],
+    }
+    costs = []
+    for shape, values in shapes.items():
+        text = json.dumps(values)
+        if len(nonet.parse(text, format="json")) != len(made):
+            raise SystemExit(f"{shape}: not every puzzle was read")
+        costs.append(statistics.median(cpu_time(partial(nonet.parse, text, format="json")) for _ in range(rounds)))
+    print(f"\n| {' | '.join(shapes)} |\n|{'---|' * len(shapes)}")
+    print(f"| {' | '.join(f'{cost / len(made) * 1e6:.0f} µs' for cost in costs)} |", flush=True)
 
 
 def measure_searches(name: str, puzzles: list[str], count: int = 20) -> None:
@@ -235,6 +262,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     for name, puzzles in found.items():
         measure_columns(name, puzzles, options.column_rows, options.rounds)
+    measure_json(options.rounds)
     print("\n| list, ms a puzzle | backdoors 1 | 2 | 3 | neighbours 1 1 | 2 1 |\n|" + "---|" * 6)
     for name, puzzles in found.items():
         measure_searches(name, puzzles)

@@ -2,9 +2,10 @@
 
 Puzzles come from nonet's generator. Where the path of one has a technique that is wanted, or where a technique that
 HoDoKu leaves out finds something that nothing easier finds, the digits known by then become givens, so that the way
-there is short. A puzzle is kept if most of its isomorphs lead to the technique, quickly. Found puzzles are added to
-those in ``python/nonet/logic/_practice_puzzles.py``; a technique that is quickly generated has none. What has none
-after both scales gets one by ``rest``: a position in which only basic techniques need to find nothing.
+there is short; or entered digits (``+`` in the table), where a technique needs digits that are not given. A puzzle is
+kept if most of its isomorphs lead to the technique, quickly. Found puzzles are added to those in
+``python/nonet/logic/_practice_puzzles.py``; a technique that is quickly generated has none. What has none after both
+scales gets one by ``rest``: a position in which only basic techniques need to find nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from time import monotonic, process_time
 
 from nonet import Grid, LimitError, Step, Transform, explain, explain_batch, generate_batch, hint, is_proper
 from nonet.logic import TECHNIQUES, Profile
-from nonet.logic._practice import search_of, walk
+from nonet.logic._practice import read_kept, search_of, walk
 from nonet.logic._practice_puzzles import BESIDE, PUZZLES
 
 TABLE = Path(__file__).resolve().parent.parent / "python" / "nonet" / "logic" / "_practice_puzzles.py"
@@ -159,9 +160,12 @@ def search(scale: Profile, minutes: float, only: Sequence[str]) -> None:
             break
         tried: set[tuple[str, str]] = set()
         for name, puzzle, position in candidates(scale, wanted, seed):
-            known = Grid(position.to_line())
-            for one in (known, puzzle):
-                line = one.to_line()
+            entered = "".join(
+                value if value == given else f"+{value}"
+                for value, given in zip(position.to_line(), puzzle.to_line(), strict=True)
+            )
+            for line in (position.to_line(), puzzle.to_line(), entered):
+                one = read_kept(line)
                 if name in wanted and (name, line) not in tried and is_proper(one) and is_good(name, one):
                     found[name].append(line)
                     wanted.discard(name)

@@ -16,6 +16,7 @@ from typing import NamedTuple, get_args
 from nonet import Grid, Step, all_hints, hint
 from nonet.formats import format_entries, read
 from nonet.logic import TECHNIQUES, Profile, Technique
+from nonet.logic._practice import has_own_shape
 
 FOLDER = Path(__file__).resolve().parent
 PAGES = FOLDER / "techniques"
@@ -135,6 +136,7 @@ def all_examples() -> tuple[Example, ...]:
         profile: Profile = "hodoku" if scale == "hodoku" else "se121"
         if has_any_houses(name):
             step = next(all_hints(entry.grid, profile=profile, techniques=[name]))
+            assert has_own_shape(step), f"line {entry.line}: what is found is simpler than {name}"
         else:
             shown = hint(entry.grid, profile=profile, techniques=[name])
             assert shown is not None, f"line {entry.line}: {name} finds nothing"
@@ -148,7 +150,7 @@ def all_examples() -> tuple[Example, ...]:
 def has_any_houses(name: str) -> bool:
     """Tell whether a technique is a Franken or mutant fish.
 
-    A hint of one takes whatever houses it finds first, as HoDoKu does; the list of all steps keeps to the name.
+    A hint of one takes whatever houses it finds first, as HoDoKu does; the steps after it keep to the name.
     """
     return "franken" in name or "mutant" in name
 

@@ -1,6 +1,7 @@
 """Files of any length: read in chunks, as soon as a puzzle is complete, in bounded memory."""
 
 import io
+import json
 import os
 import tracemalloc
 from itertools import islice
@@ -10,6 +11,9 @@ import pytest
 from formats.samples import ENTRY, OTHER, outcome, text_in
 from nonet import FORMATS, Entry, Grid, ParseError, parse, scan
 from nonet.formats import FormatName
+from nonet.formats._brackets import Tokens
+from nonet.formats._drawn import Kind, find_grids, kind_of_drawn
+from nonet.formats._file_lines import FileLines
 from puzzles import PROPER, SOLUTION
 
 
@@ -184,3 +188,57 @@ def test_lists_below_many_lines_of_code_are_read() -> None:
     code = "def f(a, b):\n    return a + b\n\n" * 5_000
     (entry,) = parse(f"import x\n{code}grid = [{rows}]\n")
     assert (entry.grid, entry.line) == (Grid(PROPER), 15_002)
+
+
+def test_what_most_files_have_is_one_token() -> None:
+    # A file of a million objects takes as many steps, not twelve times as many.
+    rows = [[int(PROPER[9 * row + column].replace(".", "0")) for column in range(9)] for row in range(9)]
+    for fields in ({"id": 1, "puzzle": PROPER}, {"puzzle": rows, "rating": 1.5, "note": None}):
+        for indent in (None, 1):
+            text = json.dumps(fields, indent=indent)
+            assert [token.text for token in Tokens().of([text.encode()])] == [text]
+    assert [token.text for token in Tokens().of([b"[[1]]"])] == ["[", "[", "1", "]", "]"]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("indent", [None, 1])
+def test_a_token_cut_by_chunks_is_read_the_same(indent: int | None, end: str) -> None:
+    rows = [[int(SOLUTION[9 * row + column]) for column in range(9)] for row in range(9)]
+    fields = [
+        {"id": 7, "puzzle": PROPER, "solution": rows, "level": "hard", "ok": True, "x": -1.5},
+        {"puzzle": PROPER[:-1], "id": "eighty"},
+        {"id": "[", "title": "", "puzzle": '"{', "y": None},
+        {"puzzle": PROPER, "solution": [[*row] for row in rows[:8]]},
+    ]
+    data = json.dumps(fields, indent=indent).replace("\n", end).encode()
+    whole = list(scan(io.BytesIO(data), format="json"))
+    assert [type(one) for one in whole] == [Entry, ParseError, ParseError, Entry]
+    for cut in (1, 7, 100):
+
+        class Drip(io.BytesIO):
+            def read1(self, size: int | None = -1, /, cut: int = cut) -> bytes:
+                return super().read(cut)
+
+        assert [str(one) for one in scan(Drip(data), format="json")] == [str(one) for one in whole]
+
+
+@pytest.mark.parametrize("blank", ["\n", " \t\n", "\r\n"])
+def test_a_run_of_blank_lines_is_looked_at_once(blank: str) -> None:
+    looked_at: list[str] = []
+
+    def kind_of(text: str) -> Kind:
+        looked_at.append(text)
+        return kind_of_drawn(text)
+
+    row = "5 3 . . 7 . . . .\n"
+    text = row * 3 + blank * 5_000 + row * 6 + blank * 5_000
+    (found,) = find_grids(FileLines(io.BytesIO(text.encode())), kind_of)
+    assert [line.number for line in found.nine_rows()] == [1, 2, 3, *range(5_004, 5_010)]
+    assert len(looked_at) == 9 + 2
+
+
+@pytest.mark.parametrize("name", list(FORMATS))
+def test_more_blank_lines_change_nothing(name: FormatName) -> None:
+    text = text_in(name, ENTRY, OTHER).replace("\r\n", "\n")
+    found = outcome(text.replace("\n\n", "\n\n\n\n").encode() + b"\n" * 9, format=name)
+    assert found == outcome(text.encode(), format=name)

@@ -64,11 +64,7 @@ LEFT_OUT |= {"dual_empty_rectangle", "small_empty_rectangle", "siamese_fish", "t
 LEFT_OUT |= {"als_continuous_nice_loop", "als_discontinuous_nice_loop", "als_aic"}
 
 
-# No puzzle was found among 52,000: its positions are still generated, which can take minutes.
-POSITIONS = [name for name in TECHNIQUES if name != "avoidable_rectangle_2"]
-
-
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", list(TECHNIQUES))
 def test_every_technique_has_positions(name: str) -> None:
     exercise = practice(name, seed=7)
     assert_promise(exercise, name)
@@ -76,13 +72,35 @@ def test_every_technique_has_positions(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", list(TECHNIQUES))
 def test_every_technique_has_many_positions(name: str) -> None:
     exercises = [practice(name, seed=seed, start=start) for seed in (1, 2) for start in (0, 1)]
     for exercise in exercises:
         assert_promise(exercise, name)
     assert len({exercise.grid for exercise in exercises}) == len(exercises)
     assert exercises[1] == practice(name, seed=1, start=1)
+
+
+def test_an_avoidable_rectangle_has_digits_that_are_entered() -> None:
+    exercise = practice("avoidable_rectangle_2", seed=1)
+    corners = [cell for cell in exercise.step.cells if exercise.grid[cell]]
+    assert len(corners) == 2
+    assert all(exercise.puzzle[cell] and not exercise.puzzle.givens[cell] for cell in corners)
+    assert nonet.is_proper(exercise.puzzle.givens)
+
+
+FISH = [name for name in TECHNIQUES if "franken" in name or "mutant" in name]
+
+
+@pytest.mark.parametrize("name", FISH)
+def test_a_fish_is_not_simpler_than_its_name(name: str) -> None:
+    step = practice(name, seed=3).step
+    base, cover = ({house.kind for house in houses} for houses in (step.base_houses, step.cover_houses))
+    rows_to_columns = {"row"} <= base <= {"row", "box"} and {"column"} <= cover <= {"column", "box"}
+    columns_to_rows = {"column"} <= base <= {"column", "box"} and {"row"} <= cover <= {"row", "box"}
+    assert (rows_to_columns or columns_to_rows) is ("franken" in name)
+    assert "box" in base | cover or {"row", "column"} <= base
+    assert any(mark.role == "extra" for mark in step.marks) is name.startswith("finned_")
 
 
 def test_a_technique_that_hodoku_leaves_out_by_default() -> None:

@@ -2,7 +2,8 @@
 //!
 //! The corpus has both for 1,766 puzzles; every one is equal. Skipped without the corpus.
 
-use std::path::PathBuf;
+#[path = "common/corpus.rs"]
+mod corpus;
 
 use nonet_core::Grid;
 use nonet_logic::Technique;
@@ -16,12 +17,7 @@ struct Row {
 }
 
 fn rows() -> Vec<Row> {
-    let corpus = std::env::var_os("NONET_CORPUS").map(PathBuf::from);
-    let folder = corpus
-        .unwrap_or_else(|| "/nonexistent".into())
-        .join("logic");
-    let Ok(text) = std::fs::read_to_string(folder.join("se121_ratings.csv")) else {
-        eprintln!("skipped: no corpus");
+    let Some(text) = corpus::corpus("logic/se121_ratings.csv") else {
         return Vec::new();
     };
     let header: Vec<&str> = text.lines().next().unwrap_or_default().split(',').collect();

@@ -5,8 +5,10 @@
 //! marked `x` passes if there is no such instance. Variants that HoDoKu leaves to its options are techniques of their own.
 //! Cases that fail are listed by their start; the list may only shrink. Skipped without the corpus.
 
+#[path = "common/corpus.rs"]
+mod corpus;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 
 use nonet_core::{Cell, CellSet, Digit, Grid};
 use nonet_logic::collect::{Collector, Keep, Work};
@@ -179,18 +181,9 @@ fn failure(case: &Case) -> Option<String> {
     (!counts.contains(&link_count)).then(|| format!("links {counts:?}, not {link_count}"))
 }
 
-fn library() -> Option<String> {
-    let corpus = std::env::var_os("NONET_CORPUS").map(PathBuf::from);
-    let folder = corpus
-        .unwrap_or_else(|| "/nonexistent".into())
-        .join("logic");
-    std::fs::read_to_string(folder.join("hodoku_reglib-1.3.txt")).ok()
-}
-
 #[test]
 fn regression_library_passes() {
-    let Some(text) = library() else {
-        eprintln!("skipped: no corpus");
+    let Some(text) = corpus::corpus("logic/hodoku_reglib-1.3.txt") else {
         return;
     };
     let mut totals: BTreeMap<String, (usize, usize)> = BTreeMap::new();

@@ -4,8 +4,10 @@
 //! The positions are those on the paths of hard puzzles. Without the corpus, a few puzzles of our own are replayed.
 //! `soundness/` has many more, of all producers of both scales.
 
+#[path = "common/corpus.rs"]
+mod corpus;
+
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use nonet_core::Grid;
 use nonet_logic::collect::{Collector, Keep, Work};
@@ -22,11 +24,7 @@ const OWN: &[&str] = &[
 
 /// Every `step`-th puzzle of the corpus that HoDoKu calls hard or more.
 fn puzzles(step: usize) -> Vec<Grid> {
-    let corpus = std::env::var_os("NONET_CORPUS").map(PathBuf::from);
-    let folder = corpus
-        .unwrap_or_else(|| "/nonexistent".into())
-        .join("logic");
-    let text = std::fs::read_to_string(folder.join("se121_ratings.csv")).unwrap_or_default();
+    let text = corpus::corpus("logic/se121_ratings.csv").unwrap_or_default();
     let is_hard = |line: &&str| {
         ["Hard", "Unfair", "Extreme"]
             .iter()

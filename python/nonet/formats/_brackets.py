@@ -9,7 +9,8 @@ One grammar serves all: brackets of three kinds, strings, numbers and a few word
 
 A text is cut into tokens, and a list or an object is handed on as soon as its bracket closes, so that a file may be
 longer than memory. Three limits bound what is held: the depth of brackets, the items of a list, and all items together.
-Nine lists of nine digits are one token, since they are what most files of lists have: 50 µs a grid, not 1,700.
+What most files have is one token: nine lists of nine digits (20 µs a grid, not 1,700), and in data an object of such
+lists, strings and numbers.
 
 A text that begins with a bracket or a string is *data*: what does not fit the grammar is an error, and reading goes on
 at the next line that begins with a bracket or a quote. Any other text is *code* in some language, in which lists and
@@ -42,20 +43,28 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+# Nine lists of nine digits, as JSON writes them.
+_DIGITS = r"\[\s*+(?:\[\s*+(?:[0-9]\s*+,\s*+){8}[0-9]\s*+\]\s*+,?+\s*+){9}\]"
 # Nine lists of nine cells in square or curly brackets, or in both kinds of brackets of Python.
 _CELL = r"""(?:[0-9](?![\w.])|null\b|None\b|nil\b|"[0-9._]?"|'[0-9._]?'|(?<=[\s,\[({])_(?=[\s,\])}]))"""
 _LIST_OF_NINE = rf"(?:{_CELL}\s*+,?\s*+){{8}}{_CELL}\s*+,?\s*+"
 _ROWS = re.compile(
-    rf"\[\s*+(?:(?:\[\s*+{_LIST_OF_NINE}\]|\(\s*+{_LIST_OF_NINE}\))\s*+,?\s*+){{9}}\]"
+    rf"{_DIGITS}|\[\s*+(?:(?:\[\s*+{_LIST_OF_NINE}\]|\(\s*+{_LIST_OF_NINE}\))\s*+,?\s*+){{9}}\]"
     rf"|\{{\s*+(?:\{{\s*+{_LIST_OF_NINE}\}}\s*+,?\s*+){{9}}\}}"
 )
 _CELLS = re.compile(_CELL)
+# A pair of an object, and an object of such pairs.
+_STRING = r"""(?:"[^"\\\r\n]{0,4000}+"|'[^'\\\r\n]{0,4000}+')(?!["'])"""
+_PAIR = re.compile(
+    rf"(?P<key>{_STRING})\s*+:\s*+(?:(?P<string>{_STRING})|(?P<number>-?[0-9]++(?:\.[0-9]++)?+)(?![\w.])"
+    rf"|(?P<word>true|false|null|None)(?![\w.])|(?P<rows>{_DIGITS}))\s*+,?+\s*+"
+)
+_OBJECT = re.compile(r"\{\s*+(?:" + re.sub(r"\?P<\w+>", "?:", _PAIR.pattern) + r"){1,20}+\}")
 _ONLY_DIGITS = {ord(symbol): None for symbol in "[](){}, \t\r\n"}
 _OPEN_STRING = re.compile(r""""{3}|'{3}|"[^\r\n]*\Z|'[^\r\n]*\Z""")
 _REST_OF_LINE = re.compile(r"[^\r\n]+")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[\s\S]))")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "\n": "", "\r\n": "", "b": "\b", "f": "\f"}
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _SURROGATE = re.compile("[\udc80-\udcff]")
 # In code, numbers have suffixes for their types, and what fits no rule is skipped: characters one by one, but digits
 # together, since the rule of numbers looks at all that follow.
@@ -76,7 +85,7 @@ _BRACKETS = {"]": "[", ")": "(", "}": "{"}
 _RESUME = re.compile(r"""[\[{("']""")
 
 BLANK_WORDS = frozenset({"none", "null", "nil", "nan", "nothing", "_"})
-_OTHER_WORDS = frozenset({"true", "false"})
+_WORDS = BLANK_WORDS | {"true", "false"}
 # Functions and types whose names stand before or in a list.
 _MAKERS = re.compile(
     r"(?:(?:np|numpy|torch|jnp)\.)?(?:array|asarray|tensor|dtype|list|tuple|object|u?int\d*|float\d*)|[bru]"
@@ -110,7 +119,7 @@ class Rows(NamedTuple):
 
     def as_group(self) -> "Group":
         """Return the lists that the text has."""
-        events = Reader(are_rows_whole=False).values([self.text.encode()])
+        events = Reader(are_whole=False).values([self.text.encode()])
         return next(event.value for event in events if isinstance(event.value, Group) and event.depth == 0)
 
 
@@ -157,9 +166,9 @@ class Tokens:
     ``is_code`` tells, after the first two tokens, whether the text is code.
     """
 
-    def __init__(self, *, is_code: bool = False, are_rows_whole: bool = True) -> None:
+    def __init__(self, *, is_code: bool = False, are_whole: bool = True) -> None:
         self.is_code: bool | None = True if is_code else None
-        self.are_rows_whole = are_rows_whole
+        self.are_whole = are_whole  # whether nine lists of nine, and objects, are one token
         self._starts_line = True  # whether no token came since the last line end
         self._first: str | None = None
 
@@ -172,16 +181,14 @@ class Tokens:
                 kind, piece = self._next(rest, start, is_last)
                 if not piece:
                     break
-                if kind not in ("space", "rows", "comment") and len(piece) > LONGEST_LINE:
+                if kind not in ("space", "rows", "object", "comment") and len(piece) > LONGEST_LINE:
                     raise line_too_long(line)
                 if kind not in ("space", "comment"):
                     yield Token(kind, piece, line, column)
                     self._starts_line = False
-                ends = list(_LINE_END.finditer(piece)) if kind in ("space", "string", "rows", "comment") else []
-                self._starts_line = self._starts_line or len(ends) > 0
-                line, column = (
-                    (line + len(ends), len(piece) - ends[-1].end() + 1) if ends else (line, column + len(piece))
-                )
+                before = line
+                line, column = _after(piece, line, column)
+                self._starts_line = self._starts_line or line > before
                 start += len(piece)
             rest = rest[start:]
             if len(rest) > LONGEST_LINE:
@@ -194,9 +201,13 @@ class Tokens:
 
     def _next(self, rest: str, start: int, is_last: bool) -> tuple[str, str]:
         """Return the kind and the text of the next token, no text if it may go on in the next chunk."""
-        if self.are_rows_whole and rest[start] in "[{" and (rows := _ROWS.match(rest, start)):
-            self._decide("rows", rows[0])
-            return "rows", rows[0]
+        if self.are_whole and rest[start] in "[{":
+            if rows := _ROWS.match(rest, start):
+                self._decide("rows", rows[0])
+                return "rows", rows[0]
+            if not self.is_code and (pairs := _OBJECT.match(rest, start)):
+                self._decide("object", pairs[0])
+                return "object", pairs[0]
         match = (_TOKEN_OF_CODE if self.is_code else _TOKEN).match(rest, start)
         if self.is_code and self._starts_line and (own := _LINE_COMMENT.match(rest, start)):
             match = own
@@ -221,12 +232,22 @@ class Tokens:
         """Decide by the first two tokens whether the text is code."""
         if self.is_code is not None:
             return
-        is_name = kind == "word" and text.lower() not in BLANK_WORDS | _OTHER_WORDS
+        is_name = kind == "word" and text.lower() not in _WORDS
         if self._first is None:
             self._first = kind
-            self.is_code = True if kind not in ("open", "string", "rows") else None if kind == "open" else False
+            self.is_code = (
+                True if kind not in ("open", "string", "rows", "object") else None if kind == "open" else False
+            )
         else:
             self.is_code = is_name or kind == "bad"
+
+
+def _after(text: str, line: int, column: int) -> Place:
+    """Return the place after a text that begins at a place."""
+    if "\n" not in text and "\r" not in text:
+        return line, column + len(text)
+    ends = text.count("\n") + text.count("\r") - text.count("\r\n")
+    return line + ends, len(text) - max(text.rfind("\n"), text.rfind("\r"))
 
 
 def _texts(chunks: Iterable[bytes]) -> Iterator[tuple[str, bool]]:
@@ -279,10 +300,10 @@ class Reader:
     the text is code, once the first value has closed.
     """
 
-    def __init__(self, *, is_code: bool = False, are_rows_whole: bool = True) -> None:
-        self.tokens = Tokens(is_code=is_code, are_rows_whole=are_rows_whole)
+    def __init__(self, *, is_code: bool = False, are_whole: bool = True) -> None:
+        self.tokens = Tokens(is_code=is_code, are_whole=are_whole)
         self.is_code = is_code
-        self._are_rows_whole = are_rows_whole
+        self._are_whole = are_whole
         self._open: list[_Open] = []
         self._held = 0
         self._skipping = False
@@ -305,14 +326,15 @@ class Reader:
                 yield Event(error, None, 0, None)
                 self._open, self._held, self._skipping = [], 0, True
             # While tokens are skipped, a line within nine lists can be where reading goes on.
-            tokens.are_rows_whole = self._are_rows_whole and not self._skipping
+            tokens.are_whole = self._are_whole and not self._skipping
             last = token
         yield from self._end_of_strings()
         if self._open and not self.is_code:
             opened = self._open[-1].token
             reason = f"expected the end of what {opened.text!r} in line {opened.line} begins, found the end of the file"
             place = last or opened
-            yield Event(ParseError(reason, line=place.line, column=place.column + len(place.text)), None, 0, None)
+            line, column = _after(place.text, place.line, place.column)
+            yield Event(ParseError(reason, line=line, column=column), None, 0, None)
 
     def _events(self, token: Token) -> Iterator["Event"]:
         kind, text = token.kind, token.text
@@ -328,8 +350,8 @@ class Reader:
         elif kind == "sign" and text not in _BLANK_SIGNS:
             if text == ":" and inside is not None and inside.token.text == "{" and inside.items:
                 self._turn_into_key(inside, token)
-        elif kind == "rows":
-            yield from self._closed(_rows(token), False)
+        elif kind in ("rows", "object"):
+            yield from self._closed(_rows(token) if kind == "rows" else _object(token), False)
         elif kind in ("string", "number", "word", "sign"):
             scalar = _scalar(token)
             if inside is None and kind != "string":
@@ -494,7 +516,7 @@ def _scalar(token: Token) -> Scalar:
         return Scalar(
             _ESCAPE.sub(_unescaped, content) if "\\" in content else content, kind, token.line, token.column + width
         )
-    if kind == "word" and text.lower() not in BLANK_WORDS | _OTHER_WORDS:
+    if kind == "word" and text.lower() not in _WORDS:
         return Scalar(text, "name", token.line, token.column)
     return Scalar(text, kind, token.line, token.column)
 
@@ -510,6 +532,23 @@ def _rows(token: Token) -> Rows:
     if len(text) != 81:
         text = "".join(map(_with_blank, _CELLS.findall(token.text)))
     return Rows(text, token.text, token.line, token.column)
+
+
+def _object(token: Token) -> Group:
+    """Return an object whose pairs are one token."""
+    items: list[tuple[str, Value] | Value] = []
+    line, column, end = token.line, token.column, 0
+    for pair in _PAIR.finditer(token.text):
+        kind = pair.lastgroup or "word"
+        start = pair.start(kind)
+        line, column = _after(token.text[end:start], line, column)
+        text, end = pair[kind], start
+        if kind == "rows":
+            value: Value = _rows(Token(kind, text, line, column))
+        else:
+            value = Scalar(text[1:-1], kind, line, column + 1) if kind == "string" else Scalar(text, kind, line, column)
+        items.append((pair["key"][1:-1], value))
+    return Group(True, items, token.line, token.column)
 
 
 def _with_blank(cell: str) -> str:

@@ -37,7 +37,7 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import CELL_SYMBOLS, DRAWING, NOT_A_CELL, is_frame, symbol_error, values_of_cells
 from nonet._errors import ParseError
 from nonet.formats._entry import Entry
-from nonet.formats._file_lines import FileLines, comment_text, is_comment
+from nonet.formats._file_lines import FileLines, comment_text, is_comment, without_blank_runs
 
 _RULE_SYMBOLS = frozenset("-+|=*.:'` \t")
 _ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,;:'+")
@@ -171,7 +171,7 @@ def find_grids(source: FileLines, kind_of: Callable[[str], Kind]) -> Iterator[Fo
 
 
 def _kinds(source: FileLines, kind_of: Callable[[str], Kind]) -> Iterator[tuple[Kind, TextLine]]:
-    for number, text in source.texts():
+    for number, text in without_blank_runs(source.texts()):
         yield kind_and_line(number, text, kind_of)
 
 

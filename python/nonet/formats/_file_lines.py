@@ -18,7 +18,7 @@ either end of a line, which CP/M and DOS put at the end of a file, is dropped.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import BinaryIO
 
@@ -159,6 +159,20 @@ class FileLines:
         """Yield each line as text with its number, from 1."""
         for number, line in enumerate(self, start=1):
             yield number, decode(line)
+
+
+def without_blank_runs(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Yield numbered lines, of blank lines in succession only the first: a grid ends there, or not, once.
+
+    >>> list(without_blank_runs(enumerate(["5", "", " ", "", "6"])))
+    [(0, '5'), (1, ''), (4, '6')]
+    """
+    was_blank = False
+    for number, text in lines:
+        is_blank = not text or text.isspace()
+        if not (is_blank and was_blank):
+            yield number, text
+        was_blank = is_blank
 
 
 def size_above(head: bytes) -> int:

@@ -31,7 +31,7 @@ from nonet.formats._drawn import (
     letter_as_blank,
 )
 from nonet.formats._entry import Entry
-from nonet.formats._file_lines import is_comment
+from nonet.formats._file_lines import is_comment, without_blank_runs
 
 _CELL = re.escape(CELL_SYMBOLS)
 _IN_ONE_LINE = re.compile(rf"(?<![{_CELL}\w])[{_CELL}]{{81}}(?![{_CELL}\w])")
@@ -134,7 +134,7 @@ def _in_one_line(text: str) -> list[str]:
 def _kinds(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[Kind, TextLine]]:
     """Yield the lines and their kinds; text is a note, which may stand alone."""
     next_row = ""  # the number that the next row has, if rows are numbered
-    for number, raw in lines:
+    for number, raw in without_blank_runs(lines):
         if not raw.strip():
             yield Kind.BLANK, TextLine(number, "")
             continue

@@ -26,6 +26,7 @@ from nonet.formats._drawn import Kind, kind_of_drawn, letter_as_blank
 from nonet.formats._places import PLACE_KEYS, grid_of_places, place_in
 
 SHORTEST_ROW = 30
+_ONLY_CELLS = re.compile(r"[0-9._*?]{81}")
 _LONGEST_CELL = 4
 _NUMBER = re.compile(r"([0-9])(?:\.0*)?[A-Za-z]?\w{0,3}")
 _LONGEST_NAME = 12
@@ -38,6 +39,8 @@ def looks_like_puzzle(value: Scalar) -> bool:
     """Tell whether a value is a string of which each line is a row of cells or a part of a drawing."""
     if value.kind != "string" or len(value.text) < SHORTEST_ROW:
         return False
+    if _ONLY_CELLS.fullmatch(value.text):
+        return True
     kinds = set(map(kind_of_drawn, value.text.splitlines()))
     return kinds <= {Kind.ROW, Kind.RULE, Kind.BLANK} and (Kind.ROW in kinds or value.text == "-" * 81)
 

@@ -198,11 +198,12 @@ class _Puzzles:
     def _results(self, event: Event, value: Value) -> "Iterator[Entry | _Numbered]":
         is_code = self._reader.is_code
         if isinstance(value, Group) and value.is_object:
+            self._has_dashes = self._has_dashes or any(_is_dashed(content) for _, content in value.pairs)
             yield from self._object(event, value)
             return
         in_object = event.inside is not None and event.key is not None
         if isinstance(value, Scalar) and value.kind == "string":
-            self._has_dashes = self._has_dashes or (len(value.text) == 81 and _DASHES.fullmatch(value.text) is not None)
+            self._has_dashes = self._has_dashes or _is_dashed(value)
             if value.text == "-" * 81 and self._has_dashes:
                 value = value._replace(text="." * 81)
             elif value.text == "-" * 81 and is_code:
@@ -277,6 +278,13 @@ class _Puzzles:
         event.is_used = True
         yield from self._take_waiting()
         yield from entries
+
+
+def _is_dashed(value: Value) -> bool:
+    """Tell whether a value is a string of 81 cells in which a dash is a blank."""
+    if not isinstance(value, Scalar) or value.kind != "string" or len(value.text) != 81:
+        return False
+    return _DASHES.fullmatch(value.text) is not None
 
 
 def _is_cell(value: Group) -> bool:
@@ -412,12 +420,12 @@ def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid,
     known: dict[str, str] = {}
     solution: Grid | None = None
     columns: list[tuple[str, str]] = []
-    own_keys = {field: _first_key(pairs, keys) for field, keys in _FIELDS.items()}
+    field_of_key = _fields(pairs)
     for key, content in pairs:
-        low = key.strip().lower()
-        field = next((name for name, own_key in own_keys.items() if low == own_key and name not in known), None)
         if content is own:
             continue
+        low = key.strip().lower()
+        field = field_of_key.get(low)
         if low in _SOLUTION_KEYS and solution is None and (found := _grid_if_any(_only_item(content))) is not None:
             solution = found
         elif low == "columns" and isinstance(content, Group) and content.is_object:
@@ -432,7 +440,7 @@ def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid,
                 if any(g not in (0, v) for g, v in zip(bytes(found), bytes(grid), strict=True))
                 else Grid._make(bytes(grid), bytes(found), grid._candidate_masks())
             )
-        elif field is not None and _text_of(content):
+        elif field is not None and field not in known and _text_of(content):
             known[field] = _text_of(content)
         else:
             columns.append((key, _text_of(content)))
@@ -440,6 +448,7 @@ def _entry(value: Group, pairs: list[tuple[str, Value]], own: Value, grid: Grid,
 
 
 _FIELDS = {"name": _NAME_KEYS, "rating": _RATING_KEYS}
+_FIELD_KEYS = frozenset((*_NAME_KEYS, *_RATING_KEYS))
 _MARK_KEYS = ("pencilmarks", "candidates")
 
 
@@ -470,11 +479,14 @@ def _masks(value: Value) -> list[int] | None:
 _SHORTEST_MARKS = 81
 
 
-def _first_key(pairs: list[tuple[str, Value]], keys: tuple[str, ...]) -> str | None:
-    """Return the first of some keys that has a string in an object."""
-    texts = ((key.strip().lower(), content) for key, content in pairs)
-    with_text = {key for key, content in texts if key in keys and _text_of(content)}
-    return next((key for key in keys if key in with_text), None)
+def _fields(pairs: list[tuple[str, Value]]) -> dict[str, str]:
+    """Return the key of the name and that of the rating in an object: the first of their keys that has a text."""
+    texts = [(key.strip().lower(), content) for key, content in pairs]
+    with_text = {key for key, content in texts if key in _FIELD_KEYS and _text_of(content)}
+    if not with_text:
+        return {}
+    found = {field: next((key for key in keys if key in with_text), None) for field, keys in _FIELDS.items()}
+    return {key: field for field, key in found.items() if key is not None}
 
 
 def _is_gridlike(value: Value, key: str) -> bool:

@@ -50,7 +50,7 @@ from nonet.formats._drawn import (
     row_error,
 )
 from nonet.formats._entry import Entry, one_line, spaced
-from nonet.formats._file_lines import FileLines
+from nonet.formats._file_lines import FileLines, without_blank_runs
 from nonet.formats._format import Format
 from nonet.formats._marked import marked_rows
 
@@ -72,7 +72,7 @@ def read_pencilmarks(source: FileLines) -> Iterator[Entry | ParseError]:
 
 
 def _kinds(source: FileLines) -> Iterator[tuple[Kind, TextLine]]:
-    for number, text in source.texts():
+    for number, text in without_blank_runs(source.texts()):
         if rows := marked_rows(text):
             if len(rows) == 9:
                 yield Kind.BLANK, TextLine(number, "")

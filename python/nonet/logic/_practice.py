@@ -3,15 +3,17 @@
 The puzzle is generated (``crates/nonet-logic/src/generate``), and its path cut just before a step of the technique. No
 easier technique of the scale finds anything there, since a path takes the first step of the scale's order at each
 position. Rare techniques have puzzles of their own (``_practice_puzzles.py``): one of them, transformed at random, is
-walked by ``hint`` until that names the technique.
+walked by ``hint`` until that names the technique. Some have digits that are entered and not given: avoidable rectangles
+consist of these.
 
 HoDoKu takes singles in the order in which they arose, and now and then overlooks one, which a player does not. So a
 position counts only if ``hint`` names the technique there; else the next step of the technique, another transform, or
-another puzzle.
+another puzzle. The same holds for a fish that is simpler than its name.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -99,7 +101,8 @@ def practice(
     Beside a squirmbag, a whale or a leviathan there is always a smaller fish, and beside direct claiming always
     direct pointing: there ``techniques`` lacks these. Where an easier technique nearly always finds something too, as
     beside a mutant whale, ``techniques`` has only basic techniques, or singles, and this one. Rare techniques come
-    from a few puzzles kept for them, transformed at random. For the others, and with ``only``, a puzzle is generated,
+    from a few puzzles kept for them, transformed at random; for ``avoidable_rectangle_2``, ``puzzle`` has entered
+    digits too. For the others, and with ``only``, a puzzle is generated,
     and ``GenerationError`` is raised if none was found in ``attempts``.
 
     >>> from nonet import hint
@@ -159,12 +162,28 @@ def walk(puzzle: Grid, name: str, profile: Profile, techniques: tuple[str, ...] 
             return None
         if found is None:
             return None
-        if found.technique.id == name:
+        if found.technique.id == name and has_own_shape(found.step):
             path = SolvingPath(puzzle, steps, profile=profile, is_cut=True)
             return Practice(puzzle, path, found.step, techniques)
         steps.append(found.step)
         grid = found.step.apply(grid)
     return None
+
+
+def has_own_shape(step: Step) -> bool:
+    """Tell whether a Franken or mutant fish has the houses and the fins that its name says.
+
+    HoDoKu, looking for one fish of such a kind, takes simpler ones too and calls them by the name that it looks for.
+    """
+    name = step.technique.id
+    if "franken" not in name and "mutant" not in name:
+        return True
+    base, cover = ({house.kind for house in houses} for houses in (step.base_houses, step.cover_houses))
+    lines = [kinds - {"box"} for kinds in (base, cover)]
+    is_crossed = lines in ([{"row"}, {"column"}], [{"column"}, {"row"}])
+    has_boxes = "box" in base | cover
+    has_fins = any(mark.role == "extra" for mark in step.marks)
+    return is_crossed == ("franken" in name) and (has_boxes or not is_crossed) and has_fins == name.startswith("finned")
 
 
 def _kept(name: str, seed: int, start: int) -> Iterator[Grid]:
@@ -173,8 +192,18 @@ def _kept(name: str, seed: int, start: int) -> Iterator[Grid]:
     puzzles = PUZZLES[name].split()
     first = random_number(seed, 0, len(puzzles))
     for number in range(_MOST_PUZZLES):
-        puzzle = Grid(puzzles[(first + number) % len(puzzles)])
+        puzzle = read_kept(puzzles[(first + number) % len(puzzles)])
         yield Transform.random(seed=seed, start=number).apply(puzzle)
+
+
+def read_kept(line: str) -> Grid:
+    """Return a puzzle that is kept: a digit after ``+`` is entered, not given, as in lines of HoDoKu.
+
+    >>> grid = read_kept("53..7....6..1+95....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> grid["r2c5"], grid.givens["r2c5"]
+    (9, 0)
+    """
+    return Grid._make(bytes(Grid(line.replace("+", ""))), bytes(Grid(re.sub(r"\+[1-9]", ".", line))))
 
 
 def _position(puzzle: Grid, name: str, profile: Profile, techniques: tuple[str, ...] | None) -> Practice | None:
@@ -183,7 +212,7 @@ def _position(puzzle: Grid, name: str, profile: Profile, techniques: tuple[str, 
     for place, step in enumerate(path):
         if step.technique.id == name and step.grid is not None:
             found = hint(step.grid, profile=profile, techniques=techniques)
-            if found is not None and found.technique.id == name:
+            if found is not None and found.technique.id == name and has_own_shape(found.step):
                 before = SolvingPath(puzzle, path[:place], profile=profile, is_cut=True)
                 return Practice(puzzle, before, found.step, techniques)
     return None

@@ -63,7 +63,7 @@ fn the_fast_search_with_patterns_inside_finds_the_first_of_the_plain_one() {
 }
 
 #[test]
-fn links_alternate_and_are_present() {
+fn links_are_present_and_hold() {
     let mut counts = HashMap::<LinkKind, usize>::new();
     for state in states().iter().step_by(23) {
         for level in [

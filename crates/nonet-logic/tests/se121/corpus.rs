@@ -1,6 +1,9 @@
 //! Where the data is, and how its rows are read.
 
-use std::path::{Path, PathBuf};
+#[path = "../common/corpus.rs"]
+mod shared;
+
+use std::path::Path;
 
 use nonet_core::Grid;
 use nonet_logic::State;
@@ -12,18 +15,9 @@ pub fn own(name: &str) -> String {
     std::fs::read_to_string(path.join(name)).unwrap()
 }
 
-/// A file of the corpus; `None` if there is no corpus and `NONET_CORPUS` does not name one.
+/// A file of the corpus about human logic; `None` if there is no corpus and `NONET_CORPUS` does not name one.
 pub fn corpus(name: &str) -> Option<String> {
-    let named = std::env::var_os("NONET_CORPUS").map(PathBuf::from);
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let is_named = named.is_some();
-    let path = named.unwrap_or_else(beside).join("logic").join(name);
-    if !is_named && !path.exists() {
-        eprintln!("skipped: {name} is not in the corpus; set NONET_CORPUS to its folder");
-        return None;
-    }
-    let text = std::fs::read_to_string(&path);
-    Some(text.unwrap_or_else(|error| panic!("{}: {error}", path.display())))
+    shared::corpus(&format!("logic/{name}"))
 }
 
 /// The fields of the rows below the header.

@@ -8,6 +8,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/corpus.rs"]
+mod corpus;
 mod kinds;
 mod positions;
 mod several;

@@ -1,12 +1,13 @@
 //! Where the positions come from: paths of puzzles, HoDoKu's regression library, and states of random candidates.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use nonet_core::{Cell, CellSet, Digit, Grid};
 use nonet_logic::hodoku::{self, Position};
 use nonet_logic::{Candidate, CandidateSet, State};
 
 use super::common::Chance;
+use super::corpus;
 
 /// A position and one of its solutions.
 pub struct Case {
@@ -17,10 +18,8 @@ pub struct Case {
 }
 
 /// A file of the corpus; empty without one.
-fn corpus(name: &str) -> String {
-    let corpus = std::env::var_os("NONET_CORPUS").map(PathBuf::from);
-    let folder = corpus.unwrap_or_else(|| "/nonexistent".into());
-    std::fs::read_to_string(folder.join(name)).unwrap_or_default()
+fn text_of(name: &str) -> String {
+    corpus::corpus(name).unwrap_or_default()
 }
 
 fn puzzles_in(text: &str) -> Vec<Grid> {
@@ -43,7 +42,7 @@ pub fn puzzles(step: usize) -> Vec<Grid> {
         "bench/logic_hard.txt",
         "bench/diabolical_39719.txt",
     ];
-    let texts = own.into_iter().chain(lists.into_iter().map(corpus));
+    let texts = own.into_iter().chain(lists.into_iter().map(text_of));
     let puzzles = texts.flat_map(|text| puzzles_in(&text));
     puzzles.step_by(step).collect()
 }
@@ -122,7 +121,7 @@ fn library_case(line: &str) -> Option<Case> {
 
 /// The positions of HoDoKu's regression library.
 pub fn library() -> Vec<Case> {
-    let text = corpus("logic/hodoku_reglib-1.3.txt");
+    let text = text_of("logic/hodoku_reglib-1.3.txt");
     let lines = text.lines().filter(|line| line.starts_with(':'));
     lines.filter_map(library_case).collect()
 }

@@ -1,0 +1,205 @@
+//! Human logic against data of the repository: what is checked without the corpus.
+//!
+//! `ratings.csv` has 200 generated puzzles with the ratings of both scales, `hodoku_positions.csv` 60 positions with what
+//! one technique of HoDoKu concludes there. `examples/make_logic_data.py` makes both. The figures were written by a build
+//! whose ratings and traces equal those of the original programs on the whole corpus.
+
+use std::path::Path;
+
+use nonet_core::{Cell, CellSet, Digit, Grid, Status, TextSource};
+use nonet_logic::catalogue::TechniqueSet;
+use nonet_logic::hodoku::{self, Level, Position};
+use nonet_logic::rating::{Row, rate_batch};
+use nonet_logic::se121::{self, round_to_tenths};
+use nonet_logic::sink::{AllSteps, FirstStep, Work};
+use nonet_logic::step::Conclusion;
+use nonet_logic::{Candidate, State, Technique, Uniqueness};
+
+/// The fields of the rows of a file, without its header.
+fn rows(name: &str) -> Vec<Vec<String>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let text = std::fs::read_to_string(path.join(name)).expect("own data");
+    let fields = |line: &str| line.split(',').map(str::to_owned).collect();
+    text.lines().skip(1).map(fields).collect()
+}
+
+struct Rated {
+    puzzle: Grid,
+    triple: String,
+    level: Level,
+    score: u32,
+}
+
+fn rated() -> Vec<Rated> {
+    let read = |fields: Vec<String>| Rated {
+        puzzle: fields[0].parse().expect("a puzzle"),
+        triple: fields[1].clone(),
+        level: Level::from_name(&fields[2]).expect("a level"),
+        score: fields[3].parse().expect("a score"),
+    };
+    rows("ratings.csv").into_iter().map(read).collect()
+}
+
+fn triple(rating: &se121::Rating) -> String {
+    let [er, ep, ed] = [rating.er, rating.ep, rating.ed].map(round_to_tenths);
+    format!("{er:.1}/{ep:.1}/{ed:.1}")
+}
+
+#[test]
+fn puzzles_have_their_ratings() {
+    let rated = rated();
+    assert_eq!(rated.len(), 200);
+    for one in &rated {
+        let own = se121::rate(&State::new(&one.puzzle), &se121::Options::default());
+        assert_eq!(triple(&own), one.triple, "{}", one.puzzle);
+        let own = hodoku::rate(&Position::new(&one.puzzle), &hodoku::Options::default());
+        let expected = (one.level, one.score);
+        assert_eq!((own.level, own.score), expected, "{}", one.puzzle);
+    }
+}
+
+#[test]
+fn a_batch_gives_the_same_ratings() {
+    let rated = rated();
+    let text: String = rated
+        .iter()
+        .map(|one| format!("{}\n", one.puzzle))
+        .collect();
+    let source = TextSource::new(text.as_bytes()).expect("enough memory");
+    let mut rows = vec![Row::default(); rated.len()];
+    let options = se121::Options::default();
+    rate_batch(&source, &options, 2, &mut rows, &mut |_| true).expect("not stopped");
+    for (row, one) in rows.iter().zip(&rated) {
+        assert_eq!(row.status, Status::Proper);
+        assert_eq!(triple(&row.rating), one.triple, "{}", one.puzzle);
+    }
+}
+
+/// An allow-list of what a path has anyway takes the same steps.
+#[test]
+fn an_allow_list_of_the_techniques_of_a_path_changes_no_rating() {
+    let mut shortest = usize::MAX;
+    for one in rated().iter().step_by(3) {
+        let state = State::new(&one.puzzle);
+        let (mut steps, mut limited) = (Vec::new(), Vec::new());
+        let free = se121::Options::default();
+        let full = se121::path(&state, &free, |_, step| steps.push(step.conclusion));
+        let techniques = techniques_of(&steps);
+        let options = se121::Options {
+            techniques: Some(techniques),
+            ..free
+        };
+        let partial = se121::path(&state, &options, |_, step| {
+            limited.push(step.conclusion);
+        });
+        assert_eq!(limited, steps, "{}", one.puzzle);
+        assert_eq!(triple(&partial), triple(&full), "{}", one.puzzle);
+        shortest = shortest.min(count(&techniques));
+
+        let position = Position::new(&one.puzzle);
+        let (mut steps, mut limited) = (Vec::new(), Vec::new());
+        let free = hodoku::Options::default();
+        let full = hodoku::path(&position, &free, |_, step| {
+            steps.push(step.conclusion);
+        });
+        let options = hodoku::Options::allowing(techniques_of(&steps));
+        let partial = hodoku::path(&position, &options, |_, step| {
+            limited.push(step.conclusion);
+        });
+        assert_eq!(limited, steps, "{}", one.puzzle);
+        assert_eq!((partial.level, partial.score), (full.level, full.score));
+    }
+    assert!(shortest < 5, "no list was partial");
+}
+
+#[test]
+fn without_uniqueness_no_step_assumes_it() {
+    let mut count = 0;
+    for one in rated().iter().step_by(2) {
+        let uniqueness = Uniqueness::Unused;
+        let options = se121::Options {
+            uniqueness,
+            ..se121::Options::default()
+        };
+        se121::path(&State::new(&one.puzzle), &options, |_, step| {
+            assert!(!step.conclusion.technique.entry().assumes_uniqueness);
+            count += 1;
+        });
+        let options = hodoku::Options {
+            uniqueness,
+            ..hodoku::Options::default()
+        };
+        hodoku::path(&Position::new(&one.puzzle), &options, |_, step| {
+            assert!(!step.conclusion.technique.entry().assumes_uniqueness);
+            count += 1;
+        });
+    }
+    assert!(count > 5_000, "{count}");
+}
+
+fn techniques_of(steps: &[Conclusion]) -> TechniqueSet {
+    steps.iter().map(|step| step.technique).collect()
+}
+
+fn count(techniques: &TechniqueSet) -> usize {
+    let all = Technique::ALL.iter();
+    all.filter(|&&one| techniques.contains(one)).count()
+}
+
+/// A position from the digits, `+` before those that are not given, and the removed candidates as digit, row, column.
+fn position(values: &str, removed: &str) -> Position {
+    let mut line = String::new();
+    let mut givens = CellSet::EMPTY;
+    let mut is_given = true;
+    for symbol in values.chars() {
+        if symbol == '+' {
+            is_given = false;
+            continue;
+        }
+        if symbol != '.' && is_given {
+            givens.insert(Cell::ALL[line.len()]);
+        }
+        line.push(symbol);
+        is_given = true;
+    }
+    let grid: Grid = line.parse().expect("81 values");
+    let mut position = Position::with_givens(&grid, givens);
+    for word in removed.split_whitespace() {
+        let [digit, row, column] = [0, 1, 2].map(|place| word.as_bytes()[place] - b'0');
+        let cell = Cell::ALL[usize::from((row - 1) * 9 + column - 1)];
+        let digit = Digit::new(digit).expect("a digit");
+        position.eliminate(Candidate::new(cell, digit));
+    }
+    position
+}
+
+/// What a step concludes, as the file writes it.
+fn words(conclusion: &Conclusion) -> Vec<String> {
+    let word = |one: Candidate, sign: &str| format!("{}{sign}{}", one.cell(), one.digit().value());
+    let placements = conclusion.placements.iter().map(|one| word(one, "="));
+    let eliminations = conclusion.eliminations.iter().map(|one| word(one, "<>"));
+    placements.chain(eliminations).collect()
+}
+
+#[test]
+fn techniques_of_hodoku_find_their_steps() {
+    let rows = rows("hodoku_positions.csv");
+    assert_eq!(rows.len(), 60);
+    for fields in &rows {
+        let technique = Technique::from_id(&fields[0]).expect("a technique");
+        let expected: Vec<&str> = fields[3].split(' ').collect();
+        let position = position(&fields[1], &fields[2]);
+        let options = hodoku::Options::allowing([technique].into_iter().collect());
+        let mut first = FirstStep::new(Work::UNLIMITED);
+        let mut all = AllSteps::new(Work::UNLIMITED);
+        let _ = hodoku::search(&mut position.clone(), &options, &mut first);
+        let _ = hodoku::search(&mut position.clone(), &options, &mut all);
+        let first = first.found.expect("a step").conclusion;
+        assert_eq!(first.technique, technique);
+        assert_eq!(words(&first), expected, "{technique}");
+        assert!(!all.found.is_empty(), "{technique}");
+        for step in &all.found {
+            assert_eq!(step.conclusion.technique, technique);
+        }
+    }
+}
