@@ -8,10 +8,10 @@ use std::path::Path;
 
 use nonet_core::{Cell, CellSet, Digit, Grid, Status, TextSource};
 use nonet_logic::catalogue::TechniqueSet;
+use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{self, Level, Position};
 use nonet_logic::rating::{Row, rate_batch};
 use nonet_logic::se121::{self, round_to_tenths};
-use nonet_logic::sink::{AllSteps, FirstStep, Work};
 use nonet_logic::step::Conclusion;
 use nonet_logic::{Candidate, State, Technique, Uniqueness};
 
@@ -68,7 +68,7 @@ fn a_batch_gives_the_same_ratings() {
     let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = vec![Row::default(); rated.len()];
     let options = se121::Options::default();
-    rate_batch(&source, &options, 2, &mut rows, &mut |_| true).expect("not stopped");
+    rate_batch::<State>(&source, &options, 2, &mut rows, &mut |_| true).expect("not stopped");
     for (row, one) in rows.iter().zip(&rated) {
         assert_eq!(row.status, Status::Proper);
         assert_eq!(triple(&row.rating), one.triple, "{}", one.puzzle);
@@ -102,7 +102,10 @@ fn an_allow_list_of_the_techniques_of_a_path_changes_no_rating() {
         let full = hodoku::path(&position, &free, |_, step| {
             steps.push(step.conclusion);
         });
-        let options = hodoku::Options::allowing(techniques_of(&steps));
+        let options = hodoku::Options {
+            techniques: Some(techniques_of(&steps)),
+            ..free
+        };
         let partial = hodoku::path(&position, &options, |_, step| {
             limited.push(step.conclusion);
         });
@@ -189,12 +192,12 @@ fn techniques_of_hodoku_find_their_steps() {
         let technique = Technique::from_id(&fields[0]).expect("a technique");
         let expected: Vec<&str> = fields[3].split(' ').collect();
         let position = position(&fields[1], &fields[2]);
-        let options = hodoku::Options::allowing([technique].into_iter().collect());
-        let mut first = FirstStep::new(Work::UNLIMITED);
-        let mut all = AllSteps::new(Work::UNLIMITED);
+        let options = hodoku::Options::only([technique]);
+        let mut first = Collector::new(Keep::FirstStep, Work::UNLIMITED);
+        let mut all = Collector::new(Keep::AllSteps, Work::UNLIMITED);
         let _ = hodoku::search(&mut position.clone(), &options, &mut first);
         let _ = hodoku::search(&mut position.clone(), &options, &mut all);
-        let first = first.found.expect("a step").conclusion;
+        let first = first.take().expect("a step").conclusion;
         assert_eq!(first.technique, technique);
         assert_eq!(words(&first), expected, "{technique}");
         assert!(!all.found.is_empty(), "{technique}");
