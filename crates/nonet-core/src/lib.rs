@@ -53,15 +53,16 @@ pub use canonical::{
     Canonical, CanonicalColumns, CanonicalColumnsMut, Canonicalizer, canonical, canonical_batch,
     canonical_batch_into,
 };
-pub use fill_rows::fill_rows;
+pub use fill_rows::{RowColumns, fill_rows};
 pub use grid::{Grid, GridError};
 pub use isomorph_batch::{
     IsomorphColumns, IsomorphColumnsMut, IsomorphOptions, isomorph_batch, isomorph_batch_into,
 };
 pub use isomorph_index::{IsomorphIndex, NO_CLASS, NotAdded};
 pub use puzzle_source::{
-    NO_VALUES, PuzzleSource, TextSource, pack_line, pack_values, values_of_line,
+    Marked, NO_VALUES, PuzzleSource, TextSource, pack_line, pack_values, values_of_line,
 };
+pub use runs::Columns;
 pub use sets::{CellSet, DigitSet};
 pub use single::{SearchEvent, SingleSearch};
 pub use singles::singles_finish;

@@ -68,7 +68,7 @@ pub(crate) fn puzzles_per_run(count: usize) -> usize {
 }
 
 /// The places of a batch's columns, or the part of them that belongs to some rows. A column that is not wanted is empty.
-pub(crate) trait Columns: Send + Sized {
+pub trait Columns: Send + Sized {
     /// Splits off the first `rows` rows of each column.
     fn split_off_rows(&mut self, rows: usize) -> Self;
 
@@ -335,7 +335,7 @@ impl<S: PuzzleSource + ?Sized, C: Columns> RowFeed<'_, S, C> {
                 return Some((self.taken.len() - 1) * ROWS_PER_RUN + self.next - 1);
             }
             if self.taken.try_reserve(1).is_err() {
-                self.watch.stop_out_of_memory();
+                self.watch.stop(Abandoned::OutOfMemory);
                 return None;
             }
             self.taken.push(self.runs.next()?);

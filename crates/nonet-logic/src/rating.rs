@@ -1,11 +1,12 @@
 //! What ratings have in common on every scale: how they end, and how many puzzles are rated on all threads.
 //!
 //! Only a puzzle with one solution has a rating, so each row of a batch has a status. The options of a profile say how one
-//! position is rated: they are a [`Rater`].
+//! position is rated: they are a [`Rater`]. A row may have a player's own candidates; it is rated among the others. Rows go
+//! to the columns of the caller as they are made.
 
 use nonet_core::{
-    Abandoned, Cell, Grid, Progress, PuzzleSource, SingleSearch, SolutionCounter, Status,
-    count_solutions, fill_rows,
+    Abandoned, Cell, DigitSet, Grid, Marked, Progress, PuzzleSource, RowColumns, SingleSearch,
+    SolutionCounter, Status, fill_rows,
 };
 
 use crate::candidate::CandidateSet;
@@ -100,83 +101,105 @@ impl<R: Rating> Row<R> {
     }
 }
 
-/// Rates the values of a row, and calls `visit` with each step. `takes_several`: also if there are several solutions.
-pub(crate) fn walk_values<R: Rater>(
-    values: Option<[u8; 81]>,
-    rater: &R,
-    takes_several: bool,
-    watch: &dyn Fn() -> bool,
-    visit: impl FnMut(&Conclusion),
-) -> Row<R::Rating> {
-    let grid = values.and_then(|values| Grid::from_values(&values).ok());
-    let Some(grid) = grid else {
-        return Row::default();
-    };
-    let status = Status::of_count(count_solutions(&grid, 2), 2, || values);
-    if !has_path(status, takes_several) {
-        return Row::without_rating(status);
-    }
-    let work = Work::limited(rater.work_limit()).watched(watch);
-    let uniqueness = match status {
-        Status::Proper => Uniqueness::OfGivens,
-        _ => Uniqueness::Unused,
-    };
-    Row::of(status, rater.rate(&grid, None, uniqueness, work, visit))
+/// A position of a source, and how many solutions it has.
+struct Position {
+    grid: Grid,
+    /// With a player's own candidates; every value counts as a given.
+    marked: Option<State>,
+    status: Status,
 }
 
-/// The same for a grid with a player's own candidates; every value counts as a given.
-pub(crate) fn walk_marked<R: Rater>(
-    grid: &Grid,
-    candidates: &CandidateSet,
+impl Position {
+    /// A row of a source; none if it cannot be read.
+    fn read(
+        source: &(impl PuzzleSource + ?Sized),
+        index: usize,
+        watch: &dyn Fn() -> bool,
+    ) -> Option<Position> {
+        let (grid, marked) = match source.values(index) {
+            Some(values) => (Grid::from_values(&values).ok()?, None),
+            None => {
+                let Marked { grid, marks } = source.marked(index)?;
+                let state = State::with_candidates(grid, &candidates_of_marks(marks));
+                (*grid, Some(state))
+            }
+        };
+        let mut search = match &marked {
+            None => SingleSearch::new(&grid),
+            Some(state) => {
+                let marks = Cell::ALL.map(|cell| state.candidates(cell));
+                SingleSearch::with_candidates(&grid, &marks)
+            }
+        };
+        let mut counter = SolutionCounter::new(2);
+        while !counter.advance(&mut search, NODES) && watch() {}
+        let status = Status::of_count(counter.solution_count, 2, || Some(*grid.values()));
+        Some(Position {
+            grid,
+            marked,
+            status,
+        })
+    }
+
+    /// What techniques may take from a unique solution.
+    fn uniqueness(&self) -> Uniqueness {
+        match (self.status, &self.marked) {
+            (Status::Proper, None) => Uniqueness::OfGivens,
+            (Status::Proper, Some(_)) => {
+                Uniqueness::of(&self.grid, cells_with_values(&self.grid), true)
+            }
+            _ => Uniqueness::Unused,
+        }
+    }
+}
+
+/// A player's marks as candidates.
+pub fn candidates_of_marks(marks: &[DigitSet; 81]) -> CandidateSet {
+    let mut candidates = CandidateSet::EMPTY;
+    for (cell, digits) in Cell::ALL.into_iter().zip(marks) {
+        candidates.insert_digits(cell, digits.bits());
+    }
+    candidates
+}
+
+/// Rates a row of a source, and calls `visit` with each step. `takes_several`: also if there are several solutions.
+pub(crate) fn walk<R: Rater>(
+    source: &(impl PuzzleSource + ?Sized),
+    index: usize,
     rater: &R,
     takes_several: bool,
     watch: &dyn Fn() -> bool,
     visit: impl FnMut(&Conclusion),
 ) -> Row<R::Rating> {
-    let state = State::with_candidates(grid, candidates);
-    let marks = Cell::ALL.map(|cell| state.candidates(cell));
-    let mut search = SingleSearch::with_candidates(grid, &marks);
-    let mut counter = SolutionCounter::new(2);
-    while !counter.advance(&mut search, NODES) && watch() {}
-    let status = Status::of_count(counter.solution_count, 2, || Some(*grid.values()));
-    if !has_path(status, takes_several) {
+    let Some(position) = Position::read(source, index, watch) else {
+        return Row::default();
+    };
+    let status = position.status;
+    if !(status == Status::Proper || takes_several && status == Status::Multiple) {
         return Row::without_rating(status);
     }
     let work = Work::limited(rater.work_limit()).watched(watch);
-    let uniqueness = match status {
-        Status::Proper => Uniqueness::of(grid, cells_with_values(grid), true),
-        _ => Uniqueness::Unused,
-    };
-    let rating = rater.rate(grid, Some(&state), uniqueness, work, visit);
+    let uniqueness = position.uniqueness();
+    let marked = position.marked.as_ref();
+    let rating = rater.rate(&position.grid, marked, uniqueness, work, visit);
     Row::of(status, rating)
 }
 
-fn has_path(status: Status, takes_several: bool) -> bool {
-    status == Status::Proper || takes_several && status == Status::Multiple
-}
-
-/// Rates a grid with a player's own candidates.
-pub fn rate_marked<R: Rater>(
-    grid: &Grid,
-    candidates: &CandidateSet,
-    rater: &R,
-    watch: &dyn Fn() -> bool,
-) -> Row<R::Rating> {
-    walk_marked(grid, candidates, rater, false, watch, |_| {})
-}
-
-/// Rates every puzzle of a source. `progress` gets the number of rows done, and stops the work by returning false.
+/// Rates every puzzle of a source, and writes each row to `columns`. `progress` gets the number of rows done, and stops the
+/// work by returning false.
+///
+/// # Panics
+///
+/// If a column that is wanted differs in length from the source.
 pub fn rate_batch<R: Rater>(
     source: &(impl PuzzleSource + ?Sized),
     rater: &R,
     threads: usize,
-    rows: &mut [Row<R::Rating>],
+    columns: impl RowColumns<Row<R::Rating>>,
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
-    fill_rows(rows, threads, progress, || {
-        |index, watch: &dyn Fn() -> bool| {
-            walk_values(source.values(index), rater, false, watch, |_| {})
-        }
+    fill_rows(columns, source.len(), threads, progress, || {
+        |index, watch: &dyn Fn() -> bool| walk(source, index, rater, false, watch, |_| {})
     })?;
     if source.assumption_failed() {
         return Err(Abandoned::Stopped);

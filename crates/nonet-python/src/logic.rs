@@ -1,16 +1,15 @@
-//! Human logic: the catalogue, ratings of many puzzles, and the steps of one position.
+//! Human logic: the catalogue, and the steps of one position.
 //!
 //! Steps go to Python as tuples of numbers; `python/nonet/logic` makes values and words of them.
 
-use std::borrow::Borrow;
 use std::sync::{Mutex, PoisonError};
 
 use nonet_core::Digit;
-use nonet_logic::catalogue::{CSV, Technique, TechniqueSet};
+use nonet_logic::catalogue::CSV;
 use nonet_logic::hodoku::{self, Position};
 use nonet_logic::listing;
-use nonet_logic::rating::{RatingStatus, Row};
-use nonet_logic::se121::{self, Options, Stop};
+use nonet_logic::rating::{RatingStatus, candidates_of_marks};
+use nonet_logic::se121::{self, Options};
 use nonet_logic::sink::{FirstStep, Work};
 use nonet_logic::step::{LinkKind, Role, Step};
 use nonet_logic::uniqueness::{cells_with_values, givens_of};
@@ -19,9 +18,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::column::Columns;
-use crate::puzzles::Puzzles;
-use crate::ratings::{candidate_set, column, common_columns, rated_rows};
+use crate::profiles::{Profile, hodoku_options, limit_of, se121_options};
 use crate::solve::{candidate_sets, grid_of};
 use crate::watch::{Callback, Watch, watched};
 
@@ -31,69 +28,23 @@ pub fn catalogue() -> &'static str {
     CSV
 }
 
-/// Rates every row: columns er, ep, ed, `is_pearl`, `is_diamond`, status and more.
-#[pyfunction]
-#[pyo3(signature = (puzzles, *, work_limit, stop, techniques, uniqueness, mended, threads, progress))]
-#[allow(clippy::too_many_arguments)] // keywords
-pub fn rate_batch<'py>(
-    py: Python<'py>,
-    puzzles: &Puzzles,
-    work_limit: Option<u64>,
-    stop: Option<&str>,
-    techniques: Option<Vec<String>>,
-    uniqueness: bool,
-    mended: bool,
-    threads: usize,
-    progress: Callback<'py>,
-) -> PyResult<Columns> {
-    let options = options(work_limit, stop, techniques, wished(uniqueness), mended)?;
-    let rows = rated_rows(py, puzzles, &options, threads, progress)?;
-    se121_columns(py, &rows)
-}
-
-/// The columns of ratings: er, ep, ed, status and more.
-pub fn se121_columns<T: Borrow<Row<se121::Rating>>>(
-    py: Python<'_>,
-    rows: &[T],
-) -> PyResult<Columns> {
-    let figure = |figure: fn(&se121::Rating) -> f64| {
-        column(py, rows, |row| {
-            se121::round_to_tenths(figure(&row.borrow().rating)).to_ne_bytes()
-        })
-    };
-    let mut columns = vec![
-        ("er", figure(se121::Rating::printed_er)?),
-        ("ep", figure(|rating| rating.ep)?),
-        ("ed", figure(|rating| rating.ed)?),
-        (
-            "is_pearl",
-            column(py, rows, |row| [u8::from(row.borrow().rating.is_pearl())])?,
-        ),
-        (
-            "is_diamond",
-            column(py, rows, |row| [u8::from(row.borrow().rating.is_diamond())])?,
-        ),
-    ];
-    columns.extend(common_columns(py, rows)?);
-    Ok(columns)
-}
-
 /// Searches a position for its first step or for the whole path; returns how the search ended, and the steps. `givens` says
 /// which values the puzzle came with: 81 values, 0 for the others.
 #[pyfunction]
-#[pyo3(signature = (values, candidates, *, givens, profile, which, work_limit, techniques, uniqueness, mended))]
+#[pyo3(signature = (values, candidates, *, givens, profile, which, work_limit, techniques, uniqueness, mended, progress))]
 #[allow(clippy::too_many_arguments)] // keywords
 pub fn find_steps<'py>(
     py: Python<'py>,
     values: &[u8],
     candidates: Option<[u16; 81]>,
     givens: &[u8],
-    profile: &str,
+    profile: Profile,
     which: &str,
     work_limit: Option<u64>,
     techniques: Option<Vec<String>>,
     uniqueness: bool,
     mended: bool,
+    progress: Callback<'py>,
 ) -> PyResult<(&'static str, Vec<Bound<'py, PyTuple>>)> {
     let is_path = match which {
         "first" => false,
@@ -104,7 +55,7 @@ pub fn find_steps<'py>(
     let question = Question::new(
         position, profile, work_limit, techniques, uniqueness, mended,
     )?;
-    let (ending, steps) = watched(py, |watch| match question {
+    let (ending, steps) = watched(py, progress, |watch| match question {
         Question::Se121(state, options) => se121_steps(&state, &options, is_path, watch),
         Question::Hodoku(position, options) => hodoku_steps(*position, &options, is_path, watch),
     })?;
@@ -118,6 +69,7 @@ pub fn find_steps<'py>(
 pub struct Listing {
     listed: Mutex<Listed>,
     work_limit: u64,
+    progress: Option<Py<PyAny>>,
 }
 
 enum Listed {
@@ -128,17 +80,18 @@ enum Listed {
 #[pymethods]
 impl Listing {
     #[new]
-    #[pyo3(signature = (values, candidates, *, givens, profile, work_limit, techniques, uniqueness, mended))]
+    #[pyo3(signature = (values, candidates, *, givens, profile, work_limit, techniques, uniqueness, mended, progress))]
     #[allow(clippy::too_many_arguments)] // keywords
     fn new(
         values: &[u8],
         candidates: Option<[u16; 81]>,
         givens: &[u8],
-        profile: &str,
+        profile: Profile,
         work_limit: Option<u64>,
         techniques: Option<Vec<String>>,
         uniqueness: bool,
         mended: bool,
+        progress: Option<Py<PyAny>>,
     ) -> PyResult<Listing> {
         let position = (values, candidates, givens);
         let question = Question::new(
@@ -154,7 +107,8 @@ impl Listing {
         };
         Ok(Listing {
             listed: Mutex::new(listed),
-            work_limit: work_limit.unwrap_or(u64::MAX),
+            work_limit: limit_of(work_limit),
+            progress,
         })
     }
 
@@ -164,8 +118,12 @@ impl Listing {
 
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Vec<Bound<'py, PyTuple>>>> {
         let limit = self.work_limit;
+        let progress = self
+            .progress
+            .as_ref()
+            .map(|progress| progress.bind(py).clone());
         let listed = self.listed();
-        let steps = watched(py, |watch| {
+        let steps = watched(py, progress, |watch| {
             let work = Work::limited(limit).watched(watch);
             match listed {
                 Listed::Se121(listing) => listing.advance(work),
@@ -205,7 +163,7 @@ enum Question {
 impl Question {
     fn new(
         (values, candidates, givens): (&[u8], Option<[u16; 81]>, &[u8]),
-        profile: &str,
+        profile: Profile,
         work_limit: Option<u64>,
         techniques: Option<Vec<String>>,
         uniqueness: bool,
@@ -214,7 +172,9 @@ impl Question {
         let grid = grid_of(values)?;
         let state = match candidates {
             None => State::new(&grid),
-            Some(masks) => State::with_candidates(&grid, &candidate_set(&candidate_sets(masks)?)),
+            Some(masks) => {
+                State::with_candidates(&grid, &candidates_of_marks(&candidate_sets(masks)?))
+            }
         };
         let (givens, has_marks) = (cells_with_values(&grid_of(givens)?), candidates.is_some());
         let givens = givens_of(&grid, givens, has_marks);
@@ -224,11 +184,11 @@ impl Question {
             false => Uniqueness::Unused,
         };
         match profile {
-            "se121" => {
-                let options = options(work_limit, None, techniques, uniqueness, mended)?;
+            Profile::Se121 => {
+                let options = se121_options(work_limit, None, techniques, uniqueness, mended)?;
                 Ok(Question::Se121(Box::new(state), options))
             }
-            "hodoku" => {
+            Profile::Hodoku => {
                 let options = hodoku_options(work_limit, techniques, uniqueness)?;
                 // A grid without marks tells in which order its singles arise.
                 let position = match candidates {
@@ -237,7 +197,6 @@ impl Question {
                 };
                 Ok(Question::Hodoku(Box::new(position), options))
             }
-            _ => Err(PyValueError::new_err("profile is se121 or hodoku")),
         }
     }
 }
@@ -280,68 +239,12 @@ fn first(sink: FirstStep<'_>) -> Found {
     (ending(is_limit), sink.found.into_iter().collect())
 }
 
-fn hodoku_options(
-    work_limit: Option<u64>,
-    techniques: Option<Vec<String>>,
-    uniqueness: Uniqueness,
-) -> PyResult<hodoku::Options> {
-    let options = match technique_set(techniques)? {
-        Some(techniques) => hodoku::Options::allowing(techniques),
-        None => hodoku::Options::default(),
-    };
-    Ok(hodoku::Options {
-        uniqueness,
-        work_limit: work_limit.unwrap_or(u64::MAX),
-        ..options
-    })
-}
-
 fn ending(is_limit: bool) -> &'static str {
     if is_limit {
         "limit_reached"
     } else {
         "complete"
     }
-}
-
-/// The options of a search on the scale of Sudoku Explainer.
-pub fn options(
-    work_limit: Option<u64>,
-    stop: Option<&str>,
-    techniques: Option<Vec<String>>,
-    uniqueness: Uniqueness,
-    is_mended: bool,
-) -> PyResult<Options> {
-    let stop = match stop {
-        None => Stop::Never,
-        Some("pearl") => Stop::NotPearl,
-        Some("diamond") => Stop::NotDiamond,
-        Some(_) => return Err(PyValueError::new_err("stop is pearl or diamond")),
-    };
-    Ok(Options {
-        is_mended,
-        uniqueness,
-        work_limit: work_limit.unwrap_or(u64::MAX),
-        stop,
-        techniques: technique_set(techniques)?,
-    })
-}
-
-/// What the techniques may take from a unique solution, at most.
-pub const fn wished(uniqueness: bool) -> Uniqueness {
-    match uniqueness {
-        true => Uniqueness::OfGivens,
-        false => Uniqueness::Unused,
-    }
-}
-
-/// The techniques with these ids.
-pub fn technique_set(ids: Option<Vec<String>>) -> PyResult<Option<TechniqueSet>> {
-    let known = |id: &String| {
-        Technique::from_id(id)
-            .ok_or_else(|| PyValueError::new_err(format!("no technique is named {id:?}")))
-    };
-    ids.map(|ids| ids.iter().map(known).collect()).transpose()
 }
 
 /// A step as numbers: technique, difficulty, placements, eliminations, cells, digits, houses, candidates by role, links,

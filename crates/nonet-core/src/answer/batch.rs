@@ -149,8 +149,9 @@ where
             if self.rows.source.pack(place, puzzle, self.level) {
                 return Some(number);
             }
+            let status = self.rows.source.unread_status(place);
             let (columns, row) = self.rows.columns(number);
-            columns.write(row, Status::Malformed, &Verdict::default(), &[0; 81]);
+            columns.write(row, status, &Verdict::default(), &[0; 81]);
             self.rows.finish_row();
         }
         None
