@@ -101,21 +101,21 @@ impl<R: Rating> Row<R> {
     }
 }
 
-/// A position of a source, and how many solutions it has.
-struct Position {
+/// A row of a source that could be read, and its status.
+struct ReadRow {
     grid: Grid,
     /// With a player's own candidates; every value counts as a given.
     marked: Option<State>,
     status: Status,
 }
 
-impl Position {
-    /// A row of a source; none if it cannot be read.
+impl ReadRow {
+    /// Reads a row and counts its solutions; none if it cannot be read.
     fn read(
         source: &(impl PuzzleSource + ?Sized),
         index: usize,
         watch: &dyn Fn() -> bool,
-    ) -> Option<Position> {
+    ) -> Option<ReadRow> {
         let (grid, marked) = match source.values(index) {
             Some(values) => (Grid::from_values(&values).ok()?, None),
             None => {
@@ -134,7 +134,7 @@ impl Position {
         let mut counter = SolutionCounter::new(2);
         while !counter.advance(&mut search, NODES) && watch() {}
         let status = Status::of_count(counter.solution_count, 2, || Some(*grid.values()));
-        Some(Position {
+        Some(ReadRow {
             grid,
             marked,
             status,
@@ -171,17 +171,17 @@ pub(crate) fn walk<R: Rater>(
     watch: &dyn Fn() -> bool,
     visit: impl FnMut(&Conclusion),
 ) -> Row<R::Rating> {
-    let Some(position) = Position::read(source, index, watch) else {
+    let Some(read) = ReadRow::read(source, index, watch) else {
         return Row::default();
     };
-    let status = position.status;
+    let status = read.status;
     if !(status == Status::Proper || takes_several && status == Status::Multiple) {
         return Row::without_rating(status);
     }
     let work = Work::limited(rater.work_limit()).watched(watch);
-    let uniqueness = position.uniqueness();
-    let marked = position.marked.as_ref();
-    let rating = rater.rate(&position.grid, marked, uniqueness, work, visit);
+    let uniqueness = read.uniqueness();
+    let marked = read.marked.as_ref();
+    let rating = rater.rate(&read.grid, marked, uniqueness, work, visit);
     Row::of(status, rating)
 }
 

@@ -171,7 +171,14 @@ fn a_batch_has_a_row_for_each_line() {
     );
     let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = vec![Row::default(); 5];
-    rate_batch(&source, &Options::default(), 2, &mut rows, &mut |_| true).expect("not stopped");
+    rate_batch(
+        &source,
+        &Options::default(),
+        2,
+        rows.as_mut_slice(),
+        &mut |_| true,
+    )
+    .expect("not stopped");
     let statuses: Vec<_> = rows.iter().map(|row| row.status).collect();
     assert_eq!(
         statuses,
@@ -193,7 +200,13 @@ fn a_batch_ends_when_it_is_told_to() {
     let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = vec![Row::default(); 64];
     let mut stop = |_| false;
-    let ended = rate_batch(&source, &Options::default(), 2, &mut rows, &mut stop);
+    let ended = rate_batch(
+        &source,
+        &Options::default(),
+        2,
+        rows.as_mut_slice(),
+        &mut stop,
+    );
     assert!(ended.is_err());
     assert!(rows.iter().any(|row| row.status == Status::Malformed));
 }

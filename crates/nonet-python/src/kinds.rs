@@ -137,7 +137,7 @@ impl RowKind {
         let all = |is_valid: fn(u8) -> bool| row.iter().all(|&byte| is_valid(byte));
         match self {
             // A row that could not be read has 255 everywhere.
-            RowKind::Grid => all(|value| value <= 9 || value == u8::MAX),
+            RowKind::Grid => all(|value| value <= 9) || all(|value| value == u8::MAX),
             RowKind::Text => all(|symbol| symbol.is_ascii()),
             RowKind::Order => all(|cell| cell < 81 || cell == NO_CELL),
             RowKind::Status => all(|code| usize::from(code) < Status::ALL.len()),
@@ -154,8 +154,7 @@ impl RowKind {
     }
 }
 
-/// Whether bytes are 0 or 1, two orders of nine lines that keep chutes together, and the nine digits in some order. A row
-/// without a transform has zeros.
+/// Whether bytes are 0 or 1, two orders of nine lines that keep chutes together, and the nine digits in some order.
 fn is_transform(row: &[u8]) -> bool {
     let has_all = |order: &[u8], first: u8| (first..first + 9).all(|one| order.contains(&one));
     let keeps_chutes = |lines: &[u8]| {
@@ -165,8 +164,7 @@ fn is_transform(row: &[u8]) -> bool {
     };
     let are_lines = |lines: &[u8]| has_all(lines, 0) && keeps_chutes(lines);
     let (lines, digits) = (&row[1..19], &row[19..]);
-    row.iter().all(|&byte| byte == 0)
-        || row[0] <= 1 && are_lines(&lines[..9]) && are_lines(&lines[9..]) && has_all(digits, 1)
+    row[0] <= 1 && are_lines(&lines[..9]) && are_lines(&lines[9..]) && has_all(digits, 1)
 }
 
 /// The memory of a column, which has the size that its kind and the number of its rows ask for.

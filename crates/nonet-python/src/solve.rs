@@ -101,6 +101,10 @@ impl Solutions {
     }
 
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bytes81<'py>>> {
+        if self.progress.is_some() {
+            // Each solution may be found at once, and there can be any number of them.
+            look(py, self.progress.as_ref(), 0)?;
+        }
         let mut event = self.search.step(&mut { FIRST_SLICE });
         loop {
             match event {
