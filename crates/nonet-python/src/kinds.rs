@@ -10,6 +10,7 @@ use arrow_buffer::Buffer;
 use arrow_schema::DataType;
 use nonet_core::Status;
 use nonet_logic::Technique;
+use nonet_logic::hodoku::Level;
 use nonet_logic::path::NO_CELL;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -18,6 +19,9 @@ use crate::column::own_memory;
 use crate::counts::{COUNT_SIZE, Counts};
 use crate::ragged::Ragged;
 use crate::step_texts::{STEP_SIZE, Steps};
+
+/// The level or technique of a row without one.
+pub const NONE: u8 = u8::MAX;
 
 /// The greatest mask of digits.
 const ALL_DIGITS: u16 = 0x1ff;
@@ -47,9 +51,9 @@ pub enum RowKind {
     Order,
     /// The code of a status.
     Status,
-    /// A level, or a number beyond the last for none.
+    /// A level, or [`NONE`].
     Level,
-    /// A technique's place in the catalogue, or a number beyond the last for none.
+    /// A technique's place in the catalogue, or [`NONE`].
     Technique,
     /// 0 or 1.
     Flag,
@@ -139,7 +143,10 @@ impl RowKind {
             // A row that could not be read has 255 everywhere.
             RowKind::Grid => all(|value| value <= 9) || all(|value| value == u8::MAX),
             RowKind::Text => all(|symbol| symbol.is_ascii()),
-            RowKind::Order => all(|cell| cell < 81 || cell == NO_CELL),
+            RowKind::Order => {
+                let mut rest = row.iter().skip_while(|&&cell| cell < 81);
+                rest.all(|&cell| cell == NO_CELL)
+            }
             RowKind::Status => all(|code| usize::from(code) < Status::ALL.len()),
             RowKind::Flag | RowKind::Cells => all(|flag| flag <= 1),
             RowKind::Masks => {
@@ -149,7 +156,11 @@ impl RowKind {
                     .all(|&mask| u16::from_ne_bytes(mask) <= ALL_DIGITS)
             }
             RowKind::Transform => is_transform(row),
-            RowKind::Level | RowKind::Technique | RowKind::Decimal | RowKind::Count => true,
+            RowKind::Level => all(|code| usize::from(code) < Level::ALL.len() || code == NONE),
+            RowKind::Technique => {
+                all(|code| usize::from(code) < Technique::ALL.len() || code == NONE)
+            }
+            RowKind::Decimal | RowKind::Count => true,
         }
     }
 }

@@ -9,14 +9,12 @@ use pyo3::prelude::*;
 
 use crate::column::Columns;
 use crate::counts::{COUNT_SIZE, write_counts};
+use crate::kinds::NONE;
 use crate::memory::affordable_threads;
 use crate::profiles::{hodoku_options, se121_options, wished};
 use crate::puzzles::Puzzles;
 use crate::row_columns::{RowMemory, RowPlaces, Table, Value};
 use crate::watch::{Callback, abandoned};
-
-/// The level or technique of a row without one.
-const NONE: u8 = u8::MAX;
 
 /// Rates every row: columns er, ep, ed, `is_pearl`, `is_diamond`, status and more.
 #[pyfunction]

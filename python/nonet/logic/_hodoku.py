@@ -84,7 +84,7 @@ class _Row:
         reached: Grid,
         status: Status,
     ) -> HodokuRating | None:
-        if score is None:
+        if score is None or level >= len(LEVELS):
             return None
         return HodokuRating(
             score,
