@@ -30,9 +30,14 @@ COLUMNS_OF_BATCHES = [(name, column) for name in BATCHES for column in BATCHES[n
 BY_COLUMN = pytest.mark.parametrize(("name", "column"), COLUMNS_OF_BATCHES, ids="-".join)
 
 
+def parts_of(batch: Batch[Any]) -> Any:
+    """Return what a pickle holds: the function that loads it, and its arguments."""
+    return batch.__reduce__()
+
+
 def loaded(batch: Batch[Any], **columns: object) -> Batch[Any]:
     """Return what a pickle with other memory in some columns gives."""
-    load, (module, question, contents) = batch.__reduce__()  # type: ignore[misc]
+    load, (module, question, contents) = parts_of(batch)
     again: Batch[Any] = load(module, question, {**contents, **columns})
     return again
 
@@ -68,7 +73,7 @@ def test_a_column_of_a_wrong_size_is_an_error(name: str, column: str, change: st
 @pytest.mark.parametrize("name", BATCHES)
 def test_other_columns_are_an_error(name: str) -> None:
     batch = BATCHES[name]()
-    load, (module, question, contents) = batch.__reduce__()  # type: ignore[misc]
+    load, (module, question, contents) = parts_of(batch)
     without_last = dict(list(contents.items())[:-1])
     for wrong in (without_last, contents | {"other": b"1"}, {}, None, [1]):
         with pytest.raises(ValueError, match="not the pickle of a batch"):

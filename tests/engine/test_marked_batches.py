@@ -70,7 +70,7 @@ def test_questions_without_marks_say_that_they_have_none(name: str) -> None:
 HARD = Grid(HARDER, pencilmarks="123456789" * 81)
 
 
-class Stopped(Exception):
+class StoppedError(Exception):
     """What a callback raises."""
 
 
@@ -83,9 +83,9 @@ def test_progress_counts_marked_rows(name: str) -> None:
     def progress(done: int) -> None:
         seen.append(done)
         if done > 0:
-            raise Stopped
+            raise StoppedError
 
-    with pytest.raises(Stopped):
+    with pytest.raises(StoppedError):
         BATCHES[name]([MANY[1]] * count, threads=2, progress=progress)
     assert 0 < seen[-1] < count
 
@@ -93,11 +93,11 @@ def test_progress_counts_marked_rows(name: str) -> None:
 @pytest.mark.parametrize("name", ["rate", "explain, hodoku", "count_solutions", "true_candidates"])
 def test_progress_ends_a_batch_of_marked_rows(name: str) -> None:
     def stop(done: int) -> None:
-        raise Stopped
+        raise StoppedError
 
     endless = nonet.count_solutions_batch if name == "count_solutions" else BATCHES[name]
     open_grid = Grid("." * 81, pencilmarks="123456789" * 81)
     some = [open_grid if name in ("count_solutions", "true_candidates") else HARD] * 20_000
     options = {"limit": None} if name == "count_solutions" else {}
-    with pytest.raises(Stopped):
+    with pytest.raises(StoppedError):
         endless(some, progress=stop, **options)

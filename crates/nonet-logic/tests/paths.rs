@@ -197,5 +197,6 @@ fn paths_end_where_there_is_no_more_memory() {
     let ended = explain_batch(&source, &options, false, 2, columns, &mut |_| true);
     assert_eq!(ended, Err(Abandoned::OutOfMemory));
     let found = taken.into_inner();
-    assert!((ROOM..ROOM + 2).contains(&found), "{found}");
+    // Each of the two threads may be refused once.
+    assert!((ROOM + 1..=ROOM + 2).contains(&found), "{found}");
 }
