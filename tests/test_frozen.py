@@ -20,7 +20,7 @@ from wrong_values import INSTANCES
 # Objects that have a state by design, and exceptions, to which Python itself adds a traceback.
 WITH_STATE = {
     *("Comparison", "IsomorphIndex", "MethodTotals", "PuzzleSource", "SolutionCollector", "FileSummary"),
-    *("Table", "TableSummary", "TableWriter", "GeneratedStream"),
+    *("Table", "TableSummary", "TableWriter", "GeneratedStream", "CancelFlag"),
 }
 # What objects of the caller's own have to be.
 PROTOCOLS = {"Finder", "ShardEngine"}

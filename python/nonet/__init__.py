@@ -17,13 +17,14 @@ _EAGER = {
     "_board.geometry": "Cell House",
     "_board.grid": "Grid",
     "_board.rules": "Conflict",
-    "_errors": "ConflictError GenerationError LimitError MistakeError MultipleSolutionsError NoSolutionError "
-    "ParseError PuzzleError",
+    "_errors": "CancelledError ConflictError GenerationError LimitError MistakeError MultipleSolutionsError "
+    "NoSolutionError ParseError PuzzleError",
 }
 _LAZY = {
     "_board.transform": "Transform",
     "_engine.answers": "Verdict check_answer check_answer_batch",
     "_engine.batch": "Batch Status",
+    "_engine.cancel": "CancelFlag",
     "_engine.candidates": "backbone backbone_batch true_candidates true_candidates_batch",
     "_engine.canonical": "are_isomorphic automorphism_count automorphism_count_batch canonical canonical_batch "
     "canonical_transform canonical_transform_batch find_isomorphism",

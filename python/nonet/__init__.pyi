@@ -14,6 +14,7 @@ from nonet._board.transform import Transform as Transform
 from nonet._engine.answers import Verdict as Verdict, check_answer as check_answer
 from nonet._engine.answers import check_answer_batch as check_answer_batch
 from nonet._engine.batch import Batch as Batch, Status as Status
+from nonet._engine.cancel import CancelFlag as CancelFlag
 from nonet._engine.candidates import backbone as backbone, backbone_batch as backbone_batch
 from nonet._engine.candidates import true_candidates as true_candidates, true_candidates_batch as true_candidates_batch
 from nonet._engine.canonical import are_isomorphic as are_isomorphic, automorphism_count as automorphism_count
@@ -38,9 +39,10 @@ from nonet._engine.solve import count_solutions_batch as count_solutions_batch, 
 from nonet._engine.solve import is_proper_batch as is_proper_batch, search as search, solutions as solutions
 from nonet._engine.solve import solve as solve, solve_batch as solve_batch, status as status
 from nonet._engine.solve import status_batch as status_batch
-from nonet._errors import ConflictError as ConflictError, GenerationError as GenerationError, LimitError as LimitError
-from nonet._errors import MistakeError as MistakeError, MultipleSolutionsError as MultipleSolutionsError
-from nonet._errors import NoSolutionError as NoSolutionError, ParseError as ParseError, PuzzleError as PuzzleError
+from nonet._errors import CancelledError as CancelledError, ConflictError as ConflictError
+from nonet._errors import GenerationError as GenerationError, LimitError as LimitError, MistakeError as MistakeError
+from nonet._errors import MultipleSolutionsError as MultipleSolutionsError, NoSolutionError as NoSolutionError
+from nonet._errors import ParseError as ParseError, PuzzleError as PuzzleError
 from nonet.formats import Entry as Entry, FORMATS as FORMATS, FormatName as FormatName
 from nonet.formats import format_entries as format_entries, format_of_path as format_of_path, parse as parse
 from nonet.formats import read as read, scan as scan, sniff as sniff, write as write, write_text as write_text

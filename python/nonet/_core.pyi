@@ -17,6 +17,7 @@ __all__ = [
     "canonical_batch",
     "catalogue",
     "check_answer_batch",
+    "check_columns",
     "explain_batch",
     "find_steps",
     "finished_by_singles",
@@ -30,8 +31,11 @@ __all__ = [
     "rate_batch",
     "search",
     "solve_batch",
+    "some_counts",
     "some_steps",
+    "spread_counts",
     "statuses",
+    "technique_counts",
     "text_of_steps",
 ]
 
@@ -50,9 +54,10 @@ def arrow_stream(
     *,
     as_column: bool = False,
 ) -> object: ...
-def first_solutions(text: object, limit: int, /) -> tuple[bytes, list[bytes]] | None: ...
+def check_columns(columns: Sequence[tuple[str, str, Buffer]], codes: Buffer, /) -> None: ...
+def first_solutions(text: object, limit: int, /, progress: _Progress = None) -> tuple[bytes, list[bytes]] | None: ...
 def search(
-    values: bytes, candidates: Sequence[int] | None, limit: int | None, /
+    values: bytes, candidates: Sequence[int] | None, limit: int | None, /, progress: _Progress = None
 ) -> tuple[int, list[bytes], int, int]: ...
 def solve_batch(
     puzzles: Puzzles, *, limit: int, threads: int, progress: _Progress, solutions: bool = True, as_text: bool = False
@@ -104,6 +109,9 @@ def explain_batch(
 ) -> _Columns: ...
 def text_of_steps(data: Buffer, row: int, /) -> str: ...
 def some_steps(data: Buffer, start: int, stride: int, count: int, /) -> Buffer: ...
+def technique_counts(data: Buffer, row: int, /) -> list[tuple[int, int]]: ...
+def spread_counts(data: Buffer, /) -> Buffer: ...
+def some_counts(data: Buffer, start: int, stride: int, count: int, /) -> Buffer: ...
 def find_steps(
     values: bytes,
     candidates: Sequence[int] | None,
@@ -115,6 +123,7 @@ def find_steps(
     techniques: Sequence[str] | None,
     uniqueness: bool,
     mended: bool,
+    progress: _Progress,
 ) -> tuple[str, list[tuple[Any, ...]]]: ...
 
 @final
@@ -130,6 +139,7 @@ class Listing:
         techniques: Sequence[str] | None,
         uniqueness: bool,
         mended: bool,
+        progress: _Progress,
     ) -> Self: ...
     def __iter__(self) -> Self: ...
     def __next__(self) -> list[tuple[Any, ...]]: ...
@@ -189,6 +199,6 @@ class Puzzles:
 
 @final
 class Solutions:
-    def __new__(cls, values: bytes, candidates: Sequence[int] | None, /) -> Self: ...
+    def __new__(cls, values: bytes, candidates: Sequence[int] | None, /, progress: _Progress = None) -> Self: ...
     def __iter__(self) -> Self: ...
     def __next__(self) -> bytes: ...

@@ -1,4 +1,4 @@
-"""The exceptions of nonet, all subclasses of ``ValueError``.
+"""The exceptions of nonet: all but one are subclasses of ``ValueError``.
 
 ```
 ValueError
@@ -10,6 +10,9 @@ ValueError
     ├── MistakeError              a player's digit or pencilmark is wrong; has the cells
     ├── LimitError                the work limit was reached before the answer was known
     └── GenerationError           the request is impossible, or no puzzle was found for it
+
+RuntimeError
+└── CancelledError                another thread set the flag of a call: nothing is wrong with the puzzle
 ```
 
 A query such as ``count_solutions`` returns a value for every puzzle. An exception means that a function cannot return
@@ -183,3 +186,13 @@ class GenerationError(PuzzleError):
         self.reason = reason
         self.index = index
         self.attempts = attempts
+
+
+class CancelledError(RuntimeError):
+    """A call was ended by its ``CancelFlag``."""
+
+    def __init__(self) -> None:
+        super().__init__("the call was cancelled")
+
+    def __reduce__(self) -> tuple[type[CancelledError], tuple[()]]:
+        return CancelledError, ()

@@ -339,7 +339,7 @@ def test_rows_do_not_depend_on_threads_or_other_rows() -> None:
 
 def test_keywords_and_progress() -> None:
     parameters = inspect.signature(nonet.check_answer_batch).parameters
-    assert list(parameters) == ["puzzles", "texts", "tag", "threads", "progress"]
+    assert list(parameters) == ["puzzles", "texts", "tag", "threads", "progress", "cancel"]
     seen: list[int] = []
     nonet.check_answer_batch([PROPER] * 20_000, [str(Grid(SOLUTION))] * 20_000, progress=seen.append)
     assert seen == sorted(seen)

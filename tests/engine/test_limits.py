@@ -27,6 +27,7 @@ calls = {{
     "backbone_batch": lambda: nonet.backbone_batch(data),
     "true_candidates_batch": lambda: nonet.true_candidates_batch(data),
     "canonical_batch": lambda: nonet.canonical_batch(data),
+    "rate_batch": lambda: nonet.rate_batch(data[: 82 * 50_000]),
     "explain_batch": lambda: nonet.explain_batch(data[: 82 * 50_000]),
     "explain_batch, hodoku": lambda: nonet.explain_batch(data[: 82 * 20_000], profile="hodoku"),
     "isomorph_batch": lambda: nonet.isomorph_batch(data, seed=1, count=2),
@@ -170,6 +171,27 @@ def test_the_last_index_is_an_index() -> None:
     assert len(list(nonet.augment(entries, seed=1, start=last - 1))) == 2
     with pytest.raises(ValueError, match=r"indices over 2\*\*64 - 1"):
         list(nonet.augment(entries, seed=1, start=last))
+
+
+@needs_linux
+@pytest.mark.parametrize("profile", ["se121", pytest.param("hodoku", marks=pytest.mark.slow)])
+def test_a_rated_row_takes_less_than_200_bytes(profile: str) -> None:
+    script = f"""
+import nonet
+def memory(key):
+    with open("/proc/self/status") as file:
+        return 1024 * int(next(line for line in file if line.startswith(key)).split()[1])
+count = 200_000
+nonet.rate_batch([{PROPER!r}], profile={profile!r})
+data = (nonet.generate_batch(1_000, seed=1, givens=(34, 40)).lines() * (count // 1_000))
+before = memory("VmRSS")
+batch = nonet.rate_batch(data, profile={profile!r}, threads=2)
+print((memory("VmHWM") - before) // count, len(batch), sum(batch[7].technique_counts.values()) == batch[7].step_count)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=300)
+    bytes_a_row, *rest = done.stdout.split()
+    assert rest == ["200000", "True"]
+    assert 100 < int(bytes_a_row) < 200
 
 
 # Threads.

@@ -109,10 +109,10 @@ def test_twins_have_the_same_keywords(twin: Twin) -> None:
     single, batch = (inspect.signature(getattr(nonet, name)) for name in (twin.name, f"{twin.name}_batch"))
     assert next(iter(single.parameters)) == "puzzle"
     assert next(iter(batch.parameters)) == "puzzles"
-    assert [name for name, parameter in batch.parameters.items() if parameter.kind is parameter.KEYWORD_ONLY][-2:] == [
-        *("threads", "progress")
+    assert [name for name, parameter in batch.parameters.items() if parameter.kind is parameter.KEYWORD_ONLY][-3:] == [
+        *("threads", "progress", "cancel")
     ]
-    extra = set(batch.parameters) - set(single.parameters) - {"puzzles", "threads", "progress"}
+    extra = set(batch.parameters) - set(single.parameters) - {"puzzles", "threads", "progress", "cancel"}
     assert extra == {"solve": {"limit"}, "isomorph": {"count"}}.get(twin.name, set())
     # Finders are Python: the engine cannot call them.
     alone = {"puzzle"} | ({"finders"} if twin.name == "explain" else set())

@@ -34,6 +34,6 @@ pub mod uniqueness;
 pub use candidate::{Candidate, CandidateSet};
 pub use catalogue::Technique;
 pub use house::{House, HouseKind};
-pub use profile::{hodoku, listing, path, rating, se121};
+pub use profile::{batch, hodoku, listing, path, rating, se121};
 pub use state::State;
 pub use uniqueness::Uniqueness;

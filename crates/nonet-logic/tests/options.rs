@@ -3,10 +3,10 @@
 use std::cell::Cell as Flag;
 
 use nonet_core::{Grid, Status, TextSource};
+use nonet_logic::batch::{Row, rate_batch};
 use nonet_logic::catalogue::TechniqueSet;
 use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::profile::Profile;
-use nonet_logic::rating::{Row, rate_batch};
 use nonet_logic::se121::{Options, RatingStatus, all_hints, path, rate, rate_within, search};
 use nonet_logic::{State, Technique};
 
@@ -168,8 +168,14 @@ fn a_batch_has_a_row_for_each_line() {
     );
     let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = vec![Row::default(); 5];
-    rate_batch::<State>(&source, &Options::default(), 2, &mut rows, &mut |_| true)
-        .expect("not stopped");
+    rate_batch::<State>(
+        &source,
+        &Options::default(),
+        2,
+        rows.as_mut_slice(),
+        &mut |_| true,
+    )
+    .expect("not stopped");
     let statuses: Vec<_> = rows.iter().map(|row| row.status).collect();
     assert_eq!(
         statuses,
@@ -191,7 +197,13 @@ fn a_batch_ends_when_it_is_told_to() {
     let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = vec![Row::default(); 64];
     let mut stop = |_| false;
-    let ended = rate_batch::<State>(&source, &Options::default(), 2, &mut rows, &mut stop);
+    let ended = rate_batch::<State>(
+        &source,
+        &Options::default(),
+        2,
+        rows.as_mut_slice(),
+        &mut stop,
+    );
     assert!(ended.is_err());
     assert!(rows.iter().any(|row| row.status == Status::Malformed));
 }

@@ -7,10 +7,10 @@
 use std::path::Path;
 
 use nonet_core::{Cell, CellSet, Digit, Grid, Status, TextSource};
+use nonet_logic::batch::{Row, rate_batch};
 use nonet_logic::catalogue::TechniqueSet;
 use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{self, Level, Position};
-use nonet_logic::rating::{Row, rate_batch};
 use nonet_logic::se121::{self, round_to_tenths};
 use nonet_logic::step::Conclusion;
 use nonet_logic::{Candidate, State, Technique, Uniqueness};
@@ -68,7 +68,8 @@ fn a_batch_gives_the_same_ratings() {
     let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = vec![Row::default(); rated.len()];
     let options = se121::Options::default();
-    rate_batch::<State>(&source, &options, 2, &mut rows, &mut |_| true).expect("not stopped");
+    rate_batch::<State>(&source, &options, 2, rows.as_mut_slice(), &mut |_| true)
+        .expect("not stopped");
     for (row, one) in rows.iter().zip(&rated) {
         assert_eq!(row.status, Status::Proper);
         assert_eq!(triple(&row.rating), one.triple, "{}", one.puzzle);

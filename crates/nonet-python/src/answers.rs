@@ -112,7 +112,7 @@ pub fn check_answer_batch<'py>(
     threads: usize,
     progress: Callback<'py>,
 ) -> PyResult<Columns> {
-    let (flags, numbers, answer, mut status) = puzzles.work(py, progress, |source, progress| {
+    let (flags, numbers, answer, status) = puzzles.work(py, progress, |source, progress| {
         let rows = source.len();
         check_lengths(source, answers)?;
         let flag = || ColumnMemory::new(rows);
@@ -141,9 +141,6 @@ pub fn check_answer_batch<'py>(
         check_answer_batch_into(source, answers, options, columns, progress).map_err(abandoned)?;
         Ok((flags, numbers, answer, status))
     })?;
-    for marked in puzzles.marked() {
-        status[marked.row] = Status::Unsupported;
-    }
     let [solved, givens_kept, format_ok] = flags.map(ColumnMemory::finish);
     let [conflicts, correct_cells, credit] = numbers.map(ColumnMemory::finish);
     Ok(vec![

@@ -17,28 +17,26 @@ use nonet_core::{Status, Transform};
 use nonet_logic::Technique;
 use nonet_logic::hodoku::Level;
 use nonet_logic::path::NO_CELL;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 
 use crate::column::{ColumnMemory, own_memory, write_text};
+use crate::counts::Counts;
+use crate::kinds::{Content, Kind, RowKind};
 use crate::memory::{OTHER_MEMORY, OUT_OF_MEMORY, has_memory, room_for};
 use crate::step_texts::{Steps, text_length, write_steps};
 
 const ROWS_PER_ARRAY: usize = 1 << 20;
-/// The same where there are texts of steps, which take a kilobyte each.
-const PATHS_PER_ARRAY: usize = 1 << 16;
+/// The same where there are texts of steps, which take a kilobyte each, or counts of techniques, with a third of it.
+const LONG_ROWS_PER_ARRAY: usize = 1 << 16;
 
 /// A column: name, kind, memory, and a byte for each status that says whether such a row has a value.
-type Part<'py> = (String, String, Bound<'py, PyAny>, Vec<u8>);
+type Part<'py> = (String, Kind, Bound<'py, PyAny>, Vec<u8>);
 
 struct Column {
     field: FieldRef,
-    kind: String,
-    data: Buffer,
-    /// The data of a column of steps.
-    steps: Option<Steps>,
+    content: Content,
     /// For each status whether a row has a value: 1 or 0.
     is_answered: Vec<u8>,
 }
@@ -56,18 +54,17 @@ pub fn arrow_stream<'py>(
     let codes = own_memory(codes)?;
     let columns: Vec<Column> = columns
         .into_iter()
-        .map(Column::new)
+        .map(|part| Column::new(part, codes.len()))
         .collect::<PyResult<_>>()?;
     let fields: Fields = columns.iter().map(|column| column.field.clone()).collect();
     let field = match columns.as_slice() {
         [column] if as_column => column.field.clone(),
         _ => Arc::new(Field::new_struct("", fields.clone(), false)),
     };
-    let has_steps = columns.iter().any(|column| column.steps.is_some());
-    let size = if has_steps {
-        PATHS_PER_ARRAY
-    } else {
-        ROWS_PER_ARRAY
+    let is_long = |column: &Column| !matches!(column.content, Content::Rows(..));
+    let size = match columns.iter().any(is_long) {
+        true => LONG_ROWS_PER_ARRAY,
+        false => ROWS_PER_ARRAY,
     };
     let arrays = (0..codes.len()).step_by(size).map(move |start| {
         let codes = &codes[start..codes.len().min(start + size)];
@@ -83,33 +80,12 @@ pub fn arrow_stream<'py>(
 }
 
 impl Column {
-    fn new((name, kind, data, is_answered): Part<'_>) -> PyResult<Self> {
-        let list = |item| DataType::new_fixed_size_list(item, 81, false);
-        let techniques = Technique::ALL.len() as i32;
-        let data_type = match kind.as_str() {
-            "grid" | "steps" => DataType::LargeUtf8,
-            "text" => DataType::LargeBinary,
-            "order" => DataType::new_list(DataType::UInt8, false),
-            "status" | "level" | "technique" => {
-                DataType::Dictionary(DataType::UInt8.into(), DataType::Utf8.into())
-            }
-            "flag" => DataType::Boolean,
-            "cells" => list(DataType::Boolean),
-            "masks" => list(DataType::UInt16),
-            "decimal" => DataType::Float64,
-            "technique_counts" => {
-                DataType::new_fixed_size_list(DataType::UInt16, techniques, false)
-            }
-            _ => DataType::UInt64,
-        };
+    fn new((name, kind, memory, is_answered): Part<'_>, rows: usize) -> PyResult<Self> {
+        let content = Content::new(&name, kind, &memory, rows)?;
         let is_nullable = is_answered.contains(&0);
-        let data = own_memory(&data)?;
-        let steps = (kind == "steps").then(|| Steps::new(data.clone()).ok_or_else(no_steps));
         Ok(Self {
-            field: Arc::new(Field::new(name, data_type, is_nullable)),
-            kind,
-            data,
-            steps: steps.transpose()?,
+            field: Arc::new(Field::new(name, kind.data_type(), is_nullable)),
+            content,
             is_answered,
         })
     }
@@ -117,8 +93,8 @@ impl Column {
     /// The rows from one on; `codes` are their statuses.
     fn array(&self, start: usize, codes: &[u8]) -> Result<ArrayRef, ArrowError> {
         let rows = codes.len();
-        // An array takes at most 162 bytes and some bits for each row.
-        if !has_memory(200 * rows + OTHER_MEMORY) {
+        // An array other than of texts takes at most two bytes for each technique and some bits for each row.
+        if !has_memory(300 * rows + OTHER_MEMORY) {
             return Err(out_of_memory());
         }
         let is_valid = |row: usize| self.is_answered.get(usize::from(codes[row])) == Some(&1);
@@ -128,71 +104,98 @@ impl Column {
         });
         let nulls = (self.field.is_nullable() && !is_complete)
             .then(|| NullBuffer::new(BooleanBuffer::collect_bool(rows, is_valid)));
-        let bytes = |size: usize| self.data.slice_with_length(start * size, rows * size);
-        let bits = |size: usize| {
-            let bytes = bytes(size);
-            BooleanBuffer::collect_bool(bytes.len(), |index| bytes[index] != 0)
-        };
-        let list_of = |size: usize, items: ArrayRef| {
-            let field = Field::new_list_field(items.data_type().clone(), false);
-            FixedSizeListArray::try_new(Arc::new(field), size as i32, items, nulls.clone())
-        };
-        let list = |items| list_of(81, items);
-        if let Some(steps) = &self.steps {
-            return Ok(Arc::new(texts_of(steps, start, rows, nulls)?));
+        match &self.content {
+            Content::Steps(steps) => Ok(Arc::new(texts_of(steps, start, rows, nulls)?)),
+            Content::Counts(counts) => Ok(Arc::new(spread(counts, start, rows, nulls)?)),
+            Content::Rows(kind, memory) => rows_of(*kind, memory, start, rows, &is_valid, nulls),
         }
-        Ok(match self.kind.as_str() {
-            "grid" => {
-                let text = ColumnMemory::new(81 * rows);
-                let mut text = text.map_err(|_| out_of_memory())?;
-                write_text(&bytes(81), text.bytes());
-                let text = text.into_buffer();
-                let offsets = OffsetBuffer::from_repeated_length(81, rows);
-                Arc::new(LargeStringArray::try_new(offsets, text, nulls)?)
-            }
-            // As bytes, since Arrow would read the whole text again to check it.
-            "text" => {
-                let offsets = OffsetBuffer::from_repeated_length(81, rows);
-                Arc::new(LargeBinaryArray::try_new(offsets, bytes(81), nulls)?)
-            }
-            "status" => {
-                let words = StringArray::from_iter_values(Status::ALL.map(Status::name));
-                let keys = UInt8Array::new(scalars(bytes(1)), None);
-                Arc::new(DictionaryArray::try_new(keys, Arc::new(words))?)
-            }
-            "count" => Arc::new(UInt64Array::new(scalars(bytes(8)), nulls)),
-            "flag" => Arc::new(BooleanArray::new(bits(1), nulls)),
-            "order" => Arc::new(orders(&bytes(81), nulls)?),
-            "cells" => Arc::new(list(Arc::new(BooleanArray::new(bits(81), None)))?),
-            "masks" => Arc::new(list(Arc::new(UInt16Array::new(scalars(bytes(162)), None)))?),
-            "decimal" => Arc::new(Float64Array::new(scalars(bytes(8)), nulls)),
-            "technique" | "level" => {
-                let words: Vec<&str> = if self.kind == "level" {
-                    Level::ALL.map(Level::name).to_vec()
-                } else {
-                    Technique::ALL.iter().map(|one| one.id()).collect()
-                };
-                let codes = bytes(1);
-                let is_known = |row: usize| is_valid(row) && usize::from(codes[row]) < words.len();
-                let nulls = NullBuffer::new(BooleanBuffer::collect_bool(rows, is_known));
-                let keys = UInt8Array::new(scalars(codes), Some(nulls));
-                Arc::new(DictionaryArray::try_new(
-                    keys,
-                    Arc::new(StringArray::from(words)),
-                )?)
-            }
-            "technique_counts" => {
-                let size = Technique::ALL.len();
-                let counts = UInt16Array::new(scalars(bytes(2 * size)), None);
-                Arc::new(list_of(size, Arc::new(counts))?)
-            }
-            _ => {
-                let transforms = bytes(28);
-                let numbers = transforms.as_chunks::<28>().0.iter().map(number_of);
-                Arc::new(UInt64Array::new(numbers.collect(), nulls))
-            }
-        })
     }
+}
+
+/// Rows of a kind in which all have the same number of bytes.
+fn rows_of(
+    kind: RowKind,
+    memory: &Buffer,
+    start: usize,
+    rows: usize,
+    is_valid: &dyn Fn(usize) -> bool,
+    nulls: Option<NullBuffer>,
+) -> Result<ArrayRef, ArrowError> {
+    let size = kind.size();
+    let bytes = memory.slice_with_length(start * size, rows * size);
+    let bits = || BooleanBuffer::collect_bool(bytes.len(), |index| bytes[index] != 0);
+    let offsets = || OffsetBuffer::from_repeated_length(81, rows);
+    // A number of one of some words, or of none if it is beyond the last.
+    let one_of = |words: Vec<&str>, nulls| {
+        let keys = UInt8Array::new(scalars(bytes.clone()), nulls);
+        DictionaryArray::try_new(keys, Arc::new(StringArray::from(words)))
+    };
+    let known = |count: usize| {
+        let is_known = |row: usize| is_valid(row) && usize::from(bytes[row]) < count;
+        Some(NullBuffer::new(BooleanBuffer::collect_bool(rows, is_known)))
+    };
+    Ok(match kind {
+        RowKind::Grid => {
+            let text = ColumnMemory::new(81 * rows);
+            let mut text = text.map_err(|_| out_of_memory())?;
+            write_text(&bytes, text.bytes());
+            let text = text.into_buffer();
+            Arc::new(LargeStringArray::try_new(offsets(), text, nulls)?)
+        }
+        // As bytes, since Arrow would read the whole text again to check it.
+        RowKind::Text => Arc::new(LargeBinaryArray::try_new(offsets(), bytes, nulls)?),
+        RowKind::Status => Arc::new(one_of(Status::ALL.map(Status::name).to_vec(), None)?),
+        RowKind::Level => {
+            let words = Level::ALL.map(Level::name).to_vec();
+            let nulls = known(words.len());
+            Arc::new(one_of(words, nulls)?)
+        }
+        RowKind::Technique => {
+            let words: Vec<&str> = Technique::ALL.iter().map(|one| one.id()).collect();
+            let nulls = known(words.len());
+            Arc::new(one_of(words, nulls)?)
+        }
+        RowKind::Count => Arc::new(UInt64Array::new(scalars(bytes), nulls)),
+        RowKind::Flag => Arc::new(BooleanArray::new(bits(), nulls)),
+        RowKind::Order => Arc::new(orders(&bytes, nulls)?),
+        RowKind::Cells => Arc::new(lists(81, Arc::new(BooleanArray::new(bits(), None)), nulls)?),
+        RowKind::Masks => {
+            let masks = UInt16Array::new(scalars(bytes), None);
+            Arc::new(lists(81, Arc::new(masks), nulls)?)
+        }
+        RowKind::Decimal => Arc::new(Float64Array::new(scalars(bytes), nulls)),
+        RowKind::Transform => {
+            let transforms = bytes.as_chunks::<28>().0.iter().map(number_of);
+            Arc::new(UInt64Array::new(transforms.collect(), nulls))
+        }
+    })
+}
+
+/// Lists of some items each.
+fn lists(
+    size: usize,
+    items: ArrayRef,
+    nulls: Option<NullBuffer>,
+) -> Result<FixedSizeListArray, ArrowError> {
+    let field = Field::new_list_field(items.data_type().clone(), false);
+    FixedSizeListArray::try_new(Arc::new(field), size as i32, items, nulls)
+}
+
+/// The counts of some rows, with a number for each technique of the catalogue.
+fn spread(
+    counts: &Counts,
+    start: usize,
+    rows: usize,
+    nulls: Option<NullBuffer>,
+) -> Result<FixedSizeListArray, ArrowError> {
+    let width = Technique::ALL.len();
+    let mut numbers: Vec<u16> = room_for(rows * width).map_err(|_| out_of_memory())?;
+    numbers.resize(rows * width, 0);
+    for (row, numbers) in numbers.chunks_exact_mut(width).enumerate() {
+        counts.write_row(start + row, numbers);
+    }
+    let numbers = UInt16Array::new(Buffer::from_vec(numbers).into(), None);
+    lists(width, Arc::new(numbers), nulls)
 }
 
 /// The texts of the steps of some rows.
@@ -228,10 +231,6 @@ fn orders(rows: &[u8], nulls: Option<NullBuffer>) -> Result<ListArray, ArrowErro
     let field = Arc::new(Field::new_list_field(DataType::UInt8, false));
     let cells = Arc::new(UInt8Array::new(Buffer::from_vec(cells).into(), None));
     ListArray::try_new(field, OffsetBuffer::new(offsets.into()), cells, nulls)
-}
-
-fn no_steps() -> PyErr {
-    PyValueError::new_err("expected a column of steps")
 }
 
 fn out_of_memory() -> ArrowError {

@@ -27,7 +27,7 @@ pub fn canonical_batch<'py>(
     threads: usize,
     progress: Callback<'py>,
 ) -> PyResult<Columns> {
-    let (form, transform, count, mut status) = puzzles.work(py, progress, |source, progress| {
+    let (form, transform, count, status) = puzzles.work(py, progress, |source, progress| {
         let rows = source.len();
         let (mut form, mut count) = (ColumnMemory::new(rows * 81)?, ColumnMemory::new(rows * 8)?);
         let mut transform = many_rows_of(Transform::IDENTITY, rows, progress)?;
@@ -42,10 +42,7 @@ pub fn canonical_batch<'py>(
         canonical_batch_into(source, threads, columns, progress).map_err(abandoned)?;
         Ok((form, transform, count, status))
     })?;
-    for marked in puzzles.marked() {
-        status[marked.row] = Status::Unsupported;
-    }
-    let transform = column_of(py, transform.iter().map(bytes_of))?;
+    let transform = column_of(py, &transform, bytes_of)?;
     Ok(vec![
         ("canonical", form.finish()),
         ("status", status_column(py, &status)?),
@@ -75,7 +72,7 @@ pub fn isomorph_batch<'py>(
     threads: usize,
     progress: Callback<'py>,
 ) -> PyResult<Columns> {
-    let (isomorph, mut status) = puzzles.work(py, progress, |source, progress| {
+    let (isomorph, status) = puzzles.work(py, progress, |source, progress| {
         let rows = source.len().saturating_mul(count);
         if (rows as u64).checked_sub(1).and_then(|last| start.checked_add(last)).is_none() && rows > 0 {
             let error = format!(
@@ -98,9 +95,6 @@ pub fn isomorph_batch<'py>(
         isomorph_batch_into(source, options, columns, progress).map_err(abandoned)?;
         Ok((isomorph, status))
     })?;
-    for marked in puzzles.marked() {
-        status[marked.row * count..][..count].fill(Status::Unsupported);
-    }
     Ok(vec![
         ("isomorph", isomorph.finish()),
         ("status", status_column(py, &status)?),

@@ -167,20 +167,24 @@ pub fn many_rows_of<T: Copy>(value: T, rows: usize, progress: Progress<'_>) -> P
 
 /// A column of statuses.
 pub fn status_column(py: Python<'_>, statuses: &[Status]) -> PyResult<Column> {
-    column_of(py, statuses.iter().map(|&status| [status as u8]))
+    column_of(py, statuses, |&status| [status as u8])
 }
 
-/// A column of rows of bytes.
-pub fn column_of<const SIZE: usize>(
+/// A column of some bytes of each row, copied with the GIL released.
+pub fn column_of<T: Sync, const SIZE: usize>(
     py: Python<'_>,
-    rows: impl ExactSizeIterator<Item = [u8; SIZE]>,
+    rows: &[T],
+    bytes: impl Fn(&T) -> [u8; SIZE] + Sync,
 ) -> PyResult<Column> {
     let mut memory = ColumnMemory::new(rows.len() * SIZE)?;
-    for (number, (place, row)) in memory.rows().iter_mut().zip(rows).enumerate() {
-        if number % ROWS_AT_ONCE == 0 {
-            py.check_signals()?;
-        }
-        *place = row;
+    let places = memory.rows().chunks_mut(ROWS_AT_ONCE);
+    for (places, rows) in places.zip(rows.chunks(ROWS_AT_ONCE)) {
+        py.check_signals()?;
+        py.detach(|| {
+            for (place, row) in places.iter_mut().zip(rows) {
+                *place = bytes(row);
+            }
+        });
     }
     Ok(memory.finish())
 }

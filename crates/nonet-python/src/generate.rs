@@ -14,6 +14,7 @@ use pyo3::prelude::*;
 
 use crate::column::{ColumnMemory, Columns, column_of, status_column};
 use crate::memory::{affordable_threads, rows_of};
+use crate::profiles::technique_of;
 use crate::watch::{Callback, abandoned, detached};
 
 /// A request that puzzles can meet, and the attempts at each.
@@ -77,7 +78,7 @@ impl Plan {
         let wanted = Wanted {
             rating: rating.map(|(low, high)| RangeInclusive::new(low, high)),
             level: level.map(known_level).transpose()?,
-            technique: technique.map(known_technique).transpose()?,
+            technique: technique.map(technique_of).transpose()?,
             only,
         };
         if let Some(reason) = wanted.impossible() {
@@ -92,11 +93,6 @@ impl Plan {
     }
 }
 
-fn known_technique(id: &str) -> PyResult<Technique> {
-    Technique::from_id(id)
-        .ok_or_else(|| PyValueError::new_err(format!("no technique is named {id:?}")))
-}
-
 /// The profile on whose path a technique is looked for, and the ids of the techniques that the path may use; none for
 /// those that the profile uses by default.
 #[pyfunction]
@@ -105,7 +101,7 @@ pub fn path_of_technique(
     name: &str,
     only: bool,
 ) -> PyResult<(&'static str, Option<Vec<&'static str>>)> {
-    let (profile, techniques) = path_of(known_technique(name)?, only);
+    let (profile, techniques) = path_of(technique_of(name)?, only);
     let ids = techniques.map(|all| all.into_iter().map(Technique::id).collect());
     Ok((profile, ids))
 }
@@ -176,14 +172,14 @@ fn sifted<'py>(
     let made = detached(py, progress, |progress| {
         sift(&plan.plan, wanted, start, options, &mut rows, progress).map_err(abandoned)
     })?;
-    let found = || rows[..made].iter();
+    let found = &rows[..made];
     let puzzle = |row: &Sifted| row.puzzle.unwrap_or([0; 81]);
     Ok(vec![
-        ("puzzle", column_of(py, found().map(puzzle))?),
-        ("solution", column_of(py, found().map(|row| row.solution))?),
+        ("puzzle", column_of(py, found, puzzle)?),
+        ("solution", column_of(py, found, |row| row.solution)?),
         (
             "attempts",
-            column_of(py, found().map(|row| row.attempts.to_ne_bytes()))?,
+            column_of(py, found, |row| row.attempts.to_ne_bytes())?,
         ),
         (
             "status",

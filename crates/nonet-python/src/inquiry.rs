@@ -1,18 +1,17 @@
 //! Questions that need more than one search, about many puzzles. Each has the same name as in Python.
 
 use nonet_core::inquiry::{
-    AnswersMut, Backbone, InquiryOptions, IsMinimal, Minimized, Probe, Question, RedundantGivens,
-    SingleRunner, TrueCandidates, answer_batch_into,
+    AnswersMut, Backbone, InquiryOptions, IsMinimal, Minimized, Question, RedundantGivens,
+    TrueCandidates, answer_batch_into,
 };
-use nonet_core::{Cell, Digit, DigitSet, Progress, PuzzleSource, Status, singles_finish};
+use nonet_core::{DigitSet, Progress, PuzzleSource, Status, singles_finish};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::column::{Column, ColumnMemory, Columns, status_column};
 use crate::memory::{affordable_threads, rows_of};
-use crate::puzzles::{MarkedPuzzle, Puzzles};
-use crate::solve::in_slices;
+use crate::puzzles::Puzzles;
 use crate::watch::{Callback, abandoned};
 
 /// Answers a question about every row, in a column named `answer`; `seed` is for questions that depend on one.
@@ -31,7 +30,6 @@ pub fn answer_batch<'py>(
         puzzles,
         threads,
         progress,
-        supports_marks: matches!(question, "backbone" | "true_candidates"),
     };
     let (answer, status) = match question {
         "is_minimal" => call.answer(&IsMinimal, |answer| [u8::from(answer)]),
@@ -65,8 +63,6 @@ struct Call<'a, 'py> {
     puzzles: &'a Puzzles,
     threads: usize,
     progress: Callback<'py>,
-    /// Whether pencilmarks restrict the open cells; such grids go to the single engine.
-    supports_marks: bool,
 }
 
 impl Call<'_, '_> {
@@ -90,32 +86,9 @@ impl Call<'_, '_> {
                 .map_err(abandoned)?;
             Ok((answer, status))
         };
-        let (mut answer, mut status) = self.puzzles.work(self.py, self.progress, work)?;
-        for puzzle in self.puzzles.marked() {
-            self.py.check_signals()?;
-            status[puzzle.row] = Status::Unsupported;
-            if self.supports_marks {
-                let probe = Probe::of_puzzle(*puzzle.grid.values(), eliminated(puzzle));
-                let mut runner = SingleRunner::new(question, 0, probe);
-                in_slices(self.py, |budget| runner.advance(budget))?;
-                let (known, found) = runner.answer();
-                status[puzzle.row] = known;
-                answer.rows()[puzzle.row] = as_bytes(found);
-            }
-        }
+        let (answer, status) = self.puzzles.work(self.py, self.progress, work)?;
         Ok((answer.finish(), status_column(self.py, &status)?))
     }
-}
-
-/// The candidates that pencilmarks exclude from the open cells.
-fn eliminated(puzzle: &MarkedPuzzle) -> Vec<(Cell, Digit)> {
-    let cells = Cell::ALL.into_iter();
-    let open = cells.filter(|&cell| puzzle.grid.value(cell).is_none());
-    let eliminated = open.flat_map(|cell| {
-        let excluded = DigitSet::ALL.minus(puzzle.marks[cell.index()]);
-        excluded.digits().map(move |digit| (cell, digit))
-    });
-    eliminated.collect()
 }
 
 /// Nine-bit masks, two bytes each.

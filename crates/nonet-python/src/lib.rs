@@ -5,14 +5,18 @@ mod arrow_in;
 mod arrow_out;
 mod canonical;
 mod column;
+mod counts;
 mod generate;
-mod hodoku;
 mod inquiry;
+mod kinds;
 mod logic;
 mod memory;
 mod paths;
+mod profiles;
 mod puzzles;
+mod ragged;
 mod ratings;
+mod row_columns;
 mod solve;
 mod solve_batch;
 mod step_texts;
@@ -33,17 +37,21 @@ mod _core {
     #[pymodule_export]
     use crate::column::lines_of_values;
     #[pymodule_export]
-    use crate::generate::{Plan, generate_batch, path_of_technique};
+    use crate::counts::{some_counts, spread_counts, technique_counts};
     #[pymodule_export]
-    use crate::hodoku::hodoku_batch;
+    use crate::generate::{Plan, generate_batch, path_of_technique};
     #[pymodule_export]
     use crate::inquiry::{answer_batch, finished_by_singles};
     #[pymodule_export]
-    use crate::logic::{Listing, catalogue, find_steps, rate_batch};
+    use crate::kinds::check_columns;
+    #[pymodule_export]
+    use crate::logic::{Listing, catalogue, find_steps};
     #[pymodule_export]
     use crate::paths::explain_batch;
     #[pymodule_export]
     use crate::puzzles::Puzzles;
+    #[pymodule_export]
+    use crate::ratings::{hodoku_batch, rate_batch};
     #[pymodule_export]
     use crate::solve::{Solutions, first_solutions, search};
     #[pymodule_export]

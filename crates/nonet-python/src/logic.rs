@@ -1,18 +1,18 @@
-//! Human logic: the catalogue, ratings of many puzzles, and the steps of one position.
+//! Human logic: the catalogue, and the steps of one position.
 //!
 //! Steps go to Python as tuples of numbers; `python/nonet/logic` makes values and words of them.
 
-use std::borrow::Borrow;
 use std::sync::{Mutex, PoisonError};
 
 use nonet_core::Digit;
-use nonet_logic::catalogue::{CSV, Technique, TechniqueSet};
+use nonet_logic::batch::candidates_of_marks;
+use nonet_logic::catalogue::CSV;
 use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{self, Position};
 use nonet_logic::listing;
-use nonet_logic::profile::{Profile, path_within, search};
-use nonet_logic::rating::{Rating, RatingStatus, Row};
-use nonet_logic::se121::{self, Options, Stop};
+use nonet_logic::profile::{self, Options, path_within, search};
+use nonet_logic::rating::{Rating, RatingStatus};
+use nonet_logic::se121;
 use nonet_logic::step::{LinkKind, Role, Step};
 use nonet_logic::uniqueness::{cells_with_values, givens_of};
 use nonet_logic::{Candidate, CandidateSet, State, Uniqueness};
@@ -20,9 +20,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::column::Columns;
-use crate::puzzles::Puzzles;
-use crate::ratings::{candidate_set, column, common_columns, rated_rows};
+use crate::profiles::{Profile, options};
 use crate::solve::{candidate_sets, grid_of};
 use crate::watch::{Callback, Watch, watched};
 
@@ -32,69 +30,23 @@ pub fn catalogue() -> &'static str {
     CSV
 }
 
-/// Rates every row: columns er, ep, ed, `is_pearl`, `is_diamond`, status and more.
-#[pyfunction]
-#[pyo3(signature = (puzzles, *, work_limit, stop, techniques, uniqueness, mended, threads, progress))]
-#[allow(clippy::too_many_arguments)] // keywords
-pub fn rate_batch<'py>(
-    py: Python<'py>,
-    puzzles: &Puzzles,
-    work_limit: Option<u64>,
-    stop: Option<&str>,
-    techniques: Option<Vec<String>>,
-    uniqueness: bool,
-    mended: bool,
-    threads: usize,
-    progress: Callback<'py>,
-) -> PyResult<Columns> {
-    let options = options(work_limit, stop, techniques, wished(uniqueness), mended)?;
-    let rows = rated_rows::<State>(py, puzzles, &options, threads, progress)?;
-    se121_columns(py, &rows)
-}
-
-/// The columns of ratings: er, ep, ed, status and more.
-pub fn se121_columns<T: Borrow<Row<se121::Rating>>>(
-    py: Python<'_>,
-    rows: &[T],
-) -> PyResult<Columns> {
-    let figure = |figure: fn(&se121::Rating) -> f64| {
-        column(py, rows, |row| {
-            se121::round_to_tenths(figure(&row.borrow().rating)).to_ne_bytes()
-        })
-    };
-    let mut columns = vec![
-        ("er", figure(se121::Rating::printed_er)?),
-        ("ep", figure(|rating| rating.ep)?),
-        ("ed", figure(|rating| rating.ed)?),
-        (
-            "is_pearl",
-            column(py, rows, |row| [u8::from(row.borrow().rating.is_pearl())])?,
-        ),
-        (
-            "is_diamond",
-            column(py, rows, |row| [u8::from(row.borrow().rating.is_diamond())])?,
-        ),
-    ];
-    columns.extend(common_columns(py, rows)?);
-    Ok(columns)
-}
-
 /// Searches a position for its first step or for the whole path; returns how the search ended, and the steps. `givens` says
 /// which values the puzzle came with: 81 values, 0 for the others.
 #[pyfunction]
-#[pyo3(signature = (values, candidates, *, givens, profile, which, work_limit, techniques, uniqueness, mended))]
+#[pyo3(signature = (values, candidates, *, givens, profile, which, work_limit, techniques, uniqueness, mended, progress))]
 #[allow(clippy::too_many_arguments)] // keywords
 pub fn find_steps<'py>(
     py: Python<'py>,
     values: &[u8],
     candidates: Option<[u16; 81]>,
     givens: &[u8],
-    profile: &str,
+    profile: Profile,
     which: &str,
     work_limit: Option<u64>,
     techniques: Option<Vec<String>>,
     uniqueness: bool,
     mended: bool,
+    progress: Callback<'py>,
 ) -> PyResult<(&'static str, Vec<Bound<'py, PyTuple>>)> {
     let is_path = match which {
         "first" => false,
@@ -102,12 +54,12 @@ pub fn find_steps<'py>(
         _ => return Err(PyValueError::new_err("which is first or path")),
     };
     let position = (values, candidates, givens);
-    let question = Question::new(
+    let (question, options) = Question::new(
         position, profile, work_limit, techniques, uniqueness, mended,
     )?;
-    let (ending, steps) = watched(py, |watch| match question {
-        Question::Se121(state, options) => steps(*state, &options, is_path, watch),
-        Question::Hodoku(position, options) => steps(*position, &options, is_path, watch),
+    let (ending, steps) = watched(py, progress, |watch| match question {
+        Question::Se121(state) => steps(*state, &options, is_path, watch),
+        Question::Hodoku(position) => steps(*position, &options, is_path, watch),
     })?;
     let steps = steps.iter().map(|step| tuple_of(py, step));
     Ok((ending, steps.collect::<PyResult<_>>()?))
@@ -119,6 +71,7 @@ pub fn find_steps<'py>(
 pub struct Listing {
     listed: Mutex<Listed>,
     work_limit: u64,
+    progress: Option<Py<PyAny>>,
 }
 
 enum Listed {
@@ -129,33 +82,33 @@ enum Listed {
 #[pymethods]
 impl Listing {
     #[new]
-    #[pyo3(signature = (values, candidates, *, givens, profile, work_limit, techniques, uniqueness, mended))]
+    #[pyo3(signature = (values, candidates, *, givens, profile, work_limit, techniques, uniqueness, mended, progress))]
     #[allow(clippy::too_many_arguments)] // keywords
     fn new(
         values: &[u8],
         candidates: Option<[u16; 81]>,
         givens: &[u8],
-        profile: &str,
+        profile: Profile,
         work_limit: Option<u64>,
         techniques: Option<Vec<String>>,
         uniqueness: bool,
         mended: bool,
+        progress: Option<Py<PyAny>>,
     ) -> PyResult<Listing> {
         let position = (values, candidates, givens);
-        let question = Question::new(
+        let (question, options) = Question::new(
             position, profile, work_limit, techniques, uniqueness, mended,
         )?;
         let listed = match question {
-            Question::Se121(state, options) => {
-                Listed::Se121(Box::new(se121::all_hints(&state, &options)))
-            }
-            Question::Hodoku(position, options) => {
+            Question::Se121(state) => Listed::Se121(Box::new(se121::all_hints(&state, &options))),
+            Question::Hodoku(position) => {
                 Listed::Hodoku(Box::new(hodoku::all_hints(&position, &options)))
             }
         };
         Ok(Listing {
             listed: Mutex::new(listed),
-            work_limit: work_limit.unwrap_or(u64::MAX),
+            work_limit: options.work_limit,
+            progress,
         })
     }
 
@@ -165,8 +118,12 @@ impl Listing {
 
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Vec<Bound<'py, PyTuple>>>> {
         let limit = self.work_limit;
+        let progress = self
+            .progress
+            .as_ref()
+            .map(|progress| progress.bind(py).clone());
         let listed = self.listed();
-        let steps = watched(py, |watch| {
+        let steps = watched(py, progress, |watch| {
             let work = Work::limited(limit).watched(watch);
             match listed {
                 Listed::Se121(listing) => listing.advance(work),
@@ -197,25 +154,27 @@ impl Listing {
     }
 }
 
-/// A position with the options of a search for one step.
+/// A position of a scale.
 enum Question {
-    Se121(Box<State>, Options),
-    Hodoku(Box<Position>, Options),
+    Se121(Box<State>),
+    Hodoku(Box<Position>),
 }
 
 impl Question {
     fn new(
         (values, candidates, givens): (&[u8], Option<[u16; 81]>, &[u8]),
-        profile: &str,
+        profile: Profile,
         work_limit: Option<u64>,
         techniques: Option<Vec<String>>,
         uniqueness: bool,
         mended: bool,
-    ) -> PyResult<Question> {
+    ) -> PyResult<(Question, Options)> {
         let grid = grid_of(values)?;
         let state = match candidates {
             None => State::new(&grid),
-            Some(masks) => State::with_candidates(&grid, &candidate_set(&candidate_sets(masks)?)),
+            Some(masks) => {
+                State::with_candidates(&grid, &candidates_of_marks(&candidate_sets(masks)?))
+            }
         };
         let (givens, has_marks) = (cells_with_values(&grid_of(givens)?), candidates.is_some());
         let givens = givens_of(&grid, givens, has_marks);
@@ -224,28 +183,29 @@ impl Question {
             true => Uniqueness::of(&grid, givens, has_marks),
             false => Uniqueness::Unused,
         };
-        match profile {
-            "se121" => {
-                let options = options(work_limit, None, techniques, uniqueness, mended)?;
-                Ok(Question::Se121(Box::new(state), options))
+        let options = options(work_limit, techniques, uniqueness, mended)?;
+        let question = match (profile, candidates) {
+            (Profile::Se121, _) => Question::Se121(Box::new(state)),
+            // A grid without marks tells in which order its singles arise.
+            (Profile::Hodoku, None) => {
+                Question::Hodoku(Box::new(Position::with_givens(&grid, givens)))
             }
-            "hodoku" => {
-                let options = hodoku_options(work_limit, techniques, uniqueness)?;
-                // A grid without marks tells in which order its singles arise.
-                let position = match candidates {
-                    None => Position::with_givens(&grid, givens),
-                    Some(_) => Position::from_state(&state, givens),
-                };
-                Ok(Question::Hodoku(Box::new(position), options))
+            (Profile::Hodoku, Some(_)) => {
+                Question::Hodoku(Box::new(Position::from_state(&state, givens)))
             }
-            _ => Err(PyValueError::new_err("profile is se121 or hodoku")),
-        }
+        };
+        Ok((question, options))
     }
 }
 
 type Found = (&'static str, Vec<Step>);
 
-fn steps<P: Profile>(mut position: P, options: &Options, is_path: bool, watch: Watch<'_>) -> Found {
+fn steps<P: profile::Profile>(
+    mut position: P,
+    options: &Options,
+    is_path: bool,
+    watch: Watch<'_>,
+) -> Found {
     let work = Work::limited(options.work_limit).watched(watch);
     if !is_path {
         let mut collector = Collector::new(Keep::FirstStep, work);
@@ -259,65 +219,12 @@ fn steps<P: Profile>(mut position: P, options: &Options, is_path: bool, watch: W
     (ending(rating.status() == RatingStatus::LimitReached), steps)
 }
 
-fn hodoku_options(
-    work_limit: Option<u64>,
-    techniques: Option<Vec<String>>,
-    uniqueness: Uniqueness,
-) -> PyResult<Options> {
-    Ok(Options {
-        techniques: technique_set(techniques)?,
-        uniqueness,
-        work_limit: work_limit.unwrap_or(u64::MAX),
-        ..Options::default()
-    })
-}
-
 fn ending(is_limit: bool) -> &'static str {
     if is_limit {
         "limit_reached"
     } else {
         "complete"
     }
-}
-
-/// The options of a search on the scale of Sudoku Explainer.
-pub fn options(
-    work_limit: Option<u64>,
-    stop: Option<&str>,
-    techniques: Option<Vec<String>>,
-    uniqueness: Uniqueness,
-    is_mended: bool,
-) -> PyResult<Options> {
-    let stop = match stop {
-        None => Stop::Never,
-        Some("pearl") => Stop::NotPearl,
-        Some("diamond") => Stop::NotDiamond,
-        Some(_) => return Err(PyValueError::new_err("stop is pearl or diamond")),
-    };
-    Ok(Options {
-        is_mended,
-        uniqueness,
-        work_limit: work_limit.unwrap_or(u64::MAX),
-        stop,
-        techniques: technique_set(techniques)?,
-    })
-}
-
-/// What the techniques may take from a unique solution, at most.
-pub const fn wished(uniqueness: bool) -> Uniqueness {
-    match uniqueness {
-        true => Uniqueness::OfGivens,
-        false => Uniqueness::Unused,
-    }
-}
-
-/// The techniques with these ids.
-pub fn technique_set(ids: Option<Vec<String>>) -> PyResult<Option<TechniqueSet>> {
-    let known = |id: &String| {
-        Technique::from_id(id)
-            .ok_or_else(|| PyValueError::new_err(format!("no technique is named {id:?}")))
-    };
-    ids.map(|ids| ids.iter().map(known).collect()).transpose()
 }
 
 /// A step as numbers: technique, difficulty, placements, eliminations, cells, digits, houses, candidates by role, links,

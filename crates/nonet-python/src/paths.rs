@@ -1,23 +1,20 @@
-//! The paths of many puzzles, and their columns: the steps, and the order in which they fill the cells.
+//! The paths of many puzzles, as columns: the steps, and the order in which they fill the cells.
 
 use nonet_logic::State;
 use nonet_logic::hodoku::Position;
-use nonet_logic::path::{ExplainedRow, explain_batch as explain_rows, explain_marked};
-use nonet_logic::profile::{Options, Profile};
-use pyo3::exceptions::PyValueError;
+use nonet_logic::path::{ExplainedRow, explain_batch as explain_rows};
+use nonet_logic::profile::{self, Options};
+use nonet_logic::rating::Rating;
 use pyo3::prelude::*;
 
-use crate::column::{Column, Columns, status_column};
-use crate::hodoku::{hodoku_columns, rating_options};
-use crate::logic::{options, se121_columns, wished};
-use crate::memory::{OTHER_MEMORY, affordable_threads, has_memory, room_for};
+use crate::column::Columns;
+use crate::memory::affordable_threads;
+use crate::profiles::{Profile, options, wished};
 use crate::puzzles::Puzzles;
-use crate::ratings::{candidate_set, column, statuses_of};
-use crate::step_texts::StepMemory;
-use crate::watch::{Callback, abandoned, watched};
-
-/// Rows copied between two checks for signals.
-const ROWS_BETWEEN_CHECKS: usize = 1 << 16;
+use crate::ratings::{filled, hodoku_table, se121_table, status_column};
+use crate::row_columns::{Table, Value};
+use crate::step_texts::{STEP_SIZE, write_step};
+use crate::watch::{Callback, abandoned};
 
 /// Finds the path of every row: columns steps, solving_order, status, and with `rating` those of its rating.
 /// `several`: also of puzzles with several solutions.
@@ -27,7 +24,7 @@ const ROWS_BETWEEN_CHECKS: usize = 1 << 16;
 pub fn explain_batch<'py>(
     py: Python<'py>,
     puzzles: &Puzzles,
-    profile: &str,
+    profile: Profile,
     rating: bool,
     several: bool,
     work_limit: Option<u64>,
@@ -37,80 +34,70 @@ pub fn explain_batch<'py>(
     threads: usize,
     progress: Callback<'py>,
 ) -> PyResult<Columns> {
+    let uniqueness = wished(uniqueness);
+    let call = Call {
+        py,
+        puzzles,
+        several,
+        threads,
+        progress,
+    };
+    let options = options(work_limit, techniques, uniqueness, mended)?;
     match profile {
-        "se121" => {
-            let options = options(work_limit, None, techniques, wished(uniqueness), mended)?;
-            let rows = explained_rows::<State>(py, puzzles, &options, several, threads, progress)?;
-            columns(py, &rows, rating.then_some(se121_columns))
+        Profile::Se121 => {
+            let table = if rating { se121_table } else { status_table };
+            call.explained::<State>(&options, table)
         }
-        "hodoku" => {
-            let options = rating_options(work_limit, techniques, uniqueness)?;
-            let rows =
-                explained_rows::<Position>(py, puzzles, &options, several, threads, progress)?;
-            columns(py, &rows, rating.then_some(hodoku_columns))
+        Profile::Hodoku => {
+            let table = if rating { hodoku_table } else { status_table };
+            call.explained::<Position>(&options, table)
         }
-        _ => Err(PyValueError::new_err("profile is se121 or hodoku")),
     }
 }
 
-/// Finds the path of every row of a list, also of those with a player's candidates.
-fn explained_rows<'py, P: Profile>(
+/// What a call has on either scale.
+struct Call<'a, 'py> {
     py: Python<'py>,
-    puzzles: &Puzzles,
-    options: &Options,
+    puzzles: &'a Puzzles,
     several: bool,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Vec<ExplainedRow<P::Rating>>> {
-    let mut rows = puzzles.work(py, progress, |source, progress| {
-        let mut rows: Vec<ExplainedRow<P::Rating>> = room_for(source.len())?;
-        rows.resize_with(source.len(), ExplainedRow::default);
-        let threads = affordable_threads(threads, source.len())?;
-        let has_memory = || has_memory(OTHER_MEMORY);
-        explain_rows::<P>(
-            source, options, several, threads, &mut rows, has_memory, progress,
-        )
-        .map_err(abandoned)?;
-        Ok(rows)
-    })?;
-    for marked in puzzles.marked() {
-        rows[marked.row] = watched(py, |watch| {
-            let candidates = candidate_set(&marked.marks);
-            explain_marked::<P>(&marked.grid, &candidates, options, several, watch)
-        })?;
-    }
-    Ok(rows)
 }
 
-type RatingColumns<R> = fn(Python<'_>, &[ExplainedRow<R>]) -> PyResult<Columns>;
-
-fn columns<R>(
-    py: Python<'_>,
-    rows: &[ExplainedRow<R>],
-    rating_columns: Option<RatingColumns<R>>,
-) -> PyResult<Columns> {
-    let mut columns = match rating_columns {
-        Some(rating_columns) => rating_columns(py, rows)?,
-        None => vec![("status", status_column(py, &statuses_of(rows)?)?)],
-    };
-    columns.push(("steps", steps_column(py, rows)?));
-    columns.push(("solving_order", column(py, rows, |row| row.path.order)?));
-    Ok(columns)
+impl Call<'_, '_> {
+    /// The columns of the paths, and those of a table.
+    fn explained<P: profile::Profile>(
+        self,
+        options: &Options,
+        table: fn() -> Table<ExplainedRow<P::Rating>>,
+    ) -> PyResult<Columns> {
+        let (several, threads) = (self.several, self.threads);
+        self.puzzles
+            .work(self.py, self.progress, |source, progress| {
+                let threads = affordable_threads(threads, source.len())?;
+                let mut table = table();
+                table.extend(path_table());
+                filled(source, table, progress, |places, progress| {
+                    explain_rows::<P>(source, options, several, threads, places, progress)
+                        .map_err(abandoned)
+                })
+            })
+    }
 }
 
-fn steps_column<R>(py: Python<'_>, rows: &[ExplainedRow<R>]) -> PyResult<Column> {
-    let count = rows.iter().map(|row| row.path.steps.len()).sum();
-    let mut memory = StepMemory::new(rows.len(), count)?;
-    for (number, row) in rows.iter().enumerate() {
-        if number % ROWS_BETWEEN_CHECKS == 0 {
-            py.check_signals()?;
-        }
-        memory.add_row(
-            row.path
-                .steps
-                .iter()
-                .map(|step| [step.technique as u8, step.tenths]),
-        );
+fn path_table<R>() -> Table<ExplainedRow<R>> {
+    vec![
+        ("steps", Value::Items(STEP_SIZE, write_steps)),
+        ("solving_order", Value::Values(|row| row.path.order)),
+    ]
+}
+
+fn write_steps<R>(row: &ExplainedRow<R>, items: &mut Vec<u8>) {
+    for step in &row.path.steps {
+        write_step(step, items);
     }
-    Ok(memory.finish())
+}
+
+fn status_table<R: Rating>() -> Table<ExplainedRow<R>> {
+    vec![status_column()]
 }

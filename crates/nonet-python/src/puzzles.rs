@@ -1,6 +1,7 @@
 //! `Puzzles`: the puzzles of a batch, from text, groups, arrays or Arrow. All questions read them through `PuzzleSource`.
 
-use nonet_core::{Grid, Progress, PuzzleSource, TextSource};
+use nonet_core::lane::{Level, Packed};
+use nonet_core::{Marked, Progress, PuzzleSource, TextSource};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
@@ -8,19 +9,16 @@ use pyo3::types::{PyBytes, PyList};
 
 use crate::arrow_in::{Array, Arrays, read_arrays};
 use crate::memory::room_for;
-use crate::solve::{Marks, candidate_sets, grid_of};
+use crate::solve::{candidate_sets, grid_of};
 use crate::texts::Texts;
 use crate::watch::{Callback, abandoned, detached};
 
 /// Rows read between two checks for signals.
 const ROWS_BETWEEN_CHECKS: usize = 1 << 16;
 
-/// Puzzles in a fixed order. The source treats grids with pencilmarks as malformed; `marked` lists them.
+/// Puzzles in a fixed order.
 #[pyclass(module = "nonet._core", frozen)]
-pub struct Puzzles {
-    source: Source,
-    marked: Vec<MarkedPuzzle>,
-}
+pub struct Puzzles(Source);
 
 enum Source {
     Text(PyBackedBytes),
@@ -29,11 +27,30 @@ enum Source {
     Rows(Box<dyn PuzzleSource + Send>),
 }
 
-/// A grid with pencilmarks, and its row in the batch.
-pub struct MarkedPuzzle {
-    pub row: usize,
-    pub grid: Grid,
-    pub marks: Marks,
+/// Rows of which some have marks.
+struct MarkedRows {
+    rows: Box<dyn PuzzleSource + Send>,
+    /// The rows with marks in order; among `rows` they are malformed.
+    marked: Vec<(usize, Marked)>,
+}
+
+impl PuzzleSource for MarkedRows {
+    fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn values(&self, index: usize) -> Option<[u8; 81]> {
+        self.rows.values(index)
+    }
+
+    fn marked(&self, index: usize) -> Option<&Marked> {
+        let place = self.marked.binary_search_by_key(&index, |&(row, _)| row);
+        place.ok().map(|place| &self.marked[place].1)
+    }
+
+    fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
+        self.rows.pack(index, packed, level)
+    }
 }
 
 #[pymethods]
@@ -42,36 +59,39 @@ impl Puzzles {
     #[staticmethod]
     #[pyo3(signature = (text, /))]
     fn from_text(text: PyBackedBytes) -> Self {
-        Self::new(Source::Text(text))
+        Self(Source::Text(text))
     }
 
     /// The same from an ASCII `str`, which is read in place.
     #[staticmethod]
     #[pyo3(signature = (text, /))]
     fn from_ascii(text: PyBackedStr) -> Self {
-        Self::new(Source::Ascii(text))
+        Self(Source::Ascii(text))
     }
 
     /// Groups of puzzles from an iterator. A group of `bytes` is lines, each with its end (or, if all groups are `bytes`, any
-    /// part of a text). A list has a text for each puzzle, or `None` for a malformed row. When the iterator ends, `marked` has
-    /// the row, values and masks of each grid with pencilmarks.
+    /// part of a text). A list has a text for each puzzle, or `None` for a malformed row and for a grid with pencilmarks. When
+    /// the iterator ends, `marked` has the row, values and masks of each of the latter, in order.
     #[staticmethod]
     #[pyo3(signature = (groups, marked, /))]
     fn from_groups(groups: &Bound<'_, PyAny>, marked: &Bound<'_, PyList>) -> PyResult<Self> {
         let source = read_groups(groups)?;
-        let mut puzzles = room_for(marked.len())?;
+        let mut puzzles: Vec<(usize, Marked)> = room_for(marked.len())?;
         for puzzle in marked {
             let (row, values, masks) = puzzle.extract::<(usize, PyBackedBytes, [u16; 81])>()?;
             let (grid, marks) = (grid_of(&values)?, candidate_sets(masks)?);
-            puzzles.push(MarkedPuzzle { row, grid, marks });
+            puzzles.push((row, Marked { grid, marks }));
             if puzzles.len().is_multiple_of(ROWS_BETWEEN_CHECKS) {
                 marked.py().check_signals()?;
             }
         }
-        Ok(Self {
-            source,
-            marked: puzzles,
-        })
+        Ok(Self(match source {
+            Source::Rows(rows) if !puzzles.is_empty() => Source::Rows(Box::new(MarkedRows {
+                rows,
+                marked: puzzles,
+            })),
+            source => source,
+        }))
     }
 
     /// Rows of 81 integers of some bytes each, in `bytes` from an iterator; a row with a value that is not 0 to 9 is
@@ -109,30 +129,18 @@ impl Puzzles {
                 std::array::from_fn(|cell| value(item(cell)))
             }));
         }
-        Ok(Self::new(Source::Rows(Box::new(rows))))
+        Ok(Self(Source::Rows(Box::new(rows))))
     }
 
     /// A column with the Arrow C interface, or a table of one column.
     #[staticmethod]
     #[pyo3(signature = (column, /))]
     fn from_arrow(column: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self::new(Source::Rows(Box::new(read_arrays(column)?))))
+        Ok(Self(Source::Rows(Box::new(read_arrays(column)?))))
     }
 }
 
 impl Puzzles {
-    fn new(source: Source) -> Self {
-        Self {
-            source,
-            marked: Vec::new(),
-        }
-    }
-
-    /// The grids with pencilmarks.
-    pub fn marked(&self) -> &[MarkedPuzzle] {
-        &self.marked
-    }
-
     /// Runs `work` with the GIL released; runs it again if the fixed-width assumption failed.
     pub fn work<T: Send>(
         &self,
@@ -140,7 +148,7 @@ impl Puzzles {
         callback: Callback<'_>,
         mut work: impl FnMut(&dyn PuzzleSource, Progress<'_>) -> PyResult<T> + Send,
     ) -> PyResult<T> {
-        match &self.source {
+        match &self.0 {
             Source::Text(text) => work_on_text(py, callback, text, work),
             Source::Ascii(text) => work_on_text(py, callback, text.as_bytes(), work),
             Source::OwnText(text) => work_on_text(py, callback, text, work),

@@ -1,108 +1,166 @@
-//! What the scales share: the rating of every row of a list, and the columns that any rating has.
+//! Ratings of many puzzles on either scale, as columns.
 
 use std::borrow::Borrow;
 
-use nonet_core::{Cell, Status};
-use nonet_logic::CandidateSet;
-use nonet_logic::catalogue::Technique;
+use nonet_core::{Progress, PuzzleSource, Status};
+use nonet_logic::State;
+use nonet_logic::batch::{Row, rate_batch as rate_rows};
+use nonet_logic::hodoku::{self, Position};
 use nonet_logic::profile::{Options, Profile};
-use nonet_logic::rating::{Rating, Row, TechniqueCounts, rate_batch, rate_marked};
+use nonet_logic::rating::Rating;
+use nonet_logic::se121;
 use pyo3::prelude::*;
 
-use crate::column::{Column, ColumnMemory, Columns, column_of, status_column};
-use crate::memory::{affordable_threads, rows_of};
+use crate::column::Columns;
+use crate::counts::{COUNT_SIZE, write_counts};
+use crate::kinds::NONE;
+use crate::memory::affordable_threads;
+use crate::profiles::{options, stop_of, wished};
 use crate::puzzles::Puzzles;
-use crate::solve::Marks;
-use crate::watch::{Callback, abandoned, watched};
+use crate::row_columns::{RowMemory, RowPlaces, Table, Value};
+use crate::watch::{Callback, abandoned};
 
-/// The number of techniques.
-const TECHNIQUES: usize = Technique::ALL.len();
-/// The level or technique of a row without one.
-pub const NONE: u8 = u8::MAX;
+/// Rates every row: columns er, ep, ed, `is_pearl`, `is_diamond`, status and more.
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, work_limit, stop, techniques, uniqueness, mended, threads, progress))]
+#[allow(clippy::too_many_arguments)] // keywords
+pub fn rate_batch<'py>(
+    py: Python<'py>,
+    puzzles: &Puzzles,
+    work_limit: Option<u64>,
+    stop: Option<&str>,
+    techniques: Option<Vec<String>>,
+    uniqueness: bool,
+    mended: bool,
+    threads: usize,
+    progress: Callback<'py>,
+) -> PyResult<Columns> {
+    let options = Options {
+        stop: stop_of(stop)?,
+        ..options(work_limit, techniques, wished(uniqueness), mended)?
+    };
+    rated::<State>(py, puzzles, &options, se121_table, threads, progress)
+}
 
-/// Rates every row of a list, also those with a player's candidates.
-pub fn rated_rows<'py, P: Profile>(
+/// Rates every row: columns `hodoku_score`, `hodoku_level`, status and more.
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, work_limit, techniques, uniqueness, threads, progress))]
+pub fn hodoku_batch<'py>(
+    py: Python<'py>,
+    puzzles: &Puzzles,
+    work_limit: Option<u64>,
+    techniques: Option<Vec<String>>,
+    uniqueness: bool,
+    threads: usize,
+    progress: Callback<'py>,
+) -> PyResult<Columns> {
+    let options = options(work_limit, techniques, wished(uniqueness), false)?;
+    rated::<Position>(py, puzzles, &options, hodoku_table, threads, progress)
+}
+
+fn rated<'py, P: Profile>(
     py: Python<'py>,
     puzzles: &Puzzles,
     options: &Options,
+    table: fn() -> Table<Row<P::Rating>>,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Vec<Row<P::Rating>>> {
-    let mut rows = puzzles.work(py, progress, |source, progress| {
-        let mut rows = rows_of(Row::default(), source.len())?;
-        let threads = affordable_threads(threads, source.len())?;
-        rate_batch::<P>(source, options, threads, &mut rows, progress).map_err(abandoned)?;
-        Ok(rows)
-    })?;
-    for marked in puzzles.marked() {
-        rows[marked.row] = watched(py, |watch| {
-            rate_marked::<P>(&marked.grid, &candidate_set(&marked.marks), options, watch)
-        })?;
-    }
-    Ok(rows)
-}
-
-/// The player's candidates as a set.
-pub fn candidate_set(marks: &Marks) -> CandidateSet {
-    let mut set = CandidateSet::EMPTY;
-    for (cell, digits) in Cell::ALL.into_iter().zip(marks) {
-        set.insert_digits(cell, digits.bits());
-    }
-    set
-}
-
-/// Columns hardest_technique, step_count, technique_counts, reached and status.
-pub fn common_columns<R: Rating, T: Borrow<Row<R>>>(
-    py: Python<'_>,
-    rows: &[T],
 ) -> PyResult<Columns> {
-    let status = statuses_of(rows)?;
-    let mut counts = ColumnMemory::new(rows.len().saturating_mul(TECHNIQUES * 2))?;
-    for (place, row) in counts.rows::<{ TECHNIQUES * 2 }>().iter_mut().zip(rows) {
-        *place = bytes_of(row.borrow().rating.technique_counts());
+    puzzles.work(py, progress, |source, progress| {
+        let threads = affordable_threads(threads, source.len())?;
+        filled(source, table(), progress, |places, progress| {
+            rate_rows::<P>(source, options, threads, places, progress).map_err(abandoned)
+        })
+    })
+}
+
+/// The columns of a table, filled by a function.
+pub fn filled<T>(
+    source: &dyn PuzzleSource,
+    table: Table<T>,
+    progress: Progress<'_>,
+    fill: impl FnOnce(RowPlaces<'_, T>, Progress<'_>) -> PyResult<()>,
+) -> PyResult<Columns> {
+    let mut memory = RowMemory::new(table, source.len())?;
+    fill(memory.places(), progress)?;
+    memory.finish(progress)
+}
+
+/// The columns of ratings of Sudoku Explainer: er, ep, ed, status and more.
+pub fn se121_table<T: Borrow<Row<se121::Rating>>>() -> Table<T> {
+    fn rating<T: Borrow<Row<se121::Rating>>>(row: &T) -> &se121::Rating {
+        &row.borrow().rating
     }
-    let hardest = |rating: &R| rating.hardest().map_or(NONE, |one| one as u8);
-    let step_count = |rating: &R| (rating.step_count() as u64).to_ne_bytes();
-    Ok(vec![
+    let mut table: Table<T> = vec![
+        ("er", Value::Word(|row| tenths_of(rating(row).printed_er()))),
+        ("ep", Value::Word(|row| tenths_of(rating(row).ep))),
+        ("ed", Value::Word(|row| tenths_of(rating(row).ed))),
+        ("is_pearl", Value::Byte(|row| rating(row).is_pearl().into())),
+        (
+            "is_diamond",
+            Value::Byte(|row| rating(row).is_diamond().into()),
+        ),
+    ];
+    table.extend(common_table());
+    table
+}
+
+/// The bits of a figure as Sudoku Explainer prints it.
+fn tenths_of(figure: f64) -> u64 {
+    se121::round_to_tenths(figure).to_bits()
+}
+
+/// The columns of ratings of HoDoKu: `hodoku_score`, `hodoku_level`, status and more.
+pub fn hodoku_table<T: Borrow<Row<hodoku::Rating>>>() -> Table<T> {
+    let mut table: Table<T> = vec![
+        (
+            "hodoku_score",
+            Value::Word(|row| row.borrow().rating.score.into()),
+        ),
+        ("hodoku_level", Value::Byte(|row| level_of(row.borrow()))),
+    ];
+    table.extend(common_table());
+    table
+}
+
+fn level_of(row: &Row<hodoku::Rating>) -> u8 {
+    match row.status {
+        Status::Proper | Status::LimitReached => row.rating.level as u8,
+        _ => NONE,
+    }
+}
+
+/// The columns of ratings on any scale.
+fn common_table<R: Rating, T: Borrow<Row<R>>>() -> Table<T> {
+    fn hardest<R: Rating>(row: &Row<R>) -> u8 {
+        row.rating
+            .hardest()
+            .map_or(NONE, |technique| technique as u8)
+    }
+    vec![
         (
             "hardest_technique",
-            column(py, rows, |row| [hardest(&row.borrow().rating)])?,
+            Value::Byte(|row| hardest(row.borrow())),
         ),
         (
             "step_count",
-            column(py, rows, |row| step_count(&row.borrow().rating))?,
+            Value::Word(|row| row.borrow().rating.step_count() as u64),
         ),
-        ("technique_counts", counts.finish()),
+        (
+            "technique_counts",
+            Value::Items(COUNT_SIZE, |row, items| {
+                write_counts(row.borrow().rating.technique_counts(), items)
+            }),
+        ),
         (
             "reached",
-            column(py, rows, |row| *row.borrow().rating.values())?,
+            Value::Values(|row| *row.borrow().rating.values()),
         ),
-        ("status", status_column(py, &status)?),
-    ])
+        status_column(),
+    ]
 }
 
-/// The statuses of rows.
-pub fn statuses_of<R, T: Borrow<Row<R>>>(rows: &[T]) -> PyResult<Vec<Status>> {
-    let mut statuses = rows_of(Status::default(), rows.len())?;
-    for (place, row) in statuses.iter_mut().zip(rows) {
-        *place = row.borrow().status;
-    }
-    Ok(statuses)
-}
-
-/// A column with some bytes of each row.
-pub fn column<T, const WIDTH: usize>(
-    py: Python<'_>,
-    rows: &[T],
-    bytes: impl Fn(&T) -> [u8; WIDTH],
-) -> PyResult<Column> {
-    column_of(py, rows.iter().map(bytes))
-}
-
-fn bytes_of(counts: &TechniqueCounts) -> [u8; TECHNIQUES * 2] {
-    let mut bytes = [0; TECHNIQUES * 2];
-    for (place, count) in bytes.as_chunks_mut().0.iter_mut().zip(counts) {
-        *place = count.to_ne_bytes();
-    }
-    bytes
+/// The column of statuses.
+pub fn status_column<R, T: Borrow<Row<R>>>() -> (&'static str, Value<T>) {
+    ("status", Value::Byte(|row| row.borrow().status as u8))
 }

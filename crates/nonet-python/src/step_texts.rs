@@ -1,105 +1,40 @@
-//! The column of steps: those of all rows in one block of memory, made into texts when they are read.
+//! The column of steps of paths, made into texts when they are read.
 //!
 //! ```text
-//!   rows      u64                 the number of rows
-//!   ends      u64, rows + 1       a zero, then the number of steps up to the end of each row
-//!   steps     2 bytes each        the technique, and its difficulty in tenths (0: the technique's score)
+//!   item      2 bytes     the technique's place in the catalogue, its difficulty in tenths (0: the technique's score)
 //!
 //!   hidden_single=1.2;full_house=1.0        the text of a row
 //! ```
 //!
 //! A text takes ten times the memory of its steps.
 
-use arrow_buffer::Buffer;
 use nonet_logic::Technique;
+use nonet_logic::path::PathStep;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::column::{Column, ColumnMemory, own_memory};
+use crate::column::{Column, own_memory};
+use crate::ragged::Ragged;
 
-/// Rows copied between two checks for signals.
-const ROWS_BETWEEN_CHECKS: usize = 1 << 16;
+/// Bytes of a step.
+pub const STEP_SIZE: usize = 2;
 
 /// Technique, and difficulty in tenths.
-type Step = [u8; 2];
+type Step = [u8; STEP_SIZE];
 
-/// Memory for a column of steps, filled row by row.
-pub struct StepMemory {
-    memory: ColumnMemory,
-    row: usize,
-    step: usize,
-    rows: usize,
-}
-
-impl StepMemory {
-    /// Memory for some rows with this many steps in all.
-    pub fn new(rows: usize, steps: usize) -> PyResult<Self> {
-        let mut memory = ColumnMemory::new((rows + 2) * 8 + steps * 2)?;
-        let words = memory.bytes().as_chunks_mut().0;
-        words[0] = (rows as u64).to_ne_bytes();
-        words[1] = [0; 8];
-        Ok(Self {
-            memory,
-            row: 0,
-            step: 0,
-            rows,
-        })
-    }
-
-    /// Adds the steps of the next row.
-    pub fn add_row(&mut self, steps: impl Iterator<Item = Step>) {
-        let (ends, places) = self.memory.bytes().split_at_mut((self.rows + 2) * 8);
-        let places = &mut places.as_chunks_mut().0[self.step..];
-        for (place, step) in places.iter_mut().zip(steps) {
-            *place = step;
-            self.step += 1;
-        }
-        self.row += 1;
-        ends.as_chunks_mut().0[self.row + 1] = (self.step as u64).to_ne_bytes();
-    }
-
-    /// The column, when all rows have been added.
-    pub fn finish(self) -> Column {
-        self.memory.finish()
-    }
+/// Appends a step to the items of a row.
+pub fn write_step(step: &PathStep, items: &mut Vec<u8>) {
+    items.extend([step.technique as u8, step.tenths]);
 }
 
 /// A column of steps.
-pub struct Steps {
-    memory: Buffer,
-    rows: usize,
-}
+pub struct Steps(pub Ragged);
 
 impl Steps {
-    /// Reads a column of steps; `None` if the memory is none.
-    pub fn new(memory: Buffer) -> Option<Self> {
-        let rows = usize::try_from(word(&memory, 0)?).ok()?;
-        let size = rows.checked_add(2)?.checked_mul(8)?;
-        let steps = usize::try_from(word(&memory, rows + 1)?).ok()?;
-        let is_whole = size.checked_add(steps.checked_mul(2)?)? == memory.len();
-        is_whole.then_some(Self { memory, rows })
-    }
-
     /// The steps of a row; none beyond the last.
     pub fn row(&self, row: usize) -> &[Step] {
-        let steps = &self.memory[(self.rows + 2) * 8..];
-        let end = |place| word(&self.memory, place).and_then(|end| usize::try_from(end).ok());
-        match (end(row + 1), end(row + 2)) {
-            (Some(start), Some(end)) if row < self.rows => {
-                steps.as_chunks().0.get(start..end).unwrap_or_default()
-            }
-            _ => &[],
-        }
+        self.0.row(row).as_chunks().0
     }
-}
-
-/// A word of memory.
-fn word(memory: &[u8], place: usize) -> Option<u64> {
-    memory
-        .as_chunks()
-        .0
-        .get(place)
-        .map(|&word| u64::from_ne_bytes(word))
 }
 
 /// The bytes of the text of some steps.
@@ -154,7 +89,9 @@ fn write_number(number: u32, text: &mut Vec<u8>) {
 }
 
 fn steps_of(data: &Bound<'_, PyAny>) -> PyResult<Steps> {
-    Steps::new(own_memory(data)?).ok_or_else(|| PyValueError::new_err("expected a column of steps"))
+    let ragged = Ragged::new(own_memory(data)?, STEP_SIZE);
+    let wrong = || PyValueError::new_err("expected a column of steps");
+    ragged.map(Steps).ok_or_else(wrong)
 }
 
 /// The text of a row of a column of steps.
@@ -162,7 +99,7 @@ fn steps_of(data: &Bound<'_, PyAny>) -> PyResult<Steps> {
 #[pyo3(signature = (data, row, /))]
 pub fn text_of_steps(data: &Bound<'_, PyAny>, row: usize) -> PyResult<String> {
     let steps = steps_of(data)?;
-    if row >= steps.rows {
+    if row >= steps.0.row_count() {
         return Err(PyIndexError::new_err("row out of range"));
     }
     let mut text = Vec::new();
@@ -180,19 +117,5 @@ pub fn some_steps(
     count: usize,
 ) -> PyResult<Column> {
     let steps = steps_of(data)?;
-    let rows = || {
-        (0..count).scan(start, |row, _| {
-            let this = *row;
-            *row = row.wrapping_add_signed(stride);
-            Some(this)
-        })
-    };
-    let mut memory = StepMemory::new(count, rows().map(|row| steps.row(row).len()).sum())?;
-    for (number, row) in rows().enumerate() {
-        if number % ROWS_BETWEEN_CHECKS == 0 {
-            data.py().check_signals()?;
-        }
-        memory.add_row(steps.row(row).iter().copied());
-    }
-    Ok(memory.finish())
+    Ok(steps.0.some(data.py(), start, stride, count)?.finish())
 }

@@ -35,9 +35,13 @@ pub fn detached<T: Send>(
     error.map_or(result, Err)
 }
 
-/// Does work that asks often whether to continue, with the GIL released.
-pub fn watched<T: Send>(py: Python<'_>, work: impl FnOnce(Watch<'_>) -> T + Send) -> PyResult<T> {
-    detached(py, None, |progress| {
+/// Does work that asks often whether to continue, with the GIL released; the callback gets 0.
+pub fn watched<T: Send>(
+    py: Python<'_>,
+    callback: Callback<'_>,
+    work: impl FnOnce(Watch<'_>) -> T + Send,
+) -> PyResult<T> {
+    detached(py, callback, |progress| {
         let state = RefCell::new((Instant::now(), true, progress));
         let found = work(&|| {
             let (last, should_continue, progress) = &mut *state.borrow_mut();
@@ -51,7 +55,8 @@ pub fn watched<T: Send>(py: Python<'_>, work: impl FnOnce(Watch<'_>) -> T + Send
     })
 }
 
-fn look(py: Python<'_>, callback: Option<&Py<PyAny>>, done: usize) -> PyResult<()> {
+/// Handles signals, and calls the callback.
+pub fn look(py: Python<'_>, callback: Option<&Py<PyAny>>, done: usize) -> PyResult<()> {
     py.check_signals()?;
     callback.map_or(Ok(()), |callback| callback.call1(py, (done,)).map(drop))
 }

@@ -13,13 +13,13 @@ from typing import ClassVar, NamedTuple, TypeAlias, cast
 from nonet._board.grid import Grid
 from nonet._board.value import iterated, shown, wrong_type
 from nonet._engine.batch import ALL, PROPER, SEARCHED, Batch, Question, Status
+from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import (
     Progress,
     Puzzle,
     Puzzles,
     SupportsArrow,
     as_grid,
-    checked_progress,
     checked_threads,
     is_missing,
     read_puzzles,
@@ -135,7 +135,13 @@ def check_answer(puzzle: Puzzle, text: Text, *, tag: str | None = None) -> Verdi
 
 
 def check_answer_batch(
-    puzzles: Puzzles, texts: Texts, *, tag: str | None = None, threads: int | None = None, progress: Progress = None
+    puzzles: Puzzles,
+    texts: Texts,
+    *,
+    tag: str | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+    cancel: CancelFlag | None = None,
 ) -> Batch[Verdict | None]:
     """Check a text for each puzzle; columns ``solved``, ``givens_kept``, ``conflicts`` and more. See ``check_answer``.
 
@@ -149,7 +155,7 @@ def check_answer_batch(
     >>> list(batch.solved), list(batch.format_ok), batch.status[:], batch[2]
     ([True, False, False], [True, False, False], ['proper', 'proper', 'malformed'], None)
     """
-    count, callback = checked_threads(threads), checked_progress(progress)
+    count, callback = checked_threads(threads), checked_callback(cancel, progress)
     name = _checked_tag(tag)
     columns = _core.check_answer_batch(
         read_puzzles(puzzles), answers=_read_texts(texts, name), tag=name, threads=count, progress=callback

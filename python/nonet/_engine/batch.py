@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, cas
 
 from nonet._board.grid import Grid
 from nonet._board.value import Frozen, as_integer, shown, wrong_type
-from nonet._engine.columns import COLUMNS, KINDS, Column, Items, Kind, StepsColumn, are_equal
+from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.columns import COLUMNS, KINDS, Column, CountsColumn, Items, Kind, StepsColumn, are_equal
 from nonet._engine.inputs import (
     Progress,
     Puzzle,
     Puzzles,
     as_grid,
-    checked_progress,
     checked_threads,
     read_puzzles,
     refused_pencilmarks,
@@ -159,8 +159,8 @@ class Batch(Frozen, Items[Row]):
         "technique", "The hardest technique; in memory its row in the catalogue, 255 for none."
     )
     step_count = Column[int]("count", "The number of steps.")
-    technique_counts = Column["Mapping[str, int] | None"](
-        "technique_counts", "How often each technique was used; in memory a number for each of the catalogue."
+    technique_counts = CountsColumn(
+        "How often each technique was used; as an array a number for each of the catalogue, made when it is first read."
     )
     reached = Column["Grid | None"]("grid", "The grid at the end of the steps.")
     steps = StepsColumn("The steps as texts: the id of each technique, ``=`` and the difficulty, separated by ``;``.")
@@ -168,11 +168,12 @@ class Batch(Frozen, Items[Row]):
         "order", "The cells in the order in which the steps fill them; in memory 255 follows the last."
     )
 
-    __slots__ = ("_columns", "_question")
+    __slots__ = ("_columns", "_question", "_spread")
     __hash__ = None  # type: ignore[assignment]
 
     _question: Question[Any]
     _columns: Mapping[str, memoryview]
+    _spread: list[memoryview]  # the array of technique_counts, once it was read
 
     def __init__(self, question: Question[Any], columns: Mapping[str, Buffer]) -> None:
         known = isinstance(question, Question) and isinstance(columns, Mapping)
@@ -182,6 +183,7 @@ class Batch(Frozen, Items[Row]):
         object.__setattr__(self, "_question", question)
         views = {name: memoryview(columns[name]).cast("B") for name in question.columns}
         object.__setattr__(self, "_columns", views)
+        object.__setattr__(self, "_spread", [])
 
     @property
     def status(self) -> Statuses:
@@ -273,11 +275,12 @@ class Batch(Frozen, Items[Row]):
         return {name: arrays.get(name, statuses) for name in self._columns}
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return the batch as a stream of Arrow record batches of 2^20 rows (2^16 with steps), built on demand.
+        """Return the batch as a stream of Arrow record batches of 2^20 rows (2^16 with steps or counts of techniques).
 
         Types: grids are strings of 81 characters (``large_utf8``), and steps are strings too; statuses are a
         dictionary; counts are ``uint64``; flags are ``bool``; marked cells and masks are lists of 81; a solving order
-        is a list of ``uint8``; a transform is its number. A missing answer is null.
+        is a list of ``uint8``; a transform is its number; counts of techniques are a list of a number for each of the
+        catalogue. A missing answer is null. Each is built on demand.
         """
         parts = []
         for name, data in self._columns.items():
@@ -305,21 +308,29 @@ class Question(Generic[Answer]):
         self.row = row or (lambda value: value)
         _QUESTIONS[name] = self
 
-    def ask_batch(self, puzzles: Puzzles, threads: int | None, progress: Progress, **options: object) -> Batch[Any]:
+    def ask_batch(
+        self,
+        puzzles: Puzzles,
+        threads: int | None,
+        progress: Progress,
+        cancel: CancelFlag | None = None,
+        **options: object,
+    ) -> Batch[Any]:
         """Return the answers for many puzzles."""
-        options |= {"threads": checked_threads(threads), "progress": checked_progress(progress)}
+        options |= {"threads": checked_threads(threads), "progress": checked_callback(cancel, progress)}
         return Batch(self, dict(self.engine(read_puzzles(puzzles), **options)))
 
-    def ask(self, puzzle: Puzzle, **options: object) -> Answer:
+    def ask(self, puzzle: Puzzle, cancel: CancelFlag | None = None, **options: object) -> Answer:
         """Return the answer for one puzzle; raise an error with the reason if there is none."""
         rows = read_puzzles([puzzle if isinstance(puzzle, (Grid, str, bytes)) else as_grid(puzzle)])
-        columns = dict(self.engine(rows, threads=1, progress=None, **options))
+        callback = checked_callback(cancel)
+        columns = dict(self.engine(rows, threads=1, progress=callback, **options))
         (name,), status = self.fields, STATUSES[memoryview(columns["status"])[0]]
         if status in self.columns[name]:
             return cast(Answer, COLUMNS[name].reader(memoryview(columns[name]))(0))
         if status == "unsupported":
             raise refused_pencilmarks(self.name.removesuffix("_batch"))
-        raise not_proper_error(as_grid(puzzle))
+        raise not_proper_error(as_grid(puzzle), callback)
 
 
 def inquiry(name: str, module: str, answered: frozenset[Status]) -> Question[Any]:
@@ -332,9 +343,9 @@ def inquiry(name: str, module: str, answered: frozenset[Status]) -> Question[Any
     return Question(f"{name}_batch", module, {name: answered}, engine)
 
 
-def not_proper_error(grid: Grid) -> PuzzleError:
+def not_proper_error(grid: Grid, callback: Progress = None) -> PuzzleError:
     """Return the error with the reason why a grid is not proper."""
-    _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2)
+    _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2, callback)
     if found:
         first, second = (Grid._make(values, grid._givens) for values in found)
         return MultipleSolutionsError(grid, (first, second))
@@ -346,5 +357,14 @@ _QUESTIONS: dict[str, Question[Any]] = {}
 
 
 def _load(module: str, name: str, columns: Mapping[str, bytes]) -> Batch[Any]:
+    """Return the batch of a pickle; raise ``ValueError`` if its columns are not whole."""
     import_module(module)
-    return Batch(_QUESTIONS[name], columns)
+    question = _QUESTIONS.get(name)
+    if question is None or not isinstance(columns, Mapping) or columns.keys() != question.columns.keys():
+        raise ValueError(f"this is not the pickle of a batch: {shown(name)} does not have these columns")
+    for column, data in columns.items():
+        if not isinstance(data, bytes):
+            raise ValueError(f"column {column}: expected bytes, found {type(data).__name__}")
+    parts = [(column, COLUMNS[column].kind, data) for column, data in columns.items()]
+    _core.check_columns(parts, columns["status"])
+    return Batch(question, columns)

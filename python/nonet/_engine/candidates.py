@@ -8,13 +8,14 @@ and where it is not, however many solutions there are.
 from nonet._board.digit_set import DigitSet
 from nonet._board.grid import Grid
 from nonet._engine.batch import SEARCHED, SOLVABLE, Batch, Question, inquiry
+from nonet._engine.cancel import CancelFlag
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
 
 _BACKBONE: Question[Grid] = inquiry("backbone", __name__, SOLVABLE)
 _TRUE_CANDIDATES: Question[tuple[DigitSet, ...]] = inquiry("true_candidates", __name__, SEARCHED)
 
 
-def backbone(puzzle: Puzzle) -> Grid:
+def backbone(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid:
     """Return the values that all solutions share; other cells are open, and the givens are those of the puzzle.
 
     Raises ``ConflictError`` or ``NoSolutionError`` if there is no solution.
@@ -23,31 +24,33 @@ def backbone(puzzle: Puzzle) -> Grid:
     '123456789.........'
     """
     grid = as_grid(puzzle)
-    return Grid._make(_BACKBONE.ask(grid)._values, grid._givens)
+    return Grid._make(_BACKBONE.ask(grid, cancel)._values, grid._givens)
 
 
-def backbone_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> Batch[Grid | None]:
+def backbone_batch(
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
+) -> Batch[Grid | None]:
     """Return for each puzzle the values that all its solutions share; column ``backbone``, uint8 (N, 81).
 
     >>> batch = backbone_batch(["12345678." + "." * 72, "55" + "." * 79])
     >>> batch[0].to_line()[:18], batch.status[1], batch[1]
     ('123456789.........', 'conflict', None)
     """
-    return _BACKBONE.ask_batch(puzzles, threads, progress)
+    return _BACKBONE.ask_batch(puzzles, threads, progress, cancel)
 
 
-def true_candidates(puzzle: Puzzle) -> tuple[DigitSet, ...]:
+def true_candidates(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> tuple[DigitSet, ...]:
     """Return the true candidates of each of the 81 cells; empty sets if there is no solution.
 
     >>> true = true_candidates("12345678." + "." * 72)
     >>> print(true[0], true[8], true[9])
     {1} {9} {4, 5, 6, 7, 8, 9}
     """
-    return _TRUE_CANDIDATES.ask(puzzle)
+    return _TRUE_CANDIDATES.ask(puzzle, cancel)
 
 
 def true_candidates_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
 ) -> Batch[tuple[DigitSet, ...] | None]:
     """Return the true candidates of each cell of each puzzle.
 
@@ -57,4 +60,4 @@ def true_candidates_batch(
     >>> print(batch[0][8], batch[0][9], bin(batch.true_candidates.data[0, 9]))
     {9} {4, 5, 6, 7, 8, 9} 0b111111000
     """
-    return _TRUE_CANDIDATES.ask_batch(puzzles, threads, progress)
+    return _TRUE_CANDIDATES.ask_batch(puzzles, threads, progress, cancel)

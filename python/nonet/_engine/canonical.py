@@ -15,6 +15,7 @@ from typing import Any
 from nonet._board.grid import Grid
 from nonet._board.transform import Transform
 from nonet._engine.batch import READABLE, Batch, Question
+from nonet._engine.cancel import CancelFlag
 from nonet._engine.inputs import Progress, Puzzle, Puzzles
 from nonet._engine.native import core as _core
 
@@ -37,7 +38,9 @@ def canonical(puzzle: Puzzle) -> Grid:
     return _CANONICAL.ask(puzzle)
 
 
-def canonical_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> Batch[Grid | None]:
+def canonical_batch(
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
+) -> Batch[Grid | None]:
     """Return the canonical forms of many puzzles.
 
     The batch also has the columns ``canonical_transform`` and ``automorphism_count``, computed at the same time.
@@ -47,7 +50,7 @@ def canonical_batch(puzzles: Puzzles, *, threads: int | None = None, progress: P
     >>> batch[0] == batch[1], list(batch.automorphism_count), batch[2]
     (True, [20736, 20736, 0], None)
     """
-    return _CANONICAL.ask_batch(puzzles, threads, progress)
+    return _CANONICAL.ask_batch(puzzles, threads, progress, cancel)
 
 
 def canonical_transform(puzzle: Puzzle) -> Transform:
@@ -60,7 +63,7 @@ def canonical_transform(puzzle: Puzzle) -> Transform:
 
 
 def canonical_transform_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
 ) -> Batch[Transform | None]:
     """Return for each puzzle a transform that takes it to its canonical form; column uint8 (N, 28).
 
@@ -70,7 +73,7 @@ def canonical_transform_batch(
     >>> print(canonical_transform_batch(["." * 79 + "53"])[0])
     columns 321 654 789; 123456789 becomes 342516789
     """
-    return _TRANSFORM.ask_batch(puzzles, threads, progress)
+    return _TRANSFORM.ask_batch(puzzles, threads, progress, cancel)
 
 
 def automorphism_count(puzzle: Puzzle) -> int:
@@ -85,14 +88,14 @@ def automorphism_count(puzzle: Puzzle) -> int:
 
 
 def automorphism_count_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
 ) -> Batch[int | None]:
     """Return the number of automorphisms of each puzzle; column ``automorphism_count``, uint64.
 
     >>> list(automorphism_count_batch(["." * 81, "1" + "." * 80, "oops"]))
     [3359232, 41472, None]
     """
-    return _COUNT.ask_batch(puzzles, threads, progress)
+    return _COUNT.ask_batch(puzzles, threads, progress, cancel)
 
 
 def are_isomorphic(first: Puzzle, second: Puzzle) -> bool:

@@ -1,12 +1,14 @@
 """Columns of batches: the kinds of content, and how their memory is read as items, as arrays and in part.
 
-A column is one block of memory of the engine. In most kinds each row has the same number of bytes. The steps of paths
-differ in number; ``crates/nonet-python/src/step_texts.rs`` draws their memory, and a row is read as text.
+A column is one block of memory of the engine. In most kinds each row has the same number of bytes. In two the rows
+differ in length, and ``crates/nonet-python/src/ragged.rs`` draws their memory: the steps of a path are read as text,
+and counts of techniques are kept for those that were used.
 
 ```
-solution       "grid"    81 values                  -> Grid(…)
-solving_order  "order"   81 cells, then 255         -> (Cell, Cell, …)
-steps          "steps"   two bytes for each step    -> "hidden_single=1.2;full_house=1.0"
+solution          "grid"              81 values                        -> Grid(…)
+solving_order     "order"             81 cells, then 255               -> (Cell, Cell, …)
+steps             "steps"             two bytes for each step          -> "hidden_single=1.2;full_house=1.0"
+technique_counts  "technique_counts"  three bytes for each technique   -> TechniqueCounts(…)
 ```
 
 A batch shows a column as a sequence of such items (``ColumnView``), which NumPy and Arrow read without a copy.
@@ -14,7 +16,7 @@ A batch shows a column as a sequence of such items (``ColumnView``), which NumPy
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
 
@@ -65,7 +67,7 @@ class Kind(NamedTuple):
     read: Callable[[Any], object]
 
 
-# All kinds but "steps"; "status" is added where statuses are defined.
+# All kinds but "steps", as `crates/nonet-python/src/kinds.rs` has them; "status" is added where statuses are defined.
 KINDS: dict[str, Kind] = {
     "grid": Kind("B", 81, lambda values: puzzle_of(bytes(values))),
     "count": Kind("Q", 0, int),
@@ -77,6 +79,7 @@ KINDS: dict[str, Kind] = {
     "decimal": Kind("d", 0, float),
     "technique": Kind("B", 0, int),
     "level": Kind("B", 0, int),
+    # As an array; the memory has pairs of a technique's place and its number for those that were used.
     "technique_counts": Kind("H", _core.catalogue().count("\n") - 1, tuple),
 }
 ITEMS: dict[str, Callable[[Any], object]] = {"level": lambda code: LEVELS[code] if code < len(LEVELS) else None}
@@ -283,6 +286,61 @@ class ColumnView(Frozen, Items[Item]):
         """Return the column as a stream of Arrow arrays, with the types of ``Batch.__arrow_c_stream__``."""
         parts = [(self._column.name, self._column.kind, self._bytes, self._answered)]
         return _core.arrow_stream(parts, self._codes, requested_schema, as_column=True)
+
+
+class CountsView(ColumnView["Mapping[str, int] | None"]):
+    """The column of counts of techniques; its array is made when it is first read, and kept by the batch."""
+
+    __slots__ = ("_spread",)
+
+    _spread: list[memoryview]
+
+    @property
+    def data(self) -> memoryview:
+        """The counts as an array with a number for each technique of the catalogue, read-only."""
+        if not self._spread:
+            spread = memoryview(_core.spread_counts(self._bytes)).cast("B")
+            self._spread.append(self._column.array(spread, len(self)))
+        return self._spread[0]
+
+    @overload
+    def __getitem__(self, index: int) -> Mapping[str, int] | None: ...
+    @overload
+    def __getitem__(self, index: slice) -> CountsView: ...
+    def __getitem__(self, index: int | slice) -> Mapping[str, int] | CountsView | None:
+        found = super().__getitem__(index)
+        return self._column.view(found, []) if isinstance(found, ColumnView) else found
+
+    def __bytes__(self) -> bytes:
+        """Return a copy of the array."""
+        return bytes(self.data)
+
+
+class CountsColumn(Column["Mapping[str, int] | None"]):
+    """The column of counts of techniques, in which rows differ in length."""
+
+    def __init__(self, doc: str) -> None:
+        super().__init__("technique_counts", doc)
+
+    @overload
+    def __get__(self, batch: None, owner: type) -> CountsColumn: ...
+    @overload
+    def __get__(self, batch: Batch[Any], owner: type) -> CountsView: ...
+    def __get__(self, batch: Batch[Any] | None, owner: type) -> CountsColumn | CountsView:
+        return self if batch is None else self.view(super().__get__(batch, owner), batch._spread)
+
+    def view(self, column: ColumnView[Any], spread: list[memoryview]) -> CountsView:
+        """Return a column of counts as one that makes its array when it is read."""
+        view = CountsView(self, column._bytes, column._codes, column._answered)
+        object.__setattr__(view, "_spread", spread)
+        return view
+
+    def _reader(self, data: memoryview, read: Callable[[Any], object]) -> Callable[[int], object]:
+        return lambda row: read(_core.technique_counts(data, row))
+
+    def taken(self, data: memoryview, rows: range) -> Buffer:
+        """Return the memory of some rows."""
+        return _core.some_counts(data, rows.start, rows.step, len(rows))
 
 
 class StepTexts(Frozen, Sequence[str]):

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from nonet._board.grid import Grid
 from nonet._board.value import iterated
+from nonet._engine.cancel import CancelFlag
 from nonet._engine.canonical import canonical, canonical_batch
 from nonet._engine.inputs import Progress, Puzzles
 from nonet._engine.native import core as _core
@@ -40,13 +41,20 @@ class IsomorphIndex:
     def __init__(self) -> None:
         self._index = _core.IsomorphIndex()
 
-    def add(self, puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> "memoryview[int]":
+    def add(
+        self,
+        puzzles: Puzzles,
+        *,
+        threads: int | None = None,
+        progress: Progress = None,
+        cancel: CancelFlag | None = None,
+    ) -> "memoryview[int]":
         """Add puzzles; return for each the number of the first added row that is an isomorph of it (int64).
 
         A row is its own first isomorph if its class is new, and has -1 if it has no canonical form. ``puzzles``,
         ``threads`` and ``progress`` are those of ``solve_batch``.
         """
-        batch = canonical_batch(puzzles, threads=threads, progress=progress)
+        batch = canonical_batch(puzzles, threads=threads, progress=progress, cancel=cancel)
         return memoryview(self._index.add(batch._bytes_of("canonical"))).cast("q")
 
     @property

@@ -15,7 +15,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, Unpack, get_a
 from nonet._board.grid import Grid
 from nonet._board.value import checked_choice, checked_flag, checked_integer, shown, wrong_type
 from nonet._engine.batch import PROPER, Batch, Question
-from nonet._engine.inputs import INDICES, Progress, checked_progress, checked_threads
+from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.inputs import INDICES, Progress, checked_threads
 from nonet._engine.native import core as _core
 from nonet._engine.wanted import HasId, Level, Rating, read_wanted
 from nonet._errors import GenerationError, ParseError
@@ -82,10 +83,12 @@ class GeneratedStream(Iterator[Grid]):
     Puzzles are made in chunks; the size of a chunk doubles until one takes 0.2 seconds.
     """
 
-    def __init__(self, plan: _core.Plan, seed: int, start: int, threads: int | None) -> None:
+    def __init__(
+        self, plan: _core.Plan, seed: int, start: int, threads: int | None, cancel: CancelFlag | None = None
+    ) -> None:
         if not isinstance(plan, _core.Plan):
             raise wrong_type("create a GeneratedStream with generate_forever: plan comes from the engine", plan)
-        self._plan, self._seed, self._threads = plan, seed, threads
+        self._plan, self._seed, self._threads, self._cancel = plan, seed, threads, cancel
         self._size = _FIRST_CHUNK
         self._made: Iterator[Generated] = iter(())
         self._index = start
@@ -110,12 +113,14 @@ class GeneratedStream(Iterator[Grid]):
         size = min(self._size, INDICES - self._index)
         begun = monotonic()
         try:
-            batch = _made(self._plan, self._seed, self._index, size, self._threads)
+            batch = _made(self._plan, self._seed, self._index, size, self._threads, cancel=self._cancel)
         except GenerationError as error:
             if error.index is None or error.index == self._index:
                 raise
             # The puzzles before this one.
-            return _made(self._plan, self._seed, self._index, error.index - self._index, self._threads)
+            return _made(
+                self._plan, self._seed, self._index, error.index - self._index, self._threads, cancel=self._cancel
+            )
         if monotonic() - begun < _QUICK:
             self._size = min(2 * self._size, _LARGEST_CHUNK)
         return batch
@@ -135,6 +140,7 @@ def generate(
     technique: str | HasId | None = None,
     only: bool = False,
     attempts: int = ATTEMPTS,
+    cancel: CancelFlag | None = None,
 ) -> Grid:
     """Return a new puzzle with exactly one solution.
 
@@ -156,7 +162,8 @@ def generate(
     hold. Such puzzles have any number of givens if nothing else is requested.
 
     Raises ``GenerationError`` for a request that no puzzle can meet (16 givens, two empty rows in a band), with the
-    reason, and if no puzzle was found in the number of ``attempts``, each with another solution grid.
+    reason, and if no puzzle was found in the number of ``attempts``, each with another solution grid. ``cancel`` is a
+    ``CancelFlag``, with which another thread can end the search.
 
     >>> puzzle = generate(seed=1, givens=26, symmetry="half_turn")
     >>> is_given = [char != "." for char in puzzle.to_line()]
@@ -167,11 +174,16 @@ def generate(
     nonet.GenerationError: no proper puzzle has 16 givens: at least 17 are needed
     """
     plan = _plan(givens, minimal, symmetry, pattern, weighting, rating, level, technique, only, attempts)
-    return _made(plan, seed, start, 1, 1)[0].puzzle
+    return _made(plan, seed, start, 1, 1, cancel=cancel)[0].puzzle
 
 
 def generate_forever(
-    *, seed: int, start: int = 0, threads: int | None = None, **request: Unpack[Request]
+    *,
+    seed: int,
+    start: int = 0,
+    threads: int | None = None,
+    cancel: CancelFlag | None = None,
+    **request: Unpack[Request],
 ) -> GeneratedStream:
     """Return an endless iterator over new puzzles, with the indices from ``start`` on.
 
@@ -188,8 +200,8 @@ def generate_forever(
     2
     """
     plan = _plan(**request)
-    _made(plan, seed, start, 0, threads)  # checks the numbers at once
-    return GeneratedStream(plan, checked_integer("seed", seed), checked_integer("start", start), threads)
+    _made(plan, seed, start, 0, threads, cancel=cancel)  # checks the numbers at once
+    return GeneratedStream(plan, checked_integer("seed", seed), checked_integer("start", start), threads, cancel)
 
 
 def generate_batch(
@@ -199,6 +211,7 @@ def generate_batch(
     start: int = 0,
     threads: int | None = None,
     progress: Progress = None,
+    cancel: CancelFlag | None = None,
     **request: Unpack[Request],
 ) -> Batch[Generated]:
     """Return ``count`` new puzzles and their solutions, with the indices from ``start`` on.
@@ -214,17 +227,23 @@ def generate_batch(
     (True, True)
     """
     plan = _plan(**request)
-    return _made(plan, seed, start, count, threads, progress)
+    return _made(plan, seed, start, count, threads, progress, cancel)
 
 
 def _made(
-    plan: _core.Plan, seed: int, start: int, count: int, threads: int | None, progress: Progress = None
+    plan: _core.Plan,
+    seed: int,
+    start: int,
+    count: int,
+    threads: int | None,
+    progress: Progress = None,
+    cancel: CancelFlag | None = None,
 ) -> Batch[Generated]:
     numbers = {name: checked_integer(name, number) for name, number in (("seed", seed), ("start", start))}
     count = checked_integer("count", count)
     if numbers["start"] + count > INDICES:
         raise ValueError(f"start + count must be at most 2**64, the number of indices: start={start}, count={count}")
-    workers, callback = checked_threads(threads), checked_progress(progress)
+    workers, callback = checked_threads(threads), checked_callback(cancel, progress)
     columns = dict(_core.generate_batch(plan, **numbers, count=count, threads=workers, progress=callback))
     batch: Batch[Generated] = Batch(_GENERATE_WANTED if "attempts" in columns else _GENERATE, columns)
     if len(batch) < count:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias
 
 from nonet._board.grid import Grid
 from nonet._board.text import looks_like_path
-from nonet._board.value import checked_callable, checked_integer, iterated, wrong_type
+from nonet._board.value import checked_integer, iterated, wrong_type
 from nonet._engine.columns import ColumnView
 from nonet._engine.native import core as _core
 from nonet._errors import ParseError, PuzzleError
@@ -103,11 +103,6 @@ def checked_threads(threads: int | None) -> int:
     if isinstance(threads, bool):
         raise TypeError(f"threads must be an integer, not bool {threads}")
     return 0 if threads is None else checked_integer("threads", threads, 1, (1 << 32) - 1)
-
-
-def checked_progress(progress: Progress) -> Progress:
-    """Return the callback for the engine; raise ``TypeError`` for a wrong one before the work begins."""
-    return checked_callable("progress", progress)
 
 
 def is_missing(item: object) -> bool:

@@ -14,6 +14,7 @@ from nonet._board.grid import Grid
 from nonet._board.transform import Transform
 from nonet._board.value import checked_flag, checked_integer, iterated
 from nonet._engine.batch import READABLE, Batch, Question
+from nonet._engine.cancel import CancelFlag
 from nonet._engine.inputs import INDICES, Progress, Puzzle, Puzzles
 from nonet._engine.native import core as _core
 from nonet.formats import Entry
@@ -35,7 +36,7 @@ def isomorph(puzzle: Puzzle, *, seed: int, start: int = 0) -> Grid:
     numbers = _checked(seed, 1, start)
     if isinstance(puzzle, Grid):
         return next(_transformed([puzzle], numbers["seed"], numbers["start"]))
-    return _ISOMORPH.ask(puzzle, **numbers)
+    return _ISOMORPH.ask(puzzle, None, **numbers)
 
 
 def isomorph_batch(
@@ -46,6 +47,7 @@ def isomorph_batch(
     start: int = 0,
     threads: int | None = None,
     progress: Progress = None,
+    cancel: CancelFlag | None = None,
 ) -> Batch[Grid | None]:
     """Return random isomorphs of many puzzles, ``count`` consecutive rows for each; column ``isomorph``, uint8 (N, 81).
 
@@ -59,7 +61,7 @@ def isomorph_batch(
     >>> [solve(puzzle) == solution for puzzle, solution in zip(puzzles, solutions)]
     [True, True]
     """
-    return _ISOMORPH.ask_batch(puzzles, threads, progress, **_checked(seed, count, start))
+    return _ISOMORPH.ask_batch(puzzles, threads, progress, cancel, **_checked(seed, count, start))
 
 
 def augment(

@@ -12,6 +12,7 @@ from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._board.value import checked_integer
 from nonet._engine.batch import PROPER, SEARCHED, Batch, Question, inquiry
+from nonet._engine.cancel import CancelFlag
 from nonet._engine.inputs import Progress, Puzzle, Puzzles
 
 _IS_MINIMAL: Question[bool] = inquiry("is_minimal", __name__, SEARCHED)
@@ -19,27 +20,29 @@ _REDUNDANT: Question[tuple[Cell, ...]] = inquiry("redundant_givens", __name__, P
 _MINIMIZED: Question[Grid] = inquiry("minimized", __name__, PROPER)
 
 
-def is_minimal(puzzle: Puzzle) -> bool:
+def is_minimal(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> bool:
     """Tell whether the puzzle is proper and no value is redundant.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> is_minimal(puzzle), is_minimal(minimized(puzzle, seed=1))
     (False, True)
     """
-    return _IS_MINIMAL.ask(puzzle)
+    return _IS_MINIMAL.ask(puzzle, cancel)
 
 
-def is_minimal_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> Batch[bool | None]:
+def is_minimal_batch(
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
+) -> Batch[bool | None]:
     """Tell for each puzzle whether it is proper and no value is redundant; column ``is_minimal``, bool.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> list(is_minimal_batch([puzzle, minimized(puzzle, seed=1), "oops"]))
     [False, True, None]
     """
-    return _IS_MINIMAL.ask_batch(puzzles, threads, progress)
+    return _IS_MINIMAL.ask_batch(puzzles, threads, progress, cancel)
 
 
-def redundant_givens(puzzle: Puzzle) -> tuple[Cell, ...]:
+def redundant_givens(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> tuple[Cell, ...]:
     """Return the cells of the redundant values, in order.
 
     Two of them may not be removable together. Raises ``ConflictError``, ``NoSolutionError`` or
@@ -49,11 +52,11 @@ def redundant_givens(puzzle: Puzzle) -> tuple[Cell, ...]:
     >>> len(cells), cells[:2]
     (22, (Cell('r1c1'), Cell('r1c2')))
     """
-    return _REDUNDANT.ask(puzzle)
+    return _REDUNDANT.ask(puzzle, cancel)
 
 
 def redundant_givens_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
 ) -> Batch[tuple[Cell, ...] | None]:
     """Return the cells of the redundant values of each proper puzzle; column ``redundant_givens``, bool (N, 81).
 
@@ -62,10 +65,10 @@ def redundant_givens_batch(
     >>> len(batch[0]), batch.redundant_givens.data[0, 1], batch.status[1], batch[1]
     (22, True, 'multiple', None)
     """
-    return _REDUNDANT.ask_batch(puzzles, threads, progress)
+    return _REDUNDANT.ask_batch(puzzles, threads, progress, cancel)
 
 
-def minimized(puzzle: Puzzle, *, seed: int) -> Grid:
+def minimized(puzzle: Puzzle, *, seed: int, cancel: CancelFlag | None = None) -> Grid:
     """Return a minimal puzzle within the puzzle: redundant values are removed in a random order.
 
     The same puzzle and seed (0 to 2**64 - 1) give the same result on every machine. Raises the same errors as
@@ -75,11 +78,16 @@ def minimized(puzzle: Puzzle, *, seed: int) -> Grid:
     >>> grid.given_count
     22
     """
-    return _MINIMIZED.ask(puzzle, seed=checked_integer("seed", seed))
+    return _MINIMIZED.ask(puzzle, cancel, seed=checked_integer("seed", seed))
 
 
 def minimized_batch(
-    puzzles: Puzzles, *, seed: int, threads: int | None = None, progress: Progress = None
+    puzzles: Puzzles,
+    *,
+    seed: int,
+    threads: int | None = None,
+    progress: Progress = None,
+    cancel: CancelFlag | None = None,
 ) -> Batch[Grid | None]:
     """Return a minimal puzzle within each proper puzzle; column ``minimized``, uint8 (N, 81).
 
@@ -91,4 +99,4 @@ def minimized_batch(
     >>> batch[0].given_count, batch[0] == batch[1], batch[0] == minimized(puzzle, seed=1), batch[2]
     (22, False, True, None)
     """
-    return _MINIMIZED.ask_batch(puzzles, threads, progress, seed=checked_integer("seed", seed))
+    return _MINIMIZED.ask_batch(puzzles, threads, progress, cancel, seed=checked_integer("seed", seed))

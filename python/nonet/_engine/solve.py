@@ -3,7 +3,7 @@
 The single engine (``crates/nonet-core/src/single``) solves one puzzle. It searches depth first in an order that depends
 on the puzzle alone: the same puzzle has the same solutions in the same order, and the same counters. The lane engine
 (``crates/nonet-core/src/lane``) solves 256 puzzles in lockstep, and takes a fraction of the time of single calls.
-A search of any length stops on Ctrl-C and lets other threads run.
+A search of any length stops on Ctrl-C, lets other threads run, and ends when one of them sets its ``CancelFlag``.
 
 A puzzle is a ``Grid``, or a ``str`` or ``bytes`` that ``Grid`` reads. All its values count, given or placed; its
 pencilmarks restrict the open cells. So a sukaku can be solved too.
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.value import checked_integer
 from nonet._engine.batch import ALL, SEARCHED, SOLVABLE, Batch, Question, Status, not_proper_error
+from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
 from nonet._engine.native import core as _core
 from nonet._errors import ParseError
@@ -64,7 +65,7 @@ _PROPER: Question[bool] = Question("is_proper_batch", __name__, {"is_proper": SE
 _STATUS: Question[Status] = Question("status_batch", __name__, {"status": ALL}, _core.solve_batch)
 
 
-def solve(puzzle: Puzzle) -> Grid:
+def solve(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid:
     """Return the solution of a proper puzzle.
 
     Its givens are those of the puzzle. Raises ``ParseError`` for a string that is not a grid, ``ConflictError`` for
@@ -76,14 +77,19 @@ def solve(puzzle: Puzzle) -> Grid:
     Traceback (most recent call last):
     nonet.MultipleSolutionsError: the puzzle has more than one solution: ...
     """
-    givens, found = _first_solutions(puzzle, 2)
+    givens, found = _first_solutions(puzzle, 2, cancel)
     if len(found) != 1:
-        raise not_proper_error(as_grid(puzzle))
+        raise not_proper_error(as_grid(puzzle), checked_callback(cancel))
     return puzzle_of(found[0], givens)
 
 
 def solve_batch(
-    puzzles: Puzzles, *, limit: int = 2, threads: int | None = None, progress: Progress = None
+    puzzles: Puzzles,
+    *,
+    limit: int = 2,
+    threads: int | None = None,
+    progress: Progress = None,
+    cancel: CancelFlag | None = None,
 ) -> Batch[Solved]:
     r"""Solve many puzzles; the status of a row says whether the puzzle is proper.
 
@@ -91,7 +97,8 @@ def solve_batch(
     (N, 9, 9), an Arrow column, or an iterable of grids, strings and entries of ``nonet.read``. ``limit``: stop each
     search at this many solutions. The default 2 proves uniqueness; with 1, a solved row gets the status ``solvable``.
     ``threads``: default one per core. ``progress`` is called about twenty times per second with the number of rows
-    done; an exception that it raises ends the batch, as Ctrl-C does.
+    done; an exception that it raises ends the batch, as Ctrl-C does. ``cancel`` is a ``CancelFlag``, with which another
+    thread can end the call.
 
     A row's result depends on the puzzle and the limit alone: not on other rows, their number, or threads. ``solve`` and
     ``search`` use another engine, which guesses in another order: their guesses, and the first solution of several, can
@@ -100,10 +107,10 @@ def solve_batch(
     >>> solve_batch(b"." * 81 + b"\n" + b"55" + b"." * 79).status[:]
     ['multiple', 'conflict']
     """
-    return _SOLVE.ask_batch(puzzles, threads, progress, limit=_checked_limit(limit))
+    return _SOLVE.ask_batch(puzzles, threads, progress, cancel, limit=_checked_limit(limit))
 
 
-def any_solution(puzzle: Puzzle) -> Grid | None:
+def any_solution(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid | None:
     """Return the first solution found, or ``None`` if there is none.
 
     >>> any_solution("." * 81).is_solved
@@ -111,12 +118,12 @@ def any_solution(puzzle: Puzzle) -> Grid | None:
     >>> any_solution("55" + "." * 79) is None
     True
     """
-    givens, found = _first_solutions(puzzle, 1)
+    givens, found = _first_solutions(puzzle, 1, cancel)
     return puzzle_of(found[0], givens) if found else None
 
 
 def any_solution_batch(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
 ) -> Batch[Grid | None]:
     """Return the first solution found of each puzzle; column ``solution``, uint8 (N, 81).
 
@@ -125,10 +132,10 @@ def any_solution_batch(
     >>> any_solution_batch(["." * 81, "55" + "." * 79]).status[:]
     ['solvable', 'conflict']
     """
-    return _ANY.ask_batch(puzzles, threads, progress, limit=1)
+    return _ANY.ask_batch(puzzles, threads, progress, cancel, limit=1)
 
 
-def solutions(puzzle: Puzzle) -> Iterator[Grid]:
+def solutions(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Iterator[Grid]:
     """Return a lazy iterator over all solutions.
 
     >>> from itertools import islice
@@ -136,10 +143,11 @@ def solutions(puzzle: Puzzle) -> Iterator[Grid]:
     1000
     """
     grid = as_grid(puzzle)
-    return (Grid._make(values, grid._givens) for values in _core.Solutions(grid._values, grid._pencilmarks))
+    found = _core.Solutions(grid._values, grid._pencilmarks, checked_callback(cancel))
+    return (Grid._make(values, grid._givens) for values in found)
 
 
-def count_solutions(puzzle: Puzzle, *, limit: int | None = 2) -> int:
+def count_solutions(puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag | None = None) -> int:
     """Return the number of solutions, at most ``limit``; ``None`` counts them all.
 
     >>> count_solutions("." * 81), count_solutions("." * 81, limit=10_000)
@@ -147,12 +155,17 @@ def count_solutions(puzzle: Puzzle, *, limit: int | None = 2) -> int:
     """
     most = None if limit is None else _checked_limit(limit)
     if most in (1, 2):
-        return len(_first_solutions(puzzle, most)[1])
-    return search(puzzle, limit=most).solution_count
+        return len(_first_solutions(puzzle, most, cancel)[1])
+    return search(puzzle, limit=most, cancel=cancel).solution_count
 
 
 def count_solutions_batch(
-    puzzles: Puzzles, *, limit: int | None = 2, threads: int | None = None, progress: Progress = None
+    puzzles: Puzzles,
+    *,
+    limit: int | None = 2,
+    threads: int | None = None,
+    progress: Progress = None,
+    cancel: CancelFlag | None = None,
 ) -> Batch[int | None]:
     """Return the number of solutions of each puzzle, at most ``limit``; column ``solution_count``, uint64.
 
@@ -163,35 +176,37 @@ def count_solutions_batch(
     [1000, 0, None]
     """
     most = _MOST_SOLUTIONS if limit is None else _checked_limit(limit)
-    return _COUNT.ask_batch(puzzles, threads, progress, limit=most, solutions=False)
+    return _COUNT.ask_batch(puzzles, threads, progress, cancel, limit=most, solutions=False)
 
 
-def is_proper(puzzle: Puzzle) -> bool:
+def is_proper(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> bool:
     """Tell whether the puzzle has exactly one solution.
 
     >>> is_proper("." * 81)
     False
     """
-    return len(_first_solutions(puzzle, 2)[1]) == 1
+    return len(_first_solutions(puzzle, 2, cancel)[1]) == 1
 
 
-def is_proper_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> Batch[bool | None]:
+def is_proper_batch(
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
+) -> Batch[bool | None]:
     """Tell for each puzzle whether it has exactly one solution; column ``is_proper``, bool.
 
     >>> list(is_proper_batch(["." * 81, "oops"]))
     [False, None]
     """
-    return _PROPER.ask_batch(puzzles, threads, progress)
+    return _PROPER.ask_batch(puzzles, threads, progress, cancel)
 
 
-def status(puzzle: Puzzle) -> Status:
+def status(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Status:
     """Return ``proper``, ``multiple``, ``no_solution``, ``conflict`` or, if it cannot be read as a grid, ``malformed``.
 
     >>> status("." * 81), status("55" + "." * 79), status("oops")
     ('multiple', 'conflict', 'malformed')
     """
     try:
-        _, found = _first_solutions(puzzle, 2)
+        _, found = _first_solutions(puzzle, 2, cancel)
     except ParseError:
         return "malformed"
     if not found:
@@ -199,16 +214,18 @@ def status(puzzle: Puzzle) -> Status:
     return "proper" if len(found) == 1 else "multiple"
 
 
-def status_batch(puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> Batch[Status]:
+def status_batch(
+    puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
+) -> Batch[Status]:
     """Return the status of each puzzle, as ``status`` does.
 
     >>> list(status_batch(["." * 81, "55" + "." * 79, "oops"]))
     ['multiple', 'conflict', 'malformed']
     """
-    return _STATUS.ask_batch(puzzles, threads, progress, limit=2, solutions=False)
+    return _STATUS.ask_batch(puzzles, threads, progress, cancel, limit=2, solutions=False)
 
 
-def search(puzzle: Puzzle, *, limit: int | None = 2) -> SearchResult:
+def search(puzzle: Puzzle, *, limit: int | None = 2, cancel: CancelFlag | None = None) -> SearchResult:
     """Search until the limit or exhaustion; return the number of solutions, the first two, and the counters.
 
     >>> result = search("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -217,7 +234,8 @@ def search(puzzle: Puzzle, *, limit: int | None = 2) -> SearchResult:
     """
     most = None if limit is None else _checked_limit(limit)
     grid = as_grid(puzzle)
-    count, found, guesses, dead_ends = _core.search(grid._values, grid._pencilmarks, most)
+    callback = checked_callback(cancel)
+    count, found, guesses, dead_ends = _core.search(grid._values, grid._pencilmarks, most, callback)
     return SearchResult(count, tuple(Grid._make(values, grid._givens) for values in found), guesses, dead_ends)
 
 
@@ -226,10 +244,11 @@ def _checked_limit(limit: int) -> int:
     return checked_integer("limit", min(limit, _MOST_SOLUTIONS) if isinstance(limit, int) else limit, 1)
 
 
-def _first_solutions(puzzle: Puzzle, limit: int) -> tuple[bytes, list[bytes]]:
+def _first_solutions(puzzle: Puzzle, limit: int, cancel: CancelFlag | None) -> tuple[bytes, list[bytes]]:
     """Return the givens and the first one or two solutions; the engine reads a line of 81 cells without a ``Grid``."""
-    found = _core.first_solutions(puzzle, limit)
+    callback = checked_callback(cancel)
+    found = _core.first_solutions(puzzle, limit, callback)
     if found is None:
         grid = as_grid(puzzle)
-        return grid._givens, _core.search(grid._values, grid._pencilmarks, limit)[1]
+        return grid._givens, _core.search(grid._values, grid._pencilmarks, limit, callback)[1]
     return found

@@ -4,8 +4,9 @@ A ``Batch`` holds digits, and copies them into characters when Arrow reads it. F
 fifth of the time of solving, so tables are filled from this instead.
 """
 
+from nonet._board.value import checked_callable
 from nonet._engine.batch import ALL, SOLVABLE, STATUSES, Statuses
-from nonet._engine.inputs import Progress, Puzzles, checked_progress, checked_threads, read_puzzles
+from nonet._engine.inputs import Progress, Puzzles, checked_threads, read_puzzles
 from nonet._engine.native import core as _core
 
 
@@ -19,7 +20,7 @@ class SolvedTexts:
             read_puzzles(puzzles),
             limit=2,
             threads=checked_threads(threads),
-            progress=checked_progress(progress),
+            progress=checked_callable("progress", progress),
             as_text=True,
         )
         self._memory = {name: memoryview(data) for name, data in found}

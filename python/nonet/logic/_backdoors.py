@@ -9,7 +9,8 @@ from itertools import combinations, islice
 
 from nonet._board.geometry import Cell
 from nonet._board.value import checked_integer
-from nonet._engine.inputs import Puzzle, as_grid, refused_pencilmarks
+from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.inputs import Progress, Puzzle, as_grid, refused_pencilmarks
 from nonet._engine.native import core as _core
 from nonet._engine.solve import solve
 from nonet.logic._step import Candidate
@@ -17,13 +18,14 @@ from nonet.logic._step import Candidate
 _AT_ONCE = 1 << 12  # sets tested between two checks for signals: some 20 ms
 
 
-def backdoors(puzzle: Puzzle, size: int) -> Iterator[tuple[Candidate, ...]]:
+def backdoors(puzzle: Puzzle, size: int, *, cancel: CancelFlag | None = None) -> Iterator[tuple[Candidate, ...]]:
     """Yield every set of ``size`` placements after which naked and hidden singles finish the puzzle.
 
     The placements are digits of the solution in open cells. A set of cells is yielded once, its cells in order, and
     sets in the order of their cells; also a set that contains a smaller backdoor. Size 0 yields one empty set if
     singles finish the puzzle, otherwise nothing. The sets are tested as they are asked for: a puzzle with 26 givens has
-    55 of size 1 and 26,235 of size 3. All values of a grid count as givens. Raises the errors of ``solve``.
+    55 of size 1 and 26,235 of size 3. All values of a grid count as givens. Raises the errors of ``solve``, whose
+    ``cancel`` it has.
 
     A naked single is the last candidate of a cell, a hidden single the last place of a digit in a row, column or box.
 
@@ -38,13 +40,16 @@ def backdoors(puzzle: Puzzle, size: int) -> Iterator[tuple[Candidate, ...]]:
     count = checked_integer("size", size, 0, 81)
     if grid.has_pencilmarks:
         raise refused_pencilmarks("backdoors")
-    return _found(bytes(grid), bytes(solve(grid)), count)
+    callback = checked_callback(cancel)
+    return _found(bytes(grid), bytes(solve(grid, cancel=cancel)), count, callback)
 
 
-def _found(values: bytes, solution: bytes, size: int) -> Iterator[tuple[Candidate, ...]]:
+def _found(values: bytes, solution: bytes, size: int, callback: Progress) -> Iterator[tuple[Candidate, ...]]:
     open_cells = [cell for cell in range(81) if not values[cell]]
     every = combinations(open_cells, size)
     while some := list(islice(every, _AT_ONCE)):
+        if callback is not None:
+            callback(0)
         rows = bytearray(values * len(some))
         for start, cells in zip(range(0, len(rows), 81), some, strict=True):
             for cell in cells:

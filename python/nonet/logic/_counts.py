@@ -5,7 +5,7 @@ The engine numbers techniques by their place in the catalogue; ``technique_at`` 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from nonet._board.value import Frozen, checked_integer, iterated, wrong_type
 from nonet._engine.columns import ITEMS
@@ -63,9 +63,9 @@ def technique_at(place: int) -> Technique | None:
     return TECHNIQUES[_IDS[place]] if place < len(_IDS) else None
 
 
-def counts_at(counts: Sequence[int]) -> TechniqueCounts:
-    """Return the counts of a row: a number for each technique of the catalogue."""
-    return TechniqueCounts((name, count) for name, count in zip(_IDS, counts, strict=True) if count)
+def counts_at(counts: Iterable[tuple[int, int]]) -> TechniqueCounts:
+    """Return the counts of a row: pairs of a technique's place in the catalogue and a number."""
+    return TechniqueCounts((_IDS[place], count) for place, count in counts)
 
 
 def counts_of(techniques: Iterable[Technique]) -> TechniqueCounts:

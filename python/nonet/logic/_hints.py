@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol, overload
 
 from nonet._board.grid import Grid
 from nonet._board.value import iterated, shown, wrong_type
+from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Puzzle, as_grid
 from nonet._engine.native import core as _core
 from nonet._errors import LimitError, MultipleSolutionsError, PuzzleError
@@ -118,6 +119,7 @@ def hint(
     uniqueness: bool = True,
     mended: bool = False,
     finders: Iterable[Finder] = (),
+    cancel: CancelFlag | None = None,
 ) -> Hint | None:
     """Return the next step, or ``None`` if no technique finds one.
 
@@ -127,12 +129,13 @@ def hint(
     ``finders`` are techniques written in Python; the other options are those of ``rate``.
 
     The search ends with a ``LimitError`` after ``work_limit`` units of work. The default is about a second of work,
-    enough for the hardest known puzzles; ``None`` searches until there is a step, or Ctrl-C.
+    enough for the hardest known puzzles; ``None`` searches until there is a step, or Ctrl-C. ``cancel`` is a
+    ``CancelFlag``, with which another thread can end the call.
 
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").where
     'Look at box 2.'
     """
-    search = _Search(grid, profile, work_limit, techniques, uniqueness, mended, finders)
+    search = _Search(grid, profile, work_limit, techniques, uniqueness, mended, finders, cancel)
     step = search.first(search.grid)
     return None if step is None else Hint(step)
 
@@ -146,6 +149,7 @@ def all_hints(
     uniqueness: bool = True,
     mended: bool = False,
     finders: Iterable[Finder] = (),
+    cancel: CancelFlag | None = None,
 ) -> Iterator[Step]:
     """Return a lazy iterator over every step that the techniques find in a position, in the order of the scale.
 
@@ -162,7 +166,7 @@ def all_hints(
     >>> len(steps) > 10, steps[0].technique.id
     (True, 'hidden_single')
     """
-    return _Search(grid, profile, work_limit, techniques, uniqueness, mended, finders).all()
+    return _Search(grid, profile, work_limit, techniques, uniqueness, mended, finders, cancel).all()
 
 
 @overload
@@ -174,6 +178,7 @@ def explain(
     techniques: Iterable[str | Technique] | None = None,
     uniqueness: bool = True,
     finders: Iterable[Finder] = (),
+    cancel: CancelFlag | None = None,
 ) -> SolvingPath[HodokuRating]: ...
 @overload
 def explain(
@@ -185,6 +190,7 @@ def explain(
     uniqueness: bool = True,
     mended: bool = False,
     finders: Iterable[Finder] = (),
+    cancel: CancelFlag | None = None,
 ) -> SolvingPath[SeRating]: ...
 def explain(
     puzzle: Puzzle,
@@ -195,6 +201,7 @@ def explain(
     uniqueness: bool = True,
     mended: bool = False,
     finders: Iterable[Finder] = (),
+    cancel: CancelFlag | None = None,
 ) -> SolvingPath[SeRating] | SolvingPath[HodokuRating]:
     """Return the path from a position to its solution, one step after another as ``hint`` finds them.
 
@@ -205,7 +212,7 @@ def explain(
     >>> print(path[0])
     In box 2, 8 can only go in r1c6. So r1c6 is 8.
     """
-    search = _Search(puzzle, profile, work_limit, techniques, uniqueness, mended, finders)
+    search = _Search(puzzle, profile, work_limit, techniques, uniqueness, mended, finders, cancel)
     if not search.finders:
         steps = _with_grids(search.engine(search.grid, "path"), search.grid)
         return SolvingPath(search.grid, steps, profile=profile)
@@ -255,6 +262,7 @@ class _Search:
         uniqueness: bool,
         mended: bool,
         finders: Iterable[Finder],
+        cancel: CancelFlag | None,
     ) -> None:
         if isinstance(work_limit, str) and work_limit == "default":
             work_limit = _DEFAULT_OF_HODOKU if profile == "hodoku" else _DEFAULT_OF_SE121
@@ -262,10 +270,11 @@ class _Search:
         self.profile: Profile = profile
         self.options = {"mended": mended} | {name: value for name, value in options.items() if name != "stop"}
         self.finders = _checked_finders(finders, profile, uniqueness)
+        self.progress = checked_callback(cancel)
         self.grid = with_givens(as_grid(puzzle))
         self.solution: Grid | None = None
         try:
-            self.solution = solution_of(self.grid)
+            self.solution = solution_of(self.grid, self.progress)
         except MultipleSolutionsError:
             if uniqueness:
                 raise
@@ -275,7 +284,12 @@ class _Search:
         """Return the first step that the engine finds, or the path."""
         position = grid._values, grid._pencilmarks
         ending, found = _core.find_steps(
-            *position, givens=grid._givens, profile=self.profile, which=which, **self.options
+            *position,
+            givens=grid._givens,
+            profile=self.profile,
+            which=which,
+            progress=self.progress,
+            **self.options,
         )
         if ending == "limit_reached":
             raise LimitError(self.options["work_limit"])
@@ -300,7 +314,9 @@ class _Search:
 
     def _listed(self) -> Iterator[Step]:
         position = self.grid._values, self.grid._pencilmarks
-        listing = _core.Listing(*position, givens=self.grid._givens, profile=self.profile, **self.options)
+        listing = _core.Listing(
+            *position, givens=self.grid._givens, profile=self.profile, progress=self.progress, **self.options
+        )
         for found in listing:
             yield from self._checked(step_of(step, self.grid, self.profile) for step in found)
         if listing.is_limit_reached:

@@ -7,7 +7,7 @@ hardest step's and the score's: easy up to 800, medium up to 1000, hard up to 16
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from nonet._board.grid import Grid
@@ -80,11 +80,11 @@ class _Row:
         level: int,
         hardest: int,
         step_count: int,
-        counts: Sequence[int],
+        counts: Iterable[tuple[int, int]],
         reached: Grid,
         status: Status,
     ) -> HodokuRating | None:
-        if score is None:
+        if score is None or level >= len(LEVELS):
             return None
         return HodokuRating(
             score,

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from nonet._board.geometry import Cell
 from nonet._engine.batch import ALL, PROPER, Batch, Question, Status
+from nonet._engine.cancel import CancelFlag
 from nonet._engine.inputs import Progress, Puzzles
 from nonet._engine.native import core as _core
 from nonet.logic._catalogue import Profile, Technique
@@ -65,6 +66,7 @@ def explain_batch(
     mended: bool = False,
     threads: int | None = None,
     progress: Progress = None,
+    cancel: CancelFlag | None = None,
 ) -> Batch[Explained | None]:
     """Return the solving paths of many puzzles; columns ``steps`` and ``solving_order``. See ``rate`` for the options.
 
@@ -72,7 +74,7 @@ def explain_batch(
     grid has a path without steps. With ``uniqueness=False`` a puzzle with several solutions has a path too, and the
     status ``multiple``. A puzzle that reaches ``work_limit`` (for each puzzle) has the status ``limit_reached`` and no
     path. If the techniques do not suffice, the path ends where they stop. As in ``rate``, all values count as givens.
-    ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
+    ``puzzles``, ``threads``, ``progress`` and ``cancel`` are those of ``solve_batch``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> batch = explain_batch([puzzle, "oops"])
@@ -83,7 +85,7 @@ def explain_batch(
     """
     options = _options(profile, work_limit, techniques, uniqueness, mended)
     question = _PATHS if uniqueness else _PATHS_OF_SEVERAL
-    return question.ask_batch(puzzles, threads, progress, **options)
+    return question.ask_batch(puzzles, threads, progress, cancel, **options)
 
 
 def rated_paths(

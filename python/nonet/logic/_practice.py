@@ -22,6 +22,7 @@ from nonet._board.grid import Grid
 from nonet._board.random import random_number
 from nonet._board.transform import Transform
 from nonet._board.value import checked_integer
+from nonet._engine.cancel import CancelFlag
 from nonet._engine.generate import ATTEMPTS, generate
 from nonet._engine.native import core as _core
 from nonet._engine.wanted import read_wanted
@@ -85,7 +86,13 @@ class Practice:
 
 
 def practice(
-    technique: str | Technique, *, seed: int, start: int = 0, only: bool = False, attempts: int = ATTEMPTS
+    technique: str | Technique,
+    *,
+    seed: int,
+    start: int = 0,
+    only: bool = False,
+    attempts: int = ATTEMPTS,
+    cancel: CancelFlag | None = None,
 ) -> Practice:
     """Return a position in which the technique is the next to find: no easier one finds anything.
 
@@ -102,8 +109,8 @@ def practice(
     direct pointing: there ``techniques`` lacks these. Where an easier technique nearly always finds something too, as
     beside a mutant whale, ``techniques`` has only basic techniques, or singles, and this one. Rare techniques come
     from a few puzzles kept for them, transformed at random; for ``avoidable_rectangle_2``, ``puzzle`` has entered
-    digits too. For the others, and with ``only``, a puzzle is generated,
-    and ``GenerationError`` is raised if none was found in ``attempts``.
+    digits too. For the others, and with ``only``, a puzzle is generated, and ``GenerationError`` is raised if none was
+    found in ``attempts``. ``cancel`` is a ``CancelFlag``, with which another thread can end the search.
 
     >>> from nonet import hint
     >>> exercise = practice("naked_pair", seed=4)
@@ -121,13 +128,13 @@ def practice(
         raise TypeError("technique must be an id, not None")
     profile, techniques = search_of(name, only=only)
     for puzzle in _kept(name, seed, start) if name in PUZZLES and not only else ():
-        exercise = walk(puzzle, name, profile, techniques)
+        exercise = walk(puzzle, name, profile, techniques, cancel)
         if exercise is not None:
             return exercise
     for number in range(_MOST_PUZZLES):
         own = (seed + number * _NEXT_SEED) % _SEEDS if number else seed
-        puzzle = generate(seed=own, start=start, technique=name, only=only, attempts=attempts)
-        exercise = _position(puzzle, name, profile, techniques)
+        puzzle = generate(seed=own, start=start, technique=name, only=only, attempts=attempts, cancel=cancel)
+        exercise = _position(puzzle, name, profile, techniques, cancel)
         if exercise is not None:
             return exercise
     reason = f"position {start} was not found in {_MOST_PUZZLES} puzzles"
@@ -151,13 +158,15 @@ def _basic(profile: Profile) -> list[str]:
     return [*basic, *(("locked_pair", "locked_triple") if profile == "hodoku" else ())]
 
 
-def walk(puzzle: Grid, name: str, profile: Profile, techniques: tuple[str, ...] | None) -> Practice | None:
+def walk(
+    puzzle: Grid, name: str, profile: Profile, techniques: tuple[str, ...] | None, cancel: CancelFlag | None = None
+) -> Practice | None:
     """Return the first position in which ``hint`` names the technique; ``None`` if that takes too long or is missed."""
     steps: list[Step] = []
     grid = puzzle
     while grid.open_count and len(steps) < _MOST_STEPS:
         try:
-            found = hint(grid, profile=profile, techniques=techniques, work_limit=_WORK_LIMIT)
+            found = hint(grid, profile=profile, techniques=techniques, work_limit=_WORK_LIMIT, cancel=cancel)
         except LimitError:
             return None
         if found is None:
@@ -206,12 +215,14 @@ def read_kept(line: str) -> Grid:
     return Grid._make(bytes(Grid(line.replace("+", ""))), bytes(Grid(re.sub(r"\+[1-9]", ".", line))))
 
 
-def _position(puzzle: Grid, name: str, profile: Profile, techniques: tuple[str, ...] | None) -> Practice | None:
+def _position(
+    puzzle: Grid, name: str, profile: Profile, techniques: tuple[str, ...] | None, cancel: CancelFlag | None
+) -> Practice | None:
     """Return the first position on the path in which the technique is the next to find."""
-    path = explain(puzzle, profile=profile, techniques=techniques)
+    path = explain(puzzle, profile=profile, techniques=techniques, cancel=cancel)
     for place, step in enumerate(path):
         if step.technique.id == name and step.grid is not None:
-            found = hint(step.grid, profile=profile, techniques=techniques)
+            found = hint(step.grid, profile=profile, techniques=techniques, cancel=cancel)
             if found is not None and found.technique.id == name and has_own_shape(found.step):
                 before = SolvingPath(puzzle, path[:place], profile=profile, is_cut=True)
                 return Practice(puzzle, before, found.step, techniques)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias,
 from nonet._board.grid import Grid
 from nonet._board.value import checked_choice, checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet._engine.batch import ALL, Batch, Question, Status, not_proper_error
+from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
 from nonet._engine.native import core as _core
 from nonet._engine.wanted import checked_technique_id
@@ -108,7 +109,7 @@ class _Row:
         is_diamond: bool,
         hardest: int,
         step_count: int,
-        counts: Sequence[int],
+        counts: Iterable[tuple[int, int]],
         reached: Grid,
         status: Status,
     ) -> SeRating | None:
@@ -144,6 +145,7 @@ def rate(
     work_limit: int | None = None,
     techniques: Iterable[str | Technique] | None = None,
     uniqueness: bool = True,
+    cancel: CancelFlag | None = None,
 ) -> HodokuRating: ...
 @overload
 def rate(
@@ -155,6 +157,7 @@ def rate(
     techniques: Iterable[str | Technique] | None = None,
     uniqueness: bool = True,
     mended: bool = False,
+    cancel: CancelFlag | None = None,
 ) -> SeRating: ...
 def rate(
     puzzle: Puzzle,
@@ -165,6 +168,7 @@ def rate(
     techniques: Iterable[str | Technique] | None = None,
     uniqueness: bool = True,
     mended: bool = False,
+    cancel: CancelFlag | None = None,
 ) -> SeRating | HodokuRating:
     """Rate a proper puzzle: ER, EP and ED, the hardest technique, and how often each was used.
 
@@ -177,6 +181,7 @@ def rate(
     searches unique loops and BUGs without the faults of Sudoku Explainer 1.2.1. ``stop="pearl"`` ends the search once
     ER exceeds EP, ``stop="diamond"`` once ER exceeds ED: the rating then has the status ``limit_reached``.
     ``work_limit`` bounds the work in units that do not depend on the machine: beyond it ``LimitError`` is raised.
+    ``cancel`` is a ``CancelFlag``, with which another thread can end the call.
 
     >>> rating = rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> rating.er, rating.hardest.name, rating.step_count
@@ -189,10 +194,10 @@ def rate(
     """
     options = checked_options(profile, work_limit, stop, techniques, uniqueness, mended)
     grid = as_grid(puzzle)
-    batch = _PROFILES[profile].ask_batch([grid], 1, None, **options)
+    batch = _PROFILES[profile].ask_batch([grid], 1, None, cancel, **options)
     rating: SeRating | HodokuRating | None = batch[0]
     if rating is None:
-        raise not_proper_error(grid)
+        raise not_proper_error(grid, checked_callback(cancel))
     is_stopped = isinstance(rating, SeRating) and stop and _is_beyond(rating, stop)
     if rating.status == "limit_reached" and not is_stopped:
         raise LimitError(work_limit or 0, rating)
@@ -209,6 +214,7 @@ def rate_batch(
     uniqueness: bool = True,
     threads: int | None = None,
     progress: Progress = None,
+    cancel: CancelFlag | None = None,
 ) -> Batch[HodokuRating | None]: ...
 @overload
 def rate_batch(
@@ -222,6 +228,7 @@ def rate_batch(
     mended: bool = False,
     threads: int | None = None,
     progress: Progress = None,
+    cancel: CancelFlag | None = None,
 ) -> Batch[SeRating | None]: ...
 def rate_batch(
     puzzles: Puzzles,
@@ -234,6 +241,7 @@ def rate_batch(
     mended: bool = False,
     threads: int | None = None,
     progress: Progress = None,
+    cancel: CancelFlag | None = None,
 ) -> Batch[SeRating | None] | Batch[HodokuRating | None]:
     """Rate many puzzles; columns ``er``, ``ep``, ``ed`` and more. See ``rate`` for the options.
 
@@ -241,7 +249,7 @@ def rate_batch(
     With ``profile="hodoku"`` the columns are ``hodoku_score``, ``hodoku_level`` and more.
 
     A puzzle that reaches ``work_limit`` (for each puzzle) has the status ``limit_reached``, and its ``er`` is a lower
-    bound. ``puzzles``, ``threads`` and ``progress`` are those of ``solve_batch``.
+    bound. ``puzzles``, ``threads``, ``progress`` and ``cancel`` are those of ``solve_batch``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> batch = rate_batch([puzzle, "oops"])
@@ -251,7 +259,7 @@ def rate_batch(
     [204]
     """
     options = checked_options(profile, work_limit, stop, techniques, uniqueness, mended)
-    return _PROFILES[profile].ask_batch(puzzles, threads, progress, **options)
+    return _PROFILES[profile].ask_batch(puzzles, threads, progress, cancel, **options)
 
 
 def checked_options(

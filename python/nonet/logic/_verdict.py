@@ -10,6 +10,7 @@ What uniqueness may assume in a position depends on its givens: ``crates/nonet-l
 from __future__ import annotations
 
 from nonet._board.grid import Grid
+from nonet._engine.inputs import Progress
 from nonet._engine.mistakes import mistakes_beside
 from nonet._engine.native import core as _core
 from nonet._errors import ConflictError, MistakeError, MultipleSolutionsError, NoSolutionError, PuzzleError
@@ -21,15 +22,15 @@ def with_givens(grid: Grid) -> Grid:
     return Grid._make(grid._values, grid._values) if has_none else grid
 
 
-def solution_of(grid: Grid) -> Grid:
+def solution_of(grid: Grid, progress: Progress = None) -> Grid:
     """Return the only solution of a position; raise the error with the reason if there is none."""
-    _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2)
+    _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2, progress)
     if len(found) == 1:
         return Grid._make(found[0], grid._givens)
     if len(found) == 2:
         first, second = (Grid._make(values, grid._givens) for values in found)
         raise MultipleSolutionsError(grid, (first, second))
-    raise _no_solution(grid)
+    raise _no_solution(grid, progress)
 
 
 def refuse_solved(grid: Grid) -> None:
@@ -38,10 +39,10 @@ def refuse_solved(grid: Grid) -> None:
         raise PuzzleError("the grid is already solved: there is no step to look for")
 
 
-def _no_solution(grid: Grid) -> PuzzleError:
+def _no_solution(grid: Grid, progress: Progress) -> PuzzleError:
     has_moves = grid._values != grid._givens or grid.has_pencilmarks
     if has_moves and grid.givens.given_count:
-        _, found, _, _ = _core.search(grid._givens, None, 2)
+        _, found, _, _ = _core.search(grid._givens, None, 2, progress)
         if len(found) == 1:
             solution = Grid._make(found[0], grid._givens)
             return MistakeError(grid, solution, *mistakes_beside(grid, solution))

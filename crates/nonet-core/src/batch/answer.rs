@@ -141,12 +141,18 @@ where
     A: AnswerSource + ?Sized,
 {
     fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        if self.is_stopped {
-            return None;
+        while !self.is_stopped {
+            let number = self.rows.next_row()?;
+            let place = self.rows.place(number);
+            if self.rows.source.pack(place, puzzle, self.level) {
+                return Some(number);
+            }
+            let status = self.rows.source.unread_status(place);
+            let (columns, row) = self.rows.columns(number);
+            columns.write(row, status, &Verdict::default(), &[0; 81]);
+            self.rows.finish_row();
         }
-        self.rows.pack_next(puzzle, self.level, |columns, row| {
-            columns.write(row, Status::Malformed, &Verdict::default(), &[0; 81]);
-        })
+        None
     }
 
     fn solution_limit(&self, _: usize) -> NonZeroU64 {

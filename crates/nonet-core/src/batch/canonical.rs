@@ -17,7 +17,7 @@ columns! {
         transform: Transform = Transform::IDENTITY,
         /// The automorphisms of each puzzle; 0 where the row could not be read.
         automorphism_count: u64 = 0,
-        /// Readable or malformed.
+        /// Readable, malformed, or unsupported for a row with marks.
         status: Status = Status::Malformed,
     }
 }
@@ -56,7 +56,10 @@ pub fn canonical_batch_into(
                     let form = *found.form.values();
                     (form, found.transform, count, Status::Readable)
                 }
-                None => (NO_VALUES, Transform::IDENTITY, 0, Status::Malformed),
+                None => {
+                    let status = source.unread_status(place);
+                    (NO_VALUES, Transform::IDENTITY, 0, status)
+                }
             };
             write(columns.form, row, form);
             write(columns.transform, row, transform);

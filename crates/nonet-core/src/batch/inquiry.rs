@@ -2,7 +2,7 @@
 //!
 //! An inquiry under way has a *slot*. When its search is over, the slot waits until a lane is idle and then names its next
 //! search; rows that have not begun come after those. When an inquiry is over, its answer goes to its row, and its slot to
-//! the next row. Small batches go to the single engine, row by row.
+//! the next row. Small batches go to the single engine, row by row, and so does a row with marks.
 
 use core::num::NonZeroU64;
 
@@ -131,25 +131,42 @@ impl<S: PuzzleSource + ?Sized, Q: Question, A: Send, F: Fn(Q::Answer) -> A>
         self.rows.finish_row();
     }
 
+    /// Finishes a row without values, by the single engine if it has marks; `false` if the batch was stopped.
+    fn finish_unread(&mut self, number: usize) -> bool {
+        let (source, place) = (self.rows.source, self.rows.place(number));
+        if Q::TAKES_MARKS
+            && let Some(marked) = source.marked(place)
+        {
+            return self.finish_singly(number, Probe::of_marked(&marked.grid, &marked.marks));
+        }
+        self.write_status(number, source.unread_status(place));
+        self.finish(number, Q::NO_ANSWER);
+        true
+    }
+
+    /// Finishes a row by the single engine; `false` if the batch was stopped.
+    fn finish_singly(&mut self, number: usize, puzzle: Probe) -> bool {
+        let mut runner = SingleRunner::new(self.question, self.index(number), puzzle);
+        while !runner.advance(NODES) {
+            if !self.rows.should_continue() {
+                return false;
+            }
+        }
+        let (status, answer) = runner.answer();
+        self.write_status(number, status);
+        self.finish(number, answer);
+        self.rows.should_continue()
+    }
+
     /// Answers one row after another by the single engine.
     fn answer_singly(&mut self) {
         while let Some(number) = self.rows.next_row() {
-            let Some(values) = self.rows.source.values(self.rows.place(number)) else {
-                self.write_status(number, Status::Malformed);
-                self.finish(number, Q::NO_ANSWER);
-                continue;
+            let values = self.rows.source.values(self.rows.place(number));
+            let can_continue = match values {
+                Some(values) => self.finish_singly(number, Probe::of_puzzle(values, Vec::new())),
+                None => self.finish_unread(number),
             };
-            let puzzle = Probe::of_puzzle(values, Vec::new());
-            let mut runner = SingleRunner::new(self.question, self.index(number), puzzle);
-            while !runner.advance(NODES) {
-                if !self.rows.should_continue() {
-                    return;
-                }
-            }
-            let (status, answer) = runner.answer();
-            self.write_status(number, status);
-            self.finish(number, answer);
-            if !self.rows.should_continue() {
+            if !can_continue {
                 return;
             }
         }
@@ -216,16 +233,17 @@ where
 
     /// Begins with the next row that can be read.
     fn begin_row(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        let Inquiries {
-            rows,
-            options,
-            convert,
-            ..
-        } = &mut self.inquiries;
-        let row = rows.pack_next(puzzle, options.level, |columns, row| {
-            write(columns.status, row, Status::Malformed);
-            write(columns.answer, row, convert(Q::NO_ANSWER));
-        })?;
+        let inquiries = &mut self.inquiries;
+        let row = loop {
+            let row = inquiries.rows.next_row()?;
+            let (source, place) = (inquiries.rows.source, inquiries.rows.place(row));
+            if source.pack(place, puzzle, inquiries.options.level) {
+                break row;
+            }
+            if !inquiries.finish_unread(row) {
+                return None;
+            }
+        };
         let slot = Slot {
             row,
             inquiry: None,

@@ -37,7 +37,7 @@ columns! {
     IsomorphColumns, IsomorphColumnsMut {
         /// The isomorphs; [`NO_VALUES`] where the puzzle could not be read.
         isomorph: [u8; 81] = NO_VALUES,
-        /// Readable or malformed.
+        /// Readable, malformed, or unsupported for a row with marks.
         status: Status = Status::Malformed,
     }
 }
@@ -75,7 +75,7 @@ pub fn isomorph_batch_into(
             let transform = Transform::random(&mut stream);
             let (isomorph, status) = match source.values(place / count) {
                 Some(values) => (transform.apply_to_values(&values), Status::Readable),
-                None => (NO_VALUES, Status::Malformed),
+                None => (NO_VALUES, source.unread_status(place / count)),
             };
             write(columns.isomorph, row, isomorph);
             write(columns.status, row, status);

@@ -34,15 +34,16 @@ pub use answer::{
     check_answer_batch_into,
 };
 pub use canonical::{CanonicalColumns, CanonicalColumnsMut, canonical_batch, canonical_batch_into};
-pub use fill_rows::fill_rows;
+pub use fill_rows::{RowColumns, fill_rows};
 pub use generate::{GeneratedColumns, GeneratedColumnsMut, generate, generate_into};
 pub use inquiry::{Answers, AnswersMut, InquiryOptions, answer_batch, answer_batch_into};
 pub use isomorph::{
     IsomorphColumns, IsomorphColumnsMut, IsomorphOptions, isomorph_batch, isomorph_batch_into,
 };
 pub use puzzle_source::{
-    NO_VALUES, PuzzleSource, TextSource, pack_line, pack_values, values_of_line,
+    Marked, NO_VALUES, PuzzleSource, TextSource, pack_line, pack_values, values_of_line,
 };
+pub use runs::Columns;
 pub use scheduler::GenerateOptions;
 pub use solve::{BatchOptions, SolveColumns, SolveColumnsMut, solve_batch, solve_batch_into};
 pub use threads::{Abandoned, Progress};

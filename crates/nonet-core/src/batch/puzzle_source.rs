@@ -1,15 +1,19 @@
 //! Where a batch's puzzles come from: rows of values, or lines of text, read in place.
 //!
-//! A row that cannot be read keeps its place among the others; it has no values. Threads ask for the rows that they work on,
-//! so reading is shared like the rest of the work.
+//! A row that cannot be read keeps its place among the others; it has no values. A row with a player's candidates has
+//! values and marks, and work that does not know marks never takes it for a puzzle. Threads ask for the rows that they work
+//! on, so reading is shared like the rest of the work.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use memchr::{memchr2, memchr2_iter};
 
 use super::threads::{Abandoned, BETWEEN_REPORTS, Progress, every};
+use crate::grid::Grid;
 use crate::lane::{Level, Packed};
 use crate::line::{bare_cells, bare_values, read};
+use crate::sets::DigitSet;
+use crate::status::Status;
 
 /// Lines sampled before all are assumed to be 81 bytes long.
 const SAMPLES: usize = 64;
@@ -20,15 +24,37 @@ const BETWEEN_CHECKS: usize = 1 << 24;
 /// The content of a column of grids in a row without a grid: 81 bytes outside 0 to 9. The status gives the reason.
 pub const NO_VALUES: [u8; 81] = [0xff; 81];
 
+/// A row with a player's candidates.
+#[derive(Clone, Copy, Debug)]
+pub struct Marked {
+    /// The values.
+    pub grid: Grid,
+    /// The digits that each open cell may hold.
+    pub marks: [DigitSet; 81],
+}
+
 /// Puzzles in a fixed order.
 pub trait PuzzleSource: Sync {
     /// How many rows there are.
     fn len(&self) -> usize;
 
-    /// The values of a row, 0 for a blank; none if the row cannot be read.
+    /// The values of a row, 0 for a blank; none if the row cannot be read or has marks.
     fn values(&self, index: usize) -> Option<[u8; 81]>;
 
-    /// Packs a row for the lanes; `false` if it cannot be read.
+    /// The values and marks of a row that has marks; asked for where a row has no `values`.
+    fn marked(&self, _index: usize) -> Option<&Marked> {
+        None
+    }
+
+    /// The status of a row without `values`, for a question that marks do not belong to.
+    fn unread_status(&self, index: usize) -> Status {
+        match self.marked(index) {
+            Some(_) => Status::Unsupported,
+            None => Status::Malformed,
+        }
+    }
+
+    /// Packs a row for the lanes; `false` if it has no `values`.
     fn pack(&self, index: usize, packed: &mut Packed, level: Level) -> bool {
         pack_values(self.values(index), packed, level)
     }

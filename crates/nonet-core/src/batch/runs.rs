@@ -15,7 +15,6 @@ use std::collections::TryReserveError;
 
 use super::puzzle_source::PuzzleSource;
 use super::threads::{Abandoned, Pieces, Progress, Share, Watch, share};
-use crate::lane::{Level, Packed};
 
 /// Rows in a run: as many as the engine has lanes, few enough that threads end at about the same time.
 pub(crate) const ROWS_PER_RUN: usize = 256;
@@ -69,7 +68,7 @@ pub(crate) fn puzzles_per_run(count: usize) -> usize {
 }
 
 /// The places of a batch's columns, or the part of them that belongs to some rows. A column that is not wanted is empty.
-pub(crate) trait Columns: Send + Sized {
+pub trait Columns: Send + Sized {
     /// Splits off the first `rows` rows of each column.
     fn split_off_rows(&mut self, rows: usize) -> Self;
 
@@ -336,31 +335,11 @@ impl<S: PuzzleSource + ?Sized, C: Columns> RowFeed<'_, S, C> {
                 return Some((self.taken.len() - 1) * ROWS_PER_RUN + self.next - 1);
             }
             if self.taken.try_reserve(1).is_err() {
-                self.watch.stop_out_of_memory();
+                self.watch.stop(Abandoned::OutOfMemory);
                 return None;
             }
             self.taken.push(self.runs.next()?);
             self.next = 0;
-        }
-    }
-
-    /// Packs the next row that can be read, and returns its number. Rows in front of it that cannot be read are finished, each
-    /// with what `malformed` writes.
-    #[inline]
-    pub(crate) fn pack_next(
-        &mut self,
-        packed: &mut Packed,
-        level: Level,
-        malformed: impl Fn(&mut C, usize),
-    ) -> Option<usize> {
-        loop {
-            let number = self.next_row()?;
-            if self.source.pack(self.place(number), packed, level) {
-                return Some(number);
-            }
-            let (columns, row) = self.columns(number);
-            malformed(columns, row);
-            self.finish_row();
         }
     }
 

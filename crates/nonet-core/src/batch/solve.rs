@@ -3,14 +3,17 @@
 //! A thread fills the lanes of its own search from one run of puzzles after another (`runs.rs`) and writes into the run's
 //! part of each column. The result of the lane engine for a puzzle depends on nothing but the puzzle and the limit, so the
 //! columns are the same at any number of threads, any length of the runs and any number of rows. (The single engine guesses
-//! in another order, so its guess count and the first of several solutions can differ.)
+//! in another order, so its guess count and the first of several solutions can differ.) A row with marks goes to the single
+//! engine, on the thread that takes it.
 
 use std::num::NonZeroU64;
 
-use super::puzzle_source::PuzzleSource;
-use super::runs::{RowFeed, SharedRows, Work, columns, write};
+use super::puzzle_source::{Marked, PuzzleSource};
+use super::runs::{NODES, RowFeed, SharedRows, Work, columns, write};
 use super::threads::{Abandoned, Progress};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
+use crate::single::SingleSearch;
+use crate::solve::SolutionCounter;
 use crate::status::Status;
 
 /// How to solve a batch.
@@ -115,13 +118,59 @@ struct SolveFeed<'a, 'c, S: ?Sized> {
     options: BatchOptions,
 }
 
+impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
+    /// The number of the next row that can be read; `read` gets the source and the row's place, and says whether it can.
+    fn next_puzzle(&mut self, mut read: impl FnMut(&S, usize) -> bool) -> Option<usize> {
+        loop {
+            let number = self.rows.next_row()?;
+            let (source, place) = (self.rows.source, self.rows.place(number));
+            if read(source, place) {
+                return Some(number);
+            }
+            if let Some(marked) = source.marked(place) {
+                if !self.solve_marked(number, marked) {
+                    return None;
+                }
+            } else {
+                let (columns, row) = self.rows.columns(number);
+                columns.write(row, Status::Malformed, 0, 0);
+                columns.write_solution(row, |solution| *solution = self.options.no_solution());
+            }
+            self.rows.finish_row();
+        }
+    }
+
+    /// Solves a row with marks by the single engine; `false` if the batch was stopped.
+    fn solve_marked(&mut self, number: usize, marked: &Marked) -> bool {
+        let limit = self.options.limit.get();
+        let mut search = SingleSearch::with_candidates(&marked.grid, &marked.marks);
+        let mut counter = SolutionCounter::new(limit);
+        while !counter.advance(&mut search, NODES) {
+            if !self.rows.should_continue() {
+                return false;
+            }
+        }
+        let found = counter.solution_count;
+        let status = Status::of_count(found, limit, || Some(*marked.grid.values()));
+        let (columns, row) = self.rows.columns(number);
+        columns.write(row, status, found, search.guesses());
+        columns.write_solution(row, |solution| match &counter.solutions[0] {
+            Some(first) => {
+                *solution = *first.values();
+                if self.options.as_text {
+                    write_as_text(solution);
+                }
+            }
+            None => *solution = self.options.no_solution(),
+        });
+        true
+    }
+}
+
 impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
     fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        let options = self.options;
-        (self.rows).pack_next(puzzle, options.level, |columns, row| {
-            columns.write(row, Status::Malformed, 0, 0);
-            columns.write_solution(row, |solution| *solution = options.no_solution());
-        })
+        let level = self.options.level;
+        self.next_puzzle(|source, place| source.pack(place, puzzle, level))
     }
 
     fn solution_limit(&self, _: usize) -> NonZeroU64 {

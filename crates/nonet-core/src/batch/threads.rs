@@ -243,9 +243,11 @@ impl Watch<'_> {
         !self.state.is_stopped()
     }
 
-    /// Stops the work because there is not enough memory.
-    pub(crate) fn stop_out_of_memory(&self) {
-        self.state.out_of_memory.store(true, Ordering::Relaxed);
+    /// Stops the work on all threads.
+    pub(crate) fn stop(&self, reason: Abandoned) {
+        if reason == Abandoned::OutOfMemory {
+            self.state.out_of_memory.store(true, Ordering::Relaxed);
+        }
         self.state.stop();
     }
 }

@@ -125,6 +125,7 @@ impl Question for TrueCandidates {
     type Inquiry = Survey;
     type Answer = [DigitSet; 81];
     const NO_ANSWER: [DigitSet; 81] = [DigitSet::EMPTY; 81];
+    const TAKES_MARKS: bool = true;
 
     fn begin(&self, puzzle: SolvedPuzzle<'_>) -> Option<Survey> {
         Some(Survey::new(puzzle, false))
@@ -139,6 +140,7 @@ impl Question for Backbone {
     type Inquiry = Survey;
     type Answer = [u8; 81];
     const NO_ANSWER: [u8; 81] = [0; 81];
+    const TAKES_MARKS: bool = true;
 
     fn begin(&self, puzzle: SolvedPuzzle<'_>) -> Option<Survey> {
         Some(Survey::new(puzzle, true))

@@ -31,6 +31,8 @@ pub use single::SingleRunner;
 
 use core::num::NonZeroU64;
 
+use crate::grid::Grid;
+use crate::sets::DigitSet;
 use crate::status::Status;
 use crate::types::{Cell, Digit};
 
@@ -59,6 +61,17 @@ impl Probe {
             limit: TWO,
         }
     }
+
+    /// The same for a grid with marks, which exclude candidates from the open cells.
+    pub fn of_marked(grid: &Grid, marks: &[DigitSet; 81]) -> Self {
+        let cells = Cell::ALL.into_iter();
+        let open = cells.filter(|&cell| grid.value(cell).is_none());
+        let eliminated = open.flat_map(|cell| {
+            let excluded = DigitSet::ALL.minus(marks[cell.index()]);
+            excluded.digits().map(move |digit| (cell, digit))
+        });
+        Self::of_puzzle(*grid.values(), eliminated.collect())
+    }
 }
 
 /// A puzzle that has a solution: the input of an inquiry.
@@ -82,6 +95,8 @@ pub trait Question: Sync {
     type Answer: Clone + Send;
     /// The answer for a puzzle without an inquiry.
     const NO_ANSWER: Self::Answer;
+    /// Whether the question applies to a grid with marks; if not, such a row is unsupported.
+    const TAKES_MARKS: bool = false;
 
     /// Begins the inquiry of a puzzle, if the question applies to it.
     fn begin(&self, puzzle: SolvedPuzzle<'_>) -> Option<Self::Inquiry>;

@@ -68,7 +68,7 @@ fn a_thread_without_memory_stops_the_others() {
     let work = |pieces: Share<'_, Range<usize>>, watch: &Watch<'_>| {
         for piece in pieces {
             if piece == 5 {
-                watch.stop_out_of_memory();
+                watch.stop(Abandoned::OutOfMemory);
             }
             while piece != 4 && watch.should_continue(0) {
                 thread::yield_now();

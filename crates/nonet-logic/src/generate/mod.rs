@@ -105,8 +105,8 @@ pub fn sift(
         .filter(|_| wanted.only && options.adds_givens);
     let additions = technique.and_then(Additions::new);
     let additions = additions.as_ref();
-    let seed = own_seed(options.seed, plan, wanted);
-    fill_rows(rows, options.threads, progress, || {
+    let (seed, count) = (own_seed(options.seed, plan, wanted), rows.len());
+    fill_rows(&mut *rows, count, options.threads, progress, || {
         let mut memory = GeneratedColumns {
             puzzle: Vec::new(),
             solution: Vec::new(),

@@ -5,7 +5,8 @@
 //! options     which techniques, what they may assume, how much work
 //! walk        one step after another until the grid is filled: a rating, a path
 //! listing     all steps of one position
-//! rating      many puzzles on all threads
+//! rating      what a rating has on every scale
+//! batch       many puzzles on all threads
 //! path        the same with the steps of each
 //! se121       what is Sudoku Explainer's alone: ER, EP and ED, scan orders, its faults
 //! hodoku      what is HoDoKu's alone: score and level, queues of singles, scan orders
@@ -25,6 +26,7 @@ use crate::collect::Collector;
 use crate::state::State;
 use crate::step::Conclusion;
 
+pub mod batch;
 pub mod hodoku;
 pub mod listing;
 mod options;

@@ -1,0 +1,172 @@
+//! Ratings of many puzzles, on all threads.
+//!
+//! Only a puzzle with one solution has a rating, so each row of a batch has a status. A row may have a player's own
+//! candidates; it is rated among the others. Rows go to the columns of the caller as they are made.
+
+use nonet_core::{
+    Abandoned, Cell, DigitSet, Grid, Marked, Progress, PuzzleSource, RowColumns, SingleSearch,
+    SolutionCounter, Status, fill_rows,
+};
+
+use super::rating::{Rating, RatingStatus};
+use super::walk::walk;
+use super::{Options, Profile};
+use crate::candidate::CandidateSet;
+use crate::collect::{Keep, Work};
+use crate::state::State;
+use crate::step::Conclusion;
+use crate::uniqueness::{Uniqueness, cells_with_values};
+
+/// Nodes of the search for solutions between two looks at whether to continue.
+const NODES: u32 = 10_000;
+
+/// The status of a puzzle and, if it has one solution, its rating.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<R> {
+    /// Proper, or why there is no rating; `LimitReached` if the rating is a lower bound.
+    pub status: Status,
+    /// The rating; without steps if there is none.
+    pub rating: R,
+}
+
+/// A row that could not be read.
+impl<R: Rating> Default for Row<R> {
+    fn default() -> Row<R> {
+        Row::without_rating(Status::Malformed)
+    }
+}
+
+impl<R: Rating> Row<R> {
+    fn without_rating(status: Status) -> Row<R> {
+        let rating = R::default();
+        Row { status, rating }
+    }
+
+    fn of(status: Status, rating: R) -> Row<R> {
+        let status = match rating.status() {
+            RatingStatus::LimitReached => Status::LimitReached,
+            RatingStatus::Solved | RatingStatus::Stuck => status,
+        };
+        Row { status, rating }
+    }
+}
+
+/// A row of a source that could be read, and its status.
+struct ReadRow {
+    grid: Grid,
+    /// With a player's own candidates; every value counts as a given.
+    marked: Option<State>,
+    status: Status,
+}
+
+impl ReadRow {
+    /// Reads a row and counts its solutions; none if it cannot be read.
+    fn read(
+        source: &(impl PuzzleSource + ?Sized),
+        index: usize,
+        watch: &dyn Fn() -> bool,
+    ) -> Option<ReadRow> {
+        let (grid, marked) = match source.values(index) {
+            Some(values) => (Grid::from_values(&values).ok()?, None),
+            None => {
+                let Marked { grid, marks } = source.marked(index)?;
+                let state = State::with_candidates(grid, &candidates_of_marks(marks));
+                (*grid, Some(state))
+            }
+        };
+        let mut search = match &marked {
+            None => SingleSearch::new(&grid),
+            Some(state) => {
+                let marks = Cell::ALL.map(|cell| state.candidates(cell));
+                SingleSearch::with_candidates(&grid, &marks)
+            }
+        };
+        let mut counter = SolutionCounter::new(2);
+        while !counter.advance(&mut search, NODES) && watch() {}
+        let status = Status::of_count(counter.solution_count, 2, || Some(*grid.values()));
+        Some(ReadRow {
+            grid,
+            marked,
+            status,
+        })
+    }
+
+    /// What techniques may take from a unique solution.
+    fn uniqueness(&self) -> Uniqueness {
+        match (self.status, &self.marked) {
+            (Status::Proper, None) => Uniqueness::OfGivens,
+            (Status::Proper, Some(_)) => {
+                Uniqueness::of(&self.grid, cells_with_values(&self.grid), true)
+            }
+            _ => Uniqueness::Unused,
+        }
+    }
+}
+
+/// A player's marks as candidates.
+pub fn candidates_of_marks(marks: &[DigitSet; 81]) -> CandidateSet {
+    let mut candidates = CandidateSet::EMPTY;
+    for (cell, digits) in Cell::ALL.into_iter().zip(marks) {
+        candidates.insert_digits(cell, digits.bits());
+    }
+    candidates
+}
+
+/// Rates a row of a source, and calls `visit` with each step. Techniques assume no more of uniqueness than the row allows.
+/// `takes_several`: also if there are several solutions.
+pub(super) fn rate_row<P: Profile>(
+    source: &(impl PuzzleSource + ?Sized),
+    index: usize,
+    options: &Options,
+    takes_several: bool,
+    watch: &dyn Fn() -> bool,
+    mut visit: impl FnMut(&Conclusion),
+) -> Row<P::Rating> {
+    let Some(read) = ReadRow::read(source, index, watch) else {
+        return Row::default();
+    };
+    let status = read.status;
+    if !(status == Status::Proper || takes_several && status == Status::Multiple) {
+        return Row::without_rating(status);
+    }
+    let options = Options {
+        uniqueness: options.uniqueness.min(read.uniqueness()),
+        ..*options
+    };
+    let position = P::start(&read.grid, read.marked.as_ref());
+    let work = Work::limited(options.work_limit).watched(watch);
+    let rating = walk(
+        &position,
+        &options,
+        work,
+        Keep::FirstConclusion,
+        |_, step| {
+            visit(&step.conclusion);
+        },
+    );
+    Row::of(status, rating)
+}
+
+/// Rates every puzzle of a source, and writes each row to `columns`. `progress` gets the number of rows done, and stops the
+/// work by returning false.
+///
+/// # Panics
+///
+/// If a column that is wanted differs in length from the source.
+pub fn rate_batch<P: Profile>(
+    source: &(impl PuzzleSource + ?Sized),
+    options: &Options,
+    threads: usize,
+    columns: impl RowColumns<Row<P::Rating>>,
+    progress: Progress<'_>,
+) -> Result<(), Abandoned> {
+    fill_rows(columns, source.len(), threads, progress, || {
+        |index, watch: &dyn Fn() -> bool| {
+            rate_row::<P>(source, index, options, false, watch, |_| {})
+        }
+    })?;
+    if source.assumption_failed() {
+        return Err(Abandoned::Stopped);
+    }
+    Ok(())
+}

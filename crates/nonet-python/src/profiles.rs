@@ -1,0 +1,75 @@
+//! The scales, and their options from the keywords of Python.
+
+use nonet_logic::Uniqueness;
+use nonet_logic::catalogue::{Technique, TechniqueSet};
+use nonet_logic::profile::{Options, Stop};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// A scale.
+#[derive(Clone, Copy)]
+pub enum Profile {
+    /// Sudoku Explainer 1.2.1.
+    Se121,
+    /// HoDoKu 2.2.0.
+    Hodoku,
+}
+
+/// A scale by its name.
+impl<'py> FromPyObject<'_, 'py> for Profile {
+    type Error = PyErr;
+
+    fn extract(name: Borrowed<'_, 'py, PyAny>) -> PyResult<Profile> {
+        match &*name.extract::<std::borrow::Cow<'_, str>>()? {
+            "se121" => Ok(Profile::Se121),
+            "hodoku" => Ok(Profile::Hodoku),
+            _ => Err(PyValueError::new_err("profile is se121 or hodoku")),
+        }
+    }
+}
+
+/// The options of a search.
+pub fn options(
+    work_limit: Option<u64>,
+    techniques: Option<Vec<String>>,
+    uniqueness: Uniqueness,
+    is_mended: bool,
+) -> PyResult<Options> {
+    Ok(Options {
+        techniques: technique_set(techniques)?,
+        uniqueness,
+        is_mended,
+        work_limit: work_limit.unwrap_or(u64::MAX),
+        stop: Stop::Never,
+    })
+}
+
+/// When to stop a rating early.
+pub fn stop_of(stop: Option<&str>) -> PyResult<Stop> {
+    match stop {
+        None => Ok(Stop::Never),
+        Some("pearl") => Ok(Stop::NotPearl),
+        Some("diamond") => Ok(Stop::NotDiamond),
+        Some(_) => Err(PyValueError::new_err("stop is pearl or diamond")),
+    }
+}
+
+/// What the techniques may take from a unique solution, at most.
+pub const fn wished(uniqueness: bool) -> Uniqueness {
+    match uniqueness {
+        true => Uniqueness::OfGivens,
+        false => Uniqueness::Unused,
+    }
+}
+
+/// The techniques with these ids.
+fn technique_set(ids: Option<Vec<String>>) -> PyResult<Option<TechniqueSet>> {
+    let known = |id: &String| technique_of(id);
+    ids.map(|ids| ids.iter().map(known).collect()).transpose()
+}
+
+/// The technique with this id.
+pub fn technique_of(id: &str) -> PyResult<Technique> {
+    Technique::from_id(id)
+        .ok_or_else(|| PyValueError::new_err(format!("no technique is named {id:?}")))
+}
