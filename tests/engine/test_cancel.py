@@ -4,12 +4,14 @@ import inspect
 import pickle
 import threading
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import nonet
 from nonet import CancelFlag, CancelledError, Grid
+from nonet.logic import Technique
 from puzzles import PROPER
 
 EMPTY = "." * 81
@@ -127,3 +129,35 @@ def test_a_flag_and_its_error_as_values() -> None:
     again = pickle.loads(pickle.dumps(CancelledError()))
     assert (type(again), str(again)) == (CancelledError, "the call was cancelled")
     assert not issubclass(CancelledError, ValueError)
+
+
+def test_a_flag_that_is_set_between_two_hints_ends_the_list() -> None:
+    """Each search is short, so the engine itself has no time to look."""
+    flag = CancelFlag()
+    steps = nonet.all_hints(PROPER, cancel=flag)
+    next(steps)
+    flag.set()
+    with pytest.raises(CancelledError):
+        list(steps)
+
+
+def test_a_flag_that_a_finder_sets_ends_the_path() -> None:
+    flag = CancelFlag()
+
+    def find(grid: Grid) -> list[nonet.Step]:
+        flag.set()
+        return []
+
+    finder = SimpleNamespace(technique=Technique("own", "Own"), find=find)
+    with pytest.raises(CancelledError):
+        nonet.explain(PROPER, finders=[finder], cancel=flag)
+
+
+def test_a_flag_ends_a_stream_with_puzzles_left() -> None:
+    flag = CancelFlag()
+    puzzles = nonet.generate_forever(seed=1, cancel=flag)
+    for _ in range(100):
+        next(puzzles)
+    flag.set()
+    with pytest.raises(CancelledError):
+        next(puzzles)

@@ -74,7 +74,7 @@ class StoppedError(Exception):
     """What a callback raises."""
 
 
-@pytest.mark.parametrize("name", ["rate", "rate, hodoku", "explain"])
+@pytest.mark.parametrize("name", ["rate", "rate, hodoku", "explain", "solve", "count_solutions", "true_candidates"])
 def test_progress_counts_marked_rows(name: str) -> None:
     """So many that they take minutes: the callback sees how many are done, and ends the batch."""
     seen: list[int] = []

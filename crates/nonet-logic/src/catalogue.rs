@@ -1,8 +1,7 @@
 //! The catalogue of techniques: [`Technique`], with one row of `catalogue.csv` for each.
 //!
-//! The file is compiled in ([`CSV`]), so that both languages read the same rows, and `build.rs` makes the variants of [`Technique`]
-//! from them. Columns that a scale does not define are
-//! empty: a technique without a place in HoDoKu's order exists only in Sudoku Explainer, and the reverse.
+//! The file is compiled in ([`CSV`]), so that both languages read the same rows, and `build.rs` makes the variants of
+//! [`Technique`] from them. Columns that a scale does not define are empty: a technique without a place in HoDoKu's order exists only in Sudoku Explainer, and the reverse.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -33,7 +32,7 @@ macro_rules! techniques {
 
 include!(concat!(env!("OUT_DIR"), "/techniques.rs"));
 
-/// When a technique is searched for, if no allow-list says so. More takes part later in the order.
+/// When a technique is searched for, if no allow-list says so. A later part takes part in more searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     /// Only if it is named: variants of what others find, or left out by HoDoKu unless its options say otherwise, such as
@@ -93,7 +92,10 @@ static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     rows.map(|row| {
         let mut fields = row.split(',');
         let mut next = || fields.next().expect("a row has every column");
-        let place = |place: &str, part| Some((place.parse().ok()?, Part::from_name(part)));
+        let place = |place: &str, part| {
+            let number = || place.parse().expect("a place is a number");
+            (!place.is_empty()).then(|| (number(), Part::from_name(part)))
+        };
         Entry {
             id: next(),
             code: next(),

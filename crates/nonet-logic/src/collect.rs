@@ -1,7 +1,7 @@
 //! [`Collector`]: receives what producers find, and decides when they stop.
 //!
 //! A producer offers each find in its scan order. The collector keeps the first conclusion (rating), the first step with
-//! its pattern (hint, path), or every step with a conclusion that it has not yet (all hints). A producer that must collect
+//! its pattern (hint, path), or every step whose conclusion is new (all hints). A producer that must collect
 //! and sort before it offers asks [`Collector::wants_all`] whether more than the best is of use.
 //!
 //! An allow-list drops the finds of other techniques. The best find of a producer may be one of them, so such a collector
@@ -87,11 +87,11 @@ impl fmt::Debug for Work<'_> {
 /// What a collector keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
-    /// The first conclusion, with an empty pattern.
+    /// The first conclusion.
     FirstConclusion,
     /// The first step.
     FirstStep,
-    /// Every step with another conclusion.
+    /// Every step whose conclusion is new.
     AllSteps,
 }
 
@@ -101,8 +101,10 @@ pub type Conclusions = HashSet<(Technique, CandidateSet, CandidateSet)>;
 /// Receives what producers find.
 #[derive(Clone, Debug)]
 pub struct Collector<'a> {
-    /// What was found, in the order of the producers' scans.
+    /// The steps that were found, in the order of the producers' scans.
     pub found: Vec<Step>,
+    /// What the last find concludes.
+    pub conclusion: Option<Conclusion>,
     /// The order in which the eliminations of the last find are applied, for a scale that depends on it.
     pub order: Vec<Candidate>,
     /// The conclusions of all steps that were wanted, and of those that were known before.
@@ -118,6 +120,7 @@ impl<'a> Collector<'a> {
     pub fn new(keep: Keep, work: Work<'a>) -> Collector<'a> {
         Collector {
             found: Vec::new(),
+            conclusion: None,
             order: Vec::new(),
             known: Conclusions::new(),
             work,
@@ -128,26 +131,31 @@ impl<'a> Collector<'a> {
 
     /// Takes out the step of a search for one.
     pub fn take(&mut self) -> Option<Step> {
+        self.conclusion = None;
         self.found.pop()
     }
 
-    /// Searches with a producer that finds these techniques, as far as the allow-list has them.
-    pub(crate) fn search(
+    /// Takes out what the step of a search for one concludes.
+    pub fn take_conclusion(&mut self) -> Option<Conclusion> {
+        self.found.clear();
+        self.conclusion.take()
+    }
+
+    /// Takes only what the allow-list has of these techniques; false if it has none of them.
+    pub(crate) fn allows(
         &mut self,
         allowed: Option<&TechniqueSet>,
-        found: &[Technique],
-        search: impl FnOnce(&mut Collector) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let is_allowed = |&one: &Technique| allowed.is_none_or(|set| set.contains(one));
-        if !found.iter().any(is_allowed) {
-            return ControlFlow::Continue(());
-        }
-        self.allowed = if found.iter().all(is_allowed) {
-            None
-        } else {
-            allowed.copied()
+        techniques: &[Technique],
+    ) -> bool {
+        self.allowed = None;
+        let Some(allowed) = allowed else {
+            return true;
         };
-        search(self)
+        let is_allowed = |&one: &Technique| allowed.contains(one);
+        if !techniques.iter().all(is_allowed) {
+            self.allowed = Some(*allowed);
+        }
+        techniques.iter().any(is_allowed)
     }
 
     /// Takes a find; `pattern` is called only if patterns are kept. Breaks if no more is wanted.
@@ -181,23 +189,26 @@ impl<'a> Collector<'a> {
         if !self.accepts(&conclusion) {
             return ControlFlow::Continue(());
         }
-        let pattern = match self.keep {
-            Keep::FirstConclusion => Pattern::default(),
-            Keep::FirstStep | Keep::AllSteps => pattern(),
-        };
-        self.found.push(Step {
-            conclusion,
-            pattern,
-        });
+        if self.keep != Keep::FirstConclusion {
+            let pattern = pattern();
+            self.found.push(Step {
+                conclusion,
+                pattern,
+            });
+        }
         if self.keep == Keep::AllSteps {
             return ControlFlow::Continue(());
         }
         self.order.clear();
-        self.order.extend(order);
+        if !conclusion.eliminations.is_empty() {
+            self.order.extend(order);
+        }
+        self.conclusion = Some(conclusion);
         ControlFlow::Break(())
     }
 
     /// Whether a find is allowed, and new where all are wanted.
+    #[inline]
     fn accepts(&mut self, conclusion: &Conclusion) -> bool {
         let technique = conclusion.technique;
         if self.allowed.is_some_and(|set| !set.contains(technique)) {

@@ -64,12 +64,11 @@ impl Uniqueness {
             technique,
             Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2
         );
-        !technique.entry().assumes_uniqueness
-            || match self {
-                Uniqueness::Unused => false,
-                Uniqueness::OfCandidates => !is_avoidable,
-                Uniqueness::OfGivens => true,
-            }
+        match self {
+            Uniqueness::OfGivens => true,
+            Uniqueness::OfCandidates => !is_avoidable,
+            Uniqueness::Unused => !technique.entry().assumes_uniqueness,
+        }
     }
 
     /// Whether a cell of a pattern may lack one of the pattern's digits.

@@ -269,7 +269,7 @@ pub fn check_columns<'py>(
     for (name, kind, memory) in columns {
         if !Content::new(&name, kind, &memory, row_count)?.is_valid(py)? {
             return Err(PyValueError::new_err(format!(
-                "column {name}: a row has a value that it cannot have"
+                "column {name}: a row has a value that is not valid in this column"
             )));
         }
     }

@@ -7,7 +7,8 @@
 //! ```
 //!
 //! Threads make rows in any order. A [`Heap`] keeps the items as they come, and a word of each row says where they are;
-//! when all rows are made, the items are copied into their order. A row takes eight bytes and twice those of its items.
+//! when all rows are made, the items are copied into their order. Meanwhile a row takes sixteen bytes and twice those of its
+//! items.
 
 use std::sync::{Mutex, PoisonError};
 

@@ -28,21 +28,24 @@ pub fn detached<T: Send>(
     let mut error = None;
     let result = py.detach(|| {
         work(&mut |done| {
-            error = Python::attach(|py| look(py, callback.as_ref(), done)).err();
+            if error.is_none() {
+                error = Python::attach(|py| look(py, callback.as_ref(), done)).err();
+            }
             error.is_none()
         })
     });
     error.map_or(result, Err)
 }
 
-/// Does work that asks often whether to continue, with the GIL released; the callback gets 0.
+/// Does work that asks often whether to continue, with the GIL released; the callback gets 0, for the first time before the
+/// work begins.
 pub fn watched<T: Send>(
     py: Python<'_>,
     callback: Callback<'_>,
     work: impl FnOnce(Watch<'_>) -> T + Send,
 ) -> PyResult<T> {
     detached(py, callback, |progress| {
-        let state = RefCell::new((Instant::now(), true, progress));
+        let state = RefCell::new((Instant::now(), progress(0), progress));
         let found = work(&|| {
             let (last, should_continue, progress) = &mut *state.borrow_mut();
             if *should_continue && last.elapsed() >= BETWEEN_LOOKS {

@@ -2,7 +2,8 @@
 
 Signals reach the main thread alone. A server that answers in threads gives each call a flag and sets it when the client
 is gone or time is up. The engine looks at the flag about twenty times a second, where it also handles signals and calls
-``progress``: it needs the interpreter for that, and no thread of its own.
+``progress``: the thread that made the call does so. Puzzles that Python objects or a generator give are read before the
+engine begins; until then a flag is not seen.
 """
 
 from nonet._board.value import checked_callable, wrong_type

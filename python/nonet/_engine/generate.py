@@ -99,6 +99,7 @@ class GeneratedStream(Iterator[Grid]):
         return self._index
 
     def __next__(self) -> Grid:
+        checked_callback(self._cancel)
         row = next(self._made, None)
         if row is None:
             self._made = iter(self._chunk())

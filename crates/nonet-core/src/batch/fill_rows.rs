@@ -21,7 +21,7 @@ pub trait RowColumns<T>: Columns {
 
 impl<T: Send> RowColumns<T> for &mut [T] {
     fn write_row(&mut self, row: usize, value: T) -> Result<(), Abandoned> {
-        self[row] = value;
+        super::runs::write(self, row, value);
         Ok(())
     }
 }

@@ -135,12 +135,12 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
                 let (columns, row) = self.rows.columns(number);
                 columns.write(row, Status::Malformed, 0, 0);
                 columns.write_solution(row, |solution| *solution = self.options.no_solution());
+                self.rows.finish_row();
             }
-            self.rows.finish_row();
         }
     }
 
-    /// Solves a row with marks by the single engine; `false` if the batch was stopped.
+    /// Finishes a row with marks by the single engine; `false` if the batch was stopped.
     fn solve_marked(&mut self, number: usize, marked: &Marked) -> bool {
         let limit = self.options.limit.get();
         let mut search = SingleSearch::with_candidates(&marked.grid, &marked.marks);
@@ -163,7 +163,8 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
             }
             None => *solution = self.options.no_solution(),
         });
-        true
+        self.rows.finish_row();
+        self.rows.should_continue()
     }
 }
 

@@ -194,7 +194,7 @@ impl Walk<'_> {
             AnyPosition::Se121(state) => search(&mut **state, options, collector),
             AnyPosition::Hodoku(position) => search(&mut **position, options, collector),
         };
-        self.found = collector.take().map(|step| step.conclusion);
+        self.found = collector.take_conclusion();
         self.found
     }
 

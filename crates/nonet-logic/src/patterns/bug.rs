@@ -12,9 +12,10 @@
 //!
 //! Example: all empty cells have two candidates except r5c5 {2, 6, 9}, and only 6 has three places in its houses. r5c5 is 6.
 //!
-//! HoDoKu has type 1 alone, with one extra candidate. Sudoku Explainer 1.2.1 looks for extra candidates in the houses where a digit has one place or more than two. By a fault
-//! it finds none where several of these places have more than two candidates. In type 3, by another fault, it scans houses
-//! before sizes, so an easier subset in a later house comes second. The mended search has neither.
+//! HoDoKu has type 1 alone, with one extra candidate. Sudoku Explainer 1.2.1 looks for extra candidates in the houses where
+//! a digit has one place or more than two. By a fault it finds none where several of these places have more than two
+//! candidates. In type 3, by another fault, it scans houses before sizes, so an easier subset in a later house comes second.
+//! The mended search has neither.
 
 use std::ops::ControlFlow;
 

@@ -4,7 +4,7 @@
 //! Why: the house needs the n digits, and they have only these n cells. The cells have no room for another digit.
 //!
 //! Example: in box 1, 2 and 7 are possible in r1c1 and r2c3 only: r1c1 and r2c3 have no candidates besides 2 and 7.
-//!
+
 use std::ops::ControlFlow;
 
 use super::tuples::{SubsetScan, Tuples, eligible};

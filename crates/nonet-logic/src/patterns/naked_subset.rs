@@ -7,7 +7,7 @@
 //!
 //! Sudoku Explainer looks at one house at a time. HoDoKu takes the digits from all houses that the cells share. If a pair or
 //! triple shares a box and a line, and removes something from both, it is called locked: it is easier to see, and comes
-//! first.
+//! first. HoDoKu counts it as locked only if something goes from the line outside the box, and something from the box.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,5 @@
-//! Tridagon: twelve cells of four boxes that cannot all take the same three digits, with one or more that need not.
+//! Tridagon: twelve cells, three in each of four boxes, that cannot be filled with three digits alone. One or more of them
+//! have other candidates.
 //!
 //! Why: in each box, three cells in different rows and columns take the three digits, if they take no others. In two boxes
 //! side by side, the digits of the rows move on by one or two, which is an even permutation; the same holds for the columns

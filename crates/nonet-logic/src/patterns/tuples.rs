@@ -31,7 +31,8 @@ pub struct SubsetScan {
     pub order: TupleOrder,
     /// The fewest candidates of a cell in a naked subset, and positions of a digit in a hidden one.
     pub least: u32,
-    /// A house is skipped if it has fewer open cells than so many for each member, and for a hidden subset as many.
+    /// A naked subset of n cells needs at least n times as many open cells in its house, a hidden one more than that; other
+    /// houses are skipped.
     pub open_cells: usize,
 }
 

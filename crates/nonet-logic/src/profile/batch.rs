@@ -140,8 +140,8 @@ pub(super) fn rate_row<P: Profile>(
         &options,
         work,
         Keep::FirstConclusion,
-        |_, step| {
-            visit(&step.conclusion);
+        |_, found| {
+            found.conclusion.iter().for_each(&mut visit);
         },
     );
     Row::of(status, rating)

@@ -66,12 +66,13 @@ pub trait Profile: Clone {
     /// Applies a conclusion: first the eliminations in this order, then the placements.
     fn apply(&mut self, conclusion: &Conclusion, order: &[Candidate]);
 
-    /// Whether a search for all steps finds nothing of a technique where a search for one step finds nothing.
+    /// Whether a producer that finds nothing in a search for one step finds nothing in a search for all steps either.
     fn is_searched_once(_technique: Technique) -> bool {
         true
     }
 
-    /// Exchanges what searches for one step use up with another search of the same position.
+    /// Exchanges what a search for one step uses up, such as HoDoKu's queues, with that of another search of the same
+    /// position.
     fn exchange(&mut self, _other: &mut Self) {}
 }
 
@@ -99,9 +100,9 @@ fn search_producer<P: Profile>(
     if !options.uniqueness.allows(producer.technique()) {
         return ControlFlow::Continue(());
     }
-    let allowed = options.techniques.as_ref();
-    collector.search(allowed, &producer.techniques, |collector| {
-        collector.spend(1)?;
-        position.search(producer, options, collector)
-    })
+    if !collector.allows(options.techniques.as_ref(), &producer.techniques) {
+        return ControlFlow::Continue(());
+    }
+    collector.spend(1)?;
+    position.search(producer, options, collector)
 }

@@ -2,6 +2,9 @@
 
 use crate::catalogue::{Entry, Part, Technique, TechniqueSet};
 
+/// The most producers of a profile.
+const MOST: usize = u128::BITS as usize;
+
 /// A place in the order of a profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Producer {
@@ -39,5 +42,7 @@ pub(super) fn in_order(place: impl Fn(&Entry) -> Option<(usize, Part)>) -> Vec<P
         techniques: rows.iter().map(|(_, technique)| *technique).collect(),
         part: rows[0].0.1,
     });
-    producers.collect()
+    let producers: Vec<_> = producers.collect();
+    assert!(producers.len() <= MOST, "a listing counts places as bits");
+    producers
 }

@@ -30,18 +30,26 @@ pub fn path_within<P: Profile>(
     position: &P,
     options: &Options,
     work: Work<'_>,
-    visit: impl FnMut(&P, &Step),
+    mut visit: impl FnMut(&P, &Step),
 ) -> P::Rating {
-    walk(position, options, work, Keep::FirstStep, visit)
+    walk(
+        position,
+        options,
+        work,
+        Keep::FirstStep,
+        |position, found| {
+            found.found.iter().for_each(|step| visit(position, step));
+        },
+    )
 }
 
-/// Rates a position and calls `visit` with the position before each step and the step.
+/// Rates a position and calls `visit` with the position before each step and what was found there.
 pub(super) fn walk<P: Profile>(
     position: &P,
     options: &Options,
     work: Work<'_>,
     keep: Keep,
-    mut visit: impl FnMut(&P, &Step),
+    mut visit: impl FnMut(&P, &Collector),
 ) -> P::Rating {
     let mut position = position.clone();
     let mut rating = P::Rating::default();
@@ -49,7 +57,7 @@ pub(super) fn walk<P: Profile>(
     let mut status = RatingStatus::Solved;
     while !position.state().is_filled() {
         let _ = search(&mut position, options, &mut collector);
-        let Some(step) = collector.take() else {
+        let Some(conclusion) = &collector.conclusion else {
             status = if collector.work.is_exhausted() {
                 RatingStatus::LimitReached
             } else {
@@ -57,12 +65,13 @@ pub(super) fn walk<P: Profile>(
             };
             break;
         };
-        visit(&position, &step);
-        position.apply(&step.conclusion, &collector.order);
-        if !rating.add(&step.conclusion, options.stop) {
+        visit(&position, &collector);
+        position.apply(conclusion, &collector.order);
+        if !rating.add(conclusion, options.stop) {
             status = RatingStatus::LimitReached;
             break;
         }
+        collector.take_conclusion();
     }
     rating.end(status, *position.state().values(), collector.work.spent);
     rating

@@ -73,10 +73,8 @@ fn paths(text: &str) -> Vec<Path> {
 fn first(state: &State) -> Conclusion {
     let mut collector = Collector::new(Keep::FirstConclusion, Work::UNLIMITED);
     let _ = search(&mut state.clone(), &Options::default(), &mut collector);
-    let found = collector.take();
-    found
-        .unwrap_or_else(|| panic!("no step in {state:?}"))
-        .conclusion
+    let found = collector.take_conclusion();
+    found.unwrap_or_else(|| panic!("no step in {state:?}"))
 }
 
 /// The first step if locked candidates are taken by the kinds of both houses, then by digit, then house by house.

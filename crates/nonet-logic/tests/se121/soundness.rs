@@ -73,10 +73,7 @@ fn all_steps_begin_with_the_first_and_are_distinct_conclusions() {
                 assert_eq!(&all.found[0], step);
                 let mut first = Collector::new(Keep::FirstConclusion, Work::UNLIMITED);
                 let _ = search(&mut before.clone(), &Options::default(), &mut first);
-                assert_eq!(
-                    first.take().map(|first| first.conclusion),
-                    Some(step.conclusion)
-                );
+                assert_eq!(first.take_conclusion(), Some(step.conclusion));
             },
         );
     }

@@ -19,6 +19,8 @@ fn rows_are_complete() {
     }
     for entry in ENTRIES.iter() {
         assert!(!entry.name.is_empty());
+        let is_searched = entry.se121_place.is_some() || entry.hodoku_place.is_some();
+        assert!(is_searched, "{}", entry.id);
         // HoDoKu has no code for its last resort, for what its options let others find, nor for a technique of ours.
         let has_none = [
             "brute_force",

@@ -90,22 +90,27 @@ impl Profile for Position {
         let state = *self.state();
         let state = &state;
         let technique = producer.technique();
-        let size = technique.entry().size.unwrap_or_default();
+        let size = || {
+            technique
+                .entry()
+                .size
+                .expect("a subset or a fish has a size")
+        };
         match technique {
             T::FullHouse => hidden_single::search_full_houses(state, self.queue(), collector),
             T::NakedSingle => naked_single::search_queued(state, self.queue_mut(), collector),
             T::HiddenSingle => hidden_single::search_queued(state, self.queue_mut(), collector),
             T::LockedPair | T::LockedTriple => {
-                naked_subset::search_shared(state, size, true, &SUBSETS, collector)
+                naked_subset::search_shared(state, size(), true, &SUBSETS, collector)
             }
             T::Pointing | T::Claiming => {
                 locked_candidates::search_by_base(state, technique, collector)
             }
             T::NakedPair | T::NakedTriple | T::NakedQuadruple => {
-                naked_subset::search_shared(state, size, false, &SUBSETS, collector)
+                naked_subset::search_shared(state, size(), false, &SUBSETS, collector)
             }
             T::HiddenPair | T::HiddenTriple | T::HiddenQuadruple => {
-                hidden_subset::search(state, size, &SUBSETS, collector)
+                hidden_subset::search(state, size(), &SUBSETS, collector)
             }
             T::Skyscraper => skyscraper::search(state, collector),
             T::TwoStringKite => two_string_kite::search(state, collector),

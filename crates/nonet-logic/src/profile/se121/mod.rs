@@ -82,21 +82,26 @@ impl Profile for State {
         use Technique as T;
         let (state, is_mended) = (&*self, options.is_mended);
         let technique = producer.technique();
-        let size = technique.entry().size.unwrap_or_default();
+        let size = || {
+            technique
+                .entry()
+                .size
+                .expect("a subset or a fish has a size")
+        };
         match technique {
             T::FullHouse => hidden_single::search(state, collector),
             T::DirectPointing => direct_locked::search(state, collector),
             T::DirectHiddenPair | T::DirectHiddenTriple => {
-                direct_hidden_subset::search(state, size, &SUBSETS, collector)
+                direct_hidden_subset::search(state, size(), &SUBSETS, collector)
             }
             T::NakedSingle => naked_single::search(state, collector),
             T::Pointing => locked_candidates::search(state, collector),
             T::NakedPair | T::NakedTriple | T::NakedQuadruple => {
-                naked_subset::search(state, size, &SUBSETS, collector)
+                naked_subset::search(state, size(), &SUBSETS, collector)
             }
-            T::XWing | T::Swordfish | T::Jellyfish => fish::search(state, size, collector),
+            T::XWing | T::Swordfish | T::Jellyfish => fish::search(state, size(), collector),
             T::HiddenPair | T::HiddenTriple | T::HiddenQuadruple => {
-                hidden_subset::search(state, size, &SUBSETS, collector)
+                hidden_subset::search(state, size(), &SUBSETS, collector)
             }
             T::XyWing => xy_wing::search_xy(state, collector),
             T::XyzWing => xy_wing::search_xyz(state, collector),
