@@ -20,7 +20,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::profiles::{Profile, options};
+use crate::profiles::{ProfileName, options};
 use crate::solve::{candidate_sets, grid_of};
 use crate::watch::{Callback, Watch, watched};
 
@@ -40,7 +40,7 @@ pub fn find_steps<'py>(
     values: &[u8],
     candidates: Option<[u16; 81]>,
     givens: &[u8],
-    profile: Profile,
+    profile: ProfileName,
     which: &str,
     work_limit: Option<u64>,
     techniques: Option<Vec<String>>,
@@ -54,12 +54,12 @@ pub fn find_steps<'py>(
         _ => return Err(PyValueError::new_err("which is first or path")),
     };
     let position = (values, candidates, givens);
-    let (question, options) = Question::new(
+    let (searched, options) = Searched::new(
         position, profile, work_limit, techniques, uniqueness, mended,
     )?;
-    let (ending, steps) = watched(py, progress, |watch| match question {
-        Question::Se121(state) => steps(*state, &options, is_path, watch),
-        Question::Hodoku(position) => steps(*position, &options, is_path, watch),
+    let (ending, steps) = watched(py, progress, |watch| match searched {
+        Searched::Se121(state) => steps(*state, &options, is_path, watch),
+        Searched::Hodoku(position) => steps(*position, &options, is_path, watch),
     })?;
     let steps = steps.iter().map(|step| tuple_of(py, step));
     Ok((ending, steps.collect::<PyResult<_>>()?))
@@ -88,7 +88,7 @@ impl Listing {
         values: &[u8],
         candidates: Option<[u16; 81]>,
         givens: &[u8],
-        profile: Profile,
+        profile: ProfileName,
         work_limit: Option<u64>,
         techniques: Option<Vec<String>>,
         uniqueness: bool,
@@ -96,12 +96,12 @@ impl Listing {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Listing> {
         let position = (values, candidates, givens);
-        let (question, options) = Question::new(
+        let (searched, options) = Searched::new(
             position, profile, work_limit, techniques, uniqueness, mended,
         )?;
-        let listed = match question {
-            Question::Se121(state) => Listed::Se121(Box::new(se121::all_hints(&state, &options))),
-            Question::Hodoku(position) => {
+        let listed = match searched {
+            Searched::Se121(state) => Listed::Se121(Box::new(se121::all_hints(&state, &options))),
+            Searched::Hodoku(position) => {
                 Listed::Hodoku(Box::new(hodoku::all_hints(&position, &options)))
             }
         };
@@ -155,20 +155,20 @@ impl Listing {
 }
 
 /// A position of a scale.
-enum Question {
+enum Searched {
     Se121(Box<State>),
     Hodoku(Box<Position>),
 }
 
-impl Question {
+impl Searched {
     fn new(
         (values, candidates, givens): (&[u8], Option<[u16; 81]>, &[u8]),
-        profile: Profile,
+        profile: ProfileName,
         work_limit: Option<u64>,
         techniques: Option<Vec<String>>,
         uniqueness: bool,
         mended: bool,
-    ) -> PyResult<(Question, Options)> {
+    ) -> PyResult<(Searched, Options)> {
         let grid = grid_of(values)?;
         let state = match candidates {
             None => State::new(&grid),
@@ -184,17 +184,17 @@ impl Question {
             false => Uniqueness::Unused,
         };
         let options = options(work_limit, techniques, uniqueness, mended)?;
-        let question = match (profile, candidates) {
-            (Profile::Se121, _) => Question::Se121(Box::new(state)),
+        let searched = match (profile, candidates) {
+            (ProfileName::Se121, _) => Searched::Se121(Box::new(state)),
             // A grid without marks tells in which order its singles arise.
-            (Profile::Hodoku, None) => {
-                Question::Hodoku(Box::new(Position::with_givens(&grid, givens)))
+            (ProfileName::Hodoku, None) => {
+                Searched::Hodoku(Box::new(Position::with_givens(&grid, givens)))
             }
-            (Profile::Hodoku, Some(_)) => {
-                Question::Hodoku(Box::new(Position::from_state(&state, givens)))
+            (ProfileName::Hodoku, Some(_)) => {
+                Searched::Hodoku(Box::new(Position::from_state(&state, givens)))
             }
         };
-        Ok((question, options))
+        Ok((searched, options))
     }
 }
 

@@ -9,10 +9,10 @@ use pyo3::prelude::*;
 
 use crate::column::Columns;
 use crate::memory::affordable_threads;
-use crate::profiles::{Profile, options, wished};
+use crate::profiles::{ProfileName, options, wished};
 use crate::puzzles::Puzzles;
 use crate::ratings::{filled, hodoku_table, se121_table, status_column};
-use crate::row_columns::{Table, Value};
+use crate::row_columns::{Content, Table};
 use crate::step_texts::{STEP_SIZE, write_step};
 use crate::watch::{Callback, abandoned};
 
@@ -24,7 +24,7 @@ use crate::watch::{Callback, abandoned};
 pub fn explain_batch<'py>(
     py: Python<'py>,
     puzzles: &Puzzles,
-    profile: Profile,
+    profile: ProfileName,
     rating: bool,
     several: bool,
     work_limit: Option<u64>,
@@ -44,11 +44,11 @@ pub fn explain_batch<'py>(
     };
     let options = options(work_limit, techniques, uniqueness, mended)?;
     match profile {
-        Profile::Se121 => {
+        ProfileName::Se121 => {
             let table = if rating { se121_table } else { status_table };
             call.explained::<State>(&options, table)
         }
-        Profile::Hodoku => {
+        ProfileName::Hodoku => {
             let table = if rating { hodoku_table } else { status_table };
             call.explained::<Position>(&options, table)
         }
@@ -87,8 +87,8 @@ impl Call<'_, '_> {
 
 fn path_table<R>() -> Table<ExplainedRow<R>> {
     vec![
-        ("steps", Value::Items(STEP_SIZE, write_steps)),
-        ("solving_order", Value::Values(|row| row.path.order)),
+        ("steps", Content::Items(STEP_SIZE, write_steps)),
+        ("solving_order", Content::Values(|row| row.path.order)),
     ]
 }
 

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 
 /// A scale.
 #[derive(Clone, Copy)]
-pub enum Profile {
+pub enum ProfileName {
     /// Sudoku Explainer 1.2.1.
     Se121,
     /// HoDoKu 2.2.0.
@@ -16,13 +16,13 @@ pub enum Profile {
 }
 
 /// A scale by its name.
-impl<'py> FromPyObject<'_, 'py> for Profile {
+impl<'py> FromPyObject<'_, 'py> for ProfileName {
     type Error = PyErr;
 
-    fn extract(name: Borrowed<'_, 'py, PyAny>) -> PyResult<Profile> {
+    fn extract(name: Borrowed<'_, 'py, PyAny>) -> PyResult<ProfileName> {
         match &*name.extract::<std::borrow::Cow<'_, str>>()? {
-            "se121" => Ok(Profile::Se121),
-            "hodoku" => Ok(Profile::Hodoku),
+            "se121" => Ok(ProfileName::Se121),
+            "hodoku" => Ok(ProfileName::Hodoku),
             _ => Err(PyValueError::new_err("profile is se121 or hodoku")),
         }
     }

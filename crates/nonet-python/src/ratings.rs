@@ -17,7 +17,7 @@ use crate::kinds::NONE;
 use crate::memory::affordable_threads;
 use crate::profiles::{options, stop_of, wished};
 use crate::puzzles::Puzzles;
-use crate::row_columns::{RowMemory, RowPlaces, Table, Value};
+use crate::row_columns::{Content, RowMemory, RowPlaces, Table};
 use crate::watch::{Callback, abandoned};
 
 /// Rates every row: columns er, ep, ed, `is_pearl`, `is_diamond`, status and more.
@@ -92,13 +92,19 @@ pub fn se121_table<T: Borrow<Row<se121::Rating>>>() -> Table<T> {
         &row.borrow().rating
     }
     let mut table: Table<T> = vec![
-        ("er", Value::Word(|row| tenths_of(rating(row).printed_er()))),
-        ("ep", Value::Word(|row| tenths_of(rating(row).ep))),
-        ("ed", Value::Word(|row| tenths_of(rating(row).ed))),
-        ("is_pearl", Value::Byte(|row| rating(row).is_pearl().into())),
+        (
+            "er",
+            Content::Word(|row| tenths_of(rating(row).printed_er())),
+        ),
+        ("ep", Content::Word(|row| tenths_of(rating(row).ep))),
+        ("ed", Content::Word(|row| tenths_of(rating(row).ed))),
+        (
+            "is_pearl",
+            Content::Byte(|row| rating(row).is_pearl().into()),
+        ),
         (
             "is_diamond",
-            Value::Byte(|row| rating(row).is_diamond().into()),
+            Content::Byte(|row| rating(row).is_diamond().into()),
         ),
     ];
     table.extend(common_table());
@@ -115,9 +121,9 @@ pub fn hodoku_table<T: Borrow<Row<hodoku::Rating>>>() -> Table<T> {
     let mut table: Table<T> = vec![
         (
             "hodoku_score",
-            Value::Word(|row| row.borrow().rating.score.into()),
+            Content::Word(|row| row.borrow().rating.score.into()),
         ),
-        ("hodoku_level", Value::Byte(|row| level_of(row.borrow()))),
+        ("hodoku_level", Content::Byte(|row| level_of(row.borrow()))),
     ];
     table.extend(common_table());
     table
@@ -140,27 +146,27 @@ fn common_table<R: Rating, T: Borrow<Row<R>>>() -> Table<T> {
     vec![
         (
             "hardest_technique",
-            Value::Byte(|row| hardest(row.borrow())),
+            Content::Byte(|row| hardest(row.borrow())),
         ),
         (
             "step_count",
-            Value::Word(|row| row.borrow().rating.step_count() as u64),
+            Content::Word(|row| row.borrow().rating.step_count() as u64),
         ),
         (
             "technique_counts",
-            Value::Items(COUNT_SIZE, |row, items| {
+            Content::Items(COUNT_SIZE, |row, items| {
                 write_counts(row.borrow().rating.technique_counts(), items)
             }),
         ),
         (
             "reached",
-            Value::Values(|row| *row.borrow().rating.values()),
+            Content::Values(|row| *row.borrow().rating.values()),
         ),
         status_column(),
     ]
 }
 
 /// The column of statuses.
-pub fn status_column<R, T: Borrow<Row<R>>>() -> (&'static str, Value<T>) {
-    ("status", Value::Byte(|row| row.borrow().status as u8))
+pub fn status_column<R, T: Borrow<Row<R>>>() -> (&'static str, Content<T>) {
+    ("status", Content::Byte(|row| row.borrow().status as u8))
 }

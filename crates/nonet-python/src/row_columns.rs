@@ -1,9 +1,9 @@
 //! Columns of rows that come one at a time, from any thread. A table says what a row has in each column:
 //!
 //! ```text
-//!   ("er",                 Value::Word(|row| …))          eight bytes
-//!   ("reached",            Value::Values(|row| …))        81 values
-//!   ("technique_counts",   Value::Items(3, |row, …| …))   any number of three bytes
+//!   ("er",                 Content::Word(|row| …))          eight bytes
+//!   ("reached",            Content::Values(|row| …))        81 values
+//!   ("technique_counts",   Content::Items(3, |row, …| …))   any number of three bytes
 //! ```
 //!
 //! A row is written as soon as it is made, so that a batch needs no memory for rows besides that of its columns.
@@ -15,7 +15,7 @@ use crate::column::{ColumnMemory, Columns};
 use crate::ragged::Heap;
 
 /// What a row has in a column.
-pub enum Value<T> {
+pub enum Content<T> {
     /// A byte.
     Byte(fn(&T) -> u8),
     /// A word; for a double, its bits.
@@ -27,7 +27,7 @@ pub enum Value<T> {
 }
 
 /// The columns of a batch: the name of each, and what a row has in it.
-pub type Table<T> = Vec<(&'static str, Value<T>)>;
+pub type Table<T> = Vec<(&'static str, Content<T>)>;
 
 /// Memory for the columns of a table.
 pub struct RowMemory<T> {
@@ -36,7 +36,7 @@ pub struct RowMemory<T> {
 
 struct MemoryOf<T> {
     name: &'static str,
-    value: Value<T>,
+    value: Content<T>,
     /// The column, or the places of its items.
     memory: ColumnMemory,
     /// The items, if the rows differ in length.
@@ -48,9 +48,9 @@ impl<T> RowMemory<T> {
     pub fn new(table: Table<T>, rows: usize) -> PyResult<Self> {
         let columns = table.into_iter().map(|(name, value)| {
             let size = match value {
-                Value::Byte(_) => 1,
-                Value::Word(_) | Value::Items(..) => 8,
-                Value::Values(_) => 81,
+                Content::Byte(_) => 1,
+                Content::Word(_) | Content::Items(..) => 8,
+                Content::Values(_) => 81,
             };
             Ok(MemoryOf {
                 name,
@@ -67,10 +67,10 @@ impl<T> RowMemory<T> {
     /// Where the rows are written.
     pub fn places(&mut self) -> RowPlaces<'_, T> {
         let places = self.columns.iter_mut().map(|column| match column.value {
-            Value::Byte(value) => Place::Byte(column.memory.bytes(), value),
-            Value::Word(value) => Place::Word(column.memory.words(), value),
-            Value::Values(value) => Place::Values(column.memory.rows(), value),
-            Value::Items(_, value) => Place::Items(column.memory.words(), &column.heap, value),
+            Content::Byte(value) => Place::Byte(column.memory.bytes(), value),
+            Content::Word(value) => Place::Word(column.memory.words(), value),
+            Content::Values(value) => Place::Values(column.memory.rows(), value),
+            Content::Items(_, value) => Place::Items(column.memory.words(), &column.heap, value),
         });
         RowPlaces {
             places: places.collect(),
@@ -82,10 +82,10 @@ impl<T> RowMemory<T> {
     pub fn finish(self, progress: Progress<'_>) -> PyResult<Columns> {
         let columns = self.columns.into_iter().map(|mut column| {
             let memory = match column.value {
-                Value::Items(size, _) => {
+                Content::Items(size, _) => {
                     column.heap.ordered(column.memory.words(), size, progress)?
                 }
-                Value::Byte(_) | Value::Word(_) | Value::Values(_) => column.memory,
+                Content::Byte(_) | Content::Word(_) | Content::Values(_) => column.memory,
             };
             Ok((column.name, memory.finish()))
         });
