@@ -96,7 +96,7 @@ def test_other_columns_are_an_error(name: str) -> None:
     ],
 )
 def test_values_that_a_column_cannot_have_are_an_error(name: str, column: str, wrong: bytes) -> None:
-    with pytest.raises(ValueError, match=f"^column {column}: a row has a value that it cannot have"):
+    with pytest.raises(ValueError, match=f"^column {column}: a row has a value that is not valid in this column"):
         loaded(BATCHES[name](), **{column: wrong})
 
 
@@ -113,7 +113,7 @@ def test_rows_of_different_lengths_are_checked(name: str, column: str) -> None:
         data[:8] + data[32:40] + data[16:],
     ):
         assert wrong != data
-        with pytest.raises(ValueError, match=f"^column {column}: a row has a value that it cannot have"):
+        with pytest.raises(ValueError, match=f"^column {column}: a row has a value that is not valid in this column"):
             loaded(batch, **{column: wrong})
     assert rows_swapped == data or loaded(batch, **{column: data}) == batch
 
