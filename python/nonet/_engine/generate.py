@@ -89,6 +89,7 @@ class GeneratedStream(Iterator[Grid]):
         if not isinstance(plan, _core.Plan):
             raise wrong_type("create a GeneratedStream with generate_forever: plan comes from the engine", plan)
         self._plan, self._seed, self._threads, self._cancel = plan, seed, threads, cancel
+        self._look = checked_callback(cancel)
         self._size = _FIRST_CHUNK
         self._made: Iterator[Generated] = iter(())
         self._index = start
@@ -99,7 +100,8 @@ class GeneratedStream(Iterator[Grid]):
         return self._index
 
     def __next__(self) -> Grid:
-        checked_callback(self._cancel)
+        if self._look is not None:
+            self._look(0)
         row = next(self._made, None)
         if row is None:
             self._made = iter(self._chunk())
