@@ -27,7 +27,7 @@ def stub_of(package: ModuleType) -> str:
     table = vars(package)
     lines = [f"from nonet import {name} as {name}" for name in table.get("_PACKAGES", ())]
     for module, names in sorted((table["_EAGER"] | table["_LAZY"]).items()):
-        start = f"from {package.__name__}.{module} import "
+        start = f"from nonet.{module} import "
         imports = ", ".join(f"{name}\0as\0{name}" for name in sorted(names.split()))
         lines += [start + line.rstrip(",").replace("\0", " ") for line in wrap(imports, 119 - len(start))]
     version = "__version__: str\n" if "__version__" in table else ""

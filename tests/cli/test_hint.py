@@ -10,8 +10,8 @@ import pytest
 
 from cli.conftest import Run
 from nonet import Grid, Step, all_hints, explain, format_entries, hint
-from nonet.formats import _file_set
-from nonet.formats._target import write_whole
+from nonet._io import file_set
+from nonet._io.target import write_whole
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 SENTENCE = "In box 2, 8 can only go in r1c6. So r1c6 is 8."
@@ -150,7 +150,7 @@ def test_a_set_of_pictures_is_whole_or_absent(
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), path)
         whole(path, chunks)
 
-    monkeypatch.setattr(_file_set, "write_whole", full)
+    monkeypatch.setattr(file_set, "write_whole", full)
     done = run("explain", PROPER, "--svg", "pictures")
     assert (len(written), done.returncode) == (20, 2)
     assert re.fullmatch(r"nonet: pictures/020-\w+\.svg: No space left on device\n", done.stderr)
@@ -171,5 +171,5 @@ def test_a_signal_while_pictures_get_their_names_waits(tmp_path: Path, monkeypat
     (tmp_path / "9").write_text("old")
     monkeypatch.setattr(os, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        _file_set.write_set(tmp_path, {str(number): "new" for number in range(5)}, str.isdecimal)
+        file_set.write_set(tmp_path, {str(number): "new" for number in range(5)}, str.isdecimal)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["0", "1", "2", "3", "4"]

@@ -21,7 +21,7 @@ from nonet.data._dataset._card import COLUMNS, CardFacts, SplitSummary, card, sh
 from nonet.data._dataset._columns import Columns
 from nonet.data._dataset._made_rows import MadeRows, packed, unpacked
 from nonet.data._dataset._presets import PRESET_NAMES, PRESETS, apportioned, difficulty_names
-from nonet.data._tables import open_table
+from nonet.formats._tables import open_table
 
 pq: Any = pytest.importorskip("pyarrow.parquet")
 DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "datasets.md").read_text(encoding="utf-8")

@@ -18,7 +18,7 @@ from nonet import ParseError, PuzzleError, canonical_batch, is_minimal_batch, is
 from nonet.data import DatasetReport, TableWriter, verify_dataset
 from nonet.data._dataset._labels import LABELS, OTHER_TITLES
 from nonet.data._dataset._sets import MORE_SOLUTION_COLUMNS
-from nonet.data._tables import PUZZLE_COLUMNS
+from nonet.formats._tables import PUZZLE_COLUMNS
 from nonet.formats._titles import SOLUTION_TITLES
 from puzzles import PROPER, SOLUTION
 

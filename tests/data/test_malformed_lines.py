@@ -12,8 +12,8 @@ import pytest
 from nonet import ParseError, PuzzleError
 from nonet.data import open_table, process_files, verify_dataset
 from nonet.data._dataset import _sets
-from nonet.data._tables import _lines as lines_module
-from nonet.data._tables._csv_check import CsvChecker
+from nonet.formats._tables import _lines as lines_module
+from nonet.formats._tables._csv_check import CsvChecker
 from puzzles import PROPER, SOLUTION
 
 pa: Any = pytest.importorskip("pyarrow")

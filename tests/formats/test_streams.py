@@ -10,10 +10,10 @@ import pytest
 
 from formats.samples import ENTRY, OTHER, outcome, text_in
 from nonet import FORMATS, Entry, Grid, ParseError, parse, scan
+from nonet._io.file_lines import FileLines
 from nonet.formats import FormatName
 from nonet.formats._brackets import Tokens
 from nonet.formats._drawn import Kind, find_grids, kind_of_drawn
-from nonet.formats._file_lines import FileLines
 from puzzles import PROPER, SOLUTION
 
 

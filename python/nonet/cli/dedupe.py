@@ -16,13 +16,13 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import click
 
 from nonet import Entry, Grid, IsomorphIndex, ParseError
+from nonet._io.file_lines import decode
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine
 from nonet.cli._shared.rewriting import Rewriting, chunks_of, writes_puzzles
 from nonet.data import LineChunk, PuzzleSource
-from nonet.formats._file_lines import decode
 
 Item = TypeVar("Item", bytes, Entry)
 

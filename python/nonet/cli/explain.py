@@ -8,10 +8,10 @@ import click
 
 from nonet import FormatName, write_text
 from nonet import explain as find_path
+from nonet._io.file_set import write_set
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_one
-from nonet.formats._file_set import write_set
 from nonet.logic import TECHNIQUES
 
 

@@ -26,20 +26,20 @@ from importlib import import_module as _import_module
 # Public names by defining module. `docs/face.py` writes `__init__.pyi` for type checkers from these tables. Those of
 # `_LAZY` are imported at their first use: tables need nonet.logic and more, which other commands do not use.
 _EAGER = {
-    "_check": "check_file",
-    "_chunks": "LineChunk",
-    "_results": "PuzzleProblem FileSummary UnwrittenError",
-    "_solve": "solve_file",
-    "_source": "PuzzleSource",
+    "data._check": "check_file",
+    "data._chunks": "LineChunk",
+    "data._results": "PuzzleProblem FileSummary UnwrittenError",
+    "data._solve": "solve_file",
+    "data._source": "PuzzleSource",
 }
 _LAZY = {
-    "_dataset": "DatasetFault DatasetForm DatasetReport DatasetRow FaultKind PresetName SetReport make_dataset "
+    "data._dataset": "DatasetFault DatasetForm DatasetReport DatasetRow FaultKind PresetName SetReport make_dataset "
     "verify_dataset",
-    "_functions": "TABLE_FUNCTIONS TableFunction",
-    "_process": "process",
-    "_process_files": "FailedShard TableSummary process_files",
-    "_shard_tasks": "ShardEngine ShardResult ShardTask",
-    "_tables": "ParquetCompression TABLE_FORMATS Table TableFormat TableWriter open_table",
+    "data._functions": "TABLE_FUNCTIONS TableFunction",
+    "data._process": "process",
+    "data._process_files": "FailedShard TableSummary process_files",
+    "data._shard_tasks": "ShardEngine ShardResult ShardTask",
+    "formats._tables": "ParquetCompression TABLE_FORMATS Table TableFormat TableWriter open_table",
 }
 _HOME = {name: module for module, names in (_EAGER | _LAZY).items() for name in names.split()}
 
@@ -49,7 +49,7 @@ __all__ = sorted(_HOME)
 def __getattr__(name: str) -> object:
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(_import_module(f"{__name__}.{_HOME[name]}"), name)
+    value = globals()[name] = getattr(_import_module(f"nonet.{_HOME[name]}"), name)
     return value
 
 

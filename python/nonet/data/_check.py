@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import IO
 
 from nonet import ConflictError, Entry, FormatName, ParseError, PuzzleError, solve, write_text
-from nonet.data import _storage
+from nonet._io import storage
 from nonet.data._results import FileSummary, PuzzleProblem, printable
 from nonet.data._source import File, PuzzleSource, as_sources
 from nonet.formats._arguments import checked_callable, checked_flag, checked_target
@@ -85,7 +85,7 @@ def check_file(
             for _ in texts(parts):
                 pass
         else:
-            with _storage.local_target(target) as local:
+            with storage.local_target(target) as local:
                 write_text(texts(parts), local)
     return summary
 

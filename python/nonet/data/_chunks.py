@@ -13,8 +13,8 @@ from stat import S_ISREG
 from typing import BinaryIO, NamedTuple
 
 from nonet import Batch, Entry, ParseError, Solved, scan, solve_batch
+from nonet._io.file_lines import LONGEST_LINE
 from nonet.data._map_ahead import map_ahead
-from nonet.formats._file_lines import LONGEST_LINE
 
 ROW_SIZE = 82
 """The length of a line that holds 81 cells, a line feed and nothing else."""

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from nonet import PuzzleError
+from nonet._io.libraries import library
 from nonet.data._column_maker import ColumnMaker
-from nonet.data._libraries import library
-from nonet.data._tables import find_puzzle_column
-from nonet.data._tables._columns import refuse_twice
-from nonet.data._tables._layouts import EXPECTED, can_hold_puzzles, puzzles_of
+from nonet.formats._tables import find_puzzle_column
+from nonet.formats._tables._columns import refuse_twice
+from nonet.formats._tables._layouts import EXPECTED, can_hold_puzzles, puzzles_of
 
 _ROWS_AT_ONCE: Final = 1 << 20
 _RATED_ROWS_AT_ONCE: Final = 1 << 18  # a rating takes 300 bytes, a path 900

@@ -23,9 +23,9 @@ from nonet import (
 )
 from nonet._engine.batch import STATUSES
 from nonet._engine.solved_texts import SolvedTexts
+from nonet._io.libraries import library
 from nonet.data._functions import FUNCTION_COLUMNS, HODOKU_COLUMNS, NOT_SEARCHES, Plan, field_of
 from nonet.data._given_counts import given_counts_of_lines
-from nonet.data._libraries import library
 from nonet.data._reasons import reasons
 from nonet.formats._arguments import checked_integer, iterated
 from nonet.logic._path_batch import rated_paths

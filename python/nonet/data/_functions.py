@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from nonet.data._libraries import library
+from nonet._io.libraries import library
 from nonet.formats._arguments import iterated, shown, wrong_type
 
 TableFunction: TypeAlias = Literal[

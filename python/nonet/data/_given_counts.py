@@ -6,7 +6,7 @@ engine call. Any other row leaves the whole column to the engine, so there is on
 
 from typing import Any, Final
 
-from nonet.data._libraries import library
+from nonet._io.libraries import library
 
 _CELLS: Final = 81
 _ROWS_AT_ONCE: Final = 1 << 12  # their text fits in the cache

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from nonet import PuzzleError
+from nonet._io.libraries import library
 from nonet.data._column_adder import ColumnAdder
-from nonet.data._libraries import library
-from nonet.data._tables._arrays import array_of, texts_of_objects, texts_of_values
 from nonet.formats._arguments import wrong_type
+from nonet.formats._tables._arrays import array_of, texts_of_objects, texts_of_values
 
 _EXPECTED: Final = (
     "table must be a PyArrow, Polars or pandas table, a DuckDB relation, a NumPy array or another object with "

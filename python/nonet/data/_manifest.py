@@ -20,7 +20,7 @@ from time import monotonic
 from typing import Any, Final
 
 from nonet import PuzzleError, write_text
-from nonet.data import _storage
+from nonet._io import storage
 from nonet.data._shards import Shard
 
 MANIFEST: Final = "_manifest.jsonl"
@@ -32,7 +32,7 @@ class Manifest:
     """The manifest of a folder. ``records`` has those of the shards that are complete, by name."""
 
     def __init__(self, folder: str, job: Record) -> None:
-        self.path = _storage.join(folder, MANIFEST)
+        self.path = storage.join(folder, MANIFEST)
         self._job = job
         self.records: dict[str, Record] = {}
         self._failures: dict[str, Record] = {}
@@ -41,7 +41,7 @@ class Manifest:
 
     def exists(self) -> bool:
         """Tell whether the file is there."""
-        return _storage.exists(self.path)
+        return storage.exists(self.path)
 
     def known(self) -> dict[str, Record]:
         """Return the records of the file by shard; raise ``PuzzleError`` if the file belongs to a different job."""
@@ -61,7 +61,7 @@ class Manifest:
     def add(self, record: Record) -> None:
         """Append the record of a shard that is complete. A remote file cannot grow: it is written anew now and then."""
         self.records[record["shard"]] = record
-        if not _storage.is_url(self.path):
+        if not storage.is_url(self.path):
             with open(self.path, "ab") as file:
                 file.write(_line(record))
             return
@@ -95,7 +95,7 @@ class Manifest:
         self._write([self._job, *(lines[shard.name] for shard in shards), end])
 
     def _write(self, records: list[Record]) -> None:
-        with _storage.local_target(self.path) as path:
+        with storage.local_target(self.path) as path:
             write_text([_line(record).decode() for record in records], path)
 
 
@@ -114,7 +114,7 @@ def _line(record: Record) -> bytes:
 def _lines_of(path: str) -> list[Record]:
     """Return the lines of a manifest up to the first that is damaged: a process can be killed while it writes one."""
     found: list[Record] = []
-    with _storage.opened(path) as file:
+    with storage.opened(path) as file:
         for line in file:
             try:
                 record = json.loads(line)
@@ -142,10 +142,10 @@ def is_complete(shard: Shard, record: Record) -> bool:
     """Tell whether a shard and its source are as the manifest says."""
     try:
         return bool(
-            _storage.size_of(shard.target) == record["bytes"]
-            and _storage.size_of(shard.source) == record["source_bytes"]
-            and _storage.digest_of(shard.target) == record["sha256"]
-            and _storage.digest_of(shard.source) == record["source_sha256"]
+            storage.size_of(shard.target) == record["bytes"]
+            and storage.size_of(shard.source) == record["source_bytes"]
+            and storage.digest_of(shard.target) == record["sha256"]
+            and storage.digest_of(shard.source) == record["source_sha256"]
         )
     except (OSError, KeyError):
         return False
@@ -153,4 +153,4 @@ def is_complete(shard: Shard, record: Record) -> bool:
 
 def is_output(path: str, record: Record) -> bool:
     """Tell whether a file is the output that the manifest lists."""
-    return bool(_storage.size_of(path) == record["bytes"] and _storage.digest_of(path) == record["sha256"])
+    return bool(storage.size_of(path) == record["bytes"] and storage.digest_of(path) == record["sha256"])

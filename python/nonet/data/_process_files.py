@@ -20,17 +20,15 @@ from functools import partial
 from typing import Any, BinaryIO, NamedTuple
 
 from nonet import ParseError, PuzzleError, __version__
-from nonet.data import _storage
+from nonet._io import storage
+from nonet._io.libraries import library
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._counted import counted
 from nonet.data._functions import TableFunction, read_plan
-from nonet.data._libraries import library
 from nonet.data._manifest import Manifest, Record, is_output
 from nonet.data._shard_tasks import ShardEngine, ShardFunction, ShardResult, ShardTask, is_of_target, reason_of
 from nonet.data._shard_writer import ShardWriter, Streams
 from nonet.data._shards import Shard, find_shards, refuse_many
-from nonet.data._tables import TABLE_FORMATS, ParquetCompression, TableFormat, WriterOptions, format_of_name
-from nonet.data._tables._input import is_stream, name_of_stream
 from nonet.formats._arguments import (
     checked_callable,
     checked_choice,
@@ -39,6 +37,8 @@ from nonet.formats._arguments import (
     checked_text,
     wrong_type,
 )
+from nonet.formats._tables import TABLE_FORMATS, ParquetCompression, TableFormat, WriterOptions, format_of_name
+from nonet.formats._tables._input import is_stream, name_of_stream
 from nonet.logic import Profile
 
 
@@ -198,8 +198,8 @@ class _Job:
         for name, is_set in (("resume", self.resume), ("an engine", self.engine)):
             if is_set:
                 raise PuzzleError(f"{source}: one file is one shard: {name} needs a folder or a pattern")
-        if _storage.ends_as_folder(target):
-            _storage.make_folder(target)
+        if storage.ends_as_folder(target):
+            storage.make_folder(target)
         self._refuse_existing(shards[0].target)
         return self._run_one(shards[0], (None, None))
 
@@ -213,7 +213,7 @@ class _Job:
         if streams[0] is None:
             refuse_many(from_name)
         elif streams[1] is None:
-            if _storage.is_folder(to_name) or _storage.ends_as_folder(to_name):
+            if storage.is_folder(to_name) or storage.ends_as_folder(to_name):
                 raise PuzzleError(f"{to_name}: a stream is written to a file: name it")
             self._refuse_existing(to_name)
         return self._run_one(Shard(from_name, to_name, os.path.basename(to_name)), streams)
@@ -228,25 +228,25 @@ class _Job:
         return self.summary
 
     def _run_folder(self, shards: list[Shard], manifest: Manifest) -> TableSummary:
-        there = [path for path in (manifest.path, *(shard.target for shard in shards)) if _storage.exists(path)]
+        there = [path for path in (manifest.path, *(shard.target for shard in shards)) if storage.exists(path)]
         if there and not (self.writer.overwrite or (self.resume and manifest.exists())):
             advice = "there is no manifest to resume from" if self.resume else "resume"
             raise PuzzleError(f"{there[0]}: the file exists already; {advice}, overwrite, or choose another folder")
         known = manifest.known() if self.resume else {}
         self._check_first(shards)
-        self._remove_orphans(shards, _storage.folder_of(manifest.path), known)
+        self._remove_orphans(shards, storage.folder_of(manifest.path), known)
         self._note_reasons(shards)
-        folders = sorted({_storage.folder_of(path) for path in (manifest.path, *(shard.target for shard in shards))})
+        folders = sorted({storage.folder_of(path) for path in (manifest.path, *(shard.target for shard in shards))})
         for folder in folders:
-            _storage.make_folder(folder)
-            _storage.remove_unfinished(folder)
+            storage.make_folder(folder)
+            storage.remove_unfinished(folder)
         try:
             self._make(shards, manifest, known)
         except BaseException:
             manifest.flush()
             raise
         for folder in folders:
-            _storage.remove_unfinished(folder)  # of workers that were killed
+            storage.remove_unfinished(folder)  # of workers that were killed
         manifest.finish(shards)
         return self.summary
 
@@ -254,14 +254,14 @@ class _Job:
         """Remove outputs of an earlier run whose inputs are gone: a reader of the folder would take their rows."""
         names = {shard.name for shard in shards}
         for name, record in listed.items():
-            path = _storage.join(folder, name.replace("/", os.sep))
-            is_within = ".." not in name.split("/") and _storage.is_within(path, folder)
-            if name in names or not is_within or not _storage.is_file(path):
+            path = storage.join(folder, name.replace("/", os.sep))
+            is_within = ".." not in name.split("/") and storage.is_within(path, folder)
+            if name in names or not is_within or not storage.is_file(path):
                 continue
             if not is_output(path, record):
                 reason = "its input is gone, and it has changed since it was written: remove it or move it away"
                 raise PuzzleError(f"{path}: {reason}")
-            _storage.remove_file(path)
+            storage.remove_file(path)
             self.summary.removed_shards.append(path)
 
     def _make(self, shards: list[Shard], manifest: Manifest, known: dict[str, Record]) -> None:
@@ -320,7 +320,7 @@ class _Job:
         self.summary.has_reasons = "reason" in self.writer.maker.plan.functions or "npy" not in formats
 
     def _refuse_existing(self, target: str) -> None:
-        if _storage.is_file(target) and not self.writer.overwrite:
+        if storage.is_file(target) and not self.writer.overwrite:
             raise PuzzleError(f"{target}: the file exists already; overwrite it, or choose another name")
 
     def _described(self) -> Record:
@@ -406,6 +406,6 @@ def _stream_of(item: Any, method: str) -> BinaryIO | None:
 
 def _size_of(path: str) -> int:
     try:
-        return _storage.size_of(path)
+        return storage.size_of(path)
     except OSError:  # reported when the shard is read
         return 0

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from nonet import Grid, PuzzleError
-from nonet.data._libraries import library
+from nonet._io.libraries import library
 
 _SENTENCES: Final = {
     "multiple": "the puzzle has more than one solution",

@@ -16,8 +16,8 @@ from collections.abc import Callable, Generator, Iterable
 from typing import Any, Final, NamedTuple, Protocol
 
 from nonet import PuzzleError, __version__
-from nonet.data import _storage
-from nonet.data._libraries import library
+from nonet._io import storage
+from nonet._io.libraries import library
 from nonet.data._manifest import Record, is_complete
 from nonet.data._shard_writer import ShardWriter, Written
 from nonet.data._shards import Shard
@@ -85,8 +85,8 @@ class ShardFunction:
             return ShardResult(task.record, is_kept=True)
         try:
             # Before it is read: if the source changes meanwhile, its digest is another when the run is resumed.
-            copy = _storage.local_copy(task.shard.source)  # a remote file is read once, not twice
-            size, digest = _storage.size_of(copy.path), _storage.digest_of(copy.path)
+            copy = storage.local_copy(task.shard.source)  # a remote file is read once, not twice
+            size, digest = storage.size_of(copy.path), storage.digest_of(copy.path)
             written = self._writer.write(task.shard, progress=progress, fraction_done=fraction_done)
         except PuzzleError as error:
             return ShardResult(reason=str(error))
@@ -108,7 +108,7 @@ def record_of(shard: Shard, source_bytes: int, source_digest: str, written: Writ
         "source_sha256": source_digest,
         "rows": written.row_count,
         "statuses": dict(sorted(written.status_counts.items())),
-        "bytes": _storage.size_of(shard.target),
+        "bytes": storage.size_of(shard.target),
         "sha256": written.digest,
     }
 
@@ -137,7 +137,7 @@ def result_of_error(error: BaseException, shard: Shard) -> ShardResult:
 
 def _is_here(path: str, shard: Shard) -> bool:
     """Return whether this process sees a file that a worker misses, or the folder of an output file."""
-    return _storage.is_folder(_storage.folder_of(path)) if path == shard.target else _storage.exists(path)
+    return storage.is_folder(storage.folder_of(path)) if path == shard.target else storage.exists(path)
 
 
 def result_of_crash(tries: int) -> ShardResult:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 from nonet import PuzzleError
+from nonet._io.libraries import library
 from nonet.data._column_adder import ColumnAdder
 from nonet.data._column_maker import ColumnMaker
-from nonet.data._libraries import library
 from nonet.data._map_ahead import map_ahead
 from nonet.data._shards import Shard
-from nonet.data._tables import Table, TableFormat, TableWriter, WriterOptions, format_of_name, open_table
+from nonet.formats._tables import Table, TableFormat, TableWriter, WriterOptions, format_of_name, open_table
 
 _DEFAULTS = WriterOptions()
 Streams: TypeAlias = tuple[BinaryIO | None, BinaryIO | None]

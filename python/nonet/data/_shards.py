@@ -12,8 +12,8 @@ from glob import has_magic
 from typing import Final, NamedTuple
 
 from nonet import PuzzleError
-from nonet.data import _storage
-from nonet.data._tables import TableFormat, format_of_name, table_files
+from nonet._io import storage
+from nonet.formats._tables import TableFormat, format_of_name, table_files
 
 _EXTENSIONS: Final[dict[TableFormat, str]] = {
     "csv": "csv",
@@ -37,7 +37,7 @@ class Shard(NamedTuple):
 
     def absolute(self) -> "Shard":
         """Return the shard with absolute paths, for other processes."""
-        return Shard(_storage.absolute(self.source), _storage.absolute(self.target), self.name)
+        return Shard(storage.absolute(self.source), storage.absolute(self.target), self.name)
 
 
 class Shards(NamedTuple):
@@ -57,20 +57,20 @@ def find_shards(source: str, target: str, format: TableFormat | None) -> Shards:
         raise PuzzleError("the name of the output is empty: name a file or a folder")
     files = table_files(source)
     is_many = _is_many(source)
-    is_folder = is_many or _storage.is_folder(target) or _storage.ends_as_folder(target)
+    is_folder = is_many or storage.is_folder(target) or storage.ends_as_folder(target)
     if not is_folder:
         _refuse_same(source, target)
         return Shards([Shard(source, target, os.path.basename(target))], None)
-    is_pattern = is_many and not _storage.is_folder(source)
-    root = _root_of(source) if is_pattern else source if is_many else _storage.folder_of(source)
+    is_pattern = is_many and not storage.is_folder(source)
+    root = _root_of(source) if is_pattern else source if is_many else storage.folder_of(source)
     if is_many:
         _refuse_within(root, target)
-        if _storage.is_file(target):
+        if storage.is_file(target):
             raise PuzzleError(f"{target}: a folder or a pattern is written to a folder, and this is a file")
     shards: dict[str, Shard] = {}
     for file in files:
-        name = _renamed(_storage.relative(file, root), format)
-        shard = Shard(file, _storage.join(target, name), name.replace(os.sep, "/"))
+        name = _renamed(storage.relative(file, root), format)
+        shard = Shard(file, storage.join(target, name), name.replace(os.sep, "/"))
         if name in shards:
             raise PuzzleError(f"{shards[name].source} and {file} would both be written to {shard.target}")
         if not is_many:
@@ -88,13 +88,13 @@ def refuse_many(source: str) -> None:
 
 def _is_many(source: str) -> bool:
     """Tell whether a path is that of a folder or a pattern."""
-    return _storage.is_folder(source) or _storage.has_magic(source)
+    return storage.is_folder(source) or storage.has_magic(source)
 
 
 def _root_of(pattern: str) -> str:
     """Return the folder of a pattern above its first part with a wildcard."""
     while has_magic(pattern):
-        pattern = _storage.folder_of(pattern)
+        pattern = storage.folder_of(pattern)
     return pattern
 
 
@@ -111,10 +111,10 @@ def _renamed(name: str, format: TableFormat | None) -> str:
 
 
 def _refuse_same(source: str, target: str) -> None:
-    if _storage.is_same(source, target):
+    if storage.is_same(source, target):
         raise PuzzleError(f"{target}: the output is the input: choose another name")
 
 
 def _refuse_within(root: str, target: str) -> None:
-    if _storage.is_within(target, root):
+    if storage.is_within(target, root):
         raise PuzzleError(f"{target}: the output is in the folder of the input: choose another folder")

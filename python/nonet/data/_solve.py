@@ -23,7 +23,7 @@ from nonet import (
     solve,
     write_text,
 )
-from nonet.data import _storage
+from nonet._io import storage
 from nonet.data._results import FileSummary, PuzzleProblem, UnwrittenError
 from nonet.data._source import File, PuzzleSource, as_sources
 from nonet.formats._arguments import checked_callable, checked_choice, checked_flag, checked_integer, checked_target
@@ -118,6 +118,6 @@ def solve_file(
         if progress is not None:
             progress(summary.solution_count)
 
-    with as_sources(source, from_format) as parts, _storage.local_target(target) as local:
+    with as_sources(source, from_format) as parts, storage.local_target(target) as local:
         write_text(texts(parts), local)
     return summary

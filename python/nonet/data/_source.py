@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import BinaryIO, TypeAlias
 
 from nonet import FORMATS, Entry, FormatName, ParseError, scan
-from nonet.data import _storage
+from nonet._io import storage
+from nonet._io.waiting import waiting
 from nonet.data._chunks import LineChunk, solved_runs, whole_lines
 from nonet.formats import is_plain_list
 from nonet.formats._arguments import checked_choice, checked_flag, checked_source, checked_text, iterated, wrong_type
-from nonet.formats._waiting import waiting
 
 File: TypeAlias = str | os.PathLike[str] | BinaryIO
 _SAMPLE_SIZE = 1 << 16
@@ -46,7 +46,7 @@ class PuzzleSource:
         self.is_empty = False
         self._format = format
         self._is_path = isinstance(source, (str, os.PathLike))
-        self._stream = _storage.opened(source) if isinstance(source, (str, os.PathLike)) else source
+        self._stream = storage.opened(source) if isinstance(source, (str, os.PathLike)) else source
         # A list is recognised by peek, which raw files and io.BytesIO do not have.
         self._is_wrapped = hasattr(source, "readinto") and not hasattr(source, "peek")
         if self._is_wrapped:

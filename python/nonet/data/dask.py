@@ -25,8 +25,8 @@ from itertools import islice
 from typing import Any
 
 from nonet import PuzzleError
+from nonet._io.libraries import library
 from nonet.data._engine_options import checked_engine_options
-from nonet.data._libraries import library
 from nonet.data._shard_tasks import (
     TASKS_IN_FLIGHT,
     ShardResult,

@@ -14,10 +14,10 @@ A function with one column returns it as an expression: ``solve`` the solution, 
 from collections.abc import Iterable
 from typing import Any
 
+from nonet._io.libraries import library
 from nonet.data._column_adder import ColumnAdder
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._functions import FUNCTION_COLUMNS, HODOKU_COLUMNS, TableFunction, read_plan
-from nonet.data._libraries import library
 from nonet.logic import Profile
 
 _polars = library("polars")

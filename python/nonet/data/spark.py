@@ -26,12 +26,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from nonet import PuzzleError
+from nonet._io.libraries import library
 from nonet.data._column_adder import ColumnAdder
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._functions import TableFunction, read_plan
-from nonet.data._libraries import library
-from nonet.data._tables import find_puzzle_column
 from nonet.formats._arguments import checked_flag, checked_text, wrong_type
+from nonet.formats._tables import find_puzzle_column
 from nonet.logic import Profile
 
 __all__ = ["process"]

@@ -22,6 +22,10 @@ from typing import IO, BinaryIO, Literal, get_args
 
 from nonet._board.grid import Grid
 from nonet._errors import ParseError
+from nonet._io.file_lines import FileLines
+from nonet._io.target import write_to_open, write_whole
+from nonet._io.unpacked import is_packed
+from nonet._io.waiting import waiting
 from nonet.formats._arguments import (
     checked_choice,
     checked_flag,
@@ -35,12 +39,8 @@ from nonet.formats._arguments import (
 )
 from nonet.formats._entry import Entry
 from nonet.formats._examples import example
-from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
 from nonet.formats._recognise import NO_PUZZLE, ONLY_COMMENTS, extension_of, find_or_raise, recognise
-from nonet.formats._target import write_to_open, write_whole
-from nonet.formats._unpacked import is_packed
-from nonet.formats._waiting import waiting
 from nonet.formats.csv import without_formulas
 
 # Each name is that of the format's module. A new format needs its name here.

@@ -11,8 +11,8 @@ from dataclasses import replace
 from itertools import chain
 
 from nonet._errors import ParseError
+from nonet._io.file_lines import decode
 from nonet.formats._entry import Entry
-from nonet.formats._file_lines import decode
 from nonet.formats._markup import grids_in_markup
 from nonet.formats._places import puzzles_of_triples
 from nonet.formats._prose import grids_in_prose, is_valid, solves

@@ -27,7 +27,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from nonet._errors import ParseError
-from nonet.formats._file_lines import LONGEST_LINE, WINDOWS_1252, line_too_long
+from nonet._io.file_lines import LONGEST_LINE, WINDOWS_1252, line_too_long
 
 _TOKEN = re.compile(
     r"""

@@ -36,8 +36,8 @@ from nonet._board.geometry import Cell
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import CELL_SYMBOLS, DRAWING, NOT_A_CELL, is_frame, symbol_error, values_of_cells
 from nonet._errors import ParseError
+from nonet._io.file_lines import FileLines, comment_text, is_comment, without_blank_runs
 from nonet.formats._entry import Entry
-from nonet.formats._file_lines import FileLines, comment_text, is_comment, without_blank_runs
 
 _RULE_SYMBOLS = frozenset("-+|=*.:'` \t")
 _ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,;:'+")

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nonet._errors import ParseError
+from nonet._io.file_lines import FileLines
 from nonet.formats._entry import Entry
-from nonet.formats._file_lines import FileLines
 
 if TYPE_CHECKING:
     from nonet.formats import FormatName

@@ -18,6 +18,7 @@ from dataclasses import replace
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import CELL_SYMBOLS, is_frame, values_of_cells
 from nonet._errors import ParseError
+from nonet._io.file_lines import is_comment, without_blank_runs
 from nonet.formats._drawn import (
     Found,
     Kind,
@@ -31,7 +32,6 @@ from nonet.formats._drawn import (
     letter_as_blank,
 )
 from nonet.formats._entry import Entry
-from nonet.formats._file_lines import is_comment, without_blank_runs
 
 _CELL = re.escape(CELL_SYMBOLS)
 _IN_ONE_LINE = re.compile(rf"(?<![{_CELL}\w])[{_CELL}]{{81}}(?![{_CELL}\w])")

@@ -21,10 +21,10 @@ from typing import NamedTuple
 
 from nonet._board.text import CTRL_Z, is_frame, looks_like_path
 from nonet._errors import ParseError
+from nonet._io.file_lines import FileLines, decode, is_comment, size_above
 from nonet.formats._anywhere import read_anywhere
 from nonet.formats._drawn import has_nine_cells
 from nonet.formats._entry import Entry
-from nonet.formats._file_lines import FileLines, decode, is_comment, size_above
 from nonet.formats._format import Format
 from nonet.formats._prose import grids_in_prose
 from nonet.formats.json import read_code

@@ -23,8 +23,8 @@ from hashlib import sha1
 from nonet._board.grid import puzzle_of
 from nonet._board.text import CELL_SYMBOLS, read_row, values_of_cells
 from nonet._errors import ParseError, PuzzleError
+from nonet._io.file_lines import FileLines, decode, is_comment
 from nonet.formats._entry import Entry, values_only
-from nonet.formats._file_lines import FileLines, decode, is_comment
 from nonet.formats._format import Format
 
 _CELL = f"[{re.escape(CELL_SYMBOLS)}]"

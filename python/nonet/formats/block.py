@@ -26,6 +26,7 @@ from functools import partial
 
 from nonet._board.text import CELL_SYMBOLS
 from nonet._errors import ParseError
+from nonet._io.file_lines import FileLines
 from nonet.formats._drawn import (
     Kind,
     ascii_drawing,
@@ -37,7 +38,6 @@ from nonet.formats._drawn import (
     read_drawn,
 )
 from nonet.formats._entry import Entry, one_line, spaced, values_only
-from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
 
 

@@ -34,8 +34,8 @@ from typing import NamedTuple
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
+from nonet._io.file_lines import FileLines, decode, is_comment
 from nonet.formats._entry import Entry, values_only
-from nonet.formats._file_lines import FileLines, decode, is_comment
 from nonet.formats._format import Format
 from nonet.formats._titles import NAME_TITLES, PUZZLE_TITLES, RATING_TITLES, SOLUTION_TITLES
 

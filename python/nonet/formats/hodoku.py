@@ -23,8 +23,8 @@ from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._board.text import CELL_SYMBOLS, values_of_cells
 from nonet._errors import ParseError
+from nonet._io.file_lines import FileLines, is_comment
 from nonet.formats._entry import Entry, one_line
-from nonet.formats._file_lines import FileLines, is_comment
 from nonet.formats._format import Format
 
 _FIELDS = ("technique", "candidates", "grid", "deleted", "eliminations", "placements", "extra")

@@ -26,10 +26,10 @@ from itertools import chain
 from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
+from nonet._io.file_lines import FileLines
 from nonet.formats._anywhere import found_in, read_anywhere
 from nonet.formats._brackets import BLANK_WORDS, Event, Group, Reader, Rows, Scalar, Value
 from nonet.formats._entry import Entry
-from nonet.formats._file_lines import FileLines
 from nonet.formats._format import Format
 from nonet.formats._notebook import is_notebook, peeked, read_notebook
 from nonet.formats._places import place_in

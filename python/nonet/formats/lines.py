@@ -18,9 +18,9 @@ from collections.abc import Iterable, Iterator
 from nonet._board.grid import puzzle_of
 from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, WHITE_SPACE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
+from nonet._io.file_lines import FileLines, decode, is_comment
 from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._entry import Entry, one_line, values_only
-from nonet.formats._file_lines import FileLines, decode, is_comment
 from nonet.formats._format import Format
 from nonet.formats.csv import is_headless
 

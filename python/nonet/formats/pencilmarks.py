@@ -38,6 +38,7 @@ from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._board.text import BLANKS, symbol_error
 from nonet._errors import ParseError, PuzzleError
+from nonet._io.file_lines import FileLines, without_blank_runs
 from nonet.formats._drawn import (
     Found,
     Kind,
@@ -50,7 +51,6 @@ from nonet.formats._drawn import (
     row_error,
 )
 from nonet.formats._entry import Entry, one_line, spaced
-from nonet.formats._file_lines import FileLines, without_blank_runs
 from nonet.formats._format import Format
 from nonet.formats._marked import marked_rows
 

@@ -37,6 +37,7 @@ from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
+from nonet._io.file_lines import FileLines, comment_text
 from nonet.formats._drawn import (
     MOST_NOTES,
     Found,
@@ -50,7 +51,6 @@ from nonet.formats._drawn import (
     row_error,
 )
 from nonet.formats._entry import Entry, one_line, spaced
-from nonet.formats._file_lines import FileLines, comment_text
 from nonet.formats._format import Format
 from nonet.formats.block import fits_block
 from nonet.formats.pencilmarks import group_error, groups_of, mask_of

@@ -27,9 +27,9 @@ from nonet._board.geometry import Cell
 from nonet._board.grid import puzzle_of
 from nonet._board.text import BLANKS, symbol_error
 from nonet._errors import ParseError
+from nonet._io.file_lines import FileLines, comment_text, is_comment
 from nonet.formats._drawn import Found, Kind, TextLine, ascii_drawing, digit_rows, grids_in
 from nonet.formats._entry import Entry, one_line, spaced, values_only
-from nonet.formats._file_lines import FileLines, comment_text, is_comment
 from nonet.formats._format import Format
 
 _NO_VALUES = frozenset({"", "none", "null", "nan", "na", "n/a", "nil", *BLANKS})

@@ -20,9 +20,9 @@ from collections.abc import Iterable, Iterator
 from nonet._board.grid import Grid
 from nonet._board.text import BLANKS, CELL_SYMBOLS, WITHOUT_DRAWING, is_frame, masks_in
 from nonet._errors import ParseError
+from nonet._io.file_lines import FileLines, comment_text, is_comment
 from nonet.formats._drawn import TextLine
 from nonet.formats._entry import Entry, one_line
-from nonet.formats._file_lines import FileLines, comment_text, is_comment
 from nonet.formats._format import Format
 
 _LENGTH = 729

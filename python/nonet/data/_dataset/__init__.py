@@ -8,11 +8,10 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias, get_args
 
 from nonet import PuzzleError
-from nonet.data import _storage
+from nonet._io import storage
+from nonet._io.libraries import library
 from nonet.data._dataset._presets import DatasetForm, PresetName
 from nonet.data._dataset._report import DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
-from nonet.data._libraries import library
-from nonet.data._tables import ParquetCompression, WriterOptions
 from nonet.formats._arguments import (
     checked_callable,
     checked_choice,
@@ -23,6 +22,7 @@ from nonet.formats._arguments import (
     shown,
     wrong_type,
 )
+from nonet.formats._tables import ParquetCompression, WriterOptions
 
 __all__ = [
     "DatasetFault",
@@ -100,7 +100,7 @@ def verify_dataset(
     is_wanted = bool(named) or (not isinstance(labels, Mapping) and checked_flag("labels", labels))
     sets = find_sets(names, puzzle_column=puzzle_column, solution_column=solution_column)
     for read in (path for each in sets for file in each.files for path in file.paths()):
-        if faults_file is not None and _storage.is_same(read, faults_file):
+        if faults_file is not None and storage.is_same(read, faults_file):
             raise PuzzleError(f"{faults_file} is one of the files to verify: name another file for the faults")
     columns = {column for each in sets for file in each.files for column in file.columns}
     for column in named:
@@ -212,7 +212,7 @@ def make_dataset(
         }
     )
     temporary = _checked_folder(temporary_folder)
-    with _storage.local_folder(folder, last="README.md", within=temporary) as local:
+    with storage.local_folder(folder, last="README.md", within=temporary) as local:
         splits = DatasetWriter(
             local,
             preset=preset,

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from nonet._io.libraries import library
 from nonet.data._dataset._labels import names_of_techniques
 from nonet.data._dataset._made_rows import RATING, unpacked
 from nonet.data._dataset._presets import Preset, difficulty_names
-from nonet.data._libraries import library
 
 
 class Columns(NamedTuple):

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import Grid, ParseError
-from nonet.data._libraries import library
-from nonet.data._tables._layouts import can_hold_puzzles, puzzles_of
+from nonet._io.libraries import library
+from nonet.formats._tables._layouts import can_hold_puzzles, puzzles_of
 
 REASONS: Final = ("", "missing", "expected 81 cells", "unexpected characters")
 """The reason why a row is not a grid, by code; 0 is a grid."""

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import ParseError
-from nonet.data import _storage
+from nonet._io import storage
 from nonet.data._dataset._grids import grids_of_values
 from nonet.data._dataset._set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
 
@@ -24,11 +24,11 @@ _ARRAYS: Final = ("inputs", "labels", "puzzle_indices", "group_indices", "puzzle
 
 def hrm_sets(path: str, folders: Sequence[str]) -> dict[str, list[SetFile]]:
     """Return the sets of a folder in the form of HRM, or else those of the folders in it; none of another folder."""
-    if _storage.is_file(_storage.join(path, "dataset.json")):
+    if storage.is_file(storage.join(path, "dataset.json")):
         folders = [path]
     found: dict[str, list[SetFile]] = {}
     for folder in folders:
-        if _storage.is_file(_storage.join(folder, "dataset.json")):
+        if storage.is_file(storage.join(folder, "dataset.json")):
             sets = {name: HrmSet(folder, name) for name in _names_of_sets(folder)}
             is_own = {name: ALL not in sets or name == ALL or not each.is_in(sets[ALL]) for name, each in sets.items()}
             name = os.path.basename(os.path.normpath(folder))
@@ -37,9 +37,9 @@ def hrm_sets(path: str, folders: Sequence[str]) -> dict[str, list[SetFile]]:
 
 
 def _names_of_sets(folder: str) -> list[str]:
-    path = _storage.join(folder, "dataset.json")
+    path = storage.join(folder, "dataset.json")
     try:
-        with _storage.opened(path) as file:
+        with storage.opened(path) as file:
             names = json.loads(file.read().decode())["sets"]
     except (ValueError, KeyError, TypeError):
         raise ParseError("expected an object with the key sets", source=path) from None
@@ -57,16 +57,16 @@ class HrmSet(SetFile):
     has_answers = True
 
     def __init__(self, folder: str, name: str) -> None:
-        super().__init__(_storage.join(folder, f"{name}__inputs.npy"))
+        super().__init__(storage.join(folder, f"{name}__inputs.npy"))
         self._folder, self._name = folder, name
         self._arrays = {each: ArrayFile(self._path_of(each)) for each in _ARRAYS}
         self._check()
         pattern = re.compile(re.escape(f"{name}__") + "(.+)[.]npy")
-        found = (pattern.fullmatch(file) for file in _storage.names_in(folder))
+        found = (pattern.fullmatch(file) for file in storage.names_in(folder))
         self.columns = tuple(each[1] for each in found if each and each[1] not in _ARRAYS)
 
     def _path_of(self, column: str) -> str:
-        return _storage.join(self._folder, f"{self._name}__{column}.npy")
+        return storage.join(self._folder, f"{self._name}__{column}.npy")
 
     def __len__(self) -> int:
         return len(self._arrays["inputs"])

@@ -18,12 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import canonical_batch, generate_batch
+from nonet._io.libraries import library
 from nonet.data._dataset._classes import ClassIndex, packed_forms
 from nonet.data._dataset._grids import Values
 from nonet.data._dataset._labels import labels_of
 from nonet.data._dataset._presets import MOST_OPEN, Preset, Source
 from nonet.data._dataset._spill import Spill
-from nonet.data._libraries import library
 
 Progress = Callable[[int], object] | None
 

@@ -25,8 +25,8 @@ from nonet.data._dataset._hrm_writer import HrmWriter
 from nonet.data._dataset._made_rows import ROW, MadeRows, SourceReader, mixed
 from nonet.data._dataset._presets import PRESETS, DatasetForm, PresetName, apportioned, difficulty_names
 from nonet.data._dataset._split_writers import ShardedWriter, SplitWriter
-from nonet.data._tables import WriterOptions
 from nonet.formats import write_text
+from nonet.formats._tables import WriterOptions
 from nonet.render.datasets import draw_splits
 
 _CHART: Final = "distribution.svg"

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import ParseError
-from nonet.data import _storage
+from nonet._io import storage
 from nonet.data._dataset._grids import Codes, Values
 
 ROWS_AT_ONCE: Final = 1 << 14
@@ -60,7 +60,7 @@ class SetFile(ABC):
 
     def size(self) -> int:
         """Return the size of the files in bytes, which weighs them in the progress."""
-        return sum(_storage.size_of(path) for path in self.paths())
+        return sum(storage.size_of(path) for path in self.paths())
 
 
 class ArrayFile:
@@ -71,7 +71,7 @@ class ArrayFile:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._copy = _storage.local_copy(path)
+        self._copy = storage.local_copy(path)
         try:
             mapped: Any = np.load(self._copy.path, mmap_mode="r", allow_pickle=False)
         except (ValueError, EOFError) as error:

@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from nonet import ParseError, PuzzleError
-from nonet.data import _storage
+from nonet._io import storage
+from nonet._io.libraries import library
 from nonet.data._dataset._grids import can_hold_grids, grids_of, grids_of_values
 from nonet.data._dataset._hrm_sets import hrm_sets
 from nonet.data._dataset._set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
-from nonet.data._libraries import library
-from nonet.data._tables import PUZZLE_COLUMNS, Table, find_solution_column, table_files
 from nonet.formats._arguments import shown
+from nonet.formats._tables import PUZZLE_COLUMNS, Table, find_solution_column, table_files
 from nonet.formats._titles import SOLUTION_TITLES
 
 SPLITS: Final = ("train", "validation", "valid", "val", "dev", "test", "nearly_solved")
@@ -102,9 +102,9 @@ class NpyColumns(SetFile):
 
     def __init__(self, path: str, puzzle_column: str | None, solution_column: str | None) -> None:
         super().__init__(path)
-        folder, start = _storage.folder_of(path), os.path.basename(path)
-        found = (_NPY_COLUMN.fullmatch(name) for name in _storage.names_in(folder))
-        self._files = {each[2]: _storage.join(folder, each[0]) for each in found if each and each[1] == start}
+        folder, start = storage.folder_of(path), os.path.basename(path)
+        found = (_NPY_COLUMN.fullmatch(name) for name in storage.names_in(folder))
+        self._files = {each[2]: storage.join(folder, each[0]) for each in found if each and each[1] == start}
         self._puzzles = puzzle_column or next(
             (name for name in self._files if name.lower() in PUZZLE_COLUMNS), "puzzle"
         )
@@ -184,7 +184,7 @@ def find_sets(
 
 def folders_by_split(path: str) -> list[str]:
     """Return the folders in a folder, those of splits first."""
-    return _sorted_by_split(_storage.folders_in(path)) if _storage.is_folder(path) else []
+    return _sorted_by_split(storage.folders_in(path)) if storage.is_folder(path) else []
 
 
 def _table_sets(path: str, puzzle_column: str | None, solution_column: str | None) -> dict[str, list[SetFile]]:
@@ -199,7 +199,7 @@ def _table_sets(path: str, puzzle_column: str | None, solution_column: str | Non
     stems = [os.path.basename(file) for file in files]
     numbered = [_NUMBERED.match(f"{stem}.") for stem in stems]
     plain = [stem.split(".")[0] for stem in stems]
-    if not _storage.is_folder(path):
+    if not storage.is_folder(path):
         names = [plain[0] if len(files) == 1 else os.path.basename(os.path.normpath(path))] * len(files)
     elif all(numbered):
         names = [each[1] for each in numbered if each]

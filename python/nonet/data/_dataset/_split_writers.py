@@ -20,7 +20,7 @@ import numpy as np
 from nonet.data._dataset._augment import WRITTEN_ROW
 from nonet.data._dataset._columns import Columns
 from nonet.data._dataset._presets import DatasetForm
-from nonet.data._tables import TableWriter, WriterOptions
+from nonet.formats._tables import TableWriter, WriterOptions
 
 
 class SplitWriter(ABC):

@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 
 from nonet import Status, canonical_batch, solve_batch
 from nonet._engine.batch import STATUSES
-from nonet.data import _storage
+from nonet._io import storage
+from nonet._io.libraries import library
 from nonet.data._dataset._classes import ClassIndex, packed_forms
 from nonet.data._dataset._grids import REASONS
 from nonet.data._dataset._labels import label_numbers, label_of_column, labels_of, shown_label
@@ -28,7 +29,6 @@ from nonet.data._dataset._report import FAULT_KINDS, DatasetFault, DatasetReport
 from nonet.data._dataset._set_files import RowBlock
 from nonet.data._dataset._sets import DataSet
 from nonet.data._dataset._spill import Spill, TextStore
-from nonet.data._libraries import library
 from nonet.formats import write_text
 
 Progress = Callable[[int], object] | None
@@ -284,7 +284,7 @@ class Verification:
             for _ in rows():
                 pass
         else:
-            with _storage.local_target(faults_path) as path:
+            with storage.local_target(faults_path) as path:
                 write_text(rows(), path)
         reports = [
             SetReport(

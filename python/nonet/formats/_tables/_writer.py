@@ -13,19 +13,19 @@ from contextlib import ExitStack, contextmanager, suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, BinaryIO, Self
 
-from nonet import PuzzleError
-from nonet.data import _storage
-from nonet.data._libraries import library
-from nonet.data._tables._format_writers import (
+from nonet._errors import PuzzleError
+from nonet._io import storage
+from nonet._io.libraries import library
+from nonet.formats._arguments import checked_choice, checked_path, wrong_type
+from nonet.formats._tables._format_writers import (
     FORMAT_WRITERS,
     FormatWriter,
     ParquetCompression,
     WriterOptions,
     plain_schema,
 )
-from nonet.data._tables._formats import TABLE_FORMATS, TableFormat, codec_of_name, format_of_name
-from nonet.data._tables._input import is_stream, name_of_stream
-from nonet.formats._arguments import checked_choice, checked_path, wrong_type
+from nonet.formats._tables._formats import TABLE_FORMATS, TableFormat, codec_of_name, format_of_name
+from nonet.formats._tables._input import is_stream, name_of_stream
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -81,7 +81,7 @@ class TableWriter:
     def __enter__(self) -> Self:
         make = FORMAT_WRITERS[self.format]
         make.check(self._schema, self.path)
-        file = self._opened.enter_context(_unclosed(self._stream) if self._stream else _storage.whole_file(self.path))
+        file = self._opened.enter_context(_unclosed(self._stream) if self._stream else storage.whole_file(self.path))
         try:
             self._sink = _Sink(file, self.path)
             self._writer = make(self._sink, self._schema, codec_of_name(self.path), self._options)

@@ -20,9 +20,9 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from nonet import ParseError
-from nonet.data._libraries import library
-from nonet.data._tables._reader import BATCH_ROWS
+from nonet._errors import ParseError
+from nonet._io.libraries import library
+from nonet.formats._tables._reader import BATCH_ROWS
 
 _END: Final = rb"(?:\r\n|\n|\r)"
 _LINE: Final = re.compile(rb"[^\r\n]*+" + _END)

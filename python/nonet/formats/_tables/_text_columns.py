@@ -14,8 +14,8 @@ other       JSON
 import json
 from typing import Any
 
-from nonet import PuzzleError
-from nonet.data._libraries import library
+from nonet._errors import PuzzleError
+from nonet._io.libraries import library
 
 
 def csv_rows(batch: Any, delimiter: str) -> bytes:

@@ -16,11 +16,11 @@ hold a bounded number of rows in memory. A path can also be a folder or a patter
 are read one after another, in the order of their names.
 """
 
-from nonet.data._tables._columns import PUZZLE_COLUMNS, find_puzzle_column, find_solution_column
-from nonet.data._tables._format_writers import PARQUET_COMPRESSIONS, ParquetCompression, WriterOptions
-from nonet.data._tables._formats import TABLE_FORMATS, TableFormat, format_of_name, table_files
-from nonet.data._tables._table import Table, open_table
-from nonet.data._tables._writer import TableWriter
+from nonet.formats._tables._columns import PUZZLE_COLUMNS, find_puzzle_column, find_solution_column
+from nonet.formats._tables._format_writers import PARQUET_COMPRESSIONS, ParquetCompression, WriterOptions
+from nonet.formats._tables._formats import TABLE_FORMATS, TableFormat, format_of_name, table_files
+from nonet.formats._tables._table import Table, open_table
+from nonet.formats._tables._writer import TableWriter
 
 __all__ = [
     "PARQUET_COMPRESSIONS",

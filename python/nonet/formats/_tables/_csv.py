@@ -12,15 +12,15 @@ import csv
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from nonet import ParseError
-from nonet.data._libraries import library
-from nonet.data._memory import require_memory_for
-from nonet.data._tables import _lines
-from nonet.data._tables._columns import PUZZLE_COLUMNS, is_puzzle
-from nonet.data._tables._csv_check import Checked, CsvChecker, with_nulls
-from nonet.data._tables._input import TableInput
-from nonet.data._tables._lines import BOM, TextFileReader, line_too_long
-from nonet.formats._file_lines import decode, is_comment
+from nonet._errors import ParseError
+from nonet._io.file_lines import decode, is_comment
+from nonet._io.libraries import library
+from nonet._io.memory import require_memory_for
+from nonet.formats._tables import _lines
+from nonet.formats._tables._columns import PUZZLE_COLUMNS, is_puzzle
+from nonet.formats._tables._csv_check import Checked, CsvChecker, with_nulls
+from nonet.formats._tables._input import TableInput
+from nonet.formats._tables._lines import BOM, TextFileReader, line_too_long
 
 _DELIMITERS: Final = "\t;,"
 _SAMPLE: Final = 1 << 20

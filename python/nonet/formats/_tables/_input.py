@@ -17,10 +17,10 @@ from abc import ABC, abstractmethod
 from typing import Any, BinaryIO, Final, Self
 from weakref import finalize
 
-from nonet.data import _storage
-from nonet.data._libraries import library
+from nonet._io import storage
+from nonet._io.libraries import library
+from nonet._io.unpacked import encoding_of
 from nonet.formats._arguments import wrong_type
-from nonet.formats._unpacked import encoding_of
 
 _PACKED: Final = {b"\x1f\x8b": "gzip", b"(\xb5/\xfd": "zstd"}
 _LONGEST_MAGIC: Final = 4
@@ -78,7 +78,7 @@ class FileInput(TableInput):
     """A file."""
 
     def __init__(self, path: str, name: str | None = None) -> None:
-        self._copy = _storage.local_copy(path)
+        self._copy = storage.local_copy(path)
         self.path, self.name = self._copy.path, name or path
 
     def size(self) -> int:
@@ -149,7 +149,7 @@ def is_stream(item: object, method: str) -> bool:
 
 def is_pipe(path: str | os.PathLike[str]) -> bool:
     """Tell whether a path leads to something other than a file or a folder: a pipe, a terminal, a device."""
-    return not _storage.is_url(path) and os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
+    return not storage.is_url(path) and os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
 
 
 def name_of_stream(stream: object) -> str:

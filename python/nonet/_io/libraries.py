@@ -4,7 +4,7 @@ import sys
 from importlib import import_module
 from typing import Any
 
-from nonet.data._memory import FOR_LIBRARY, require_memory
+from nonet._io.memory import FOR_LIBRARY, require_memory
 
 _TITLES = {
     "pyarrow": "PyArrow",

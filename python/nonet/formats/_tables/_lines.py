@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from nonet import ParseError
-from nonet.data._libraries import library
-from nonet.data._tables._input import TableInput
-from nonet.data._tables._reader import Reader
-from nonet.formats._file_lines import decode
+from nonet._errors import ParseError
+from nonet._io.file_lines import decode
+from nonet._io.libraries import library
+from nonet.formats._tables._input import TableInput
+from nonet.formats._tables._reader import Reader
 
 BLOCK_BYTES = 1 << 23
 """Texts are read in parts of this size; a line cannot be longer."""

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from nonet.data._tables._input import TableInput
+from nonet.formats._tables._input import TableInput
 
 BATCH_ROWS = 1 << 16
 """The most rows in a record batch."""

@@ -4,18 +4,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from nonet import PuzzleError
-from nonet.data._libraries import library
-from nonet.data._tables._arrays import grids_of_texts, numbers_of
-from nonet.data._tables._columns import PUZZLE_COLUMNS
-from nonet.data._tables._formats import TableFormat, packing
-from nonet.data._tables._reader import BATCH_ROWS
-from nonet.data._tables._text_columns import csv_rows, header_row, json_rows, text_rows
+from nonet._errors import PuzzleError
+from nonet._io.libraries import library
 from nonet.formats._arguments import checked_choice, checked_integer
+from nonet.formats._tables._arrays import grids_of_texts, numbers_of
+from nonet.formats._tables._columns import PUZZLE_COLUMNS
+from nonet.formats._tables._formats import TableFormat, packing
+from nonet.formats._tables._reader import BATCH_ROWS
+from nonet.formats._tables._text_columns import csv_rows, header_row, json_rows, text_rows
 from nonet.formats._titles import SOLUTION_TITLES
 
 if TYPE_CHECKING:
-    from nonet.data._tables._writer import _Sink
+    from nonet.formats._tables._writer import _Sink
 
 ROW_GROUP = 1 << 17
 ParquetCompression: TypeAlias = Literal["zstd", "snappy", "gzip", "brotli", "lz4", "none"]

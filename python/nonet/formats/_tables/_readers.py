@@ -7,15 +7,15 @@ must be shorter than that. No Python object is made per row, except for malforme
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from nonet.data._libraries import library
-from nonet.data._tables._csv import CsvReader
-from nonet.data._tables._formats import TableFormat
-from nonet.data._tables._input import TableInput
-from nonet.data._tables._json import JsonReader
-from nonet.data._tables._jsonl import JsonlReader
-from nonet.data._tables._lines import TextReader
-from nonet.data._tables._npy import NpyReader
-from nonet.data._tables._reader import BATCH_ROWS, Reader
+from nonet._io.libraries import library
+from nonet.formats._tables._csv import CsvReader
+from nonet.formats._tables._formats import TableFormat
+from nonet.formats._tables._input import TableInput
+from nonet.formats._tables._json import JsonReader
+from nonet.formats._tables._jsonl import JsonlReader
+from nonet.formats._tables._lines import TextReader
+from nonet.formats._tables._npy import NpyReader
+from nonet.formats._tables._reader import BATCH_ROWS, Reader
 
 _BATCH_BYTES = 1 << 26
 

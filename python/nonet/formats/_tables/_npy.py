@@ -12,11 +12,11 @@ A value of a grid other than 0 to 9 becomes ``!``, so that the row is malformed.
 from collections.abc import Iterator
 from typing import Any, Final
 
-from nonet import ParseError
-from nonet.data._libraries import library
-from nonet.data._tables._arrays import texts_of_values
-from nonet.data._tables._input import TableInput
-from nonet.data._tables._reader import BATCH_ROWS, Reader
+from nonet._errors import ParseError
+from nonet._io.libraries import library
+from nonet.formats._tables._arrays import texts_of_values
+from nonet.formats._tables._input import TableInput
+from nonet.formats._tables._reader import BATCH_ROWS, Reader
 
 _BATCH_BYTES: Final = 1 << 26
 _GRIDS: Final = ((81,), (9, 9))

@@ -14,11 +14,11 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from nonet import ParseError
-from nonet.data._tables import _lines
-from nonet.data._tables._input import TableInput
-from nonet.data._tables._jsonl import JsonlReader
-from nonet.data._tables._lines import BOM
+from nonet._errors import ParseError
+from nonet.formats._tables import _lines
+from nonet.formats._tables._input import TableInput
+from nonet.formats._tables._jsonl import JsonlReader
+from nonet.formats._tables._lines import BOM
 
 _TEXT: Final = rb'"(?:[^"\\]++|\\.)*+"'
 _DEEPEST: Final = 6  # brackets within brackets, of an item

@@ -9,12 +9,12 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from nonet import ParseError
-from nonet.data._libraries import library
-from nonet.data._memory import require_memory_for
-from nonet.data._tables._input import TableInput
-from nonet.data._tables._lines import TextFileReader
-from nonet.formats._file_lines import decode
+from nonet._errors import ParseError
+from nonet._io.file_lines import decode
+from nonet._io.libraries import library
+from nonet._io.memory import require_memory_for
+from nonet.formats._tables._input import TableInput
+from nonet.formats._tables._lines import TextFileReader
 
 _EMPTY: Final = b"{}"
 _OBJECT: Final = re.compile(rb"\s*+\{")

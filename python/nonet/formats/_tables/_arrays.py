@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from nonet import Grid
-from nonet.data._libraries import library
+from nonet._board.grid import Grid
+from nonet._io.libraries import library
 
 
 def texts_of_values(values: Any) -> Any:

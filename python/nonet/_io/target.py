@@ -24,8 +24,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any, BinaryIO, cast
 
+from nonet._board.value import wrong_type
 from nonet._terminal import TerminalWriter
-from nonet.formats._arguments import wrong_type
 
 _BETWEEN_WRITES = 32 << 20
 _MOST_LINKS = 40  # as in Linux

@@ -14,7 +14,7 @@ import shutil
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from nonet.formats._target import write_whole
+from nonet._io.target import write_whole
 
 
 def write_set(folder: str | os.PathLike[str], texts: Mapping[str, str], is_of_set: Callable[[str], bool]) -> None:

@@ -2,15 +2,17 @@
 
 from typing import Any, Final
 
-from nonet import PuzzleError, status_batch
-from nonet.data._libraries import library
-from nonet.data._tables._layouts import can_hold_puzzles, puzzles_of
+from nonet._board.text import is_row, read_candidates
+from nonet._errors import ParseError, PuzzleError
+from nonet._io.libraries import library
 from nonet.formats._arguments import shown
+from nonet.formats._tables._layouts import can_hold_puzzles, puzzles_of
 from nonet.formats._titles import PUZZLE_TITLES, SOLUTION_TITLES
 
 PUZZLE_COLUMNS: Final = (*PUZZLE_TITLES, "input", "inputs")
 """The names of columns of puzzles, in lower case."""
 _SAMPLE_ROWS = 10
+_CANDIDATES = 729
 
 
 def find_puzzle_column(schema: Any, wanted: str | None = None, first: Any = None, *, source: str | None = None) -> str:
@@ -51,13 +53,25 @@ def refuse_twice(names: list[str]) -> None:
         raise PuzzleError(f"the column {twice!r} occurs twice: rename one")
 
 
-def is_puzzle(text: str) -> bool:
-    """Tell whether a text is a puzzle."""
-    return len(text.strip()) >= 81 and status_batch([text]).status[0] != "malformed"
+def is_puzzle(value: object) -> bool:
+    """Tell whether a value of a table is a puzzle: a row of text with 81 cells or 729 candidates, or 81 integers."""
+    if isinstance(value, list):
+        return len(value) == 81 and all(isinstance(cell, int) and 0 <= cell <= 9 for cell in value)
+    text = value.decode("latin-1") if isinstance(value, bytes) else value
+    if not isinstance(text, str):
+        return False
+    return is_row(text) or (len(text.strip()) >= _CANDIDATES and _is_sukaku(text))
+
+
+def _is_sukaku(text: str) -> bool:
+    try:
+        read_candidates(text)
+    except ParseError:
+        return False
+    return True
 
 
 def _has_puzzle(column: Any) -> bool:
     if not can_hold_puzzles(column.type) or library("pyarrow").types.is_null(column.type):
         return False
-    statuses = status_batch(puzzles_of(column.slice(0, _SAMPLE_ROWS))).status
-    return len(statuses) > statuses.count("malformed")
+    return any(map(is_puzzle, puzzles_of(column.slice(0, _SAMPLE_ROWS)).to_pylist()))

@@ -22,9 +22,9 @@ from contextlib import contextmanager, suppress
 from typing import Any, BinaryIO, Final, TypeGuard, TypeVar
 from weakref import WeakValueDictionary, finalize
 
-from nonet import PuzzleError
-from nonet.data._libraries import library
-from nonet.formats import _target
+from nonet._errors import PuzzleError
+from nonet._io.libraries import library
+from nonet._io.target import whole_file as whole_local_file
 
 _URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+(?:://|::)")
 # Their writes are atomic, and they have no folders: making one could make a bucket.
@@ -182,7 +182,7 @@ def digest_of(path: str) -> str:
 @contextmanager
 def whole_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     """Context manager: a new file, which gets this path at the end of the block; on any exception it vanishes."""
-    with local_target(path) as local, _target.whole_file(local) as stream:
+    with local_target(path) as local, whole_local_file(local) as stream:
         yield stream
 
 

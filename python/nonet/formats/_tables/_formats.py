@@ -3,12 +3,12 @@
 import os
 from typing import IO, Any, Final, Literal, TypeAlias, get_args
 
-from nonet import ParseError, PuzzleError
-from nonet.data import _storage
-from nonet.data._libraries import library
-from nonet.data._tables._columns import PUZZLE_COLUMNS
-from nonet.data._tables._csv import header_of
-from nonet.data._tables._input import TableInput
+from nonet._errors import ParseError, PuzzleError
+from nonet._io import storage
+from nonet._io.libraries import library
+from nonet.formats._tables._columns import PUZZLE_COLUMNS
+from nonet.formats._tables._csv import header_of
+from nonet.formats._tables._input import TableInput
 
 TableFormat: TypeAlias = Literal["csv", "tsv", "text", "jsonl", "json", "npy", "parquet", "arrow", "arrow_stream"]
 TABLE_FORMATS: Final[tuple[TableFormat, ...]] = get_args(TableFormat)
@@ -91,12 +91,12 @@ def table_files(path: str | os.PathLike[str]) -> list[str]:
     too. Names that begin with ``.`` or ``_`` are left out. Raises ``FileNotFoundError`` if there is none.
     """
     name = os.fspath(path)
-    if _storage.is_folder(name):
-        found = [file for file in _storage.files_below(name) if format_of_name(file) not in (None, "json")]
-    elif not _storage.has_magic(name):
+    if storage.is_folder(name):
+        found = [file for file in storage.files_below(name) if format_of_name(file) not in (None, "json")]
+    elif not storage.has_magic(name):
         return [name]
     else:
-        found = _storage.matches(name)
+        found = storage.matches(name)
     if not found:
         raise FileNotFoundError(2, "no table files found", name)
     return found

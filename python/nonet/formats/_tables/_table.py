@@ -6,17 +6,17 @@ from contextlib import contextmanager
 from typing import Any, BinaryIO
 from weakref import finalize
 
-from nonet import ParseError, PuzzleError
-from nonet.data import _storage
-from nonet.data._libraries import library
-from nonet.data._tables._columns import find_puzzle_column, find_solution_column
-from nonet.data._tables._formats import TABLE_FORMATS, TableFormat, format_of_content, table_files
-from nonet.data._tables._input import FileInput, StreamInput, TableInput, is_pipe, is_stream, name_of_stream
-from nonet.data._tables._layouts import EXPECTED, can_hold_puzzles
-from nonet.data._tables._reader import Reader
-from nonet.data._tables._readers import READERS
+from nonet._errors import ParseError, PuzzleError
+from nonet._io import storage
+from nonet._io.libraries import library
+from nonet._io.waiting import waiting
 from nonet.formats._arguments import checked_choice, checked_path, checked_text, iterated, wrong_type
-from nonet.formats._waiting import waiting
+from nonet.formats._tables._columns import find_puzzle_column, find_solution_column
+from nonet.formats._tables._formats import TABLE_FORMATS, TableFormat, format_of_content, table_files
+from nonet.formats._tables._input import FileInput, StreamInput, TableInput, is_pipe, is_stream, name_of_stream
+from nonet.formats._tables._layouts import EXPECTED, can_hold_puzzles
+from nonet.formats._tables._reader import Reader
+from nonet.formats._tables._readers import READERS
 
 _LONGEST_REASON = 300
 
@@ -83,7 +83,7 @@ class Table:
             self._reader.source.begin()
             yield from self._batches(self._reader, self.files[0], 0.0, 1.0)
         else:
-            sizes = [_storage.size_of(file) for file in self.files]
+            sizes = [storage.size_of(file) for file in self.files]
             total = sum(sizes) or 1
             for number, file in enumerate(self.files):
                 with _named_errors(file):

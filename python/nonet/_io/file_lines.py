@@ -13,7 +13,7 @@ recognised first, which takes the first hundred lines. Comments and blank lines 
 over 32 KiB, the last 16 KiB are kept, and the others come out blank, so that the numbers of lines are right.
 
 Lines are bytes, since most lines are 81 characters that are never needed as text. Text is UTF-8; a line that is not
-UTF-8 is decoded as Windows-1252, so that no byte is lost. ``_unpacked`` converts gzip and other encodings. Ctrl-Z at
+UTF-8 is decoded as Windows-1252, so that no byte is lost. ``unpacked`` converts gzip and other encodings. Ctrl-Z at
 either end of a line, which CP/M and DOS put at the end of a file, is dropped.
 """
 
@@ -24,7 +24,7 @@ from typing import BinaryIO
 
 from nonet._board.text import CTRL_Z, WHITE_SPACE
 from nonet._errors import ParseError
-from nonet.formats._unpacked import Unpacked
+from nonet._io.unpacked import Unpacked
 
 LONGEST_LINE = 1 << 16
 _SAMPLE = 1 << 16

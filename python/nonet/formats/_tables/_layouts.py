@@ -12,7 +12,7 @@ Whole columns are converted, without a Python object for each row.
 
 from typing import Any
 
-from nonet.data._libraries import library
+from nonet._io.libraries import library
 
 EXPECTED = "texts, lists of 81 integers or 9x9 lists of integers"
 
