@@ -89,7 +89,7 @@ def main(arguments: list[str]) -> int:
 def find_board(source: str, wanted: str) -> Entry:
     """Return the board with this ID or whole header."""
     # Only boards with a header have columns: the header's state, solved or unsolved, is one.
-    boards = [board for board in read(source, format="boards") if board.columns]
+    boards = [board for board in read(source, from_format="boards") if board.columns]
     found = [board for board in boards if fields(wanted) in ([board.name], fields(header_of(board)))]
     if not found:
         there_are = "".join(f"\n  {header_of(board)}" for board in boards)

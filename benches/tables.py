@@ -127,9 +127,9 @@ def measure_json(rounds: int) -> None:
     costs = []
     for shape, values in shapes.items():
         text = json.dumps(values)
-        if len(nonet.parse(text, format="json")) != len(made):
+        if len(nonet.parse(text, from_format="json")) != len(made):
             raise SystemExit(f"{shape}: not every puzzle was read")
-        costs.append(statistics.median(cpu_time(partial(nonet.parse, text, format="json")) for _ in range(rounds)))
+        costs.append(statistics.median(cpu_time(partial(nonet.parse, text, from_format="json")) for _ in range(rounds)))
     print(f"\n| {' | '.join(shapes)} |\n|{'---|' * len(shapes)}")
     print(f"| {' | '.join(f'{cost / len(made) * 1e6:.0f} µs' for cost in costs)} |", flush=True)
 

@@ -129,7 +129,7 @@ class Example(NamedTuple):
 def all_examples() -> tuple[Example, ...]:
     """Return the examples of the file, in the order of the catalogue."""
     found = []
-    for entry in read(EXAMPLES, format="hodoku"):
+    for entry in read(EXAMPLES, from_format="hodoku"):
         name, scale = entry.column("technique") or "", entry.column("extra")
         assert name in TECHNIQUES, f"line {entry.line}: no technique is named {name}"
         assert scale in get_args(Profile), f"line {entry.line}: no scale is named {scale}"

@@ -120,7 +120,7 @@ def test_an_empty_list_is_an_empty_table(run: Run, tmp_path: Path, content: str)
 
 def test_options_reach_the_functions(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text(f"left,right\n{'.' * 81},{PROPER}\n")
-    options = ["--do", "rate,count-solutions", "--profile", "hodoku", "--limit", "7", "--format", "jsonl"]
+    options = ["--do", "rate,count-solutions", "--profile", "hodoku", "--limit", "7", "--to", "jsonl"]
     assert run("batch", "in.csv", "out", *options, "--puzzle-column", "left").returncode == 1
     (row,) = map(json.loads, (tmp_path / "out").read_text().splitlines())
     assert (row["solution_count"], row["hodoku_score"]) == (7, None)
@@ -135,9 +135,9 @@ def test_options_reach_the_functions(run: Run, tmp_path: Path) -> None:
         (["in.csv", "out.csv", "--do", "solv"], "did you mean 'solve'?"),
         (["in.csv", "out.csv", "--do", ","], "do must have at least one of solve"),
         (["in.csv", "out.csv"], "Missing option '--do'"),
-        (["in.csv", "out.xlsx", "--do", "solve"], "no format of table has this extension"),
+        (["in.csv", "out.xlsx", "--do", "solve"], "no format has this extension"),
         (["in.csv", "out.csv", "--do", "solve", "--puzzle-column", "x"], "no column 'x': the columns are puzzle"),
-        (["in.csv", "out.csv", "--do", "solve", "--format", "xlsx"], "'xlsx' is not one of csv, tsv"),
+        (["in.csv", "out.csv", "--do", "solve", "--to", "xlsx"], "'xlsx' is not one of arrow, bank"),
         (["missing.csv", "out.csv", "--do", "solve"], "nonet: missing.csv: No such file or directory"),
         (["in.csv", "no/out.csv", "--do", "solve"], "nonet: no/out.csv: No such file or directory"),
         (["in.csv", "in.csv", "--do", "solve"], "the output is the input"),

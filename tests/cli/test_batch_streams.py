@@ -11,20 +11,20 @@ from typing import Any
 import pytest
 
 from cli.conftest import NONET, Run
-from nonet import PuzzleError
-from nonet.data import TABLE_FORMATS, TableWriter, open_table, process_files
+from nonet import FormatName, PuzzleError
+from nonet.data import TableWriter, open_table, process_files
 from processes import interrupt, started
 from puzzles import MULTIPLE, PROPER, SOLUTION
 
 pa: Any = pytest.importorskip("pyarrow")
 
 ROWS = pa.table({"puzzle": [PROPER, "oops", MULTIPLE]})
-FORMS = [format for format in TABLE_FORMATS if format != "npy"]
+FORMS: tuple[FormatName, ...] = ("csv", "lines", "jsonl", "json", "parquet", "arrow")
 
 
 def packed(format: Any, rows: Any = ROWS) -> bytes:
     out = io.BytesIO()
-    with TableWriter(out, rows.schema, format=format) as writer:
+    with TableWriter(out, rows.schema, to_format=format) as writer:
         writer.write(rows)
     return out.getvalue()
 
@@ -37,11 +37,11 @@ def test_a_stream_of_any_form_becomes_one_of_any_form(tmp_path: Path) -> None:
     for format in FORMS:
         for other in FORMS:
             made = io.BytesIO()
-            process_files(io.BytesIO(packed(format)), made, do=["solve"], format=other)
+            process_files(io.BytesIO(packed(format)), made, do=["solve"], to_format=other)
             (tmp_path / "in").write_bytes(packed(format))
-            process_files(tmp_path / "in", tmp_path / "out", do=["solve"], format=other, overwrite=True)
+            process_files(tmp_path / "in", tmp_path / "out", do=["solve"], to_format=other, overwrite=True)
             assert made.getvalue() == (tmp_path / "out").read_bytes()
-        assert open_table(io.BytesIO(packed(format))).format == ("csv" if format == "tsv" else format)
+        assert open_table(io.BytesIO(packed(format))).format == format
 
 
 def test_standard_input_becomes_standard_output(run: Run) -> None:
@@ -55,7 +55,7 @@ def test_standard_input_becomes_standard_output(run: Run) -> None:
     assert done.stderr == b"nonet: 2 rows: 1 malformed, 1 proper\n"
     empty = run("batch", "-", "-", "--do", "solve", stdin="")
     assert (empty.returncode, empty.stdout, empty.stderr) == (0, "", "nonet: 0 rows\n")
-    options = ["--do", "status", "--from", "text", "--format", "csv"]
+    options = ["--do", "status", "--from", "lines", "--to", "csv"]
     lines = run("batch", "-", "-", *options, stdin=f"puzzle\n{PROPER}\n").stdout.splitlines()
     assert [line.split(",")[1] for line in lines[1:]] == ["malformed", "proper"]
 
@@ -95,7 +95,7 @@ def test_wrong_calls_write_nothing(run: Run, arguments: list[str], message: str,
 
 
 def test_a_pipe_has_no_npy() -> None:
-    done = piped(f"{PROPER}\n".encode(), "--do", "solve", "--format", "npy")
+    done = piped(f"{PROPER}\n".encode(), "--do", "solve", "--to", "npy")
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"<stdout>: .npy can only be written to a file" in done.stderr
 
@@ -108,7 +108,7 @@ def test_a_stream_is_read_once_and_in_binary_mode() -> None:
     with pytest.raises(TypeError, match="must be opened in binary mode, not StringIO"):
         open_table(io.StringIO("puzzle\n"))  # type: ignore[arg-type]
     with pytest.raises(PuzzleError, match="<stream>: the table has no column of puzzles"):
-        open_table(io.BytesIO(b"left,right\n"), format="csv")
+        open_table(io.BytesIO(b"left,right\n"), from_format="csv")
 
 
 def test_a_reader_that_leaves_ends_the_work() -> None:

@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
     [
         (["solve", "in.txt", "-o", "old"], 80),
         (["check", "in.txt", "-o", "old"], 80),
-        (["batch", "in.csv", "old", "--do", "solve", "--overwrite", "--format", "csv"], 300),
+        (["batch", "in.csv", "old", "--do", "solve", "--overwrite", "--to", "csv"], 300),
         (["dataset", "verify", "in.csv", "-o", "old"], 300),
         (["dataset", "make", "new", "--preset", "kaggle", "--format", "hf", "-n", "2000", "--seed", "1"], 300),
         *(
@@ -38,7 +38,7 @@ def folder(tmp_path: Path) -> Path:
             for megabytes in (120, 220, 400, 500)
             for command in (
                 ["solve", "in.txt", "-o", "old"],
-                ["batch", "in.csv", "old", "--do", "solve,canonical", "--overwrite", "--format", "csv"],
+                ["batch", "in.csv", "old", "--do", "solve,canonical", "--overwrite", "--to", "csv"],
                 ["dataset", "verify", "in.csv", "-o", "old"],
             )
         ),

@@ -16,7 +16,7 @@ PUZZLES = {"A1-1": PROPER, "A2-1": HARDER, "A3-1": MULTIPLE}
 
 @pytest.fixture
 def boards(tmp_path: Path) -> Path:
-    write([Entry(Grid(puzzle), name) for name, puzzle in PUZZLES.items()], tmp_path / "boards.txt", format="boards")
+    write([Entry(Grid(puzzle), name) for name, puzzle in PUZZLES.items()], tmp_path / "boards.txt", to_format="boards")
     return tmp_path / "boards.txt"
 
 

@@ -131,7 +131,7 @@ def test_names_reach_no_terminal_raw(run: Run, tmp_path: Path) -> None:
         ["check", "in.csv", "--json"],
         ["euler", "in.csv"],
         ["batch", "in.csv", "-", "--do", "solve"],
-        ["batch", "in.csv", "-", "--do", "solve", "--format", "parquet"],
+        ["batch", "in.csv", "-", "--do", "solve", "--to", "parquet"],
     ],
     ids=" ".join,
 )

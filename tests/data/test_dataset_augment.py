@@ -20,7 +20,7 @@ SIZES = {"validation": 4, "test": 10, "nearly_solved": 4}
 
 def made(folder: Path, form: Any, preset: Any = "kaggle", **options: Any) -> Path:
     """Make a dataset of 12 groups of 4 rows in train."""
-    sizes = make_dataset(folder, preset=preset, format=form, count=30, seed=1, augment=3, **SIZES | options)
+    sizes = make_dataset(folder, preset=preset, to_format=form, count=30, seed=1, augment=3, **SIZES | options)
     assert sizes == SIZES | {"train": 48}
     return folder
 
@@ -39,7 +39,7 @@ def digest(folder: Path) -> dict[str, str]:
 @pytest.mark.parametrize("preset", ["kaggle", "extreme"])
 def test_each_puzzle_is_followed_by_its_isomorphs(tmp_path: Path, preset: str) -> None:
     folder = made(tmp_path / "out", "hf", preset)
-    make_dataset(tmp_path / "plain", preset=preset, format="hf", count=30, seed=1, **SIZES)  # type: ignore[arg-type]
+    make_dataset(tmp_path / "plain", preset=preset, to_format="hf", count=30, seed=1, **SIZES)  # type: ignore[arg-type]
     puzzle, solution = PRESETS[preset].columns  # type: ignore[index]
     rows, plain = (rows_of(tmp_path / name / "train-00000.parquet") for name in ("out", "plain"))
     assert [row["group"] for row in rows] == [number // 4 for number in range(48)]
@@ -88,7 +88,7 @@ def test_the_number_of_threads_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_isomorphs_of_nearly_solved_grids_stay_nearly_solved(tmp_path: Path) -> None:
-    make_dataset(tmp_path / "out", preset="rl", format="csv", count=20, seed=1, validation=0, test=0, augment=2)
+    make_dataset(tmp_path / "out", preset="rl", to_format="csv", count=20, seed=1, validation=0, test=0, augment=2)
     rows = [row for row in rows_of(tmp_path / "out/train-00000.csv") if row["puzzle"].count(".") <= 10]
     assert rows
     assert {row["difficulty"] for row in rows} == {"nearly_solved"}
@@ -148,4 +148,4 @@ def test_progress_counts_isomorphs(tmp_path: Path) -> None:
 def test_wrong_numbers_are_named(tmp_path: Path) -> None:
     for value, error in ((-1, ValueError), (1 << 17, ValueError), ("3", TypeError)):
         with pytest.raises(error, match="augment"):
-            make_dataset(tmp_path / "out", preset="kaggle", format="csv", count=30, seed=1, augment=value)  # type: ignore[arg-type]
+            make_dataset(tmp_path / "out", preset="kaggle", to_format="csv", count=30, seed=1, augment=value)  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from nonet.data._dataset import _hrm_sets
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("hrm") / "out"
-    make_dataset(folder, preset="extreme", format="hrm", count=60, seed=1, test=30)
+    make_dataset(folder, preset="extreme", to_format="hrm", count=60, seed=1, test=30)
     return folder
 
 
@@ -36,7 +36,7 @@ OF_TRM: dict[str, tuple[type, ...]] = {**OF_HRM, "total_puzzles": (int,)}
 @pytest.mark.parametrize("augment", [0, 3])
 def test_dataset_json_has_what_the_loaders_require(fields: dict[str, Any], augment: int, tmp_path: Path) -> None:
     make_dataset(
-        tmp_path / "out", preset="extreme", format="hrm", count=24, seed=1, validation=0, test=4, augment=augment
+        tmp_path / "out", preset="extreme", to_format="hrm", count=24, seed=1, validation=0, test=4, augment=augment
     )
     for split in ("train", "test", "nearly_solved"):
         metadata = json.loads((tmp_path / "out" / split / "dataset.json").read_text())

@@ -45,7 +45,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("made")
     for preset in PRESET_NAMES:
         found = make_dataset(
-            folder / preset, preset=preset, format="csv", count=120, seed=1, validation=6, test=20, nearly_solved=10
+            folder / preset, preset=preset, to_format="csv", count=120, seed=1, validation=6, test=20, nearly_solved=10
         )
         assert found == SIZES
     return folder
@@ -101,7 +101,7 @@ def test_the_test_split_has_files_for_each_difficulty(made: Path) -> None:
 def test_the_forms_hold_the_same_puzzles(made: Path, tmp_path: Path) -> None:
     sizes = {"validation": 6, "test": 20, "nearly_solved": 10}
     for form in ("hf", "npy", "hrm"):
-        make_dataset(tmp_path / form, preset="kaggle", format=form, count=120, seed=1, **sizes)  # type: ignore[arg-type]
+        make_dataset(tmp_path / form, preset="kaggle", to_format=form, count=120, seed=1, **sizes)  # type: ignore[arg-type]
     rows = rows_of(made / "kaggle", "train")
     puzzles = np.array([[int(char) for char in row["quizzes"]] for row in rows], np.uint8)
     solutions = np.array([[int(char) for char in row["solutions"]] for row in rows], np.uint8)
@@ -118,7 +118,7 @@ def test_the_forms_hold_the_same_puzzles(made: Path, tmp_path: Path) -> None:
 
 
 def test_hrm_has_the_indices_that_its_loader_reads(tmp_path: Path) -> None:
-    make_dataset(tmp_path / "hrm", preset="kaggle", format="hrm", count=40, seed=1)
+    make_dataset(tmp_path / "hrm", preset="kaggle", to_format="hrm", count=40, seed=1)
     for split, size in (("train", 34), ("validation", 2), ("test", 2), ("nearly_solved", 2)):
         folder = tmp_path / "hrm" / split
         metadata = json.loads((folder / "dataset.json").read_text())
@@ -146,8 +146,8 @@ def test_hrm_has_the_indices_that_its_loader_reads(tmp_path: Path) -> None:
 )
 def test_the_same_request_gives_the_same_bytes(tmp_path: Path, form: Any, file: str) -> None:
     for name, threads in (("one", 1), ("two", 2)):
-        make_dataset(tmp_path / name, preset="rl", format=form, count=60, seed=3, threads=threads)
-    make_dataset(tmp_path / "other", preset="rl", format=form, count=60, seed=4)
+        make_dataset(tmp_path / name, preset="rl", to_format=form, count=60, seed=3, threads=threads)
+    make_dataset(tmp_path / "other", preset="rl", to_format=form, count=60, seed=4)
     one, two, other = (digest(tmp_path / name) for name in ("one", "two", "other"))
     assert one == two
     assert one[file] != other[file]
@@ -156,7 +156,7 @@ def test_the_same_request_gives_the_same_bytes(tmp_path: Path, form: Any, file: 
 def test_the_number_of_threads_changes_nothing(tmp_path: Path) -> None:
     for threads in (1, 2):
         make_dataset(
-            tmp_path / f"{threads}", preset="kaggle", format="hf", count=40, seed=3, threads=threads, rating=False
+            tmp_path / f"{threads}", preset="kaggle", to_format="hf", count=40, seed=3, threads=threads, rating=False
         )
     assert digest(tmp_path / "1") == digest(tmp_path / "2")
 
@@ -165,7 +165,14 @@ def test_the_number_of_threads_changes_nothing(tmp_path: Path) -> None:
 def test_a_longer_train_split_leaves_the_others_as_they_are(tmp_path: Path) -> None:
     for name, count in (("short", 60), ("long", 100)):
         make_dataset(
-            tmp_path / name, preset="extreme", format="csv", count=count, seed=3, validation=5, test=10, nearly_solved=5
+            tmp_path / name,
+            preset="extreme",
+            to_format="csv",
+            count=count,
+            seed=3,
+            validation=5,
+            test=10,
+            nearly_solved=5,
         )
     short, long = (digest(tmp_path / name) for name in ("short", "long"))
     same = {name for name in short if short[name] == long.get(name)}
@@ -173,8 +180,8 @@ def test_a_longer_train_split_leaves_the_others_as_they_are(tmp_path: Path) -> N
 
 
 def test_files_hold_at_most_the_rows_of_a_shard(tmp_path: Path) -> None:
-    make_dataset(tmp_path / "out", preset="kaggle", format="hf", count=100, seed=1, shard_rows=40)
-    make_dataset(tmp_path / "whole", preset="kaggle", format="hf", count=100, seed=1)
+    make_dataset(tmp_path / "out", preset="kaggle", to_format="hf", count=100, seed=1, shard_rows=40)
+    make_dataset(tmp_path / "whole", preset="kaggle", to_format="hf", count=100, seed=1)
     shards = sorted(path.name for path in (tmp_path / "out").glob("train-*"))
     assert shards == [f"train-{number:05}.parquet" for number in range(3)]
     assert rows_of(tmp_path / "out", "train", "parquet") == rows_of(tmp_path / "whole", "train", "parquet")
@@ -240,14 +247,14 @@ def test_after_an_error_the_folder_is_as_it_was(
     if was_there:
         (tmp_path / "out").mkdir()
     with pytest.raises(RuntimeError, match="planted"):
-        make_dataset(tmp_path / "out", preset="kaggle", format=form, count=40, seed=1, rating=False)
+        make_dataset(tmp_path / "out", preset="kaggle", to_format=form, count=40, seed=1, rating=False)
     assert [*tmp_path.rglob("*")] == ([tmp_path / "out"] if was_there else [])
 
 
 def test_a_folder_with_files_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("precious")
     with pytest.raises(PuzzleError, match=r"is not empty: it has mine\.txt: choose a new folder"):
-        make_dataset(tmp_path, preset="kaggle", format="csv", count=40, seed=1)
+        make_dataset(tmp_path, preset="kaggle", to_format="csv", count=40, seed=1)
     assert os.listdir(tmp_path) == ["mine.txt"]
 
 
@@ -256,27 +263,27 @@ def test_what_a_killed_run_left_is_named(tmp_path: Path) -> None:
         "import os, signal, sys; from nonet.data import make_dataset\n"
         "from nonet.data._dataset._make import DatasetWriter\n"
         "DatasetWriter._finish = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
-        "make_dataset(sys.argv[1], preset='kaggle', format='csv', count=20, seed=1, rating=False)"
+        "make_dataset(sys.argv[1], preset='kaggle', to_format='csv', count=20, seed=1, rating=False)"
     )
     subprocess.run([sys.executable, "-c", code, str(tmp_path / "out")], check=False)
     assert os.listdir(tmp_path / "out") == [".unfinished"]
     with pytest.raises(
         PuzzleError, match=r"out is not empty: it has \.unfinished; .* was killed: if no run is at work"
     ):
-        make_dataset(tmp_path / "out", preset="kaggle", format="csv", count=20, seed=1, rating=False)
+        make_dataset(tmp_path / "out", preset="kaggle", to_format="csv", count=20, seed=1, rating=False)
     for number in range(5):
         (tmp_path / f"out/{number}.csv").write_text("")
     with pytest.raises(
         PuzzleError, match=r"it has \.unfinished, 0\.csv, 1\.csv and 3 more; .* parts of its dataset: if"
     ):
-        make_dataset(tmp_path / "out", preset="kaggle", format="csv", count=20, seed=1, rating=False)
+        make_dataset(tmp_path / "out", preset="kaggle", to_format="csv", count=20, seed=1, rating=False)
 
 
 def test_wrong_arguments_are_named(tmp_path: Path) -> None:
-    right: dict[str, Any] = {"preset": "kaggle", "format": "csv", "count": 40, "seed": 1}
+    right: dict[str, Any] = {"preset": "kaggle", "to_format": "csv", "count": 40, "seed": 1}
     for name, value, error in [
         ("preset", "hard", ValueError),
-        ("format", "xlsx", ValueError),
+        ("to_format", "xlsx", ValueError),
         ("count", 0, ValueError),
         ("count", "40", TypeError),
         ("seed", -1, ValueError),
@@ -306,19 +313,26 @@ def test_the_card_tells_how_it_was_made(made: Path) -> None:
 
 def test_options_of_parquet_are_in_the_card(tmp_path: Path) -> None:
     options: Any = {"preset": "kaggle", "count": 40, "seed": 1, "rating": False}
-    make_dataset(tmp_path / "out", format="hf", compression="snappy", row_group_size=10, **options)
+    make_dataset(tmp_path / "out", to_format="hf", compression="snappy", row_group_size=10, **options)
     found = pq.ParquetFile(tmp_path / "out/train-00000.parquet").metadata
     assert (found.row_group(0).num_rows, found.row_group(0).column(0).compression) == (10, "SNAPPY")
     assert " --compression snappy --row-group-size 10" in (tmp_path / "out/README.md").read_text()
     with pytest.raises(PuzzleError, match="compression is an option of parquet, and the format of the output is csv"):
-        make_dataset(tmp_path / "csv", format="csv", compression="snappy", **options)
+        make_dataset(tmp_path / "csv", to_format="csv", compression="snappy", **options)
     assert not (tmp_path / "csv").exists()
 
 
 def test_progress_counts_rows_up_to_all(tmp_path: Path) -> None:
     seen: list[int] = []
     make_dataset(
-        tmp_path / "out", preset="kaggle", format="csv", count=40, seed=1, rating=False, augment=3, progress=seen.append
+        tmp_path / "out",
+        preset="kaggle",
+        to_format="csv",
+        count=40,
+        seed=1,
+        rating=False,
+        augment=3,
+        progress=seen.append,
     )
     assert seen == sorted(seen)
     assert seen[-1] == 40 + 3 * 34
@@ -346,7 +360,7 @@ def test_the_card_has_the_ranges_of_the_documents(made: Path, tmp_path: Path) ->
 
 
 def test_a_difficulty_without_rows_is_not_in_the_card(tmp_path: Path) -> None:
-    make_dataset(tmp_path / "out", preset="kaggle", format="hrm", count=3, seed=1, rating=False, nearly_solved=0)
+    make_dataset(tmp_path / "out", preset="kaggle", to_format="hrm", count=3, seed=1, rating=False, nearly_solved=0)
     text = (tmp_path / "out/README.md").read_text()
     table = text[text.index("## Difficulty") : text.index("## Columns")]
     assert "nearly_solved" not in table
@@ -361,7 +375,7 @@ def test_any_licence_can_be_named(tmp_path: Path) -> None:
         ]
     ):
         folder = tmp_path / str(number)
-        make_dataset(folder, preset="kaggle", format="hf", count=2, seed=1, rating=False, licence=licence)
+        make_dataset(folder, preset="kaggle", to_format="hf", count=2, seed=1, rating=False, licence=licence)
         text = (folder / "README.md").read_text()
         assert head in text
         assert option in text
@@ -385,7 +399,7 @@ def test_a_chart_has_the_ranges_that_occur() -> None:
 
 def test_the_head_of_the_card_is_yaml_that_the_hub_reads(tmp_path: Path) -> None:
     yaml: Any = pytest.importorskip("yaml")
-    make_dataset(tmp_path, preset="kaggle", format="hf", count=120, seed=1, test=20, augment=2, nearly_solved=0)
+    make_dataset(tmp_path, preset="kaggle", to_format="hf", count=120, seed=1, test=20, augment=2, nearly_solved=0)
     start, head, _ = (tmp_path / "README.md").read_text().split("---\n", 2)
     assert start == ""
     facts = yaml.safe_load(head)
@@ -433,7 +447,7 @@ def test_the_size_category_is_one_of_the_hub(rows: int, category: str) -> None:
 @pytest.mark.slow
 def test_the_datasets_library_reads_the_hf_form(tmp_path: Path) -> None:
     datasets = pytest.importorskip("datasets")
-    make_dataset(tmp_path / "out", preset="rl", format="hf", count=200, seed=1)
+    make_dataset(tmp_path / "out", preset="rl", to_format="hf", count=200, seed=1)
     loaded = datasets.load_dataset(str(tmp_path / "out"), cache_dir=str(tmp_path / "cache"))
     assert {name: len(rows) for name, rows in loaded.items()} == {
         "train": 170,
@@ -454,7 +468,7 @@ def test_the_example_of_the_datasets_library(
     [block] = re.findall(r"```python\n(from datasets .*?)```", DOCUMENT, re.DOTALL)
     monkeypatch.setattr(datasets.config, "HF_DATASETS_CACHE", tmp_path / "cache")
     monkeypatch.chdir(tmp_path)
-    make_dataset("mine", preset="extreme", format="hf", count=200, seed=7)
+    make_dataset("mine", preset="extreme", to_format="hf", count=200, seed=7)
     exec(block, {})
     sizes = {"train": 170, "validation": 10, "test": 10, "nearly_solved": 10}
     assert capsys.readouterr().out.splitlines() == [str(sizes), "{'extreme'}"]
@@ -542,7 +556,7 @@ def test_hrm_reads_the_hrm_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.syspath_prepend(checkout)
     import puzzle_dataset  # type: ignore[import-not-found]
 
-    make_dataset(tmp_path / "out", preset="kaggle", format="hrm", count=100, seed=1, test=20, augment=3)
+    make_dataset(tmp_path / "out", preset="kaggle", to_format="hrm", count=100, seed=1, test=20, augment=3)
     for split, is_test in (("train", False), ("test", True), ("nearly_solved", True)):
         config = puzzle_dataset.PuzzleDatasetConfig(
             seed=0,
@@ -570,6 +584,6 @@ def test_hrm_reads_the_hrm_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("preset", PRESET_NAMES)
 def test_a_hundred_thousand_puzzles_are_the_same_bytes_twice(tmp_path: Path, preset: Any) -> None:
     for name, threads in (("one", 1), ("two", None)):
-        make_dataset(tmp_path / name, preset=preset, format="hf", count=100_000, seed=1, threads=threads)
+        make_dataset(tmp_path / name, preset=preset, to_format="hf", count=100_000, seed=1, threads=threads)
     assert digest(tmp_path / "one") == digest(tmp_path / "two")
     assert verify_dataset(tmp_path / "one").is_clean

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nonet import ParseError, PuzzleError
+from nonet import Entry, ParseError, PuzzleError, scan
 from nonet.data import open_table, process_files, verify_dataset
 from nonet.data._dataset import _sets
 from nonet.formats._tables import _lines as lines_module
@@ -158,13 +158,11 @@ def test_sound_files_are_read_as_python_reads_them(tmp_path: Path) -> None:
         assert (checked.text, checked.reasons) == (out.getvalue().encode(), {})
 
 
-def test_a_file_without_a_header_is_an_error(tmp_path: Path) -> None:
+def test_a_file_without_a_header_is_read_as_everywhere(tmp_path: Path) -> None:
     for content in (f"{PROPER},{SOLUTION}\n", f"1;{PROPER}\n", f"{PROPER}\n{PROPER}\n", f"# x\n{PROPER}\n"):
         (tmp_path / "a.csv").write_text(content)
-        with pytest.raises(
-            ValueError, match=r"a\.csv:[12]: expected a header such as puzzle,solution, found the puzzle"
-        ):
-            open_table(tmp_path / "a.csv")
+        rows = [row["puzzle"][:81] for batch in open_table(tmp_path / "a.csv") for row in batch.to_pylist()]
+        assert rows == [entry.grid.to_line() for entry in scan(tmp_path / "a.csv") if isinstance(entry, Entry)]
 
 
 @pytest.mark.parametrize(
@@ -309,7 +307,7 @@ def test_any_text_gives_rows_or_an_error_with_its_name(format: Any) -> None:
         text = draw.choice(heads) + b"".join(draw.choices(parts, k=draw.randrange(60)))
         name = "<stream>"
         try:
-            source = open_table(io.BytesIO(text), format=format, puzzle_column="puzzle")
+            source = open_table(io.BytesIO(text), from_format=format, puzzle_column="puzzle")
             for batch in source:
                 assert all(0 <= row < batch.num_rows for row in source.reasons)
         except PuzzleError as error:

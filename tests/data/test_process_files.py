@@ -99,18 +99,18 @@ def test_a_folder_becomes_a_folder_with_a_manifest(shards: Path, tmp_path: Path)
 
 
 def test_a_file_goes_into_a_folder(shards: Path, tmp_path: Path) -> None:
-    process_files(shards / "part-00.parquet", f"{tmp_path}/new/", do=["status"], format="csv")
+    process_files(shards / "part-00.parquet", f"{tmp_path}/new/", do=["status"], to_format="csv")
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["part-00.csv"]
 
 
 def test_a_pattern_and_another_form(shards: Path, tmp_path: Path) -> None:
-    process_files(str(shards / "part-0[12].parquet"), tmp_path / "out", do=["status"], format="jsonl")
+    process_files(str(shards / "part-0[12].parquet"), tmp_path / "out", do=["status"], to_format="jsonl")
     names = ["_manifest.jsonl", "part-01.jsonl", "part-02.jsonl"]
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == names
     assert rows_of(tmp_path / "out/part-01.jsonl")[0]["status"] == "proper"
     (shards / "part-01.csv.gz").write_bytes((shards / "part-01.parquet").read_bytes())
     with pytest.raises(PuzzleError, match=r"part-01\.csv\.gz and .*part-01\.parquet would both be written to"):
-        process_files(shards, tmp_path / "other", do=["status"], format="jsonl")
+        process_files(shards, tmp_path / "other", do=["status"], to_format="jsonl")
 
 
 def test_a_misspelt_option_is_named_with_its_function(shards: Path, tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_a_manifest_cannot_name_files_elsewhere(shards: Path, tmp_path: Path) ->
 
 
 def test_options_of_parquet_are_in_the_manifest(shards: Path, tmp_path: Path) -> None:
-    options: Any = {"do": ["solve"], "format": "parquet", "compression": "snappy", "row_group_size": 2}
+    options: Any = {"do": ["solve"], "to_format": "parquet", "compression": "snappy", "row_group_size": 2}
     process_files(shards, tmp_path / "out", **options)
     job = manifest_of(tmp_path / "out")[0]["options"]
     assert (job["compression"], job["row_group_size"]) == ("snappy", 2)
@@ -224,7 +224,7 @@ def test_options_of_parquet_are_in_the_manifest(shards: Path, tmp_path: Path) ->
     process_files(shards, tmp_path / "fresh", **options)
     assert content(tmp_path / "out") == content(tmp_path / "fresh")
     with pytest.raises(PuzzleError, match="compression is an option of parquet, and the format of the output is csv"):
-        process_files(shards, tmp_path / "csv", do=["solve"], format="csv", compression="gzip")
+        process_files(shards, tmp_path / "csv", do=["solve"], to_format="csv", compression="gzip")
     assert not (tmp_path / "csv").exists()
 
 

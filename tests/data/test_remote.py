@@ -213,7 +213,7 @@ def test_outputs_that_are_inputs_are_refused(root: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("form", ["hf", "hrm", "npy"])
 def test_a_dataset_is_made_at_a_url_and_verified_there(root: str, tmp_path: Path, form: Any) -> None:
-    options: dict[str, Any] = {"preset": "kaggle", "format": form, "count": 60, "seed": 3}
+    options: dict[str, Any] = {"preset": "kaggle", "to_format": form, "count": 60, "seed": 3}
     make_dataset(tmp_path / "set", **options)
     make_dataset(f"{root}/set", **options)
     assert remote_contents(f"{root}/set") == contents(tmp_path / "set")

@@ -27,7 +27,7 @@ LINES = f"{PROPER}\n" * 3
 )
 @pytest.mark.parametrize("format", [None, "lines"])
 def test_only_plain_text_is_read_in_chunks(content: bytes, format: str | None) -> None:
-    assert not PuzzleSource(io.BytesIO(content), format=format).is_list  # type: ignore[arg-type]
+    assert not PuzzleSource(io.BytesIO(content), from_format=format).is_list  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("end", ["\x1a", "\n\x1a", "\r\n\x1a", "\n\x1a\x1a\x1a", ""])
@@ -54,7 +54,7 @@ def test_a_line_that_is_too_long_is_named_with_its_place(tmp_path: Path, before:
 @pytest.mark.parametrize("content", [b"", b"\n \n"])
 @pytest.mark.parametrize("format", [None, "lines", "csv"])
 def test_an_empty_file_has_no_puzzles(content: bytes, format: str | None) -> None:
-    source = PuzzleSource(io.BytesIO(content), format=format)  # type: ignore[arg-type]
+    source = PuzzleSource(io.BytesIO(content), from_format=format)  # type: ignore[arg-type]
     assert list(source.entries()) == []
     assert source.is_empty
     target = io.StringIO()
@@ -64,7 +64,7 @@ def test_an_empty_file_has_no_puzzles(content: bytes, format: str | None) -> Non
 @pytest.mark.parametrize("content", [b"# a comment\n\n", b"// a comment\n", b"puzzle,solution\n", b"# x\n" * 50_000])
 @pytest.mark.parametrize("format", [None, "csv"])
 def test_any_other_file_without_a_puzzle_is_an_error(content: bytes, format: str | None) -> None:
-    source = PuzzleSource(io.BytesIO(content), format=format)  # type: ignore[arg-type]
+    source = PuzzleSource(io.BytesIO(content), from_format=format)  # type: ignore[arg-type]
     (error,) = source.entries()
     assert isinstance(error, ParseError)
     assert not source.is_empty
@@ -72,7 +72,7 @@ def test_any_other_file_without_a_puzzle_is_an_error(content: bytes, format: str
 
 def test_a_file_of_something_else_is_not_empty() -> None:
     for format in (None, "sdk"):
-        (error,) = PuzzleSource(io.BytesIO(b"hello\n"), format=format).entries()
+        (error,) = PuzzleSource(io.BytesIO(b"hello\n"), from_format=format).entries()
         assert isinstance(error, ParseError)
 
 

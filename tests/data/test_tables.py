@@ -15,7 +15,7 @@ import pytest
 import nonet
 from data.table_files import OTHER, read, table, written
 from nonet import ParseError, PuzzleError
-from nonet.formats._tables import TABLE_FORMATS, TableWriter, format_of_name, open_table, table_files
+from nonet.formats._tables import TableWriter, format_of_name, open_table, table_files
 from nonet.formats._tables import _lines as lines_module
 from nonet.formats._tables import _reader as reader_module
 from puzzles import PROPER as PUZZLE
@@ -213,7 +213,7 @@ def test_the_content_decides_before_the_name(tmp_path: Path) -> None:
         assert read(other).num_rows == 4
     path = tmp_path / "a.parquet"
     path.write_text("puzzle\n")
-    message = r"a\.parquet: expected a file of the format parquet, found one that begins with b'puzzle"
+    message = r"a\.parquet:1:1: expected a file of the format parquet, found one that begins with b'puzzle"
     with pytest.raises(ParseError, match=message):
         open_table(path)
 
@@ -230,7 +230,7 @@ def test_a_file_that_is_cut_short_is_named(name: str, tmp_path: Path) -> None:
 def test_what_is_no_table_is_named(tmp_path: Path) -> None:
     for name, content, found in (("a.xlsx", b"PK\x03\x04rest", "a zip archive"),):
         (tmp_path / name).write_bytes(content)
-        with pytest.raises(PuzzleError, match=rf"{name}: expected a table, found {found}"):
+        with pytest.raises(PuzzleError, match=rf"{name}:1:1: expected a file of puzzles, found {found}"):
             open_table(tmp_path / name)
 
 
@@ -299,13 +299,14 @@ def test_nothing_is_left_of_a_file_that_was_not_finished(tmp_path: Path) -> None
         with pytest.raises(KeyError):
             written_in_part(tmp_path / name)
     assert list(tmp_path.iterdir()) == []
-    with pytest.raises(PuzzleError, match=r"a\.xlsx: no format of table has this extension"):
+    with pytest.raises(PuzzleError, match=r"a\.xlsx: no format has this extension"):
         TableWriter(tmp_path / "a.xlsx", table().schema)
 
 
 def test_names_of_forms() -> None:
     extensions = ["csv", "tsv", "txt", "jsonl", "json", "npy", "parquet", "arrow", "arrows"]
-    assert {format_of_name(f"x.{end}") for end in extensions} == set(TABLE_FORMATS)
+    names = ["csv", "csv", "lines", "jsonl", "json", "npy", "parquet", "arrow", "arrow"]
+    assert [format_of_name(f"x.{end}") for end in extensions] == names
     assert [format_of_name(name) for name in ("a.parquet.gz", "csv", "a.CSV.GZ", "gz", ".gz")] == [
         None,
         None,
@@ -416,7 +417,6 @@ def test_an_item_of_an_array_that_is_no_row_keeps_its_place(tmp_path: Path) -> N
         ('[{"puzzle": "a"}', r"""found '{"puzzle": "a"}'"""),
         ("[", "found the end of the file"),
         ('[{"puzzle": "a"}]\n[]', "expected the end of the file after the array, found more"),
-        ("[[1, 2], [3]]", "expected a JSON object, found a list"),
     ],
 )
 def test_a_damaged_array_is_named(text: str, message: str, tmp_path: Path) -> None:

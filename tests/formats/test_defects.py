@@ -37,7 +37,7 @@ def test_a_name_with_a_nul_comes_back(format: FormatName, name: str) -> None:
 
 def test_a_lone_surrogate_is_no_blank() -> None:
     with pytest.raises(ParseError, match="expected a digit 1 to 9 or a blank"):
-        parse("\udc80" + PROPER[1:], format="lines")
+        parse("\udc80" + PROPER[1:], from_format="lines")
 
 
 @pytest.mark.parametrize("format", [None, "lines"])
@@ -49,7 +49,7 @@ def test_a_huge_line_of_a_list_is_reported_with_its_place(tmp_path: Path, format
         lambda source: [_raise(entry) for _, _, entry in source.runs(None, as_text=True) if entry],
         lambda source: list(map(_raise, source.entries())),
     ):
-        with closing(PuzzleSource(path, format=format)) as source, pytest.raises(ParseError) as caught:
+        with closing(PuzzleSource(path, from_format=format)) as source, pytest.raises(ParseError) as caught:
             work(source)
         assert (caught.value.source, caught.value.line) == (str(path), 30_001)
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from formats.samples import outcome
-from nonet import FORMATS, ParseError, parse, read, scan
+from formats.samples import TEXT_FORMATS, outcome
+from nonet import ParseError, parse, read, scan
 from nonet.formats import FormatName, format_entries
 from puzzles import PROPER, SOLUTION
 
@@ -84,7 +84,7 @@ def test_errors(text: str, outcomes: list[str]) -> None:
     assert found[: len(outcomes)] == outcomes
 
 
-@pytest.mark.parametrize("format", [None, *FORMATS])
+@pytest.mark.parametrize("format", [None, *TEXT_FORMATS])
 @pytest.mark.parametrize("data", [b"", b"\n \r\n", b"# only a comment\n", b"\xef\xbb\xbf", b"\xff"])
 def test_every_error_names_its_place(format: FormatName | None, data: bytes) -> None:
     found = outcome(data, format)
@@ -116,13 +116,13 @@ def test_errors_are_raised_by_read_and_parse() -> None:
         parse(PROPER + "\n" + PROPER[:80])
     assert (caught.value.line, caught.value.column) == (2, 81)
     with pytest.raises(ParseError, match="line 1, column 1: expected a puzzle, found none"):
-        list(read(io.BytesIO(b""), format="lines"))
+        list(read(io.BytesIO(b""), from_format="lines"))
 
 
 def test_an_unknown_format_is_refused_at_once() -> None:
     unknown: Any = "xml"
-    for refused in (lambda: scan(io.BytesIO(), format=unknown), lambda: format_entries([], unknown)):
-        with pytest.raises(ValueError, match=re.escape("one of bank, block, boards, csv")):
+    for refused in (lambda: scan(io.BytesIO(), from_format=unknown), lambda: format_entries([], unknown)):
+        with pytest.raises(ValueError, match=re.escape("one of arrow, bank, block, boards, csv")):
             refused()
 
 

@@ -61,7 +61,7 @@ def test_an_error_leaves_what_was_there(tmp_path: Path) -> None:
 def test_a_file_can_be_rewritten_from_itself(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     write([Grid(PROPER), Grid(SOLUTION)], path)
-    write(read(path), path, format="sdm")
+    write(read(path), path, to_format="sdm")
     assert path.read_text() == f"{PROPER}\n{SOLUTION}\n".replace(".", "0")
 
 
@@ -167,10 +167,10 @@ def test_a_heading_stays_one_however_many_grids_there_are() -> None:
 
 @pytest.mark.parametrize("name", ["book.pdf", "grid.svg", "list.csv.zip", "a.list.gz"])
 def test_an_unknown_extension_of_an_output_is_an_error(tmp_path: Path, name: str) -> None:
-    with pytest.raises(ValueError, match=r"one of the extensions \.csv, \.json.* found '"):
+    with pytest.raises(ValueError, match=r"one of the extensions \.arrow, .*\.csv, .*\.json.* found '"):
         write([Grid(PROPER)], tmp_path / name)
     assert not any(tmp_path.iterdir())
-    write([Grid(PROPER)], tmp_path / name, format="lines")
+    write([Grid(PROPER)], tmp_path / name, to_format="lines")
 
 
 def test_formulas_are_escaped_only_in_csv_and_on_request() -> None:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from formats.samples import DOMAINS, ENTRY, MARKED, OTHER, text_in
+from formats.samples import DOMAINS, ENTRY, MARKED, OTHER, TEXT_FORMATS, text_in
 from formats.variants import OPEN
 from nonet import FORMATS, Entry, Grid, ParseError, PuzzleError, hint, parse, read, scan
 from nonet.formats import FormatName, format_entries, sniff
@@ -24,14 +24,14 @@ from puzzles import PROPER, SOLUTION
 
 
 def assert_comes_back(name: FormatName, entries: list[Entry], *, format: FormatName | None) -> None:
-    back = parse("".join(format_entries(entries, name)), format=format)
+    back = parse("".join(format_entries(entries, name)), from_format=format)
     if name in ("pencilmarks", "sdx", "sukaku"):
         # These have candidates only: a value and a single candidate look the same.
         assert [(entry.name, entry.grid.to_sukaku()) for entry in back] == [
             (entry.name, entry.grid.to_sukaku()) for entry in entries
         ]
         again = "".join(format_entries(back, name))
-        assert parse(again, format=format) == back
+        assert parse(again, from_format=format) == back
     else:
         assert back == entries
         # Givens do not count for the equality of grids.
@@ -39,7 +39,7 @@ def assert_comes_back(name: FormatName, entries: list[Entry], *, format: FormatN
             assert [entry.grid.givens for entry in back] == [entry.grid.givens for entry in entries]
 
 
-@pytest.mark.parametrize("name", list(FORMATS))
+@pytest.mark.parametrize("name", list(TEXT_FORMATS))
 @given(data=st.data())
 def test_round_trip(name: FormatName, data: st.DataObject) -> None:
     entries = data.draw(DOMAINS[name])
@@ -49,7 +49,7 @@ def test_round_trip(name: FormatName, data: st.DataObject) -> None:
         assert "has no candidate left" in str(error)  # noqa: PT017
 
 
-@pytest.mark.parametrize("name", list(FORMATS))
+@pytest.mark.parametrize("name", list(TEXT_FORMATS))
 @given(data=st.data())
 def test_round_trip_with_the_format_recognised(name: FormatName, data: st.DataObject) -> None:
     entries = data.draw(DOMAINS[name])
@@ -60,7 +60,7 @@ def test_round_trip_with_the_format_recognised(name: FormatName, data: st.DataOb
     # Without a placed digit, sdx has candidates only.
     expected = {"sdm": {"lines"}, "sdx": {"sdx", "pencilmarks", "block", "sukaku"}}.get(name, {name})
     assert sniff(text.encode()) in expected
-    assert sniff(text.encode(), name=f"x.{name}") == name or not FORMATS[name].extensions
+    assert sniff(text.encode(), name=f"x.{name}") == name or not TEXT_FORMATS[name].extensions
     assert_comes_back(name, entries, format=None)
 
 
@@ -81,7 +81,7 @@ def test_a_frame_around_bare_cells_is_a_block() -> None:
 WITH_CANDIDATES = {"hodoku", "json", "jsonl", "pencilmarks", "sdk", "sdx", "sukaku"}
 
 
-@pytest.mark.parametrize("name", sorted(FORMATS.keys() - WITH_CANDIDATES))
+@pytest.mark.parametrize("name", sorted(TEXT_FORMATS.keys() - WITH_CANDIDATES))
 def test_pencilmarks_are_refused_by_formats_without_them(name: FormatName) -> None:
     with pytest.raises(PuzzleError, match="cannot hold the pencilmarks of my marks"):
         text_in(name, Entry(MARKED, "my marks"))
@@ -113,7 +113,7 @@ def test_sdk_keeps_placed_digits_apart_from_givens() -> None:
 # Files as they occur.
 
 
-@pytest.mark.parametrize("name", list(FORMATS))
+@pytest.mark.parametrize("name", list(TEXT_FORMATS))
 @pytest.mark.parametrize(
     "spoil",
     [
@@ -130,7 +130,7 @@ def test_line_ends_and_blank_lines_do_not_matter(name: FormatName, spoil: Callab
     text = text_in(name, ENTRY, OTHER)
     spoilt = spoil(text)
     for format in (None, name):
-        assert [entry.grid for entry in parse(spoilt, format=format)] == [entry.grid for entry in parse(text)]
+        assert [entry.grid for entry in parse(spoilt, from_format=format)] == [entry.grid for entry in parse(text)]
 
 
 @pytest.mark.parametrize("at", range(11))
@@ -213,7 +213,7 @@ def test_another_column_can_be_the_solution() -> None:
 @pytest.mark.parametrize("format", [None, "csv"])
 @pytest.mark.parametrize("table", ["id,board\n7,{}\n8,{}\n", "board,id\n{},7\n{},8\n"])
 def test_a_bad_first_row_does_not_lose_the_others(format: FormatName | None, table: str) -> None:
-    bad, good = scan(io.BytesIO(table.format(PROPER[:80], PROPER).encode()), format=format)
+    bad, good = scan(io.BytesIO(table.format(PROPER[:80], PROPER).encode()), from_format=format)
     assert isinstance(bad, ParseError)
     assert bad.line == 2
     assert good == Entry(Grid(PROPER), columns=(("id", "8"),))
@@ -226,7 +226,7 @@ def test_a_title_with_a_comma_is_not_a_header() -> None:
 @pytest.mark.parametrize("name", ["lines", "block", "boards", "csv", "sdk", "sukaku"])
 def test_a_dash_is_a_blank(name: FormatName) -> None:
     text = text_in(name, Entry(Grid(PROPER), "x"))
-    (entry,) = parse(re.sub("[._]", "-", text), format=name)
+    (entry,) = parse(re.sub("[._]", "-", text), from_format=name)
     assert entry.grid.to_sukaku() == Grid(PROPER).to_sukaku()
 
 
@@ -278,8 +278,8 @@ def test_the_names_of_formats_are_a_literal() -> None:
 
 
 def test_no_two_formats_have_the_same_priority() -> None:
-    priority = [format.priority for format in FORMATS.values() if format.fits]
-    assert len(set(priority)) == len(priority) == len(FORMATS) - 1
+    priority = [format.priority for format in TEXT_FORMATS.values() if format.fits]
+    assert len(set(priority)) == len(priority) == len(TEXT_FORMATS) - 1
 
 
 # The documentation page.
@@ -288,12 +288,12 @@ def test_no_two_formats_have_the_same_priority() -> None:
 def test_the_page_shows_every_format_as_it_is_written(checkout: Path) -> None:
     page = (checkout / "docs" / "formats.md").read_text(encoding="utf-8")
     shown = dict(re.findall(r"^```(\w+)\n(.*?)^```$", page, re.DOTALL | re.MULTILINE))
-    assert shown.keys() - {"python", "console"} == FORMATS.keys()
-    for name in FORMATS:
+    assert shown.keys() - {"python", "console"} == TEXT_FORMATS.keys()
+    for name in TEXT_FORMATS:
         text = shown[name]
         entries = parse(text)
         assert [entry.grid.to_sukaku() for entry in entries] == [Grid(PROPER).to_sukaku()], name
-        assert text_in(name, *parse(text, format=name)) == text
+        assert text_in(name, *parse(text, from_format=name)) == text
 
 
 def test_the_table_names_every_format(checkout: Path) -> None:
@@ -335,7 +335,7 @@ HOSTILE = ["[[[", "((", "{", '"', "'", "`", "[Puzzle]", '{"a":1}', "x=[", "<x>",
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-@pytest.mark.parametrize("format", [name for name in FORMATS if name not in ("sdm", "ss", "hodoku", "euler")])
+@pytest.mark.parametrize("format", [name for name in TEXT_FORMATS if name not in ("sdm", "ss", "hodoku", "euler")])
 def test_a_name_of_any_characters_leaves_the_puzzles_readable(format: FormatName, name: str) -> None:
     grid = OPEN
     text = "".join(format_entries([Entry(Grid(grid), name), Entry(Grid(grid), "b")], format))

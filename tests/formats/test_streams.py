@@ -8,8 +8,8 @@ from itertools import islice
 
 import pytest
 
-from formats.samples import ENTRY, OTHER, outcome, text_in
-from nonet import FORMATS, Entry, Grid, ParseError, parse, scan
+from formats.samples import ENTRY, OTHER, TEXT_FORMATS, outcome, text_in
+from nonet import Entry, Grid, ParseError, parse, scan
 from nonet._io.file_lines import FileLines
 from nonet.formats import FormatName
 from nonet.formats._brackets import Tokens
@@ -31,10 +31,10 @@ class Tape(io.RawIOBase):
         return chunk
 
 
-PIECES = {name: text_in(name).encode() for name in FORMATS} | {"csv": f"{PROPER},x\n".encode()}
+PIECES = {name: text_in(name).encode() for name in TEXT_FORMATS} | {"csv": f"{PROPER},x\n".encode()}
 
 
-@pytest.mark.parametrize("name", list(FORMATS))
+@pytest.mark.parametrize("name", list(TEXT_FORMATS))
 def test_reading_stops_at_the_first_puzzle(name: FormatName) -> None:
     tape = Tape(PIECES[name] + b"\n", 1_000_000, b"q,n\n" if name == "csv" else b"")
     first = next(scan(tape))  # type: ignore[arg-type]
@@ -47,14 +47,14 @@ def first_of_pipe(data: bytes, format: FormatName | None) -> Entry | ParseError:
     reader, writer = os.pipe()
     with open(reader, "rb") as pipe, open(writer, "wb", buffering=0) as end:
         end.write(data)
-        return next(scan(pipe, format=format))
+        return next(scan(pipe, from_format=format))
 
 
 @pytest.mark.timeout(10)
-@pytest.mark.parametrize("name", list(FORMATS))
+@pytest.mark.parametrize("name", list(TEXT_FORMATS))
 def test_a_pipe_is_read_as_it_fills(name: FormatName) -> None:
     # The end of a puzzle shows in the text after it: in sdk the puzzle's state may follow.
-    assert first_of_pipe(text_in(name, ENTRY, OTHER, OTHER).encode(), name) == parse(text_in(name), format=name)[0]
+    assert first_of_pipe(text_in(name, ENTRY, OTHER, OTHER).encode(), name) == parse(text_in(name), from_format=name)[0]
 
 
 @pytest.mark.timeout(10)
@@ -74,7 +74,7 @@ def test_the_end_of_a_file_is_read_once() -> None:
     named: FormatName = "lines"
     for data, format in ((b"", None), (PROPER.encode(), None), (PROPER.encode(), named)):
         terminal = Terminal(data)
-        list(scan(terminal, format=format))
+        list(scan(terminal, from_format=format))
         assert terminal.ends == 1
 
 
@@ -97,16 +97,16 @@ def test_a_million_lines_in_bounded_memory() -> None:
     assert sum(1 for _ in found) == 950_000
 
 
-@pytest.mark.parametrize("format", [None, *FORMATS])
+@pytest.mark.parametrize("format", [None, *TEXT_FORMATS])
 def test_a_line_without_end_is_an_error_and_not_held(format: FormatName | None) -> None:
     tape = Tape(b"5", 1 << 40)
-    *_, last = scan(tape, format=format, name="in")  # type: ignore[arg-type]
+    *_, last = scan(tape, from_format=format, name="in")  # type: ignore[arg-type]
     assert str(last).startswith("in:1:65537: expected a line of at most 65536 bytes")
     assert tape.taken < 1_000_000
 
 
 @pytest.mark.timeout(10)  # what backtracks here takes minutes
-@pytest.mark.parametrize("format", [None, *(pytest.param(name, marks=pytest.mark.slow) for name in FORMATS)])
+@pytest.mark.parametrize("format", [None, *(pytest.param(name, marks=pytest.mark.slow) for name in TEXT_FORMATS)])
 @pytest.mark.parametrize(
     "piece", ["-", "5", " ", ",", "|", "#", "[", "5 ", "a,", ", solved", '"', "--- ", "\\", "(", '"\\"', "+5", ";"]
 )
@@ -135,7 +135,7 @@ def test_where_chunks_end_does_not_matter(cut: int) -> None:
 LONG = 200_000
 
 
-@pytest.mark.parametrize("name", list(FORMATS))
+@pytest.mark.parametrize("name", list(TEXT_FORMATS))
 @pytest.mark.parametrize(
     "above", [b"# x\n" * (LONG // 4), b"#" * LONG + b"\n", b"// x\r\n" * (LONG // 6), b"\n" * LONG, b" " * LONG + b"\n"]
 )
@@ -180,7 +180,7 @@ def test_the_comment_right_above_a_puzzle_is_its_name() -> None:
 
 def test_a_comment_of_any_length_between_puzzles_is_skipped() -> None:
     text = f"{PROPER}\n# {'x' * LONG}\n{PROPER}\n"
-    assert [(entry.line) for entry in parse(text, format="lines")] == [1, 3]
+    assert [(entry.line) for entry in parse(text, from_format="lines")] == [1, 3]
 
 
 def test_lists_below_many_lines_of_code_are_read() -> None:
@@ -211,7 +211,7 @@ def test_a_token_cut_by_chunks_is_read_the_same(indent: int | None, end: str) ->
         {"puzzle": PROPER, "solution": [[*row] for row in rows[:8]]},
     ]
     data = json.dumps(fields, indent=indent).replace("\n", end).encode()
-    whole = list(scan(io.BytesIO(data), format="json"))
+    whole = list(scan(io.BytesIO(data), from_format="json"))
     assert [type(one) for one in whole] == [Entry, ParseError, ParseError, Entry]
     for cut in (1, 7, 100):
 
@@ -219,7 +219,7 @@ def test_a_token_cut_by_chunks_is_read_the_same(indent: int | None, end: str) ->
             def read1(self, size: int | None = -1, /, cut: int = cut) -> bytes:
                 return super().read(cut)
 
-        assert [str(one) for one in scan(Drip(data), format="json")] == [str(one) for one in whole]
+        assert [str(one) for one in scan(Drip(data), from_format="json")] == [str(one) for one in whole]
 
 
 @pytest.mark.parametrize("blank", ["\n", " \t\n", "\r\n"])
@@ -237,7 +237,7 @@ def test_a_run_of_blank_lines_is_looked_at_once(blank: str) -> None:
     assert len(looked_at) == 9 + 2
 
 
-@pytest.mark.parametrize("name", list(FORMATS))
+@pytest.mark.parametrize("name", list(TEXT_FORMATS))
 def test_more_blank_lines_change_nothing(name: FormatName) -> None:
     text = text_in(name, ENTRY, OTHER).replace("\r\n", "\n")
     found = outcome(text.replace("\n\n", "\n\n\n\n").encode() + b"\n" * 9, format=name)

@@ -8,24 +8,24 @@ import pytest
 from hypothesis import strategies as st
 
 import nonet
-from formats.samples import ENTRY, MARKED, OTHER, text_in
+from formats.samples import ENTRY, MARKED, OTHER, TEXT_FORMATS, text_in
 from fuzz.drawing import LINE_ENDS, ROW_PIECES, boards, edited, examples, fuzz, sukakus
 from fuzz.rules import cells_by_the_rules, sukaku_by_the_rules, values_by_the_rules
-from nonet import FORMATS, Cell, Entry, Grid, House, ParseError, scan
+from nonet import Cell, Entry, Grid, House, ParseError, scan
 from nonet.formats import FormatName
 
 PARTS = ["[Puzzle]", "[State]", "Grid 01", "A1-1,x,unsolved", "puzzle,name", '"', "'", ":", "#A", "12 3 ", "||", "."]
 BYTES = [b"\xff", b"\xef\xbb\xbf", b"\xff\xfe", b"\xc3"]
 PIECES = [*BYTES, *(piece.encode() for piece in (*ROW_PIECES, *LINE_ENDS, *PARTS))]
 SAMPLES: dict[FormatName, list[bytes]] = {
-    name: [text_in(name).encode(), text_in(name, ENTRY, OTHER, ENTRY).encode()] for name in FORMATS
+    name: [text_in(name).encode(), text_in(name, ENTRY, OTHER, ENTRY).encode()] for name in TEXT_FORMATS
 }
 for name in ("pencilmarks", "sukaku"):
     SAMPLES[name].append(text_in(name, Entry(MARKED), ENTRY).encode())
 
 
-@pytest.mark.parametrize("name", [None, *FORMATS])
-@examples(targets=len(FORMATS) + 1)
+@pytest.mark.parametrize("name", [None, *TEXT_FORMATS])
+@examples(targets=len(TEXT_FORMATS) + 1)
 def test_a_file_gives_entries_and_parse_errors(name: FormatName | None, count: int) -> None:
     own = SAMPLES[name] if name else []
     sound = [*own * 10, *(sample for samples in SAMPLES.values() for sample in samples)]
@@ -33,7 +33,7 @@ def test_a_file_gives_entries_and_parse_errors(name: FormatName | None, count: i
 
     def read(data: bytes) -> None:
         nonlocal entries
-        found = list(scan(io.BytesIO(data), format=name))
+        found = list(scan(io.BytesIO(data), from_format=name))
         assert found
         for entry in found:
             if isinstance(entry, ParseError):

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from formats.samples import ENTRY, MARKED, OTHER, text_in
+from formats.samples import ENTRY, MARKED, OTHER, TEXT_FORMATS, text_in
 from fuzz.mutations import mutated, watched
-from nonet import FORMATS, Entry, ParseError, read, scan
+from nonet import Entry, ParseError, read, scan
 from nonet.formats import FormatName
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -18,15 +18,15 @@ _FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 DOCUMENTED = [
     text.encode()
     for name, text in _FENCE.findall((CHECKOUT / "docs" / "formats.md").read_text(encoding="utf-8"))
-    if name in FORMATS
+    if name in TEXT_FORMATS
 ]
 WRITTEN = [
     text_in(name, *entries).encode()
-    for name in FORMATS
+    for name in TEXT_FORMATS
     for entries in ((ENTRY,), (ENTRY, OTHER, ENTRY), *([(Entry(MARKED),)] if name in ("pencilmarks", "sukaku") else []))
 ]
 SAMPLES = [*DOCUMENTED, *WRITTEN]
-NAMES: list[FormatName | None] = [*FORMATS]
+NAMES: list[FormatName | None] = [*TEXT_FORMATS]
 LARGEST = 300_000  # bytes of a file: splices of splices grow, and reading takes its time for each line
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 
@@ -70,7 +70,7 @@ def as_read(data: bytes, name: FormatName | None) -> list[Entry | ParseError]:
     """Return what ``read`` yields, and the error that it raises."""
     found: list[Entry | ParseError] = []
     try:
-        found.extend(read(io.BytesIO(data), format=name))
+        found.extend(read(io.BytesIO(data), from_format=name))
     except ParseError as error:
         found.append(error)
     return found
@@ -83,7 +83,7 @@ def check(number: int) -> int:
     name = None if random.random() < 0.5 else random.choice(NAMES)
     case = f"mutated(SAMPLES, {number}), format={name!r}: {data[:2000]!r}"
     with watched(case):
-        found = list(scan(io.BytesIO(data), format=name))
+        found = list(scan(io.BytesIO(data), from_format=name))
     assert found, case
     entries, columns = 0, columns_of(data)
     for entry in found:
@@ -97,7 +97,7 @@ def check(number: int) -> int:
     if way == 0:
         assert as_read(data, name) == list(first_of(found)), case
     elif way == 1:
-        assert list(scan(Chunks(data, random), format=name)) == found, case  # type: ignore[arg-type]
+        assert list(scan(Chunks(data, random), from_format=name)) == found, case  # type: ignore[arg-type]
     return entries
 
 

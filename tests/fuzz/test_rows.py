@@ -26,7 +26,7 @@ def read_as_file(texts: list[str]) -> list[bytes | None]:
     """Return the values of the rows of a file."""
     # The first line is there so that a byte order mark is in the row that has it, and not the file's.
     data = "".join(f"{text}\n" for text in ["." * 81, *texts]).encode()
-    found = nonet.scan(io.BytesIO(data), format="lines")
+    found = nonet.scan(io.BytesIO(data), from_format="lines")
     return [None if isinstance(entry, ParseError) else bytes(entry.grid) for entry in found][1:]
 
 

@@ -42,7 +42,7 @@ def test_examples() -> None:
 
 
 def test_siamese_fish_are_two_fish() -> None:
-    (entry,) = parse(SIAMESE, format="hodoku")
+    (entry,) = parse(SIAMESE, from_format="hodoku")
     steps = all_hints(entry.grid, profile="hodoku", techniques=["siamese_fish"])
     step = next(step for step in steps if step.nested[0].technique.id == "sashimi_x_wing")
     assert check_pattern(step)

@@ -43,7 +43,7 @@ def is_found(entry: Entry, name: str) -> bool:
 def test_every_case_is_found_by_naming_its_technique(corpus: Path) -> None:
     counts: Counter[str] = Counter()
     missed = []
-    for entry in read(corpus / "logic" / "hodoku_reglib-1.3.txt", format="hodoku"):
+    for entry in read(corpus / "logic" / "hodoku_reglib-1.3.txt", from_format="hodoku"):
         assert isinstance(entry, Entry)
         code = entry.column("technique") or ""
         plain = code.partition("-")[0]

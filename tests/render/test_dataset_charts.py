@@ -22,7 +22,7 @@ def test_the_chart_names_its_splits_and_values(tmp_path: Path) -> None:
 def test_a_card_shows_the_chart(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     for name in ("one", "two"):
-        make_dataset(tmp_path / name, preset="kaggle", format="csv", count=60, seed=1, charts=True)
+        make_dataset(tmp_path / name, preset="kaggle", to_format="csv", count=60, seed=1, charts=True)
     text = (tmp_path / "one/README.md").read_text()
     assert "![distribution](distribution.svg)" in text
     assert "-n 60 --seed 1 --charts" in text

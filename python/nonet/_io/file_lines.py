@@ -17,6 +17,7 @@ UTF-8 is decoded as Windows-1252, so that no byte is lost. ``unpacked`` converts
 either end of a line, which CP/M and DOS put at the end of a file, is dropped.
 """
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
@@ -50,7 +51,11 @@ class FileLines:
     """
 
     def __init__(self, stream: BinaryIO) -> None:
+        self.path = path_of(stream)
+        """The path, if these are all bytes of a file as they are."""
         self._file = Unpacked(stream)
+        if self._file.is_packed:
+            self.path = None
         self._head = b""
         self.dropped_lines = 0  # above the sample; they come out blank
         self._failure: ParseError | None = None  # of the chunk after the head
@@ -159,6 +164,15 @@ class FileLines:
         """Yield each line as text with its number, from 1."""
         for number, line in enumerate(self, start=1):
             yield number, decode(line)
+
+
+def path_of(stream: BinaryIO) -> str | None:
+    """Return the path of a file that is at its beginning, ``None`` for other streams."""
+    name = getattr(stream, "name", None)
+    try:
+        return name if isinstance(name, str) and os.path.isfile(name) and stream.tell() == 0 else None
+    except (OSError, ValueError):
+        return None
 
 
 def without_blank_runs(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:

@@ -37,9 +37,6 @@ _OTHER_FILES = {
     b"GIF8": f"a GIF image: {_TYPE_IT}",
     b"RIFF": f"a WebP image or a sound: {_TYPE_IT}",
     b"\xd0\xcf\x11\xe0": "a file of an old Office program, such as .xls: save the sheet as CSV",
-    b"PAR1": "a Parquet file: read it with nonet.data.open_table or nonet batch",
-    b"ARROW1": "an Arrow file: read it with nonet.data.open_table or nonet batch",
-    b"\x93NUMPY": "a NumPy array: read it with nonet.data.open_table or nonet batch",
     b"SQLite format 3": "a SQLite database: export the table of puzzles as CSV",
     b"\x89HDF\r\n": "an HDF5 file: save its array of puzzles as .npy",
     b"version https://git-lfs.github.com": "a pointer of Git LFS in place of the file: run git lfs pull",
@@ -85,14 +82,19 @@ class Unpacked:
             self._head = self._start(self._inflated)
         for mark, found in _OTHER_FILES.items():
             if self._head.startswith(mark):
-                raise ParseError(f"expected text or gzip, found {found}", line=1, column=1)
+                raise ParseError(f"expected a file of puzzles, found {found}", line=1, column=1)
         if self._head[_TAR_PLACE:].startswith(_TAR_MARK):
-            raise ParseError("expected text or gzip, found a tar archive: unpack it first", line=1, column=1)
+            raise ParseError("expected a file of puzzles, found a tar archive: unpack it first", line=1, column=1)
         encoding = encoding_of(self._head)
         if encoding is not None:
             self._decoder = codecs.getincrementaldecoder(encoding)("replace")
             self._head = self._decoded(self._head)
         self._head = self._head.removeprefix(_UTF8_MARK)
+
+    @property
+    def is_packed(self) -> bool:
+        """Whether the chunks are not the bytes of the file: it is gzip, or not UTF-8."""
+        return self._inflater is not None or self._decoder is not None
 
     def next_chunk(self) -> bytes:
         """Return the next part of the text, at most 256 KiB, b"" at its end."""

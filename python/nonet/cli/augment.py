@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import click
 
-from nonet import Entry, ParseError, isomorph_batch
+from nonet import Entry, ParseError, format_entries, isomorph_batch
 from nonet import augment as augmented
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
@@ -49,7 +49,7 @@ def augment(job: Rewriting, count: int, seed: int | None, start: int, threads: i
             yield _merged(group.translate(_WITH_DOTS), batch.lines(), count) if keep_original else batch.lines()
             job.line.add(len(batch))
 
-    def of_entries(entries: Iterable[Entry | ParseError], name: str | None) -> Iterator[str]:
+    def of_entries(entries: Iterable[Entry | ParseError], name: str | None) -> Iterator[str | bytes]:
         puzzles = counted(job.readable(entries, name))
         if job.format_name == "csv":
             return of_rows(puzzles)
@@ -65,7 +65,10 @@ def augment(job: Rewriting, count: int, seed: int | None, start: int, threads: i
                 pulled.append(entry)
                 yield entry
 
-        rows = ((_Row.of(text, pulled.pop()), text) for text in job.texts_of(noted()))
+        rows = (
+            (_Row.of(text, pulled.pop()), text)
+            for text in format_entries(noted(), "csv", escape_formulas=job.escape_formulas)
+        )
         while group := list(islice(rows, at_once)):
             parts = [row for row, _ in group]
             step = count if len(parts) > 1 else min(count, _GROUP_SIZE)

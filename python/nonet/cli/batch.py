@@ -19,12 +19,6 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
     return [name.strip().replace("-", "_") for name in value.split(",") if name.strip()]
 
 
-def _formats() -> list[str]:
-    from nonet.data import TABLE_FORMATS
-
-    return [*TABLE_FORMATS]
-
-
 @click.command
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
@@ -37,13 +31,8 @@ def _formats() -> list[str]:
     "is_minimal, given_count, steps, solving_order, reason.",
 )
 @click.option("--puzzle-column", metavar="NAME", help="Column of puzzles. Default: recognised.")
-@options.choice(
-    "--from", "from_format", known=_formats, text="Format of IN. Default: recognised by content."
-)  # fmt: skip
-@options.choice(
-    "--format", "format", known=_formats, text="Format of OUT: csv, tsv, text, jsonl, json, npy, parquet, arrow or "
-    "arrow_stream. Default: by file extension, otherwise as IN."
-)  # fmt: skip
+@options.FROM
+@options.to_format(default="by file extension, otherwise as IN")
 @options.COMPRESSION
 @options.ROW_GROUP_SIZE
 @click.option("--overwrite", is_flag=True, help="Replace existing files and columns.")
@@ -109,7 +98,7 @@ def batch(
                 source_stream or source,
                 target_stream or target,
                 engine=engine,
-                source_format=from_format,
+                from_format=from_format,
                 progress=line,
                 fraction_done=line.set_fraction,
                 on_error=fail,

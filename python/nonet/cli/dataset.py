@@ -142,7 +142,7 @@ def make(
     train = count - sum(count // 20 if size is None else size for size in sizes)
     total = count + settings["augment"] * max(train, 0)
     with ending(), progress_line("making", total=total) as line, usage_errors():
-        made = make_dataset(out, preset=preset, format=format, count=count, seed=seed, progress=line, **settings)
+        made = make_dataset(out, preset=preset, to_format=format, count=count, seed=seed, progress=line, **settings)
         print_error(f"{out}: {', '.join(f'{name} {size:,}' for name, size in made.items())}")
         asked = {"train": None, **{name: settings[name] for name in ("validation", "test", "nearly_solved")}}
         if empty := [name for name, size in asked.items() if name not in made and size != 0]:

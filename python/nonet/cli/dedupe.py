@@ -44,7 +44,7 @@ def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> Non
     """
     deduplicator = _Deduplicator(threads, job.line)
 
-    def texts() -> Iterator[str]:
+    def texts() -> Iterator[str | bytes]:
         for other in map(open_source, against):
             for group in _groups_of_list(other, job) if other.is_list else _groups_of_entries(other, job):
                 deduplicator.remember(group)

@@ -39,7 +39,7 @@ _LAZY = {
     "data._process": "process",
     "data._process_files": "FailedShard TableSummary process_files",
     "data._shard_tasks": "ShardEngine ShardResult ShardTask",
-    "formats._tables": "ParquetCompression TABLE_FORMATS Table TableFormat TableWriter open_table",
+    "formats._tables": "ParquetCompression Table TableWriter open_table",
 }
 _HOME = {name: module for module, names in (_EAGER | _LAZY).items() for name in names.split()}
 

@@ -16,8 +16,7 @@ from nonet.data._results import UnwrittenError as UnwrittenError
 from nonet.data._shard_tasks import ShardEngine as ShardEngine, ShardResult as ShardResult, ShardTask as ShardTask
 from nonet.data._solve import solve_file as solve_file
 from nonet.data._source import PuzzleSource as PuzzleSource
-from nonet.formats._tables import ParquetCompression as ParquetCompression, TABLE_FORMATS as TABLE_FORMATS
-from nonet.formats._tables import Table as Table, TableFormat as TableFormat, TableWriter as TableWriter
+from nonet.formats._tables import ParquetCompression as ParquetCompression, Table as Table, TableWriter as TableWriter
 from nonet.formats._tables import open_table as open_table
 
 __all__: list[str]

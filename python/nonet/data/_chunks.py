@@ -60,7 +60,7 @@ class LineChunk(NamedTuple):
             line.strip(_WHITE_SPACE) and not line.lstrip(_WHITE_SPACE).startswith((b"#", b"//"))
             for line in self.lines()
         ):
-            for entry in scan(BytesIO(self.text), format="lines"):
+            for entry in scan(BytesIO(self.text), from_format="lines"):
                 if isinstance(entry, ParseError):
                     yield entry.located(source=self.source, lines_before=self.first_line - 1)
                 else:

@@ -29,6 +29,7 @@ from nonet.data._manifest import Manifest, Record, is_output
 from nonet.data._shard_tasks import ShardEngine, ShardFunction, ShardResult, ShardTask, is_of_target, reason_of
 from nonet.data._shard_writer import ShardWriter, Streams
 from nonet.data._shards import Shard, find_shards, refuse_many
+from nonet.formats import FORMATS, FormatName
 from nonet.formats._arguments import (
     checked_callable,
     checked_choice,
@@ -37,7 +38,7 @@ from nonet.formats._arguments import (
     checked_text,
     wrong_type,
 )
-from nonet.formats._tables import TABLE_FORMATS, ParquetCompression, TableFormat, WriterOptions, format_of_name
+from nonet.formats._tables import ParquetCompression, WriterOptions, format_of_name
 from nonet.formats._tables._input import is_stream, name_of_stream
 from nonet.logic import Profile
 
@@ -89,8 +90,8 @@ def process_files(
     *,
     do: TableFunction | Iterable[TableFunction],
     puzzle_column: str | None = None,
-    format: TableFormat | None = None,
-    source_format: TableFormat | None = None,
+    to_format: FormatName | None = None,
+    from_format: FormatName | None = None,
     compression: ParquetCompression | None = None,
     row_group_size: int | None = None,
     overwrite: bool = False,
@@ -110,8 +111,8 @@ def process_files(
     """Write table files with the columns of some functions added, as ``process`` adds them; return the counts.
 
     ``source`` is a file, a folder or a pattern. A folder or a pattern becomes a folder: one output file for each input
-    file, with the same name, and ``_manifest.jsonl``. Paths can be URLs of fsspec (extra ``[remote]``). ``format``
-    is the format of the output, by default that of the name, otherwise that of the input; ``source_format`` is the
+    file, with the same name, and ``_manifest.jsonl``. Paths can be URLs of fsspec (extra ``[remote]``). ``to_format``
+    is the format of the output, by default that of the name, otherwise that of the input; ``from_format`` is the
     format of the input, by default recognised by content.
 
     ``compression`` and ``row_group_size`` are options of Parquet, as those of ``TableWriter``; the manifest has them.
@@ -140,9 +141,9 @@ def process_files(
     """
     for name, callback in (("progress", progress), ("fraction_done", fraction_done), ("on_error", on_error)):
         checked_callable(name, callback)
-    for name, each in (("format", format), ("source_format", source_format)):
+    for name, each in (("from_format", from_format), ("to_format", to_format)):
         if each is not None:
-            checked_choice(name, each, TABLE_FORMATS)
+            checked_choice(name, each, FORMATS)
     checked_text("puzzle_column", puzzle_column)
     plan = read_plan(do, profile)
     if engine is not None and not callable(getattr(engine, "run", None)):
@@ -160,8 +161,8 @@ def process_files(
             mended=mended,
         ),
         puzzle_column,
-        format,
-        source_format,
+        to_format,
+        from_format,
         overwrite=checked_flag("overwrite", overwrite),
         options=WriterOptions.checked(compression, row_group_size),
     )
@@ -192,7 +193,7 @@ class _Job:
     summary: TableSummary = field(default_factory=TableSummary)
 
     def run(self, source: str, target: str) -> TableSummary:
-        shards, folder = find_shards(source, target, self.writer.format)
+        shards, folder = find_shards(source, target, self.writer.to_format)
         if folder is not None:
             return self._run_folder(shards, Manifest(folder, self._described()))
         for name, is_set in (("resume", self.resume), ("an engine", self.engine)):
@@ -316,7 +317,9 @@ class _Job:
 
     def _note_reasons(self, shards: list[Shard]) -> None:
         names = ((each.target, each.source) for each in shards)
-        formats = (self.writer.format or format_of_name(target) or format_of_name(source) for target, source in names)
+        formats = (
+            self.writer.to_format or format_of_name(target) or format_of_name(source) for target, source in names
+        )
         self.summary.has_reasons = "reason" in self.writer.maker.plan.functions or "npy" not in formats
 
     def _refuse_existing(self, target: str) -> None:
@@ -333,8 +336,8 @@ class _Job:
             "do": list(writer.maker.plan.functions),
             "options": {
                 "puzzle_column": writer.puzzle_column,
-                "format": writer.format,
-                "source_format": writer.source_format,
+                "to_format": writer.to_format,
+                "from_format": writer.from_format,
                 **writer.options._asdict(),
                 **writer.maker.described(),
                 "overwrite": writer.overwrite,

@@ -12,9 +12,12 @@ from nonet.data._column_adder import ColumnAdder
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._map_ahead import map_ahead
 from nonet.data._shards import Shard
-from nonet.formats._tables import Table, TableFormat, TableWriter, WriterOptions, format_of_name, open_table
+from nonet.formats import FormatName
+from nonet.formats._tables import Table, TableWriter, WriterOptions, format_of_name, open_table
 
 _DEFAULTS = WriterOptions()
+_IN_ANY_ORDER = ("csv", "json", "jsonl", "npy", "parquet", "arrow")
+"""Formats whose columns have titles; in the others the puzzle comes first."""
 Streams: TypeAlias = tuple[BinaryIO | None, BinaryIO | None]
 
 
@@ -41,8 +44,8 @@ class ShardWriter:
 
     maker: ColumnMaker
     puzzle_column: str | None = None
-    format: TableFormat | None = None
-    source_format: TableFormat | None = None
+    to_format: FormatName | None = None
+    from_format: FormatName | None = None
     overwrite: bool = False
     options: WriterOptions = _DEFAULTS
 
@@ -91,10 +94,10 @@ class ShardWriter:
 
     def _opened(self, shard: Shard, streams: Streams) -> _Opened:
         from_stream, to_stream = streams
-        source = open_table(from_stream or shard.source, puzzle_column=self.puzzle_column, format=self.source_format)
+        source = open_table(from_stream or shard.source, puzzle_column=self.puzzle_column, from_format=self.from_format)
         ends = {os.path.splitext(path)[1] for path in (shard.source, shard.target)}
         own_format = source.format if len(ends - {""}) < 2 else None
-        format = self.format or format_of_name(shard.target) or own_format
+        format = self.to_format or format_of_name(shard.target) or own_format
         adder = ColumnAdder(self.maker, source.puzzle_column, overwrite=self.overwrite)
         try:
             schema = adder.schema(source.schema)
@@ -104,12 +107,12 @@ class ShardWriter:
         written = library("pyarrow").schema([schema.field(name) for name in names])
         return _Opened(source, adder, names, self._writer(to_stream or shard.target, written, format))
 
-    def _writer(self, target: str | BinaryIO, schema: Any, format: TableFormat | None) -> TableWriter:
-        return TableWriter(target, schema, format=format, **self.options._asdict())
+    def _writer(self, target: str | BinaryIO, schema: Any, format: FormatName | None) -> TableWriter:
+        return TableWriter(target, schema, to_format=format, **self.options._asdict())
 
-    def _names_for(self, format: TableFormat | None, names: list[str], puzzle_column: str) -> list[str]:
-        """Return the columns to write: lines begin with the puzzle; ``.npy`` has reasons only if ``do`` names them."""
-        if format == "text":
+    def _names_for(self, format: FormatName | None, names: list[str], puzzle_column: str) -> list[str]:
+        """Return the columns to write: some begin with the puzzle; ``.npy`` has reasons only if ``do`` names them."""
+        if format not in _IN_ANY_ORDER:
             return [puzzle_column, *(name for name in names if name != puzzle_column)]
         has_reasons = format != "npy" or "reason" in self.maker.plan.functions
         return [name for name in names if name != "reason" or has_reasons]

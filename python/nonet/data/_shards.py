@@ -9,23 +9,12 @@ IN a folder or a pattern, OUT a folder     the same names below OUT; another for
 
 import os
 from glob import has_magic
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from nonet import PuzzleError
 from nonet._io import storage
-from nonet.formats._tables import TableFormat, format_of_name, table_files
-
-_EXTENSIONS: Final[dict[TableFormat, str]] = {
-    "csv": "csv",
-    "tsv": "tsv",
-    "text": "txt",
-    "jsonl": "jsonl",
-    "json": "json",
-    "npy": "npy",
-    "parquet": "parquet",
-    "arrow": "arrow",
-    "arrow_stream": "arrows",
-}
+from nonet.formats import FORMATS, FormatName
+from nonet.formats._tables import format_of_name, table_files
 
 
 class Shard(NamedTuple):
@@ -47,7 +36,7 @@ class Shards(NamedTuple):
     folder: str | None
 
 
-def find_shards(source: str, target: str, format: TableFormat | None) -> Shards:
+def find_shards(source: str, target: str, format: FormatName | None) -> Shards:
     """Return the shards of an input and an output.
 
     Raises ``OSError`` for an input that is not there, ``PuzzleError`` if two shards would have one name, or if the
@@ -98,7 +87,7 @@ def _root_of(pattern: str) -> str:
     return pattern
 
 
-def _renamed(name: str, format: TableFormat | None) -> str:
+def _renamed(name: str, format: FormatName | None) -> str:
     if format is None or format == format_of_name(name):
         return name
     stem = name
@@ -107,7 +96,7 @@ def _renamed(name: str, format: TableFormat | None) -> str:
         if not extension or (stem != name and format_of_name(stem) is None):
             break
         stem = head
-    return f"{stem}.{_EXTENSIONS[format]}"
+    return f"{stem}.{next(iter(FORMATS[format].extensions), 'txt')}"
 
 
 def _refuse_same(source: str, target: str) -> None:

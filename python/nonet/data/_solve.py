@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import IO
+from typing import IO, Final
 
 from nonet import (
     FORMATS,
@@ -17,7 +17,6 @@ from nonet import (
     FormatName,
     ParseError,
     PuzzleError,
-    format_entries,
     format_of_path,
     solutions,
     solve,
@@ -26,7 +25,12 @@ from nonet import (
 from nonet._io import storage
 from nonet.data._results import FileSummary, PuzzleProblem, UnwrittenError
 from nonet.data._source import File, PuzzleSource, as_sources
+from nonet.formats import pieces_of, target_for
 from nonet.formats._arguments import checked_callable, checked_choice, checked_flag, checked_integer, checked_target
+from nonet.formats._recognise import extension_of
+
+_WITH_SOLUTIONS: Final = ("csv", "parquet", "arrow", "npy")
+"""Formats in which a solution stands beside its puzzle; in the others it takes its place."""
 
 
 def solve_file(
@@ -65,6 +69,7 @@ def solve_file(
     checked_callable("on_problem", on_problem)
     path = target if isinstance(target, (str, os.PathLike)) else None
     format = to_format or (format_of_path(path) if path is not None else "lines")
+    extension = extension_of(path) if path is not None else ""
     flush: Callable[[], object] = getattr(target, "flush", lambda: None)
     summary = FileSummary()
     has_problems = False
@@ -75,7 +80,7 @@ def solve_file(
                 yield from lines(part)
         else:
             entries = (entry for part in sources for found in part.entries() for entry in answered(found, part.name))
-            yield from format(entries) if callable(format) else format_entries(entries, format)
+            yield from format(entries) if callable(format) else pieces_of(entries, format, extension=extension)
         if has_problems and path is not None and not keep_going:
             raise UnwrittenError(f"{target} is not written: some puzzles have no answer", summary)
 
@@ -100,7 +105,7 @@ def solve_file(
             for answer in [solve(found.grid)] if limit is None else islice(solutions(found.grid), limit):
                 count += 1
                 count_written(1)
-                as_column = format == "csv"
+                as_column = format in _WITH_SOLUTIONS
                 yield replace(found, solution=answer) if as_column else replace(found, grid=answer, solution=None)
             if count == 0:
                 solve(found.grid)  # raises the reason
@@ -119,5 +124,5 @@ def solve_file(
             progress(summary.solution_count)
 
     with as_sources(source, from_format) as parts, storage.local_target(target) as local:
-        write_text(texts(parts), local)
+        write_text(texts(parts), local if callable(format) else target_for(format, local))
     return summary

@@ -33,18 +33,22 @@ class PuzzleSource:
     """
 
     def __init__(
-        self, source: File | Iterable[Entry | ParseError], *, format: FormatName | None = None, name: str | None = None
+        self,
+        source: File | Iterable[Entry | ParseError],
+        *,
+        from_format: FormatName | None = None,
+        name: str | None = None,
     ) -> None:
         if isinstance(source, (str, os.PathLike)):
             checked_source(source)
         elif isinstance(source, type) or not (hasattr(source, "read") or isinstance(source, Iterable)):
             raise wrong_type("source must be a path, a binary file or an iterable of entries", source)
         checked_text("name", name)
-        if format is not None:
-            checked_choice("format", format, FORMATS)
+        if from_format is not None:
+            checked_choice("from_format", from_format, FORMATS)
         self.name = os.fspath(source) if name is None and isinstance(source, (str, os.PathLike)) else name
         self.is_empty = False
-        self._format = format
+        self._format = from_format
         self._is_path = isinstance(source, (str, os.PathLike))
         self._stream = storage.opened(source) if isinstance(source, (str, os.PathLike)) else source
         # A list is recognised by peek, which raw files and io.BytesIO do not have.
@@ -60,7 +64,7 @@ class PuzzleSource:
         if not hasattr(self._stream, "peek"):
             return False
         sample = self._sample()
-        return not _is_blank(sample) and is_plain_list(sample, format=self._format, name=self.name)
+        return not _is_blank(sample) and is_plain_list(sample, from_format=self._format, name=self.name)
 
     def _sample(self) -> bytes:
         with self._named_errors():
@@ -73,7 +77,7 @@ class PuzzleSource:
             yield from self._stream
             return
         with self._reading() as stream:
-            for entry in scan(stream, format=self._format, name=self.name):
+            for entry in scan(stream, from_format=self._format, name=self.name):
                 if isinstance(entry, ParseError) and entry.reason in _NO_PUZZLE:
                     self.is_empty = True
                 else:
@@ -139,7 +143,7 @@ def as_sources(
 ) -> Iterator[Iterable[PuzzleSource]]:
     """Context manager: yield the sources of an argument and close those opened here."""
     if isinstance(source, (str, os.PathLike)) or hasattr(source, "read"):
-        with closing(PuzzleSource(source, format=from_format)) as part:  # type: ignore[arg-type]
+        with closing(PuzzleSource(source, from_format=from_format)) as part:  # type: ignore[arg-type]
             yield [part]
     else:
         expected = "source must be a path, a binary file, a PuzzleSource or an iterable of PuzzleSource"

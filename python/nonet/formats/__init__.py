@@ -1,4 +1,4 @@
-"""Readers and writers of puzzle files: sixteen formats, recognised by content.
+"""Readers and writers of puzzle files: nineteen formats, recognised by content.
 
 One module per format, which describes the format and what it can hold. They share ``Entry`` (one puzzle and what its
 file says about it), ``FileLines`` (the lines of a file of any length, unpacked if it is compressed) and, where grids
@@ -18,10 +18,10 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from types import MappingProxyType
-from typing import IO, BinaryIO, Literal, get_args
+from typing import IO, BinaryIO, get_args
 
 from nonet._board.grid import Grid
-from nonet._errors import ParseError
+from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines
 from nonet._io.target import write_to_open, write_whole
 from nonet._io.unpacked import is_packed
@@ -39,15 +39,10 @@ from nonet.formats._arguments import (
 )
 from nonet.formats._entry import Entry
 from nonet.formats._examples import example
-from nonet.formats._format import Format
-from nonet.formats._recognise import NO_PUZZLE, ONLY_COMMENTS, extension_of, find_or_raise, recognise
+from nonet.formats._format import Format, FormatName
+from nonet.formats._recognise import NO_PUZZLE, ONLY_COMMENTS, binary_format, extension_of, find_or_raise, recognise
 from nonet.formats.csv import without_formulas
 
-# Each name is that of the format's module. A new format needs its name here.
-FormatName = Literal[
-    "bank", "block", "boards", "csv", "euler", "hodoku", "json", "jsonl", "lines", "pencilmarks", "sdk", "sdm", "sdx",
-    "spreadsheet", "ss", "sukaku",
-]  # fmt: skip
 FORMATS: Mapping[FormatName, Format] = MappingProxyType(
     {name: import_module(f"nonet.formats.{name}").FORMAT for name in get_args(FormatName)}
 )
@@ -74,13 +69,13 @@ Target = Path | IO[str] | IO[bytes]
 
 
 def scan(
-    source: Path | BinaryIO, *, format: FormatName | None = None, name: str | None = None
+    source: Path | BinaryIO, *, from_format: FormatName | None = None, name: str | None = None
 ) -> Iterator[Entry | ParseError]:
     r"""Yield each puzzle of a file in order, with the ``ParseError`` in place of a puzzle that cannot be read.
 
     ``source`` is a path, or a file opened in binary mode. ``name`` is the file's name in errors (default: the path).
-    ``format`` names the format (default: recognised by content; if several fit, the extension of the name decides). A
-    file compressed by gzip is unpacked. Raises ``OSError`` if the file cannot be read.
+    ``from_format`` names the format (default: recognised by content; if several fit, the extension of the name
+    decides). A file compressed by gzip is unpacked. Raises ``OSError`` if the file cannot be read.
 
     >>> import io
     >>> for entry in scan(io.BytesIO(b"." * 81 + b"\n" + b"12x\n"), name="puzzles.txt"):
@@ -88,26 +83,28 @@ def scan(
     0
     puzzles.txt:2:3: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'x' (at r1c3)
     """
-    if format is not None:
-        _format_named(format)
+    if from_format is not None:
+        _format_named("from_format", from_format)
     checked_source(source)
     checked_text("name", name)
-    return _scan(source, format, name)
+    return _scan(source, from_format, name)
 
 
-def _scan(source: Path | BinaryIO, format: FormatName | None, name: str | None) -> Iterator[Entry | ParseError]:
+def _scan(source: Path | BinaryIO, from_format: FormatName | None, name: str | None) -> Iterator[Entry | ParseError]:
     if isinstance(source, (str, os.PathLike)):
         with open(source, "rb") as stream:
-            yield from _scan(stream, format, name or os.fspath(source))
+            yield from _scan(stream, from_format, name or os.fspath(source))
         return
     count = 0
     try:
         content = FileLines(waiting(source))
-        if format is not None:
-            found = FORMATS[format]
+        if from_format is not None:
+            found = FORMATS[from_format]
         else:
+            sample = content.sample()
+            binary_format(sample, FORMATS.values(), name)  # a wrong name is an error
             try:
-                found, content.title_lines = recognise(content.sample(), FORMATS.values(), name)
+                found, content.title_lines = recognise(sample, FORMATS.values(), name)
             except ParseError as error:
                 if error.reason == NO_PUZZLE.reason and not content.is_blank:
                     raise ONLY_COMMENTS.located() from None  # they were too long to be kept
@@ -126,7 +123,7 @@ def _scan(source: Path | BinaryIO, format: FormatName | None, name: str | None) 
         yield error.located(source=name)
 
 
-def read(source: Path | BinaryIO, *, format: FormatName | None = None, name: str | None = None) -> Iterator[Entry]:
+def read(source: Path | BinaryIO, *, from_format: FormatName | None = None, name: str | None = None) -> Iterator[Entry]:
     r"""Yield each puzzle of a file in order; raise ``ParseError`` at the first that cannot be read.
 
     The arguments are those of ``scan``.
@@ -136,7 +133,7 @@ def read(source: Path | BinaryIO, *, format: FormatName | None = None, name: str
     ...     print(entry.name, entry.line, entry.grid.open_count)
     empty 1 81
     """
-    return _raised(scan(source, format=format, name=name))
+    return _raised(scan(source, from_format=from_format, name=name))
 
 
 def _raised(results: Iterator[Entry | ParseError]) -> Iterator[Entry]:
@@ -146,7 +143,7 @@ def _raised(results: Iterator[Entry | ParseError]) -> Iterator[Entry]:
         yield entry
 
 
-def parse(text: str | bytes, *, format: FormatName | None = None) -> list[Entry]:
+def parse(text: str | bytes, *, from_format: FormatName | None = None) -> list[Entry]:
     r"""Return the puzzles of a string; raise ``ParseError`` if one of them cannot be read.
 
     >>> [entry.name for entry in parse("Grid 01" + 9 * "\n000000000" + "\nGrid 02" + 9 * "\n000000000")]
@@ -156,7 +153,7 @@ def parse(text: str | bytes, *, format: FormatName | None = None) -> list[Entry]
         raise wrong_type("parse() takes a string or bytes", text)
     # A lone surrogate is not text: it must not become a "?", which is a blank.
     data = text.encode("utf-8", "backslashreplace") if isinstance(text, str) else text
-    return list(read(io.BytesIO(data), format=format))
+    return list(read(io.BytesIO(data), from_format=from_format))
 
 
 def sniff(sample: bytes, *, name: str | None = None) -> FormatName:
@@ -176,11 +173,11 @@ def sniff(sample: bytes, *, name: str | None = None) -> FormatName:
     return recognise(content, FORMATS.values(), name).format.name
 
 
-def is_plain_list(sample: bytes, *, format: FormatName | None = None, name: str | None = None) -> bool:
+def is_plain_list(sample: bytes, *, from_format: FormatName | None = None, name: str | None = None) -> bool:
     """Tell whether a file that begins with these bytes is text that has one puzzle per line from its first line on."""
-    if is_packed(sample) or format not in (None, "lines", "sdm"):
+    if is_packed(sample) or from_format not in (None, "lines", "sdm"):
         return False
-    if format is not None:
+    if from_format is not None:
         return True
     try:
         found = recognise(sample, FORMATS.values(), name)
@@ -193,24 +190,43 @@ def write(
     entries: Iterable[Entry | Grid],
     target: Target,
     *,
-    format: FormatName | None = None,
+    to_format: FormatName | None = None,
     escape_formulas: bool = False,
 ) -> None:
     """Write puzzles to a path or an open file.
 
-    ``format`` names the format (default: by the extension of the path, ``lines`` if it has none). A file given by its
-    path is written atomically. ``escape_formulas``, for ``csv`` only, puts an apostrophe before each name or other text
-    that a spreadsheet program would run as a formula. Raises ``PuzzleError`` for an entry whose pencilmarks the format
-    cannot hold, ``ValueError`` for an extension that no format has, and ``OSError`` if the file cannot be written.
+    ``to_format`` names the format (default: by the extension of the path, ``lines`` if it has none). A file given by
+    its path is written atomically. ``escape_formulas``, for ``csv`` only, puts an apostrophe before each name or other
+    text that a spreadsheet program would run as a formula. Raises ``PuzzleError`` for an entry whose pencilmarks the
+    format cannot hold, ``ValueError`` for an extension that no format has, and ``OSError`` if the file cannot be
+    written.
 
     >>> import sys
     >>> write([Grid("5" + "." * 80)], sys.stdout)
     5................................................................................
     """
     checked_target(target)
-    if format is None:
-        format = format_of_path(target) if isinstance(target, (str, os.PathLike)) else "lines"
-    write_text(format_entries(entries, format, escape_formulas=escape_formulas), target)
+    if to_format is None:
+        to_format = format_of_path(target) if isinstance(target, (str, os.PathLike)) else "lines"
+    extension = extension_of(target) if isinstance(target, (str, os.PathLike)) else ""
+    pieces = pieces_of(entries, to_format, escape_formulas=escape_formulas, extension=extension)
+    write_text(pieces, target_for(to_format, target))
+
+
+def target_for(to_format: FormatName, target: Target) -> Target:
+    """Return where a format is written: a binary one to the buffer of a text file such as standard output.
+
+    Raises ``PuzzleError`` for a terminal, and ``TypeError`` for a text file without a buffer.
+    """
+    if not (FORMATS[to_format].is_binary and isinstance(target, io.TextIOBase)):
+        return target
+    if target.isatty():
+        raise PuzzleError(f"{to_format} is a binary format: write it to a file, or through a pipe")
+    buffer: IO[bytes] | None = getattr(target, "buffer", None)
+    if buffer is None:
+        raise wrong_type("target must be a path or a file opened in binary mode", target)
+    target.flush()
+    return buffer
 
 
 def write_text(pieces: Iterable[str | bytes], target: Target) -> None:
@@ -239,22 +255,34 @@ def _gzipped(pieces: Iterable[str | bytes]) -> Iterator[bytes]:
 
 
 def format_entries(
-    entries: Iterable[Entry | Grid], format: FormatName, *, escape_formulas: bool = False
+    entries: Iterable[Entry | Grid], to_format: FormatName, *, escape_formulas: bool = False
 ) -> Iterator[str]:
     """Yield the pieces of text of a file with these puzzles; the arguments are those of ``write``.
+
+    Raises ``ValueError`` for a format that is not text.
 
     >>> print(*format_entries([Grid("5" + "." * 80)], "lines"), sep="")
     5................................................................................
     <BLANKLINE>
     """
+    if _format_named("to_format", to_format).is_binary:
+        raise ValueError(f"to_format must be a text format, not {to_format}: nonet.write writes it to a file")
+    return pieces_of(entries, to_format, escape_formulas=escape_formulas)  # type: ignore[return-value]
+
+
+def pieces_of(
+    entries: Iterable[Entry | Grid], to_format: FormatName, *, escape_formulas: bool = False, extension: str = ""
+) -> Iterator[str] | Iterator[bytes]:
+    """Yield the pieces of a file with these puzzles and this extension, text or, in a binary format, bytes."""
     some = iterated("entries must be an iterable of entries and grids", entries)
-    found = _format_named(format)
+    found = _format_named("to_format", to_format)
     given = (entry if isinstance(entry, Entry) else Entry(entry) for entry in some)
+    write = found.write_as.get(extension, found.write)
     if not checked_flag("escape_formulas", escape_formulas):
-        return found.write(given)
+        return write(given)
     if found.name != "csv":
         raise ValueError(f"escape_formulas is for the format csv, not {found.name}")
-    return found.write(without_formulas(given))
+    return write(without_formulas(given))
 
 
 def format_of_path(path: Path) -> FormatName:
@@ -276,6 +304,6 @@ def format_of_path(path: Path) -> FormatName:
     return formats.get(extension, "lines")
 
 
-def _format_named(name: FormatName) -> Format:
-    checked_choice("format", name, FORMATS)
+def _format_named(argument: str, name: FormatName) -> Format:
+    checked_choice(argument, name, FORMATS)
     return FORMATS[name]

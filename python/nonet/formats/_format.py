@@ -4,19 +4,22 @@
 file's extension, otherwise the one with the highest ``priority``.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
 
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines
 from nonet.formats._entry import Entry
 
-if TYPE_CHECKING:
-    from nonet.formats import FormatName
+# Each name is that of the format's module. A new format needs its name here.
+FormatName = Literal[
+    "arrow", "bank", "block", "boards", "csv", "euler", "hodoku", "json", "jsonl", "lines", "npy", "parquet",
+    "pencilmarks", "sdk", "sdm", "sdx", "spreadsheet", "ss", "sukaku",
+]  # fmt: skip
 
 Reader = Callable[[FileLines], Iterator[Entry | ParseError]]
-Writer = Callable[[Iterable[Entry]], Iterator[str]]
+Writer = Callable[[Iterable[Entry]], Iterator[str] | Iterator[bytes]]
 Recogniser = Callable[[list[str]], bool]
 
 
@@ -31,10 +34,11 @@ class Format:
     this extension can be in this format. ``fits_comments`` tells the same by the comments above the first line.
 
     ``extensions`` are lower case. ``has_titles`` says that the format has no use for lines of text above the first
-    puzzle: ``scan`` takes them for a title and skips them.
+    puzzle: ``scan`` takes them for a title and skips them. ``magic`` is how a binary file of this format can begin.
+    ``write_as`` has the writers of extensions that have another layout.
     """
 
-    name: "FormatName"
+    name: FormatName
     description: str
     read: Reader
     write: Writer
@@ -44,3 +48,10 @@ class Format:
     fits_comments: Recogniser | None = None
     extensions: tuple[str, ...] = ()
     has_titles: bool = False
+    magic: tuple[bytes, ...] = ()
+    write_as: Mapping[str, Writer] = field(default_factory=dict)
+
+    @property
+    def is_binary(self) -> bool:
+        """Whether a file of this format is not text."""
+        return bool(self.magic)

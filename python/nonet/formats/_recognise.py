@@ -14,7 +14,7 @@ before its first error, is the nearest, and its error is reported.
 import io
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
@@ -27,6 +27,7 @@ from nonet.formats._drawn import has_nine_cells
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 from nonet.formats._prose import grids_in_prose
+from nonet.formats.csv import names_puzzles
 from nonet.formats.json import read_code
 
 NO_PUZZLE = ParseError("expected a puzzle, found none", line=1, column=1)
@@ -63,12 +64,15 @@ class Recognised(NamedTuple):
     title_lines: int
 
 
-def recognise(sample: bytes, formats: Iterable[Format], name: str | None) -> Recognised:
+def recognise(sample: bytes, formats: Collection[Format], name: str | None) -> Recognised:
     """Return the format of a file that begins with these bytes; raise ``ParseError`` if no format fits.
 
     ``name`` is the name of the file, whose extension decides between formats that fit.
     """
-    ranked = sorted(formats, key=lambda format: (-format.priority, format.name))
+    if (binary := binary_format(sample, formats, name)) is not None:
+        return Recognised(binary, 0)
+    texts_only = (format for format in formats if not format.is_binary)
+    ranked = sorted(texts_only, key=lambda format: (-format.priority, format.name))
     texts = [decode(line.strip(CTRL_Z.encode())) for line in sample.splitlines()]
     numbers = [number for number, text in enumerate(texts) if text.strip() and not is_comment(text)]
     if not numbers:
@@ -111,6 +115,22 @@ def recognise(sample: bytes, formats: Iterable[Format], name: str | None) -> Rec
     raise nearest
 
 
+def binary_format(sample: bytes, formats: Collection[Format], name: str | None) -> Format | None:
+    """Return the binary format of a file that begins with these bytes, ``None`` for text.
+
+    Raises ``ParseError`` if the name has the extension of a binary format and the file is something else.
+    """
+    for format in formats:
+        if format.is_binary and sample.startswith(format.magic):
+            return format
+    extension = extension_of(name or "")
+    named = next((format for format in formats if format.is_binary and extension in format.extensions), None)
+    if named is None:
+        return None
+    found = f"one that begins with {sample[:8]!r}" if sample else "an empty file"
+    raise ParseError(f"expected a file of the format {named.name}, found {found}", line=1, column=1)
+
+
 def find_anywhere(source: FileLines) -> Iterator[Entry | ParseError]:
     """Yield the puzzles of a file in which no format is recognised, wherever they stand."""
     return read_anywhere(source.chunks(), read_code)
@@ -134,6 +154,8 @@ def _better_anywhere(sample: bytes, recognised: Recognised, ranked: list[Format]
     """
     format = recognised.format
     if format.name not in _DRAWN:
+        return format
+    if format.name == "csv" and names_puzzles(decode(sample.splitlines()[recognised.title_lines])):
         return format
     results = _first_results(sample, recognised)
     errors = [result for result in results if isinstance(result, ParseError)]

@@ -27,6 +27,7 @@ import io
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
@@ -43,6 +44,7 @@ _ROWS_LOOKED_AT = 10
 _HEADER = ("puzzle", "solution", "name", "rating")
 _QUOTED = re.compile(r'"[1-9.0_*? |+/-]{81,}"')
 _DELIMITERS = "\t;,"
+_TITLE = re.compile(r"[\w .#/%-]{1,40}")
 _CODE = frozenset("[({=")  # before a string in JSON and in code
 _BEFORE_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d*)?")
@@ -162,6 +164,12 @@ def _fields_of(header: str, delimiter: str) -> list[str]:
     return [field.strip(' "') for field in header.split(delimiter)]
 
 
+def names_puzzles(line: str) -> bool:
+    """Tell whether a line is titles of columns, one of which is that of puzzles."""
+    fields = _fields_of(line.strip(), _delimiter_of(line))
+    return all(map(_TITLE.fullmatch, fields)) and _index_of(PUZZLE_TITLES, fields) is not None
+
+
 def is_headless(line: str) -> bool:
     """Tell whether a line is a row with one puzzle, in quotes, and not the titles of columns."""
     return _delimiter_of_row(line) is not None
@@ -255,9 +263,9 @@ def _grid(row: list[str], index: int, feed: _Feed) -> Grid:
     return puzzle_of(values)
 
 
-def _write_csv(entries: Iterable[Entry]) -> Iterator[str]:
+def _write_csv(entries: Iterable[Entry], *, delimiter: str = ",") -> Iterator[str]:
     buffer = io.StringIO()
-    writer = csv.writer(buffer, lineterminator="\n")
+    writer = csv.writer(buffer, delimiter=delimiter, lineterminator="\n")
     titles: tuple[str, ...] | None = None
     for entry in entries:
         columns = tuple(title for title, _ in entry.columns)
@@ -324,6 +332,8 @@ FORMAT = Format(
     _write_csv,
     fits=_fits,
     priority=30,
-    extensions=("csv",),
+    may_fit=lambda lines: names_puzzles(lines[0]),
+    extensions=("csv", "tsv"),
+    write_as={"tsv": partial(_write_csv, delimiter="\t")},
     has_titles=True,
 )

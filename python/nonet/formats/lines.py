@@ -85,6 +85,6 @@ FORMAT = Format(
     _write_lines,
     fits=fits_lines,
     priority=80,
-    extensions=("txt",),
+    extensions=("txt", "text", "lines"),
     has_titles=True,
 )

@@ -97,6 +97,11 @@ def ending() -> Iterator[list[ExitStatus]]:
         is_withheld = isinstance(error, UnwrittenError)
         print_error(f"{error} (--keep-going writes the rest)" if is_withheld else error)
         status = max(exit_statuses) if is_withheld else ExitStatus.UNUSABLE
+    except ImportError as error:  # of an extra
+        if shortage(error) is not None:
+            raise
+        print_error(error)
+        status = ExitStatus.UNUSABLE
     except OSError as error:
         print_error(reason_of(error))
         if error.filename in (None, STDOUT):

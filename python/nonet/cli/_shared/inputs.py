@@ -43,11 +43,11 @@ def _opened(text: str, from_format: FormatName | None) -> PuzzleSource:
         if STDIN in (opened := click.get_current_context().meta):
             raise click.UsageError("give - only once: standard input can be read once")
         opened[STDIN] = True
-        source = PuzzleSource(sys.stdin.buffer, format=from_format, name=STDIN)
+        source = PuzzleSource(sys.stdin.buffer, from_format=from_format, name=STDIN)
     elif text.startswith(_EXAMPLE) and not os.path.exists(text):
-        source = PuzzleSource(_example_path(text), format=from_format, name=text)
+        source = PuzzleSource(_example_path(text), from_format=from_format, name=text)
     else:
-        source = PuzzleSource(_puzzles_in(text, from_format) if _is_puzzle(text) else text, format=from_format)
+        source = PuzzleSource(_puzzles_in(text, from_format) if _is_puzzle(text) else text, from_format=from_format)
 
     def close() -> None:
         source.close()
@@ -115,4 +115,4 @@ def _puzzles_in(text: str, from_format: FormatName | None) -> Iterable[Entry | P
         # ``Grid`` reads layouts that no file format has.
         with suppress(ParseError):
             return [Entry(Grid(text))]
-    return scan(BytesIO(text.encode("utf-8", "backslashreplace")), format=from_format)
+    return scan(BytesIO(text.encode("utf-8", "backslashreplace")), from_format=from_format)

@@ -12,12 +12,14 @@ from typing import Any, TypeAlias
 
 import click
 
-from nonet import Entry, FormatName, ParseError, PuzzleError, format_entries, format_of_path, write_text
+from nonet import FORMATS, Entry, FormatName, ParseError, PuzzleError, format_of_path, write_text
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine, above_progress, progress_line
 from nonet.data import LineChunk, PuzzleProblem, PuzzleSource, UnwrittenError
+from nonet.formats import pieces_of, target_for
+from nonet.formats._recognise import extension_of
 
 OfLines: TypeAlias = Callable[[bytes], Iterator[str | bytes]]
 OfEntries: TypeAlias = Callable[[Iterable[Entry | ParseError], str | None], Iterator[str | bytes]]
@@ -73,15 +75,21 @@ class Rewriting:
         print_error(problem)
         self.exit_statuses.append(ExitStatus.UNUSABLE)
 
-    def texts_of(self, entries: Iterable[Entry]) -> Iterator[str]:
+    def texts_of(self, entries: Iterable[Entry]) -> Iterator[str] | Iterator[bytes]:
         """Return the pieces of text of the entries in the output format."""
-        return format_entries(entries, self.format_name, escape_formulas=self.escape_formulas)
+        return pieces_of(
+            entries, self.format_name, escape_formulas=self.escape_formulas, extension=extension_of(self.target)
+        )
 
-    def formatted(self, entries: Iterable[Entry]) -> Iterator[str]:
-        """Yield the text of each entry, and count it."""
-        for text in self.texts_of(entries):
-            yield text
-            self.line.add()
+    def formatted(self, entries: Iterable[Entry]) -> Iterator[str | bytes]:
+        """Yield the text of the entries, and count them."""
+
+        def counted() -> Iterator[Entry]:
+            for entry in entries:
+                yield entry
+                self.line.add()
+
+        yield from self.texts_of(counted())
 
     def write(self, texts: Iterable[str | bytes]) -> None:
         """Write the texts to OUT. If there were problems, do not write a file unless ``keep_going``."""
@@ -91,12 +99,13 @@ class Rewriting:
             if self.exit_statuses and self.target != "-" and not self.keep_going:
                 raise UnwrittenError(f"{self.target} is not written: some of the input cannot be read")
 
-        if self.target == "-" and sys.stdout.isatty():
+        if self.target == "-" and sys.stdout.isatty() and not FORMATS[self.format_name].is_binary:
             for text in all_texts():
                 with above_progress():
                     write_text([text], sys.stdout)
         else:
-            write_text(all_texts(), sys.stdout if self.target == "-" else self.target)
+            target = target_for(self.format_name, sys.stdout) if self.target == "-" else self.target
+            write_text(all_texts(), target)
 
 
 def writes_puzzles(

@@ -130,7 +130,7 @@ def make_dataset(
     target: Path,
     *,
     preset: PresetName,
-    format: DatasetForm,
+    to_format: DatasetForm,
     count: int,
     seed: int,
     validation: int | None = None,
@@ -149,7 +149,7 @@ def make_dataset(
 ) -> dict[str, int]:
     """Make a dataset of ``count`` puzzles in the new or empty folder ``target``; return the rows of each split.
 
-    ``preset`` is ``"extreme"``, ``"kaggle"`` or ``"rl"``: docs/datasets.md has their distributions. ``format`` is
+    ``preset`` is ``"extreme"``, ``"kaggle"`` or ``"rl"``: docs/datasets.md has their distributions. ``to_format`` is
     ``"hf"`` (Parquet, with a card that ``datasets`` reads), ``"hrm"`` (arrays as the training code of HRM reads them),
     ``"csv"`` or ``"npy"``. All puzzles are proper, and no two of the dataset are isomorphs.
 
@@ -168,14 +168,14 @@ def make_dataset(
 
     >>> import pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     sizes = make_dataset(pathlib.Path(folder, "easy"), preset="kaggle", format="csv", count=40, seed=1)
+    ...     sizes = make_dataset(pathlib.Path(folder, "easy"), preset="kaggle", to_format="csv", count=40, seed=1)
     ...     is_clean = verify_dataset(pathlib.Path(folder, "easy"), labels=True).is_clean
     >>> sizes, is_clean
     ({'train': 34, 'validation': 2, 'test': 2, 'nearly_solved': 2}, True)
     """
     folder = checked_path("target", target)
     checked_choice("preset", preset, get_args(PresetName))
-    checked_choice("format", format, get_args(DatasetForm))
+    checked_choice("to_format", to_format, get_args(DatasetForm))
     count, seed = checked_integer("count", count, 1, MOST_ROWS), checked_integer("seed", seed)
     asked = {"validation": validation, "test": test, "nearly_solved": nearly_solved}
     sizes = {name: count // 20 if each is None else checked_integer(name, each) for name, each in asked.items()}
@@ -188,7 +188,7 @@ def make_dataset(
         raise wrong_type("licence must be the name of a licence", licence)
     shard_rows = checked_integer("shard_rows", shard_rows, 1)
     options = WriterOptions.checked(compression, row_group_size)
-    options.check("parquet" if format == "hf" else format, folder)
+    options.check("parquet" if to_format == "hf" else to_format, folder)
     checked_callable("progress", progress)
     if charts := checked_flag("charts", charts):
         library("matplotlib")
@@ -199,7 +199,7 @@ def make_dataset(
     command = command_of(
         {
             "preset": preset,
-            "format": format,
+            "format": to_format,
             "count": count,
             "seed": seed,
             **asked,
@@ -216,7 +216,7 @@ def make_dataset(
         splits = DatasetWriter(
             local,
             preset=preset,
-            form=format,
+            form=to_format,
             sizes=sizes,
             augment=augment,
             seed=seed,

@@ -1,15 +1,20 @@
 """How each format of table file is written, with fixed options."""
 
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from nonet._errors import PuzzleError
+from nonet._errors import ParseError, PuzzleError
 from nonet._io.libraries import library
+from nonet.formats import pieces_of
 from nonet.formats._arguments import checked_choice, checked_integer
+from nonet.formats._entry import Entry
+from nonet.formats._format import FormatName
 from nonet.formats._tables._arrays import grids_of_texts, numbers_of
 from nonet.formats._tables._columns import PUZZLE_COLUMNS
-from nonet.formats._tables._formats import TableFormat, packing
+from nonet.formats._tables._entries import Columns, entries_of_rows
+from nonet.formats._tables._formats import packing
 from nonet.formats._tables._reader import BATCH_ROWS
 from nonet.formats._tables._text_columns import csv_rows, header_row, json_rows, text_rows
 from nonet.formats._titles import SOLUTION_TITLES
@@ -21,6 +26,7 @@ ROW_GROUP = 1 << 17
 ParquetCompression: TypeAlias = Literal["zstd", "snappy", "gzip", "brotli", "lz4", "none"]
 PARQUET_COMPRESSIONS: Final[tuple[ParquetCompression, ...]] = get_args(ParquetCompression)
 _TEXT_ROWS: Final = 1 << 14
+_ENTRIES_AHEAD: Final = 2
 _GRID_COLUMNS: Final = {*PUZZLE_COLUMNS, *SOLUTION_TITLES, "canonical"}
 # The bytes of texts in .npy. A longer reason is cut.
 _WORD_COLUMNS: Final = {"status": "S16", "hodoku_level": "S16", "hardest_technique": "S48", "reason": "S128"}
@@ -70,8 +76,10 @@ class FormatWriter(ABC):
 
     rows_at_once: int = _TEXT_ROWS
 
-    def __init__(self, sink: "_Sink", schema: Any, codec: str | None, options: WriterOptions) -> None:
-        self.schema, self.options = schema, options
+    def __init__(
+        self, sink: "_Sink", schema: Any, codec: str | None = None, options: WriterOptions | None = None
+    ) -> None:
+        self.schema, self.options = schema, options or WriterOptions()
         self._waiting: list[Any] = []
         self._waiting_count = 0
         self.open(sink, codec)
@@ -320,14 +328,67 @@ def _kind_in_npy(field: Any) -> tuple[Any, ...] | None:
     return None
 
 
-FORMAT_WRITERS: Final[dict[TableFormat, Any]] = {
+class _EntriesWriter(FormatWriter):
+    """A format whose own writer takes entries. It gets them a few at a time, and some ahead of what it writes."""
+
+    format: ClassVar[FormatName]
+
+    def open(self, sink: "_Sink", codec: str | None) -> None:
+        self._file = packing(sink, codec)  # type: ignore[arg-type]
+        names = self.schema.names
+        known = (name for name in names if name.strip().lower() in PUZZLE_COLUMNS)
+        self._columns = Columns.of(self.schema, next(known, names[0]))
+        self._rows_before = 0
+        self._entries: deque[Entry] = deque()
+        self._is_complete = False
+        self._pieces = pieces_of(iter(self._next, None), self.format)
+
+    def _next(self) -> Entry | None:
+        """Return the next entry; the writer is asked for pieces only while there is one, until all are there."""
+        if self._entries or not self._is_complete:
+            return self._entries.popleft()
+        return None
+
+    def write_rows(self, table: Any) -> None:
+        for entry in entries_of_rows(table, self._columns, self._rows_before):
+            if isinstance(entry, ParseError):
+                hint = "write csv, jsonl or parquet, which keep such rows"
+                raise PuzzleError(f"{self.format} cannot hold row {entry.line}, which has no puzzle: {hint}")
+            self._entries.append(entry)
+        self._rows_before += table.num_rows
+        while len(self._entries) > _ENTRIES_AHEAD:
+            self._write(next(self._pieces))
+
+    def _write(self, piece: object) -> None:
+        self._file.write(piece.encode("utf-8", "replace") if isinstance(piece, str) else piece)
+
+    def close(self) -> None:
+        self._is_complete = True
+        for piece in self._pieces:
+            self._write(piece)
+        self._file.close()
+
+    def abandon(self) -> None:
+        self._file.close()
+
+
+_WRITERS: Final[dict[FormatName, type[FormatWriter]]] = {
     "csv": _CsvWriter,
-    "tsv": _TsvWriter,
-    "text": _TextWriter,
+    "lines": _TextWriter,
     "jsonl": _JsonlWriter,
     "json": _JsonWriter,
     "npy": _NpyWriter,
     "parquet": _ParquetWriter,
     "arrow": _ArrowWriter,
-    "arrow_stream": _ArrowStreamWriter,
 }
+_WRITERS_OF_EXTENSION: Final[dict[tuple[FormatName, str], type[FormatWriter]]] = {
+    ("csv", "tsv"): _TsvWriter,
+    ("arrow", "arrows"): _ArrowStreamWriter,
+}
+
+
+def writer_of(format: FormatName, extension: str = "") -> type[FormatWriter]:
+    """Return the writer of tables of a format, for files with this extension."""
+    if found := _WRITERS_OF_EXTENSION.get((format, extension)) or _WRITERS.get(format):
+        return found
+    return type("_EntriesWriter", (_EntriesWriter,), {"format": format})

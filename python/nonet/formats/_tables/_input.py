@@ -63,6 +63,12 @@ class TableInput(ABC):
         raw = self.open_raw()
         return (raw if codec is None else library("pyarrow").CompressedInputStream(raw, codec)), raw
 
+    def begins_with(self, magic: bytes) -> bool:
+        """Tell whether the content begins with these bytes."""
+        stream, _ = self._opened()
+        with stream:
+            return bytes(stream.read(len(magic))) == magic
+
     def is_packed(self) -> bool:
         """Tell whether the bytes are gzip or Zstandard."""
         return self._codec() is not None

@@ -2,12 +2,16 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import Any
+from contextlib import contextmanager
+from typing import Any, Final
 
+from nonet._errors import ParseError, PuzzleError
+from nonet._io.libraries import library
 from nonet.formats._tables._input import TableInput
 
 BATCH_ROWS = 1 << 16
 """The most rows in a record batch."""
+_LONGEST_REASON: Final = 300
 
 
 class Reader(ABC):
@@ -44,3 +48,32 @@ class Reader(ABC):
             found = reasons.items() if reasons else ()
             self.reasons = {row - start: reason for row, reason in found if start <= row < start + BATCH_ROWS}
             yield batch.slice(start, BATCH_ROWS)
+
+
+@contextmanager
+def named_errors(path: str | None) -> Iterator[None]:
+    """Context manager: turn an error of PyArrow into a ``ParseError`` with the path, and name OS errors.
+
+    Without a path whoever opened the file adds it.
+    """
+    try:
+        yield
+    except ParseError as error:
+        raise (error if error.source is not None or path is None else error.located(source=path)) from None
+    except (PuzzleError, MemoryError):
+        raise
+    except OSError as error:
+        if error.errno is None:
+            raise ParseError(_brief(error), source=path) from None
+        if error.filename is None and path is not None:
+            raise OSError(error.errno, error.strerror, path) from None
+        raise
+    except (EOFError, UnicodeDecodeError) as error:
+        raise ParseError(_brief(error), source=path) from None
+    except library("pyarrow").ArrowException as error:
+        raise ParseError(_brief(error), source=path) from None
+
+
+def _brief(error: Exception) -> str:
+    text = " ".join(str(error).split()) or type(error).__name__
+    return f"the file cannot be read: {text[:_LONGEST_REASON]}"

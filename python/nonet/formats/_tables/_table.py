@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from typing import Any, BinaryIO
 from weakref import finalize
 
@@ -10,15 +9,15 @@ from nonet._errors import ParseError, PuzzleError
 from nonet._io import storage
 from nonet._io.libraries import library
 from nonet._io.waiting import waiting
+from nonet.formats import FORMATS
 from nonet.formats._arguments import checked_choice, checked_path, checked_text, iterated, wrong_type
+from nonet.formats._format import FormatName
 from nonet.formats._tables._columns import find_puzzle_column, find_solution_column
-from nonet.formats._tables._formats import TABLE_FORMATS, TableFormat, format_of_content, table_files
-from nonet.formats._tables._input import FileInput, StreamInput, TableInput, is_pipe, is_stream, name_of_stream
+from nonet.formats._tables._formats import table_files
+from nonet.formats._tables._input import FileInput, StreamInput, is_pipe, is_stream, name_of_stream
 from nonet.formats._tables._layouts import EXPECTED, can_hold_puzzles
-from nonet.formats._tables._reader import Reader
-from nonet.formats._tables._readers import READERS
-
-_LONGEST_REASON = 300
+from nonet.formats._tables._reader import Reader, named_errors
+from nonet.formats._tables._readers import reader_of
 
 
 class Table:
@@ -42,21 +41,21 @@ class Table:
         *,
         puzzle_column: str | None = None,
         columns: Iterable[str] | None = None,
-        format: TableFormat | None = None,
+        from_format: FormatName | None = None,
     ) -> None:
         checked_text("puzzle_column", puzzle_column)
-        if format is not None:
-            checked_choice("format", format, TABLE_FORMATS)
+        if from_format is not None:
+            checked_choice("from_format", from_format, FORMATS)
         wanted = None if columns is None else _checked_names(columns)
         self._stream = _stream_of(path)
         files = [self._stream.name] if self._stream else table_files(checked_path("path", path))
         self.files = tuple(files)
-        self._format = format
+        self._format = from_format
         self._columns = wanted
         self.fraction_read = 0.0
         self.reasons: dict[int, str] = {}
-        with _named_errors(files[0]):
-            self.format, reader = _opened(self._stream or FileInput(files[0]), format)
+        with named_errors(files[0]):
+            self.format, reader = reader_of(self._stream or FileInput(files[0]), from_format)
             names = list(reader.schema.names)
             if len(set(names)) < len(names):
                 twice = next(name for name in names if names.count(name) > 1)
@@ -86,15 +85,15 @@ class Table:
             sizes = [storage.size_of(file) for file in self.files]
             total = sum(sizes) or 1
             for number, file in enumerate(self.files):
-                with _named_errors(file):
-                    _, reader = _opened(FileInput(file), self._format)
+                with named_errors(file):
+                    _, reader = reader_of(FileInput(file), self._format)
                     if reader.row_count != 0:
                         self._check(file, reader.schema)
                 yield from self._batches(reader, file, sum(sizes[:number]) / total, sizes[number] / total)
         self.fraction_read = 1.0
 
     def _batches(self, reader: Reader, name: str, before: float, weight: float) -> Iterator[Any]:
-        with _named_errors(name):
+        with named_errors(name):
             for batch in reader.batches(self._columns):
                 self.fraction_read = before + weight * reader.fraction_read
                 self.reasons = reader.reasons
@@ -118,21 +117,21 @@ def open_table(
     *,
     puzzle_column: str | None = None,
     columns: Iterable[str] | None = None,
-    format: TableFormat | None = None,
+    from_format: FormatName | None = None,
 ) -> Table:
     """Open a table file, the table files of a folder, those of a pattern such as ``data/*.parquet``, or a stream.
 
     A stream is a file opened in binary mode, such as ``sys.stdin.buffer``; it is read only once.
 
     ``puzzle_column`` names the column of puzzles; by default it is recognised by its name or its values. ``columns``
-    limits the columns that are read; the column of puzzles is always read. ``format`` is the format of the files, by
-    default recognised. Columns keep their types; CSV has only texts. A file of lines has the column ``puzzle``, without
-    blank lines and comments; integers of ``.npy`` become texts of 81 characters.
+    limits the columns that are read; the column of puzzles is always read. ``from_format`` is the format of the files,
+    by default recognised. Columns keep their types; CSV has only texts. A file of lines has the column ``puzzle``,
+    without blank lines and comments; integers of ``.npy`` become texts of 81 characters.
 
     Raises ``OSError`` for a file that cannot be read, ``ParseError`` for one that is damaged or cut short, and
     ``PuzzleError``, which lists the columns, for a missing column.
     """
-    return Table(path, puzzle_column=puzzle_column, columns=columns, format=format)
+    return Table(path, puzzle_column=puzzle_column, columns=columns, from_format=from_format)
 
 
 def _checked_names(columns: Iterable[str]) -> list[str]:
@@ -155,39 +154,3 @@ def _stream_of(path: object) -> StreamInput | None:
             return stream
         return None
     return StreamInput(waiting(path), name_of_stream(path))  # type: ignore[arg-type]
-
-
-def _opened(source: TableInput, format: TableFormat | None) -> tuple[TableFormat, Reader]:
-    format = format or format_of_content(source)
-    if format in ("parquet", "arrow"):
-        if source.is_packed():
-            raise ParseError("expected a file that is not packed: unpack it", source=source.name)
-        if isinstance(source, StreamInput):
-            source = source.copied()
-    return format, READERS[format](source)
-
-
-@contextmanager
-def _named_errors(path: str) -> Iterator[None]:
-    """Context manager: turn an error of PyArrow into a ``ParseError`` with the path, and name OS errors."""
-    try:
-        yield
-    except ParseError as error:
-        raise (error if error.source is not None else error.located(source=path)) from None
-    except (PuzzleError, MemoryError):
-        raise
-    except OSError as error:
-        if error.errno is None:
-            raise ParseError(_brief(error), source=path) from None
-        if error.filename is None:
-            raise OSError(error.errno, error.strerror, path) from None
-        raise
-    except (EOFError, UnicodeDecodeError) as error:
-        raise ParseError(_brief(error), source=path) from None
-    except library("pyarrow").ArrowException as error:
-        raise ParseError(_brief(error), source=path) from None
-
-
-def _brief(error: Exception) -> str:
-    text = " ".join(str(error).split()) or type(error).__name__
-    return f"the file cannot be read: {text[:_LONGEST_REASON]}"

@@ -23,7 +23,7 @@ def csv_rows(batch: Any, delimiter: str) -> bytes:
     is_only = batch.num_columns == 1
     pieces: list[Any] = []
     for number, column in enumerate(batch.columns):
-        pieces += [delimiter] * (number > 0) + [_quoted(_plain(column), delimiter, quote_empty=is_only)]
+        pieces += [delimiter] * (number > 0) + [_quoted(texts_of(column), delimiter, quote_empty=is_only)]
     return _joined([*pieces, "\n"], batch.num_rows)
 
 
@@ -35,7 +35,7 @@ def text_rows(batch: Any) -> bytes:
     compute = library("pyarrow.compute")
     pieces: list[Any] = []
     for number, (name, column) in enumerate(zip(batch.schema.names, batch.columns, strict=True)):
-        text = _plain(column)
+        text = texts_of(column)
         if compute.any(compute.match_substring_regex(text, "[\t\r\n]")).as_py():
             raise PuzzleError(
                 f"column {name!r} has a string with a tab or a line end, which a file of lines cannot hold"
@@ -78,12 +78,12 @@ def _joined(pieces: list[Any], row_count: int) -> bytes:
     return bytes(rows.buffers()[2].slice(0, size))
 
 
-def _plain(column: Any) -> Any:
+def texts_of(column: Any) -> Any:
     """Return a column as texts, null where it has no value."""
     arrow, compute, types = library("pyarrow"), library("pyarrow.compute"), library("pyarrow").types
     kind, text = column.type, arrow.large_string()
     if types.is_dictionary(kind):
-        return _plain(column.cast(kind.value_type))
+        return texts_of(column.cast(kind.value_type))
     if types.is_floating(kind):
         plain = column.cast(text)
         is_whole = compute.match_substring_regex(plain, "^-?[0-9]+$")
@@ -128,7 +128,7 @@ def _json(column: Any) -> Any:
         plain = column.cast(text)
     elif types.is_floating(kind):
         finite = compute.if_else(compute.is_finite(column), column, arrow.scalar(None, kind))
-        plain = _plain(finite)
+        plain = texts_of(finite)
     elif types.is_string(kind) or types.is_large_string(kind):
         plain = column.cast(text)
         if compute.any(compute.match_substring_regex(plain, '["\\\\\x00-\x1f\x7f]')).as_py():

@@ -16,15 +16,17 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Self
 from nonet._errors import PuzzleError
 from nonet._io import storage
 from nonet._io.libraries import library
+from nonet.formats import FORMATS
 from nonet.formats._arguments import checked_choice, checked_path, wrong_type
+from nonet.formats._format import FormatName
 from nonet.formats._tables._format_writers import (
-    FORMAT_WRITERS,
     FormatWriter,
     ParquetCompression,
     WriterOptions,
     plain_schema,
+    writer_of,
 )
-from nonet.formats._tables._formats import TABLE_FORMATS, TableFormat, codec_of_name, format_of_name
+from nonet.formats._tables._formats import codec_of_name, extension_of_table, format_of_name
 from nonet.formats._tables._input import is_stream, name_of_stream
 
 if TYPE_CHECKING:
@@ -37,10 +39,10 @@ class TableWriter:
     """A new table file; use it as a context manager.
 
     ``write`` takes a ``pyarrow.RecordBatch`` or ``pyarrow.Table`` of this schema. The file gets its name when the block
-    ends, and vanishes if the block raises an exception. ``format`` is by default that of the name; names that end with
-    ``.gz`` and ``.zst`` are packed. ``path`` can be an open binary file: it is written from its position on, and stays
-    open. ``row_count`` is the number of rows so far; ``digest`` is the SHA-256 of the file,
-    in hexadecimal, when it is complete.
+    ends, and vanishes if the block raises an exception. ``to_format`` is by default that of the name; names that end
+    with ``.gz`` and ``.zst`` are packed. ``path`` can be an open binary file: it is written from its position on, and
+    stays open. ``row_count`` is the number of rows so far; ``digest`` is the SHA-256 of the file, in hexadecimal, when
+    it is complete.
 
     Dictionary columns are written as their values. A file of lines has its fields separated by tabs. ``.npy`` is a
     structured array, or a plain one if there is one column: grids as 81 values, and numbers; other texts are refused.
@@ -54,20 +56,18 @@ class TableWriter:
         path: str | os.PathLike[str] | BinaryIO,
         schema: Any,
         *,
-        format: TableFormat | None = None,
+        to_format: FormatName | None = None,
         compression: ParquetCompression | None = None,
         row_group_size: int | None = None,
     ) -> None:
         self._stream: Any = path if is_stream(path, "write") else None
         self.path = name_of_stream(path) if self._stream else checked_path("path", path)
-        if format is not None:
-            checked_choice("format", format, TABLE_FORMATS)
-        found = format or format_of_name(self.path)
+        if to_format is not None:
+            checked_choice("to_format", to_format, FORMATS)
+        found = to_format or format_of_name(self.path)
         if found is None:
-            raise PuzzleError(
-                f"{self.path[:200]}: no format of table has this extension: name one of {', '.join(TABLE_FORMATS)}"
-            )
-        self.format: TableFormat = found
+            raise PuzzleError(f"{self.path[:200]}: no format has this extension: name one of {', '.join(FORMATS)}")
+        self.format: FormatName = found
         self._options = WriterOptions.checked(compression, row_group_size)
         self._options.check(found, self.path)
         if not isinstance(schema, library("pyarrow").Schema):
@@ -79,7 +79,7 @@ class TableWriter:
         self._writer: FormatWriter | None = None
 
     def __enter__(self) -> Self:
-        make = FORMAT_WRITERS[self.format]
+        make = writer_of(self.format, extension_of_table(self.path))
         make.check(self._schema, self.path)
         file = self._opened.enter_context(_unclosed(self._stream) if self._stream else storage.whole_file(self.path))
         try:

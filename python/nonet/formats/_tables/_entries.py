@@ -1,0 +1,279 @@
+"""Rows of tables as entries and entries as rows of tables, so that every command reads and writes every format.
+
+```
+puzzle                    81 characters; read also as 729 candidates, 81 integers or nine rows of nine
+givens, pencilmarks       81 and 729 characters, if the values alone do not tell them
+solution, name, rating    texts
+others                    the columns of the entry
+```
+
+The row is the line of its entry. A null, a value that is no puzzle and a row that the file's reader could not read are
+each a ``ParseError`` in its place. All entries of a table have the columns of the first one, as in ``csv``.
+"""
+
+import io
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import IO, Any, Final, NamedTuple
+
+from nonet._board.grid import Grid, puzzle_of
+from nonet._board.text import is_row, read_row
+from nonet._errors import ParseError, PuzzleError
+from nonet._io.file_lines import FileLines
+from nonet._io.libraries import library
+from nonet.formats._entry import Entry, values_only
+from nonet.formats._tables._columns import find_puzzle_column
+from nonet.formats._tables._input import CopiedInput, FileInput, TableInput
+from nonet.formats._tables._layouts import puzzles_of
+from nonet.formats._tables._reader import BATCH_ROWS, Reader, named_errors
+from nonet.formats._tables._text_columns import texts_of
+from nonet.formats._titles import NAME_TITLES, RATING_TITLES, SOLUTION_TITLES
+
+HEADER: Final = ("puzzle", "solution", "name", "rating")
+_CANDIDATES: Final = 729
+_MARKS: Final = ("givens", "pencilmarks")
+_PIECE: Final = 1 << 20
+
+
+class Columns(NamedTuple):
+    """The names of the columns that an entry has fields for, ``None`` where there is none, and those of the others."""
+
+    puzzle: str
+    solution: str | None
+    name: str | None
+    rating: str | None
+    givens: str | None
+    pencilmarks: str | None
+    others: list[str]
+
+    @classmethod
+    def of(cls, schema: Any, puzzle: str) -> "Columns":
+        """Return the columns of a schema, of which this one has the puzzles."""
+        names = [name for name in schema.names if name != puzzle]
+
+        def find(titles: tuple[str, ...]) -> str | None:
+            return next((name for name in names if name.strip().lower() in titles), None)
+
+        known = [find(each) for each in (SOLUTION_TITLES, NAME_TITLES, RATING_TITLES, *((mark,) for mark in _MARKS))]
+        return cls(puzzle, *known, [name for name in names if name not in known])  # type: ignore[call-arg, arg-type]
+
+
+def reading(open_reader: Callable[[TableInput], Reader]) -> Callable[[FileLines], Iterator[Entry | ParseError]]:
+    """Return the reader of entries of a format whose tables ``open_reader`` reads."""
+
+    def read(source: FileLines) -> Iterator[Entry | ParseError]:
+        if source.path is not None:
+            given: TableInput = FileInput(source.path)
+        else:
+            given = CopiedInput(_Chunks(source.chunks()), "the file")  # type: ignore[arg-type]
+        with named_errors(None):
+            yield from entries_of(open_reader(given))
+
+    return read
+
+
+class _Chunks:
+    """The chunks of a file as a stream."""
+
+    def __init__(self, chunks: Iterator[bytes]) -> None:
+        self._chunks = chunks
+
+    def read(self, size: int = -1) -> bytes:
+        """Return the next chunk, whatever its size."""
+        return next(self._chunks, b"")
+
+
+def entries_of(reader: Reader) -> Iterator[Entry | ParseError]:
+    """Yield the entry of each row of a table, or the error in its place."""
+    first = next(iter(reader.batches(None)), None)
+    columns = Columns.of(reader.schema, find_puzzle_column(reader.schema, None, first))
+    before = 0
+    for batch in reader.batches(None):
+        yield from entries_of_rows(batch, columns, before)
+        before += batch.num_rows
+
+
+def entries_of_rows(batch: Any, columns: Columns, before: int) -> Iterator[Entry | ParseError]:
+    """Yield the entry of each row of a record batch or a table, before which there were some rows."""
+    puzzles = puzzles_of(batch.column(columns.puzzle)).to_pylist()
+    fields = {name: texts_of(batch.column(name)).to_pylist() for name in batch.schema.names}
+    for number, puzzle in enumerate(puzzles):
+        row = before + number + 1
+        try:
+            yield _entry(columns, puzzle, {name: texts[number] or "" for name, texts in fields.items()}, row)
+        except ParseError as error:
+            yield ParseError(error.reason, line=row, column=error.column, cell=error.cell)
+
+
+def _entry(columns: Columns, puzzle: object, fields: dict[str, str], row: int) -> Entry:
+    def text(name: str | None) -> str | None:
+        return (fields[name] or None) if name is not None else None
+
+    grid = grid_of(puzzle)
+    if (marks := text(columns.pencilmarks)) or text(columns.givens):
+        try:
+            grid = Grid(grid.to_line(), givens=text(columns.givens), pencilmarks=marks)
+        except ParseError:
+            raise
+        except (PuzzleError, ValueError) as error:
+            raise ParseError(str(error)) from None
+    solution = grid_of(text(columns.solution)) if text(columns.solution) else None
+    return Entry(
+        grid,
+        text(columns.name),
+        solution if solution and solution.given_count else None,  # .npy has zeros for none
+        text(columns.rating),
+        [(name, fields[name]) for name in columns.others],
+        row,
+    )
+
+
+def grid_of(value: object) -> Grid:
+    """Return a value of a table as a grid: a row of text with 81 cells or 729 candidates, or 81 integers.
+
+    Raises ``ParseError`` for another value, with the place in its text.
+    """
+    if value is None:
+        raise ParseError("expected a puzzle, found null")
+    if isinstance(value, list):
+        if len(value) != 81 or not all(isinstance(cell, int) and 0 <= cell <= 9 for cell in value):
+            raise ParseError("expected 81 integers from 0 to 9, found others")
+        return puzzle_of(bytes(value))
+    text = value.decode("utf-8", "backslashreplace") if isinstance(value, bytes) else str(value)
+    if len(text.strip()) >= _CANDIDATES and not is_row(text):
+        return Grid.from_sukaku(text)
+    return puzzle_of(read_row(text.strip())[0])
+
+
+def writing(
+    open_writer: Callable[[Any, Any], Any], *, has_texts: bool = True
+) -> Callable[[Iterable[Entry]], Iterator[bytes]]:
+    """Return the writer of entries of a format; ``has_texts`` tells whether its tables can have names and the like."""
+
+    def write(entries: Iterable[Entry]) -> Iterator[bytes]:
+        rows, pieces = iter(entries), _Pieces()
+        group = list(islice(rows, BATCH_ROWS))
+        names = _names_for(group, has_texts=has_texts)
+        arrow = library("pyarrow")
+        schema = arrow.schema([arrow.field(name, arrow.large_string()) for name in names])
+        writer = open_writer(pieces, schema)
+        while group:
+            fields = [_fields_of(entry, names, has_texts=has_texts) for entry in group]
+            columns = [arrow.array([each.get(name) for each in fields], arrow.large_string()) for name in names]
+            writer.write(arrow.table(columns, schema=schema))
+            yield from pieces.taken()
+            group = list(islice(rows, BATCH_ROWS))
+        writer.finish()
+        yield from pieces.rest()
+
+    return write
+
+
+def columns_of(entries: list[Entry]) -> list[str]:
+    """Return the columns that some of the entries fill, as a file of them is read as a table."""
+    others = dict.fromkeys(title for entry in entries for title, _ in entry.columns)
+    there = {name for entry in entries for name, text in _texts_of(entry).items() if text}
+    return ["puzzle", *(name for name in ("givens", *HEADER[1:]) if name in there), *others]
+
+
+def row_of(entry: Entry, names: list[str]) -> dict[str, str | None]:
+    """Return the fields of an entry; raise ``ParseError`` for one of another name.
+
+    A grid with pencilmarks is its 729 candidates, in the column of puzzles, where batches read them.
+    """
+    fields = _texts_of(entry) | dict(entry.columns)
+    if lacking := [name for name, text in fields.items() if text and name not in (*names, "pencilmarks")]:
+        raise ParseError(f"expected the columns of the puzzles before, found also {lacking[0]!r}", line=entry.line)
+    return fields | {"puzzle": fields["pencilmarks"] or fields["puzzle"]}
+
+
+def _names_for(group: list[Entry], *, has_texts: bool) -> list[str]:
+    if not has_texts:
+        return ["puzzle", *(["solution"] if any(entry.solution is not None for entry in group) else [])]
+    found = [name for name in _MARKS if any(_texts_of(entry)[name] for entry in group)]
+    return [HEADER[0], *found, *HEADER[1:], *(title for title, _ in group[0].columns)] if group else [*HEADER]
+
+
+def _fields_of(entry: Entry, names: list[str], *, has_texts: bool) -> dict[str, str | None]:
+    solution = entry.solution.to_line() if entry.solution is not None else None
+    if not has_texts:
+        return {"puzzle": values_only(entry, "npy").to_line(), "solution": solution}
+    own = tuple(title for title, _ in entry.columns)
+    expected = tuple(name for name in names if name not in (*HEADER, *_MARKS))
+    if own != expected:
+        raise PuzzleError(f"a table has one header: expected the columns {expected}, found {own}")
+    if "pencilmarks" not in names:
+        values_only(entry, "a table whose first entries have none")
+    return _texts_of(entry) | dict(entry.columns)
+
+
+def _texts_of(entry: Entry) -> dict[str, str | None]:
+    """Return the fields of an entry besides its columns."""
+    grid = entry.grid
+    return {
+        "puzzle": grid.to_line(),
+        "givens": grid.givens.to_line() if bytes(grid.givens) != bytes(grid) else None,
+        "pencilmarks": grid.to_sukaku() if grid.has_pencilmarks else None,
+        "solution": entry.solution.to_line() if entry.solution is not None else None,
+        "name": entry.name,
+        "rating": entry.rating,
+    }
+
+
+class _Pieces(io.RawIOBase):
+    """What a writer writes, in pieces that are taken from it."""
+
+    def __init__(self) -> None:
+        self._pieces: list[bytes] = []
+        self._size = 0
+        self._held: IO[bytes] | None = None  # of a format that rewrites its first bytes at the end
+
+    def writable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return False
+
+    def tell(self) -> int:
+        return self._size
+
+    def write(self, data: Any, /) -> int:
+        piece = bytes(data)
+        if self._held is not None:
+            self._held.write(piece)
+        else:
+            self._pieces.append(piece)
+        self._size += len(piece)
+        return len(piece)
+
+    def check_rewritable(self) -> None:
+        """Hold all pieces, in a temporary file."""
+        self._held = tempfile.TemporaryFile()  # noqa: SIM115
+
+    def rewrite_start(self, data: bytes) -> None:
+        """Replace the first bytes."""
+        assert self._held is not None
+        self._held.seek(0)
+        self._held.write(data)
+
+    def taken(self) -> Iterator[bytes]:
+        """Yield what was written since the last call, and is not held."""
+        pieces, self._pieces = self._pieces, []
+        yield from pieces
+
+    def rest(self) -> Iterator[bytes]:
+        """Yield what is left, at the end."""
+        yield from self.taken()
+        if self._held is not None:
+            self._held.seek(0)
+            while piece := self._held.read(_PIECE):
+                yield piece
+            self._held.close()
+
+    def digest(self) -> str:
+        """Return nothing: whoever takes the pieces has the bytes."""
+        return ""
+
+    def close(self) -> None:
+        """Do nothing: the pieces are taken after the end."""
