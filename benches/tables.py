@@ -181,7 +181,7 @@ def measure_files(folder: Path, puzzles: list[str], rows: int, rounds: int) -> N
     write_puzzles(source, puzzles, rows)
     times = []
     for _ in range(rounds):
-        spent, peak = by_command("batch", source, target, "--do", "solve")
+        spent, peak = by_command("batch", source, "-o", target, "--do", "solve")
         times.append((spent, in_memory(source, other), peak))
         columns = ["puzzle", "solution", "guesses"]
         if not parquet.read_table(target, columns=columns).equals(parquet.read_table(other, columns=columns)):
@@ -205,7 +205,7 @@ def measure_augmentation(folder: Path, count: int, rounds: int) -> None:
         "lines": lambda many: cpu_time_of("augment", folder / "in.txt", folder / "out.txt", "-n", many, "--seed", 1),
         "CSV": lambda many: cpu_time_of("augment", folder / "in.csv", folder / "out.csv", "-n", many, "--seed", 1),
         "dataset make, CSV": lambda many: cpu_time_of(
-            *("dataset", "make", folder / f"set{next(names)}", "--format", "csv", "-n", 2_000, "--seed", 1),
+            *("dataset", "make", "-o", folder / f"set{next(names)}", "--to", "csv", "-n", 2_000, "--seed", 1),
             *(*preset, "--augment", many),
         ),
     }

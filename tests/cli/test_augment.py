@@ -14,7 +14,7 @@ MARKED = "123456789" * 80 + "1........"
 
 def test_the_isomorphs_are_those_of_the_seed(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{PROPER}\n{MULTIPLE}\n")
-    done = run("augment", "in.txt", "out.txt", "-n", "3", "--seed", "5")
+    done = run("augment", "in.txt", "-o", "out.txt", "-n", "3", "--seed", "5")
     assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
     expected = [
         Grid(puzzle).transformed(Transform.random(seed=5, start=index))
@@ -25,7 +25,7 @@ def test_the_isomorphs_are_those_of_the_seed(run: Run, tmp_path: Path) -> None:
 
 def test_solutions_names_and_columns_go_along(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text(f"puzzle,solution,name,rating,source\n{PROPER},{SOLUTION},A1,1.2,ours\n")
-    assert run("augment", "in.csv", "out.csv", "-n", "2", "--seed", "5", "--keep-original").returncode == 0
+    assert run("augment", "in.csv", "-o", "out.csv", "-n", "2", "--seed", "5", "--keep-original").returncode == 0
     kept, *made = read(tmp_path / "out.csv")
     assert (kept,) == tuple(read(tmp_path / "in.csv"))
     assert len(made) == 2
@@ -41,10 +41,10 @@ def test_every_way_through_gives_the_same(run: Run, tmp_path: Path, options: lis
     (tmp_path / "bare.txt").write_text(bare)
     (tmp_path / "not.txt").write_text(f"# three puzzles\n\n{bare}")
     (tmp_path / "in.csv").write_text(f"puzzle\n{bare}")
-    expected = run("augment", "bare.txt", "-", "--seed", "1", *options)
+    expected = run("augment", "bare.txt", "-o", "-", "--seed", "1", *options)
     assert (len(expected.stdout.splitlines()), expected.stderr) == (line_count, "")
     for name in ("not.txt", "in.csv", "-"):
-        done = run("augment", name, "-", "--seed", "1", *options, stdin=bare)
+        done = run("augment", name, "-o", "-", "--seed", "1", *options, stdin=bare)
         assert (done.stdout, done.stderr) == (expected.stdout, "")
 
 
@@ -54,7 +54,7 @@ def test_rows_of_csv_are_those_of_the_format(run: Run, tmp_path: Path, count: in
     """Its isomorphs take the place of a puzzle in its row: the bytes are those of writing each one."""
     rows = [f'{PROPER},{SOLUTION},"a, ""b""",1.2,"=1\nx"\n', f"{MULTIPLE},,,,\n", f"{SOLUTION},{SOLUTION},é,,\n"]
     (tmp_path / "in.csv").write_text(f"puzzle,solution,name,rating,source\n{''.join(rows)}", encoding="utf-8")
-    done = run("augment", "in.csv", "out.csv", "-n", str(count), "--seed", "5", "--start", "7", *options)
+    done = run("augment", "in.csv", "-o", "out.csv", "-n", str(count), "--seed", "5", "--start", "7", *options)
     assert (done.stderr, done.returncode) == ("", 0)
     isomorphs = augment(read(tmp_path / "in.csv"), seed=5, count=count, start=7, keep=bool(options))
     expected = "".join(format_entries(isomorphs, "csv"))
@@ -64,20 +64,20 @@ def test_rows_of_csv_are_those_of_the_format(run: Run, tmp_path: Path, count: in
 @pytest.mark.slow
 def test_many_of_one_puzzle_and_one_of_many(run: Run, tmp_path: Path) -> None:
     # More of one puzzle than are made at once, and more puzzles.
-    many = run("augment", PROPER, "-", "--seed", "3", "-n", "70000").stdout.splitlines()
+    many = run("augment", PROPER, "-o", "-", "--seed", "3", "-n", "70000").stdout.splitlines()
     assert len(set(many)) == 70_000
     assert all(map(is_proper, many[::5000]))
     (tmp_path / "many.txt").write_text("".join(f"{line}\n" for line in many))
-    again = run("augment", "many.txt", "-", "--seed", "4").stdout.splitlines()
+    again = run("augment", "many.txt", "-o", "-", "--seed", "4").stdout.splitlines()
     last = Grid(many[-1]).transformed(Transform.random(seed=4, start=69_999))
     assert (len(again), again[-1]) == (70_000, last.to_line())
 
 
 def test_pencilmarks_go_along(run: Run) -> None:
-    done = run("augment", MARKED, "-", "--seed", "3", "--to", "sukaku")
+    done = run("augment", MARKED, "-o", "-", "--seed", "3", "--to", "sukaku")
     transform = Transform.random(seed=3)
     assert Grid.from_sukaku(done.stdout) == Grid.from_sukaku(MARKED).transformed(transform)
-    assert run("augment", MARKED, "-", "--seed", "3").stderr == (
+    assert run("augment", MARKED, "-o", "-", "--seed", "3").stderr == (
         "nonet: lines cannot hold the pencilmarks: use the format pencilmarks or sukaku\n"
     )
 
@@ -85,16 +85,16 @@ def test_pencilmarks_go_along(run: Run) -> None:
 def test_what_cannot_be_read_is_named_and_nothing_written(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{PROPER}\n{PROPER[:80]}\n{PROPER}\n")
     complaint = "nonet: in.txt:2:81: expected 81 cells, found 80\n"
-    done = run("augment", "in.txt", "out.txt", "--seed", "1")
+    done = run("augment", "in.txt", "-o", "out.txt", "--seed", "1")
     assert done.stderr.startswith(complaint)
     assert "out.txt is not written" in done.stderr
     assert done.returncode == 2
     assert [path.name for path in tmp_path.iterdir()] == ["in.txt"]
-    done = run("augment", "in.txt", "out.txt", "--seed", "1", "--keep-going")
+    done = run("augment", "in.txt", "-o", "out.txt", "--seed", "1", "--keep-going")
     assert (done.stderr, done.returncode) == (complaint, 2)
     puzzles = [entry.grid for entry in read(tmp_path / "out.txt")]
     assert puzzles == [Grid(PROPER).transformed(Transform.random(seed=1, start=index)) for index in (0, 1)]
-    done = run("augment", "no-such-file.txt", "out.txt", "--seed", "1")
+    done = run("augment", "no-such-file.txt", "-o", "out.txt", "--seed", "1")
     assert (done.stderr, done.returncode) == ("nonet: no-such-file.txt: No such file or directory\n", 2)
 
 
@@ -112,6 +112,6 @@ def test_start_continues_a_sequence(run: Run) -> None:
 
 @pytest.mark.parametrize("options", [["--seed", "-1"], ["--seed", "x"], ["--seed", "1", "-n", "0"]])
 def test_options_out_of_range_are_refused(run: Run, options: list[str]) -> None:
-    done = run("augment", PROPER, "-", *options)
+    done = run("augment", PROPER, "-o", "-", *options)
     assert (done.stdout, done.returncode) == ("", 2)
     assert "--seed" in done.stderr or "-n" in done.stderr

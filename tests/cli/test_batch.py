@@ -21,7 +21,7 @@ import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
 def test_columns_are_added_to_a_file(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text(f"id,question\n1,{PROPER}\n")
-    done = run("batch", "in.csv", "out.csv", "--do", "solve,given-count")
+    done = run("batch", "in.csv", "-o", "out.csv", "--do", "solve,given-count")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "nonet: 1 row: 1 proper\n")
     header, row = (tmp_path / "out.csv").read_text().splitlines()
     assert header == "id,question,solution,guesses,given_count,status,reason"
@@ -37,25 +37,25 @@ def test_the_help_lists_all_functions(run: Run) -> None:
 
 def test_rows_without_an_answer_are_status_1(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{PROPER}\n{CONFLICT}\noops\n")
-    done = run("batch", "in.txt", "out.jsonl", "--do", "status")
+    done = run("batch", "in.txt", "-o", "out.jsonl", "--do", "status")
     assert (done.returncode, done.stderr) == (1, "nonet: 3 rows: 1 conflict, 1 malformed, 1 proper\n")
     rows = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
     assert [row["status"] for row in rows] == ["proper", "conflict", "malformed"]
-    assert run("batch", "in.txt", "forms.parquet", "--do", "canonical").returncode == 1
+    assert run("batch", "in.txt", "-o", "forms.parquet", "--do", "canonical").returncode == 1
     (tmp_path / "in.txt").write_text(f"{PROPER}\n{CONFLICT}\n")
-    assert run("batch", "in.txt", "more.parquet", "--do", "canonical").returncode == 0
+    assert run("batch", "in.txt", "-o", "more.parquet", "--do", "canonical").returncode == 0
 
 
 def test_options_of_parquet(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{PROPER}\n" * 5)
     options = ("--do", "solve", "--compression", "snappy", "--row-group-size", "2")
-    assert run("batch", "in.txt", "out.parquet", *options).returncode == 0
+    assert run("batch", "in.txt", "-o", "out.parquet", *options).returncode == 0
     found = pq.ParquetFile(tmp_path / "out.parquet").metadata
     assert (found.num_row_groups, found.row_group(0).column(0).compression) == (3, "SNAPPY")
-    done = run("batch", "in.txt", "out.csv", *options)
+    done = run("batch", "in.txt", "-o", "out.csv", *options)
     assert done.returncode == 2
     assert "compression is an option of parquet, and the format of the output is csv" in done.stderr
-    done = run("batch", "in.txt", "out.parquet", "--do", "solve", "--compression", "zip")
+    done = run("batch", "in.txt", "-o", "out.parquet", "--do", "solve", "--compression", "zip")
     assert done.returncode == 2
     assert "'zip' is not one of zstd, snappy, gzip, brotli, lz4, none" in done.stderr
 
@@ -64,9 +64,9 @@ def test_a_resumed_run_says_which_outputs_it_removed(run: Run, tmp_path: Path) -
     (tmp_path / "in").mkdir()
     for name in ("a", "b"):
         (tmp_path / f"in/{name}.txt").write_text(f"{PROPER}\n")
-    assert run("batch", "in", "out", "--do", "solve").returncode == 0
+    assert run("batch", "in", "-o", "out", "--do", "solve").returncode == 0
     (tmp_path / "in/a.txt").unlink()
-    done = run("batch", "in", "out", "--do", "solve", "--resume")
+    done = run("batch", "in", "-o", "out", "--do", "solve", "--resume")
     assert (done.returncode, done.stderr) == (
         0,
         "nonet: 1 row: 1 proper; 1 shard was complete; removed, since the input is gone: out/a.txt\n",
@@ -78,42 +78,42 @@ def test_an_array_without_reasons_is_noted(run: Run, tmp_path: Path) -> None:
     import numpy as np
 
     (tmp_path / "in.txt").write_text(f"{PROPER}\noops\n" + "5" * 20 + "." * 61 + "\n")
-    done = run("batch", "in.txt", "out.npy", "--do", "status")
+    done = run("batch", "in.txt", "-o", "out.npy", "--do", "status")
     note = "nonet: .npy has no column reason: --do reason adds it, cut to 128 bytes; other formats hold all of it"
     assert (done.returncode, done.stderr.splitlines()[1:]) == (1, [note])
     assert "reason" not in np.load(tmp_path / "out.npy").dtype.names
-    done = run("batch", "in.txt", "out.npy", "--do", "status,reason", "--overwrite")
+    done = run("batch", "in.txt", "-o", "out.npy", "--do", "status,reason", "--overwrite")
     assert done.stderr.count("\n") == 1
     reasons = np.load(tmp_path / "out.npy")["reason"].tolist()
     assert reasons[0] == b""
     assert reasons[1].startswith(b"line 1, column 1: expected a digit 1 to 9 or a blank")
     assert (reasons[2][:36], len(reasons[2])) == (b"conflicting cells: r1c1 r1c2 digit 5", 128)
     (tmp_path / "in.txt").write_text(f"{PROPER}\n")
-    assert run("batch", "in.txt", "more.npy", "--do", "status").stderr.count("\n") == 1
+    assert run("batch", "in.txt", "-o", "more.npy", "--do", "status").stderr.count("\n") == 1
 
 
 def test_a_bad_shard_is_status_2_and_resume_repairs(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     (tmp_path / "in/a.csv").write_text(f"puzzle\n{PROPER}\n")
     (tmp_path / "in/b.csv").write_text("left,right\n1,2\n")
-    done = run("batch", "in", "out", "--do", "solve")
+    done = run("batch", "in", "-o", "out", "--do", "solve")
     assert done.returncode == 2
     assert done.stderr.splitlines()[0].startswith("nonet: in/b.csv: the table has no column of puzzles")
     assert done.stderr.splitlines()[1] == "nonet: 1 row: 1 proper; 1 shard failed"
     assert sorted(os.listdir(tmp_path / "out")) == ["_manifest.jsonl", "a.csv"]
-    done = run("batch", "in", "out", "--do", "solve")
+    done = run("batch", "in", "-o", "out", "--do", "solve")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "_manifest.jsonl: the file exists already; resume, overwrite" in done.stderr
     (tmp_path / "in/b.csv").write_text(f"puzzle\n{PROPER}\n")
-    done = run("batch", "in", "out", "--do", "solve", "--resume")
+    done = run("batch", "in", "-o", "out", "--do", "solve", "--resume")
     assert (done.returncode, done.stderr) == (0, "nonet: 2 rows: 2 proper; 1 shard was complete\n")
-    assert run("batch", "in", "out", "--do", "status", "--overwrite").returncode == 0
+    assert run("batch", "in", "-o", "out", "--do", "status", "--overwrite").returncode == 0
 
 
 @pytest.mark.parametrize("content", ["", "\n\n", "# only a comment\n"])
 def test_an_empty_list_is_an_empty_table(run: Run, tmp_path: Path, content: str) -> None:
     (tmp_path / "in.txt").write_text(content)
-    done = run("batch", "in.txt", "out.csv", "--do", "solve,steps,given_count")
+    done = run("batch", "in.txt", "-o", "out.csv", "--do", "solve,steps,given_count")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "nonet: 0 rows\n")
     assert (tmp_path / "out.csv").read_text() == "puzzle,solution,guesses,steps,given_count,status,reason\n"
 
@@ -121,10 +121,10 @@ def test_an_empty_list_is_an_empty_table(run: Run, tmp_path: Path, content: str)
 def test_options_reach_the_functions(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text(f"left,right\n{'.' * 81},{PROPER}\n")
     options = ["--do", "rate,count-solutions", "--profile", "hodoku", "--limit", "7", "--to", "jsonl"]
-    assert run("batch", "in.csv", "out", *options, "--puzzle-column", "left").returncode == 1
+    assert run("batch", "in.csv", "-o", "out", *options, "--puzzle-column", "left").returncode == 1
     (row,) = map(json.loads, (tmp_path / "out").read_text().splitlines())
     assert (row["solution_count"], row["hodoku_score"]) == (7, None)
-    assert run("batch", "in.csv", "out", *options, "--puzzle-column", "right", "--overwrite").returncode == 0
+    assert run("batch", "in.csv", "-o", "out", *options, "--puzzle-column", "right", "--overwrite").returncode == 0
     (row,) = map(json.loads, (tmp_path / "out").read_text().splitlines())
     assert (row["hodoku_score"], row["hodoku_level"]) == (204, "easy")
 
@@ -132,15 +132,15 @@ def test_options_reach_the_functions(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["in.csv", "out.csv", "--do", "solv"], "did you mean 'solve'?"),
-        (["in.csv", "out.csv", "--do", ","], "do must have at least one of solve"),
-        (["in.csv", "out.csv"], "Missing option '--do'"),
-        (["in.csv", "out.xlsx", "--do", "solve"], "no format has this extension"),
-        (["in.csv", "out.csv", "--do", "solve", "--puzzle-column", "x"], "no column 'x': the columns are puzzle"),
-        (["in.csv", "out.csv", "--do", "solve", "--to", "xlsx"], "'xlsx' is not one of arrow, bank"),
-        (["missing.csv", "out.csv", "--do", "solve"], "nonet: missing.csv: No such file or directory"),
-        (["in.csv", "no/out.csv", "--do", "solve"], "nonet: no/out.csv: No such file or directory"),
-        (["in.csv", "in.csv", "--do", "solve"], "the output is the input"),
+        (["in.csv", "-o", "out.csv", "--do", "solv"], "did you mean 'solve'?"),
+        (["in.csv", "-o", "out.csv", "--do", ","], "do must have at least one of solve"),
+        (["in.csv", "-o", "out.csv"], "Missing option '--do'"),
+        (["in.csv", "-o", "out.xlsx", "--do", "solve"], "no format has this extension"),
+        (["in.csv", "-o", "out.csv", "--do", "solve", "--puzzle-column", "x"], "no column 'x': the columns are puzzle"),
+        (["in.csv", "-o", "out.csv", "--do", "solve", "--to", "xlsx"], "'xlsx' is not one of arrow, bank"),
+        (["missing.csv", "-o", "out.csv", "--do", "solve"], "nonet: missing.csv: No such file or directory"),
+        (["in.csv", "-o", "no/out.csv", "--do", "solve"], "nonet: no/out.csv: No such file or directory"),
+        (["in.csv", "-o", "in.csv", "--do", "solve"], "the output is the input"),
     ],
 )
 def test_wrong_calls_are_one_message(run: Run, tmp_path: Path, arguments: list[str], message: str) -> None:
@@ -165,7 +165,7 @@ def test_the_progress_line_has_the_time_left() -> None:
 def test_without_pyarrow_the_extra_is_named(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "in.csv").write_text("puzzle\n")
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    done = run("batch", "in.csv", "out.csv", "--do", "solve")
+    done = run("batch", "in.csv", "-o", "out.csv", "--do", "solve")
     assert done.returncode != 0
     assert "PyArrow is needed here and not installed: pip install 'nonet[data]'" in done.stderr
 
@@ -175,7 +175,7 @@ def test_a_signal_ends_the_work_within_a_second_and_leaves_complete_shards(tmp_p
     (tmp_path / "in").mkdir()
     (tmp_path / "in/a.txt").write_text(f"{PROPER}\n")
     (tmp_path / "in/b.txt").write_text(f"{PROPER}\n" * 100_000)
-    command = [*NONET, "batch", str(tmp_path / "in"), str(tmp_path / "out"), "--do", "steps"]
+    command = [*NONET, "batch", str(tmp_path / "in"), "-o", str(tmp_path / "out"), "--do", "steps"]
     with started(command, stderr=-1) as process:
         wait_until((tmp_path / "out/a.txt").exists, process)
         _, stderr = interrupt(process)

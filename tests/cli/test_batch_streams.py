@@ -30,7 +30,7 @@ def packed(format: Any, rows: Any = ROWS) -> bytes:
 
 
 def piped(data: bytes, *options: str) -> "subprocess.CompletedProcess[bytes]":
-    return subprocess.run([*NONET, "batch", "-", "-", *options], input=data, capture_output=True, check=False)
+    return subprocess.run([*NONET, "batch", "-", "-o", "-", *options], input=data, capture_output=True, check=False)
 
 
 def test_a_stream_of_any_form_becomes_one_of_any_form(tmp_path: Path) -> None:
@@ -53,10 +53,10 @@ def test_standard_input_becomes_standard_output(run: Run) -> None:
         ',,,0,malformed,"line 3: expected 2 fields, found 1"',
     ]
     assert done.stderr == b"nonet: 2 rows: 1 malformed, 1 proper\n"
-    empty = run("batch", "-", "-", "--do", "solve", stdin="")
+    empty = run("batch", "-", "-o", "-", "--do", "solve", stdin="")
     assert (empty.returncode, empty.stdout, empty.stderr) == (0, "", "nonet: 0 rows\n")
     options = ["--do", "status", "--from", "lines", "--to", "csv"]
-    lines = run("batch", "-", "-", *options, stdin=f"puzzle\n{PROPER}\n").stdout.splitlines()
+    lines = run("batch", "-", "-o", "-", *options, stdin=f"puzzle\n{PROPER}\n").stdout.splitlines()
     assert [line.split(",")[1] for line in lines[1:]] == ["malformed", "proper"]
 
 
@@ -68,22 +68,22 @@ def test_a_packed_stream_is_unpacked() -> None:
 
 def test_one_side_is_a_file(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text(f"puzzle\n{PROPER}\n")
-    done = run("batch", "in.csv", "-", "--do", "given_count")
+    done = run("batch", "in.csv", "-o", "-", "--do", "given_count")
     assert done.stdout == f"puzzle,given_count,status,reason\n{PROPER},30,readable,\n"
-    assert run("batch", "-", "out.jsonl", "--do", "given_count", stdin=f"puzzle\n{PROPER}\n").stdout == ""
+    assert run("batch", "-", "-o", "out.jsonl", "--do", "given_count", stdin=f"puzzle\n{PROPER}\n").stdout == ""
     assert (tmp_path / "out.jsonl").read_text().startswith('{"puzzle":')
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["-", "-", "--resume"], "resume needs files: a stream can be neither resumed nor divided"),
-        (["-", "."], "nonet: .: a stream is written to a file: name it"),
-        (["-", "out.csv"], "nonet: out.csv: the file exists already"),
-        ([".", "-"], "nonet: .: a folder or a pattern is written to a folder, not to a stream"),
-        (["*.csv", "-"], "nonet: *.csv: a folder or a pattern is written to a folder, not to a stream"),
-        (["-", "-", "--from", "parquet"], ": the file cannot be read: "),
-        (["-", "-", "--from", "csv", "--puzzle-column", "y"], ": the table has no column 'y'"),
+        (["-", "-o", "-", "--resume"], "resume needs files: a stream can be neither resumed nor divided"),
+        (["-", "-o", "."], "nonet: .: a stream is written to a file: name it"),
+        (["-", "-o", "out.csv"], "nonet: out.csv: the file exists already"),
+        ([".", "-o", "-"], "nonet: .: a folder or a pattern is written to a folder, not to a stream"),
+        (["*.csv", "-o", "-"], "nonet: *.csv: a folder or a pattern is written to a folder, not to a stream"),
+        (["-", "-o", "-", "--from", "parquet"], ": the file cannot be read: "),
+        (["-", "-o", "-", "--from", "csv", "--puzzle-column", "y"], ": the table has no column 'y'"),
     ],
 )
 def test_wrong_calls_write_nothing(run: Run, arguments: list[str], message: str, tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_a_stream_is_read_once_and_in_binary_mode() -> None:
 
 
 def test_a_reader_that_leaves_ends_the_work() -> None:
-    with started([*NONET, "batch", "-", "-", "--do", "status"], stdin=-1, stdout=-1, stderr=-1) as process:
+    with started([*NONET, "batch", "-", "-o", "-", "--do", "status"], stdin=-1, stdout=-1, stderr=-1) as process:
         assert process.stdout is not None
         process.stdout.close()
         process.stdout = None
@@ -122,7 +122,7 @@ def test_a_reader_that_leaves_ends_the_work() -> None:
 
 @pytest.mark.slow
 def test_ctrl_c_ends_a_command_that_waits_for_input() -> None:
-    with started([*NONET, "batch", "-", "-", "--do", "status"], stdin=-1, stdout=-1, stderr=-1) as process:
+    with started([*NONET, "batch", "-", "-o", "-", "--do", "status"], stdin=-1, stdout=-1, stderr=-1) as process:
         assert process.stdin is not None
         process.stdin.write(f"{PROPER}\n")
         process.stdin.flush()

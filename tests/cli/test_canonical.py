@@ -17,7 +17,7 @@ def test_isomorphs_have_one_form(run: Run, tmp_path: Path) -> None:
     expected = f"{FORM}\n" * 4 + canonical(SOLUTION).to_line() + "\n"
     done = run("canonical", "in.txt")
     assert (done.stdout, done.stderr, done.returncode) == (expected, "", 0)
-    assert run("canonical", "in.txt", "out.txt").returncode == 0
+    assert run("canonical", "in.txt", "-o", "out.txt").returncode == 0
     assert (tmp_path / "out.txt").read_text() == expected
     assert run("canonical", PROPER).stdout == f"{FORM}\n"
     assert run("canonical", "-", stdin=f"# comment\n{PROPER}\n").stdout == f"{FORM}\n"
@@ -25,7 +25,7 @@ def test_isomorphs_have_one_form(run: Run, tmp_path: Path) -> None:
 
 def test_solution_name_and_columns_stay_with_the_form(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text(f"puzzle,solution,name,rating,source\n{PROPER},{SOLUTION},A1,1.2,ours\n")
-    done = run("canonical", "in.csv", "-", "--to", "csv", "--details")
+    done = run("canonical", "in.csv", "-o", "-", "--to", "csv", "--details")
     (entry,) = parse(done.stdout)
     form, transform = canonical(PROPER), canonical_transform(PROPER)
     assert (entry.grid, entry.solution, entry.name, entry.rating) == (form, solve(form), "A1", "1.2")
@@ -52,8 +52,8 @@ def test_what_has_no_form_is_named_and_nothing_written(
     run: Run, tmp_path: Path, content: str, complaint: str, rest: str
 ) -> None:
     (tmp_path / "in").write_text(content)
-    done = run("canonical", "in", "out.txt")
+    done = run("canonical", "in", "-o", "out.txt")
     assert (done.stderr.splitlines()[0], done.returncode) == (f"nonet: {complaint}", 2)
     assert not (tmp_path / "out.txt").exists()
-    assert run("canonical", "in", "out.txt", "--keep-going").returncode == 2
+    assert run("canonical", "in", "-o", "out.txt", "--keep-going").returncode == 2
     assert (tmp_path / "out.txt").read_text() == rest

@@ -107,7 +107,7 @@ def test_columns_can_be_named(run: Run, tmp_path: Path) -> None:
     ("arguments", "error"),
     [
         (["verify", "nothing.csv"], "nothing.csv: No such file or directory"),
-        (["verify", "empty.parquet"], "empty.parquet: expected a file of the format parquet, found an empty file"),
+        (["verify", "empty.parquet"], "empty.parquet:1:1: expected a file of the format parquet, found an empty file"),
         (["verify", "mine.csv", "--solution-column", "z"], "mine.csv: the table has no column 'z'"),
         (["verify", "mine.csv", "--faults", "mine.csv"], "mine.csv is one of the files to verify"),
         (["verify", "mine.csv", "--output", "mine.csv"], "mine.csv is one of the files to verify"),
@@ -115,16 +115,16 @@ def test_columns_can_be_named(run: Run, tmp_path: Path) -> None:
         (["verify", "mine.csv", "--temporary-folder", "nowhere"], "nowhere: No such file or directory"),
         (["verify", "mine.csv", "--temporary-folder", "mine.csv"], "mine.csv: Not a directory"),
         (
-            ["make", "out", "--preset", "rl", "--format", "hf", "-n", "5", "--temporary-folder", "no"],
+            ["make", "-o", "out", "--preset", "rl", "--to", "hf", "-n", "5", "--temporary-folder", "no"],
             "no: No such file",
         ),
         (["verify", "mine.csv", "--label", "z=er"], "no set has a column 'z'"),
         (["verify", "mine.csv", "--label", "given_count=z"], "no label is named 'z'"),
         (["verify"], "Missing argument"),
-        (["make", "out", "--preset", "rl", "--format", "csv"], "Missing option '--count'"),
-        (["make", "out", "--preset", "rl", "--format", "xls", "-n", "5"], "'xls' is not one of hf, hrm, csv, npy"),
-        (["make", "out", "--preset", "rl", "--format", "hf", "-n", "5", "--test", "6"], "at most count, 5, in all"),
-        (["make", ".", "--preset", "rl", "--format", "hf", "-n", "5", "--seed", "1"], ". is not empty"),
+        (["make", "-o", "out", "--preset", "rl", "--to", "csv"], "Missing option '--count'"),
+        (["make", "-o", "out", "--preset", "rl", "--to", "xls", "-n", "5"], "'xls' is not one of hf, hrm, csv, npy"),
+        (["make", "-o", "out", "--preset", "rl", "--to", "hf", "-n", "5", "--test", "6"], "at most count, 5, in all"),
+        (["make", "-o", ".", "--preset", "rl", "--to", "hf", "-n", "5", "--seed", "1"], ". is not empty"),
     ],
 )
 def test_what_cannot_be_done_has_status_2(
@@ -151,7 +151,7 @@ def test_the_card_knows_the_options_of_make(run: Run, tmp_path: Path) -> None:
     given = (
         "--preset kaggle --format hf -n 40 --seed 3 --validation 4 --test 5 --nearly-solved 6 --augment 1 --no-rating"
     )
-    command = f"nonet dataset make OUT {given} --shard-rows 20 --licence 'A: b'"
+    command = f"nonet dataset make -o OUT {given} --shard-rows 20 --licence 'A: b'"
     first = run("dataset", "make", *shlex.split(command)[3:])
     assert first.returncode == 0, first.stderr
     card = (tmp_path / "OUT/README.md").read_text()
@@ -165,7 +165,7 @@ def test_the_card_knows_the_options_of_make(run: Run, tmp_path: Path) -> None:
 
 
 def test_splits_without_rows_are_named(run: Run, tmp_path: Path) -> None:
-    arguments = ("dataset", "make", "out", "--preset", "kaggle", "--format", "csv", "-n", "10", "--no-rating")
+    arguments = ("dataset", "make", "-o", "out", "--preset", "kaggle", "--to", "csv", "-n", "10", "--no-rating")
     done = run(*arguments, "--seed", "1", "--nearly-solved", "0")
     assert done.stderr.splitlines() == [
         "nonet: out: train 10",
@@ -177,7 +177,7 @@ def test_splits_without_rows_are_named(run: Run, tmp_path: Path) -> None:
 def test_the_example_of_hrm(run: Run, tmp_path: Path) -> None:
     """The command of the documents, with fewer puzzles."""
     text = (Path(__file__).resolve().parents[2] / "docs/datasets.md").read_text(encoding="utf-8")
-    [command] = re.findall(r"^nonet (dataset make data/mine .*--format hrm.*)$", text, re.MULTILINE)
+    [command] = re.findall(r"^nonet (dataset make -o data/mine .*--to hrm.*)$", text, re.MULTILINE)
     for many, few in (("-n 2000", "-n 40"), ("--test 1000", "--test 20"), ("--augment 1000", "--augment 3")):
         assert many in command
         command = command.replace(many, few)
@@ -190,12 +190,12 @@ def test_the_example_of_hrm(run: Run, tmp_path: Path) -> None:
 
 def test_make_then_verify(run: Run, tmp_path: Path) -> None:
     done = run(
-        "dataset", "make", "out", "--preset", "kaggle", "--format", "csv", "-n", "60", "--seed", "1", "--no-rating"
+        "dataset", "make", "-o", "out", "--preset", "kaggle", "--to", "csv", "-n", "60", "--seed", "1", "--no-rating"
     )
     assert (done.stderr, done.returncode) == ("nonet: out: train 51, validation 3, test 3, nearly_solved 3\n", 0)
     assert verify_dataset(tmp_path / "out", labels=True).is_clean
     assert (
-        "\nnonet dataset make OUT --preset kaggle --format csv -n 60 --seed 1 --no-rating\n"
+        "\nnonet dataset make -o OUT --preset kaggle --to csv -n 60 --seed 1 --no-rating\n"
         in (tmp_path / "out/README.md").read_text()
     )
 
@@ -206,7 +206,7 @@ def test_a_signal_ends_both_commands_and_nothing_is_left(
     tmp_path: Path, clean_set: Path, command: str, number: signal.Signals
 ) -> None:
     if command == "make":
-        arguments = ["make", "out", "--preset", "rl", "--format", "hf", "-n", "1000000", "--seed", "1"]
+        arguments = ["make", "-o", "out", "--preset", "rl", "--to", "hf", "-n", "1000000", "--seed", "1"]
     else:
         lines = clean_set.read_text().splitlines(keepends=True)
         clean_set.write_text(lines[0] + "".join(lines[1:]) * 20_000)
@@ -232,7 +232,7 @@ def test_a_signal_ends_both_commands_and_nothing_is_left(
     "form", [pytest.param("hf"), *(pytest.param(form, marks=pytest.mark.slow) for form in ("csv", "npy", "hrm"))]
 )
 def test_a_set_that_was_not_finished_does_not_look_like_one(run: Run, tmp_path: Path, form: str) -> None:
-    arguments = ["make", "out", "--preset", "kaggle", "--format", form, "-n", "4000", "--seed", "1", "--no-rating"]
+    arguments = ["make", "-o", "out", "--preset", "kaggle", "--to", form, "-n", "4000", "--seed", "1", "--no-rating"]
     arguments += ["--augment", "500", "--shard-rows", "1000", "--nearly-solved", "0"]
     with started([*NONET, "dataset", *arguments], cwd=tmp_path, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:
         wait_until(lambda: any((tmp_path / "out/.unfinished").rglob("test*")), process)

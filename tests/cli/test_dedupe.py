@@ -19,7 +19,7 @@ FIRST, SECOND, THIRD = (grid.to_line() for grid in filter(None, isomorph_batch([
 
 def test_isomorphs_go_and_the_first_stays(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{FIRST}\n{MULTIPLE}\n{SECOND}\n{SOLUTION}\n{FIRST}\n")
-    done = run("dedupe", "in.txt", "out.txt")
+    done = run("dedupe", "in.txt", "-o", "out.txt")
     assert (done.stdout, done.stderr, done.returncode) == (
         "",
         "nonet: kept 3, removed 2 isomorphs of kept puzzles\n",
@@ -27,24 +27,24 @@ def test_isomorphs_go_and_the_first_stays(run: Run, tmp_path: Path) -> None:
     )
     assert (tmp_path / "out.txt").read_text() == f"{FIRST}\n{MULTIPLE}\n{SOLUTION}\n"
     # A file without isomorphs stays unchanged.
-    assert run("dedupe", "out.txt", "out.txt").stderr == "nonet: kept 3, removed 0 isomorphs of kept puzzles\n"
+    assert run("dedupe", "out.txt", "-o", "out.txt").stderr == "nonet: kept 3, removed 0 isomorphs of kept puzzles\n"
     assert (tmp_path / "out.txt").read_text() == f"{FIRST}\n{MULTIPLE}\n{SOLUTION}\n"
 
 
 def test_lines_are_passed_on_as_they_are(run: Run, tmp_path: Path) -> None:
     kept = f"# my puzzles\n\n{FIRST.replace('.', '0')} {SOLUTION} # Zoë\n  {MULTIPLE}\n"
     (tmp_path / "in.txt").write_text(f"{kept}{SECOND} ; 1.2\n# the end", encoding="utf-8")
-    assert run("dedupe", "in.txt", "out.txt").stderr == "nonet: kept 2, removed 1 isomorphs of kept puzzles\n"
+    assert run("dedupe", "in.txt", "-o", "out.txt").stderr == "nonet: kept 2, removed 1 isomorphs of kept puzzles\n"
     assert (tmp_path / "out.txt").read_text(encoding="utf-8") == f"{kept}# the end\n"
     (tmp_path / "in.txt").write_bytes(f"{FIRST} # Zoë\r\n{SECOND}\r\n".encode("latin-1") + f"{SOLUTION} # Zoë".encode())
-    assert run("dedupe", "in.txt", "-").stdout == f"{FIRST} # Zoë\n{SOLUTION} # Zoë\n"
+    assert run("dedupe", "in.txt", "-o", "-").stdout == f"{FIRST} # Zoë\n{SOLUTION} # Zoë\n"
 
 
 def test_leaks_are_named_with_both_places(run: Run, tmp_path: Path) -> None:
     (tmp_path / "train.txt").write_text(f"# to train with\n{MULTIPLE}\n{FIRST}\n")
     (tmp_path / "more.csv").write_text(f"puzzle,name\n{SOLUTION},full\n")
     (tmp_path / "test.txt").write_text(f"{SOLUTION}\n{'.' * 81}\n{SECOND}\n{THIRD}\n{'.' * 81}\n")
-    done = run("dedupe", "test.txt", "out.txt", "--against", "train.txt", "--against", "more.csv")
+    done = run("dedupe", "test.txt", "-o", "out.txt", "--against", "train.txt", "--against", "more.csv")
     assert done.stderr.splitlines() == [
         "nonet: test.txt:1: isomorph of more.csv:2",
         "nonet: test.txt:3: isomorph of train.txt:3",
@@ -57,9 +57,9 @@ def test_leaks_are_named_with_both_places(run: Run, tmp_path: Path) -> None:
 def test_entries_of_other_formats_keep_what_is_said_of_them(run: Run, tmp_path: Path) -> None:
     rows = f"{FIRST},{SOLUTION},A1,1.2,ours\n{MULTIPLE},,A2,,\n"
     (tmp_path / "in.csv").write_text(f"puzzle,solution,name,rating,source\n{rows}{SECOND},,A3,,\n")
-    assert run("dedupe", "in.csv", "out.csv").stderr == "nonet: kept 2, removed 1 isomorphs of kept puzzles\n"
+    assert run("dedupe", "in.csv", "-o", "out.csv").stderr == "nonet: kept 2, removed 1 isomorphs of kept puzzles\n"
     assert (tmp_path / "out.csv").read_text() == f"puzzle,solution,name,rating,source\n{rows}"
-    assert run("dedupe", "in.csv", "-", "--to", "sdm").stdout.splitlines() == [
+    assert run("dedupe", "in.csv", "-o", "-", "--to", "sdm").stdout.splitlines() == [
         FIRST.replace(".", "0"),
         MULTIPLE.replace(".", "0"),
     ]
@@ -67,27 +67,27 @@ def test_entries_of_other_formats_keep_what_is_said_of_them(run: Run, tmp_path: 
 
 def test_what_cannot_be_compared_is_named_and_nothing_written(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{FIRST}\n{PROPER[:80]}\n{SECOND}\n")
-    done = run("dedupe", "in.txt", "out.txt")
+    done = run("dedupe", "in.txt", "-o", "out.txt")
     assert done.stderr.splitlines()[0] == "nonet: in.txt:2:81: expected 81 cells, found 80"
     assert "out.txt is not written" in done.stderr
     assert done.returncode == 2
     assert [path.name for path in tmp_path.iterdir()] == ["in.txt"]
-    assert run("dedupe", "in.txt", "out.txt", "--keep-going").returncode == 2
+    assert run("dedupe", "in.txt", "-o", "out.txt", "--keep-going").returncode == 2
     assert (tmp_path / "out.txt").read_text() == f"{FIRST}\n"
     (tmp_path / "marks.txt").write_text("1........" * 81 + "\n")
-    done = run("dedupe", "marks.txt", "-", "--to", "sukaku")
+    done = run("dedupe", "marks.txt", "-o", "-", "--to", "sukaku")
     assert (done.stderr.splitlines()[0], done.returncode) == (
         "nonet: marks.txt:1: expected only digits, found pencilmarks",
         2,
     )
-    done = run("dedupe", "in.txt", "-", "--against", "no-such-file.txt")
+    done = run("dedupe", "in.txt", "-o", "-", "--against", "no-such-file.txt")
     assert (done.stdout, done.returncode) == ("", 2)
     assert done.stderr == "nonet: no-such-file.txt: No such file or directory\n"
 
 
 def test_killed_in_the_middle_it_leaves_no_output_and_can_run_again(tmp_path: Path) -> None:
     lines = isomorph_batch([PROPER], seed=2, count=1_000).lines().decode().split()
-    command = [*NONET, "dedupe", "-", "out.txt"]
+    command = [*NONET, "dedupe", "-", "-o", "out.txt"]
     with started(command, cwd=tmp_path, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdin is not None
         process.stdin.write(f"{MULTIPLE}\n" + "\n".join(lines))
@@ -117,7 +117,7 @@ def test_ten_million_puzzles_in_less_than_a_gigabyte(corpus: Path, tmp_path: Pat
                 for cell in chance.sample(blanks, 3):
                     cells[cell] = solution[cell]
                 file.write("".join(cells) + "\n")
-    command = f"{sys.executable} -m nonet dedupe in.txt out.txt"
+    command = f"{sys.executable} -m nonet dedupe in.txt -o out.txt"
     script = (
         f"import os, resource; os.system({command!r}); print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
     )

@@ -62,7 +62,7 @@ def test_ctrl_c_stops_at_once_and_leaves_nothing(tmp_path: Path, arguments: list
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("arguments", [["solve", "-", "--output", "out.txt"], ["dedupe", "-", "out.txt"]])
+@pytest.mark.parametrize("arguments", [["solve", "-", "--output", "out.txt"], ["dedupe", "-", "-o", "out.txt"]])
 def test_ctrl_c_stops_waiting_for_input_and_leaves_nothing(tmp_path: Path, arguments: list[str]) -> None:
     with started([*NONET, *arguments], cwd=tmp_path, stdin=PIPE, stderr=PIPE) as process:
         assert process.stdin is not None
@@ -132,7 +132,7 @@ def test_results_go_where_they_are_sent_while_progress_is_shown(tmp_path: Path) 
         ("solve - <&-", "nonet: <stdin>: no puzzles\n", 0),
         (f"solve {PROPER} -o out.txt >&-", "", 0),
         (f"solve {PROPER} -o /dev/full", "nonet: /dev/full: No space left on device\n", 2),
-        (f"convert {PROPER} /dev/full", "nonet: /dev/full: No space left on device\n", 2),
+        (f"convert {PROPER} -o /dev/full", "nonet: /dev/full: No space left on device\n", 2),
         ("--version >&-", "nonet: standard output is closed\n", 2),
         (f"check {PROPER} 2>&-", "", 0),
     ],

@@ -127,7 +127,7 @@ def test_the_fifty_grids_come_with_nonet(run: Run, tmp_path: Path) -> None:
     assert (done.stdout.count("Working on: Grid "), done.stderr, done.returncode) == (50, "", 0)
     assert done.stdout.endswith("Answer = 26993\n")
     assert run("check", "example:fifty").stdout == "proper\n" * 50
-    assert run("convert", "example:fifty", "-", "--to", "euler").stdout == example("fifty").read_text()
+    assert run("convert", "example:fifty", "-o", "-", "--to", "euler").stdout == example("fifty").read_text()
     assert run("compare", "-m", "norvig").stdout.splitlines()[1].split()[1] == "50"
     assert run("solve", "example:boards", "--name", "A1-1").returncode == 0
     done = run("solve", "example:sixty")

@@ -24,7 +24,7 @@ def test_a_drawn_seed_is_named(run: Run) -> None:
 
 
 def test_a_table_has_the_solutions(run: Run, tmp_path: Path) -> None:
-    done = run("generate", "out.csv", "-n", "100", "--seed", "1", "--symmetry", "half_turn", "--start", "7")
+    done = run("generate", "-o", "out.csv", "-n", "100", "--seed", "1", "--symmetry", "half_turn", "--start", "7")
     assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
     with (tmp_path / "out.csv").open() as file:
         rows = list(csv.DictReader(file))
@@ -77,7 +77,7 @@ def test_the_default_number_of_givens_is_as_the_help_says(run: Run) -> None:
     ],
 )
 def test_what_cannot_be_made_leaves_no_file(run: Run, tmp_path: Path, arguments: list[str], message: str) -> None:
-    done = run("generate", "out.txt", "--seed", "1", *arguments)
+    done = run("generate", "-o", "out.txt", "--seed", "1", *arguments)
     assert done.returncode == 2
     assert message in done.stderr
     assert list(tmp_path.iterdir()) == []

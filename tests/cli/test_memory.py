@@ -30,15 +30,15 @@ def folder(tmp_path: Path) -> Path:
     [
         (["solve", "in.txt", "-o", "old"], 80),
         (["check", "in.txt", "-o", "old"], 80),
-        (["batch", "in.csv", "old", "--do", "solve", "--overwrite", "--to", "csv"], 300),
+        (["batch", "in.csv", "-o", "old", "--do", "solve", "--overwrite", "--to", "csv"], 300),
         (["dataset", "verify", "in.csv", "-o", "old"], 300),
-        (["dataset", "make", "new", "--preset", "kaggle", "--format", "hf", "-n", "2000", "--seed", "1"], 300),
+        (["dataset", "make", "-o", "new", "--preset", "kaggle", "--to", "hf", "-n", "2000", "--seed", "1"], 300),
         *(
             pytest.param(command, megabytes, marks=pytest.mark.slow)
             for megabytes in (120, 220, 400, 500)
             for command in (
                 ["solve", "in.txt", "-o", "old"],
-                ["batch", "in.csv", "old", "--do", "solve,canonical", "--overwrite", "--to", "csv"],
+                ["batch", "in.csv", "-o", "old", "--do", "solve,canonical", "--overwrite", "--to", "csv"],
                 ["dataset", "verify", "in.csv", "-o", "old"],
             )
         ),

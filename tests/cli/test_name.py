@@ -10,7 +10,7 @@ from nonet import Entry, Grid, canonical, read, write
 from nonet.cli._app import COMMANDS, app
 from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
 
-READERS = [name for name in COMMANDS if name not in ("generate", "batch")]  # tables have no names
+READERS = [name for name in COMMANDS if name not in ("generate", "-o", "batch")]  # tables have no names
 PUZZLES = {"A1-1": PROPER, "A2-1": HARDER, "A3-1": MULTIPLE}
 
 
@@ -56,7 +56,7 @@ def test_one_board_is_one_board(run: Run, boards: Path, tmp_path: Path) -> None:
         assert len(run(*arguments, boards, "--name", "A2-1").stdout.splitlines()) == 1, arguments
     assert run("euler", boards, "--name", "A2-1").stdout.count("Working on") == 1
     assert run("compare", boards, "--name", "A2-1", "-m", "norvig").stdout.splitlines()[1].split()[1] == "1"
-    assert run("convert", boards, "out.csv", "--name", "A2-1").returncode == 0
+    assert run("convert", boards, "-o", "out.csv", "--name", "A2-1").returncode == 0
     assert [(entry.name, entry.grid.to_line()) for entry in read(tmp_path / "out.csv")] == [("A2-1", HARDER)]
 
 

@@ -189,7 +189,7 @@ def test_a_client_of_your_own_is_used_and_stays_open(shards: Path, tmp_path: Pat
 def test_a_dask_cluster_that_nonet_starts(shards: Path, tmp_path: Path) -> None:
     """Without an address: the command starts worker processes, and ends them."""
     pytest.importorskip("distributed", reason="Dask is not installed: pip install 'nonet[dask]'")
-    command: list[str | Path] = [*NONET, "batch", shards, tmp_path / "two", "--do", "solve"]
+    command: list[str | Path] = [*NONET, "batch", shards, "-o", tmp_path / "two", "--do", "solve"]
     command += ["--engine", "dask", "--workers", "2"]
     with started(command, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:
         wait_until(lambda: (tmp_path / "two" / "part-00.parquet").exists(), process, seconds=120)
@@ -239,8 +239,8 @@ def test_the_command_reports_a_shard_that_cannot_be_read(
     (shards / "part-04.parquet").unlink()
     (shards / "part-04.parquet").symlink_to("nowhere")
     run = runner(monkeypatch)
-    one = run("batch", shards, tmp_path / "one", "--do", "solve")
-    two = run("batch", shards, tmp_path / "two", "--do", "solve", *cluster.connected)
+    one = run("batch", shards, "-o", tmp_path / "one", "--do", "solve")
+    two = run("batch", shards, "-o", tmp_path / "two", "--do", "solve", *cluster.connected)
     assert one.returncode == two.returncode == 2
     assert sorted(one.stderr.splitlines()) == sorted(two.stderr.splitlines())
     assert len(one.stderr.splitlines()) == 3

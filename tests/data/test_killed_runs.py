@@ -25,7 +25,7 @@ def check_kills(folder: Path, tmp_path: Path, *, kills: int, do: str, seed: int)
     after each kill, and all files after each complete run.
     """
     out = tmp_path / "out"
-    command = [sys.executable, "-m", "nonet", "batch", str(folder), str(out), "--do", do, "--resume"]
+    command = [sys.executable, "-m", "nonet", "batch", str(folder), "-o", str(out), "--do", do, "--resume"]
     start = time.monotonic()
     process_files(folder, tmp_path / "fresh", do=do.split(","))  # type: ignore[arg-type]
     expected = content(tmp_path / "fresh")

@@ -50,7 +50,19 @@ class Machines:
         return self._start("worker", self.address, "--nworkers", "1", "--no-dashboard", *options)
 
     def batch(self, source: str, target: str) -> "Popen[str]":
-        command = [*NONET, "batch", source, target, "--do", "solve,rate", "--engine", "dask", "--address", self.address]
+        command = [
+            *NONET,
+            "batch",
+            source,
+            "-o",
+            target,
+            "--do",
+            "solve,rate",
+            "--engine",
+            "dask",
+            "--address",
+            self.address,
+        ]
         return self._stack.enter_context(started(command, cwd=self._folder, stdin=DEVNULL, stderr=PIPE))
 
 
@@ -119,7 +131,7 @@ def test_two_nodes_of_ray_and_a_head_that_dies(tmp_path: Path, monkeypatch: pyte
     engine = ["--engine", "ray", "--address", f"127.0.0.1:{port}"]
 
     def batch(source: str, target: str) -> list[str | Path]:
-        return [*NONET, "batch", source, target, "--do", "solve,rate", *engine]
+        return [*NONET, "batch", source, "-o", target, "--do", "solve,rate", *engine]
 
     with ExitStack() as stack:
         stack.callback(shutil.rmtree, sockets, ignore_errors=True)

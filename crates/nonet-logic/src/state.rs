@@ -8,8 +8,8 @@
 //! house bits     u32                   houses with one empty cell, houses with a hidden single
 //! ```
 //!
-//! A cell with a value has no candidates. Any set of candidates is a valid state, also one that contradicts the rules:
-//! a player's pencilmarks can be wrong. The state never removes a candidate by itself except in [`State::place`].
+//! A cell with a value has no candidates, and no cell has a candidate that a peer has as its value. Any other set is a valid
+//! state: a player's pencilmarks can be wrong. The state removes a candidate by itself only in [`State::place`].
 
 use nonet_core::{Cell, CellSet, Digit, DigitSet, Grid};
 
@@ -36,34 +36,17 @@ pub struct State {
 impl State {
     /// The state of a grid: an empty cell's candidates are the digits that no cell it sees has.
     pub fn new(grid: &Grid) -> State {
-        let mut used = [0_u16; 27];
-        for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
-            if value != 0 {
-                for place in &PLACES[cell.index()] {
-                    used[place.house as usize] |= 1 << (value - 1);
-                }
-            }
-        }
-        let mut masks = [0_u16; 81];
-        for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
-            if value == 0 {
-                let mut seen = 0;
-                for place in &PLACES[cell.index()] {
-                    seen |= used[place.house as usize];
-                }
-                masks[cell.index()] = !seen & DigitSet::ALL.bits();
-            }
-        }
-        State::from_masks(grid, masks)
+        State::from_masks(grid, masks_of_values(grid))
     }
 
-    /// The state of a grid with a player's own candidates; those of cells that have a value are ignored.
+    /// The state of a grid with a player's own candidates. Those of cells that have a value are ignored, and so are digits
+    /// that a peer has: a player need not clear them.
     pub fn with_candidates(grid: &Grid, candidates: &CandidateSet) -> State {
+        let allowed = masks_of_values(grid);
         let mut masks = [0_u16; 81];
         for candidate in candidates.iter() {
-            if grid.value(candidate.cell()).is_none() {
-                masks[candidate.cell().index()] |= 1 << candidate.digit().index();
-            }
+            let (cell, digit) = (candidate.cell().index(), candidate.digit().index());
+            masks[cell] |= allowed[cell] & (1 << digit);
         }
         State::from_masks(grid, masks)
     }
@@ -303,6 +286,29 @@ impl State {
     pub const fn is_filled(&self) -> bool {
         self.open.is_empty()
     }
+}
+
+/// The digits that each empty cell can take by the values of its peers.
+fn masks_of_values(grid: &Grid) -> [u16; 81] {
+    let mut used = [0_u16; 27];
+    for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
+        if value != 0 {
+            for place in &PLACES[cell.index()] {
+                used[place.house as usize] |= 1 << (value - 1);
+            }
+        }
+    }
+    let mut masks = [0_u16; 81];
+    for (cell, &value) in Cell::ALL.into_iter().zip(grid.values()) {
+        if value == 0 {
+            let mut seen = 0;
+            for place in &PLACES[cell.index()] {
+                seen |= used[place.house as usize];
+            }
+            masks[cell.index()] = !seen & DigitSet::ALL.bits();
+        }
+    }
+    masks
 }
 
 /// A house of a cell by its index, and the cell's position in it as a bit.

@@ -31,12 +31,11 @@ _WITH_DOTS = bytes.maketrans(b"0_*", b"...")
 @click.option("--keep-original", is_flag=True, help="Also write each puzzle, before its isomorphs.")
 @writes_puzzles("augmenting", "isomorphs")
 def augment(job: Rewriting, count: int, seed: int | None, start: int, threads: int | None, keep_original: bool) -> None:
-    """Write random isomorphs of the puzzles of IN.
+    """Write random isomorphs of puzzles.
 
-    Solutions are transformed with their puzzles. IN is a file, a puzzle, or - for standard input. OUT is a file, by
-    default standard output.
+    Solutions are transformed with their puzzles. INPUT is a puzzle, a file, or - for standard input.
     """
-    _ = job.puzzles  # a file that cannot be opened is reported before a seed is drawn
+    job.open()  # a file that cannot be opened is reported before a seed is drawn
     word = options.seed_or_drawn(seed)
     next_index = start
 

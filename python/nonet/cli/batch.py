@@ -20,8 +20,10 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
 
 
 @click.command
-@click.argument("source", metavar="IN")
-@click.argument("target", metavar="OUT")
+@options.INPUTS
+@click.option(
+    "--output", "-o", metavar="FILE|FOLDER", default="-", help="Output file or folder. Default: standard output."
+)
 @click.option(
     "--do",
     metavar="NAMES",
@@ -61,8 +63,8 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
 @options.MENDED
 @options.WORK_LIMIT
 def batch(
-    source: str,
-    target: str,
+    inputs: tuple[str, ...],
+    output: str,
     from_format: Any,
     engine_name: str | None,
     address: str | None,
@@ -70,13 +72,13 @@ def batch(
     tries: int | None,
     **settings: Any,
 ) -> None:
-    """Add columns such as solutions and ratings to table files.
+    """Add columns such as solutions and ratings to files.
 
-    IN is a table of CSV, text with one puzzle per line, JSON, JSON Lines, NumPy, Parquet or Arrow, or - for stdin. OUT,
-    or - for stdout, has the columns of IN, those of the functions, status and reason (.npy: if in --do).
+    INPUT is a file of any format, or - for standard input. The output adds the columns of the functions, status and
+    reason (.npy: if in --do) to those of the input.
 
-    A folder of tables, or a pattern in quotes, is written to the folder OUT: the same file names, each complete or
-    absent, and a manifest. --resume continues an interrupted run and removes outputs whose input is gone. The workers
+    Several files, a folder or a pattern in quotes become a folder: the same names, each complete or absent, and a
+    manifest. --resume continues an interrupted run and removes outputs whose input is gone. The workers
     of --engine read and write the same paths. Paths can be URLs (extra [remote]).
 
     Exit status: 0 every row has an answer, 1 some rows have none (they keep their place, with a reason), 2 some file
@@ -84,9 +86,13 @@ def batch(
     """
     from nonet.data import process_files
 
-    source_stream = sys.stdin.buffer if source == "-" else None
-    target_stream = sys.stdout.buffer if target == "-" else None
-    with ending() as exit_statuses, progress_line("processing", "rows", target=target) as line:
+    source: Any = inputs[0] if len(inputs) == 1 else inputs
+    if source == "-":
+        source = sys.stdin.buffer
+    elif "-" in source and source is inputs:
+        raise click.UsageError("give - alone: standard input is one table")
+    target = sys.stdout.buffer if output == "-" else output
+    with ending() as exit_statuses, progress_line("processing", "rows", target=output) as line:
 
         def fail(error: object) -> None:
             print_error(error)
@@ -95,8 +101,8 @@ def batch(
         with usage_errors():
             engine = _engine(engine_name, address, workers, tries)
             summary = process_files(
-                source_stream or source,
-                target_stream or target,
+                source,
+                target,
                 engine=engine,
                 from_format=from_format,
                 progress=line,

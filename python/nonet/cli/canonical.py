@@ -22,10 +22,9 @@ _GROUP_SIZE = 1 << 12
 @options.THREADS
 @writes_puzzles("transforming")
 def canonical(job: Rewriting, details: bool, threads: int | None) -> None:
-    """Write the canonical form of each puzzle of IN.
+    """Write the canonical form of each puzzle.
 
-    Isomorphs have the same canonical form. IN is a file, a puzzle, or - for standard input. OUT is a file, by default
-    standard output.
+    Isomorphs have the same canonical form. INPUT is a puzzle, a file, or - for standard input.
     """
 
     def of_lines(lines: bytes) -> Iterator[bytes]:

@@ -9,9 +9,8 @@ from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 @click.command
 @writes_puzzles("converting")
 def convert(job: Rewriting) -> None:
-    """Write the puzzles of IN in another format.
+    """Write puzzles in another format.
 
-    IN is a file, a puzzle, or - for standard input. OUT is a file, by default standard output; it is not written if a
-    puzzle is unreadable.
+    INPUT is a puzzle, a file, or - for standard input. The output is not written if a puzzle is unreadable.
     """
-    job.write(job.formatted(map(require_entry, job.puzzles.entries())))
+    job.write(job.formatted(map(require_entry, job.entries())))

@@ -100,9 +100,11 @@ def _size(split: str) -> options.Decorator:
 
 
 @dataset.command(short_help="Make a dataset with four splits.")
-@click.argument("out", metavar="OUT")
+@click.option("--output", "-o", "out", metavar="FOLDER", help="Required: new or empty folder.")
 @options.choice("--preset", known=lambda: list(get_args(PresetName)), text="Required: extreme, kaggle or rl.")
-@options.choice("--format", known=lambda: list(get_args(DatasetForm)), text="Required: hf (Parquet), hrm, csv or npy.")
+@options.choice(
+    "--to", "to_format", known=lambda: list(get_args(DatasetForm)), text="Required: hf (Parquet), hrm, csv or npy."
+)
 @options.number("--count", "-n", most=2**40, text="Required: number of puzzles of all splits.")
 @options.SEED
 @_size("validation")
@@ -122,27 +124,28 @@ def _size(split: str) -> options.Decorator:
 @TEMPORARY_FOLDER
 @options.THREADS
 def make(
-    out: str,
+    out: str | None,
     preset: PresetName | None,
-    format: DatasetForm | None,
+    to_format: DatasetForm | None,
     count: int | None,
     seed: int | None,
     **settings: Any,
 ) -> None:
     """Make a dataset with train, validation, test and nearly solved splits.
 
-    OUT is a new or empty folder. All puzzles have exactly one solution, and no two are isomorphs. A split without rows
+    All puzzles have exactly one solution, and no two are isomorphs. A split without rows
     has no files. README.md describes the dataset, docs/datasets.md the presets.
     """
-    if preset is None or format is None or count is None:
-        missing = "--preset" if preset is None else "--format" if format is None else "--count"
+    required = {"--output": out, "--preset": preset, "--to": to_format, "--count": count}
+    if out is None or preset is None or to_format is None or count is None:
+        missing = next(name for name, value in required.items() if value is None)
         raise click.UsageError(f"Missing option '{missing}'.")
     seed = options.seed_or_drawn(seed)
     sizes = [settings[name] for name in ("validation", "test", "nearly_solved")]
     train = count - sum(count // 20 if size is None else size for size in sizes)
     total = count + settings["augment"] * max(train, 0)
     with ending(), progress_line("making", total=total) as line, usage_errors():
-        made = make_dataset(out, preset=preset, to_format=format, count=count, seed=seed, progress=line, **settings)
+        made = make_dataset(out, preset=preset, to_format=to_format, count=count, seed=seed, progress=line, **settings)
         print_error(f"{out}: {', '.join(f'{name} {size:,}' for name, size in made.items())}")
         asked = {"train": None, **{name: settings[name] for name in ("validation", "test", "nearly_solved")}}
         if empty := [name for name, size in asked.items() if name not in made and size != 0]:

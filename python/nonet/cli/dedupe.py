@@ -37,10 +37,9 @@ _NO_PUZZLE = b"#"
 @options.THREADS
 @writes_puzzles("comparing")
 def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> None:
-    """Write the puzzles of IN without isomorphs of earlier ones.
+    """Write puzzles without isomorphs of earlier ones.
 
-    Kept puzzles are unchanged and in order. IN is a file, a puzzle, or - for standard input. OUT is a file, by default
-    standard output.
+    Kept puzzles are unchanged and in order. INPUT is a puzzle, a file, or - for standard input.
     """
     deduplicator = _Deduplicator(threads, job.line)
 
@@ -48,12 +47,16 @@ def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> Non
         for other in map(open_source, against):
             for group in _groups_of_list(other, job) if other.is_list else _groups_of_entries(other, job):
                 deduplicator.remember(group)
-        source = job.puzzles
-        if job.format_name == "lines" and source.is_list:
-            yield from (_text(deduplicator.kept(group)) for group in _groups_of_list(source, job))
-        else:
-            kept = map(deduplicator.kept, _groups_of_entries(source, job))
-            yield from job.texts_of(chain.from_iterable(kept))
+        if job.format_name != "lines":
+            groups = chain.from_iterable(_groups_of_entries(source, job) for source in job.sources())
+            yield from job.texts_of(chain.from_iterable(map(deduplicator.kept, groups)))
+            return
+        for source in job.sources():
+            if source.is_list:
+                yield from (_text(deduplicator.kept(group)) for group in _groups_of_list(source, job))
+            else:
+                kept = map(deduplicator.kept, _groups_of_entries(source, job))
+                yield from job.texts_of(chain.from_iterable(kept))
 
     job.write(texts())
     print_error(deduplicator.report(against))

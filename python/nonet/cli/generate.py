@@ -52,8 +52,7 @@ def generate(
 ) -> None:
     """Make puzzles with exactly one solution.
 
-    OUT is a file, by default standard output. The csv format has the solutions as a column, and with --rating the ER
-    of each puzzle.
+    The csv format has the solutions as a column, and with --rating the ER of each puzzle.
     """
     make = partial(generate_batch, givens=_read_givens(givens), rating=_read_rating(rating), **settings)
     try:

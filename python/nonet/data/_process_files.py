@@ -13,7 +13,7 @@ makes the rest. The bytes do not depend on the engine.
 
 import os
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -85,7 +85,7 @@ class TableSummary:
 
 
 def process_files(
-    source: str | os.PathLike[str] | BinaryIO,
+    source: str | os.PathLike[str] | BinaryIO | Sequence[str | os.PathLike[str]],
     target: str | os.PathLike[str] | BinaryIO,
     *,
     do: TableFunction | Iterable[TableFunction],
@@ -110,10 +110,10 @@ def process_files(
 ) -> TableSummary:
     """Write table files with the columns of some functions added, as ``process`` adds them; return the counts.
 
-    ``source`` is a file, a folder or a pattern. A folder or a pattern becomes a folder: one output file for each input
-    file, with the same name, and ``_manifest.jsonl``. Paths can be URLs of fsspec (extra ``[remote]``). ``to_format``
-    is the format of the output, by default that of the name, otherwise that of the input; ``from_format`` is the
-    format of the input, by default recognised by content.
+    ``source`` is a file of any format, several, a folder or a pattern. All but one file become a folder: one output
+    file for each input file, with the same name, and ``_manifest.jsonl``. Paths can be URLs of fsspec (extra
+    ``[remote]``). ``to_format`` is the format of the output, by default that of the name, otherwise that of the input;
+    ``from_format`` is the format of the input, by default recognised by content.
 
     ``compression`` and ``row_group_size`` are options of Parquet, as those of ``TableWriter``; the manifest has them.
 
@@ -178,7 +178,8 @@ def process_files(
     streams = (_stream_of(source, "read"), _stream_of(target, "write"))
     if any(streams):
         return job.run_stream(source, target, streams)
-    return job.run(checked_path("source", source), checked_path("target", target))
+    sources = source if isinstance(source, (list, tuple)) else [source]
+    return job.run([checked_path("source", each) for each in sources], checked_path("target", target))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -192,13 +193,13 @@ class _Job:
     on_error: Callable[[FailedShard], object]
     summary: TableSummary = field(default_factory=TableSummary)
 
-    def run(self, source: str, target: str) -> TableSummary:
-        shards, folder = find_shards(source, target, self.writer.to_format)
+    def run(self, sources: list[str], target: str) -> TableSummary:
+        shards, folder = find_shards(sources, target, self.writer.to_format)
         if folder is not None:
             return self._run_folder(shards, Manifest(folder, self._described()))
         for name, is_set in (("resume", self.resume), ("an engine", self.engine)):
             if is_set:
-                raise PuzzleError(f"{source}: one file is one shard: {name} needs a folder or a pattern")
+                raise PuzzleError(f"{sources[0]}: one file is one shard: {name} needs a folder or a pattern")
         if storage.ends_as_folder(target):
             storage.make_folder(target)
         self._refuse_existing(shards[0].target)

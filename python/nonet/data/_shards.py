@@ -36,33 +36,32 @@ class Shards(NamedTuple):
     folder: str | None
 
 
-def find_shards(source: str, target: str, format: FormatName | None) -> Shards:
-    """Return the shards of an input and an output.
+def find_shards(sources: list[str], target: str, format: FormatName | None) -> Shards:
+    """Return the shards of some inputs and an output.
 
     Raises ``OSError`` for an input that is not there, ``PuzzleError`` if two shards would have one name, or if the
     output is the input or a part of it.
     """
     if not target:
         raise PuzzleError("the name of the output is empty: name a file or a folder")
-    files = table_files(source)
-    is_many = _is_many(source)
+    is_many = len(sources) > 1 or _is_many(sources[0])
     is_folder = is_many or storage.is_folder(target) or storage.ends_as_folder(target)
+    found = [(file, source) for source in sources for file in table_files(source)]
     if not is_folder:
-        _refuse_same(source, target)
-        return Shards([Shard(source, target, os.path.basename(target))], None)
-    is_pattern = is_many and not storage.is_folder(source)
-    root = _root_of(source) if is_pattern else source if is_many else storage.folder_of(source)
-    if is_many:
-        _refuse_within(root, target)
-        if storage.is_file(target):
-            raise PuzzleError(f"{target}: a folder or a pattern is written to a folder, and this is a file")
+        _refuse_same(sources[0], target)
+        return Shards([Shard(sources[0], target, os.path.basename(target))], None)
+    if is_many and storage.is_file(target):
+        raise PuzzleError(f"{target}: several files are written to a folder, and this is a file")
     shards: dict[str, Shard] = {}
-    for file in files:
+    for file, source in found:
+        root = _root_of(source)
+        if _is_many(source):
+            _refuse_within(root, target)
         name = _renamed(storage.relative(file, root), format)
         shard = Shard(file, storage.join(target, name), name.replace(os.sep, "/"))
         if name in shards:
             raise PuzzleError(f"{shards[name].source} and {file} would both be written to {shard.target}")
-        if not is_many:
+        if not _is_many(source):
             _refuse_same(file, shard.target)
         shards[name] = shard
     ordered = sorted(shards.values(), key=lambda shard: shard.name)
@@ -80,8 +79,13 @@ def _is_many(source: str) -> bool:
     return storage.is_folder(source) or storage.has_magic(source)
 
 
-def _root_of(pattern: str) -> str:
-    """Return the folder of a pattern above its first part with a wildcard."""
+def _root_of(source: str) -> str:
+    """Return the folder that names begin below: a folder itself, or that above the first part with a wildcard."""
+    if storage.is_folder(source):
+        return source
+    if not storage.has_magic(source):
+        return storage.folder_of(source)
+    pattern = source
     while has_magic(pattern):
         pattern = storage.folder_of(pattern)
     return pattern

@@ -31,13 +31,14 @@ class Rewriting:
 
     target: str
     to_format: FormatName | None
-    source: str = "-"
+    inputs: tuple[str, ...] = ()
     from_format: FormatName | None = None
     names: tuple[str, ...] = ()
     keep_going: bool = True
     escape_formulas: bool = False
     line: ProgressLine
     exit_statuses: list[ExitStatus] = field(default_factory=list)
+    _reading: str | None = None
 
     @property
     def format_name(self) -> FormatName:
@@ -45,18 +46,36 @@ class Rewriting:
         return self.to_format or ("lines" if self.target == "-" else format_of_path(self.target))
 
     @cached_property
-    def puzzles(self) -> PuzzleSource:
-        """The puzzles of IN, which is opened when this is first used."""
-        return open_source(self.source, self.from_format, self.names)
+    def _first(self) -> PuzzleSource:
+        return open_source(self.inputs[0], self.from_format, self.names)
+
+    def open(self) -> None:
+        """Open the first input now: one that cannot be opened is reported before anything else."""
+        _ = self._first
+
+    def sources(self) -> Iterator[PuzzleSource]:
+        """Yield the puzzles of each input, which is opened when it is its turn."""
+        for number, text in enumerate(self.inputs):
+            source = open_source(text, self.from_format, self.names) if number else self._first
+            self._reading = source.name
+            yield source
+
+    def entries(self) -> Iterator[Entry | ParseError]:
+        """Yield the puzzles of all inputs, or the errors in their places."""
+        for source in self.sources():
+            yield from source.entries()
 
     def texts(self, of_lines: OfLines, of_entries: OfEntries, *, in_chunks: bool = True) -> Iterator[str | bytes]:
         """Yield the output: ``of_lines`` makes it from chunks of 81-character lines, ``of_entries`` from others."""
-        source = self.puzzles
-        if not in_chunks or self.format_name != "lines" or not source.is_list:
-            yield from of_entries(source.entries(), source.name)
+        if not in_chunks or self.format_name != "lines":
+            yield from of_entries(self.entries(), None)
             return
-        for chunk in chunks_of(source, self):
-            yield from of_lines(chunk.text) if chunk.is_bare else of_entries(chunk.entries(), chunk.source)
+        for source in self.sources():
+            if not source.is_list:
+                yield from of_entries(source.entries(), source.name)
+                continue
+            for chunk in chunks_of(source, self):
+                yield from of_lines(chunk.text) if chunk.is_bare else of_entries(chunk.entries(), chunk.source)
 
     def readable(
         self, entries: Iterable[Entry | ParseError], source: str | None, *, refuse_pencilmarks: bool = False
@@ -66,7 +85,11 @@ class Rewriting:
             if isinstance(entry, ParseError):
                 self.report(entry)
             elif refuse_pencilmarks and entry.grid.has_pencilmarks:
-                self.report(PuzzleProblem(PuzzleError("expected only digits, found pencilmarks"), entry, source))
+                self.report(
+                    PuzzleProblem(
+                        PuzzleError("expected only digits, found pencilmarks"), entry, source or self._reading
+                    )
+                )
             else:
                 yield entry
 
@@ -92,7 +115,7 @@ class Rewriting:
         yield from self.texts_of(counted())
 
     def write(self, texts: Iterable[str | bytes]) -> None:
-        """Write the texts to OUT. If there were problems, do not write a file unless ``keep_going``."""
+        """Write the texts to the output. If there were problems, do not write a file unless ``keep_going``."""
 
         def all_texts() -> Iterator[str | bytes]:
             yield from texts
@@ -118,21 +141,18 @@ def writes_puzzles(
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(command)
-        def run(*, out: str | None, output: str, **values: Any) -> None:
-            if out is not None and output != "-":
-                raise click.UsageError("give OUT or --output, not both")
+        def run(*, output: str, **values: Any) -> None:
             shared = {name: values.pop(name) for name in Rewriting.__dataclass_fields__ if name in values}
-            target = out or output
-            shown = None if can_take_long else target
-            options.check_extension(target, shared["to_format"])
+            shown = None if can_take_long else output
+            options.check_extension(output, shared["to_format"])
             with ending() as exit_statuses, progress_line(label, unit, target=shown) as line:
-                job = Rewriting(target=target, exit_statuses=exit_statuses, line=line, **shared)
+                job = Rewriting(target=output, exit_statuses=exit_statuses, line=line, **shared)
                 if job.escape_formulas and job.format_name != "csv":
                     raise click.UsageError("--escape-formulas is for the output format csv")
                 command(job, **values)
 
-        added: list[Any] = [click.argument("source", metavar="IN")] if reads else []
-        added += [click.argument("out", metavar="[OUT]", required=False), options.to_format(), options.OUTPUT]
+        added: list[Any] = [options.INPUTS] if reads else []
+        added += [options.to_format(), options.OUTPUT]
         added += [options.ESCAPE_FORMULAS]
         added += [options.FROM, options.NAME, options.KEEP_GOING] if reads else []
         function: Callable[..., Any] = run

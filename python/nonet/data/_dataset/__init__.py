@@ -199,7 +199,7 @@ def make_dataset(
     command = command_of(
         {
             "preset": preset,
-            "format": to_format,
+            "to_format": to_format,
             "count": count,
             "seed": seed,
             **asked,

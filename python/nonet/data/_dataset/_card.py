@@ -45,7 +45,7 @@ COLUMNS: Final[Mapping[str, tuple[str, str]]] = {
 """The columns: their meaning, and whether they are invariant under symmetry; docs/datasets.md has the same words."""
 MAKE_OPTIONS: Final[Mapping[str, tuple[str, object]]] = {
     "preset": ("--preset", None),
-    "format": ("--format", None),
+    "to_format": ("--to", None),
     "count": ("-n", None),
     "seed": ("--seed", None),
     "validation": ("--validation", None),
@@ -105,7 +105,7 @@ class CardFacts:
 
 def command_of(arguments: Mapping[str, object]) -> str:
     """Return the command that makes a dataset with these arguments of ``make_dataset``; defaults are left out."""
-    words = ["nonet dataset make OUT"]
+    words = ["nonet dataset make -o OUT"]
     for name, (option, default) in MAKE_OPTIONS.items():
         value = arguments[name]
         if isinstance(value, bool) and value != default:

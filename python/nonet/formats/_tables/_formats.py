@@ -70,7 +70,7 @@ def format_of_content(source: TableInput, from_format: FormatName | None = None)
     if from_format is not None:
         return Found(from_format, has_columns(from_format, sample))
     named = format_of_name(source.name)
-    if named in ("json", "jsonl") and has_columns(named, sample):
+    if (named == "json" and has_columns(named, sample)) or (named == "jsonl" and not sample.lstrip().startswith(b"[")):
         return Found(named, True)
     try:
         found = recognise(sample, FORMATS.values(), source.name)

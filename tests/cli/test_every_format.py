@@ -1,0 +1,97 @@
+"""Every command that reads puzzles takes every format, and every command that writes puzzles writes every format."""
+
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from nonet import FORMATS, Entry, FormatName, Grid, canonical, read, solve, status, write
+from puzzles import HARDER, PROPER
+
+pytest.importorskip("pyarrow")
+
+PUZZLES = [Entry(Grid(PROPER)), Entry(Grid(HARDER))]
+EXTENSIONS = {name: next(iter(format.extensions), "txt") for name, format in FORMATS.items()}
+# Commands that read, with the options that they need.
+READERS: dict[str, tuple[str, ...]] = {
+    "check": (),
+    "solve": (),
+    "rate": (),
+    "canonical": (),
+    "convert": ("--to", "lines"),
+    "augment": ("--seed", "1", "-n", "2"),
+    "dedupe": (),
+    "euler": ("--method", "norvig"),
+    "compare": ("--method", "norvig", "--limit", "2"),
+    "explain": (),
+    "hint": (),
+}
+SINGLE = ("explain", "hint")
+WITH_MARKS = ("pencilmarks", "sdx", "sukaku")
+"""Formats in which every cell has its candidates."""
+WRITERS: dict[str, tuple[str, ...]] = {
+    "solve": ("in.txt",),
+    "canonical": ("in.txt",),
+    "convert": ("in.txt",),
+    "augment": ("in.txt", "--seed", "1"),
+    "dedupe": ("in.txt",),
+    "generate": ("-n", "2", "--seed", "1"),
+    "batch": ("in.txt", "--do", "solve"),
+}
+
+
+def written(folder: Path, name: FormatName, entries: list[Entry]) -> Path:
+    path = folder / f"in.{EXTENSIONS[name]}"
+    write(entries, path, to_format=name)
+    return path
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("command", READERS)
+def test_every_command_reads_every_format(run: Run, tmp_path: Path, command: str, name: FormatName) -> None:
+    entries = PUZZLES[:1] if command in SINGLE else PUZZLES
+    options = READERS[command]
+    if name in WITH_MARKS and command in ("convert", "augment"):
+        options = (*options, "--to", "sukaku")  # the last one counts
+    shown = []
+    names: tuple[FormatName, ...] = ("lines", name)
+    for each in names:
+        path = written(tmp_path, each, entries)
+        done = run(command, path.name, "--from", each, *options)
+        if each in WITH_MARKS and command in ("canonical", "dedupe"):
+            assert "expected only digits, found pencilmarks" in done.stderr
+            return
+        assert done.returncode == 0, done.stderr
+        assert run(command, path.name, *options).stderr == done.stderr  # recognised
+        shown.append([word for word in done.stdout.replace("_", ".").replace("0", ".").split() if len(word) == 81])
+    if command not in ("euler", "compare") and (name not in WITH_MARKS or command == "solve"):
+        assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("command", WRITERS)
+def test_every_command_writes_every_format(run: Run, tmp_path: Path, command: str, name: FormatName) -> None:
+    written(tmp_path, "lines", PUZZLES)
+    out = tmp_path / f"out.{EXTENSIONS[name]}"
+    done = run(command, *WRITERS[command], "-o", out.name, "--to", name)
+    assert done.returncode == 0, done.stderr
+    found = list(read(out, from_format=name))
+    assert len(found) == 2
+    if command in ("augment", "generate"):
+        assert all(status(entry.grid) == "proper" for entry in found)
+        return
+    expected = [canonical(entry.grid) if command == "canonical" else entry.grid for entry in PUZZLES]
+    answers = [solve(grid) for grid in expected]
+    assert [entry.solution or solve(entry.grid) for entry in found] == answers
+    if name not in WITH_MARKS:
+        assert [entry.grid for entry in found] in (expected, answers if command == "solve" else expected)
+
+
+@pytest.mark.parametrize("command", [command for command in WRITERS if command not in ("generate", "batch", "solve")])
+def test_several_inputs_become_one_output(run: Run, tmp_path: Path, command: str) -> None:
+    written(tmp_path, "lines", PUZZLES)
+    written(tmp_path, "sdk", PUZZLES[:1])
+    one = run(command, "in.txt", "in.sdk", "--to", "csv", *WRITERS[command][1:]).stdout
+    assert one.count("puzzle,solution") == 1
+    expected = {"dedupe": 2}.get(command, 3)
+    assert len(one.splitlines()) == 1 + expected
