@@ -328,7 +328,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "test": lambda: 0,
     "validation": lambda: 0,
     "draw_splits.counts": lambda: {"train": {"level": {"easy": 3, "hard": 1}}},
-    "make_dataset.format": lambda: "csv",
+    "make_dataset.to_format": lambda: "csv",
     "make_dataset.rating": lambda: False,
     "make_dataset.target": lambda: f"made{next(_numbers)}",
     "verify_dataset.fraction_done": lambda: lambda fraction: None,

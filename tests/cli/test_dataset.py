@@ -143,13 +143,13 @@ def test_the_card_knows_the_options_of_make(run: Run, tmp_path: Path) -> None:
     from nonet.data._dataset._card import MAKE_OPTIONS
 
     options = {each.name: each for each in commands()["make"].params if isinstance(each, click.Option)}
-    assert MAKE_OPTIONS.keys() == options.keys() - {"temporary_folder", "threads"}
-    defaults = commands()["make"].make_context("make", ["OUT"]).params
+    assert MAKE_OPTIONS.keys() == options.keys() - {"out", "temporary_folder", "threads"}
+    defaults = commands()["make"].make_context("make", ["-o", "OUT"]).params
     for name, (option, default) in MAKE_OPTIONS.items():
         assert option in options[name].opts
         assert defaults[name] == default
     given = (
-        "--preset kaggle --format hf -n 40 --seed 3 --validation 4 --test 5 --nearly-solved 6 --augment 1 --no-rating"
+        "--preset kaggle --to hf -n 40 --seed 3 --validation 4 --test 5 --nearly-solved 6 --augment 1 --no-rating"
     )
     command = f"nonet dataset make -o OUT {given} --shard-rows 20 --licence 'A: b'"
     first = run("dataset", "make", *shlex.split(command)[3:])

@@ -74,15 +74,13 @@ def batch(
 ) -> None:
     """Add columns such as solutions and ratings to files.
 
-    INPUT is a file of any format, or - for standard input. The output adds the columns of the functions, status and
-    reason (.npy: if in --do) to those of the input.
+    INPUT is a file of any format, or - for standard input. Several files, a folder or a pattern in quotes become a
+    folder: the same names, each complete or absent, and a manifest. Paths can be URLs (extra [remote]).
 
-    Several files, a folder or a pattern in quotes become a folder: the same names, each complete or absent, and a
-    manifest. --resume continues an interrupted run and removes outputs whose input is gone. The workers
-    of --engine read and write the same paths. Paths can be URLs (extra [remote]).
+    The columns status and reason are always added (.npy: if in --do). --resume removes outputs whose input is gone. The
+    workers of --engine read and write the same paths.
 
-    Exit status: 0 every row has an answer, 1 some rows have none (they keep their place, with a reason), 2 some file
-    cannot be read or written.
+    Exit status: 0 every row has an answer, 1 some have none (they keep their place), 2 some file is unusable.
     """
     from nonet.data import process_files
 

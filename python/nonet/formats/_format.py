@@ -6,6 +6,7 @@ file's extension, otherwise the one with the highest ``priority``.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal
 
 from nonet._errors import ParseError
@@ -49,7 +50,7 @@ class Format:
     extensions: tuple[str, ...] = ()
     has_titles: bool = False
     magic: tuple[bytes, ...] = ()
-    write_as: Mapping[str, Writer] = field(default_factory=dict)
+    write_as: Mapping[str, Writer] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def is_binary(self) -> bool:

@@ -8,6 +8,7 @@ Round trip: everything, if all entries have the same columns.
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from types import MappingProxyType
 
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines
@@ -36,5 +37,5 @@ FORMAT = Format(
     _write,
     magic=(b"ARROW1", b"\xff\xff\xff\xff"),
     extensions=("arrow", "ipc", "feather", "arrows"),
-    write_as={"arrows": partial(_write, extension="arrows")},
+    write_as=MappingProxyType({"arrows": partial(_write, extension="arrows")}),
 )

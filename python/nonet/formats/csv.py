@@ -30,6 +30,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain
 from operator import itemgetter
+from types import MappingProxyType
 from typing import NamedTuple
 
 from nonet._board.grid import Grid, puzzle_of
@@ -334,6 +335,6 @@ FORMAT = Format(
     priority=30,
     may_fit=lambda lines: names_puzzles(lines[0]),
     extensions=("csv", "tsv"),
-    write_as={"tsv": partial(_write_csv, delimiter="\t")},
+    write_as=MappingProxyType({"tsv": partial(_write_csv, delimiter="\t")}),
     has_titles=True,
 )
