@@ -7,16 +7,15 @@ import pytest
 
 import nonet
 from interrupting import stderr_after_ctrl_c
-from nonet import GenerationError, generate, generate_batch, generate_forever, rate_batch
-from nonet._engine.native import core as _core
-from nonet._engine.wanted import checked_technique_id
-from nonet.logic import TECHNIQUES, Level, Profile
+from nonet import HODOKU, GenerationError, generate, generate_batch, generate_forever, rate_batch
+from nonet.logic import TECHNIQUES, Level, ProfileName, technique_named
+from nonet.logic._practice import search_of
 
 SINGLES = {"full_house", "hidden_single", "naked_single"}
 COMMON = ["pointing", "claiming", "naked_pair", "xy_wing", "unique_rectangle_1"]
 RARE = ["hidden_pair", "naked_triple", "hidden_triple", "x_wing", "swordfish", "xyz_wing"]
 RARE += ["forcing_x_chain", "forcing_xy_chain"]
-HODOKU = ["locked_pair", "remote_pair", "skyscraper", "w_wing"]
+OF_HODOKU = ["locked_pair", "remote_pair", "skyscraper", "w_wing"]
 RARE_IN_HODOKU = ["locked_triple", "two_string_kite", "empty_rectangle", "xy_chain"]
 AMONG_OTHERS = ["finned_x_wing", "sashimi_x_wing", "finned_swordfish", "turbot_fish", "hidden_rectangle", "x_chain"]
 AMONG_OTHERS += ["simple_colors_trap", "multi_colors_1", "remote_pair", "als_xz", "sue_de_coq"]
@@ -59,7 +58,7 @@ def test_a_level_and_a_rating() -> None:
         assert "w_wing" in rating.technique_counts
 
 
-def _assert_only(technique: str, count: int, profile: Profile = "se121") -> None:
+def _assert_only(technique: str, count: int, profile: ProfileName = "se121") -> None:
     batch = generate_batch(count, seed=5, technique=technique, only=True)
     assert list(nonet.is_proper_batch(batch.puzzle).is_proper) == [True] * count
     for rating in rate_batch(batch.puzzle, profile=profile):
@@ -79,15 +78,15 @@ def test_only_one_rare_technique(technique: str) -> None:
     _assert_only(technique, 2)
 
 
-@pytest.mark.parametrize("technique", HODOKU)
+@pytest.mark.parametrize("technique", OF_HODOKU)
 def test_only_one_technique_of_hodoku(technique: str) -> None:
     _assert_only(technique, 2, "hodoku")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("technique", [*HODOKU, *RARE_IN_HODOKU])
+@pytest.mark.parametrize("technique", [*OF_HODOKU, *RARE_IN_HODOKU])
 def test_only_one_technique_of_hodoku_in_many_puzzles(technique: str) -> None:
-    _assert_only(technique, 24 if technique in HODOKU else 2, "hodoku")
+    _assert_only(technique, 24 if technique in OF_HODOKU else 2, "hodoku")
 
 
 LATE = ["finned_x_wing", "simple_colors_trap", "x_chain", "als_xz", "sue_de_coq", "aic", "franken_x_wing", "squirmbag"]
@@ -99,10 +98,10 @@ def test_singles_and_a_late_technique_solve_the_puzzle_and_singles_do_not(techni
     singles = ["full_house", "hidden_single", "naked_single"]
     for puzzle, solution in generate_batch(3, seed=4, technique=technique, only=True):
         assert nonet.solve(puzzle) == solution
-        rating = nonet.rate(puzzle, profile="hodoku", techniques=[*singles, technique])
+        rating = nonet.rate(puzzle, profile=HODOKU.only(*singles, technique))
         assert not rating.is_stuck
         assert technique in rating.technique_counts
-        assert nonet.rate(puzzle, profile="hodoku", techniques=singles).is_stuck
+        assert nonet.rate(puzzle, profile=HODOKU.only(*singles)).is_stuck
     exercise = nonet.practice(technique, seed=4, only=True)
     assert exercise.technique.id == technique
     assert {step.technique.id for step in exercise.path} <= {*singles, technique}
@@ -112,8 +111,7 @@ def test_singles_and_a_late_technique_solve_the_puzzle_and_singles_do_not(techni
 @pytest.mark.parametrize("technique", AMONG_OTHERS)
 def test_a_technique_of_hodoku_among_others(technique: str) -> None:
     batch = generate_batch(4, seed=4, technique=technique)
-    profile, techniques = _core.path_of_technique(technique, only=False)
-    for rating in rate_batch(batch.puzzle, profile=profile, techniques=techniques):
+    for rating in rate_batch(batch.puzzle, profile=search_of(technique)):
         assert rating is not None
         assert technique in rating.technique_counts
 
@@ -122,7 +120,7 @@ def test_a_technique_by_its_displayed_name() -> None:
     by_id = generate(seed=3, technique="naked_triple")
     assert generate(seed=3, technique="Naked Triple") == generate(seed=3, technique="NAKED-TRIPLE") == by_id
     for technique in TECHNIQUES.values():
-        assert checked_technique_id(technique.name) == checked_technique_id(technique.id) == technique.id
+        assert technique_named(technique.name) == technique_named(technique.id) == technique
 
 
 def test_a_technique_among_others() -> None:

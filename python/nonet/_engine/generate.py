@@ -18,7 +18,8 @@ from nonet._engine.batch import PROPER, Batch, Question
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import INDICES, Progress, checked_threads
 from nonet._engine.native import core as _core
-from nonet._engine.wanted import HasId, Level, Rating, read_wanted
+from nonet._engine.technique import Level, Technique
+from nonet._engine.wanted import Rating, read_wanted
 from nonet._errors import GenerationError, ParseError
 
 Symmetry: TypeAlias = Literal[
@@ -53,7 +54,7 @@ class Request(TypedDict, total=False):
     weighting: Weighting
     rating: Rating | None
     level: Level | None
-    technique: str | HasId | None
+    technique: str | Technique | None
     only: bool
     attempts: int
 
@@ -140,7 +141,7 @@ def generate(
     weighting: Weighting = "removal",
     rating: Rating | None = None,
     level: Level | None = None,
-    technique: str | HasId | None = None,
+    technique: str | Technique | None = None,
     only: bool = False,
     attempts: int = ATTEMPTS,
     cancel: CancelFlag | None = None,
@@ -264,7 +265,7 @@ def _plan(
     weighting: Weighting = "removal",
     rating: Rating | None = None,
     level: Level | None = None,
-    technique: str | HasId | None = None,
+    technique: str | Technique | None = None,
     only: bool = False,
     attempts: int = ATTEMPTS,
 ) -> _core.Plan:

@@ -20,6 +20,7 @@ from functools import partial
 from typing import Any, BinaryIO, NamedTuple
 
 from nonet import ParseError, PuzzleError, __version__
+from nonet._engine.profile import AnyProfile
 from nonet.data import _storage
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._counted import counted
@@ -39,7 +40,6 @@ from nonet.formats._arguments import (
     checked_text,
     wrong_type,
 )
-from nonet.logic import Profile
 
 
 class FailedShard(NamedTuple):
@@ -101,11 +101,8 @@ def process_files(
     on_error: Callable[[FailedShard], object] | None = None,
     threads: int | None = None,
     limit: int = 2,
-    profile: Profile | Iterable[Profile] = "se121",
+    profile: AnyProfile | Iterable[AnyProfile] = "se121",
     work_limit: int | None = None,
-    techniques: Iterable[str] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
 ) -> TableSummary:
     """Write table files with the columns of some functions added, as ``process`` adds them; return the counts.
 
@@ -131,8 +128,7 @@ def process_files(
     An input that cannot be read is passed to ``on_error`` and is one of ``failed_shards`` of the result; the other
     shards are made. ``progress`` gets the number of rows so far, ``fraction_done`` the fraction of the input that is
     done, both without shards that are kept; an exception from either ends the work. Either can be called from another
-    thread. The other options are those of ``process``: ``profile``, ``threads``, ``limit``, ``work_limit``,
-    ``techniques``, ``uniqueness`` and ``mended``.
+    thread. The other options are those of ``process``: ``profile``, ``threads``, ``limit`` and ``work_limit``.
 
     Raises ``OSError`` for an output that cannot be written, such as on a full disk; complete shards stay. Raises
     ``PuzzleError`` before anything is written if the first shard does not fit the options: its column of puzzles is
@@ -155,9 +151,6 @@ def process_files(
             threads=threads,
             limit=limit,
             work_limit=work_limit,
-            techniques=techniques,
-            uniqueness=uniqueness,
-            mended=mended,
         ),
         puzzle_column,
         format,

@@ -11,8 +11,8 @@ as a sentence and shows as a picture. The search is in ``crates/nonet-logic``; w
 and pictures, is here.
 """
 
-from nonet._engine.wanted import Level
-from nonet.logic._catalogue import TECHNIQUES, Profile, Technique, technique_named
+from nonet._engine.profile import HODOKU, SE121, HodokuProfile, Profile, SeProfile
+from nonet._engine.technique import TECHNIQUES, Level, ProfileName, Technique, technique_named
 from nonet.logic._counts import TechniqueCounts
 from nonet.logic._hints import Finder, Hint, UnsoundStepError, all_hints, check_step, explain, hint
 from nonet.logic._hodoku import HodokuRating
@@ -24,11 +24,14 @@ from nonet.logic._stages import Stage
 from nonet.logic._step import Candidate, Link, LinkKind, Mark, Role, Statement, Step, candidate_of
 
 __all__ = [
+    "HODOKU",
+    "SE121",
     "TECHNIQUES",
     "Candidate",
     "Explained",
     "Finder",
     "Hint",
+    "HodokuProfile",
     "HodokuRating",
     "Level",
     "Link",
@@ -36,7 +39,9 @@ __all__ = [
     "Mark",
     "Practice",
     "Profile",
+    "ProfileName",
     "Role",
+    "SeProfile",
     "SeRating",
     "SolvingPath",
     "Stage",

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 from nonet._board.grid import Grid
 from nonet._engine.batch import ALL, PROPER, Question, Status
 from nonet._engine.native import core as _core
-from nonet._engine.wanted import LEVELS, Level
-from nonet.logic._catalogue import Technique
+from nonet._engine.technique import LEVELS, Level, Technique
 from nonet.logic._counts import TechniqueCounts, counts_at, counts_of, technique_at
 
 if TYPE_CHECKING:
@@ -115,7 +114,7 @@ def hodoku_rating_of(steps: Sequence[Step], *, end: Grid, is_cut: bool = False) 
     )
 
 
-HODOKU: Question[HodokuRating] = Question(
+HODOKU_RATINGS: Question[HodokuRating] = Question(
     "rate_batch(profile='hodoku')",
     __name__,
     dict.fromkeys(_Row._fields, RATED) | {"status": ALL},

@@ -17,7 +17,7 @@ from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet._board.value import checked_flag, checked_integer, iterated, shown, wrong_type
-from nonet.logic._catalogue import TECHNIQUES, Profile, Technique
+from nonet._engine.technique import TECHNIQUES, ProfileName, Technique
 from nonet.logic._house_roles import base_count
 
 JSON_VERSION = 2
@@ -115,7 +115,7 @@ class Step:
     nested: tuple[Step, ...] = ()
     grid: Grid | None = None
     reason: str = ""
-    profile: Profile = "se121"
+    profile: ProfileName = "se121"
 
     def __eq__(self, other: object) -> bool:
         return self._parts() == other._parts() if isinstance(other, Step) else NotImplemented
@@ -262,7 +262,7 @@ class Step:
         step = cls(
             technique=known[name],
             difficulty=part("difficulty", _difficulty),
-            profile=part("profile", lambda name: _word(name, Profile)),
+            profile=part("profile", lambda name: _word(name, ProfileName)),
             placements=part("placements", _candidates),
             eliminations=part("eliminations", _candidates),
             cells=part("cells", lambda names: tuple(map(Cell, names))),
@@ -385,7 +385,7 @@ def _word(word: str, literal: Any) -> Any:
 _CANDIDATES = tuple(Candidate(cell, digit) for cell in Cell.ALL for digit in range(1, 10))
 
 
-def step_of(found: tuple[Any, ...], grid: Grid | None, profile: Profile) -> Step:
+def step_of(found: tuple[Any, ...], grid: Grid | None, profile: ProfileName) -> Step:
     """Return the step of the engine's numbers."""
     name, difficulty, placements, eliminations, cells, digits, houses, marks, links, chains, nested = found
     technique = TECHNIQUES[name]
