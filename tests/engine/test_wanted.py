@@ -7,7 +7,7 @@ import pytest
 
 import nonet
 from interrupting import stderr_after_ctrl_c
-from nonet import HODOKU, GenerationError, generate, generate_batch, generate_forever, rate_batch
+from nonet import HODOKU, SE121, GenerationError, Profile, generate, generate_batch, generate_forever, rate_batch
 from nonet.logic import TECHNIQUES, Level, ProfileName, technique_named
 from nonet.logic._practice import search_of
 
@@ -157,6 +157,59 @@ def test_the_effort_is_stated_and_bounded() -> None:
     assert (caught.value.index, caught.value.attempts) == (0, 20)
 
 
+BASIC = SE121.only("full_house", "hidden_single", "naked_single", "pointing", "claiming", "naked_pair")
+PROFILES = [
+    BASIC,
+    SE121.only("full_house", "hidden_single"),
+    SE121,
+    Profile("se121", uniqueness=False, mended=True).without("x_wing", "nested_cell_chain"),
+    HODOKU.only("full_house", "naked_single", "hidden_single", "skyscraper", "w_wing"),
+    HODOKU.without("brute_force", "forcing_net_verity"),
+]
+
+
+@pytest.mark.parametrize("profile", PROFILES, ids=lambda profile: repr(profile)[:60])
+def test_the_techniques_of_a_profile_solve_its_puzzles(profile: Profile) -> None:
+    batch = generate_batch(20, seed=6, profile=profile)
+    assert batch == generate_batch(20, seed=6, profile=profile, threads=1)
+    assert generate(seed=6, start=11, profile=profile) == batch[11].puzzle
+    for (puzzle, solution), rating in zip(batch, rate_batch(batch.puzzle, profile=profile), strict=True):
+        assert rating is not None
+        assert not rating.is_stuck
+        assert profile.techniques is None or set(rating.technique_counts) <= {*profile.techniques}
+        assert nonet.solve(puzzle) == solution
+
+
+def test_what_is_wanted_on_the_scale_of_a_profile_is_wanted_of_its_path() -> None:
+    # Without an X-Wing, a harder technique has to be found in its place.
+    for profile, rating in ((BASIC, 3.0), (SE121.without("pointing", "claiming"), (2.9, 5.0))):
+        low, high = rating if isinstance(rating, tuple) else (rating, rating)
+        batch = generate_batch(5, seed=7, profile=profile, rating=rating)
+        assert all(low <= er <= high for er in rate_batch(batch.puzzle, profile=profile).er)
+    for puzzle, _ in generate_batch(5, seed=7, profile=BASIC, technique="Naked Pair", givens=(24, 30)):
+        assert "naked_pair" in nonet.rate(puzzle, profile=BASIC).technique_counts
+        assert 24 <= puzzle.given_count <= 30
+    few = HODOKU.only(*SINGLES, "pointing", "skyscraper")
+    for puzzle, _ in generate_batch(5, seed=7, profile=few, level="hard", rating=(1.5, 7.0)):
+        assert nonet.rate(puzzle, profile=few).level == "hard"
+        assert 1.5 <= nonet.rate(puzzle).er <= 7.0
+    wanted = generate(seed=7, profile=HODOKU.only(*SINGLES, "whale"), technique="whale", attempts=400_000)
+    assert "whale" in nonet.rate(wanted, profile=HODOKU.only(*SINGLES, "whale")).technique_counts
+
+
+def test_a_profile_enters_the_seed() -> None:
+    profiles = [BASIC, BASIC.without("naked_pair"), Profile("se121", uniqueness=False), SE121, HODOKU]
+    found = [{row.puzzle for row in generate_batch(20, seed=3, profile=profile)} for profile in profiles]
+    assert len(set().union(*found)) == 20 * len(profiles)
+    assert generate(seed=3, profile="hodoku") == generate(seed=3, profile=HODOKU)
+
+
+def test_an_impossible_profile_ends_at_the_limit() -> None:
+    for profile in (SE121.only(), SE121.only("x_wing"), HODOKU.only("skyscraper", "w_wing")):
+        with pytest.raises(GenerationError, match="puzzle 0 was not found in 200 attempts: such puzzles are rare"):
+            generate(seed=1, profile=profile, attempts=200)
+
+
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
@@ -181,6 +234,15 @@ def test_the_effort_is_stated_and_bounded() -> None:
         ({"technique": "dual_two_string_kite"}, GenerationError, "no path uses dual_two_string_kite"),
         ({"level": "esay"}, ValueError, "level must be one of easy, medium, hard, unfair, extreme, not 'esay'"),
         ({"level": 3}, TypeError, "level must be"),
+        ({"profile": "se"}, ValueError, "profile must be one of se121, hodoku, not 'se'"),
+        ({"profile": SE121, "technique": "x_wing", "only": True}, ValueError, "only=True cannot be combined with a p"),
+        ({"profile": BASIC, "technique": "x_wing"}, ValueError, "x_wing is not one of the techniques of the profile"),
+        ({"profile": SE121, "technique": "w_wing"}, ValueError, "w_wing is not one of the techniques of the profile"),
+        (
+            {"profile": Profile("se121", uniqueness=False), "technique": "bug_2"},
+            ValueError,
+            "bug_2 is not one of the techniques of the profile",
+        ),
     ],
 )
 def test_wrong_requests(options: dict[str, Any], error: type[Exception], message: str) -> None:

@@ -1,8 +1,9 @@
 """Conditions on the path of a generated puzzle: its rating, its level, and the techniques that it uses.
 
 The rating is on the scale of Sudoku Explainer 1.2.1, the level on HoDoKu's, and a technique is on the first of the two
-that has it. The engine (``crates/nonet-logic/src/generate``) rejects candidates whose paths do not meet the conditions;
-here the conditions are read.
+that has it. With a profile, its techniques solve the puzzle, and what is wanted on its scale is wanted of their path.
+The engine (``crates/nonet-logic/src/generate``) rejects candidates whose paths do not meet the conditions; here the
+conditions are read.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeAlias
 
 from nonet._board.value import checked_choice, checked_flag, shown, wrong_type
+from nonet._engine.profile import AnyProfile, checked_profile, engine_options
 from nonet._engine.technique import LEVELS, Level, Technique, technique_named
 
 Rating: TypeAlias = float | tuple[float, float]
@@ -24,17 +26,27 @@ class Wanted(NamedTuple):
     level: str | None = None
     technique: str | None = None
     only: bool = False
+    profile: dict[str, Any] | None = None
 
 
-def read_wanted(rating: Rating | None, level: Level | None, technique: str | Technique | None, only: bool) -> Wanted:
+def read_wanted(
+    rating: Rating | None,
+    level: Level | None,
+    technique: str | Technique | None,
+    only: bool,
+    profile: AnyProfile | None,
+) -> Wanted:
     """Check the conditions; raise ``TypeError`` or ``ValueError`` with the name of a wrong one."""
     if checked_flag("only", only) and technique is None:
         raise ValueError("only=True requires a technique")
+    if only and profile is not None:
+        raise ValueError("only=True cannot be combined with a profile: name singles and the technique in the profile")
     return Wanted(
         None if rating is None else _read_rating(rating),
         None if level is None else checked_choice("level", level, LEVELS),
         None if technique is None else technique_named(technique).id,
         bool(only),
+        None if profile is None else engine_options(checked_profile(profile), None),
     )
 
 
