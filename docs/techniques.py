@@ -16,7 +16,7 @@ from typing import NamedTuple, get_args
 from nonet import Grid, Step, all_hints, hint
 from nonet.formats import format_entries, read
 from nonet.logic import TECHNIQUES, Profile, ProfileName, Technique
-from nonet.logic._practice import has_own_shape
+from nonet.logic._practice import FREE_FISH, has_own_shape
 
 FOLDER = Path(__file__).resolve().parent
 PAGES = FOLDER / "techniques"
@@ -152,7 +152,7 @@ def has_any_houses(name: str) -> bool:
 
     A hint of one takes whatever houses it finds first, as HoDoKu does; the steps after it keep to the name.
     """
-    return "franken" in name or "mutant" in name
+    return TECHNIQUES[name].family in FREE_FISH
 
 
 @cache

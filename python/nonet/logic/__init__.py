@@ -20,8 +20,8 @@ from nonet.logic._path import SolvingPath
 from nonet.logic._path_batch import Explained, explain_batch
 from nonet.logic._practice import Practice, practice
 from nonet.logic._rating import SeRating, Stop, rate, rate_batch
-from nonet.logic._stages import Stage
 from nonet.logic._step import Candidate, Link, LinkKind, Mark, Role, Statement, Step, candidate_of
+from nonet.logic._telling import Stage, Telling, register
 
 __all__ = [
     "HODOKU",
@@ -62,3 +62,18 @@ __all__ = [
     "rate_batch",
     "technique_named",
 ]
+
+
+def _load() -> Telling:
+    """Import words and pictures, for the steps that are printed or shown."""
+    from nonet.logic._pictures.drawing import step_svg
+    from nonet.logic._pictures.page import page
+    from nonet.logic._words.notation import notation
+    from nonet.logic._words.places import where
+    from nonet.logic._words.sentence import explanation, sentence
+    from nonet.logic._words.stages import stage_to_dict
+
+    return Telling(sentence, explanation, notation, where, stage_to_dict, step_svg, page)
+
+
+register(_load)

@@ -29,8 +29,8 @@ from nonet._errors import LimitError, MultipleSolutionsError, PuzzleError
 from nonet.logic._hodoku import HodokuRating
 from nonet.logic._path import SolvingPath
 from nonet.logic._rating import SeRating
-from nonet.logic._stages import Stage, stage_to_dict
 from nonet.logic._step import Step, is_finite, step_of
+from nonet.logic._telling import Stage, telling
 from nonet.logic._verdict import refuse_solved, solution_of, with_givens
 
 _MOST_STEPS = 100_000  # of one finder in one position
@@ -87,9 +87,7 @@ class Hint:
     @property
     def where(self) -> str:
         """Where to look, without the answer."""
-        from nonet.logic._words import where
-
-        return where(self.step)
+        return telling().where(self.step)
 
     @property
     def technique(self) -> Technique:
@@ -110,7 +108,7 @@ class Hint:
         >>> found.to_dict()["sentence"]
         'In box 2, 8 can only go in r1c6. So r1c6 is 8.'
         """
-        return stage_to_dict(self.step, stage)
+        return telling().stage_to_dict(self.step, stage)
 
     def _repr_svg_(self) -> str:
         """Return the picture of the step."""

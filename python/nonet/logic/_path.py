@@ -12,8 +12,8 @@ from nonet._engine.profile import AnyHodokuProfile, AnyProfile, AnySeProfile, ch
 from nonet._engine.technique import ProfileName
 from nonet.logic._hodoku import HodokuRating, hodoku_rating_of
 from nonet.logic._rating import SeRating, se_rating_of
-from nonet.logic._stages import stage_to_dict
 from nonet.logic._step import Step
+from nonet.logic._telling import telling
 
 Rating = TypeVar("Rating", SeRating, HodokuRating)
 
@@ -157,7 +157,7 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         rating = self.rating
         names = ("er", "ep", "ed") if isinstance(rating, SeRating) else ("score", "level")
         figures = {name: getattr(rating, name) for name in names} | {"scale": rating.version}
-        steps = [stage_to_dict(step, "step") for step in self]
+        steps = [telling().stage_to_dict(step, "step") for step in self]
         return {"puzzle": self._puzzle.to_line(), "end": self._end.to_line(), **figures, "steps": steps}
 
     def to_html(self, *, title: str = "A solving path") -> str:
@@ -170,6 +170,4 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         """
         if not isinstance(title, str):
             raise wrong_type("title must be a string", title)
-        from nonet.logic._page import page
-
-        return page(self._puzzle, self._steps, str(self.rating), title)
+        return telling().page(self._puzzle, self._steps, str(self.rating), title)

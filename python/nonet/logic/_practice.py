@@ -46,6 +46,13 @@ _FIRST: dict[str, tuple[str, ...]] = dict.fromkeys(
     ("squirmbag", "whale", "leviathan"), ("x_wing", "swordfish", "jellyfish")
 )
 _FIRST["direct_claiming"] = ("direct_pointing",)
+# Families of fish with houses of any kind: whether they are Franken fish (or else mutant), and whether finned.
+FREE_FISH = {
+    "franken_fish": (True, False),
+    "finned_franken_fish": (True, True),
+    "mutant_fish": (False, False),
+    "finned_mutant_fish": (False, True),
+}
 _SINGLES = ("full_house", "hidden_single", "naked_single")
 
 
@@ -178,15 +185,16 @@ def has_own_shape(step: Step) -> bool:
 
     HoDoKu, looking for one fish of such a kind, takes simpler ones too and calls them by the name that it looks for.
     """
-    name = step.technique.id
-    if "franken" not in name and "mutant" not in name:
+    family = step.technique.family
+    if family not in FREE_FISH:
         return True
     base, cover = ({house.kind for house in houses} for houses in (step.base_houses, step.cover_houses))
     lines = [kinds - {"box"} for kinds in (base, cover)]
     is_crossed = lines in ([{"row"}, {"column"}], [{"column"}, {"row"}])
     has_boxes = "box" in base | cover
     has_fins = any(mark.role == "extra" for mark in step.marks)
-    return is_crossed == ("franken" in name) and (has_boxes or not is_crossed) and has_fins == name.startswith("finned")
+    is_franken, is_finned = FREE_FISH[family]
+    return is_crossed == is_franken and (has_boxes or not is_crossed) and has_fins == is_finned
 
 
 def _kept(name: str, seed: int, start: int) -> Iterator[Grid]:

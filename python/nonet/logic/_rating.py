@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import floor
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args, overload
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args, overload
 
 from nonet._board.grid import Grid
 from nonet._board.value import checked_choice
@@ -31,9 +31,7 @@ from nonet._engine.technique import ProfileName, Technique
 from nonet._errors import LimitError
 from nonet.logic._counts import TechniqueCounts, counts_at, counts_of, technique_at
 from nonet.logic._hodoku import HODOKU_RATINGS, RATED, HodokuRating
-
-if TYPE_CHECKING:
-    from nonet.logic._step import Step
+from nonet.logic._step import Step
 
 Stop: TypeAlias = Literal["pearl", "diamond"]
 

@@ -1,9 +1,9 @@
 """``Step``: what a technique found, as an immutable value that knows no search.
 
 A step has a conclusion (placements, eliminations) and the pattern that proves it (cells, digits, houses, candidates by
-role, links, and for chains their statements). ``_words.py`` makes sentences of it, ``_drawing.py`` a picture; both are
-imported at their first use, so that a rating needs neither. Its JSON form is stable: ``to_dict`` writes
-``"version": 2``, and ``from_dict`` reads it, and 1, which did not say which houses are base houses.
+role, links, and for chains their statements). ``_words`` and ``_pictures`` say what it says and how it
+looks; it reaches them through ``_telling.py``. Its JSON form is stable: ``to_dict`` writes ``"version": 2``, and
+``from_dict`` reads it, and 1, which did not say which houses are base houses.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from nonet._board.grid import Grid
 from nonet._board.value import checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet._engine.technique import TECHNIQUES, ProfileName, Technique
 from nonet.logic._house_roles import base_count
+from nonet.logic._telling import telling
 
 JSON_VERSION = 2
 _VERSIONS = (1, JSON_VERSION)
@@ -130,9 +131,7 @@ class Step:
         )
 
     def __str__(self) -> str:
-        from nonet.logic._words import sentence
-
-        return sentence(self)
+        return telling().sentence(self)
 
     def __repr__(self) -> str:
         text = self.notation
@@ -149,12 +148,12 @@ class Step:
         >>> fish.base_houses, fish.cover_houses
         ((House('row 2'), House('row 6')), (House('column 4'), House('column 7')))
         """
-        return self.houses[: base_count(self)]
+        return self.houses[: base_count(self.technique, len(self.houses))]
 
     @property
     def cover_houses(self) -> tuple[House, ...]:
         """The other houses: those of a fish that hold all places of its digit, the line of pointing."""
-        return self.houses[base_count(self) :]
+        return self.houses[base_count(self.technique, len(self.houses)) :]
 
     @property
     def difficulty_text(self) -> str:
@@ -164,9 +163,7 @@ class Step:
     @property
     def explanation(self) -> str:
         """The sentence, and after it each chain, one statement a line."""
-        from nonet.logic._words import explanation
-
-        return explanation(self)
+        return telling().explanation(self)
 
     @property
     def notation(self) -> str:
@@ -176,9 +173,7 @@ class Step:
         >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step.notation
         'Hidden Single: 8 in r1c6 => r1c6=8'
         """
-        from nonet.logic._notation import notation
-
-        return notation(self)
+        return telling().notation(self)
 
     def apply(self, grid: Grid) -> Grid:
         """Return the grid after this step: candidates are removed, then digits placed."""
@@ -201,9 +196,7 @@ class Step:
 
         ``labels`` names the rows r1 to r9 and the columns c1 to c9, as the sentence does.
         """
-        from nonet.logic._drawing import step_svg
-
-        return step_svg(self, labels=checked_flag("labels", labels))
+        return telling().svg(self, labels=checked_flag("labels", labels))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the step as plain lists, strings and numbers for JSON; ``from_dict`` reads it.
