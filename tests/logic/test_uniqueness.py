@@ -260,7 +260,7 @@ def test_a_finder_cannot_go_back_and_forth() -> None:
 
 @pytest.mark.parametrize("is_new", [False, True])
 def test_a_finder_without_end_is_named(is_new: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonet.logic._hints._MOST_STEPS", 1_000)
+    monkeypatch.setattr("nonet.logic._finders._MOST_STEPS", 1_000)
     again = Step(MINE, placements=(candidate_of("r1c3", 4),))
     known = Step(MINE, placements=(candidate_of("r1c1", 5),))
     endless = _Finder(endless=lambda: repeat(again if is_new else known))

@@ -14,13 +14,15 @@ and pictures, is here.
 from nonet._engine.profile import HODOKU, SE121, HodokuProfile, Profile, SeProfile
 from nonet._engine.technique import TECHNIQUES, Level, ProfileName, Technique, technique_named
 from nonet.logic._counts import TechniqueCounts
-from nonet.logic._hints import Finder, Hint, UnsoundStepError, all_hints, check_step, explain, hint
+from nonet.logic._finders import Finder, UnsoundStepError, check_step
+from nonet.logic._hints import Hint, all_hints, explain, hint
 from nonet.logic._hodoku import HodokuRating
 from nonet.logic._path import SolvingPath
 from nonet.logic._path_batch import Explained, explain_batch
+from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement, candidate_of
 from nonet.logic._practice import Practice, practice
 from nonet.logic._rating import SeRating, Stop, rate, rate_batch
-from nonet.logic._step import Candidate, Link, LinkKind, Mark, Role, Statement, Step, candidate_of
+from nonet.logic._step import Step
 from nonet.logic._telling import Stage, Telling, register
 
 __all__ = [

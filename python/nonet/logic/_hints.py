@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any, Literal, Protocol, overload
+from typing import Any, Literal, overload
 
 from nonet._board.grid import Grid
-from nonet._board.value import iterated, shown, wrong_type
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Puzzle, as_grid
 from nonet._engine.native import core as _core
@@ -20,53 +19,32 @@ from nonet._engine.profile import (
     AnyHodokuProfile,
     AnyProfile,
     AnySeProfile,
-    Profile,
     checked_profile,
     engine_options,
 )
 from nonet._engine.technique import ProfileName, Technique
-from nonet._errors import LimitError, MultipleSolutionsError, PuzzleError
+from nonet._errors import LimitError, MultipleSolutionsError
+from nonet.logic._finders import (
+    Finder,
+    check_possible,
+    check_step,
+    checked_finders,
+    conclusion_of,
+    difficulty_of,
+    found_by,
+)
+from nonet.logic._found_steps import step_of
 from nonet.logic._hodoku import HodokuRating
 from nonet.logic._path import SolvingPath
 from nonet.logic._rating import SeRating
-from nonet.logic._step import Step, is_finite, step_of
+from nonet.logic._step import Step
 from nonet.logic._telling import Stage, telling
 from nonet.logic._verdict import refuse_solved, solution_of, with_givens
-
-_MOST_STEPS = 100_000  # of one finder in one position
 
 # A number of units, ``None`` for no limit, or about a second of work, which is another number of units on each scale.
 WorkLimit = int | Literal["default"] | None
 
 _DEFAULT_WORK_LIMITS: dict[ProfileName, int] = {"se121": 150_000, "hodoku": 30_000_000}
-
-
-class Finder(Protocol):
-    """A technique written in Python: an object with a technique, and a function that finds its steps in a grid.
-
-    ``find`` yields steps in any order; a step that changes nothing, or that it has yielded before, is ignored. Each
-    step is checked against the solution: a wrong one raises ``UnsoundStepError``. A difficulty that is not finite, or
-    100,000 steps for one position, raise ``ValueError``. ``docs/logic.md`` has an example.
-    """
-
-    @property
-    def technique(self) -> Technique:
-        """The technique; ``se121`` or ``score`` says before which others it is tried, ``None`` before all."""
-
-    def find(self, grid: Grid, /) -> Iterable[Step]:
-        """Return the steps of a position."""
-
-
-class UnsoundStepError(PuzzleError):
-    """A step contradicts the solution; ``step`` is the step, ``wrong`` says where."""
-
-    def __init__(self, step: Step, wrong: str) -> None:
-        super().__init__(step, wrong)
-        self.step = step
-        self.wrong = wrong
-
-    def __str__(self) -> str:
-        return f"{self.step.technique.name} is wrong: {self.wrong}"
 
 
 @dataclass(frozen=True)
@@ -223,26 +201,6 @@ def explain(
     return SolvingPath(search.grid, found, profile=search.name)
 
 
-def check_step(step: Step, solution: Grid) -> None:
-    """Raise ``UnsoundStepError`` if a step contradicts the solution."""
-    if not isinstance(step, Step):
-        raise wrong_type("step must be a Step", step)
-    if not isinstance(solution, Grid):
-        raise wrong_type("solution must be a Grid", solution)
-    values = solution._values
-    for cell, digit in step.placements:
-        if values[cell] != digit:
-            raise UnsoundStepError(step, f"{cell} is not {digit} but {values[cell]}")
-    for cell, digit in step.eliminations:
-        if values[cell] == digit:
-            raise UnsoundStepError(step, f"{cell} is {digit}")
-
-
-def _conclusion(step: Step) -> object:
-    """Return what makes two steps of a position the same."""
-    return step.technique.id, tuple(step.placements), tuple(step.eliminations)
-
-
 def _with_grids(steps: Iterable[Step], grid: Grid) -> Iterator[Step]:
     """Yield the steps with the positions in which they were found."""
     for step in steps:
@@ -267,7 +225,7 @@ class _Search:
             work_limit = _DEFAULT_WORK_LIMITS[used.name]
         self.work_limit = work_limit
         self.options = engine_options(used, self.work_limit)
-        self.finders = _checked_finders(finders, used)
+        self.finders = checked_finders(finders, used)
         self.progress = checked_callback(cancel)
         self.grid = with_givens(as_grid(puzzle))
         self.solution: Grid | None = None
@@ -304,7 +262,7 @@ class _Search:
         """Yield every step of the position: those of finders, then those of the engine."""
         known: set[object] = set()
         for step in chain(self.own(self.grid, float("inf")), self._listed()):
-            conclusion = _conclusion(step)
+            conclusion = conclusion_of(step)
             if conclusion not in known:
                 known.add(conclusion)
                 yield step
@@ -320,11 +278,11 @@ class _Search:
     def own(self, grid: Grid, before: float) -> Iterator[Step]:
         """Yield the steps of finders whose value is at most ``before``, checked."""
         for finder in self.finders:
-            if _difficulty(finder, self.name) <= before:
-                for step in _found_by(finder, grid):
+            if difficulty_of(finder, self.name) <= before:
+                for step in found_by(finder, grid):
                     if self.solution is not None:
                         check_step(step, self.solution)
-                    _check_possible(step, grid)
+                    check_possible(step, grid)
                     if step.apply(grid) != grid:
                         yield from _with_grids([step], grid)
 
@@ -333,52 +291,3 @@ class _Search:
         steps = self.engine(grid, "first")
         before = steps[0].difficulty if steps else float("inf")
         return next(self.own(grid, before), steps[0] if steps else None)
-
-
-def _found_by(finder: Finder, grid: Grid) -> Iterator[Step]:
-    """Yield the steps of a finder, each conclusion once; raise an error that names the finder if they are no steps."""
-    expected = f"the function find of {finder.technique} must return steps"
-    conclusions: set[object] = set()
-    for count, step in enumerate(iterated(expected, finder.find(grid))):
-        if not isinstance(step, Step):
-            raise wrong_type(expected, step)
-        if not is_finite(step.difficulty):
-            raise ValueError(f"{expected} with a finite difficulty, not {shown(step.difficulty)}")
-        if not all(step.chains):
-            raise ValueError(f"{expected} without empty chains")
-        if count == _MOST_STEPS:
-            raise ValueError(
-                f"the function find of {finder.technique} returns more than {count:,} steps for one position"
-            )
-        conclusion = _conclusion(step)
-        if conclusion not in conclusions:
-            conclusions.add(conclusion)
-            yield step
-
-
-def _check_possible(step: Step, grid: Grid) -> None:
-    """Raise an error if a step places a digit that its cell cannot take. So each step leaves fewer candidates."""
-    for cell, digit in step.placements:
-        if grid[cell] and grid[cell] != digit:
-            raise UnsoundStepError(step, f"{cell} is not {digit} but {grid[cell]}")
-        if not grid[cell] and digit not in grid.candidates(cell):
-            raise UnsoundStepError(step, f"{cell} cannot be {digit}")
-
-
-def _difficulty(finder: Finder, name: ProfileName) -> float:
-    technique = finder.technique
-    return (technique.se121 if name == "se121" else technique.score) or 0.0
-
-
-def _checked_finders(finders: Iterable[Finder], profile: Profile) -> list[Finder]:
-    checked = list(iterated("finders must be an iterable of finders", finders))
-    for finder in checked:
-        if not isinstance(getattr(finder, "technique", None), Technique) or not callable(getattr(finder, "find", None)):
-            raise TypeError(f"a finder has a technique and a function find, unlike {shown(finder)}")
-        for value in (finder.technique.se121, finder.technique.score):
-            if value is not None and not is_finite(value):
-                raise ValueError(
-                    f"a finder's technique has finite values, unlike {finder.technique} with {shown(value)}"
-                )
-    usable = [finder for finder in checked if profile.uniqueness or not finder.technique.assumes_uniqueness]
-    return sorted(usable, key=lambda finder: _difficulty(finder, profile.name))

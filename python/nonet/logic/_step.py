@@ -8,82 +8,34 @@ looks; it reaches them through ``_telling.py``. Its JSON form is stable: ``to_di
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from math import isfinite
-from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import Any, TypeVar
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
-from nonet._board.value import checked_flag, checked_integer, iterated, shown, wrong_type
+from nonet._board.value import checked_flag, shown, wrong_type
 from nonet._engine.technique import TECHNIQUES, ProfileName, Technique
 from nonet.logic._house_roles import base_count
+from nonet.logic._pattern import Candidate, Link, Mark, Statement
+from nonet.logic._step_json import (
+    candidates_from,
+    chain_from,
+    checked_techniques,
+    difficulty_from,
+    link_from,
+    mark_from,
+    statement_to_list,
+    text_from,
+    word_from,
+)
 from nonet.logic._telling import telling
 
 JSON_VERSION = 2
 _VERSIONS = (1, JSON_VERSION)
 _NO_DIGITS = DigitSet()
 Part = TypeVar("Part")
-
-LinkKind: TypeAlias = Literal["strong", "weak", "derived"]
-Role: TypeAlias = Literal["defining", "extra", "start", "true", "false"]
-
-
-class Candidate(NamedTuple):
-    """A digit in a cell."""
-
-    cell: Cell
-    digit: int
-
-    def __str__(self) -> str:
-        return f"{self.cell}={self.digit}"
-
-
-class Link(NamedTuple):
-    """An implication between two candidates.
-
-    ``strong``: if ``start`` is false, ``end`` is true. ``weak``: if ``start`` is true, ``end`` is false. ``derived``:
-    ``start`` is one of several candidates that prove something about ``end`` together.
-    """
-
-    kind: LinkKind
-    start: Candidate
-    end: Candidate
-
-
-class Mark(NamedTuple):
-    """A candidate with its role in a pattern.
-
-    ``defining``: part of the pattern. ``extra``: keeps the pattern from being complete, such as a fin. ``start``,
-    ``true`` and ``false``: the assumption of a chain and what follows from it.
-    """
-
-    role: Role
-    candidate: Candidate
-
-
-class Statement(NamedTuple):
-    """A statement of a chain: a candidate is true or false; about several, that one of them is true, or that none is.
-
-    ``reason`` is ``assumption``, ``cell``, ``box``, ``row``, ``column``, ``sees`` (several houses), ``als`` (``cells``
-    are the almost locked set), ``fish``, or the pattern that proves it. ``premises`` are the places of the earlier
-    statements in the chain that it follows from; ``nested`` is the place of the step that proves it in
-    ``Step.nested``. ``others`` are the candidates besides the first.
-    """
-
-    candidate: Candidate
-    is_true: bool
-    reason: str
-    premises: tuple[int, ...] = ()
-    nested: int | None = None
-    others: tuple[Candidate, ...] = ()
-    cells: tuple[Cell, ...] = ()
-
-    @property
-    def candidates(self) -> tuple[Candidate, ...]:
-        """All candidates that it is about."""
-        return self.candidate, *self.others
 
 
 @dataclass(frozen=True)
@@ -222,7 +174,7 @@ class Step:
             "cover_houses": [str(house) for house in self.cover_houses],
             "marks": [[mark.role, str(mark.candidate)] for mark in self.marks],
             "links": [[link.kind, str(link.start), str(link.end)] for link in self.links],
-            "chains": [[_statement_to_list(one) for one in chain] for chain in self.chains],
+            "chains": [[statement_to_list(one) for one in chain] for chain in self.chains],
             "nested": [step.to_dict() for step in self.nested],
             "reason": self.reason,
             "grid": None if self.grid is None else self.grid.to_dict(),
@@ -239,7 +191,7 @@ class Step:
         version, name = data.get("version"), data.get("technique")
         if not isinstance(version, int) or version not in _VERSIONS:
             raise ValueError(f"a step has version {' or '.join(map(str, _VERSIONS))}, not {shown(version)}")
-        known = {**TECHNIQUES, **{technique.id: technique for technique in _checked_techniques(techniques)}}
+        known = {**TECHNIQUES, **{technique.id: technique for technique in checked_techniques(techniques)}}
         if not isinstance(name, str) or name not in known:
             raise ValueError(f"no technique is named {shown(name)}")
 
@@ -254,18 +206,18 @@ class Step:
         nested = part("nested", lambda steps: tuple(cls.from_dict(step, techniques=known.values()) for step in steps))
         step = cls(
             technique=known[name],
-            difficulty=part("difficulty", _difficulty),
-            profile=part("profile", lambda name: _word(name, ProfileName)),
-            placements=part("placements", _candidates),
-            eliminations=part("eliminations", _candidates),
+            difficulty=part("difficulty", difficulty_from),
+            profile=part("profile", lambda name: word_from(name, ProfileName)),
+            placements=part("placements", candidates_from),
+            eliminations=part("eliminations", candidates_from),
             cells=part("cells", lambda names: tuple(map(Cell, names))),
             digits=part("digits", DigitSet),
             houses=part("houses", lambda names: tuple(map(House, names))),
-            marks=part("marks", lambda marks: tuple(_mark(*mark) for mark in marks)),
-            links=part("links", lambda links: tuple(_link(*link) for link in links)),
-            chains=part("chains", lambda chains: tuple(_chain(chain, len(nested)) for chain in chains)),
+            marks=part("marks", lambda marks: tuple(mark_from(*mark) for mark in marks)),
+            links=part("links", lambda links: tuple(link_from(*link) for link in links)),
+            chains=part("chains", lambda chains: tuple(chain_from(chain, len(nested)) for chain in chains)),
             nested=nested,
-            reason=part("reason", _text),
+            reason=part("reason", text_from),
             grid=part("grid", lambda grid: None if grid is None else Grid.from_dict(grid)),
         )
         for key, houses in (("base_houses", step.base_houses), ("cover_houses", step.cover_houses)):
@@ -273,141 +225,3 @@ class Step:
                 names = ", ".join(map(str, houses)) or "none"
                 raise ValueError(f"the {key} of these houses and this technique are {names}, not {shown(data[key])}")
         return step
-
-
-def candidate_of(cell: Cell | int | str, digit: int) -> Candidate:
-    """Return a checked candidate."""
-    return Candidate(Cell(cell), checked_integer("a digit", digit, 1, 9))
-
-
-def _candidate(text: str) -> Candidate:
-    cell, _, digit = text.partition("=")
-    if digit not in set("123456789"):
-        raise ValueError(f"a candidate is written r1c1=5, not {text!r}")
-    return Candidate(Cell(cell), int(digit))
-
-
-def _candidates(texts: Sequence[str]) -> tuple[Candidate, ...]:
-    return tuple(_candidate(text) for text in texts)
-
-
-def _mark(role: str, text: str) -> Mark:
-    return Mark(_word(role, Role), _candidate(text))
-
-
-def _link(kind: str, start: str, end: str) -> Link:
-    return Link(_word(kind, LinkKind), _candidate(start), _candidate(end))
-
-
-def _statement_to_list(one: Statement) -> list[Any]:
-    """Return a statement; candidates and cells beyond the first candidate only if it has some."""
-    values = [str(one.candidate), one.is_true, one.reason, list(one.premises), one.nested]
-    return values + ([list(map(str, one.others)), list(map(str, one.cells))] if one.others or one.cells else [])
-
-
-def _chain(statements: Iterable[Any], nested_count: int) -> tuple[Statement, ...]:
-    chain = tuple(_statement(place, nested_count, *one) for place, one in enumerate(statements))
-    if not chain:
-        raise ValueError("a chain has at least one statement")
-    return chain
-
-
-def is_finite(value: object) -> bool:
-    """Tell whether a value is a finite number, as a difficulty is."""
-    try:
-        return not isinstance(value, bool) and isfinite(value)  # type: ignore[arg-type]
-    except (TypeError, OverflowError):
-        return False
-
-
-def _difficulty(value: float) -> float:
-    if not is_finite(value):
-        raise ValueError(f"difficulty must be a finite number, not {shown(value)}")
-    return float(value)
-
-
-def _statement(
-    place: int,
-    nested_count: int,
-    text: str,
-    is_true: bool,
-    reason: str,
-    premises: Iterable[int],
-    nested: int | None,
-    others: Sequence[str] = (),
-    cells: Sequence[str] = (),
-) -> Statement:
-    places = tuple(checked_integer("a premise", premise) for premise in premises)
-    if places and max(places) >= place:
-        raise ValueError(f"a premise must be the place of an earlier statement, not {max(places)}")
-    if nested is not None and checked_integer("a nested step", nested) >= nested_count:
-        raise ValueError(f"a nested step must be one of {nested_count}, counted from 0, not {nested}")
-    return Statement(
-        _candidate(text),
-        checked_flag("is_true", is_true),
-        _text(reason),
-        places,
-        nested,
-        _candidates(others),
-        tuple(map(Cell, cells)),
-    )
-
-
-def _text(text: str) -> str:
-    if not isinstance(text, str):
-        raise wrong_type("expected a string", text)
-    return text
-
-
-def _checked_techniques(techniques: Iterable[Technique]) -> Iterable[Technique]:
-    expected = "techniques must be an iterable of Technique"
-    for technique in iterated(expected, techniques):
-        if not isinstance(technique, Technique):
-            raise wrong_type(expected, technique)
-        yield technique
-
-
-def _word(word: str, literal: Any) -> Any:
-    if word not in get_args(literal):
-        raise ValueError(f"expected one of {', '.join(get_args(literal))}, found {word!r}")
-    return word
-
-
-# From the engine, which numbers candidates `cell * 9 + digit - 1`.
-
-_CANDIDATES = tuple(Candidate(cell, digit) for cell in Cell.ALL for digit in range(1, 10))
-
-
-def step_of(found: tuple[Any, ...], grid: Grid | None, profile: ProfileName) -> Step:
-    """Return the step of the engine's numbers."""
-    name, difficulty, placements, eliminations, cells, digits, houses, marks, links, chains, nested = found
-    technique = TECHNIQUES[name]
-    return Step(
-        technique=technique,
-        difficulty=difficulty if profile == "se121" else float(technique.score or 0),
-        profile=profile,
-        placements=tuple(_CANDIDATES[number] for number in placements),
-        eliminations=tuple(_CANDIDATES[number] for number in eliminations),
-        cells=tuple(Cell.ALL[number] for number in cells),
-        digits=DigitSet(digits),
-        houses=tuple(House.ALL[number] for number in houses),
-        marks=tuple(Mark(role, _CANDIDATES[number]) for role, number in marks),
-        links=tuple(Link(kind, _CANDIDATES[start], _CANDIDATES[end]) for kind, start, end in links),
-        chains=tuple(
-            tuple(
-                Statement(
-                    _CANDIDATES[number],
-                    is_true,
-                    reason,
-                    tuple(premises),
-                    place,
-                    tuple(_CANDIDATES[other] for other in others),
-                    tuple(Cell.ALL[cell] for cell in set_cells),
-                )
-                for number, is_true, reason, premises, place, others, set_cells in chain
-            )
-            for chain in chains
-        ),
-        nested=tuple(step_of(step, None, profile) for step in nested),
-        grid=grid,
-    )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonet.logic._step import Candidate, LinkKind, Statement, Step
+from nonet.logic._pattern import Candidate, LinkKind, Statement
+from nonet.logic._step import Step
 from nonet.logic._words.chain_templates import LOOPS
 
 

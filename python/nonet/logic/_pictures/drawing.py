@@ -14,8 +14,9 @@ from nonet._board.grid import Grid
 from nonet._picture.layer import draw_layer
 from nonet._picture.pattern import draw_pattern
 from nonet.logic._house_roles import base_count
+from nonet.logic._pattern import Candidate
 from nonet.logic._pictures.chains import chain_parts
-from nonet.logic._step import Candidate, Step
+from nonet.logic._step import Step
 from nonet.logic._words.colors import SHAPES as COLOR_SHAPES
 from nonet.logic._words.parts import are_twins
 from nonet.logic._words.sentence import sentence

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from nonet._board.geometry import Cell
-from nonet.logic._step import Statement, Step
+from nonet.logic._pattern import Statement
+from nonet.logic._step import Step
 from nonet.logic._words.chain_templates import LOOPS
 
 

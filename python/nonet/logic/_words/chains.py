@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
-from nonet.logic._step import Candidate, Statement, Step
+from nonet.logic._pattern import Candidate, Statement
+from nonet.logic._step import Step
 from nonet.logic._words.chain_templates import chain_template_of
 from nonet.logic._words.phrases import conclusion, house_names, joined
 from nonet.logic._words.statements import claim, letter, number_word, statement_lines, way

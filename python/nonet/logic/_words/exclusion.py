@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from nonet._board.geometry import Cell
-from nonet.logic._step import Candidate
+from nonet.logic._pattern import Candidate
 from nonet.logic._words.parts import named
 from nonet.logic._words.pattern import PatternWords
 from nonet.logic._words.phrases import joined

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
-from nonet.logic._step import Candidate
+from nonet.logic._pattern import Candidate
 from nonet.logic._words.phrases import house_names, joined
 
 

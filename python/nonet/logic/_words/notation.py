@@ -16,7 +16,8 @@ from itertools import pairwise
 
 from nonet._board.geometry import Cell, House
 from nonet.logic._house_roles import FISH_FAMILIES
-from nonet.logic._step import Role, Step
+from nonet.logic._pattern import Role
+from nonet.logic._step import Step
 from nonet.logic._words.chain_notation import chains_notation
 from nonet.logic._words.parts import are_twins
 from nonet.logic._words.phrases import by_digit, removals

@@ -7,7 +7,8 @@ of its own has a class in a file of its own, chosen by ``sentence.py``.
 from __future__ import annotations
 
 from nonet._board.geometry import Cell
-from nonet.logic._step import Candidate, Step
+from nonet.logic._pattern import Candidate
+from nonet.logic._step import Step
 from nonet.logic._words.parts import grouped, named
 from nonet.logic._words.phrases import conclusion, joined
 

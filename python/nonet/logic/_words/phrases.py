@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonet._board.geometry import Cell, House
-from nonet.logic._step import Candidate, Step
+from nonet.logic._pattern import Candidate
+from nonet.logic._step import Step
 
 
 def removals(step: Step) -> list[tuple[tuple[Cell, ...], list[int]]]:

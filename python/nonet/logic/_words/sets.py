@@ -7,7 +7,7 @@ Sue de Coq: ``defining`` is where line and box meet, ``extra`` the cells of the 
 
 from __future__ import annotations
 
-from nonet.logic._step import Link, Role
+from nonet.logic._pattern import Link, Role
 from nonet.logic._words.parts import named, quantity
 from nonet.logic._words.pattern import PatternWords
 

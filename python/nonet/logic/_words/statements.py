@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from nonet._board.geometry import House
 from nonet._board.grid import Grid
-from nonet.logic._step import Statement
+from nonet.logic._pattern import Statement
 from nonet.logic._words.inner_patterns import Left, find_pattern
 from nonet.logic._words.phrases import joined
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from nonet._board.geometry import Cell
-from nonet.logic._step import Candidate
+from nonet.logic._pattern import Candidate
 from nonet.logic._words.parts import named, quantity
 from nonet.logic._words.pattern import PatternWords
 from nonet.logic._words.phrases import by_digit, joined
