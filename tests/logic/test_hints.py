@@ -396,7 +396,7 @@ def test_a_finder_takes_part() -> None:
     assert found is not None
     assert found.step == own[0]
     assert own[0] in all_hints(grid, finders=[LastCellOfBox()])
-    assert Step.from_dict(own[0].to_dict(), techniques=[LastCellOfBox.technique]) == own[0]
+    assert Step.from_dict(own[0].to_dict(), own_techniques=[LastCellOfBox.technique]) == own[0]
 
 
 @pytest.mark.parametrize("call", CALLS)

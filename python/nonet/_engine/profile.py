@@ -52,9 +52,10 @@ class Profile(Frozen):
     def __new__(cls, name: ProfileName, *, uniqueness: bool = True, mended: bool = False) -> Profile: ...
     def __new__(cls, name: ProfileName, *, uniqueness: bool = True, mended: bool = False) -> Profile:
         checked_choice("name", name, PROFILE_NAMES)
-        if checked_flag("mended", mended):
+        is_unique, is_mended = checked_flag("uniqueness", uniqueness), checked_flag("mended", mended)
+        if is_mended:
             refuse_on_hodoku("mended", name)
-        made: Profile = _made(name, None, checked_flag("uniqueness", uniqueness), checked_flag("mended", mended))
+        made: Profile = _made(name, None, is_unique, is_mended)
         return made
 
     @property

@@ -181,17 +181,17 @@ class Step:
         }
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any], *, techniques: Iterable[Technique] = ()) -> Step:
+    def from_dict(cls, data: Mapping[str, Any], *, own_techniques: Iterable[Technique] = ()) -> Step:
         """Return the step that ``to_dict`` wrote; raise ``ValueError`` for anything else.
 
-        ``techniques``: those written in Python, besides the ones of the catalogue.
+        ``own_techniques``: those written in Python, besides the ones of the catalogue.
         """
         if not isinstance(data, Mapping):
             raise wrong_type("data must be a mapping that Step.to_dict wrote", data)
         version, name = data.get("version"), data.get("technique")
         if not isinstance(version, int) or version not in _VERSIONS:
             raise ValueError(f"a step has version {' or '.join(map(str, _VERSIONS))}, not {shown(version)}")
-        known = {**TECHNIQUES, **{technique.id: technique for technique in checked_techniques(techniques)}}
+        known = {**TECHNIQUES, **{technique.id: technique for technique in checked_techniques(own_techniques)}}
         if not isinstance(name, str) or name not in known:
             raise ValueError(f"no technique is named {shown(name)}")
 
@@ -203,7 +203,9 @@ class Step:
             except (TypeError, AttributeError, LookupError, OverflowError):
                 raise ValueError(f"{key} must be as Step.to_dict writes it, not {shown(data[key])}") from None
 
-        nested = part("nested", lambda steps: tuple(cls.from_dict(step, techniques=known.values()) for step in steps))
+        nested = part(
+            "nested", lambda steps: tuple(cls.from_dict(step, own_techniques=known.values()) for step in steps)
+        )
         step = cls(
             technique=known[name],
             difficulty=part("difficulty", difficulty_from),

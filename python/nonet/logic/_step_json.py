@@ -86,9 +86,9 @@ def text_from(text: str) -> str:
     return text
 
 
-def checked_techniques(techniques: Iterable[Technique]) -> Iterable[Technique]:
-    expected = "techniques must be an iterable of Technique"
-    for technique in iterated(expected, techniques):
+def checked_techniques(own_techniques: Iterable[Technique]) -> Iterable[Technique]:
+    expected = "own_techniques must be an iterable of Technique"
+    for technique in iterated(expected, own_techniques):
         if not isinstance(technique, Technique):
             raise wrong_type(expected, technique)
         yield technique

@@ -12,7 +12,7 @@ from nonet import FORMATS, PuzzleError, format_of_path
 from nonet.cli._shared.ending import ExitStatus, print_error, usage_errors
 
 if TYPE_CHECKING:
-    from nonet.logic import Profile
+    from nonet.logic import Profile, ProfileName
     from nonet.methods import Method
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -153,7 +153,7 @@ def profile(
         @wraps(command)
         def run(*args: Any, profile: Any, techniques: str | None, uniqueness: bool, mended: bool, **values: Any) -> Any:
             is_default = not profile and techniques is None and uniqueness and not mended
-            names = profile if multiple else [profile or "se121"]
+            names: Any = profile if multiple else [profile or "se121"]
             made = [] if is_default else _profiles(list(dict.fromkeys(names)), techniques, uniqueness, mended)
             return command(*args, profile=made if multiple else next(iter(made), None), **values)
 
@@ -165,19 +165,15 @@ def profile(
     return decorate
 
 
-def _profiles(names: Sequence[str], techniques: str | None, uniqueness: bool, mended: bool) -> list["Profile"]:
+def _profiles(
+    names: Sequence["ProfileName"], techniques: str | None, uniqueness: bool, mended: bool
+) -> list["Profile"]:
     """Return the profiles of a command line. With several, each has those of the techniques that its scale has."""
     from nonet.logic import Profile, technique_named
 
     if mended and "se121" not in names:
         raise click.UsageError(f"--mended has no meaning for --profile {names[0]}, only for se121")
-    made: list[Profile] = []
-    for name in names:
-        made.append(
-            Profile("se121", uniqueness=uniqueness, mended=mended)
-            if name == "se121"
-            else Profile("hodoku", uniqueness=uniqueness)
-        )
+    made = [Profile(name, uniqueness=uniqueness, mended=mended and name == "se121") for name in names]
     if techniques is None:
         return made
     try:
