@@ -11,6 +11,9 @@ as a sentence and shows as a picture. The search is in ``crates/nonet-logic``; w
 and pictures, is here.
 """
 
+from collections.abc import Sequence
+
+from nonet._board.grid import Grid
 from nonet._engine.profile import HODOKU, SE121, HodokuProfile, Profile, SeProfile
 from nonet._engine.technique import TECHNIQUES, Level, ProfileName, Technique, technique_named
 from nonet.logic._counts import TechniqueCounts
@@ -67,15 +70,25 @@ __all__ = [
 
 
 def _load() -> Telling:
-    """Import words and pictures, for the steps that are printed or shown."""
-    from nonet.logic._pictures.drawing import step_svg
-    from nonet.logic._pictures.page import page
+    """Import the words of steps, for the first one that is printed; pictures are imported when one is shown."""
     from nonet.logic._words.notation import notation
     from nonet.logic._words.places import where
     from nonet.logic._words.sentence import explanation, sentence
     from nonet.logic._words.stages import stage_to_dict
 
-    return Telling(sentence, explanation, notation, where, stage_to_dict, step_svg, page)
+    return Telling(sentence, explanation, notation, where, stage_to_dict, _svg, _page)
+
+
+def _svg(step: Step, *, labels: bool) -> str:
+    from nonet.logic._pictures.drawing import step_svg
+
+    return step_svg(step, labels=labels)
+
+
+def _page(puzzle: Grid, steps: Sequence[Step], rating: str, title: str) -> str:
+    from nonet.logic._pictures.page import page
+
+    return page(puzzle, steps, rating, title)
 
 
 register(_load)

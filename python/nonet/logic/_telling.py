@@ -5,8 +5,8 @@ notebook that asks a value for its picture are what people use, so these stay me
 registered here. With functions alone (``sentence(step)``) a printed list of steps would say nothing.
 
 ``nonet/logic/__init__.py``, which stands above both, registers one function that imports them. It is called at the
-first sentence or picture: a rating loads neither. Where a step is meant, the types say ``Any``, since the module of
-steps imports this one.
+first sentence: a rating loads neither, and a sentence no pictures. Where a step is meant, the types say ``Any``, since
+the module of steps imports this one.
 """
 
 from __future__ import annotations
