@@ -25,10 +25,10 @@ from typing import NamedTuple
 from bench import CHECKOUT, where
 
 import nonet
-from nonet.logic import Profile, Step, check_step
+from nonet.logic import ProfileName, Step, check_step
 
 SEED = 21
-PROFILES: tuple[Profile, ...] = ("se121", "hodoku")
+PROFILES: tuple[ProfileName, ...] = ("se121", "hodoku")
 
 
 class Measured(NamedTuple):
@@ -59,7 +59,7 @@ def drawn(path: Path, count: int, seed: int) -> list[tuple[nonet.Grid, nonet.Gri
     return positions
 
 
-def measured(grid: nonet.Grid, profile: Profile) -> Measured:
+def measured(grid: nonet.Grid, profile: ProfileName) -> Measured:
     """Return all hints of a position, and the CPU time that they took."""
     steps: list[Step] = []
     is_limit_reached = False
@@ -75,7 +75,7 @@ def measured(grid: nonet.Grid, profile: Profile) -> Measured:
     return Measured(process_time() - start, first - start, steps, is_limit_reached)
 
 
-def check(grid: nonet.Grid, solution: nonet.Grid, profile: Profile, steps: Sequence[Step]) -> None:
+def check(grid: nonet.Grid, solution: nonet.Grid, profile: ProfileName, steps: Sequence[Step]) -> None:
     """Stop if the step of the hint is missing or a step is wrong."""
     hint = nonet.hint(grid, profile=profile)
     if hint is not None and hint.step not in steps:
@@ -84,7 +84,7 @@ def check(grid: nonet.Grid, solution: nonet.Grid, profile: Profile, steps: Seque
         check_step(step, solution)
 
 
-def measure(positions: Sequence[tuple[nonet.Grid, nonet.Grid]], profile: Profile) -> None:
+def measure(positions: Sequence[tuple[nonet.Grid, nonet.Grid]], profile: ProfileName) -> None:
     """Measure and check every position, and print a row."""
     results, counts = [], []
     for grid, solution in positions:

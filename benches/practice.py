@@ -29,7 +29,7 @@ def main(names: Sequence[str]) -> None:
             begun = process_time()
             exercise = nonet.practice(name, seed=seed)
             times.append(1000 * (process_time() - begun))
-            found = nonet.hint(exercise.grid, profile=exercise.path.profile, techniques=exercise.techniques)
+            found = nonet.hint(exercise.grid, profile=exercise.profile)
             hits += found is not None and found.technique.id == name
         beside, kept = BESIDE.get(name, "default"), len(PUZZLES.get(name, "").split())
         print(f"| {name} | {kept} | {beside} | {hits}/{len(SEEDS)} | {median(times):.0f} | {max(times):.0f} |")

@@ -19,7 +19,8 @@ from runpy import run_path
 from time import monotonic, process_time
 
 from nonet import Grid, LimitError, Step, Transform, explain, explain_batch, generate_batch, hint, is_proper
-from nonet.logic import TECHNIQUES, Profile
+from nonet._engine.technique import rated_techniques
+from nonet.logic import HODOKU, TECHNIQUES, ProfileName
 from nonet.logic._practice import read_kept, search_of, walk
 from nonet.logic._practice_puzzles import BESIDE, PUZZLES
 
@@ -88,24 +89,24 @@ ENOUGH = 3  # puzzles for each technique
 ISOMORPHS = 4
 QUICK = 0.4  # seconds for one position
 WORK_LIMIT = 20_000_000
-HARD: dict[Profile, tuple[float, float]] = {"se121": (9.0, 12.0), "hodoku": (8.0, 9.0)}
+HARD: dict[ProfileName, tuple[float, float]] = {"se121": (9.0, 12.0), "hodoku": (8.0, 9.0)}
 """The ratings of every other batch."""
 
 
 @cache
 def easier(name: str) -> frozenset[str]:
     """Return the techniques that come before this one in a search that has it."""
-    _, techniques = search_of(name)
-    order = techniques or tuple(TECHNIQUES)
+    profile = search_of(name)
+    order = profile.techniques or rated_techniques(profile.name)
     return frozenset(order[: order.index(name)])
 
 
 def is_default(name: str) -> bool:
     """Tell whether a technique takes part in the search of its scale by default."""
-    return search_of(name)[1] is None
+    return search_of(name).techniques is None
 
 
-def candidates(scale: Profile, wanted: set[str], seed: int) -> Iterator[tuple[str, Grid, Grid]]:
+def candidates(scale: ProfileName, wanted: set[str], seed: int) -> Iterator[tuple[str, Grid, Grid]]:
     """Yield techniques, the puzzles on whose path they are, and positions."""
     is_hard = seed % 2 == 1
     batch = generate_batch(20 if is_hard else 2000, seed=seed, minimal=True, rating=HARD[scale] if is_hard else None)
@@ -130,26 +131,26 @@ def finds(name: str, step: Step) -> bool:
     """Tell whether a technique finds something in the position of a step."""
     assert step.grid is not None
     try:
-        return hint(step.grid, profile="hodoku", techniques=[name], work_limit=WORK_LIMIT) is not None
+        return hint(step.grid, profile=HODOKU.only(name), work_limit=WORK_LIMIT) is not None
     except LimitError:
         return False
 
 
 def is_good(name: str, puzzle: Grid) -> bool:
     """Tell whether most isomorphs of a puzzle lead to the technique quickly."""
-    profile, techniques = search_of(name)
+    profile = search_of(name)
     found = 0
     for start in range(ISOMORPHS):
         begun = process_time()
-        found += walk(Transform.random(seed=5, start=start).apply(puzzle), name, profile, techniques) is not None
+        found += walk(Transform.random(seed=5, start=start).apply(puzzle), name, profile) is not None
         if process_time() - begun > QUICK:
             return False
     return found > ISOMORPHS // 2
 
 
-def search(scale: Profile, minutes: float, only: Sequence[str]) -> None:
+def search(scale: ProfileName, minutes: float, only: Sequence[str]) -> None:
     """Look for puzzles until there are enough, or the time is over."""
-    names = [name for name in only or TECHNIQUES if name not in GENERATED and search_of(name)[0] == scale]
+    names = [name for name in only or TECHNIQUES if name not in GENERATED and search_of(name).name == scale]
     found = {name: [] if name in BESIDE else PUZZLES.get(name, "").split() for name in names}
     for name in names:
         BESIDE.pop(name, None)
@@ -192,11 +193,11 @@ def search_rest(minutes: float) -> None:
 def first_beside(name: str, beside: str, most: int) -> str | None:
     """Return a puzzle for a technique beside basic ones or singles, one of the first puzzles of a seed."""
     BESIDE[name] = beside
-    profile, techniques = search_of(name)
+    profile = search_of(name)
     made = run_path(str(TRIDAGONS))["tridagon_puzzles"](seed=1)
     for row in generate_batch(most, seed=1, minimal=True):
         puzzle = Grid(next(made)) if name == "tridagon" else row.puzzle
-        exercise = walk(puzzle, name, profile, techniques)
+        exercise = walk(puzzle, name, profile)
         if exercise is not None:
             for one in (Grid(exercise.grid.to_line()), puzzle):
                 if is_proper(one) and is_good(name, one):

@@ -15,8 +15,8 @@ from typing import NamedTuple, get_args
 
 from nonet import Grid, Step, all_hints, hint
 from nonet.formats import format_entries, read
-from nonet.logic import TECHNIQUES, Profile, Technique
-from nonet.logic._practice import has_own_shape
+from nonet.logic import TECHNIQUES, Profile, ProfileName, Technique
+from nonet.logic._practice import FREE_FISH, has_own_shape
 
 FOLDER = Path(__file__).resolve().parent
 PAGES = FOLDER / "techniques"
@@ -121,7 +121,7 @@ class Example(NamedTuple):
     """A position and the step that a technique finds in it."""
 
     grid: Grid
-    profile: Profile
+    profile: ProfileName
     step: Step
 
 
@@ -132,13 +132,13 @@ def all_examples() -> tuple[Example, ...]:
     for entry in read(EXAMPLES, from_format="hodoku"):
         name, scale = entry.column("technique") or "", entry.column("extra")
         assert name in TECHNIQUES, f"line {entry.line}: no technique is named {name}"
-        assert scale in get_args(Profile), f"line {entry.line}: no scale is named {scale}"
-        profile: Profile = "hodoku" if scale == "hodoku" else "se121"
+        assert scale in get_args(ProfileName), f"line {entry.line}: no scale is named {scale}"
+        profile: ProfileName = "hodoku" if scale == "hodoku" else "se121"
         if has_any_houses(name):
-            step = next(all_hints(entry.grid, profile=profile, techniques=[name]))
+            step = next(all_hints(entry.grid, profile=Profile(profile).only(name)))
             assert has_own_shape(step), f"line {entry.line}: what is found is simpler than {name}"
         else:
-            shown = hint(entry.grid, profile=profile, techniques=[name])
+            shown = hint(entry.grid, profile=Profile(profile).only(name))
             assert shown is not None, f"line {entry.line}: {name} finds nothing"
             step = shown.step
         assert step.technique.id == name, f"line {entry.line}: {name} is not what is found"
@@ -152,7 +152,7 @@ def has_any_houses(name: str) -> bool:
 
     A hint of one takes whatever houses it finds first, as HoDoKu does; the steps after it keep to the name.
     """
-    return "franken" in name or "mutant" in name
+    return TECHNIQUES[name].family in FREE_FISH
 
 
 @cache
@@ -261,8 +261,7 @@ def _without_example() -> list[str]:
 def page(name: str) -> str:
     """Return the page of a technique."""
     technique, example = TECHNIQUES[name], examples()[name]
-    profile = "" if example.profile == "se121" else f'profile="{example.profile}", '
-    options = f'grid, {profile}techniques=["{name}"]'
+    options = f'grid, profile=nonet.{example.profile.upper()}.only("{name}")'
     call = f"next(nonet.all_hints({options}))" if has_any_houses(name) else f"nonet.hint({options}).step"
     position = "".join(format_entries([example.grid], "hodoku")).strip()
     scales = []

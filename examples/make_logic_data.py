@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from nonet import Entry, Grid, generate_batch, hint, practice, rate
+from nonet import HODOKU, Entry, Grid, generate_batch, hint, practice, rate
 from nonet.formats import format_entries
 from nonet.logic import TECHNIQUES
 
@@ -48,10 +48,10 @@ def positions() -> Iterator[str]:
     yield "technique,values,removed,conclusions"
     found = {name: practice(name, seed=SEED) for name, technique in TECHNIQUES.items() if technique.code}
     # Those that take part by default come first.
-    names = sorted(found, key=lambda name: found[name].techniques is not None)
+    names = sorted(found, key=lambda name: found[name].profile.techniques is not None)
     for name in sorted(names[:POSITIONS], key=list(TECHNIQUES).index):
         grid = found[name].grid
-        shown = hint(grid, profile="hodoku", techniques=[name])
+        shown = hint(grid, profile=HODOKU.only(name))
         assert shown is not None, name
         step = shown.step
         conclusions = [f"{one.cell}={one.digit}" for one in step.placements]

@@ -94,6 +94,36 @@ def test_no_import_circle() -> None:
         pytest.fail("import circle: " + " -> ".join(error.args[1]))
 
 
+VALUES_OF_LOGIC = {
+    module
+    for module in MODULES
+    if module.startswith("nonet.logic.") and not module.startswith(("nonet.logic._words", "nonet.logic._pictures"))
+}
+
+
+def test_values_of_logic_know_no_words_and_words_no_pictures() -> None:
+    for module, path in MODULES.items():
+        imported = imported_by(path)
+        if module in VALUES_OF_LOGIC or module.startswith("nonet.logic._words"):
+            assert not [name for name in imported if name.startswith("nonet.logic._pictures")], module
+        if module in VALUES_OF_LOGIC:
+            assert not [name for name in imported if name.startswith("nonet.logic._words")], module
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "logic").rglob("*.py")), ids=lambda path: path.stem)
+def test_words_and_pictures_are_not_chosen_by_a_part_of_an_id(path: Path) -> None:
+    """The catalogue's family says what techniques have in common; and no import is hidden from the other tests."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and is_for_types(node)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            owner = ast.unparse(node.func.value)
+            has_id = owner in ("name", "id") or owner.endswith(".id")
+            assert not (has_id and node.func.attr in ("startswith", "endswith", "removeprefix")), ast.unparse(node)
+        if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.In, ast.NotIn)):
+            assert not ast.unparse(node.comparators[0]).endswith("technique.id"), ast.unparse(node)
+
+
 def test_only_the_method_engine_reaches_the_engine() -> None:
     reaching = {
         module

@@ -34,6 +34,7 @@ _LAZY = {
     "_engine.minimal": "is_minimal is_minimal_batch minimized minimized_batch redundant_givens redundant_givens_batch",
     "_engine.mistakes": "Mistakes mistakes",
     "_engine.neighbours": "neighbours",
+    "_engine.profile": "HODOKU Profile SE121",
     "_engine.solve": "SearchResult Solved any_solution any_solution_batch count_solutions count_solutions_batch "
     "is_proper is_proper_batch search solutions solve solve_batch status status_batch",
     "formats": "FORMATS Entry FormatName format_entries format_of_path parse read scan sniff write write_text",

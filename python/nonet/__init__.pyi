@@ -33,6 +33,7 @@ from nonet._engine.minimal import redundant_givens as redundant_givens
 from nonet._engine.minimal import redundant_givens_batch as redundant_givens_batch
 from nonet._engine.mistakes import Mistakes as Mistakes, mistakes as mistakes
 from nonet._engine.neighbours import neighbours as neighbours
+from nonet._engine.profile import HODOKU as HODOKU, Profile as Profile, SE121 as SE121
 from nonet._engine.solve import SearchResult as SearchResult, Solved as Solved, any_solution as any_solution
 from nonet._engine.solve import any_solution_batch as any_solution_batch, count_solutions as count_solutions
 from nonet._engine.solve import count_solutions_batch as count_solutions_batch, is_proper as is_proper

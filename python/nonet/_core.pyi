@@ -177,6 +177,7 @@ class Plan:
         level: str | None,
         technique: str | None,
         only: bool,
+        profile: dict[str, Any] | None,
         adds_givens: bool,
     ) -> Self: ...
     @property

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
+import nonet
 from cli.conftest import NONET, Run
 from nonet.cli._shared.progress import ProgressLine
 from nonet.data import TABLE_FUNCTIONS
 from processes import interrupt, started, wait_until
-from puzzles import CONFLICT, PROPER, SOLUTION
+from puzzles import CONFLICT, HARDER, PROPER, SOLUTION
 
 pytest.importorskip("pyarrow")
 import pyarrow.parquet as pq  # type: ignore[import-untyped]
@@ -127,6 +128,22 @@ def test_options_reach_the_functions(run: Run, tmp_path: Path) -> None:
     assert run("batch", "in.csv", "-o", "out", *options, "--puzzle-column", "right", "--overwrite").returncode == 0
     (row,) = map(json.loads, (tmp_path / "out").read_text().splitlines())
     assert (row["hodoku_score"], row["hodoku_level"]) == (204, "easy")
+
+
+def test_techniques_of_both_scales(run: Run, tmp_path: Path) -> None:
+    """Each scale has those of the techniques that it knows."""
+    (tmp_path / "in.csv").write_text(f"puzzle\n{HARDER}\n")
+    options = ["--do", "rate,steps", "--profile", "hodoku", "--profile", "se121", "--no-uniqueness", "--mended"]
+    done = run("batch", "in.csv", "out.jsonl", *options, "--techniques", "full_house,naked_single,skyscraper")
+    assert done.returncode == 0
+    (row,) = map(json.loads, (tmp_path / "out.jsonl").read_text().splitlines())
+    few = nonet.Profile("hodoku", uniqueness=False).only("full_house", "naked_single", "skyscraper")
+    rating = nonet.rate(HARDER, profile=few)
+    assert (row["er"], row["hodoku_score"], row["technique_counts"]) == (
+        20.0,
+        rating.score,
+        ";".join(f"{name}={count}" for name, count in rating.technique_counts.items()),
+    )
 
 
 @pytest.mark.parametrize(

@@ -148,9 +148,7 @@ def test_the_card_knows_the_options_of_make(run: Run, tmp_path: Path) -> None:
     for name, (option, default) in MAKE_OPTIONS.items():
         assert option in options[name].opts
         assert defaults[name] == default
-    given = (
-        "--preset kaggle --to hf -n 40 --seed 3 --validation 4 --test 5 --nearly-solved 6 --augment 1 --no-rating"
-    )
+    given = "--preset kaggle --to hf -n 40 --seed 3 --validation 4 --test 5 --nearly-solved 6 --augment 1 --no-rating"
     command = f"nonet dataset make -o OUT {given} --shard-rows 20 --licence 'A: b'"
     first = run("dataset", "make", *shlex.split(command)[3:])
     assert first.returncode == 0, first.stderr

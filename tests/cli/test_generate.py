@@ -44,11 +44,12 @@ def test_a_rating_that_was_asked_for_is_written(run: Run, to: str) -> None:
 
 def test_the_default_number_of_givens_is_as_the_help_says(run: Run) -> None:
     text = " ".join(run("generate", "--help").stdout.split())
-    assert "28-32; any number with --minimal, and with --rating, --level or --technique unless --symmetry" in text
+    assert "28-32; any number with --minimal, and with --rating, --level or --technique(s) unless --symmetry" in text
     for options, is_usual in (
         (["--level", "easy"], False),
         (["--rating", "2.6-3.4"], False),
         (["--technique", "pointing"], False),
+        (["--techniques", "full_house,hidden_single"], False),
         (["--level", "easy", "--symmetry", "half_turn"], True),
         ([], True),
     ):
@@ -74,6 +75,12 @@ def test_the_default_number_of_givens_is_as_the_help_says(run: Run) -> None:
         (["--technique", "sue_de_coq", "--level", "easy"], "no puzzle that uses sue_de_coq is easy"),
         (["--level", "mild"], "level must be one of easy, medium, hard, unfair, extreme, not 'mild'"),
         (["--only"], "only=True requires a technique"),
+        (["--techniques", "x_wnig"], "did you mean 'x_wing'"),
+        (["--techniques", "skyscraper"], "the scale se121 does not have Skyscraper"),
+        (["--techniques", "x_wing", "--attempts", "30"], "puzzle 0 was not found in 30 attempts"),
+        (["--techniques", "full_house", "--technique", "x_wing"], "x_wing is not one of the techniques of the profile"),
+        (["--no-uniqueness", "--technique", "x_wing", "--only"], "only=True cannot be combined with a profile"),
+        (["--profile", "hodoku", "--mended"], "--mended has no meaning for --profile hodoku"),
     ],
 )
 def test_what_cannot_be_made_leaves_no_file(run: Run, tmp_path: Path, arguments: list[str], message: str) -> None:
@@ -94,3 +101,17 @@ def test_puzzles_by_rating_and_technique(run: Run) -> None:
     assert done.stdout.split() == [nonet.generate(seed=4, technique="skyscraper", only=True).to_line()]
     done = run("generate", "--seed", "4", "--technique", "pointing", "--only")
     assert done.stdout.split() == [nonet.generate(seed=4, technique="pointing", only=True).to_line()]
+
+
+def test_puzzles_for_some_techniques(run: Run) -> None:
+    names = ["full_house", "hidden_single", "Naked Single", "pointing"]
+    profile = nonet.SE121.only(*names)
+    done = run(
+        "generate", "-n", "3", "--seed", "4", "--techniques", ",".join(names), "--rating", "1.5-2.6", "--to", "csv"
+    )
+    batch = nonet.generate_batch(3, seed=4, profile=profile, rating=(1.5, 2.6))
+    rows = [line.split(",") for line in done.stdout.split()[1:]]
+    assert [row[0] for row in rows] == [puzzle.to_line() for puzzle in batch.puzzle]
+    assert [row[-1] for row in rows] == [f"{er:.1f}" for er in nonet.rate_batch(batch.puzzle, profile=profile).er]
+    done = run("generate", "--seed", "4", "--profile", "hodoku", "--no-uniqueness")
+    assert done.stdout.split() == [nonet.generate(seed=4, profile=nonet.Profile("hodoku", uniqueness=False)).to_line()]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import Grid, LimitError, PuzzleError
+from nonet import HODOKU, SE121, Grid, LimitError, Profile, PuzzleError
 from nonet.data import process
 from puzzles import CONFLICT, EMPTY, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
@@ -17,15 +17,15 @@ CHAINS = ".......785......2.4..69..5.9....3.......5.7.4.8.......67......3...1...
 SINGLES = ["full_house", "hidden_single", "naked_single"]
 OPTIONS: list[dict[str, Any]] = [
     {},
-    {"mended": True},
-    {"uniqueness": False},
+    {"profile": Profile("se121", mended=True)},
+    {"profile": Profile("se121", uniqueness=False)},
     {"work_limit": 2_000},
-    {"techniques": SINGLES},
-    {"techniques": [*SINGLES, "pointing", "claiming", "naked_pair", "x_wing"], "uniqueness": False},
+    {"profile": SE121.only(*SINGLES)},
+    {"profile": Profile("se121", uniqueness=False).only(*SINGLES, "pointing", "claiming", "naked_pair", "x_wing")},
     {"profile": "hodoku"},
-    {"profile": "hodoku", "uniqueness": False},
+    {"profile": Profile("hodoku", uniqueness=False)},
     {"profile": "hodoku", "work_limit": 100},
-    {"profile": "hodoku", "techniques": [*SINGLES, "skyscraper", "w_wing", "finned_x_wing"]},
+    {"profile": HODOKU.only(*SINGLES, "skyscraper", "w_wing", "finned_x_wing")},
 ]
 
 
@@ -60,7 +60,7 @@ def check(puzzles: list[Any], options: dict[str, Any], do: list[Any]) -> set[str
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_paths_are_those_of_single_puzzles(options: dict[str, Any]) -> None:
     generated = [puzzle.to_line() for puzzle, _ in nonet.generate_batch(8, seed=7, minimal=True)]
-    hard = [HARDER] if {"work_limit", "techniques"} & {*options} else []
+    hard = [HARDER] if "work_limit" in options or ".only" in repr(options) else []
     statuses = check([*UNUSUAL, CHAINS, *hard, *generated], options, ["solving_order", "rate", "solve", "steps"])
     assert statuses >= {"malformed", "conflict", "multiple", "no_solution"}
     assert ("limit_reached" in statuses) == ("work_limit" in options)
@@ -91,8 +91,9 @@ def test_paths_and_ratings_of_both_scales() -> None:
     table = pa.table({"puzzle": puzzles})
     more: dict[str, Any]
     profiles: Any
-    for more in ({}, {"work_limit": 1_000}, {"techniques": SINGLES}):
-        for profiles in (["se121"], ["hodoku"], ["se121", "hodoku"], ["hodoku", "se121"]):
+    few = SE121.only(*SINGLES)
+    for more in (dict[str, Any](), {"work_limit": 1_000}):
+        for profiles in (["se121"], ["hodoku"], ["se121", "hodoku"], ["hodoku", "se121"], [few], [HODOKU, few]):
             alone = process(table, do=["rate"], profile=profiles, **more)
             both = process(table, do=["rate", "steps", "solving_order"], profile=profiles, **more)
             assert both.select(alone.column_names).equals(alone)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet import PuzzleError
+from nonet import SE121, PuzzleError
 from nonet.data import TABLE_FUNCTIONS, _column_adder, _given_counts, process
 from nonet.data._functions import COLUMN_TYPES, FUNCTION_COLUMNS, HODOKU_COLUMNS
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
@@ -157,7 +157,7 @@ def test_steps_are_those_of_the_first_scale() -> None:
 
 def test_options_of_ratings_and_counts() -> None:
     made = process(
-        table([HARDER, "." * 81]), do=["rate", "count_solutions", "steps"], techniques=["full_house"], limit=50
+        table([HARDER, "." * 81]), do=["rate", "count_solutions", "steps"], profile=SE121.only("full_house"), limit=50
     )
     rows = made.to_pylist()
     assert (rows[0]["er"], rows[0]["steps"], rows[1]["solution_count"]) == (20.0, "", 50)
@@ -286,8 +286,10 @@ def test_wrong_calls_name_what_is_wrong() -> None:
         process(table(), do=5)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="table must be a PyArrow, Polars or pandas table"):
         process([PROPER], do=["solve"])
-    with pytest.raises(ValueError, match="profile: 'hard' is not one of se121, hodoku"):
+    with pytest.raises(ValueError, match="profile must be one of se121, hodoku, not 'hard'"):
         process(table(), do=["rate"], profile="hard")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="at most one profile of each scale"):
+        process(table(), do=["rate"], profile=[SE121, SE121.only("full_house")])
     with pytest.raises(ValueError, match="threads must be 1"):
         process(table(), do=["rate"], threads=0)
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import Grid
+from nonet import Grid, Profile
 from puzzles import HARDER, PROPER
 
 # Marks that exclude nothing, in part of the grids some that do; each twelfth grid has none.
@@ -26,12 +26,13 @@ def _grid(number: int) -> Grid:
     return Grid(PUZZLE.to_line(), pencilmarks="".join(marks))
 
 
+SEVERAL = Profile("hodoku", uniqueness=False)
 MANY = [_grid(number) for number in range(60)]
 BATCHES: dict[str, Callable[..., Any]] = {
     "rate": nonet.rate_batch,
     "rate, hodoku": lambda some, **more: nonet.rate_batch(some, profile="hodoku", **more),
     "explain": nonet.explain_batch,
-    "explain, hodoku": lambda some, **more: nonet.explain_batch(some, profile="hodoku", uniqueness=False, **more),
+    "explain, hodoku": lambda some, **more: nonet.explain_batch(some, profile=SEVERAL, **more),
     "solve": nonet.solve_batch,
     "count_solutions": lambda some, **more: nonet.count_solutions_batch(some, limit=50, **more),
     "true_candidates": nonet.true_candidates_batch,

@@ -7,16 +7,15 @@ import pytest
 
 import nonet
 from interrupting import stderr_after_ctrl_c
-from nonet import GenerationError, generate, generate_batch, generate_forever, rate_batch
-from nonet._engine.native import core as _core
-from nonet._engine.wanted import checked_technique_id
-from nonet.logic import TECHNIQUES, Level, Profile
+from nonet import HODOKU, SE121, GenerationError, Profile, generate, generate_batch, generate_forever, rate_batch
+from nonet.logic import TECHNIQUES, Level, ProfileName, technique_named
+from nonet.logic._practice import search_of
 
 SINGLES = {"full_house", "hidden_single", "naked_single"}
 COMMON = ["pointing", "claiming", "naked_pair", "xy_wing", "unique_rectangle_1"]
 RARE = ["hidden_pair", "naked_triple", "hidden_triple", "x_wing", "swordfish", "xyz_wing"]
 RARE += ["forcing_x_chain", "forcing_xy_chain"]
-HODOKU = ["locked_pair", "remote_pair", "skyscraper", "w_wing"]
+OF_HODOKU = ["locked_pair", "remote_pair", "skyscraper", "w_wing"]
 RARE_IN_HODOKU = ["locked_triple", "two_string_kite", "empty_rectangle", "xy_chain"]
 AMONG_OTHERS = ["finned_x_wing", "sashimi_x_wing", "finned_swordfish", "turbot_fish", "hidden_rectangle", "x_chain"]
 AMONG_OTHERS += ["simple_colors_trap", "multi_colors_1", "remote_pair", "als_xz", "sue_de_coq"]
@@ -59,7 +58,7 @@ def test_a_level_and_a_rating() -> None:
         assert "w_wing" in rating.technique_counts
 
 
-def _assert_only(technique: str, count: int, profile: Profile = "se121") -> None:
+def _assert_only(technique: str, count: int, profile: ProfileName = "se121") -> None:
     batch = generate_batch(count, seed=5, technique=technique, only=True)
     assert list(nonet.is_proper_batch(batch.puzzle).is_proper) == [True] * count
     for rating in rate_batch(batch.puzzle, profile=profile):
@@ -79,15 +78,15 @@ def test_only_one_rare_technique(technique: str) -> None:
     _assert_only(technique, 2)
 
 
-@pytest.mark.parametrize("technique", HODOKU)
+@pytest.mark.parametrize("technique", OF_HODOKU)
 def test_only_one_technique_of_hodoku(technique: str) -> None:
     _assert_only(technique, 2, "hodoku")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("technique", [*HODOKU, *RARE_IN_HODOKU])
+@pytest.mark.parametrize("technique", [*OF_HODOKU, *RARE_IN_HODOKU])
 def test_only_one_technique_of_hodoku_in_many_puzzles(technique: str) -> None:
-    _assert_only(technique, 24 if technique in HODOKU else 2, "hodoku")
+    _assert_only(technique, 24 if technique in OF_HODOKU else 2, "hodoku")
 
 
 LATE = ["finned_x_wing", "simple_colors_trap", "x_chain", "als_xz", "sue_de_coq", "aic", "franken_x_wing", "squirmbag"]
@@ -99,10 +98,10 @@ def test_singles_and_a_late_technique_solve_the_puzzle_and_singles_do_not(techni
     singles = ["full_house", "hidden_single", "naked_single"]
     for puzzle, solution in generate_batch(3, seed=4, technique=technique, only=True):
         assert nonet.solve(puzzle) == solution
-        rating = nonet.rate(puzzle, profile="hodoku", techniques=[*singles, technique])
+        rating = nonet.rate(puzzle, profile=HODOKU.only(*singles, technique))
         assert not rating.is_stuck
         assert technique in rating.technique_counts
-        assert nonet.rate(puzzle, profile="hodoku", techniques=singles).is_stuck
+        assert nonet.rate(puzzle, profile=HODOKU.only(*singles)).is_stuck
     exercise = nonet.practice(technique, seed=4, only=True)
     assert exercise.technique.id == technique
     assert {step.technique.id for step in exercise.path} <= {*singles, technique}
@@ -112,8 +111,7 @@ def test_singles_and_a_late_technique_solve_the_puzzle_and_singles_do_not(techni
 @pytest.mark.parametrize("technique", AMONG_OTHERS)
 def test_a_technique_of_hodoku_among_others(technique: str) -> None:
     batch = generate_batch(4, seed=4, technique=technique)
-    profile, techniques = _core.path_of_technique(technique, only=False)
-    for rating in rate_batch(batch.puzzle, profile=profile, techniques=techniques):
+    for rating in rate_batch(batch.puzzle, profile=search_of(technique)):
         assert rating is not None
         assert technique in rating.technique_counts
 
@@ -122,7 +120,7 @@ def test_a_technique_by_its_displayed_name() -> None:
     by_id = generate(seed=3, technique="naked_triple")
     assert generate(seed=3, technique="Naked Triple") == generate(seed=3, technique="NAKED-TRIPLE") == by_id
     for technique in TECHNIQUES.values():
-        assert checked_technique_id(technique.name) == checked_technique_id(technique.id) == technique.id
+        assert technique_named(technique.name) == technique_named(technique.id) == technique
 
 
 def test_a_technique_among_others() -> None:
@@ -159,6 +157,59 @@ def test_the_effort_is_stated_and_bounded() -> None:
     assert (caught.value.index, caught.value.attempts) == (0, 20)
 
 
+BASIC = SE121.only("full_house", "hidden_single", "naked_single", "pointing", "claiming", "naked_pair")
+PROFILES = [
+    BASIC,
+    SE121.only("full_house", "hidden_single"),
+    SE121,
+    Profile("se121", uniqueness=False, mended=True).without("x_wing", "nested_cell_chain"),
+    HODOKU.only("full_house", "naked_single", "hidden_single", "skyscraper", "w_wing"),
+    HODOKU.without("brute_force", "forcing_net_verity"),
+]
+
+
+@pytest.mark.parametrize("profile", PROFILES, ids=lambda profile: repr(profile)[:60])
+def test_the_techniques_of_a_profile_solve_its_puzzles(profile: Profile) -> None:
+    batch = generate_batch(20, seed=6, profile=profile)
+    assert batch == generate_batch(20, seed=6, profile=profile, threads=1)
+    assert generate(seed=6, start=11, profile=profile) == batch[11].puzzle
+    for (puzzle, solution), rating in zip(batch, rate_batch(batch.puzzle, profile=profile), strict=True):
+        assert rating is not None
+        assert not rating.is_stuck
+        assert profile.techniques is None or set(rating.technique_counts) <= {*profile.techniques}
+        assert nonet.solve(puzzle) == solution
+
+
+def test_what_is_wanted_on_the_scale_of_a_profile_is_wanted_of_its_path() -> None:
+    # Without an X-Wing, a harder technique has to be found in its place.
+    for profile, rating in ((BASIC, 3.0), (SE121.without("pointing", "claiming"), (2.9, 5.0))):
+        low, high = rating if isinstance(rating, tuple) else (rating, rating)
+        batch = generate_batch(5, seed=7, profile=profile, rating=rating)
+        assert all(low <= er <= high for er in rate_batch(batch.puzzle, profile=profile).er)
+    for puzzle, _ in generate_batch(5, seed=7, profile=BASIC, technique="Naked Pair", givens=(24, 30)):
+        assert "naked_pair" in nonet.rate(puzzle, profile=BASIC).technique_counts
+        assert 24 <= puzzle.given_count <= 30
+    few = HODOKU.only(*SINGLES, "pointing", "skyscraper")
+    for puzzle, _ in generate_batch(5, seed=7, profile=few, level="hard", rating=(1.5, 7.0)):
+        assert nonet.rate(puzzle, profile=few).level == "hard"
+        assert 1.5 <= nonet.rate(puzzle).er <= 7.0
+    wanted = generate(seed=7, profile=HODOKU.only(*SINGLES, "whale"), technique="whale", attempts=400_000)
+    assert "whale" in nonet.rate(wanted, profile=HODOKU.only(*SINGLES, "whale")).technique_counts
+
+
+def test_a_profile_enters_the_seed() -> None:
+    profiles = [BASIC, BASIC.without("naked_pair"), Profile("se121", uniqueness=False), SE121, HODOKU]
+    found = [{row.puzzle for row in generate_batch(20, seed=3, profile=profile)} for profile in profiles]
+    assert len(set().union(*found)) == 20 * len(profiles)
+    assert generate(seed=3, profile="hodoku") == generate(seed=3, profile=HODOKU)
+
+
+def test_an_impossible_profile_ends_at_the_limit() -> None:
+    for profile in (SE121.only(), SE121.only("x_wing"), HODOKU.only("skyscraper", "w_wing")):
+        with pytest.raises(GenerationError, match="puzzle 0 was not found in 200 attempts: such puzzles are rare"):
+            generate(seed=1, profile=profile, attempts=200)
+
+
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
@@ -183,6 +234,15 @@ def test_the_effort_is_stated_and_bounded() -> None:
         ({"technique": "dual_two_string_kite"}, GenerationError, "no path uses dual_two_string_kite"),
         ({"level": "esay"}, ValueError, "level must be one of easy, medium, hard, unfair, extreme, not 'esay'"),
         ({"level": 3}, TypeError, "level must be"),
+        ({"profile": "se"}, ValueError, "profile must be one of se121, hodoku, not 'se'"),
+        ({"profile": SE121, "technique": "x_wing", "only": True}, ValueError, "only=True cannot be combined with a p"),
+        ({"profile": BASIC, "technique": "x_wing"}, ValueError, "x_wing is not one of the techniques of the profile"),
+        ({"profile": SE121, "technique": "w_wing"}, ValueError, "w_wing is not one of the techniques of the profile"),
+        (
+            {"profile": Profile("se121", uniqueness=False), "technique": "bug_2"},
+            ValueError,
+            "bug_2 is not one of the techniques of the profile",
+        ),
     ],
 )
 def test_wrong_requests(options: dict[str, Any], error: type[Exception], message: str) -> None:

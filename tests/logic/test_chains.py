@@ -16,7 +16,7 @@ import pytest
 
 from logic.chain_checker import check_chains
 from logic.technique_puzzles import SCRIPT
-from nonet import Grid, Step, all_hints, explain, generate_batch
+from nonet import HODOKU, SE121, Grid, Step, all_hints, explain, generate_batch
 from nonet.logic import TECHNIQUES, Statement, candidate_of
 
 OF_HODOKU = (
@@ -36,7 +36,7 @@ def positions(seed: int, count: int) -> Iterator[Grid]:
     """Yield positions of random puzzles in which simple techniques find nothing more."""
     for puzzle, _ in generate_batch(20 * count, seed=seed, minimal=True):
         assert isinstance(puzzle, Grid)
-        path = explain(puzzle, profile="hodoku", techniques=SIMPLE)
+        path = explain(puzzle, profile=HODOKU.only(*SIMPLE))
         if not path.is_complete:
             grid = puzzle
             for step in path:
@@ -84,7 +84,7 @@ def test_every_example_follows(step: Step) -> None:
 def test_chains_of_hodoku_follow() -> None:
     counts: Counter[str] = Counter()
     for grid in positions(3, 2):
-        counts += check_all(list(all_hints(grid, profile="hodoku", techniques=OF_HODOKU))[::3])
+        counts += check_all(list(all_hints(grid, profile=HODOKU.only(*OF_HODOKU)))[::3])
     assert len(counts) > 8
     assert counts.total() > 100
 
@@ -103,7 +103,7 @@ def test_chains_of_sudoku_explainer_follow() -> None:
 def test_many_chains_of_hodoku_follow(seed: int) -> None:
     counts: Counter[str] = Counter()
     for grid in positions(seed, 2):
-        counts += check_all(list(all_hints(grid, profile="hodoku", techniques=OF_HODOKU)))
+        counts += check_all(list(all_hints(grid, profile=HODOKU.only(*OF_HODOKU))))
     assert len(counts) > 8
     assert counts.total() > 200
 
@@ -124,7 +124,7 @@ def test_many_chains_of_sudoku_explainer_follow(seed: int) -> None:
 def test_dynamic_and_nested_chains_follow(name: str) -> None:
     counts: Counter[str] = Counter()
     for grid in (SCRIPT.examples()[name].grid, *positions(12, 2)):
-        counts += check_all(list(islice(all_hints(grid, techniques=[name], work_limit=None), 40)))
+        counts += check_all(list(islice(all_hints(grid, profile=SE121.only(name), work_limit=None), 40)))
     assert counts[name]
 
 

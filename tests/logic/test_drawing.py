@@ -18,8 +18,8 @@ from nonet._picture.marks import SHAPES
 from nonet._picture.pattern import draw_pattern
 from nonet._picture.svg import xml_text
 from nonet.logic import LinkKind
-from nonet.logic._chain_drawing import chain_parts
-from nonet.logic._page import _KEY
+from nonet.logic._pictures.chains import chain_parts
+from nonet.logic._pictures.page import _KEY
 
 EMPTY = bytes(81)
 PLACE, OTHER = (0, 1), (40, 5)

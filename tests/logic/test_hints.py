@@ -10,8 +10,30 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import Cell, Grid, MistakeError, PuzzleError, SolvingPath, Step, all_hints, explain, hint, solve
-from nonet.logic import TECHNIQUES, Candidate, Profile, Technique, UnsoundStepError, candidate_of, check_step
+from nonet import (
+    HODOKU,
+    SE121,
+    Cell,
+    Grid,
+    MistakeError,
+    Profile,
+    PuzzleError,
+    SolvingPath,
+    Step,
+    all_hints,
+    explain,
+    hint,
+    solve,
+)
+from nonet.logic import (
+    TECHNIQUES,
+    Candidate,
+    ProfileName,
+    Technique,
+    UnsoundStepError,
+    candidate_of,
+    check_step,
+)
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 
@@ -20,6 +42,7 @@ def listed(*arguments: Any, **options: Any) -> list[Step]:
     return list(all_hints(*arguments, **options))
 
 
+SEVERAL = Profile("se121", uniqueness=False)
 CALLS = [hint, listed, explain]
 PUZZLES = [puzzle for puzzle, _ in nonet.generate_batch(40, seed=11, minimal=True)]
 
@@ -139,7 +162,7 @@ def test_a_cell_with_one_pencilmark_is_a_naked_single() -> None:
     cell, digit = Cell("r1c2"), solve(HARDER)["r1c2"]
     for other in grid.candidates(cell) - {digit}:
         grid = grid.without_candidate(cell, other)
-    found = hint(grid, techniques=["naked_single"])
+    found = hint(grid, profile=SE121.only("naked_single"))
     assert found is not None
     assert found.step.placements == ((cell, digit),)
 
@@ -190,7 +213,7 @@ def test_what_cannot_be_explained_has_a_verdict(call: Any, puzzle: Any, error: t
 
 
 def test_several_solutions_are_accepted_without_uniqueness() -> None:
-    path = explain(MULTIPLE, uniqueness=False)
+    path = explain(MULTIPLE, profile=SEVERAL)
     assert not path.is_complete
     assert not any(step.technique.assumes_uniqueness for step in path)
     solutions = list(nonet.solutions(MULTIPLE))
@@ -200,18 +223,18 @@ def test_several_solutions_are_accepted_without_uniqueness() -> None:
 
 
 def test_no_technique_finds_a_step() -> None:
-    assert hint(HARDER, techniques=["x_wing"]) is None
-    assert listed(HARDER, techniques=["x_wing"]) == []
-    path = explain(HARDER, techniques=["full_house", "hidden_single"])
+    assert hint(HARDER, profile=SE121.only("x_wing")) is None
+    assert listed(HARDER, profile=SE121.only("x_wing")) == []
+    path = explain(HARDER, profile=SE121.only("full_house", "hidden_single"))
     assert (path.is_complete, path.rating.er, path.rating.is_stuck) == (False, 20.0, True)
-    assert path.rating == nonet.rate(HARDER, techniques=["full_house", "hidden_single"])
+    assert path.rating == nonet.rate(HARDER, profile=SE121.only("full_house", "hidden_single"))
     assert "incomplete" in repr(path)
 
 
 @pytest.mark.parametrize("call", CALLS)
 def test_the_work_limit(call: Any) -> None:
     with pytest.raises(nonet.LimitError, match="work limit of 3 units"):
-        call(HARDER, work_limit=3, techniques=["jellyfish", "x_wing", "naked_pair", "swordfish"])
+        call(HARDER, work_limit=3, profile=SE121.only("jellyfish", "x_wing", "naked_pair", "swordfish"))
 
 
 def test_the_step_of_a_hint_is_among_all() -> None:
@@ -220,13 +243,13 @@ def test_the_step_of_a_hint_is_among_all() -> None:
     step = hint_of(grid, profile="hodoku")
     assert step.technique.id == "brute_force"
     assert listed(grid, profile="hodoku") == [step]
-    assert listed(grid, profile="hodoku", techniques=["naked_pair", "brute_force"]) == [step]
+    assert listed(grid, profile=HODOKU.only("naked_pair", "brute_force")) == [step]
     # A search for one step takes chains without a group from tables with groups.
-    assert listed(grid, profile="hodoku", techniques=["naked_pair"]) == []
+    assert listed(grid, profile=HODOKU.only("naked_pair")) == []
 
 
 @pytest.mark.parametrize(("profile", "stride"), [("se121", 9), ("hodoku", 60)])
-def test_the_step_of_a_hint_is_among_all_on_paths(profile: Profile, stride: int) -> None:
+def test_the_step_of_a_hint_is_among_all_on_paths(profile: ProfileName, stride: int) -> None:
     puzzles = [
         *PUZZLES[:10],
         Grid(HARDER),
@@ -260,7 +283,7 @@ def test_all_hints_come_one_by_one() -> None:
 
 
 @pytest.mark.parametrize(("profile", "limit"), [("se121", 20), ("hodoku", 20_000)])
-def test_what_was_found_before_the_limit_is_yielded(profile: Profile, limit: int) -> None:
+def test_what_was_found_before_the_limit_is_yielded(profile: ProfileName, limit: int) -> None:
     grid = next(step.grid for puzzle in PUZZLES for step in explain(puzzle) if step.technique.id == "pointing")
     assert grid is not None
     everything = listed(grid, profile=profile, work_limit=None)
@@ -284,11 +307,11 @@ def until_limit(grid: Any, **options: Any) -> tuple[list[Step], nonet.LimitError
 
 def test_a_hint_has_a_work_limit_by_default() -> None:
     with pytest.raises(nonet.LimitError, match="units"):
-        hint("." * 81, uniqueness=False)
+        hint("." * 81, profile=SEVERAL)
     with pytest.raises(nonet.LimitError, match="units"):
-        listed("." * 81, uniqueness=False)
+        listed("." * 81, profile=SEVERAL)
     with pytest.raises(nonet.LimitError, match="work limit of 2 units"):
-        hint(HARDER, work_limit=2, techniques=["jellyfish", "x_wing", "naked_pair", "swordfish"])
+        hint(HARDER, work_limit=2, profile=SE121.only("jellyfish", "x_wing", "naked_pair", "swordfish"))
     with pytest.raises(TypeError, match="work_limit"):
         hint(HARDER, work_limit="much")  # type: ignore[arg-type]
 
@@ -373,7 +396,7 @@ def test_a_finder_takes_part() -> None:
     assert found is not None
     assert found.step == own[0]
     assert own[0] in all_hints(grid, finders=[LastCellOfBox()])
-    assert Step.from_dict(own[0].to_dict(), techniques=[LastCellOfBox.technique]) == own[0]
+    assert Step.from_dict(own[0].to_dict(), own_techniques=[LastCellOfBox.technique]) == own[0]
 
 
 @pytest.mark.parametrize("call", CALLS)

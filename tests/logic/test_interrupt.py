@@ -13,7 +13,7 @@ CALLS = [
     pytest.param(f"nonet.rate_batch({LONG}, progress=begun)", marks=pytest.mark.slow),
     pytest.param(f"nonet.rate_batch({LONG}, profile='hodoku', progress=begun)", marks=pytest.mark.slow),
     pytest.param(
-        f"begun(); list(nonet.all_hints('{HARDER}', work_limit=None, techniques={NESTED}))",
+        f"begun(); list(nonet.all_hints('{HARDER}', work_limit=None, profile=nonet.SE121.only(*{NESTED})))",
         marks=pytest.mark.slow,
     ),
     pytest.param(f"begun(); [nonet.explain('{HARDER}') for _ in range(200)]", marks=pytest.mark.slow),
@@ -46,6 +46,7 @@ grids = {{
     "sparse": sukaku(0.3),
 }}
 nested = ["nested_cell_chain", "nested_house_chain", "nested_double_chain", "nested_contradiction_chain"]
+SE121, HODOKU = (nonet.Profile(name, uniqueness=False) for name in ("se121", "hodoku"))
 """
 
 HINTS = """
@@ -53,18 +54,18 @@ def all_hints(*arguments, **options):
     return list(nonet.all_hints(*arguments, **options))
 
 calls = {
-    f"{function.__name__}, {name}, {list(options)}": lambda function=function, grid=grid, options=options: function(
-        grid, uniqueness=False, work_limit=None, **options
+    f"{function.__name__}, {name}, {profile!r:.60}": lambda function=function, grid=grid, profile=profile: function(
+        grid, profile=profile, work_limit=None
     )
     for function in (nonet.hint, all_hints, nonet.explain)
-    for options in ({}, {"techniques": nested}, {"profile": "hodoku"})
+    for profile in (SE121, SE121.only(*nested), HODOKU)
     for name, grid in grids.items()
 }
 """
 
 DEEP_HINTS = """
 calls = {
-    name: lambda grid=grid: nonet.hint(grid, uniqueness=False, work_limit=None)
+    name: lambda grid=grid: nonet.hint(grid, profile=SE121, work_limit=None)
     for name, grid in grids.items()
     if "givens" in name
 }
@@ -74,14 +75,14 @@ RATINGS = f"""
 proper = [sukaku(share) for share in (0.1, 0.15, 0.2, 0.25)]
 calls = {{
     f"rate_batch, {{profile}}": lambda profile=profile: nonet.rate_batch(
-        ["{HARDER}"] * 3 + proper * 20, profile=profile, uniqueness=False
+        ["{HARDER}"] * 3 + proper * 20, profile=profile
     )
-    for profile in ("se121", "hodoku")
+    for profile in (SE121, HODOKU)
 }} | {{
     f"explain_batch, {{profile}}, {{kind}}": lambda profile=profile, some=some: nonet.explain_batch(
-        some, profile=profile, uniqueness=False
+        some, profile=profile
     )
-    for profile in ("se121", "hodoku")
+    for profile in (SE121, HODOKU)
     for kind, some in (("lines", [grid.to_line() for grid in grids.values()]), ("grids", list(grids.values())))
 }}
 """

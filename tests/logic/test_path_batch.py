@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import Cell, Explained, Grid, LimitError, PuzzleError, explain, explain_batch, rate_batch
+from nonet import SE121, Cell, Explained, Grid, LimitError, Profile, PuzzleError, explain, explain_batch, rate_batch
 from nonet._engine.batch import Batch
 from nonet.logic._path_batch import rated_paths
 from puzzles import CONFLICT, EMPTY, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
@@ -66,14 +66,15 @@ def test_grids_with_pencilmarks(profile: Any) -> None:
 
 @pytest.mark.parametrize("profile", ["se121", "hodoku"])
 def test_several_solutions_have_a_path_without_uniqueness(profile: Any) -> None:
-    batch = explain_batch([TWO, MULTIPLE, PROPER, "x"], profile=profile, uniqueness=False, techniques=SINGLES)
-    expected = [path_of(puzzle, profile=profile, uniqueness=False, techniques=SINGLES) for puzzle in (TWO, MULTIPLE)]
+    several = Profile(profile, uniqueness=False).only(*SINGLES)
+    batch = explain_batch([TWO, MULTIPLE, PROPER, "x"], profile=several)
+    expected = [path_of(puzzle, profile=several) for puzzle in (TWO, MULTIPLE)]
     assert list(batch)[:2] == expected
     assert expected[0] == Explained("", ())
     assert expected[1] != Explained("", ())
     assert batch.status[:] == ["multiple", "multiple", "proper", "malformed"]
-    assert list(explain_batch([TWO, MULTIPLE], profile=profile, techniques=SINGLES)) == [None, None]
-    assert list(rated_paths([TWO, MULTIPLE], profile=profile, uniqueness=False, techniques=SINGLES)) == [None, None]
+    assert list(explain_batch([TWO, MULTIPLE], profile=Profile(profile).only(*SINGLES))) == [None, None]
+    assert list(rated_paths([TWO, MULTIPLE], profile=several)) == [None, None]
 
 
 def test_a_path_that_reaches_the_limit_is_none() -> None:
@@ -81,8 +82,8 @@ def test_a_path_that_reaches_the_limit_is_none() -> None:
     assert (batch[0], batch[1], batch.status[:]) == (path_of(PROPER), None, ["proper", "limit_reached"])
     with pytest.raises(LimitError):
         explain(HARDER, work_limit=2_000)
-    stuck = explain_batch([HARDER], techniques=SINGLES)
-    assert (stuck[0], stuck.status[0]) == (path_of(HARDER, techniques=SINGLES), "proper")
+    stuck = explain_batch([HARDER], profile=SE121.only(*SINGLES))
+    assert (stuck[0], stuck.status[0]) == (path_of(HARDER, profile=SE121.only(*SINGLES)), "proper")
 
 
 @pytest.mark.parametrize("profile", ["se121", "hodoku"])
@@ -94,11 +95,16 @@ def test_ratings_that_come_with_paths_are_ratings(profile: Any) -> None:
         *(puzzle for puzzle, _ in nonet.generate_batch(20, seed=3, minimal=True)),
     ]
     options: dict[str, Any]
-    for options in ({}, {"work_limit": 3_000}, {"techniques": SINGLES}):
-        both = rated_paths(puzzles, profile=profile, **options)
+    default = Profile(profile)
+    for options in (
+        {"profile": profile},
+        {"profile": default, "work_limit": 3_000},
+        {"profile": default.only(*SINGLES)},
+    ):
+        both = rated_paths(puzzles, **options)
         paths, ratings = (
-            explain_batch(puzzles, profile=profile, **options),
-            rate_batch(puzzles, profile=profile, **options),
+            explain_batch(puzzles, **options),
+            rate_batch(puzzles, **options),
         )
         assert {*both.to_numpy()} == {*paths.to_numpy(), *ratings.to_numpy()}
         for part in (paths, ratings):
@@ -107,11 +113,11 @@ def test_ratings_that_come_with_paths_are_ratings(profile: Any) -> None:
 
 def test_options_are_checked() -> None:
     with pytest.raises(ValueError, match="mended has no meaning for profile 'hodoku'"):
-        explain_batch([PROPER], profile="hodoku", mended=True)
+        explain_batch([PROPER], profile=Profile("hodoku", mended=True))
     with pytest.raises(ValueError, match="no technique is named 'x_wnig'"):
-        explain_batch([PROPER], techniques=["x_wnig"])
+        explain_batch([PROPER], profile=SE121.only("x_wnig"))
     with pytest.raises(TypeError, match="uniqueness must be"):
-        explain_batch([PROPER], uniqueness="no")  # type: ignore[arg-type]
+        explain_batch([PROPER], profile=Profile("se121", uniqueness="no"))  # type: ignore[call-overload]
     with pytest.raises(TypeError, match="stop"):
         explain_batch([PROPER], stop="pearl")  # type: ignore[call-arg]
 

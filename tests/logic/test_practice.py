@@ -5,8 +5,8 @@ import pickle
 import pytest
 
 import nonet
-from nonet import Practice, practice
-from nonet.logic import TECHNIQUES, Profile
+from nonet import SE121, Practice, practice
+from nonet.logic import TECHNIQUES, ProfileName
 from nonet.logic._practice_puzzles import BESIDE
 
 
@@ -18,8 +18,8 @@ def test_the_step_is_the_next_one(technique: str) -> None:
     found = nonet.hint(exercise.grid)
     assert found is not None
     assert found.step == exercise.step
-    easier = [name for name in TECHNIQUES if name != technique and (TECHNIQUES[name].se121 or 99) < 2.6]
-    assert nonet.hint(exercise.grid, techniques=easier) is None
+    easier = [name for name, one in TECHNIQUES.items() if name != technique and (one.se121 or 99) < 2.6]
+    assert nonet.hint(exercise.grid, profile=SE121.only(*easier)) is None
 
 
 @pytest.mark.parametrize("technique", ["locked_pair", "skyscraper", "finned_x_wing", "hidden_rectangle", "aic"])
@@ -35,14 +35,13 @@ def test_techniques_of_hodoku(technique: str) -> None:
 
 def assert_promise(exercise: Practice, name: str) -> None:
     """Check that ``hint`` gives the technique, and that the techniques before it find nothing."""
-    profile = exercise.path.profile
-    found = nonet.hint(exercise.grid, profile=profile, techniques=exercise.techniques)
+    found = nonet.hint(exercise.grid, profile=exercise.profile)
     assert found is not None
     assert (found.technique.id, found.step) == (name, exercise.step)
     assert exercise.technique is TECHNIQUES[name]
-    if exercise.techniques is not None:
-        easier = exercise.techniques[: exercise.techniques.index(name)]
-        assert nonet.hint(exercise.grid, profile=profile, techniques=easier) is None
+    used = exercise.profile.techniques
+    if used is not None:
+        assert nonet.hint(exercise.grid, profile=exercise.profile.only(*used[: used.index(name)])) is None
     grid = exercise.puzzle
     for step in exercise.path:
         grid = step.apply(grid)
@@ -51,7 +50,7 @@ def assert_promise(exercise: Practice, name: str) -> None:
 
 def is_scored(name: str) -> bool:
     """Tell whether a technique takes part in the search of its scale by default."""
-    profile: Profile = "hodoku" if TECHNIQUES[name].se121 is None else "se121"
+    profile: ProfileName = "hodoku" if TECHNIQUES[name].se121 is None else "se121"
     if profile == "se121":
         return name != "direct_claiming"
     return name not in LEFT_OUT
@@ -68,7 +67,7 @@ LEFT_OUT |= {"als_continuous_nice_loop", "als_discontinuous_nice_loop", "als_aic
 def test_every_technique_has_positions(name: str) -> None:
     exercise = practice(name, seed=7)
     assert_promise(exercise, name)
-    assert (exercise.techniques is None) is (is_scored(name) and name not in BESIDE)
+    assert (exercise.profile.techniques is None) is (is_scored(name) and name not in BESIDE)
 
 
 @pytest.mark.slow

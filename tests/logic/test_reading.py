@@ -13,7 +13,7 @@ from logic.technique_puzzles import SCRIPT
 from logic.test_chains import BOTH_WAYS, OF_HODOKU, positions
 from logic.test_patterns import CHECKED
 from logic.test_patterns import positions as pattern_positions
-from nonet import Grid, Step, all_hints, explain, generate_batch
+from nonet import HODOKU, SE121, Grid, Step, all_hints, explain, generate_batch
 from nonet.logic import Technique
 
 # The eliminations of such a loop follow from both of its directions, of which the sentence tells one.
@@ -34,7 +34,7 @@ def test_examples(step: Step) -> None:
 def test_steps_of_random_positions() -> None:
     counts: Counter[str] = Counter()
     for grid in positions(3, 2):
-        counts += read_all(list(all_hints(grid, profile="hodoku", techniques=OF_HODOKU))[::3])
+        counts += read_all(list(all_hints(grid, profile=HODOKU.only(*OF_HODOKU)))[::3])
     for puzzle, _ in generate_batch(12, seed=4, minimal=True):
         assert isinstance(puzzle, Grid)
         counts += read_all([step for step in explain(puzzle) if step.technique.score != 4])
@@ -45,9 +45,9 @@ def test_steps_of_random_positions() -> None:
 def read_templates_and_exclusions(grids: list[Grid]) -> Counter[str]:
     counts: Counter[str] = Counter()
     for grid in grids:
-        counts += read_all(list(all_hints(grid, profile="hodoku", techniques=["template_set", "template_delete"])))
+        counts += read_all(list(all_hints(grid, profile=HODOKU.only("template_set", "template_delete"))))
         exclusions = ["aligned_pair_exclusion", "aligned_triple_exclusion"]
-        counts += read_all(list(all_hints(grid, techniques=exclusions)))
+        counts += read_all(list(all_hints(grid, profile=SE121.only(*exclusions))))
     return counts
 
 
@@ -68,9 +68,9 @@ def test_templates_and_exclusions_of_all_examples() -> None:
 def test_steps_of_many_positions(seed: int) -> None:
     counts: Counter[str] = Counter()
     for grid in positions(seed, 2):
-        counts += read_all(list(all_hints(grid, profile="hodoku", techniques=OF_HODOKU)))
+        counts += read_all(list(all_hints(grid, profile=HODOKU.only(*OF_HODOKU))))
     for grid in pattern_positions(seed, 3):
-        counts += read_all(list(all_hints(grid, profile="hodoku", techniques=CHECKED)))
+        counts += read_all(list(all_hints(grid, profile=HODOKU.only(*CHECKED))))
     for puzzle, _ in generate_batch(60, seed=seed, minimal=True):
         assert isinstance(puzzle, Grid)
         counts += read_all(list(explain(puzzle)))

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from nonet import Entry, all_hints, read
+from nonet import HODOKU, Entry, all_hints, read
 from nonet.logic import TECHNIQUES
 
 BY_CODE = {technique.code: name for name, technique in TECHNIQUES.items() if technique.code}
@@ -35,7 +35,7 @@ def is_found(entry: Entry, name: str) -> bool:
     return any(
         {(str(one.cell), one.digit) for one in step.placements} == placed
         and {(str(one.cell), one.digit) for one in step.eliminations} == removed
-        for step in all_hints(entry.grid, profile="hodoku", techniques=[name])
+        for step in all_hints(entry.grid, profile=HODOKU.only(name))
     )
 
 

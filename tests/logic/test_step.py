@@ -172,6 +172,5 @@ def test_a_step_of_links_alone_has_words() -> None:
 def test_a_rating_imports_no_words_and_no_pictures() -> None:
     code = f"import sys, nonet; nonet.rate({PROPER!r}); print(*sorted(name for name in sys.modules if 'nonet' in name))"
     modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    late = {"_words", "_templates", "_notation", "_drawing", "_page"}
     assert "nonet.logic._rating" in modules
-    assert not {f"nonet.logic.{name}" for name in late} & set(modules)
+    assert not [name for name in modules if name.startswith(("nonet.logic._words", "nonet.logic._pictures"))]

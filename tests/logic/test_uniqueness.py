@@ -2,6 +2,7 @@
 
 import os
 from collections import Counter
+from collections.abc import Iterable
 from itertools import count, repeat
 from typing import Any
 
@@ -11,10 +12,11 @@ import nonet
 from logic.kinds_of_positions import ASSUMING, KINDS, Position, contradiction, position
 from nonet import Grid, LimitError, SolvingPath, Step, explain, explain_batch, hint, rate, rate_batch, solve
 from nonet._engine.native import core
-from nonet.logic import TECHNIQUES, Profile, Technique, UnsoundStepError, candidate_of
+from nonet.logic import TECHNIQUES, Profile, ProfileName, Technique, UnsoundStepError, candidate_of
 from puzzles import MULTIPLE, PROPER, SOLUTION
 
-PROFILES: list[Profile] = ["se121", "hodoku"]
+SEVERAL = Profile("se121", uniqueness=False)
+PROFILES: list[ProfileName] = ["se121", "hodoku"]
 # A position with several solutions has no path to its end: every technique looks for a step there, to no avail. Those
 # that take seconds each are left to the tests of the engine, `soundness/several.rs`.
 SLOW = (
@@ -32,6 +34,11 @@ SLOW = (
 QUICK = [name for name in TECHNIQUES if not any(word in name for word in SLOW)]
 
 
+def only(profile: Profile, names: Iterable[str]) -> Profile:
+    """Return a profile with those of the techniques that its scale has."""
+    return profile.only(*filter(profile.has, names))
+
+
 def all_hints(*arguments: Any, **options: Any) -> tuple[Step, ...]:
     """Return all hints of a position."""
     return tuple(nonet.all_hints(*arguments, **options))
@@ -40,15 +47,15 @@ def all_hints(*arguments: Any, **options: Any) -> tuple[Step, ...]:
 REPORTED = "..975...6..62....8.......9...5..4....7.......2.....7.5.......4.61..49..2.5.8...13"
 
 
-def path_of(made: Position, profile: Profile) -> SolvingPath[Any]:
-    options: dict[str, Any] = {} if made.uniqueness else {"uniqueness": False, "techniques": QUICK}
-    return explain(made.grid, profile=profile, **options)
+def path_of(made: Position, profile: ProfileName) -> SolvingPath[Any]:
+    used = Profile(profile) if made.uniqueness else only(Profile(profile, uniqueness=False), QUICK)
+    return explain(made.grid, profile=used)
 
 
-def further_steps(made: Position, step: Step, profile: Profile) -> tuple[Step, ...]:
+def further_steps(made: Position, step: Step, profile: ProfileName) -> tuple[Step, ...]:
     """Return what the techniques that assume uniqueness find in the position of a step."""
     assert step.grid is not None
-    return all_hints(step.grid, profile=profile, uniqueness=made.uniqueness, techniques=ASSUMING)
+    return all_hints(step.grid, profile=only(Profile(profile, uniqueness=made.uniqueness), ASSUMING))
 
 
 def faults_of(made: Position, path: SolvingPath[Any]) -> list[str]:
@@ -77,7 +84,7 @@ def test_pencilmarks_only_lead_to_the_solution() -> None:
 
 @pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_step_is_wrong_in_any_kind_of_position(kind: str, profile: Profile) -> None:
+def test_no_step_is_wrong_in_any_kind_of_position(kind: str, profile: ProfileName) -> None:
     """Every step of paths, and what techniques that assume uniqueness find on the way, is right."""
     seen: Counter[str] = Counter()
     for number in range(5):
@@ -109,7 +116,7 @@ def test_ratings_of_marked_grids_are_those_of_their_paths() -> None:
 @pytest.mark.timeout(6 * 3600)
 @pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_step_is_wrong_in_two_thousand_positions(kind: str, profile: Profile) -> None:
+def test_no_step_is_wrong_in_two_thousand_positions(kind: str, profile: ProfileName) -> None:
     """``NONET_POSITIONS`` sets how many of all kinds together, ``NONET_SEED`` which ones."""
     size = int(os.environ.get("NONET_POSITIONS", "2000")) // len(KINDS)
     first = int(os.environ.get("NONET_SEED", "0")) * size
@@ -148,9 +155,9 @@ def unique_step() -> Step:
 
 
 @pytest.mark.parametrize("profile", PROFILES)
-def test_uniqueness_follows_from_the_givens(unique_step: Step, profile: Profile) -> None:
+def test_uniqueness_follows_from_the_givens(unique_step: Step, profile: ProfileName) -> None:
     def is_found(grid: Grid) -> bool:
-        steps = all_hints(grid, profile=profile, techniques=["unique_rectangle_1"])
+        steps = all_hints(grid, profile=Profile(profile).only("unique_rectangle_1"))
         return any(set(unique_step.eliminations) <= set(step.eliminations) for step in steps)
 
     grid = unique_step.grid
@@ -174,7 +181,7 @@ def test_the_values_of_a_grid_without_givens_are_its_givens() -> None:
         path: SolvingPath[Any] = explain(grid, profile=profile)
         assert path == explain(REPORTED, profile=profile)
         assert path.puzzle.given_count == 24
-        found, same = (all_hints(one, profile=profile, techniques=ASSUMING) for one in (grid, Grid(REPORTED)))
+        found, same = (all_hints(one, profile=only(Profile(profile), ASSUMING)) for one in (grid, Grid(REPORTED)))
         assert found == same
 
 
@@ -233,7 +240,7 @@ def test_a_finder_that_repeats_a_given_does_no_harm() -> None:
     for grid, uniqueness in ((PROPER, True), ("5" + MULTIPLE[1:], False)):
         for call in CALLS:
             with pytest.raises(UnsoundStepError, match="My Technique is wrong: r1c1 is not 6 but 5"):
-                call(grid, finders=[wrong], uniqueness=uniqueness)
+                call(grid, finders=[wrong], profile=Profile("se121", uniqueness=uniqueness))
 
 
 def test_a_finder_may_use_lists() -> None:
@@ -246,14 +253,14 @@ def test_a_finder_cannot_go_back_and_forth() -> None:
     """With several solutions no solution tells which of two steps is wrong."""
     steps = [Step(MINE, placements=(candidate_of("r1c1", digit),)) for digit in (5, 3)]
     with pytest.raises(UnsoundStepError, match="My Technique is wrong: r1c1 is not 3 but 5"):
-        explain(MULTIPLE, finders=[_Finder(*steps)], uniqueness=False)
+        explain(MULTIPLE, finders=[_Finder(*steps)], profile=SEVERAL)
     with pytest.raises(UnsoundStepError, match="My Technique is wrong: r1c1 cannot be 7"):
-        explain(MULTIPLE, finders=[_Finder(Step(MINE, placements=(candidate_of("r1c1", 7),)))], uniqueness=False)
+        explain(MULTIPLE, finders=[_Finder(Step(MINE, placements=(candidate_of("r1c1", 7),)))], profile=SEVERAL)
 
 
 @pytest.mark.parametrize("is_new", [False, True])
 def test_a_finder_without_end_is_named(is_new: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonet.logic._hints._MOST_STEPS", 1_000)
+    monkeypatch.setattr("nonet.logic._finders._MOST_STEPS", 1_000)
     again = Step(MINE, placements=(candidate_of("r1c3", 4),))
     known = Step(MINE, placements=(candidate_of("r1c1", 5),))
     endless = _Finder(endless=lambda: repeat(again if is_new else known))
@@ -290,4 +297,4 @@ def test_a_step_of_the_engine_that_is_wrong_is_not_shown(monkeypatch: pytest.Mon
 def test_work_limits_end_paths_of_several_solutions() -> None:
     made = position("several solutions", 0)
     with pytest.raises(LimitError):
-        explain(made.grid, uniqueness=False, work_limit=100)
+        explain(made.grid, profile=SEVERAL, work_limit=100)

@@ -7,14 +7,14 @@ use nonet_core::generate::{
 };
 use nonet_core::{Cell, CellSet, Status};
 use nonet_logic::Technique;
-use nonet_logic::generate::{SiftOptions, Sifted, Wanted, path_of, sift};
+use nonet_logic::generate::{Scale, SiftOptions, Sifted, Wanted, path_of, sift};
 use nonet_logic::hodoku::Level;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::column::{ColumnMemory, Columns, column_of, status_column};
 use crate::memory::{affordable_threads, rows_of};
-use crate::profiles::technique_of;
+use crate::profiles::{GivenProfile, ProfileName, technique_of};
 use crate::watch::{Callback, abandoned, detached};
 
 /// A request that puzzles can meet, and the attempts at each.
@@ -34,7 +34,7 @@ pub struct Plan {
 impl Plan {
     /// `givens` are the fewest and the most, `pattern` has 81 bytes, 0 for a cell without a given.
     #[new]
-    #[pyo3(signature = (*, givens, minimal, symmetry, pattern, is_uniform, attempts, rating, level, technique, only, adds_givens))]
+    #[pyo3(signature = (*, givens, minimal, symmetry, pattern, is_uniform, attempts, rating, level, technique, only, profile, adds_givens))]
     #[allow(clippy::too_many_arguments)] // keywords
     fn new(
         givens: Option<(u8, u8)>,
@@ -47,6 +47,7 @@ impl Plan {
         level: Option<&str>,
         technique: Option<&str>,
         only: bool,
+        profile: Option<GivenProfile>,
         adds_givens: bool,
     ) -> PyResult<Self> {
         let symmetry = Symmetry::from_name(symmetry)
@@ -80,6 +81,7 @@ impl Plan {
             level: level.map(known_level).transpose()?,
             technique: technique.map(technique_of).transpose()?,
             only,
+            scale: profile.map(scale_of).transpose()?,
         };
         if let Some(reason) = wanted.impossible() {
             return Err(PyValueError::new_err(reason));
@@ -91,6 +93,16 @@ impl Plan {
             adds_givens,
         })
     }
+}
+
+/// The scale of a profile, with its options.
+fn scale_of(given: GivenProfile) -> PyResult<Scale> {
+    let name = given.profile;
+    let options = given.options()?;
+    Ok(match name {
+        ProfileName::Se121 => Scale::se121_with(options),
+        ProfileName::Hodoku => Scale::hodoku_with(options),
+    })
 }
 
 /// The profile on whose path a technique is looked for, and the ids of the techniques that the path may use; none for

@@ -28,6 +28,28 @@ impl<'py> FromPyObject<'_, 'py> for ProfileName {
     }
 }
 
+/// A profile as Python has it in a dictionary of options.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct GivenProfile {
+    /// The scale.
+    pub profile: ProfileName,
+    /// An allow-list of ids.
+    techniques: Option<Vec<String>>,
+    /// Whether techniques may assume that the puzzle has one solution.
+    uniqueness: bool,
+    /// Whether the faults of Sudoku Explainer 1.2.1 are mended.
+    mended: bool,
+}
+
+impl GivenProfile {
+    /// Its options, without a limit.
+    pub fn options(self) -> PyResult<Options> {
+        let uniqueness = wished(self.uniqueness);
+        options(None, self.techniques, uniqueness, self.mended)
+    }
+}
+
 /// The options of a search.
 pub fn options(
     work_limit: Option<u64>,

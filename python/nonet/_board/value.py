@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Callable, Iterable, Iterator
+from math import isfinite
 from operator import index
 from typing import TypeVar
 
@@ -51,6 +52,14 @@ def checked_integer(name: str, value: int, least: int = 0, most: int = (1 << 64)
         upper = "2**64 - 1" if most == (1 << 64) - 1 else "2**32 - 1" if most == (1 << 32) - 1 else most
         raise ValueError(f"{name} must be {least} to {upper}, not {shown(number)}")
     return number
+
+
+def is_finite(value: object) -> bool:
+    """Tell whether a value is a finite number, as a difficulty is."""
+    try:
+        return not isinstance(value, bool) and isfinite(value)  # type: ignore[arg-type]
+    except (TypeError, OverflowError):
+        return False
 
 
 def checked_flag(name: str, value: bool) -> bool:

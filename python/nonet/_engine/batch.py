@@ -41,8 +41,7 @@ if TYPE_CHECKING:
     from nonet._board.digit_set import DigitSet  # noqa: F401
     from nonet._board.geometry import Cell  # noqa: F401
     from nonet._board.transform import Transform  # noqa: F401
-    from nonet._engine.wanted import Level  # noqa: F401
-    from nonet.logic import Technique  # noqa: F401
+    from nonet._engine.technique import Level, Technique  # noqa: F401
 
 Status: TypeAlias = Literal[
     "proper", "multiple", "no_solution", "conflict", "malformed", "solvable", "unsupported", "limit_reached", "readable"

@@ -25,7 +25,7 @@ from nonet._board.geometry import Cell
 from nonet._board.grid import puzzle_of
 from nonet._board.value import Frozen, as_integer, wrong_type
 from nonet._engine.native import core as _core
-from nonet._engine.wanted import LEVELS
+from nonet._engine.technique import LEVELS
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

@@ -18,7 +18,9 @@ from nonet._engine.batch import PROPER, Batch, Question
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import INDICES, Progress, checked_threads
 from nonet._engine.native import core as _core
-from nonet._engine.wanted import HasId, Level, Rating, read_wanted
+from nonet._engine.profile import AnyProfile
+from nonet._engine.technique import Level, Technique
+from nonet._engine.wanted import Rating, read_wanted
 from nonet._errors import GenerationError, ParseError
 
 Symmetry: TypeAlias = Literal[
@@ -53,8 +55,9 @@ class Request(TypedDict, total=False):
     weighting: Weighting
     rating: Rating | None
     level: Level | None
-    technique: str | HasId | None
+    technique: str | Technique | None
     only: bool
+    profile: AnyProfile | None
     attempts: int
 
 
@@ -140,8 +143,9 @@ def generate(
     weighting: Weighting = "removal",
     rating: Rating | None = None,
     level: Level | None = None,
-    technique: str | HasId | None = None,
+    technique: str | Technique | None = None,
     only: bool = False,
+    profile: AnyProfile | None = None,
     attempts: int = ATTEMPTS,
     cancel: CancelFlag | None = None,
 ) -> Grid:
@@ -164,6 +168,10 @@ def generate(
     these, ``only`` means that singles and the technique solve the puzzle, and singles alone do not. Each condition must
     hold. Such puzzles have any number of givens if nothing else is requested.
 
+    ``profile`` asks for puzzles that its techniques solve, without any others: ``SE121.only("hidden_single",
+    "pointing")``; ``rate(puzzle, profile=profile)`` is then not stuck. ``technique`` is one of them that the path uses,
+    and ``rating`` or ``level``, on the scale of the profile, that of this path; it cannot be combined with ``only``.
+
     Raises ``GenerationError`` for a request that no puzzle can meet (16 givens, two empty rows in a band), with the
     reason, and if no puzzle was found in the number of ``attempts``, each with another solution grid. ``cancel`` is a
     ``CancelFlag``, with which another thread can end the search.
@@ -172,11 +180,15 @@ def generate(
     >>> is_given = [char != "." for char in puzzle.to_line()]
     >>> sum(is_given), is_given == is_given[::-1]
     (26, True)
+    >>> from nonet import SE121, rate
+    >>> easy = SE121.only("full_house", "hidden_single")
+    >>> rate(generate(seed=1, profile=easy), profile=easy).is_stuck
+    False
     >>> generate(seed=1, givens=16)
     Traceback (most recent call last):
     nonet.GenerationError: no proper puzzle has 16 givens: at least 17 are needed
     """
-    plan = _plan(givens, minimal, symmetry, pattern, weighting, rating, level, technique, only, attempts)
+    plan = _plan(givens, minimal, symmetry, pattern, weighting, rating, level, technique, only, profile, attempts)
     return _made(plan, seed, start, 1, 1, cancel=cancel)[0].puzzle
 
 
@@ -220,8 +232,9 @@ def generate_batch(
     """Return ``count`` new puzzles and their solutions, with the indices from ``start`` on.
 
     The arguments are those of ``generate``, ``threads`` and ``progress`` those of ``solve_batch``. The columns
-    ``puzzle`` and ``solution`` are uint8 (N, 81); with ``rating``, ``level`` or ``technique``, ``attempts`` has the
-    number of candidates tried for each puzzle. Raises ``GenerationError`` if one puzzle is not found.
+    ``puzzle`` and ``solution`` are uint8 (N, 81); with a condition on the path (``rating``, ``level``, ``technique``,
+    ``profile``), ``attempts`` has the number of candidates tried for each puzzle. Raises ``GenerationError`` if one
+    puzzle is not found.
 
     >>> batch = generate_batch(3, seed=5)
     >>> batch
@@ -264,11 +277,12 @@ def _plan(
     weighting: Weighting = "removal",
     rating: Rating | None = None,
     level: Level | None = None,
-    technique: str | HasId | None = None,
+    technique: str | Technique | None = None,
     only: bool = False,
+    profile: AnyProfile | None = None,
     attempts: int = ATTEMPTS,
 ) -> _core.Plan:
-    wanted = read_wanted(rating, level, technique, only)
+    wanted = read_wanted(rating, level, technique, only, profile)
     request: dict[str, Any] = {
         "givens": _read_givens(givens),
         "minimal": checked_flag("minimal", minimal),

@@ -50,17 +50,7 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
 @options.number("--tries", text="Tries for a file whose worker dies. Default: 3.")
 @options.number("--threads", text="Number of threads. Default: one per core; on a cluster 1.")
 @options.number("--limit", text="Maximum number of solutions to count.", default=2)
-@click.option(
-    "--profile",
-    multiple=True,
-    type=click.Choice(["se121", "hodoku"]),
-    default=["se121"],
-    show_default=True,
-    help="Scale of rate (repeatable): Sudoku Explainer 1.2.1, HoDoKu 2.2.0.",
-)
-@options.TECHNIQUES
-@options.NO_UNIQUENESS
-@options.MENDED
+@options.profile("Scale of rate (repeatable): Sudoku Explainer 1.2.1, HoDoKu 2.2.0.", multiple=True)
 @options.WORK_LIMIT
 def batch(
     inputs: tuple[str, ...],

@@ -19,10 +19,7 @@ from nonet.logic import TECHNIQUES
 @click.argument("puzzle")
 @options.FROM
 @options.NAME
-@options.PROFILE
-@options.TECHNIQUES
-@options.NO_UNIQUENESS
-@options.MENDED
+@options.profile()
 @options.WORK_LIMIT
 @click.option(
     "--svg",
@@ -47,7 +44,6 @@ def explain(
 
     Exit status: 0 the steps solve it, 1 they do not, 2 the puzzle is unusable.
     """
-    options.refuse_mended(**settings)
     with ending() as exit_statuses:
         grid = open_one(puzzle, from_format, names)
         if grid is None:

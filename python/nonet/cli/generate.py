@@ -9,9 +9,10 @@ from typing import Any
 
 import click
 
-from nonet import Batch, Entry, Generated, Grid, PuzzleError, generate_batch, rate_batch
+from nonet import SE121, Batch, Entry, Generated, Grid, Profile, PuzzleError, generate_batch, rate_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
+from nonet.logic import SeProfile
 
 # The group size doubles until a group takes 0.2 seconds, so that progress is visible.
 _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
@@ -25,7 +26,7 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
     "--givens",
     metavar="N|N-N",
     help="Number of givens: 30 or 24-28. Default: 28-32; any number with --minimal, and with --rating, --level or "
-    "--technique unless --symmetry, --pattern or --weighting is given.",
+    "--technique(s) unless --symmetry, --pattern or --weighting is given.",
 )
 @click.option("--minimal", is_flag=True, help="Make minimal puzzles: no given is redundant.")
 @click.option("--symmetry", metavar="NAME", help="Symmetry of the givens' cells, such as half_turn. Default: none.")
@@ -41,7 +42,8 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 @click.option(
     "--technique", metavar="NAME", help="Technique that the path uses, such as x_wing or X-Wing. Default: any."
 )
-@click.option("--only", is_flag=True, help="With --technique: singles and the technique solve it.")
+@click.option("--only", is_flag=True, help="With --technique: singles and it solve the puzzle.")
+@options.profile("Scale of --techniques. Default: se121.", default=None)
 @options.number(
     "--attempts", default=100_000, text="Attempts at one puzzle before the command fails; 100,000 can take a minute."
 )
@@ -52,7 +54,8 @@ def generate(
 ) -> None:
     """Make puzzles with exactly one solution.
 
-    The csv format has the solutions as a column, and with --rating the ER of each puzzle.
+    The csv format has the solutions as a column, and with --rating the ER of each puzzle. With --techniques (or
+    --profile) these techniques solve each puzzle, without any others.
     """
     make = partial(generate_batch, givens=_read_givens(givens), rating=_read_rating(rating), **settings)
     try:
@@ -82,17 +85,25 @@ def generate(
     if job.format_name == "lines":
         job.write(batch.lines() for batch in batches())
     else:
-        rated = (_rated(batch, rating is not None, settings["threads"]) for batch in batches())
+        scale = None if rating is None else _scale_of_rating(settings["profile"])
+        rated = (_rated(batch, scale, settings["threads"]) for batch in batches())
         rows = enumerate(chain.from_iterable(rated), start)
         entries = (Entry(puzzle, str(index), solution, er) for index, (puzzle, solution, er) in rows)
         job.write(job.texts_of(entries))
 
 
-def _rated(batch: Batch[Generated], with_rating: bool, threads: int | None) -> Iterator[tuple[Grid, Grid, str | None]]:
+def _scale_of_rating(profile: Profile | None) -> SeProfile:
+    """Return the profile on whose path the rating is wanted."""
+    return profile if isinstance(profile, SeProfile) else SE121
+
+
+def _rated(
+    batch: Batch[Generated], scale: SeProfile | None, threads: int | None
+) -> Iterator[tuple[Grid, Grid, str | None]]:
     """Yield the puzzles, their solutions and, if a rating was asked for, their ER."""
     ratings: Iterable[str | None] = repeat(None, len(batch))
-    if with_rating:
-        ratings = [f"{er:.1f}" for er in rate_batch(batch.puzzle, threads=threads).er]
+    if scale is not None:
+        ratings = [f"{er:.1f}" for er in rate_batch(batch.puzzle, profile=scale, threads=threads).er]
     for row, er in zip(batch, ratings, strict=True):
         yield row.puzzle, row.solution, er
 

@@ -20,10 +20,7 @@ _STAGES: tuple[Stage, ...] = get_args(Stage)
 @click.argument("puzzle")
 @options.FROM
 @options.NAME
-@options.PROFILE
-@options.TECHNIQUES
-@options.NO_UNIQUENESS
-@options.MENDED
+@options.profile()
 @options.WORK_LIMIT_OF_HINT
 @options.choice("--stage", known=lambda: [*_STAGES], text=f"How much to tell: {', '.join(_STAGES)}. Default: step.")
 @click.option("--all", "list_all", is_flag=True, help="Print every step that is found, one per line.")
@@ -43,7 +40,6 @@ def hint(
 
     Exit status: 0 a step was found, 1 none was, 2 the puzzle is unusable.
     """
-    options.refuse_mended(**settings)
     stage = stage or "step"
     if settings["work_limit"] is None:
         del settings["work_limit"]

@@ -45,10 +45,7 @@ _KNOWN = {True: "yes", False: "no", None: ""}
 @options.NAME
 @options.OUTPUT
 @options.THREADS
-@options.PROFILE
-@options.TECHNIQUES
-@options.NO_UNIQUENESS
-@options.MENDED
+@options.profile()
 @options.WORK_LIMIT
 @click.option(
     "--stop",
@@ -75,10 +72,9 @@ def rate(
 
     Exit status: 0 all puzzles are rated, 1 some are not, 2 some input is unusable.
     """
-    profile = settings["profile"]
-    options.refuse_mended(**settings)
-    if settings["stop"] and profile != "se121":
-        raise click.UsageError(f"--stop has no meaning for --profile {profile}, only for se121")
+    scale = settings["profile"].name
+    if settings["stop"] and scale != "se121":
+        raise click.UsageError(f"--stop has no meaning for --profile {scale}, only for se121")
     of_paths = {name: value for name, value in settings.items() if name != "stop"}
     with ending() as exit_statuses, progress_line("rating", target=output) as line:
 
@@ -101,7 +97,7 @@ def rate(
                             exit_statuses.append(ExitStatus.UNUSABLE if is_unusable else ExitStatus.NOT_PROPER)
                         yield _row(entry, status, rating, steps)
 
-        write_text(_as_csv(rows(), _CSV_COLUMNS[profile]) if as_csv else _as_text(rows()), options.target(output))
+        write_text(_as_csv(rows(), _CSV_COLUMNS[scale]) if as_csv else _as_text(rows()), options.target(output))
 
 
 def _is_stopped(rating: SeRating | HodokuRating | None, stop: str | None) -> bool:

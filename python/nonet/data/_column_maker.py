@@ -7,7 +7,7 @@ A row has one status. Where functions differ it is the first of these: ``malform
 ``limit_reached``, what a search found, ``readable``.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -24,10 +24,10 @@ from nonet import (
 from nonet._engine.batch import STATUSES
 from nonet._engine.solved_texts import SolvedTexts
 from nonet._io.libraries import library
-from nonet.data._functions import FUNCTION_COLUMNS, HODOKU_COLUMNS, NOT_SEARCHES, Plan, field_of
+from nonet.data._functions import FUNCTION_COLUMNS, NOT_SEARCHES, Plan, field_of, rating_columns
 from nonet.data._given_counts import given_counts_of_lines
 from nonet.data._reasons import reasons
-from nonet.formats._arguments import checked_integer, iterated
+from nonet.formats._arguments import checked_integer
 from nonet.logic._path_batch import rated_paths
 
 _RANK = {"readable": 0, "solvable": 1, "limit_reached": 3, "unsupported": 4, "malformed": 5}
@@ -51,33 +51,21 @@ class ColumnMaker:
         threads: int | None = None,
         limit: int = 2,
         work_limit: int | None = None,
-        techniques: Iterable[str] | None = None,
-        uniqueness: bool = True,
-        mended: bool = False,
     ) -> None:
         self.plan = plan
         self.fields = [field_of(name) for name in plan.columns]
         self._threads = threads
         self._limit = checked_integer("limit", limit, 1)
-        shared = {"work_limit": work_limit, "uniqueness": uniqueness, "techniques": as_list(techniques)}
-        self._options: dict[str, dict[str, Any]] = {
-            "se121": {"profile": "se121", **shared, "mended": mended},
-            "hodoku": {"profile": "hodoku", **shared},
-        }
-        rate_batch([], threads=threads, **self._options["se121"])  # checks the options
+        self._work_limit = work_limit
+        rate_batch([], threads=threads, work_limit=work_limit)  # checks the options
         self._calls = self._planned()
 
     def described(self) -> dict[str, object]:
         """Return the options on which the columns depend, for JSON."""
-        options = self._options["se121"]
-        techniques = options["techniques"]
         return {
-            "profile": list(self.plan.profiles),
+            "profile": [repr(profile) for profile in self.plan.profiles],
             "limit": self._limit,
-            "work_limit": options["work_limit"],
-            "uniqueness": options["uniqueness"],
-            "mended": options["mended"],
-            "techniques": None if techniques is None else [getattr(each, "id", each) for each in techniques],
+            "work_limit": self._work_limit,
         }
 
     def _planned(self) -> list[_Call]:
@@ -109,11 +97,10 @@ class ColumnMaker:
         paths = [name for name in ("steps", "solving_order") if name in functions]
         calls = []
         for number, profile in enumerate(self.plan.profiles):
-            rating = HODOKU_COLUMNS if profile == "hodoku" else FUNCTION_COLUMNS["rate"]
-            columns = (*(rating if "rate" in functions else ()), *(paths if number == 0 else ()))
+            columns = (*(rating_columns(profile) if "rate" in functions else ()), *(paths if number == 0 else ()))
             if columns:
                 function: Callable[..., Batch[Any]] = rated_paths if paths and number == 0 else rate_batch
-                calls.append(_Call(partial(function, **self._options[profile]), columns))
+                calls.append(_Call(partial(function, profile=profile, work_limit=self._work_limit), columns))
         return calls
 
     def make(self, column: Any, progress: Callable[[int], object] | None = None) -> list[Any]:
@@ -149,13 +136,6 @@ class ColumnMaker:
         if progress is not None:
             progress(len(column))
         return [_as_column(found[field.name], field.type) for field in self.fields]
-
-
-def as_list(techniques: Iterable[str] | None) -> Any:
-    """Return techniques as a list that can be reused; ``rate`` rejects a ``str``."""
-    if techniques is None or isinstance(techniques, (str, bytes)):
-        return techniques
-    return list(iterated("techniques must be an iterable of ids", techniques))
 
 
 def _report(progress: Callable[[int], object], before: int, parts: int, done: int) -> None:

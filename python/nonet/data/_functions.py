@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
+from nonet._engine.profile import AnyProfile, Profile, checked_profile
 from nonet._io.libraries import library
 from nonet.formats._arguments import iterated, shown, wrong_type
 
@@ -41,7 +42,7 @@ FUNCTION_COLUMNS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The columns of each function; ``status`` and ``reason`` are always there, at the end."""
 HODOKU_COLUMNS: Final = ("hodoku_level", "hodoku_score", *_SHARED_BY_PROFILES)
-"""The columns of ``rate`` with the profile ``hodoku``."""
+"""The columns of ``rate`` with a profile of HoDoKu."""
 COLUMN_TYPES: Final = {
     "solution": "large_string",
     "guesses": "uint64",
@@ -67,10 +68,10 @@ NOT_SEARCHES: Final = {"canonical", "automorphism_count", "given_count"}
 
 
 class Plan(NamedTuple):
-    """The functions of a job in order, and the profiles of ``rate``."""
+    """The functions of a job in order, and the profiles of ``rate``, at most one of each scale."""
 
     functions: tuple[str, ...]
-    profiles: tuple[str, ...]
+    profiles: tuple[Profile, ...]
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -81,19 +82,32 @@ class Plan(NamedTuple):
                 found |= dict.fromkeys(FUNCTION_COLUMNS[name])
                 continue
             for profile in self.profiles:
-                found |= dict.fromkeys(HODOKU_COLUMNS if profile == "hodoku" else FUNCTION_COLUMNS[name])
+                found |= dict.fromkeys(rating_columns(profile))
         return (*found, "status", "reason")
 
 
-def read_plan(do: str | Iterable[str], profile: str | Iterable[str]) -> Plan:
+def rating_columns(profile: Profile) -> tuple[str, ...]:
+    """Return the columns of ``rate`` with a profile."""
+    return HODOKU_COLUMNS if profile.name == "hodoku" else FUNCTION_COLUMNS["rate"]
+
+
+def read_plan(do: str | Iterable[str], profile: AnyProfile | Iterable[AnyProfile]) -> Plan:
     """Check names of functions and profiles; raise ``TypeError`` or ``ValueError`` with the names that are known."""
     functions = _names("do", [do] if isinstance(do, str) else do, TABLE_FUNCTIONS)
     if not functions:
         raise ValueError(f"do must have at least one of {', '.join(TABLE_FUNCTIONS)}")
-    profiles = _names("profile", [profile] if isinstance(profile, str) else profile, ("se121", "hodoku"))
+    return Plan(functions, _profiles(profile))
+
+
+def _profiles(profile: AnyProfile | Iterable[AnyProfile]) -> tuple[Profile, ...]:
+    some = [profile] if isinstance(profile, (str, Profile)) else profile
+    expected = "profile must be a Profile, the name of one, or a list of them"
+    profiles = tuple(dict.fromkeys(checked_profile(one) for one in iterated(expected, some)))
     if not profiles:
         raise ValueError("profile must be se121, hodoku or both")
-    return Plan(functions, profiles)
+    if len({one.name for one in profiles}) < len(profiles):
+        raise ValueError("profile must have at most one profile of each scale: they have the same columns")
+    return profiles
 
 
 def _names(argument: str, names: Iterable[str], known: tuple[str, ...]) -> tuple[str, ...]:

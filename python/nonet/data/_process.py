@@ -17,12 +17,12 @@ Puzzles and results pass through the Arrow C interface; no Python object is made
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from nonet._engine.profile import AnyProfile
 from nonet.data._column_adder import ColumnAdder
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._functions import TableFunction, read_plan
 from nonet.data._kinds import KINDS, kind_of
 from nonet.formats._arguments import checked_callable, checked_flag, checked_text
-from nonet.logic import Profile
 
 
 def process(
@@ -34,11 +34,8 @@ def process(
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
     limit: int = 2,
-    profile: Profile | Iterable[Profile] = "se121",
+    profile: AnyProfile | Iterable[AnyProfile] = "se121",
     work_limit: int | None = None,
-    techniques: Iterable[str] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
 ) -> Any:
     """Return a table with the columns of some functions added: ``solution``, ``er``, ``is_minimal`` and so on.
 
@@ -51,9 +48,9 @@ def process(
 
     ``puzzle_column`` names the column of puzzles (default: recognised by its name or its values). A column that exists
     already is an error, unless ``overwrite`` is set. ``limit`` bounds the count of ``count_solutions``. ``profile`` is
-    the scale of ``rate``, or both; ``steps`` and ``solving_order`` follow the first. ``work_limit``, ``techniques``,
-    ``uniqueness`` and ``mended`` are those of ``rate``, and also apply to ``steps`` and ``solving_order``. ``threads``
-    and ``progress`` are those of ``solve_batch``.
+    the profile of ``rate``, or one of each scale; ``steps`` and ``solving_order`` follow the first. ``work_limit`` is
+    that of ``rate``, also for ``steps`` and ``solving_order``. ``threads`` and ``progress`` are those of
+    ``solve_batch``.
 
     Raises ``PuzzleError``, which lists the columns, for a missing column of puzzles.
 
@@ -71,9 +68,6 @@ def process(
         threads=threads,
         limit=limit,
         work_limit=work_limit,
-        techniques=techniques,
-        uniqueness=uniqueness,
-        mended=mended,
     )
     adder = ColumnAdder(
         maker,

@@ -20,6 +20,7 @@ from functools import partial
 from typing import Any, BinaryIO, NamedTuple
 
 from nonet import ParseError, PuzzleError, __version__
+from nonet._engine.profile import AnyProfile
 from nonet._io import storage
 from nonet._io.libraries import library
 from nonet.data._column_maker import ColumnMaker
@@ -40,7 +41,6 @@ from nonet.formats._arguments import (
 )
 from nonet.formats._tables import ParquetCompression, WriterOptions, format_of_name
 from nonet.formats._tables._input import is_stream, name_of_stream
-from nonet.logic import Profile
 
 
 class FailedShard(NamedTuple):
@@ -102,11 +102,8 @@ def process_files(
     on_error: Callable[[FailedShard], object] | None = None,
     threads: int | None = None,
     limit: int = 2,
-    profile: Profile | Iterable[Profile] = "se121",
+    profile: AnyProfile | Iterable[AnyProfile] = "se121",
     work_limit: int | None = None,
-    techniques: Iterable[str] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
 ) -> TableSummary:
     """Write table files with the columns of some functions added, as ``process`` adds them; return the counts.
 
@@ -132,8 +129,7 @@ def process_files(
     An input that cannot be read is passed to ``on_error`` and is one of ``failed_shards`` of the result; the other
     shards are made. ``progress`` gets the number of rows so far, ``fraction_done`` the fraction of the input that is
     done, both without shards that are kept; an exception from either ends the work. Either can be called from another
-    thread. The other options are those of ``process``: ``profile``, ``threads``, ``limit``, ``work_limit``,
-    ``techniques``, ``uniqueness`` and ``mended``.
+    thread. The other options are those of ``process``: ``profile``, ``threads``, ``limit`` and ``work_limit``.
 
     Raises ``OSError`` for an output that cannot be written, such as on a full disk; complete shards stay. Raises
     ``PuzzleError`` before anything is written if the first shard does not fit the options: its column of puzzles is
@@ -156,9 +152,6 @@ def process_files(
             threads=threads,
             limit=limit,
             work_limit=work_limit,
-            techniques=techniques,
-            uniqueness=uniqueness,
-            mended=mended,
         ),
         puzzle_column,
         to_format,

@@ -14,11 +14,11 @@ A function with one column returns it as an expression: ``solve`` the solution, 
 from collections.abc import Iterable
 from typing import Any
 
+from nonet._engine.profile import AnyProfile, checked_profile
 from nonet._io.libraries import library
 from nonet.data._column_adder import ColumnAdder
 from nonet.data._column_maker import ColumnMaker
-from nonet.data._functions import FUNCTION_COLUMNS, HODOKU_COLUMNS, TableFunction, read_plan
-from nonet.logic import Profile
+from nonet.data._functions import TableFunction, rating_columns, read_plan
 
 _polars = library("polars")
 
@@ -61,23 +61,16 @@ class NonetExpressions:
     def rate(
         self,
         *,
-        profile: Profile = "se121",
+        profile: AnyProfile = "se121",
         work_limit: int | None = None,
-        techniques: Iterable[str] | None = None,
-        uniqueness: bool = True,
-        mended: bool = False,
         threads: int | None = None,
     ) -> Any:
         """Return the rating of each puzzle: a struct with the columns of ``rate``."""
-        columns = HODOKU_COLUMNS if profile == "hodoku" else FUNCTION_COLUMNS["rate"]
         return self._columns(
             ["rate"],
-            list(columns),
+            list(rating_columns(checked_profile(profile))),
             profile=profile,
             work_limit=work_limit,
-            techniques=techniques,
-            uniqueness=uniqueness,
-            mended=mended,
             threads=threads,
         )
 
@@ -85,12 +78,9 @@ class NonetExpressions:
         self,
         *,
         do: TableFunction | Iterable[TableFunction],
-        profile: Profile | Iterable[Profile] = "se121",
+        profile: AnyProfile | Iterable[AnyProfile] = "se121",
         limit: int = 2,
         work_limit: int | None = None,
-        techniques: Iterable[str] | None = None,
-        uniqueness: bool = True,
-        mended: bool = False,
         threads: int | None = None,
     ) -> Any:
         """Return a struct with all columns of the functions, as ``nonet.data.process`` adds them."""
@@ -100,9 +90,6 @@ class NonetExpressions:
             profile=profile,
             limit=limit,
             work_limit=work_limit,
-            techniques=techniques,
-            uniqueness=uniqueness,
-            mended=mended,
             threads=threads,
         )
 

@@ -26,13 +26,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from nonet import PuzzleError
+from nonet._engine.profile import AnyProfile
 from nonet._io.libraries import library
 from nonet.data._column_adder import ColumnAdder
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._functions import TableFunction, read_plan
 from nonet.formats._arguments import checked_flag, checked_text, wrong_type
 from nonet.formats._tables import find_puzzle_column
-from nonet.logic import Profile
 
 __all__ = ["process"]
 
@@ -47,11 +47,8 @@ def process(
     overwrite: bool = False,
     threads: int | None = 1,
     limit: int = 2,
-    profile: Profile | Iterable[Profile] = "se121",
+    profile: AnyProfile | Iterable[AnyProfile] = "se121",
     work_limit: int | None = None,
-    techniques: Iterable[str] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
 ) -> Any:
     """Return a Spark data frame with the columns of functions added, as ``nonet.data.process`` adds them.
 
@@ -66,9 +63,6 @@ def process(
         threads=threads,
         limit=limit,
         work_limit=work_limit,
-        techniques=techniques,
-        uniqueness=uniqueness,
-        mended=mended,
     )
     if not callable(getattr(frame, "mapInArrow", None)):
         raise wrong_type("frame must be a Spark DataFrame", frame)

@@ -11,24 +11,32 @@ as a sentence and shows as a picture. The search is in ``crates/nonet-logic``; w
 and pictures, is here.
 """
 
-from nonet._engine.wanted import Level
-from nonet.logic._catalogue import TECHNIQUES, Profile, Technique, technique_named
+from collections.abc import Sequence
+
+from nonet._board.grid import Grid
+from nonet._engine.profile import HODOKU, SE121, HodokuProfile, Profile, SeProfile
+from nonet._engine.technique import TECHNIQUES, Level, ProfileName, Technique, technique_named
 from nonet.logic._counts import TechniqueCounts
-from nonet.logic._hints import Finder, Hint, UnsoundStepError, all_hints, check_step, explain, hint
+from nonet.logic._finders import Finder, UnsoundStepError, check_step
+from nonet.logic._hints import Hint, all_hints, explain, hint
 from nonet.logic._hodoku import HodokuRating
 from nonet.logic._path import SolvingPath
 from nonet.logic._path_batch import Explained, explain_batch
+from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement, candidate_of
 from nonet.logic._practice import Practice, practice
 from nonet.logic._rating import SeRating, Stop, rate, rate_batch
-from nonet.logic._stages import Stage
-from nonet.logic._step import Candidate, Link, LinkKind, Mark, Role, Statement, Step, candidate_of
+from nonet.logic._step import Step
+from nonet.logic._telling import Stage, Telling, register
 
 __all__ = [
+    "HODOKU",
+    "SE121",
     "TECHNIQUES",
     "Candidate",
     "Explained",
     "Finder",
     "Hint",
+    "HodokuProfile",
     "HodokuRating",
     "Level",
     "Link",
@@ -36,7 +44,9 @@ __all__ = [
     "Mark",
     "Practice",
     "Profile",
+    "ProfileName",
     "Role",
+    "SeProfile",
     "SeRating",
     "SolvingPath",
     "Stage",
@@ -57,3 +67,28 @@ __all__ = [
     "rate_batch",
     "technique_named",
 ]
+
+
+def _load() -> Telling:
+    """Import the words of steps, for the first one that is printed; pictures are imported when one is shown."""
+    from nonet.logic._words.notation import notation
+    from nonet.logic._words.places import where
+    from nonet.logic._words.sentence import explanation, sentence
+    from nonet.logic._words.stages import stage_to_dict
+
+    return Telling(sentence, explanation, notation, where, stage_to_dict, _svg, _page)
+
+
+def _svg(step: Step, *, labels: bool) -> str:
+    from nonet.logic._pictures.drawing import step_svg
+
+    return step_svg(step, labels=labels)
+
+
+def _page(puzzle: Grid, steps: Sequence[Step], rating: str, title: str) -> str:
+    from nonet.logic._pictures.page import page
+
+    return page(puzzle, steps, rating, title)
+
+
+register(_load)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from nonet._board.value import Frozen, checked_integer, iterated, wrong_type
 from nonet._engine.columns import ITEMS
-from nonet.logic._catalogue import TECHNIQUES, Technique
+from nonet._engine.technique import TECHNIQUES, Technique
 
 _IDS = tuple(TECHNIQUES)
 

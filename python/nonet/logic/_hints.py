@@ -9,57 +9,42 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any, Literal, Protocol, overload
+from typing import Any, Literal, overload
 
 from nonet._board.grid import Grid
-from nonet._board.value import iterated, shown, wrong_type
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Puzzle, as_grid
 from nonet._engine.native import core as _core
-from nonet._errors import LimitError, MultipleSolutionsError, PuzzleError
-from nonet.logic._catalogue import Profile, Technique
+from nonet._engine.profile import (
+    AnyHodokuProfile,
+    AnyProfile,
+    AnySeProfile,
+    checked_profile,
+    engine_options,
+)
+from nonet._engine.technique import ProfileName, Technique
+from nonet._errors import LimitError, MultipleSolutionsError
+from nonet.logic._finders import (
+    Finder,
+    check_possible,
+    check_step,
+    checked_finders,
+    conclusion_of,
+    difficulty_of,
+    found_by,
+)
+from nonet.logic._found_steps import step_of
 from nonet.logic._hodoku import HodokuRating
 from nonet.logic._path import SolvingPath
-from nonet.logic._rating import SeRating, checked_options
-from nonet.logic._stages import Stage, stage_to_dict
-from nonet.logic._step import Step, is_finite, step_of
+from nonet.logic._rating import SeRating
+from nonet.logic._step import Step
+from nonet.logic._telling import Stage, telling
 from nonet.logic._verdict import refuse_solved, solution_of, with_givens
-
-_MOST_STEPS = 100_000  # of one finder in one position
 
 # A number of units, ``None`` for no limit, or about a second of work, which is another number of units on each scale.
 WorkLimit = int | Literal["default"] | None
 
-_DEFAULT_OF_SE121 = 150_000
-_DEFAULT_OF_HODOKU = 30_000_000
-
-
-class Finder(Protocol):
-    """A technique written in Python: an object with a technique, and a function that finds its steps in a grid.
-
-    ``find`` yields steps in any order; a step that changes nothing, or that it has yielded before, is ignored. Each
-    step is checked against the solution: a wrong one raises ``UnsoundStepError``. A difficulty that is not finite, or
-    100,000 steps for one position, raise ``ValueError``. ``docs/logic.md`` has an example.
-    """
-
-    @property
-    def technique(self) -> Technique:
-        """The technique; ``se121`` or ``score`` says before which others it is tried, ``None`` before all."""
-
-    def find(self, grid: Grid, /) -> Iterable[Step]:
-        """Return the steps of a position."""
-
-
-class UnsoundStepError(PuzzleError):
-    """A step contradicts the solution; ``step`` is the step, ``wrong`` says where."""
-
-    def __init__(self, step: Step, wrong: str) -> None:
-        super().__init__(step, wrong)
-        self.step = step
-        self.wrong = wrong
-
-    def __str__(self) -> str:
-        return f"{self.step.technique.name} is wrong: {self.wrong}"
+_DEFAULT_WORK_LIMITS: dict[ProfileName, int] = {"se121": 150_000, "hodoku": 30_000_000}
 
 
 @dataclass(frozen=True)
@@ -80,9 +65,7 @@ class Hint:
     @property
     def where(self) -> str:
         """Where to look, without the answer."""
-        from nonet.logic._words import where
-
-        return where(self.step)
+        return telling().where(self.step)
 
     @property
     def technique(self) -> Technique:
@@ -103,7 +86,7 @@ class Hint:
         >>> found.to_dict()["sentence"]
         'In box 2, 8 can only go in r1c6. So r1c6 is 8.'
         """
-        return stage_to_dict(self.step, stage)
+        return telling().stage_to_dict(self.step, stage)
 
     def _repr_svg_(self) -> str:
         """Return the picture of the step."""
@@ -113,11 +96,8 @@ class Hint:
 def hint(
     grid: Puzzle,
     *,
-    profile: Profile = "se121",
+    profile: AnyProfile = "se121",
     work_limit: WorkLimit = "default",
-    techniques: Iterable[str | Technique] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
     finders: Iterable[Finder] = (),
     cancel: CancelFlag | None = None,
 ) -> Hint | None:
@@ -125,8 +105,8 @@ def hint(
 
     The grid's pencilmarks count, if it has any. Raises ``MistakeError`` if a digit or a pencilmark of the player is
     wrong, ``MultipleSolutionsError``, ``NoSolutionError`` or ``ConflictError`` for other positions that have no single
-    solution, and ``PuzzleError`` for a solved grid. With ``uniqueness=False`` several solutions are accepted.
-    ``finders`` are techniques written in Python; the other options are those of ``rate``.
+    solution, and ``PuzzleError`` for a solved grid. With ``Profile(…, uniqueness=False)`` several solutions are
+    accepted. ``finders`` are techniques written in Python; ``profile`` is that of ``rate``.
 
     The search ends with a ``LimitError`` after ``work_limit`` units of work. The default is about a second of work,
     enough for the hardest known puzzles; ``None`` searches until there is a step, or Ctrl-C. ``cancel`` is a
@@ -135,7 +115,7 @@ def hint(
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").where
     'Look at box 2.'
     """
-    search = _Search(grid, profile, work_limit, techniques, uniqueness, mended, finders, cancel)
+    search = _Search(grid, profile, work_limit, finders, cancel)
     step = search.first(search.grid)
     return None if step is None else Hint(step)
 
@@ -143,11 +123,8 @@ def hint(
 def all_hints(
     grid: Puzzle,
     *,
-    profile: Profile = "se121",
+    profile: AnyProfile = "se121",
     work_limit: WorkLimit = "default",
-    techniques: Iterable[str | Technique] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
     finders: Iterable[Finder] = (),
     cancel: CancelFlag | None = None,
 ) -> Iterator[Step]:
@@ -155,9 +132,9 @@ def all_hints(
 
     Each technique is searched when its steps are asked for. Steps with the same technique and the same conclusion are
     listed once; the step of ``hint`` is among them. Chains with several branches are listed only if nothing simpler is
-    found, or if ``techniques`` names them; brute force only if ``hint`` resorts to it. The profile ``hodoku`` lists
-    techniques that take no part in its score too; ``docs/logic.md`` says which ones only ``techniques`` finds. Options
-    and errors are those of ``hint``.
+    found, or if the profile names them (``SE121.only``); brute force only if ``hint`` resorts to it. HoDoKu's scale
+    lists techniques that take no part in its score too; ``docs/logic.md`` says which ones only ``HODOKU.only`` finds.
+    Options and errors are those of ``hint``.
 
     The iterator raises ``LimitError`` after ``work_limit`` units of work, when it has yielded all that was found until
     then, the step of ``hint`` included. The default is about a second of work; ``None`` is no limit.
@@ -166,17 +143,15 @@ def all_hints(
     >>> len(steps) > 10, steps[0].technique.id
     (True, 'hidden_single')
     """
-    return _Search(grid, profile, work_limit, techniques, uniqueness, mended, finders, cancel).all()
+    return _Search(grid, profile, work_limit, finders, cancel).all()
 
 
 @overload
 def explain(
     puzzle: Puzzle,
     *,
-    profile: Literal["hodoku"],
+    profile: AnyHodokuProfile,
     work_limit: int | None = None,
-    techniques: Iterable[str | Technique] | None = None,
-    uniqueness: bool = True,
     finders: Iterable[Finder] = (),
     cancel: CancelFlag | None = None,
 ) -> SolvingPath[HodokuRating]: ...
@@ -184,22 +159,25 @@ def explain(
 def explain(
     puzzle: Puzzle,
     *,
-    profile: Literal["se121"] = "se121",
+    profile: AnySeProfile = "se121",
     work_limit: int | None = None,
-    techniques: Iterable[str | Technique] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
     finders: Iterable[Finder] = (),
     cancel: CancelFlag | None = None,
 ) -> SolvingPath[SeRating]: ...
+@overload
 def explain(
     puzzle: Puzzle,
     *,
-    profile: Profile = "se121",
+    profile: AnyProfile,
     work_limit: int | None = None,
-    techniques: Iterable[str | Technique] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
+    finders: Iterable[Finder] = (),
+    cancel: CancelFlag | None = None,
+) -> SolvingPath[SeRating] | SolvingPath[HodokuRating]: ...
+def explain(
+    puzzle: Puzzle,
+    *,
+    profile: AnyProfile = "se121",
+    work_limit: int | None = None,
     finders: Iterable[Finder] = (),
     cancel: CancelFlag | None = None,
 ) -> SolvingPath[SeRating] | SolvingPath[HodokuRating]:
@@ -212,35 +190,15 @@ def explain(
     >>> print(path[0])
     In box 2, 8 can only go in r1c6. So r1c6 is 8.
     """
-    search = _Search(puzzle, profile, work_limit, techniques, uniqueness, mended, finders, cancel)
+    search = _Search(puzzle, profile, work_limit, finders, cancel)
     if not search.finders:
         steps = _with_grids(search.engine(search.grid, "path"), search.grid)
-        return SolvingPath(search.grid, steps, profile=profile)
+        return SolvingPath(search.grid, steps, profile=search.name)
     found, grid = [], search.grid
     while grid.open_count and (step := search.first(grid)):
         found.append(step)
         grid = step.apply(grid)
-    return SolvingPath(search.grid, found, profile=profile)
-
-
-def check_step(step: Step, solution: Grid) -> None:
-    """Raise ``UnsoundStepError`` if a step contradicts the solution."""
-    if not isinstance(step, Step):
-        raise wrong_type("step must be a Step", step)
-    if not isinstance(solution, Grid):
-        raise wrong_type("solution must be a Grid", solution)
-    values = solution._values
-    for cell, digit in step.placements:
-        if values[cell] != digit:
-            raise UnsoundStepError(step, f"{cell} is not {digit} but {values[cell]}")
-    for cell, digit in step.eliminations:
-        if values[cell] == digit:
-            raise UnsoundStepError(step, f"{cell} is {digit}")
-
-
-def _conclusion(step: Step) -> object:
-    """Return what makes two steps of a position the same."""
-    return step.technique.id, tuple(step.placements), tuple(step.eliminations)
+    return SolvingPath(search.grid, found, profile=search.name)
 
 
 def _with_grids(steps: Iterable[Step], grid: Grid) -> Iterator[Step]:
@@ -256,27 +214,25 @@ class _Search:
     def __init__(
         self,
         puzzle: Puzzle,
-        profile: Profile,
+        profile: AnyProfile,
         work_limit: WorkLimit,
-        techniques: Iterable[str | Technique] | None,
-        uniqueness: bool,
-        mended: bool,
         finders: Iterable[Finder],
         cancel: CancelFlag | None,
     ) -> None:
+        used = checked_profile(profile)
+        self.name = used.name
         if isinstance(work_limit, str) and work_limit == "default":
-            work_limit = _DEFAULT_OF_HODOKU if profile == "hodoku" else _DEFAULT_OF_SE121
-        options = checked_options(profile, work_limit, None, techniques, uniqueness, mended)
-        self.profile: Profile = profile
-        self.options = {"mended": mended} | {name: value for name, value in options.items() if name != "stop"}
-        self.finders = _checked_finders(finders, profile, uniqueness)
+            work_limit = _DEFAULT_WORK_LIMITS[used.name]
+        self.work_limit = work_limit
+        self.options = engine_options(used, self.work_limit)
+        self.finders = checked_finders(finders, used)
         self.progress = checked_callback(cancel)
         self.grid = with_givens(as_grid(puzzle))
         self.solution: Grid | None = None
         try:
             self.solution = solution_of(self.grid, self.progress)
         except MultipleSolutionsError:
-            if uniqueness:
+            if used.uniqueness:
                 raise
         refuse_solved(self.grid)
 
@@ -286,14 +242,13 @@ class _Search:
         ending, found = _core.find_steps(
             *position,
             givens=grid._givens,
-            profile=self.profile,
             which=which,
             progress=self.progress,
             **self.options,
         )
         if ending == "limit_reached":
-            raise LimitError(self.options["work_limit"])
-        return self._checked(step_of(step, grid, self.profile) for step in found)
+            raise LimitError(self.work_limit or 0)
+        return self._checked(step_of(step, grid, self.name) for step in found)
 
     def _checked(self, found: Iterable[Step]) -> list[Step]:
         """Return steps of the engine, compared with the solution."""
@@ -307,29 +262,27 @@ class _Search:
         """Yield every step of the position: those of finders, then those of the engine."""
         known: set[object] = set()
         for step in chain(self.own(self.grid, float("inf")), self._listed()):
-            conclusion = _conclusion(step)
+            conclusion = conclusion_of(step)
             if conclusion not in known:
                 known.add(conclusion)
                 yield step
 
     def _listed(self) -> Iterator[Step]:
         position = self.grid._values, self.grid._pencilmarks
-        listing = _core.Listing(
-            *position, givens=self.grid._givens, profile=self.profile, progress=self.progress, **self.options
-        )
+        listing = _core.Listing(*position, givens=self.grid._givens, progress=self.progress, **self.options)
         for found in listing:
-            yield from self._checked(step_of(step, self.grid, self.profile) for step in found)
+            yield from self._checked(step_of(step, self.grid, self.name) for step in found)
         if listing.is_limit_reached:
-            raise LimitError(self.options["work_limit"])
+            raise LimitError(self.work_limit or 0)
 
     def own(self, grid: Grid, before: float) -> Iterator[Step]:
         """Yield the steps of finders whose value is at most ``before``, checked."""
         for finder in self.finders:
-            if _difficulty(finder, self.profile) <= before:
-                for step in _found_by(finder, grid):
+            if difficulty_of(finder, self.name) <= before:
+                for step in found_by(finder, grid):
                     if self.solution is not None:
                         check_step(step, self.solution)
-                    _check_possible(step, grid)
+                    check_possible(step, grid)
                     if step.apply(grid) != grid:
                         yield from _with_grids([step], grid)
 
@@ -338,52 +291,3 @@ class _Search:
         steps = self.engine(grid, "first")
         before = steps[0].difficulty if steps else float("inf")
         return next(self.own(grid, before), steps[0] if steps else None)
-
-
-def _found_by(finder: Finder, grid: Grid) -> Iterator[Step]:
-    """Yield the steps of a finder, each conclusion once; raise an error that names the finder if they are no steps."""
-    expected = f"the function find of {finder.technique} must return steps"
-    conclusions: set[object] = set()
-    for count, step in enumerate(iterated(expected, finder.find(grid))):
-        if not isinstance(step, Step):
-            raise wrong_type(expected, step)
-        if not is_finite(step.difficulty):
-            raise ValueError(f"{expected} with a finite difficulty, not {shown(step.difficulty)}")
-        if not all(step.chains):
-            raise ValueError(f"{expected} without empty chains")
-        if count == _MOST_STEPS:
-            raise ValueError(
-                f"the function find of {finder.technique} returns more than {count:,} steps for one position"
-            )
-        conclusion = _conclusion(step)
-        if conclusion not in conclusions:
-            conclusions.add(conclusion)
-            yield step
-
-
-def _check_possible(step: Step, grid: Grid) -> None:
-    """Raise an error if a step places a digit that its cell cannot take. So each step leaves fewer candidates."""
-    for cell, digit in step.placements:
-        if grid[cell] and grid[cell] != digit:
-            raise UnsoundStepError(step, f"{cell} is not {digit} but {grid[cell]}")
-        if not grid[cell] and digit not in grid.candidates(cell):
-            raise UnsoundStepError(step, f"{cell} cannot be {digit}")
-
-
-def _difficulty(finder: Finder, profile: Profile) -> float:
-    technique = finder.technique
-    return (technique.se121 if profile == "se121" else technique.score) or 0.0
-
-
-def _checked_finders(finders: Iterable[Finder], profile: Profile, uniqueness: bool) -> list[Finder]:
-    checked = list(iterated("finders must be an iterable of finders", finders))
-    for finder in checked:
-        if not isinstance(getattr(finder, "technique", None), Technique) or not callable(getattr(finder, "find", None)):
-            raise TypeError(f"a finder has a technique and a function find, unlike {shown(finder)}")
-        for value in (finder.technique.se121, finder.technique.score):
-            if value is not None and not is_finite(value):
-                raise ValueError(
-                    f"a finder's technique has finite values, unlike {finder.technique} with {shown(value)}"
-                )
-    usable = [finder for finder in checked if uniqueness or not finder.technique.assumes_uniqueness]
-    return sorted(usable, key=lambda finder: _difficulty(finder, profile))

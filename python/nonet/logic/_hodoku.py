@@ -8,17 +8,14 @@ hardest step's and the score's: easy up to 800, medium up to 1000, hard up to 16
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from nonet._board.grid import Grid
 from nonet._engine.batch import ALL, PROPER, Question, Status
 from nonet._engine.native import core as _core
-from nonet._engine.wanted import LEVELS, Level
-from nonet.logic._catalogue import Technique
+from nonet._engine.technique import LEVELS, Level, Technique
 from nonet.logic._counts import TechniqueCounts, counts_at, counts_of, technique_at
-
-if TYPE_CHECKING:
-    from nonet.logic._step import Step
+from nonet.logic._step import Step
 
 RATED: frozenset[Status] = PROPER | {"limit_reached"}
 _HIGHEST_SCORES = (800, 1000, 1600, 1800)  # of each level but the last
@@ -115,7 +112,7 @@ def hodoku_rating_of(steps: Sequence[Step], *, end: Grid, is_cut: bool = False) 
     )
 
 
-HODOKU: Question[HodokuRating] = Question(
+HODOKU_RATINGS: Question[HodokuRating] = Question(
     "rate_batch(profile='hodoku')",
     __name__,
     dict.fromkeys(_Row._fields, RATED) | {"status": ALL},

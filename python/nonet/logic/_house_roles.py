@@ -7,12 +7,15 @@ houses of the strong links of a skyscraper and the one that joins them. ``Step.h
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from nonet._engine.technique import Technique
 
-if TYPE_CHECKING:
-    from nonet.logic._step import Step
-
-_FISH = ("x_wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan", "kraken_fish_1", "kraken_fish_2")
+FISH_FAMILIES = frozenset(
+    {
+        *("fish", "finned_fish", "sashimi_fish", "franken_fish", "mutant_fish"),
+        *("finned_franken_fish", "finned_mutant_fish", "kraken_fish"),
+    }
+)
+"""The families of which half of the houses are base houses."""
 _BASES = {
     "locked_pair": 0,
     "locked_triple": 0,
@@ -27,8 +30,7 @@ _BASES = {
 """How many of the houses are base houses, if not one."""
 
 
-def base_count(step: Step) -> int:
+def base_count(technique: Technique, house_count: int) -> int:
     """Return how many of the houses of a step are base houses."""
-    name = step.technique.id
-    count = len(step.houses) // 2 if name.endswith(_FISH) else _BASES.get(name, 1)
-    return min(count, len(step.houses))
+    count = house_count // 2 if technique.family in FISH_FAMILIES else _BASES.get(technique.id, 1)
+    return min(count, house_count)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Generic, Literal, TypeVar, get_args, overload
+from typing import Any, Generic, TypeVar, overload
 
 from nonet._board.grid import Grid
-from nonet._board.value import Frozen, as_integer, checked_choice, checked_flag, iterated, wrong_type
-from nonet.logic._catalogue import Profile
+from nonet._board.value import Frozen, as_integer, checked_flag, iterated, wrong_type
+from nonet._engine.profile import AnyHodokuProfile, AnyProfile, AnySeProfile, checked_profile
+from nonet._engine.technique import ProfileName
 from nonet.logic._hodoku import HodokuRating, hodoku_rating_of
 from nonet.logic._rating import SeRating, se_rating_of
-from nonet.logic._stages import stage_to_dict
 from nonet.logic._step import Step
+from nonet.logic._telling import telling
 
 Rating = TypeVar("Rating", SeRating, HodokuRating)
 
@@ -21,8 +22,8 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
     """The steps from a position to its solution, or to where the techniques no longer suffice.
 
     A sequence of steps. ``puzzle`` is the position before the first step, ``end`` the one after the last. ``profile``
-    is the scale on which the path is rated. ``is_cut`` says that the path goes on: its rating then has the status
-    ``limit_reached`` and is that of the steps, a lower bound.
+    is the name of the scale on which the path is rated. ``is_cut`` says that the path goes on: its rating then has the
+    status ``limit_reached`` and is that of the steps, a lower bound.
 
     >>> from nonet import explain
     >>> path = explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -33,7 +34,7 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
     __slots__ = ("_end", "_is_cut", "_profile", "_puzzle", "_steps")
     _end: Grid
     _is_cut: bool
-    _profile: Profile
+    _profile: ProfileName
     _puzzle: Grid
     _steps: tuple[Step, ...]
 
@@ -43,7 +44,7 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         puzzle: Grid,
         steps: Iterable[Step],
         *,
-        profile: Literal["hodoku"],
+        profile: AnyHodokuProfile,
         is_cut: bool = False,
     ) -> None: ...
     @overload
@@ -52,15 +53,15 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         puzzle: Grid,
         steps: Iterable[Step],
         *,
-        profile: Literal["se121"] = "se121",
+        profile: AnySeProfile = "se121",
         is_cut: bool = False,
     ) -> None: ...
     @overload
     def __init__(
-        self, puzzle: Grid, steps: Iterable[Step], *, profile: Profile = "se121", is_cut: bool = False
+        self, puzzle: Grid, steps: Iterable[Step], *, profile: AnyProfile = "se121", is_cut: bool = False
     ) -> None: ...
     def __init__(
-        self, puzzle: Grid, steps: Iterable[Step], *, profile: Profile = "se121", is_cut: bool = False
+        self, puzzle: Grid, steps: Iterable[Step], *, profile: AnyProfile = "se121", is_cut: bool = False
     ) -> None:
         if not isinstance(puzzle, Grid):
             raise wrong_type("puzzle must be a Grid", puzzle)
@@ -69,7 +70,7 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         for step in some:
             if not isinstance(step, Step):
                 raise wrong_type(expected, step)
-        object.__setattr__(self, "_profile", checked_choice("profile", profile, get_args(Profile)))
+        object.__setattr__(self, "_profile", checked_profile(profile).name)
         object.__setattr__(self, "_is_cut", checked_flag("is_cut", is_cut))
         object.__setattr__(self, "_puzzle", puzzle)
         object.__setattr__(self, "_steps", some)
@@ -101,7 +102,7 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         return self._is_cut
 
     @property
-    def profile(self) -> Profile:
+    def profile(self) -> ProfileName:
         """The scale of the rating."""
         return self._profile
 
@@ -156,7 +157,7 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         rating = self.rating
         names = ("er", "ep", "ed") if isinstance(rating, SeRating) else ("score", "level")
         figures = {name: getattr(rating, name) for name in names} | {"scale": rating.version}
-        steps = [stage_to_dict(step, "step") for step in self]
+        steps = [telling().stage_to_dict(step, "step") for step in self]
         return {"puzzle": self._puzzle.to_line(), "end": self._end.to_line(), **figures, "steps": steps}
 
     def to_html(self, *, title: str = "A solving path") -> str:
@@ -169,6 +170,4 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         """
         if not isinstance(title, str):
             raise wrong_type("title must be a string", title)
-        from nonet.logic._page import page
-
-        return page(self._puzzle, self._steps, str(self.rating), title)
+        return telling().page(self._puzzle, self._steps, str(self.rating), title)

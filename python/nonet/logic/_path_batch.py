@@ -6,7 +6,7 @@ from one search: ``rated_paths`` has the columns of ``rate_batch`` too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
@@ -15,9 +15,10 @@ from nonet._engine.batch import ALL, PROPER, Batch, Question, Status
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.inputs import Progress, Puzzles
 from nonet._engine.native import core as _core
-from nonet.logic._catalogue import Profile, Technique
-from nonet.logic._hodoku import HODOKU
-from nonet.logic._rating import SE121, checked_options
+from nonet._engine.profile import AnyProfile, checked_profile, engine_options
+from nonet._engine.technique import ProfileName
+from nonet.logic._hodoku import HODOKU_RATINGS
+from nonet.logic._rating import SE_RATINGS
 
 
 class Explained(NamedTuple):
@@ -50,20 +51,17 @@ def _question(name: str, answered: frozenset[Status], rating: Question[Any] | No
 
 _PATHS = _question("explain_batch", PROPER)
 _PATHS_OF_SEVERAL = _question("explain_batch(uniqueness=False)", PROPER | {"multiple"})
-_RATED: dict[Profile, Question[Any]] = {
-    "se121": _question("rated_paths", PROPER, SE121),
-    "hodoku": _question("rated_paths(profile='hodoku')", PROPER, HODOKU),
+_RATED: dict[ProfileName, Question[Any]] = {
+    "se121": _question("rated_paths", PROPER, SE_RATINGS),
+    "hodoku": _question("rated_paths(profile='hodoku')", PROPER, HODOKU_RATINGS),
 }
 
 
 def explain_batch(
     puzzles: Puzzles,
     *,
-    profile: Profile = "se121",
+    profile: AnyProfile = "se121",
     work_limit: int | None = None,
-    techniques: Iterable[str | Technique] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
@@ -71,9 +69,10 @@ def explain_batch(
     """Return the solving paths of many puzzles; columns ``steps`` and ``solving_order``. See ``rate`` for the options.
 
     A row is the path of ``explain`` as a string and a list of cells, ``None`` if the puzzle is not proper. A solved
-    grid has a path without steps. With ``uniqueness=False`` a puzzle with several solutions has a path too, and the
-    status ``multiple``. A puzzle that reaches ``work_limit`` (for each puzzle) has the status ``limit_reached`` and no
-    path. If the techniques do not suffice, the path ends where they stop. As in ``rate``, all values count as givens.
+    grid has a path without steps. With ``Profile(…, uniqueness=False)`` a puzzle with several solutions has a path
+    too, and the status ``multiple``. A puzzle that reaches ``work_limit`` (for each puzzle) has the status
+    ``limit_reached`` and no path. If the techniques do not suffice, the path ends where they stop. As in ``rate``, all
+    values count as givens.
     ``puzzles``, ``threads``, ``progress`` and ``cancel`` are those of ``solve_batch``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -83,25 +82,19 @@ def explain_batch(
     >>> print(*batch[0].solving_order[:5])
     r1c6 r1c4 r3c7 r6c3 r5c3
     """
-    options = _options(profile, work_limit, techniques, uniqueness, mended)
-    question = _PATHS if uniqueness else _PATHS_OF_SEVERAL
-    return question.ask_batch(puzzles, threads, progress, cancel, **options)
+    used = checked_profile(profile)
+    question = _PATHS if used.uniqueness else _PATHS_OF_SEVERAL
+    return question.ask_batch(puzzles, threads, progress, cancel, **engine_options(used, work_limit))
 
 
 def rated_paths(
-    puzzles: Puzzles, *, profile: Profile, threads: int | None = None, progress: Progress = None, **options: Any
+    puzzles: Puzzles,
+    *,
+    profile: AnyProfile,
+    work_limit: int | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
 ) -> Batch[Explained | None]:
     """Return the columns of ``explain_batch`` for proper puzzles, and those of ``rate_batch``, by one search."""
-    return _RATED[profile].ask_batch(puzzles, threads, progress, **_options(profile, **options))
-
-
-def _options(
-    profile: Profile,
-    work_limit: int | None = None,
-    techniques: Iterable[str | Technique] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
-) -> dict[str, Any]:
-    """Return the options for the engine, checked."""
-    options = checked_options(profile, work_limit, None, techniques, uniqueness, mended)
-    return {"profile": profile, "mended": mended} | {name: value for name, value in options.items() if name != "stop"}
+    used = checked_profile(profile)
+    return _RATED[used.name].ask_batch(puzzles, threads, progress, **engine_options(used, work_limit))

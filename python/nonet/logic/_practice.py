@@ -21,13 +21,13 @@ from typing import Any
 from nonet._board.grid import Grid
 from nonet._board.random import random_number
 from nonet._board.transform import Transform
-from nonet._board.value import checked_integer
+from nonet._board.value import checked_flag, checked_integer
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.generate import ATTEMPTS, generate
 from nonet._engine.native import core as _core
-from nonet._engine.wanted import read_wanted
+from nonet._engine.profile import SE121, Profile, checked_profile
+from nonet._engine.technique import ProfileName, Technique, technique_named
 from nonet._errors import GenerationError, LimitError
-from nonet.logic._catalogue import TECHNIQUES, Profile, Technique
 from nonet.logic._hints import explain, hint
 from nonet.logic._path import SolvingPath
 from nonet.logic._practice_puzzles import BESIDE, PUZZLES
@@ -46,6 +46,13 @@ _FIRST: dict[str, tuple[str, ...]] = dict.fromkeys(
     ("squirmbag", "whale", "leviathan"), ("x_wing", "swordfish", "jellyfish")
 )
 _FIRST["direct_claiming"] = ("direct_pointing",)
+# Families of fish with houses of any kind: whether they are Franken fish (or else mutant), and whether finned.
+FREE_FISH = {
+    "franken_fish": (True, False),
+    "finned_franken_fish": (True, True),
+    "mutant_fish": (False, False),
+    "finned_mutant_fish": (False, True),
+}
 _SINGLES = ("full_house", "hidden_single", "naked_single")
 
 
@@ -54,9 +61,9 @@ class Practice:
     """A position just before a step, for practising one technique.
 
     ``puzzle`` is the puzzle at its start, ``path`` leads from there to the position, ``step`` is the step to find.
-    ``path.profile`` is the scale. The path is cut (``is_cut``), so its rating is that of the steps before the
-    position. ``techniques`` is what to give to ``hint`` for this step: ``None`` where the technique takes part by
-    default, else the techniques that do, and this one. ``str`` shows the position and does not give the step away.
+    The path is cut (``is_cut``), so its rating is that of the steps before the position. ``profile`` is what to give
+    to ``hint`` for this step: the default of the scale where the technique takes part by default, else one that names
+    the techniques that do, and this one. ``str`` shows the position and does not give the step away.
 
     >>> exercise = practice("x_wing", seed=1)
     >>> exercise.technique.name, exercise.step in exercise.path
@@ -68,7 +75,7 @@ class Practice:
     puzzle: Grid
     path: SolvingPath[Any]
     step: Step
-    techniques: tuple[str, ...] | None = None
+    profile: Profile = SE121
 
     @property
     def grid(self) -> Grid:
@@ -100,14 +107,12 @@ def practice(
     nothing but this technique and singles; ``generate`` says what that means for late techniques of HoDoKu. The scale
     is that of Sudoku Explainer if it has the technique, else that of HoDoKu.
 
-    ``hint`` gives the step, with the scale of the path. Techniques that HoDoKu leaves out by default (death blossom,
-    mutant and large fish, Kraken fish and others) also need ``techniques``:
-
-    ``hint(exercise.grid, profile=exercise.path.profile, techniques=exercise.techniques)``
+    ``hint(exercise.grid, profile=exercise.profile)`` gives the step. The profile names techniques where the scale
+    leaves this one out by default, as HoDoKu does with death blossom, mutant and large fish, Kraken fish and others.
 
     Beside a squirmbag, a whale or a leviathan there is always a smaller fish, and beside direct claiming always
-    direct pointing: there ``techniques`` lacks these. Where an easier technique nearly always finds something too, as
-    beside a mutant whale, ``techniques`` has only basic techniques, or singles, and this one. Rare techniques come
+    direct pointing: there the profile lacks these. Where an easier technique nearly always finds something too, as
+    beside a mutant whale, it has only basic techniques, or singles, and this one. Rare techniques come
     from a few puzzles kept for them, transformed at random; for ``avoidable_rectangle_2``, ``puzzle`` has entered
     digits too. For the others, and with ``only``, a puzzle is generated, and ``GenerationError`` is raised if none was
     found in ``attempts``. ``cancel`` is a ``CancelFlag``, with which another thread can end the search.
@@ -117,63 +122,59 @@ def practice(
     >>> hint(exercise.grid).step == exercise.step
     True
     >>> exercise = practice("skyscraper", seed=1)
-    >>> hint(exercise.grid, profile=exercise.path.profile).technique.name
+    >>> hint(exercise.grid, profile=exercise.profile).technique.name
     'Skyscraper'
     >>> exercise = practice("death_blossom", seed=1)
-    >>> hint(exercise.grid, profile="hodoku", techniques=exercise.techniques).technique.name
+    >>> hint(exercise.grid, profile=exercise.profile).technique.name
     'Death Blossom'
     """
-    name = read_wanted(None, None, technique, only).technique
-    if name is None:
-        raise TypeError("technique must be an id, not None")
-    profile, techniques = search_of(name, only=only)
+    name = technique_named(technique).id
+    profile = search_of(name, only=checked_flag("only", only))
     for puzzle in _kept(name, seed, start) if name in PUZZLES and not only else ():
-        exercise = walk(puzzle, name, profile, techniques, cancel)
+        exercise = walk(puzzle, name, profile, cancel)
         if exercise is not None:
             return exercise
     for number in range(_MOST_PUZZLES):
         own = (seed + number * _NEXT_SEED) % _SEEDS if number else seed
         puzzle = generate(seed=own, start=start, technique=name, only=only, attempts=attempts, cancel=cancel)
-        exercise = _position(puzzle, name, profile, techniques, cancel)
+        exercise = _position(puzzle, name, profile, cancel)
         if exercise is not None:
             return exercise
     reason = f"position {start} was not found in {_MOST_PUZZLES} puzzles"
     raise GenerationError(reason, index=start, attempts=attempts)
 
 
-def search_of(name: str, *, only: bool = False) -> tuple[Profile, tuple[str, ...] | None]:
-    """Return the scale of a technique, and the techniques of a search that has it; ``None`` for the default ones."""
-    profile, techniques = _core.path_of_technique(name, only=only)
+def search_of(name: str, *, only: bool = False) -> Profile:
+    """Return the profile of a search that has a technique: the default of its scale, where that suffices."""
+    scale, techniques = _core.path_of_technique(name, only=only)
+    profile = checked_profile(scale)
     if name in BESIDE and not only:
-        return profile, (*_SINGLES, *(_basic(profile) if BESIDE[name] == "basic" else ()), name)
-    left_out = () if only else _FIRST.get(name, ())
-    if left_out and techniques is None:
-        techniques = [one.id for one in TECHNIQUES.values() if one.se121 is not None]
-    return profile, None if techniques is None else tuple(one for one in techniques if one not in left_out)
+        return profile.only(*_SINGLES, *(_basic(scale) if BESIDE[name] == "basic" else ()), name)
+    if techniques is not None:
+        profile = profile.only(*techniques)
+    return profile if only or name not in _FIRST else profile.without(*_FIRST[name])
 
 
-def _basic(profile: Profile) -> list[str]:
+def _basic(scale: ProfileName) -> list[str]:
     """Return the techniques that every player knows besides singles: locked candidates and small subsets."""
     basic = ("pointing", "claiming", "naked_pair", "hidden_pair", "naked_triple", "hidden_triple")
-    return [*basic, *(("locked_pair", "locked_triple") if profile == "hodoku" else ())]
+    return [*basic, *(("locked_pair", "locked_triple") if scale == "hodoku" else ())]
 
 
-def walk(
-    puzzle: Grid, name: str, profile: Profile, techniques: tuple[str, ...] | None, cancel: CancelFlag | None = None
-) -> Practice | None:
+def walk(puzzle: Grid, name: str, profile: Profile, cancel: CancelFlag | None = None) -> Practice | None:
     """Return the first position in which ``hint`` names the technique; ``None`` if that takes too long or is missed."""
     steps: list[Step] = []
     grid = puzzle
     while grid.open_count and len(steps) < _MOST_STEPS:
         try:
-            found = hint(grid, profile=profile, techniques=techniques, work_limit=_WORK_LIMIT, cancel=cancel)
+            found = hint(grid, profile=profile, work_limit=_WORK_LIMIT, cancel=cancel)
         except LimitError:
             return None
         if found is None:
             return None
         if found.technique.id == name and has_own_shape(found.step):
             path = SolvingPath(puzzle, steps, profile=profile, is_cut=True)
-            return Practice(puzzle, path, found.step, techniques)
+            return Practice(puzzle, path, found.step, profile)
         steps.append(found.step)
         grid = found.step.apply(grid)
     return None
@@ -184,15 +185,16 @@ def has_own_shape(step: Step) -> bool:
 
     HoDoKu, looking for one fish of such a kind, takes simpler ones too and calls them by the name that it looks for.
     """
-    name = step.technique.id
-    if "franken" not in name and "mutant" not in name:
+    family = step.technique.family
+    if family not in FREE_FISH:
         return True
     base, cover = ({house.kind for house in houses} for houses in (step.base_houses, step.cover_houses))
     lines = [kinds - {"box"} for kinds in (base, cover)]
     is_crossed = lines in ([{"row"}, {"column"}], [{"column"}, {"row"}])
     has_boxes = "box" in base | cover
     has_fins = any(mark.role == "extra" for mark in step.marks)
-    return is_crossed == ("franken" in name) and (has_boxes or not is_crossed) and has_fins == name.startswith("finned")
+    is_franken, is_finned = FREE_FISH[family]
+    return is_crossed == is_franken and (has_boxes or not is_crossed) and has_fins == is_finned
 
 
 def _kept(name: str, seed: int, start: int) -> Iterator[Grid]:
@@ -215,15 +217,13 @@ def read_kept(line: str) -> Grid:
     return Grid._make(bytes(Grid(line.replace("+", ""))), bytes(Grid(re.sub(r"\+[1-9]", ".", line))))
 
 
-def _position(
-    puzzle: Grid, name: str, profile: Profile, techniques: tuple[str, ...] | None, cancel: CancelFlag | None
-) -> Practice | None:
+def _position(puzzle: Grid, name: str, profile: Profile, cancel: CancelFlag | None) -> Practice | None:
     """Return the first position on the path in which the technique is the next to find."""
-    path = explain(puzzle, profile=profile, techniques=techniques, cancel=cancel)
+    path = explain(puzzle, profile=profile, cancel=cancel)
     for place, step in enumerate(path):
         if step.technique.id == name and step.grid is not None:
-            found = hint(step.grid, profile=profile, techniques=techniques, cancel=cancel)
+            found = hint(step.grid, profile=profile, cancel=cancel)
             if found is not None and found.technique.id == name and has_own_shape(found.step):
                 before = SolvingPath(puzzle, path[:place], profile=profile, is_cut=True)
-                return Practice(puzzle, before, found.step, techniques)
+                return Practice(puzzle, before, found.step, profile)
     return None

@@ -11,22 +11,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import floor
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args, overload
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args, overload
 
 from nonet._board.grid import Grid
-from nonet._board.value import checked_choice, checked_flag, checked_integer, iterated, shown, wrong_type
+from nonet._board.value import checked_choice
 from nonet._engine.batch import ALL, Batch, Question, Status, not_proper_error
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
 from nonet._engine.native import core as _core
-from nonet._engine.wanted import checked_technique_id
+from nonet._engine.profile import (
+    AnyHodokuProfile,
+    AnyProfile,
+    AnySeProfile,
+    checked_profile,
+    engine_options,
+    refuse_on_hodoku,
+)
+from nonet._engine.technique import ProfileName, Technique
 from nonet._errors import LimitError
-from nonet.logic._catalogue import Profile, Technique
 from nonet.logic._counts import TechniqueCounts, counts_at, counts_of, technique_at
-from nonet.logic._hodoku import HODOKU, RATED, HodokuRating
-
-if TYPE_CHECKING:
-    from nonet.logic._step import Step
+from nonet.logic._hodoku import HODOKU_RATINGS, RATED, HodokuRating
+from nonet.logic._step import Step
 
 Stop: TypeAlias = Literal["pearl", "diamond"]
 
@@ -127,61 +132,61 @@ class _Row:
         )
 
 
-SE121: Question[SeRating] = Question(
+SE_RATINGS: Question[SeRating] = Question(
     "rate_batch",
     __name__,
     dict.fromkeys(_Row._fields, RATED) | {"status": ALL},
     _core.rate_batch,
     _Row(),
 )
-_PROFILES: dict[Profile, Question[Any]] = {"se121": SE121, "hodoku": HODOKU}
+_RATINGS: dict[ProfileName, Question[Any]] = {"se121": SE_RATINGS, "hodoku": HODOKU_RATINGS}
 
 
 @overload
 def rate(
     puzzle: Puzzle,
     *,
-    profile: Literal["hodoku"],
+    profile: AnyHodokuProfile,
     work_limit: int | None = None,
-    techniques: Iterable[str | Technique] | None = None,
-    uniqueness: bool = True,
     cancel: CancelFlag | None = None,
 ) -> HodokuRating: ...
 @overload
 def rate(
     puzzle: Puzzle,
     *,
-    profile: Literal["se121"] = "se121",
+    profile: AnySeProfile = "se121",
     work_limit: int | None = None,
     stop: Stop | None = None,
-    techniques: Iterable[str | Technique] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
     cancel: CancelFlag | None = None,
 ) -> SeRating: ...
+@overload
 def rate(
     puzzle: Puzzle,
     *,
-    profile: Profile = "se121",
+    profile: AnyProfile,
     work_limit: int | None = None,
     stop: Stop | None = None,
-    techniques: Iterable[str | Technique] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
+    cancel: CancelFlag | None = None,
+) -> SeRating | HodokuRating: ...
+def rate(
+    puzzle: Puzzle,
+    *,
+    profile: AnyProfile = "se121",
+    work_limit: int | None = None,
+    stop: Stop | None = None,
     cancel: CancelFlag | None = None,
 ) -> SeRating | HodokuRating:
     """Rate a proper puzzle: ER, EP and ED, the hardest technique, and how often each was used.
 
-    ``profile="hodoku"`` gives a ``HodokuRating`` instead: the score and the level of HoDoKu 2.2.0. It has no options
-    ``stop`` and ``mended``.
+    Every value counts as a given. ``profile`` is a ``Profile``, or the name of a scale for its default: ``"se121"``, or
+    ``"hodoku"``, which gives a ``HodokuRating``: the score and the level of HoDoKu 2.2.0. ``SE121.only(…)`` uses only
+    some techniques. Where the givens alone have several solutions, techniques that assume a unique solution are left
+    out in any profile (``docs/logic.md``).
 
-    Every value counts as a given. ``techniques`` is an allow-list of ids or names, such as ``x_wing`` or ``X-Wing``;
-    without it the scale's own techniques are used. ``uniqueness=False`` leaves out techniques that assume a unique
-    solution; where the givens alone have several, they are left out anyway (``docs/logic.md``). ``mended=True``
-    searches unique loops and BUGs without the faults of Sudoku Explainer 1.2.1. ``stop="pearl"`` ends the search once
-    ER exceeds EP, ``stop="diamond"`` once ER exceeds ED: the rating then has the status ``limit_reached``.
-    ``work_limit`` bounds the work in units that do not depend on the machine: beyond it ``LimitError`` is raised.
-    ``cancel`` is a ``CancelFlag``, with which another thread can end the call.
+    ``stop="pearl"`` ends the search once ER exceeds EP, ``stop="diamond"`` once ER exceeds ED: the rating then has the
+    status ``limit_reached``; HoDoKu's scale has no ``stop``. ``work_limit`` bounds the work in units that do not depend
+    on the machine: beyond it ``LimitError`` is raised. With ``cancel``, a ``CancelFlag``, another thread can end the
+    call.
 
     >>> rating = rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> rating.er, rating.hardest.name, rating.step_count
@@ -192,10 +197,9 @@ def rate(
     >>> rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", profile="hodoku")[:2]
     (204, 'easy')
     """
-    options = checked_options(profile, work_limit, stop, techniques, uniqueness, mended)
+    question, options = _search(profile, work_limit, stop)
     grid = as_grid(puzzle)
-    batch = _PROFILES[profile].ask_batch([grid], 1, None, cancel, **options)
-    rating: SeRating | HodokuRating | None = batch[0]
+    rating: SeRating | HodokuRating | None = question.ask_batch([grid], 1, None, cancel, **options)[0]
     if rating is None:
         raise not_proper_error(grid, checked_callback(cancel))
     is_stopped = isinstance(rating, SeRating) and stop and _is_beyond(rating, stop)
@@ -208,10 +212,8 @@ def rate(
 def rate_batch(
     puzzles: Puzzles,
     *,
-    profile: Literal["hodoku"],
+    profile: AnyHodokuProfile,
     work_limit: int | None = None,
-    techniques: Iterable[str | Technique] | None = None,
-    uniqueness: bool = True,
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
@@ -220,25 +222,30 @@ def rate_batch(
 def rate_batch(
     puzzles: Puzzles,
     *,
-    profile: Literal["se121"] = "se121",
+    profile: AnySeProfile = "se121",
     work_limit: int | None = None,
     stop: Stop | None = None,
-    techniques: Iterable[str | Technique] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
 ) -> Batch[SeRating | None]: ...
+@overload
 def rate_batch(
     puzzles: Puzzles,
     *,
-    profile: Profile = "se121",
+    profile: AnyProfile,
     work_limit: int | None = None,
     stop: Stop | None = None,
-    techniques: Iterable[str | Technique] | None = None,
-    uniqueness: bool = True,
-    mended: bool = False,
+    threads: int | None = None,
+    progress: Progress = None,
+    cancel: CancelFlag | None = None,
+) -> Batch[SeRating | None] | Batch[HodokuRating | None]: ...
+def rate_batch(
+    puzzles: Puzzles,
+    *,
+    profile: AnyProfile = "se121",
+    work_limit: int | None = None,
+    stop: Stop | None = None,
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
@@ -246,7 +253,7 @@ def rate_batch(
     """Rate many puzzles; columns ``er``, ``ep``, ``ed`` and more. See ``rate`` for the options.
 
     ``is_pearl`` is the column of puzzles whose ER equals EP, ``is_diamond`` of those whose ER equals ED too.
-    With ``profile="hodoku"`` the columns are ``hodoku_score``, ``hodoku_level`` and more.
+    With a profile of HoDoKu the columns are ``hodoku_score``, ``hodoku_level`` and more.
 
     A puzzle that reaches ``work_limit`` (for each puzzle) has the status ``limit_reached``, and its ``er`` is a lower
     bound. ``puzzles``, ``threads``, ``progress`` and ``cancel`` are those of ``solve_batch``.
@@ -258,48 +265,22 @@ def rate_batch(
     >>> list(rate_batch([puzzle], profile="hodoku").hodoku_score)
     [204]
     """
-    options = checked_options(profile, work_limit, stop, techniques, uniqueness, mended)
-    return _PROFILES[profile].ask_batch(puzzles, threads, progress, cancel, **options)
+    question, options = _search(profile, work_limit, stop)
+    return question.ask_batch(puzzles, threads, progress, cancel, **options)
 
 
-def checked_options(
-    profile: Profile,
-    work_limit: int | None,
-    stop: Stop | None,
-    techniques: Iterable[str | Technique] | None,
-    uniqueness: bool,
-    mended: bool,
-) -> dict[str, Any]:
-    """Return the options for the engine; raise ``TypeError`` or ``ValueError`` with the name of a wrong one."""
-    checked_choice("profile", profile, _PROFILES)
-    mended = checked_flag("mended", mended)
-    if profile == "hodoku":
-        for name, is_default in (("stop", stop is None), ("mended", not mended)):
-            if not is_default:
-                raise ValueError(f"{name} has no meaning for profile 'hodoku', only for 'se121'")
+def _search(profile: AnyProfile, work_limit: int | None, stop: Stop | None) -> tuple[Question[Any], dict[str, Any]]:
+    """Return the question of a profile and its options for the engine, checked."""
+    options = engine_options(checked_profile(profile), work_limit)
+    name = options.pop("profile")
     if stop is not None:
+        refuse_on_hodoku("stop", name)
         checked_choice("stop", stop, get_args(Stop))
-    shared = {
-        "work_limit": None if work_limit is None else checked_integer("work_limit", work_limit, 1),
-        "uniqueness": checked_flag("uniqueness", uniqueness),
-        "techniques": None if techniques is None else _ids(techniques),
-    }
-    if profile == "hodoku":
-        return shared
-    return shared | {"stop": stop, "mended": mended}
-
-
-def _ids(techniques: Iterable[str | Technique]) -> list[str]:
-    expected = "techniques must be an iterable of ids"
-    if isinstance(techniques, (str, bytes)):
-        raise wrong_type(expected, techniques)
-    ids = []
-    for technique in iterated(expected, techniques):
-        name = technique.id if isinstance(technique, Technique) else technique
-        if not isinstance(name, str):
-            raise TypeError(f"{expected}, not of {type(technique).__name__} {shown(technique)}")
-        ids.append(checked_technique_id(name))
-    return ids
+    if name == "hodoku":
+        del options["mended"]
+    else:
+        options["stop"] = stop
+    return _RATINGS[name], options
 
 
 def _is_beyond(rating: SeRating, stop: Stop) -> bool:

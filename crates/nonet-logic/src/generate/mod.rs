@@ -34,7 +34,7 @@ use additions::Additions;
 use own_seed::own_seed;
 use wanted::{Check, run_all};
 
-pub use walk::SINGLES;
+pub use walk::{SINGLES, Scale};
 pub use wanted::{Wanted, is_rarely_alone, path_of};
 
 /// Candidates that are made at a time: the first number, and the most. The numbers change no result.

@@ -10,6 +10,7 @@ use nonet_core::random::Stream;
 use super::wanted::Wanted;
 use crate::catalogue::Technique;
 use crate::hodoku::Level;
+use crate::uniqueness::Uniqueness;
 
 /// The seed from which the candidates of a request are drawn.
 pub(super) fn own_seed(seed: u64, plan: &Plan, wanted: &Wanted) -> u64 {
@@ -22,6 +23,17 @@ pub(super) fn own_seed(seed: u64, plan: &Plan, wanted: &Wanted) -> u64 {
     own.add(u64::from(wanted.only));
     own.add(u64::from(plan.minimal));
     own.add(u64::from(plan.weighting == Weighting::Uniform));
+    if let Some(scale) = &wanted.scale {
+        own.add_name(scale.profile());
+        let options = scale.options();
+        own.add(u64::from(options.uniqueness == Uniqueness::Unused));
+        own.add(u64::from(options.is_mended));
+        let named = Technique::ALL
+            .iter()
+            .filter(|&&one| options.techniques.is_some_and(|set| set.contains(one)));
+        named.for_each(|one| own.add_name(one.id()));
+        own.add(u64::from(options.techniques.is_some()));
+    }
     let counts = plan.counts.iter();
     own.add_cells(counts.fold(0, |counts, &count| counts | 1 << count));
     for orbit in &plan.orbits {

@@ -33,26 +33,52 @@ const CHAINS: [&str; 6] = [
 
 /// A profile, and which of its techniques take part.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Scale {
+pub struct Scale {
     is_hodoku: bool,
     options: Options,
 }
 
 impl Scale {
-    /// Sudoku Explainer's with all its techniques.
-    pub(super) fn se121() -> Scale {
+    /// Sudoku Explainer's with these options.
+    pub fn se121_with(options: Options) -> Scale {
         Scale {
             is_hodoku: false,
-            options: Options::default(),
+            options,
         }
+    }
+
+    /// HoDoKu's with these options.
+    pub fn hodoku_with(options: Options) -> Scale {
+        Scale {
+            is_hodoku: true,
+            options,
+        }
+    }
+
+    /// Sudoku Explainer's with all its techniques.
+    pub(super) fn se121() -> Scale {
+        Scale::se121_with(Options::default())
     }
 
     /// HoDoKu's with its defaults.
     pub(super) fn hodoku() -> Scale {
-        Scale {
-            is_hodoku: true,
-            options: Options::default(),
-        }
+        Scale::hodoku_with(Options::default())
+    }
+
+    /// Whether both are of the same profile.
+    pub(super) fn is_like(&self, other: &Scale) -> bool {
+        self.is_hodoku == other.is_hodoku
+    }
+
+    /// The options of its searches.
+    pub(super) fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Whether a technique takes part.
+    pub(super) fn uses(&self, technique: Technique) -> bool {
+        let uniqueness = self.options.uniqueness;
+        uniqueness.allows(technique) && self.used().any(|one| one == technique)
     }
 
     /// The scale of a technique.

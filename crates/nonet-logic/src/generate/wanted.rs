@@ -6,7 +6,10 @@
 //! rating       Sudoku Explainer
 //! level        HoDoKu, with its defaults
 //! technique    Sudoku Explainer if it has the technique, else HoDoKu
+//! scale        the scale itself: its techniques solve the puzzle
 //! ```
+//!
+//! With a scale, the other conditions on its profile are conditions on its path too: the rating is that of its techniques.
 //!
 //! A candidate is rejected as early as a path allows: at the first step that is too hard, or with `only` at the first step
 //! that is neither a single nor the technique. Producers after the last one that may be used are never searched.
@@ -34,6 +37,8 @@ pub struct Wanted {
     /// Whether all other steps of that path are singles. For a technique that nearly always has easier ones beside it
     /// ([`is_rarely_alone`]), these do not count: singles and the technique solve the puzzle.
     pub only: bool,
+    /// A scale whose techniques solve the puzzle, without others. Cannot be combined with `only`.
+    pub scale: Option<Scale>,
 }
 
 impl Wanted {
@@ -41,6 +46,9 @@ impl Wanted {
     pub fn impossible(&self) -> Option<String> {
         if self.only && self.technique.is_none() {
             return Some("only requires a technique".to_owned());
+        }
+        if let Some(scale) = &self.scale {
+            return self.impossible_on(scale);
         }
         let technique = self.technique?;
         let is_beside_easier = self.only && is_rarely_alone(technique);
@@ -69,23 +77,47 @@ impl Wanted {
         }
     }
 
-    /// What is wanted of each path, that of the technique first.
+    /// The same where a scale is wanted.
+    fn impossible_on(&self, scale: &Scale) -> Option<String> {
+        if self.only {
+            return Some("only cannot be combined with a scale".to_owned());
+        }
+        let technique = self.technique?;
+        let is_used = scale.uses(technique);
+        (!is_used).then(|| format!("{technique} is not one of the techniques of the profile"))
+    }
+
+    /// What is wanted of each path, that of the scale or of the technique first.
     pub(super) fn checks(&self) -> Vec<Check> {
         let mut checks: Vec<Check> = Vec::new();
-        if let Some(technique) = self.technique {
+        if let Some(scale) = &self.scale {
+            checks.push(Check {
+                technique: self.technique,
+                is_solved: true,
+                ..Check::new(scale.clone())
+            });
+        } else if let Some(technique) = self.technique {
             let scale = scale_of(technique, self.only);
             checks.push(Check::new(scale).of(technique, self.only));
         }
         if self.rating.is_some() {
-            check_on(&mut checks, Scale::se121()).rating = self.rating.clone();
+            check_on(&mut checks, self.scale_like(Scale::se121())).rating = self.rating.clone();
         }
         if self.level.is_some() {
-            check_on(&mut checks, Scale::hodoku()).level = self.level;
+            check_on(&mut checks, self.scale_like(Scale::hodoku())).level = self.level;
         }
         for check in &mut checks {
             check.scale = check.scale.up_to_last(|technique| check.may_use(technique));
         }
         checks
+    }
+
+    /// The wanted scale if it is of the same profile.
+    fn scale_like(&self, default: Scale) -> Scale {
+        let wanted = self.scale.clone();
+        wanted
+            .filter(|scale| scale.is_like(&default))
+            .unwrap_or(default)
     }
 }
 
@@ -167,6 +199,8 @@ pub(super) struct Check {
     pub scale: Scale,
     technique: Option<Technique>,
     only: bool,
+    /// Whether the techniques are to solve the puzzle, whatever they are.
+    is_solved: bool,
     rating: Option<RangeInclusive<f64>>,
     level: Option<Level>,
 }
@@ -187,6 +221,7 @@ impl Check {
             scale,
             technique: None,
             only: false,
+            is_solved: false,
             rating: None,
             level: None,
         }
@@ -221,7 +256,8 @@ impl Check {
         let mut walk = self.scale.start(puzzle, work);
         let (mut er, mut score, mut level) = (0.0_f64, 0, Level::Easy);
         let mut is_used = self.technique.is_none();
-        let is_whole_path_needed = self.only || self.rating.is_some() || self.level.is_some();
+        let is_whole_path_needed =
+            self.only || self.is_solved || self.rating.is_some() || self.level.is_some();
         while !walk.state().is_filled() {
             let step = walk.find(&self.scale);
             let is_allowed = |step: &Conclusion| {

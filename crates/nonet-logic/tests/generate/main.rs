@@ -2,7 +2,7 @@
 
 use nonet_core::Grid;
 use nonet_core::generate::{Plan, Request};
-use nonet_logic::generate::{SINGLES, SiftOptions, Sifted, Wanted, path_of, sift};
+use nonet_logic::generate::{SINGLES, Scale, SiftOptions, Sifted, Wanted, path_of, sift};
 use nonet_logic::hodoku::{self, Level};
 use nonet_logic::se121::{Options, Rating, RatingStatus, rate, round_to_tenths};
 use nonet_logic::{State, Technique};
@@ -117,7 +117,7 @@ fn all_conditions_hold_at_once() {
         rating: Some(6.6..=8.0),
         level: Some(Level::Unfair),
         technique: Some(Technique::Skyscraper),
-        only: false,
+        ..Wanted::default()
     };
     for row in &sifted::<3>(&wanted, 0, SiftOptions::default()) {
         let er = round_to_tenths(rating_of(row).er);
@@ -126,6 +126,46 @@ fn all_conditions_hold_at_once() {
         assert_eq!(rating.level, Level::Unfair);
         assert!(rating.technique_counts[Technique::Skyscraper as usize] > 0);
     }
+}
+
+#[test]
+fn the_techniques_of_a_scale_solve_its_puzzles() {
+    let [full_house, hidden_single, naked_single] = SINGLES;
+    let allowed = [
+        full_house,
+        hidden_single,
+        naked_single,
+        Technique::Pointing,
+        Technique::NakedPair,
+    ];
+    let options = Options::only(allowed);
+    let wanted = Wanted {
+        scale: Some(Scale::se121_with(options)),
+        technique: Some(Technique::NakedPair),
+        ..Wanted::default()
+    };
+    assert_eq!(wanted.impossible(), None);
+    for row in &sifted::<8>(&wanted, 0, SiftOptions::default()) {
+        let grid = Grid::from_values(&row.puzzle.unwrap()).unwrap();
+        let rating = rate(&State::new(&grid), &options);
+        assert_eq!(rating.status, RatingStatus::Solved);
+        let used = used(&rating);
+        assert!(used.contains(&Technique::NakedPair));
+        assert!(used.iter().all(|one| allowed.contains(one)));
+    }
+    let one = SiftOptions {
+        threads: 1,
+        ..SiftOptions::default()
+    };
+    assert_eq!(
+        sifted::<8>(&wanted, 0, SiftOptions::default())[3..],
+        sifted::<5>(&wanted, 3, one)
+    );
+    let without = Wanted {
+        technique: Some(Technique::XWing),
+        ..wanted
+    };
+    assert!(without.impossible().is_some());
 }
 
 #[test]
@@ -221,6 +261,7 @@ fn what_cannot_be_is_known_without_a_search() {
         technique,
         rating,
         only,
+        scale: None,
     };
     assert!(with(None, None, true).impossible().is_some());
     let x_wing = Some(Technique::XWing);

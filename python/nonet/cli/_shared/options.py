@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
@@ -11,6 +12,7 @@ from nonet import FORMATS, PuzzleError, format_of_path
 from nonet.cli._shared.ending import ExitStatus, print_error, usage_errors
 
 if TYPE_CHECKING:
+    from nonet.logic import Profile, ProfileName
     from nonet.methods import Method
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -100,21 +102,6 @@ START = number(
 )
 THREADS = number("--threads", text="Number of threads. Default: one per core.")
 INPUTS = click.argument("inputs", metavar="INPUT...", nargs=-1, required=True)
-PROFILE = click.option(
-    "--profile",
-    type=click.Choice(["se121", "hodoku"]),
-    default="se121",
-    show_default=True,
-    help="Scale: Sudoku Explainer 1.2.1 or HoDoKu 2.2.0.",
-)
-NO_UNIQUENESS = click.option(
-    "--no-uniqueness",
-    "uniqueness",
-    flag_value=False,
-    default=True,
-    help="Leave out techniques that assume one solution.",
-)
-MENDED = click.option("--mended", is_flag=True, help="Mend the faults of Sudoku Explainer 1.2.1.")
 COMPRESSION = choice(
     "--compression",
     known=lambda: ["zstd", "snappy", "gzip", "brotli", "lz4", "none"],
@@ -127,29 +114,75 @@ WORK_LIMIT_OF_HINT = number(
 )
 
 
-def refuse_mended(*, profile: str, mended: bool, **_: object) -> None:
-    """Raise a usage error for --mended with a scale that has no such faults."""
-    if mended and profile != "se121":
-        raise click.UsageError(f"--mended has no meaning for --profile {profile}, only for se121")
+def profile(
+    text: str = "Scale: se121 (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2.0).",
+    *,
+    default: str | None = "se121",
+    multiple: bool = False,
+) -> Decorator:
+    """Return a decorator that adds the options of a ``Profile``; the command gets it as ``profile``.
+
+    ``multiple``: the command gets a list of profiles, at most one of each scale. Without a default, the profile is
+    ``None`` if none of the options is given, otherwise one of ``se121``.
+    """
+    added = [
+        click.option(
+            "--profile",
+            type=click.Choice(["se121", "hodoku"]),
+            default=[default] if multiple else default,
+            show_default=default is not None,
+            multiple=multiple,
+            help=text,
+        ),
+        click.option(
+            "--techniques",
+            metavar="NAMES",
+            help="Techniques to use: ids or names, separated by commas. Default: all of the scale.",
+        ),
+        click.option(
+            "--no-uniqueness",
+            "uniqueness",
+            flag_value=False,
+            default=True,
+            help="Leave out techniques that assume one solution.",
+        ),
+        click.option("--mended", is_flag=True, help="Mend the faults of Sudoku Explainer 1.2.1."),
+    ]
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(command)
+        def run(*args: Any, profile: Any, techniques: str | None, uniqueness: bool, mended: bool, **values: Any) -> Any:
+            is_default = not profile and techniques is None and uniqueness and not mended
+            names: Any = profile if multiple else [profile or "se121"]
+            made = [] if is_default else _profiles(list(dict.fromkeys(names)), techniques, uniqueness, mended)
+            return command(*args, profile=made if multiple else next(iter(made), None), **values)
+
+        function: Callable[..., Any] = run
+        for option in reversed(added):
+            function = option(function)
+        return function
+
+    return decorate
 
 
-def _ids(context: click.Context, option: click.Parameter, value: str | None) -> list[str] | None:
-    if value is None:
-        return None
-    from nonet.logic import technique_named
+def _profiles(
+    names: Sequence["ProfileName"], techniques: str | None, uniqueness: bool, mended: bool
+) -> list["Profile"]:
+    """Return the profiles of a command line. With several, each has those of the techniques that its scale has."""
+    from nonet.logic import Profile, technique_named
 
+    if mended and "se121" not in names:
+        raise click.UsageError(f"--mended has no meaning for --profile {names[0]}, only for se121")
+    made = [Profile(name, uniqueness=uniqueness, mended=mended and name == "se121") for name in names]
+    if techniques is None:
+        return made
     try:
-        return [technique_named(name.strip()).id for name in value.split(",")]
+        wanted = [technique_named(technique.strip()) for technique in techniques.split(",")]
+        if len(made) == 1:
+            return [made[0].only(*wanted)]
+        return [one.only(*filter(one.has, wanted)) for one in made]
     except ValueError as error:
-        raise click.BadParameter(str(error)) from None
-
-
-TECHNIQUES = click.option(
-    "--techniques",
-    metavar="NAMES",
-    callback=_ids,
-    help="Techniques to use: ids or names, separated by commas. Default: all of the scale.",
-)
+        raise click.BadParameter(str(error), param_hint="'--techniques'") from None
 
 
 def target(output: str) -> Any:

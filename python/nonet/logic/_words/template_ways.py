@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from nonet._board.geometry import Cell
-from nonet.logic._pattern_words import PatternWords, named, quantity
-
-if TYPE_CHECKING:
-    from nonet._board.grid import Grid
+from nonet._board.grid import Grid
+from nonet.logic._words.parts import named, quantity
+from nonet.logic._words.pattern import PatternWords
 
 _MOST_WAYS, _MOST_LINES = 4, 100
 """Ways that a sentence lists, and that an explanation lists."""
@@ -92,9 +91,12 @@ class TemplateWords(PatternWords):
         return "It does not use" if len(self._ways_found.left) == 1 else "None of them uses"
 
     @property
-    def all_ways(self) -> list[str]:
+    def more_lines(self) -> list[str]:
         """A line for each way, if the sentence does not have them."""
-        left = self._ways_found.left
+        try:
+            left = self._ways_found.left
+        except LookupError:
+            return []
         if len(left) <= _MOST_WAYS:
             return []
         lines = [f"  {named(way)}" for way in left[:_MOST_LINES]]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from nonet._board.geometry import Cell, House
-    from nonet.logic._step import Candidate, Step
+from nonet._board.geometry import Cell, House
+from nonet.logic._pattern import Candidate
+from nonet.logic._step import Step
 
 
 def removals(step: Step) -> list[tuple[tuple[Cell, ...], list[int]]]:

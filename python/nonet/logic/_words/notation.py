@@ -13,14 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
-from nonet.logic._chain_notation import chains_notation
-from nonet.logic._phrases import by_digit, removals
-
-if TYPE_CHECKING:
-    from nonet._board.geometry import Cell, House
-    from nonet.logic._step import Role, Step
+from nonet._board.geometry import Cell, House
+from nonet.logic._house_roles import FISH_FAMILIES
+from nonet.logic._pattern import Role
+from nonet.logic._step import Step
+from nonet.logic._words.chain_notation import chains_notation
+from nonet.logic._words.parts import are_twins
+from nonet.logic._words.phrases import by_digit, removals
 
 _JOINTS = {"strong": " = ", "weak": " - ", "derived": " ~ "}
 
@@ -37,12 +37,11 @@ def notation(step: Step) -> str:
 
 
 def _pattern(step: Step) -> str:
-    name = step.technique.id
     if step.chains:
         return chains_notation(step)
-    if len(step.nested) == 2:
+    if are_twins(step):
         return " | ".join(map(_pattern, step.nested))
-    write = next((write for ids, write in _FORMS if name.endswith(ids)), None)
+    write = _FORMS.get(step.technique.id) or _FAMILY_FORMS.get(step.technique.family)
     if write is not None and step.cells:
         return write(step)
     if step.links and all(one.end == other.start for one, other in pairwise(step.links)):
@@ -116,17 +115,8 @@ def _sue_de_coq(step: Step) -> str:
     return f"{_set(step, 'defining')} ({_set(step, 'extra')}, {_set(step, 'true')})"
 
 
-_FORMS: tuple[tuple[str | tuple[str, ...], Callable[[Step], str]], ...] = (
-    ("als_xy_wing", _almost_locked_sets),
-    (("xy_wing", "xyz_wing", "w_wing"), lambda step: _linked(step) if step.links else _cells_and_houses(step)),
-    (("x_wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"), _fish),
-    ("empty_rectangle", _empty_rectangle),
-    (("_rectangle_1", "_rectangle_2", "_rectangle_4", "_rectangle_5", "_rectangle_6", "hidden_rectangle"), _rectangle),
-    (("colors_trap", "colors_wrap", "colors_1", "colors_2"), _colors),
-    ("als_xz", _almost_locked_sets),
-    ("sue_de_coq", _sue_de_coq),
-)
-"""How the patterns of some techniques are written, by the end of their ids; the first that fits counts."""
+def _wing(step: Step) -> str:
+    return _linked(step) if step.links else _cells_and_houses(step)
 
 
 def _linked(step: Step) -> str:
@@ -134,3 +124,24 @@ def _linked(step: Step) -> str:
     start = step.links[0].start
     rest = (f"{_JOINTS[link.kind]}({link.end.digit}){link.end.cell}" for link in step.links)
     return f"({start.digit}){start.cell}{''.join(rest)}"
+
+
+_FORMS: dict[str, Callable[[Step], str]] = {
+    "als_xz": _almost_locked_sets,
+    "als_xy_wing": _almost_locked_sets,
+    "empty_rectangle": _empty_rectangle,
+    "small_empty_rectangle": _empty_rectangle,
+    "unique_rectangle_3": _cells_and_houses,
+    "unique_rectangle_3_hidden": _cells_and_houses,
+}
+"""How the patterns of some techniques are written."""
+_FAMILY_FORMS: dict[str, Callable[[Step], str]] = {
+    **dict.fromkeys(FISH_FAMILIES, _fish),
+    "wing": _wing,
+    "unique_rectangle": _rectangle,
+    "avoidable_rectangle": _rectangle,
+    "simple_colors": _colors,
+    "multi_colors": _colors,
+    "sue_de_coq": _sue_de_coq,
+}
+"""How the patterns of other families are written, if not as links, or as cells and houses."""

@@ -1,4 +1,4 @@
-"""Sentences and explanations of steps that are chains: the words that fill ``_chain_templates.py``.
+"""Sentences and explanations of steps that are chains: the words that fill ``chain_templates.py``.
 
 A step tells its chains as statements, and its words follow from them alone: what is assumed, where each chain ends, and
 why one of the assumptions holds.
@@ -7,21 +7,19 @@ why one of the assumptions holds.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from nonet.logic._chain_templates import CHAIN_TEMPLATES
-from nonet.logic._phrases import conclusion, house_names, joined
-from nonet.logic._statements import claim, letter, number_word, statement_lines, way
-
-if TYPE_CHECKING:
-    from nonet._board.geometry import Cell
-    from nonet._board.grid import Grid
-    from nonet.logic._step import Candidate, Statement, Step
+from nonet._board.geometry import Cell
+from nonet._board.grid import Grid
+from nonet.logic._pattern import Candidate, Statement
+from nonet.logic._step import Step
+from nonet.logic._words.chain_templates import chain_template_of
+from nonet.logic._words.phrases import conclusion, house_names, joined
+from nonet.logic._words.statements import claim, letter, number_word, statement_lines, way
 
 
 def chain_sentence(step: Step) -> str | None:
     """Return the sentence of a step that is a chain, or ``None`` for another step."""
-    template = CHAIN_TEMPLATES.get(step.technique.id)
+    template = chain_template_of(step.technique)
     if template is None or not step.chains or not all(step.chains):
         return None
     words = _ChainWords(step)
@@ -275,8 +273,7 @@ class _ChainWords:
     @property
     def cover(self) -> str:
         """Why one of the cases holds."""
-        name = self.step.technique.id
-        if name.startswith("kraken"):
+        if self.step.technique.family == "kraken_fish":
             return self._fish
         starts = [chain[0] for chain in self.step.chains]
         first = starts[0].candidate

@@ -6,15 +6,13 @@ Each step has a heading, a picture with the sentence as its text alternative, an
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from nonet._board.grid import Grid
 from nonet._picture.key import sample
 from nonet._picture.svg import xml_text
-from nonet.logic import _drawing, _words
-
-if TYPE_CHECKING:
-    from nonet._board.grid import Grid
-    from nonet.logic._step import Step
+from nonet.logic._pictures.drawing import step_svg
+from nonet.logic._step import Step
+from nonet.logic._words.sentence import explanation
 
 _STYLE = """
 :root { color-scheme: light dark; }
@@ -57,6 +55,14 @@ _WORDS = (
     "column or a box, so they never have the same digit."
 )
 
+_EXPLAINED = {
+    "aligned_exclusion": "every combination",
+    "template": "every way",
+    "simple_colors": "every link",
+    "multi_colors": "every link",
+}
+"""What the explanations of some families have beyond the sentence; others have chains."""
+
 
 def page(puzzle: Grid, steps: Sequence[Step], rating: str, title: str) -> str:
     """Return the page."""
@@ -80,10 +86,8 @@ def page(puzzle: Grid, steps: Sequence[Step], rating: str, title: str) -> str:
 
 
 def _section(number: int, step: Step) -> str:
-    sentence, *rest = _words.explanation(step).split("\n", 1)
-    name = step.technique.id
-    parts = {"exclusion": "every combination", "template": "every way", "colors": "every link"}
-    what = next((text for part, text in parts.items() if part in name), "the chains in full")
+    sentence, *rest = explanation(step).split("\n", 1)
+    what = _EXPLAINED.get(step.technique.family, "the chains in full")
     details = (
         f"<details><summary>The explanation: {what}</summary><pre>{xml_text(rest[0].strip())}</pre></details>"
         if rest
@@ -91,5 +95,5 @@ def _section(number: int, step: Step) -> str:
     )
     return (
         f'<section id="step-{number}"><h2>{number}. {xml_text(step.technique.name)} ({step.difficulty_text})</h2>\n'
-        f"<p>{xml_text(sentence)}</p>\n<figure>{_drawing.step_svg(step)}</figure>\n{details}</section>"
+        f"<p>{xml_text(sentence)}</p>\n<figure>{step_svg(step)}</figure>\n{details}</section>"
     )

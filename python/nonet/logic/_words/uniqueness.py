@@ -7,14 +7,14 @@ candidates of a subset.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from nonet.logic._pattern_words import PatternWords, named, quantity
-from nonet.logic._phrases import by_digit, joined
+from nonet._board.geometry import Cell
+from nonet.logic._pattern import Candidate
+from nonet.logic._words.parts import named, quantity
+from nonet.logic._words.pattern import PatternWords
+from nonet.logic._words.phrases import by_digit, joined
 
-if TYPE_CHECKING:
-    from nonet._board.geometry import Cell
-    from nonet.logic._step import Candidate
+_WITH_HIDDEN_SUBSET = frozenset({"unique_rectangle_3_hidden", "unique_loop_3_hidden"})
 
 
 class UniquenessWords(PatternWords):
@@ -27,7 +27,7 @@ class UniquenessWords(PatternWords):
 
     @cached_property
     def _extra(self) -> list[Candidate]:
-        is_bug = self.step.technique.id.startswith("bug")
+        is_bug = self.step.technique.family == "bug"
         return [one for one in self._marked("extra") if is_bug or one.cell in self._loop]
 
     @property
@@ -57,7 +57,7 @@ class UniquenessWords(PatternWords):
     @cached_property
     def _subset(self) -> list[Cell]:
         extra = {one.cell for one in self._extra}
-        if self.step.technique.id.startswith("bug"):
+        if self.step.technique.family == "bug":
             return [cell for cell in self.step.cells if cell not in extra]
         return [cell for cell in self.step.cells if cell not in self._loop]
 
@@ -88,7 +88,7 @@ class UniquenessWords(PatternWords):
 
     @property
     def _all_digits(self) -> list[int]:
-        is_hidden = self.step.technique.id.endswith("hidden")
+        is_hidden = self.step.technique.id in _WITH_HIDDEN_SUBSET
         return sorted(self._own_digits | (set(self.step.digits) if is_hidden else {one.digit for one in self._extra}))
 
     @property

@@ -1,8 +1,10 @@
-"""The sentences of steps that are chains: one template for each technique; ``_chain_words.py`` fills them.
+"""The sentences of steps that are chains: a template for each technique or family; ``chains.py`` fills them.
 
 Words in braces are the parts of a step: ``{if_then}`` tells a chain, ``{branches}`` one for each case, ``{conflict}``
 what cannot be. ``{so}`` is the conclusion: "So r1c1 is 5."
 """
+
+from nonet._engine.technique import Technique
 
 _CYCLE = (
     "Suppose that {assumption}: then {way}. Suppose that {second_assumption}: then {second_way}. One of the two holds, "
@@ -11,6 +13,7 @@ _CYCLE = (
 _ENDS = "Suppose that {assumption}: then {way}. {one_end} {so}"
 _CONFLICT = "Suppose that {assumption}: then {way_to_conflict}.{contradiction} {so}"
 _CASES = "{cover} {branches}. In any case, {conclusion}."
+_NISHIO = "If {assumption}, then {conflict}, a contradiction. {so}"
 _FORCING = "Suppose that {assumption}: then {way}. That contradicts the assumption. {so}"
 
 CHAIN_TEMPLATES = {
@@ -20,9 +23,10 @@ CHAIN_TEMPLATES = {
     "xy_cycle": _CYCLE,
     "forcing_x_chain": _FORCING,
     "forcing_xy_chain": _FORCING,
-    "nishio_forcing_chain": "If {assumption}, then {conflict}, a contradiction. {so}",
-    "cell_forcing_chain": _CASES,
-    "house_forcing_chain": _CASES,
+    "nishio_forcing_chain": _NISHIO,
+    "dynamic_contradiction_chain": _NISHIO,
+    "dynamic_plus_contradiction_chain": _NISHIO,
+    "nested_contradiction_chain": _NISHIO,
     # HoDoKu.
     "remote_pair": (
         "{cells} have only the candidates {digits}, and each sees the next, so the two digits alternate along them. "
@@ -45,17 +49,25 @@ CHAIN_TEMPLATES = {
     ),
     "als_chain": _ENDS,
     "death_blossom": _CASES,
-    "kraken_fish_1": _CASES,
-    "kraken_fish_2": _CASES,
     "forcing_chain_contradiction": _CONFLICT,
     "forcing_net_contradiction": _CONFLICT,
     "forcing_chain_verity": _CASES,
     "forcing_net_verity": _CASES,
 }
-for _level in ("dynamic", "dynamic_plus", "nested"):
-    CHAIN_TEMPLATES |= {
-        f"{_level}_contradiction_chain": CHAIN_TEMPLATES["nishio_forcing_chain"],
-        f"{_level}_double_chain": _CASES,
-        f"{_level}_cell_chain": _CASES,
-        f"{_level}_house_chain": _CASES,
+FAMILY_TEMPLATES = dict.fromkeys(
+    ("multiple_chain", "dynamic_chain", "dynamic_plus_chain", "nested_chain", "kraken_fish"), _CASES
+)
+"""The templates of families, for techniques that have none of their own."""
+
+LOOPS = frozenset(
+    {
+        *("x_cycle", "y_cycle", "xy_cycle"),
+        *("continuous_nice_loop", "grouped_continuous_nice_loop", "als_continuous_nice_loop"),
     }
+)
+"""Techniques whose chains are loops: two chains, the same way round with opposite statements."""
+
+
+def chain_template_of(technique: Technique) -> str | None:
+    """Return the template of a technique, or else of its family; ``None`` if neither is a chain."""
+    return CHAIN_TEMPLATES.get(technique.id) or FAMILY_TEMPLATES.get(technique.family)

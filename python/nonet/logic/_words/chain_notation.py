@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from nonet._board.geometry import Cell
-    from nonet.logic._step import Statement, Step
+from nonet._board.geometry import Cell
+from nonet.logic._pattern import Statement
+from nonet.logic._step import Step
+from nonet.logic._words.chain_templates import LOOPS
 
 
 def chains_notation(step: Step) -> str:
     """Return the chains of a step; a loop once, a contradiction as the ways to what contradicts itself."""
     chains = step.chains
-    if step.technique.id.endswith(("cycle", "continuous_nice_loop")) and len(chains) == 2:
+    if step.technique.id in LOOPS and len(chains) == 2:
         chains = chains[:1]
     if step.technique.id == "remote_pair" and sum(one.is_true for chain in chains[:1] for one in chain) > 1:
         return _remote_pair(step)

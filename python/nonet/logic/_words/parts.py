@@ -1,52 +1,21 @@
-"""Words of patterns that several families share: cells and candidates by role, and what the conclusion removes.
+"""Parts of a pattern in words: lists that must not be empty, houses by kind, cells that see each other.
 
-A word that a pattern does not have raises ``LookupError``: the step may come from another program.
+A part that a pattern does not have raises ``LookupError``: the step may come from another program, and its sentence is
+then a plain one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from nonet._board.geometry import Cell, House
-from nonet.logic._phrases import house_names, joined
-
-if TYPE_CHECKING:
-    from nonet.logic._step import Candidate, Step
+from nonet.logic._step import Step
+from nonet.logic._words.phrases import house_names, joined
 
 
-class PatternWords:
-    """The step and its marks."""
-
-    def __init__(self, step: Step) -> None:
-        self.step = step
-
-    def _marked(self, role: str) -> list[Candidate]:
-        return [mark.candidate for mark in self.step.marks if mark.role == role]
-
-    def _cells_of(self, role: str) -> list[Cell]:
-        """Return the cells with a mark of this role."""
-        return list(dict.fromkeys(one.cell for one in self._marked(role)))
-
-    @property
-    def _removed_cells(self) -> list[Cell]:
-        return list(dict.fromkeys(one.cell for one in self.step.eliminations))
-
-    @property
-    def removed_cells(self) -> str:
-        return named(self._removed_cells)
-
-    @property
-    def removed_is(self) -> str:
-        return f"{named(self._removed_cells)} {'is' if len(self._removed_cells) == 1 else 'are'}"
-
-    @property
-    def removed_digits(self) -> str:
-        return named(sorted({one.digit for one in self.step.eliminations}))
-
-    @property
-    def removed_digits_or(self) -> str:
-        return named(sorted({one.digit for one in self.step.eliminations}), "or")
+def are_twins(step: Step) -> bool:
+    """Tell whether a step joins two steps that a player sees together."""
+    return len(step.nested) == 2 and not step.chains
 
 
 def named(items: Iterable[object], word: str = "and") -> str:

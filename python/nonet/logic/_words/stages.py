@@ -5,26 +5,21 @@ A player who asks where to look must not find the answer in the data that a prog
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+from typing import Any
 
 from nonet._board.value import checked_choice
-
-if TYPE_CHECKING:
-    from nonet.logic._step import Step
-
-Stage: TypeAlias = Literal["where", "technique", "step"]
-STAGES: tuple[Stage, ...] = get_args(Stage)
+from nonet.logic._step import Step
+from nonet.logic._telling import STAGES, Stage
+from nonet.logic._words.places import places, where
 
 
 def stage_to_dict(step: Step, stage: Stage) -> dict[str, Any]:
     """Return what a stage tells about a step, for JSON."""
-    from nonet.logic import _words
-
     place = STAGES.index(checked_choice("stage", stage, STAGES))
     told: dict[str, Any] = {
         "stage": stage,
-        "where": _words.where(step),
-        "places": [str(one) for one in _words.places(step)],
+        "where": where(step),
+        "places": [str(one) for one in places(step)],
     }
     if place >= STAGES.index("technique"):
         told["name"] = step.technique.name

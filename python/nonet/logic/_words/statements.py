@@ -7,15 +7,12 @@ it has the first statement and the last, and which statements of the ``explanati
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from nonet._board.geometry import House
-from nonet.logic._inner_patterns import Left, find_pattern
-from nonet.logic._phrases import joined
-
-if TYPE_CHECKING:
-    from nonet._board.grid import Grid
-    from nonet.logic._step import Statement
+from nonet._board.grid import Grid
+from nonet.logic._pattern import Statement
+from nonet.logic._words.inner_patterns import Left, find_pattern
+from nonet.logic._words.phrases import joined
 
 _LONGEST, _LONGEST_OF_ALL = 16, 36
 _MOST_LISTED = 3

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from nonet.logic._step import Candidate, LinkKind, Statement, Step
-
-_LOOPS = ("cycle", "continuous_nice_loop", "remote_pair")
+from nonet.logic._pattern import Candidate, LinkKind, Statement
+from nonet.logic._step import Step
+from nonet.logic._words.chain_templates import LOOPS
 
 
 class ChainParts(NamedTuple):
@@ -20,7 +19,8 @@ class ChainParts(NamedTuple):
 
 def chain_parts(step: Step) -> ChainParts:
     """Return the parts of the chains; a loop one way round, for the other way has the opposite statements."""
-    is_loop = step.technique.id.endswith(_LOOPS) and not step.technique.id.endswith("discontinuous_nice_loop")
+    is_remote_pair = step.technique.id == "remote_pair"
+    is_loop = is_remote_pair or step.technique.id in LOOPS
     parts = ChainParts([], [], [])
     for chain in step.chains[:1] if is_loop else step.chains:
         for one in chain:
@@ -31,7 +31,7 @@ def chain_parts(step: Step) -> ChainParts:
             if one.others:
                 parts.groups.append(one.candidates)
             parts.links.extend(_link(chain[premise], one) for premise in one.premises)
-        if is_loop and step.technique.id != "remote_pair":
+        if is_loop and not is_remote_pair:
             parts.links.append(_link(chain[-1], chain[0]))
     shapes, links, groups = parts
     return ChainParts(list(dict.fromkeys(shapes)), list(dict.fromkeys(links)), list(dict.fromkeys(groups)))

@@ -7,12 +7,9 @@ a house.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from nonet.logic._pattern_words import PatternWords, first_seen, named, shared_house
-
-if TYPE_CHECKING:
-    from nonet._board.geometry import Cell, House
+from nonet._board.geometry import Cell, House
+from nonet.logic._words.parts import first_seen, named, shared_house
+from nonet.logic._words.pattern import PatternWords
 
 _OPPOSITE = {"true": "false", "false": "true", "defining": "extra", "extra": "defining"}
 SHAPES = {"true": "triangle", "false": "hexagon", "defining": "plus", "extra": "star"}
@@ -96,7 +93,7 @@ class ColorWords(PatternWords):
         return f"{first} sees {plus} (plus) and {'' if first == second else f'{second} sees '}{star} (star)"
 
     @property
-    def links(self) -> list[str]:
+    def more_lines(self) -> list[str]:
         """Return a line for each link: two cells that are the only places in a house."""
         lines = []
         for link in self.step.links:

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from nonet._board.geometry import Cell, House
-from nonet.logic._pattern_words import PatternWords, grouped, named, quantity
-from nonet.logic._phrases import house_names
+from nonet.logic._words.parts import grouped, named, quantity
+from nonet.logic._words.pattern import PatternWords
+from nonet.logic._words.phrases import house_names
 
 
 class FishWords(PatternWords):

@@ -7,22 +7,20 @@ Roles that mean something else in a technique have other shapes there: the four 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
+from nonet._board.geometry import House
 from nonet._board.grid import Grid
 from nonet._picture.layer import draw_layer
 from nonet._picture.pattern import draw_pattern
-from nonet.logic import _words
-from nonet.logic._chain_drawing import chain_parts
-from nonet.logic._color_words import SHAPES as COLOR_SHAPES
 from nonet.logic._house_roles import base_count
-from nonet.logic._set_words import SETS
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from nonet._board.geometry import House
-    from nonet.logic._step import Candidate, Step
+from nonet.logic._pattern import Candidate
+from nonet.logic._pictures.chains import chain_parts
+from nonet.logic._step import Step
+from nonet.logic._words.colors import SHAPES as COLOR_SHAPES
+from nonet.logic._words.parts import are_twins
+from nonet.logic._words.sentence import sentence
+from nonet.logic._words.sets import SETS
 
 _LETTERED = {"als_xz", "als_xy_wing", "sue_de_coq"}
 _SHAPES: Mapping[str, str] = {
@@ -32,20 +30,19 @@ _SHAPES: Mapping[str, str] = {
     "true": "ring",
     "false": "diamond",
 }
-"""The shape of each role; techniques whose ids have one of these parts have other shapes, or none."""
-_OTHER_SHAPES: tuple[tuple[str, Mapping[str, str]], ...] = (
-    ("_colors_", COLOR_SHAPES),
-    ("als_x", {}),
-    ("sue_de_coq", {}),
-    ("exclusion", {"defining": "disc"}),
-    ("empty_rectangle", {"defining": "disc", "extra": "disc"}),
-)
+"""The shape of each role; some families have other shapes. What is lettered has none."""
+_OTHER_SHAPES: Mapping[str, Mapping[str, str]] = {
+    "simple_colors": COLOR_SHAPES,
+    "multi_colors": COLOR_SHAPES,
+    "aligned_exclusion": {"defining": "disc"},
+    "single_digit_pattern": {"defining": "disc", "extra": "disc"},
+}
 
 
 def step_svg(step: Step, *, labels: bool = True) -> str:
     """Return the step as SVG; without its position, only the pattern is drawn."""
     grid = step.grid or Grid.empty()
-    title = f"{step.technique.name}. {_words.sentence(step)}"
+    title = f"{step.technique.name}. {sentence(step)}"
     board = grid._values, grid._givens, _marks(step)
     return draw_pattern(*board, step_layer(step), title=title, labels=labels)
 
@@ -53,7 +50,8 @@ def step_svg(step: Step, *, labels: bool = True) -> str:
 def step_layer(step: Step) -> str:
     """Return what a picture adds to the board, as one group of SVG."""
     grid = step.grid or Grid.empty()
-    known = next((shapes for part, shapes in _OTHER_SHAPES if part in step.technique.id), _SHAPES)
+    is_lettered = step.technique.id in _LETTERED
+    known = {} if is_lettered else _OTHER_SHAPES.get(step.technique.family, _SHAPES)
     roles = [(mark.role, mark.candidate) for mark in step.marks]
     links = [(link.kind, link.start, link.end) for link in step.links]
     removed = list(step.eliminations)
@@ -68,7 +66,6 @@ def step_layer(step: Step) -> str:
     if step.chains:
         chains = chain_parts(step)
         shapes, links, framed = [*shapes, *chains.shapes], chains.links, chains.groups
-    is_lettered = step.technique.id in _LETTERED
     return draw_layer(
         grid._values,
         _marks(step),
@@ -93,7 +90,7 @@ def _marks(step: Step) -> list[int]:
 
 def _frames(step: Step) -> list[tuple[House, bool]]:
     """Return the houses and whether their frames are solid."""
-    if _words.are_twins(step):
+    if are_twins(step):
         return list(dict.fromkeys(frame for nested in step.nested for frame in _frames(nested)))
-    solid = base_count(step)
+    solid = base_count(step.technique, len(step.houses))
     return [(house, place < solid) for place, house in enumerate(step.houses)]

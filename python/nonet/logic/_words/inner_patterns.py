@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from nonet._board.geometry import Cell, House
-from nonet.logic._phrases import house_names, joined
-
-if TYPE_CHECKING:
-    from nonet._board.grid import Grid
-    from nonet.logic._step import Candidate
+from nonet._board.grid import Grid
+from nonet.logic._pattern import Candidate
+from nonet.logic._words.phrases import house_names, joined
 
 
 class Left:

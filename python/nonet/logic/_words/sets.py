@@ -7,12 +7,9 @@ Sue de Coq: ``defining`` is where line and box meet, ``extra`` the cells of the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from nonet.logic._pattern_words import PatternWords, named, quantity
-
-if TYPE_CHECKING:
-    from nonet.logic._step import Link, Role
+from nonet.logic._pattern import Link, Role
+from nonet.logic._words.parts import named, quantity
+from nonet.logic._words.pattern import PatternWords
 
 SETS: dict[Role, str] = {"defining": "A", "extra": "B", "true": "C"}
 

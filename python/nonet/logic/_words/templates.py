@@ -1,8 +1,10 @@
-"""The sentences of steps: one template for each technique; those of chains are in ``_chain_templates.py``.
+"""The sentences of steps: a template for each technique or family; those of chains are in ``chain_templates.py``.
 
-A template is plain text with names in braces; ``_words.py`` has a property for each name. ``{so}`` is the conclusion:
-"So r1c1 is 5." To change how nonet speaks, change this file.
+A template is plain text with names in braces; the words of the family (``sentence.py`` lists them) have a property for
+each name. ``{so}`` is the conclusion: "So r1c1 is 5." To change how nonet speaks, change this file.
 """
+
+from nonet._engine.technique import Technique
 
 _LOCKED = "In {base}, {digit} can only go in {cells_or}, {all_in} {cover}."
 _PLACED = " So it goes nowhere else in {cover}, and in {third} only {placed_cell} is left for it. {so}"
@@ -68,7 +70,10 @@ _TWO_LINKS = (
     "{other_end}. {inner} and {other_inner} are both in {joint_house}, so at most one of them is {digit}. So {end} or "
     "{other_end} is {digit}, and no cell that sees both can be: {so}"
 )
-_TWINS = "Two such patterns share cells. {twins}"
+JOINED = "Two such patterns share cells. {first} {second}"
+"""The sentence of a step that joins two, with the sentences of both."""
+ANY = "{name_and_places}. {so}"
+"""The sentence of a technique without a template."""
 _COLORS = (
     "Where {digit} has only two places in a row, column or box, one of them is {digit} and the other is not. Linked in "
     "this way, {first_group}"
@@ -78,7 +83,6 @@ _SETS = (
     "{sets}. The cells of a group are all in one row, column or box, so a group has no digit twice. Each group has one "
     "digit more than cells: if it lacks one of its digits, it has all the others. "
 )
-_EXCLUSION = "{exclusions} {so}"
 _TEMPLATE = "{other_facts}{ways}"
 
 TEMPLATES = {
@@ -116,12 +120,7 @@ TEMPLATES = {
         "In {house}, {digits} can only go in {cells}. These cells take these digits, so they have no room for other "
         "digits: {so}"
     ),
-    "x_wing": f"I{_FISH}: {{so}}",
-    "finned_x_wing": f"{_SUPPOSE}{_FISH}. {_FINS}",
-    "franken_x_wing": f"I{_ANY_FISH}.{{twice}} {{so}}",
-    "finned_franken_x_wing": f"{_SUPPOSE}{_ANY_FISH}.{{twice}} {_FINS}",
     "skyscraper": _TWO_LINKS,
-    "dual_two_string_kite": _TWINS,
     "empty_rectangle": (
         "In {house}, {digit} can only go in {third} or {fourth}. In {cover}, it can only go in {link_start} or "
         "{link_end}. If {link_start} is {digit}, the rest of {third} is not, so {house} has its {digit} in {fourth}, "
@@ -143,12 +142,6 @@ TEMPLATES = {
         + "A and B cannot both have {restricted}, because every place for it in A sees every place in B. So A or B "
         "lacks {restricted} and has {removed_digits}. No cell that sees every place of {removed_digits_or} in both "
         "groups can have it: {so}"
-    ),
-    "als_xz_double": (
-        _SETS + "Only one of A and B can have {first_double}, and only one {second_double}, because every place for it "
-        "in A sees every place in B. So one group lacks {first_double} and the other {second_double}: "
-        "{other_digits}and {restricted} are in one group each. No cell that sees every place of such a digit in its "
-        "group, or of {restricted_or} in both groups, can have it: {so}"
     ),
     "als_xy_wing": (
         _SETS
@@ -205,23 +198,38 @@ TEMPLATES = {
         "them, two cells that see each other have the same digit. So they cannot all take only {digits_or}: "
         "{one_extra}. {so}"
     ),
-    "aligned_pair_exclusion": _EXCLUSION,
-    "aligned_triple_exclusion": _EXCLUSION,
 }
-_SAME = {
-    "claiming": "pointing",
-    "direct_hidden_triple": "direct_hidden_pair",
-    "naked_quadruple": "naked_triple",
-    "hidden_quadruple": "hidden_triple",
-    "unique_rectangle_5": "unique_rectangle_2",
-    "two_string_kite": "skyscraper",
-    "turbot_fish": "skyscraper",
-    "dual_empty_rectangle": "dual_two_string_kite",
-    "small_empty_rectangle": "empty_rectangle",
-    "siamese_fish": "dual_two_string_kite",
+for _name, _other in (
+    ("claiming", "pointing"),
+    ("direct_hidden_triple", "direct_hidden_pair"),
+    ("naked_quadruple", "naked_triple"),
+    ("hidden_quadruple", "hidden_triple"),
+    ("unique_rectangle_5", "unique_rectangle_2"),
+    ("two_string_kite", "skyscraper"),
+    ("turbot_fish", "skyscraper"),
+    ("small_empty_rectangle", "empty_rectangle"),
+):
+    TEMPLATES[_name] = TEMPLATES[_other]
+
+FAMILY_TEMPLATES = {
+    "fish": f"I{_FISH}: {{so}}",
+    **dict.fromkeys(("finned_fish", "sashimi_fish"), f"{_SUPPOSE}{_FISH}. {_FINS}"),
+    **dict.fromkeys(("franken_fish", "mutant_fish"), f"I{_ANY_FISH}.{{twice}} {{so}}"),
+    **dict.fromkeys(("finned_franken_fish", "finned_mutant_fish"), f"{_SUPPOSE}{_ANY_FISH}.{{twice}} {_FINS}"),
+    "aligned_exclusion": "{exclusions} {so}",
 }
-for _size in ("x_wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"):
-    _SAME |= {f"{kind}_{_size}": f"{kind}_x_wing" for kind in ("franken", "finned", "finned_franken")}
-    _SAME |= {_size: "x_wing", f"sashimi_{_size}": "finned_x_wing"}
-    _SAME |= {f"mutant_{_size}": "franken_x_wing", f"finned_mutant_{_size}": "finned_franken_x_wing"}
-TEMPLATES |= {name: TEMPLATES[other] for name, other in _SAME.items()}
+"""The templates of families whose techniques differ in size alone."""
+
+_DOUBLE_LINK = (
+    _SETS + "Only one of A and B can have {first_double}, and only one {second_double}, because every place for it "
+    "in A sees every place in B. So one group lacks {first_double} and the other {second_double}: "
+    "{other_digits}and {restricted} are in one group each. No cell that sees every place of such a digit in its "
+    "group, or of {restricted_or} in both groups, can have it: {so}"
+)
+
+
+def template_of(technique: Technique, link_count: int) -> str:
+    """Return the template of a technique, or else of its family. Two almost locked sets can share two digits."""
+    if technique.id == "als_xz" and link_count > 1:
+        return _DOUBLE_LINK
+    return TEMPLATES.get(technique.id) or FAMILY_TEMPLATES.get(technique.family, ANY)

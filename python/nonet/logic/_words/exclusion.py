@@ -6,17 +6,14 @@ candidate left if the base cells took all that it has.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
-from nonet.logic._pattern_words import PatternWords, named
-from nonet.logic._phrases import joined
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from nonet._board.geometry import Cell
-    from nonet.logic._step import Candidate
+from nonet._board.geometry import Cell
+from nonet.logic._pattern import Candidate
+from nonet.logic._words.parts import named
+from nonet.logic._words.pattern import PatternWords
+from nonet.logic._words.phrases import joined
 
 _MOST_CASES = 24
 """Cases that a sentence has in full; of more it says where they are."""
@@ -33,7 +30,7 @@ class ExclusionWords(PatternWords):
         return " ".join(self._exclusion(removed) for removed in self.step.eliminations)
 
     @property
-    def combinations(self) -> list[str]:
+    def more_lines(self) -> list[str]:
         """A line for each way to fill the base cells that has a candidate that is ruled out."""
         lines = []
         for removed in self.step.eliminations if self._base_cells else ():

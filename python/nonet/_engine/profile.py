@@ -1,0 +1,211 @@
+"""``Profile``: a scale with the techniques that are used and what they may assume, as one value.
+
+A profile enters a function once, as ``profile=``, and nothing passes its parts on: ``engine_options`` is the only place
+that makes options of the engine from it. Where a function takes a profile, the name of a scale stands for its default.
+
+Each scale has its own class, so that a type checker knows which rating a function returns: ``rate(puzzle,
+profile=HODOKU)`` is a ``HodokuRating``. A function whose argument is a plain ``Profile`` returns either.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Self, TypeAlias, final, overload
+
+from nonet._board.value import Frozen, checked_choice, checked_flag, checked_integer
+from nonet._engine.technique import (
+    PARTS,
+    PROFILE_NAMES,
+    ProfileName,
+    Technique,
+    rated_techniques,
+    technique_named,
+)
+
+
+class Profile(Frozen):
+    """A scale and how it is used: which techniques, and what they may assume. Immutable.
+
+    ``SE121`` and ``HODOKU`` are the defaults of the scales of Sudoku Explainer 1.2.1 and HoDoKu 2.2.0.
+    ``uniqueness=False`` leaves out techniques that assume that the puzzle has one solution. ``mended=True`` searches
+    unique loops and BUGs without the faults of Sudoku Explainer 1.2.1; HoDoKu has no such faults.
+
+    >>> from nonet import SE121, Profile
+    >>> SE121.only("Hidden Single", "full_house")
+    Profile('se121').only('full_house', 'hidden_single')
+    >>> Profile("se121", uniqueness=False).without("x_wing")
+    Profile('se121', uniqueness=False).without('x_wing')
+    >>> SE121 == Profile("se121"), SE121.techniques
+    (True, None)
+    """
+
+    __slots__ = ("_mended", "_name", "_techniques", "_uniqueness")
+    _name: ProfileName
+    _techniques: tuple[str, ...] | None
+    _uniqueness: bool
+    _mended: bool
+
+    @overload
+    def __new__(cls, name: Literal["se121"], *, uniqueness: bool = True, mended: bool = False) -> SeProfile: ...
+    @overload
+    def __new__(cls, name: Literal["hodoku"], *, uniqueness: bool = True) -> HodokuProfile: ...
+    @overload
+    def __new__(cls, name: ProfileName, *, uniqueness: bool = True, mended: bool = False) -> Profile: ...
+    def __new__(cls, name: ProfileName, *, uniqueness: bool = True, mended: bool = False) -> Profile:
+        checked_choice("name", name, PROFILE_NAMES)
+        is_unique, is_mended = checked_flag("uniqueness", uniqueness), checked_flag("mended", mended)
+        if is_mended:
+            refuse_on_hodoku("mended", name)
+        made: Profile = _made(name, None, is_unique, is_mended)
+        return made
+
+    @property
+    def name(self) -> ProfileName:
+        """The scale: ``se121`` or ``hodoku``."""
+        return self._name
+
+    @property
+    def techniques(self) -> tuple[str, ...] | None:
+        """The ids of the techniques to use in the order of search; ``None`` for all that the scale uses by default."""
+        return self._techniques
+
+    @property
+    def uniqueness(self) -> bool:
+        """Whether techniques may assume that the puzzle has one solution."""
+        return self._uniqueness
+
+    @property
+    def mended(self) -> bool:
+        """Whether the faults of Sudoku Explainer 1.2.1 are mended."""
+        return self._mended
+
+    def has(self, technique: str | Technique) -> bool:
+        """Tell whether the scale has a technique, given by its id or name.
+
+        >>> from nonet import HODOKU, SE121
+        >>> HODOKU.has("Skyscraper"), SE121.has("Skyscraper")
+        (True, False)
+        """
+        return technique_named(technique).id in PARTS[self._name]
+
+    def only(self, *techniques: str | Technique) -> Self:
+        """Return the profile with these techniques and no others, given by ids or names.
+
+        They may be techniques that the scale does not use by default. Raises ``ValueError`` for an unknown technique,
+        and for one that the scale does not have.
+
+        >>> from nonet import HODOKU
+        >>> HODOKU.only("full_house", "Naked Single", "tridagon").techniques
+        ('full_house', 'naked_single', 'tridagon')
+        """
+        wanted = {self._id_of(technique) for technique in techniques}
+        return self._with(tuple(name for name in PARTS[self._name] if name in wanted))
+
+    def without(self, *techniques: str | Technique) -> Self:
+        """Return the profile without these techniques, given by ids or names.
+
+        The result has a list of the others, as ``only`` makes it, so ``all_hints`` lists no techniques that take no
+        part in a rating.
+
+        >>> from nonet import HODOKU
+        >>> HODOKU.without("brute_force", "x_wing")
+        Profile('hodoku').without('x_wing', 'brute_force')
+        """
+        unwanted = {self._id_of(technique) for technique in techniques}
+        used = rated_techniques(self._name) if self._techniques is None else self._techniques
+        return self._with(tuple(name for name in used if name not in unwanted))
+
+    def _id_of(self, technique: str | Technique) -> str:
+        if not self.has(technique):
+            raise ValueError(f"the scale {self._name} does not have {technique_named(technique)}")
+        return technique_named(technique).id
+
+    def _with(self, techniques: tuple[str, ...]) -> Self:
+        made: Self = _made(self._name, techniques, self._uniqueness, self._mended)
+        return made
+
+    def _parts(self) -> tuple[object, ...]:
+        return self._name, self._techniques, self._uniqueness, self._mended
+
+    def __eq__(self, other: object) -> bool:
+        return self._parts() == other._parts() if isinstance(other, Profile) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __repr__(self) -> str:
+        flags = [", uniqueness=False"] * (not self._uniqueness) + [", mended=True"] * self._mended
+        start = f"Profile({self._name!r}{''.join(flags)})"
+        if self._techniques is None:
+            return start
+        rated = rated_techniques(self._name)
+        left_out = [name for name in rated if name not in self._techniques]
+        is_short = len(left_out) < len(self._techniques) and set(self._techniques) <= {*rated}
+        method, names = ("without", left_out) if is_short else ("only", self._techniques)
+        return f"{start}.{method}({', '.join(map(repr, names))})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _remade, self._parts()
+
+
+@final
+class SeProfile(Profile):
+    """A profile on the scale of Sudoku Explainer 1.2.1; ``Profile("se121")`` makes one."""
+
+    __slots__ = ()
+
+
+@final
+class HodokuProfile(Profile):
+    """A profile on the scale of HoDoKu 2.2.0; ``Profile("hodoku")`` makes one."""
+
+    __slots__ = ()
+
+
+AnySeProfile: TypeAlias = SeProfile | Literal["se121"]
+AnyHodokuProfile: TypeAlias = HodokuProfile | Literal["hodoku"]
+AnyProfile: TypeAlias = Profile | ProfileName
+
+
+def _made(name: str, techniques: tuple[str, ...] | None, uniqueness: bool, mended: bool) -> Any:
+    profile = object.__new__(SeProfile if name == "se121" else HodokuProfile)
+    for slot, value in (
+        ("_name", name),
+        ("_techniques", techniques),
+        ("_uniqueness", uniqueness),
+        ("_mended", mended),
+    ):
+        object.__setattr__(profile, slot, value)
+    return profile
+
+
+def _remade(name: ProfileName, techniques: tuple[str, ...] | None, uniqueness: bool, mended: bool) -> Profile:
+    """Return the profile of a pickle, checked."""
+    profile = Profile(name, uniqueness=uniqueness, mended=mended)
+    return profile if techniques is None else profile.only(*techniques)
+
+
+SE121 = Profile("se121")
+HODOKU = Profile("hodoku")
+_DEFAULTS: dict[str, Profile] = {"se121": SE121, "hodoku": HODOKU}
+
+
+def checked_profile(profile: AnyProfile) -> Profile:
+    """Return an argument that is a profile or the name of a scale; raise ``TypeError`` or ``ValueError`` otherwise."""
+    return profile if isinstance(profile, Profile) else _DEFAULTS[checked_choice("profile", profile, _DEFAULTS)]
+
+
+def refuse_on_hodoku(option: str, name: ProfileName) -> None:
+    """Raise an error for an option that only Sudoku Explainer has."""
+    if name == "hodoku":
+        raise ValueError(f"{option} has no meaning for profile 'hodoku', only for 'se121'")
+
+
+def engine_options(profile: Profile, work_limit: int | None) -> dict[str, Any]:
+    """Return the options of a search for the engine; ``work_limit`` is checked."""
+    return {
+        "profile": profile.name,
+        "techniques": profile.techniques,
+        "uniqueness": profile.uniqueness,
+        "mended": profile.mended,
+        "work_limit": None if work_limit is None else checked_integer("work_limit", work_limit, 1),
+    }

@@ -1,0 +1,130 @@
+"""``Technique``: a row of the catalogue of techniques, and how one is found by its id or its name.
+
+``crates/nonet-logic/src/catalogue.csv`` holds the catalogue for both languages. A row says what a technique is worth
+on each scale, and the part that it takes there: ``scored`` and ``last_resort`` are searched for a rating, ``listed``
+only by ``all_hints``, ``named`` only where a profile names the technique.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Literal, TypeAlias, get_args
+
+from nonet._board.value import shown, wrong_type
+from nonet._engine.native import core as _core
+
+Level: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
+ProfileName: TypeAlias = Literal["se121", "hodoku"]
+
+LEVELS: tuple[Level, ...] = get_args(Level)
+PROFILE_NAMES: tuple[ProfileName, ...] = get_args(ProfileName)
+
+_LONGEST_ID = 60
+_RATED = ("scored", "last_resort")
+
+
+@dataclass(frozen=True)
+class Technique:
+    """A way to find steps, with its place on both scales. What a scale does not define is ``None``.
+
+    ``code``, ``level`` and ``score`` are HoDoKu's; ``se121`` is the value in Sudoku Explainer 1.2.1, the lowest if it
+    depends on the size of the pattern. ``assumes_uniqueness``: valid only in puzzles with exactly one solution.
+    ``family`` groups techniques of one kind, such as ``naked_subset``.
+
+    >>> from nonet.logic import TECHNIQUES
+    >>> technique = TECHNIQUES["x_wing"]
+    >>> print(technique)
+    X-Wing
+    >>> technique.code, technique.level, technique.score, technique.se121, technique.family
+    ('0300', 'hard', 140, 3.2, 'fish')
+    """
+
+    id: str
+    name: str
+    code: str | None = None
+    level: Level | None = None
+    score: int | None = None
+    se121: float | None = None
+    assumes_uniqueness: bool = False
+    family: str = ""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def _rows() -> list[dict[str, str]]:
+    head, *rows = (line.split(",") for line in _core.catalogue().splitlines())
+    return [dict(zip(head, row, strict=True)) for row in rows]
+
+
+def _technique(row: dict[str, str]) -> Technique:
+    return Technique(
+        id=row["id"],
+        name=row["name"],
+        code=row["code"] or None,
+        level=next((level for level in LEVELS if level == row["level"]), None),
+        score=int(row["score"]) if row["score"] else None,
+        se121=float(row["se121_value"]) if row["se121_value"] else None,
+        assumes_uniqueness=row["assumes_uniqueness"] == "true",
+        family=row["family"],
+    )
+
+
+TECHNIQUES: Mapping[str, Technique] = MappingProxyType({row["id"]: _technique(row) for row in _rows()})
+"""The techniques of all scales by their ids, in the order of the catalogue."""
+
+
+def _parts(name: ProfileName) -> Mapping[str, str]:
+    rows = [row for row in _rows() if row[f"{name}_place"]]
+    rows.sort(key=lambda row: int(row[f"{name}_place"]))
+    return MappingProxyType({row["id"]: row[f"{name}_part"] for row in rows})
+
+
+PARTS: Mapping[ProfileName, Mapping[str, str]] = MappingProxyType({name: _parts(name) for name in PROFILE_NAMES})
+"""The techniques of each scale by their ids in the order of search, and the part that each takes."""
+
+
+def rated_techniques(name: ProfileName) -> tuple[str, ...]:
+    """Return the ids of the techniques that a scale uses for a rating, in the order of search."""
+    return tuple(technique for technique, part in PARTS[name].items() if part in _RATED)
+
+
+def technique_named(technique: str | Technique) -> Technique:
+    """Return the technique with this id or displayed name; capitals, hyphens and underscores do not matter.
+
+    Raises ``ValueError`` with the nearest id if there is none.
+
+    >>> technique_named("X-Wing").id
+    'x_wing'
+    >>> technique_named("x-wnig")
+    Traceback (most recent call last):
+    ValueError: no technique is named 'x-wnig'; did you mean 'x_wing'? docs/techniques.md lists all
+    """
+    name = technique.id if isinstance(technique, Technique) else technique
+    if not isinstance(name, str):
+        raise wrong_type("technique must be an id or a name", technique)
+    ids = _ids_by_name()
+    plain = _plain(name[: 2 * _LONGEST_ID])
+    if plain in ids and len(name) < 2 * _LONGEST_ID:
+        return TECHNIQUES[ids[plain]]
+
+    from difflib import get_close_matches
+
+    near = get_close_matches(plain[:_LONGEST_ID], ids, 1)
+    meant = f"did you mean {ids[near[0]]!r}? " if near else ""
+    raise ValueError(f"no technique is named {shown(name)}; {meant}docs/techniques.md lists all")
+
+
+@cache
+def _ids_by_name() -> dict[str, str]:
+    """Return the ids by every name of a technique. An id comes before a name: they could be of two techniques."""
+    by_name = {_plain(technique.name): technique.id for technique in TECHNIQUES.values()}
+    return by_name | {_plain(technique): technique for technique in TECHNIQUES}
+
+
+def _plain(name: str) -> str:
+    """Return a name in small letters with single spaces between its words."""
+    return " ".join(name.casefold().replace("-", " ").replace("_", " ").split())

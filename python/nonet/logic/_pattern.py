@@ -1,0 +1,75 @@
+"""The parts of a pattern: candidates, their roles, the links between them, and the statements of chains.
+
+All are plain values without a check; ``candidate_of`` checks what people write.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from nonet._board.geometry import Cell
+from nonet._board.value import checked_integer
+
+LinkKind: TypeAlias = Literal["strong", "weak", "derived"]
+Role: TypeAlias = Literal["defining", "extra", "start", "true", "false"]
+
+
+class Candidate(NamedTuple):
+    """A digit in a cell."""
+
+    cell: Cell
+    digit: int
+
+    def __str__(self) -> str:
+        return f"{self.cell}={self.digit}"
+
+
+class Link(NamedTuple):
+    """An implication between two candidates.
+
+    ``strong``: if ``start`` is false, ``end`` is true. ``weak``: if ``start`` is true, ``end`` is false. ``derived``:
+    ``start`` is one of several candidates that prove something about ``end`` together.
+    """
+
+    kind: LinkKind
+    start: Candidate
+    end: Candidate
+
+
+class Mark(NamedTuple):
+    """A candidate with its role in a pattern.
+
+    ``defining``: part of the pattern. ``extra``: keeps the pattern from being complete, such as a fin. ``start``,
+    ``true`` and ``false``: the assumption of a chain and what follows from it.
+    """
+
+    role: Role
+    candidate: Candidate
+
+
+class Statement(NamedTuple):
+    """A statement of a chain: a candidate is true or false; about several, that one of them is true, or that none is.
+
+    ``reason`` is ``assumption``, ``cell``, ``box``, ``row``, ``column``, ``sees`` (several houses), ``als`` (``cells``
+    are the almost locked set), ``fish``, or the pattern that proves it. ``premises`` are the places of the earlier
+    statements in the chain that it follows from; ``nested`` is the place of the step that proves it in
+    ``Step.nested``. ``others`` are the candidates besides the first.
+    """
+
+    candidate: Candidate
+    is_true: bool
+    reason: str
+    premises: tuple[int, ...] = ()
+    nested: int | None = None
+    others: tuple[Candidate, ...] = ()
+    cells: tuple[Cell, ...] = ()
+
+    @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """All candidates that it is about."""
+        return self.candidate, *self.others
+
+
+def candidate_of(cell: Cell | int | str, digit: int) -> Candidate:
+    """Return a checked candidate."""
+    return Candidate(Cell(cell), checked_integer("a digit", digit, 1, 9))

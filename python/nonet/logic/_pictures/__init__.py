@@ -1,0 +1,1 @@
+"""Pictures of steps: what the layer of a step holds, and the page of a whole path."""

@@ -1,0 +1,1 @@
+"""Words of steps: sentences, where to look, explanations and the short notation; they read steps and know no search."""

@@ -1,0 +1,123 @@
+"""``Profile``: a value that prints, compares and pickles; its techniques are those of its scale."""
+
+import copy
+import inspect
+import pickle
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet import HODOKU, SE121, HodokuRating, Profile, SeRating
+from nonet.logic import TECHNIQUES, HodokuProfile, SeProfile
+from puzzles import HARDER, PROPER
+
+# Arguments of types that a checker refuses.
+profile_of: Any = Profile
+only: Any = SE121.only
+rate: Any = nonet.rate
+
+MODULES = (nonet, nonet.data, nonet.logic)
+
+PROFILES = [
+    SE121,
+    HODOKU,
+    Profile("se121", uniqueness=False, mended=True),
+    Profile("hodoku", uniqueness=False),
+    SE121.only(),
+    SE121.only("Hidden Single", TECHNIQUES["full_house"]),
+    HODOKU.without("x_wing"),
+    HODOKU.only("tridagon", "full_house"),
+    Profile("se121", uniqueness=False).without("x_wing", "pointing").without("claiming"),
+]
+
+
+@pytest.mark.parametrize("profile", PROFILES, ids=repr)
+def test_a_profile_is_a_value(profile: Profile) -> None:
+    made = eval(repr(profile), {"Profile": Profile})
+    for other in (made, pickle.loads(pickle.dumps(profile)), copy.copy(profile), copy.deepcopy(profile)):
+        assert (other, hash(other), type(other)) == (profile, hash(profile), type(profile))
+    assert [one for one in PROFILES if one == profile] == [profile]
+    assert profile != profile.name
+    with pytest.raises(AttributeError, match="is immutable: cannot set 'mended'"):
+        profile.mended = True  # type: ignore[misc]
+
+
+def test_it_prints_the_shorter_of_both_lists() -> None:
+    assert repr(SE121.only("hidden_single", "full house")) == "Profile('se121').only('full_house', 'hidden_single')"
+    assert repr(SE121.without("Hidden Single")) == "Profile('se121').without('hidden_single')"
+    assert repr(HODOKU.only("tridagon")) == "Profile('hodoku').only('tridagon')"
+    assert repr(Profile("se121", mended=True)) == "Profile('se121', mended=True)"
+
+
+def test_the_order_of_techniques_is_that_of_the_search() -> None:
+    assert SE121.only("x_wing", "full_house", "x_wing") == SE121.only("full_house", "X-Wing")
+    assert SE121.only("naked_single", "hidden_single").techniques == ("hidden_single", "naked_single")
+    assert HODOKU.only("hidden_single", "naked_single").techniques == ("naked_single", "hidden_single")
+
+
+@pytest.mark.parametrize("default", [SE121, HODOKU])
+def test_without_nothing_is_the_default(default: Profile) -> None:
+    for puzzle in (PROPER, HARDER):
+        assert nonet.rate(puzzle, profile=default.without()) == nonet.rate(puzzle, profile=default.name)
+    left_out = default.without("hidden_single").techniques
+    assert left_out is not None
+    assert "hidden_single" not in left_out
+    assert len(left_out) == len(default.without().techniques or ()) - 1
+
+
+def test_each_scale_has_its_class_and_its_rating() -> None:
+    assert (type(SE121), type(HODOKU)) == (SeProfile, HodokuProfile)
+    rating: HodokuRating = nonet.rate(PROPER, profile=HODOKU)
+    assert rating == nonet.rate(PROPER, profile="hodoku")
+    other: SeRating = nonet.rate(PROPER, profile=SE121.only("hidden_single", "naked_single"))
+    assert other.profile == "se121"
+    for profile in PROFILES:
+        either: SeRating | HodokuRating = nonet.rate(PROPER, profile=profile)
+        assert either.profile == profile.name
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "message"),
+    [
+        (lambda: profile_of("se"), ValueError, "name must be one of se121, hodoku, not 'se'"),
+        (lambda: Profile("hodoku", mended=True), ValueError, "mended has no meaning for profile 'hodoku'"),
+        (lambda: profile_of("se121", mended=2), TypeError, "mended must be True or False, not int 2"),
+        (lambda: profile_of("se121", uniqueness="no"), TypeError, "uniqueness must be True or False, not str 'no'"),
+        (lambda: SE121.only("x_wnig"), ValueError, "no technique is named 'x_wnig'; did you mean 'x_wing'"),
+        (lambda: only(["x_wing"]), TypeError, "technique must be an id or a name, not list"),
+        (lambda: SE121.only("skyscraper"), ValueError, "the scale se121 does not have Skyscraper"),
+        (lambda: HODOKU.without("x_cycle"), ValueError, "the scale hodoku does not have Bidirectional X-Cycle"),
+        (lambda: rate(PROPER, profile=5), TypeError, "profile must be one of se121, hodoku, not int 5"),
+        (lambda: nonet.rate(PROPER, profile=HODOKU, stop="pearl"), ValueError, "stop has no meaning for profile"),
+    ],
+)
+def test_wrong_profiles(make: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        make()
+
+
+def public_functions() -> Iterator[Callable[..., Any]]:
+    """Yield the functions of the public modules, and the methods of their classes."""
+    polars = pytest.importorskip("nonet.data.polars")
+    spark = import_module("nonet.data.spark")
+    yield spark.process
+    for value in (polars.NonetExpressions, *(getattr(module, name) for module in MODULES for name in module.__all__)):
+        if inspect.isfunction(value):
+            yield value
+        elif inspect.isclass(value) and not issubclass(value, Profile):
+            yield from (one for name, one in inspect.getmembers(value, callable) if not name.startswith("_"))
+
+
+def test_only_a_profile_takes_its_parts() -> None:
+    count = 0
+    for function in public_functions():
+        try:
+            parameters = inspect.signature(function).parameters
+        except ValueError:  # a method of a built-in class
+            continue
+        count += 1
+        assert not {"techniques", "uniqueness", "mended"} & {*parameters}, function
+    assert count > 200
