@@ -298,3 +298,14 @@ def test_work_limits_end_paths_of_several_solutions() -> None:
     made = position("several solutions", 0)
     with pytest.raises(LimitError):
         explain(made.grid, profile=SEVERAL, work_limit=100)
+
+
+@pytest.mark.parametrize("profile", ["se121", "hodoku"])
+def test_marks_that_a_placed_digit_rules_out_are_no_candidates(profile: Any) -> None:
+    """A player need not clear them: a grid of candidates in which single ones are digits has them too."""
+    (entry,) = nonet.parse("".join(nonet.format_entries([nonet.Entry(Grid(PROPER))], "pencilmarks")))
+    grid = entry.grid
+    assert grid.given_count > Grid(PROPER).given_count
+    assert explain(grid, profile=profile).is_complete
+    assert rate(grid, profile=profile)[:1] == rate(grid.to_line(), profile=profile)[:1]
+    assert rate_batch([grid], profile=profile)[0] == rate(grid, profile=profile)
