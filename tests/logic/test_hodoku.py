@@ -79,7 +79,7 @@ def test_the_batch_has_the_columns() -> None:
     assert pickle.loads(pickle.dumps(batch)) == batch
     assert repr(batch).startswith("<Batch of rate_batch(profile='hodoku'), 7 rows: 3 proper")
     with pytest.raises(AttributeError, match="has no column 'er'"):
-        _ = batch.er
+        _ = batch.er  # type: ignore[attr-defined]
 
 
 def test_the_batch_as_arrow() -> None:

@@ -8,12 +8,13 @@ implements them. A text is read once. One answer is checked as a batch of one, s
 import re
 from collections.abc import Iterable
 from functools import partial
-from typing import ClassVar, NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias, cast
 
 from nonet._board.grid import Grid
 from nonet._board.value import iterated, shown, wrong_type
-from nonet._engine.batch import ALL, PROPER, SEARCHED, Batch, Question, Status
+from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.columns import CountColumn, DecimalColumn, FlagColumn, GridColumn
 from nonet._engine.inputs import (
     Progress,
     Puzzle,
@@ -26,6 +27,7 @@ from nonet._engine.inputs import (
     refused_pencilmarks,
 )
 from nonet._engine.native import core as _core
+from nonet._engine.status import PROPER, SEARCHED, Status
 
 Text: TypeAlias = str | bytes | Grid | None
 Texts: TypeAlias = "SupportsArrow | Iterable[Text]"
@@ -71,35 +73,35 @@ class Verdict(NamedTuple):
         return f"not solved: {', '.join(parts)}"
 
 
-class _Row:
-    """Makes a row of the batch; an unreadable puzzle has none."""
-
-    _fields: ClassVar = Verdict._fields
-
-    def __call__(
-        self,
-        solved: bool | None,
-        givens_kept: bool,
-        conflicts: int,
-        correct_cells: int | None,
-        format_ok: bool,
-        credit: float,
-        answer: Grid,
-        status: Status,
-    ) -> Verdict | None:
-        if solved is None:
-            return None
-        found = answer if format_ok else None
-        return Verdict(solved, givens_kept, conflicts, correct_cells, format_ok, credit, found, status)
+def _verdict_of(
+    solved: bool | None,
+    givens_kept: bool,
+    conflicts: int,
+    correct_cells: int | None,
+    format_ok: bool,
+    credit: float,
+    answer: Grid,
+    status: Status,
+) -> Verdict | None:
+    """Make a row of a batch; an unreadable puzzle has none."""
+    if solved is None:
+        return None
+    found = answer if format_ok else None
+    return Verdict(solved, givens_kept, conflicts, correct_cells, format_ok, credit, found, status)
 
 
-_CHECK: Question[Verdict] = Question(
-    "check_answer_batch",
-    __name__,
-    {**dict.fromkeys(Verdict._fields, SEARCHED), "correct_cells": PROPER, "status": ALL},
-    _core.check_answer_batch,
-    _Row(),
-)
+class CheckAnswerBatch(Batch[Verdict | None], row=_verdict_of):
+    """The answers of ``check_answer_batch``."""
+
+    __slots__ = ()
+
+    solved = FlagColumn(SEARCHED, "Whether the answer is full, has no conflicts and keeps the givens.")
+    givens_kept = FlagColumn(SEARCHED, "Whether each given of the puzzle is in its cell of the answer.")
+    conflicts = CountColumn(SEARCHED, "The pairs of cells of the answer with the same digit in one house.")
+    correct_cells = CountColumn(PROPER, "The cells of the answer that have the digit of the solution.")
+    format_ok = FlagColumn(SEARCHED, "Whether the text has an answer.")
+    credit = DecimalColumn(SEARCHED, "Partial credit, from 0 to 1; 1 only if solved.")
+    answer = GridColumn(SEARCHED, "The answer; blanks if the text has none.")
 
 
 def check_answer(puzzle: Puzzle, text: Text, *, tag: str | None = None) -> Verdict:
@@ -142,7 +144,7 @@ def check_answer_batch(
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
-) -> Batch[Verdict | None]:
+) -> CheckAnswerBatch:
     """Check a text for each puzzle; columns ``solved``, ``givens_kept``, ``conflicts`` and more. See ``check_answer``.
 
     ``texts`` is an iterable of what ``check_answer`` takes as ``text``, or an Arrow column of texts; there are as many
@@ -160,7 +162,7 @@ def check_answer_batch(
     columns = _core.check_answer_batch(
         read_puzzles(puzzles), answers=_read_texts(texts, name), tag=name, threads=count, progress=callback
     )
-    return Batch(_CHECK, dict(columns))
+    return CheckAnswerBatch(dict(columns))
 
 
 def _checked_tag(tag: str | None) -> str | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from nonet import Batch, Entry, Generated, Grid, PuzzleError, generate_batch, rate_batch
+from nonet import Entry, GenerateBatch, Grid, PuzzleError, generate_batch, rate_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 
@@ -69,7 +69,7 @@ def generate(
     def found(before: int, done: int) -> None:
         job.line(before + done)
 
-    def batches() -> Iterator[Batch[Generated]]:
+    def batches() -> Iterator[GenerateBatch]:
         size, made = _FIRST_GROUP, 0
         while made < count:
             begun = monotonic()
@@ -89,7 +89,7 @@ def generate(
         job.write(job.texts_of(entries))
 
 
-def _rated(batch: Batch[Generated], with_rating: bool, threads: int | None) -> Iterator[tuple[Grid, Grid, str | None]]:
+def _rated(batch: GenerateBatch, with_rating: bool, threads: int | None) -> Iterator[tuple[Grid, Grid, str | None]]:
     """Yield the puzzles, their solutions and, if a rating was asked for, their ER."""
     ratings: Iterable[str | None] = repeat(None, len(batch))
     if with_rating:
