@@ -136,7 +136,7 @@ HEAD = "| room | imports |\n|---|---|\n"
 
 def rows() -> Iterator[str]:
     """Yield the rows of the table of rooms, each room below those that it imports."""
-    order = list(TopologicalSorter(ROOMS).static_order())
+    order = list(TopologicalSorter({room: sorted(ROOMS[room]) for room in ROOMS}).static_order())
     for room in order:
         names = " ".join(f"`{name}`" for name in order if name in ROOMS.get(room, ()))
         if room in ROOMS:
