@@ -6,14 +6,14 @@ implements them. A text is read once. One answer is checked as a batch of one, s
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from nonet._board.grid import Grid
 from nonet._board.value import iterated, shown, wrong_type
 from nonet._engine.batch import Batch
-from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.cancel import CancelFlag
 from nonet._engine.columns import CountColumn, DecimalColumn, FlagColumn, GridColumn
 from nonet._engine.inputs import (
     Progress,
@@ -21,13 +21,15 @@ from nonet._engine.inputs import (
     Puzzles,
     SupportsArrow,
     as_grid,
-    checked_threads,
     is_missing,
-    read_puzzles,
     refused_pencilmarks,
 )
 from nonet._engine.native import core as _core
+from nonet._engine.question import Question
 from nonet._engine.status import PROPER, SEARCHED, Status
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 Text: TypeAlias = str | bytes | Grid | None
 Texts: TypeAlias = "SupportsArrow | Iterable[Text]"
@@ -157,12 +159,16 @@ def check_answer_batch(
     >>> list(batch.solved), list(batch.format_ok), batch.status[:], batch[2]
     ([True, False, False], [True, False, False], ['proper', 'proper', 'malformed'], None)
     """
-    count, callback = checked_threads(threads), checked_callback(cancel, progress)
-    name = _checked_tag(tag)
-    columns = _core.check_answer_batch(
-        read_puzzles(puzzles), answers=_read_texts(texts, name), tag=name, threads=count, progress=callback
-    )
-    return CheckAnswerBatch(dict(columns))
+    return _CHECK.ask_batch(puzzles, threads, progress, cancel, texts=texts, tag=_checked_tag(tag))
+
+
+def _checked(
+    puzzles: _core.Puzzles, *, texts: Texts, tag: str | None, **options: Any
+) -> "Sequence[tuple[str, Buffer]]":
+    return _core.check_answer_batch(puzzles, answers=_read_texts(texts, tag), tag=tag, **options)
+
+
+_CHECK: Question[Verdict, CheckAnswerBatch] = Question(CheckAnswerBatch, _checked)
 
 
 def _checked_tag(tag: str | None) -> str | None:

@@ -22,7 +22,7 @@ from nonet._board.geometry import Cell
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.value import Frozen, as_integer, wrong_type
 from nonet._engine.native import core as _core
-from nonet._engine.status import ALL, STATUSES, Status, Statuses, flags_of
+from nonet._engine.status import ALL, INDEX, STATUSES, Status, Statuses, flags_of
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 View = TypeVar("View", covariant=True)
 Row = TypeVar("Row", covariant=True)
-INDEX = "the index of a row is an integer or a slice"
 _BYTES_AT_ONCE = 1 << 24
 _ROWS_AT_ONCE = 1 << 18
 _NO_GRID = b"\xff" * 81

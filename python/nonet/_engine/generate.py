@@ -206,7 +206,7 @@ def generate_forever(
     """
     plan = _plan(**request)
     _made(plan, seed, start, 0, threads, cancel=cancel)  # checks the numbers at once
-    return GeneratedStream(plan, checked_integer("seed", seed), checked_integer("start", start), threads, cancel)
+    return GeneratedStream(plan, int(seed), int(start), threads, cancel)
 
 
 def generate_batch(

@@ -21,6 +21,8 @@ READABLE: frozenset[Status] = frozenset({"readable"})
 SOLVABLE: frozenset[Status] = frozenset({"proper", "multiple", "solvable"})
 SEARCHED: frozenset[Status] = SOLVABLE | {"no_solution", "conflict"}
 
+INDEX = "the index of a row is an integer or a slice"
+
 
 def flags_of(statuses: frozenset[Status]) -> bytes:
     """Return a byte for each status: whether the set has it."""
@@ -44,7 +46,7 @@ class Statuses(Frozen, Sequence[Status]):
     def __getitem__(self, index: int | slice) -> Status | list[Status]:
         if isinstance(index, slice):
             return [STATUSES[code] for code in self.codes[index]]
-        return STATUSES[self.codes[as_integer(index, "the index of a row is an integer or a slice")]]
+        return STATUSES[self.codes[as_integer(index, INDEX)]]
 
     def __len__(self) -> int:
         return len(self.codes)
