@@ -16,9 +16,10 @@ _EAGER = {
     "_board.digit_set": "DigitSet",
     "_board.geometry": "Cell House",
     "_board.grid": "Grid",
+    "_board.parse_error": "ParseError PuzzleError",
     "_board.rules": "Conflict",
     "_errors": "CancelledError ConflictError GenerationError LimitError MistakeError MultipleSolutionsError "
-    "NoSolutionError ParseError PuzzleError",
+    "NoSolutionError",
 }
 _LAZY = {
     "_board.transform": "Transform",

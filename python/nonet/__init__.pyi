@@ -9,6 +9,7 @@ from nonet import render as render
 from nonet._board.digit_set import DigitSet as DigitSet
 from nonet._board.geometry import Cell as Cell, House as House
 from nonet._board.grid import Grid as Grid
+from nonet._board.parse_error import ParseError as ParseError, PuzzleError as PuzzleError
 from nonet._board.rules import Conflict as Conflict
 from nonet._board.transform import Transform as Transform
 from nonet._engine.answers import CheckAnswerBatch as CheckAnswerBatch, Verdict as Verdict
@@ -51,7 +52,6 @@ from nonet._engine.status import Status as Status
 from nonet._errors import CancelledError as CancelledError, ConflictError as ConflictError
 from nonet._errors import GenerationError as GenerationError, LimitError as LimitError, MistakeError as MistakeError
 from nonet._errors import MultipleSolutionsError as MultipleSolutionsError, NoSolutionError as NoSolutionError
-from nonet._errors import ParseError as ParseError, PuzzleError as PuzzleError
 from nonet.formats import Entry as Entry, FORMATS as FORMATS, FormatName as FormatName
 from nonet.formats import format_entries as format_entries, format_of_path as format_of_path, parse as parse
 from nonet.formats import read as read, scan as scan, sniff as sniff, write as write, write_text as write_text
