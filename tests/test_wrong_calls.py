@@ -157,7 +157,7 @@ EXPECTING = re.compile(r"must|expect|\bis\b|\bare\b|\bhas\b|\btakes?\b|not|only|
 
 def fault(name: str, wrong: str, value: object, error: BaseException | None, seconds: float) -> str | None:
     """Return what is wrong with an outcome."""
-    if seconds > 2:
+    if seconds > 10:
         return f"took {seconds:.1f} s"
     own = wrong in OWN_ERRORS and isinstance(error, RaisedError)
     of_system = name in FILES and isinstance(error, OSError)

@@ -14,6 +14,7 @@ from nonet.formats import FormatName
 from nonet.formats._brackets import Tokens
 from nonet.formats._drawn import Kind, find_grids, kind_of_drawn
 from nonet.formats._file_lines import FileLines
+from processes import PATIENCE
 from puzzles import PROPER, SOLUTION
 
 
@@ -50,14 +51,14 @@ def first_of_pipe(data: bytes, format: FormatName | None) -> Entry | ParseError:
         return next(scan(pipe, format=format))
 
 
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(PATIENCE)
 @pytest.mark.parametrize("name", list(FORMATS))
 def test_a_pipe_is_read_as_it_fills(name: FormatName) -> None:
     # The end of a puzzle shows in the text after it: in sdk the puzzle's state may follow.
     assert first_of_pipe(text_in(name, ENTRY, OTHER, OTHER).encode(), name) == parse(text_in(name), format=name)[0]
 
 
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(PATIENCE)
 def test_a_line_of_a_pipe_is_read_as_soon_as_it_ends() -> None:
     assert first_of_pipe(f"{PROPER}\n".encode(), "lines") == Entry(Grid(PROPER))
 
@@ -78,7 +79,7 @@ def test_the_end_of_a_file_is_read_once() -> None:
         assert terminal.ends == 1
 
 
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(PATIENCE)
 def test_a_hundred_lines_tell_the_format_of_a_pipe() -> None:
     data = b"\n # a list\n\r\n#\n" + f"{PROPER}\r\n".encode() * 100
     assert first_of_pipe(data, None) == Entry(Grid(PROPER))
@@ -105,7 +106,7 @@ def test_a_line_without_end_is_an_error_and_not_held(format: FormatName | None) 
     assert tape.taken < 1_000_000
 
 
-@pytest.mark.timeout(10)  # what backtracks here takes minutes
+@pytest.mark.timeout(PATIENCE)  # what backtracks here takes minutes
 @pytest.mark.parametrize("format", [None, *(pytest.param(name, marks=pytest.mark.slow) for name in FORMATS)])
 @pytest.mark.parametrize(
     "piece", ["-", "5", " ", ",", "|", "#", "[", "5 ", "a,", ", solved", '"', "--- ", "\\", "(", '"\\"', "+5", ";"]
