@@ -6,6 +6,7 @@ need each other, one of them holds two ideas. The table of rooms in ARCHITECTURE
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -65,7 +66,8 @@ def nodes_at_run_time(node: ast.AST) -> Iterator[ast.AST]:
             yield from nodes_at_run_time(child)
 
 
-def imported_by(path: Path, *, for_types: bool = True) -> set[str]:
+@cache
+def imported_by(path: Path, *, for_types: bool = True) -> frozenset[str]:
     """Return the modules of nonet that a file imports, by default also for annotations alone."""
     found: set[str] = set()
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -80,7 +82,7 @@ def imported_by(path: Path, *, for_types: bool = True) -> set[str]:
             found |= submodules
             if len(submodules) < len(node.names):
                 found.add(module)
-    return {name for name in found if name.split(".")[0] == FACE}
+    return frozenset(name for name in found if name.split(".")[0] == FACE)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
@@ -99,7 +101,7 @@ def circle_in(graph: Mapping[str, Iterable[str]]) -> list[str]:
     return []
 
 
-def graph_with_types(rooms: Iterable[str]) -> dict[str, set[str]]:
+def graph_with_types(rooms: Iterable[str]) -> dict[str, frozenset[str]]:
     """Return who imports whom, where imports for annotations alone count in these rooms only."""
     return {
         module: imported_by(path, for_types=room_of(module) in set(rooms)) - {module}

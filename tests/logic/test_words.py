@@ -131,8 +131,9 @@ def test_chains_are_told_statement_by_statement() -> None:
 
 
 def test_the_page_stands_alone() -> None:
-    page = explain(PUZZLE).to_html()
+    path = explain(PUZZLE)
+    page = path.to_html()
     assert page.startswith("<!DOCTYPE html>")
     assert 'lang="en"' in page
     assert not re.search(r"<script|<link|https?://(?!www\.w3\.org/2000/svg)", page)
-    assert page.count("<section") == page.count("<h2>") == len(explain(PUZZLE))
+    assert page.count("<section") == page.count("<h2>") == len(path)
