@@ -3,6 +3,7 @@
 import io
 import math
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -360,6 +361,7 @@ def _set_file(folder: str = ".") -> Path:
     return path
 
 
+@cache
 def _report() -> Any:
     with TemporaryDirectory() as folder:
         return nonet.data.verify_dataset(_set_file(folder), _set_file(folder))
@@ -381,6 +383,7 @@ def _table_file() -> str:
     return "in.csv"
 
 
+@cache
 def _path() -> Any:
     return nonet.explain(PROPER)
 
