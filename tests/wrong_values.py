@@ -383,13 +383,12 @@ def _table_file() -> str:
     return "in.csv"
 
 
-@cache
 def _path() -> Any:
     return nonet.explain(PROPER)
 
 
 def _step() -> Any:
-    return _path()[0]
+    return nonet.explain(PROPER)[0]
 
 
 def _comparison() -> Any:

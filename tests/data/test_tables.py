@@ -15,9 +15,10 @@ import pytest
 import nonet
 from data.table_files import OTHER, read, table, written
 from nonet import ParseError, PuzzleError
-from nonet.data._tables import TABLE_FORMATS, TableWriter, format_of_name, open_table, table_files
+from nonet.data import TABLE_FORMATS, TableWriter, open_table
 from nonet.data._tables import _lines as lines_module
 from nonet.data._tables import _reader as reader_module
+from nonet.data._tables import format_of_name, table_files
 from puzzles import PROPER as PUZZLE
 from puzzles import SOLUTION
 

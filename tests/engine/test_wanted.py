@@ -7,10 +7,8 @@ import pytest
 
 import nonet
 from interrupting import stderr_after_ctrl_c
-from nonet import GenerationError, generate, generate_batch, generate_forever, rate_batch
-from nonet._engine.native import core as _core
-from nonet._engine.wanted import checked_technique_id
-from nonet.logic import TECHNIQUES, Level, Profile
+from nonet import GenerationError, _core, generate, generate_batch, generate_forever, rate_batch
+from nonet.logic import TECHNIQUES, Level, Profile, technique_named
 
 SINGLES = {"full_house", "hidden_single", "naked_single"}
 COMMON = ["pointing", "claiming", "naked_pair", "xy_wing", "unique_rectangle_1"]
@@ -122,7 +120,7 @@ def test_a_technique_by_its_displayed_name() -> None:
     by_id = generate(seed=3, technique="naked_triple")
     assert generate(seed=3, technique="Naked Triple") == generate(seed=3, technique="NAKED-TRIPLE") == by_id
     for technique in TECHNIQUES.values():
-        assert checked_technique_id(technique.name) == checked_technique_id(technique.id) == technique.id
+        assert technique_named(technique.name) == technique_named(technique.id) == technique
 
 
 def test_a_technique_among_others() -> None:
