@@ -85,7 +85,7 @@ class Batch(Frozen, Items[Row]):
 
     def __init__(self, columns: Mapping[str, Buffer]) -> None:
         if not self._declared or not isinstance(columns, Mapping) or not self._has_columns(columns.keys()):
-            raise wrong_type("create a Batch with a function whose name ends in _batch, not of columns", columns)
+            raise wrong_type("create a Batch with a *_batch function: columns must come from the engine", columns)
         views = {name: memoryview(columns[name]).cast("B") for name in self._declared if name in columns}
         object.__setattr__(self, "_columns", views)
         object.__setattr__(self, "_made", {})
@@ -169,19 +169,15 @@ class Batch(Frozen, Items[Row]):
         return _core.lines_of_values(self._columns[column or grids[0]])
 
     def to_numpy(self) -> dict[str, NDArray[Any]]:
-        """Return the columns as arrays that share the memory of the batch; ``status`` is a new array of strings.
-
-        ``steps`` is a new array of objects.
-        """
+        """Return the columns as arrays that share the memory of the batch; words are in new arrays."""
         return {name: self._declared[name].to_numpy(getattr(self, name), len(self)) for name in self._columns}
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return the batch as a stream of Arrow record batches of 2^20 rows (2^16 with steps or counts of techniques).
+        """Return the batch as a stream of Arrow record batches of 2^20 rows (2^16 if rows differ in length).
 
-        Types: grids are strings of 81 characters (``large_utf8``), and steps are strings too; statuses are a
-        dictionary; counts are ``uint64``; flags are ``bool``; marked cells and masks are lists of 81; a solving order
-        is a list of ``uint8``; a transform is its number; counts of techniques are a list of a number for each of the
-        catalogue. A missing answer is null. Each is built on demand.
+        Types: grids are strings of 81 characters (``large_utf8``); statuses are a dictionary; counts are ``uint64``;
+        flags are ``bool``; marked cells and masks are lists of 81; a transform is its number. A missing answer is null.
+        Each is built on demand.
         """
         declared = self._declared
         parts = [(name, declared[name].kind, data, declared[name].answered) for name, data in self._columns.items()]

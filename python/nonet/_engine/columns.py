@@ -16,6 +16,7 @@ A batch shows a column as a sequence of such items (``ColumnView``), which NumPy
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
 
 from nonet._board.geometry import Cell
@@ -118,7 +119,7 @@ class Column(ColumnBase["ColumnView[Item]"], Generic[Item]):
         """Return the item of a row: of a part of the memory, or of a single value of it."""
         raise NotImplementedError
 
-    @property
+    @cached_property
     def row_size(self) -> int:
         """The bytes of a row."""
         return memoryview(bytes(8)).cast(self.format).itemsize * max(self.width, 1)

@@ -1,5 +1,8 @@
 """The columns of ratings and solving paths: techniques, levels, counts, steps, and the order of cells.
 
+For Arrow, techniques and levels are dictionaries, steps are strings, an order is a list of ``uint8``, and counts are a
+list with a number for each technique of the catalogue.
+
 The engine numbers techniques by their place in the catalogue. The rows of two kinds of columns differ in length, and
 ``crates/nonet-python/src/ragged.rs`` draws their memory: the steps of a path are read as text, and counts of techniques
 are kept for those that were used.
