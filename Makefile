@@ -28,7 +28,7 @@ test: check  ## everything a change needs: `check`, then the slower tests (under
 	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic
 	$(PYTEST) -n auto --dist loadfile -m "slow and not nightly"
 
-check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, types, unit tests (under a minute once built)
+check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, types, unit tests (about two minutes on two cores, once built)
 	$(PYTEST) -n auto --dist loadfile -m "not slow and not nightly" -x
 
 nightly: $(VENV)/.built $(VENV)/.tools  ## the long tier: many more random cases, whole puzzle lists (hours)

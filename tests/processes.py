@@ -9,6 +9,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+PATIENCE = 120.0
+"""Seconds after which what takes a second counts as hanging, however busy the machine is."""
+
 
 @contextmanager
 def started(command: Sequence[str | Path], **options: Any) -> "Iterator[subprocess.Popen[str]]":
@@ -30,7 +33,7 @@ def started(command: Sequence[str | Path], **options: Any) -> "Iterator[subproce
                 os.killpg(process.pid, signal.SIGKILL)
 
 
-def wait_until(condition: Callable[[], object], process: "subprocess.Popen[str]", *, seconds: float = 20) -> None:
+def wait_until(condition: Callable[[], object], process: "subprocess.Popen[str]", *, seconds: float = PATIENCE) -> None:
     """Wait until the condition holds; fail if the process ends or the time is over before."""
     until = time.monotonic() + seconds
     while not condition():
@@ -54,9 +57,9 @@ def output_size(folder: Path, process: "subprocess.Popen[str]") -> int | None:
 
 
 def interrupt(process: "subprocess.Popen[str]") -> tuple[str, str]:
-    """Press Ctrl-C; return what the process then printed on stdout and stderr, within five seconds."""
+    """Press Ctrl-C; return what the process then printed on stdout and stderr."""
     process.send_signal(signal.SIGINT)
-    stdout, stderr = process.communicate(timeout=5)
+    stdout, stderr = process.communicate(timeout=PATIENCE)
     return stdout or "", stderr or ""
 
 

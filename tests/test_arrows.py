@@ -1,10 +1,12 @@
 """The arrows of ARCHITECTURE.md, read from the source: who may import whom, and no import circle.
 
-Imports inside functions count. Imports under ``if TYPE_CHECKING`` do not, as nothing happens there at run time.
+Imports inside functions count, and so do imports for annotations alone (``if TYPE_CHECKING``): where two files seem to
+need each other, one of them holds two ideas. The table of rooms in ARCHITECTURE.md is made here: ``pytest --accept``.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -17,16 +19,16 @@ FACE = "nonet"
 
 # Each room and the rooms that it may import. Files of a room may import each other.
 ROOMS = {
-    "_errors": set[str](),
-    "_picture": set(),
+    "_picture": set[str](),
     "_terminal": set(),
-    "_board": {"_errors", "_picture"},
+    "_board": {"_picture"},
+    "_errors": {"_board"},
     "_io": {"_errors", "_terminal", "_board"},
     "formats": {"_errors", "_picture", "_terminal", "_board", "_io"},
     "_engine": {"_core", "_errors", "_picture", "_board", "formats"},
     "methods": {"_errors", "_picture", "_board", "formats", "_engine"},
     "logic": {"_errors", "_picture", "_terminal", "_board", "_engine"},
-    FACE: {"_errors", "_picture", "_board", "formats", "_engine", "methods", "logic", "data"},
+    FACE: {"_errors", "_picture", "_board", "formats", "_engine", "methods", "logic"},
     "render": {FACE, "formats", "methods"},
     "data": {FACE, "_terminal", "_io", "_engine", "formats", "methods", "logic", "render"},
     "rl": {FACE, "_board", "_engine"},
@@ -63,10 +65,12 @@ def nodes_at_run_time(node: ast.AST) -> Iterator[ast.AST]:
             yield from nodes_at_run_time(child)
 
 
-def imported_by(path: Path) -> set[str]:
-    """Return the modules of nonet that a file imports at run time."""
+@cache
+def imported_by(path: Path, *, for_types: bool = True) -> frozenset[str]:
+    """Return the modules of nonet that a file imports, by default also for annotations alone."""
     found: set[str] = set()
-    for node in nodes_at_run_time(ast.parse(path.read_text(encoding="utf-8"))):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree) if for_types else nodes_at_run_time(tree):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -77,7 +81,7 @@ def imported_by(path: Path) -> set[str]:
             found |= submodules
             if len(submodules) < len(node.names):
                 found.add(module)
-    return {name for name in found if name.split(".")[0] == FACE}
+    return frozenset(name for name in found if name.split(".")[0] == FACE)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
@@ -86,12 +90,53 @@ def test_each_file_imports_only_rooms_below_its_own(path: Path) -> None:
     assert {room_of(module) for module in imported_by(path)} <= ROOMS[room] | {room}
 
 
-def test_no_import_circle() -> None:
-    graph = {module: imported_by(path) - {module} for module, path in MODULES.items()}
+def circle_in(graph: Mapping[str, Iterable[str]]) -> list[str]:
+    """Return the modules of an import circle, none if there is no circle."""
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
-        pytest.fail("import circle: " + " -> ".join(error.args[1]))
+        circle: list[str] = error.args[1]
+        return circle
+    return []
+
+
+def graph_with_types(rooms: Iterable[str]) -> dict[str, frozenset[str]]:
+    """Return who imports whom, where imports for annotations alone count in these rooms only."""
+    return {
+        module: imported_by(path, for_types=room_of(module) in set(rooms)) - {module}
+        for module, path in MODULES.items()
+    }
+
+
+def test_no_import_circle() -> None:
+    assert not circle_in(graph_with_types(ROOMS.keys()))
+
+
+def test_rooms_stand_on_each_other() -> None:
+    assert not circle_in(ROOMS)
+
+
+def test_architecture_shows_the_rooms(accept: bool) -> None:
+    path = PACKAGE.parents[1] / "ARCHITECTURE.md"
+    text = path.read_text(encoding="utf-8")
+    before, rest = text.split(HEAD)
+    _, after = rest.split("\n\n", 1)
+    made = before + HEAD + "\n".join(rows()) + "\n\n" + after
+    if accept:
+        path.write_text(made, encoding="utf-8")
+    assert made == text or accept, "run: pytest tests/test_arrows.py --accept"
+
+
+HEAD = "| room | imports |\n|---|---|\n"
+
+
+def rows() -> Iterator[str]:
+    """Yield the rows of the table of rooms, each room below those that it imports."""
+    order = list(TopologicalSorter({room: sorted(ROOMS[room]) for room in ROOMS}).static_order())
+    for room in order:
+        names = " ".join(f"`{name}`" for name in order if name in ROOMS.get(room, ()))
+        if room in ROOMS:
+            yield f"| `{room}` | {names or 'nothing of nonet'} |"
 
 
 VALUES_OF_LOGIC = {
@@ -112,10 +157,8 @@ def test_values_of_logic_know_no_words_and_words_no_pictures() -> None:
 
 @pytest.mark.parametrize("path", sorted((PACKAGE / "logic").rglob("*.py")), ids=lambda path: path.stem)
 def test_words_and_pictures_are_not_chosen_by_a_part_of_an_id(path: Path) -> None:
-    """The catalogue's family says what techniques have in common; and no import is hidden from the other tests."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    assert not [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and is_for_types(node)]
-    for node in ast.walk(tree):
+    """The catalogue's family says what techniques have in common."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             owner = ast.unparse(node.func.value)
             has_id = owner in ("name", "id") or owner.endswith(".id")
@@ -133,7 +176,12 @@ def test_only_the_method_engine_reaches_the_engine() -> None:
     assert reaching == {"nonet.methods.engine"}
 
 
-def test_a_circle_and_a_deferred_import_are_seen(tmp_path: Path) -> None:
+def test_imports_for_types_and_in_functions_are_seen(tmp_path: Path) -> None:
     path = tmp_path / "deferred.py"
     path.write_text("if TYPE_CHECKING:\n    import nonet.cli\ndef ask():\n    from nonet._board.grid import Grid\n")
-    assert imported_by(path) == {"nonet._board.grid"}
+    assert imported_by(path) == {"nonet._board.grid", "nonet.cli"}
+    assert imported_by(path, for_types=False) == {"nonet._board.grid"}
+
+
+def test_a_circle_is_seen() -> None:
+    assert set(circle_in({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}})) == {"a", "b", "c"}

@@ -148,9 +148,17 @@ def test_mypy_refuses_misspelt_names(tmp_path: Path) -> None:
         "nonet.sovle\n"
         "batch = nonet.solve_batch([])\n"
         "batch.sloution\n"
+        "batch.er\n"
+        "nonet.rate_batch([]).hodoku_score\n"
+        "nonet.rate_batch([], profile='hodoku').er\n"
         "batch[0].sloution\n"
         "reveal_type(nonet.is_minimal_batch([])[0])\n"
         "reveal_type(batch.solution_count[0])\n"
+        "reveal_type(batch.solution[0])\n"
+        "reveal_type(batch[1:])\n"
+        "reveal_type(nonet.rate_batch([]).technique_counts[:1])\n"
+        "reveal_type(nonet.rate_batch([], profile='hodoku').hodoku_score[0])\n"
+        "reveal_type(nonet.explain_batch([]).steps[0])\n"
         "x: nonet.Status = 'propper'\n",
         encoding="utf-8",
     )
@@ -165,10 +173,18 @@ def test_mypy_refuses_misspelt_names(tmp_path: Path) -> None:
     lines = run.stdout.splitlines()
     assert [re.sub(r"; maybe.*", "", line.split(": ", 2)[2]) for line in lines[:-1]] == [
         'Module has no attribute "sovle"',
-        '"Batch[Solved]" has no attribute "sloution"',
+        '"SolveBatch" has no attribute "sloution"',
+        '"SolveBatch" has no attribute "er"',
+        '"RateBatch" has no attribute "hodoku_score"',
+        '"HodokuRateBatch" has no attribute "er"',
         '"Solved" has no attribute "sloution"',
         'Revealed type is "bool | None"',
         'Revealed type is "int"',
-        *(line.split(": ", 2)[2] for line in lines[5:-1]),
+        'Revealed type is "nonet._board.grid.Grid | None"',
+        'Revealed type is "nonet._engine.solve.SolveBatch"',
+        'Revealed type is "nonet.logic._columns.CountsView"',
+        'Revealed type is "int"',
+        'Revealed type is "str"',
+        *(line.split(": ", 2)[2] for line in lines[13:-1]),
     ]
     assert "Literal['propper']" in lines[-2]

@@ -3,6 +3,7 @@
 import io
 import math
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -109,12 +110,30 @@ _numbers: Iterator[int] = count()
 OWN_ERRORS = {"raiser", "raising generator"}
 
 
-def _question() -> Any:
-    return nonet.is_proper_batch([])._question
+_SOME: list[Any] = [PROPER, "oops"]
 
-
-def _batch() -> Any:
-    return nonet.solve_batch([PROPER, "oops"])
+# A batch of each class.
+BATCHES: dict[str, Callable[[], nonet.Batch[Any]]] = {
+    "AnySolutionBatch": lambda: nonet.any_solution_batch(_SOME),
+    "AutomorphismCountBatch": lambda: nonet.automorphism_count_batch(_SOME),
+    "BackboneBatch": lambda: nonet.backbone_batch(_SOME),
+    "CanonicalBatch": lambda: nonet.canonical_batch(_SOME),
+    "CanonicalTransformBatch": lambda: nonet.canonical_transform_batch(_SOME),
+    "CheckAnswerBatch": lambda: nonet.check_answer_batch(_SOME, [SOLUTION, "x"]),
+    "CountSolutionsBatch": lambda: nonet.count_solutions_batch(_SOME),
+    "ExplainBatch": lambda: nonet.explain_batch(_SOME),
+    "GenerateBatch": lambda: nonet.generate_batch(1, seed=1),
+    "HodokuRateBatch": lambda: nonet.rate_batch(_SOME, profile="hodoku"),
+    "IsMinimalBatch": lambda: nonet.is_minimal_batch(_SOME),
+    "IsProperBatch": lambda: nonet.is_proper_batch(_SOME),
+    "IsomorphBatch": lambda: nonet.isomorph_batch(_SOME, seed=1),
+    "MinimizedBatch": lambda: nonet.minimized_batch(_SOME, seed=1),
+    "RateBatch": lambda: nonet.rate_batch(_SOME),
+    "RedundantGivensBatch": lambda: nonet.redundant_givens_batch(_SOME),
+    "SolveBatch": lambda: nonet.solve_batch(_SOME),
+    "StatusBatch": lambda: nonet.status_batch(_SOME),
+    "TrueCandidatesBatch": lambda: nonet.true_candidates_batch(_SOME),
+}
 
 
 # A sound value for each parameter, by its name; or by class or function and name where one name has several meanings.
@@ -263,7 +282,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "with_names": lambda: False,
     "work_limit": lambda: 1_000_000,
     "write": lambda: iter,
-    "Batch.__getitem__.index": lambda: 0,
+    "SolveBatch.__getitem__.index": lambda: 0,
     "Cell.sees.other": lambda: 3,
     "Conflict.first": lambda: Cell(0),
     "Conflict.second": lambda: Cell(1),
@@ -295,10 +314,9 @@ SOUND: dict[str, Callable[[], Any]] = {
     "process_files.target": lambda: "out.csv",
     "process_files.format": lambda: None,
     "process_files.source_format": lambda: None,
-    "Batch.question": lambda: _question(),
-    "Batch.columns": lambda: {"status": b"\0", "is_proper": b"\0"},
-    "Batch.index.stop": lambda: 2,
-    "Batch.value": lambda: nonet.solve_batch([PROPER])[0],
+    "SolveBatch.columns": lambda: nonet.solve_batch([PROPER])._columns,
+    "SolveBatch.index.stop": lambda: 2,
+    "SolveBatch.value": lambda: nonet.solve_batch([PROPER])[0],
     "Statuses.index.stop": lambda: 2,
     "Statuses.codes": lambda: memoryview(b"\0"),
     "DigitSet.other": lambda: nonet.DigitSet([1, 2]),
@@ -346,6 +364,7 @@ def _set_file(folder: str = ".") -> Path:
     return path
 
 
+@cache
 def _report() -> Any:
     with TemporaryDirectory() as folder:
         return nonet.data.verify_dataset(_set_file(folder), _set_file(folder))
@@ -372,7 +391,7 @@ def _path() -> Any:
 
 
 def _step() -> Any:
-    return _path()[0]
+    return nonet.explain(PROPER)[0]
 
 
 def _comparison() -> Any:
@@ -384,7 +403,7 @@ def _comparison() -> Any:
 
 # An instance of each class whose methods have parameters.
 INSTANCES: dict[str, Callable[[], Any]] = {
-    "Batch": _batch,
+    **BATCHES,
     "Candidate": lambda: logic.candidate_of("r1c1", 5),
     "Cell": lambda: Cell(3),
     "Comparison": _comparison,
@@ -423,7 +442,7 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "SolutionCollector": lambda: methods.SolutionCollector(Grid(PROPER), 1, None),
     "SolvingPath": lambda: _path(),
     "Statement": lambda: logic.Statement(logic.candidate_of(0, 1), True, "assumption"),
-    "Statuses": lambda: _batch().status,
+    "Statuses": lambda: nonet.solve_batch(_SOME).status,
     "StepTexts": lambda: nonet.explain_batch([PROPER, "oops"]).steps,
     "Step": lambda: _step(),
     "FileSummary": nonet.data.FileSummary,

@@ -16,35 +16,42 @@ _EAGER = {
     "_board.digit_set": "DigitSet",
     "_board.geometry": "Cell House",
     "_board.grid": "Grid",
+    "_board.parse_error": "ParseError PuzzleError",
     "_board.rules": "Conflict",
     "_errors": "CancelledError ConflictError GenerationError LimitError MistakeError MultipleSolutionsError "
-    "NoSolutionError ParseError PuzzleError",
+    "NoSolutionError",
 }
 _LAZY = {
     "_board.transform": "Transform",
-    "_engine.answers": "Verdict check_answer check_answer_batch",
-    "_engine.batch": "Batch Status",
+    "_engine.answers": "CheckAnswerBatch Verdict check_answer check_answer_batch",
+    "_engine.batch": "Batch",
     "_engine.cancel": "CancelFlag",
-    "_engine.candidates": "backbone backbone_batch true_candidates true_candidates_batch",
-    "_engine.canonical": "are_isomorphic automorphism_count automorphism_count_batch canonical canonical_batch "
-    "canonical_transform canonical_transform_batch find_isomorphism",
+    "_engine.candidates": "BackboneBatch TrueCandidatesBatch backbone backbone_batch true_candidates "
+    "true_candidates_batch",
+    "_engine.canonical": "AutomorphismCountBatch CanonicalBatch CanonicalTransformBatch are_isomorphic "
+    "automorphism_count automorphism_count_batch canonical canonical_batch canonical_transform "
+    "canonical_transform_batch find_isomorphism",
     "_engine.dedupe": "IsomorphIndex dedupe",
-    "_engine.generate": "Generated GeneratedStream Symmetry Weighting generate generate_batch generate_forever",
-    "_engine.isomorphs": "augment isomorph isomorph_batch",
-    "_engine.minimal": "is_minimal is_minimal_batch minimized minimized_batch redundant_givens redundant_givens_batch",
+    "_engine.generate": "GenerateBatch Generated GeneratedStream Symmetry Weighting generate generate_batch "
+    "generate_forever",
+    "_engine.isomorphs": "IsomorphBatch augment isomorph isomorph_batch",
+    "_engine.minimal": "IsMinimalBatch MinimizedBatch RedundantGivensBatch is_minimal is_minimal_batch minimized "
+    "minimized_batch redundant_givens redundant_givens_batch",
     "_engine.mistakes": "Mistakes mistakes",
     "_engine.neighbours": "neighbours",
     "_engine.profile": "HODOKU Profile SE121",
-    "_engine.solve": "SearchResult Solved any_solution any_solution_batch count_solutions count_solutions_batch "
-    "is_proper is_proper_batch search solutions solve solve_batch status status_batch",
+    "_engine.solve": "AnySolutionBatch CountSolutionsBatch IsProperBatch SearchResult SolveBatch Solved StatusBatch "
+    "any_solution any_solution_batch count_solutions count_solutions_batch is_proper is_proper_batch search solutions "
+    "solve solve_batch status status_batch",
+    "_engine.status": "Status",
     "formats": "FORMATS Entry FormatName format_entries format_of_path parse read scan sniff write write_text",
     "logic._backdoors": "backdoors",
     "logic._hints": "Hint all_hints explain hint",
     "logic._path": "SolvingPath",
-    "logic._path_batch": "Explained explain_batch",
-    "logic._hodoku": "HodokuRating",
+    "logic._path_batch": "ExplainBatch Explained explain_batch",
+    "logic._hodoku": "HodokuRateBatch HodokuRating",
     "logic._practice": "Practice practice",
-    "logic._rating": "SeRating rate rate_batch",
+    "logic._rating": "RateBatch SeRating rate rate_batch",
     "logic._step": "Step",
 }
 _PACKAGES = ("data", "formats", "logic", "methods", "render")

@@ -11,7 +11,7 @@ import pytest
 
 from cli.conftest import NONET, Run
 from nonet import Grid, isomorph_batch, read, solve_batch
-from processes import output_size, started, wait_until
+from processes import PATIENCE, output_size, started, wait_until
 from puzzles import MULTIPLE, PROPER, SOLUTION
 
 FIRST, SECOND, THIRD = (grid.to_line() for grid in filter(None, isomorph_batch([PROPER], seed=1, count=3)))
@@ -94,7 +94,7 @@ def test_killed_in_the_middle_it_leaves_no_output_and_can_run_again(tmp_path: Pa
         process.stdin.flush()
         wait_until(lambda: output_size(tmp_path, process) is not None, process)
         process.kill()
-        process.wait(timeout=5)
+        process.wait(timeout=PATIENCE)
     assert [name for name in os.listdir(tmp_path) if hasattr(os, "O_TMPFILE")] == []
     done = subprocess.run(
         command, cwd=tmp_path, input=f"{MULTIPLE}\n" + "\n".join(lines), capture_output=True, text=True, check=True

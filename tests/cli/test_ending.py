@@ -9,7 +9,7 @@ from subprocess import PIPE
 import pytest
 
 from cli.conftest import NONET, Run
-from processes import Terminal, interrupt, output_size, started, wait_until
+from processes import PATIENCE, Terminal, interrupt, output_size, started, wait_until
 from puzzles import PROPER, SOLUTION
 
 SLOW = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
@@ -99,7 +99,7 @@ def test_long_work_shows_progress_on_a_terminal_and_none_in_a_pipe(tmp_path: Pat
             assert interrupt(quiet) == ("", "nonet: stopped\n")
         shown.send_signal(signal.SIGINT)
         terminal.read_until(b"\r\x1b[Knonet: stopped")
-        shown.wait(timeout=5)
+        shown.wait(timeout=PATIENCE)
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from nonet import generate_batch, isomorph
-from nonet.formats._tables import TableWriter
+from nonet.data import TableWriter
 
 CONFLICTING = "55" + "." * 79
 UNSOLVABLE = "12345678." + "........9" + "." * 63

@@ -15,13 +15,12 @@ import pytest
 
 import nonet
 from nonet import PuzzleError, canonical_batch, rate_batch, solve_batch
-from nonet.data import make_dataset, verify_dataset
+from nonet.data import make_dataset, open_table, verify_dataset
 from nonet.data._dataset import _made_rows
 from nonet.data._dataset._card import COLUMNS, CardFacts, SplitSummary, card, shown_counts
 from nonet.data._dataset._columns import Columns
 from nonet.data._dataset._made_rows import MadeRows, packed, unpacked
 from nonet.data._dataset._presets import PRESET_NAMES, PRESETS, apportioned, difficulty_names
-from nonet.formats._tables import open_table
 
 pq: Any = pytest.importorskip("pyarrow.parquet")
 DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "datasets.md").read_text(encoding="utf-8")

@@ -8,6 +8,7 @@ import pytest
 
 import nonet
 from nonet.data._map_ahead import map_ahead
+from processes import PATIENCE
 
 Check = Callable[[int], None]
 
@@ -83,4 +84,4 @@ def test_closing_stops_the_work() -> None:
     assert [list(count) for _, count in (next(results), next(results))] == [[1], [1]]
     start = time.monotonic()
     results.close()  # type: ignore[attr-defined]
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < PATIENCE

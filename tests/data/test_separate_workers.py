@@ -20,7 +20,7 @@ import pytest
 
 from cli.conftest import NONET
 from nonet.data import process_files
-from processes import started, wait_until
+from processes import PATIENCE, started, wait_until
 
 pytest.importorskip("pyarrow")
 
@@ -37,7 +37,7 @@ class Machines:
         self._folder, self._stack, self._count = folder, stack, 0
         place = folder / "scheduler.json"
         self.scheduler = self._start("scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(place))
-        wait_until(place.exists, self.scheduler, seconds=60)
+        wait_until(place.exists, self.scheduler)
         self.address: str = json.loads(place.read_text())["address"]
 
     def _start(self, *arguments: str) -> "Popen[str]":
@@ -80,7 +80,7 @@ def test_paths_are_those_of_the_caller_and_workers_can_come_late(machines: Machi
         wait_until(lambda: [*tmp_path.glob("two/*.parquet")], run, seconds=3)
     machines.add_worker("--nthreads", "1")
     machines.add_worker("--nthreads", "4")  # several tasks at a time in one process
-    _, stderr = run.communicate(timeout=120)
+    _, stderr = run.communicate(timeout=PATIENCE)
     assert stderr == "nonet: 462 rows: 12 conflict, 12 malformed, 12 multiple, 426 proper\n"
     process_files(tmp_path / "in", tmp_path / "one", do=["solve", "rate"])
     assert content(tmp_path / "two") == content(tmp_path / "one")
@@ -90,7 +90,7 @@ def test_a_scheduler_that_dies_ends_the_run_with_an_error(machines: Machines, tm
     make_shards(tmp_path / "in", 40, rows=2000)
     machines.add_worker("--nthreads", "1")
     run = machines.batch("in", "out")
-    wait_until(lambda: [*tmp_path.glob("out/*.parquet")], run, seconds=120)
+    wait_until(lambda: [*tmp_path.glob("out/*.parquet")], run)
     os.killpg(machines.scheduler.pid, signal.SIGKILL)
     _, stderr = run.communicate(timeout=600)
     assert run.returncode == 2
@@ -108,7 +108,7 @@ def test_a_worker_of_another_version_ends_the_run(
         patch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path / "older"), *sys.path]))
         machines.add_worker("--nthreads", "1")
     run = machines.batch("in", "out")
-    _, stderr = run.communicate(timeout=120)
+    _, stderr = run.communicate(timeout=PATIENCE)
     assert run.returncode == 2
     assert stderr.startswith("nonet: a worker has nonet 0.0.9 with pyarrow")
     assert stderr.count("\n") == 1
@@ -137,16 +137,16 @@ def test_two_nodes_of_ray_and_a_head_that_dies(tmp_path: Path, monkeypatch: pyte
         stack.callback(shutil.rmtree, sockets, ignore_errors=True)
         heads = [*ray, "--head", "--port", str(port), "--include-dashboard", "false", "--temp-dir", sockets]
         head = stack.enter_context(started(heads, cwd=tmp_path / "in", stdout=DEVNULL, stderr=DEVNULL))
-        wait_until(lambda: _listens(port), head, seconds=60)
+        wait_until(lambda: _listens(port), head)
         other = [*ray, "--address", f"127.0.0.1:{port}"]
         stack.enter_context(started(other, cwd=tmp_path / "long", stdout=DEVNULL, stderr=DEVNULL))
         run = stack.enter_context(started(batch("in", "two"), cwd=tmp_path, stdin=DEVNULL, stderr=PIPE))
-        _, stderr = run.communicate(timeout=120)
+        _, stderr = run.communicate(timeout=PATIENCE)
         assert stderr == "nonet: 462 rows: 12 conflict, 12 malformed, 12 multiple, 426 proper\n"
         process_files(tmp_path / "in", tmp_path / "one", do=["solve", "rate"])
         assert content(tmp_path / "two") == content(tmp_path / "one")
         run = stack.enter_context(started(batch("long", "out"), cwd=tmp_path, stdin=DEVNULL, stderr=PIPE))
-        wait_until(lambda: [*tmp_path.glob("out/*.parquet")], run, seconds=120)
+        wait_until(lambda: [*tmp_path.glob("out/*.parquet")], run)
         os.killpg(head.pid, signal.SIGKILL)
         _, stderr = run.communicate(timeout=600)
     assert run.returncode == 2

@@ -15,9 +15,10 @@ import pytest
 import nonet
 from data.table_files import OTHER, read, table, written
 from nonet import ParseError, PuzzleError
-from nonet.formats._tables import TableWriter, format_of_name, open_table, table_files
+from nonet.data import TableWriter, open_table
 from nonet.formats._tables import _lines as lines_module
 from nonet.formats._tables import _reader as reader_module
+from nonet.formats._tables import format_of_name, table_files
 from puzzles import PROPER as PUZZLE
 from puzzles import SOLUTION
 

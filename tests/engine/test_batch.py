@@ -12,7 +12,6 @@ import pytest
 
 import nonet
 from nonet import Batch, Grid, Transform, _core
-from nonet._engine import batch as batch_module
 from puzzles import PROPER, SOLUTION
 
 pl, pa = map(pytest.importorskip, ("polars", "pyarrow"))
@@ -64,7 +63,7 @@ def test_a_batch_is_a_sequence_of_rows(name: str) -> None:
 def test_slices_are_batches(name: str, step: slice) -> None:
     batch = QUESTIONS[name](SOME)
     part = batch[step]
-    assert isinstance(part, Batch)
+    assert type(part) is type(batch)
     assert list(part) == list(batch)[step]
     assert part.status[:] == batch.status[step]
     for column, values in part.to_numpy().items():
@@ -160,7 +159,7 @@ def test_columns_are_sequences_of_what_rows_have(name: str) -> None:
 def test_the_items_of_columns_are_those_of_rows(name: str) -> None:
     batch = QUESTIONS[name](SOME)
     names = {"hardest_technique": "hardest"}  # what a rating calls it
-    for column in batch._question.fields:
+    for column in batch._fields:
         for row, item in zip(batch, getattr(batch, column), strict=True):
             expected = getattr(row, names.get(column, column), row)
             if row is None:
@@ -224,8 +223,8 @@ def test_columns_in_frames() -> None:
 def test_a_column_that_a_batch_lacks_is_an_error() -> None:
     batch = nonet.solve_batch([PROPER])
     with pytest.raises(AttributeError, match="solve_batch has no column 'isomorph', only solution, status"):
-        batch.isomorph  # noqa: B018
-    with pytest.raises(AttributeError, match="no attribute 'sloution'"):
+        batch.isomorph  # type: ignore[attr-defined]  # noqa: B018
+    with pytest.raises(AttributeError, match="solve_batch has no column 'sloution', only solution, status"):
         batch.sloution  # type: ignore[attr-defined]  # noqa: B018
     with pytest.raises(ValueError, match="solve_batch has no column of grids 'guesses', only solution"):
         batch.lines("guesses")
@@ -341,8 +340,46 @@ def test_the_engine_takes_memory_of_batches_alone() -> None:
     assert _core.lines_of_values(memoryview(bytes(81))[:81]) == b"." * 81 + b"\n"
 
 
-def test_questions_are_registered_once() -> None:
-    assert set(batch_module._QUESTIONS) >= {f"{name}_batch" for name in QUESTIONS}
+@BY_NAME
+def test_a_batch_has_a_class_with_the_name_of_its_function(name: str) -> None:
+    batch = QUESTIONS[name]([])
+    title = "".join(word.capitalize() for word in name.split("_"))
+    assert type(batch) is getattr(nonet, f"{title}Batch")
+    assert repr(batch) == f"<Batch of {name}_batch, 0 rows>"
+    assert not hasattr(batch, "__dict__")
+
+
+@BY_NAME
+def test_the_attributes_of_a_batch_are_its_columns(name: str) -> None:
+    batch = QUESTIONS[name](SOME)
+    shared = {"count", "index", "lines", "to_numpy"}
+    assert {attribute for attribute in dir(batch) if not attribute.startswith("_")} == {*columns_of(batch), *shared}
+
+
+def test_attempts_are_a_column_where_they_were_counted() -> None:
+    plain, wanted = nonet.generate_batch(2, seed=1), nonet.generate_batch(2, seed=1, level="easy")
+    assert ("attempts" in dir(plain), "attempts" in dir(wanted)) == (False, True)
+    assert columns_of(wanted) == ["puzzle", "solution", "attempts", "status"]
+    assert wanted[:1].attempts == wanted.attempts[:1]
+    with pytest.raises(AttributeError, match="generate_batch has no column 'attempts', only puzzle, solution, status"):
+        plain[:1].attempts  # noqa: B018
+
+
+def test_a_subclass_has_the_columns_of_its_base() -> None:
+    class ExtendedBatch(nonet.SolveBatch):
+        """Solutions and one more column."""
+
+        __slots__ = ()
+
+        is_proper = nonet.IsProperBatch.is_proper
+
+    batch = nonet.solve_batch([PROPER])
+    extended = ExtendedBatch({**batch._columns, "is_proper": b"\1"})
+    assert columns_of(extended) == ["solution", "status", "solution_count", "guesses", "is_proper"]
+    assert (list(extended), list(extended.is_proper)) == (list(batch), [True])
+    assert (extended.is_proper == nonet.is_proper_batch([PROPER]).is_proper, extended == batch) == (True, False)
+    with pytest.raises((TypeError, RuntimeError)):  # the latter before Python 3.12
+        type("RenamedBatch", (nonet.Batch,), {"proper": nonet.IsProperBatch.is_proper})
 
 
 # Steps, which differ in number.
@@ -370,7 +407,7 @@ def test_memory_that_is_not_of_steps_is_an_error(wrong: bytes) -> None:
             call(wrong, 5)
     columns = {"steps": wrong, "solving_order": bytes(81), "status": b"\0"}
     with pytest.raises(ValueError, match="expected a column of steps"):
-        pa.table(Batch(nonet.explain_batch([])._question, columns))
+        pa.table(nonet.ExplainBatch(columns))
 
 
 def test_ends_beyond_the_steps_give_empty_texts() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import nonet
 from nonet import Batch
-from nonet._engine.columns import COLUMNS, KINDS
+from nonet._engine.columns import Column
 from puzzles import PROPER, SOLUTION
 
 pa = pytest.importorskip("pyarrow")
@@ -37,8 +37,8 @@ def parts_of(batch: Batch[Any]) -> Any:
 
 def loaded(batch: Batch[Any], **columns: object) -> Batch[Any]:
     """Return what a pickle with other memory in some columns gives."""
-    load, (module, question, contents) = parts_of(batch)
-    again: Batch[Any] = load(module, question, {**contents, **columns})
+    load, (kind, contents) = parts_of(batch)
+    again: Batch[Any] = load(kind, {**contents, **columns})
     return again
 
 
@@ -73,13 +73,14 @@ def test_a_column_of_a_wrong_size_is_an_error(name: str, column: str, change: st
 @pytest.mark.parametrize("name", BATCHES)
 def test_other_columns_are_an_error(name: str) -> None:
     batch = BATCHES[name]()
-    load, (module, question, contents) = parts_of(batch)
+    load, (kind, contents) = parts_of(batch)
     without_last = dict(list(contents.items())[:-1])
     for wrong in (without_last, contents | {"other": b"1"}, {}, None, [1]):
         with pytest.raises(ValueError, match="not the pickle of a batch"):
-            load(module, question, wrong)
-    with pytest.raises(ValueError, match="not the pickle of a batch"):
-        load(module, "no_such_batch", contents)
+            load(kind, wrong)
+    for other in (Batch, nonet.StatusBatch, nonet.Grid, "no_such_batch"):
+        with pytest.raises(ValueError, match="not the pickle of a batch"):
+            load(other, contents)
 
 
 @pytest.mark.parametrize(
@@ -143,11 +144,11 @@ def test_the_engine_and_the_columns_agree_on_the_size_of_a_row() -> None:
     """Each kind of the columns is known to the engine, with the size that its format has here."""
     from nonet import _core
 
-    kinds = {column.kind for column in COLUMNS.values()}
-    assert kinds >= KINDS.keys() - {"status"}
-    for kind, (format_, width, _) in KINDS.items():
+    declared = [column for make in BATCHES.values() for column in make()._declared.values()]
+    sizes = {column.kind: column.row_size for column in declared if isinstance(column, Column)}
+    assert len(sizes) == 11
+    for kind, size in sizes.items():
         if kind != "technique_counts":
-            size = memoryview(bytes(8)).cast(format_).itemsize * max(width, 1)
             row = IDENTITY if kind == "transform" else bytes(size)
             _core.check_columns([("x", kind, row * 3)], bytes(3))
             with pytest.raises(ValueError, match="column x: expected"):

@@ -44,7 +44,9 @@ def test_the_neighbours_are_those_found_by_trying(puzzle: str, removed: int, add
     assert len(set(found)) == len(found)
 
 
-@pytest.mark.parametrize(("removed", "added"), [(1, 1), (0, 2), (1, 2), (2, 0)])
+@pytest.mark.parametrize(
+    ("removed", "added"), [(1, 1), (0, 2), *(pytest.param(*pair, marks=pytest.mark.slow) for pair in ((1, 2), (2, 0)))]
+)
 def test_the_neighbours_of_a_nearly_full_grid(removed: int, added: int) -> None:
     found = [grid.to_line() for grid in nonet.neighbours(NEARLY, removed, added)]
     assert found == by_trying(NEARLY, removed, added)

@@ -6,12 +6,9 @@ import sys
 
 import pytest
 
-from interrupting import times_to_stop
-from processes import started
+from interrupting import SECONDS_TO_STOP, times_to_stop
+from processes import PATIENCE, started
 from puzzles import PROPER, SOLUTION
-
-# What a signal may take in the tests. On a free machine it is a tenth of it, and a second is promised.
-SECONDS = 3.0
 
 FUNCTIONS = """
 data = (P + "\\n").encode() * COUNT
@@ -88,7 +85,7 @@ calls = {
 def assert_stops(script: str, count: int, moments: list[float], *, seconds: float, dtype: str = "int16") -> None:
     header = f"P, COUNT, DTYPE = {PROPER!r}, {count}, {dtype!r}\n"
     times = times_to_stop(header + script, moments, seconds=seconds)
-    late = {call: time for call, time in times.items() if time is not None and time > SECONDS}
+    late = {call: time for call, time in times.items() if time is not None and time > SECONDS_TO_STOP}
     assert not late, late
     print(*(f"{name} at {moment}: {time}" for (name, moment), time in times.items()), sep="\n")
 
@@ -117,7 +114,7 @@ def test_ctrl_c_does_not_begin_the_remaining_runs() -> None:
     stop = "def begun(done):\n    raise Stop\n"
     times = times_to_stop(stop + setup, [30.0], seconds=100)
     assert times["generate", 30.0] is not None
-    assert -30 < times["generate", 30.0] < SECONDS - 30
+    assert -30 < times["generate", 30.0] < SECONDS_TO_STOP - 30
 
 
 def test_sigterm_ends_a_batch_if_its_handler_raises() -> None:
@@ -131,7 +128,7 @@ nonet.count_solutions_batch(["." * 81] * 100, limit=10**15)
         assert process.stdout is not None
         assert process.stdout.readline() == "begun\n"
         process.send_signal(signal.SIGTERM)
-        assert process.wait(5) == 7
+        assert process.wait(PATIENCE) == 7
 
 
 def test_a_stopped_index_is_as_before() -> None:
@@ -150,7 +147,7 @@ def add():
 calls = {{"add": add}}
 """
     times = times_to_stop(setup, [0.01, 0.1, 0.3, 0.5], seconds=100)
-    assert all(time is None or time < SECONDS for time in times.values())
+    assert all(time is None or time < SECONDS_TO_STOP for time in times.values())
 
 
 def test_a_signal_handler_that_uses_the_index_gets_an_error() -> None:

@@ -5,6 +5,7 @@ import json
 import os
 import tracemalloc
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from nonet._io.file_lines import FileLines
 from nonet.formats import FormatName
 from nonet.formats._brackets import Tokens
 from nonet.formats._drawn import Kind, find_grids, kind_of_drawn
+from processes import PATIENCE
 from puzzles import PROPER, SOLUTION
 
 
@@ -50,14 +52,14 @@ def first_of_pipe(data: bytes, format: FormatName | None) -> Entry | ParseError:
         return next(scan(pipe, from_format=format))
 
 
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(PATIENCE)
 @pytest.mark.parametrize("name", list(TEXT_FORMATS))
 def test_a_pipe_is_read_as_it_fills(name: FormatName) -> None:
     # The end of a puzzle shows in the text after it: in sdk the puzzle's state may follow.
     assert first_of_pipe(text_in(name, ENTRY, OTHER, OTHER).encode(), name) == parse(text_in(name), from_format=name)[0]
 
 
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(PATIENCE)
 def test_a_line_of_a_pipe_is_read_as_soon_as_it_ends() -> None:
     assert first_of_pipe(f"{PROPER}\n".encode(), "lines") == Entry(Grid(PROPER))
 
@@ -78,7 +80,7 @@ def test_the_end_of_a_file_is_read_once() -> None:
         assert terminal.ends == 1
 
 
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(PATIENCE)
 def test_a_hundred_lines_tell_the_format_of_a_pipe() -> None:
     data = b"\n # a list\n\r\n#\n" + f"{PROPER}\r\n".encode() * 100
     assert first_of_pipe(data, None) == Entry(Grid(PROPER))
@@ -105,11 +107,18 @@ def test_a_line_without_end_is_an_error_and_not_held(format: FormatName | None) 
     assert tape.taken < 1_000_000
 
 
-@pytest.mark.timeout(10)  # what backtracks here takes minutes
+REPEATED: list[Any] = [
+    *("[", "a,", '"\\"', "-"),
+    *(
+        pytest.param(piece, marks=pytest.mark.slow)
+        for piece in ("5", " ", ",", "|", "#", "5 ", ", solved", '"', "--- ", "\\", "(", "+5", ";")
+    ),
+]
+
+
+@pytest.mark.timeout(PATIENCE)  # what backtracks here takes minutes
 @pytest.mark.parametrize("format", [None, *(pytest.param(name, marks=pytest.mark.slow) for name in TEXT_FORMATS)])
-@pytest.mark.parametrize(
-    "piece", ["-", "5", " ", ",", "|", "#", "[", "5 ", "a,", ", solved", '"', "--- ", "\\", "(", '"\\"', "+5", ";"]
-)
+@pytest.mark.parametrize("piece", REPEATED)
 def test_long_lines_take_no_longer_than_they_are(format: FormatName | None, piece: str) -> None:
     line = piece * (60_000 // len(piece))
     outcome(f"x\n{line}x\n{line}\na,{line},unsolved\n{PROPER}{line}x\n".encode(), format=format)
@@ -132,7 +141,7 @@ def test_where_chunks_end_does_not_matter(cut: int) -> None:
     assert [str(entry) for entry in scan(Drip(data))] == [str(entry) for entry in scan(io.BytesIO(data))]
 
 
-LONG = 200_000
+LONG = 70_000  # more than the longest line, and than what is read at once
 
 
 @pytest.mark.parametrize("name", list(TEXT_FORMATS))

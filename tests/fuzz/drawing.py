@@ -17,14 +17,14 @@ _PER_RUN = 10_000  # hypothesis remembers what it drew: a million examples in on
 
 
 def examples(targets: int = 1) -> pytest.MarkDecorator:
-    """Run a target on 200 examples in the quick tier, 3,000 in the slow tier and a million nightly.
+    """Run a target on 100 examples in the quick tier, 3,000 in the slow tier and a million nightly.
 
-    ``targets`` of one kind, such as the readers of the formats, share that number, but have 100 each in the quick tier.
+    ``targets`` of one kind, such as the readers of the formats, share that number, but have 60 each in the quick tier.
     """
     return pytest.mark.parametrize(
         "count",
         [
-            200 if targets == 1 else 100,
+            100 if targets == 1 else 60,
             pytest.param(3_000 // targets, marks=pytest.mark.slow),
             pytest.param(1_000_000 // targets, marks=[pytest.mark.nightly, pytest.mark.timeout(6 * 3600)]),
         ],
@@ -32,10 +32,10 @@ def examples(targets: int = 1) -> pytest.MarkDecorator:
 
 
 def fuzz(target: Callable[[T], object], drawn: st.SearchStrategy[T], count: int) -> None:
-    """Run a target on this number of examples, the same in each run. An example must end within five seconds."""
+    """Run a target on this number of examples, the same in each run. An example must end within a minute."""
     options = settings(
         max_examples=min(count, _PER_RUN),
-        deadline=5_000,
+        deadline=60_000,
         database=None,
         phases=[Phase.explicit, Phase.generate, Phase.shrink],
         suppress_health_check=list(HealthCheck),

@@ -104,7 +104,7 @@ def check(number: int) -> int:
 @pytest.mark.parametrize(
     "count",
     [
-        1_000,
+        400,
         pytest.param(3_000, marks=pytest.mark.slow),
         pytest.param(1_000_000, marks=[pytest.mark.nightly, pytest.mark.timeout(6 * 3600)]),
     ],

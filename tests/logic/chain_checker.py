@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from nonet import Grid, Step
-from nonet._board.geometry import Cell, House
+from nonet import Cell, Grid, House, Step
 from nonet.logic import Candidate, Statement
 
 State = dict[Cell, frozenset[int]]

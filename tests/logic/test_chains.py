@@ -124,7 +124,7 @@ def test_many_chains_of_sudoku_explainer_follow(seed: int) -> None:
 def test_dynamic_and_nested_chains_follow(name: str) -> None:
     counts: Counter[str] = Counter()
     for grid in (SCRIPT.examples()[name].grid, *positions(12, 2)):
-        counts += check_all(list(islice(all_hints(grid, profile=SE121.only(name), work_limit=None), 40)))
+        counts += check_all(list(islice(all_hints(grid, profile=SE121.only(name), work_limit=None), 12)))
     assert counts[name]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from interrupting import stderr_after_ctrl_c, times_to_stop
+from interrupting import SECONDS_TO_STOP, stderr_after_ctrl_c, times_to_stop
 from puzzles import HARDER, PROPER
 
 NESTED = ["nested_cell_chain", "nested_house_chain"]
@@ -19,9 +19,6 @@ CALLS = [
     pytest.param(f"begun(); [nonet.explain('{HARDER}') for _ in range(200)]", marks=pytest.mark.slow),
     pytest.param(f"begun(); [nonet.rate('{HARDER}') for _ in range(200)]", marks=pytest.mark.slow),
 ]
-
-# What a signal may take in the tests. On a free machine it is a tenth of it, and a second is promised.
-SECONDS = 3.0
 
 # Grids with several solutions, in which a single chain takes seconds; ``sparse`` has a random third of the candidates.
 STRANGE_GRIDS = f"""
@@ -95,7 +92,7 @@ def test_ctrl_c_ends_a_call(call: str) -> None:
 
 def assert_stops(setup: str, moments: list[float]) -> None:
     times = times_to_stop(STRANGE_GRIDS + setup, moments, seconds=500)
-    late = {call: time for call, time in times.items() if time is not None and time > SECONDS}
+    late = {call: time for call, time in times.items() if time is not None and time > SECONDS_TO_STOP}
     assert not late, late
     assert sum(time is not None for time in times.values()) >= len(moments)
 

@@ -52,9 +52,9 @@ def read_templates_and_exclusions(grids: list[Grid]) -> Counter[str]:
 
 
 def test_templates_and_exclusions() -> None:
-    counts = read_templates_and_exclusions([example.grid for example in SCRIPT.all_examples()][::6])
+    counts = read_templates_and_exclusions([example.grid for example in SCRIPT.all_examples()][::15])
     assert len(counts) == 4
-    assert counts.total() > 100
+    assert counts.total() > 40
 
 
 @pytest.mark.slow

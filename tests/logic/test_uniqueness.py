@@ -11,7 +11,7 @@ import pytest
 import nonet
 from logic.kinds_of_positions import ASSUMING, KINDS, Position, contradiction, position
 from nonet import Grid, LimitError, SolvingPath, Step, explain, explain_batch, hint, rate, rate_batch, solve
-from nonet._engine.native import core
+from nonet import _core as core
 from nonet.logic import TECHNIQUES, Profile, ProfileName, Technique, UnsoundStepError, candidate_of
 from puzzles import MULTIPLE, PROPER, SOLUTION
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, total_ordering
-from typing import TYPE_CHECKING, TypeVar
+from typing import Protocol, TypeVar
 
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell, House
@@ -27,12 +27,16 @@ from nonet._board.text import BLANKS, read_candidates, read_values
 from nonet._board.value import Frozen, as_integer, checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet._picture.board import draw_svg, draw_text
 
-if TYPE_CHECKING:
-    from nonet._board.transform import Transform
-
 AnyCell = TypeVar("AnyCell", bound=Cell | int | str)
 _KEYS = ("values", "givens", "pencilmarks")
 WRITTEN_BLANKS = BLANKS.replace("-", "")  # a row of "-" alone would be read as a frame
+
+
+class MovesGrids(Protocol):
+    """What a grid can be transformed by: a ``Transform``."""
+
+    def apply(self, grid: Grid) -> Grid:
+        """Return the grid transformed."""
 
 
 class _Parts:
@@ -322,7 +326,7 @@ class Grid(Frozen, _Parts):
             masks[place] = DigitSet(iterated(f"the marks of {place} must be digits", digits)).mask
         return Grid._make(self._values, self._givens, masks)
 
-    def transformed(self, transform: Transform) -> Grid:
+    def transformed(self, transform: MovesGrids) -> Grid:
         """Return this grid with its cells moved and its digits relabelled: an isomorph. See ``Transform``.
 
         >>> from nonet import Transform

@@ -24,7 +24,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from nonet._board.geometry import Cell
-from nonet._errors import ParseError
+from nonet._board.parse_error import ParseError
 
 BLANKS = "0._*-?"
 CELL_SYMBOLS = BLANKS + "123456789"

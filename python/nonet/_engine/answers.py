@@ -6,26 +6,30 @@ implements them. A text is read once. One answer is checked as a batch of one, s
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import ClassVar, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from nonet._board.grid import Grid
 from nonet._board.value import iterated, shown, wrong_type
-from nonet._engine.batch import ALL, PROPER, SEARCHED, Batch, Question, Status
-from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.batch import Batch
+from nonet._engine.cancel import CancelFlag
+from nonet._engine.columns import CountColumn, DecimalColumn, FlagColumn, GridColumn
 from nonet._engine.inputs import (
     Progress,
     Puzzle,
     Puzzles,
     SupportsArrow,
     as_grid,
-    checked_threads,
     is_missing,
-    read_puzzles,
     refused_pencilmarks,
 )
 from nonet._engine.native import core as _core
+from nonet._engine.question import Question
+from nonet._engine.status import PROPER, SEARCHED, Status
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 Text: TypeAlias = str | bytes | Grid | None
 Texts: TypeAlias = "SupportsArrow | Iterable[Text]"
@@ -71,35 +75,35 @@ class Verdict(NamedTuple):
         return f"not solved: {', '.join(parts)}"
 
 
-class _Row:
-    """Makes a row of the batch; an unreadable puzzle has none."""
-
-    _fields: ClassVar = Verdict._fields
-
-    def __call__(
-        self,
-        solved: bool | None,
-        givens_kept: bool,
-        conflicts: int,
-        correct_cells: int | None,
-        format_ok: bool,
-        credit: float,
-        answer: Grid,
-        status: Status,
-    ) -> Verdict | None:
-        if solved is None:
-            return None
-        found = answer if format_ok else None
-        return Verdict(solved, givens_kept, conflicts, correct_cells, format_ok, credit, found, status)
+def _verdict_of(
+    solved: bool | None,
+    givens_kept: bool,
+    conflicts: int,
+    correct_cells: int | None,
+    format_ok: bool,
+    credit: float,
+    answer: Grid,
+    status: Status,
+) -> Verdict | None:
+    """Make a row of a batch; an unreadable puzzle has none."""
+    if solved is None:
+        return None
+    found = answer if format_ok else None
+    return Verdict(solved, givens_kept, conflicts, correct_cells, format_ok, credit, found, status)
 
 
-_CHECK: Question[Verdict] = Question(
-    "check_answer_batch",
-    __name__,
-    {**dict.fromkeys(Verdict._fields, SEARCHED), "correct_cells": PROPER, "status": ALL},
-    _core.check_answer_batch,
-    _Row(),
-)
+class CheckAnswerBatch(Batch[Verdict | None], row=_verdict_of):
+    """The answers of ``check_answer_batch``."""
+
+    __slots__ = ()
+
+    solved = FlagColumn(SEARCHED, "Whether the answer is full, has no conflicts and keeps the givens.")
+    givens_kept = FlagColumn(SEARCHED, "Whether each given of the puzzle is in its cell of the answer.")
+    conflicts = CountColumn(SEARCHED, "The pairs of cells of the answer with the same digit in one house.")
+    correct_cells = CountColumn(PROPER, "The cells of the answer that have the digit of the solution.")
+    format_ok = FlagColumn(SEARCHED, "Whether the text has an answer.")
+    credit = DecimalColumn(SEARCHED, "Partial credit, from 0 to 1; 1 only if solved.")
+    answer = GridColumn(SEARCHED, "The answer; blanks if the text has none.")
 
 
 def check_answer(puzzle: Puzzle, text: Text, *, tag: str | None = None) -> Verdict:
@@ -142,7 +146,7 @@ def check_answer_batch(
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
-) -> Batch[Verdict | None]:
+) -> CheckAnswerBatch:
     """Check a text for each puzzle; columns ``solved``, ``givens_kept``, ``conflicts`` and more. See ``check_answer``.
 
     ``texts`` is an iterable of what ``check_answer`` takes as ``text``, or an Arrow column of texts; there are as many
@@ -155,12 +159,16 @@ def check_answer_batch(
     >>> list(batch.solved), list(batch.format_ok), batch.status[:], batch[2]
     ([True, False, False], [True, False, False], ['proper', 'proper', 'malformed'], None)
     """
-    count, callback = checked_threads(threads), checked_callback(cancel, progress)
-    name = _checked_tag(tag)
-    columns = _core.check_answer_batch(
-        read_puzzles(puzzles), answers=_read_texts(texts, name), tag=name, threads=count, progress=callback
-    )
-    return Batch(_CHECK, dict(columns))
+    return _CHECK.ask_batch(puzzles, threads, progress, cancel, texts=texts, tag=_checked_tag(tag))
+
+
+def _checked(
+    puzzles: _core.Puzzles, *, texts: Texts, tag: str | None, **options: Any
+) -> "Sequence[tuple[str, Buffer]]":
+    return _core.check_answer_batch(puzzles, answers=_read_texts(texts, tag), tag=tag, **options)
+
+
+_CHECK: Question[Verdict, CheckAnswerBatch] = Question(CheckAnswerBatch, _checked)
 
 
 def _checked_tag(tag: str | None) -> str | None:

@@ -5,14 +5,53 @@ those with one true candidate. For a proper puzzle both are its solution; for ot
 and where it is not, however many solutions there are.
 """
 
+from collections.abc import Sequence
+from functools import cache
+
 from nonet._board.digit_set import DigitSet
 from nonet._board.grid import Grid
-from nonet._engine.batch import SEARCHED, SOLVABLE, Batch, Question, inquiry
+from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
+from nonet._engine.columns import Column, GridColumn
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
+from nonet._engine.question import Question, inquiry
+from nonet._engine.status import SEARCHED, SOLVABLE
 
-_BACKBONE: Question[Grid] = inquiry("backbone", __name__, SOLVABLE)
-_TRUE_CANDIDATES: Question[tuple[DigitSet, ...]] = inquiry("true_candidates", __name__, SEARCHED)
+_digit_set = cache(DigitSet.from_mask)
+
+
+class MasksColumn(Column["tuple[DigitSet, ...] | None"]):
+    """Candidates of all cells; in memory a mask for each cell, where digit d is bit d - 1."""
+
+    kind, format, width = "masks", "H", 81
+
+    def item(self, memory: Sequence[int]) -> tuple[DigitSet, ...]:
+        """Return the candidates of each cell."""
+        return tuple(map(_digit_set, memory))
+
+
+class BackboneBatch(Batch[Grid | None]):
+    """The answers of ``backbone_batch``."""
+
+    __slots__ = ()
+
+    backbone = GridColumn(SOLVABLE, "The grid of the values that all solutions share.")
+
+
+class TrueCandidatesBatch(Batch[tuple[DigitSet, ...] | None]):
+    """The answers of ``true_candidates_batch``."""
+
+    __slots__ = ()
+
+    true_candidates = MasksColumn(
+        SEARCHED, "The true candidates of each cell; in memory a mask, where digit d is bit d - 1."
+    )
+
+
+_BACKBONE: Question[Grid, BackboneBatch] = Question(BackboneBatch, inquiry("backbone"))
+_TRUE_CANDIDATES: Question[tuple[DigitSet, ...], TrueCandidatesBatch] = Question(
+    TrueCandidatesBatch, inquiry("true_candidates")
+)
 
 
 def backbone(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid:
@@ -29,7 +68,7 @@ def backbone(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid:
 
 def backbone_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> Batch[Grid | None]:
+) -> BackboneBatch:
     """Return for each puzzle the values that all its solutions share; column ``backbone``, uint8 (N, 81).
 
     >>> batch = backbone_batch(["12345678." + "." * 72, "55" + "." * 79])
@@ -51,7 +90,7 @@ def true_candidates(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> tupl
 
 def true_candidates_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> Batch[tuple[DigitSet, ...] | None]:
+) -> TrueCandidatesBatch:
     """Return the true candidates of each cell of each puzzle.
 
     Column ``true_candidates``, uint16 (N, 81): digit d is bit d - 1.

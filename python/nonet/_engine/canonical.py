@@ -10,23 +10,61 @@ conflicts. Pencilmarks are not supported. The engine (``crates/nonet-core/src/ca
 microsecond per puzzle.
 """
 
-from typing import Any
+from collections.abc import Sequence
 
 from nonet._board.grid import Grid
 from nonet._board.transform import Transform
-from nonet._engine.batch import READABLE, Batch, Question
+from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
+from nonet._engine.columns import Column, CountColumn, GridColumn
 from nonet._engine.inputs import Progress, Puzzle, Puzzles
 from nonet._engine.native import core as _core
+from nonet._engine.question import Question
+from nonet._engine.status import READABLE
 
 
-def _question(name: str, *others: str) -> Question[Any]:
-    return Question(f"{name}_batch", __name__, dict.fromkeys((name, *others), READABLE), _core.canonical_batch)
+class TransformColumn(Column["Transform | None"]):
+    """Transforms; in memory transposed (0 or 1), rows, columns, digits."""
+
+    kind, format, width = "transform", "B", 28
+
+    def item(self, memory: Sequence[int]) -> Transform:
+        """Return the transform."""
+        rows, columns, digits = (tuple(memory[start : start + 9]) for start in (1, 10, 19))
+        return Transform(transposed=bool(memory[0]), rows=rows, columns=columns, digits=digits)
 
 
-_CANONICAL: Question[Grid] = _question("canonical", "canonical_transform", "automorphism_count")
-_TRANSFORM: Question[Transform] = _question("canonical_transform")
-_COUNT: Question[int] = _question("automorphism_count")
+class CanonicalTransformBatch(Batch[Transform | None]):
+    """The answers of ``canonical_transform_batch``."""
+
+    __slots__ = ()
+
+    canonical_transform = TransformColumn(
+        READABLE, "The transform to the form; in memory transposed (0 or 1), rows, columns, digits."
+    )
+
+
+class AutomorphismCountBatch(Batch[int | None]):
+    """The answers of ``automorphism_count_batch``."""
+
+    __slots__ = ()
+
+    automorphism_count = CountColumn(READABLE, "The number of automorphisms.")
+
+
+class CanonicalBatch(Batch[Grid | None]):
+    """The answers of ``canonical_batch``."""
+
+    __slots__ = ()
+
+    canonical = GridColumn(READABLE, "The canonical form.")
+    canonical_transform = CanonicalTransformBatch.canonical_transform
+    automorphism_count = AutomorphismCountBatch.automorphism_count
+
+
+_CANONICAL: Question[Grid, CanonicalBatch] = Question(CanonicalBatch, _core.canonical_batch)
+_TRANSFORM: Question[Transform, CanonicalTransformBatch] = Question(CanonicalTransformBatch, _core.canonical_batch)
+_COUNT: Question[int, AutomorphismCountBatch] = Question(AutomorphismCountBatch, _core.canonical_batch)
 
 
 def canonical(puzzle: Puzzle) -> Grid:
@@ -40,7 +78,7 @@ def canonical(puzzle: Puzzle) -> Grid:
 
 def canonical_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> Batch[Grid | None]:
+) -> CanonicalBatch:
     """Return the canonical forms of many puzzles.
 
     The batch also has the columns ``canonical_transform`` and ``automorphism_count``, computed at the same time.
@@ -64,7 +102,7 @@ def canonical_transform(puzzle: Puzzle) -> Transform:
 
 def canonical_transform_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> Batch[Transform | None]:
+) -> CanonicalTransformBatch:
     """Return for each puzzle a transform that takes it to its canonical form; column uint8 (N, 28).
 
     A row of the column ``canonical_transform`` is 1 if the grid is transposed, then the rows, columns and digits of the
@@ -89,7 +127,7 @@ def automorphism_count(puzzle: Puzzle) -> int:
 
 def automorphism_count_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> Batch[int | None]:
+) -> AutomorphismCountBatch:
     """Return the number of automorphisms of each puzzle; column ``automorphism_count``, uint64.
 
     >>> list(automorphism_count_batch(["." * 81, "1" + "." * 80, "oops"]))

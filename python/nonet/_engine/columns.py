@@ -1,14 +1,13 @@
-"""Columns of batches: the kinds of content, and how their memory is read as items, as arrays and in part.
+"""Columns of batches: how a block of the engine's memory is read as items, as an array and in part.
 
-A column is one block of memory of the engine. In most kinds each row has the same number of bytes. In two the rows
-differ in length, and ``crates/nonet-python/src/ragged.rs`` draws their memory: the steps of a path are read as text,
-and counts of techniques are kept for those that were used.
+The class of a batch declares its columns as attributes: what an item is, for which statuses there is one, and its
+meaning. Here are the kinds of content that several questions have; a question with a kind of its own derives it from
+``Column``. In most kinds each row has the same number of bytes.
 
 ```
-solution          "grid"              81 values                        -> Grid(…)
-solving_order     "order"             81 cells, then 255               -> (Cell, Cell, …)
-steps             "steps"             two bytes for each step          -> "hidden_single=1.2;full_house=1.0"
-technique_counts  "technique_counts"  three bytes for each technique   -> TechniqueCounts(…)
+solution          GridColumn    81 values              -> Grid(…)
+guesses           CountColumn   one number             -> 0
+redundant_givens  CellsColumn   81 flags               -> (Cell, Cell, …)
 ```
 
 A batch shows a column as a sequence of such items (``ColumnView``), which NumPy and Arrow read without a copy.
@@ -17,28 +16,24 @@ A batch shows a column as a sequence of such items (``ColumnView``), which NumPy
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, overload
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
 
-from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell
-from nonet._board.grid import puzzle_of
+from nonet._board.grid import Grid, puzzle_of
 from nonet._board.value import Frozen, as_integer, wrong_type
 from nonet._engine.native import core as _core
-from nonet._engine.technique import LEVELS
+from nonet._engine.status import ALL, INDEX, STATUSES, Status, Statuses, flags_of
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-    from nonet._engine.batch import Batch
-
 Item = TypeVar("Item")
+View = TypeVar("View", covariant=True)
 Row = TypeVar("Row", covariant=True)
 _BYTES_AT_ONCE = 1 << 24
-_NO_CELL = b"\xff"
+_ROWS_AT_ONCE = 1 << 18
 _NO_GRID = b"\xff" * 81
-_INDEX = "the index of a row is an integer or a slice"
-_digit_set = cache(DigitSet.from_mask)
 
 if TYPE_CHECKING:
     Items = Sequence
@@ -52,115 +47,192 @@ else:
         index, count = Sequence.index, Sequence.count
 
 
-def _transform_of(row: Sequence[int]) -> object:
-    from nonet._board.transform import Transform
+class HasMemory(Protocol):
+    """What a column needs to know of its batch."""
 
-    rows, columns, digits = (tuple(row[start : start + 9]) for start in (1, 10, 19))
-    return Transform(transposed=bool(row[0]), rows=rows, columns=columns, digits=digits)
+    @property
+    def _columns(self) -> Mapping[str, memoryview]:
+        """The memory of each column, that of ``status`` among them."""
 
+    @property
+    def _made(self) -> dict[str, memoryview]:
+        """Arrays that columns made when they were first read."""
 
-class Kind(NamedTuple):
-    """A kind of content: format of ``memoryview``, items per row (0 for a scalar), how a row becomes an object."""
-
-    format: Any  # mypy knows formats as literals only
-    width: int
-    read: Callable[[Any], object]
-
-
-# All kinds but "steps", as `crates/nonet-python/src/kinds.rs` has them; "status" is added where statuses are defined.
-KINDS: dict[str, Kind] = {
-    "grid": Kind("B", 81, lambda values: puzzle_of(bytes(values))),
-    "count": Kind("Q", 0, int),
-    "flag": Kind("?", 0, bool),
-    "cells": Kind("?", 81, lambda marks: tuple(cell for cell, mark in zip(Cell.ALL, marks, strict=True) if mark)),
-    "order": Kind("B", 81, lambda cells: tuple(Cell.ALL[cell] for cell in bytes(cells).rstrip(_NO_CELL))),
-    "masks": Kind("H", 81, lambda masks: tuple(map(_digit_set, masks))),
-    "transform": Kind("B", 28, _transform_of),
-    "decimal": Kind("d", 0, float),
-    "technique": Kind("B", 0, int),
-    "level": Kind("B", 0, int),
-    # As an array; the memory has pairs of a technique's place and its number for those that were used.
-    "technique_counts": Kind("H", _core.catalogue().count("\n") - 1, tuple),
-}
-ITEMS: dict[str, Callable[[Any], object]] = {"level": lambda code: LEVELS[code] if code < len(LEVELS) else None}
-"""How an item is made where a row makes it of what ``read`` returns; ``nonet.logic`` adds techniques."""
-_NUMBERS = {"count", "flag", "decimal"}
-COLUMNS: dict[str, ColumnBase] = {}
-"""The columns that batches can have, by name."""
+    def _memory_of(self, name: str) -> memoryview:
+        """Return the memory of a column; raise ``AttributeError`` if the batch does not have it."""
 
 
-class ColumnBase:
-    """What columns of all kinds have in common: a name, a kind, and memory that is read in rows."""
+class ColumnBase(Generic[View]):
+    """A column that a class of batches declares, and that a batch shows as a ``View``.
 
-    def __init__(self, kind: str, doc: str) -> None:
-        self.kind, self.__doc__ = kind, doc
+    ``kind`` is the name of its content in the engine. ``answered`` are the statuses of the rows that have a value, kept
+    as a byte for each status. An ``is_optional`` column can be missing.
+    """
+
+    kind: str
+
+    def __init__(self, answered: frozenset[Status], doc: str, *, is_optional: bool = False) -> None:
+        self.answered, self.is_optional = flags_of(answered), is_optional
+        self.__doc__ = doc
 
     def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-        COLUMNS[name] = self
+        # Several classes can have one column, under one name.
+        self.name = getattr(self, "name", name)
+        if self.name != name:
+            raise TypeError(f"the column {self.name!r} cannot be named {name!r} too")
 
-    def reader(self, data: memoryview) -> Callable[[int], object]:
-        """Return a function that reads a row of the memory."""
+    @overload
+    def __get__(self, batch: None, owner: type) -> ColumnBase[View]: ...
+    @overload
+    def __get__(self, batch: HasMemory, owner: type) -> View: ...
+    def __get__(self, batch: HasMemory | None, owner: type) -> ColumnBase[View] | View:
+        return self if batch is None else self._view(batch)
+
+    def _view(self, batch: HasMemory) -> View:
+        """Return what the batch shows."""
+        raise NotImplementedError
+
+    def reader(self, data: memoryview) -> Callable[[int], Any]:
+        """Return a function that returns the item of a row of the memory."""
         raise NotImplementedError
 
     def taken(self, data: memoryview, rows: range) -> Buffer:
         """Return the memory of some rows."""
         raise NotImplementedError
 
-    def to_numpy(self, column: Any, row_count: int) -> Any:
-        """Return what the attribute of a batch shows as an array."""
+    def to_numpy(self, view: Any, row_count: int) -> Any:
+        """Return what the batch shows as an array."""
         raise NotImplementedError
 
 
-class Column(ColumnBase, Generic[Item]):
-    """A column that a batch can have, of one kind; the batch shows it as a ``ColumnView``."""
+class Column(ColumnBase["ColumnView[Item]"], Generic[Item]):
+    """A column whose rows have one size: ``width`` items of ``format`` of ``memoryview``, a single one if it is 0.
 
-    def __init__(self, kind: str, doc: str) -> None:
-        super().__init__(kind, doc)
-        self._format, self.width, self._read = KINDS[kind]
-        self._size = memoryview(bytes(8)).cast(self._format).itemsize * max(self.width, 1)
+    If ``is_number``, a row without an answer has 0 or ``False``, otherwise ``None``.
+    """
 
-    @overload
-    def __get__(self, batch: None, owner: type) -> Column[Item]: ...
-    @overload
-    def __get__(self, batch: Batch[Any], owner: type) -> ColumnView[Item]: ...
-    def __get__(self, batch: Batch[Any] | None, owner: type) -> Column[Item] | ColumnView[Item]:
-        if batch is None:
-            return self
-        return ColumnView(self, batch._bytes_of(self.name), batch._columns["status"], batch._answered(self.name))
+    format: Any  # mypy knows formats as literals only
+    width = 0
+    is_number = False
 
-    def reader(self, data: memoryview) -> Callable[[int], object]:
-        """Return a function that reads a row of the memory."""
-        return self._reader(data, self._read)
+    def item(self, memory: Any) -> Item:
+        """Return the item of a row: of a part of the memory, or of a single value of it."""
+        raise NotImplementedError
 
-    def item_reader(self, data: memoryview) -> Callable[[int], Any]:
-        """Return a function that reads a row of the memory as an item of a ``ColumnView``."""
-        return self._reader(data, ITEMS.get(self.kind, self._read))
+    @cached_property
+    def row_size(self) -> int:
+        """The bytes of a row."""
+        return memoryview(bytes(8)).cast(self.format).itemsize * max(self.width, 1)
 
-    def _reader(self, data: memoryview, read: Callable[[Any], object]) -> Callable[[int], object]:
-        items, width = data.cast(self._format), self.width
+    def _view(self, batch: HasMemory) -> ColumnView[Item]:
+        return ColumnView(self, batch._memory_of(self.name), batch._columns["status"])
+
+    def reader(self, data: memoryview) -> Callable[[int], Item]:
+        """Return a function that returns the item of a row of the memory."""
+        items, width, item = data.cast(self.format), self.width, self.item
         if width:
-            return lambda row: read(items[row * width : (row + 1) * width])
-        return lambda row: read(items[row])
+            return lambda row: item(items[row * width : (row + 1) * width])
+        return lambda row: item(items[row])
 
     def array(self, data: memoryview, row_count: int) -> memoryview:
         """Return the memory as an array of shape (N, 81) or (N,); an empty one has one dimension."""
         # An empty view cannot have two dimensions.
         shape = [(row_count, self.width)] if self.width and data else []
-        return data.cast(self._format, *shape)
+        return data.cast(self.format, *shape)
 
     def taken(self, data: memoryview, rows: range) -> Buffer:
         """Return the memory of some rows."""
-        size = self._size
+        size = self.row_size
         if rows.step == 1:
             return data[rows.start * size : rows.stop * size]
         return b"".join([data[row * size : (row + 1) * size] for row in rows])
 
-    def to_numpy(self, column: ColumnView[Item], row_count: int) -> Any:
+    def to_numpy(self, view: ColumnView[Item], row_count: int) -> Any:
         """Return the memory as an array."""
         import numpy
 
-        return numpy.asarray(column.data).reshape(row_count, *(self.width,) * bool(self.width))
+        return numpy.asarray(view.data).reshape(row_count, *(self.width,) * bool(self.width))
+
+
+class GridColumn(Column["Grid | None"]):
+    """Grids; their values are givens."""
+
+    kind, format, width = "grid", "B", 81
+
+    def item(self, memory: memoryview) -> Grid:
+        """Return the grid."""
+        return puzzle_of(bytes(memory))
+
+
+class CellsColumn(Column["tuple[Cell, ...] | None"]):
+    """Sets of cells; in memory a flag for each cell."""
+
+    kind, format, width = "cells", "?", 81
+
+    def item(self, memory: Sequence[bool]) -> tuple[Cell, ...]:
+        """Return the cells in order."""
+        return tuple(cell for cell, mark in zip(Cell.ALL, memory, strict=True) if mark)
+
+
+class CountColumn(Column[int]):
+    """Numbers of 64 bits."""
+
+    kind, format, is_number = "count", "Q", True
+
+    def item(self, memory: int) -> int:
+        """Return the number."""
+        return memory
+
+
+class FlagColumn(Column[bool]):
+    """Whether something holds."""
+
+    kind, format, is_number = "flag", "?", True
+
+    def item(self, memory: bool) -> bool:
+        """Return the flag."""
+        return memory
+
+
+class DecimalColumn(Column[float]):
+    """Numbers with decimals."""
+
+    kind, format, is_number = "decimal", "d", True
+
+    def item(self, memory: float) -> float:
+        """Return the number."""
+        return memory
+
+
+class StatusColumn(ColumnBase[Statuses]):
+    """The statuses; every batch has this column."""
+
+    kind = "status"
+
+    def __init__(self) -> None:
+        super().__init__(ALL, "The status of each row.")
+
+    def _view(self, batch: HasMemory) -> Statuses:
+        return Statuses(batch._columns["status"])
+
+    def reader(self, data: memoryview) -> Callable[[int], Status]:
+        """Return a function that returns the status of a row of the memory."""
+        return lambda row: STATUSES[data[row]]
+
+    def taken(self, data: memoryview, rows: range) -> Buffer:
+        """Return the memory of some rows."""
+        return data[rows.start : rows.stop] if rows.step == 1 else bytes([data[row] for row in rows])
+
+    def to_numpy(self, view: Statuses, row_count: int) -> Any:
+        """Return the statuses as a new array of strings."""
+        import numpy
+
+        words, codes = numpy.array(STATUSES), numpy.asarray(view.codes)
+        statuses = numpy.empty(row_count, words.dtype)
+        for start in range(0, row_count, _ROWS_AT_ONCE):  # signals are handled in between
+            part = slice(start, start + _ROWS_AT_ONCE)
+            statuses[part] = words[codes[part]]
+        return statuses
 
 
 class ColumnView(Frozen, Items[Item]):
@@ -177,21 +249,19 @@ class ColumnView(Frozen, Items[Item]):
     (4, None, (2, 81))
     """
 
-    __slots__ = ("_answered", "_bytes", "_codes", "_column")
+    __slots__ = ("_bytes", "_codes", "_column")
     __hash__ = None  # type: ignore[assignment]
 
     _column: Any  # a Column, which mypy would take for a descriptor of this class
     _bytes: memoryview
     _codes: memoryview
-    _answered: bytes
 
-    def __init__(self, column: Column[Item], memory: memoryview, codes: memoryview, answered: bytes) -> None:
+    def __init__(self, column: Column[Item], memory: memoryview, codes: memoryview) -> None:
         if not isinstance(column, Column):
             raise wrong_type("read a column as an attribute of a Batch: column comes from the engine", column)
         object.__setattr__(self, "_column", column)
         object.__setattr__(self, "_bytes", memory)
         object.__setattr__(self, "_codes", codes)
-        object.__setattr__(self, "_answered", answered)
 
     @property
     def data(self) -> memoryview:
@@ -214,15 +284,15 @@ class ColumnView(Frozen, Items[Item]):
             codes = self._codes if rows == range(len(self)) else self._codes[index]
             # The engine takes memory of batches alone, or bytes; a view with steps has gaps.
             codes = codes if codes.c_contiguous else memoryview(bytes(codes))
-            return ColumnView(self._column, memoryview(self._column.taken(self._bytes, rows)), codes, self._answered)
-        row = range(len(self))[as_integer(index, _INDEX)]
+            return ColumnView(self._column, memoryview(self._column.taken(self._bytes, rows)), codes)
+        row = range(len(self))[as_integer(index, INDEX)]
         return next(self._items(range(row, row + 1)))
 
     def __len__(self) -> int:
         return len(self._codes)
 
     def __iter__(self) -> Iterator[Item]:
-        if self._column.kind in _NUMBERS:
+        if self._column.is_number:
             return iter(self.data)  # type: ignore[arg-type]
         return self._items(range(len(self)))
 
@@ -230,8 +300,8 @@ class ColumnView(Frozen, Items[Item]):
         return self._items(range(len(self))[::-1])
 
     def _items(self, rows: range) -> Iterator[Item]:
-        read, codes, answered = self._column.item_reader(self._bytes), self._codes, self._answered
-        if self._column.kind in _NUMBERS:
+        read, codes, answered = self._column.reader(self._bytes), self._codes, self._column.answered
+        if self._column.is_number:
             yield from map(read, rows)
             return
         for row in rows:
@@ -249,10 +319,10 @@ class ColumnView(Frozen, Items[Item]):
 
     def _gaps(self) -> bytes:
         """Return a byte for each row that tells whether it has an answer, nothing if all have."""
-        codes = bytes(self._codes)
-        if not codes.translate(None, bytes(code for code, is_answered in enumerate(self._answered) if is_answered)):
+        codes, answered = bytes(self._codes), self._column.answered
+        if not codes.translate(None, bytes(code for code, is_answered in enumerate(answered) if is_answered)):
             return b""
-        return codes.translate(self._answered.ljust(256, b"\0"))
+        return codes.translate(answered.ljust(256, b"\0"))
 
     def puzzles(self) -> memoryview:
         """Return the memory of a column of grids as puzzles: a row without an answer is malformed."""
@@ -284,123 +354,8 @@ class ColumnView(Frozen, Items[Item]):
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the column as a stream of Arrow arrays, with the types of ``Batch.__arrow_c_stream__``."""
-        parts = [(self._column.name, self._column.kind, self._bytes, self._answered)]
+        parts = [(self._column.name, self._column.kind, self._bytes, self._column.answered)]
         return _core.arrow_stream(parts, self._codes, requested_schema, as_column=True)
-
-
-class CountsView(ColumnView["Mapping[str, int] | None"]):
-    """The column of counts of techniques; its array is made when it is first read, and kept by the batch."""
-
-    __slots__ = ("_spread",)
-
-    _spread: list[memoryview]
-
-    @property
-    def data(self) -> memoryview:
-        """The counts as an array with a number for each technique of the catalogue, read-only."""
-        if not self._spread:
-            spread = memoryview(_core.spread_counts(self._bytes)).cast("B")
-            self._spread.append(self._column.array(spread, len(self)))
-        return self._spread[0]
-
-    @overload
-    def __getitem__(self, index: int) -> Mapping[str, int] | None: ...
-    @overload
-    def __getitem__(self, index: slice) -> CountsView: ...
-    def __getitem__(self, index: int | slice) -> Mapping[str, int] | CountsView | None:
-        found = super().__getitem__(index)
-        return self._column.view(found, []) if isinstance(found, ColumnView) else found
-
-    def __bytes__(self) -> bytes:
-        """Return a copy of the array."""
-        return bytes(self.data)
-
-
-class CountsColumn(Column["Mapping[str, int] | None"]):
-    """The column of counts of techniques, in which rows differ in length."""
-
-    def __init__(self, doc: str) -> None:
-        super().__init__("technique_counts", doc)
-
-    @overload
-    def __get__(self, batch: None, owner: type) -> CountsColumn: ...
-    @overload
-    def __get__(self, batch: Batch[Any], owner: type) -> CountsView: ...
-    def __get__(self, batch: Batch[Any] | None, owner: type) -> CountsColumn | CountsView:
-        return self if batch is None else self.view(super().__get__(batch, owner), batch._spread)
-
-    def view(self, column: ColumnView[Any], spread: list[memoryview]) -> CountsView:
-        """Return a column of counts as one that makes its array when it is read."""
-        view = CountsView(self, column._bytes, column._codes, column._answered)
-        object.__setattr__(view, "_spread", spread)
-        return view
-
-    def _reader(self, data: memoryview, read: Callable[[Any], object]) -> Callable[[int], object]:
-        return lambda row: read(_core.technique_counts(data, row))
-
-    def taken(self, data: memoryview, rows: range) -> Buffer:
-        """Return the memory of some rows."""
-        return _core.some_counts(data, rows.start, rows.step, len(rows))
-
-
-class StepTexts(Frozen, Sequence[str]):
-    """The steps of each row as a string, such as ``hidden_single=1.2;full_house=1.0``; made when it is read."""
-
-    __slots__ = ("_data", "_row_count")
-
-    _data: memoryview
-    _row_count: int
-
-    def __init__(self, data: memoryview, row_count: int) -> None:
-        object.__setattr__(self, "_data", data)
-        object.__setattr__(self, "_row_count", row_count)
-
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[str]: ...
-    def __getitem__(self, index: int | slice) -> str | list[str]:
-        if isinstance(index, slice):
-            return [_core.text_of_steps(self._data, row) for row in range(self._row_count)[index]]
-        row = range(self._row_count)[as_integer(index, _INDEX)]
-        return _core.text_of_steps(self._data, row)
-
-    def __len__(self) -> int:
-        return self._row_count
-
-    def __iter__(self) -> Iterator[str]:
-        return (_core.text_of_steps(self._data, row) for row in range(self._row_count))
-
-    def __repr__(self) -> str:
-        return f"<StepTexts of {self._row_count:,} rows>"
-
-
-class StepsColumn(ColumnBase):
-    """A column of steps: a ``StepTexts``."""
-
-    def __init__(self, doc: str) -> None:
-        super().__init__("steps", doc)
-
-    @overload
-    def __get__(self, batch: None, owner: type) -> StepsColumn: ...
-    @overload
-    def __get__(self, batch: Batch[Any], owner: type) -> StepTexts: ...
-    def __get__(self, batch: Batch[Any] | None, owner: type) -> StepsColumn | StepTexts:
-        return self if batch is None else StepTexts(batch._bytes_of(self.name), len(batch))
-
-    def reader(self, data: memoryview) -> Callable[[int], object]:
-        """Return a function that reads a row of the memory."""
-        return lambda row: _core.text_of_steps(data, row)
-
-    def taken(self, data: memoryview, rows: range) -> Buffer:
-        """Return the memory of some rows."""
-        return _core.some_steps(data, rows.start, rows.step, len(rows))
-
-    def to_numpy(self, column: StepTexts, row_count: int) -> Any:
-        """Return the texts as an array of objects."""
-        import numpy
-
-        return numpy.fromiter(column, object, row_count)
 
 
 def are_equal(first: memoryview, second: memoryview | None) -> bool:

@@ -55,7 +55,7 @@ class IsomorphIndex:
         ``threads`` and ``progress`` are those of ``solve_batch``.
         """
         batch = canonical_batch(puzzles, threads=threads, progress=progress, cancel=cancel)
-        return memoryview(self._index.add(batch._bytes_of("canonical"))).cast("q")
+        return memoryview(self._index.add(batch._memory_of("canonical"))).cast("q")
 
     @property
     def row_count(self) -> int:

@@ -14,11 +14,13 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, Unpack, get_a
 
 from nonet._board.grid import Grid
 from nonet._board.value import checked_choice, checked_flag, checked_integer, shown, wrong_type
-from nonet._engine.batch import PROPER, Batch, Question
+from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.columns import CountColumn, GridColumn
 from nonet._engine.inputs import INDICES, Progress, checked_threads
 from nonet._engine.native import core as _core
 from nonet._engine.profile import AnyProfile
+from nonet._engine.status import PROPER
 from nonet._engine.technique import Level, Technique
 from nonet._engine.wanted import Rating, read_wanted
 from nonet._errors import GenerationError, ParseError
@@ -68,16 +70,16 @@ class Generated(NamedTuple):
     solution: Grid
 
 
-_GENERATE: Question[Generated] = Question(
-    "generate_batch", __name__, {"puzzle": PROPER, "solution": PROPER}, _core.generate_batch, Generated
-)
-_GENERATE_WANTED: Question[Generated] = Question(
-    "generate_batch by path",
-    __name__,
-    {"puzzle": PROPER, "solution": PROPER, "attempts": PROPER},
-    _core.generate_batch,
-    Generated,
-)
+class GenerateBatch(Batch[Generated], row=Generated):
+    """The puzzles of ``generate_batch``."""
+
+    __slots__ = ()
+
+    puzzle = GridColumn(PROPER, "The generated puzzle.")
+    solution = GridColumn(PROPER, "Its solution.")
+    attempts = CountColumn(
+        PROPER, "The candidates tried; only with ``rating``, ``level`` or ``technique``.", is_optional=True
+    )
 
 
 class GeneratedStream(Iterator[Grid]):
@@ -112,7 +114,7 @@ class GeneratedStream(Iterator[Grid]):
         self._index += 1
         return row.puzzle
 
-    def _chunk(self) -> Batch[Generated]:
+    def _chunk(self) -> GenerateBatch:
         """Return the next puzzles, at least one."""
         if self._index >= INDICES:
             raise ValueError(f"index {INDICES - 1} was the last: there are 2**64 puzzles with one seed")
@@ -216,7 +218,7 @@ def generate_forever(
     """
     plan = _plan(**request)
     _made(plan, seed, start, 0, threads, cancel=cancel)  # checks the numbers at once
-    return GeneratedStream(plan, checked_integer("seed", seed), checked_integer("start", start), threads, cancel)
+    return GeneratedStream(plan, int(seed), int(start), threads, cancel)
 
 
 def generate_batch(
@@ -228,7 +230,7 @@ def generate_batch(
     progress: Progress = None,
     cancel: CancelFlag | None = None,
     **request: Unpack[Request],
-) -> Batch[Generated]:
+) -> GenerateBatch:
     """Return ``count`` new puzzles and their solutions, with the indices from ``start`` on.
 
     The arguments are those of ``generate``, ``threads`` and ``progress`` those of ``solve_batch``. The columns
@@ -254,14 +256,14 @@ def _made(
     threads: int | None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
-) -> Batch[Generated]:
+) -> GenerateBatch:
     numbers = {name: checked_integer(name, number) for name, number in (("seed", seed), ("start", start))}
     count = checked_integer("count", count)
     if numbers["start"] + count > INDICES:
         raise ValueError(f"start + count must be at most 2**64, the number of indices: start={start}, count={count}")
     workers, callback = checked_threads(threads), checked_callback(cancel, progress)
     columns = dict(_core.generate_batch(plan, **numbers, count=count, threads=workers, progress=callback))
-    batch: Batch[Generated] = Batch(_GENERATE_WANTED if "attempts" in columns else _GENERATE, columns)
+    batch = GenerateBatch(columns)
     if len(batch) < count:
         index, attempts = start + len(batch), plan.attempts
         reason = f"puzzle {index} was not found in {attempts:,} attempts: such puzzles are rare or do not exist"

@@ -13,16 +13,28 @@ from itertools import islice
 from nonet._board.grid import Grid
 from nonet._board.transform import Transform
 from nonet._board.value import checked_flag, checked_integer, iterated
-from nonet._engine.batch import READABLE, Batch, Question
+from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
+from nonet._engine.columns import GridColumn
 from nonet._engine.inputs import INDICES, Progress, Puzzle, Puzzles
 from nonet._engine.native import core as _core
+from nonet._engine.question import Question
+from nonet._engine.status import READABLE
 from nonet.formats import Entry
 
 _AT_ONCE = 1 << 12
 _NO_SOLUTION = Grid.empty()
 
-_ISOMORPH: Question[Grid] = Question("isomorph_batch", __name__, {"isomorph": READABLE}, _core.isomorph_batch)
+
+class IsomorphBatch(Batch[Grid | None]):
+    """The answers of ``isomorph_batch``."""
+
+    __slots__ = ()
+
+    isomorph = GridColumn(READABLE, "A random isomorph.")
+
+
+_ISOMORPH: Question[Grid, IsomorphBatch] = Question(IsomorphBatch, _core.isomorph_batch)
 
 
 def isomorph(puzzle: Puzzle, *, seed: int, start: int = 0) -> Grid:
@@ -48,7 +60,7 @@ def isomorph_batch(
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
-) -> Batch[Grid | None]:
+) -> IsomorphBatch:
     """Return random isomorphs of many puzzles, ``count`` consecutive rows for each; column ``isomorph``, uint8 (N, 81).
 
     Row n is made by ``Transform.random(seed=seed, start=start + n)`` from the values alone: all values of a row are

@@ -11,13 +11,43 @@ supported.
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._board.value import checked_integer
-from nonet._engine.batch import PROPER, SEARCHED, Batch, Question, inquiry
+from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
+from nonet._engine.columns import CellsColumn, FlagColumn, GridColumn
 from nonet._engine.inputs import Progress, Puzzle, Puzzles
+from nonet._engine.question import Question, inquiry
+from nonet._engine.status import PROPER, SEARCHED
 
-_IS_MINIMAL: Question[bool] = inquiry("is_minimal", __name__, SEARCHED)
-_REDUNDANT: Question[tuple[Cell, ...]] = inquiry("redundant_givens", __name__, PROPER)
-_MINIMIZED: Question[Grid] = inquiry("minimized", __name__, PROPER)
+
+class IsMinimalBatch(Batch[bool | None]):
+    """The answers of ``is_minimal_batch``."""
+
+    __slots__ = ()
+
+    is_minimal = FlagColumn(SEARCHED, "Whether the puzzle is proper and no value is redundant.")
+
+
+class RedundantGivensBatch(Batch[tuple[Cell, ...] | None]):
+    """The answers of ``redundant_givens_batch``."""
+
+    __slots__ = ()
+
+    redundant_givens = CellsColumn(PROPER, "The cells whose values are redundant; in memory a flag for each cell.")
+
+
+class MinimizedBatch(Batch[Grid | None]):
+    """The answers of ``minimized_batch``."""
+
+    __slots__ = ()
+
+    minimized = GridColumn(PROPER, "A minimal puzzle within the puzzle.")
+
+
+_IS_MINIMAL: Question[bool, IsMinimalBatch] = Question(IsMinimalBatch, inquiry("is_minimal"))
+_REDUNDANT: Question[tuple[Cell, ...], RedundantGivensBatch] = Question(
+    RedundantGivensBatch, inquiry("redundant_givens")
+)
+_MINIMIZED: Question[Grid, MinimizedBatch] = Question(MinimizedBatch, inquiry("minimized"))
 
 
 def is_minimal(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> bool:
@@ -32,7 +62,7 @@ def is_minimal(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> bool:
 
 def is_minimal_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> Batch[bool | None]:
+) -> IsMinimalBatch:
     """Tell for each puzzle whether it is proper and no value is redundant; column ``is_minimal``, bool.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -57,7 +87,7 @@ def redundant_givens(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> tup
 
 def redundant_givens_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> Batch[tuple[Cell, ...] | None]:
+) -> RedundantGivensBatch:
     """Return the cells of the redundant values of each proper puzzle; column ``redundant_givens``, bool (N, 81).
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -88,7 +118,7 @@ def minimized_batch(
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
-) -> Batch[Grid | None]:
+) -> MinimizedBatch:
     """Return a minimal puzzle within each proper puzzle; column ``minimized``, uint8 (N, 81).
 
     The order in which values are tried depends on the seed and the index of the row; the first row is the one that

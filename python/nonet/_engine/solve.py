@@ -14,10 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.value import checked_integer
-from nonet._engine.batch import ALL, SEARCHED, SOLVABLE, Batch, Question, Status, not_proper_error
+from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.columns import CountColumn, FlagColumn, GridColumn, StatusColumn
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
 from nonet._engine.native import core as _core
+from nonet._engine.question import Question, not_proper_error
+from nonet._engine.status import ALL, SEARCHED, SOLVABLE, Status
 from nonet._errors import ParseError
 
 if TYPE_CHECKING:
@@ -48,6 +51,47 @@ class Solved(NamedTuple):
     guesses: int
 
 
+class SolveBatch(Batch[Solved], row=Solved):
+    """The answers of ``solve_batch``."""
+
+    __slots__ = ()
+
+    solution = GridColumn(SOLVABLE, "The solution, the first one found if there are several.")
+    status = StatusColumn()
+    solution_count = CountColumn(ALL, "The number of solutions, up to the limit.")
+    guesses = CountColumn(ALL, "The guesses of the search.")
+
+
+class AnySolutionBatch(Batch[Grid | None]):
+    """The answers of ``any_solution_batch``."""
+
+    __slots__ = ()
+
+    solution = GridColumn(SOLVABLE, "The first solution found.")
+
+
+class CountSolutionsBatch(Batch[int | None]):
+    """The answers of ``count_solutions_batch``."""
+
+    __slots__ = ()
+
+    solution_count = CountColumn(SEARCHED, "The number of solutions, up to the limit.")
+
+
+class IsProperBatch(Batch[bool | None]):
+    """The answers of ``is_proper_batch``."""
+
+    __slots__ = ()
+
+    is_proper = FlagColumn(SEARCHED, "Whether the puzzle has exactly one solution.")
+
+
+class StatusBatch(Batch[Status]):
+    """The answers of ``status_batch``."""
+
+    __slots__ = ()
+
+
 def _proper_flags(puzzles: _core.Puzzles, **options: object) -> "Sequence[tuple[str, Buffer]]":
     columns = dict(_core.solve_batch(puzzles, limit=2, solutions=False, **options))  # type: ignore[arg-type]
     return [("is_proper", bytes(columns["status"]).translate(_IS_PROPER)), *columns.items()]
@@ -55,14 +99,11 @@ def _proper_flags(puzzles: _core.Puzzles, **options: object) -> "Sequence[tuple[
 
 _IS_PROPER = bytes([1]) + bytes(255)
 
-_SOLVE: Question[Solved] = Question(
-    "solve_batch", __name__, {"solution": SOLVABLE, "status": ALL, "solution_count": ALL, "guesses": ALL},
-    _core.solve_batch, Solved,
-)  # fmt: skip
-_ANY: Question[Grid] = Question("any_solution_batch", __name__, {"solution": SOLVABLE}, _core.solve_batch)
-_COUNT: Question[int] = Question("count_solutions_batch", __name__, {"solution_count": SEARCHED}, _core.solve_batch)
-_PROPER: Question[bool] = Question("is_proper_batch", __name__, {"is_proper": SEARCHED}, _proper_flags)
-_STATUS: Question[Status] = Question("status_batch", __name__, {"status": ALL}, _core.solve_batch)
+_SOLVE: Question[Solved, SolveBatch] = Question(SolveBatch, _core.solve_batch)
+_ANY: Question[Grid, AnySolutionBatch] = Question(AnySolutionBatch, _core.solve_batch)
+_COUNT: Question[int, CountSolutionsBatch] = Question(CountSolutionsBatch, _core.solve_batch)
+_PROPER: Question[bool, IsProperBatch] = Question(IsProperBatch, _proper_flags)
+_STATUS: Question[Status, StatusBatch] = Question(StatusBatch, _core.solve_batch)
 
 
 def solve(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid:
@@ -90,7 +131,7 @@ def solve_batch(
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
-) -> Batch[Solved]:
+) -> SolveBatch:
     r"""Solve many puzzles; the status of a row says whether the puzzle is proper.
 
     ``puzzles``: text with one puzzle per line (``str`` or ``bytes``), an array of integers of shape (N, 81) or
@@ -124,7 +165,7 @@ def any_solution(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Grid | 
 
 def any_solution_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> Batch[Grid | None]:
+) -> AnySolutionBatch:
     """Return the first solution found of each puzzle; column ``solution``, uint8 (N, 81).
 
     It depends on the puzzle alone, but can be another one than that of ``any_solution``.
@@ -166,7 +207,7 @@ def count_solutions_batch(
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
-) -> Batch[int | None]:
+) -> CountSolutionsBatch:
     """Return the number of solutions of each puzzle, at most ``limit``; column ``solution_count``, uint64.
 
     ``None`` counts them all, which can take forever: a grid with 12 givens can have 10**14 solutions. Ctrl-C and an
@@ -190,7 +231,7 @@ def is_proper(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> bool:
 
 def is_proper_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> Batch[bool | None]:
+) -> IsProperBatch:
     """Tell for each puzzle whether it has exactly one solution; column ``is_proper``, bool.
 
     >>> list(is_proper_batch(["." * 81, "oops"]))
@@ -216,7 +257,7 @@ def status(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Status:
 
 def status_batch(
     puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None, cancel: CancelFlag | None = None
-) -> Batch[Status]:
+) -> StatusBatch:
     """Return the status of each puzzle, as ``status`` does.
 
     >>> list(status_batch(["." * 81, "55" + "." * 79, "oops"]))

@@ -5,9 +5,9 @@ fifth of the time of solving, so tables are filled from this instead.
 """
 
 from nonet._board.value import checked_callable
-from nonet._engine.batch import ALL, SOLVABLE, STATUSES, Statuses
 from nonet._engine.inputs import Progress, Puzzles, checked_threads, read_puzzles
 from nonet._engine.native import core as _core
+from nonet._engine.status import ALL, SOLVABLE, Statuses, flags_of
 
 
 class SolvedTexts:
@@ -32,8 +32,5 @@ class SolvedTexts:
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the columns as a stream of Arrow record batches."""
-        parts = [
-            (name, kind, self._memory[name], bytes(status in answered for status in STATUSES))
-            for name, kind, answered in self._columns
-        ]
+        parts = [(name, kind, self._memory[name], flags_of(answered)) for name, kind, answered in self._columns]
         return _core.arrow_stream(parts, self._memory["status"], requested_schema)

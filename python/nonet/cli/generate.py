@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from nonet import SE121, Batch, Entry, Generated, Grid, Profile, PuzzleError, generate_batch, rate_batch
+from nonet import SE121, Entry, GenerateBatch, Grid, Profile, PuzzleError, generate_batch, rate_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
 from nonet.logic import SeProfile
@@ -71,7 +71,7 @@ def generate(
     def found(before: int, done: int) -> None:
         job.line(before + done)
 
-    def batches() -> Iterator[Batch[Generated]]:
+    def batches() -> Iterator[GenerateBatch]:
         size, made = _FIRST_GROUP, 0
         while made < count:
             begun = monotonic()
@@ -98,7 +98,7 @@ def _scale_of_rating(profile: Profile | None) -> SeProfile:
 
 
 def _rated(
-    batch: Batch[Generated], scale: SeProfile | None, threads: int | None
+    batch: GenerateBatch, scale: SeProfile | None, threads: int | None
 ) -> Iterator[tuple[Grid, Grid, str | None]]:
     """Yield the puzzles, their solutions and, if a rating was asked for, their ER."""
     ratings: Iterable[str | None] = repeat(None, len(batch))

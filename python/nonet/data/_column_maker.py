@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from nonet import (
     Batch,
+    IsomorphBatch,
     automorphism_count_batch,
     canonical_batch,
     count_solutions_batch,
@@ -21,8 +22,8 @@ from nonet import (
     rate_batch,
     status_batch,
 )
-from nonet._engine.batch import STATUSES
 from nonet._engine.solved_texts import SolvedTexts
+from nonet._engine.status import STATUSES
 from nonet._io.libraries import library
 from nonet.data._functions import FUNCTION_COLUMNS, NOT_SEARCHES, Plan, field_of, rating_columns
 from nonet.data._given_counts import given_counts_of_lines
@@ -164,7 +165,7 @@ def _as_texts(column: Any) -> Any:
     return arrow.chunked_array([chunk.view(arrow.large_string()) for chunk in column.chunks], arrow.large_string())
 
 
-def _given_counts(batch: Batch[Any]) -> Any:
+def _given_counts(batch: IsomorphBatch) -> Any:
     """Return how many givens each puzzle has, null for an unreadable one."""
     arrow, numpy = library("pyarrow"), library("numpy")
     values = numpy.asarray(batch.isomorph).reshape(-1, 81)

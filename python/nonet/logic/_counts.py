@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from nonet._board.value import Frozen, checked_integer, iterated, wrong_type
-from nonet._engine.columns import ITEMS
 from nonet._engine.technique import TECHNIQUES, Technique
 
 _IDS = tuple(TECHNIQUES)
@@ -74,6 +73,3 @@ def counts_of(techniques: Iterable[Technique]) -> TechniqueCounts:
     for technique in techniques:
         counts[technique.id] = counts.get(technique.id, 0) + 1
     return TechniqueCounts((name, count) for name, count in counts.items() if count)
-
-
-ITEMS["technique"], ITEMS["technique_counts"] = technique_at, counts_at

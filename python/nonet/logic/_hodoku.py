@@ -7,14 +7,18 @@ hardest step's and the score's: easy up to 800, medium up to 1000, hard up to 16
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import ClassVar, Literal, NamedTuple
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
 
 from nonet._board.grid import Grid
-from nonet._engine.batch import ALL, PROPER, Question, Status
+from nonet._engine.batch import Batch
+from nonet._engine.columns import CountColumn, GridColumn
 from nonet._engine.native import core as _core
+from nonet._engine.question import Question
+from nonet._engine.status import PROPER, Status
 from nonet._engine.technique import LEVELS, Level, Technique
-from nonet.logic._counts import TechniqueCounts, counts_at, counts_of, technique_at
+from nonet.logic._columns import CountsColumn, LevelColumn, TechniqueColumn
+from nonet.logic._counts import TechniqueCounts, counts_of
 from nonet.logic._step import Step
 
 RATED: frozenset[Status] = PROPER | {"limit_reached"}
@@ -64,34 +68,49 @@ class HodokuRating(NamedTuple):
         return f"{least}{self.score} {self.level} ({self.version})"
 
 
-class _Row:
-    """Makes a row of the batch; a puzzle without a rating has none."""
-
-    _fields: ClassVar = (
-        *("hodoku_score", "hodoku_level", "hardest_technique", "step_count", "technique_counts", "reached", "status"),
+def _rating_of(
+    hodoku_score: int | None,
+    hodoku_level: Level | None,
+    hardest_technique: Technique | None,
+    step_count: int,
+    technique_counts: TechniqueCounts,
+    reached: Grid,
+    status: Status,
+) -> HodokuRating | None:
+    """Make a row of a batch; a puzzle without a rating has none."""
+    if hodoku_score is None or hodoku_level is None:
+        return None
+    return HodokuRating(
+        hodoku_score,
+        hodoku_level,
+        hardest=hardest_technique,
+        step_count=step_count,
+        technique_counts=technique_counts,
+        stuck_at=reached if status == "proper" and reached.open_count else None,
+        status=status,
     )
 
-    def __call__(
-        self,
-        score: int | None,
-        level: int,
-        hardest: int,
-        step_count: int,
-        counts: Iterable[tuple[int, int]],
-        reached: Grid,
-        status: Status,
-    ) -> HodokuRating | None:
-        if score is None or level >= len(LEVELS):
-            return None
-        return HodokuRating(
-            score,
-            LEVELS[level],
-            hardest=technique_at(hardest),
-            step_count=step_count,
-            technique_counts=counts_at(counts),
-            stuck_at=reached if status == "proper" and reached.open_count else None,
-            status=status,
-        )
+
+class HodokuRateBatch(Batch[HodokuRating | None], function="rate_batch(profile='hodoku')", row=_rating_of):
+    """The ratings of ``rate_batch`` on the scale of HoDoKu."""
+
+    __slots__ = ()
+
+    hodoku_score = CountColumn(RATED, "The sum of the scores of all steps.")
+    hodoku_level = LevelColumn(RATED, "The level; in memory 0 to 4 for easy to extreme, 255 for none.")
+    hardest_technique = TechniqueColumn(
+        RATED, "The hardest technique; in memory its row in the catalogue, 255 for none."
+    )
+    step_count = CountColumn(RATED, "The number of steps.")
+    technique_counts = CountsColumn(
+        RATED,
+        "How often each technique was used; as an array, made when it is first read, a number for each of the "
+        "catalogue.",
+    )
+    reached = GridColumn(RATED, "The grid at the end of the steps.")
+
+
+HODOKU_RATINGS: Question[HodokuRating, HodokuRateBatch] = Question(HodokuRateBatch, _core.hodoku_batch)
 
 
 def hodoku_rating_of(steps: Sequence[Step], *, end: Grid, is_cut: bool = False) -> HodokuRating:
@@ -110,12 +129,3 @@ def hodoku_rating_of(steps: Sequence[Step], *, end: Grid, is_cut: bool = False) 
         stuck_at=end if is_stuck else None,
         status="limit_reached" if is_cut else "proper",
     )
-
-
-HODOKU_RATINGS: Question[HodokuRating] = Question(
-    "rate_batch(profile='hodoku')",
-    __name__,
-    dict.fromkeys(_Row._fields, RATED) | {"status": ALL},
-    _core.hodoku_batch,
-    _Row(),
-)

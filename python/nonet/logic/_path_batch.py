@@ -6,19 +6,21 @@ from one search: ``rated_paths`` has the columns of ``rate_batch`` too.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from nonet._board.geometry import Cell
-from nonet._engine.batch import ALL, PROPER, Batch, Question, Status
+from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.inputs import Progress, Puzzles
 from nonet._engine.native import core as _core
 from nonet._engine.profile import AnyProfile, checked_profile, engine_options
+from nonet._engine.question import Question
+from nonet._engine.status import PROPER
 from nonet._engine.technique import ProfileName
-from nonet.logic._hodoku import HODOKU_RATINGS
-from nonet.logic._rating import SE_RATINGS
+from nonet.logic._columns import OrderColumn, StepsColumn
+from nonet.logic._hodoku import HodokuRateBatch
+from nonet.logic._rating import RateBatch
 
 
 class Explained(NamedTuple):
@@ -33,27 +35,60 @@ class Explained(NamedTuple):
     solving_order: tuple[Cell, ...]
 
 
-class _Row:
-    """Makes a row of the batch; a puzzle without a path has none."""
-
-    _fields: ClassVar = Explained._fields
-
-    def __call__(self, steps: str | None, solving_order: tuple[Cell, ...]) -> Explained | None:
-        return None if steps is None else Explained(steps, solving_order)
+def _row_of(steps: str | None, solving_order: tuple[Cell, ...]) -> Explained | None:
+    """Make a row of a batch; a puzzle without a path has none."""
+    return None if steps is None else Explained(steps, solving_order)
 
 
-def _question(name: str, answered: frozenset[Status], rating: Question[Any] | None = None) -> Question[Any]:
-    """Return a question for paths, with the columns of a rating if one is given."""
-    columns = {**(rating.columns if rating else {}), **dict.fromkeys(Explained._fields, answered), "status": ALL}
-    engine: Callable[..., Any] = partial(_core.explain_batch, rating=rating is not None, several="multiple" in answered)
-    return Question(name, __name__, columns, engine, _Row())
+class ExplainBatch(Batch[Explained | None], row=_row_of):
+    """The paths of ``explain_batch``."""
+
+    __slots__ = ()
+
+    steps = StepsColumn(
+        PROPER, "The steps as texts: the id of each technique, ``=`` and the difficulty, separated by ``;``."
+    )
+    solving_order = OrderColumn(
+        PROPER, "The cells in the order in which the steps fill them; in memory 255 follows the last."
+    )
 
 
-_PATHS = _question("explain_batch", PROPER)
-_PATHS_OF_SEVERAL = _question("explain_batch(uniqueness=False)", PROPER | {"multiple"})
-_RATED: dict[ProfileName, Question[Any]] = {
-    "se121": _question("rated_paths", PROPER, SE_RATINGS),
-    "hodoku": _question("rated_paths(profile='hodoku')", PROPER, HODOKU_RATINGS),
+class ExplainSeveralBatch(ExplainBatch, function="explain_batch(uniqueness=False)"):
+    """The paths of ``explain_batch`` where a puzzle with several solutions has one too."""
+
+    __slots__ = ()
+
+    steps = StepsColumn(PROPER | {"multiple"}, str(ExplainBatch.steps.__doc__))
+    solving_order = OrderColumn(PROPER | {"multiple"}, str(ExplainBatch.solving_order.__doc__))
+
+
+class RatedPathsBatch(RateBatch, function="rated_paths"):
+    """The ratings and paths of ``rated_paths`` on the scale of Sudoku Explainer; a row is a rating."""
+
+    __slots__ = ()
+
+    steps = ExplainBatch.steps
+    solving_order = ExplainBatch.solving_order
+
+
+class HodokuRatedPathsBatch(HodokuRateBatch, function="rated_paths(profile='hodoku')"):
+    """The ratings and paths of ``rated_paths`` on the scale of HoDoKu; a row is a rating."""
+
+    __slots__ = ()
+
+    steps = ExplainBatch.steps
+    solving_order = ExplainBatch.solving_order
+
+
+_PATHS: Question[Explained, ExplainBatch] = Question(
+    ExplainBatch, partial(_core.explain_batch, rating=False, several=False)
+)
+_PATHS_OF_SEVERAL: Question[Explained, ExplainBatch] = Question(
+    ExplainSeveralBatch, partial(_core.explain_batch, rating=False, several=True)
+)
+_RATED_PATHS: dict[ProfileName, type[RatedPathsBatch | HodokuRatedPathsBatch]] = {
+    "se121": RatedPathsBatch,
+    "hodoku": HodokuRatedPathsBatch,
 }
 
 
@@ -65,7 +100,7 @@ def explain_batch(
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
-) -> Batch[Explained | None]:
+) -> ExplainBatch:
     """Return the solving paths of many puzzles; columns ``steps`` and ``solving_order``. See ``rate`` for the options.
 
     A row is the path of ``explain`` as a string and a list of cells, ``None`` if the puzzle is not proper. A solved
@@ -94,7 +129,12 @@ def rated_paths(
     work_limit: int | None = None,
     threads: int | None = None,
     progress: Progress = None,
-) -> Batch[Explained | None]:
+) -> RatedPathsBatch | HodokuRatedPathsBatch:
     """Return the columns of ``explain_batch`` for proper puzzles, and those of ``rate_batch``, by one search."""
     used = checked_profile(profile)
-    return _RATED[used.name].ask_batch(puzzles, threads, progress, **engine_options(used, work_limit))
+    engine = partial(_core.explain_batch, rating=True, several=False)
+    question: Question[Any, Any] = Question(_RATED_PATHS[used.name], engine)
+    paths: RatedPathsBatch | HodokuRatedPathsBatch = question.ask_batch(
+        puzzles, threads, progress, **engine_options(used, work_limit)
+    )
+    return paths

@@ -9,14 +9,15 @@ Work is counted in units that are the same on every machine, so a puzzle that re
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import floor
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args, overload
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args, overload
 
 from nonet._board.grid import Grid
 from nonet._board.value import checked_choice
-from nonet._engine.batch import ALL, Batch, Question, Status, not_proper_error
+from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.columns import DecimalColumn, FlagColumn
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
 from nonet._engine.native import core as _core
 from nonet._engine.profile import (
@@ -27,10 +28,12 @@ from nonet._engine.profile import (
     engine_options,
     refuse_on_hodoku,
 )
+from nonet._engine.question import Question, not_proper_error
+from nonet._engine.status import Status
 from nonet._engine.technique import ProfileName, Technique
 from nonet._errors import LimitError
-from nonet.logic._counts import TechniqueCounts, counts_at, counts_of, technique_at
-from nonet.logic._hodoku import HODOKU_RATINGS, RATED, HodokuRating
+from nonet.logic._counts import TechniqueCounts, counts_of
+from nonet.logic._hodoku import HODOKU_RATINGS, RATED, HodokuRateBatch, HodokuRating
 from nonet.logic._step import Step
 
 Stop: TypeAlias = Literal["pearl", "diamond"]
@@ -97,49 +100,49 @@ class SeRating(NamedTuple):
         return f"{least}{self.er:.1f}/{self.ep:.1f}/{self.ed:.1f} ({self.version})"
 
 
-class _Row:
-    """Makes a row of the batch; a puzzle without a rating has none."""
-
-    _fields: ClassVar = (
-        *("er", "ep", "ed", "is_pearl", "is_diamond"),
-        *("hardest_technique", "step_count", "technique_counts", "reached", "status"),
+def _rating_of(
+    er: float | None,
+    ep: float,
+    ed: float,
+    hardest_technique: Technique | None,
+    step_count: int,
+    technique_counts: TechniqueCounts,
+    reached: Grid,
+    status: Status,
+) -> SeRating | None:
+    """Make a row of a batch; a puzzle without a rating has none."""
+    if er is None:
+        return None
+    return SeRating(
+        er,
+        ep,
+        ed,
+        hardest=hardest_technique,
+        step_count=step_count,
+        technique_counts=technique_counts,
+        stuck_at=reached if er == STUCK_ER else None,
+        status=status,
     )
 
-    def __call__(
-        self,
-        er: float | None,
-        ep: float,
-        ed: float,
-        is_pearl: bool,
-        is_diamond: bool,
-        hardest: int,
-        step_count: int,
-        counts: Iterable[tuple[int, int]],
-        reached: Grid,
-        status: Status,
-    ) -> SeRating | None:
-        if er is None:
-            return None
-        return SeRating(
-            er,
-            ep,
-            ed,
-            hardest=technique_at(hardest),
-            step_count=step_count,
-            technique_counts=counts_at(counts),
-            stuck_at=reached if er == STUCK_ER else None,
-            status=status,
-        )
+
+class RateBatch(Batch[SeRating | None], row=_rating_of):
+    """The ratings of ``rate_batch`` on the scale of Sudoku Explainer."""
+
+    __slots__ = ()
+
+    er = DecimalColumn(RATED, "The highest value of all steps; 20 if the techniques do not suffice.")
+    ep = DecimalColumn(RATED, "The highest value up to the first digit placed.")
+    ed = DecimalColumn(RATED, "The value of the first step.")
+    is_pearl = FlagColumn(RATED, "Whether ER equals EP; False if the search ended before that was known.")
+    is_diamond = FlagColumn(RATED, "Whether ER equals EP and ED; False if the search ended before that was known.")
+    hardest_technique = HodokuRateBatch.hardest_technique
+    step_count = HodokuRateBatch.step_count
+    technique_counts = HodokuRateBatch.technique_counts
+    reached = HodokuRateBatch.reached
 
 
-SE_RATINGS: Question[SeRating] = Question(
-    "rate_batch",
-    __name__,
-    dict.fromkeys(_Row._fields, RATED) | {"status": ALL},
-    _core.rate_batch,
-    _Row(),
-)
-_RATINGS: dict[ProfileName, Question[Any]] = {"se121": SE_RATINGS, "hodoku": HODOKU_RATINGS}
+SE_RATINGS: Question[SeRating, RateBatch] = Question(RateBatch, _core.rate_batch)
+_RATINGS: dict[ProfileName, Question[Any, Any]] = {"se121": SE_RATINGS, "hodoku": HODOKU_RATINGS}
 
 
 @overload
@@ -217,7 +220,7 @@ def rate_batch(
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
-) -> Batch[HodokuRating | None]: ...
+) -> HodokuRateBatch: ...
 @overload
 def rate_batch(
     puzzles: Puzzles,
@@ -228,7 +231,7 @@ def rate_batch(
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
-) -> Batch[SeRating | None]: ...
+) -> RateBatch: ...
 @overload
 def rate_batch(
     puzzles: Puzzles,
@@ -239,7 +242,7 @@ def rate_batch(
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
-) -> Batch[SeRating | None] | Batch[HodokuRating | None]: ...
+) -> RateBatch | HodokuRateBatch: ...
 def rate_batch(
     puzzles: Puzzles,
     *,
@@ -249,7 +252,7 @@ def rate_batch(
     threads: int | None = None,
     progress: Progress = None,
     cancel: CancelFlag | None = None,
-) -> Batch[SeRating | None] | Batch[HodokuRating | None]:
+) -> RateBatch | HodokuRateBatch:
     """Rate many puzzles; columns ``er``, ``ep``, ``ed`` and more. See ``rate`` for the options.
 
     ``is_pearl`` is the column of puzzles whose ER equals EP, ``is_diamond`` of those whose ER equals ED too.
@@ -266,10 +269,13 @@ def rate_batch(
     [204]
     """
     question, options = _search(profile, work_limit, stop)
-    return question.ask_batch(puzzles, threads, progress, cancel, **options)
+    ratings: RateBatch | HodokuRateBatch = question.ask_batch(puzzles, threads, progress, cancel, **options)
+    return ratings
 
 
-def _search(profile: AnyProfile, work_limit: int | None, stop: Stop | None) -> tuple[Question[Any], dict[str, Any]]:
+def _search(
+    profile: AnyProfile, work_limit: int | None, stop: Stop | None
+) -> tuple[Question[Any, Any], dict[str, Any]]:
     """Return the question of a profile and its options for the engine, checked."""
     options = engine_options(checked_profile(profile), work_limit)
     name = options.pop("profile")

@@ -89,10 +89,10 @@ class Comparison:
 
     def to_json(self) -> dict[str, object]:
         """Return everything, each result included, as values that ``json`` can write."""
-        return comparison_as_json(self)
+        return comparison_as_json(self.totals, len(self.grids), self.relative_time)
 
     def __str__(self) -> str:
-        return comparison_as_table(self)
+        return comparison_as_table(self.totals, len(self.grids), self.relative_time)
 
 
 def _solve(task: _Task) -> tuple[int, int, MethodResult]:

@@ -1,36 +1,35 @@
 """A comparison of methods as a table and as JSON, and the name of the machine that times depend on."""
 
 import platform
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from nonet.methods._totals import MethodTotals
 
-if TYPE_CHECKING:
-    from nonet.methods._comparison import Comparison
+RelativeTime = Callable[[MethodTotals], float | None]
 
 _COUNTERS = ("calls", "guesses", "backtracks", "dead_ends", "cells_by_logic")
 _HEAD = ["method", "solved", "time", "relative", "calls", "guesses", "backtracks", "cells by logic", "solved by logic"]
 
 
-def comparison_as_table(comparison: "Comparison") -> str:
+def comparison_as_table(methods: Sequence[MethodTotals], grid_count: int, relative_time: RelativeTime) -> str:
     """Return a table in plain text, one line per method; ``-`` for a counter that the method does not have."""
-    lines = [_HEAD, *(_line(totals, comparison) for totals in comparison.totals)]
+    lines = [_HEAD, *(_line(totals, grid_count, relative_time(totals)) for totals in methods)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip() for line in lines
     )
 
 
-def _line(totals: MethodTotals, comparison: "Comparison") -> list[str]:
+def _line(totals: MethodTotals, grid_count: int, ratio: float | None) -> list[str]:
     done = len(totals.results)
     counters = [totals.total(counter) for counter in _COUNTERS if counter != "dead_ends"]
     return [
         totals.method.name,
-        f"{totals.solved}" if done == len(comparison.grids) else f"{totals.solved} of {done}",
+        f"{totals.solved}" if done == grid_count else f"{totals.solved} of {done}",
         f"{totals.seconds:.1f} s" if totals.seconds >= 1 else f"{1000 * totals.seconds:.1f} ms",
-        ratio_text(comparison.relative_time(totals)),
+        ratio_text(ratio),
         *("-" if count is None else f"{count:,}" for count in (*counters, totals.solved_by_logic)),
     ]
 
@@ -46,18 +45,20 @@ def ratio_text(ratio: float | None) -> str:
     return f"{ratio:.1f}x" if ratio < 99.95 else f"{ratio:,.0f}x"
 
 
-def comparison_as_json(comparison: "Comparison") -> dict[str, object]:
+def comparison_as_json(
+    methods: Sequence[MethodTotals], grid_count: int, relative_time: RelativeTime
+) -> dict[str, object]:
     """Return everything as values that ``json`` can write."""
     return {
         "machine": machine(),
-        "grids": len(comparison.grids),
+        "grids": grid_count,
         "methods": [
             {
                 "name": totals.method.name,
                 "grids_run": len(totals.results),
                 "solved": totals.solved,
                 "seconds": totals.seconds,
-                "relative": comparison.relative_time(totals),
+                "relative": relative_time(totals),
                 **{counter: totals.total(counter) for counter in _COUNTERS},
                 "solved_by_logic": totals.solved_by_logic,
                 "results": [
@@ -70,7 +71,7 @@ def comparison_as_json(comparison: "Comparison") -> dict[str, object]:
                     for number, result in sorted(totals.results.items())
                 ],
             }
-            for totals in comparison.totals
+            for totals in methods
         ],
     }
 

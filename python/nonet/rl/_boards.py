@@ -4,18 +4,20 @@ The history of a board holds for each change the action that takes it back: eras
 erased one, and the same toggle for a candidate. So undo does such an action and removes it from the history.
 """
 
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
 from nonet import Cell
+from nonet._board.value import checked_choice, checked_integer
 from nonet.rl._actions import ACTION_COUNT, CANDIDATES, ERASE, UNDO
 
 RewardKind: TypeAlias = Literal["sparse", "partial"]
-REWARD_KINDS: Final[tuple[RewardKind, ...]] = get_args(RewardKind)
 Observation: TypeAlias = dict[str, NDArray[Any]]
+
+_LONGEST = 1_000_000  # most steps of an episode
 
 
 def _later_peers() -> dict[int, NDArray[np.bool_]]:
@@ -45,12 +47,14 @@ def observation_space() -> spaces.Dict:
 class Boards:
     """The values, pencilmarks and history of boards, one row of each array for each board."""
 
-    def __init__(self, count: int, max_steps: int) -> None:
+    def __init__(self, count: int, reward: RewardKind, max_steps: int) -> None:
+        self.reward = checked_choice("reward", reward, get_args(RewardKind))
+        self.max_steps = checked_integer("max_steps", max_steps, 1, _LONGEST)
         self.puzzles = np.zeros((count, 81), np.uint8)
         self.solutions = np.zeros((count, 81), np.uint8)
         self.values = np.zeros((count, 81), np.uint8)
         self.candidates = np.zeros((count, 729), np.int8)
-        self.history = np.zeros((count, max_steps), np.int16)
+        self.history = np.zeros((count, self.max_steps), np.int16)
         self.changes = np.zeros(count, np.int64)
         self.steps = np.zeros(count, np.int64)
 
@@ -81,6 +85,10 @@ class Boards:
     def solved(self) -> NDArray[np.bool_]:
         """Return for each board whether it is solved."""
         return np.asarray((self.values == self.solutions).all(axis=1))
+
+    def totals(self, solved: NDArray[np.bool_]) -> NDArray[np.float64]:
+        """Return for each board the sum of the rewards of its episode."""
+        return self.credits() if self.reward == "partial" else solved.astype(np.float64)
 
     def credits(self) -> NDArray[np.float64]:
         """Return the partial credit of each board, as ``check_answer`` defines it. Givens cannot change here."""

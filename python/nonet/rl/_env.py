@@ -13,10 +13,8 @@ from nonet._board.value import checked_choice, checked_integer
 from nonet._engine.generate import Request
 from nonet._engine.inputs import Row
 from nonet.rl._actions import ACTION_COUNT
-from nonet.rl._boards import REWARD_KINDS, Boards, Observation, RewardKind, observation_space
+from nonet.rl._boards import Boards, Observation, RewardKind, observation_space
 from nonet.rl._puzzles import puzzle_source, values_and_solution
-
-LONGEST = 1_000_000  # most steps of an episode
 
 
 class SudokuEnv(gymnasium.Env[Observation, int]):
@@ -52,13 +50,12 @@ class SudokuEnv(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
         **request: Unpack[Request],
     ) -> None:
-        self.reward = checked_choice("reward", reward, REWARD_KINDS)
-        self.max_steps = checked_integer("max_steps", max_steps, 1, LONGEST)
+        self._boards = Boards(1, reward, max_steps)
+        self.reward, self.max_steps = self._boards.reward, self._boards.max_steps
         self.render_mode = None if render_mode is None else checked_choice("render_mode", render_mode, ("ansi",))
         self.observation_space = cast(Any, observation_space())
         self.action_space = cast(Any, spaces.Discrete(ACTION_COUNT))
         self._draw = puzzle_source(puzzles, request, owner="SudokuEnv")
-        self._boards = Boards(1, self.max_steps)
         # The sum of the rewards of the episode.
         self._credit = 0.0
 
@@ -81,7 +78,7 @@ class SudokuEnv(gymnasium.Env[Observation, int]):
             raise RuntimeError("the episode is over, or has not begun: call reset")
         (is_allowed,) = boards.apply(np.array([number]), np.array([0]))
         solved = bool(boards.solved()[0])
-        before, self._credit = self._credit, self._credit_now(solved)
+        before, self._credit = self._credit, float(boards.totals(boards.solved())[0])
         truncated = not solved and bool(boards.steps[0] >= self.max_steps)
         return self._observation(), self._credit - before, solved, truncated, self._info(bool(is_allowed))
 
@@ -97,9 +94,6 @@ class SudokuEnv(gymnasium.Env[Observation, int]):
     def grid(self) -> Grid:
         """The board."""
         return Grid.from_values(self._boards.values[0].tolist())
-
-    def _credit_now(self, solved: bool) -> float:
-        return float(self._boards.credits()[0]) if self.reward == "partial" else float(solved)
 
     def _observation(self) -> Observation:
         return {name: array[0] for name, array in self._boards.observation().items()}

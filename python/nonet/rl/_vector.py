@@ -14,8 +14,7 @@ from nonet._board.value import as_integer, checked_choice, checked_integer, show
 from nonet._engine.generate import Request
 from nonet._engine.inputs import Row
 from nonet.rl._actions import ACTION_COUNT
-from nonet.rl._boards import REWARD_KINDS, Boards, Observation, RewardKind, observation_space
-from nonet.rl._env import LONGEST
+from nonet.rl._boards import Boards, Observation, RewardKind, observation_space
 from nonet.rl._puzzles import puzzle_source
 
 Flags = NDArray[np.bool_]
@@ -52,8 +51,8 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         **request: Unpack[Request],
     ) -> None:
         self.num_envs = checked_integer("num_envs", num_envs, 1, 1 << 24)
-        self.reward = checked_choice("reward", reward, REWARD_KINDS)
-        self.max_steps = checked_integer("max_steps", max_steps, 1, LONGEST)
+        self._boards = Boards(self.num_envs, reward, max_steps)
+        self.reward, self.max_steps = self._boards.reward, self._boards.max_steps
         modes = [mode.value for mode in AutoresetMode]
         chosen = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
         self._mode = AutoresetMode(checked_choice("autoreset_mode", chosen, modes))
@@ -63,7 +62,6 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._draw = puzzle_source(puzzles, request, owner="SudokuVectorEnv")
-        self._boards = Boards(self.num_envs, self.max_steps)
         self._randoms = [seeding.np_random(None)[0] for _ in range(self.num_envs)]
         self._ended = np.ones(self.num_envs, np.bool_)
         self._has_begun = False
@@ -127,7 +125,7 @@ class SudokuVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         allowed = np.ones(count, np.bool_)
         allowed[playing] = boards.apply(numbers.astype(np.int64)[playing], playing)
         solved = boards.solved() & ~self._ended
-        totals = boards.credits() if self.reward == "partial" else solved.astype(np.float64)
+        totals = boards.totals(solved)
         rewards = totals - self._credits
         truncated = ~solved & ~self._ended & (boards.steps >= self.max_steps)
         rewards[begun] = 0.0

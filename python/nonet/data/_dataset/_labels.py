@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import Batch, canonical_batch, is_minimal_batch, rate_batch, solve_batch
-from nonet._engine.batch import STATUSES
+from nonet._engine.status import STATUSES
 from nonet._io.libraries import library
 from nonet.data._dataset._grids import Values
 from nonet.logic import TECHNIQUES

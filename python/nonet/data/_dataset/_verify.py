@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import Status, canonical_batch, solve_batch
-from nonet._engine.batch import STATUSES
+from nonet._engine.status import STATUSES
 from nonet._io import storage
 from nonet._io.libraries import library
 from nonet.data._dataset._classes import ClassIndex, packed_forms

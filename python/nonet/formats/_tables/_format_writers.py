@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.libraries import library
@@ -16,11 +16,9 @@ from nonet.formats._tables._columns import PUZZLE_COLUMNS
 from nonet.formats._tables._entries import Columns, entries_of_rows
 from nonet.formats._tables._formats import packing
 from nonet.formats._tables._reader import BATCH_ROWS
+from nonet.formats._tables._sink import Sink
 from nonet.formats._tables._text_columns import csv_rows, header_row, json_rows, text_rows
 from nonet.formats._titles import SOLUTION_TITLES
-
-if TYPE_CHECKING:
-    from nonet.formats._tables._writer import _Sink
 
 ROW_GROUP = 1 << 17
 ParquetCompression: TypeAlias = Literal["zstd", "snappy", "gzip", "brotli", "lz4", "none"]
@@ -76,9 +74,7 @@ class FormatWriter(ABC):
 
     rows_at_once: int = _TEXT_ROWS
 
-    def __init__(
-        self, sink: "_Sink", schema: Any, codec: str | None = None, options: WriterOptions | None = None
-    ) -> None:
+    def __init__(self, sink: Sink, schema: Any, codec: str | None = None, options: WriterOptions | None = None) -> None:
         self.schema, self.options = schema, options or WriterOptions()
         self._waiting: list[Any] = []
         self._waiting_count = 0
@@ -90,7 +86,7 @@ class FormatWriter(ABC):
         del schema, path  # most formats hold all
 
     @abstractmethod
-    def open(self, sink: "_Sink", codec: str | None) -> None:
+    def open(self, sink: Sink, codec: str | None) -> None:
         """Begin the file."""
 
     @abstractmethod
@@ -133,7 +129,7 @@ class FormatWriter(ABC):
 class _ParquetWriter(FormatWriter):
     rows_at_once = ROW_GROUP
 
-    def open(self, sink: "_Sink", codec: str | None) -> None:
+    def open(self, sink: Sink, codec: str | None) -> None:
         types = library("pyarrow").types
         self.rows_at_once = self.options.row_group_size or ROW_GROUP
         compression = self.options.compression or "zstd"
@@ -166,7 +162,7 @@ class _ParquetWriter(FormatWriter):
 class _ArrowWriter(FormatWriter):
     rows_at_once = BATCH_ROWS
 
-    def open(self, sink: "_Sink", codec: str | None) -> None:
+    def open(self, sink: Sink, codec: str | None) -> None:
         arrow = library("pyarrow")
         self._stream = packing(sink, codec)  # type: ignore[arg-type]
         make = arrow.ipc.new_stream if self.is_stream else arrow.ipc.new_file
@@ -192,7 +188,7 @@ class _ArrowStreamWriter(_ArrowWriter):
 class _LinesWriter(FormatWriter):
     """The base of the text formats."""
 
-    def open(self, sink: "_Sink", codec: str | None) -> None:
+    def open(self, sink: Sink, codec: str | None) -> None:
         self._file = packing(sink, codec)  # type: ignore[arg-type]
         self._file.write(self.head())
 
@@ -264,7 +260,7 @@ class _NpyWriter(FormatWriter):
             hint = "choose Parquet, Arrow, CSV or JSON Lines, or leave them out"
             raise PuzzleError(f"{path}: .npy cannot hold the columns {', '.join(refused)}: {hint}")
 
-    def open(self, sink: "_Sink", codec: str | None) -> None:
+    def open(self, sink: Sink, codec: str | None) -> None:
         if codec is not None:
             raise PuzzleError(".npy is not packed: choose a name that ends with .npy")
         sink.check_rewritable()
@@ -333,7 +329,7 @@ class _EntriesWriter(FormatWriter):
 
     format: ClassVar[FormatName]
 
-    def open(self, sink: "_Sink", codec: str | None) -> None:
+    def open(self, sink: Sink, codec: str | None) -> None:
         self._file = packing(sink, codec)  # type: ignore[arg-type]
         names = self.schema.names
         known = (name for name in names if name.strip().lower() in PUZZLE_COLUMNS)

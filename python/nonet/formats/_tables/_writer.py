@@ -5,13 +5,11 @@ Batch sizes do not change the bytes: Parquet gets row groups of 2^17 rows (or as
 write other bytes.
 """
 
-import hashlib
-import io
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, BinaryIO, Self
+from typing import Any, BinaryIO, Self
 
 from nonet._errors import PuzzleError
 from nonet._io import storage
@@ -28,11 +26,7 @@ from nonet.formats._tables._format_writers import (
 )
 from nonet.formats._tables._formats import codec_of_name, extension_of_table, format_of_name
 from nonet.formats._tables._input import is_stream, name_of_stream
-
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
-
-_BETWEEN_WRITES = 32 << 20
+from nonet.formats._tables._sink import Sink
 
 
 class TableWriter:
@@ -83,7 +77,7 @@ class TableWriter:
         make.check(self._schema, self.path)
         file = self._opened.enter_context(_unclosed(self._stream) if self._stream else storage.whole_file(self.path))
         try:
-            self._sink = _Sink(file, self.path)
+            self._sink = Sink(file, self.path)
             self._writer = make(self._sink, self._schema, codec_of_name(self.path), self._options)
         except BaseException as error:
             self._opened.__exit__(type(error), error, error.__traceback__)
@@ -125,68 +119,3 @@ def _unclosed(stream: Any) -> Iterator[Any]:
     """Context manager: an open file, which stays open, and is flushed at the end."""
     yield stream
     stream.flush()
-
-
-class _Sink(io.RawIOBase):
-    """The file for a library that writes: errors get the path, and the digest is taken on the way."""
-
-    def __init__(self, file: Any, path: str) -> None:
-        self._file, self._path = file, path
-        self._size = 0
-        self._hash = hashlib.sha256()
-        self._unwritten = 0
-        self._is_rewritten = False
-
-    def writable(self) -> bool:
-        return True
-
-    def seekable(self) -> bool:
-        return False
-
-    def tell(self) -> int:
-        return self._size
-
-    def write(self, data: "Buffer", /) -> int:
-        view = memoryview(data).cast("B")
-        try:
-            self._file.write(view)
-            self._unwritten += len(view)
-            if self._unwritten >= _BETWEEN_WRITES and hasattr(os, "posix_fadvise"):
-                self._unwritten = 0
-                self._file.flush()
-                # Ask the kernel to start writing now, while the next rows are computed.
-                with suppress(OSError, AttributeError):
-                    os.posix_fadvise(self._file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, self._path) from None
-        self._hash.update(view)
-        self._size += len(view)
-        return len(view)
-
-    def check_rewritable(self) -> None:
-        """Raise ``PuzzleError`` for a pipe."""
-        if not self._file.seekable():
-            raise PuzzleError(f"{self._path}: .npy can only be written to a file, since its header has the row count")
-
-    def rewrite_start(self, data: bytes) -> None:
-        """Replace the first bytes of the file."""
-        try:
-            self._file.flush()
-            end = self._file.tell()
-            self._file.seek(0)
-            self._file.write(data)
-            self._file.seek(end)
-            self._is_rewritten = True
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, self._path) from None
-
-    def digest(self) -> str:
-        """Return the SHA-256 of the file."""
-        if self._is_rewritten:
-            self._file.flush()
-            self._file.seek(0)
-            return hashlib.file_digest(self._file, "sha256").hexdigest()
-        return self._hash.hexdigest()
-
-    def close(self) -> None:
-        """Do nothing: the file is closed and named by its owner."""

@@ -1,0 +1,67 @@
+"""``PuzzleError``, the base of the errors about puzzles, and ``ParseError``, which a text raises that is not a grid.
+
+They stand below the grid, because reading a grid raises them. The errors that hold grids, and the tree of all, are in
+``nonet._errors``.
+"""
+
+from __future__ import annotations
+
+from nonet._board.geometry import Cell
+
+
+class PuzzleError(ValueError):
+    """A puzzle cannot be used: the base of all errors of this package. Errors with equal fields are equal."""
+
+    def __eq__(self, other: object) -> bool:
+        same = type(self) is type(other) and self.args == other.args
+        return same and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.args))
+
+
+class ParseError(PuzzleError):
+    """The text is not a puzzle in the format in which it was read.
+
+    ``reason`` says what was expected and what was found. ``source`` is the name of the file, ``line`` and ``column``
+    count from 1, and ``cell`` is the cell at that place of the text. Each is ``None`` where it is unknown.
+
+    >>> print(ParseError("expected 81 cells, found 80", source="puzzles.txt", line=3, column=81))
+    puzzles.txt:3:81: expected 81 cells, found 80
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        *,
+        source: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        cell: Cell | None = None,
+    ) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.source = source
+        self.line = line
+        self.column = column
+        self.cell = cell
+
+    def located(self, *, source: str | None = None, lines_before: int = 0, columns_before: int = 0) -> ParseError:
+        """Return a copy with the file's name, and with line and column increased by the lines and columns before."""
+        if not (isinstance(lines_before, int) and isinstance(columns_before, int)):
+            kinds = f"{type(lines_before).__name__} and {type(columns_before).__name__}"
+            raise TypeError(f"lines_before and columns_before are integers, not {kinds}")
+        return ParseError(
+            self.reason,
+            source=self.source or source,
+            line=None if self.line is None else self.line + lines_before,
+            column=None if self.column is None else self.column + columns_before,
+            cell=self.cell,
+        )
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.source, self.line, self.column) if part is not None)
+        if self.source is None and self.line is not None:
+            place = f"line {self.line}" + (f", column {self.column}" if self.column is not None else "")
+        where = "" if self.cell is None else f" (at {self.cell})"
+        return f"{place}: {self.reason}{where}" if place else f"{self.reason}{where}"

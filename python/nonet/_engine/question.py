@@ -1,0 +1,85 @@
+"""``Question``: a function of the engine that answers something about each puzzle, and the class of its results.
+
+What the functions of all questions do in the same way is here: convert the puzzles, check ``threads``, ``progress`` and
+``cancel``, and make a batch of the columns that the engine returns; or return the answer for one puzzle, and raise the
+error with the reason if there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+from nonet._board.grid import Grid
+from nonet._engine.batch import Batch
+from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.inputs import (
+    Progress,
+    Puzzle,
+    Puzzles,
+    as_grid,
+    checked_threads,
+    read_puzzles,
+    refused_pencilmarks,
+)
+from nonet._engine.native import core as _core
+from nonet._engine.status import STATUSES
+from nonet._errors import ConflictError, MultipleSolutionsError, NoSolutionError, PuzzleError
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+Answer = TypeVar("Answer")
+Results = TypeVar("Results", bound=Batch[Any])
+
+
+class Question(Generic[Answer, Results]):
+    """A query: ``engine`` takes puzzles and keywords, and returns pairs of a column's name and memory."""
+
+    def __init__(self, results: type[Results], engine: Callable[..., Sequence[tuple[str, Buffer]]]) -> None:
+        self.results, self.engine = results, engine
+
+    def ask_batch(
+        self,
+        puzzles: Puzzles,
+        threads: int | None,
+        progress: Progress,
+        cancel: CancelFlag | None = None,
+        **options: object,
+    ) -> Results:
+        """Return the answers for many puzzles."""
+        options |= {"threads": checked_threads(threads), "progress": checked_callback(cancel, progress)}
+        return self.results(dict(self.engine(read_puzzles(puzzles), **options)))
+
+    def ask(self, puzzle: Puzzle, cancel: CancelFlag | None = None, **options: object) -> Answer:
+        """Return the answer for one puzzle; raise an error with the reason if there is none."""
+        rows = read_puzzles([puzzle if isinstance(puzzle, (Grid, str, bytes)) else as_grid(puzzle)])
+        callback = checked_callback(cancel)
+        columns = dict(self.engine(rows, threads=1, progress=callback, **options))
+        (name,), code = self.results._fields, memoryview(columns["status"])[0]
+        column = self.results._declared[name]
+        if column.answered[code]:
+            return cast(Answer, column.reader(memoryview(columns[name]))(0))
+        if STATUSES[code] == "unsupported":
+            raise refused_pencilmarks(self.results._function.removesuffix("_batch"))
+        raise not_proper_error(as_grid(puzzle), callback)
+
+
+def inquiry(name: str) -> Callable[..., Sequence[tuple[str, Buffer]]]:
+    """Return the engine of a question that has this name there, which is also the name of its column."""
+
+    def engine(puzzles: _core.Puzzles, **options: Any) -> Sequence[tuple[str, Buffer]]:
+        answer, status = _core.answer_batch(puzzles, question=name, **options)
+        return [(name, answer[1]), status]
+
+    return engine
+
+
+def not_proper_error(grid: Grid, callback: Progress = None) -> PuzzleError:
+    """Return the error with the reason why a grid is not proper."""
+    _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2, callback)
+    if found:
+        first, second = (Grid._make(values, grid._givens) for values in found)
+        return MultipleSolutionsError(grid, (first, second))
+    conflicts = grid.conflicts()
+    return ConflictError(grid, conflicts) if conflicts else NoSolutionError(grid)
