@@ -134,7 +134,7 @@ def test_techniques_of_both_scales(run: Run, tmp_path: Path) -> None:
     """Each scale has those of the techniques that it knows."""
     (tmp_path / "in.csv").write_text(f"puzzle\n{HARDER}\n")
     options = ["--do", "rate,steps", "--profile", "hodoku", "--profile", "se121", "--no-uniqueness", "--mended"]
-    done = run("batch", "in.csv", "out.jsonl", *options, "--techniques", "full_house,naked_single,skyscraper")
+    done = run("batch", "in.csv", "-o", "out.jsonl", *options, "--techniques", "full_house,naked_single,skyscraper")
     assert done.returncode == 0
     (row,) = map(json.loads, (tmp_path / "out.jsonl").read_text().splitlines())
     few = nonet.Profile("hodoku", uniqueness=False).only("full_house", "naked_single", "skyscraper")

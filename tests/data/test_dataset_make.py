@@ -299,7 +299,7 @@ def test_wrong_arguments_are_named(tmp_path: Path) -> None:
 
 def test_the_card_tells_how_it_was_made(made: Path) -> None:
     text = (made / "rl" / "README.md").read_text()
-    options = "--preset rl --format csv -n 120 --seed 1 --validation 6 --test 20 --nearly-solved 10"
+    options = "--preset rl --to csv -n 120 --seed 1 --validation 6 --test 20 --nearly-solved 10"
     assert f"nonet dataset make -o OUT {options}\n" in text
     assert f"nonet {nonet.__version__} made it with the seed 1" in text
     assert "Another version of nonet can make others" in text

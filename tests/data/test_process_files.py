@@ -143,7 +143,7 @@ def test_what_exists_is_not_overwritten_unasked(shards: Path, tmp_path: Path) ->
         process_files(one, one, do=["solve"], overwrite=True)
     with pytest.raises(PuzzleError, match="in the folder of the input"):
         process_files(shards, shards / "out", do=["solve"])
-    with pytest.raises(PuzzleError, match=r"a\.csv: a folder or a pattern is written to a folder, and this is a file"):
+    with pytest.raises(PuzzleError, match=r"a\.csv: several files are written to a folder, and this is a file"):
         process_files(shards, tmp_path / "a.csv", do=["solve"], overwrite=True)
     with pytest.raises(PuzzleError, match="the name of the output is empty"):
         process_files(shards, "", do=["solve"])

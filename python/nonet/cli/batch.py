@@ -67,8 +67,7 @@ def batch(
     INPUT is a file of any format, or - for standard input. Several files, a folder or a pattern in quotes become a
     folder: the same names, each complete or absent, and a manifest. Paths can be URLs (extra [remote]).
 
-    The columns status and reason are always added (.npy: if in --do). --resume removes outputs whose input is gone. The
-    workers of --engine read and write the same paths.
+    The columns status and reason are always added (.npy: if in --do). --resume removes outputs whose input is gone.
 
     Exit status: 0 every row has an answer, 1 some have none (they keep their place), 2 some file is unusable.
     """

@@ -54,8 +54,8 @@ def generate(
 ) -> None:
     """Make puzzles with exactly one solution.
 
-    The csv format has the solutions as a column, and with --rating the ER of each puzzle. With --techniques (or
-    --profile) these techniques solve each puzzle, without any others.
+    CSV has the solutions, and with --rating the ER of each puzzle. With --techniques (or --profile) these alone solve
+    each puzzle.
     """
     make = partial(generate_batch, givens=_read_givens(givens), rating=_read_rating(rating), **settings)
     try:
