@@ -24,6 +24,10 @@ Writer = Callable[[Iterable[Entry]], Iterator[str] | Iterator[bytes]]
 Recogniser = Callable[[list[str]], bool]
 
 
+EVERYTHING = frozenset({"givens", "solution", "name", "rating", "columns"})
+"""What a puzzle of a file can have besides its cells; pencilmarks are never left out."""
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """A kind of file: its name, a description in one line, and how it is recognised, read and written.
@@ -36,7 +40,8 @@ class Format:
 
     ``extensions`` are lower case. ``has_titles`` says that the format has no use for lines of text above the first
     puzzle: ``scan`` takes them for a title and skips them. ``magic`` is how a binary file of this format can begin.
-    ``write_as`` has the writers of extensions that have another layout.
+    ``holds`` names what an entry of the format can have, ``columns`` which columns, if not any. ``write_as`` has the
+    writers of extensions that have another layout.
     """
 
     name: FormatName
@@ -50,9 +55,19 @@ class Format:
     extensions: tuple[str, ...] = ()
     has_titles: bool = False
     magic: tuple[bytes, ...] = ()
+    holds: frozenset[str] = EVERYTHING
+    columns: frozenset[str] | None = None
     write_as: Mapping[str, Writer] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def is_binary(self) -> bool:
         """Whether a file of this format is not text."""
         return bool(self.magic)
+
+    def lost(self, entry: Entry) -> set[str]:
+        """Return what an entry has and a file of this format cannot hold."""
+        there = {name for name in EVERYTHING - self.holds - {"givens"} if getattr(entry, name)}
+        has_placed = "givens" not in self.holds and bytes(entry.grid.givens) != bytes(entry.grid)
+        known = self.columns
+        others = {f"column {title}" for title, _ in entry.columns if known is not None and title not in known}
+        return there | others | ({"givens"} if has_placed else set())

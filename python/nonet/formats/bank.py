@@ -104,5 +104,12 @@ def fits_bank(lines: list[str]) -> bool:
 
 
 FORMAT = Format(
-    "bank", "one puzzle per line after its hash", _read_bank, _write_bank, fits=fits_bank, priority=85, has_titles=True
+    "bank",
+    "one puzzle per line after its hash",
+    _read_bank,
+    _write_bank,
+    fits=fits_bank,
+    priority=85,
+    has_titles=True,
+    holds=frozenset({"solution", "name", "rating"}),
 )

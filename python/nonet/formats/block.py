@@ -67,5 +67,11 @@ def _is_short_row(line: str) -> bool:
 
 
 FORMAT = Format(
-    "block", "nine rows of nine, as drawn", read_block, partial(spaced, _lines), fits=fits_block, priority=10
+    "block",
+    "nine rows of nine, as drawn",
+    read_block,
+    partial(spaced, _lines),
+    fits=fits_block,
+    priority=10,
+    holds=frozenset({"name"}),
 )

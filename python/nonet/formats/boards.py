@@ -138,4 +138,6 @@ FORMAT = Format(
     may_fit=_may_fit,
     fits_comments=_fits_comments,
     has_titles=True,
+    holds=frozenset({"name", "columns"}),
+    columns=frozenset({"source", "status"}),
 )

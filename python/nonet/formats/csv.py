@@ -337,4 +337,5 @@ FORMAT = Format(
     extensions=("csv", "tsv"),
     write_as=MappingProxyType({"tsv": partial(_write_csv, delimiter="\t")}),
     has_titles=True,
+    holds=frozenset({"solution", "name", "rating", "columns"}),
 )

@@ -38,5 +38,12 @@ def _fits(lines: list[str]) -> bool:
 
 
 FORMAT = Format(
-    "euler", "nine rows of digits under Grid 01", read_block, _write_euler, fits=_fits, priority=70, has_titles=True
+    "euler",
+    "nine rows of digits under Grid 01",
+    read_block,
+    _write_euler,
+    fits=_fits,
+    priority=70,
+    has_titles=True,
+    holds=frozenset({"name"}),
 )

@@ -131,5 +131,13 @@ def _fits(lines: list[str]) -> bool:
 
 
 FORMAT = Format(
-    "hodoku", "HoDoKu's library of steps", _read_hodoku, _write_hodoku, fits=_fits, priority=88, has_titles=True
+    "hodoku",
+    "HoDoKu's library of steps",
+    _read_hodoku,
+    _write_hodoku,
+    fits=_fits,
+    priority=88,
+    has_titles=True,
+    holds=frozenset({"givens", "columns"}),
+    columns=frozenset({"technique", "candidates", "eliminations", "placements", "extra"}),
 )

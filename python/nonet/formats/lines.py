@@ -87,4 +87,5 @@ FORMAT = Format(
     priority=80,
     extensions=("txt", "text", "lines"),
     has_titles=True,
+    holds=frozenset({"solution", "name"}),
 )

@@ -28,4 +28,12 @@ def _write(entries: Iterable[Entry]) -> Iterator[bytes]:
     return writing(writer_of("npy"), has_texts=False)(entries)
 
 
-FORMAT = Format("npy", "a NumPy array", _read, _write, magic=(b"\x93NUMPY",), extensions=("npy",))
+FORMAT = Format(
+    "npy",
+    "a NumPy array",
+    _read,
+    _write,
+    magic=(b"\x93NUMPY",),
+    extensions=("npy",),
+    holds=frozenset({"solution"}),
+)

@@ -220,4 +220,5 @@ FORMAT = Format(
     partial(spaced, _lines),
     fits=fits_pencilmarks,
     priority=20,
+    holds=frozenset({"name"}),
 )

@@ -248,4 +248,6 @@ FORMAT = Format(
     fits_comments=_fits_comments,
     priority=60,
     extensions=("sdk",),
+    holds=frozenset({"givens", "name", "rating", "columns"}),
+    columns=frozenset({"author", "date", "comment", "source", "url"}),
 )

@@ -29,4 +29,5 @@ FORMAT = Format(
     may_fit=fits_lines,
     extensions=("sdm",),
     has_titles=True,
+    holds=frozenset(),
 )

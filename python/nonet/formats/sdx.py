@@ -47,4 +47,5 @@ FORMAT = Format(
     may_fit=fits_pencilmarks,
     priority=25,
     extensions=("sdx",),
+    holds=frozenset({"givens", "name"}),
 )

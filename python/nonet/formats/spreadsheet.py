@@ -230,4 +230,5 @@ FORMAT = Format(
     partial(spaced, _lines),
     fits=_fits,
     priority=45,
+    holds=frozenset({"name"}),
 )

@@ -61,4 +61,5 @@ FORMAT = Format(
     fits=_fits,
     priority=40,
     extensions=("ss",),
+    holds=frozenset(),
 )

@@ -99,4 +99,5 @@ FORMAT = Format(
     fits=_fits,
     priority=90,
     has_titles=True,
+    holds=frozenset({"name"}),
 )

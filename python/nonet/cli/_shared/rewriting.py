@@ -39,6 +39,7 @@ class Rewriting:
     line: ProgressLine
     exit_statuses: list[ExitStatus] = field(default_factory=list)
     _reading: str | None = None
+    _lost: set[str] = field(default_factory=set)
 
     @property
     def format_name(self) -> FormatName:
@@ -100,9 +101,20 @@ class Rewriting:
 
     def texts_of(self, entries: Iterable[Entry]) -> Iterator[str] | Iterator[bytes]:
         """Return the pieces of text of the entries in the output format."""
+        if self.to_format is not None or self.target != "-":
+            entries = self._noting(entries)
         return pieces_of(
             entries, self.format_name, escape_formulas=self.escape_formulas, extension=extension_of(self.target)
         )
+
+    def _noting(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+        """Yield the entries; at the end, name what the output format cannot hold of them."""
+        format = FORMATS[self.format_name]
+        for entry in entries:
+            self._lost |= format.lost(entry)
+            yield entry
+        if self._lost:
+            print_error(f"{format.name} cannot hold {', '.join(sorted(self._lost))}: left out")
 
     def formatted(self, entries: Iterable[Entry]) -> Iterator[str | bytes]:
         """Yield the text of the entries, and count them."""
