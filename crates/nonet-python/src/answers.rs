@@ -8,7 +8,7 @@ use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyString};
 
 use crate::arrow_in::{Arrays, read_arrays};
-use crate::column::{ColumnMemory, Columns, status_column};
+use crate::column::{ColumnMemory, NamedColumns, status_column};
 use crate::memory::{affordable_threads, out_of_memory, rows_of};
 use crate::puzzles::Puzzles;
 use crate::watch::{Callback, abandoned};
@@ -111,7 +111,7 @@ pub fn check_answer_batch<'py>(
     tag: Option<&str>,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     let (flags, numbers, answer, status) = puzzles.work(py, progress, |source, progress| {
         let rows = source.len();
         check_lengths(source, answers)?;

@@ -12,7 +12,7 @@ use nonet_logic::hodoku::Level;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::column::{ColumnMemory, Columns, column_of, status_column};
+use crate::column::{ColumnMemory, NamedColumns, column_of, status_column};
 use crate::memory::{affordable_threads, rows_of};
 use crate::profiles::technique_of;
 use crate::watch::{Callback, abandoned, detached};
@@ -117,7 +117,7 @@ pub fn generate_batch<'py>(
     count: usize,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     if let Some(wanted) = &plan.wanted {
         let options = SiftOptions {
             seed,
@@ -163,7 +163,7 @@ fn sifted<'py>(
     (start, count): (u64, usize),
     options: SiftOptions,
     progress: Callback<'py>,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     let mut rows = rows_of(Sifted::NONE, count)?;
     let options = SiftOptions {
         threads: affordable_threads(options.threads, count)?,

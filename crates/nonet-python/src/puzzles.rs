@@ -11,10 +11,7 @@ use crate::arrow_in::{Array, Arrays, read_arrays};
 use crate::memory::room_for;
 use crate::solve::{candidate_sets, grid_of};
 use crate::texts::Texts;
-use crate::watch::{Callback, abandoned, detached};
-
-/// Rows read between two checks for signals.
-const ROWS_BETWEEN_CHECKS: usize = 1 << 16;
+use crate::watch::{Callback, ROWS_BETWEEN_LOOKS, abandoned, detached};
 
 /// Puzzles in a fixed order.
 #[pyclass(module = "nonet._core", frozen)]
@@ -81,7 +78,7 @@ impl Puzzles {
             let (row, values, masks) = puzzle.extract::<(usize, PyBackedBytes, [u16; 81])>()?;
             let (grid, marks) = (grid_of(&values)?, candidate_sets(masks)?);
             puzzles.push((row, Marked { grid, marks }));
-            if puzzles.len().is_multiple_of(ROWS_BETWEEN_CHECKS) {
+            if puzzles.len().is_multiple_of(ROWS_BETWEEN_LOOKS) {
                 marked.py().check_signals()?;
             }
         }
@@ -186,7 +183,7 @@ fn read_groups(groups: &Bound<'_, PyAny>) -> PyResult<Source> {
         } else {
             texts.add_lines(lines.take().as_deref().unwrap_or_default())?;
             for (number, text) in group.cast::<PyList>()?.iter().enumerate() {
-                if number % ROWS_BETWEEN_CHECKS == 0 {
+                if number % ROWS_BETWEEN_LOOKS == 0 {
                     group.py().check_signals()?;
                 }
                 let text = text.extract::<Option<PyBackedBytes>>()?;

@@ -15,8 +15,11 @@ pub type Callback<'py> = Option<Bound<'py, PyAny>>;
 /// Says whether to continue.
 pub type Watch<'a> = &'a dyn Fn() -> bool;
 
+/// Rows copied or read between two looks at Python's signals.
+pub const ROWS_BETWEEN_LOOKS: usize = 1 << 16;
+
 /// The time between two looks at Python's signals, for work that asks more often than that.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+pub const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 /// Does the work and returns its result, or the error that stopped it: Ctrl-C, or what the callback raised.
 pub fn detached<T: Send>(

@@ -44,7 +44,7 @@ fn a_rating_is_met() {
         ..Wanted::default()
     };
     for row in &sifted::<8>(&wanted, 0, SiftOptions::default()) {
-        let er = round_to_tenths(rating_of(row).er);
+        let er = round_to_tenths(rating_of(row).figures.er);
         assert!((6.5..=7.2).contains(&er), "{er}");
     }
 }
@@ -106,7 +106,7 @@ fn a_level_is_met() {
             ..Wanted::default()
         };
         for row in &sifted::<4>(&wanted, 0, SiftOptions::default()) {
-            assert_eq!(hodoku_rating_of(row).level, level);
+            assert_eq!(hodoku_rating_of(row).figures.level, level);
         }
     }
 }
@@ -120,10 +120,10 @@ fn all_conditions_hold_at_once() {
         only: false,
     };
     for row in &sifted::<3>(&wanted, 0, SiftOptions::default()) {
-        let er = round_to_tenths(rating_of(row).er);
+        let er = round_to_tenths(rating_of(row).figures.er);
         assert!((6.6..=8.0).contains(&er), "{er}");
         let rating = hodoku_rating_of(row);
-        assert_eq!(rating.level, Level::Unfair);
+        assert_eq!(rating.figures.level, Level::Unfair);
         assert!(rating.technique_counts[Technique::Skyscraper as usize] > 0);
     }
 }
