@@ -9,14 +9,14 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::advanced::Patterns;
-use super::found::{ChainKind, Found, NestedChain, Removals};
+use super::found::{ChainKind, Found, Removals};
 use super::length::ChainRank;
 use super::meter::Meter;
 use super::node::{Cause, NODES, Node};
 use super::partial::{Frame, Partial};
 use super::prospects::Prospects;
 use super::trail::{NO_NESTED, Trail, Walker};
-use super::written::{Writer, Written};
+use super::written::{NestedChain, Writer, Written};
 
 /// The settings of a chain search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

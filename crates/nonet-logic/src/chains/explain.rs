@@ -4,10 +4,10 @@
 use nonet_core::{Cell, DigitSet};
 
 use super::engine::Engine;
-use super::found::{ChainKind, Found, NestedChain};
+use super::found::{ChainKind, Found};
 use super::node::{Cause, Node};
 use super::partial::Partial;
-use super::written::{WrittenLine, WrittenNode};
+use super::written::{NestedChain, WrittenLine, WrittenNode};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::house::House;

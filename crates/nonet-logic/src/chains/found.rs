@@ -1,14 +1,13 @@
 //! [`Found`]: a chain that removes something, in its smallest form.
 //!
 //! It names where to look again (the roots and the target) instead of holding the chain, and is ranked by complexity;
-//! only what survives the sort is followed back and [`Written`] out.
+//! only what survives the sort is followed back and written out.
 
 use std::rc::Rc;
 
 use super::length::ChainRank;
 use super::node::{Cause, Node};
 use super::partial::{Partial, bits, candidate, cell_and_digit};
-use super::written::Written;
 
 /// What kind of chain, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,27 +99,4 @@ impl Found {
             | ChainKind::House(_, _, target) => Some(target),
         }
     }
-}
-
-/// A chain that was found inside another one's search, with what the outer chain needs of it.
-#[derive(Debug)]
-pub(crate) struct NestedChain {
-    /// What it is.
-    pub kind: ChainKind,
-    /// The depth of nesting of its own search.
-    pub level: u8,
-    /// Whether its own search is dynamic.
-    pub is_dynamic: bool,
-    /// The key of its kind.
-    pub sort_key: u8,
-    /// Its difficulty, for explanations.
-    pub difficulty: f64,
-    /// Its complexity, with the chains nested in it.
-    pub complexity: u32,
-    /// What it removes, in order.
-    pub removals: Box<[u16]>,
-    /// True candidates of the chain and why they are true.
-    pub reasons: Box<[(u16, Cause)]>,
-    /// The chain itself.
-    pub written: Written,
 }

@@ -5,10 +5,10 @@
 //! hidden single. A chain without such premises exists without the outer one and is of no use there.
 
 use super::engine::Rule;
-use super::found::{ChainKind, Found, NestedChain};
+use super::found::{ChainKind, Found};
 use super::node::Cause;
 use super::partial::{CELLS, HOUSES, Partial, candidate, cell_and_digit};
-use super::written::Written;
+use super::written::{NestedChain, Written};
 
 impl NestedChain {
     /// The chain of a find, whose lines have been written.

@@ -1,4 +1,5 @@
-//! [`Written`]: the lines of a chain, each from its target back to its root, breadth first, each statement once.
+//! [`Written`]: the lines of a chain, each from its target back to its root, breadth first, each statement once; and
+//! [`NestedChain`], a chain that is kept in this form.
 //!
 //! A search with nested chains keeps each one that it finds until it ends, to write out the few that an
 //! explanation shows. So what lines hold is packed, a few bytes a statement:
@@ -13,7 +14,7 @@
 
 use std::rc::Rc;
 
-use super::found::NestedChain;
+use super::found::ChainKind;
 use super::node::{Cause, Node};
 
 /// The lines of a chain.
@@ -24,6 +25,29 @@ pub(crate) struct Written {
     reasons: Box<[(Cause, u16)]>,
     premises: Box<[Node]>,
     nested: Box<[(u32, Rc<NestedChain>)]>,
+}
+
+/// A chain that was found inside another one's search, with what the outer chain needs of it.
+#[derive(Debug)]
+pub(crate) struct NestedChain {
+    /// What it is.
+    pub kind: ChainKind,
+    /// The depth of nesting of its own search.
+    pub level: u8,
+    /// Whether its own search is dynamic.
+    pub is_dynamic: bool,
+    /// The key of its kind.
+    pub sort_key: u8,
+    /// Its difficulty, for explanations.
+    pub difficulty: f64,
+    /// Its complexity, with the chains nested in it.
+    pub complexity: u32,
+    /// What it removes, in order.
+    pub removals: Box<[u16]>,
+    /// True candidates of the chain and why they are true.
+    pub reasons: Box<[(u16, Cause)]>,
+    /// The chain itself.
+    pub written: Written,
 }
 
 /// A statement of a line.
