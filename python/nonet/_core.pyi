@@ -49,7 +49,6 @@ def lines_of_values(values: Buffer, /) -> bytes: ...
 def arrow_stream(
     columns: Sequence[tuple[str, str, Buffer, bytes]],
     codes: Buffer,
-    requested_schema: object,
     /,
     *,
     as_column: bool = False,

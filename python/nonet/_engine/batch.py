@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, cas
 
 from nonet._board.grid import Grid
 from nonet._board.value import Frozen, as_integer, shown, wrong_type
+from nonet._engine.arrow_stream import arrow_stream
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import COLUMNS, KINDS, Column, CountsColumn, Items, Kind, StepsColumn, are_equal
 from nonet._engine.inputs import (
@@ -285,7 +286,7 @@ class Batch(Frozen, Items[Row]):
         parts = []
         for name, data in self._columns.items():
             parts.append((name, COLUMNS[name].kind, data, self._answered(name)))
-        return _core.arrow_stream(parts, self._columns["status"], requested_schema)
+        return arrow_stream(parts, self._columns["status"], requested_schema)
 
 
 class Question(Generic[Answer]):

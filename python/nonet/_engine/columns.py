@@ -24,6 +24,7 @@ from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell
 from nonet._board.grid import puzzle_of
 from nonet._board.value import Frozen, as_integer, wrong_type
+from nonet._engine.arrow_stream import arrow_stream
 from nonet._engine.native import core as _core
 from nonet._engine.wanted import LEVELS
 
@@ -285,7 +286,7 @@ class ColumnView(Frozen, Items[Item]):
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the column as a stream of Arrow arrays, with the types of ``Batch.__arrow_c_stream__``."""
         parts = [(self._column.name, self._column.kind, self._bytes, self._answered)]
-        return _core.arrow_stream(parts, self._codes, requested_schema, as_column=True)
+        return arrow_stream(parts, self._codes, requested_schema, as_column=True)
 
 
 class CountsView(ColumnView["Mapping[str, int] | None"]):

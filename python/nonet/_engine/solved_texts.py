@@ -5,6 +5,7 @@ fifth of the time of solving, so tables are filled from this instead.
 """
 
 from nonet._board.value import checked_callable
+from nonet._engine.arrow_stream import arrow_stream
 from nonet._engine.batch import ALL, SOLVABLE, STATUSES, Statuses
 from nonet._engine.inputs import Progress, Puzzles, checked_threads, read_puzzles
 from nonet._engine.native import core as _core
@@ -36,4 +37,4 @@ class SolvedTexts:
             (name, kind, self._memory[name], bytes(status in answered for status in STATUSES))
             for name, kind, answered in self._columns
         ]
-        return _core.arrow_stream(parts, self._memory["status"], requested_schema)
+        return arrow_stream(parts, self._memory["status"], requested_schema)
