@@ -157,9 +157,8 @@ def check_answer_batch(
     """
     count, callback = checked_threads(threads), checked_callback(cancel, progress)
     name = _checked_tag(tag)
-    columns = _core.check_answer_batch(
-        read_puzzles(puzzles), answers=_read_texts(texts, name), tag=name, threads=count, progress=callback
-    )
+    rows, answers = read_puzzles(puzzles, callback), _read_texts(texts, name, callback)
+    columns = _core.check_answer_batch(rows, answers=answers, tag=name, threads=count, progress=callback)
     return Batch(_CHECK, dict(columns))
 
 
@@ -174,14 +173,15 @@ def _checked_tag(tag: str | None) -> str | None:
     return tag
 
 
-def _read_texts(texts: Texts, tag: str | None) -> _core.Answers:
+def _read_texts(texts: Texts, tag: str | None, progress: Progress) -> _core.Answers:
     expected = "texts must be an iterable of texts, one for each puzzle"
     if isinstance(texts, (str, bytes, bytearray, Grid)):
         raise wrong_type(f"{expected}: pass [text]", texts)
     has_objects = str(getattr(texts, "dtype", "")).lower() == "object"
     if not has_objects and (hasattr(texts, "__arrow_c_stream__") or hasattr(texts, "__arrow_c_array__")):
-        return _core.Answers.from_arrow(texts)
-    return _core.Answers.from_texts(iterated(expected, cast("Iterable[object]", texts)), partial(_bytes_of, tag=tag))
+        return _core.Answers.from_arrow(texts, progress)
+    each = iterated(expected, cast("Iterable[object]", texts))
+    return _core.Answers.from_texts(each, partial(_bytes_of, tag=tag), progress)
 
 
 def _bytes_of(text: object, *, tag: str | None) -> bytes | None:

@@ -17,13 +17,9 @@ class SolvedTexts:
     _columns = (("solution", "text", SOLVABLE), ("status", "status", ALL), ("guesses", "count", ALL))
 
     def __init__(self, puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> None:
-        found = _core.solve_batch(
-            read_puzzles(puzzles),
-            limit=2,
-            threads=checked_threads(threads),
-            progress=checked_callable("progress", progress),
-            as_text=True,
-        )
+        count, callback = checked_threads(threads), checked_callable("progress", progress)
+        rows = read_puzzles(puzzles, callback)
+        found = _core.solve_batch(rows, limit=2, threads=count, progress=callback, as_text=True)
         self._memory = {name: memoryview(data) for name, data in found}
 
     @property
