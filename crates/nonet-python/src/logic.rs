@@ -4,7 +4,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use nonet_core::Digit;
+use nonet_core::{CellSet, Digit, Grid};
 use nonet_logic::batch::candidates_of_marks;
 use nonet_logic::catalogue::CSV;
 use nonet_logic::collect::{Collector, Keep, Work};
@@ -20,7 +20,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::profiles::{options, profile_of};
+use crate::profiles::{options, profile_of, wished};
 use crate::solve::{candidate_sets, grid_of};
 use crate::watch::{Callback, Watch, watched};
 
@@ -54,12 +54,15 @@ pub fn find_steps<'py>(
         _ => return Err(PyValueError::new_err("which is first or path")),
     };
     let position = (values, candidates, givens);
-    let (position, options) = searched(
+    let (position, terms) = request(
         position, profile, work_limit, techniques, uniqueness, mended,
     )?;
-    let (ending, steps) = watched(py, progress, |watch| match position {
-        AnyPosition::Se121(state) => steps(*state, &options, is_path, watch),
-        AnyPosition::Hodoku(position) => steps(*position, &options, is_path, watch),
+    let (ending, steps) = watched(py, progress, |watch| {
+        let options = terms.options(watch);
+        match position {
+            AnyPosition::Se121(state) => steps(*state, &options, is_path, watch),
+            AnyPosition::Hodoku(position) => steps(*position, &options, is_path, watch),
+        }
     })?;
     let steps = steps.iter().map(|step| tuple_of(py, step));
     Ok((ending, steps.collect::<PyResult<_>>()?))
@@ -85,6 +88,7 @@ impl Listing {
     #[pyo3(signature = (values, candidates, *, givens, profile, work_limit, techniques, uniqueness, mended, progress))]
     #[allow(clippy::too_many_arguments)] // keywords
     fn new(
+        py: Python<'_>,
         values: &[u8],
         candidates: Option<[u16; 81]>,
         givens: &[u8],
@@ -96,9 +100,11 @@ impl Listing {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Listing> {
         let position = (values, candidates, givens);
-        let (position, options) = searched(
+        let (position, terms) = request(
             position, profile, work_limit, techniques, uniqueness, mended,
         )?;
+        let callback = progress.as_ref().map(|progress| progress.bind(py).clone());
+        let options = watched(py, callback, |watch| terms.options(watch))?;
         let listed = match position {
             AnyPosition::Se121(state) => {
                 Listed::Se121(Box::new(se121::all_hints(&state, &options)))
@@ -156,15 +162,15 @@ impl Listing {
     }
 }
 
-/// The position of a call, and the options of its search.
-fn searched(
+/// The position of a call, and the terms of its search.
+fn request(
     (values, candidates, givens): (&[u8], Option<[u16; 81]>, &[u8]),
     profile: &str,
     work_limit: Option<u64>,
     techniques: Option<Vec<String>>,
     uniqueness: bool,
     mended: bool,
-) -> PyResult<(AnyPosition, Options)> {
+) -> PyResult<(AnyPosition, Terms)> {
     let profile = profile_of(profile)?;
     let grid = grid_of(values)?;
     let state = match candidates {
@@ -173,12 +179,7 @@ fn searched(
     };
     let (givens, has_marks) = (cells_with_values(&grid_of(givens)?), candidates.is_some());
     let givens = givens_of(&grid, givens, has_marks);
-    // A position has one solution where the caller asks for uniqueness.
-    let uniqueness = match uniqueness {
-        true => Uniqueness::of(&grid, givens, has_marks),
-        false => Uniqueness::Unused,
-    };
-    let options = options(work_limit, techniques, uniqueness, mended)?;
+    let wished = options(work_limit, techniques, wished(uniqueness), mended)?;
     let position = match (profile, candidates) {
         (ProfileName::Se121, _) => AnyPosition::Se121(Box::new(state)),
         // A grid without marks tells in which order its singles arise.
@@ -189,7 +190,36 @@ fn searched(
             AnyPosition::Hodoku(Box::new(Position::from_state(&state, givens)))
         }
     };
-    Ok((position, options))
+    let terms = Terms {
+        grid,
+        givens,
+        has_marks,
+        wished,
+    };
+    Ok((position, terms))
+}
+
+/// The options that a call wishes for, and what decides how much of uniqueness they may have.
+struct Terms {
+    grid: Grid,
+    givens: CellSet,
+    has_marks: bool,
+    wished: Options,
+}
+
+impl Terms {
+    /// The options, with as much of uniqueness as the givens allow. A position has one solution where the caller asks for
+    /// it; whether its givens have one may take a long search.
+    fn options(&self, watch: Watch<'_>) -> Options {
+        let uniqueness = match self.wished.uniqueness {
+            Uniqueness::Unused => Uniqueness::Unused,
+            _ => Uniqueness::of(&self.grid, self.givens, self.has_marks, watch),
+        };
+        Options {
+            uniqueness,
+            ..self.wished
+        }
+    }
 }
 
 type Found = (&'static str, Vec<Step>);

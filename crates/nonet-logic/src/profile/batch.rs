@@ -89,11 +89,11 @@ impl ReadRow {
     }
 
     /// What techniques may take from a unique solution.
-    fn uniqueness(&self) -> Uniqueness {
+    fn uniqueness(&self, watch: &dyn Fn() -> bool) -> Uniqueness {
         match (self.status, &self.marked) {
             (Status::Proper, None) => Uniqueness::OfGivens,
             (Status::Proper, Some(_)) => {
-                Uniqueness::of(&self.grid, cells_with_values(&self.grid), true)
+                Uniqueness::of(&self.grid, cells_with_values(&self.grid), true, watch)
             }
             _ => Uniqueness::Unused,
         }
@@ -127,7 +127,7 @@ pub(super) fn rate_row<P: Profile>(
         return Row::without_rating(status);
     }
     let options = Options {
-        uniqueness: options.uniqueness.min(read.uniqueness()),
+        uniqueness: options.uniqueness.min(read.uniqueness(watch)),
         ..*options
     };
     let position = P::start(&read.grid, read.marked.as_ref());
