@@ -119,6 +119,19 @@ struct SolveFeed<'a, 'c, S: ?Sized> {
 }
 
 impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
+    /// Finishes a row without values, by the single engine if it has marks; `false` if the batch was stopped.
+    fn finish_unread(&mut self, number: usize) -> bool {
+        let (source, place) = (self.rows.source, self.rows.place(number));
+        if let Some(marked) = source.marked(place) {
+            return self.solve_marked(number, marked);
+        }
+        let (columns, row) = self.rows.columns(number);
+        columns.write(row, Status::Malformed, 0, 0);
+        columns.write_solution(row, |solution| *solution = self.options.no_solution());
+        self.rows.finish_row();
+        true
+    }
+
     /// Finishes a row with marks by the single engine; `false` if the batch was stopped.
     fn solve_marked(&mut self, number: usize, marked: &Marked) -> bool {
         let limit = self.options.limit.get();
@@ -155,15 +168,8 @@ impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
             if source.pack(place, puzzle, self.options.level) {
                 return Some(number);
             }
-            if let Some(marked) = source.marked(place) {
-                if !self.solve_marked(number, marked) {
-                    return None;
-                }
-            } else {
-                let (columns, row) = self.rows.columns(number);
-                columns.write(row, Status::Malformed, 0, 0);
-                columns.write_solution(row, |solution| *solution = self.options.no_solution());
-                self.rows.finish_row();
+            if !self.finish_unread(number) {
+                return None;
             }
         }
     }
