@@ -64,7 +64,8 @@ $(VENV)/pyvenv.cfg:
 	  { echo "this Python cannot make a virtual environment; on Debian: apt install python3-venv" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-# The native engine. Python files need no build: the environment imports python/ directly.
+# The native engine. Python files need no build: the environment imports python/ directly. An incremental build, which the
+# environment may ask for, would be 10 to 25% slower.
 $(VENV)/.built: $(VENV)/pyvenv.cfg pyproject.toml $(RUST_SOURCES)
 	@command -v cargo >/dev/null || \
 	  { echo "nonet's engine is written in Rust: install Rust $(RUST_AT_LEAST) or later (https://rustup.rs)." >&2; \
@@ -73,7 +74,7 @@ $(VENV)/.built: $(VENV)/pyvenv.cfg pyproject.toml $(RUST_SOURCES)
 	  END { exit has[1] < needs[1] || (has[1] == needs[1] && has[2] < needs[2]) }' || \
 	  { echo "nonet's engine needs Rust $(RUST_AT_LEAST) or later, this is $$(rustc --version): run rustup update" >&2; exit 1; }
 	$(BIN)/python -m pip install --quiet 'maturin>=1.9,<2'
-	$(BIN)/maturin develop --quiet --release --locked
+	CARGO_INCREMENTAL=0 $(BIN)/maturin develop --quiet --release --locked
 	@touch $@
 
 # The packages of an extra in pyproject.toml: [dev] for the tests, [docs] for the website.

@@ -49,7 +49,6 @@ def lines_of_values(values: Buffer, /) -> bytes: ...
 def arrow_stream(
     columns: Sequence[tuple[str, str, Buffer, bytes]],
     codes: Buffer,
-    requested_schema: object,
     /,
     *,
     as_column: bool = False,
@@ -149,9 +148,11 @@ class Listing:
 @final
 class Answers:
     @staticmethod
-    def from_texts(texts: Iterable[object], convert: Callable[[Any], bytes | None], /) -> Answers: ...
+    def from_texts(
+        texts: Iterable[object], convert: Callable[[Any], bytes | None], progress: _Progress, /
+    ) -> Answers: ...
     @staticmethod
-    def from_arrow(column: object, /) -> Answers: ...
+    def from_arrow(column: object, progress: _Progress, /) -> Answers: ...
     def __len__(self) -> int: ...
 
 @final
@@ -191,12 +192,17 @@ class Puzzles:
     def from_ascii(text: str, /) -> Puzzles: ...
     @staticmethod
     def from_groups(
-        groups: Iterable[bytes | list[bytes | None]], marked: list[tuple[int, bytes, tuple[int, ...]]], /
+        groups: Iterable[bytes | list[bytes | None]],
+        marked: list[tuple[int, bytes, tuple[int, ...]]],
+        progress: _Progress,
+        /,
     ) -> Puzzles: ...
     @staticmethod
-    def from_values(pieces: Iterable[bytes], row_count: int, item_size: int, is_big_endian: bool, /) -> Puzzles: ...
+    def from_values(
+        pieces: Iterable[bytes], row_count: int, item_size: int, is_big_endian: bool, progress: _Progress, /
+    ) -> Puzzles: ...
     @staticmethod
-    def from_arrow(column: object, /) -> Puzzles: ...
+    def from_arrow(column: object, progress: _Progress, /) -> Puzzles: ...
 
 @final
 class Solutions:

@@ -304,8 +304,22 @@ def test_arrow_is_cast_on_request() -> None:
     schema = pa.schema(
         [("solution", pa.utf8()), ("status", pa.utf8()), ("solution_count", pa.int64()), ("guesses", pa.int64())]
     )
-    reader = pa.RecordBatchReader.from_stream(nonet.solve_batch(SOME), schema=schema)
-    assert reader.read_all().schema == schema
+    batch = nonet.solve_batch(SOME)
+    table = pa.RecordBatchReader.from_stream(batch, schema=schema).read_all()
+    assert table.schema == schema
+    assert table["status"].to_pylist() == list(batch.status)
+
+
+def test_a_column_is_cast_on_request() -> None:
+    batch = nonet.solve_batch(SOME)
+    counts = pa.chunked_array(batch.solution_count, type=pa.int32())
+    assert (counts.type, counts.to_pylist()) == (pa.int32(), list(batch.solution_count))
+
+
+def test_a_schema_that_cannot_be_met_is_ignored() -> None:
+    batch = nonet.solve_batch(SOME)
+    wrong = pa.schema([("solution", pa.duration("s")), ("nothing", pa.utf8())])
+    assert pa.RecordBatchReader.from_stream(batch, schema=wrong).schema == pa.table(batch).schema
 
 
 def test_numbers_of_transforms() -> None:

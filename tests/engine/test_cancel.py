@@ -3,6 +3,7 @@
 import inspect
 import pickle
 import threading
+import time
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -14,6 +15,8 @@ from nonet import CancelFlag, CancelledError, Grid
 from nonet.logic import Technique
 from processes import PATIENCE
 from puzzles import PROPER
+
+pa = pytest.importorskip("pyarrow")
 
 EMPTY = "." * 81
 MARKED = Grid(EMPTY, pencilmarks="123456789" * 81)
@@ -40,6 +43,10 @@ ENDLESS: dict[str, Callable[[CancelFlag], Any]] = {
     "generate": lambda flag: nonet.generate(seed=1, givens=17, attempts=(1 << 32) - 1, cancel=flag),
     "generate_batch": lambda flag: nonet.generate_batch(10_000_000, seed=1, cancel=flag),
     "generate_forever": lambda flag: [*nonet.generate_forever(seed=1, cancel=flag)],
+    "puzzles that come slowly": lambda flag: nonet.solve_batch(slowly(PROPER), cancel=flag),
+    "puzzles as lists of numbers": lambda flag: nonet.solve_batch([[0] * 81] * 50_000_000, cancel=flag),
+    "puzzles in a slow stream": lambda flag: nonet.solve_batch(SlowStream(), cancel=flag),
+    "answers that come slowly": lambda flag: nonet.check_answer_batch([PROPER], slowly(PROPER), cancel=flag),
     "backdoors": lambda flag: [*nonet.backdoors(PROPER, 20, cancel=flag)],
 }
 
@@ -47,6 +54,21 @@ ENDLESS: dict[str, Callable[[CancelFlag], Any]] = {
 def forever() -> Iterator[None]:
     while True:
         yield
+
+
+def slowly(text: str) -> Iterator[str]:
+    for _ in forever():
+        time.sleep(0.001)
+        yield text
+
+
+class SlowStream:
+    """An Arrow column that ends after hours."""
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        schema = pa.schema([("puzzle", pa.utf8())])
+        batches = (pa.record_batch([[text]], schema=schema) for text in slowly(PROPER))
+        return pa.RecordBatchReader.from_batches(schema, batches).__arrow_c_stream__(requested_schema)
 
 
 @pytest.mark.parametrize("name", ENDLESS)

@@ -194,6 +194,23 @@ print((memory("VmHWM") - before) // count, len(batch), sum(batch[7].technique_co
     assert 100 < int(bytes_a_row) < 200
 
 
+@pytest.mark.slow
+def test_nested_chains_take_bounded_memory() -> None:
+    script = f"""
+import nonet
+def memory(key):
+    with open("/proc/self/status") as file:
+        return int(next(line for line in file if line.startswith(key)).split()[1]) // 1024
+nonet.rate({PROPER!r})
+before = memory("VmRSS")
+rating = nonet.rate(".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....")
+print(rating.er, memory("VmHWM") - before)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=300)
+    er, mebibytes = done.stdout.split()
+    assert (er, int(mebibytes) < 40) == ("11.9", True)
+
+
 # Threads.
 
 BATCHES: dict[str, Any] = {

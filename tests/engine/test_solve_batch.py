@@ -146,7 +146,7 @@ def test_arrow_columns_are_read_where_they_lie() -> None:
     line_count = 20_000
     column = pa.array([PROPER] * line_count)
     before = pa.total_allocated_bytes()
-    puzzles = _core.Puzzles.from_arrow(column)
+    puzzles = _core.Puzzles.from_arrow(column, None)
     del column
     # The puzzles hold on to it.
     assert pa.total_allocated_bytes() >= before

@@ -8,7 +8,7 @@
 //! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let rating = rate(&State::new(&grid), &Options::default());
 //! assert_eq!(rating.status, RatingStatus::Solved);
-//! assert_eq!((rating.er, rating.ep, rating.ed), (1.2, 1.2, 1.2));
+//! assert_eq!((rating.figures.er, rating.figures.ep, rating.figures.ed), (1.2, 1.2, 1.2));
 //! # Ok::<(), nonet_core::GridError>(())
 //! ```
 //!

@@ -20,7 +20,7 @@
 //!
 //! The values of a grid without givens and without pencilmarks are its givens.
 
-use nonet_core::{CellSet, Grid, count_solutions};
+use nonet_core::{CellSet, Grid, NODES_BETWEEN_CHECKS, SingleSearch, SolutionCounter};
 
 use crate::catalogue::Technique;
 
@@ -37,7 +37,13 @@ pub enum Uniqueness {
 
 impl Uniqueness {
     /// What may be concluded in a position that has one solution. `givens` are its givens as [`givens_of`] has them.
-    pub fn of(grid: &Grid, givens: CellSet, has_marks: bool) -> Uniqueness {
+    /// `watch` says whether to continue; if it ends the search for solutions, nothing may be concluded.
+    pub fn of(
+        grid: &Grid,
+        givens: CellSet,
+        has_marks: bool,
+        watch: &dyn Fn() -> bool,
+    ) -> Uniqueness {
         if givens.is_empty() {
             return match has_marks {
                 true => Uniqueness::OfCandidates,
@@ -52,8 +58,17 @@ impl Uniqueness {
         for cell in CellSet::ALL.minus(givens).cells() {
             values[cell.index()] = 0;
         }
-        match Grid::from_values(&values).map(|puzzle| count_solutions(&puzzle, 2)) {
-            Ok(1) => Uniqueness::OfGivens,
+        let Ok(puzzle) = Grid::from_values(&values) else {
+            return Uniqueness::Unused;
+        };
+        let (mut search, mut counter) = (SingleSearch::new(&puzzle), SolutionCounter::new(2));
+        while !counter.advance(&mut search, NODES_BETWEEN_CHECKS) {
+            if !watch() {
+                return Uniqueness::Unused;
+            }
+        }
+        match counter.solution_count {
+            1 => Uniqueness::OfGivens,
             _ => Uniqueness::Unused,
         }
     }

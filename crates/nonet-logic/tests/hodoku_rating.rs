@@ -39,8 +39,8 @@ fn check(rows: impl Iterator<Item = Row>) {
     let mut differing = Vec::new();
     for row in rows {
         let rating = rate(&Position::new(&row.puzzle), &Options::default());
-        if (rating.level, rating.score) != (row.level, row.score) {
-            differing.push((row.puzzle, row.score, rating.score));
+        if (rating.figures.level, rating.figures.score) != (row.level, row.score) {
+            differing.push((row.puzzle, row.score, rating.figures.score));
         }
     }
     assert!(differing.is_empty(), "{differing:?}");
@@ -64,7 +64,10 @@ fn score_is_the_sum_over_the_steps() {
     let rating = path(&position, &Options::default(), |_, step| {
         sum += step.conclusion.technique.entry().score.unwrap();
     });
-    assert_eq!((rating.score, rating.level), (220, Level::Easy));
+    assert_eq!(
+        (rating.figures.score, rating.figures.level),
+        (220, Level::Easy)
+    );
     assert_eq!(sum, 220);
     assert_eq!(rating.status, RatingStatus::Solved);
     assert_eq!(rating, rate(&position, &Options::default()));
@@ -81,7 +84,7 @@ fn work_limit_ends_a_rating() {
     let part = rate(&position, &options);
     assert_eq!(part.status, RatingStatus::LimitReached);
     assert!(part.work >= options.work_limit && part.work < whole.work);
-    assert!(part.score <= whole.score);
+    assert!(part.figures.score <= whole.figures.score);
 }
 
 #[test]
@@ -92,8 +95,8 @@ fn puzzle_without_a_unique_solution_is_given_up() {
         &Options::default(),
     );
     assert_eq!(rating.status, RatingStatus::Stuck);
-    assert_eq!(rating.level, Level::Extreme);
-    assert!(rating.score >= 20_000);
+    assert_eq!(rating.figures.level, Level::Extreme);
+    assert!(rating.figures.score >= 20_000);
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn ratings_of_broken_grids_end() {
 fn filled_grid_has_no_steps() {
     let line = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let position = Position::new(&line.parse().expect("a grid"));
-    assert_eq!(rate(&position, &Options::default()).score, 0);
+    assert_eq!(rate(&position, &Options::default()).figures.score, 0);
     let mut listing = all_hints(&position, &Options::default());
     assert!(listing.rest(Work::UNLIMITED).is_empty());
 }

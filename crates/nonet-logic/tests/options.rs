@@ -75,8 +75,8 @@ fn an_allow_list_of_all_techniques_changes_nothing() {
             rate(&state(line), &Options::default()),
         );
         assert_eq!(
-            (limited.er, limited.ep, limited.ed),
-            (free.er, free.ep, free.ed)
+            (limited.figures.er, limited.figures.ep, limited.figures.ed),
+            (free.figures.er, free.figures.ep, free.figures.ed)
         );
         assert_eq!(limited.technique_counts, free.technique_counts);
     }

@@ -41,7 +41,8 @@ fn rated() -> Vec<Rated> {
 }
 
 fn triple(rating: &se121::Rating) -> String {
-    let [er, ep, ed] = [rating.er, rating.ep, rating.ed].map(round_to_tenths);
+    let [er, ep, ed] =
+        [rating.figures.er, rating.figures.ep, rating.figures.ed].map(round_to_tenths);
     format!("{er:.1}/{ep:.1}/{ed:.1}")
 }
 
@@ -54,7 +55,12 @@ fn puzzles_have_their_ratings() {
         assert_eq!(triple(&own), one.triple, "{}", one.puzzle);
         let own = hodoku::rate(&Position::new(&one.puzzle), &hodoku::Options::default());
         let expected = (one.level, one.score);
-        assert_eq!((own.level, own.score), expected, "{}", one.puzzle);
+        assert_eq!(
+            (own.figures.level, own.figures.score),
+            expected,
+            "{}",
+            one.puzzle
+        );
     }
 }
 
@@ -111,7 +117,10 @@ fn an_allow_list_of_the_techniques_of_a_path_changes_no_rating() {
             limited.push(step.conclusion);
         });
         assert_eq!(limited, steps, "{}", one.puzzle);
-        assert_eq!((partial.level, partial.score), (full.level, full.score));
+        assert_eq!(
+            (partial.figures.level, partial.figures.score),
+            (full.figures.level, full.figures.score)
+        );
     }
     assert!(shortest < 5, "no list was partial");
 }

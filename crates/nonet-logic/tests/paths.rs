@@ -7,9 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use nonet_core::{Abandoned, Columns, Grid, RowColumns, Status, TextSource};
 use nonet_logic::batch::{Row, rate_batch};
-use nonet_logic::path::{ExplainedRow, NO_CELL, explain_batch};
+use nonet_logic::path::{ExplainedRow, NO_CELL, Path, explain_batch};
 use nonet_logic::profile::{Options, Profile};
-use nonet_logic::rating::Rating;
 use nonet_logic::step::Step;
 use nonet_logic::{State, hodoku, se121};
 
@@ -29,10 +28,13 @@ fn explained<P: Profile>(
     text: &str,
     options: &Options,
     takes_several: bool,
-) -> Vec<ExplainedRow<P::Rating>> {
+) -> Vec<ExplainedRow<P::Figures>> {
     let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = Vec::new();
-    rows.resize_with(text.lines().count(), ExplainedRow::default);
+    rows.resize_with(text.lines().count(), || ExplainedRow {
+        row: Row::default(),
+        path: Path::default(),
+    });
     explain_batch::<P>(
         &source,
         options,
@@ -45,7 +47,7 @@ fn explained<P: Profile>(
     rows
 }
 
-fn rated<P: Profile>(text: &str, options: &Options) -> Vec<Row<P::Rating>> {
+fn rated<P: Profile>(text: &str, options: &Options) -> Vec<Row<P::Figures>> {
     let source = TextSource::new(text.as_bytes()).expect("enough memory");
     let mut rows = vec![Row::default(); text.lines().count()];
     rate_batch::<P>(&source, options, 2, rows.as_mut_slice(), &mut |_| true).expect("not stopped");
@@ -58,7 +60,7 @@ fn text_of(grids: &[Grid]) -> String {
 }
 
 /// Compares a row with the steps of its puzzle; `tenths` is the difficulty of a step.
-fn check<R>(row: &ExplainedRow<R>, steps: &[Step], tenths: impl Fn(&Step) -> f64) {
+fn check<F>(row: &ExplainedRow<F>, steps: &[Step], tenths: impl Fn(&Step) -> f64) {
     let found: Vec<_> = row
         .path
         .steps
@@ -116,15 +118,15 @@ fn ratings_of_paths_are_those_of_a_batch_of_ratings() {
         {
             let (rating, other) = (&row.row.rating, expected.rating);
             assert_eq!(row.row.status, expected.status);
-            assert_eq!(rating.technique_counts(), other.technique_counts());
+            assert_eq!(rating.technique_counts, other.technique_counts);
             assert_eq!(
-                (rating.hardest(), rating.values()),
-                (other.hardest(), other.values())
+                (rating.hardest, rating.values),
+                (other.hardest, other.values)
             );
             let is_whole = row.row.status != Status::LimitReached;
             assert_eq!(
                 row.path.steps.len(),
-                if is_whole { rating.step_count() } else { 0 }
+                if is_whole { rating.step_count } else { 0 }
             );
         }
     }

@@ -8,13 +8,10 @@ use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyString};
 
 use crate::arrow_in::{Arrays, read_arrays};
-use crate::column::{ColumnMemory, Columns, status_column};
+use crate::column::{ColumnMemory, NamedColumns, status_column};
 use crate::memory::{affordable_threads, out_of_memory, rows_of};
 use crate::puzzles::Puzzles;
-use crate::watch::{Callback, abandoned};
-
-/// Texts taken between two checks for signals.
-const TEXTS_BETWEEN_CHECKS: usize = 1 << 14;
+use crate::watch::{Callback, Looks, abandoned};
 
 /// The texts of answers in a fixed order.
 #[pyclass(module = "nonet._core", frozen)]
@@ -36,14 +33,16 @@ impl Answers {
     /// Texts from an iterator: `str`, `bytes`, `None`. `convert` turns any other item, and a `str` that is not valid Unicode,
     /// into `bytes` or `None`.
     #[staticmethod]
-    #[pyo3(signature = (texts, convert, /))]
-    fn from_texts(texts: &Bound<'_, PyAny>, convert: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let mut all = Vec::new();
+    #[pyo3(signature = (texts, convert, progress, /))]
+    fn from_texts<'py>(
+        texts: &Bound<'py, PyAny>,
+        convert: &Bound<'py, PyAny>,
+        progress: Callback<'py>,
+    ) -> PyResult<Self> {
+        let (mut all, mut looks) = (Vec::new(), Looks::new(progress));
         for text in texts.try_iter()? {
             let text = text?;
-            if all.len() % TEXTS_BETWEEN_CHECKS == 0 {
-                text.py().check_signals()?;
-            }
+            looks.count(text.py())?;
             all.try_reserve(1).map_err(|_| out_of_memory())?;
             all.push(match text_of(&text) {
                 Some(text) => text,
@@ -55,9 +54,9 @@ impl Answers {
 
     /// A column of texts with the Arrow C interface, or a table of one column.
     #[staticmethod]
-    #[pyo3(signature = (column, /))]
-    fn from_arrow(column: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let arrays = read_arrays(column)?;
+    #[pyo3(signature = (column, progress, /))]
+    fn from_arrow<'py>(column: &Bound<'py, PyAny>, progress: Callback<'py>) -> PyResult<Self> {
+        let arrays = read_arrays(column, progress)?;
         if !arrays.are_texts() {
             return Err(PyTypeError::new_err(
                 "expected an Arrow column of texts, found one of lists",
@@ -111,7 +110,7 @@ pub fn check_answer_batch<'py>(
     tag: Option<&str>,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     let (flags, numbers, answer, status) = puzzles.work(py, progress, |source, progress| {
         let rows = source.len();
         check_lengths(source, answers)?;

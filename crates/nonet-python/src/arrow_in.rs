@@ -24,6 +24,7 @@ use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
 
 use crate::memory::out_of_memory;
+use crate::watch::{Callback, Looks};
 
 /// The arrays of a column, one after another.
 pub struct Arrays {
@@ -61,8 +62,8 @@ struct Integers {
 }
 
 /// Reads all arrays of a column with the GIL released, because a Python stream may produce them.
-pub fn read_arrays(column: &Bound<'_, PyAny>) -> PyResult<Arrays> {
-    let py = column.py();
+pub fn read_arrays<'py>(column: &Bound<'py, PyAny>, progress: Callback<'py>) -> PyResult<Arrays> {
+    let (py, mut looks) = (column.py(), Looks::new(progress));
     let mut reader = column.extract::<AnyArray>()?.into_reader()?;
     // Polars exports a column of type Null with a buffer, which the Arrow crates refuse: only its length is needed.
     if is_of_nulls(reader.field().data_type())
@@ -78,6 +79,7 @@ pub fn read_arrays(column: &Bound<'_, PyAny>) -> PyResult<Arrays> {
         let array = py.detach(|| catch_unwind(AssertUnwindSafe(|| reader.next())));
         // A signal can be the reason why a stream of Python failed.
         py.check_signals()?;
+        looks.count(py)?;
         let Some(array) = array.map_err(|_| PyOSError::new_err("an Arrow stream failed"))? else {
             return Ok(Arrays::new(arrays));
         };

@@ -43,12 +43,11 @@ struct Column {
 
 /// The stream of a batch, or, with `as_column`, that of its only column.
 #[pyfunction]
-#[pyo3(signature = (columns, codes, requested_schema, /, *, as_column = false))]
+#[pyo3(signature = (columns, codes, /, *, as_column = false))]
 pub fn arrow_stream<'py>(
     py: Python<'py>,
     columns: Vec<Part<'py>>,
     codes: &Bound<'py, PyAny>,
-    requested_schema: Option<Bound<'py, PyCapsule>>,
     as_column: bool,
 ) -> PyResult<Bound<'py, PyCapsule>> {
     let codes = own_memory(codes)?;
@@ -76,7 +75,8 @@ pub fn arrow_stream<'py>(
         Ok(Arc::new(StructArray::try_new(fields.clone(), arrays, None)?) as ArrayRef)
     });
     let reader = ArrayIterator::new(arrays, field);
-    Ok(to_stream_pycapsule(py, Box::new(reader), requested_schema)?)
+    // No schema is requested here, so the linker drops the casts of the Arrow crates: half of the library.
+    Ok(to_stream_pycapsule(py, Box::new(reader), None)?)
 }
 
 impl Column {

@@ -2,7 +2,6 @@
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
-use std::time::Duration;
 
 use nonet_core::{
     Abandoned, CanonicalColumnsMut, IsomorphColumnsMut, IsomorphOptions, NotAdded, Status,
@@ -12,11 +11,11 @@ use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::column::{
-    Column, ColumnMemory, Columns, column_of, many_rows_of, own_memory, status_column,
+    Column, ColumnMemory, NamedColumns, column_of, many_rows_of, own_memory, status_column,
 };
 use crate::memory::{affordable_threads, has_memory, out_of_memory, rows_of};
 use crate::puzzles::Puzzles;
-use crate::watch::{Callback, abandoned, detached};
+use crate::watch::{BETWEEN_LOOKS, Callback, abandoned, detached};
 
 /// Finds the canonical form of every row.
 #[pyfunction]
@@ -26,7 +25,7 @@ pub fn canonical_batch<'py>(
     puzzles: &Puzzles,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     let (form, transform, count, status) = puzzles.work(py, progress, |source, progress| {
         let rows = source.len();
         let (mut form, mut count) = (ColumnMemory::new(rows * 81)?, ColumnMemory::new(rows * 8)?);
@@ -71,7 +70,7 @@ pub fn isomorph_batch<'py>(
     start: u64,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     let (isomorph, status) = puzzles.work(py, progress, |source, progress| {
         let rows = source.len().saturating_mul(count);
         if (rows as u64).checked_sub(1).and_then(|last| start.checked_add(last)).is_none() && rows > 0 {
@@ -100,9 +99,6 @@ pub fn isomorph_batch<'py>(
         ("status", status_column(py, &status)?),
     ])
 }
-
-/// How often a thread that waits for its turn looks at signals.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 /// The classes of the canonical forms added so far. Threads take turns: a thread that adds rows takes the index out of its
 /// place, and another one waits until it is back, or until a signal ends the wait.

@@ -21,7 +21,7 @@ use crate::watch::abandoned;
 pub type Column = PyArrowBuffer;
 
 /// The columns of a batch with their names.
-pub type Columns = Vec<(&'static str, Column)>;
+pub type NamedColumns = Vec<(&'static str, Column)>;
 
 /// From this size on memory comes directly from the system, without an allocator that would zero it.
 const LARGE: usize = 128 << 10;

@@ -10,17 +10,14 @@
 
 use nonet_logic::Technique;
 use nonet_logic::rating::TechniqueCounts;
-use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::column::{Column, ColumnMemory, own_memory};
+use crate::column::{Column, ColumnMemory};
 use crate::ragged::Ragged;
+use crate::watch::ROWS_BETWEEN_LOOKS;
 
 /// Bytes of a technique with its number.
 pub const COUNT_SIZE: usize = 3;
-
-/// Rows spread between two checks for signals.
-const ROWS_BETWEEN_CHECKS: usize = 1 << 16;
 
 /// Appends the techniques that were used.
 pub fn write_counts(counts: &TechniqueCounts, items: &mut Vec<u8>) {
@@ -36,6 +33,11 @@ pub fn write_counts(counts: &TechniqueCounts, items: &mut Vec<u8>) {
 pub struct Counts(pub Ragged);
 
 impl Counts {
+    /// Reads the column of a call.
+    fn of_column(data: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ragged::of_column(data, COUNT_SIZE, "counts of techniques").map(Counts)
+    }
+
     /// The techniques of a row, by their place in the catalogue, and the number of each.
     fn row(&self, row: usize) -> impl Iterator<Item = (usize, u16)> {
         let (items, _) = self.0.row(row).as_chunks::<COUNT_SIZE>();
@@ -54,36 +56,27 @@ impl Counts {
     }
 }
 
-fn counts_of(data: &Bound<'_, PyAny>) -> PyResult<Counts> {
-    let ragged = Ragged::new(own_memory(data)?, COUNT_SIZE);
-    let wrong = || PyValueError::new_err("expected a column of counts of techniques");
-    ragged.map(Counts).ok_or_else(wrong)
-}
-
 /// The techniques of a row of a column of counts: the place of each in the catalogue, and its number.
 #[pyfunction]
 #[pyo3(signature = (data, row, /))]
 pub fn technique_counts(data: &Bound<'_, PyAny>, row: usize) -> PyResult<Vec<(usize, u16)>> {
-    let counts = counts_of(data)?;
-    if row >= counts.0.row_count() {
-        return Err(PyIndexError::new_err("row out of range"));
-    }
-    Ok(counts.row(row).collect())
+    let counts = Counts::of_column(data)?;
+    Ok(counts.row(counts.0.known_row(row)?).collect())
 }
 
 /// A column of counts with a number for each technique of the catalogue, two bytes each.
 #[pyfunction]
 #[pyo3(signature = (data, /))]
 pub fn spread_counts(py: Python<'_>, data: &Bound<'_, PyAny>) -> PyResult<Column> {
-    let counts = counts_of(data)?;
+    let counts = Counts::of_column(data)?;
     let width = Technique::ALL.len();
     let mut memory = ColumnMemory::new(counts.0.row_count().saturating_mul(width * 2))?;
     let rows = bytemuck::cast_slice_mut::<u8, u16>(memory.bytes());
-    for (part, rows) in rows.chunks_mut(width * ROWS_BETWEEN_CHECKS).enumerate() {
+    for (part, rows) in rows.chunks_mut(width * ROWS_BETWEEN_LOOKS).enumerate() {
         py.check_signals()?;
         py.detach(|| {
             for (row, numbers) in rows.chunks_exact_mut(width).enumerate() {
-                counts.write_row(part * ROWS_BETWEEN_CHECKS + row, numbers);
+                counts.write_row(part * ROWS_BETWEEN_LOOKS + row, numbers);
             }
         });
     }
@@ -99,6 +92,6 @@ pub fn some_counts(
     stride: isize,
     count: usize,
 ) -> PyResult<Column> {
-    let counts = counts_of(data)?;
-    Ok(counts.0.some(data.py(), start, stride, count)?.finish())
+    let Counts(rows) = Counts::of_column(data)?;
+    rows.some(data.py(), start, stride, count)
 }

@@ -12,9 +12,9 @@ use nonet_logic::hodoku::Level;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::column::{ColumnMemory, Columns, column_of, status_column};
+use crate::column::{ColumnMemory, NamedColumns, column_of, status_column};
 use crate::memory::{affordable_threads, rows_of};
-use crate::profiles::{GivenProfile, ProfileName, technique_of};
+use crate::profiles::{GivenProfile, technique_of};
 use crate::watch::{Callback, abandoned, detached};
 
 /// A request that puzzles can meet, and the attempts at each.
@@ -97,12 +97,9 @@ impl Plan {
 
 /// The scale of a profile, with its options.
 fn scale_of(given: GivenProfile) -> PyResult<Scale> {
-    let name = given.profile;
+    let name = given.name()?;
     let options = given.options()?;
-    Ok(match name {
-        ProfileName::Se121 => Scale::se121_with(options),
-        ProfileName::Hodoku => Scale::hodoku_with(options),
-    })
+    Ok(Scale::with_options(name, options))
 }
 
 /// The profile on whose path a technique is looked for, and the ids of the techniques that the path may use; none for
@@ -129,7 +126,7 @@ pub fn generate_batch<'py>(
     count: usize,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     if let Some(wanted) = &plan.wanted {
         let options = SiftOptions {
             seed,
@@ -175,7 +172,7 @@ fn sifted<'py>(
     (start, count): (u64, usize),
     options: SiftOptions,
     progress: Callback<'py>,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     let mut rows = rows_of(Sifted::NONE, count)?;
     let options = SiftOptions {
         threads: affordable_threads(options.threads, count)?,

@@ -9,7 +9,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::column::{Column, ColumnMemory, Columns, status_column};
+use crate::column::{Column, ColumnMemory, NamedColumns, status_column};
 use crate::memory::{affordable_threads, rows_of};
 use crate::puzzles::Puzzles;
 use crate::watch::{Callback, abandoned};
@@ -24,7 +24,7 @@ pub fn answer_batch<'py>(
     threads: usize,
     progress: Callback<'py>,
     seed: u64,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     let call = Call {
         py,
         puzzles,

@@ -4,14 +4,14 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use nonet_core::Digit;
+use nonet_core::{CellSet, Digit, Grid};
 use nonet_logic::batch::candidates_of_marks;
 use nonet_logic::catalogue::CSV;
 use nonet_logic::collect::{Collector, Keep, Work};
 use nonet_logic::hodoku::{self, Position};
 use nonet_logic::listing;
-use nonet_logic::profile::{self, Options, path_within, search};
-use nonet_logic::rating::{Rating, RatingStatus};
+use nonet_logic::profile::{self, AnyPosition, Options, ProfileName, path_within, search};
+use nonet_logic::rating::RatingStatus;
 use nonet_logic::se121;
 use nonet_logic::step::{LinkKind, Role, Step};
 use nonet_logic::uniqueness::{cells_with_values, givens_of};
@@ -20,7 +20,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::profiles::{ProfileName, options};
+use crate::profiles::{options, profile_of, wished};
 use crate::solve::{candidate_sets, grid_of};
 use crate::watch::{Callback, Watch, watched};
 
@@ -40,7 +40,7 @@ pub fn find_steps<'py>(
     values: &[u8],
     candidates: Option<[u16; 81]>,
     givens: &[u8],
-    profile: ProfileName,
+    profile: &str,
     which: &str,
     work_limit: Option<u64>,
     techniques: Option<Vec<String>>,
@@ -54,12 +54,15 @@ pub fn find_steps<'py>(
         _ => return Err(PyValueError::new_err("which is first or path")),
     };
     let position = (values, candidates, givens);
-    let (searched, options) = Searched::new(
+    let (position, terms) = request(
         position, profile, work_limit, techniques, uniqueness, mended,
     )?;
-    let (ending, steps) = watched(py, progress, |watch| match searched {
-        Searched::Se121(state) => steps(*state, &options, is_path, watch),
-        Searched::Hodoku(position) => steps(*position, &options, is_path, watch),
+    let (ending, steps) = watched(py, progress, |watch| {
+        let options = terms.options(watch);
+        match position {
+            AnyPosition::Se121(state) => steps(*state, &options, is_path, watch),
+            AnyPosition::Hodoku(position) => steps(*position, &options, is_path, watch),
+        }
     })?;
     let steps = steps.iter().map(|step| tuple_of(py, step));
     Ok((ending, steps.collect::<PyResult<_>>()?))
@@ -85,10 +88,11 @@ impl Listing {
     #[pyo3(signature = (values, candidates, *, givens, profile, work_limit, techniques, uniqueness, mended, progress))]
     #[allow(clippy::too_many_arguments)] // keywords
     fn new(
+        py: Python<'_>,
         values: &[u8],
         candidates: Option<[u16; 81]>,
         givens: &[u8],
-        profile: ProfileName,
+        profile: &str,
         work_limit: Option<u64>,
         techniques: Option<Vec<String>>,
         uniqueness: bool,
@@ -96,12 +100,16 @@ impl Listing {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Listing> {
         let position = (values, candidates, givens);
-        let (searched, options) = Searched::new(
+        let (position, terms) = request(
             position, profile, work_limit, techniques, uniqueness, mended,
         )?;
-        let listed = match searched {
-            Searched::Se121(state) => Listed::Se121(Box::new(se121::all_hints(&state, &options))),
-            Searched::Hodoku(position) => {
+        let callback = progress.as_ref().map(|progress| progress.bind(py).clone());
+        let options = watched(py, callback, |watch| terms.options(watch))?;
+        let listed = match position {
+            AnyPosition::Se121(state) => {
+                Listed::Se121(Box::new(se121::all_hints(&state, &options)))
+            }
+            AnyPosition::Hodoku(position) => {
                 Listed::Hodoku(Box::new(hodoku::all_hints(&position, &options)))
             }
         };
@@ -154,47 +162,63 @@ impl Listing {
     }
 }
 
-/// A position of a scale.
-enum Searched {
-    Se121(Box<State>),
-    Hodoku(Box<Position>),
+/// The position of a call, and the terms of its search.
+fn request(
+    (values, candidates, givens): (&[u8], Option<[u16; 81]>, &[u8]),
+    profile: &str,
+    work_limit: Option<u64>,
+    techniques: Option<Vec<String>>,
+    uniqueness: bool,
+    mended: bool,
+) -> PyResult<(AnyPosition, Terms)> {
+    let profile = profile_of(profile)?;
+    let grid = grid_of(values)?;
+    let state = match candidates {
+        None => State::new(&grid),
+        Some(masks) => State::with_candidates(&grid, &candidates_of_marks(&candidate_sets(masks)?)),
+    };
+    let (givens, has_marks) = (cells_with_values(&grid_of(givens)?), candidates.is_some());
+    let givens = givens_of(&grid, givens, has_marks);
+    let wished = options(work_limit, techniques, wished(uniqueness), mended)?;
+    let position = match (profile, candidates) {
+        (ProfileName::Se121, _) => AnyPosition::Se121(Box::new(state)),
+        // A grid without marks tells in which order its singles arise.
+        (ProfileName::Hodoku, None) => {
+            AnyPosition::Hodoku(Box::new(Position::with_givens(&grid, givens)))
+        }
+        (ProfileName::Hodoku, Some(_)) => {
+            AnyPosition::Hodoku(Box::new(Position::from_state(&state, givens)))
+        }
+    };
+    let terms = Terms {
+        grid,
+        givens,
+        has_marks,
+        wished,
+    };
+    Ok((position, terms))
 }
 
-impl Searched {
-    fn new(
-        (values, candidates, givens): (&[u8], Option<[u16; 81]>, &[u8]),
-        profile: ProfileName,
-        work_limit: Option<u64>,
-        techniques: Option<Vec<String>>,
-        uniqueness: bool,
-        mended: bool,
-    ) -> PyResult<(Searched, Options)> {
-        let grid = grid_of(values)?;
-        let state = match candidates {
-            None => State::new(&grid),
-            Some(masks) => {
-                State::with_candidates(&grid, &candidates_of_marks(&candidate_sets(masks)?))
-            }
+/// The options that a call wishes for, and what decides how much of uniqueness they may have.
+struct Terms {
+    grid: Grid,
+    givens: CellSet,
+    has_marks: bool,
+    wished: Options,
+}
+
+impl Terms {
+    /// The options, with as much of uniqueness as the givens allow. A position has one solution where the caller asks for
+    /// it; whether its givens have one may take a long search.
+    fn options(&self, watch: Watch<'_>) -> Options {
+        let uniqueness = match self.wished.uniqueness {
+            Uniqueness::Unused => Uniqueness::Unused,
+            _ => Uniqueness::of(&self.grid, self.givens, self.has_marks, watch),
         };
-        let (givens, has_marks) = (cells_with_values(&grid_of(givens)?), candidates.is_some());
-        let givens = givens_of(&grid, givens, has_marks);
-        // A position has one solution where the caller asks for uniqueness.
-        let uniqueness = match uniqueness {
-            true => Uniqueness::of(&grid, givens, has_marks),
-            false => Uniqueness::Unused,
-        };
-        let options = options(work_limit, techniques, uniqueness, mended)?;
-        let searched = match (profile, candidates) {
-            (ProfileName::Se121, _) => Searched::Se121(Box::new(state)),
-            // A grid without marks tells in which order its singles arise.
-            (ProfileName::Hodoku, None) => {
-                Searched::Hodoku(Box::new(Position::with_givens(&grid, givens)))
-            }
-            (ProfileName::Hodoku, Some(_)) => {
-                Searched::Hodoku(Box::new(Position::from_state(&state, givens)))
-            }
-        };
-        Ok((searched, options))
+        Options {
+            uniqueness,
+            ..self.wished
+        }
     }
 }
 
@@ -216,7 +240,7 @@ fn steps<P: profile::Profile>(
     }
     let mut steps = Vec::new();
     let rating = path_within(&position, options, work, |_, step| steps.push(step.clone()));
-    (ending(rating.status() == RatingStatus::LimitReached), steps)
+    (ending(rating.status == RatingStatus::LimitReached), steps)
 }
 
 fn ending(is_limit: bool) -> &'static str {

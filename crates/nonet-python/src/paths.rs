@@ -3,13 +3,13 @@
 use nonet_logic::State;
 use nonet_logic::hodoku::Position;
 use nonet_logic::path::{ExplainedRow, explain_batch as explain_rows};
-use nonet_logic::profile::{self, Options};
-use nonet_logic::rating::Rating;
+use nonet_logic::profile::{self, Options, ProfileName};
+use nonet_logic::rating::Figures;
 use pyo3::prelude::*;
 
-use crate::column::Columns;
+use crate::column::NamedColumns;
 use crate::memory::affordable_threads;
-use crate::profiles::{ProfileName, options, wished};
+use crate::profiles::{options, profile_of, wished};
 use crate::puzzles::Puzzles;
 use crate::ratings::{filled, hodoku_table, se121_table, status_column};
 use crate::row_columns::{Content, Table};
@@ -24,7 +24,7 @@ use crate::watch::{Callback, abandoned};
 pub fn explain_batch<'py>(
     py: Python<'py>,
     puzzles: &Puzzles,
-    profile: ProfileName,
+    profile: &str,
     rating: bool,
     several: bool,
     work_limit: Option<u64>,
@@ -33,7 +33,7 @@ pub fn explain_batch<'py>(
     mended: bool,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     let uniqueness = wished(uniqueness);
     let call = Call {
         py,
@@ -43,7 +43,7 @@ pub fn explain_batch<'py>(
         progress,
     };
     let options = options(work_limit, techniques, uniqueness, mended)?;
-    match profile {
+    match profile_of(profile)? {
         ProfileName::Se121 => {
             let table = if rating { se121_table } else { status_table };
             call.explained::<State>(&options, table)
@@ -69,8 +69,8 @@ impl Call<'_, '_> {
     fn explained<P: profile::Profile>(
         self,
         options: &Options,
-        table: fn() -> Table<ExplainedRow<P::Rating>>,
-    ) -> PyResult<Columns> {
+        table: fn() -> Table<ExplainedRow<P::Figures>>,
+    ) -> PyResult<NamedColumns> {
         let (several, threads) = (self.several, self.threads);
         self.puzzles
             .work(self.py, self.progress, |source, progress| {
@@ -85,19 +85,19 @@ impl Call<'_, '_> {
     }
 }
 
-fn path_table<R>() -> Table<ExplainedRow<R>> {
+fn path_table<F>() -> Table<ExplainedRow<F>> {
     vec![
         ("steps", Content::Items(STEP_SIZE, write_steps)),
         ("solving_order", Content::Values(|row| row.path.order)),
     ]
 }
 
-fn write_steps<R>(row: &ExplainedRow<R>, items: &mut Vec<u8>) {
+fn write_steps<F>(row: &ExplainedRow<F>, items: &mut Vec<u8>) {
     for step in &row.path.steps {
         write_step(step, items);
     }
 }
 
-fn status_table<R: Rating>() -> Table<ExplainedRow<R>> {
+fn status_table<F: Figures>() -> Table<ExplainedRow<F>> {
     vec![status_column()]
 }

@@ -2,38 +2,22 @@
 
 use nonet_logic::Uniqueness;
 use nonet_logic::catalogue::{Technique, TechniqueSet};
-use nonet_logic::profile::{Options, Stop};
+use nonet_logic::profile::{Options, ProfileName, Stop};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// A scale.
-#[derive(Clone, Copy)]
-pub enum ProfileName {
-    /// Sudoku Explainer 1.2.1.
-    Se121,
-    /// HoDoKu 2.2.0.
-    Hodoku,
-}
-
 /// A scale by its name.
-impl<'py> FromPyObject<'_, 'py> for ProfileName {
-    type Error = PyErr;
-
-    fn extract(name: Borrowed<'_, 'py, PyAny>) -> PyResult<ProfileName> {
-        match &*name.extract::<std::borrow::Cow<'_, str>>()? {
-            "se121" => Ok(ProfileName::Se121),
-            "hodoku" => Ok(ProfileName::Hodoku),
-            _ => Err(PyValueError::new_err("profile is se121 or hodoku")),
-        }
-    }
+pub fn profile_of(name: &str) -> PyResult<ProfileName> {
+    let unknown = || PyValueError::new_err("profile is se121 or hodoku");
+    ProfileName::from_name(name).ok_or_else(unknown)
 }
 
 /// A profile as Python has it in a dictionary of options.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct GivenProfile {
-    /// The scale.
-    pub profile: ProfileName,
+    /// The name of the scale.
+    profile: String,
     /// An allow-list of ids.
     techniques: Option<Vec<String>>,
     /// Whether techniques may assume that the puzzle has one solution.
@@ -43,6 +27,11 @@ pub struct GivenProfile {
 }
 
 impl GivenProfile {
+    /// Its scale.
+    pub fn name(&self) -> PyResult<ProfileName> {
+        profile_of(&self.profile)
+    }
+
     /// Its options, without a limit.
     pub fn options(self) -> PyResult<Options> {
         let uniqueness = wished(self.uniqueness);

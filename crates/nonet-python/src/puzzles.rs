@@ -11,10 +11,7 @@ use crate::arrow_in::{Array, Arrays, read_arrays};
 use crate::memory::room_for;
 use crate::solve::{candidate_sets, grid_of};
 use crate::texts::Texts;
-use crate::watch::{Callback, abandoned, detached};
-
-/// Rows read between two checks for signals.
-const ROWS_BETWEEN_CHECKS: usize = 1 << 16;
+use crate::watch::{Callback, Looks, abandoned, detached};
 
 /// Puzzles in a fixed order.
 #[pyclass(module = "nonet._core", frozen)]
@@ -73,17 +70,20 @@ impl Puzzles {
     /// part of a text). A list has a text for each puzzle, or `None` for a malformed row and for a grid with pencilmarks. When
     /// the iterator ends, `marked` has the row, values and masks of each of the latter, in order.
     #[staticmethod]
-    #[pyo3(signature = (groups, marked, /))]
-    fn from_groups(groups: &Bound<'_, PyAny>, marked: &Bound<'_, PyList>) -> PyResult<Self> {
-        let source = read_groups(groups)?;
+    #[pyo3(signature = (groups, marked, progress, /))]
+    fn from_groups<'py>(
+        groups: &Bound<'py, PyAny>,
+        marked: &Bound<'py, PyList>,
+        progress: Callback<'py>,
+    ) -> PyResult<Self> {
+        let mut looks = Looks::new(progress);
+        let source = read_groups(groups, &mut looks)?;
         let mut puzzles: Vec<(usize, Marked)> = room_for(marked.len())?;
         for puzzle in marked {
             let (row, values, masks) = puzzle.extract::<(usize, PyBackedBytes, [u16; 81])>()?;
             let (grid, marks) = (grid_of(&values)?, candidate_sets(masks)?);
             puzzles.push((row, Marked { grid, marks }));
-            if puzzles.len().is_multiple_of(ROWS_BETWEEN_CHECKS) {
-                marked.py().check_signals()?;
-            }
+            looks.count(marked.py())?;
         }
         Ok(Self(match source {
             Source::Rows(rows) if !puzzles.is_empty() => Source::Rows(Box::new(MarkedRows {
@@ -97,13 +97,15 @@ impl Puzzles {
     /// Rows of 81 integers of some bytes each, in `bytes` from an iterator; a row with a value that is not 0 to 9 is
     /// malformed.
     #[staticmethod]
-    #[pyo3(signature = (pieces, row_count, item_size, is_big_endian, /))]
-    fn from_values(
-        pieces: &Bound<'_, PyAny>,
+    #[pyo3(signature = (pieces, row_count, item_size, is_big_endian, progress, /))]
+    fn from_values<'py>(
+        pieces: &Bound<'py, PyAny>,
         row_count: usize,
         item_size: usize,
         is_big_endian: bool,
+        progress: Callback<'py>,
     ) -> PyResult<Self> {
+        let mut looks = Looks::new(progress);
         let mut rows: Vec<[u8; 81]> = room_for(row_count)?;
         let low = if is_big_endian {
             item_size.saturating_sub(1)
@@ -115,6 +117,7 @@ impl Puzzles {
             if is_small { item[low] } else { u8::MAX }
         };
         for piece in pieces.try_iter()? {
+            looks.count(pieces.py())?;
             let piece = piece?.extract::<PyBackedBytes>()?;
             let more = piece.len() / 81 / item_size.max(1);
             if more * 81 * item_size != piece.len() || more > row_count - rows.len() {
@@ -134,9 +137,9 @@ impl Puzzles {
 
     /// A column with the Arrow C interface, or a table of one column.
     #[staticmethod]
-    #[pyo3(signature = (column, /))]
-    fn from_arrow(column: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self(Source::Rows(Box::new(read_arrays(column)?))))
+    #[pyo3(signature = (column, progress, /))]
+    fn from_arrow<'py>(column: &Bound<'py, PyAny>, progress: Callback<'py>) -> PyResult<Self> {
+        Ok(Self(Source::Rows(Box::new(read_arrays(column, progress)?))))
     }
 }
 
@@ -170,11 +173,12 @@ fn work_on_text<T: Send>(
 }
 
 /// The puzzles of all groups: a text, if all groups are lines.
-fn read_groups(groups: &Bound<'_, PyAny>) -> PyResult<Source> {
+fn read_groups(groups: &Bound<'_, PyAny>, looks: &mut Looks) -> PyResult<Source> {
     let mut lines: Option<PyBackedBytes> = None;
     let mut texts = Texts::default();
     for group in groups.try_iter()? {
         let group = group?;
+        looks.count(group.py())?;
         if let Ok(text) = group.cast::<PyBytes>() {
             // A single group is not copied.
             if lines.is_none() && texts.is_empty() {
@@ -185,10 +189,8 @@ fn read_groups(groups: &Bound<'_, PyAny>) -> PyResult<Source> {
             texts.add_lines(text.as_bytes())?;
         } else {
             texts.add_lines(lines.take().as_deref().unwrap_or_default())?;
-            for (number, text) in group.cast::<PyList>()?.iter().enumerate() {
-                if number % ROWS_BETWEEN_CHECKS == 0 {
-                    group.py().check_signals()?;
-                }
+            for text in group.cast::<PyList>()? {
+                looks.count(group.py())?;
                 let text = text.extract::<Option<PyBackedBytes>>()?;
                 texts.add(text.as_deref().unwrap_or_default())?;
             }

@@ -14,18 +14,17 @@ use std::sync::{Mutex, PoisonError};
 
 use arrow_buffer::Buffer;
 use nonet_core::{Abandoned, Progress};
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::column::ColumnMemory;
+use crate::column::{Column, ColumnMemory, own_memory};
 use crate::memory::{OTHER_MEMORY, has_memory};
-use crate::watch::abandoned;
+use crate::watch::{ROWS_BETWEEN_LOOKS, abandoned};
 
 /// Bytes of items in a part of a heap; a row does not extend over two.
 const PART: usize = 1 << 18;
 /// Bits of a place that hold the bytes of a row; the others hold where they begin.
 const LENGTH_BITS: u32 = 16;
-/// Rows copied between two checks whether to continue.
-const ROWS_BETWEEN_CHECKS: usize = 1 << 16;
 
 /// Items of rows in the order in which they were made.
 #[derive(Default)]
@@ -75,7 +74,7 @@ impl Heap {
         let size = parts.iter().map(Vec::len).sum::<usize>();
         let mut made = RaggedMemory::new(places.len(), size / item_size, item_size)?;
         for (row, &place) in places.iter().enumerate() {
-            if row % ROWS_BETWEEN_CHECKS == 0 && row > 0 && !progress(places.len()) {
+            if row % ROWS_BETWEEN_LOOKS == 0 && row > 0 && !progress(places.len()) {
                 return Err(abandoned(Abandoned::Stopped));
             }
             made.add_row(items_at(place));
@@ -140,6 +139,18 @@ impl Ragged {
         })
     }
 
+    /// Reads the column of a call; `items` says what it should hold.
+    pub fn of_column(data: &Bound<'_, PyAny>, item_size: usize, items: &str) -> PyResult<Self> {
+        let wrong = || PyValueError::new_err(format!("expected a column of {items}"));
+        Self::new(own_memory(data)?, item_size).ok_or_else(wrong)
+    }
+
+    /// A row as the caller gives it; `IndexError` beyond the last.
+    pub fn known_row(&self, row: usize) -> PyResult<usize> {
+        let beyond = || PyIndexError::new_err("row out of range");
+        (row < self.rows).then_some(row).ok_or_else(beyond)
+    }
+
     /// The number of rows.
     pub fn row_count(&self) -> usize {
         self.rows
@@ -188,20 +199,20 @@ impl Ragged {
         start: usize,
         stride: isize,
         count: usize,
-    ) -> PyResult<ColumnMemory> {
+    ) -> PyResult<Column> {
         let row = |number: usize| start.wrapping_add_signed(stride.wrapping_mul(number as isize));
         let sizes = (0..count).map(|number| self.row(row(number)).len());
         let mut made =
             RaggedMemory::new(count, sizes.sum::<usize>() / self.item_size, self.item_size)?;
-        for first in (0..count).step_by(ROWS_BETWEEN_CHECKS) {
+        for first in (0..count).step_by(ROWS_BETWEEN_LOOKS) {
             py.check_signals()?;
             py.detach(|| {
-                for number in first..count.min(first + ROWS_BETWEEN_CHECKS) {
+                for number in first..count.min(first + ROWS_BETWEEN_LOOKS) {
                     made.add_row(self.row(row(number)));
                 }
             });
         }
-        Ok(made.memory)
+        Ok(made.memory.finish())
     }
 }
 

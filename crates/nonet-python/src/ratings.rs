@@ -7,11 +7,11 @@ use nonet_logic::State;
 use nonet_logic::batch::{Row, rate_batch as rate_rows};
 use nonet_logic::hodoku::{self, Position};
 use nonet_logic::profile::{Options, Profile};
-use nonet_logic::rating::Rating;
+use nonet_logic::rating::Figures;
 use nonet_logic::se121;
 use pyo3::prelude::*;
 
-use crate::column::Columns;
+use crate::column::NamedColumns;
 use crate::counts::{COUNT_SIZE, write_counts};
 use crate::kinds::NONE;
 use crate::memory::affordable_threads;
@@ -34,7 +34,7 @@ pub fn rate_batch<'py>(
     mended: bool,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     let options = Options {
         stop: stop_of(stop)?,
         ..options(work_limit, techniques, wished(uniqueness), mended)?
@@ -53,7 +53,7 @@ pub fn hodoku_batch<'py>(
     uniqueness: bool,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     let options = options(work_limit, techniques, wished(uniqueness), false)?;
     rated::<Position>(py, puzzles, &options, hodoku_table, threads, progress)
 }
@@ -62,10 +62,10 @@ fn rated<'py, P: Profile>(
     py: Python<'py>,
     puzzles: &Puzzles,
     options: &Options,
-    table: fn() -> Table<Row<P::Rating>>,
+    table: fn() -> Table<Row<P::Figures>>,
     threads: usize,
     progress: Callback<'py>,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     puzzles.work(py, progress, |source, progress| {
         let threads = affordable_threads(threads, source.len())?;
         filled(source, table(), progress, |places, progress| {
@@ -80,15 +80,15 @@ pub fn filled<T>(
     table: Table<T>,
     progress: Progress<'_>,
     fill: impl FnOnce(RowPlaces<'_, T>, Progress<'_>) -> PyResult<()>,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     let mut memory = RowMemory::new(table, source.len())?;
     fill(memory.places(), progress)?;
     memory.finish(progress)
 }
 
 /// The columns of ratings of Sudoku Explainer: er, ep, ed, status and more.
-pub fn se121_table<T: Borrow<Row<se121::Rating>>>() -> Table<T> {
-    fn rating<T: Borrow<Row<se121::Rating>>>(row: &T) -> &se121::Rating {
+pub fn se121_table<T: Borrow<Row<se121::Figures>>>() -> Table<T> {
+    fn rating<T: Borrow<Row<se121::Figures>>>(row: &T) -> &se121::Rating {
         &row.borrow().rating
     }
     let mut table: Table<T> = vec![
@@ -96,8 +96,8 @@ pub fn se121_table<T: Borrow<Row<se121::Rating>>>() -> Table<T> {
             "er",
             Content::Word(|row| tenths_of(rating(row).printed_er())),
         ),
-        ("ep", Content::Word(|row| tenths_of(rating(row).ep))),
-        ("ed", Content::Word(|row| tenths_of(rating(row).ed))),
+        ("ep", Content::Word(|row| tenths_of(rating(row).figures.ep))),
+        ("ed", Content::Word(|row| tenths_of(rating(row).figures.ed))),
         (
             "is_pearl",
             Content::Byte(|row| rating(row).is_pearl().into()),
@@ -117,11 +117,11 @@ fn tenths_of(figure: f64) -> u64 {
 }
 
 /// The columns of ratings of HoDoKu: `hodoku_score`, `hodoku_level`, status and more.
-pub fn hodoku_table<T: Borrow<Row<hodoku::Rating>>>() -> Table<T> {
+pub fn hodoku_table<T: Borrow<Row<hodoku::Figures>>>() -> Table<T> {
     let mut table: Table<T> = vec![
         (
             "hodoku_score",
-            Content::Word(|row| row.borrow().rating.score.into()),
+            Content::Word(|row| row.borrow().rating.figures.score.into()),
         ),
         ("hodoku_level", Content::Byte(|row| level_of(row.borrow()))),
     ];
@@ -129,19 +129,17 @@ pub fn hodoku_table<T: Borrow<Row<hodoku::Rating>>>() -> Table<T> {
     table
 }
 
-fn level_of(row: &Row<hodoku::Rating>) -> u8 {
+fn level_of(row: &Row<hodoku::Figures>) -> u8 {
     match row.status {
-        Status::Proper | Status::LimitReached => row.rating.level as u8,
+        Status::Proper | Status::LimitReached => row.rating.figures.level as u8,
         _ => NONE,
     }
 }
 
 /// The columns of ratings on any scale.
-fn common_table<R: Rating, T: Borrow<Row<R>>>() -> Table<T> {
-    fn hardest<R: Rating>(row: &Row<R>) -> u8 {
-        row.rating
-            .hardest()
-            .map_or(NONE, |technique| technique as u8)
+fn common_table<F: Figures, T: Borrow<Row<F>>>() -> Table<T> {
+    fn hardest<F: Figures>(row: &Row<F>) -> u8 {
+        row.rating.hardest.map_or(NONE, |step| step.technique as u8)
     }
     vec![
         (
@@ -150,23 +148,20 @@ fn common_table<R: Rating, T: Borrow<Row<R>>>() -> Table<T> {
         ),
         (
             "step_count",
-            Content::Word(|row| row.borrow().rating.step_count() as u64),
+            Content::Word(|row| row.borrow().rating.step_count as u64),
         ),
         (
             "technique_counts",
             Content::Items(COUNT_SIZE, |row, items| {
-                write_counts(row.borrow().rating.technique_counts(), items)
+                write_counts(&row.borrow().rating.technique_counts, items)
             }),
         ),
-        (
-            "reached",
-            Content::Values(|row| *row.borrow().rating.values()),
-        ),
+        ("reached", Content::Values(|row| row.borrow().rating.values)),
         status_column(),
     ]
 }
 
 /// The column of statuses.
-pub fn status_column<R, T: Borrow<Row<R>>>() -> (&'static str, Content<T>) {
+pub fn status_column<F, T: Borrow<Row<F>>>() -> (&'static str, Content<T>) {
     ("status", Content::Byte(|row| row.borrow().status as u8))
 }

@@ -8,10 +8,10 @@
 //!
 //! A row is written as soon as it is made, so that a batch needs no memory for rows besides that of its columns.
 
-use nonet_core::{Abandoned, Columns as SplitColumns, Progress, RowColumns};
+use nonet_core::{Abandoned, Columns, Progress, RowColumns};
 use pyo3::prelude::*;
 
-use crate::column::{ColumnMemory, Columns};
+use crate::column::{ColumnMemory, NamedColumns};
 use crate::ragged::Heap;
 
 /// What a row has in a column.
@@ -79,7 +79,7 @@ impl<T> RowMemory<T> {
     }
 
     /// The columns, when all rows are written. `progress` can stop the work.
-    pub fn finish(self, progress: Progress<'_>) -> PyResult<Columns> {
+    pub fn finish(self, progress: Progress<'_>) -> PyResult<NamedColumns> {
         let columns = self.columns.into_iter().map(|mut column| {
             let memory = match column.value {
                 Content::Items(size, _) => {
@@ -107,7 +107,7 @@ enum Place<'a, T> {
     Items(&'a mut [u64], &'a Heap, fn(&T, &mut Vec<u8>)),
 }
 
-impl<T> SplitColumns for RowPlaces<'_, T> {
+impl<T> Columns for RowPlaces<'_, T> {
     fn split_off_rows(&mut self, rows: usize) -> Self {
         let places = self.places.iter_mut().map(|place| match place {
             Place::Byte(column, value) => Place::Byte(column.split_off_rows(rows), *value),

@@ -6,7 +6,7 @@ use nonet_core::lane::Level;
 use nonet_core::{BatchOptions, SolveColumnsMut, Status, solve_batch_into};
 use pyo3::prelude::*;
 
-use crate::column::{ColumnMemory, Columns, status_column};
+use crate::column::{ColumnMemory, NamedColumns, status_column};
 use crate::memory::{affordable_threads, rows_of};
 use crate::puzzles::Puzzles;
 use crate::watch::{Callback, abandoned};
@@ -34,7 +34,7 @@ pub fn solve_batch<'py>(
     progress: Callback<'py>,
     solutions: bool,
     as_text: bool,
-) -> PyResult<Columns> {
+) -> PyResult<NamedColumns> {
     let (solution, status, counters) = puzzles.work(py, progress, |source, progress| {
         let rows = source.len();
         let mut solution = ColumnMemory::new(if solutions { rows * 81 } else { 0 })?;

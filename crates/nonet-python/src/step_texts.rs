@@ -10,10 +10,9 @@
 
 use nonet_logic::Technique;
 use nonet_logic::path::PathStep;
-use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::column::{Column, own_memory};
+use crate::column::Column;
 use crate::ragged::Ragged;
 
 /// Bytes of a step.
@@ -31,6 +30,11 @@ pub fn write_step(step: &PathStep, items: &mut Vec<u8>) {
 pub struct Steps(pub Ragged);
 
 impl Steps {
+    /// Reads the column of a call.
+    fn of_column(data: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ragged::of_column(data, STEP_SIZE, "steps").map(Steps)
+    }
+
     /// The steps of a row; none beyond the last.
     pub fn row(&self, row: usize) -> &[Step] {
         self.0.row(row).as_chunks().0
@@ -88,20 +92,12 @@ fn write_number(number: u32, text: &mut Vec<u8>) {
     text.push(b'0' + (number % 10) as u8);
 }
 
-fn steps_of(data: &Bound<'_, PyAny>) -> PyResult<Steps> {
-    let ragged = Ragged::new(own_memory(data)?, STEP_SIZE);
-    let wrong = || PyValueError::new_err("expected a column of steps");
-    ragged.map(Steps).ok_or_else(wrong)
-}
-
 /// The text of a row of a column of steps.
 #[pyfunction]
 #[pyo3(signature = (data, row, /))]
 pub fn text_of_steps(data: &Bound<'_, PyAny>, row: usize) -> PyResult<String> {
-    let steps = steps_of(data)?;
-    if row >= steps.0.row_count() {
-        return Err(PyIndexError::new_err("row out of range"));
-    }
+    let steps = Steps::of_column(data)?;
+    let row = steps.0.known_row(row)?;
     let mut text = Vec::new();
     write_steps(steps.row(row), &mut text);
     Ok(String::from_utf8(text)?)
@@ -116,6 +112,6 @@ pub fn some_steps(
     stride: isize,
     count: usize,
 ) -> PyResult<Column> {
-    let steps = steps_of(data)?;
-    Ok(steps.0.some(data.py(), start, stride, count)?.finish())
+    let Steps(rows) = Steps::of_column(data)?;
+    rows.some(data.py(), start, stride, count)
 }

@@ -1,5 +1,6 @@
 //! Runs long work with the GIL released. The engine calls back on this thread about twenty times a second: then Python
-//! handles its signals, and `progress` gets the number of rows done.
+//! handles its signals, and `progress` gets the number of rows done. Before the work, while Python objects are read, it gets
+//! 0 ([`Looks`]).
 
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
@@ -15,8 +16,11 @@ pub type Callback<'py> = Option<Bound<'py, PyAny>>;
 /// Says whether to continue.
 pub type Watch<'a> = &'a dyn Fn() -> bool;
 
+/// Rows copied or read between two looks at Python's signals.
+pub const ROWS_BETWEEN_LOOKS: usize = 1 << 16;
+
 /// The time between two looks at Python's signals, for work that asks more often than that.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+pub const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 /// Does the work and returns its result, or the error that stopped it: Ctrl-C, or what the callback raised.
 pub fn detached<T: Send>(
@@ -56,6 +60,47 @@ pub fn watched<T: Send>(
         });
         Ok(found)
     })
+}
+
+/// Looks at signals and at the callback while Python objects are read, about twenty times a second however long each takes.
+pub struct Looks {
+    callback: Option<Py<PyAny>>,
+    last: Instant,
+    /// Objects from one look at the clock to the next, and those left up to it.
+    interval: u32,
+    left: u32,
+}
+
+impl Looks {
+    /// The most objects from one look at the clock to the next.
+    const MOST: u32 = 1 << 12;
+
+    /// Nothing read yet.
+    pub fn new(callback: Callback<'_>) -> Self {
+        Self {
+            callback: callback.map(Bound::unbind),
+            last: Instant::now(),
+            interval: 1,
+            left: 1,
+        }
+    }
+
+    /// Counts an object. Raises what ends the call.
+    pub fn count(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.left -= 1;
+        if self.left > 0 {
+            return Ok(());
+        }
+        if self.last.elapsed() >= BETWEEN_LOOKS {
+            look(py, self.callback.as_ref(), 0)?;
+            self.last = Instant::now();
+            self.interval = (self.interval / 4).max(1);
+        } else {
+            self.interval = (self.interval * 2).min(Self::MOST);
+        }
+        self.left = self.interval;
+        Ok(())
+    }
 }
 
 /// Handles signals, and calls the callback.

@@ -165,7 +165,7 @@ def check_answer_batch(
 def _checked(
     puzzles: _core.Puzzles, *, texts: Texts, tag: str | None, **options: Any
 ) -> "Sequence[tuple[str, Buffer]]":
-    return _core.check_answer_batch(puzzles, answers=_read_texts(texts, tag), tag=tag, **options)
+    return _core.check_answer_batch(puzzles, answers=_read_texts(texts, tag, options["progress"]), tag=tag, **options)
 
 
 _CHECK: Question[Verdict, CheckAnswerBatch] = Question(CheckAnswerBatch, _checked)
@@ -182,14 +182,15 @@ def _checked_tag(tag: str | None) -> str | None:
     return tag
 
 
-def _read_texts(texts: Texts, tag: str | None) -> _core.Answers:
+def _read_texts(texts: Texts, tag: str | None, progress: Progress) -> _core.Answers:
     expected = "texts must be an iterable of texts, one for each puzzle"
     if isinstance(texts, (str, bytes, bytearray, Grid)):
         raise wrong_type(f"{expected}: pass [text]", texts)
     has_objects = str(getattr(texts, "dtype", "")).lower() == "object"
     if not has_objects and (hasattr(texts, "__arrow_c_stream__") or hasattr(texts, "__arrow_c_array__")):
-        return _core.Answers.from_arrow(texts)
-    return _core.Answers.from_texts(iterated(expected, cast("Iterable[object]", texts)), partial(_bytes_of, tag=tag))
+        return _core.Answers.from_arrow(texts, progress)
+    each = iterated(expected, cast("Iterable[object]", texts))
+    return _core.Answers.from_texts(each, partial(_bytes_of, tag=tag), progress)
 
 
 def _bytes_of(text: object, *, tag: str | None) -> bytes | None:

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, overload
 
 from nonet._board.value import Frozen, shown, wrong_type
+from nonet._engine.arrow_stream import arrow_stream
 from nonet._engine.columns import ColumnBase, Items, StatusColumn, are_equal
 from nonet._engine.native import core as _core
 
@@ -181,7 +182,7 @@ class Batch(Frozen, Items[Row]):
         """
         declared = self._declared
         parts = [(name, declared[name].kind, data, declared[name].answered) for name, data in self._columns.items()]
-        return _core.arrow_stream(parts, self._columns["status"], requested_schema)
+        return arrow_stream(parts, self._columns["status"], requested_schema)
 
 
 def _parameters_of(function: Any) -> tuple[str, ...]:

@@ -2,8 +2,8 @@
 
 Signals reach the main thread alone. A server that answers in threads gives each call a flag and sets it when the client
 is gone or time is up. The engine looks at the flag about twenty times a second, where it also handles signals and calls
-``progress``: the thread that made the call does so. Puzzles that Python objects or a generator give are read before the
-engine begins; until then a flag is not seen.
+``progress``: the thread that made the call does so. While it reads puzzles or texts from Python objects it looks
+between two of them, so an iterator that takes long for an item delays it.
 """
 
 from nonet._board.value import checked_callable, wrong_type

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.value import Frozen, as_integer, wrong_type
-from nonet._engine.native import core as _core
+from nonet._engine.arrow_stream import arrow_stream
 from nonet._engine.status import ALL, INDEX, STATUSES, Status, Statuses, flags_of
 
 if TYPE_CHECKING:
@@ -355,7 +355,7 @@ class ColumnView(Frozen, Items[Item]):
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the column as a stream of Arrow arrays, with the types of ``Batch.__arrow_c_stream__``."""
         parts = [(self._column.name, self._column.kind, self._bytes, self._column.answered)]
-        return _core.arrow_stream(parts, self._codes, requested_schema, as_column=True)
+        return arrow_stream(parts, self._codes, requested_schema, as_column=True)
 
 
 def are_equal(first: memoryview, second: memoryview | None) -> bool:

@@ -19,6 +19,7 @@ gets the status ``malformed``.
 import os
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from time import monotonic
 from typing import TYPE_CHECKING, NoReturn, Protocol, TypeAlias
 
 from nonet._board.grid import Grid
@@ -45,8 +46,11 @@ _ONE = {(81,), (9, 9)}
 # Generated puzzles and isomorphs have indices of 64 bits.
 INDICES = 1 << 64
 
-# Rows converted in one step. Python handles signals between two steps.
-_LINES_AT_ONCE, _VALUES_AT_ONCE, _BYTES_AT_ONCE = 1 << 18, 1 << 14, 1 << 22
+# Rows converted in one step, at most. Between two steps the engine handles signals and calls ``progress``.
+_LINES_AT_ONCE, _OBJECTS_AT_ONCE, _VALUES_AT_ONCE, _BYTES_AT_ONCE = 1 << 18, 1 << 12, 1 << 14, 1 << 22
+
+# The seconds that an iterator should take for the rows of a step.
+_SECONDS_AT_ONCE = 0.05
 
 
 class SupportsArrow(Protocol):
@@ -56,36 +60,39 @@ class SupportsArrow(Protocol):
         """Return the column as a capsule."""
 
 
-def read_puzzles(puzzles: Puzzles) -> _core.Puzzles:
-    """Convert puzzles to the engine's type; raise ``TypeError`` for an unsupported argument."""
+def read_puzzles(puzzles: Puzzles, progress: Progress = None) -> _core.Puzzles:
+    """Convert puzzles to the engine's type; raise ``TypeError`` for an unsupported argument.
+
+    Where that takes long, ``progress`` is called with 0 now and then.
+    """
     if isinstance(puzzles, str):
         if looks_like_path(puzzles):
             _refuse_path(puzzles)
         if puzzles.isascii():
             return _core.Puzzles.from_ascii(puzzles)
-        return _read_text(puzzles)
+        return _read_text(puzzles, progress)
     if isinstance(puzzles, (list, tuple)):
-        return _read_each(puzzles)
+        return _read_each(puzzles, progress)
     if isinstance(puzzles, bytes):
         return _core.Puzzles.from_text(puzzles)
     if isinstance(puzzles, bytearray):
-        return _read_text(memoryview(puzzles))
+        return _read_text(memoryview(puzzles), progress)
     if isinstance(puzzles, ColumnView):
-        return _read_array(puzzles.puzzles())
+        return _read_array(puzzles.puzzles(), progress)
     if isinstance(puzzles, os.PathLike):
         _refuse_path(puzzles)
     if isinstance(puzzles, Grid):
         raise TypeError("a batch takes many puzzles: pass [grid]")
     has_objects = str(getattr(puzzles, "dtype", "")).lower() == "object"  # Arrow has no such type
     if not has_objects and (hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__")):
-        return _core.Puzzles.from_arrow(puzzles)
+        return _core.Puzzles.from_arrow(puzzles, progress)
     try:
         view = memoryview(puzzles)  # type: ignore[arg-type]
     except (TypeError, ValueError, BufferError):
-        return _read_each(puzzles)  # type: ignore[arg-type]
+        return _read_each(puzzles, progress)  # type: ignore[arg-type]
     if view.format[-1] in "Osw":  # objects and texts of a fixed length
-        return _read_each(puzzles)  # type: ignore[arg-type]
-    return _read_array(view)
+        return _read_each(puzzles, progress)  # type: ignore[arg-type]
+    return _read_array(view, progress)
 
 
 def as_grid(puzzle: Puzzle) -> Grid:
@@ -111,33 +118,33 @@ def is_missing(item: object) -> bool:
     return is_nan or type(item).__name__ in _MISSING
 
 
-def _read_array(view: memoryview) -> _core.Puzzles:
+def _read_array(view: memoryview, progress: Progress) -> _core.Puzzles:
     order, kind, shape = view.format[:-1], view.format[-1], view.shape or ()
     if kind in "efd" and len(shape) == 1 and all(item != item for item in view):
-        return _read_each([None] * shape[0])  # a column of pandas without a value
+        return _read_each([None] * shape[0], progress)  # a column of pandas without a value
     if kind not in "bBhHiIlLqQnN" or len(order) > 1:
         raise TypeError(f"an array of puzzles must hold integers, not items of format {view.format!r}")
     if kind == "B" and len(shape) == 1 and (shape != (81,) or max(view.tobytes()) > 9):
-        return _read_text(view)
+        return _read_text(view, progress)
     if shape not in _ONE and shape[1:] not in _ONE:
         raise ValueError(f"an array of puzzles must have the shape (N, 81), (N, 9, 9), (81,) or (9, 9), not {shape}")
     rows, step = (1, shape[0]) if shape in _ONE else (shape[0], _VALUES_AT_ONCE)
     pieces = (view[first : first + step].tobytes() for first in range(0, shape[0], step))
-    return _core.Puzzles.from_values(pieces, rows, view.itemsize, order in (">", "!"))
+    return _core.Puzzles.from_values(pieces, rows, view.itemsize, order in (">", "!"), progress)
 
 
-def _read_text(text: str | memoryview) -> _core.Puzzles:
+def _read_text(text: str | memoryview, progress: Progress) -> _core.Puzzles:
     """Return the lines of a text that cannot be read in place: it is copied part by part."""
     starts = range(0, len(text), _BYTES_AT_ONCE)
     parts = (text[start : start + _BYTES_AT_ONCE] for start in starts)
     copies = (part.encode("ascii", "backslashreplace") if isinstance(part, str) else part.tobytes() for part in parts)
-    return _core.Puzzles.from_groups(copies, [])
+    return _core.Puzzles.from_groups(copies, [], progress)
 
 
-def _read_each(puzzles: Iterable[Row]) -> _core.Puzzles:
+def _read_each(puzzles: Iterable[Row], progress: Progress) -> _core.Puzzles:
     """Return the puzzles of an iterable, read in groups."""
     marked: list[tuple[int, bytes, tuple[int, ...]]] = []
-    return _core.Puzzles.from_groups(_groups(puzzles, marked), marked)
+    return _core.Puzzles.from_groups(_groups(puzzles, marked), marked, progress)
 
 
 def _groups(
@@ -146,17 +153,26 @@ def _groups(
     """Yield the puzzles in groups: texts of one line each as one text, which is quicker to read, others as a list."""
     first = 0
     for some in _slices(puzzles):
-        text = _joined(some)
-        yield _texts_of(some, first, marked) if text is None else text.encode("ascii", "backslashreplace")
+        if (text := _joined(some)) is not None:
+            yield text.encode("ascii", "backslashreplace")
+        else:
+            for start in range(0, len(some), _OBJECTS_AT_ONCE):
+                yield _texts_of(some[start : start + _OBJECTS_AT_ONCE], first + start, marked)
         first += len(some)
 
 
 def _slices(puzzles: Iterable[Row]) -> Iterator[list[Row]]:
-    """Yield consecutive puzzles as lists; a list that is short enough is not copied."""
+    """Yield consecutive puzzles as lists: fewer if they come slowly; a list that is short enough is not copied."""
     if isinstance(puzzles, list) and len(puzzles) <= _LINES_AT_ONCE:
-        return iter([puzzles])
+        yield puzzles
+        return
     rest = iterated("a batch takes text, an array, an Arrow column or an iterable of puzzles", puzzles)
-    return iter(lambda: list(islice(rest, _LINES_AT_ONCE)), [])
+    size, start = 1, monotonic()
+    while some := list(islice(rest, size)):
+        is_slow = monotonic() - start > _SECONDS_AT_ONCE
+        yield some
+        size = max(size // 4, 1) if is_slow else min(2 * size, _LINES_AT_ONCE)
+        start = monotonic()
 
 
 def _joined(puzzles: list[Row]) -> str | None:

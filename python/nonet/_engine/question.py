@@ -48,8 +48,9 @@ class Question(Generic[Answer, Results]):
         **options: object,
     ) -> Results:
         """Return the answers for many puzzles."""
-        options |= {"threads": checked_threads(threads), "progress": checked_callback(cancel, progress)}
-        return self.results(dict(self.engine(read_puzzles(puzzles), **options)))
+        callback = checked_callback(cancel, progress)
+        options |= {"threads": checked_threads(threads), "progress": callback}
+        return self.results(dict(self.engine(read_puzzles(puzzles, callback), **options)))
 
     def ask(self, puzzle: Puzzle, cancel: CancelFlag | None = None, **options: object) -> Answer:
         """Return the answer for one puzzle; raise an error with the reason if there is none."""

@@ -5,6 +5,7 @@ fifth of the time of solving, so tables are filled from this instead.
 """
 
 from nonet._board.value import checked_callable
+from nonet._engine.arrow_stream import arrow_stream
 from nonet._engine.inputs import Progress, Puzzles, checked_threads, read_puzzles
 from nonet._engine.native import core as _core
 from nonet._engine.status import ALL, SOLVABLE, Statuses, flags_of
@@ -16,13 +17,9 @@ class SolvedTexts:
     _columns = (("solution", "text", SOLVABLE), ("status", "status", ALL), ("guesses", "count", ALL))
 
     def __init__(self, puzzles: Puzzles, *, threads: int | None = None, progress: Progress = None) -> None:
-        found = _core.solve_batch(
-            read_puzzles(puzzles),
-            limit=2,
-            threads=checked_threads(threads),
-            progress=checked_callable("progress", progress),
-            as_text=True,
-        )
+        count, callback = checked_threads(threads), checked_callable("progress", progress)
+        rows = read_puzzles(puzzles, callback)
+        found = _core.solve_batch(rows, limit=2, threads=count, progress=callback, as_text=True)
         self._memory = {name: memoryview(data) for name, data in found}
 
     @property
@@ -33,4 +30,4 @@ class SolvedTexts:
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the columns as a stream of Arrow record batches."""
         parts = [(name, kind, self._memory[name], flags_of(answered)) for name, kind, answered in self._columns]
-        return _core.arrow_stream(parts, self._memory["status"], requested_schema)
+        return arrow_stream(parts, self._memory["status"], requested_schema)

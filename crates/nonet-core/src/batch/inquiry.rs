@@ -7,7 +7,7 @@
 use core::num::NonZeroU64;
 
 use super::puzzle_source::PuzzleSource;
-use super::runs::{Columns, NODES, RowFeed, SharedRows, Work, rows_of, write};
+use super::runs::{Columns, NODES_BETWEEN_CHECKS, RowFeed, SharedRows, Work, rows_of, write};
 use super::threads::{Abandoned, Progress};
 use crate::inquiry::{Inquiry, Probe, Question, SingleRunner, TWO, begin};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
@@ -147,7 +147,7 @@ impl<S: PuzzleSource + ?Sized, Q: Question, A: Send, F: Fn(Q::Answer) -> A>
     /// Finishes a row by the single engine; `false` if the batch was stopped.
     fn finish_singly(&mut self, number: usize, puzzle: Probe) -> bool {
         let mut runner = SingleRunner::new(self.question, self.index(number), puzzle);
-        while !runner.advance(NODES) {
+        while !runner.advance(NODES_BETWEEN_CHECKS) {
             if !self.rows.should_continue() {
                 return false;
             }

@@ -43,7 +43,7 @@ pub use isomorph::{
 pub use puzzle_source::{
     Marked, NO_VALUES, PuzzleSource, TextSource, pack_line, pack_values, values_of_line,
 };
-pub use runs::Columns;
+pub use runs::{Columns, NODES_BETWEEN_CHECKS};
 pub use scheduler::GenerateOptions;
 pub use solve::{BatchOptions, SolveColumns, SolveColumnsMut, solve_batch, solve_batch_into};
 pub use threads::{Abandoned, Progress};

@@ -19,8 +19,8 @@ use super::threads::{Abandoned, Pieces, Progress, Share, Watch, share};
 /// Rows in a run: as many as the engine has lanes, few enough that threads end at about the same time.
 pub(crate) const ROWS_PER_RUN: usize = 256;
 
-/// Nodes of the single engine between two calls of [`RowFeed::should_continue`]: some milliseconds.
-pub(crate) const NODES: u32 = 10_000;
+/// Nodes of the single engine between two looks at whether to continue: some milliseconds.
+pub const NODES_BETWEEN_CHECKS: u32 = 10_000;
 
 /// Advances of the lane engine between two calls of [`RowFeed::should_continue`]: half a millisecond.
 pub(crate) const ADVANCES: u32 = 64;

@@ -9,7 +9,7 @@
 use std::num::NonZeroU64;
 
 use super::puzzle_source::{Marked, PuzzleSource};
-use super::runs::{NODES, RowFeed, SharedRows, Work, columns, write};
+use super::runs::{NODES_BETWEEN_CHECKS, RowFeed, SharedRows, Work, columns, write};
 use super::threads::{Abandoned, Progress};
 use crate::lane::{Feed, LaneResult, LaneSearch, Level, Packed};
 use crate::single::SingleSearch;
@@ -119,25 +119,17 @@ struct SolveFeed<'a, 'c, S: ?Sized> {
 }
 
 impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
-    /// The number of the next row that can be read; `read` gets the source and the row's place, and says whether it can.
-    fn next_puzzle(&mut self, mut read: impl FnMut(&S, usize) -> bool) -> Option<usize> {
-        loop {
-            let number = self.rows.next_row()?;
-            let (source, place) = (self.rows.source, self.rows.place(number));
-            if read(source, place) {
-                return Some(number);
-            }
-            if let Some(marked) = source.marked(place) {
-                if !self.solve_marked(number, marked) {
-                    return None;
-                }
-            } else {
-                let (columns, row) = self.rows.columns(number);
-                columns.write(row, Status::Malformed, 0, 0);
-                columns.write_solution(row, |solution| *solution = self.options.no_solution());
-                self.rows.finish_row();
-            }
+    /// Finishes a row without values, by the single engine if it has marks; `false` if the batch was stopped.
+    fn finish_unread(&mut self, number: usize) -> bool {
+        let (source, place) = (self.rows.source, self.rows.place(number));
+        if let Some(marked) = source.marked(place) {
+            return self.solve_marked(number, marked);
         }
+        let (columns, row) = self.rows.columns(number);
+        columns.write(row, Status::Malformed, 0, 0);
+        columns.write_solution(row, |solution| *solution = self.options.no_solution());
+        self.rows.finish_row();
+        true
     }
 
     /// Finishes a row with marks by the single engine; `false` if the batch was stopped.
@@ -145,7 +137,7 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
         let limit = self.options.limit.get();
         let mut search = SingleSearch::with_candidates(&marked.grid, &marked.marks);
         let mut counter = SolutionCounter::new(limit);
-        while !counter.advance(&mut search, NODES) {
+        while !counter.advance(&mut search, NODES_BETWEEN_CHECKS) {
             if !self.rows.should_continue() {
                 return false;
             }
@@ -170,8 +162,16 @@ impl<S: PuzzleSource + ?Sized> SolveFeed<'_, '_, S> {
 
 impl<S: PuzzleSource + ?Sized> Feed for SolveFeed<'_, '_, S> {
     fn next_puzzle(&mut self, puzzle: &mut Packed) -> Option<usize> {
-        let level = self.options.level;
-        self.next_puzzle(|source, place| source.pack(place, puzzle, level))
+        loop {
+            let number = self.rows.next_row()?;
+            let (source, place) = (self.rows.source, self.rows.place(number));
+            if source.pack(place, puzzle, self.options.level) {
+                return Some(number);
+            }
+            if !self.finish_unread(number) {
+                return None;
+            }
+        }
     }
 
     fn solution_limit(&self, _: usize) -> NonZeroU64 {

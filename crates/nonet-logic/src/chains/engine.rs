@@ -9,13 +9,14 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::advanced::Patterns;
-use super::found::{ChainKind, Found, NestedChain, Removals, WrittenLine, WrittenNode};
+use super::found::{ChainKind, Found, Removals};
 use super::length::ChainRank;
 use super::meter::Meter;
 use super::node::{Cause, NODES, Node};
 use super::partial::{Frame, Partial};
 use super::prospects::Prospects;
 use super::trail::{NO_NESTED, Trail, Walker};
+use super::written::{NestedChain, Writer, Written};
 
 /// The settings of a chain search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,6 +72,11 @@ impl Rule {
             0 if self.is_dynamic => 8.5,
             0 => 8.0,
         }
+    }
+
+    /// Whether chain searches run inside.
+    pub const fn has_chains_inside(self) -> bool {
+        self.level >= 2
     }
 
     /// The chain searches that run inside, in order.
@@ -131,7 +137,7 @@ impl Engine {
         }
     }
 
-    /// Forgets everything about the grid last searched, except answers, which belong to the same values.
+    /// Forgets the grid last searched, except for answers, which are kept by grid.
     pub fn reset(&mut self) {
         for slot in &mut self.trails {
             if let Some(mut trail) = slot.take() {
@@ -141,13 +147,6 @@ impl Engine {
         }
         self.nested.clear();
         self.paths.clear();
-    }
-
-    /// Forgets answers too: the values have changed.
-    pub fn forget(&mut self) {
-        self.reset();
-        self.memo.clear();
-        self.inner.iter_mut().for_each(Engine::forget);
     }
 
     /// All chains on a grid, best first, one for each set of removals. Plain: the measure of faster searches.
@@ -210,8 +209,8 @@ impl Engine {
         sort(&mut found);
         let rule = self.rule;
         let chains = found.iter().map(|one| {
-            let lines = self.lines(one, grid);
-            Rc::new(NestedChain::new(one, rule, lines))
+            let written = self.write(one, grid);
+            Rc::new(NestedChain::new(one, rule, written))
         });
         let answers: Answers = chains.collect();
         self.memo.insert(grid.masks, answers.clone());
@@ -279,11 +278,9 @@ impl Engine {
             if self.rule.level >= 2 {
                 let ids = chain.iter().map(|&record| trail.record(record).nested);
                 for id in ids.filter(|&id| id != NO_NESTED) {
-                    let key = &self.nested[id as usize].key;
-                    if !nested
-                        .iter()
-                        .any(|&old| self.nested[old as usize].key == *key)
-                    {
+                    let of = |id: u32| &self.nested[id as usize].written;
+                    let is_same = |&old: &u32| of(old).has_same_statements(of(id));
+                    if !nested.iter().any(is_same) {
                         nested.push(id);
                         complexity += self.nested[id as usize].complexity;
                     }
@@ -316,37 +313,32 @@ impl Engine {
     }
 
     /// Writes out the chains of a find.
-    pub fn lines(&mut self, found: &Found, grid: &Partial) -> Vec<WrittenLine> {
+    pub fn write(&mut self, found: &Found, grid: &Partial) -> Written {
+        let mut writer = Writer::default();
         match found.kind {
             ChainKind::Cycle(path) => {
                 let path = &self.paths[path as usize];
-                vec![cycle_line(path), cycle_line(&reversed_cycle(path))]
+                write_cycle(path, &mut writer);
+                write_cycle(&reversed_cycle(path), &mut writer);
             }
-            ChainKind::Forcing(path) => vec![single_line(&self.paths[path as usize])],
+            ChainKind::Forcing(path) => write_path(&self.paths[path as usize], &mut writer),
             kind => {
-                let targets = self.targets(kind, grid);
-                let lines = targets.into_iter().map(|(root, target)| {
+                for (root, target) in self.targets(kind, grid) {
                     let trail = self.trails[root.index()].as_ref();
                     let trail = trail.expect("roots are followed");
-                    let chain = self.walker.chain(trail, target);
-                    let links = chain.iter().map(|&index| {
+                    writer.begin_line();
+                    for &index in self.walker.chain(trail, target) {
                         let record = trail.record(index);
                         let premises = trail.premises(index).iter();
-                        WrittenNode {
-                            node: record.node,
-                            cause: record.cause,
-                            premises: premises
-                                .map(|&premise| trail.record(premise).node)
-                                .collect(),
-                            nested: (record.nested != NO_NESTED)
-                                .then(|| self.nested[record.nested as usize].clone()),
-                        }
-                    });
-                    links.collect()
-                });
-                lines.collect()
+                        let premises = premises.map(|&premise| trail.record(premise).node);
+                        let nested = (record.nested != NO_NESTED)
+                            .then(|| &self.nested[record.nested as usize]);
+                        writer.add(record.node, record.cause, premises, nested);
+                    }
+                }
             }
         }
+        writer.finish()
     }
 }
 
@@ -357,28 +349,22 @@ fn sort(found: &mut Vec<Found>) {
     found.retain(|one| seen.insert(one.removals.clone()));
 }
 
-/// A path as a line.
-fn single_line(path: &[(Node, Cause)]) -> WrittenLine {
-    let links = path.iter().enumerate();
-    links
-        .map(|(place, &(node, cause))| WrittenNode {
-            node,
-            cause,
-            premises: path
-                .get(place + 1)
-                .map(|&(node, _)| node)
-                .into_iter()
-                .collect(),
-            nested: None,
-        })
-        .collect()
+/// Writes a path as a line.
+fn write_path(path: &[(Node, Cause)], writer: &mut Writer) {
+    writer.begin_line();
+    for (place, &(node, cause)) in path.iter().enumerate() {
+        let premise = path.get(place + 1).map(|&(node, _)| node);
+        writer.add(node, cause, premise.into_iter(), None);
+    }
 }
 
 /// A cycle's path ends with the statement that it starts with, which counts once.
-fn cycle_line(path: &[(Node, Cause)]) -> WrittenLine {
-    let mut line = single_line(path);
-    line.pop();
-    line
+fn write_cycle(path: &[(Node, Cause)], writer: &mut Writer) {
+    writer.begin_line();
+    for pair in path.windows(2) {
+        let ((node, cause), (premise, _)) = (pair[0], pair[1]);
+        writer.add(node, cause, std::iter::once(premise), None);
+    }
 }
 
 /// The same cycle the other way round: opposite statements from end to start. Each keeps the cause of its opposite.

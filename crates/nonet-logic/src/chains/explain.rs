@@ -4,9 +4,10 @@
 use nonet_core::{Cell, DigitSet};
 
 use super::engine::Engine;
-use super::found::{ChainKind, Found, NestedChain, WrittenLine};
+use super::found::{ChainKind, Found};
 use super::node::{Cause, Node};
 use super::partial::Partial;
+use super::written::{NestedChain, WrittenLine, WrittenNode};
 use crate::candidate::CandidateSet;
 use crate::catalogue::Technique;
 use crate::house::House;
@@ -40,8 +41,8 @@ pub(crate) fn conclusion(engine: &Engine, found: &Found, grid: &Partial) -> Conc
 
 /// What a reader needs of a chain.
 pub(crate) fn pattern(engine: &mut Engine, found: &Found, grid: &Partial) -> Pattern {
-    let lines = engine.lines(found, grid);
-    pattern_of(found.kind, &lines)
+    let written = engine.write(found, grid);
+    pattern_of(found.kind, &written.lines())
 }
 
 fn pattern_of(kind: ChainKind, lines: &[WrittenLine]) -> Pattern {
@@ -63,7 +64,7 @@ fn pattern_of(kind: ChainKind, lines: &[WrittenLine]) -> Pattern {
         if !pattern.candidates.contains(&(role, to)) {
             pattern.candidates.push((role, to));
         }
-        for premise in &link.premises {
+        for premise in link.premises {
             let kind = match (premise.is_on(), link.node.is_on()) {
                 (true, false) => LinkKind::Weak,
                 (false, true) => LinkKind::Strong,
@@ -75,7 +76,7 @@ fn pattern_of(kind: ChainKind, lines: &[WrittenLine]) -> Pattern {
                 pattern.links.push(link);
             }
         }
-        if let Some(nested) = &link.nested {
+        if let Some(nested) = link.nested {
             let step = nested_step(nested);
             if !pattern.nested.contains(&step) {
                 pattern.nested.push(step);
@@ -102,7 +103,7 @@ fn statements(line: &WrittenLine, nested: &[Step]) -> Vec<Statement> {
     let is_in = |node: Node| line.iter().any(|link| link.node == node);
     while written.len() < line.len() {
         let place_of = |node: Node| places.iter().find(|place| place.0 == node);
-        let is_next = |link: &&super::found::WrittenNode| {
+        let is_next = |link: &&WrittenNode| {
             place_of(link.node).is_none()
                 && (link.premises.iter()).all(|&node| place_of(node).is_some() || !is_in(node))
         };
@@ -112,7 +113,7 @@ fn statements(line: &WrittenLine, nested: &[Step]) -> Vec<Statement> {
         let link = waiting().find(is_next).or(first);
         let link = link.expect("a chain has each statement once");
         let premises = link.premises.iter().filter_map(|&node| place_of(node));
-        let step = link.nested.as_ref().map(|nested| nested_step(nested));
+        let step = link.nested.map(nested_step);
         written.push(Statement {
             candidate: link.node.about(),
             others: Vec::new(),
@@ -142,7 +143,7 @@ fn nested_step(nested: &NestedChain) -> Step {
             placements: CandidateSet::EMPTY,
             eliminations: set(&nested.removals),
         },
-        pattern: pattern_of(nested.kind, &nested.lines),
+        pattern: pattern_of(nested.kind, &nested.written.lines()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! [`Found`]: a chain that removes something, in its smallest form.
 //!
 //! It names where to look again (the roots and the target) instead of holding the chain, and is ranked by complexity;
-//! only what survives the sort is followed back and written out as a [`WrittenLine`] for each target.
+//! only what survives the sort is followed back and written out.
 
 use std::rc::Rc;
 
@@ -99,45 +99,4 @@ impl Found {
             | ChainKind::House(_, _, target) => Some(target),
         }
     }
-}
-
-/// A statement of a written chain.
-#[derive(Clone, Debug)]
-pub(crate) struct WrittenNode {
-    /// What is stated.
-    pub node: Node,
-    /// Why.
-    pub cause: Cause,
-    /// The statements that it follows from.
-    pub premises: Vec<Node>,
-    /// The nested chain that proves it.
-    pub nested: Option<Rc<NestedChain>>,
-}
-
-/// A chain from its target back to its root, breadth first, each statement once.
-pub(crate) type WrittenLine = Vec<WrittenNode>;
-
-/// A chain that was found inside another one's search, with what the outer chain needs of it.
-#[derive(Debug)]
-pub(crate) struct NestedChain {
-    /// What it is.
-    pub kind: ChainKind,
-    /// The depth of nesting of its own search.
-    pub level: u8,
-    /// Whether its own search is dynamic.
-    pub is_dynamic: bool,
-    /// The key of its kind.
-    pub sort_key: u8,
-    /// Its difficulty, for explanations.
-    pub difficulty: f64,
-    /// Its complexity, with the chains nested in it.
-    pub complexity: u32,
-    /// The statements of its lines: two chains are the same if these are.
-    pub key: Box<[u16]>,
-    /// What it removes, in order.
-    pub removals: Box<[u16]>,
-    /// True candidates of the chain and why they are true.
-    pub reasons: Box<[(u16, Cause)]>,
-    /// The chain itself.
-    pub lines: Box<[WrittenLine]>,
 }

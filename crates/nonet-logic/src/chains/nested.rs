@@ -5,14 +5,14 @@
 //! hidden single. A chain without such premises exists without the outer one and is of no use there.
 
 use super::engine::Rule;
-use super::found::{ChainKind, Found, NestedChain, WrittenLine};
+use super::found::{ChainKind, Found};
 use super::node::Cause;
 use super::partial::{CELLS, HOUSES, Partial, candidate, cell_and_digit};
+use super::written::{NestedChain, Written};
 
 impl NestedChain {
     /// The chain of a find, whose lines have been written.
-    pub fn new(found: &Found, rule: Rule, lines: Vec<WrittenLine>) -> NestedChain {
-        let mut key = Vec::new();
+    pub fn new(found: &Found, rule: Rule, written: Written) -> NestedChain {
         let mut reasons = Vec::new();
         let assumption_cause = match found.kind {
             ChainKind::Cell(..) => Cause::Cell,
@@ -23,17 +23,13 @@ impl NestedChain {
             },
             _ => Cause::Assumption,
         };
-        for line in &lines {
-            key.push(line.len() as u16);
-            for link in line {
-                key.push(link.node.0);
-                let cause = match link.cause {
-                    Cause::Assumption => assumption_cause,
-                    cause => cause,
-                };
-                if link.node.is_on() && cause != Cause::Assumption {
-                    reasons.push((link.node.candidate(), cause));
-                }
+        for (node, cause) in written.statements() {
+            let cause = match cause {
+                Cause::Assumption => assumption_cause,
+                cause => cause,
+            };
+            if node.is_on() && cause != Cause::Assumption {
+                reasons.push((node.candidate(), cause));
             }
         }
         NestedChain {
@@ -43,10 +39,9 @@ impl NestedChain {
             sort_key: found.rank.key,
             difficulty: found.rank.difficulty,
             complexity: found.rank.complexity,
-            key: key.into(),
             removals: found.removals.list().into(),
             reasons: reasons.into(),
-            lines: lines.into(),
+            written,
         }
     }
 

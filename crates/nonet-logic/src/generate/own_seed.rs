@@ -24,7 +24,7 @@ pub(super) fn own_seed(seed: u64, plan: &Plan, wanted: &Wanted) -> u64 {
     own.add(u64::from(plan.minimal));
     own.add(u64::from(plan.weighting == Weighting::Uniform));
     if let Some(scale) = &wanted.scale {
-        own.add_name(scale.profile());
+        own.add_name(scale.profile().name());
         let options = scale.options();
         own.add(u64::from(options.uniqueness == Uniqueness::Unused));
         own.add(u64::from(options.is_mended));

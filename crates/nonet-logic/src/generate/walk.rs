@@ -10,7 +10,8 @@ use nonet_core::Grid;
 
 use crate::catalogue::{Part, Technique, TechniqueSet};
 use crate::collect::{Collector, Keep, Work};
-use crate::profile::{Options, Producer, Profile, hodoku, search};
+use crate::profile::se121::chain_levels;
+use crate::profile::{AnyPosition, Options, Producer, ProfileName};
 use crate::state::State;
 use crate::step::Conclusion;
 
@@ -21,53 +22,22 @@ pub const SINGLES: [Technique; 3] = [
     Technique::NakedSingle,
 ];
 
-/// The families of Sudoku Explainer's chains.
-const CHAINS: [&str; 6] = [
-    "single_chain",
-    "nishio_chain",
-    "multiple_chain",
-    "dynamic_chain",
-    "dynamic_plus_chain",
-    "nested_chain",
-];
-
 /// A profile, and which of its techniques take part.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scale {
-    is_hodoku: bool,
+    profile: ProfileName,
     options: Options,
 }
 
 impl Scale {
-    /// Sudoku Explainer's with these options.
-    pub fn se121_with(options: Options) -> Scale {
-        Scale {
-            is_hodoku: false,
-            options,
-        }
+    /// A profile with these options.
+    pub fn with_options(profile: ProfileName, options: Options) -> Scale {
+        Scale { profile, options }
     }
 
-    /// HoDoKu's with these options.
-    pub fn hodoku_with(options: Options) -> Scale {
-        Scale {
-            is_hodoku: true,
-            options,
-        }
-    }
-
-    /// Sudoku Explainer's with all its techniques.
-    pub(super) fn se121() -> Scale {
-        Scale::se121_with(Options::default())
-    }
-
-    /// HoDoKu's with its defaults.
-    pub(super) fn hodoku() -> Scale {
-        Scale::hodoku_with(Options::default())
-    }
-
-    /// Whether both are of the same profile.
-    pub(super) fn is_like(&self, other: &Scale) -> bool {
-        self.is_hodoku == other.is_hodoku
+    /// A profile with the techniques that it uses by default.
+    pub(super) fn of_profile(profile: ProfileName) -> Scale {
+        Scale::with_options(profile, Options::default())
     }
 
     /// The options of its searches.
@@ -83,13 +53,10 @@ impl Scale {
 
     /// The scale of a technique.
     pub(super) fn of(technique: Technique) -> Scale {
-        if technique.entry().se121_place.is_some() {
-            return Scale::se121();
-        }
-        let scale = Scale::hodoku();
-        let mut producers = scale.producers().iter();
-        let own = producers.find(|producer| producer.techniques.contains(&technique));
-        let own = own.expect("a technique has a place on one of the scales");
+        let mut profiles = ProfileName::ALL.into_iter();
+        let profile = profiles.find(|profile| profile.place_of(technique).is_some());
+        let scale = Scale::of_profile(profile.expect("each technique has a place"));
+        let own = scale.producer_of(technique);
         if own.part >= Part::Scored {
             return scale;
         }
@@ -97,22 +64,22 @@ impl Scale {
         scale.with_only(&with_own)
     }
 
-    /// The name of its profile.
-    pub(super) fn profile(&self) -> &'static str {
-        if self.is_hodoku { "hodoku" } else { "se121" }
+    /// Its profile.
+    pub(super) fn profile(&self) -> ProfileName {
+        self.profile
     }
 
-    fn producers(&self) -> &'static [Producer] {
-        match self.is_hodoku {
-            true => hodoku::Position::producers(),
-            false => State::producers(),
-        }
+    /// The producer of a technique that its profile has.
+    fn producer_of(&self, technique: Technique) -> &'static Producer {
+        let mut producers = self.profile.producers().iter();
+        let own = producers.find(|producer| producer.techniques.contains(&technique));
+        own.expect("its profile has the technique")
     }
 
     /// The producers that take part.
     fn taking_part(&self) -> impl Iterator<Item = &'static Producer> {
         let allowed = self.options.techniques;
-        let producers = self.producers().iter();
+        let producers = self.profile.producers().iter();
         producers.filter(move |producer| producer.takes_part(allowed.as_ref(), Part::Scored))
     }
 
@@ -136,10 +103,7 @@ impl Scale {
         let uses = |producer: &&Producer| producer.techniques.iter().any(|&one| may_use(one));
         // A rating below all techniques leaves none.
         let last = self.taking_part().filter(uses).last();
-        let place_of = |technique: Technique| match self.is_hodoku {
-            true => technique.entry().hodoku_place,
-            false => technique.entry().se121_place,
-        };
+        let place_of = |technique| self.profile.place_of(technique);
         let is_kept =
             |one: &Technique| last.is_some_and(|last| place_of(*one) <= place_of(last.technique()));
         let kept: Vec<_> = used.into_iter().filter(is_kept).collect();
@@ -151,7 +115,7 @@ impl Scale {
     pub(super) fn with_only(&self, techniques: &[Technique]) -> Scale {
         let allowed: TechniqueSet = techniques.iter().copied().collect();
         Scale {
-            is_hodoku: self.is_hodoku,
+            profile: self.profile,
             options: Options {
                 techniques: Some(allowed),
                 ..self.options
@@ -173,27 +137,18 @@ impl Scale {
 
     /// Whether the technique is a chain of Sudoku Explainer.
     pub(super) fn is_chain(&self, technique: Technique) -> bool {
-        !self.is_hodoku && CHAINS.contains(&technique.entry().family)
+        self.profile == ProfileName::Se121
+            && chain_levels(self.producer_of(technique).technique()).is_some()
     }
 
     /// A walk at the start of a puzzle.
     pub(super) fn start<'a>(&self, puzzle: &Grid, work: Work<'a>) -> Walk<'a> {
-        let position = match self.is_hodoku {
-            false => AnyPosition::Se121(Box::new(State::start(puzzle, None))),
-            true => AnyPosition::Hodoku(Box::new(hodoku::Position::start(puzzle, None))),
-        };
         Walk {
-            position,
+            position: AnyPosition::start(self.profile, puzzle),
             collector: Collector::new(Keep::FirstConclusion, work),
             found: None,
         }
     }
-}
-
-#[derive(Clone)]
-enum AnyPosition {
-    Se121(Box<State>),
-    Hodoku(Box<hodoku::Position>),
 }
 
 /// A position on the path of a puzzle.
@@ -207,31 +162,20 @@ pub(super) struct Walk<'a> {
 impl Walk<'_> {
     /// Values and candidates.
     pub(super) fn state(&self) -> &State {
-        match &self.position {
-            AnyPosition::Se121(state) => state,
-            AnyPosition::Hodoku(position) => position.state(),
-        }
+        self.position.state()
     }
 
     /// The first step, if any.
     pub(super) fn find(&mut self, scale: &Scale) -> Option<Conclusion> {
-        let (options, collector) = (&scale.options, &mut self.collector);
-        let _ = match &mut self.position {
-            AnyPosition::Se121(state) => search(&mut **state, options, collector),
-            AnyPosition::Hodoku(position) => search(&mut **position, options, collector),
-        };
-        self.found = collector.take_conclusion();
+        let _ = self.position.search(&scale.options, &mut self.collector);
+        self.found = self.collector.take_conclusion();
         self.found
     }
 
     /// Applies the step found last.
     pub(super) fn apply(&mut self) {
         if let Some(found) = self.found.take() {
-            let order = &self.collector.order;
-            match &mut self.position {
-                AnyPosition::Se121(state) => found.apply(state),
-                AnyPosition::Hodoku(position) => position.apply(&found, order),
-            }
+            self.position.apply(&found, &self.collector.order);
         }
     }
 }

@@ -22,6 +22,7 @@ use super::walk::{SINGLES, Scale, Walk};
 use crate::catalogue::{Part, Technique};
 use crate::collect::Work;
 use crate::hodoku::Level;
+use crate::profile::ProfileName;
 use crate::se121::round_to_tenths;
 use crate::step::Conclusion;
 
@@ -70,7 +71,8 @@ impl Wanted {
             }
             None => {
                 let least = Level::of_technique(technique);
-                let is_too_easy = self.level? < least && Scale::of(technique) == Scale::hodoku();
+                let is_too_easy = self.level? < least
+                    && Scale::of(technique) == Scale::of_profile(ProfileName::Hodoku);
                 let least = least.name();
                 is_too_easy.then(|| format!("no puzzle that uses {technique} is below {least}"))
             }
@@ -101,10 +103,10 @@ impl Wanted {
             checks.push(Check::new(scale).of(technique, self.only));
         }
         if self.rating.is_some() {
-            check_on(&mut checks, self.scale_like(Scale::se121())).rating = self.rating.clone();
+            check_on(&mut checks, self.scale_on(ProfileName::Se121)).rating = self.rating.clone();
         }
         if self.level.is_some() {
-            check_on(&mut checks, self.scale_like(Scale::hodoku())).level = self.level;
+            check_on(&mut checks, self.scale_on(ProfileName::Hodoku)).level = self.level;
         }
         for check in &mut checks {
             check.scale = check.scale.up_to_last(|technique| check.may_use(technique));
@@ -112,12 +114,12 @@ impl Wanted {
         checks
     }
 
-    /// The wanted scale if it is of the same profile.
-    fn scale_like(&self, default: Scale) -> Scale {
+    /// The wanted scale if it is of this profile, else the profile's own.
+    fn scale_on(&self, profile: ProfileName) -> Scale {
         let wanted = self.scale.clone();
         wanted
-            .filter(|scale| scale.is_like(&default))
-            .unwrap_or(default)
+            .filter(|scale| scale.profile() == profile)
+            .unwrap_or_else(|| Scale::of_profile(profile))
     }
 }
 
@@ -134,7 +136,7 @@ pub fn path_of(technique: Technique, only: bool) -> (&'static str, Option<Vec<Te
         all.filter(|one| *one == technique || is_scored(one))
             .collect()
     });
-    (scale.profile(), techniques)
+    (scale.profile().name(), techniques)
 }
 
 fn scale_of(technique: Technique, only: bool) -> Scale {

@@ -4,11 +4,11 @@
 //! candidates; it is rated among the others. Rows go to the columns of the caller as they are made.
 
 use nonet_core::{
-    Abandoned, Cell, DigitSet, Grid, Marked, Progress, PuzzleSource, RowColumns, SingleSearch,
-    SolutionCounter, Status, fill_rows,
+    Abandoned, Cell, DigitSet, Grid, Marked, NODES_BETWEEN_CHECKS, Progress, PuzzleSource,
+    RowColumns, SingleSearch, SolutionCounter, Status, fill_rows,
 };
 
-use super::rating::{Rating, RatingStatus};
+use super::rating::{Figures, Rating, RatingStatus};
 use super::walk::walk;
 use super::{Options, Profile};
 use crate::candidate::CandidateSet;
@@ -17,33 +17,30 @@ use crate::state::State;
 use crate::step::Conclusion;
 use crate::uniqueness::{Uniqueness, cells_with_values};
 
-/// Nodes of the search for solutions between two looks at whether to continue.
-const NODES: u32 = 10_000;
-
 /// The status of a puzzle and, if it has one solution, its rating.
 #[derive(Clone, Copy, Debug)]
-pub struct Row<R> {
+pub struct Row<F> {
     /// Proper, or why there is no rating; `LimitReached` if the rating is a lower bound.
     pub status: Status,
     /// The rating; without steps if there is none.
-    pub rating: R,
+    pub rating: Rating<F>,
 }
 
 /// A row that could not be read.
-impl<R: Rating> Default for Row<R> {
-    fn default() -> Row<R> {
+impl<F: Figures> Default for Row<F> {
+    fn default() -> Row<F> {
         Row::without_rating(Status::Malformed)
     }
 }
 
-impl<R: Rating> Row<R> {
-    fn without_rating(status: Status) -> Row<R> {
-        let rating = R::default();
+impl<F: Figures> Row<F> {
+    fn without_rating(status: Status) -> Row<F> {
+        let rating = Rating::default();
         Row { status, rating }
     }
 
-    fn of(status: Status, rating: R) -> Row<R> {
-        let status = match rating.status() {
+    fn of(status: Status, rating: Rating<F>) -> Row<F> {
+        let status = match rating.status {
             RatingStatus::LimitReached => Status::LimitReached,
             RatingStatus::Solved | RatingStatus::Stuck => status,
         };
@@ -82,7 +79,7 @@ impl ReadRow {
             }
         };
         let mut counter = SolutionCounter::new(2);
-        while !counter.advance(&mut search, NODES) && watch() {}
+        while !counter.advance(&mut search, NODES_BETWEEN_CHECKS) && watch() {}
         let status = Status::of_count(counter.solution_count, 2, || Some(*grid.values()));
         Some(ReadRow {
             grid,
@@ -92,11 +89,11 @@ impl ReadRow {
     }
 
     /// What techniques may take from a unique solution.
-    fn uniqueness(&self) -> Uniqueness {
+    fn uniqueness(&self, watch: &dyn Fn() -> bool) -> Uniqueness {
         match (self.status, &self.marked) {
             (Status::Proper, None) => Uniqueness::OfGivens,
             (Status::Proper, Some(_)) => {
-                Uniqueness::of(&self.grid, cells_with_values(&self.grid), true)
+                Uniqueness::of(&self.grid, cells_with_values(&self.grid), true, watch)
             }
             _ => Uniqueness::Unused,
         }
@@ -121,7 +118,7 @@ pub(super) fn rate_row<P: Profile>(
     takes_several: bool,
     watch: &dyn Fn() -> bool,
     mut visit: impl FnMut(&Conclusion),
-) -> Row<P::Rating> {
+) -> Row<P::Figures> {
     let Some(read) = ReadRow::read(source, index, watch) else {
         return Row::default();
     };
@@ -130,7 +127,7 @@ pub(super) fn rate_row<P: Profile>(
         return Row::without_rating(status);
     }
     let options = Options {
-        uniqueness: options.uniqueness.min(read.uniqueness()),
+        uniqueness: options.uniqueness.min(read.uniqueness(watch)),
         ..*options
     };
     let position = P::start(&read.grid, read.marked.as_ref());
@@ -157,14 +154,23 @@ pub fn rate_batch<P: Profile>(
     source: &(impl PuzzleSource + ?Sized),
     options: &Options,
     threads: usize,
-    columns: impl RowColumns<Row<P::Rating>>,
+    columns: impl RowColumns<Row<P::Figures>>,
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
-    fill_rows(columns, source.len(), threads, progress, || {
-        |index, watch: &dyn Fn() -> bool| {
-            rate_row::<P>(source, index, options, false, watch, |_| {})
-        }
-    })?;
+    fill_from(source, threads, columns, progress, |index, watch| {
+        rate_row::<P>(source, index, options, false, watch, |_| {})
+    })
+}
+
+/// Makes each row of a source by a function of its index, which also says whether to continue, and writes it to `columns`.
+pub(super) fn fill_from<T>(
+    source: &(impl PuzzleSource + ?Sized),
+    threads: usize,
+    columns: impl RowColumns<T>,
+    progress: Progress<'_>,
+    row: impl Fn(usize, &dyn Fn() -> bool) -> T + Sync,
+) -> Result<(), Abandoned> {
+    fill_rows(columns, source.len(), threads, progress, || &row)?;
     if source.assumption_failed() {
         return Err(Abandoned::Stopped);
     }

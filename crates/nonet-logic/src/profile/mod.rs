@@ -2,6 +2,8 @@
 //!
 //! ```text
 //! producer    a place in the order of search, with the techniques that are searched for there
+//! name        which profile, where that is known only while the program runs; its producers
+//! any_position   a position of such a profile
 //! options     which techniques, what they may assume, how much work
 //! walk        one step after another until the grid is filled: a rating, a path
 //! listing     all steps of one position
@@ -26,9 +28,11 @@ use crate::collect::Collector;
 use crate::state::State;
 use crate::step::Conclusion;
 
+mod any_position;
 pub mod batch;
 pub mod hodoku;
 pub mod listing;
+mod name;
 mod options;
 pub mod path;
 mod producer;
@@ -37,6 +41,8 @@ pub mod se121;
 mod walk;
 
 pub use crate::catalogue::Part;
+pub use any_position::AnyPosition;
+pub use name::ProfileName;
 pub use options::{Options, Stop};
 pub use producer::Producer;
 pub use walk::{path, path_within, rate, rate_within};
@@ -44,10 +50,15 @@ pub use walk::{path, path_within, rate, rate_within};
 /// A position of a scale, and how the scale searches it.
 pub trait Profile: Clone {
     /// What the scale says of a puzzle.
-    type Rating: rating::Rating;
+    type Figures: rating::Figures;
 
-    /// The producers in the order of search. The order is the rating: the first find of the first producer is applied.
-    fn producers() -> &'static [Producer];
+    /// Which profile this is.
+    const NAME: ProfileName;
+
+    /// The producers in the order of search.
+    fn producers() -> &'static [Producer] {
+        Self::NAME.producers()
+    }
 
     /// A puzzle, or a grid with a player's own candidates (`marked`), in which every value counts as a given.
     fn start(grid: &Grid, marked: Option<&State>) -> Self;

@@ -5,10 +5,10 @@
 
 use std::borrow::Borrow;
 
-use nonet_core::{Abandoned, Progress, PuzzleSource, RowColumns, Status, fill_rows};
+use nonet_core::{Abandoned, Progress, PuzzleSource, RowColumns, Status};
 
-use super::batch::{Row, rate_row};
-use super::rating::Rating;
+use super::batch::{Row, fill_from, rate_row};
+use super::rating::Figures;
 use super::{Options, Profile};
 use crate::catalogue::Technique;
 use crate::step::Conclusion;
@@ -46,26 +46,16 @@ impl Default for Path {
 
 /// A puzzle's status and rating, and its path; without steps if it has none or the limit was reached.
 #[derive(Clone, Debug)]
-pub struct ExplainedRow<R> {
+pub struct ExplainedRow<F> {
     /// The status and the rating.
-    pub row: Row<R>,
+    pub row: Row<F>,
     /// The path.
     pub path: Path,
 }
 
-impl<R> Borrow<Row<R>> for ExplainedRow<R> {
-    fn borrow(&self) -> &Row<R> {
+impl<F> Borrow<Row<F>> for ExplainedRow<F> {
+    fn borrow(&self) -> &Row<F> {
         &self.row
-    }
-}
-
-/// A row that could not be read.
-impl<R: Rating> Default for ExplainedRow<R> {
-    fn default() -> ExplainedRow<R> {
-        ExplainedRow {
-            row: Row::default(),
-            path: Path::default(),
-        }
     }
 }
 
@@ -109,20 +99,14 @@ pub fn explain_batch<P: Profile>(
     options: &Options,
     takes_several: bool,
     threads: usize,
-    columns: impl RowColumns<ExplainedRow<P::Rating>>,
+    columns: impl RowColumns<ExplainedRow<P::Figures>>,
     progress: Progress<'_>,
 ) -> Result<(), Abandoned> {
-    fill_rows(columns, source.len(), threads, progress, || {
-        |index, watch: &dyn Fn() -> bool| {
-            let mut found = PathCollector::default();
-            let visit = |step: &Conclusion| found.add(step, P::Rating::tenths(step));
-            let row = rate_row::<P>(source, index, options, takes_several, watch, visit);
-            let path = found.finish(row.status);
-            ExplainedRow { row, path }
-        }
-    })?;
-    if source.assumption_failed() {
-        return Err(Abandoned::Stopped);
-    }
-    Ok(())
+    fill_from(source, threads, columns, progress, |index, watch| {
+        let mut found = PathCollector::default();
+        let visit = |step: &Conclusion| found.add(step, P::Figures::tenths(step));
+        let row = rate_row::<P>(source, index, options, takes_several, watch, visit);
+        let path = found.finish(row.status);
+        ExplainedRow { row, path }
+    })
 }

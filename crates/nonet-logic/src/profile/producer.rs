@@ -1,6 +1,6 @@
 //! [`Producer`]: a search for the techniques that share a place in the order of a profile. The catalogue has the places.
 
-use crate::catalogue::{Entry, Part, Technique, TechniqueSet};
+use crate::catalogue::{Part, Technique, TechniqueSet};
 
 /// The most producers of a profile.
 const MOST: usize = u128::BITS as usize;
@@ -29,12 +29,12 @@ impl Producer {
     }
 }
 
-/// The producers of a profile in order; `place` says where a row of the catalogue stands, and its part. Rows with the same
-/// place are searched for at once.
-pub(super) fn in_order(place: impl Fn(&Entry) -> Option<(usize, Part)>) -> Vec<Producer> {
+/// The producers of a profile in order; `place` says where a technique stands, and its part. Those with the same place
+/// are searched for at once.
+pub(super) fn in_order(place: impl Fn(Technique) -> Option<(usize, Part)>) -> Vec<Producer> {
     let all = Technique::ALL.iter();
     let mut rows: Vec<_> = all
-        .filter_map(|&technique| Some((place(technique.entry())?, technique)))
+        .filter_map(|&technique| Some((place(technique)?, technique)))
         .collect();
     rows.sort_by_key(|((place, _), technique)| (*place, *technique));
     let places = rows.chunk_by(|(one, _), (other, _)| one == other);

@@ -1,18 +1,22 @@
 //! The walk from a puzzle to its solution: the first find of the first producer that finds anything is applied, until the
 //! grid is filled.
 
-use super::rating::{Rating, RatingStatus};
+use super::rating::{Figures, Rating, RatingStatus};
 use super::{Options, Profile, search};
 use crate::collect::{Collector, Keep, Work};
 use crate::step::Step;
 
 /// Rates a position.
-pub fn rate<P: Profile>(position: &P, options: &Options) -> P::Rating {
+pub fn rate<P: Profile>(position: &P, options: &Options) -> Rating<P::Figures> {
     rate_within(position, options, Work::limited(options.work_limit))
 }
 
 /// Rates a position with this much work.
-pub fn rate_within<P: Profile>(position: &P, options: &Options, work: Work<'_>) -> P::Rating {
+pub fn rate_within<P: Profile>(
+    position: &P,
+    options: &Options,
+    work: Work<'_>,
+) -> Rating<P::Figures> {
     walk(position, options, work, Keep::FirstConclusion, |_, _| {})
 }
 
@@ -21,7 +25,7 @@ pub fn path<P: Profile>(
     position: &P,
     options: &Options,
     visit: impl FnMut(&P, &Step),
-) -> P::Rating {
+) -> Rating<P::Figures> {
     path_within(position, options, Work::limited(options.work_limit), visit)
 }
 
@@ -31,7 +35,7 @@ pub fn path_within<P: Profile>(
     options: &Options,
     work: Work<'_>,
     mut visit: impl FnMut(&P, &Step),
-) -> P::Rating {
+) -> Rating<P::Figures> {
     walk(
         position,
         options,
@@ -50,9 +54,9 @@ pub(super) fn walk<P: Profile>(
     work: Work<'_>,
     keep: Keep,
     mut visit: impl FnMut(&P, &Collector),
-) -> P::Rating {
+) -> Rating<P::Figures> {
     let mut position = position.clone();
-    let mut rating = P::Rating::default();
+    let mut rating = Rating::<P::Figures>::default();
     let mut collector = Collector::new(keep, work);
     let mut status = RatingStatus::Solved;
     while !position.state().is_filled() {
@@ -67,7 +71,8 @@ pub(super) fn walk<P: Profile>(
         };
         visit(&position, &collector);
         position.apply(conclusion, &collector.order);
-        if !rating.add(conclusion, options.stop) {
+        rating.add(conclusion);
+        if rating.figures.meet(options.stop) {
             status = RatingStatus::LimitReached;
             break;
         }

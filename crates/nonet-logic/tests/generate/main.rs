@@ -4,6 +4,7 @@ use nonet_core::Grid;
 use nonet_core::generate::{Plan, Request};
 use nonet_logic::generate::{SINGLES, Scale, SiftOptions, Sifted, Wanted, path_of, sift};
 use nonet_logic::hodoku::{self, Level};
+use nonet_logic::profile::ProfileName;
 use nonet_logic::se121::{Options, Rating, RatingStatus, rate, round_to_tenths};
 use nonet_logic::{State, Technique};
 
@@ -44,7 +45,7 @@ fn a_rating_is_met() {
         ..Wanted::default()
     };
     for row in &sifted::<8>(&wanted, 0, SiftOptions::default()) {
-        let er = round_to_tenths(rating_of(row).er);
+        let er = round_to_tenths(rating_of(row).figures.er);
         assert!((6.5..=7.2).contains(&er), "{er}");
     }
 }
@@ -106,7 +107,7 @@ fn a_level_is_met() {
             ..Wanted::default()
         };
         for row in &sifted::<4>(&wanted, 0, SiftOptions::default()) {
-            assert_eq!(hodoku_rating_of(row).level, level);
+            assert_eq!(hodoku_rating_of(row).figures.level, level);
         }
     }
 }
@@ -120,10 +121,10 @@ fn all_conditions_hold_at_once() {
         ..Wanted::default()
     };
     for row in &sifted::<3>(&wanted, 0, SiftOptions::default()) {
-        let er = round_to_tenths(rating_of(row).er);
+        let er = round_to_tenths(rating_of(row).figures.er);
         assert!((6.6..=8.0).contains(&er), "{er}");
         let rating = hodoku_rating_of(row);
-        assert_eq!(rating.level, Level::Unfair);
+        assert_eq!(rating.figures.level, Level::Unfair);
         assert!(rating.technique_counts[Technique::Skyscraper as usize] > 0);
     }
 }
@@ -140,7 +141,7 @@ fn the_techniques_of_a_scale_solve_its_puzzles() {
     ];
     let options = Options::only(allowed);
     let wanted = Wanted {
-        scale: Some(Scale::se121_with(options)),
+        scale: Some(Scale::with_options(ProfileName::Se121, options)),
         technique: Some(Technique::NakedPair),
         ..Wanted::default()
     };

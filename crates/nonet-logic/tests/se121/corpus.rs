@@ -34,9 +34,9 @@ pub fn state(puzzle: &str) -> State {
 pub fn triple(rating: &Rating) -> String {
     let er = match rating.status {
         RatingStatus::Stuck => 20.0,
-        _ => rating.er,
+        _ => rating.figures.er,
     };
-    let [er, ep, ed] = [er, rating.ep, rating.ed].map(round_to_tenths);
+    let [er, ep, ed] = [er, rating.figures.ep, rating.figures.ed].map(round_to_tenths);
     format!("{er:.1}/{ep:.1}/{ed:.1}")
 }
 

@@ -111,6 +111,6 @@ fn a_work_limit_ends_the_rating() {
         assert!(half.work >= options.work_limit);
         let most = options.work_limit + options.work_limit / 10 + 20;
         assert!(half.work <= most, "{half:?}");
-        assert!(half.er <= whole.er);
+        assert!(half.figures.er <= whole.figures.er);
     }
 }

@@ -58,7 +58,7 @@ impl Case {
             return Uniqueness::Unused;
         }
         let givens = givens_of(&self.grid, self.givens, self.marks.is_some());
-        Uniqueness::of(&self.grid, givens, self.marks.is_some())
+        Uniqueness::of(&self.grid, givens, self.marks.is_some(), &|| true)
     }
 }
 
@@ -280,7 +280,7 @@ fn uniqueness_depends_on_what_the_puzzle_is() {
     for has_marks in [false, true] {
         let of = |givens: CellSet| {
             let givens = givens_of(&puzzle, givens, has_marks);
-            Uniqueness::of(&puzzle, givens, has_marks)
+            Uniqueness::of(&puzzle, givens, has_marks, &|| true)
         };
         assert_eq!(of(values), Uniqueness::OfGivens);
         assert_eq!(of(fewer), Uniqueness::Unused, "a minimal puzzle");
@@ -288,11 +288,11 @@ fn uniqueness_depends_on_what_the_puzzle_is() {
     assert_eq!(givens_of(&puzzle, none, false), values);
     assert_eq!(givens_of(&puzzle, none, true), none);
     assert_eq!(
-        Uniqueness::of(&puzzle, none, true),
+        Uniqueness::of(&puzzle, none, true, &|| true),
         Uniqueness::OfCandidates
     );
     assert_eq!(
-        Uniqueness::of(&Grid::EMPTY, none, false),
+        Uniqueness::of(&Grid::EMPTY, none, false, &|| true),
         Uniqueness::Unused
     );
     assert!(Uniqueness::OfCandidates.allows(Technique::UniqueRectangle1));

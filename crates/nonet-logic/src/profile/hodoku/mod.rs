@@ -7,7 +7,7 @@
 //! let line = "003004069000560000050080007100700090500023100608100070000000700200470000000000041";
 //! let puzzle: Grid = line.parse()?;
 //! let rating = rate(&Position::new(&puzzle), &Options::default());
-//! assert_eq!((rating.score, rating.level), (220, Level::Easy));
+//! assert_eq!((rating.figures.score, rating.figures.level), (220, Level::Easy));
 //! # Ok::<(), nonet_core::GridError>(())
 //! ```
 //!
@@ -18,7 +18,6 @@ mod position;
 mod rating;
 
 use std::ops::ControlFlow;
-use std::sync::LazyLock;
 
 use nonet_core::Grid;
 
@@ -26,11 +25,11 @@ pub use super::listing::all_hints;
 pub use super::rating::RatingStatus;
 pub use super::{Options, Stop, path, path_within, rate, rate_within, search};
 pub use position::Position;
-pub use rating::{Level, Rating};
+pub use rating::{Figures, Level, Rating};
 
-use super::{Producer, Profile, producer};
+use super::{Producer, Profile, ProfileName};
 use crate::candidate::Candidate;
-use crate::catalogue::{Entry, Technique};
+use crate::catalogue::Technique;
 use crate::chains::lists::{self, Graph, Lists, LoopKind};
 use crate::collect::Collector;
 use crate::house::HouseKind;
@@ -59,15 +58,10 @@ pub const SUBSETS: SubsetScan = SubsetScan {
     open_cells: 1,
 };
 
-static PRODUCERS: LazyLock<Vec<Producer>> =
-    LazyLock::new(|| producer::in_order(|entry: &Entry| entry.hodoku_place));
-
 impl Profile for Position {
-    type Rating = Rating;
+    type Figures = Figures;
 
-    fn producers() -> &'static [Producer] {
-        &PRODUCERS
-    }
+    const NAME: ProfileName = ProfileName::Hodoku;
 
     fn start(grid: &Grid, marked: Option<&State>) -> Position {
         match marked {

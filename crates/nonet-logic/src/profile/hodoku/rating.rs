@@ -7,9 +7,9 @@
 //! score    800    1000     1600    1800     above
 //! ```
 
-use super::{RatingStatus, Stop};
+use super::RatingStatus;
 use crate::catalogue::Technique;
-use crate::profile::rating::{self, TechniqueCounts};
+use crate::profile::rating;
 use crate::step::Conclusion;
 
 /// What HoDoKu adds when it gives up.
@@ -73,93 +73,52 @@ impl Level {
     }
 }
 
+/// A rating of HoDoKu.
+pub type Rating = rating::Rating<Figures>;
+
 /// Score and level of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rating {
+pub struct Figures {
     /// The sum over the steps.
     pub score: u32,
     /// The higher of the hardest step's level and the score's.
     pub level: Level,
-    /// How it ended.
-    pub status: RatingStatus,
-    /// The number of steps.
-    pub step_count: usize,
-    /// The technique with the highest score; the first of several.
-    pub hardest: Option<Technique>,
-    /// How often each technique was used, in the order of the catalogue.
-    pub technique_counts: TechniqueCounts,
-    /// The 81 values at the end.
-    pub values: [u8; 81],
-    /// The work spent.
-    pub work: u64,
 }
 
-/// Nothing rated.
-impl Default for Rating {
-    fn default() -> Rating {
-        Rating {
+impl Default for Figures {
+    fn default() -> Figures {
+        Figures {
             score: 0,
             level: Level::Easy,
-            status: RatingStatus::Solved,
-            step_count: 0,
-            hardest: None,
-            technique_counts: [0; Technique::ALL.len()],
-            values: [0; 81],
-            work: 0,
         }
     }
 }
 
-impl rating::Rating for Rating {
-    fn status(&self) -> RatingStatus {
-        self.status
+/// The score of a step.
+fn score_of(conclusion: &Conclusion) -> u32 {
+    let score = conclusion.technique.entry().score;
+    score.expect("HoDoKu has a score for each of its techniques")
+}
+
+impl rating::Figures for Figures {
+    fn difficulty(conclusion: &Conclusion) -> f64 {
+        score_of(conclusion).into()
     }
 
-    fn hardest(&self) -> Option<Technique> {
-        self.hardest
+    fn tenths(_conclusion: &Conclusion) -> u8 {
+        0
     }
 
-    fn step_count(&self) -> usize {
-        self.step_count
+    fn add(&mut self, conclusion: &Conclusion) {
+        self.score += score_of(conclusion);
+        self.level = self.level.max(Level::of_technique(conclusion.technique));
     }
 
-    fn technique_counts(&self) -> &TechniqueCounts {
-        &self.technique_counts
-    }
-
-    fn values(&self) -> &[u8; 81] {
-        &self.values
-    }
-
-    fn add(&mut self, conclusion: &Conclusion, _stop: Stop) -> bool {
-        let score_of = |technique: Technique| {
-            let score = technique.entry().score;
-            score.expect("HoDoKu has a score for each of its techniques")
-        };
-        let technique = conclusion.technique;
-        self.score += score_of(technique);
-        self.level = self.level.max(Level::of_technique(technique));
-        self.step_count += 1;
-        self.technique_counts[technique as usize] += 1;
-        let is_hardest = |hardest| score_of(technique) > score_of(hardest);
-        if self.hardest.is_none_or(is_hardest) {
-            self.hardest = Some(technique);
-        }
-        true
-    }
-
-    fn end(&mut self, status: RatingStatus, values: [u8; 81], work: u64) {
+    fn end(&mut self, status: RatingStatus) {
         if status == RatingStatus::Stuck {
             self.score += GIVE_UP_SCORE;
             self.level = Level::Extreme;
         }
         self.level = self.level.max(Level::of_score(self.score));
-        self.status = status;
-        self.values = values;
-        self.work = work;
-    }
-
-    fn tenths(_conclusion: &Conclusion) -> u8 {
-        0
     }
 }

@@ -8,25 +8,24 @@
 //! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let rating = rate(&State::new(&grid), &Options::default());
 //! assert_eq!(rating.status, RatingStatus::Solved);
-//! assert_eq!((rating.er, rating.ep, rating.ed), (1.2, 1.2, 1.2));
+//! assert_eq!((rating.figures.er, rating.figures.ep, rating.figures.ed), (1.2, 1.2, 1.2));
 //! # Ok::<(), nonet_core::GridError>(())
 //! ```
 
 mod rating;
 
 use std::ops::ControlFlow;
-use std::sync::LazyLock;
 
 use nonet_core::Grid;
 
 pub use super::listing::all_hints;
 pub use super::rating::RatingStatus;
 pub use super::{Options, Stop, path, path_within, rate, rate_within, search};
-pub use rating::{Rating, round_to_tenths};
+pub use rating::{Figures, Rating, round_to_tenths};
 
-use super::{Producer, Profile, producer};
+use super::{Producer, Profile, ProfileName};
 use crate::candidate::Candidate;
-use crate::catalogue::{Entry, Technique};
+use crate::catalogue::Technique;
 use crate::chains::{self, ChainLevel};
 use crate::collect::Collector;
 use crate::house::HouseKind;
@@ -47,23 +46,27 @@ pub const SUBSETS: SubsetScan = SubsetScan {
     open_cells: 2,
 };
 
-/// What nested chains may have inside, in the order of search.
-const NESTED: [ChainLevel; 4] = [
-    ChainLevel::Dynamic(2),
-    ChainLevel::Dynamic(3),
-    ChainLevel::Dynamic(4),
-    ChainLevel::Dynamic(5),
-];
-
-static PRODUCERS: LazyLock<Vec<Producer>> =
-    LazyLock::new(|| producer::in_order(|entry: &Entry| entry.se121_place));
+/// The levels of chains that a producer searches, named by its first technique, in the order of search; `None` for what is no
+/// chain.
+pub(crate) const fn chain_levels(first: Technique) -> Option<&'static [ChainLevel]> {
+    use ChainLevel::{Dynamic, Multiple, Nishio, Single};
+    match first {
+        Technique::XCycle => Some(&[Single]),
+        Technique::NishioForcingChain => Some(&[Nishio]),
+        Technique::CellForcingChain => Some(&[Multiple]),
+        Technique::DynamicContradictionChain => Some(&[Dynamic(0)]),
+        Technique::DynamicPlusContradictionChain => Some(&[Dynamic(1)]),
+        Technique::NestedContradictionChain => {
+            Some(&[Dynamic(2), Dynamic(3), Dynamic(4), Dynamic(5)])
+        }
+        _ => None,
+    }
+}
 
 impl Profile for State {
-    type Rating = Rating;
+    type Figures = Figures;
 
-    fn producers() -> &'static [Producer] {
-        &PRODUCERS
-    }
+    const NAME: ProfileName = ProfileName::Se121;
 
     fn start(grid: &Grid, marked: Option<&State>) -> State {
         marked.copied().unwrap_or_else(|| State::new(grid))
@@ -109,17 +112,11 @@ impl Profile for State {
             T::BugPlusOne => bug::search(state, is_mended, collector),
             T::AlignedPairExclusion => aligned_pair_exclusion::search(state, collector),
             T::AlignedTripleExclusion => aligned_triple_exclusion::search(state, collector),
-            T::XCycle => chains::search(ChainLevel::Single, state, collector),
-            T::NishioForcingChain => chains::search(ChainLevel::Nishio, state, collector),
-            T::CellForcingChain => chains::search(ChainLevel::Multiple, state, collector),
-            T::DynamicContradictionChain => {
-                chains::search(ChainLevel::Dynamic(0), state, collector)
+            _ => {
+                let levels = chain_levels(technique);
+                let levels = levels.expect("the catalogue has no other producers");
+                search_chains(levels, state, options, collector)
             }
-            T::DynamicPlusContradictionChain => {
-                chains::search(ChainLevel::Dynamic(1), state, collector)
-            }
-            T::NestedContradictionChain => search_nested(state, options, collector),
-            _ => unreachable!("the catalogue has no such producer: {technique}"),
         }
     }
 
@@ -128,10 +125,15 @@ impl Profile for State {
     }
 }
 
-/// Offers nested chains, level by level, up to one that has any; all levels if an allow-list names them.
-fn search_nested(state: &State, options: &Options, collector: &mut Collector) -> ControlFlow<()> {
-    for level in NESTED {
-        collector.spend(u64::from(level != NESTED[0]))?;
+/// Offers chains, level by level, up to one that has any; all levels if an allow-list names them.
+fn search_chains(
+    levels: &[ChainLevel],
+    state: &State,
+    options: &Options,
+    collector: &mut Collector,
+) -> ControlFlow<()> {
+    for (number, &level) in levels.iter().enumerate() {
+        collector.spend(u64::from(number > 0))?;
         let before = collector.found.len();
         chains::search(level, state, collector)?;
         if collector.found.len() > before && options.techniques.is_none() {
