@@ -202,8 +202,12 @@ def measure_augmentation(folder: Path, count: int, rounds: int) -> None:
     names = iter(range(1 << 30))
     preset = ("--preset", "extreme", "--validation", "0", "--test", "0", "--nearly-solved", "0")
     calls: dict[str, Callable[[int], float]] = {
-        "lines": lambda many: cpu_time_of("augment", folder / "in.txt", folder / "out.txt", "-n", many, "--seed", 1),
-        "CSV": lambda many: cpu_time_of("augment", folder / "in.csv", folder / "out.csv", "-n", many, "--seed", 1),
+        "lines": lambda many: cpu_time_of(
+            "augment", folder / "in.txt", "-o", folder / "out.txt", "-n", many, "--seed", 1
+        ),
+        "CSV": lambda many: cpu_time_of(
+            "augment", folder / "in.csv", "-o", folder / "out.csv", "-n", many, "--seed", 1
+        ),
         "dataset make, CSV": lambda many: cpu_time_of(
             *("dataset", "make", "-o", folder / f"set{next(names)}", "--to", "csv", "-n", 2_000, "--seed", 1),
             *(*preset, "--augment", many),

@@ -42,15 +42,14 @@ def arguments_of(name: str) -> list[str]:
     assert command is not None
     names = {parameter.name for parameter in command.params}
     if "overwrite" in names:
-        return [name, "in.txt", "out.txt", "--do", "solve,is_minimal", "--overwrite"]
-    if "source" in names:
-        return [name, "in.txt", "out.txt", *(["--seed", "1"] if "seed" in names else [])]
-    if "out" in names:
-        return [name, "out.txt", "--count", "1000000000", "--seed", "1"]
+        return [name, "in.txt", "-o", "out.txt", "--do", "solve,is_minimal", "--overwrite"]
+    if "output" in names and "inputs" not in names:
+        return [name, "-o", "out.txt", "--count", "1000000000", "--seed", "1"]
     if "puzzle" in names:
         written = ["--html", "out.txt"] if "page" in names else ["--all"]
         return [name, HARDER, "--techniques", NESTED, *written]
-    return [name, "in.txt", *(["--output", "out.txt"] if "output" in names else [])]
+    seed = ["--seed", "1"] if "seed" in names else []
+    return [name, "in.txt", *(["--output", "out.txt"] if "output" in names else []), *seed]
 
 
 def has_handlers(process: "subprocess.Popen[str]") -> bool:

@@ -172,6 +172,8 @@ def process_files(
     if any(streams):
         return job.run_stream(source, target, streams)
     sources = source if isinstance(source, (list, tuple)) else [source]
+    if not sources:
+        raise wrong_type("source must be a path, a binary file or several paths", source)
     return job.run([checked_path("source", each) for each in sources], checked_path("target", target))
 
 

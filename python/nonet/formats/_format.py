@@ -64,10 +64,11 @@ class Format:
         """Whether a file of this format is not text."""
         return bool(self.magic)
 
-    def lost(self, entry: Entry) -> set[str]:
-        """Return what an entry has and a file of this format cannot hold."""
-        there = {name for name in EVERYTHING - self.holds - {"givens"} if getattr(entry, name)}
-        has_placed = "givens" not in self.holds and bytes(entry.grid.givens) != bytes(entry.grid)
-        known = self.columns
-        others = {f"column {title}" for title, _ in entry.columns if known is not None and title not in known}
-        return there | others | ({"givens"} if has_placed else set())
+
+def left_out(entry: Entry, format: Format) -> set[str]:
+    """Return what an entry has and a file of this format cannot hold."""
+    there = {name for name in EVERYTHING - format.holds - {"givens"} if getattr(entry, name)}
+    has_placed = "givens" not in format.holds and bytes(entry.grid.givens) != bytes(entry.grid)
+    known = format.columns
+    others = {f"column {title}" for title, _ in entry.columns if known is not None and title not in known}
+    return there | others | ({"givens"} if has_placed else set())

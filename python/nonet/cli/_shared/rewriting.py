@@ -19,6 +19,7 @@ from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine, above_progress, progress_line
 from nonet.data import LineChunk, PuzzleProblem, PuzzleSource, UnwrittenError
 from nonet.formats import pieces_of, target_for
+from nonet.formats._format import left_out
 from nonet.formats._recognise import extension_of
 
 OfLines: TypeAlias = Callable[[bytes], Iterator[str | bytes]]
@@ -111,7 +112,7 @@ class Rewriting:
         """Yield the entries; at the end, name what the output format cannot hold of them."""
         format = FORMATS[self.format_name]
         for entry in entries:
-            self._lost |= format.lost(entry)
+            self._lost |= left_out(entry, format)
             yield entry
         if self._lost:
             print_error(f"{format.name} cannot hold {', '.join(sorted(self._lost))}: left out")
