@@ -3,8 +3,8 @@
 Lists are files with a puzzle on each line; by default three lists of ``bench`` of the corpus (``NONET_CORPUS``, or
 ``shared/data`` beside the checkout). Six tables are printed; figures of the first two are ratios within one run:
 
-- columns: CPU time of ``nonet.data.process(table, do=["solve"])`` and of ``nonet.check_answer_batch``, divided by that
-  of ``nonet.solve_batch`` on the same puzzles as ``bytes`` (or as a list, if the puzzles are a list); one thread;
+- columns: CPU time of ``nonet.data.add_columns(table, do=["solve"])`` and of ``nonet.check_answer_batch``, divided by
+  that of ``nonet.solve_batch`` on the same puzzles as ``bytes`` (or as a list, if the puzzles are a list); one thread;
 - files: wall time of ``nonet batch`` from Parquet to Parquet, divided by that of reading, solving and writing the same
   columns in memory; all threads; and the peak memory of ``nonet batch``;
 - augmentation: CPU time per isomorph of ``nonet augment`` and of ``nonet dataset make --augment``, all threads;
@@ -37,7 +37,7 @@ from bench import CHECKOUT, where
 from pyarrow import parquet
 
 import nonet
-from nonet.data import process
+from nonet.data import add_columns
 
 DEFAULT = ("kaggle_like_100k", "puzzles2_17_clue", "puzzles3_magictour_top1465")
 PART = 1_000_000
@@ -90,7 +90,7 @@ def measure_columns(name: str, puzzles: list[str], rows: int, rounds: int) -> No
     wrong = [f"{line[:40]}{'2' if line[40] == '1' else '1'}{line[41:]}" for line in solutions]
 
     def solved(table: Any) -> Callable[[], Any]:
-        return lambda: process(table, do=["solve"], threads=1)
+        return lambda: add_columns(table, do=["solve"], threads=1)
 
     def checked(of: Any, answers: list[str]) -> Callable[[], Any]:
         return lambda: nonet.check_answer_batch(of, answers, threads=1)

@@ -12,7 +12,7 @@ import pytest
 
 from cli.conftest import NONET, Run
 from nonet import FormatName, PuzzleError
-from nonet.data import TableWriter, open_table, process_files
+from nonet.data import TableWriter, add_columns_to_files, open_table
 from processes import interrupt, started
 from puzzles import MULTIPLE, PROPER, SOLUTION
 
@@ -37,9 +37,9 @@ def test_a_stream_of_any_form_becomes_one_of_any_form(tmp_path: Path) -> None:
     for format in FORMS:
         for other in FORMS:
             made = io.BytesIO()
-            process_files(io.BytesIO(packed(format)), made, do=["solve"], to_format=other)
+            add_columns_to_files(io.BytesIO(packed(format)), made, do=["solve"], to_format=other)
             (tmp_path / "in").write_bytes(packed(format))
-            process_files(tmp_path / "in", tmp_path / "out", do=["solve"], to_format=other, overwrite=True)
+            add_columns_to_files(tmp_path / "in", tmp_path / "out", do=["solve"], to_format=other, overwrite=True)
             assert made.getvalue() == (tmp_path / "out").read_bytes()
         assert open_table(io.BytesIO(packed(format))).format == format
 
@@ -62,7 +62,7 @@ def test_standard_input_becomes_standard_output(run: Run) -> None:
 
 def test_a_packed_stream_is_unpacked() -> None:
     made = io.BytesIO()
-    process_files(io.BytesIO(gzip.compress(f"{PROPER}\n".encode())), made, do=["status"])
+    add_columns_to_files(io.BytesIO(gzip.compress(f"{PROPER}\n".encode())), made, do=["status"])
     assert made.getvalue() == f"{PROPER}\tproper\t\n".encode()
 
 

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from cli.conftest import NONET, runner
-from nonet.data import FailedShard, ShardEngine, ShardResult, ShardTask, process_files
+from nonet.data import FailedShard, ShardEngine, ShardResult, ShardTask, add_columns_to_files
 from nonet.data.dask import DaskEngine
 from nonet.data.ray import RayEngine
 from processes import PATIENCE, started, wait_until
@@ -156,10 +156,10 @@ def shards(tmp_path: Path) -> Path:
 
 def test_an_error_that_goes_away_costs_no_row(cluster: Cluster, shards: Path, tmp_path: Path) -> None:
     engine = Faulty(cluster.engine, failing("05", tmp_path / "attempts", times=TRIES - 1))
-    summary = process_files(shards, tmp_path / "two", do=["solve"], engine=engine)
+    summary = add_columns_to_files(shards, tmp_path / "two", do=["solve"], engine=engine)
     assert (summary.failed_shards, summary.made_count) == ([], 12)
     assert (tmp_path / "attempts").stat().st_size == TRIES
-    process_files(shards, tmp_path / "one", do=["solve"])
+    add_columns_to_files(shards, tmp_path / "one", do=["solve"])
     assert content(tmp_path / "two") == content(tmp_path / "one")
 
 
@@ -167,7 +167,7 @@ def test_an_error_that_stays_sets_the_shard_aside_after_all_tries(
     cluster: Cluster, shards: Path, tmp_path: Path
 ) -> None:
     engine = Faulty(cluster.engine, failing("05", tmp_path / "attempts", times=100))
-    summary = process_files(shards, tmp_path / "two", do=["solve"], engine=engine)
+    summary = add_columns_to_files(shards, tmp_path / "two", do=["solve"], engine=engine)
     assert [error.source for error in summary.failed_shards] == [str(shards / "part-05.parquet")]
     assert summary.failed_shards[0].reason.endswith("Input/output error")
     assert (summary.made_count, (tmp_path / "attempts").stat().st_size) == (11, TRIES)
@@ -176,13 +176,13 @@ def test_an_error_that_stays_sets_the_shard_aside_after_all_tries(
 def test_a_client_of_your_own_is_used_and_stays_open(shards: Path, tmp_path: Path) -> None:
     distributed: Any = pytest.importorskip("distributed", reason="Dask is not installed: pip install 'nonet[dask]'")
     with distributed.Client(processes=False, n_workers=1, threads_per_worker=1, dashboard_address=None) as client:
-        summary = process_files(shards, tmp_path / "two", do=["solve"], engine=DaskEngine(client=client))
+        summary = add_columns_to_files(shards, tmp_path / "two", do=["solve"], engine=DaskEngine(client=client))
         assert (summary.failed_shards, summary.made_count) == ([], 12)
         assert client.status == "running"
         assert client.submit(sum, [1, 2]).result() == 3
         with pytest.raises(ValueError, match="give one of address, client and workers"):
             DaskEngine("tcp://127.0.0.1:8786", client)
-    process_files(shards, tmp_path / "one", do=["solve"])
+    add_columns_to_files(shards, tmp_path / "one", do=["solve"])
     assert content(tmp_path / "two") == content(tmp_path / "one")
 
 
@@ -197,17 +197,17 @@ def test_a_dask_cluster_that_nonet_starts(shards: Path, tmp_path: Path) -> None:
         _, stderr = process.communicate(timeout=PATIENCE)
     assert stderr == "nonet: 462 rows: 12 conflict, 12 malformed, 12 multiple, 426 proper\n"
     assert process.returncode == 1  # as there are rows without a solution
-    process_files(shards, tmp_path / "one", do=["solve"])
+    add_columns_to_files(shards, tmp_path / "one", do=["solve"])
     assert content(tmp_path / "two") == content(tmp_path / "one")
     assert not [number for number in workers if _is_running(number)]
 
 
 def test_a_killed_worker_costs_no_row(cluster: Cluster, shards: Path, tmp_path: Path) -> None:
     do = ["solve", "rate"]
-    process_files(shards, tmp_path / "one", do=do)  # type: ignore[arg-type]
+    add_columns_to_files(shards, tmp_path / "one", do=do)  # type: ignore[arg-type]
     killed = tmp_path / "killed"
     engine = Faulty(cluster.engine, killer("05", killed))
-    summary = process_files(shards, tmp_path / "two", do=do, engine=engine)  # type: ignore[arg-type]
+    summary = add_columns_to_files(shards, tmp_path / "two", do=do, engine=engine)  # type: ignore[arg-type]
     assert killed.exists()
     assert (summary.failed_shards, summary.made_count) == ([], 12)
     assert content(tmp_path / "two") == content(tmp_path / "one")
@@ -216,7 +216,7 @@ def test_a_killed_worker_costs_no_row(cluster: Cluster, shards: Path, tmp_path: 
 def test_a_poison_shard_is_set_aside(cluster: Cluster, shards: Path, tmp_path: Path) -> None:
     errors: list[FailedShard] = []
     engine = Faulty(cluster.engine, killer("05"))
-    summary = process_files(shards, tmp_path / "two", do=["solve"], engine=engine, on_error=errors.append)
+    summary = add_columns_to_files(shards, tmp_path / "two", do=["solve"], engine=engine, on_error=errors.append)
     # Tasks that wait at a worker that dies are not to blame.
     assert [error.source for error in summary.failed_shards] == [str(shards / "part-05.parquet")] == [errors[0].source]
     assert re.fullmatch(
@@ -226,9 +226,9 @@ def test_a_poison_shard_is_set_aside(cluster: Cluster, shards: Path, tmp_path: P
     assert not (tmp_path / "two" / "part-05.parquet").exists()
     assert b'{"complete": false, "shards": 11, "failed": 1' in (tmp_path / "two" / "_manifest.jsonl").read_bytes()
     # Without the fault, the rest is made: also on the engine.
-    summary = process_files(shards, tmp_path / "two", do=["solve"], engine=cluster.engine, resume=True)
+    summary = add_columns_to_files(shards, tmp_path / "two", do=["solve"], engine=cluster.engine, resume=True)
     assert (summary.kept_count, summary.made_count) == (11, 1)
-    process_files(shards, tmp_path / "one", do=["solve"])
+    add_columns_to_files(shards, tmp_path / "one", do=["solve"])
     assert content(tmp_path / "two") == content(tmp_path / "one")
 
 
@@ -261,7 +261,7 @@ def test_the_examples_of_the_documents(
     (script,) = [block for block in blocks if f"from nonet.data.{name} " in block]
     monkeypatch.chdir(tmp_path)
     shards.rename("puzzles")
-    process_files("puzzles", "one", do=["solve", "rate"])
+    add_columns_to_files("puzzles", "one", do=["solve", "rate"])
     ended = runner(monkeypatch)(*command.partition(" --engine")[0].split(), *cluster.connected)
     assert ended.stderr == "nonet: 462 rows: 12 conflict, 12 malformed, 12 multiple, 426 proper\n"
     assert content(Path("solved")) == content(Path("one"))
@@ -319,7 +319,7 @@ def test_ctrl_c_leaves_a_running_cluster_running(cluster: Cluster, shards: Path,
     long, out = make_shards(tmp_path / "long", 60, rows=500), tmp_path / "out"
     interrupted([long, out, "--do", "steps", *cluster.arguments], out)
     # The next job waits for tasks that are not cancelled.
-    summary = process_files(shards, tmp_path / "two", do=["solve"], engine=cluster.engine)
+    summary = add_columns_to_files(shards, tmp_path / "two", do=["solve"], engine=cluster.engine)
     assert summary.made_count == 12
     assert len([*out.glob("*.parquet")]) < 60
 
@@ -363,7 +363,7 @@ def test_workers_killed_at_random_moments(name: str, tmp_path: Path) -> None:
     engine: ShardEngine = (DaskEngine if name == "dask" else RayEngine)(workers=2, tries=25)
     command = "spawn_main" if name == "dask" else "ray::_call"
     shards = make_shards(tmp_path / "many", 60, rows=20_000)
-    process_files(shards, tmp_path / "one", do=["solve", "rate"])
+    add_columns_to_files(shards, tmp_path / "one", do=["solve", "rate"])
     is_running, is_over = threading.Event(), threading.Event()
     kills: list[int] = []
 
@@ -381,7 +381,7 @@ def test_workers_killed_at_random_moments(name: str, tmp_path: Path) -> None:
     killing = threading.Thread(target=kill)
     killing.start()
     try:
-        summary = process_files(
+        summary = add_columns_to_files(
             shards, tmp_path / "two", do=["solve", "rate"], engine=engine, progress=lambda _: is_running.set()
         )
     finally:

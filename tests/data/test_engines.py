@@ -1,4 +1,4 @@
-"""What ``process_files`` does with engines. Those here run in this process; ``test_clusters`` starts others."""
+"""What ``add_columns_to_files`` does with engines. Those here run in this process; ``test_clusters`` starts others."""
 
 import errno
 import pickle
@@ -15,7 +15,7 @@ from nonet import PuzzleError
 pytest.importorskip("pyarrow")
 
 from data.shard_folders import content, make_shards
-from nonet.data import ShardResult, ShardTask, _shard_tasks, process_files
+from nonet.data import ShardResult, ShardTask, _shard_tasks, add_columns_to_files
 from nonet.data._shards import Shard
 from nonet.data.dask import DaskEngine
 from nonet.data.ray import RayEngine
@@ -51,8 +51,8 @@ def shards(tmp_path: Path) -> Path:
 def test_the_result_is_that_of_one_process(shards: Path, tmp_path: Path) -> None:
     counts: list[int] = []
     parts: list[float] = []
-    expected = process_files(shards, tmp_path / "one", do=["solve", "rate"])
-    summary = process_files(
+    expected = add_columns_to_files(shards, tmp_path / "one", do=["solve", "rate"])
+    summary = add_columns_to_files(
         shards,
         tmp_path / "two",
         do=["solve", "rate"],
@@ -75,20 +75,20 @@ def test_a_shard_that_cannot_be_read_is_set_aside(
     (shards / "part-01.parquet").write_bytes(data[: len(data) // 2])
     (shards / "part-03.parquet").write_bytes(b"")
     monkeypatch.chdir(tmp_path)  # paths are the caller's in errors, also where they are relative
-    expected = process_files("in", "one", do=["solve"])
-    summary = process_files("in", "two", do=["solve"], engine=Backwards())
+    expected = add_columns_to_files("in", "one", do=["solve"])
+    summary = add_columns_to_files("in", "two", do=["solve"], engine=Backwards())
     assert len(summary.failed_shards) == 2
     assert summary.failed_shards == expected.failed_shards
     assert content(tmp_path / "one") == content(tmp_path / "two")
 
 
 def test_resume_keeps_what_is_complete(shards: Path, tmp_path: Path) -> None:
-    process_files(shards, tmp_path / "one", do=["solve"])
-    process_files(shards, tmp_path / "two", do=["solve"])
+    add_columns_to_files(shards, tmp_path / "one", do=["solve"])
+    add_columns_to_files(shards, tmp_path / "two", do=["solve"])
     (tmp_path / "two" / "part-00.parquet").unlink()
     (tmp_path / "two" / "part-02.parquet").write_bytes(b"damaged")
     engine = Backwards()
-    summary = process_files(shards, tmp_path / "two", do=["solve"], engine=engine, resume=True)
+    summary = add_columns_to_files(shards, tmp_path / "two", do=["solve"], engine=engine, resume=True)
     assert (summary.made_count, summary.kept_count) == (2, 3)
     assert engine.kept == ["part-04.parquet", "part-03.parquet", "part-01.parquet"]
     assert content(tmp_path / "one") == content(tmp_path / "two")
@@ -104,11 +104,11 @@ def test_a_run_that_is_stopped_closes_the_engine_and_is_resumed(shards: Path, tm
 
     engine = Backwards()
     with pytest.raises(StopError):
-        process_files(shards, tmp_path / "two", do=["solve"], engine=engine, progress=stop)
+        add_columns_to_files(shards, tmp_path / "two", do=["solve"], engine=engine, progress=stop)
     assert engine.is_closed
-    summary = process_files(shards, tmp_path / "two", do=["solve"], engine=Backwards(), resume=True)
+    summary = add_columns_to_files(shards, tmp_path / "two", do=["solve"], engine=Backwards(), resume=True)
     assert (summary.made_count, summary.kept_count) == (3, 2)
-    process_files(shards, tmp_path / "one", do=["solve"])
+    add_columns_to_files(shards, tmp_path / "one", do=["solve"])
     assert content(tmp_path / "one") == content(tmp_path / "two")
 
 
@@ -119,7 +119,7 @@ def test_an_output_that_cannot_be_written_ends_the_run(shards: Path, tmp_path: P
                 yield task, _shard_tasks.result_of_error(OSError(errno.ENOSPC, "full", task.shard.target), task.shard)
 
     with pytest.raises(OSError, match="full") as raised:
-        process_files(shards, tmp_path / "out", do=["solve"], engine=FullDisk())
+        add_columns_to_files(shards, tmp_path / "out", do=["solve"], engine=FullDisk())
     assert raised.value.filename == str(tmp_path / "out" / "part-00.parquet")
 
 
@@ -141,11 +141,11 @@ def test_a_file_that_only_this_process_sees_is_named_so(shards: Path, tmp_path: 
                 error = FileNotFoundError(errno.ENOENT, "No such file or directory", getattr(task.shard, self.missing))
                 yield task, _shard_tasks.result_of_error(error, task.shard)
 
-    summary = process_files(shards, tmp_path / "out", do=["solve"], engine=Elsewhere("source"))
+    summary = add_columns_to_files(shards, tmp_path / "out", do=["solve"], engine=Elsewhere("source"))
     expected = "part-00.parquet: No such file or directory on a worker, which needs the same path as this process"
     assert summary.failed_shards[0].reason.endswith(expected)
     with pytest.raises(FileNotFoundError, match="on a worker, which needs the same path") as raised:
-        process_files(shards, tmp_path / "other", do=["solve"], engine=Elsewhere("target"))
+        add_columns_to_files(shards, tmp_path / "other", do=["solve"], engine=Elsewhere("target"))
     assert raised.value.filename == str(tmp_path / "other" / "part-00.parquet")
     # One that is missing here, too.
     gone = Shard(str(tmp_path / "gone"), str(tmp_path / "o"), "gone")
@@ -162,7 +162,7 @@ def test_a_worker_with_another_version_is_refused(
             return super().run(function, tasks, threads=threads)
 
     with pytest.raises(PuzzleError, match=r"a worker has nonet 0\.0\.9 with pyarrow"):
-        process_files(shards, tmp_path / "out", do=["solve"], engine=Older())
+        add_columns_to_files(shards, tmp_path / "out", do=["solve"], engine=Older())
 
 
 @pytest.mark.slow
@@ -200,7 +200,7 @@ print(before, memory())
 
 def test_one_file_needs_no_engine(shards: Path, tmp_path: Path) -> None:
     with pytest.raises(PuzzleError, match="one file is one shard: an engine needs a folder or a pattern"):
-        process_files(shards / "part-00.parquet", tmp_path / "out.parquet", do=["solve"], engine=Backwards())
+        add_columns_to_files(shards / "part-00.parquet", tmp_path / "out.parquet", do=["solve"], engine=Backwards())
     assert not (tmp_path / "out.parquet").exists()
 
 
@@ -215,7 +215,7 @@ def test_a_missing_engine_is_named_with_its_extra(
     for name in modules:
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(ImportError, match=re.escape(f"not installed: pip install 'nonet[{modules[0]}]'")):
-        process_files(shards, tmp_path / "out", do=["solve"], engine=kind())
+        add_columns_to_files(shards, tmp_path / "out", do=["solve"], engine=kind())
 
 
 @pytest.mark.parametrize("kind", [DaskEngine, RayEngine])
@@ -244,18 +244,18 @@ def test_an_engine_that_loses_a_result_or_returns_one_twice_is_named(shards: Pat
                     yield task, result
 
     with pytest.raises(PuzzleError, match=r"the engine returned no result for part-02\.parquet$"):
-        process_files(shards, tmp_path / "out", do=["solve"], engine=Losing({"part-02.parquet": 0}))
+        add_columns_to_files(shards, tmp_path / "out", do=["solve"], engine=Losing({"part-02.parquet": 0}))
     with pytest.raises(PuzzleError, match=r"no result for part-00\.parquet and 1 other shard$"):
-        process_files(
+        add_columns_to_files(
             shards,
             tmp_path / "more",
             do=["solve"],
             engine=Losing(dict.fromkeys(["part-00.parquet", "part-04.parquet"], 0)),
         )
     with pytest.raises(PuzzleError, match=r"the engine returned two results for part-03\.parquet"):
-        process_files(shards, tmp_path / "twice", do=["solve"], engine=Losing({"part-03.parquet": 2}))
+        add_columns_to_files(shards, tmp_path / "twice", do=["solve"], engine=Losing({"part-03.parquet": 2}))
     # What was made is kept.
-    summary = process_files(shards, tmp_path / "out", do=["solve"], engine=Backwards(), resume=True)
+    summary = add_columns_to_files(shards, tmp_path / "out", do=["solve"], engine=Backwards(), resume=True)
     assert (summary.made_count, summary.kept_count) == (1, 4)
 
 
@@ -263,10 +263,10 @@ def test_a_source_that_changed_is_made_again_on_an_engine(tmp_path: Path) -> Non
     (tmp_path / "in").mkdir()
     for name in ("a.csv", "b.csv"):
         (tmp_path / "in" / name).write_text(f"puzzle\n{PROPER}\n")
-    process_files(tmp_path / "in", tmp_path / "two", do=["solve"], engine=Backwards())
+    add_columns_to_files(tmp_path / "in", tmp_path / "two", do=["solve"], engine=Backwards())
     (tmp_path / "in/a.csv").write_text(f"puzzle\n{MULTIPLE}\n")
     engine = Backwards()
-    process_files(tmp_path / "in", tmp_path / "two", do=["solve"], engine=engine, resume=True)
+    add_columns_to_files(tmp_path / "in", tmp_path / "two", do=["solve"], engine=engine, resume=True)
     assert engine.kept == ["b.csv"]
-    process_files(tmp_path / "in", tmp_path / "one", do=["solve"])
+    add_columns_to_files(tmp_path / "in", tmp_path / "one", do=["solve"])
     assert content(tmp_path / "one") == content(tmp_path / "two")

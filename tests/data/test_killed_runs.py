@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("pyarrow")
 
 from data.shard_folders import content, make_proper_shards
-from nonet.data import process_files
+from nonet.data import add_columns_to_files
 from processes import started
 
 
@@ -27,7 +27,7 @@ def check_kills(folder: Path, tmp_path: Path, *, kills: int, do: str, seed: int)
     out = tmp_path / "out"
     command = [sys.executable, "-m", "nonet", "batch", str(folder), "-o", str(out), "--do", do, "--resume"]
     start = time.monotonic()
-    process_files(folder, tmp_path / "fresh", do=do.split(","))  # type: ignore[arg-type]
+    add_columns_to_files(folder, tmp_path / "fresh", do=do.split(","))  # type: ignore[arg-type]
     expected = content(tmp_path / "fresh")
     shard_seconds = (time.monotonic() - start) / len(expected)
     draw = random.Random(seed)

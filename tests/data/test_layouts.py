@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from nonet import PuzzleError
-from nonet.data import open_table, process, process_files, verify_dataset
+from nonet.data import add_columns, add_columns_to_files, open_table, verify_dataset
 from puzzles import PROPER, SOLUTION
 
 pa: Any = pytest.importorskip("pyarrow")
@@ -42,17 +42,19 @@ LAYOUTS: dict[str, tuple[Any, list[str]]] = {
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_every_layout_is_read_by_process(name: str) -> None:
     column, statuses = LAYOUTS[name]
-    made = process(pa.table({"id": range(len(column)), "board": column}), do=["solve", "steps"], puzzle_column="board")
+    made = add_columns(
+        pa.table({"id": range(len(column)), "board": column}), do=["solve", "steps"], puzzle_column="board"
+    )
     assert made["status"].to_pylist() == statuses
     assert made["solution"].to_pylist() == [SOLUTION if status == "proper" else None for status in statuses]
     assert [reason is None for reason in made["reason"].to_pylist()] == [status == "proper" for status in statuses]
     assert made["board"].combine_chunks().equals(column)
     # A column of parts that begin anywhere.
     parts = pa.chunked_array([column.slice(1), column.slice(0, 0), column.slice(0, 1)])
-    made = process(pa.table({"board": parts}), do=["status"], puzzle_column="board")
+    made = add_columns(pa.table({"board": parts}), do=["status"], puzzle_column="board")
     assert made["status"].to_pylist() == [*statuses[1:], statuses[0]]
     none = pa.table({"board": pa.chunked_array([], column.type)})
-    assert process(none, do=["status"], puzzle_column="board").num_rows == 0
+    assert add_columns(none, do=["status"], puzzle_column="board").num_rows == 0
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
@@ -69,7 +71,7 @@ def test_every_layout_is_read_from_files(name: str, tmp_path: Path) -> None:
         if name != "nulls":
             assert open_table(tmp_path / each).puzzle_column == "board"
         target = tmp_path / "out.jsonl"
-        process_files(tmp_path / each, target, do=["status"], puzzle_column="board", overwrite=True)
+        add_columns_to_files(tmp_path / each, target, do=["status"], puzzle_column="board", overwrite=True)
         found = [row["status"] for batch in open_table(target, puzzle_column="status") for row in batch.to_pylist()]
         assert found == statuses
 
@@ -87,10 +89,10 @@ def test_frames_of_polars_and_objects_of_pandas() -> None:
     pl, pd = pytest.importorskip("polars"), pytest.importorskip("pandas")
     for kind in (pl.List(pl.List(pl.Int8)), pl.Array(pl.Int8, (9, 9))):
         frame = pl.DataFrame({"board": [GRID, None]}, schema={"board": kind})
-        assert process(frame, do=["status"])["status"].to_list() == ["proper", "malformed"]
-        assert process(frame.lazy(), do=["status"]).collect()["status"].to_list() == ["proper", "malformed"]
+        assert add_columns(frame, do=["status"])["status"].to_list() == ["proper", "malformed"]
+        assert add_columns(frame.lazy(), do=["status"]).collect()["status"].to_list() == ["proper", "malformed"]
     frame = pd.DataFrame({"board": [np.array(GRID).tolist(), None]})
-    assert process(frame, do=["status"])["status"].tolist() == ["proper", "malformed"]
+    assert add_columns(frame, do=["status"])["status"].tolist() == ["proper", "malformed"]
 
 
 def test_other_types_are_named() -> None:
@@ -98,4 +100,4 @@ def test_other_types_are_named() -> None:
         with pytest.raises(
             PuzzleError, match=r"the column 'q' has the type .*, expected texts, lists of 81 integers or"
         ):
-            process(pa.table({"q": column}), do=["status"])
+            add_columns(pa.table({"q": column}), do=["status"])

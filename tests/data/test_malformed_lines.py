@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from nonet import Entry, ParseError, PuzzleError, scan
-from nonet.data import open_table, process_files, verify_dataset
+from nonet.data import add_columns_to_files, open_table, verify_dataset
 from nonet.data._dataset import _sets
 from nonet.formats._tables import _lines as lines_module
 from nonet.formats._tables._csv_check import CsvChecker
@@ -245,7 +245,7 @@ def test_malformed_lines_have_status_and_reason(name: str, tmp_path: Path) -> No
     head = [] if "json" in name else ["id\tpuzzle"]
     content = "\n".join([*head, good, "oops", good, ""]).encode()
     (tmp_path / name).write_bytes(gzip.compress(content) if name.endswith("gz") else content)
-    summary = process_files(tmp_path / name, tmp_path / "out.parquet", do=["solve", "given_count"])
+    summary = add_columns_to_files(tmp_path / name, tmp_path / "out.parquet", do=["solve", "given_count"])
     assert str(summary) == "3 rows: 1 malformed, 2 proper"
     rows = pa.parquet.read_table(tmp_path / "out.parquet").to_pylist()
     assert [row["solution"] for row in rows] == [SOLUTION, None, SOLUTION]

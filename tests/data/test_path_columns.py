@@ -7,7 +7,7 @@ import pytest
 
 import nonet
 from nonet import HODOKU, SE121, Grid, LimitError, Profile, PuzzleError
-from nonet.data import process
+from nonet.data import add_columns
 from puzzles import CONFLICT, EMPTY, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 pa: Any = pytest.importorskip("pyarrow")
@@ -48,7 +48,7 @@ def path_of(puzzle: str | None, options: dict[str, Any]) -> tuple[Any, Any, str]
 
 def check(puzzles: list[Any], options: dict[str, Any], do: list[Any]) -> set[str]:
     """Compare the columns of some puzzles with the paths of each; return the statuses that occur."""
-    made = process(pa.table({"puzzle": puzzles}), do=do, **options)
+    made = add_columns(pa.table({"puzzle": puzzles}), do=do, **options)
     assert made.schema.field("steps").type == pa.string()
     assert made.schema.field("solving_order").type == pa.list_(pa.uint8())
     rows = made.select(["steps", "solving_order", "status"]).to_pylist()
@@ -71,16 +71,16 @@ def test_paths_without_other_functions() -> None:
     assert check(puzzles, {}, ["steps", "solving_order"]) == check(
         puzzles, {"profile": "hodoku"}, ["solving_order", "steps"]
     )
-    both = process(pa.table({"puzzle": puzzles}), do=["steps", "solving_order"])
+    both = add_columns(pa.table({"puzzle": puzzles}), do=["steps", "solving_order"])
     for name in ("steps", "solving_order"):
-        alone = process(pa.table({"puzzle": puzzles}), do=[name])
+        alone = add_columns(pa.table({"puzzle": puzzles}), do=[name])
         assert alone.equals(both.select(["puzzle", name, "status", "reason"]))
 
 
 def test_a_count_up_to_one_does_not_hide_paths() -> None:
     """A rating and a path say more than that a solution was found."""
     for do in (["count_solutions", "rate"], ["count_solutions", "steps"]):
-        made = process(pa.table({"puzzle": [PROPER, MULTIPLE]}), do=do, limit=1)  # type: ignore[arg-type]
+        made = add_columns(pa.table({"puzzle": [PROPER, MULTIPLE]}), do=do, limit=1)  # type: ignore[arg-type]
         assert made["status"].to_pylist() == ["proper", "multiple"]
         assert made[do[1] if do[1] == "steps" else "er"].null_count == 1
 
@@ -94,8 +94,8 @@ def test_paths_and_ratings_of_both_scales() -> None:
     few = SE121.only(*SINGLES)
     for more in (dict[str, Any](), {"work_limit": 1_000}):
         for profiles in (["se121"], ["hodoku"], ["se121", "hodoku"], ["hodoku", "se121"], [few], [HODOKU, few]):
-            alone = process(table, do=["rate"], profile=profiles, **more)
-            both = process(table, do=["rate", "steps", "solving_order"], profile=profiles, **more)
+            alone = add_columns(table, do=["rate"], profile=profiles, **more)
+            both = add_columns(table, do=["rate", "steps", "solving_order"], profile=profiles, **more)
             assert both.select(alone.column_names).equals(alone)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.data import process
+from nonet.data import add_columns
 from nonet.data._functions import FUNCTION_COLUMNS, HODOKU_COLUMNS
 from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION
 
@@ -26,7 +26,7 @@ def frame() -> Any:
 
 def test_expressions_of_one_column(frame: Any) -> None:
     q = pl.col("q").nonet
-    expected = process(
+    expected = add_columns(
         pa.table({"q": PUZZLES}), do=["solve", "count_solutions", "is_minimal", "canonical", "given_count"]
     )
     made = frame.lazy().select(
@@ -42,7 +42,7 @@ def test_expressions_of_one_column(frame: Any) -> None:
     }
     assert (
         frame.select(q.automorphism_count())["q"].to_list()
-        == process(pa.table({"q": PUZZLES}), do=["automorphism_count"])["automorphism_count"].to_pylist()
+        == add_columns(pa.table({"q": PUZZLES}), do=["automorphism_count"])["automorphism_count"].to_pylist()
     )
     assert frame.select(q.count_solutions(limit=9))["q"].to_list()[4] == nonet.count_solutions(MULTIPLE, limit=9)
     assert made.collect_schema()["given_count"] == pl.UInt8
@@ -54,7 +54,7 @@ def test_expressions_of_several_columns(frame: Any) -> None:
     hodoku = frame.lazy().select(q.rate(profile="hodoku").alias("r")).unnest("r").collect()
     assert hodoku.columns == list(HODOKU_COLUMNS)
     assert hodoku["hodoku_score"].to_list()[:2] == [204, None]
-    made = frame.select(q.process(do=["solve", "solving_order"])).unnest("q")
+    made = frame.select(q.add_columns(do=["solve", "solving_order"])).unnest("q")
     assert made.columns == ["solution", "guesses", "solving_order", "status", "reason"]
     assert made["solution"].to_list()[:2] == [SOLUTION, None]
     grouped = frame.group_by("id", maintain_order=True).agg(q.status().first().alias("status"))
@@ -63,7 +63,7 @@ def test_expressions_of_several_columns(frame: Any) -> None:
 
 def test_a_wrong_call_is_refused_at_once(frame: Any) -> None:
     with pytest.raises(ValueError, match="'solv' is not one of"):
-        pl.col("q").nonet.process(do=["solv"])
+        pl.col("q").nonet.add_columns(do=["solv"])
     with pytest.raises(ValueError, match="limit must be 1"):
         pl.col("q").nonet.count_solutions(limit=0)
 
@@ -112,12 +112,12 @@ def test_functions_and_relations_of_duckdb() -> None:
         "FROM puzzles ORDER BY id"
     ).fetchall()
     names = ["solution", "status", "solution_count", "is_minimal", "given_count", "canonical", "automorphism_count"]
-    made = process(
+    made = add_columns(
         pa.table({"q": PUZZLES}),
         do=["solve", "count_solutions", "is_minimal", "given_count", "canonical", "automorphism_count", "rate"],
     ).select([*names, "er", "hardest_technique"])
     assert rows == [tuple(row.values()) for row in made.to_pylist()]
-    relation = process(connection.table("puzzles"), do=["solve"])
+    relation = add_columns(connection.table("puzzles"), do=["solve"])
     assert type(relation) is type(connection.table("puzzles"))
     assert relation.columns == ["q", "id", "solution", "guesses", "status", "reason"]
     assert relation.filter("status = 'proper'").fetchall() == [(PROPER, 0, SOLUTION, 0, "proper", None)]
@@ -153,7 +153,7 @@ def test_a_million_rows_in_duckdb(tmp_path: Path) -> None:
     select = "SELECT id, nonet_solve(q) AS solution, nonet_given_count(q) AS givens FROM puzzles"
     connection.execute(f"COPY ({select}) TO '{target}' (FORMAT parquet)")
     made = connection.sql(f"SELECT solution, givens FROM '{target}' ORDER BY id").to_arrow_table()
-    expected = process(table, do=["solve", "given_count"])
+    expected = add_columns(table, do=["solve", "given_count"])
     assert made["solution"].to_pylist() == expected["solution"].to_pylist()
     assert made["givens"].to_pylist() == expected["given_count"].to_pylist()
 

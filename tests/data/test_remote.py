@@ -15,10 +15,10 @@ from nonet import PuzzleError
 from nonet.data import (
     PuzzleSource,
     TableWriter,
+    add_columns_to_files,
     check_file,
     make_dataset,
     open_table,
-    process_files,
     solve_file,
     verify_dataset,
 )
@@ -137,15 +137,15 @@ def test_a_table_that_fails_leaves_what_was_there(root: str) -> None:
 
 def test_shards_have_the_bytes_of_local_ones(root: str, tmp_path: Path) -> None:
     source = shards(root, tmp_path)
-    process_files(tmp_path / "in", tmp_path / "out", do=["solve", "rate"])
-    summary = process_files(source, f"{root}/out", do=["solve", "rate"])
+    add_columns_to_files(tmp_path / "in", tmp_path / "out", do=["solve", "rate"])
+    summary = add_columns_to_files(source, f"{root}/out", do=["solve", "rate"])
     assert (summary.made_count, summary.status_counts) == (6, {"proper": 30})
     assert remote_contents(f"{root}/out") == contents(tmp_path / "out")
 
 
 def test_a_pattern_of_urls(root: str, tmp_path: Path) -> None:
     source = shards(root, tmp_path)
-    summary = process_files(f"{source}/*.csv*", f"{root}/out", do=["solve"])
+    summary = add_columns_to_files(f"{source}/*.csv*", f"{root}/out", do=["solve"])
     assert summary.made_count == 1
     assert names_below(f"{root}/out") == ["_manifest.jsonl", "part-5.csv.gz"]
     assert open_table(f"{source}/**/*.csv").files == (f"{source}/deep/part-0.csv",)
@@ -153,30 +153,30 @@ def test_a_pattern_of_urls(root: str, tmp_path: Path) -> None:
 
 def test_local_to_remote_and_back(root: str, tmp_path: Path) -> None:
     shards(root, tmp_path)
-    process_files(tmp_path / "in", f"{root}/up", do=["solve"])
-    process_files(f"{root}/in", tmp_path / "down", do=["solve"])
+    add_columns_to_files(tmp_path / "in", f"{root}/up", do=["solve"])
+    add_columns_to_files(f"{root}/in", tmp_path / "down", do=["solve"])
     assert remote_contents(f"{root}/up") == contents(tmp_path / "down")
-    process_files(f"{root}/in/part-1.parquet", f"{root}/one/", do=["solve"])
+    add_columns_to_files(f"{root}/in/part-1.parquet", f"{root}/one/", do=["solve"])
     assert names_below(f"{root}/one") == ["part-1.parquet"]
 
 
 def test_a_resumed_run_keeps_what_is_complete(root: str, tmp_path: Path) -> None:
     source, target = shards(root, tmp_path), f"{root}/out"
-    process_files(source, target, do=["solve"])
+    add_columns_to_files(source, target, do=["solve"])
     whole = remote_contents(target)
     system, path = fsspec.core.url_to_fs(target)
     system.rm_file(f"{path}/part-1.parquet")
     put(f"{target}/part-3.jsonl", "damaged")
-    summary = process_files(source, target, do=["solve"], resume=True)
+    summary = add_columns_to_files(source, target, do=["solve"], resume=True)
     assert (summary.made_count, summary.kept_count) == (2, 4)
     assert remote_contents(target) == whole
     with pytest.raises(PuzzleError, match="exists already"):
-        process_files(source, target, do=["solve"])
+        add_columns_to_files(source, target, do=["solve"])
 
 
 def test_a_run_that_stops_can_be_resumed(root: str, tmp_path: Path) -> None:
     source, target = shards(root, tmp_path), f"{root}/out"
-    process_files(source, f"{root}/whole", do=["solve"])
+    add_columns_to_files(source, f"{root}/whole", do=["solve"])
 
     class StopError(Exception):
         pass
@@ -186,19 +186,19 @@ def test_a_run_that_stops_can_be_resumed(root: str, tmp_path: Path) -> None:
             raise StopError
 
     with pytest.raises(StopError):
-        process_files(source, target, do=["solve"], progress=stop)
+        add_columns_to_files(source, target, do=["solve"], progress=stop)
     assert 2 <= len(names_below(target)) < 7
-    summary = process_files(source, target, do=["solve"], resume=True)
+    summary = add_columns_to_files(source, target, do=["solve"], resume=True)
     assert summary.kept_count >= 1, "the manifest lists the shards that were complete"
     assert remote_contents(target) == remote_contents(f"{root}/whole")
 
 
 def test_the_output_of_a_deleted_input_is_removed(root: str, tmp_path: Path) -> None:
     source, target = shards(root, tmp_path), f"{root}/out"
-    process_files(source, target, do=["solve"])
+    add_columns_to_files(source, target, do=["solve"])
     system, path = fsspec.core.url_to_fs(source)
     system.rm_file(f"{path}/deep/part-0.csv")
-    summary = process_files(source, target, do=["solve"], resume=True)
+    summary = add_columns_to_files(source, target, do=["solve"], resume=True)
     assert summary.removed_shards == [f"{target}/deep/part-0.csv"]
     assert "deep/part-0.csv" not in names_below(target)
 
@@ -206,9 +206,9 @@ def test_the_output_of_a_deleted_input_is_removed(root: str, tmp_path: Path) -> 
 def test_outputs_that_are_inputs_are_refused(root: str, tmp_path: Path) -> None:
     source = shards(root, tmp_path)
     with pytest.raises(PuzzleError, match="in the folder of the input"):
-        process_files(source, f"{source}/out", do=["solve"])
+        add_columns_to_files(source, f"{source}/out", do=["solve"])
     with pytest.raises(PuzzleError, match="the output is the input"):
-        process_files(f"{source}/part-1.parquet", f"{source}/part-1.parquet", do=["solve"])
+        add_columns_to_files(f"{source}/part-1.parquet", f"{source}/part-1.parquet", do=["solve"])
 
 
 @pytest.mark.parametrize("form", ["hf", "hrm", "npy"])
@@ -247,7 +247,7 @@ def test_errors_name_the_url(root: str, tmp_path: Path) -> None:
         open_table(missing)
     assert caught.value.filename == missing
     with pytest.raises(FileNotFoundError):
-        process_files(missing, tmp_path / "out.csv", do=["solve"])
+        add_columns_to_files(missing, tmp_path / "out.csv", do=["solve"])
     put(f"{root}/broken.parquet", b"PAR1 and nothing more")
     with pytest.raises(PuzzleError, match=f"{root}/broken.parquet"):
         open_table(f"{root}/broken.parquet")
@@ -266,7 +266,7 @@ def test_a_server_that_is_not_there(bucket: str, monkeypatch: pytest.MonkeyPatch
 def test_a_bucket_that_is_not_there_is_not_made(bucket: str) -> None:
     put("memory://to/in.csv", f"puzzle\n{PUZZLES[0]}\n")
     with pytest.raises(OSError, match="bucket"):
-        process_files("memory://to/in.csv", f"{bucket}-missing/out.csv", do=["solve"])
+        add_columns_to_files("memory://to/in.csv", f"{bucket}-missing/out.csv", do=["solve"])
     assert not fsspec.filesystem("s3").exists(f"{bucket}-missing")
 
 
@@ -299,8 +299,8 @@ def test_clusters_read_and_write_s3(bucket: str, tmp_path: Path, engine_name: st
         engine = RayEngine(workers=2)
     root = f"{bucket}/{engine_name}"
     source = shards(root, tmp_path)
-    process_files(source, f"{root}/out", do=["solve"], engine=engine)
-    process_files(source, f"{root}/alone", do=["solve"])
+    add_columns_to_files(source, f"{root}/out", do=["solve"], engine=engine)
+    add_columns_to_files(source, f"{root}/alone", do=["solve"])
     assert remote_contents(f"{root}/out") == remote_contents(f"{root}/alone")
 
 

@@ -19,7 +19,7 @@ from subprocess import DEVNULL, PIPE, Popen
 import pytest
 
 from cli.conftest import NONET
-from nonet.data import process_files
+from nonet.data import add_columns_to_files
 from processes import PATIENCE, started, wait_until
 
 pytest.importorskip("pyarrow")
@@ -82,7 +82,7 @@ def test_paths_are_those_of_the_caller_and_workers_can_come_late(machines: Machi
     machines.add_worker("--nthreads", "4")  # several tasks at a time in one process
     _, stderr = run.communicate(timeout=PATIENCE)
     assert stderr == "nonet: 462 rows: 12 conflict, 12 malformed, 12 multiple, 426 proper\n"
-    process_files(tmp_path / "in", tmp_path / "one", do=["solve", "rate"])
+    add_columns_to_files(tmp_path / "in", tmp_path / "one", do=["solve", "rate"])
     assert content(tmp_path / "two") == content(tmp_path / "one")
 
 
@@ -143,7 +143,7 @@ def test_two_nodes_of_ray_and_a_head_that_dies(tmp_path: Path, monkeypatch: pyte
         run = stack.enter_context(started(batch("in", "two"), cwd=tmp_path, stdin=DEVNULL, stderr=PIPE))
         _, stderr = run.communicate(timeout=PATIENCE)
         assert stderr == "nonet: 462 rows: 12 conflict, 12 malformed, 12 multiple, 426 proper\n"
-        process_files(tmp_path / "in", tmp_path / "one", do=["solve", "rate"])
+        add_columns_to_files(tmp_path / "in", tmp_path / "one", do=["solve", "rate"])
         assert content(tmp_path / "two") == content(tmp_path / "one")
         run = stack.enter_context(started(batch("long", "out"), cwd=tmp_path, stdin=DEVNULL, stderr=PIPE))
         wait_until(lambda: [*tmp_path.glob("out/*.parquet")], run)

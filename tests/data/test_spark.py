@@ -12,7 +12,7 @@ import pytest
 
 import nonet
 from nonet import PuzzleError
-from nonet.data import TableFunction, process, spark
+from nonet.data import TableFunction, add_columns, spark
 from nonet.data._column_maker import ColumnMaker
 from nonet.data._functions import read_plan
 from puzzles import CONFLICT, MULTIPLE, PROPER
@@ -26,7 +26,7 @@ OF_SPARK = {pa.string(), pa.int16(), pa.int64(), pa.float64(), pa.bool_(), pa.li
 
 
 def expected(column: Any) -> Any:
-    return process(pa.table({"id": range(len(column)), "q": column}), do=ALL, profile=["se121", "hodoku"])
+    return add_columns(pa.table({"id": range(len(column)), "q": column}), do=ALL, profile=["se121", "hodoku"])
 
 
 def test_batches_have_types_that_spark_has() -> None:
@@ -42,9 +42,9 @@ def test_batches_have_types_that_spark_has() -> None:
 
 def test_a_frame_of_another_library_is_refused() -> None:
     with pytest.raises(TypeError, match="frame must be a Spark DataFrame, not Table"):
-        spark.process(pa.table({"q": PUZZLES}), do=["solve"])
+        spark.add_columns(pa.table({"q": PUZZLES}), do=["solve"])
     with pytest.raises(ValueError, match="'solv' is not one of"):
-        spark.process(None, do=["solv"])  # type: ignore[list-item]
+        spark.add_columns(None, do=["solv"])  # type: ignore[list-item]
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +67,7 @@ def session() -> Iterator[Any]:
 @pytest.mark.filterwarnings("ignore")  # those of PySpark
 def test_spark_gives_what_process_gives(session: Any) -> None:
     frame = session.createDataFrame([(number, text) for number, text in enumerate(PUZZLES)], "id bigint, q string")
-    made = spark.process(frame, do=ALL, profile=["se121", "hodoku"])
+    made = spark.add_columns(frame, do=ALL, profile=["se121", "hodoku"])
     table = expected(PUZZLES)
     assert made.columns == table.column_names
     rows = [row.asDict() for row in made.orderBy("id").collect()]
@@ -75,16 +75,21 @@ def test_spark_gives_what_process_gives(session: Any) -> None:
     assert dict(made.dtypes)["solving_order"] == "array<smallint>"
     # A column that is there, a missing one, and one that holds no puzzles.
     with pytest.raises(PuzzleError, match="has the column 'solution' already"):
-        spark.process(made, do=["solve"])
-    assert spark.process(made, do=["solve"], overwrite=True).columns[-4:] == ["solution", "guesses", "status", "reason"]
+        spark.add_columns(made, do=["solve"])
+    assert spark.add_columns(made, do=["solve"], overwrite=True).columns[-4:] == [
+        "solution",
+        "guesses",
+        "status",
+        "reason",
+    ]
     with pytest.raises(PuzzleError, match="takes the columns 'Status' and 'status' for the same"):
-        spark.process(frame.withColumnRenamed("id", "Status"), do=["solve"])
+        spark.add_columns(frame.withColumnRenamed("id", "Status"), do=["solve"])
     with pytest.raises(PuzzleError, match="has no column 'x': the columns are id, q"):
-        spark.process(frame, do=["solve"], puzzle_column="x")
+        spark.add_columns(frame, do=["solve"], puzzle_column="x")
     with pytest.raises(PuzzleError, match="the column 'id' has the type bigint"):
-        spark.process(frame, do=["solve"], puzzle_column="id")
+        spark.add_columns(frame, do=["solve"], puzzle_column="id")
     numbers = session.createDataFrame([([int(value) for value in nonet.Grid(PROPER)],)], "q array<int>")
-    assert spark.process(numbers, do=["solve"]).first()["status"] == "proper"
+    assert spark.add_columns(numbers, do=["solve"]).first()["status"] == "proper"
 
 
 @pytest.mark.slow
@@ -103,5 +108,5 @@ def test_the_example_of_the_documents(session: Any, checkout: Path, tmp_path: Pa
     exec(compile(block, "docs/data.md", "exec"), {})
     made = pq.read_table(tmp_path / "rated")
     assert (made.num_rows, made["status"].to_pylist().count("proper")) == (100_001, 100_000)
-    rated = process(pa.table({"q": made["q"]}), do=["solve", "rate"])
+    rated = add_columns(pa.table({"q": made["q"]}), do=["solve", "rate"])
     assert made.to_pydict() == rated.to_pydict()

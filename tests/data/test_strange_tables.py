@@ -1,4 +1,4 @@
-"""``process`` on tables as they come: objects of any kind, names that occur twice, columns instead of tables."""
+"""``add_columns`` on tables as they come: objects of any kind, names that occur twice, columns instead of tables."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nonet import PuzzleError
-from nonet.data import process
+from nonet.data import add_columns
 from puzzles import PROPER, SOLUTION
 
 pa: Any = pytest.importorskip("pyarrow")
@@ -31,14 +31,17 @@ def test_objects_of_any_kind_are_rows() -> None:
     column = np.empty(len(objects), object)
     for number, each in enumerate(objects):
         column[number] = each
-    made = process(pd.DataFrame({"q": pd.Series(column), "n": range(len(objects))}), do=["solve"])
+    made = add_columns(pd.DataFrame({"q": pd.Series(column), "n": range(len(objects))}), do=["solve"])
     assert made["status"].tolist() == statuses
     assert made["solution"].tolist()[6] == SOLUTION
     assert made["reason"].isna().tolist() == [status == "proper" for status in statuses]
-    assert process(pd.DataFrame({"board": pd.Series(column)}), do=["solve"])["status"].tolist() == statuses
-    assert process(column, do=["solve"])["status"].tolist() == statuses
-    assert process(np.array([PROPER.encode(), b"\xff"]), do=["status"])["status"].tolist() == ["proper", "malformed"]
-    assert process(pd.DataFrame({"z": [Odd()], "w": [PROPER]}), do=["status"])["status"].tolist() == ["proper"]
+    assert add_columns(pd.DataFrame({"board": pd.Series(column)}), do=["solve"])["status"].tolist() == statuses
+    assert add_columns(column, do=["solve"])["status"].tolist() == statuses
+    assert add_columns(np.array([PROPER.encode(), b"\xff"]), do=["status"])["status"].tolist() == [
+        "proper",
+        "malformed",
+    ]
+    assert add_columns(pd.DataFrame({"z": [Odd()], "w": [PROPER]}), do=["status"])["status"].tolist() == ["proper"]
 
 
 def test_a_name_that_occurs_twice_is_an_error() -> None:
@@ -48,4 +51,4 @@ def test_a_name_that_occurs_twice_is_an_error() -> None:
         twice = max(names, key=names.count)
         for kind in (table, table.to_batches()[0], table.to_reader(), pd.DataFrame([[PROPER] * 3], columns=names)):
             with pytest.raises(PuzzleError, match=f"the column '{twice}' occurs twice: rename one"):
-                process(kind, do=["status"])
+                add_columns(kind, do=["status"])

@@ -103,7 +103,7 @@ def public_functions() -> Iterator[Callable[..., Any]]:
     """Yield the functions of the public modules, and the methods of their classes."""
     polars = pytest.importorskip("nonet.data.polars")
     spark = import_module("nonet.data.spark")
-    yield spark.process
+    yield spark.add_columns
     for value in (polars.NonetExpressions, *(getattr(module, name) for module in MODULES for name in module.__all__)):
         if inspect.isfunction(value):
             yield value

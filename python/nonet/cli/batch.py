@@ -1,6 +1,6 @@
 """``nonet batch``: table files with new columns: solutions, ratings, canonical forms and so on.
 
-Needs PyArrow, of the extra ``[data]``. The work is done by ``nonet.data.process_files``.
+Needs PyArrow, of the extra ``[data]``. The work is done by ``nonet.data.add_columns_to_files``.
 """
 
 import sys
@@ -71,7 +71,7 @@ def batch(
 
     Exit status: 0 every row has an answer, 1 some have none (they keep their place), 2 some file is unusable.
     """
-    from nonet.data import process_files
+    from nonet.data import add_columns_to_files
 
     source: Any = inputs[0] if len(inputs) == 1 else inputs
     if source == "-":
@@ -87,7 +87,7 @@ def batch(
 
         with usage_errors():
             engine = _engine(engine_name, address, workers, tries)
-            summary = process_files(
+            summary = add_columns_to_files(
                 source,
                 target,
                 engine=engine,

@@ -1,4 +1,4 @@
-r"""Files of any length and tables: ``solve_file``, ``check_file``, ``process`` and ``process_files``.
+r"""Files of any length and tables: ``solve_file``, ``check_file``, ``add_columns`` and ``add_columns_to_files``.
 
 >>> import io
 >>> from nonet.data import solve_file
@@ -14,11 +14,11 @@ line 2: the puzzle has more than one solution: r3c4 can be 5 or 8
 A *list*, a file with one puzzle per line, goes to the batch engine unparsed, a few megabytes at a time: ten million
 easy puzzles take a few seconds. Other formats are read puzzle by puzzle. A target path is written atomically.
 
-``process`` adds columns such as solutions and ratings to tables of PyArrow, Polars, pandas, DuckDB and NumPy, and
-``process_files`` to table files; both need the extra ``[data]``. Importing ``nonet.data.polars`` gives Polars
+``add_columns`` adds columns such as solutions and ratings to tables of PyArrow, Polars, pandas, DuckDB and NumPy, and
+``add_columns_to_files`` to table files; both need the extra ``[data]``. Importing ``nonet.data.polars`` gives Polars
 expressions the namespace ``nonet``; ``nonet.data.duckdb.register`` adds functions to DuckDB, and
-``nonet.data.spark.process`` adds columns to Spark data frames. ``nonet.data.dask`` and ``nonet.data.ray`` have engines
-for ``process_files``. ``verify_dataset`` checks sets of puzzles, and ``make_dataset`` makes new ones.
+``nonet.data.spark.add_columns`` does the same for Spark data frames. ``nonet.data.dask`` and ``nonet.data.ray`` have
+engines for ``add_columns_to_files``. ``verify_dataset`` checks sets of puzzles, and ``make_dataset`` makes new ones.
 """
 
 from importlib import import_module as _import_module
@@ -36,8 +36,8 @@ _LAZY = {
     "data._dataset": "DatasetFault DatasetForm DatasetReport DatasetRow FaultKind PresetName SetReport make_dataset "
     "verify_dataset",
     "data._functions": "TABLE_FUNCTIONS TableFunction",
-    "data._process": "process",
-    "data._process_files": "FailedShard TableSummary process_files",
+    "data._add_columns": "add_columns",
+    "data._add_columns_to_files": "FailedShard TableSummary add_columns_to_files",
     "data._shard_tasks": "ShardEngine ShardResult ShardTask",
     "formats._tables": "ParquetCompression Table TableWriter open_table",
 }

@@ -1,6 +1,9 @@
 # ruff: noqa: I001
 """The public names for type checkers; `docs/face.py` writes this file."""
 
+from nonet.data._add_columns import add_columns as add_columns
+from nonet.data._add_columns_to_files import FailedShard as FailedShard, TableSummary as TableSummary
+from nonet.data._add_columns_to_files import add_columns_to_files as add_columns_to_files
 from nonet.data._check import check_file as check_file
 from nonet.data._chunks import LineChunk as LineChunk
 from nonet.data._dataset import DatasetFault as DatasetFault, DatasetForm as DatasetForm
@@ -8,9 +11,6 @@ from nonet.data._dataset import DatasetReport as DatasetReport, DatasetRow as Da
 from nonet.data._dataset import PresetName as PresetName, SetReport as SetReport, make_dataset as make_dataset
 from nonet.data._dataset import verify_dataset as verify_dataset
 from nonet.data._functions import TABLE_FUNCTIONS as TABLE_FUNCTIONS, TableFunction as TableFunction
-from nonet.data._process import process as process
-from nonet.data._process_files import FailedShard as FailedShard, TableSummary as TableSummary
-from nonet.data._process_files import process_files as process_files
 from nonet.data._results import FileSummary as FileSummary, PuzzleProblem as PuzzleProblem
 from nonet.data._results import UnwrittenError as UnwrittenError
 from nonet.data._shard_tasks import ShardEngine as ShardEngine, ShardResult as ShardResult, ShardTask as ShardTask

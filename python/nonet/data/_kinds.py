@@ -15,10 +15,10 @@ _EXPECTED: Final = (
     "the Arrow C stream interface"
 )
 _HINTS: Final = {
-    **dict.fromkeys(("str", "PosixPath", "WindowsPath"), "process_files processes table files"),
+    **dict.fromkeys(("str", "PosixPath", "WindowsPath"), "add_columns_to_files processes table files"),
     **dict.fromkeys(("list", "tuple"), 'pass pyarrow.table({"puzzle": puzzles})'),
     "dict": "pass pyarrow.table(columns)",
-    "pyspark": "nonet.data.spark.process processes data frames of Spark",
+    "pyspark": "nonet.data.spark.add_columns processes data frames of Spark",
     "dask": "pass the frame that compute() returns",
 }
 

@@ -40,7 +40,7 @@ class _Opened(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ShardWriter:
-    """Makes shards with the columns of ``maker``; the other options are those of ``process_files``."""
+    """Makes shards with the columns of ``maker``; the other options are those of ``add_columns_to_files``."""
 
     maker: ColumnMaker
     puzzle_column: str | None = None

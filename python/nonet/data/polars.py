@@ -8,7 +8,7 @@
 [('proper', False), ('malformed', None)]
 
 A function with one column returns it as an expression: ``solve`` the solution, or null if there is none. ``rate`` and
-``process`` return a struct; ``unnest`` makes columns of it.
+``add_columns`` return a struct; ``unnest`` makes columns of it.
 """
 
 from collections.abc import Iterable
@@ -74,7 +74,7 @@ class NonetExpressions:
             threads=threads,
         )
 
-    def process(
+    def add_columns(
         self,
         *,
         do: TableFunction | Iterable[TableFunction],
@@ -83,7 +83,7 @@ class NonetExpressions:
         work_limit: int | None = None,
         threads: int | None = None,
     ) -> Any:
-        """Return a struct with all columns of the functions, as ``nonet.data.process`` adds them."""
+        """Return a struct with all columns of the functions, as ``nonet.data.add_columns`` adds them."""
         return self._columns(
             do,
             None,

@@ -1,10 +1,10 @@
-"""``RayEngine``: the shards of ``process_files`` on a Ray cluster. Needs the extra ``[ray]``.
+"""``RayEngine``: the shards of ``add_columns_to_files`` on a Ray cluster. Needs the extra ``[ray]``.
 
 ```python
-from nonet.data import process_files
+from nonet.data import add_columns_to_files
 from nonet.data.ray import RayEngine
 
-process_files("puzzles/", "solved/", do=["solve"], engine=RayEngine("auto"))
+add_columns_to_files("puzzles/", "solved/", do=["solve"], engine=RayEngine("auto"))
 ```
 
 Ray runs one task per worker process, so the task or the machine causes each death. Ray counts retries after a death

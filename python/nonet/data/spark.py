@@ -1,9 +1,9 @@
-"""``process`` for Spark: a data frame with new columns, made on the cluster through ``DataFrame.mapInArrow``.
+"""``add_columns`` for Spark: a data frame with new columns, made on the cluster through ``DataFrame.mapInArrow``.
 
 ```python
-from nonet.data.spark import process
+from nonet.data.spark import add_columns
 
-rated = process(frame, do=["solve", "rate"])
+rated = add_columns(frame, do=["solve", "rate"])
 ```
 
 Spark passes Arrow batches to Python and takes Arrow batches back, but has neither unsigned integers nor
@@ -34,12 +34,12 @@ from nonet.data._functions import TableFunction, read_plan
 from nonet.formats._arguments import checked_flag, checked_text, wrong_type
 from nonet.formats._tables import find_puzzle_column
 
-__all__ = ["process"]
+__all__ = ["add_columns"]
 
 _PUZZLE_TYPES: Final = re.compile(r"string|binary|void|(var)?char\(\d+\)|array<(tinyint|smallint|int|bigint)>")
 
 
-def process(
+def add_columns(
     frame: Any,
     *,
     do: TableFunction | Iterable[TableFunction],
@@ -50,7 +50,7 @@ def process(
     profile: AnyProfile | Iterable[AnyProfile] = "se121",
     work_limit: int | None = None,
 ) -> Any:
-    """Return a Spark data frame with the columns of functions added, as ``nonet.data.process`` adds them.
+    """Return a Spark data frame with the columns of functions added, as ``nonet.data.add_columns`` adds them.
 
     ``puzzle_column`` names the column of puzzles (default: recognised by its name). ``threads`` is the number of
     threads of each task; Spark runs one task per core.

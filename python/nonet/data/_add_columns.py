@@ -1,4 +1,4 @@
-"""``process``: a table with new columns, in the kind of table that the caller has.
+"""``add_columns``: a table with new columns, in the kind of table that the caller has.
 
 ```
 pyarrow Table, RecordBatch          the same; the columns go to the engine in place
@@ -25,7 +25,7 @@ from nonet.data._kinds import KINDS, kind_of
 from nonet.formats._arguments import checked_callable, checked_flag, checked_text
 
 
-def process(
+def add_columns(
     table: Any,
     *,
     do: TableFunction | Iterable[TableFunction],
@@ -56,7 +56,7 @@ def process(
 
     >>> import pyarrow
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    >>> table = process(pyarrow.table({"q": [puzzle, "oops"]}), do=["solve", "is_minimal"])
+    >>> table = add_columns(pyarrow.table({"q": [puzzle, "oops"]}), do=["solve", "is_minimal"])
     >>> table.column_names
     ['q', 'solution', 'guesses', 'is_minimal', 'status', 'reason']
     >>> table["is_minimal"].to_pylist(), table["status"].to_pylist()

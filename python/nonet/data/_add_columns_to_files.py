@@ -1,4 +1,4 @@
-"""``process_files``: table files with new columns, shard by shard, in bounded memory.
+"""``add_columns_to_files``: table files with new columns, shard by shard, in bounded memory.
 
 ```
 find_shards             which output file each input file becomes
@@ -55,7 +55,7 @@ class FailedShard(NamedTuple):
 
 @dataclass(slots=True)
 class TableSummary:
-    """Result of ``process_files``: rows by status; shards made, kept, failed, and removed, as their input is gone.
+    """The result of ``add_columns_to_files``: rows by status; shards made, kept, failed, and removed with their input.
 
     ``has_reasons`` is false if some output is ``.npy`` without a column ``reason``.
     """
@@ -84,7 +84,7 @@ class TableSummary:
         )
 
 
-def process_files(
+def add_columns_to_files(
     source: str | os.PathLike[str] | BinaryIO | Sequence[str | os.PathLike[str]],
     target: str | os.PathLike[str] | BinaryIO,
     *,
@@ -105,7 +105,7 @@ def process_files(
     profile: AnyProfile | Iterable[AnyProfile] = "se121",
     work_limit: int | None = None,
 ) -> TableSummary:
-    """Write table files with the columns of some functions added, as ``process`` adds them; return the counts.
+    """Write table files with the columns of some functions added, as ``add_columns`` adds them; return the counts.
 
     ``source`` is a file of any format, several, a folder or a pattern. All but one file become a folder: one output
     file for each input file, with the same name, and ``_manifest.jsonl``. Paths can be URLs of fsspec (extra
@@ -129,7 +129,7 @@ def process_files(
     An input that cannot be read is passed to ``on_error`` and is one of ``failed_shards`` of the result; the other
     shards are made. ``progress`` gets the number of rows so far, ``fraction_done`` the fraction of the input that is
     done, both without shards that are kept; an exception from either ends the work. Either can be called from another
-    thread. The other options are those of ``process``: ``profile``, ``threads``, ``limit`` and ``work_limit``.
+    thread. The other options are those of ``add_columns``: ``profile``, ``threads``, ``limit`` and ``work_limit``.
 
     Raises ``OSError`` for an output that cannot be written, such as on a full disk; complete shards stay. Raises
     ``PuzzleError`` before anything is written if the first shard does not fit the options: its column of puzzles is
