@@ -1,14 +1,17 @@
 """Every command that reads puzzles takes every format, and every command that writes puzzles writes every format."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cli.conftest import Run
-from nonet import FORMATS, Entry, FormatName, Grid, canonical, read, solve, status, write
-from puzzles import HARDER, PROPER
+from nonet import FORMATS, Entry, FormatName, Grid, canonical, read, scan, solve, status, write
+from nonet.data import TableWriter
+from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, UNSOLVABLE
 
-pytest.importorskip("pyarrow")
+pa: Any = pytest.importorskip("pyarrow")
 
 PUZZLES = [Entry(Grid(PROPER)), Entry(Grid(HARDER))]
 EXTENSIONS = {name: next(iter(format.extensions), "txt") for name, format in FORMATS.items()}
@@ -95,3 +98,28 @@ def test_several_inputs_become_one_output(run: Run, tmp_path: Path, command: str
     assert one.count("puzzle,solution") == 1
     expected = {"dedupe": 2}.get(command, 3)
     assert len(one.splitlines()) == 1 + expected
+
+
+@pytest.mark.parametrize("extension", ["parquet", "arrow", "arrows", "npy"])
+def test_a_table_is_solved_and_checked_as_its_rows_are(run: Run, tmp_path: Path, extension: str) -> None:
+    """The engine reads the column of puzzles; single rows are read where it finds no proper puzzle."""
+    puzzles = [PROPER, MULTIPLE, CONFLICT, HARDER, UNSOLVABLE, PROPER]
+    rows: dict[str, list[str | None]] = {"name": [f"n{row}" for row in range(6)], "solution": ["oops", *[None] * 5]}
+    if extension != "npy":
+        puzzles += ["oops", PROPER[:80], PROPER]
+        rows = {name: [*texts, *("x" * 3)] for name, texts in rows.items()}
+    table = pa.table({"puzzle": puzzles} | ({} if extension == "npy" else rows))
+    with TableWriter(tmp_path / f"in.{extension}", table.schema) as writer:
+        writer.write(table)
+    entries = list(scan(tmp_path / f"in.{extension}"))
+    assert len(entries) == len(puzzles)
+    solved, checked = (run(command, f"in.{extension}") for command in ("solve", "check"))
+    answers = [solve(entry.grid) for entry in entries if isinstance(entry, Entry) and status(entry.grid) == "proper"]
+    assert solved.stdout.split() == [answer.to_line() for answer in answers]
+    problems = [line for line in solved.stderr.splitlines() if line.startswith(f"nonet: in.{extension}:")]
+    assert len(problems) == len(puzzles) - len(answers)
+    statuses = [status(entry.grid) if isinstance(entry, Entry) else "malformed" for entry in entries]
+    assert [line.split()[0] for line in checked.stdout.splitlines()] == statuses
+    assert solved.returncode == checked.returncode == (1 if extension == "npy" else 2)
+    expected = run("check", f"in.{extension}", "--json").stdout.splitlines()
+    assert [json.loads(line)["status"] for line in expected] == statuses

@@ -1,7 +1,7 @@
-"""Chunks of whole lines: how long lists with one puzzle per line are read and solved.
+"""Chunks of rows: how long lists with one puzzle per line, and tables, are read and solved.
 
-A chunk goes to the engine unparsed and comes back as columns. ``nonet.scan`` reads single lines only where the engine
-found no proper puzzle: comments, blank lines, unreadable lines and puzzles that are not proper.
+A chunk goes to the engine unparsed and comes back as columns. Single rows become entries only where the engine found no
+proper puzzle: comments, blank lines, unreadable rows and puzzles that are not proper.
 """
 
 import re
@@ -10,9 +10,9 @@ from io import BytesIO, UnsupportedOperation
 from os import fstat
 from select import select
 from stat import S_ISREG
-from typing import BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple, Protocol
 
-from nonet import Batch, Entry, ParseError, Solved, scan, solve_batch
+from nonet import Entry, ParseError, SolveBatch, scan, solve_batch
 from nonet._io.file_lines import LONGEST_LINE
 from nonet.data._map_ahead import map_ahead
 
@@ -68,39 +68,70 @@ class LineChunk(NamedTuple):
                     yield Entry(entry.grid, entry.name, entry.solution, line=line)
 
 
-def solved_runs(
-    stream: BinaryIO, name: str | None, threads: int | None, *, as_text: bool
-) -> Iterator[tuple[int, bytes, Entry | ParseError | None]]:
-    """Yield runs of proper puzzles as (count, solutions if ``as_text``, entry of the line after the run).
+class Rows(Protocol):
+    """Rows that the engine reads at once, of a file of this name: lines, or the rows of a table."""
 
-    That line has no proper puzzle. The entry is ``None`` at the end of a chunk, and if the line is a comment.
+    @property
+    def source(self) -> str | None:
+        """The name of the file."""
+
+    @property
+    def puzzles(self) -> Any:
+        """What batches take: bytes with a puzzle per line, or an Arrow column."""
+
+    def found(self, rows: list[int], before: int) -> Iterator[Entry | ParseError | None]:
+        """Yield what is in some of the rows, before the first of which the file has this number of rows."""
+
+
+class Lines(NamedTuple):
+    """Whole lines of a list."""
+
+    source: str | None
+    puzzles: bytes
+
+    def found(self, rows: list[int], before: int) -> Iterator[Entry | ParseError | None]:
+        """Yield the puzzle of each of these lines, or the error in its place; none for a comment."""
+        lines = LineChunk(self.source, 1, self.puzzles).lines() if rows else []
+        for row in rows:
+            yield next(LineChunk(self.source, before + row + 1, lines[row]).entries(), None)
+
+
+def lines_of(stream: BinaryIO, name: str | None) -> Iterator[Lines]:
+    """Yield the lines of a list, a few megabytes at a time."""
+    return (Lines(name, text) for text in whole_lines(stream))
+
+
+def solved_runs(
+    chunks: Iterator[Rows], threads: int | None, *, as_text: bool, can_block: bool
+) -> Iterator[tuple[int, bytes, Entry | ParseError | None]]:
+    """Yield runs of proper puzzles as (count, solutions if ``as_text``, entry of the row after the run).
+
+    That row has no proper puzzle. The entry is ``None`` at the end of a chunk, and if the row is a comment.
     """
 
-    def solve(text: bytes, check: Callable[[int], None]) -> Batch[Solved]:
-        return solve_batch(text, threads=threads, progress=check)
+    def solve(rows: Rows, check: Callable[[int], None]) -> SolveBatch:
+        return solve_batch(rows.puzzles, threads=threads, progress=check)
 
-    first_line = 1
-    results = map_ahead(whole_lines(stream), solve, can_block=not _is_file(stream))
+    before = 0
+    results = map_ahead(chunks, solve, can_block=can_block)
     while True:
         try:
-            text, result = next(results)
+            rows, result = next(results)
         except StopIteration:
             return
         except ParseError as error:
-            yield 0, b"", error.located(source=name, lines_before=first_line - 1)
+            yield 0, b"", error.located(lines_before=before)
             return
         solutions = result.lines() if as_text else b""
         codes = bytes(result.status.codes)  # 0 is proper
         exceptions = [match.start() for match in _NOT_PROPER.finditer(codes)] if codes != bytes(len(codes)) else []
-        lines = LineChunk(name, first_line, text).lines() if exceptions else []
         start = 0
-        for row in exceptions:
-            line = LineChunk(name, first_line + row, lines[row])
-            yield row - start, solutions[start * ROW_SIZE : row * ROW_SIZE], next(line.entries(), None)
+        for row, entry in zip(exceptions, rows.found(exceptions, before), strict=True):
+            yield row - start, solutions[start * ROW_SIZE : row * ROW_SIZE], entry
             start = row + 1
         yield len(codes) - start, solutions[start * ROW_SIZE :], None
         # There is a row for each line: counting line feeds takes half as long as solving.
-        first_line += len(codes)
+        before += len(codes)
 
 
 def whole_lines(stream: BinaryIO) -> Iterator[bytes]:
@@ -141,7 +172,7 @@ def _pieces(stream: BinaryIO) -> Iterator[bytes]:
         yield b"".join(parts)
 
 
-def _is_file(stream: BinaryIO) -> bool:
+def is_file(stream: BinaryIO) -> bool:
     try:
         return S_ISREG(fstat(stream.fileno()).st_mode)
     except OSError:

@@ -10,9 +10,10 @@ from typing import BinaryIO, TypeAlias
 from nonet import FORMATS, Entry, FormatName, ParseError, scan
 from nonet._io import storage
 from nonet._io.waiting import waiting
-from nonet.data._chunks import LineChunk, solved_runs, whole_lines
-from nonet.formats import is_plain_list
+from nonet.data._chunks import LineChunk, is_file, lines_of, solved_runs, whole_lines
+from nonet.formats import Format, is_plain_list
 from nonet.formats._arguments import checked_choice, checked_flag, checked_source, checked_text, iterated, wrong_type
+from nonet.formats._recognise import binary_format
 
 File: TypeAlias = str | os.PathLike[str] | BinaryIO
 _SAMPLE_SIZE = 1 << 16
@@ -66,6 +67,17 @@ class PuzzleSource:
         sample = self._sample()
         return not _is_blank(sample) and is_plain_list(sample, from_format=self._format, name=self.name)
 
+    @cached_property
+    def _table_format(self) -> Format | None:
+        """The format of a binary table, which has a column of puzzles for the engine; ``None`` for other sources."""
+        if not hasattr(self._stream, "peek"):
+            return None
+        try:
+            found = binary_format(self._sample(), FORMATS.values(), None)
+        except ParseError:
+            return None
+        return found if found is None or self._format in (None, found.name) else None
+
     def _sample(self) -> bytes:
         with self._named_errors():
             sample: bytes = self._stream.peek(_SAMPLE_SIZE)  # type: ignore[union-attr]
@@ -101,7 +113,14 @@ class PuzzleSource:
         as_text = checked_flag("as_text", as_text)
         if self.is_list:
             with self._reading() as stream:
-                yield from solved_runs(stream, self.name, threads, as_text=as_text)
+                lines = lines_of(stream, self.name)
+                yield from solved_runs(lines, threads, as_text=as_text, can_block=not is_file(stream))
+        elif (format := self._table_format) is not None:
+            from nonet.data._table_rows import table_rows
+
+            with self._reading() as stream:
+                rows = table_rows(stream, format.name, self.name)
+                yield from solved_runs(rows, threads, as_text=as_text, can_block=False)
         else:
             yield from ((0, b"", entry) for entry in self.entries())
 

@@ -118,13 +118,18 @@ def _entry(columns: Columns, puzzle: object, fields: dict[str, str], row: int) -
             raise
         except (PuzzleError, ValueError) as error:
             raise ParseError(str(error)) from None
-    solution = grid_of(text(columns.solution)) if text(columns.solution) else None
+    solution, others = None, columns.others
+    if columns.solution is not None and (told := text(columns.solution)) is not None:
+        try:
+            solution = grid_of(told)
+        except ParseError:
+            others = [columns.solution, *others]  # it says something else
     return Entry(
         grid,
         text(columns.name),
         solution if solution and solution.given_count else None,  # .npy has zeros for none
         text(columns.rating),
-        [(name, fields[name]) for name in columns.others],
+        [(name, fields[name]) for name in others],
         row,
     )
 
