@@ -5,15 +5,17 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from functools import cached_property
-from typing import BinaryIO, TypeAlias
+from typing import Any, BinaryIO, TypeAlias
 
 from nonet import FORMATS, Entry, FormatName, ParseError, scan
 from nonet._io import storage
+from nonet._io.unpacked import is_packed
 from nonet._io.waiting import waiting
-from nonet.data._chunks import LineChunk, is_file, lines_of, solved_runs, whole_lines
-from nonet.formats import Format, is_plain_list
+from nonet.data._chunks import LineChunk, Rows, is_file, lines_of, solved_runs, whole_lines
+from nonet.formats import Format, is_plain_list, without_puzzle
 from nonet.formats._arguments import checked_choice, checked_flag, checked_source, checked_text, iterated, wrong_type
-from nonet.formats._recognise import binary_format
+from nonet.formats._recognise import binary_format, recognise
+from nonet.formats.csv import PlainHeader, plain_header
 
 File: TypeAlias = str | os.PathLike[str] | BinaryIO
 _SAMPLE_SIZE = 1 << 16
@@ -68,6 +70,22 @@ class PuzzleSource:
         return not _is_blank(sample) and is_plain_list(sample, from_format=self._format, name=self.name)
 
     @cached_property
+    def _plain_header(self) -> PlainHeader | None:
+        """The header of a file of CSV whose rows the engine can read at once."""
+        stream: Any = self._stream
+        if not hasattr(stream, "peek") or self._format not in (None, "csv") or not is_file(stream):
+            return None
+        sample = self._sample()
+        header = None if is_packed(sample) else plain_header(sample)
+        if header is None or self._format is not None:
+            return header
+        try:
+            found = recognise(sample, FORMATS.values(), self.name)
+        except ParseError:
+            return None
+        return header if found.format is FORMATS["csv"] and found.title_lines == 0 else None
+
+    @cached_property
     def _table_format(self) -> Format | None:
         """The format of a binary table, which has a column of puzzles for the engine; ``None`` for other sources."""
         if not hasattr(self._stream, "peek"):
@@ -115,12 +133,26 @@ class PuzzleSource:
             with self._reading() as stream:
                 lines = lines_of(stream, self.name)
                 yield from solved_runs(lines, threads, as_text=as_text, can_block=not is_file(stream))
+        elif (header := self._plain_header) is not None:
+            from nonet.data._csv_rows import csv_rows
+
+            has_rows = False
+            with self._reading() as stream:
+                rows: Iterator[Rows] = csv_rows(stream, header, self.name)
+                for run in solved_runs(rows, threads, as_text=as_text, can_block=False):
+                    has_rows = has_rows or run[0] > 0 or run[2] is not None
+                    yield run
+            if not has_rows:
+                yield 0, b"", without_puzzle(FORMATS["csv"]).located(source=self.name)
         elif (format := self._table_format) is not None:
             from nonet.data._table_rows import table_rows
 
+            self.is_empty = True
             with self._reading() as stream:
                 rows = table_rows(stream, format.name, self.name)
-                yield from solved_runs(rows, threads, as_text=as_text, can_block=False)
+                for run in solved_runs(rows, threads, as_text=as_text, can_block=False):
+                    self.is_empty = False
+                    yield run
         else:
             yield from ((0, b"", entry) for entry in self.entries())
 

@@ -116,11 +116,17 @@ def _scan(source: Path | BinaryIO, from_format: FormatName | None, name: str | N
             count += 1
             yield entry.located(source=name) if isinstance(entry, ParseError) else entry
         if count == 0:
-            reason = f"expected a puzzle, found text without one (read as {found.name})"
-            yield (NO_PUZZLE if content.is_blank else ParseError(reason, line=1, column=1)).located(source=name)
+            is_empty = content.is_blank or found.is_binary
+            yield (NO_PUZZLE if is_empty else without_puzzle(found)).located(source=name)
     except ParseError as error:
         # The rest of the file is unreadable: no format fits, or a line is too long.
         yield error.located(source=name)
+
+
+def without_puzzle(format: Format) -> ParseError:
+    """Return the error for a file of this format in which there is text, and no puzzle."""
+    reason = f"expected a puzzle, found text without one (read as {format.name})"
+    return ParseError(reason, line=1, column=1)
 
 
 def read(source: Path | BinaryIO, *, from_format: FormatName | None = None, name: str | None = None) -> Iterator[Entry]:

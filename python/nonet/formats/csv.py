@@ -171,6 +171,32 @@ def names_puzzles(line: str) -> bool:
     return all(map(_TITLE.fullmatch, fields)) and _index_of(PUZZLE_TITLES, fields) is not None
 
 
+class PlainHeader(NamedTuple):
+    """A header without quotes: its line with what is above, its separator, and where puzzles and solutions are."""
+
+    lines: bytes
+    delimiter: bytes
+    column_count: int
+    puzzle: int
+    solution: int | None
+
+
+def plain_header(sample: bytes) -> PlainHeader | None:
+    """Return the header of a table that begins with these bytes, if it has no quotes and names the puzzles."""
+    lines = sample.splitlines(keepends=True)
+    number = next((at for at, line in enumerate(lines) if line.strip() and not _is_above_header(decode(line))), None)
+    if number is None or not lines[number].endswith((b"\n", b"\r")) or b'"' in b"".join(lines[: number + 1]):
+        return None
+    text = decode(lines[number].rstrip(b"\r\n"))
+    delimiter = _delimiter_of(text)
+    titles = text.split(delimiter)
+    puzzle = _index_of(PUZZLE_TITLES, titles)
+    if puzzle is None or len(titles) < 2:
+        return None
+    solution = _index_of(SOLUTION_TITLES, titles, besides=puzzle)
+    return PlainHeader(b"".join(lines[: number + 1]), delimiter.encode(), len(titles), puzzle, solution)
+
+
 def is_headless(line: str) -> bool:
     """Tell whether a line is a row with one puzzle, in quotes, and not the titles of columns."""
     return _delimiter_of_row(line) is not None
