@@ -102,11 +102,12 @@ def lines_of(stream: BinaryIO, name: str | None) -> Iterator[Lines]:
 
 
 def solved_runs(
-    chunks: Iterator[Rows], threads: int | None, *, as_text: bool, can_block: bool
+    chunks: Iterator[Rows], name: str | None, threads: int | None, *, as_text: bool, can_block: bool
 ) -> Iterator[tuple[int, bytes, Entry | ParseError | None]]:
     """Yield runs of proper puzzles as (count, solutions if ``as_text``, entry of the row after the run).
 
-    That row has no proper puzzle. The entry is ``None`` at the end of a chunk, and if the row is a comment.
+    That row has no proper puzzle. The entry is ``None`` at the end of a chunk, and if the row is a comment. ``name`` is
+    that of the file, for errors.
     """
 
     def solve(rows: Rows, check: Callable[[int], None]) -> SolveBatch:
@@ -120,7 +121,7 @@ def solved_runs(
         except StopIteration:
             return
         except ParseError as error:
-            yield 0, b"", error.located(lines_before=before)
+            yield 0, b"", error.located(source=name, lines_before=before)
             return
         solutions = result.lines() if as_text else b""
         codes = bytes(result.status.codes)  # 0 is proper

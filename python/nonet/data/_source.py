@@ -132,14 +132,14 @@ class PuzzleSource:
         if self.is_list:
             with self._reading() as stream:
                 lines = lines_of(stream, self.name)
-                yield from solved_runs(lines, threads, as_text=as_text, can_block=not is_file(stream))
+                yield from solved_runs(lines, self.name, threads, as_text=as_text, can_block=not is_file(stream))
         elif (header := self._plain_header) is not None:
             from nonet.data._csv_rows import csv_rows
 
             has_rows = False
             with self._reading() as stream:
                 rows: Iterator[Rows] = csv_rows(stream, header, self.name)
-                for run in solved_runs(rows, threads, as_text=as_text, can_block=False):
+                for run in solved_runs(rows, self.name, threads, as_text=as_text, can_block=False):
                     has_rows = has_rows or run[0] > 0 or run[2] is not None
                     yield run
             if not has_rows:
@@ -150,7 +150,7 @@ class PuzzleSource:
             self.is_empty = True
             with self._reading() as stream:
                 rows = table_rows(stream, format.name, self.name)
-                for run in solved_runs(rows, threads, as_text=as_text, can_block=False):
+                for run in solved_runs(rows, self.name, threads, as_text=as_text, can_block=False):
                     self.is_empty = False
                     yield run
         else:
