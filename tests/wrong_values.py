@@ -279,7 +279,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "value": lambda: "proper",
     "values": lambda: [0] * 81,
     "weighting": lambda: "removal",
-    "with_names": lambda: False,
+    "with_places": lambda: False,
     "work_limit": lambda: 1_000_000,
     "write": lambda: iter,
     "SolveBatch.__getitem__.index": lambda: 0,

@@ -78,7 +78,7 @@ def test_several_inputs_of_every_kind(run: Run, tmp_path: Path) -> None:
     assert done.returncode == 2
     done = run("check", *inputs, stdin=PROPER)
     assert done.stdout.splitlines() == [
-        *("list.txt: proper", "list.txt: multiple", "proper", "grids.txt: proper", "<stdin>: proper")
+        *("list.txt:1: proper", "list.txt:2: multiple", "proper", "grids.txt:1: proper", "<stdin>:1: proper")
     ]
 
 
@@ -183,7 +183,7 @@ def test_formulas_are_escaped_in_csv(run: Run, tmp_path: Path) -> None:
 def test_a_line_that_is_too_long_is_named(run: Run, tmp_path: Path, command: str) -> None:
     (tmp_path / "list.txt").write_text(f"{PROPER}\n{PROPER}\n" + "." * 9_000_000)
     done = run(command, "list.txt", "other.txt") if command == "check" else run(command, "list.txt")
-    assert "list.txt: malformed line 3 column 65537" in done.stdout or "list.txt:3:65537: expected" in done.stderr
+    assert "list.txt:3: malformed line 3 column 65537" in done.stdout or "list.txt:3:65537: expected" in done.stderr
     assert done.returncode == 2
 
 

@@ -130,7 +130,7 @@ def test_several_inputs_each_have_the_name(run: Run, boards: Path, tmp_path: Pat
     (tmp_path / "other.txt").write_text(f"{MULTIPLE} # B1\n")
     (tmp_path / "third.txt").write_text(f"{PROPER} # A1-1\n")
     done = run("check", boards.name, "other.txt", "third.txt", "--name", "A1-1")
-    assert done.stdout == "boards.txt: proper\nthird.txt: proper\n"
+    assert done.stdout == "boards.txt:1: proper\nthird.txt:1: proper\n"
     assert done.stderr == "nonet: other.txt: there is no puzzle A1-1; there are B1\n"
     assert done.returncode == 2
     done = run("solve", boards.name, "other.txt", "--name", "A1-1", "-o", "out.txt")

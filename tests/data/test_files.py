@@ -83,10 +83,14 @@ def test_formats_and_writers(tmp_path: Path) -> None:
 def test_several_sources_go_to_one_target(mixed: Path) -> None:
     target = io.StringIO()
     sources = [PuzzleSource(mixed, name="first"), PuzzleSource([Entry(Grid(PROPER)), ParseError("expected more")])]
-    summary = check_file(iter(sources), target, with_names=True)
+    summary = check_file(iter(sources), target, with_places=True)
     assert target.getvalue().splitlines() == [
-        *("first: proper", "first: multiple", "first: proper", "first: conflict r1c1 r1c7 digit 5"),
-        *("first: no_solution", "first: malformed line 8 column 81: expected 81 cells, found 80", "first: proper"),
+        *("first:2: proper", "first:3: multiple", "first:4: proper", "first:5: conflict r1c1 r1c7 digit 5"),
+        *(
+            "first:7: no_solution",
+            "first:8: malformed line 8 column 81: expected 81 cells, found 80",
+            "first:9: proper",
+        ),
         *("proper", "malformed: expected more"),
     ]
     assert summary.puzzle_count == 9

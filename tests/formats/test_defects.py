@@ -46,7 +46,7 @@ def test_a_huge_line_of_a_list_is_reported_with_its_place(tmp_path: Path, format
     path.write_bytes(f"{PROPER}\n".encode() * 30_000 + b"5" * 5_000_000 + f"\n{PROPER}\n".encode())
     for work in (
         lambda source: list(source.chunks()),
-        lambda source: [_raise(entry) for _, _, entry in source.runs(None, as_text=True) if entry],
+        lambda source: [_raise(run.entry) for run in source.runs(None, as_text=True) if run.entry],
         lambda source: list(map(_raise, source.entries())),
     ):
         with closing(PuzzleSource(path, from_format=format)) as source, pytest.raises(ParseError) as caught:

@@ -18,10 +18,12 @@ from nonet.data import check_file
 @options.NAME
 @options.OUTPUT
 @options.THREADS
+@click.option("--line-number", "-n", "with_places", is_flag=True, help="Begin each line with file and line.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 def check(
     inputs: tuple[str, ...],
     names: tuple[str, ...],
+    with_places: bool,
     as_json: bool,
     from_format: FormatName | None,
     output: str,
@@ -30,7 +32,7 @@ def check(
     """Print the status of each puzzle.
 
     INPUT is a puzzle, a file, or - for standard input. The status is proper, multiple, no_solution, conflict (with the
-    conflicting cells) or malformed (with the place). With several inputs each line starts with the file's name.
+    conflicting cells) or malformed (with the place). With -n or several inputs each line starts with file and line.
 
     Exit status: 0 all puzzles are proper, 1 some are not, 2 some input is unusable.
     """
@@ -39,7 +41,7 @@ def check(
             open_sources(inputs, from_format, exit_statuses, names),
             sys.stdout if output == "-" else output,
             as_json=as_json,
-            with_names=len(inputs) > 1,
+            with_places=with_places or len(inputs) > 1,
             threads=threads,
             progress=line,
             on_problem=lambda problem: exit_statuses.append(exit_status(problem)),

@@ -18,6 +18,7 @@ from typing import IO
 
 from nonet import ConflictError, Entry, FormatName, ParseError, PuzzleError, solve, write_text
 from nonet._io import storage
+from nonet.data._chunks import Run
 from nonet.data._results import FileSummary, PuzzleProblem, printable
 from nonet.data._source import File, PuzzleSource, as_sources
 from nonet.formats._arguments import checked_callable, checked_flag, checked_target
@@ -28,7 +29,7 @@ def check_file(
     target: str | os.PathLike[str] | IO[str] | IO[bytes] | None = None,
     *,
     as_json: bool = False,
-    with_names: bool = False,
+    with_places: bool = False,
     from_format: FormatName | None = None,
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
@@ -36,7 +37,8 @@ def check_file(
 ) -> FileSummary:
     r"""Count the puzzles of ``source`` by status; write the status of each to ``target``, if given.
 
-    ``as_json`` writes JSON objects, ``with_names`` starts other lines with the name of the source. ``on_problem`` gets
+    ``as_json`` writes JSON objects, ``with_places`` starts other lines with the
+    name of the source and the line of the puzzle. ``on_problem`` gets
     each puzzle that is not proper, in order; ``progress`` gets the number of puzzles so far, and an exception from it
     ends the work. ``source``, ``from_format`` and ``threads`` are those of ``solve_file``.
 
@@ -50,7 +52,7 @@ def check_file(
 
     if target is not None:
         checked_target(target)
-    as_json, with_names = checked_flag("as_json", as_json), checked_flag("with_names", with_names)
+    as_json, with_places = checked_flag("as_json", as_json), checked_flag("with_places", with_places)
     checked_callable("progress", progress)
     checked_callable("on_problem", on_problem)
     summary = FileSummary()
@@ -58,27 +60,31 @@ def check_file(
 
     def texts(parts: Iterable[PuzzleSource]) -> Iterator[str]:
         for part in parts:
-            prefix = f"{printable(part.name)}: " if with_names and part.name is not None else ""
             # In JSON each puzzle has its line and its name: every entry is read.
-            runs = ((0, b"", entry) for entry in part.entries()) if as_json else part.runs(threads, as_text=False)
-            for count, _, entry in runs:
-                yield f"{prefix}proper\n" * counted("proper", count)
+            runs = map(Run.of, part.entries()) if as_json else part.runs(threads, as_text=False)
+            for first_line, count, _, entry in runs:
+                counted("proper", count)
+                if with_places:
+                    lines = range(first_line, first_line + count)
+                    yield from (f"{_place(part.name, line)}proper\n" for line in lines)
+                else:
+                    yield "proper\n" * count
                 if entry is None:
                     flush()  # show the results before waiting for more input
                 else:
                     problem = _problem_of(entry, part.name)
+                    place = _place(part.name, entry.line) if with_places else ""
                     counted(problem.status if problem else "proper", 1)
                     if problem is not None and on_problem is not None:
                         on_problem(problem)
-                    yield (json.dumps(_as_json(entry, part.name, problem)) if as_json else prefix + _in_words(problem))
+                    yield (json.dumps(_as_json(entry, part.name, problem)) if as_json else place + _in_words(problem))
                     yield "\n"
 
-    def counted(status: str, count: int) -> int:
+    def counted(status: str, count: int) -> None:
         if count:
             summary.status_counts[status] += count
             if progress is not None:
                 progress(summary.puzzle_count)
-        return count
 
     with as_sources(source, from_format) as parts:
         if target is None:
@@ -88,6 +94,12 @@ def check_file(
             with storage.local_target(target) as local:
                 write_text(texts(parts), local)
     return summary
+
+
+def _place(name: str | None, line: int | None) -> str:
+    """Return how the line of a result begins: ``puzzles.txt:12: ``, as far as it is known."""
+    parts = [printable(name)] if name is not None else []
+    return ":".join([*parts, *([str(line)] if line else []), " "]) if parts or line else ""
 
 
 def _problem_of(entry: Entry | ParseError, name: str | None) -> PuzzleProblem | None:

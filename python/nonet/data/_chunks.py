@@ -79,8 +79,29 @@ class Rows(Protocol):
     def puzzles(self) -> Any:
         """What batches take: bytes with a puzzle per line, or an Arrow column."""
 
+    @property
+    def lines_above(self) -> int:
+        """The lines of the file above its first row."""
+
     def found(self, rows: list[int], before: int) -> Iterator[Entry | ParseError | None]:
         """Yield what is in some of the rows, before the first of which the file has this number of rows."""
+
+
+class Run(NamedTuple):
+    """Proper puzzles on lines one after another: the first line, their number, their solutions as lines of text.
+
+    ``entry`` is what the line after them has, which is no proper puzzle; none at the end of a chunk, or for a comment.
+    """
+
+    first_line: int
+    proper_count: int
+    solutions: bytes
+    entry: Entry | ParseError | None
+
+    @classmethod
+    def of(cls, entry: Entry | ParseError) -> "Run":
+        """Return the run of a single entry that nobody has solved."""
+        return cls(entry.line or 1, 0, b"", entry)
 
 
 class Lines(NamedTuple):
@@ -88,6 +109,7 @@ class Lines(NamedTuple):
 
     source: str | None
     puzzles: bytes
+    lines_above: int = 0
 
     def found(self, rows: list[int], before: int) -> Iterator[Entry | ParseError | None]:
         """Yield the puzzle of each of these lines, or the error in its place; none for a comment."""
@@ -103,12 +125,8 @@ def lines_of(stream: BinaryIO, name: str | None) -> Iterator[Lines]:
 
 def solved_runs(
     chunks: Iterator[Rows], name: str | None, threads: int | None, *, as_text: bool, can_block: bool
-) -> Iterator[tuple[int, bytes, Entry | ParseError | None]]:
-    """Yield runs of proper puzzles as (count, solutions if ``as_text``, entry of the row after the run).
-
-    That row has no proper puzzle. The entry is ``None`` at the end of a chunk, and if the row is a comment. ``name`` is
-    that of the file, for errors.
-    """
+) -> Iterator[Run]:
+    """Yield the runs of some chunks, with solutions if ``as_text``; ``name`` is that of the file, for errors."""
 
     def solve(rows: Rows, check: Callable[[int], None]) -> SolveBatch:
         return solve_batch(rows.puzzles, threads=threads, progress=check)
@@ -121,16 +139,16 @@ def solved_runs(
         except StopIteration:
             return
         except ParseError as error:
-            yield 0, b"", error.located(source=name, lines_before=before)
+            yield Run.of(error.located(source=name, lines_before=before))
             return
         solutions = result.lines() if as_text else b""
         codes = bytes(result.status.codes)  # 0 is proper
         exceptions = [match.start() for match in _NOT_PROPER.finditer(codes)] if codes != bytes(len(codes)) else []
-        start = 0
+        start, first_line = 0, rows.lines_above + before + 1
         for row, entry in zip(exceptions, rows.found(exceptions, before), strict=True):
-            yield row - start, solutions[start * ROW_SIZE : row * ROW_SIZE], entry
+            yield Run(first_line + start, row - start, solutions[start * ROW_SIZE : row * ROW_SIZE], entry)
             start = row + 1
-        yield len(codes) - start, solutions[start * ROW_SIZE :], None
+        yield Run(first_line + start, len(codes) - start, solutions[start * ROW_SIZE :], None)
         # There is a row for each line: counting line feeds takes half as long as solving.
         before += len(codes)
 

@@ -28,6 +28,11 @@ class CsvRows(NamedTuple):
     lines: list[bytes]
     puzzles: bytes
 
+    @property
+    def lines_above(self) -> int:
+        """The lines of the header, and above it."""
+        return len(self.header.lines.splitlines())
+
     @classmethod
     def of(cls, source: str | None, header: PlainHeader, text: bytes) -> "CsvRows":
         """Find the puzzles in whole lines; one that is not a plain row has none."""
@@ -61,8 +66,13 @@ class EntryRows(NamedTuple):
 
     @property
     def puzzles(self) -> Any:
-        """The grids; none for an error."""
-        return [entry.grid if isinstance(entry, Entry) else None for entry in self.entries]
+        """None: each entry has its own line, so that none is in a run."""
+        return [None] * len(self.entries)
+
+    @property
+    def lines_above(self) -> int:
+        """None: each entry knows its line."""
+        return 0
 
     def found(self, rows: list[int], before: int) -> Iterator[Entry | ParseError | None]:
         """Yield these entries."""

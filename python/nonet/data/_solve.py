@@ -85,7 +85,7 @@ def solve_file(
             raise UnwrittenError(f"{target} is not written: some puzzles have no answer", summary)
 
     def lines(part: PuzzleSource) -> Iterator[str | bytes]:
-        for count, text, found in part.runs(threads, as_text=True):
+        for _, count, text, found in part.runs(threads, as_text=True):
             if count:
                 summary.status_counts["solvable" if limit == 1 else "proper"] += count
                 count_written(count)

@@ -11,7 +11,7 @@ from nonet import FORMATS, Entry, FormatName, ParseError, scan
 from nonet._io import storage
 from nonet._io.unpacked import is_packed
 from nonet._io.waiting import waiting
-from nonet.data._chunks import LineChunk, Rows, is_file, lines_of, solved_runs, whole_lines
+from nonet.data._chunks import LineChunk, Rows, Run, is_file, lines_of, solved_runs, whole_lines
 from nonet.formats import Format, is_plain_list, without_puzzle
 from nonet.formats._arguments import checked_choice, checked_flag, checked_source, checked_text, iterated, wrong_type
 from nonet.formats._recognise import binary_format, recognise
@@ -126,8 +126,8 @@ class PuzzleSource:
             except ParseError as error:
                 raise error.located(source=self.name, lines_before=line - 1) from None
 
-    def runs(self, threads: int | None, *, as_text: bool) -> Iterator[tuple[int, bytes, Entry | ParseError | None]]:
-        """Yield runs of proper puzzles as ``solved_runs`` does; in other formats each entry has a run of 0."""
+    def runs(self, threads: int | None, *, as_text: bool) -> Iterator[Run]:
+        """Yield runs of proper puzzles, with solutions if ``as_text``; in most formats each entry has a run of 0."""
         as_text = checked_flag("as_text", as_text)
         if self.is_list:
             with self._reading() as stream:
@@ -140,10 +140,10 @@ class PuzzleSource:
             with self._reading() as stream:
                 rows: Iterator[Rows] = csv_rows(stream, header, self.name)
                 for run in solved_runs(rows, self.name, threads, as_text=as_text, can_block=False):
-                    has_rows = has_rows or run[0] > 0 or run[2] is not None
+                    has_rows = has_rows or run.proper_count > 0 or run.entry is not None
                     yield run
             if not has_rows:
-                yield 0, b"", without_puzzle(FORMATS["csv"]).located(source=self.name)
+                yield Run.of(without_puzzle(FORMATS["csv"]).located(source=self.name))
         elif (format := self._table_format) is not None:
             from nonet.data._table_rows import table_rows
 
@@ -154,7 +154,7 @@ class PuzzleSource:
                     self.is_empty = False
                     yield run
         else:
-            yield from ((0, b"", entry) for entry in self.entries())
+            yield from map(Run.of, self.entries())
 
     @contextmanager
     def _reading(self) -> Iterator[BinaryIO]:

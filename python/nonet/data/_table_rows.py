@@ -25,6 +25,11 @@ class TableRows(NamedTuple):
         """The column of puzzles."""
         return puzzles_of(self.batch.column(self.columns.puzzle))
 
+    @property
+    def lines_above(self) -> int:
+        """None: the line of a puzzle is its row."""
+        return 0
+
     def found(self, rows: list[int], before: int) -> Iterator[Entry | ParseError | None]:
         """Yield the puzzle of each of these rows, or the error in its place."""
         for row in rows:
