@@ -350,7 +350,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "validation": lambda: 0,
     "draw_splits.counts": lambda: {"train": {"level": {"easy": 3, "hard": 1}}},
     "make_dataset.to_format": lambda: "csv",
-    "make_dataset.rating": lambda: False,
+    "make_dataset.rate": lambda: False,
     "make_dataset.target": lambda: f"made{next(_numbers)}",
     "verify_dataset.fraction_done": lambda: lambda fraction: None,
     "verify_dataset.others": lambda: (),

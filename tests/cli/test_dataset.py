@@ -146,7 +146,7 @@ def test_the_card_knows_the_options_of_make(run: Run, tmp_path: Path) -> None:
     for name, (option, default) in MAKE_OPTIONS.items():
         assert option in options[name].opts
         assert defaults[name] == default
-    given = "--preset kaggle --to hf -n 40 --seed 3 --validation 4 --test 5 --nearly-solved 6 --augment 1 --no-rating"
+    given = "--preset kaggle --to hf -n 40 --seed 3 --validation 4 --test 5 --nearly-solved 6 --augment 1 --no-rate"
     command = f"nonet dataset make -o OUT {given} --shard-rows 20 --licence 'A: b'"
     first = run("dataset", "make", *shlex.split(command)[3:])
     assert first.returncode == 0, first.stderr
@@ -161,7 +161,7 @@ def test_the_card_knows_the_options_of_make(run: Run, tmp_path: Path) -> None:
 
 
 def test_splits_without_rows_are_named(run: Run, tmp_path: Path) -> None:
-    arguments = ("dataset", "make", "-o", "out", "--preset", "kaggle", "--to", "csv", "-n", "10", "--no-rating")
+    arguments = ("dataset", "make", "-o", "out", "--preset", "kaggle", "--to", "csv", "-n", "10", "--no-rate")
     done = run(*arguments, "--seed", "1", "--nearly-solved", "0")
     assert done.stderr.splitlines() == [
         "nonet: out: train 10",
@@ -186,12 +186,12 @@ def test_the_example_of_hrm(run: Run, tmp_path: Path) -> None:
 
 def test_make_then_verify(run: Run, tmp_path: Path) -> None:
     done = run(
-        "dataset", "make", "-o", "out", "--preset", "kaggle", "--to", "csv", "-n", "60", "--seed", "1", "--no-rating"
+        "dataset", "make", "-o", "out", "--preset", "kaggle", "--to", "csv", "-n", "60", "--seed", "1", "--no-rate"
     )
     assert (done.stderr, done.returncode) == ("nonet: out: train 51, validation 3, test 3, nearly_solved 3\n", 0)
     assert verify_dataset(tmp_path / "out", labels=True).is_clean
     assert (
-        "\nnonet dataset make -o OUT --preset kaggle --to csv -n 60 --seed 1 --no-rating\n"
+        "\nnonet dataset make -o OUT --preset kaggle --to csv -n 60 --seed 1 --no-rate\n"
         in (tmp_path / "out/README.md").read_text()
     )
 
@@ -225,7 +225,7 @@ def test_a_signal_ends_both_commands_and_nothing_is_left(
     "form", [pytest.param("hf"), *(pytest.param(form, marks=pytest.mark.slow) for form in ("csv", "npy", "hrm"))]
 )
 def test_a_set_that_was_not_finished_does_not_look_like_one(run: Run, tmp_path: Path, form: str) -> None:
-    arguments = ["make", "-o", "out", "--preset", "kaggle", "--to", form, "-n", "4000", "--seed", "1", "--no-rating"]
+    arguments = ["make", "-o", "out", "--preset", "kaggle", "--to", form, "-n", "4000", "--seed", "1", "--no-rate"]
     arguments += ["--augment", "500", "--shard-rows", "1000", "--nearly-solved", "0"]
     with started([*NONET, "dataset", *arguments], cwd=tmp_path, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:
         wait_until(lambda: any((tmp_path / "out/.unfinished").rglob("test*")), process)

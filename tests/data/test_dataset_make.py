@@ -155,7 +155,7 @@ def test_the_same_request_gives_the_same_bytes(tmp_path: Path, form: Any, file: 
 def test_the_number_of_threads_changes_nothing(tmp_path: Path) -> None:
     for threads in (1, 2):
         make_dataset(
-            tmp_path / f"{threads}", preset="kaggle", to_format="hf", count=40, seed=3, threads=threads, rating=False
+            tmp_path / f"{threads}", preset="kaggle", to_format="hf", count=40, seed=3, threads=threads, rate=False
         )
     assert digest(tmp_path / "1") == digest(tmp_path / "2")
 
@@ -246,7 +246,7 @@ def test_after_an_error_the_folder_is_as_it_was(
     if was_there:
         (tmp_path / "out").mkdir()
     with pytest.raises(RuntimeError, match="planted"):
-        make_dataset(tmp_path / "out", preset="kaggle", to_format=form, count=40, seed=1, rating=False)
+        make_dataset(tmp_path / "out", preset="kaggle", to_format=form, count=40, seed=1, rate=False)
     assert [*tmp_path.rglob("*")] == ([tmp_path / "out"] if was_there else [])
 
 
@@ -262,20 +262,20 @@ def test_what_a_killed_run_left_is_named(tmp_path: Path) -> None:
         "import os, signal, sys; from nonet.data import make_dataset\n"
         "from nonet.data._dataset._make import DatasetWriter\n"
         "DatasetWriter._finish = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
-        "make_dataset(sys.argv[1], preset='kaggle', to_format='csv', count=20, seed=1, rating=False)"
+        "make_dataset(sys.argv[1], preset='kaggle', to_format='csv', count=20, seed=1, rate=False)"
     )
     subprocess.run([sys.executable, "-c", code, str(tmp_path / "out")], check=False)
     assert os.listdir(tmp_path / "out") == [".unfinished"]
     with pytest.raises(
         PuzzleError, match=r"out is not empty: it has \.unfinished; .* was killed: if no run is at work"
     ):
-        make_dataset(tmp_path / "out", preset="kaggle", to_format="csv", count=20, seed=1, rating=False)
+        make_dataset(tmp_path / "out", preset="kaggle", to_format="csv", count=20, seed=1, rate=False)
     for number in range(5):
         (tmp_path / f"out/{number}.csv").write_text("")
     with pytest.raises(
         PuzzleError, match=r"it has \.unfinished, 0\.csv, 1\.csv and 3 more; .* parts of its dataset: if"
     ):
-        make_dataset(tmp_path / "out", preset="kaggle", to_format="csv", count=20, seed=1, rating=False)
+        make_dataset(tmp_path / "out", preset="kaggle", to_format="csv", count=20, seed=1, rate=False)
 
 
 def test_wrong_arguments_are_named(tmp_path: Path) -> None:
@@ -311,7 +311,7 @@ def test_the_card_tells_how_it_was_made(made: Path) -> None:
 
 
 def test_options_of_parquet_are_in_the_card(tmp_path: Path) -> None:
-    options: Any = {"preset": "kaggle", "count": 40, "seed": 1, "rating": False}
+    options: Any = {"preset": "kaggle", "count": 40, "seed": 1, "rate": False}
     make_dataset(tmp_path / "out", to_format="hf", compression="snappy", row_group_size=10, **options)
     found = pq.ParquetFile(tmp_path / "out/train-00000.parquet").metadata
     assert (found.row_group(0).num_rows, found.row_group(0).column(0).compression) == (10, "SNAPPY")
@@ -329,7 +329,7 @@ def test_progress_counts_rows_up_to_all(tmp_path: Path) -> None:
         to_format="csv",
         count=40,
         seed=1,
-        rating=False,
+        rate=False,
         augment=3,
         progress=seen.append,
     )
@@ -359,7 +359,7 @@ def test_the_card_has_the_ranges_of_the_documents(made: Path, tmp_path: Path) ->
 
 
 def test_a_difficulty_without_rows_is_not_in_the_card(tmp_path: Path) -> None:
-    make_dataset(tmp_path / "out", preset="kaggle", to_format="hrm", count=3, seed=1, rating=False, nearly_solved=0)
+    make_dataset(tmp_path / "out", preset="kaggle", to_format="hrm", count=3, seed=1, rate=False, nearly_solved=0)
     text = (tmp_path / "out/README.md").read_text()
     table = text[text.index("## Difficulty") : text.index("## Columns")]
     assert "nearly_solved" not in table
@@ -374,7 +374,7 @@ def test_any_licence_can_be_named(tmp_path: Path) -> None:
         ]
     ):
         folder = tmp_path / str(number)
-        make_dataset(folder, preset="kaggle", to_format="hf", count=2, seed=1, rating=False, licence=licence)
+        make_dataset(folder, preset="kaggle", to_format="hf", count=2, seed=1, rate=False, licence=licence)
         text = (folder / "README.md").read_text()
         assert head in text
         assert option in text

@@ -112,7 +112,7 @@ def _size(split: str) -> options.Decorator:
 @_size("nearly-solved")
 @options.number("--augment", least=0, most=2**16, default=0, text="Random isomorphs to add to each puzzle of train.")
 @click.option(
-    "--rating/--no-rating",
+    "--rate/--no-rate",
     default=None,
     help="Add the columns er, ep, ed and hardest_technique, or omit them. Default: by preset.",
 )

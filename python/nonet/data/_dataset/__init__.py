@@ -137,7 +137,7 @@ def make_dataset(
     test: int | None = None,
     nearly_solved: int | None = None,
     augment: int = 0,
-    rating: bool | None = None,
+    rate: bool | None = None,
     shard_rows: int = 1 << 20,
     compression: ParquetCompression | None = None,
     row_group_size: int | None = None,
@@ -156,7 +156,7 @@ def make_dataset(
     ``validation``, ``test`` and ``nearly_solved`` are the numbers of rows of these splits, each by default a twentieth
     of ``count``, rounded down; the rest is ``train``. A split without rows has no files and no entry in the result.
     ``augment`` is the number of random isomorphs that follow each puzzle of ``train``: they differ from it and from
-    each other, and in ``"hrm"`` they are its group. ``rating`` adds the columns ``er``, ``ep``, ``ed`` and
+    each other, and in ``"hrm"`` they are its group. ``rate`` adds the columns ``er``, ``ep``, ``ed`` and
     ``hardest_technique``, or omits them; by default the presets that are chosen by ER have them. ``shard_rows`` is the
     maximum number of rows per file. ``compression`` and ``row_group_size`` are options of Parquet, as those of
     ``TableWriter``. ``licence`` is the name of the licence for the card. ``charts`` adds a chart of the
@@ -183,7 +183,7 @@ def make_dataset(
     if sizes["train"] < 0:
         raise ValueError(f"validation, test and nearly_solved must be at most count, {count:,}, in all")
     augment = checked_integer("augment", augment, 0, MOST_ISOMORPHS)
-    has_rating = None if rating is None else checked_flag("rating", rating)
+    has_rating = None if rate is None else checked_flag("rate", rate)
     if not isinstance(licence, str) or not licence.isprintable() or not licence.strip():
         raise wrong_type("licence must be the name of a licence", licence)
     shard_rows = checked_integer("shard_rows", shard_rows, 1)
@@ -204,7 +204,7 @@ def make_dataset(
             "seed": seed,
             **asked,
             "augment": augment,
-            "rating": has_rating,
+            "rate": has_rating,
             "shard_rows": shard_rows,
             **options._asdict(),
             "licence": licence,

@@ -52,7 +52,7 @@ MAKE_OPTIONS: Final[Mapping[str, tuple[str, object]]] = {
     "test": ("--test", None),
     "nearly_solved": ("--nearly-solved", None),
     "augment": ("--augment", 0),
-    "rating": ("--rating", None),
+    "rate": ("--rate", None),
     "shard_rows": ("--shard-rows", 1 << 20),
     "compression": ("--compression", None),
     "row_group_size": ("--row-group-size", None),
