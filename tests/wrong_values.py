@@ -280,6 +280,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "values": lambda: [0] * 81,
     "weighting": lambda: "removal",
     "with_places": lambda: False,
+    "as_csv": lambda: False,
     "work_limit": lambda: 1_000_000,
     "write": lambda: iter,
     "SolveBatch.__getitem__.index": lambda: 0,

@@ -104,7 +104,7 @@ def test_a_bad_shard_is_status_2_and_resume_repairs(run: Run, tmp_path: Path) ->
     assert sorted(os.listdir(tmp_path / "out")) == ["_manifest.jsonl", "a.csv"]
     done = run("batch", "in", "-o", "out", "--do", "solve")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "_manifest.jsonl: the file exists already; resume, overwrite" in done.stderr
+    assert "_manifest.jsonl: the file exists already; use resume, overwrite" in done.stderr
     (tmp_path / "in/b.csv").write_text(f"puzzle\n{PROPER}\n")
     done = run("batch", "in", "-o", "out", "--do", "solve", "--resume")
     assert (done.returncode, done.stderr) == (0, "nonet: 2 rows: 2 proper; 1 shard was complete\n")

@@ -79,7 +79,6 @@ def test_one_side_is_a_file(run: Run, tmp_path: Path) -> None:
     [
         (["-", "-o", "-", "--resume"], "resume needs files: a stream can be neither resumed nor divided"),
         (["-", "-o", "."], "nonet: .: a stream is written to a file: name it"),
-        (["-", "-o", "out.csv"], "nonet: out.csv: the file exists already"),
         ([".", "-o", "-"], "nonet: .: a folder or a pattern is written to a folder, not to a stream"),
         (["*.csv", "-o", "-"], "nonet: *.csv: a folder or a pattern is written to a folder, not to a stream"),
         (["-", "-o", "-", "--from", "parquet"], ": the file cannot be read: "),

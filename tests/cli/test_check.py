@@ -52,3 +52,18 @@ def test_json(run: Run, tmp_path: Path) -> None:
         "cell": "r2c8",
         "message": "expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'x'",
     }
+
+
+def test_results_as_csv(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(f"{PROPER} # a, b\n{'.' * 81}\n55{'.' * 79}\noops\n")
+    done = run("check", "in.txt", "--csv")
+    assert done.stdout.splitlines() == [
+        "source,line,name,status,message",
+        'in.txt,1,"a, b",proper,',
+        "in.txt,2,,multiple,",
+        "in.txt,3,,conflict,r1c1 r1c2 digit 5",
+        "in.txt,4,,malformed,\"column 1: expected a digit 1 to 9 or a blank (0 . _ * - ?), found 'o'\"",
+    ]
+    assert done.returncode == 2
+    assert "not both" in run("check", "in.txt", "--csv", "--json").stderr
+    assert run("check", "in.txt", "-n").stdout.splitlines()[:2] == ["in.txt:1: proper", "in.txt:2: multiple"]

@@ -1,6 +1,7 @@
 """``nonet rate``: a line per puzzle, CSV, steps, and puzzles that have no rating."""
 
 import csv
+import json
 from pathlib import Path
 
 from cli.conftest import Run
@@ -140,3 +141,13 @@ def test_options_of_hodoku(run: Run) -> None:
         assert "--mended has no meaning for --profile hodoku" in done.stderr
     assert run("hint", "--profile", "hodoku", PROPER).stdout.splitlines()[1] == "Naked Single (4)"
     assert run("explain", "--profile", "hodoku", PROPER).stdout.endswith("204 easy (HoDoKu 2.2.0)\n")
+
+
+def test_ratings_as_json(run: Run) -> None:
+    rows = [json.loads(line) for line in run("rate", PROPER, "." * 81, "--json").stdout.splitlines()]
+    assert [row["status"] for row in rows] == ["proper", "multiple"]
+    assert (rows[0]["er"], rows[0]["pearl"], rows[0]["hardest_technique"]) == (1.2, True, "hidden_single")
+    assert isinstance(rows[0]["step_count"], int)
+    assert "er" not in rows[1]
+    (row,) = (json.loads(line) for line in run("rate", PROPER, "--json", "--profile", "hodoku").stdout.splitlines())
+    assert (row["hodoku_score"], row["hodoku_level"]) == (204, "easy")

@@ -118,16 +118,14 @@ def test_a_misspelt_option_is_named_with_its_function(shards: Path, tmp_path: Pa
         add_columns_to_files(shards, tmp_path / "out", do=["solve"], treads=1)  # type: ignore[call-arg]
 
 
-def test_what_exists_is_not_overwritten_unasked(shards: Path, tmp_path: Path) -> None:
+def test_a_folder_is_not_overwritten_unasked(shards: Path, tmp_path: Path) -> None:
     one, out = shards / "part-00.parquet", tmp_path / "out"
     add_columns_to_files(one, tmp_path / "a.csv", do=["status"])
-    with pytest.raises(PuzzleError, match=r"a\.csv: the file exists already"):
-        add_columns_to_files(one, tmp_path / "a.csv", do=["solve"])
     for target in ("a.csv", "b.csv"):
         with pytest.raises(PuzzleError, match=r"one file is one shard: resume needs a folder or a pattern"):
             add_columns_to_files(one, tmp_path / target, do=["solve"], resume=True)
     assert not (tmp_path / "b.csv").exists()
-    add_columns_to_files(one, tmp_path / "a.csv", do=["solve"], overwrite=True)
+    add_columns_to_files(one, tmp_path / "a.csv", do=["solve"])  # one file is replaced, as by every command
     assert "solution" in (tmp_path / "a.csv").read_text()
     add_columns_to_files(shards, out, do=["status"])
     with pytest.raises(PuzzleError, match=r"_manifest\.jsonl: the file exists already"):
@@ -137,7 +135,7 @@ def test_what_exists_is_not_overwritten_unasked(shards: Path, tmp_path: Path) ->
     add_columns_to_files(shards, out, do=["solve"], overwrite=True)
     assert manifest_of(out)[0]["do"] == ["solve"]
     (out / "_manifest.jsonl").unlink()
-    with pytest.raises(PuzzleError, match=r"part-00\.parquet: the file exists already; there is no manifest to resume"):
+    with pytest.raises(PuzzleError, match=r"part-00\.parquet: cannot resume: there is no manifest"):
         add_columns_to_files(shards, out, do=["solve"], resume=True)
     with pytest.raises(PuzzleError, match="the output is the input"):
         add_columns_to_files(one, one, do=["solve"], overwrite=True)

@@ -37,7 +37,7 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
 @options.to_format(default="by file extension, otherwise as IN")
 @options.COMPRESSION
 @options.ROW_GROUP_SIZE
-@click.option("--overwrite", is_flag=True, help="Replace existing files and columns.")
+@click.option("--overwrite", is_flag=True, help="Replace files of a folder, and columns.")
 @click.option("--resume", is_flag=True, help="Continue an interrupted run of a folder.")
 @click.option(
     "--engine",

@@ -20,11 +20,13 @@ from nonet.data import check_file
 @options.THREADS
 @click.option("--line-number", "-n", "with_places", is_flag=True, help="Begin each line with file and line.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV with a header.")
 def check(
     inputs: tuple[str, ...],
     names: tuple[str, ...],
     with_places: bool,
     as_json: bool,
+    as_csv: bool,
     from_format: FormatName | None,
     output: str,
     threads: int | None,
@@ -36,11 +38,14 @@ def check(
 
     Exit status: 0 all puzzles are proper, 1 some are not, 2 some input is unusable.
     """
+    if as_csv and as_json:
+        raise click.UsageError("use --csv or --json, not both")
     with ending() as exit_statuses, progress_line("checking", target=output) as line:
         check_file(
             open_sources(inputs, from_format, exit_statuses, names),
             sys.stdout if output == "-" else output,
             as_json=as_json,
+            as_csv=as_csv,
             with_places=with_places or len(inputs) > 1,
             threads=threads,
             progress=line,

@@ -5,7 +5,8 @@ Puzzles are rated in groups by all threads. ``--steps`` searches each group once
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -37,6 +38,11 @@ _CSV_COLUMNS = {
     "hodoku": ("puzzle", "name", "status", "hodoku_score", "hodoku_level", "hardest_technique", "step_count", "steps"),
 }
 _KNOWN = {True: "yes", False: "no", None: ""}
+_JSON_VALUES: dict[str, Callable[[str], object]] = {
+    **dict.fromkeys(("er", "ep", "ed"), float),
+    **dict.fromkeys(("hodoku_score", "step_count"), int),
+    **dict.fromkeys(("pearl", "diamond"), lambda text: text == "yes"),
+}
 
 
 @click.command
@@ -54,6 +60,7 @@ _KNOWN = {True: "yes", False: "no", None: ""}
 )
 @click.option("--steps", "with_steps", is_flag=True, help="Print the steps of each puzzle.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV with a header.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 def rate(
     inputs: tuple[str, ...],
     from_format: FormatName | None,
@@ -62,19 +69,23 @@ def rate(
     threads: int | None,
     with_steps: bool,
     as_csv: bool,
+    as_json: bool,
     **settings: Any,
 ) -> None:
     """Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.
 
     INPUT is a puzzle, a file, or - for standard input. A line has the puzzle, ER/EP/ED and the hardest technique, or
     the status of a puzzle without a rating. With --profile hodoku it has HoDoKu's score and level instead of ER/EP/ED.
-    With --csv, pearl and diamond are yes, no, or empty where the search ended before that was known.
+    With --csv, pearl and diamond are yes, no, or empty where the search ended before that was known; with --json true,
+    false or null.
 
     Exit status: 0 all puzzles are rated, 1 some are not, 2 some input is unusable.
     """
     scale = settings["profile"].name
     if settings["stop"] and scale != "se121":
         raise click.UsageError(f"--stop has no meaning for --profile {scale}, only for se121")
+    if as_csv and as_json:
+        raise click.UsageError("use --csv or --json, not both")
     of_paths = {name: value for name, value in settings.items() if name != "stop"}
     with ending() as exit_statuses, progress_line("rating", target=output) as line:
 
@@ -97,7 +108,9 @@ def rate(
                             exit_statuses.append(ExitStatus.UNUSABLE if is_unusable else ExitStatus.NOT_PROPER)
                         yield _row(entry, status, rating, steps)
 
-        write_text(_as_csv(rows(), _CSV_COLUMNS[scale]) if as_csv else _as_text(rows()), options.target(output))
+        columns = _CSV_COLUMNS[scale]
+        texts = _as_csv(rows(), columns) if as_csv else _as_json(rows(), columns) if as_json else _as_text(rows())
+        write_text(texts, options.target(output))
 
 
 def _is_stopped(rating: SeRating | HodokuRating | None, stop: str | None) -> bool:
@@ -128,6 +141,14 @@ def _row(
         hardest = rating.hardest.id if rating.hardest else ""
         row |= figures | {"hardest_technique": hardest, "step_count": str(rating.step_count)}
     return row
+
+
+def _as_json(rows: Iterable[dict[str, str]], columns: Iterable[str]) -> Iterator[str]:
+    names = list(columns)
+    for row in rows:
+        there = {name: row[name] for name in names if name in row}
+        values = {name: _JSON_VALUES.get(name, str)(text) if text else None for name, text in there.items()}
+        yield json.dumps(values) + "\n"
 
 
 def _as_csv(rows: Iterable[dict[str, str]], columns: Iterable[str]) -> Iterator[str]:

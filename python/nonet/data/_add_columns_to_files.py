@@ -114,10 +114,11 @@ def add_columns_to_files(
 
     ``compression`` and ``row_group_size`` are options of Parquet, as those of ``TableWriter``; the manifest has them.
 
-    A file that exists is an error. ``overwrite`` replaces it, and also replaces columns of the input that have the name
-    of a new column. ``resume`` continues an interrupted run with a folder and the same options: it keeps the shards
-    whose source and output are as the manifest says, and makes the others. The result is that of one run, byte by byte.
-    Outputs that the manifest lists and whose input is gone are removed, and are ``removed_shards`` of the result.
+    An output file that exists is replaced; in a folder it is an error. ``overwrite`` replaces the files of a folder,
+    and also columns of the input that have the name of a new column. ``resume`` continues an interrupted run with a
+    folder and the same options: it keeps the shards whose source and output are as the manifest says, and makes the
+    others. The result is that of one run, byte by byte. Outputs that the manifest lists and whose input is gone are
+    removed, and are ``removed_shards`` of the result.
 
     Either can be an open binary file, such as ``sys.stdin.buffer`` and ``sys.stdout.buffer``: one table is read from
     its position to its end, and written as its rows are made. This has no ``resume`` and no ``engine``.
@@ -197,7 +198,6 @@ class _Job:
                 raise PuzzleError(f"{sources[0]}: one file is one shard: {name} needs a folder or a pattern")
         if storage.ends_as_folder(target):
             storage.make_folder(target)
-        self._refuse_existing(shards[0].target)
         return self._run_one(shards[0], (None, None))
 
     def run_stream(self, source: Any, target: Any, streams: Streams) -> TableSummary:
@@ -209,10 +209,8 @@ class _Job:
         to_name = name_of_stream(target) if streams[1] else checked_path("target", target)
         if streams[0] is None:
             refuse_many(from_name)
-        elif streams[1] is None:
-            if storage.is_folder(to_name) or storage.ends_as_folder(to_name):
-                raise PuzzleError(f"{to_name}: a stream is written to a file: name it")
-            self._refuse_existing(to_name)
+        elif streams[1] is None and (storage.is_folder(to_name) or storage.ends_as_folder(to_name)):
+            raise PuzzleError(f"{to_name}: a stream is written to a file: name it")
         return self._run_one(Shard(from_name, to_name, os.path.basename(to_name)), streams)
 
     def _run_one(self, shard: Shard, streams: Streams) -> TableSummary:
@@ -227,8 +225,9 @@ class _Job:
     def _run_folder(self, shards: list[Shard], manifest: Manifest) -> TableSummary:
         there = [path for path in (manifest.path, *(shard.target for shard in shards)) if storage.exists(path)]
         if there and not (self.writer.overwrite or (self.resume and manifest.exists())):
-            advice = "there is no manifest to resume from" if self.resume else "resume"
-            raise PuzzleError(f"{there[0]}: the file exists already; {advice}, overwrite, or choose another folder")
+            if self.resume:
+                raise PuzzleError(f"{there[0]}: cannot resume: there is no manifest; use overwrite or another folder")
+            raise PuzzleError(f"{there[0]}: the file exists already; use resume, overwrite or another folder")
         known = manifest.known() if self.resume else {}
         self._check_first(shards)
         self._remove_orphans(shards, storage.folder_of(manifest.path), known)
@@ -317,10 +316,6 @@ class _Job:
             self.writer.to_format or format_of_name(target) or format_of_name(source) for target, source in names
         )
         self.summary.has_reasons = "reason" in self.writer.maker.plan.functions or "npy" not in formats
-
-    def _refuse_existing(self, target: str) -> None:
-        if storage.is_file(target) and not self.writer.overwrite:
-            raise PuzzleError(f"{target}: the file exists already; overwrite it, or choose another name")
 
     def _described(self) -> Record:
         """Return what the bytes of the output depend on, besides the input."""

@@ -12,9 +12,11 @@ As JSON each line is an object with ``status``; ``source``, ``line`` and ``name`
 or ``column``, ``cell`` and ``message``.
 """
 
+import csv
+import io
 import os
 from collections.abc import Callable, Iterable, Iterator
-from typing import IO
+from typing import IO, Any, Final
 
 from nonet import ConflictError, Entry, FormatName, ParseError, PuzzleError, solve, write_text
 from nonet._io import storage
@@ -23,12 +25,15 @@ from nonet.data._results import FileSummary, PuzzleProblem, printable
 from nonet.data._source import File, PuzzleSource, as_sources
 from nonet.formats._arguments import checked_callable, checked_flag, checked_target
 
+_COLUMNS: Final = ("source", "line", "name", "status", "message")
+
 
 def check_file(
     source: File | PuzzleSource | Iterable[PuzzleSource],
     target: str | os.PathLike[str] | IO[str] | IO[bytes] | None = None,
     *,
     as_json: bool = False,
+    as_csv: bool = False,
     with_places: bool = False,
     from_format: FormatName | None = None,
     threads: int | None = None,
@@ -37,7 +42,8 @@ def check_file(
 ) -> FileSummary:
     r"""Count the puzzles of ``source`` by status; write the status of each to ``target``, if given.
 
-    ``as_json`` writes JSON objects, ``with_places`` starts other lines with the
+    ``as_json`` writes JSON objects, ``as_csv`` a table with the columns ``source``,
+    ``line``, ``name``, ``status`` and ``message``; ``with_places`` starts other lines with the
     name of the source and the line of the puzzle. ``on_problem`` gets
     each puzzle that is not proper, in order; ``progress`` gets the number of puzzles so far, and an exception from it
     ends the work. ``source``, ``from_format`` and ``threads`` are those of ``solve_file``.
@@ -53,15 +59,26 @@ def check_file(
     if target is not None:
         checked_target(target)
     as_json, with_places = checked_flag("as_json", as_json), checked_flag("with_places", with_places)
+    if checked_flag("as_csv", as_csv) and as_json:
+        raise ValueError("as_json and as_csv exclude each other")
     checked_callable("progress", progress)
     checked_callable("on_problem", on_problem)
     summary = FileSummary()
     flush: Callable[[], object] = getattr(target, "flush", lambda: None)
 
+    def line_of(entry: Entry | ParseError, name: str | None, problem: PuzzleProblem | None) -> str:
+        if as_json:
+            return json.dumps(_as_json(entry, name, problem))
+        if as_csv:
+            return _as_csv(_as_json(entry, name, problem))
+        return (_place(name, entry.line) if with_places else "") + _in_words(problem)
+
     def texts(parts: Iterable[PuzzleSource]) -> Iterator[str]:
+        if as_csv:
+            yield ",".join(_COLUMNS) + "\n"
         for part in parts:
             # In JSON each puzzle has its line and its name: every entry is read.
-            runs = map(Run.of, part.entries()) if as_json else part.runs(threads, as_text=False)
+            runs = map(Run.of, part.entries()) if as_json or as_csv else part.runs(threads, as_text=False)
             for first_line, count, _, entry in runs:
                 counted("proper", count)
                 if with_places:
@@ -73,12 +90,10 @@ def check_file(
                     flush()  # show the results before waiting for more input
                 else:
                     problem = _problem_of(entry, part.name)
-                    place = _place(part.name, entry.line) if with_places else ""
                     counted(problem.status if problem else "proper", 1)
                     if problem is not None and on_problem is not None:
                         on_problem(problem)
-                    yield (json.dumps(_as_json(entry, part.name, problem)) if as_json else place + _in_words(problem))
-                    yield "\n"
+                    yield line_of(entry, part.name, problem) + "\n"
 
     def counted(status: str, count: int) -> None:
         if count:
@@ -122,6 +137,17 @@ def _in_words(problem: PuzzleProblem | None) -> str:
     if isinstance(error, ConflictError):
         return "conflict " + ", ".join(f"{one} {other} digit {digit}" for one, other, digit, _ in error.conflicts)
     return problem.status
+
+
+def _as_csv(row: dict[str, object]) -> str:
+    """Return what is known of a puzzle as a row of CSV; the message has the place in the line, or the conflicts."""
+    cells: Any = row.get("conflicts", ())
+    conflicts = ", ".join(f"{' '.join(each['cells'])} digit {each['digit']}" for each in cells)
+    message = row.get("message", conflicts)
+    text = io.StringIO()
+    fields = row | {"message": f"column {row['column']}: {message}" if "column" in row else message}
+    csv.writer(text, lineterminator="").writerow([fields.get(name, "") for name in _COLUMNS])
+    return text.getvalue()
 
 
 def _as_json(entry: Entry | ParseError, name: str | None, problem: PuzzleProblem | None) -> dict[str, object]:

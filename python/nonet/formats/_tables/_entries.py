@@ -67,8 +67,14 @@ def reading(open_reader: Callable[[TableInput], Reader]) -> Callable[[FileLines]
             given: TableInput = FileInput(source.path)
         else:
             given = CopiedInput(_Chunks(source.chunks()), "the file")  # type: ignore[arg-type]
-        with named_errors(None):
-            yield from entries_of(open_reader(given))
+        row = 0
+        try:
+            with named_errors(None):
+                for entry in entries_of(open_reader(given)):
+                    row += 1
+                    yield entry
+        except ParseError as error:  # the rest of the file cannot be read
+            raise (error if error.line is not None else ParseError(error.reason, line=row + 1)) from None
 
     return read
 

@@ -10,6 +10,7 @@ A value of a grid other than 0 to 9 becomes ``!``, so that the row is malformed.
 """
 
 from collections.abc import Iterator
+from tokenize import TokenError
 from typing import Any, Final
 
 from nonet._errors import ParseError
@@ -44,7 +45,7 @@ class NpyReader(Reader):
             version = format.read_magic(file)
             read = format.read_array_header_1_0 if version == (1, 0) else format.read_array_header_2_0
             shape, is_fortran, kind = read(file)
-        except ValueError as error:
+        except (ValueError, SyntaxError, TokenError) as error:
             raise ParseError(f"the file cannot be read: {error}", source=self.source.name) from None
         if kind.names:
             wrong = [name for name in kind.names if not _can_be_column(kind[name])]

@@ -68,7 +68,7 @@ class ArrowReader(Reader):
         """Yield the rows."""
         with self._file() as file:
             for number in range(file.num_record_batches):
-                yield from self._sliced(file.get_batch(number), columns)
+                yield from self._sliced(_valid(file.get_batch(number)), columns)
                 self.fraction_read = (number + 1) / file.num_record_batches
 
 
@@ -94,7 +94,13 @@ class ArrowStreamReader(Reader):
         stream, reader = self._opened()
         with stream:
             for batch in reader:
-                yield from self._sliced(batch, columns)
+                yield from self._sliced(_valid(batch), columns)
+
+
+def _valid(batch: Any) -> Any:
+    """Return a record batch; raise an error of PyArrow for one whose memory is damaged: to read it would end Python."""
+    batch.validate(full=True)
+    return batch
 
 
 def arrow_reader(source: TableInput) -> Reader:
