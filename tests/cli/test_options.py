@@ -25,7 +25,8 @@ def test_n_is_the_count_of_results_everywhere() -> None:
         for option in command.params
         if {"-n", "--count", "--number"} & set(option.opts)
     }
-    assert with_n == {("generate", ("--count", "-n")), ("augment", ("--count", "-n"))}
+    as_grep = ("check", ("--line-number", "-n"))
+    assert with_n == {("generate", ("--count", "-n")), ("augment", ("--count", "-n")), as_grep}
 
 
 @pytest.mark.parametrize("name", COMMANDS)

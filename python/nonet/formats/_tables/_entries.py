@@ -74,7 +74,7 @@ def reading(open_reader: Callable[[TableInput], Reader]) -> Callable[[FileLines]
                     row += 1
                     yield entry
         except ParseError as error:  # the rest of the file cannot be read
-            raise (error if error.line is not None else ParseError(error.reason, line=row + 1)) from None
+            raise (error if error.line is not None else ParseError(error.reason, line=row + 1, column=1)) from None
 
     return read
 
@@ -109,7 +109,7 @@ def entries_of_rows(batch: Any, columns: Columns, before: int) -> Iterator[Entry
         try:
             yield _entry(columns, puzzle, {name: texts[number] or "" for name, texts in fields.items()}, row)
         except ParseError as error:
-            yield ParseError(error.reason, line=row, column=error.column, cell=error.cell)
+            yield ParseError(error.reason, line=row, column=error.column or 1, cell=error.cell)
 
 
 def _entry(columns: Columns, puzzle: object, fields: dict[str, str], row: int) -> Entry:
