@@ -49,13 +49,13 @@ fn a_new_state_has_what_peers_leave() {
 }
 
 #[test]
-fn candidates_of_filled_cells_are_ignored() {
+fn candidates_that_the_values_rule_out_are_ignored() {
     let grid: Grid = format!("1{}", ".".repeat(80)).parse().unwrap();
     let all: CandidateSet = (0..729).filter_map(Candidate::from_index).collect();
     let state = State::with_candidates(&grid, &all);
-    assert_eq!(state.all_candidates().len(), 720);
-    // A player's marks need not agree with the values.
-    assert!(state.has(Candidate::new(Cell::ALL[1], Digit::ALL[0])));
+    // Nine of the filled cell, and its digit in twenty peers.
+    assert_eq!(state.all_candidates().len(), 729 - 9 - 20);
+    assert_eq!(state, State::new(&grid));
 }
 
 #[test]
