@@ -146,7 +146,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "solved": lambda: True,
     "added": lambda: 1,
     "against": lambda: [PROPER],
-    "as_json": lambda: True,
+    "as_json": lambda: False,
     "attempts": lambda: 10,
     "removed": lambda: 1,
     "size": lambda: 1,

@@ -221,7 +221,8 @@ def test_the_memory_does_not_grow_with_the_file(names: tuple[str, str], tmp_path
             for _ in range(blocks):
                 file.write(f"{PROPER}\n" * 50_000)
         # A small process in between: the peak of a child is at least the memory of its parent when it starts.
-        command = [sys.executable, "-c", PEAK, *NONET, "batch", *(str(tmp_path / name) for name in names)]
+        source, target = (str(tmp_path / name) for name in names)
+        command = [sys.executable, "-c", PEAK, *NONET, "batch", source, "-o", target]
         done = subprocess.run(
             [*command, "--do", "solve,given_count", "--threads", "1", "--overwrite"],
             capture_output=True,

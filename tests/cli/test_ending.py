@@ -51,7 +51,7 @@ def test_ctrl_c_stops_a_list_in_the_middle(tmp_path: Path, output: list[str]) ->
     "arguments",
     [
         ["solve", "--limit", "100000000", "." * 81, "--output", "out.txt"],
-        pytest.param(["augment", "." * 81, "out.txt", "--seed", "1", "-n", "100000000"], marks=pytest.mark.slow),
+        pytest.param(["augment", "." * 81, "-o", "out.txt", "--seed", "1", "-n", "100000000"], marks=pytest.mark.slow),
     ],
 )
 def test_ctrl_c_stops_at_once_and_leaves_nothing(tmp_path: Path, arguments: list[str]) -> None:

@@ -72,8 +72,8 @@ def test_a_non_blocking_pipe_gets_all(tmp_path: Path, command: list[str]) -> Non
     "command",
     [
         ["solve", "in.txt", "-o"],
-        pytest.param(["convert", "in.txt"], marks=pytest.mark.slow),
-        pytest.param(["augment", "in.txt", "--seed", "1"], marks=pytest.mark.slow),
+        pytest.param(["convert", "in.txt", "-o"], marks=pytest.mark.slow),
+        pytest.param(["augment", "in.txt", "--seed", "1", "-o"], marks=pytest.mark.slow),
     ],
 )
 def test_a_full_disk_is_named_and_leaves_nothing(tmp_path: Path, command: list[str]) -> None:

@@ -284,6 +284,7 @@ def test_a_wrong_address_is_refused_soon_and_leaves_nothing(
         *NONET,
         "batch",
         shards,
+        "-o",
         out,
         "--do",
         "solve",
@@ -317,7 +318,7 @@ def interrupted(arguments: Sequence[str | Path], out: Path) -> list[int]:
 
 def test_ctrl_c_leaves_a_running_cluster_running(cluster: Cluster, shards: Path, tmp_path: Path) -> None:
     long, out = make_shards(tmp_path / "long", 60, rows=500), tmp_path / "out"
-    interrupted([long, out, "--do", "steps", *cluster.arguments], out)
+    interrupted([long, "-o", out, "--do", "steps", *cluster.arguments], out)
     # The next job waits for tasks that are not cancelled.
     summary = add_columns_to_files(shards, tmp_path / "two", do=["solve"], engine=cluster.engine)
     assert summary.made_count == 12
@@ -328,7 +329,7 @@ def test_ctrl_c_leaves_a_running_cluster_running(cluster: Cluster, shards: Path,
 def test_ctrl_c_ends_a_cluster_that_was_started(engine: str, tmp_path: Path) -> None:
     pytest.importorskip({"dask": "distributed"}.get(engine, engine), reason=f"{engine} is not installed")
     shards, out = make_shards(tmp_path / "long", 30, rows=500), tmp_path / "out"
-    workers = interrupted([shards, out, "--do", "steps", "--engine", engine, "--workers", "2"], out)
+    workers = interrupted([shards, "-o", out, "--do", "steps", "--engine", engine, "--workers", "2"], out)
     assert len(workers) >= 2
     until = time.monotonic() + PATIENCE
     while left := [number for number in workers if _is_running(number)]:
