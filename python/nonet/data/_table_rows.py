@@ -45,7 +45,7 @@ def table_rows(stream: BinaryIO, format: FormatName, name: str | None) -> Iterat
         first = next(iter(reader.batches(None)), None)
         columns = Columns.of(reader.schema, find_puzzle_column(reader.schema, None, first))
         names = [each for each in (columns.puzzle, columns.solution, columns.name) if each is not None]
-        read = columns._replace(rating=None, givens=columns.givens, others=[])
+        read = columns._replace(rating=None, others=[])
         names += [each for each in (columns.givens, columns.pencilmarks) if each is not None]
         for batch in reader.batches(names):
             yield TableRows(name, batch, read)

@@ -134,15 +134,6 @@ def packing(stream: IO[bytes], codec: str | None) -> Any:
     return target if codec is None else arrow.CompressedOutputStream(target, codec)
 
 
-def _has_header(sample: bytes) -> bool:
-    """Tell whether a text begins with titles of columns."""
-    try:
-        titles = header_of(sample).titles
-    except ParseError:
-        return False
-    return len(titles) > 1 or titles[0].strip().lower() in PUZZLE_COLUMNS
-
-
 def _titles(sample: bytes) -> list[str]:
     """Return the titles of a text of CSV, none if it has no header."""
     try:
