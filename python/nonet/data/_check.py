@@ -42,11 +42,10 @@ def check_file(
 ) -> FileSummary:
     r"""Count the puzzles of ``source`` by status; write the status of each to ``target``, if given.
 
-    ``as_json`` writes JSON objects, ``as_csv`` a table with the columns ``source``,
-    ``line``, ``name``, ``status`` and ``message``; ``with_places`` starts other lines with the
-    name of the source and the line of the puzzle. ``on_problem`` gets
-    each puzzle that is not proper, in order; ``progress`` gets the number of puzzles so far, and an exception from it
-    ends the work. ``source``, ``from_format`` and ``threads`` are those of ``solve_file``.
+    ``as_json`` writes JSON objects, ``as_csv`` a table with the columns ``source``, ``line``, ``name``, ``status`` and
+    ``message``; ``with_places`` starts other lines with the name of the source and the line of the puzzle.
+    ``on_problem`` gets each puzzle that is not proper, in order; ``progress`` gets the number of puzzles so far, and an
+    exception from it ends the work. ``source``, ``from_format`` and ``threads`` are those of ``solve_file``.
 
     A target path is written atomically. Raises ``OSError`` for a file that cannot be read or written.
 

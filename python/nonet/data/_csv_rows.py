@@ -66,12 +66,12 @@ class EntryRows(NamedTuple):
 
     @property
     def puzzles(self) -> Any:
-        """None: each entry has its own line, so that none is in a run."""
+        """A null for each entry: each keeps its own line, and no run has it."""
         return [None] * len(self.entries)
 
     @property
     def lines_above(self) -> int:
-        """None: each entry knows its line."""
+        """0: each entry knows its line."""
         return 0
 
     def found(self, rows: list[int], before: int) -> Iterator[Entry | ParseError | None]:

@@ -27,7 +27,7 @@ class TableRows(NamedTuple):
 
     @property
     def lines_above(self) -> int:
-        """None: the line of a puzzle is its row."""
+        """0: the line of a puzzle is its row."""
         return 0
 
     def found(self, rows: list[int], before: int) -> Iterator[Entry | ParseError | None]:
