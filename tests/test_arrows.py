@@ -132,6 +132,18 @@ def rows() -> Iterator[str]:
             yield f"| `{room}` | {names or 'nothing of nonet'} |"
 
 
+# The rooms of ``nonet.data``, and those that each may import.
+DATA_ROOMS = {"_columns": set[str](), "_files": set[str](), "_jobs": {"_columns", "_files"}, "_datasets": set[str]()}
+
+
+def test_rooms_of_data_stand_on_each_other() -> None:
+    for room, below in DATA_ROOMS.items():
+        own = f"nonet.data.{room}"
+        for path in (PACKAGE / "data" / room).glob("*.py"):
+            imported = {name for name in imported_by(path) if name.startswith("nonet.data._") and name.count(".") == 3}
+            assert {name.split(".")[2] for name in imported} <= below | {room}, own
+
+
 VALUES_OF_LOGIC = {
     module
     for module in MODULES

@@ -13,7 +13,7 @@ import pytest
 
 import nonet
 from nonet import Grid, methods
-from nonet.data._shards import Shard
+from nonet.data._jobs.shards import Shard
 from puzzles import PROPER, SOLUTION
 from wrong_values import INSTANCES
 

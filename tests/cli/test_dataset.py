@@ -138,7 +138,7 @@ def test_what_cannot_be_done_has_status_2(
 
 def test_the_card_knows_the_options_of_make(run: Run, tmp_path: Path) -> None:
     """Each option that changes the dataset, with its default: the command in the card repeats the request."""
-    from nonet.data._dataset._card import MAKE_OPTIONS
+    from nonet.data._datasets.card import MAKE_OPTIONS
 
     options = {each.name: each for each in commands()["make"].params if isinstance(each, click.Option)}
     assert MAKE_OPTIONS.keys() == options.keys() - {"out", "temporary_folder", "threads"}

@@ -11,8 +11,9 @@ import pytest
 
 import nonet
 from nonet import SE121, PuzzleError
-from nonet.data import TABLE_FUNCTIONS, _column_adder, _given_counts, add_columns
-from nonet.data._functions import COLUMN_TYPES, FUNCTION_COLUMNS, HODOKU_COLUMNS
+from nonet.data import TABLE_FUNCTIONS, add_columns
+from nonet.data._columns import column_adder, given_counts
+from nonet.data._columns.functions import COLUMN_TYPES, FUNCTION_COLUMNS, HODOKU_COLUMNS
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 pa: Any = pytest.importorskip("pyarrow")
@@ -118,7 +119,7 @@ def test_givens_are_counted_as_grids_count_them(kind: Any, monkeypatch: pytest.M
         "",
         None,
     ]
-    monkeypatch.setattr(_given_counts, "_ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(given_counts, "_ROWS_AT_ONCE", 2)
     tables: list[list[Any]] = [plain, *([*plain, other] for other in others), [], [None]]
     for puzzles in tables:
         whole = pa.array(["1" * 7, *puzzles, *plain], kind)  # slices begin within the buffers
@@ -131,7 +132,7 @@ def test_givens_are_counted_as_grids_count_them(kind: Any, monkeypatch: pytest.M
         assert made["given_count"].to_pylist() == expected
         assert made["status"].to_pylist() == ["malformed" if each is None else "readable" for each in expected]
         is_plain = all(each in plain for each in puzzles)
-        assert (_given_counts.given_counts_of_lines(column) is not None) == is_plain
+        assert (given_counts.given_counts_of_lines(column) is not None) == is_plain
 
 
 def test_functions_that_do_not_solve_say_readable() -> None:
@@ -297,7 +298,7 @@ def test_wrong_calls_name_what_is_wrong() -> None:
 def test_the_parts_of_a_long_table_fit_together(monkeypatch: pytest.MonkeyPatch) -> None:
     easy = [puzzle for puzzle in PUZZLES if puzzle != HARD]
     whole = add_columns(table(easy * 20), do=list(TABLE_FUNCTIONS))
-    monkeypatch.setattr(_column_adder, "_ROWS_AT_ONCE", 7)
+    monkeypatch.setattr(column_adder, "_ROWS_AT_ONCE", 7)
     counts: list[int] = []
     parts = add_columns(table(easy * 20), do=list(TABLE_FUNCTIONS), progress=counts.append, threads=1)
     assert parts.equals(whole)

@@ -115,7 +115,7 @@ def killer(number: str, marker: Path | None = None) -> Callable[[str], None]:
         from importlib import import_module
         from typing import Any
 
-        shard_writer: Any = import_module("nonet.data._shard_writer")
+        shard_writer: Any = import_module("nonet.data._jobs.shard_writer")
         original = shard_writer.TableWriter.write
 
         if number not in name or (path is not None and os.path.exists(path)):

@@ -8,7 +8,7 @@ import pytest
 
 from nonet import ParseError
 from nonet.data import PuzzleProblem, PuzzleSource, check_file, solve_file
-from nonet.data import _chunks as chunks_module
+from nonet.data._files import chunks as chunks_module
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 HEADERS = ["puzzle,solution,name", "id;quizzes", "# above\nsep=,\n\nname,Puzzle,note", "q\ta\trating", "x,y"]

@@ -10,10 +10,10 @@ import pytest
 
 from nonet import canonical_batch, generate_batch, isomorph_batch, rate_batch, solve_batch
 from nonet.data import make_dataset, open_table, verify_dataset
-from nonet.data._dataset import _augment
-from nonet.data._dataset._augment import Augmentation
-from nonet.data._dataset._made_rows import ROW, packed, unpacked
-from nonet.data._dataset._presets import PRESETS
+from nonet.data._datasets import augment
+from nonet.data._datasets.augment import Augmentation
+from nonet.data._datasets.made_rows import ROW, packed, unpacked
+from nonet.data._datasets.presets import PRESETS
 
 SIZES = {"validation": 4, "test": 10, "nearly_solved": 4}
 
@@ -108,7 +108,7 @@ def test_isomorphs_that_repeat_are_drawn_again(monkeypatch: pytest.MonkeyPatch) 
                 values.append(grid if kind == 0 else isomorph)
         return type("Made", (), {"isomorph": np.array(values)})()
 
-    monkeypatch.setattr(_augment, "isomorph_batch", repeating)
+    monkeypatch.setattr(augment, "isomorph_batch", repeating)
     records = np.zeros(3, ROW)
     puzzles = generate_batch(3, seed=4).lines("puzzle").decode().split()
     records["puzzle"] = packed(np.array([[*map(int, line.replace(".", "0"))] for line in puzzles], np.uint8))
@@ -123,7 +123,7 @@ def test_isomorphs_that_repeat_are_drawn_again(monkeypatch: pytest.MonkeyPatch) 
 
 def test_blocks_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made(tmp_path / "one", "csv")
-    monkeypatch.setattr(_augment, "_ROWS_AT_ONCE", 9)
+    monkeypatch.setattr(augment, "_ROWS_AT_ONCE", 9)
     made(tmp_path / "two", "csv")
     assert digest(tmp_path / "one") == digest(tmp_path / "two")
 

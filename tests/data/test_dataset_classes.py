@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nonet.data._dataset import _classes
-from nonet.data._dataset._classes import ClassIndex, packed_forms
-from nonet.data._dataset._spill import Spill
+from nonet.data._datasets import classes
+from nonet.data._datasets.classes import ClassIndex, packed_forms
+from nonet.data._datasets.spill import Spill
 
 Found = dict[str, set[tuple[int, int]]]
 
@@ -64,7 +64,7 @@ def test_repeats_are_those_of_a_dictionary(seed: int, most: int, buffer: int) ->
 
 
 def test_equal_hashes_are_no_repeats(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_classes, "_hashes", lambda records: np.full(len(records), 42, np.uint64))
+    monkeypatch.setattr(classes, "_hashes", lambda records: np.full(len(records), 42, np.uint64))
     forms, transforms = [1, 2, 1, 3], [0, 0, 1, 0]
     for most in (100, 2):
         found = found_by(ClassIndex(most_records=most, buffer_bytes=100), forms, transforms, [0], 2)

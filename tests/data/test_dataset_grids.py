@@ -9,7 +9,7 @@ import pytest
 
 from nonet import PuzzleError
 from nonet.data import verify_dataset
-from nonet.data._dataset._grids import can_hold_grids, grids_of
+from nonet.data._datasets.grids import can_hold_grids, grids_of
 from puzzles import PROPER, SOLUTION
 
 VALUES = [int(char) for char in PROPER.replace(".", "0")]

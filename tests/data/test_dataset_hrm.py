@@ -10,7 +10,7 @@ import pytest
 from data.planted_sets import clean, write_hrm
 from nonet import ParseError, isomorph_batch
 from nonet.data import make_dataset, verify_dataset
-from nonet.data._dataset import _hrm_sets
+from nonet.data._datasets import hrm_sets
 
 
 @pytest.fixture(scope="module")
@@ -127,10 +127,10 @@ def test_a_set_without_rows_is_clean(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("group_size", [1, 3, 50])
 def test_groups_are_read_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, group_size: int) -> None:
-    monkeypatch.setattr(_hrm_sets, "ROWS_AT_ONCE", 7)
+    monkeypatch.setattr(hrm_sets, "ROWS_AT_ONCE", 7)
     rows = clean(50, seed=1)
     write_hrm(tmp_path / "train", rows.puzzle, rows.solution, group_size=group_size)
-    [each] = _hrm_sets.hrm_sets(str(tmp_path / "train"), [])["train"]
+    [each] = hrm_sets.hrm_sets(str(tmp_path / "train"), [])["train"]
     groups: list[Any] = [block.groups for block in each.blocks([])]
     assert len(groups) == 8
     assert np.concatenate(groups).tolist() == [row // group_size for row in range(50)]
@@ -141,7 +141,7 @@ def test_groups_are_read_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_a_puzzle_twice_in_a_group_is_a_duplicate(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows_at_once: int
 ) -> None:
-    monkeypatch.setattr(_hrm_sets, "ROWS_AT_ONCE", rows_at_once)
+    monkeypatch.setattr(hrm_sets, "ROWS_AT_ONCE", rows_at_once)
     rows, others = clean(2, seed=3), clean(1, seed=4)
     columns = []
     for lines, line in ((rows.puzzle, others.puzzle[0]), (rows.solution, others.solution[0])):

@@ -16,11 +16,11 @@ import pytest
 import nonet
 from nonet import PuzzleError, canonical_batch, rate_batch, solve_batch
 from nonet.data import make_dataset, open_table, verify_dataset
-from nonet.data._dataset import _made_rows
-from nonet.data._dataset._card import COLUMNS, CardFacts, SplitSummary, card, shown_counts
-from nonet.data._dataset._columns import Columns
-from nonet.data._dataset._made_rows import MadeRows, packed, unpacked
-from nonet.data._dataset._presets import PRESET_NAMES, PRESETS, apportioned, difficulty_names
+from nonet.data._datasets import made_rows
+from nonet.data._datasets.card import COLUMNS, CardFacts, SplitSummary, card, shown_counts
+from nonet.data._datasets.columns import Columns
+from nonet.data._datasets.made_rows import MadeRows, packed, unpacked
+from nonet.data._datasets.presets import PRESET_NAMES, PRESETS, apportioned, difficulty_names
 
 pq: Any = pytest.importorskip("pyarrow.parquet")
 DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "datasets.md").read_text(encoding="utf-8")
@@ -199,7 +199,7 @@ def test_repeats_are_left_out_and_replaced(monkeypatch: pytest.MonkeyPatch) -> N
         return type("Made", (), {"puzzle": np.where(is_same, puzzles, arrays[0]),
                                  "solution": np.where(is_same, solutions, arrays[1])})()  # fmt: skip
 
-    monkeypatch.setattr(_made_rows, "generate_batch", repeating)
+    monkeypatch.setattr(made_rows, "generate_batch", repeating)
     options: dict[str, Any] = {"seed": 1, "has_rating": False, "folder": None, "threads": None, "progress": None}
     with MadeRows(PRESETS["extreme"], (60, 30, 2, 20), **options) as rows:
         rows.make()
@@ -229,17 +229,17 @@ def test_shares_are_divided_exactly() -> None:
 def test_after_an_error_the_folder_is_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: Any, fails_at: str, was_there: bool
 ) -> None:
-    from nonet.data._dataset import _make
+    from nonet.data._datasets import make
 
     def fail(*_: object, **__: object) -> Any:
         raise RuntimeError("planted")
 
     if fails_at == "README":
-        monkeypatch.setattr(_make, "card", fail)
+        monkeypatch.setattr(make, "card", fail)
     else:
-        original = _make.DatasetWriter._mixed_rows
+        original = make.DatasetWriter._mixed_rows
         monkeypatch.setattr(
-            _make.DatasetWriter,
+            make.DatasetWriter,
             "_mixed_rows",
             lambda self, name, *rest: fail() if name == "train" else original(self, name, *rest),
         )
@@ -260,7 +260,7 @@ def test_a_folder_with_files_is_refused(tmp_path: Path) -> None:
 def test_what_a_killed_run_left_is_named(tmp_path: Path) -> None:
     code = (
         "import os, signal, sys; from nonet.data import make_dataset\n"
-        "from nonet.data._dataset._make import DatasetWriter\n"
+        "from nonet.data._datasets.make import DatasetWriter\n"
         "DatasetWriter._finish = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
         "make_dataset(sys.argv[1], preset='kaggle', to_format='csv', count=20, seed=1, rate=False)"
     )

@@ -16,8 +16,8 @@ import pytest
 from data.planted_sets import CONFLICTING, UNSOLVABLE, Rows, clean, planted, table_of, values_of, write_hrm, write_set
 from nonet import ParseError, PuzzleError, canonical_batch, is_minimal_batch, isomorph_batch, rate_batch, solve_batch
 from nonet.data import DatasetReport, TableWriter, verify_dataset
-from nonet.data._dataset._labels import LABELS, OTHER_TITLES
-from nonet.data._dataset._sets import MORE_SOLUTION_COLUMNS
+from nonet.data._datasets.labels import LABELS, OTHER_TITLES
+from nonet.data._datasets.sets import MORE_SOLUTION_COLUMNS
 from nonet.formats._tables import PUZZLE_COLUMNS
 from nonet.formats._titles import SOLUTION_TITLES
 from puzzles import PROPER, SOLUTION

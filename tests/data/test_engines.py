@@ -15,8 +15,9 @@ from nonet import PuzzleError
 pytest.importorskip("pyarrow")
 
 from data.shard_folders import content, make_shards
-from nonet.data import ShardResult, ShardTask, _shard_tasks, add_columns_to_files
-from nonet.data._shards import Shard
+from nonet.data import ShardResult, ShardTask, add_columns_to_files
+from nonet.data._jobs import shard_tasks
+from nonet.data._jobs.shards import Shard
 from nonet.data.dask import DaskEngine
 from nonet.data.ray import RayEngine
 from puzzles import MULTIPLE, PROPER
@@ -116,7 +117,7 @@ def test_an_output_that_cannot_be_written_ends_the_run(shards: Path, tmp_path: P
     class FullDisk:
         def run(self, function: Function, tasks: Iterable[ShardTask], *, threads: int) -> Results:
             for task in tasks:
-                yield task, _shard_tasks.result_of_error(OSError(errno.ENOSPC, "full", task.shard.target), task.shard)
+                yield task, shard_tasks.result_of_error(OSError(errno.ENOSPC, "full", task.shard.target), task.shard)
 
     with pytest.raises(OSError, match="full") as raised:
         add_columns_to_files(shards, tmp_path / "out", do=["solve"], engine=FullDisk())
@@ -127,8 +128,8 @@ def test_another_error_of_a_worker_ends_the_run() -> None:
     shard = Shard("/in", "/out", "in")
     for error in (ModuleNotFoundError("No module named 'nonet'"), MemoryError()):
         with pytest.raises(PuzzleError, match=rf"a task failed on the cluster: {type(error).__name__}"):
-            _shard_tasks.result_of_error(error, shard)
-    assert _shard_tasks.result_of_error(OSError(errno.EIO, "bad disk", "/in"), shard).reason == "/in: bad disk"
+            shard_tasks.result_of_error(error, shard)
+    assert shard_tasks.result_of_error(OSError(errno.EIO, "bad disk", "/in"), shard).reason == "/in: bad disk"
 
 
 def test_a_file_that_only_this_process_sees_is_named_so(shards: Path, tmp_path: Path) -> None:
@@ -139,7 +140,7 @@ def test_a_file_that_only_this_process_sees_is_named_so(shards: Path, tmp_path: 
         def run(self, function: Function, tasks: Iterable[ShardTask], *, threads: int) -> Results:
             for task in tasks:
                 error = FileNotFoundError(errno.ENOENT, "No such file or directory", getattr(task.shard, self.missing))
-                yield task, _shard_tasks.result_of_error(error, task.shard)
+                yield task, shard_tasks.result_of_error(error, task.shard)
 
     summary = add_columns_to_files(shards, tmp_path / "out", do=["solve"], engine=Elsewhere("source"))
     expected = "part-00.parquet: No such file or directory on a worker, which needs the same path as this process"
@@ -150,7 +151,7 @@ def test_a_file_that_only_this_process_sees_is_named_so(shards: Path, tmp_path: 
     # One that is missing here, too.
     gone = Shard(str(tmp_path / "gone"), str(tmp_path / "o"), "gone")
     error = FileNotFoundError(errno.ENOENT, "No such file or directory", gone.source)
-    assert _shard_tasks.result_of_error(error, gone).reason == f"{gone.source}: No such file or directory"
+    assert shard_tasks.result_of_error(error, gone).reason == f"{gone.source}: No such file or directory"
 
 
 def test_a_worker_with_another_version_is_refused(
@@ -158,7 +159,7 @@ def test_a_worker_with_another_version_is_refused(
 ) -> None:
     class Older(Backwards):
         def run(self, function: Function, tasks: Iterable[ShardTask], *, threads: int) -> Results:
-            monkeypatch.setattr(_shard_tasks, "__version__", "0.0.9")
+            monkeypatch.setattr(shard_tasks, "__version__", "0.0.9")
             return super().run(function, tasks, threads=threads)
 
     with pytest.raises(PuzzleError, match=r"a worker has nonet 0\.0\.9 with pyarrow"):
@@ -174,10 +175,10 @@ import re, sys
 from pathlib import Path
 import pyarrow as pa
 from nonet.data import TableWriter
-from nonet.data._column_maker import ColumnMaker
-from nonet.data._functions import read_plan
-from nonet.data._shard_tasks import ShardFunction, ShardTask, ShardWriter
-from nonet.data._shards import Shard
+from nonet.data._columns.column_maker import ColumnMaker
+from nonet.data._columns.functions import read_plan
+from nonet.data._jobs.shard_tasks import ShardFunction, ShardTask, ShardWriter
+from nonet.data._jobs.shards import Shard
 
 def memory():
     return int(re.search(r"VmRSS:\s+(\d+)", Path("/proc/self/status").read_text())[1]) // 1024

@@ -11,7 +11,7 @@ import pytest
 
 from nonet import Entry, ParseError, PuzzleError, scan
 from nonet.data import add_columns_to_files, open_table, verify_dataset
-from nonet.data._dataset import _sets
+from nonet.data._datasets import sets
 from nonet.formats._tables import _lines as lines_module
 from nonet.formats._tables._csv_check import CsvChecker
 from puzzles import PROPER, SOLUTION
@@ -264,7 +264,7 @@ def test_verify_counts_malformed_lines(tmp_path: Path) -> None:
 
 
 def test_verify_keeps_the_reason_of_every_malformed_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_sets, "ROWS_AT_ONCE", 7)
+    monkeypatch.setattr(sets, "ROWS_AT_ONCE", 7)
     rows = [json.dumps({"puzzle": PROPER}), "[1]", json.dumps({"puzzle": "x"}), '{"puzzle": "é'] * 10
     (tmp_path / "a.jsonl").write_text("\n".join(rows), encoding="utf-8")
     report = verify_dataset(tmp_path / "a.jsonl", example_count=99, faults_path=tmp_path / "faults.csv")

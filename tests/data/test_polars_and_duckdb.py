@@ -9,7 +9,7 @@ import pytest
 
 import nonet
 from nonet.data import add_columns
-from nonet.data._functions import FUNCTION_COLUMNS, HODOKU_COLUMNS
+from nonet.data._columns.functions import FUNCTION_COLUMNS, HODOKU_COLUMNS
 from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION
 
 pa: Any = pytest.importorskip("pyarrow")

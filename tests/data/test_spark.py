@@ -13,8 +13,8 @@ import pytest
 import nonet
 from nonet import PuzzleError
 from nonet.data import TableFunction, add_columns, spark
-from nonet.data._column_maker import ColumnMaker
-from nonet.data._functions import read_plan
+from nonet.data._columns.column_maker import ColumnMaker
+from nonet.data._columns.functions import read_plan
 from puzzles import CONFLICT, MULTIPLE, PROPER
 
 pa: Any = pytest.importorskip("pyarrow")

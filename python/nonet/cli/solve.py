@@ -12,7 +12,7 @@ from nonet.cli._shared.ending import ending, print_error
 from nonet.cli._shared.inputs import exit_status, open_sources
 from nonet.cli._shared.progress import progress_line
 from nonet.data import PuzzleProblem, PuzzleSource, UnwrittenError, solve_file
-from nonet.data._results import printable
+from nonet.data._files.results import printable
 
 
 @click.command

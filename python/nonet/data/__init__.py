@@ -26,19 +26,19 @@ from importlib import import_module as _import_module
 # Public names by defining module. `docs/face.py` writes `__init__.pyi` for type checkers from these tables. Those of
 # `_LAZY` are imported at their first use: tables need nonet.logic and more, which other commands do not use.
 _EAGER = {
-    "data._check": "check_file",
-    "data._chunks": "LineChunk",
-    "data._results": "PuzzleProblem FileSummary UnwrittenError",
-    "data._solve": "solve_file",
-    "data._source": "PuzzleSource",
+    "data._files.check": "check_file",
+    "data._files.chunks": "LineChunk",
+    "data._files.results": "PuzzleProblem FileSummary UnwrittenError",
+    "data._files.solve": "solve_file",
+    "data._files.source": "PuzzleSource",
 }
 _LAZY = {
-    "data._dataset": "DatasetFault DatasetForm DatasetReport DatasetRow FaultKind PresetName SetReport make_dataset "
+    "data._datasets": "DatasetFault DatasetForm DatasetReport DatasetRow FaultKind PresetName SetReport make_dataset "
     "verify_dataset",
-    "data._functions": "TABLE_FUNCTIONS TableFunction",
-    "data._add_columns": "add_columns",
-    "data._add_columns_to_files": "FailedShard TableSummary add_columns_to_files",
-    "data._shard_tasks": "ShardEngine ShardResult ShardTask",
+    "data._columns.functions": "TABLE_FUNCTIONS TableFunction",
+    "data._columns.add_columns": "add_columns",
+    "data._jobs.add_columns_to_files": "FailedShard TableSummary add_columns_to_files",
+    "data._jobs.shard_tasks": "ShardEngine ShardResult ShardTask",
     "formats._tables": "ParquetCompression Table TableWriter open_table",
 }
 _HOME = {name: module for module, names in (_EAGER | _LAZY).items() for name in names.split()}

@@ -26,8 +26,8 @@ from typing import Any
 
 from nonet import PuzzleError
 from nonet._io.libraries import library
-from nonet.data._engine_options import checked_engine_options
-from nonet.data._shard_tasks import (
+from nonet.data._jobs.engine_options import checked_engine_options
+from nonet.data._jobs.shard_tasks import (
     TASKS_IN_FLIGHT,
     ShardResult,
     ShardTask,

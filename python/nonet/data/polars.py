@@ -16,9 +16,9 @@ from typing import Any
 
 from nonet._engine.profile import AnyProfile, checked_profile
 from nonet._io.libraries import library
-from nonet.data._column_adder import ColumnAdder
-from nonet.data._column_maker import ColumnMaker
-from nonet.data._functions import TableFunction, rating_columns, read_plan
+from nonet.data._columns.column_adder import ColumnAdder
+from nonet.data._columns.column_maker import ColumnMaker
+from nonet.data._columns.functions import TableFunction, rating_columns, read_plan
 
 _polars = library("polars")
 

@@ -28,9 +28,9 @@ from typing import Any, Final
 from nonet import PuzzleError
 from nonet._engine.profile import AnyProfile
 from nonet._io.libraries import library
-from nonet.data._column_adder import ColumnAdder
-from nonet.data._column_maker import ColumnMaker
-from nonet.data._functions import TableFunction, read_plan
+from nonet.data._columns.column_adder import ColumnAdder
+from nonet.data._columns.column_maker import ColumnMaker
+from nonet.data._columns.functions import TableFunction, read_plan
 from nonet.formats._arguments import checked_flag, checked_text, wrong_type
 from nonet.formats._tables import find_puzzle_column
 

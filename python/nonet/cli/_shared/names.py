@@ -11,7 +11,7 @@ from difflib import get_close_matches
 
 from nonet import Entry, ParseError, PuzzleError
 from nonet.data import PuzzleSource
-from nonet.data._results import printable
+from nonet.data._files.results import printable
 
 _SHOWN_AT_MOST = 12
 _COMPARED_AT_MOST = 10_000  # a tenth of a second

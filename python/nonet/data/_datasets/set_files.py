@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from nonet import ParseError
 from nonet._io import storage
-from nonet.data._dataset._grids import Codes, Values
+from nonet.data._datasets.grids import Codes, Values
 
 ROWS_AT_ONCE: Final = 1 << 14
 """The rows of a block: few, since about twenty arrays of 81 bytes per row are in use at once."""

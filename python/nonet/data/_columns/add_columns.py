@@ -18,10 +18,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from nonet._engine.profile import AnyProfile
-from nonet.data._column_adder import ColumnAdder
-from nonet.data._column_maker import ColumnMaker
-from nonet.data._functions import TableFunction, read_plan
-from nonet.data._kinds import KINDS, kind_of
+from nonet.data._columns.column_adder import ColumnAdder
+from nonet.data._columns.column_maker import ColumnMaker
+from nonet.data._columns.functions import TableFunction, read_plan
+from nonet.data._columns.kinds import KINDS, kind_of
 from nonet.formats._arguments import checked_callable, checked_flag, checked_text
 
 

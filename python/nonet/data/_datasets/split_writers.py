@@ -17,9 +17,9 @@ from typing import Any, Self
 
 import numpy as np
 
-from nonet.data._dataset._augment import WRITTEN_ROW
-from nonet.data._dataset._columns import Columns
-from nonet.data._dataset._presets import DatasetForm
+from nonet.data._datasets.augment import WRITTEN_ROW
+from nonet.data._datasets.columns import Columns
+from nonet.data._datasets.presets import DatasetForm
 from nonet.formats._tables import TableWriter, WriterOptions
 
 

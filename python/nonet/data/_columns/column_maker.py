@@ -25,9 +25,9 @@ from nonet import (
 from nonet._engine.solved_texts import SolvedTexts
 from nonet._engine.status import STATUSES
 from nonet._io.libraries import library
-from nonet.data._functions import FUNCTION_COLUMNS, NOT_SEARCHES, Plan, field_of, rating_columns
-from nonet.data._given_counts import given_counts_of_lines
-from nonet.data._reasons import reasons
+from nonet.data._columns.functions import FUNCTION_COLUMNS, NOT_SEARCHES, Plan, field_of, rating_columns
+from nonet.data._columns.given_counts import given_counts_of_lines
+from nonet.data._columns.reasons import reasons
 from nonet.formats._arguments import checked_integer
 from nonet.logic._path_batch import rated_paths
 

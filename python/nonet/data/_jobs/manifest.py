@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from nonet import PuzzleError, write_text
 from nonet._io import storage
-from nonet.data._shards import Shard
+from nonet.data._jobs.shards import Shard
 
 MANIFEST: Final = "_manifest.jsonl"
 _SECONDS_BETWEEN_SAVES: Final = 5.0  # of a remote manifest: shards made since the last save are made again

@@ -20,9 +20,9 @@ from typing import IO, Any, Final
 
 from nonet import ConflictError, Entry, FormatName, ParseError, PuzzleError, solve, write_text
 from nonet._io import storage
-from nonet.data._chunks import Run
-from nonet.data._results import FileSummary, PuzzleProblem, printable
-from nonet.data._source import File, PuzzleSource, as_sources
+from nonet.data._files.chunks import Run
+from nonet.data._files.results import FileSummary, PuzzleProblem, printable
+from nonet.data._files.source import File, PuzzleSource, as_sources
 from nonet.formats._arguments import checked_callable, checked_flag, checked_target
 
 _COLUMNS: Final = ("source", "line", "name", "status", "message")

@@ -23,8 +23,8 @@ from nonet import (
     write_text,
 )
 from nonet._io import storage
-from nonet.data._results import FileSummary, PuzzleProblem, UnwrittenError
-from nonet.data._source import File, PuzzleSource, as_sources
+from nonet.data._files.results import FileSummary, PuzzleProblem, UnwrittenError
+from nonet.data._files.source import File, PuzzleSource, as_sources
 from nonet.formats import pieces_of, target_for
 from nonet.formats._arguments import checked_callable, checked_choice, checked_flag, checked_integer, checked_target
 from nonet.formats._recognise import extension_of

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from nonet.data._dataset._columns import Columns
-from nonet.data._dataset._labels import names_of_techniques
-from nonet.data._dataset._presets import MOST_OPEN, NEARLY_SOLVED, DatasetForm, Preset, difficulty_names
+from nonet.data._datasets.columns import Columns
+from nonet.data._datasets.labels import names_of_techniques
+from nonet.data._datasets.presets import MOST_OPEN, NEARLY_SOLVED, DatasetForm, Preset, difficulty_names
 
 _PLAIN: Final = re.compile(r"[a-z][a-z0-9.-]*")
 _MOST_ROWS: Final = 24  # of a table

@@ -18,13 +18,13 @@ import numpy as np
 
 import nonet
 from nonet import PuzzleError
-from nonet.data._dataset._augment import Augmentation
-from nonet.data._dataset._card import CardFacts, SplitSummary, card, shown_counts
-from nonet.data._dataset._columns import Columns
-from nonet.data._dataset._hrm_writer import HrmWriter
-from nonet.data._dataset._made_rows import ROW, MadeRows, SourceReader, mixed
-from nonet.data._dataset._presets import PRESETS, DatasetForm, PresetName, apportioned, difficulty_names
-from nonet.data._dataset._split_writers import ShardedWriter, SplitWriter
+from nonet.data._datasets.augment import Augmentation
+from nonet.data._datasets.card import CardFacts, SplitSummary, card, shown_counts
+from nonet.data._datasets.columns import Columns
+from nonet.data._datasets.hrm_writer import HrmWriter
+from nonet.data._datasets.made_rows import ROW, MadeRows, SourceReader, mixed
+from nonet.data._datasets.presets import PRESETS, DatasetForm, PresetName, apportioned, difficulty_names
+from nonet.data._datasets.split_writers import ShardedWriter, SplitWriter
 from nonet.formats import write_text
 from nonet.formats._tables import WriterOptions
 from nonet.render.datasets import draw_splits

@@ -22,13 +22,13 @@ from nonet import Status, canonical_batch, solve_batch
 from nonet._engine.status import STATUSES
 from nonet._io import storage
 from nonet._io.libraries import library
-from nonet.data._dataset._classes import ClassIndex, packed_forms
-from nonet.data._dataset._grids import REASONS
-from nonet.data._dataset._labels import label_numbers, label_of_column, labels_of, shown_label
-from nonet.data._dataset._report import FAULT_KINDS, DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
-from nonet.data._dataset._set_files import RowBlock
-from nonet.data._dataset._sets import DataSet
-from nonet.data._dataset._spill import Spill, TextStore
+from nonet.data._datasets.classes import ClassIndex, packed_forms
+from nonet.data._datasets.grids import REASONS
+from nonet.data._datasets.labels import label_numbers, label_of_column, labels_of, shown_label
+from nonet.data._datasets.report import FAULT_KINDS, DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
+from nonet.data._datasets.set_files import RowBlock
+from nonet.data._datasets.sets import DataSet
+from nonet.data._datasets.spill import Spill, TextStore
 from nonet.formats import write_text
 
 Progress = Callable[[int], object] | None

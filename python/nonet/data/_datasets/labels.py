@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from nonet import Batch, canonical_batch, is_minimal_batch, rate_batch, solve_batch
 from nonet._engine.status import STATUSES
 from nonet._io.libraries import library
-from nonet.data._dataset._grids import Values
+from nonet.data._datasets.grids import Values
 from nonet.logic import TECHNIQUES
 
 Labels = dict[str, NDArray[np.float64]]

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet._io.libraries import library
-from nonet.data._dataset._labels import names_of_techniques
-from nonet.data._dataset._made_rows import RATING, unpacked
-from nonet.data._dataset._presets import Preset, difficulty_names
+from nonet.data._datasets.labels import names_of_techniques
+from nonet.data._datasets.made_rows import RATING, unpacked
+from nonet.data._datasets.presets import Preset, difficulty_names
 
 
 class Columns(NamedTuple):

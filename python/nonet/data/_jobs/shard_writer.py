@@ -8,10 +8,10 @@ from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 from nonet import PuzzleError
 from nonet._io.libraries import library
-from nonet.data._column_adder import ColumnAdder
-from nonet.data._column_maker import ColumnMaker
-from nonet.data._map_ahead import map_ahead
-from nonet.data._shards import Shard
+from nonet.data._columns.column_adder import ColumnAdder
+from nonet.data._columns.column_maker import ColumnMaker
+from nonet.data._files.map_ahead import map_ahead
+from nonet.data._jobs.shards import Shard
 from nonet.formats import FormatName
 from nonet.formats._tables import Table, TableWriter, WriterOptions, format_of_name, open_table
 

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from nonet import FORMATS, Entry, ParseError
 from nonet._io.file_lines import LONGEST_LINE, FileLines
-from nonet.data._chunks import Rows, whole_lines
+from nonet.data._files.chunks import Rows, whole_lines
 from nonet.formats.csv import PlainHeader
 
 _GROUP_SIZE = 1 << 12

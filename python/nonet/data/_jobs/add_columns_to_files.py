@@ -23,13 +23,13 @@ from nonet import ParseError, PuzzleError, __version__
 from nonet._engine.profile import AnyProfile
 from nonet._io import storage
 from nonet._io.libraries import library
-from nonet.data._column_maker import ColumnMaker
+from nonet.data._columns.column_maker import ColumnMaker
+from nonet.data._columns.functions import TableFunction, read_plan
 from nonet.data._counted import counted
-from nonet.data._functions import TableFunction, read_plan
-from nonet.data._manifest import Manifest, Record, is_output
-from nonet.data._shard_tasks import ShardEngine, ShardFunction, ShardResult, ShardTask, is_of_target, reason_of
-from nonet.data._shard_writer import ShardWriter, Streams
-from nonet.data._shards import Shard, find_shards, refuse_many
+from nonet.data._jobs.manifest import Manifest, Record, is_output
+from nonet.data._jobs.shard_tasks import ShardEngine, ShardFunction, ShardResult, ShardTask, is_of_target, reason_of
+from nonet.data._jobs.shard_writer import ShardWriter, Streams
+from nonet.data._jobs.shards import Shard, find_shards, refuse_many
 from nonet.formats import FORMATS, FormatName
 from nonet.formats._arguments import (
     checked_callable,

@@ -22,11 +22,11 @@ import numpy as np
 
 from nonet._io.libraries import library
 from nonet._io.target import whole_file
-from nonet.data._dataset._augment import WRITTEN_ROW
-from nonet.data._dataset._columns import Columns, grids_as_lists
-from nonet.data._dataset._made_rows import unpacked
-from nonet.data._dataset._presets import difficulty_names
-from nonet.data._dataset._split_writers import SplitWriter
+from nonet.data._datasets.augment import WRITTEN_ROW
+from nonet.data._datasets.columns import Columns, grids_as_lists
+from nonet.data._datasets.made_rows import unpacked
+from nonet.data._datasets.presets import difficulty_names
+from nonet.data._datasets.split_writers import SplitWriter
 from nonet.formats import write_text
 from nonet.formats._tables import TableWriter
 

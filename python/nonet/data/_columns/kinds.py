@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from nonet import PuzzleError
 from nonet._io.libraries import library
-from nonet.data._column_adder import ColumnAdder
+from nonet.data._columns.column_adder import ColumnAdder
 from nonet.formats._arguments import wrong_type
 from nonet.formats._tables._arrays import array_of, texts_of_objects, texts_of_values
 

@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 
 from nonet import canonical_batch, generate_batch
 from nonet._io.libraries import library
-from nonet.data._dataset._classes import ClassIndex, packed_forms
-from nonet.data._dataset._grids import Values
-from nonet.data._dataset._labels import labels_of
-from nonet.data._dataset._presets import MOST_OPEN, Preset, Source
-from nonet.data._dataset._spill import Spill
+from nonet.data._datasets.classes import ClassIndex, packed_forms
+from nonet.data._datasets.grids import Values
+from nonet.data._datasets.labels import labels_of
+from nonet.data._datasets.presets import MOST_OPEN, Preset, Source
+from nonet.data._datasets.spill import Spill
 
 Progress = Callable[[int], object] | None
 

@@ -10,8 +10,8 @@ from typing import Final, TypeAlias, get_args
 from nonet import PuzzleError
 from nonet._io import storage
 from nonet._io.libraries import library
-from nonet.data._dataset._presets import DatasetForm, PresetName
-from nonet.data._dataset._report import DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
+from nonet.data._datasets.presets import DatasetForm, PresetName
+from nonet.data._datasets.report import DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
 from nonet.formats._arguments import (
     checked_callable,
     checked_choice,
@@ -89,9 +89,9 @@ def verify_dataset(
     folder = _checked_folder(temporary_folder)
     augmented = checked_flag("augmented", augmented)
     library("numpy"), library("pyarrow")
-    from nonet.data._dataset._labels import LABELS
-    from nonet.data._dataset._sets import find_sets
-    from nonet.data._dataset._verify import Verification
+    from nonet.data._datasets.labels import LABELS
+    from nonet.data._datasets.sets import find_sets
+    from nonet.data._datasets.verify import Verification
 
     named = dict(labels) if isinstance(labels, Mapping) else {}
     for label in named.values():
@@ -193,8 +193,8 @@ def make_dataset(
     if charts := checked_flag("charts", charts):
         library("matplotlib")
     library("numpy"), library("pyarrow")
-    from nonet.data._dataset._card import command_of
-    from nonet.data._dataset._make import DatasetWriter
+    from nonet.data._datasets.card import command_of
+    from nonet.data._datasets.make import DatasetWriter
 
     command = command_of(
         {

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, NamedTuple, Protocol
 
 from nonet import Entry, ParseError, SolveBatch, scan, solve_batch
 from nonet._io.file_lines import LONGEST_LINE
-from nonet.data._map_ahead import map_ahead
+from nonet.data._files.map_ahead import map_ahead
 
 ROW_SIZE = 82
 """The length of a line that holds 81 cells, a line feed and nothing else."""

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet.data._dataset._spill import Spill
+from nonet.data._datasets.spill import Spill
 
 DIGITS_AT_ONCE = 18  # in an integer of 64 bits
 FORM_WIDTH = 5

@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet import isomorph_batch
-from nonet.data._dataset._grids import Values
-from nonet.data._dataset._labels import labels_of
-from nonet.data._dataset._made_rows import RATING, ROW, mixed, packed, set_labels, unpacked
-from nonet.data._dataset._presets import Preset
+from nonet.data._datasets.grids import Values
+from nonet.data._datasets.labels import labels_of
+from nonet.data._datasets.made_rows import RATING, ROW, mixed, packed, set_labels, unpacked
+from nonet.data._datasets.presets import Preset
 
 WRITTEN_ROW: Final = np.dtype([*ROW.descr, ("group", "i8")])
 """A row as it is written: with the number of its group in the split."""

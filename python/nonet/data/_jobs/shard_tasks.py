@@ -18,9 +18,9 @@ from typing import Any, Final, NamedTuple, Protocol
 from nonet import PuzzleError, __version__
 from nonet._io import storage
 from nonet._io.libraries import library
-from nonet.data._manifest import Record, is_complete
-from nonet.data._shard_writer import ShardWriter, Written
-from nonet.data._shards import Shard
+from nonet.data._jobs.manifest import Record, is_complete
+from nonet.data._jobs.shard_writer import ShardWriter, Written
+from nonet.data._jobs.shards import Shard
 
 TASKS_IN_FLIGHT: Final = 4096
 """The most tasks that an engine holds at a time, so that a folder of a million shards does not fill its memory."""

@@ -11,7 +11,7 @@ from nonet import FORMATS, Entry, FormatName, ParseError, scan
 from nonet._io import storage
 from nonet._io.unpacked import is_packed
 from nonet._io.waiting import waiting
-from nonet.data._chunks import LineChunk, Rows, Run, is_file, lines_of, solved_runs, whole_lines
+from nonet.data._files.chunks import LineChunk, Rows, Run, is_file, lines_of, solved_runs, whole_lines
 from nonet.formats import Format, is_plain_list, without_puzzle
 from nonet.formats._arguments import checked_choice, checked_flag, checked_source, checked_text, iterated, wrong_type
 from nonet.formats._recognise import binary_format, recognise
@@ -134,7 +134,7 @@ class PuzzleSource:
                 lines = lines_of(stream, self.name)
                 yield from solved_runs(lines, self.name, threads, as_text=as_text, can_block=not is_file(stream))
         elif (header := self._plain_header) is not None:
-            from nonet.data._csv_rows import csv_rows
+            from nonet.data._files.csv_rows import csv_rows
 
             has_rows = False
             with self._reading() as stream:
@@ -145,7 +145,7 @@ class PuzzleSource:
             if not has_rows:
                 yield Run.of(without_puzzle(FORMATS["csv"]).located(source=self.name))
         elif (format := self._table_format) is not None:
-            from nonet.data._table_rows import table_rows
+            from nonet.data._files.table_rows import table_rows
 
             self.is_empty = True
             with self._reading() as stream:

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from nonet import ParseError
 from nonet._io import storage
-from nonet.data._dataset._grids import grids_of_values
-from nonet.data._dataset._set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
+from nonet.data._datasets.grids import grids_of_values
+from nonet.data._datasets.set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
 
 ALL: Final = "all"
 _ARRAYS: Final = ("inputs", "labels", "puzzle_indices", "group_indices", "puzzle_identifiers")

@@ -19,9 +19,9 @@ from typing import Any, Final
 from nonet import ParseError, PuzzleError
 from nonet._io import storage
 from nonet._io.libraries import library
-from nonet.data._dataset._grids import can_hold_grids, grids_of, grids_of_values
-from nonet.data._dataset._hrm_sets import hrm_sets
-from nonet.data._dataset._set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
+from nonet.data._datasets.grids import can_hold_grids, grids_of, grids_of_values
+from nonet.data._datasets.hrm_sets import hrm_sets
+from nonet.data._datasets.set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
 from nonet.formats._arguments import shown
 from nonet.formats._tables import PUZZLE_COLUMNS, Table, find_solution_column, table_files
 from nonet.formats._titles import SOLUTION_TITLES

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from nonet import PuzzleError
 from nonet._io.libraries import library
-from nonet.data._column_maker import ColumnMaker
+from nonet.data._columns.column_maker import ColumnMaker
 from nonet.formats._tables import find_puzzle_column
 from nonet.formats._tables._columns import refuse_twice
 from nonet.formats._tables._layouts import EXPECTED, can_hold_puzzles, puzzles_of
