@@ -210,7 +210,7 @@ def test_a_signal_ends_both_commands_and_nothing_is_left(
     before = sorted(tmp_path.iterdir())
     with started([*NONET, "dataset", *arguments], cwd=tmp_path, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE) as process:
         wait_until(lambda: has_loaded_engine(process), process)
-        time.sleep(random.uniform(0, 1.5))
+        time.sleep(random.uniform(0, 0.5))
         process.send_signal(number)
         _, stderr = process.communicate(timeout=PATIENCE)
     assert process.returncode == -number

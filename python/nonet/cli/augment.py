@@ -1,26 +1,23 @@
 """``nonet augment``: random isomorphs of each puzzle, with their solutions. The same seed gives the same bytes.
 
-Isomorph n of the output is made by ``nonet.Transform.random(seed=seed, start=start + n)``. If input and output are
-plain 81-character lines, the engine processes them in chunks, a million isomorphs per second. In CSV each puzzle is
-written once, and its isomorphs take its place in the row: a third of a million per second. Other formats take five
-microseconds for each isomorph, and their writing.
+Isomorph n of the output is made by ``nonet.Transform.random(seed=seed, start=start + n)``. The engine makes them in
+blocks, a million per second; a grid with pencilmarks or placed digits is transformed alone.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import chain, islice
-from typing import NamedTuple
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
 
 import click
 
-from nonet import Entry, ParseError, format_entries, isomorph_batch
+from nonet import Entry, isomorph_batch
 from nonet import augment as augmented
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
+from nonet.formats._block import ROW_SIZE, Block, in_blocks, lines_of
 
-_ROW_SIZE = 82
 _GROUP_SIZE = 1 << 16
 _BLANK = "." * 81
-_WITH_DOTS = bytes.maketrans(b"0_*", b"...")
 
 
 @click.command
@@ -37,91 +34,47 @@ def augment(job: Rewriting, count: int, seed: int | None, start: int, threads: i
     """
     job.open()  # a file that cannot be opened is reported before a seed is drawn
     word = options.seed_or_drawn(seed)
-    next_index = start
 
-    def of_lines(lines: bytes) -> Iterator[bytes]:
-        """Yield the isomorphs of 81-character lines, a few megabytes at a time."""
-        nonlocal next_index
-        for group in _cut(lines, _GROUP_SIZE // count * _ROW_SIZE):
-            batch = isomorph_batch(group, seed=word, count=count, start=next_index, threads=threads)
-            next_index += len(batch)
-            yield _merged(group.translate(_WITH_DOTS), batch.lines(), count) if keep_original else batch.lines()
-            job.line.add(len(batch))
+    def isomorphs() -> Iterator[Block | Entry]:
+        index = start
+        for item in in_blocks(job.readable(job.items())):
+            if isinstance(item, Block):
+                yield from of_block(item, index)
+            else:
+                yield from augmented([item], seed=word, count=count, keep=keep_original, start=index)
+            index += count * (len(item) if isinstance(item, Block) else 1)
 
-    def of_entries(entries: Iterable[Entry | ParseError], name: str | None) -> Iterator[str | bytes]:
-        puzzles = counted(job.readable(entries, name))
-        if job.format_name == "csv":
-            return of_rows(puzzles)
-        return job.formatted(augmented(puzzles, seed=word, count=count, keep=keep_original, start=next_index))
+    def of_block(block: Block, index: int) -> Iterator[Block]:
+        """Yield the isomorphs of a block, some ten thousand at once."""
+        at_once = max(1, _GROUP_SIZE // count)
+        for first in range(0, len(block), at_once):
+            part = block.part(first, first + at_once)
+            for offset in range(0, count, _GROUP_SIZE):
+                size = min(count - offset, _GROUP_SIZE)
+                number = index + first * count + offset
+                yield of_part(part, size, number, with_original=keep_original and offset == 0)
 
-    def of_rows(puzzles: Iterator[Entry]) -> Iterator[str]:
-        """Yield rows of CSV, those of some thousand isomorphs at once."""
-        pulled: list[Entry] = []
-        index, at_once = next_index, max(1, _GROUP_SIZE // count)
+    def of_part(part: Block, size: int, number: int, *, with_original: bool) -> Block:
+        """Return isomorphs of each row, with the same number for its first in all blocks of the row."""
 
-        def noted() -> Iterator[Entry]:
-            for entry in puzzles:
-                pulled.append(entry)
-                yield entry
+        def moved(lines: bytes) -> bytes:
+            made = isomorph_batch(lines, seed=word, count=size, start=number, threads=threads).lines()
+            return _merged(lines, made, size) if with_original else made
 
-        rows = (
-            (_Row.of(text, pulled.pop()), text)
-            for text in format_entries(noted(), "csv", escape_formulas=job.escape_formulas)
-        )
-        while group := list(islice(rows, at_once)):
-            parts = [row for row, _ in group]
-            step = count if len(parts) > 1 else min(count, _GROUP_SIZE)
-            for offset in range(0, count, step):
-                size = min(step, count - offset)
-                made = [
-                    isomorph_batch(grids, seed=word, count=size, start=index + offset, threads=threads).lines().decode()
-                    for grids in ([row.puzzle for row in parts], [row.solution or _BLANK for row in parts])
-                ]
-                for number, (row, text) in enumerate(group):
-                    if offset == 0:
-                        yield text if keep_original else row.head
-                    part = slice(number * size * _ROW_SIZE, (number + 1) * size * _ROW_SIZE)
-                    yield row.with_isomorphs(*(lines[part] for lines in made))
-                job.line.add(size * len(parts))
-            index += count * len(parts)
+        times = size + with_original
+        repeated = part if times == 1 else part.taken([row for row in range(len(part)) for _ in range(times)])
+        if part.solutions is not None and any(part.solutions):
+            solutions = "".join([f"{solution or _BLANK}\n" for solution in part.solutions]).encode()
+            texts = ["" if text == _BLANK else text for text in lines_of(moved(solutions))]
+            repeated = replace(repeated, solutions=texts)
+        return replace(repeated, puzzles=moved(part.puzzles))
 
-    def counted(puzzles: Iterable[Entry]) -> Iterator[Entry]:
-        nonlocal next_index
-        for puzzle in puzzles:
-            next_index += count
-            yield puzzle
-
-    job.write(job.texts(of_lines, of_entries, in_chunks=count <= _GROUP_SIZE))
-
-
-class _Row(NamedTuple):
-    """A row of CSV: what comes before it, such as the header, its puzzle, its solution, and the rest."""
-
-    head: str
-    puzzle: str
-    solution: str
-    tail: str
-
-    @classmethod
-    def of(cls, text: str, entry: Entry) -> "_Row":
-        """Divide the text of an entry, which begins with its puzzle and its solution."""
-        puzzle = entry.grid.to_line()
-        solution = entry.solution.to_line() if entry.solution is not None else ""
-        head, _, tail = text.partition(f"{puzzle},{solution}")
-        return cls(head, puzzle, solution, tail)
-
-    def with_isomorphs(self, puzzles: str, solutions: str) -> str:
-        """Return the rows of the isomorphs in texts of one per line."""
-        starts = range(0, len(puzzles), _ROW_SIZE)
-        if not self.solution:
-            return "".join([f"{puzzles[start : start + 81]},{self.tail}" for start in starts])
-        pairs = [f"{puzzles[start : start + 81]},{solutions[start : start + 81]}" for start in starts]
-        return self.tail.join(pairs) + self.tail
+    job.write(job.formatted(isomorphs()))
 
 
 def _merged(lines: bytes, isomorphs: bytes, count: int) -> bytes:
     """Return the lines, each followed by its isomorphs."""
-    both = zip(_cut(lines, _ROW_SIZE), _cut(isomorphs, _ROW_SIZE * count), strict=True)
+    both = zip(_cut(lines, ROW_SIZE), _cut(isomorphs, ROW_SIZE * count), strict=True)
     return b"".join(chain.from_iterable(both))
 
 

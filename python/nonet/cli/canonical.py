@@ -1,20 +1,17 @@
 """``nonet canonical``: the canonical form of each puzzle; isomorphs have the same form.
 
-If input and output are plain 81-character lines, the engine processes them in chunks of a few megabytes. Other puzzles
-are transformed in smaller groups; a solution is transformed with its puzzle, and name, rating and columns are kept.
+Puzzles are transformed in blocks. A solution is transformed with its puzzle, and name, rating and columns are kept.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 
 import click
 
-from nonet import Entry, ParseError, canonical_batch, canonical_transform_batch
+from nonet import Grid, canonical_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
-
-_GROUP_SIZE = 1 << 12
+from nonet.formats._block import Block, in_blocks, strings
 
 
 @click.command
@@ -27,26 +24,34 @@ def canonical(job: Rewriting, details: bool, threads: int | None) -> None:
     Isomorphs have the same canonical form. INPUT is a puzzle, a file, or - for standard input.
     """
 
-    def of_lines(lines: bytes) -> Iterator[bytes]:
-        batch = canonical_batch(lines, threads=threads)
-        yield batch.lines()
-        job.line.add(len(batch))
+    def forms() -> Iterator[Block]:
+        for item in in_blocks(job.readable(job.items(), refuse_pencilmarks=True)):
+            block = item if isinstance(item, Block) else Block.of([item])
+            batch = canonical_batch(block.puzzles, threads=threads)
+            form = replace(block, puzzles=batch.lines())
+            if block.solutions is not None and any(block.solutions):
+                pairs = zip(batch.canonical_transform, block.solutions, strict=True)
+                transformed = [
+                    each.apply(Grid(solution)).to_line() if each and solution else "" for each, solution in pairs
+                ]
+                form = replace(form, solutions=transformed)
+            if details:
+                counts = [str(count) for count in batch.automorphism_count]
+                transforms = [str(each) for each in batch.canonical_transform]
+                form = _with_details(form, counts, transforms, as_columns=job.format_name == "csv")
+            yield form
 
-    def forms(entries: Iterable[Entry | ParseError], source: str | None) -> Iterator[Entry]:
-        puzzles = job.readable(entries, source, refuse_pencilmarks=True)
-        while group := list(islice(puzzles, _GROUP_SIZE)):
-            grids = [entry.grid for entry in group]
-            batch = canonical_batch(grids, threads=threads)
-            transforms = canonical_transform_batch(grids, threads=threads)
-            for entry, grid, transform, count in zip(group, batch, transforms, batch.automorphism_count, strict=True):
-                assert grid is not None  # since a grid went in
-                assert transform is not None
-                form = replace(entry, grid=grid, solution=entry.solution and transform.apply(entry.solution))
-                added = ("automorphisms", str(count)), ("transform", str(transform))
-                if details and job.format_name == "csv":
-                    form = replace(form, columns=(*form.columns, *added))
-                elif details:
-                    form = replace(form, name=", ".join([*filter(None, [form.name]), *map(" ".join, added)]))
-                yield form
+    job.write(job.formatted(forms()))
 
-    job.write(job.texts(of_lines, lambda *entries: job.formatted(forms(*entries)), in_chunks=not details))
+
+def _with_details(block: Block, counts: list[str], transforms: list[str], *, as_columns: bool) -> Block:
+    """Return the block with two more columns, or with their texts as a part of the names."""
+    if as_columns:
+        return replace(block, others=(*block.others, ("automorphisms", counts), ("transform", transforms)))
+    names = [""] * len(block) if block.names is None else strings(block.names)
+    rows = zip(names, counts, transforms, strict=True)
+    told = [
+        ", ".join(filter(None, [name, f"automorphisms {count}", f"transform {transform}"]))
+        for name, count, transform in rows
+    ]
+    return replace(block, names=told)

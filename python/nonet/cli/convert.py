@@ -4,6 +4,7 @@ import click
 
 from nonet.cli._shared.inputs import require_entry
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
+from nonet.formats._block import Block
 
 
 @click.command
@@ -13,4 +14,4 @@ def convert(job: Rewriting) -> None:
 
     INPUT is a puzzle, a file, or - for standard input. The output is not written if a puzzle is unreadable.
     """
-    job.write(job.formatted(map(require_entry, job.entries())))
+    job.write(job.formatted(item if isinstance(item, Block) else require_entry(item) for item in job.items()))

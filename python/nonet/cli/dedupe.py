@@ -9,13 +9,13 @@ each such puzzle on stderr with both line numbers. The counts are reported at th
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import chain, compress, count, islice
+from itertools import compress, count
 from operator import eq
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import click
 
-from nonet import Entry, Grid, IsomorphIndex, ParseError
+from nonet import Entry, IsomorphIndex, ParseError
 from nonet._io.file_lines import decode
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import print_error
@@ -23,10 +23,10 @@ from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine
 from nonet.cli._shared.rewriting import Rewriting, chunks_of, writes_puzzles
 from nonet.data import LineChunk, PuzzleSource
+from nonet.formats._block import Block, in_blocks
 
-Item = TypeVar("Item", bytes, Entry)
+Items = TypeVar("Items", list[bytes], Block | Entry)
 
-_GROUP_SIZE = 1 << 14
 _NO_PUZZLE = b"#"
 
 
@@ -45,29 +45,37 @@ def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> Non
 
     def texts() -> Iterator[str | bytes]:
         for other in map(open_source, against):
-            for group in _groups_of_list(other, job) if other.is_list else _groups_of_entries(other, job):
+            for group in _groups_of_list(other, job) if other.is_list else _groups(other, job):
                 deduplicator.remember(group)
         if job.format_name != "lines":
-            groups = chain.from_iterable(_groups_of_entries(source, job) for source in job.sources())
-            yield from job.texts_of(chain.from_iterable(map(deduplicator.kept, groups)))
+            yield from job.texts_of(item for source in job.sources() for item in kept(_groups(source, job)))
             return
         for source in job.sources():
             if source.is_list:
-                yield from (_text(deduplicator.kept(group)) for group in _groups_of_list(source, job))
+                for lines in _groups_of_list(source, job):
+                    rows = deduplicator.kept(lines)
+                    yield _text(lines.items if rows is None else [lines.items[row] for row in rows])
             else:
-                kept = map(deduplicator.kept, _groups_of_entries(source, job))
-                yield from job.texts_of(chain.from_iterable(kept))
+                yield from job.texts_of(kept(_groups(source, job)))
+
+    def kept(groups: Iterator[_Group[Block | Entry]]) -> Iterator[Block | Entry]:
+        for group in groups:
+            rows = deduplicator.kept(group)
+            if rows is None:
+                yield group.items
+            elif isinstance(group.items, Block):
+                yield group.items.taken(rows)
 
     job.write(texts())
     print_error(deduplicator.report(against))
 
 
-class _Group(NamedTuple, Generic[Item]):
+class _Group(NamedTuple, Generic[Items]):
     """A group of puzzles: the argument for the index, the items to write, and their line numbers."""
 
     source: str | None
-    puzzles: bytes | list[Grid]
-    items: Sequence[Item]
+    puzzles: bytes
+    items: Items
     lines: Sequence[int]
 
 
@@ -93,20 +101,23 @@ class _Deduplicator:
         self._add(group)
         self._compared_count = self._index.row_count
 
-    def kept(self, group: _Group[Item]) -> Sequence[Item]:
-        """Add puzzles; return those that are the first of their class, and comments; report the leaks."""
+    def kept(self, group: _Group[Any]) -> list[int] | None:
+        """Add puzzles; return the rows of those that are the first of their class, and of comments, ``None`` for all.
+
+        Leaks are reported.
+        """
         numbers = count(self._index.row_count)
         firsts = self._add(group)
         is_kept = list(map(eq, firsts, numbers))
         self._kept_count += sum(is_kept)
         if all(is_kept):
-            return group.items
+            return None
         for row, first in enumerate(firsts):
             if first < 0:
                 is_kept[row] = True
             elif not is_kept[row]:
                 self._count_removed(first, f"{group.source}:{group.lines[row]}")
-        return list(compress(group.items, is_kept))
+        return list(compress(range(len(is_kept)), is_kept))
 
     def _add(self, group: _Group[Any]) -> memoryview:
         firsts = self._index.add(group.puzzles, threads=self._threads)
@@ -128,7 +139,7 @@ class _Deduplicator:
         return f"{counts} and {self._leak_count:,} of puzzles in {' '.join(against)}" if against else counts
 
 
-def _groups_of_list(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[bytes]]:
+def _groups_of_list(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[list[bytes]]]:
     for chunk in chunks_of(source, job):
         if chunk.is_bare:
             lines = chunk.lines()
@@ -138,7 +149,7 @@ def _groups_of_list(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[byt
             yield _readable_lines(chunk, job)
 
 
-def _readable_lines(chunk: LineChunk, job: Rewriting) -> _Group[bytes]:
+def _readable_lines(chunk: LineChunk, job: Rewriting) -> _Group[list[bytes]]:
     """Return the lines of a chunk without unreadable ones; comments are kept."""
     puzzles, lines, numbers = list[bytes](), list[bytes](), array("Q")
     for number, line, found in chunk.rows():
@@ -151,11 +162,10 @@ def _readable_lines(chunk: LineChunk, job: Rewriting) -> _Group[bytes]:
     return _Group(chunk.source, b"\n".join(puzzles), lines, numbers)
 
 
-def _groups_of_entries(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[Entry]]:
-    entries = job.readable(source.entries(), source.name, refuse_pencilmarks=True)
-    while group := list(islice(entries, _GROUP_SIZE)):
-        lines = array("Q", (entry.line or 1 for entry in group))
-        yield _Group(source.name, [entry.grid for entry in group], group, lines)
+def _groups(source: PuzzleSource, job: Rewriting) -> Iterator[_Group[Block | Entry]]:
+    for item in in_blocks(job.readable(source.blocks(), source.name, refuse_pencilmarks=True)):
+        block = item if isinstance(item, Block) else Block.of([item])
+        yield _Group(source.name, block.puzzles, item, block.lines)
 
 
 def _text(lines: Sequence[bytes]) -> str:

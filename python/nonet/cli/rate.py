@@ -8,19 +8,36 @@ import io
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import islice
+from itertools import islice, repeat
+from time import monotonic
 from typing import Any
 
 import click
 
-from nonet import Entry, FormatName, HodokuRating, ParseError, SeRating, explain_batch, rate_batch, write_text
+from nonet import (
+    Entry,
+    FormatName,
+    Grid,
+    HodokuRateBatch,
+    HodokuRating,
+    ParseError,
+    RateBatch,
+    SeRating,
+    explain_batch,
+    rate_batch,
+    write_text,
+)
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_sources
 from nonet.cli._shared.progress import ProgressLine, progress_line
+from nonet.data import PuzzleSource
+from nonet.formats._block import Block, strings
 from nonet.logic import TECHNIQUES
 
-_GROUP_SIZE = 256
+_FIRST_GROUP_SIZE = 256
+_GROUP_SIZE = 1 << 15
+_SHORT = 0.3  # seconds for which a group of results may be awaited
 _CSV_COLUMNS = {
     "se121": (
         "puzzle",
@@ -91,56 +108,85 @@ def rate(
 
         def rows() -> Iterator[dict[str, str]]:
             for source in open_sources(inputs, from_format, exit_statuses, names):
-                entries = source.entries()
-                while group := list(islice(entries, _GROUP_SIZE)):
+                for group in _groups(source):
                     report = partial(_report, line, line.done)
-                    grids = [None if isinstance(entry, ParseError) else entry.grid for entry in group]
-                    batch = rate_batch(grids, threads=threads, progress=report, **settings)
-                    solved = zip(grids, batch.status, strict=True) if with_steps else ()
-                    proper = [grid if status == "proper" else None for grid, status in solved]
-                    paths = explain_batch(proper, threads=threads, **of_paths).steps if proper else [""] * len(group)
+                    puzzles = [puzzle for puzzle, _, _ in group]
+                    batch = rate_batch(puzzles, threads=threads, progress=report, **settings)
+                    solved = zip(puzzles, batch.status, strict=True) if with_steps else ()
+                    proper = [puzzle if status == "proper" else None for puzzle, status in solved]
+                    paths = explain_batch(proper, threads=threads, **of_paths).steps if proper else repeat("")
                     report(len(group))
-                    for entry, rating, status, steps in zip(group, batch, batch.status, paths, strict=True):
-                        if isinstance(entry, ParseError):
-                            print_error(entry.located(source=source.name))
-                        if status != "proper" and not _is_stopped(rating, settings["stop"]):
+                    for (puzzle, name, error), told, steps in zip(group, _told(batch), paths, strict=False):
+                        if error is not None:
+                            print_error(error.located(source=source.name))
+                        status = told["status"]
+                        if status != "proper" and not _is_stopped(told, settings["stop"]):
                             is_unusable = status == "malformed"
                             exit_statuses.append(ExitStatus.UNUSABLE if is_unusable else ExitStatus.NOT_PROPER)
-                        yield _row(entry, status, rating, steps)
+                        text = puzzle if isinstance(puzzle, str) else puzzle.to_line() if puzzle is not None else ""
+                        row = {"puzzle": text, "steps": steps, **told}
+                        yield row if error is not None else row | {"name": name}
 
         columns = _CSV_COLUMNS[scale]
         texts = _as_csv(rows(), columns) if as_csv else _as_json(rows(), columns) if as_json else _as_text(rows())
         write_text(texts, options.target(output))
 
 
-def _is_stopped(rating: SeRating | HodokuRating | None, stop: str | None) -> bool:
+def _groups(source: PuzzleSource) -> Iterator[list[tuple[str | Grid | None, str, ParseError | None]]]:
+    """Yield puzzles with their names, or the errors in their places, as many at once as are rated in a short time."""
+    items, size = _puzzles(source.blocks()), _FIRST_GROUP_SIZE
+    while True:
+        start = monotonic()
+        if not (group := list(islice(items, size))):
+            return
+        yield group
+        seconds = monotonic() - start
+        size = min(size * 2, _GROUP_SIZE) if seconds < _SHORT else max(size // 2, _FIRST_GROUP_SIZE)
+
+
+def _puzzles(
+    items: Iterable[Block | Entry | ParseError],
+) -> Iterator[tuple[str | Grid | None, str, ParseError | None]]:
+    for item in items:
+        if isinstance(item, Block):
+            names = repeat("", len(item)) if item.names is None else strings(item.names)
+            yield from zip(item.puzzle_lines(), names, repeat(None))
+        elif isinstance(item, Entry):
+            yield item.grid, item.name or "", None
+        else:
+            yield None, "", item
+
+
+def _is_stopped(row: dict[str, str], stop: str | None) -> bool:
     """Tell whether ``--stop`` ended the search: what was asked is known then."""
-    is_it = {"pearl": "is_pearl", "diamond": "is_diamond"}.get(stop or "")
-    return isinstance(rating, SeRating) and is_it is not None and getattr(rating, is_it) is False
+    return stop is not None and row.get(stop) == _KNOWN[False]
 
 
 def _report(line: ProgressLine, before: int, done: int) -> None:
     line(before + done)
 
 
-def _row(
-    entry: Entry | ParseError,
-    status: str,
-    rating: SeRating | HodokuRating | None,
-    steps: str,
-) -> dict[str, str]:
-    row = {"puzzle": "", "status": status, "steps": steps}
-    if isinstance(entry, Entry):
-        row |= {"puzzle": entry.grid.to_line(), "name": entry.name or ""}
-    if rating is not None:
-        if isinstance(rating, HodokuRating):
-            figures = {"hodoku_score": str(rating.score), "hodoku_level": rating.level}
-        else:
-            figures = {name: f"{getattr(rating, name):.1f}" for name in ("er", "ep", "ed")}
-            figures |= {"pearl": _KNOWN[rating.is_pearl], "diamond": _KNOWN[rating.is_diamond]}
-        hardest = rating.hardest.id if rating.hardest else ""
-        row |= figures | {"hardest_technique": hardest, "step_count": str(rating.step_count)}
-    return row
+def _told(batch: RateBatch | HodokuRateBatch) -> Iterator[dict[str, str]]:
+    """Yield the status and the figures of each row; many rows have the same."""
+    known: dict[tuple[object, ...], dict[str, str]] = {}
+    names = ("er", "ep", "ed") if isinstance(batch, RateBatch) else ("hodoku_score", "hodoku_level")
+    columns = (getattr(batch, name).data for name in (*names, "hardest_technique", "step_count"))
+    for row, key in enumerate(zip(batch.status.codes, *columns, strict=True)):
+        if (told := known.get(key)) is None:
+            told = known[key] = {"status": batch.status[row], **_figures(batch[row])}
+        yield told
+
+
+def _figures(rating: SeRating | HodokuRating | None) -> dict[str, str]:
+    if rating is None:
+        return {}
+    if isinstance(rating, HodokuRating):
+        figures = {"hodoku_score": str(rating.score), "hodoku_level": rating.level}
+    else:
+        figures = {name: f"{getattr(rating, name):.1f}" for name in ("er", "ep", "ed")}
+        figures |= {"pearl": _KNOWN[rating.is_pearl], "diamond": _KNOWN[rating.is_diamond]}
+    hardest = rating.hardest.id if rating.hardest else ""
+    return figures | {"hardest_technique": hardest, "step_count": str(rating.step_count)}
 
 
 def _as_json(rows: Iterable[dict[str, str]], columns: Iterable[str]) -> Iterator[str]:

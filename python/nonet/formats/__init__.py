@@ -37,6 +37,7 @@ from nonet.formats._arguments import (
     shown,
     wrong_type,
 )
+from nonet.formats._block import Block, expanded
 from nonet.formats._entry import Entry
 from nonet.formats._examples import example
 from nonet.formats._format import Format, FormatName
@@ -277,18 +278,22 @@ def format_entries(
 
 
 def pieces_of(
-    entries: Iterable[Entry | Grid], to_format: FormatName, *, escape_formulas: bool = False, extension: str = ""
-) -> Iterator[str] | Iterator[bytes]:
+    entries: Iterable[Entry | Grid | Block],
+    to_format: FormatName,
+    *,
+    escape_formulas: bool = False,
+    extension: str = "",
+) -> Iterator[str] | Iterator[bytes] | Iterator[str | bytes]:
     """Yield the pieces of a file with these puzzles and this extension, text or, in a binary format, bytes."""
     some = iterated("entries must be an iterable of entries and grids", entries)
     found = _format_named("to_format", to_format)
-    given = (entry if isinstance(entry, Entry) else Entry(entry) for entry in some)
+    given = (entry if isinstance(entry, (Entry, Block)) else Entry(entry) for entry in some)
     write = found.write_as.get(extension, found.write)
     if not checked_flag("escape_formulas", escape_formulas):
-        return write(given)
+        return write(given if found.takes_blocks else expanded(given))
     if found.name != "csv":
         raise ValueError(f"escape_formulas is for the format csv, not {found.name}")
-    return write(without_formulas(given))
+    return write(without_formulas(expanded(given)))
 
 
 def format_of_path(path: Path) -> FormatName:

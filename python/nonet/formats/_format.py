@@ -7,7 +7,7 @@ file's extension, otherwise the one with the highest ``priority``.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, Literal
 
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines
@@ -20,7 +20,7 @@ FormatName = Literal[
 ]  # fmt: skip
 
 Reader = Callable[[FileLines], Iterator[Entry | ParseError]]
-Writer = Callable[[Iterable[Entry]], Iterator[str] | Iterator[bytes]]
+Writer = Callable[[Iterable[Any]], Iterator[str] | Iterator[bytes] | Iterator[str | bytes]]
 Recogniser = Callable[[list[str]], bool]
 
 
@@ -40,8 +40,8 @@ class Format:
 
     ``extensions`` are lower case. ``has_titles`` says that the format has no use for lines of text above the first
     puzzle: ``scan`` takes them for a title and skips them. ``magic`` is how a binary file of this format can begin.
-    ``holds`` names what an entry of the format can have, ``columns`` which columns, if not any. ``write_as`` has the
-    writers of extensions that have another layout.
+    ``holds`` names what an entry of the format can have, ``columns`` which columns, if not any. ``takes_blocks``: the
+    writers take blocks beside entries. ``write_as`` has the writers of extensions that have another layout.
     """
 
     name: FormatName
@@ -57,6 +57,7 @@ class Format:
     magic: tuple[bytes, ...] = ()
     holds: frozenset[str] = EVERYTHING
     columns: frozenset[str] | None = None
+    takes_blocks: bool = False
     write_as: Mapping[str, Writer] = field(default_factory=lambda: MappingProxyType({}))
 
     @property

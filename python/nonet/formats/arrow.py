@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines
+from nonet.formats._block import Block
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 
@@ -23,11 +24,11 @@ def _read(source: FileLines) -> Iterator[Entry | ParseError]:
     return reading(arrow_reader)(source)
 
 
-def _write(entries: Iterable[Entry], *, extension: str = "") -> Iterator[bytes]:
+def _write(items: Iterable[Entry | Block], *, extension: str = "") -> Iterator[bytes]:
     from nonet.formats._tables._entries import writing
     from nonet.formats._tables._format_writers import writer_of
 
-    return writing(writer_of("arrow", extension))(entries)
+    return writing(writer_of("arrow", extension))(items)
 
 
 FORMAT = Format(
@@ -36,6 +37,7 @@ FORMAT = Format(
     _read,
     _write,
     magic=(b"ARROW1", b"\xff\xff\xff\xff"),
+    takes_blocks=True,
     extensions=("arrow", "ipc", "feather", "arrows"),
     write_as=MappingProxyType({"arrows": partial(_write, extension="arrows")}),
 )

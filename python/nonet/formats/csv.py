@@ -37,6 +37,7 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines, decode, is_comment
+from nonet.formats._block import Block
 from nonet.formats._entry import Entry, values_only
 from nonet.formats._format import Format
 from nonet.formats._titles import NAME_TITLES, PUZZLE_TITLES, RATING_TITLES, SOLUTION_TITLES
@@ -172,29 +173,44 @@ def names_puzzles(line: str) -> bool:
 
 
 class PlainHeader(NamedTuple):
-    """A header without quotes: its line with what is above, its separator, and where puzzles and solutions are."""
+    """A header: its line with what is above, its separator, its titles, and the index of each column."""
 
     lines: bytes
-    delimiter: bytes
-    column_count: int
+    delimiter: str
+    titles: list[str]
     puzzle: int
     solution: int | None
+    name: int | None
+    rating: int | None
+    others: list[int]
+
+    @property
+    def line_count(self) -> int:
+        """The number of lines of the header, with what is above."""
+        return len(self.lines.splitlines())
+
+    @property
+    def column_count(self) -> int:
+        """The number of columns."""
+        return len(self.titles)
 
 
 def plain_header(sample: bytes) -> PlainHeader | None:
-    """Return the header of a table that begins with these bytes, if it has no quotes and names the puzzles."""
+    """Return the header of a table that begins with these bytes, if it is in one line and names the puzzles."""
     lines = sample.splitlines(keepends=True)
     number = next((at for at, line in enumerate(lines) if line.strip() and not _is_above_header(decode(line))), None)
-    if number is None or not lines[number].endswith((b"\n", b"\r")) or b'"' in b"".join(lines[: number + 1]):
+    if number is None or not lines[number].endswith((b"\n", b"\r")) or b'"' in b"".join(lines[:number]):
         return None
     text = decode(lines[number].rstrip(b"\r\n"))
     delimiter = _delimiter_of(text)
-    titles = text.split(delimiter)
+    try:
+        titles = next(csv.reader([text], delimiter=delimiter, strict=True))
+    except csv.Error:
+        return None
     puzzle = _index_of(PUZZLE_TITLES, titles)
     if puzzle is None or len(titles) < 2:
         return None
-    solution = _index_of(SOLUTION_TITLES, titles, besides=puzzle)
-    return PlainHeader(b"".join(lines[: number + 1]), delimiter.encode(), len(titles), puzzle, solution)
+    return PlainHeader(b"".join(lines[: number + 1]), delimiter, titles, puzzle, *_indices(titles, puzzle))
 
 
 def is_headless(line: str) -> bool:
@@ -251,11 +267,16 @@ def _lay_out(titles: list[str], row: list[str], line: int) -> _Layout:
         raise ParseError(
             f"expected a column with 81 characters, found the columns {', '.join(titles)[:200]!r}", line=line, column=1
         )
+    return _Layout(titles, puzzle, *_indices(titles, puzzle))
+
+
+def _indices(titles: list[str], puzzle: int) -> tuple[int | None, int | None, int | None, list[int]]:
+    """Return the index of the columns of solutions, names and ratings, and those of the others."""
     solution, name, rating = (
         _index_of(names, titles, besides=puzzle) for names in (SOLUTION_TITLES, NAME_TITLES, RATING_TITLES)
     )
     others = [index for index in range(len(titles)) if index not in (puzzle, solution, name, rating)]
-    return _Layout(titles, puzzle, solution, name, rating, others)
+    return solution, name, rating, others
 
 
 def _index_of(names: tuple[str, ...], titles: list[str], *, besides: int | None = None) -> int | None:
@@ -290,20 +311,23 @@ def _grid(row: list[str], index: int, feed: _Feed) -> Grid:
     return puzzle_of(values)
 
 
-def _write_csv(entries: Iterable[Entry], *, delimiter: str = ",") -> Iterator[str]:
+def _write_csv(items: Iterable[Entry | Block], *, delimiter: str = ",") -> Iterator[str]:
     buffer = io.StringIO()
     writer = csv.writer(buffer, delimiter=delimiter, lineterminator="\n")
     titles: tuple[str, ...] | None = None
-    for entry in entries:
-        columns = tuple(title for title, _ in entry.columns)
+    for item in items:
+        columns = tuple(title for title, _ in (item.others if isinstance(item, Block) else item.columns))
         if titles is None:
             titles = columns
             writer.writerow([*_HEADER, *titles])
         if columns != titles:
             raise PuzzleError(f"a table has one header: expected the columns {titles}, found {columns}")
-        puzzle = values_only(entry, "csv").to_line()
-        solution = entry.solution.to_line() if entry.solution is not None else ""
-        writer.writerow([puzzle, solution, entry.name, entry.rating, *(text for _, text in entry.columns)])
+        if isinstance(item, Block):
+            writer.writerows(item.rows())
+        else:
+            puzzle = values_only(item, "csv").to_line()
+            solution = item.solution.to_line() if item.solution is not None else ""
+            writer.writerow([puzzle, solution, item.name, item.rating, *(text for _, text in item.columns)])
         yield buffer.getvalue()
         buffer.seek(0)
         buffer.truncate()
@@ -361,6 +385,7 @@ FORMAT = Format(
     priority=30,
     may_fit=lambda lines: names_puzzles(lines[0]),
     extensions=("csv", "tsv"),
+    takes_blocks=True,
     write_as=MappingProxyType({"tsv": partial(_write_csv, delimiter="\t")}),
     has_titles=True,
     holds=frozenset({"solution", "name", "rating", "columns"}),

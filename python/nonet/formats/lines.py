@@ -19,6 +19,7 @@ from nonet._board.grid import puzzle_of
 from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, WHITE_SPACE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines, decode, is_comment
+from nonet.formats._block import Block
 from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._entry import Entry, one_line, values_only
 from nonet.formats._format import Format
@@ -54,16 +55,23 @@ def _read_line(text: str, number: int) -> Entry | ParseError:
     return Entry(puzzle_of(values), name.strip() or None, puzzle_of(solution) if solution else None, line=number)
 
 
-def _write_lines(entries: Iterable[Entry]) -> Iterator[str]:
-    for entry in entries:
-        parts = [values_only(entry, "lines").to_line()]
-        if entry.solution is not None:
-            if entry.solution.open_count:
-                raise PuzzleError(f"lines can hold only complete solutions, not {entry.solution!r}")
-            parts.append(entry.solution.to_line())
-        if name := one_line(entry.name):
-            parts.append(f"# {name}")
-        yield " ".join(parts) + "\n"
+def _write_lines(items: Iterable[Entry | Block]) -> Iterator[str | bytes]:
+    for item in items:
+        if isinstance(item, Block) and item.solutions is None and item.names is None:
+            yield item.puzzles
+        else:
+            yield from map(_line_of, item.entries() if isinstance(item, Block) else [item])
+
+
+def _line_of(entry: Entry) -> str:
+    parts = [values_only(entry, "lines").to_line()]
+    if entry.solution is not None:
+        if entry.solution.open_count:
+            raise PuzzleError(f"lines can hold only complete solutions, not {entry.solution!r}")
+        parts.append(entry.solution.to_line())
+    if name := one_line(entry.name):
+        parts.append(f"# {name}")
+    return " ".join(parts) + "\n"
 
 
 def fits_lines(lines: list[str]) -> bool:
@@ -88,4 +96,5 @@ FORMAT = Format(
     extensions=("txt", "text", "lines"),
     has_titles=True,
     holds=frozenset({"solution", "name"}),
+    takes_blocks=True,
 )

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines
+from nonet.formats._block import Block
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 
@@ -21,11 +22,11 @@ def _read(source: FileLines) -> Iterator[Entry | ParseError]:
     return reading(NpyReader)(source)
 
 
-def _write(entries: Iterable[Entry]) -> Iterator[bytes]:
+def _write(items: Iterable[Entry | Block]) -> Iterator[bytes]:
     from nonet.formats._tables._entries import writing
     from nonet.formats._tables._format_writers import writer_of
 
-    return writing(writer_of("npy"), has_texts=False)(entries)
+    return writing(writer_of("npy"), has_texts=False)(items)
 
 
 FORMAT = Format(
@@ -34,6 +35,7 @@ FORMAT = Format(
     _read,
     _write,
     magic=(b"\x93NUMPY",),
+    takes_blocks=True,
     extensions=("npy",),
     holds=frozenset({"solution"}),
 )

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines
+from nonet.formats._block import Block
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 
@@ -20,11 +21,19 @@ def _read(source: FileLines) -> Iterator[Entry | ParseError]:
     return reading(ParquetReader)(source)
 
 
-def _write(entries: Iterable[Entry]) -> Iterator[bytes]:
+def _write(items: Iterable[Entry | Block]) -> Iterator[bytes]:
     from nonet.formats._tables._entries import writing
     from nonet.formats._tables._format_writers import writer_of
 
-    return writing(writer_of("parquet"))(entries)
+    return writing(writer_of("parquet"))(items)
 
 
-FORMAT = Format("parquet", "a table of Apache Parquet", _read, _write, magic=(b"PAR1",), extensions=("parquet", "pq"))
+FORMAT = Format(
+    "parquet",
+    "a table of Apache Parquet",
+    _read,
+    _write,
+    magic=(b"PAR1",),
+    takes_blocks=True,
+    extensions=("parquet", "pq"),
+)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
-from typing import Any, TypeAlias
+from typing import Any
 
 import click
 
@@ -19,11 +19,9 @@ from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.progress import ProgressLine, above_progress, progress_line
 from nonet.data import LineChunk, PuzzleProblem, PuzzleSource, UnwrittenError
 from nonet.formats import pieces_of, target_for
+from nonet.formats._block import Block
 from nonet.formats._format import left_out
 from nonet.formats._recognise import extension_of
-
-OfLines: TypeAlias = Callable[[bytes], Iterator[str | bytes]]
-OfEntries: TypeAlias = Callable[[Iterable[Entry | ParseError], str | None], Iterator[str | bytes]]
 
 
 @dataclass(kw_only=True)
@@ -67,63 +65,62 @@ class Rewriting:
         for source in self.sources():
             yield from source.entries()
 
-    def texts(self, of_lines: OfLines, of_entries: OfEntries, *, in_chunks: bool = True) -> Iterator[str | bytes]:
-        """Yield the output: ``of_lines`` makes it from chunks of 81-character lines, ``of_entries`` from others."""
-        if not in_chunks or self.format_name != "lines":
-            yield from of_entries(self.entries(), None)
-            return
+    def items(self) -> Iterator[Block | Entry | ParseError]:
+        """Yield the puzzles of all inputs in blocks where they can be read so; print results before waiting for more.
+
+        The columns of several inputs are strings: their types could differ.
+        """
         for source in self.sources():
-            if not source.is_list:
-                yield from of_entries(source.entries(), source.name)
-                continue
-            for chunk in chunks_of(source, self):
-                yield from of_lines(chunk.text) if chunk.is_bare else of_entries(chunk.entries(), chunk.source)
+            for item in source.blocks():
+                yield item.as_texts() if isinstance(item, Block) and len(self.inputs) > 1 else item
+                if self.target == "-":
+                    sys.stdout.flush()
 
     def readable(
-        self, entries: Iterable[Entry | ParseError], source: str | None, *, refuse_pencilmarks: bool = False
-    ) -> Iterator[Entry]:
+        self,
+        items: Iterable[Block | Entry | ParseError],
+        source: str | None = None,
+        *,
+        refuse_pencilmarks: bool = False,
+    ) -> Iterator[Block | Entry]:
         """Yield the puzzles; report unreadable ones, and grids with pencilmarks if they are refused."""
-        for entry in entries:
-            if isinstance(entry, ParseError):
-                self.report(entry)
-            elif refuse_pencilmarks and entry.grid.has_pencilmarks:
-                self.report(
-                    PuzzleProblem(
-                        PuzzleError("expected only digits, found pencilmarks"), entry, source or self._reading
-                    )
-                )
+        for item in items:
+            if isinstance(item, ParseError):
+                self.report(item)
+            elif refuse_pencilmarks and isinstance(item, Entry) and item.grid.has_pencilmarks:
+                error = PuzzleError("expected only digits, found pencilmarks")
+                self.report(PuzzleProblem(error, item, source or self._reading))
             else:
-                yield entry
+                yield item
 
     def report(self, problem: ParseError | PuzzleProblem) -> None:
         """Report a puzzle that is left out."""
         print_error(problem)
         self.exit_statuses.append(ExitStatus.UNUSABLE)
 
-    def texts_of(self, entries: Iterable[Entry]) -> Iterator[str] | Iterator[bytes]:
-        """Return the pieces of text of the entries in the output format."""
+    def texts_of(self, items: Iterable[Entry | Block]) -> Iterator[str | bytes]:
+        """Yield the pieces of text of the entries in the output format."""
         if self.to_format is not None or self.target != "-":
-            entries = self._noting(entries)
-        return pieces_of(
-            entries, self.format_name, escape_formulas=self.escape_formulas, extension=extension_of(self.target)
-        )
+            items = self._noting(items)
+        extension = extension_of(self.target)
+        yield from pieces_of(items, self.format_name, escape_formulas=self.escape_formulas, extension=extension)
 
-    def _noting(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+    def _noting(self, items: Iterable[Entry | Block]) -> Iterator[Entry | Block]:
         """Yield the entries; at the end, name what the output format cannot hold of them."""
         format = FORMATS[self.format_name]
-        for entry in entries:
-            self._lost |= left_out(entry, format)
-            yield entry
+        for item in items:
+            self._lost |= item.left_out(format) if isinstance(item, Block) else left_out(item, format)
+            yield item
         if self._lost:
             print_error(f"{format.name} cannot hold {', '.join(sorted(self._lost))}: left out")
 
-    def formatted(self, entries: Iterable[Entry]) -> Iterator[str | bytes]:
+    def formatted(self, items: Iterable[Entry | Block]) -> Iterator[str | bytes]:
         """Yield the text of the entries, and count them."""
 
-        def counted() -> Iterator[Entry]:
-            for entry in entries:
-                yield entry
-                self.line.add()
+        def counted() -> Iterator[Entry | Block]:
+            for item in items:
+                yield item
+                self.line.add(len(item) if isinstance(item, Block) else 1)
 
         yield from self.texts_of(counted())
 

@@ -78,7 +78,7 @@ def check_file(
         for part in parts:
             # In JSON each puzzle has its line and its name: every entry is read.
             runs = map(Run.of, part.entries()) if as_json or as_csv else part.runs(threads, as_text=False)
-            for first_line, count, _, entry in runs:
+            for first_line, count, _, entry, *_ in runs:
                 counted("proper", count)
                 if with_places:
                     lines = range(first_line, first_line + count)

@@ -5,26 +5,29 @@ proper puzzle: comments, blank lines, unreadable rows and puzzles that are not p
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO, UnsupportedOperation
+from itertools import groupby, islice
 from os import fstat
 from select import select
 from stat import S_ISREG
-from typing import Any, BinaryIO, NamedTuple, Protocol
+from typing import BinaryIO, NamedTuple, TypeVar
 
 from nonet import Entry, ParseError, SolveBatch, scan, solve_batch
 from nonet._io.file_lines import LONGEST_LINE
 from nonet.data._files.map_ahead import map_ahead
+from nonet.formats._block import ROW_SIZE, Block, plain_lines
 
-ROW_SIZE = 82
-"""The length of a line that holds 81 cells, a line feed and nothing else."""
 _CHUNK_SIZE = 25_600 * ROW_SIZE  # a whole number of such lines, so that none is moved to the next chunk
 _SYMBOLS = b"0123456789._*\n"
 _PLAIN = re.compile(rb"[0-9._*]{81}(?![^ \t;,#])")  # lines that the engine reads for certain: nearly all
+_ENTRIES_AT_ONCE = 1 << 12
 _NOT_PROPER = re.compile(rb"[^\0]")
 _WHITE_SPACE = b" \t\r\n\v\f\x1a"
 _BOM = b"\xef\xbb\xbf"
 _END_OF_FILE = b"\x1a"  # Ctrl-Z, with which files of DOS and CP/M end
+
+Item = TypeVar("Item")
 
 
 class LineChunk(NamedTuple):
@@ -68,25 +71,6 @@ class LineChunk(NamedTuple):
                     yield Entry(entry.grid, entry.name, entry.solution, line=line)
 
 
-class Rows(Protocol):
-    """Rows that the engine reads at once, of a file of this name: lines, or the rows of a table."""
-
-    @property
-    def source(self) -> str | None:
-        """The name of the file."""
-
-    @property
-    def puzzles(self) -> Any:
-        """What batches take: bytes with a puzzle per line, or an Arrow column."""
-
-    @property
-    def lines_above(self) -> int:
-        """The lines of the file above its first row."""
-
-    def found(self, rows: list[int], before: int) -> Iterator[Entry | ParseError | None]:
-        """Yield what is in some of the rows, before the first of which the file has this number of rows."""
-
-
 class Run(NamedTuple):
     """Proper puzzles on lines one after another: the first line, their number, their solutions as lines of text.
 
@@ -97,6 +81,14 @@ class Run(NamedTuple):
     proper_count: int
     solutions: bytes
     entry: Entry | ParseError | None
+    whole: Block | None = None
+    start: int = 0
+
+    @property
+    def block(self) -> Block:
+        """The puzzles, in a file that is read in blocks."""
+        assert self.whole is not None
+        return self.whole.part(self.start, self.start + self.proper_count)
 
     @classmethod
     def of(cls, entry: Entry | ParseError) -> "Run":
@@ -105,11 +97,10 @@ class Run(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """Whole lines of a list."""
+    """Whole lines of a list, which the engine reads, comments and blank lines too."""
 
     source: str | None
     puzzles: bytes
-    lines_above: int = 0
 
     def found(self, rows: list[int], before: int) -> Iterator[Entry | ParseError | None]:
         """Yield the puzzle of each of these lines, or the error in its place; none for a comment."""
@@ -124,33 +115,85 @@ def lines_of(stream: BinaryIO, name: str | None) -> Iterator[Lines]:
 
 
 def solved_runs(
-    chunks: Iterator[Rows], name: str | None, threads: int | None, *, as_text: bool, can_block: bool
+    items: Iterator[Lines | Block | list[Entry | ParseError]],
+    name: str | None,
+    threads: int | None,
+    *,
+    as_text: bool,
+    can_block: bool,
 ) -> Iterator[Run]:
     """Yield the runs of some chunks, with solutions if ``as_text``; ``name`` is that of the file, for errors."""
 
-    def solve(rows: Rows, check: Callable[[int], None]) -> SolveBatch:
-        return solve_batch(rows.puzzles, threads=threads, progress=check)
+    def solve(item: Lines | Block | list[Entry | ParseError], check: Callable[[int], None]) -> SolveBatch | None:
+        if isinstance(item, list):
+            return None
+        return solve_batch(item.puzzles, threads=threads, progress=check)
 
     before = 0
-    results = map_ahead(chunks, solve, can_block=can_block)
+    results = map_ahead(items, solve, can_block=can_block)
     while True:
         try:
-            rows, result = next(results)
+            item, result = next(results)
         except StopIteration:
             return
         except ParseError as error:
             yield Run.of(error.located(source=name, lines_before=before))
             return
+        if result is None or isinstance(item, list):
+            yield from map(Run.of, item)  # type: ignore[arg-type]
+            continue
         solutions = result.lines() if as_text else b""
         codes = bytes(result.status.codes)  # 0 is proper
         exceptions = [match.start() for match in _NOT_PROPER.finditer(codes)] if codes != bytes(len(codes)) else []
-        start, first_line = 0, rows.lines_above + before + 1
-        for row, entry in zip(exceptions, rows.found(exceptions, before), strict=True):
-            yield Run(first_line + start, row - start, solutions[start * ROW_SIZE : row * ROW_SIZE], entry)
+        found = item.found(exceptions, before) if isinstance(item, Lines) else map(item.entry, exceptions)
+        whole = item if isinstance(item, Block) else None
+        start, first_line = 0, whole.lines[0] if whole is not None else before + 1
+        for row, entry in zip(exceptions, found, strict=True):
+            yield Run(
+                first_line + start, row - start, solutions[start * ROW_SIZE : row * ROW_SIZE], entry, whole, start
+            )
             start = row + 1
-        yield Run(first_line + start, len(codes) - start, solutions[start * ROW_SIZE :], None)
+        yield Run(first_line + start, len(codes) - start, solutions[start * ROW_SIZE :], None, whole, start)
         # There is a row for each line: counting line feeds takes half as long as solving.
         before += len(codes)
+
+
+def list_blocks(chunks: Iterator[LineChunk | ParseError]) -> Iterator[Block | Entry | ParseError]:
+    """Yield the puzzles of the lines of a list, those with nothing but their cells as blocks."""
+    for chunk in chunks:
+        if isinstance(chunk, ParseError):
+            yield chunk
+            continue
+        if chunk.text and (puzzles := plain_lines(chunk.text)) is not None:
+            yield Block(puzzles, range(chunk.first_line, chunk.first_line + len(puzzles) // ROW_SIZE))
+            continue
+        lines = chunk.lines()
+        for number, run in runs_of([plain_lines(line + b"\n") for line in lines]):
+            start = chunk.first_line + number
+            if run[0] is not None:
+                yield Block(b"".join(filter(None, run)), range(start, start + len(run)))
+            else:
+                text = b"\n".join([*lines[number : number + len(run)], b""])
+                yield from LineChunk(chunk.source, start, text).entries()
+
+
+def runs_of(items: Sequence[Item | None]) -> Iterator[tuple[int, Sequence[Item | None]]]:
+    """Yield the runs of items and the runs of ``None``, each after the number of its first item."""
+    start = 0
+    for _, run in groupby(items, lambda item: item is None):
+        some = list(run)
+        yield start, some
+        start += len(some)
+
+
+def grouped(items: Iterator[Block | Entry | ParseError]) -> Iterator[Block | list[Entry | ParseError]]:
+    """Yield the blocks, and what is between them in lists."""
+    for is_block, some in groupby(items, lambda item: isinstance(item, Block)):
+        if is_block:
+            yield from some  # type: ignore[misc]
+        else:
+            while group := list(islice(some, _ENTRIES_AT_ONCE)):
+                yield group  # type: ignore[misc]
 
 
 def whole_lines(stream: BinaryIO) -> Iterator[bytes]:

@@ -1,7 +1,7 @@
 """``solve_file``: the solution of each puzzle, in order, file to file.
 
-If input and output have one puzzle per line, the batch engine solves them in chunks; only puzzles that are not proper,
-and files in other formats, are solved one by one. Both ways give the same answers.
+Lists and tables are solved in blocks by the batch engine; only puzzles that are not proper, and those of other formats,
+are solved one by one. Both ways give the same answers.
 """
 
 import os
@@ -27,6 +27,7 @@ from nonet.data._files.results import FileSummary, PuzzleProblem, UnwrittenError
 from nonet.data._files.source import File, PuzzleSource, as_sources
 from nonet.formats import pieces_of, target_for
 from nonet.formats._arguments import checked_callable, checked_choice, checked_flag, checked_integer, checked_target
+from nonet.formats._block import Block, expanded, lines_of
 from nonet.formats._recognise import extension_of
 
 _WITH_SOLUTIONS: Final = ("csv", "parquet", "arrow", "npy")
@@ -79,21 +80,31 @@ def solve_file(
             for part in sources:
                 yield from lines(part)
         else:
-            entries = (entry for part in sources for found in part.entries() for entry in answered(found, part.name))
-            yield from format(entries) if callable(format) else pieces_of(entries, format, extension=extension)
+            items = (item for part in sources for item in answers(part))
+            yield from format(expanded(items)) if callable(format) else pieces_of(items, format, extension=extension)
         if has_problems and path is not None and not keep_going:
             raise UnwrittenError(f"{target} is not written: some puzzles have no answer", summary)
 
+    def answers(part: PuzzleSource) -> Iterator[Entry | Block]:
+        for run in part.runs(threads, as_text=True, in_blocks=True):
+            if run.proper_count:
+                count_proper(run.proper_count)
+                if format in _WITH_SOLUTIONS:
+                    yield replace(run.block, solutions=lines_of(run.solutions))
+                else:
+                    yield replace(run.block, puzzles=run.solutions, solutions=None)
+            if run.entry is not None:
+                yield from answered(run.entry, part.name)
+
     def lines(part: PuzzleSource) -> Iterator[str | bytes]:
-        for _, count, text, found in part.runs(threads, as_text=True):
-            if count:
-                summary.status_counts["solvable" if limit == 1 else "proper"] += count
-                count_written(count)
-                yield text
-            if found is None:
+        for run in part.runs(threads, as_text=True):
+            if run.proper_count:
+                count_proper(run.proper_count)
+                yield run.solutions
+            if run.entry is None:
                 flush()  # show the results before waiting for more input
             else:
-                yield from (entry.grid.to_line() + "\n" for entry in answered(found, part.name))
+                yield from (entry.grid.to_line() + "\n" for entry in answered(run.entry, part.name))
 
     def answered(found: Entry | ParseError, name: str | None) -> Iterator[Entry]:
         """Yield an entry with each of its answers; count its status, and report it if there are none."""
@@ -117,6 +128,10 @@ def solve_file(
             if on_problem is not None:
                 on_problem(problem)
         summary.status_counts[status] += 1
+
+    def count_proper(count: int) -> None:
+        summary.status_counts["solvable" if limit == 1 else "proper"] += count
+        count_written(count)
 
     def count_written(count: int) -> None:
         summary.solution_count += count

@@ -11,9 +11,10 @@ from nonet import FORMATS, Entry, FormatName, ParseError, scan
 from nonet._io import storage
 from nonet._io.unpacked import is_packed
 from nonet._io.waiting import waiting
-from nonet.data._files.chunks import LineChunk, Rows, Run, is_file, lines_of, solved_runs, whole_lines
+from nonet.data._files.chunks import LineChunk, Run, grouped, is_file, lines_of, list_blocks, solved_runs, whole_lines
 from nonet.formats import Format, is_plain_list, without_puzzle
 from nonet.formats._arguments import checked_choice, checked_flag, checked_source, checked_text, iterated, wrong_type
+from nonet.formats._block import Block
 from nonet.formats._recognise import binary_format, recognise
 from nonet.formats.csv import PlainHeader, plain_header
 
@@ -126,35 +127,56 @@ class PuzzleSource:
             except ParseError as error:
                 raise error.located(source=self.name, lines_before=line - 1) from None
 
-    def runs(self, threads: int | None, *, as_text: bool) -> Iterator[Run]:
-        """Yield runs of proper puzzles, with solutions if ``as_text``; in most formats each entry has a run of 0."""
-        as_text = checked_flag("as_text", as_text)
+    def blocks(self) -> Iterator[Block | Entry | ParseError]:
+        """Yield what ``entries`` yields, rows of lists and tables with nothing unusual as blocks."""
         if self.is_list:
-            with self._reading() as stream:
-                lines = lines_of(stream, self.name)
-                yield from solved_runs(lines, self.name, threads, as_text=as_text, can_block=not is_file(stream))
+            yield from list_blocks(self._chunks_with_error())
         elif (header := self._plain_header) is not None:
-            from nonet.data._files.csv_rows import csv_rows
+            from nonet.data._files.csv_blocks import csv_blocks
 
             has_rows = False
             with self._reading() as stream:
-                rows: Iterator[Rows] = csv_rows(stream, header, self.name)
-                for run in solved_runs(rows, self.name, threads, as_text=as_text, can_block=False):
-                    has_rows = has_rows or run.proper_count > 0 or run.entry is not None
-                    yield run
+                for item in csv_blocks(stream, header, self.name):
+                    has_rows = True
+                    yield item
             if not has_rows:
-                yield Run.of(without_puzzle(FORMATS["csv"]).located(source=self.name))
+                yield without_puzzle(FORMATS["csv"]).located(source=self.name)
         elif (format := self._table_format) is not None:
-            from nonet.data._files.table_rows import table_rows
+            from nonet.data._files.table_blocks import table_blocks
 
             self.is_empty = True
             with self._reading() as stream:
-                rows = table_rows(stream, format.name, self.name)
-                for run in solved_runs(rows, self.name, threads, as_text=as_text, can_block=False):
-                    self.is_empty = False
-                    yield run
+                try:
+                    for item in table_blocks(stream, format.name, self.name):
+                        self.is_empty = False
+                        yield item
+                except ParseError as error:  # the rest of the file cannot be read
+                    yield error
+        else:
+            yield from self.entries()
+
+    def runs(self, threads: int | None, *, as_text: bool, in_blocks: bool = False) -> Iterator[Run]:
+        """Yield runs of proper puzzles, with solutions if ``as_text``; in most formats each entry has a run of 0.
+
+        ``in_blocks``: each run has its block, in lists too.
+        """
+        as_text = checked_flag("as_text", as_text)
+        if self.is_list and not in_blocks:
+            with self._reading() as stream:
+                lines = lines_of(stream, self.name)
+                yield from solved_runs(lines, self.name, threads, as_text=as_text, can_block=not is_file(stream))
+        elif self.is_list or self._plain_header is not None or self._table_format is not None:
+            items, can_block = grouped(self.blocks()), not is_file(self._stream)  # type: ignore[arg-type]
+            yield from solved_runs(items, self.name, threads, as_text=as_text, can_block=can_block)
         else:
             yield from map(Run.of, self.entries())
+
+    def _chunks_with_error(self) -> Iterator[LineChunk | ParseError]:
+        """Yield the chunks of a list; a line that is too long to be read is the last item."""
+        try:
+            yield from self.chunks()
+        except ParseError as error:
+            yield error
 
     @contextmanager
     def _reading(self) -> Iterator[BinaryIO]:

@@ -14,7 +14,7 @@ each a ``ParseError`` in its place. All entries of a table have the columns of t
 import io
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from itertools import groupby, islice
 from typing import IO, Any, Final, NamedTuple
 
 from nonet._board.grid import Grid, puzzle_of
@@ -22,6 +22,7 @@ from nonet._board.text import is_row, read_row
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
+from nonet.formats._block import Block
 from nonet.formats._entry import Entry, values_only
 from nonet.formats._tables._columns import find_puzzle_column
 from nonet.formats._tables._input import CopiedInput, FileInput, TableInput
@@ -159,26 +160,79 @@ def grid_of(value: object) -> Grid:
 
 def writing(
     open_writer: Callable[[Any, Any], Any], *, has_texts: bool = True
-) -> Callable[[Iterable[Entry]], Iterator[bytes]]:
-    """Return the writer of entries of a format; ``has_texts`` tells whether its tables can have names and the like."""
+) -> Callable[[Iterable[Entry | Block]], Iterator[bytes]]:
+    """Return the writer of entries of a format; ``has_texts`` tells whether its tables can have names and the like.
 
-    def write(entries: Iterable[Entry]) -> Iterator[bytes]:
-        rows, pieces = iter(entries), _Pieces()
-        group = list(islice(rows, BATCH_ROWS))
-        names = _names_for(group, has_texts=has_texts)
-        arrow = library("pyarrow")
-        schema = arrow.schema([arrow.field(name, arrow.large_string()) for name in names])
-        writer = open_writer(pieces, schema)
-        while group:
-            fields = [_fields_of(entry, names, has_texts=has_texts) for entry in group]
-            columns = [arrow.array([each.get(name) for each in fields], arrow.large_string()) for name in names]
-            writer.write(arrow.table(columns, schema=schema))
+    The first entries, or the first block, decide the columns and their types.
+    """
+
+    def write(items: Iterable[Entry | Block]) -> Iterator[bytes]:
+        groups, pieces = _groups(items), _Pieces()
+        first = next(groups, [])
+        names = _names_for(first, has_texts=has_texts)
+        table = _table_of(first, names, has_texts=has_texts)
+        writer = open_writer(pieces, table.schema)
+        writer.write(table)
+        yield from pieces.taken()
+        for group in groups:
+            writer.write(_as_in(table.schema, _table_of(group, names, has_texts=has_texts)))
             yield from pieces.taken()
-            group = list(islice(rows, BATCH_ROWS))
         writer.finish()
         yield from pieces.rest()
 
     return write
+
+
+def _groups(items: Iterable[Entry | Block]) -> Iterator[list[Entry] | Block]:
+    """Yield the blocks, and the entries between them in lists."""
+    for is_block, some in groupby(items, lambda item: isinstance(item, Block)):
+        if is_block:
+            yield from some  # type: ignore[misc]
+        else:
+            while group := list(islice(some, BATCH_ROWS)):
+                yield group  # type: ignore[misc]
+
+
+def _table_of(group: list[Entry] | Block, names: list[str], *, has_texts: bool) -> Any:
+    """Return a group as a table with these columns; those of entries are strings."""
+    arrow = library("pyarrow")
+    if isinstance(group, Block):
+        if has_texts:
+            _refuse_others([title for title, _ in group.others], names)
+        given = (group.puzzle_lines(), group.solutions, group.names, group.ratings)
+        columns = dict(zip(HEADER, given, strict=True)) | dict(group.others)
+        arrays = [_array_of(columns.get(name), len(group), is_field=name in HEADER) for name in names]
+        return arrow.table(arrays, names=names)
+    fields = [_fields_of(entry, names, has_texts=has_texts) for entry in group]
+    kind = arrow.large_string()
+    return arrow.table([arrow.array([each.get(name) for each in fields], kind) for name in names], names=names)
+
+
+def _array_of(column: Any, count: int, *, is_field: bool) -> Any:
+    """Return a column of a block as an array; an empty string of a field, such as the name, is null."""
+    arrow = library("pyarrow")
+    if column is None:
+        return arrow.nulls(count, arrow.large_string())
+    if isinstance(column, list):
+        return arrow.array([text or None for text in column] if is_field else column, arrow.large_string())
+    return column
+
+
+def _as_in(schema: Any, table: Any) -> Any:
+    """Return a table with the types of a schema; raise ``PuzzleError`` for a string that is no value of its column."""
+    if table.schema == schema:
+        return table
+    arrow, compute = library("pyarrow"), library("pyarrow.compute")
+    arrays = []
+    for field, column in zip(schema, table.columns, strict=True):
+        if arrow.types.is_large_string(column.type) and field.type != column.type:
+            column = compute.if_else(compute.equal(column, ""), arrow.scalar(None, column.type), column)
+        try:
+            arrays.append(column.cast(field.type))
+        except arrow.ArrowException:
+            reason = f"the column {field.name!r} has the type {field.type} in the puzzles before, now {column.type}"
+            raise PuzzleError(f"{reason}: write csv, or one file for each input") from None
+    return arrow.table(arrays, schema=schema)
 
 
 def columns_of(entries: list[Entry]) -> list[str]:
@@ -199,24 +253,34 @@ def row_of(entry: Entry, names: list[str]) -> dict[str, str | None]:
     return fields | {"puzzle": fields["pencilmarks"] or fields["puzzle"]}
 
 
-def _names_for(group: list[Entry], *, has_texts: bool) -> list[str]:
+def _names_for(group: list[Entry] | Block, *, has_texts: bool) -> list[str]:
+    if isinstance(group, Block):
+        titles, found = [title for title, _ in group.others], []
+        has_solutions = group.solutions is not None and any(group.solutions)
+    else:
+        titles = [title for title, _ in group[0].columns] if group else []
+        found = [name for name in _MARKS if any(_texts_of(entry)[name] for entry in group)] if has_texts else []
+        has_solutions = any(entry.solution is not None for entry in group)
     if not has_texts:
-        return ["puzzle", *(["solution"] if any(entry.solution is not None for entry in group) else [])]
-    found = [name for name in _MARKS if any(_texts_of(entry)[name] for entry in group)]
-    return [HEADER[0], *found, *HEADER[1:], *(title for title, _ in group[0].columns)] if group else [*HEADER]
+        return ["puzzle", *(["solution"] if has_solutions else [])]
+    return [HEADER[0], *found, *HEADER[1:], *titles]
 
 
 def _fields_of(entry: Entry, names: list[str], *, has_texts: bool) -> dict[str, str | None]:
-    solution = entry.solution.to_line() if entry.solution is not None else None
     if not has_texts:
+        solution = entry.solution.to_line() if entry.solution is not None else None
         return {"puzzle": values_only(entry, "npy").to_line(), "solution": solution}
-    own = tuple(title for title, _ in entry.columns)
-    expected = tuple(name for name in names if name not in (*HEADER, *_MARKS))
-    if own != expected:
-        raise PuzzleError(f"a table has one header: expected the columns {expected}, found {own}")
+    _refuse_others([title for title, _ in entry.columns], names)
     if "pencilmarks" not in names:
         values_only(entry, "a table whose first entries have none")
     return _texts_of(entry) | dict(entry.columns)
+
+
+def _refuse_others(own: list[str], names: list[str]) -> None:
+    """Raise ``PuzzleError`` for other columns than those of the table."""
+    expected = [name for name in names if name not in (*HEADER, *_MARKS)]
+    if own != expected:
+        raise PuzzleError(f"a table has one header: expected the columns {tuple(expected)}, found {tuple(own)}")
 
 
 def _texts_of(entry: Entry) -> dict[str, str | None]:

@@ -1,0 +1,109 @@
+"""``csv_blocks``: the rows of CSV as blocks.
+
+Lines without a quotation mark are split at the separator, in half a microsecond each. A line that is not a plain row
+goes alone to the reader of ``nonet.formats.csv``, and from the first quotation mark on, which may begin a field of
+several lines, everything does. So each row is what that reader says it is.
+"""
+
+from collections.abc import Iterator
+from io import BytesIO, RawIOBase
+from typing import BinaryIO
+
+from nonet import FORMATS, Entry, ParseError
+from nonet._io.file_lines import LONGEST_LINE, FileLines
+from nonet.data._files.chunks import runs_of, whole_lines
+from nonet.formats._block import Block, is_plain, is_solution, plain_lines
+from nonet.formats.csv import PlainHeader
+
+
+def csv_blocks(stream: BinaryIO, header: PlainHeader, name: str | None) -> Iterator[Block | Entry | ParseError]:
+    """Yield the rows of a file that begins with this header, a few megabytes at a time."""
+    chunks = whole_lines(stream)
+    before = 0  # lines below the header
+    try:
+        for number, chunk in enumerate(chunks):
+            text = chunk.removeprefix(_plain(header.lines)) if number == 0 else chunk
+            if b'"' in text or b"\0" in text or len(max(text.split(b"\n"), key=len)) > LONGEST_LINE:
+                rest = _Rest([header.lines, text], chunks)
+                yield from _entries(rest, header, before, name)  # type: ignore[arg-type]
+                return
+            if text:
+                yield from _blocks(text, header, before, name)
+            before += text.count(b"\n")
+    except ParseError as error:
+        yield error.located(source=name, lines_before=before + header.line_count)
+
+
+def _blocks(text: bytes, header: PlainHeader, before: int, name: str | None) -> Iterator[Block | Entry | ParseError]:
+    """Yield whole lines without quotation marks, the plain rows of them as blocks."""
+    lines = text.removesuffix(b"\n").split(b"\n")
+    try:
+        rows = [line.split(header.delimiter) for line in text.decode().removesuffix("\n").split("\n")]
+    except UnicodeDecodeError:
+        rows = [[]] * len(lines)  # each goes to the reader of CSV
+    if (block := _block(rows, header, before)) is not None:
+        yield block
+        return
+    for first, run in runs_of([row if _is_plain_row(row, header) else None for row in rows]):
+        if (block := _block([row for row in run if row is not None], header, before + first)) is not None:
+            yield block
+        else:
+            for row in range(first, first + len(run)):
+                yield from _entries(BytesIO(header.lines + lines[row]), header, before + row, name)
+
+
+def _block(rows: list[list[str]], header: PlainHeader, before: int) -> Block | None:
+    """Return rows as a block; ``None`` if there are none, or one of them is not plain."""
+    if not rows or any(len(row) != header.column_count for row in rows):
+        return None
+    columns = [list(column) for column in zip(*rows, strict=True)]
+
+    def column(index: int | None) -> list[str] | None:
+        return None if index is None else columns[index]
+
+    joined = "\n".join([*columns[header.puzzle], ""])
+    puzzles = plain_lines(joined.encode()) if joined.isascii() else None
+    solutions = column(header.solution)
+    if puzzles is None or not (solutions is None or all(map(is_solution, solutions))):
+        return None
+    first = header.line_count + before + 1
+    others = tuple([(header.titles[index], columns[index]) for index in header.others])
+    return Block(
+        puzzles, range(first, first + len(rows)), solutions, column(header.name), column(header.rating), others
+    )
+
+
+def _is_plain_row(row: list[str], header: PlainHeader) -> bool:
+    return (
+        len(row) == header.column_count
+        and is_plain(row[header.puzzle])
+        and (header.solution is None or is_solution(row[header.solution]))
+    )
+
+
+def _plain(lines: bytes) -> bytes:
+    return lines.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+
+
+def _entries(stream: BinaryIO, header: PlainHeader, before: int, source: str | None) -> Iterator[Entry | ParseError]:
+    """Yield what the reader of CSV finds in rows below a header, before which there were some others."""
+    try:
+        for entry in FORMATS["csv"].read(FileLines(stream)):
+            if isinstance(entry, ParseError):
+                yield entry.located(source=source, lines_before=before)
+            else:
+                line = before + (entry.line or 1)
+                yield Entry(entry.grid, entry.name, entry.solution, entry.rating, entry.columns, line)
+    except ParseError as error:
+        yield error.located(source=source, lines_before=before)
+
+
+class _Rest(RawIOBase):
+    """Some pieces of a text, and then its chunks."""
+
+    def __init__(self, pieces: list[bytes], chunks: Iterator[bytes]) -> None:
+        self._pieces, self._chunks = pieces, chunks
+
+    def read(self, size: int = -1, /) -> bytes:
+        """Return the next piece, whatever its size."""
+        return self._pieces.pop(0) if self._pieces else next(self._chunks, b"")

@@ -1,0 +1,70 @@
+"""``table_blocks``: the rows of a binary table as blocks, whose columns keep their types."""
+
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+from nonet import Entry, FormatName, ParseError
+from nonet._io.file_lines import path_of
+from nonet._io.libraries import library
+from nonet.data._files.chunks import runs_of
+from nonet.formats._block import Block, Column, is_plain, is_solution, plain_lines, strings
+from nonet.formats._tables._columns import find_puzzle_column
+from nonet.formats._tables._entries import Columns, entries_of_rows
+from nonet.formats._tables._input import CopiedInput, FileInput
+from nonet.formats._tables._layouts import puzzles_of
+from nonet.formats._tables._reader import named_errors
+from nonet.formats._tables._readers import READERS
+
+
+def table_blocks(stream: BinaryIO, format: FormatName, name: str | None) -> Iterator[Block | Entry | ParseError]:
+    """Yield the rows of a table, at most 2^16 at a time; raise ``ParseError`` if it is damaged."""
+    path = path_of(stream)
+    with named_errors(name):
+        reader = READERS[format](CopiedInput(stream, name or "") if path is None else FileInput(path))
+        first = next(iter(reader.batches(None)), None)
+        columns = Columns.of(reader.schema, find_puzzle_column(reader.schema, None, first))
+        before = 0
+        for batch in reader.batches(None):
+            for item in _blocks(batch, columns, before):
+                yield item.located(source=name) if isinstance(item, ParseError) else item
+            before += batch.num_rows
+
+
+def _blocks(batch: Any, columns: Columns, before: int) -> Iterator[Block | Entry | ParseError]:
+    """Yield the rows of a record batch, the plain rows as blocks."""
+    if columns.givens or columns.pencilmarks:
+        yield from entries_of_rows(batch, columns, before)
+        return
+    puzzles = puzzles_of(batch.column(columns.puzzle)).to_pylist()
+    solutions = [""] * len(puzzles) if columns.solution is None else strings(batch.column(columns.solution))
+    plain = [
+        puzzle if isinstance(puzzle, str) and is_plain(puzzle) and is_solution(solution) else None
+        for puzzle, solution in zip(puzzles, solutions, strict=True)
+    ]
+    for first, run in runs_of(plain):
+        part, end = batch.slice(first, len(run)), first + len(run)
+        if run[0] is None:
+            yield from entries_of_rows(part, columns, before + first)
+            continue
+        text = plain_lines("".join([f"{puzzle}\n" for puzzle in run]).encode())
+        assert text is not None  # each row is plain
+        yield Block(
+            text,
+            range(before + first + 1, before + end + 1),
+            solutions[first:end] if columns.solution is not None else None,
+            _column(part, columns.name),
+            _column(part, columns.rating),
+            tuple([(title, _column(part, title)) for title in columns.others]),
+        )
+
+
+def _column(batch: Any, name: str | None) -> Column | None:
+    """Return a column with its type, if it can be made of its strings again; otherwise as strings."""
+    if name is None:
+        return None
+    column, types = batch.column(name), library("pyarrow").types
+    kind = column.type
+    is_simple = (
+        types.is_integer(kind) or types.is_floating(kind) or types.is_boolean(kind) or types.is_large_string(kind)
+    )
+    return column if is_simple else strings(column)
