@@ -63,7 +63,7 @@ def dedupe(job: Rewriting, against: tuple[str, ...], threads: int | None) -> Non
             rows = deduplicator.kept(group)
             if rows is None:
                 yield group.items
-            elif isinstance(group.items, Block):
+            elif rows and isinstance(group.items, Block):
                 yield group.items.taken(rows)
 
     job.write(texts())

@@ -124,8 +124,8 @@ def rate(
                             is_unusable = status == "malformed"
                             exit_statuses.append(ExitStatus.UNUSABLE if is_unusable else ExitStatus.NOT_PROPER)
                         text = puzzle if isinstance(puzzle, str) else puzzle.to_line() if puzzle is not None else ""
-                        row = {"puzzle": text, "steps": steps, **told}
-                        yield row if error is not None else row | {"name": name}
+                        own = {} if error is not None else {"name": name}
+                        yield {"puzzle": text, "steps": steps, **own, **told}
 
         columns = _CSV_COLUMNS[scale]
         texts = _as_csv(rows(), columns) if as_csv else _as_json(rows(), columns) if as_json else _as_text(rows())
@@ -173,7 +173,8 @@ def _told(batch: RateBatch | HodokuRateBatch) -> Iterator[dict[str, str]]:
     columns = (getattr(batch, name).data for name in (*names, "hardest_technique", "step_count"))
     for row, key in enumerate(zip(batch.status.codes, *columns, strict=True)):
         if (told := known.get(key)) is None:
-            told = known[key] = {"status": batch.status[row], **_figures(batch[row])}
+            status, figures = batch.status[row], _figures(batch[row])
+            told = known[key] = {"status": status, **figures, "verdict": _verdict(status, figures)}
         yield told
 
 
@@ -198,11 +199,11 @@ def _as_json(rows: Iterable[dict[str, str]], columns: Iterable[str]) -> Iterator
 
 
 def _as_csv(rows: Iterable[dict[str, str]], columns: Iterable[str]) -> Iterator[str]:
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(columns), restval="", lineterminator="\n")
-    writer.writeheader()
+    text, names = io.StringIO(), list(columns)
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(names)
     for row in rows:
-        writer.writerow(row)
+        writer.writerow([row.get(name, "") for name in names])
         yield text.getvalue()
         text.seek(0)
         text.truncate()
@@ -211,13 +212,17 @@ def _as_csv(rows: Iterable[dict[str, str]], columns: Iterable[str]) -> Iterator[
 
 def _as_text(rows: Iterable[dict[str, str]]) -> Iterator[str]:
     for row in rows:
-        least = ">=" if row["status"] == "limit_reached" else ""
-        verdict = row["status"]
-        if "er" in row:
-            verdict = f"{least}{row['er']}/{row['ep']}/{row['ed']} {row['hardest_technique']}"
-        elif "hodoku_score" in row:
-            verdict = f"{least}{row['hodoku_score']} {row['hodoku_level']} {row['hardest_technique']}"
-        yield f"{row['puzzle']} {verdict}".strip() + "\n"
+        yield f"{row['puzzle']} {row['verdict']}".strip() + "\n"
         for step in filter(None, row["steps"].split(";")):
             name, _, value = step.partition("=")
             yield f"  {value} {TECHNIQUES[name].name}\n"
+
+
+def _verdict(status: str, figures: dict[str, str]) -> str:
+    """Return what a line of text says of a puzzle."""
+    least = ">=" if status == "limit_reached" else ""
+    if "er" in figures:
+        return f"{least}{figures['er']}/{figures['ep']}/{figures['ed']} {figures['hardest_technique']}"
+    if "hodoku_score" in figures:
+        return f"{least}{figures['hodoku_score']} {figures['hodoku_level']} {figures['hardest_technique']}"
+    return status

@@ -131,7 +131,8 @@ class Block:
 def _array(rows: Sequence[int]) -> Any:
     from nonet._io.libraries import library
 
-    return library("pyarrow").array(rows)
+    arrow = library("pyarrow")
+    return arrow.array(rows, arrow.int64())
 
 
 def strings(column: Column) -> list[str]:
@@ -189,7 +190,10 @@ def in_blocks(items: Iterable[Entry | Block]) -> Iterator[Entry | Block]:
 
 
 def _titles(item: Entry | Block) -> list[str] | None:
-    """Return the titles of the columns of an entry that has nothing but values, ``None`` for others and for blocks."""
-    if isinstance(item, Block) or item.grid.has_pencilmarks or bytes(item.grid.givens) != bytes(item.grid):
+    """Return the titles of the columns of an entry that fits into a block, ``None`` for others and for blocks."""
+    if isinstance(item, Block):
         return None
-    return [title for title, _ in item.columns]
+    grid, solution = item.grid, item.solution
+    is_plain = not grid.has_pencilmarks and bytes(grid.givens) == bytes(grid)
+    is_solved = solution is None or not solution.open_count
+    return [title for title, _ in item.columns] if is_plain and is_solved else None

@@ -54,7 +54,7 @@ def _blocks(text: bytes, header: PlainHeader, before: int, name: str | None) -> 
 
 def _block(rows: list[list[str]], header: PlainHeader, before: int) -> Block | None:
     """Return rows as a block; ``None`` if there are none, or one of them is not plain."""
-    if not rows or any(len(row) != header.column_count for row in rows):
+    if set(map(len, rows)) != {header.column_count}:
         return None
     columns = [list(column) for column in zip(*rows, strict=True)]
 

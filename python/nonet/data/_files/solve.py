@@ -15,6 +15,7 @@ from nonet import (
     FORMATS,
     Entry,
     FormatName,
+    Grid,
     ParseError,
     PuzzleError,
     format_of_path,
@@ -92,7 +93,8 @@ def solve_file(
                 if format in _WITH_SOLUTIONS:
                     yield replace(run.block, solutions=lines_of(run.solutions))
                 else:
-                    yield replace(run.block, puzzles=run.solutions, solutions=None)
+                    for entry, line in zip(run.block.entries(), lines_of(run.solutions), strict=True):
+                        yield replace(entry, grid=Grid(line, givens=entry.grid.to_line()), solution=None)
             if run.entry is not None:
                 yield from answered(run.entry, part.name)
 

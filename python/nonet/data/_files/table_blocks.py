@@ -1,6 +1,6 @@
 """``table_blocks``: the rows of a binary table as blocks, whose columns keep their types."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, BinaryIO
 
 from nonet import Entry, FormatName, ParseError
@@ -37,25 +37,37 @@ def _blocks(batch: Any, columns: Columns, before: int) -> Iterator[Block | Entry
         return
     puzzles = puzzles_of(batch.column(columns.puzzle)).to_pylist()
     solutions = [""] * len(puzzles) if columns.solution is None else strings(batch.column(columns.solution))
+    if (block := _block(batch, puzzles, solutions, columns, before)) is not None:
+        yield block
+        return
     plain = [
         puzzle if isinstance(puzzle, str) and is_plain(puzzle) and is_solution(solution) else None
         for puzzle, solution in zip(puzzles, solutions, strict=True)
     ]
-    for first, run in runs_of(plain):
-        part, end = batch.slice(first, len(run)), first + len(run)
-        if run[0] is None:
-            yield from entries_of_rows(part, columns, before + first)
-            continue
-        text = plain_lines("".join([f"{puzzle}\n" for puzzle in run]).encode())
-        assert text is not None  # each row is plain
-        yield Block(
-            text,
-            range(before + first + 1, before + end + 1),
-            solutions[first:end] if columns.solution is not None else None,
-            _column(part, columns.name),
-            _column(part, columns.rating),
-            tuple([(title, _column(part, title)) for title in columns.others]),
-        )
+    for start, run in runs_of(plain):
+        part, end = batch.slice(start, len(run)), start + len(run)
+        if (block := _block(part, run, solutions[start:end], columns, before + start)) is not None:
+            yield block
+        else:
+            yield from entries_of_rows(part, columns, before + start)
+
+
+def _block(batch: Any, puzzles: Sequence[Any], solutions: list[str], columns: Columns, before: int) -> Block | None:
+    """Return rows as a block; ``None`` if one of them is not plain."""
+    try:
+        text = plain_lines("\n".join([*puzzles, ""]).encode("ascii"))
+    except (TypeError, UnicodeEncodeError):  # a null, a list, a letter
+        return None
+    if text is None or not all(map(is_solution, solutions)):
+        return None
+    return Block(
+        text,
+        range(before + 1, before + len(puzzles) + 1),
+        solutions if columns.solution is not None else None,
+        _column(batch, columns.name),
+        _column(batch, columns.rating),
+        tuple([(title, _column(batch, title)) for title in columns.others]),
+    )
 
 
 def _column(batch: Any, name: str | None) -> Column | None:

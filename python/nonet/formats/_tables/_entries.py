@@ -214,7 +214,8 @@ def _array_of(column: Any, count: int, *, is_field: bool) -> Any:
     if column is None:
         return arrow.nulls(count, arrow.large_string())
     if isinstance(column, list):
-        return arrow.array([text or None for text in column] if is_field else column, arrow.large_string())
+        has_gaps = is_field and "" in column
+        return arrow.array([text or None for text in column] if has_gaps else column, arrow.large_string())
     return column
 
 

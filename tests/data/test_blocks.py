@@ -1,14 +1,16 @@
-"""CSV that the engine reads in columns gives what the reader of CSV gives, row by row."""
+"""A file that is read in blocks gives what its format's reader gives, entry by entry."""
 
 import io
 import random
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from nonet import ParseError
+from nonet import Entry, Grid, ParseError
 from nonet.data import PuzzleProblem, PuzzleSource, check_file, solve_file
 from nonet.data._files import chunks as chunks_module
+from nonet.formats._block import Block, in_blocks
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 HEADERS = ["puzzle,solution,name", "id;quizzes", "# above\nsep=,\n\nname,Puzzle,note", "q\ta\trating", "x,y"]
@@ -51,6 +53,61 @@ def told(source: PuzzleSource, folder: Path, *, solves: bool) -> tuple[str, list
     except ParseError as error:
         problems.append(str(error))
     return out.getvalue(), problems
+
+
+def list_of(chance: random.Random) -> bytes:
+    """Return a list, most lines of which are puzzles."""
+    others = [*PUZZLES, f"{PROPER} {SOLUTION} # both", "# comment", "", "oops", PROPER[:80], PROPER.replace(".", "-")]
+    rows = [chance.choice([PROPER, HARDER] if chance.random() < 0.7 else others) for _ in range(30)]
+    return ("\n".join([PROPER, *rows]) + chance.choice(["", "\n"])).encode()
+
+
+def table_of(chance: random.Random) -> bytes:
+    """Return a Parquet file, most rows of which are puzzles."""
+    arrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    columns = {
+        "puzzle": [PROPER, *(chance.choice([*PUZZLES, HARDER, HARDER, None, "oops"]) for _ in range(30))],
+        "solution": [chance.choice([None, "", SOLUTION, "x"][: chance.choice([3, 4])]) for _ in range(31)],
+        "name": [chance.choice([None, "one", 'tw,"o']) for _ in range(31)],
+        "rating": [chance.choice([None, 1.5, 2.0]) for _ in range(31)],
+        "id": list(range(31)),
+        "tags": [["a"], []] * 15 + [["b"]],
+    }
+    names = [name for name in columns if name == "puzzle" or chance.random() < 0.5]
+    sink = io.BytesIO()
+    parquet.write_table(arrow.table({name: columns[name] for name in names}), sink)
+    return sink.getvalue()
+
+
+def lines_and_entries(items: Iterable[Entry | ParseError]) -> list[tuple[int | None, object]]:
+    return [(item.line, str(item) if isinstance(item, ParseError) else item) for item in items]
+
+
+@pytest.mark.parametrize("suffix", ["txt", "csv", "parquet"])
+def test_blocks_stand_for_the_entries_of_the_file(suffix: str, tmp_path: Path) -> None:
+    chance = random.Random(suffix)
+    make = {"txt": list_of, "csv": text_of, "parquet": table_of}[suffix]
+    path = tmp_path / f"in.{suffix}"
+    block_count = 0
+    for _ in range(60):
+        path.write_bytes(make(chance))
+        blocks = list(PuzzleSource(path).blocks())
+        block_count += sum(isinstance(item, Block) and len(item) > 1 for item in blocks)
+        entries = [entry for item in blocks for entry in (item.entries() if isinstance(item, Block) else [item])]
+        assert lines_and_entries(entries) == lines_and_entries(PuzzleSource(path).entries())
+    assert block_count > 20
+
+
+def test_rows_of_a_block() -> None:
+    entries = [Entry(Grid(PROPER), name, Grid(SOLUTION), columns=[("id", name)], line=7) for name in ("a", "b", "c")]
+    block = Block.of(entries)
+    assert list(block.entries()) == entries
+    assert list(block.taken([2, 0, 0]).entries()) == [entries[2], entries[0], entries[0]]
+    assert list(block.part(1, 3).entries()) == entries[1:]
+    assert block.entry(1) == entries[1]
+    assert list(in_blocks(entries)) == [block]
+    placed = Entry(Grid(SOLUTION, givens=PROPER))
+    assert list(in_blocks([*entries, placed, *entries])) == [block, placed, block]
 
 
 @pytest.mark.parametrize("solves", [True, False])

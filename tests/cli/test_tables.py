@@ -1,0 +1,57 @@
+"""Tables through commands: the other columns stay, and in a binary table they keep their types."""
+
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
+
+arrow = pytest.importorskip("pyarrow")
+parquet = pytest.importorskip("pyarrow.parquet")
+
+TABLE = {
+    "id": arrow.array([1, 2, None, 4], arrow.int32()),
+    "quiz": [PROPER, MULTIPLE, HARDER, "oops"],
+    "rating": [1.5, None, 2.0, 3.0],
+    "is_nice": [True, False, None, True],
+    "tags": [["a"], [], ["b", "c"], None],
+}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    path = tmp_path / "in.parquet"
+    parquet.write_table(arrow.table(TABLE), path)
+    return path
+
+
+@pytest.mark.parametrize("command", ["convert", "solve", "canonical", "augment --seed 1", "dedupe"])
+def test_columns_keep_their_types(run: Run, table: Path, tmp_path: Path, command: str) -> None:
+    target = tmp_path / "out.parquet"
+    if command == "convert":
+        parquet.write_table(arrow.table(TABLE).slice(0, 3), table)
+    run(*command.split(), str(table), "-o", str(target), *(["--keep-going"] if command != "convert" else []))
+    found = parquet.read_table(target)
+    assert found.column_names == ["puzzle", "solution", "name", "rating", "id", "is_nice", "tags"]
+    kinds = {field.name: str(field.type) for field in found.schema}
+    assert (kinds["rating"], kinds["id"], kinds["is_nice"]) == ("double", "int32", "bool")
+    rows = [0, 2] if command == "solve" else [0, 1, 2]
+    for name in ("id", "rating", "is_nice"):
+        assert found.column(name).to_pylist() == [arrow.array(TABLE[name])[row].as_py() for row in rows]
+    if command == "solve":
+        assert found.column("solution")[0].as_py() == SOLUTION
+
+
+def test_columns_of_several_files_are_strings(run: Run, table: Path, tmp_path: Path) -> None:
+    other, target = tmp_path / "in.csv", tmp_path / "out.parquet"
+    other.write_text(f"puzzle,rating,id,is_nice,tags\n{PROPER},easy,x,,\n")
+    run("canonical", str(table), str(other), "-o", str(target), "--keep-going")
+    found = parquet.read_table(target)
+    assert found.column("id").to_pylist() == ["1", "2", "", "x"]
+    assert found.column("rating").to_pylist() == ["1.5", None, "2.0", "easy"]
+
+
+def test_text_has_the_columns_too(run: Run, table: Path) -> None:
+    result = run("augment", str(table), "--seed", "1", "-n", "2", "--to", "csv")
+    assert [line.split(",", 3)[3] for line in result.stdout.splitlines()[1:3]] == ['1.5,1,true,"[""a""]"'] * 2
