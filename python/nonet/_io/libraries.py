@@ -2,6 +2,7 @@
 
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from nonet._io.memory import FOR_LIBRARY, require_memory
@@ -28,6 +29,11 @@ _EXTRAS = {
     "ray": "ray",
     "fsspec": "remote",
 }
+
+
+def are_installed(*names: str) -> bool:
+    """Tell whether modules can be imported, without importing them."""
+    return all(name in sys.modules or find_spec(name) is not None for name in names)
 
 
 def library(name: str) -> Any:

@@ -14,7 +14,7 @@ from nonet import Entry, isomorph_batch
 from nonet import augment as augmented
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
-from nonet.formats._block import ROW_SIZE, Block, in_blocks, lines_of
+from nonet.formats._block import ROW_SIZE, Block, in_blocks, is_filled, lines_of, strings
 
 _GROUP_SIZE = 1 << 16
 _BLANK = "." * 81
@@ -61,13 +61,11 @@ def augment(job: Rewriting, count: int, seed: int | None, start: int, threads: i
             made = isomorph_batch(lines, seed=word, count=size, start=number, threads=threads).lines()
             return _merged(lines, made, size) if with_original else made
 
-        times = size + with_original
-        repeated = part if times == 1 else part.taken([row for row in range(len(part)) for _ in range(times)])
-        if part.solutions is not None and any(part.solutions):
-            solutions = "".join([f"{solution or _BLANK}\n" for solution in part.solutions]).encode()
-            texts = ["" if text == _BLANK else text for text in lines_of(moved(solutions))]
-            repeated = replace(repeated, solutions=texts)
-        return replace(repeated, puzzles=moved(part.puzzles))
+        repeated = part.repeated(size + with_original, moved(part.puzzles))
+        if not is_filled(part.solutions):
+            return repeated
+        solutions = "".join([f"{solution or _BLANK}\n" for solution in strings(part.solutions)]).encode()
+        return replace(repeated, solutions=["" if text == _BLANK else text for text in lines_of(moved(solutions))])
 
     job.write(job.formatted(isomorphs()))
 

@@ -11,7 +11,7 @@ import click
 from nonet import Grid, canonical_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.rewriting import Rewriting, writes_puzzles
-from nonet.formats._block import Block, in_blocks, strings
+from nonet.formats._block import Block, in_blocks, is_filled, strings
 
 
 @click.command
@@ -29,8 +29,8 @@ def canonical(job: Rewriting, details: bool, threads: int | None) -> None:
             block = item if isinstance(item, Block) else Block.of([item])
             batch = canonical_batch(block.puzzles, threads=threads)
             form = replace(block, puzzles=batch.lines())
-            if block.solutions is not None and any(block.solutions):
-                pairs = zip(batch.canonical_transform, block.solutions, strict=True)
+            if is_filled(block.solutions):
+                pairs = zip(batch.canonical_transform, strings(block.solutions), strict=True)
                 transformed = [
                     each.apply(Grid(solution)).to_line() if each and solution else "" for each, solution in pairs
                 ]

@@ -18,7 +18,7 @@ from nonet.formats._format import EVERYTHING, Format
 ROW_SIZE = 82
 """The length of a line that holds 81 cells and a line feed."""
 Column: TypeAlias = Any
-"""A list of strings, empty for nothing, or an Arrow array with a type of its own."""
+"""A list of strings, empty for nothing; bytes with a line of 81 characters for each; or an Arrow array of any type."""
 _SYMBOLS = b"0123456789._*?\n"
 _WITH_DOTS = bytes.maketrans(b"0_*?", b"....")
 _ENTRIES_AT_ONCE = 1 << 12
@@ -36,7 +36,7 @@ class Block:
 
     puzzles: bytes
     lines: Sequence[int]
-    solutions: list[str] | None = None
+    solutions: Column | None = None
     names: Column | None = None
     ratings: Column | None = None
     others: tuple[tuple[str, Column], ...] = ()
@@ -60,6 +60,12 @@ class Block:
 
     def __len__(self) -> int:
         return len(self.lines)
+
+    @property
+    def is_arrow(self) -> bool:
+        """Whether columns are Arrow arrays, so that PyArrow is there."""
+        columns = (*self._fields(), *(column for _, column in self.others))
+        return any(not isinstance(column, (list, bytes)) for column in columns if column is not None)
 
     def puzzle_lines(self) -> list[str]:
         """Return the puzzles, each as 81 characters."""
@@ -94,18 +100,33 @@ class Block:
         """Return the rows from ``start`` to before ``stop``."""
 
         def cut(column: Column) -> Column:
+            if isinstance(column, bytes):
+                return column[start * ROW_SIZE : stop * ROW_SIZE]
             return column[start:stop] if isinstance(column, list) else column.slice(start, stop - start)
 
-        return self._with(self.puzzles[start * ROW_SIZE : stop * ROW_SIZE], self.lines[start:stop], cut)
+        return self._with(cut(self.puzzles), self.lines[start:stop], cut)
 
     def taken(self, rows: Sequence[int]) -> Self:
         """Return some of the rows, in this order; a row can be there several times."""
 
         def take(column: Column) -> Column:
+            if isinstance(column, bytes):
+                return b"".join([column[row * ROW_SIZE : (row + 1) * ROW_SIZE] for row in rows])
             return [column[row] for row in rows] if isinstance(column, list) else column.take(_array(rows))
 
-        puzzles = b"".join([self.puzzles[row * ROW_SIZE : (row + 1) * ROW_SIZE] for row in rows])
-        return self._with(puzzles, [self.lines[row] for row in rows], take)
+        return self._with(take(self.puzzles), [self.lines[row] for row in rows], take)
+
+    def repeated(self, times: int, puzzles: bytes) -> Self:
+        """Return each row several times, with other puzzles."""
+
+        def repeat(column: Column) -> Column:
+            if isinstance(column, list):
+                return [item for item in column for _ in range(times)]
+            if isinstance(column, bytes):
+                return [item for item in strings(column) for _ in range(times)]
+            return column.take(_array([row for row in range(len(column)) for _ in range(times)]))
+
+        return self._with(puzzles, repeat(list(self.lines)), repeat)
 
     def _with(self, puzzles: bytes, lines: Sequence[int], change: Callable[[Column], Column]) -> Self:
         """Return a block with these puzzles, and each column changed."""
@@ -121,7 +142,7 @@ class Block:
         """Return what some entry has and a file of this format cannot hold; givens are all the values."""
         fields = dict(zip(("solution", "name", "rating"), self._fields(), strict=True))
         there = {name for name, each in fields.items() if name not in format.holds and each is not None}
-        found = {name for name in there if any(strings(fields[name]))}
+        found = {name for name in there if is_filled(fields[name])}
         has_columns = bool(self.others) and "columns" in EVERYTHING - format.holds
         known = format.columns
         lost = {f"column {title}" for title, _ in self.others if known is not None and title not in known}
@@ -139,9 +160,16 @@ def strings(column: Column) -> list[str]:
     """Return a column as strings, empty for nothing."""
     if isinstance(column, list):
         return column
+    if isinstance(column, bytes):
+        return lines_of(column)
     from nonet.formats._tables._text_columns import texts_of
 
     return [text or "" for text in texts_of(column).to_pylist()]
+
+
+def is_filled(column: Column | None) -> bool:
+    """Tell whether some row of a column has a string that is not empty."""
+    return column is not None and (isinstance(column, bytes) or any(strings(column)))
 
 
 def lines_of(text: bytes) -> list[str]:

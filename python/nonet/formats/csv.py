@@ -311,7 +311,7 @@ def _grid(row: list[str], index: int, feed: _Feed) -> Grid:
     return puzzle_of(values)
 
 
-def _write_csv(items: Iterable[Entry | Block], *, delimiter: str = ",") -> Iterator[str]:
+def _write_csv(items: Iterable[Entry | Block], *, delimiter: str = ",") -> Iterator[str | bytes]:
     buffer = io.StringIO()
     writer = csv.writer(buffer, delimiter=delimiter, lineterminator="\n")
     titles: tuple[str, ...] | None = None
@@ -323,10 +323,10 @@ def _write_csv(items: Iterable[Entry | Block], *, delimiter: str = ",") -> Itera
         if columns != titles:
             raise PuzzleError(f"a table has one header: expected the columns {titles}, found {columns}")
         if isinstance(item, Block):
-            if (text := _plain_rows(item, delimiter)) is not None:
-                buffer.write(text)
-            else:
-                writer.writerows(item.rows())
+            yield buffer.getvalue()
+            buffer.seek(0)
+            buffer.truncate()
+            yield _rows_of(item, delimiter)
         else:
             puzzle = values_only(item, "csv").to_line()
             solution = item.solution.to_line() if item.solution is not None else ""
@@ -336,15 +336,19 @@ def _write_csv(items: Iterable[Entry | Block], *, delimiter: str = ",") -> Itera
         buffer.truncate()
 
 
-def _plain_rows(block: Block, delimiter: str) -> str | None:
-    """Return the rows of a block as text, six times as fast as the writer; ``None`` if a field needs quotes."""
-    fields = [
-        column for column in (block.names, block.ratings, *(each for _, each in block.others)) if column is not None
-    ]
-    texts = "".join(["".join(strings(column)) for column in fields])
-    if any(mark in texts for mark in (delimiter, '"', "\r", "\n")):
-        return None
-    return "\n".join([*map(delimiter.join, block.rows()), ""])
+def _rows_of(block: Block, delimiter: str) -> str | bytes:
+    """Return the rows of a block as text, with quotes where a field needs them."""
+    if block.is_arrow:
+        from nonet.formats._tables._text_columns import rows_of_block
+
+        return rows_of_block(block, delimiter)
+    fields = [block.names, block.ratings, *(column for _, column in block.others)]
+    texts = "".join(["".join(strings(column)) for column in fields if column is not None])
+    if not any(mark in texts for mark in (delimiter, '"', "\r", "\n")):
+        return "\n".join([*map(delimiter.join, block.rows()), ""])  # six times as fast as the writer
+    text = io.StringIO()
+    csv.writer(text, delimiter=delimiter, lineterminator="\n").writerows(block.rows())
+    return text.getvalue()
 
 
 def without_formulas(entries: Iterable[Entry]) -> Iterator[Entry]:

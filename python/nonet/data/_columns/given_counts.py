@@ -7,8 +7,8 @@ engine call. Any other row leaves the whole column to the engine, so there is on
 from typing import Any, Final
 
 from nonet._io.libraries import library
+from nonet.formats._tables._arrays import symbols_of
 
-_CELLS: Final = 81
 _ROWS_AT_ONCE: Final = 1 << 12  # their text fits in the cache
 
 
@@ -17,7 +17,7 @@ def given_counts_of_lines(column: Any) -> Any | None:
     arrow, numpy = library("pyarrow"), library("numpy")
     counts = [numpy.zeros(0, numpy.uint8)]
     for chunk in column.chunks if isinstance(column, arrow.ChunkedArray) else [column]:
-        lines = _lines_of(chunk)
+        lines = symbols_of(chunk)
         if lines is None:
             return None
         for start in range(0, len(lines), _ROWS_AT_ONCE):
@@ -27,18 +27,3 @@ def given_counts_of_lines(column: Any) -> Any | None:
                 return None
             counts.append(numpy.count_nonzero(is_given, axis=1).astype(numpy.uint8))
     return numpy.concatenate(counts)
-
-
-def _lines_of(chunk: Any) -> Any | None:
-    """Return texts of 81 bytes as an array of shape (N, 81), without a copy; ``None`` for others."""
-    arrow, numpy = library("pyarrow"), library("numpy")
-    widths = {arrow.string(): numpy.int32, arrow.large_string(): numpy.int64}
-    if chunk.type not in widths or chunk.null_count:
-        return None
-    if len(chunk) == 0:
-        return numpy.zeros((0, _CELLS), numpy.uint8)
-    _, offsets, text = chunk.buffers()
-    ends = numpy.frombuffer(offsets, widths[chunk.type])[chunk.offset : chunk.offset + len(chunk) + 1]
-    if (numpy.diff(ends) != _CELLS).any():
-        return None
-    return numpy.frombuffer(text, numpy.uint8)[ends[0] : ends[-1]].reshape(-1, _CELLS)

@@ -6,11 +6,13 @@ several lines, everything does. So each row is what that reader says it is.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO, RawIOBase
 from typing import BinaryIO
 
 from nonet import FORMATS, Entry, ParseError
 from nonet._io.file_lines import LONGEST_LINE, FileLines
+from nonet._io.libraries import are_installed, library
 from nonet.data._files.chunks import runs_of, whole_lines
 from nonet.formats._block import Block, is_plain, is_solution, plain_lines
 from nonet.formats.csv import PlainHeader
@@ -27,7 +29,13 @@ def csv_blocks(stream: BinaryIO, header: PlainHeader, name: str | None) -> Itera
                 rest = _Rest([header.lines, text], chunks)
                 yield from _entries(rest, header, before, name)  # type: ignore[arg-type]
                 return
-            if text:
+            if (
+                number
+                and are_installed("pyarrow", "numpy")
+                and (block := _arrow_block(text, header, before)) is not None
+            ):
+                yield block
+            elif text:
                 yield from _blocks(text, header, before, name)
             before += text.count(b"\n")
     except ParseError as error:
@@ -71,6 +79,42 @@ def _block(rows: list[list[str]], header: PlainHeader, before: int) -> Block | N
     return Block(
         puzzles, range(first, first + len(rows)), solutions, column(header.name), column(header.rating), others
     )
+
+
+def _arrow_block(text: bytes, header: PlainHeader, before: int) -> Block | None:
+    """Return whole lines as a block, divided by PyArrow; ``None`` if one of them is not a plain row.
+
+    It takes a third of the time, and PyArrow as long to be imported as a hundred thousand rows to be divided without.
+    """
+    from nonet.data._files.table_blocks import block_of_rows
+    from nonet.formats._tables._entries import Columns
+
+    arrow, reader = library("pyarrow"), library("pyarrow.csv")
+    names = [str(number) for number in range(header.column_count)]
+    try:
+        table = reader.read_csv(
+            arrow.py_buffer(text),
+            reader.ReadOptions(use_threads=False, block_size=len(text) + 1, column_names=names),
+            reader.ParseOptions(delimiter=header.delimiter, quote_char=False, ignore_empty_lines=False),
+            reader.ConvertOptions(
+                column_types=dict.fromkeys(names, arrow.large_string()), strings_can_be_null=False, check_utf8=True
+            ),
+        )
+    except arrow.ArrowInvalid:
+        return None
+    (batch,) = table.combine_chunks().to_batches()
+
+    def name(index: int | None) -> str | None:
+        return None if index is None else names[index]
+
+    others = [names[index] for index in header.others]
+    puzzle, solution = names[header.puzzle], name(header.solution)
+    columns = Columns(puzzle, solution, name(header.name), name(header.rating), None, None, others)
+    block = block_of_rows(batch, columns, header.line_count + before + 1)
+    if block is None:
+        return None
+    titles = [header.titles[index] for index in header.others]
+    return replace(block, others=tuple(zip(titles, [column for _, column in block.others], strict=True)))
 
 
 def _is_plain_row(row: list[str], header: PlainHeader) -> bool:

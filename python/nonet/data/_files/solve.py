@@ -91,7 +91,7 @@ def solve_file(
             if run.proper_count:
                 count_proper(run.proper_count)
                 if format in _WITH_SOLUTIONS:
-                    yield replace(run.block, solutions=lines_of(run.solutions))
+                    yield replace(run.block, solutions=run.solutions)
                 else:
                     for entry, line in zip(run.block.entries(), lines_of(run.solutions), strict=True):
                         yield replace(entry, grid=Grid(line, givens=entry.grid.to_line()), solution=None)

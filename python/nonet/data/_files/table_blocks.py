@@ -1,6 +1,6 @@
 """``table_blocks``: the rows of a binary table as blocks, whose columns keep their types."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from nonet import Entry, FormatName, ParseError
@@ -8,6 +8,7 @@ from nonet._io.file_lines import path_of
 from nonet._io.libraries import library
 from nonet.data._files.chunks import runs_of
 from nonet.formats._block import Block, Column, is_plain, is_solution, plain_lines, strings
+from nonet.formats._tables._arrays import lines_of_texts
 from nonet.formats._tables._columns import find_puzzle_column
 from nonet.formats._tables._entries import Columns, entries_of_rows
 from nonet.formats._tables._input import CopiedInput, FileInput
@@ -35,35 +36,34 @@ def _blocks(batch: Any, columns: Columns, before: int) -> Iterator[Block | Entry
     if columns.givens or columns.pencilmarks:
         yield from entries_of_rows(batch, columns, before)
         return
-    puzzles = puzzles_of(batch.column(columns.puzzle)).to_pylist()
-    solutions = [""] * len(puzzles) if columns.solution is None else strings(batch.column(columns.solution))
-    if (block := _block(batch, puzzles, solutions, columns, before)) is not None:
+    if (block := block_of_rows(batch, columns, before + 1)) is not None:
         yield block
         return
+    puzzles = puzzles_of(batch.column(columns.puzzle)).to_pylist()
+    solutions = [""] * len(puzzles) if columns.solution is None else strings(batch.column(columns.solution))
     plain = [
         puzzle if isinstance(puzzle, str) and is_plain(puzzle) and is_solution(solution) else None
         for puzzle, solution in zip(puzzles, solutions, strict=True)
     ]
     for start, run in runs_of(plain):
-        part, end = batch.slice(start, len(run)), start + len(run)
-        if (block := _block(part, run, solutions[start:end], columns, before + start)) is not None:
+        part = batch.slice(start, len(run))
+        if (block := block_of_rows(part, columns, before + start + 1)) is not None:
             yield block
         else:
             yield from entries_of_rows(part, columns, before + start)
 
 
-def _block(batch: Any, puzzles: Sequence[Any], solutions: list[str], columns: Columns, before: int) -> Block | None:
+def block_of_rows(batch: Any, columns: Columns, first_line: int) -> Block | None:
     """Return rows as a block; ``None`` if one of them is not plain."""
-    try:
-        text = plain_lines("\n".join([*puzzles, ""]).encode("ascii"))
-    except (TypeError, UnicodeEncodeError):  # a null, a list, a letter
-        return None
-    if text is None or not all(map(is_solution, solutions)):
+    lines = lines_of_texts(batch.column(columns.puzzle))
+    puzzles = plain_lines(lines) if lines is not None else None
+    solutions = None if columns.solution is None else strings(batch.column(columns.solution))
+    if puzzles is None or not (solutions is None or all(map(is_solution, solutions))):
         return None
     return Block(
-        text,
-        range(before + 1, before + len(puzzles) + 1),
-        solutions if columns.solution is not None else None,
+        puzzles,
+        range(first_line, first_line + batch.num_rows),
+        solutions,
         _column(batch, columns.name),
         _column(batch, columns.rating),
         tuple([(title, _column(batch, title)) for title in columns.others]),

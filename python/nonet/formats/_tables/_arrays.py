@@ -4,19 +4,84 @@ from typing import Any
 
 from nonet._board.grid import Grid
 from nonet._io.libraries import library
+from nonet.formats._block import Block
+
+_CELLS = 81
 
 
 def texts_of_values(values: Any) -> Any:
     """Return integers, 81 for each row, as an Arrow column of texts."""
-    arrow, numpy = library("pyarrow"), library("numpy")
+    numpy = library("numpy")
     is_value = (values >= 0) & (values <= 9)
     codes = numpy.where(is_value, values, 0).astype(numpy.uint8)
     text = numpy.where(codes == 0, numpy.uint8(ord(".")), codes + numpy.uint8(48))
     text[~is_value] = ord("!")
-    rows = len(text) // 81
-    offsets = numpy.arange(rows + 1, dtype=numpy.int64) * 81
+    return _texts_of_symbols(text)
+
+
+def symbols_of(column: Any) -> Any | None:
+    """Return texts of 81 bytes as an array of shape (N, 81), without a copy; ``None`` if a row is anything else."""
+    arrow, numpy = library("pyarrow"), library("numpy")
+    widths = {arrow.string(): numpy.int32, arrow.large_string(): numpy.int64}
+    if column.type not in widths or column.null_count:
+        return None
+    if len(column) == 0:
+        return numpy.zeros((0, _CELLS), numpy.uint8)
+    _, offsets, text = column.buffers()
+    ends = numpy.frombuffer(offsets, widths[column.type])[column.offset : column.offset + len(column) + 1]
+    if (numpy.diff(ends) != _CELLS).any():
+        return None
+    return numpy.frombuffer(text, numpy.uint8)[ends[0] : ends[-1]].reshape(-1, _CELLS)
+
+
+def lines_of_texts(column: Any) -> bytes | None:
+    """Return texts of 81 bytes as lines; ``None`` if a row is anything else."""
+    numpy, symbols = library("numpy"), symbols_of(column)
+    if symbols is None:
+        return None
+    lines = numpy.full((len(symbols), _CELLS + 1), ord("\n"), numpy.uint8)
+    lines[:, :_CELLS] = symbols
+    return bytes(lines.data)
+
+
+def texts_of_lines(lines: bytes) -> Any:
+    """Return lines of 81 bytes as an Arrow column."""
+    numpy = library("numpy")
+    symbols = numpy.frombuffer(lines, numpy.uint8).reshape(-1, _CELLS + 1)[:, :_CELLS]
+    return _texts_of_symbols(numpy.ascontiguousarray(symbols).reshape(-1))
+
+
+def _texts_of_symbols(text: Any) -> Any:
+    arrow, numpy = library("pyarrow"), library("numpy")
+    rows = len(text) // _CELLS
+    offsets = numpy.arange(rows + 1, dtype=numpy.int64) * _CELLS
     buffers = [None, arrow.py_buffer(offsets), arrow.py_buffer(text)]
     return arrow.Array.from_buffers(arrow.large_string(), rows, buffers)
+
+
+def arrays_of_block(block: Block) -> list[Any]:
+    """Return the puzzles, solutions, names, ratings and other columns of a block as Arrow columns.
+
+    An empty string of a solution, a name or a rating is null, and so is each row of one that is not there.
+    """
+    fields = (block.puzzles, block.solutions, block.names, block.ratings)
+    arrays = [_array_of(column, len(block), is_field=True) for column in fields]
+    return arrays + [_array_of(column, len(block), is_field=False) for _, column in block.others]
+
+
+def _array_of(column: Any, count: int, *, is_field: bool) -> Any:
+    arrow = library("pyarrow")
+    if column is None:
+        return arrow.nulls(count, arrow.large_string())
+    if isinstance(column, bytes):
+        return texts_of_lines(column)
+    if isinstance(column, list):
+        has_gaps = is_field and "" in column
+        return arrow.array([text or None for text in column] if has_gaps else column, arrow.large_string())
+    if is_field and arrow.types.is_large_string(column.type):
+        compute = library("pyarrow.compute")
+        return compute.if_else(compute.equal(column, ""), arrow.scalar(None, column.type), column)
+    return column
 
 
 def texts_of_objects(values: list[Any]) -> Any:

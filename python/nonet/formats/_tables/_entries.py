@@ -22,8 +22,9 @@ from nonet._board.text import is_row, read_row
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
-from nonet.formats._block import Block
+from nonet.formats._block import Block, is_filled
 from nonet.formats._entry import Entry, values_only
+from nonet.formats._tables._arrays import arrays_of_block
 from nonet.formats._tables._columns import find_puzzle_column
 from nonet.formats._tables._input import CopiedInput, FileInput, TableInput
 from nonet.formats._tables._layouts import puzzles_of
@@ -199,24 +200,12 @@ def _table_of(group: list[Entry] | Block, names: list[str], *, has_texts: bool) 
     if isinstance(group, Block):
         if has_texts:
             _refuse_others([title for title, _ in group.others], names)
-        given = (group.puzzle_lines(), group.solutions, group.names, group.ratings)
-        columns = dict(zip(HEADER, given, strict=True)) | dict(group.others)
-        arrays = [_array_of(columns.get(name), len(group), is_field=name in HEADER) for name in names]
-        return arrow.table(arrays, names=names)
+        columns = dict(zip([*HEADER, *(title for title, _ in group.others)], arrays_of_block(group), strict=True))
+        nothing = arrow.nulls(len(group), arrow.large_string())
+        return arrow.table([columns.get(name, nothing) for name in names], names=names)
     fields = [_fields_of(entry, names, has_texts=has_texts) for entry in group]
     kind = arrow.large_string()
     return arrow.table([arrow.array([each.get(name) for each in fields], kind) for name in names], names=names)
-
-
-def _array_of(column: Any, count: int, *, is_field: bool) -> Any:
-    """Return a column of a block as an array; an empty string of a field, such as the name, is null."""
-    arrow = library("pyarrow")
-    if column is None:
-        return arrow.nulls(count, arrow.large_string())
-    if isinstance(column, list):
-        has_gaps = is_field and "" in column
-        return arrow.array([text or None for text in column] if has_gaps else column, arrow.large_string())
-    return column
 
 
 def _as_in(schema: Any, table: Any) -> Any:
@@ -257,7 +246,7 @@ def row_of(entry: Entry, names: list[str]) -> dict[str, str | None]:
 def _names_for(group: list[Entry] | Block, *, has_texts: bool) -> list[str]:
     if isinstance(group, Block):
         titles, found = [title for title, _ in group.others], []
-        has_solutions = group.solutions is not None and any(group.solutions)
+        has_solutions = is_filled(group.solutions)
     else:
         titles = [title for title, _ in group[0].columns] if group else []
         found = [name for name in _MARKS if any(_texts_of(entry)[name] for entry in group)] if has_texts else []
