@@ -325,6 +325,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "SolutionCollector.found.values": lambda: SOLUTION,
     "SolutionCollector.gave_up.values": lambda: SOLUTION,
     "PuzzleSource.runs.as_text": lambda: True,
+    "PuzzleSource.runs.in_blocks": lambda: True,
     "parse.text": lambda: PROPER,
     "SolvingPath.other": lambda: _path(),
     "Step.other": lambda: _step(),

@@ -1,6 +1,6 @@
 """Jupyter notebooks: the puzzles of their cells, of code, text and output.
 
-A notebook is a JSON object whose ``cells`` have a ``source`` and ``outputs``, each a text or a list of lines. Each of
+A notebook is a JSON object whose ``cells`` have a ``source`` and ``outputs``, each a string or a list of lines. Each of
 these texts is read as a file of its own would be. A grid that the notebook had before is not read again: the output of
 a program repeats what its code has; and a full grid that solves a puzzle before it is the solution of that puzzle.
 """

@@ -339,7 +339,7 @@ def _write_csv(items: Iterable[Entry | Block], *, delimiter: str = ",") -> Itera
 def _rows_of(block: Block, delimiter: str) -> str | bytes:
     """Return the rows of a block as text, with quotes where a field needs them."""
     if block.is_arrow:
-        from nonet.formats._tables._text_columns import rows_of_block
+        from nonet.formats._tables._blocks import rows_of_block
 
         return rows_of_block(block, delimiter)
     fields = [block.names, block.ratings, *(column for _, column in block.others)]

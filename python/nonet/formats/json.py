@@ -480,7 +480,7 @@ _SHORTEST_MARKS = 81
 
 
 def _fields(pairs: list[tuple[str, Value]]) -> dict[str, str]:
-    """Return the key of the name and that of the rating in an object: the first of their keys that has a text."""
+    """Return the key of the name and that of the rating in an object: the first of their keys that has a string."""
     texts = [(key.strip().lower(), content) for key, content in pairs]
     with_text = {key for key, content in texts if key in _FIELD_KEYS and _text_of(content)}
     if not with_text:

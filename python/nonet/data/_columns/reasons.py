@@ -40,7 +40,7 @@ def reasons(column: Any, statuses: Any) -> Any:
 
 
 def grid_of(value: Any) -> Grid:
-    """Return a value of a column, a text or a list of 81 integers, as a grid."""
+    """Return a value of a column, a string or a list of 81 integers, as a grid."""
     return Grid.from_values(value) if isinstance(value, list) else Grid(value)
 
 

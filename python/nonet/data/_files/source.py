@@ -160,7 +160,7 @@ class PuzzleSource:
 
         ``in_blocks``: each run has its block, in lists too.
         """
-        as_text = checked_flag("as_text", as_text)
+        as_text, in_blocks = checked_flag("as_text", as_text), checked_flag("in_blocks", in_blocks)
         if self.is_list and not in_blocks:
             with self._reading() as stream:
                 lines = lines_of(stream, self.name)
@@ -202,7 +202,8 @@ class PuzzleSource:
             self._stream.close()  # type: ignore[union-attr]
         elif self._is_wrapped:
             self._is_wrapped = False
-            self._stream.detach()  # type: ignore[union-attr]
+            if not self._stream.closed:  # type: ignore[union-attr]
+                self._stream.detach()  # type: ignore[union-attr]
 
 
 def _is_blank(text: bytes) -> bool:

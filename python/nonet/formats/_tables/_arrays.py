@@ -4,7 +4,6 @@ from typing import Any
 
 from nonet._board.grid import Grid
 from nonet._io.libraries import library
-from nonet.formats._block import Block
 
 _CELLS = 81
 
@@ -57,31 +56,6 @@ def _texts_of_symbols(text: Any) -> Any:
     offsets = numpy.arange(rows + 1, dtype=numpy.int64) * _CELLS
     buffers = [None, arrow.py_buffer(offsets), arrow.py_buffer(text)]
     return arrow.Array.from_buffers(arrow.large_string(), rows, buffers)
-
-
-def arrays_of_block(block: Block) -> list[Any]:
-    """Return the puzzles, solutions, names, ratings and other columns of a block as Arrow columns.
-
-    An empty string of a solution, a name or a rating is null, and so is each row of one that is not there.
-    """
-    fields = (block.puzzles, block.solutions, block.names, block.ratings)
-    arrays = [_array_of(column, len(block), is_field=True) for column in fields]
-    return arrays + [_array_of(column, len(block), is_field=False) for _, column in block.others]
-
-
-def _array_of(column: Any, count: int, *, is_field: bool) -> Any:
-    arrow = library("pyarrow")
-    if column is None:
-        return arrow.nulls(count, arrow.large_string())
-    if isinstance(column, bytes):
-        return texts_of_lines(column)
-    if isinstance(column, list):
-        has_gaps = is_field and "" in column
-        return arrow.array([text or None for text in column] if has_gaps else column, arrow.large_string())
-    if is_field and arrow.types.is_large_string(column.type):
-        compute = library("pyarrow.compute")
-        return compute.if_else(compute.equal(column, ""), arrow.scalar(None, column.type), column)
-    return column
 
 
 def texts_of_objects(values: list[Any]) -> Any:

@@ -24,7 +24,7 @@ from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
 from nonet.formats._block import Block, is_filled
 from nonet.formats._entry import Entry, values_only
-from nonet.formats._tables._arrays import arrays_of_block
+from nonet.formats._tables._blocks import arrays_of_block
 from nonet.formats._tables._columns import find_puzzle_column
 from nonet.formats._tables._input import CopiedInput, FileInput, TableInput
 from nonet.formats._tables._layouts import puzzles_of

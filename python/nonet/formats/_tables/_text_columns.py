@@ -16,8 +16,6 @@ from typing import Any
 
 from nonet._errors import PuzzleError
 from nonet._io.libraries import library
-from nonet.formats._block import Block
-from nonet.formats._tables._arrays import arrays_of_block
 
 
 def csv_rows(batch: Any, delimiter: str) -> bytes:
@@ -27,14 +25,6 @@ def csv_rows(batch: Any, delimiter: str) -> bytes:
     for number, column in enumerate(batch.columns):
         pieces += [delimiter] * (number > 0) + [_quoted(texts_of(column), delimiter, quote_empty=is_only)]
     return _joined([*pieces, "\n"], batch.num_rows)
-
-
-def rows_of_block(block: Block, delimiter: str) -> bytes:
-    """Return the rows of a block as CSV: puzzles, solutions, names, ratings and the other columns."""
-    arrays = arrays_of_block(block)
-    return csv_rows(
-        library("pyarrow").record_batch(arrays, names=[str(number) for number in range(len(arrays))]), delimiter
-    )
 
 
 def text_rows(batch: Any) -> bytes:
