@@ -58,12 +58,7 @@ def add_columns(
     Raises ``PuzzleError``, which lists the columns, for a missing column of puzzles, or for one that holds no texts.
     """
     checked_text("puzzle_column", puzzle_column)
-    maker = ColumnMaker(
-        read_plan(do, profile),
-        threads=threads,
-        limit=limit,
-        work_limit=work_limit,
-    )
+    maker = ColumnMaker(read_plan(do, profile), threads=threads, limit=limit, work_limit=work_limit)
     if not callable(getattr(frame, "mapInArrow", None)):
         raise wrong_type("frame must be a Spark DataFrame", frame)
     types = library("pyspark.sql.types")

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
-from typing import Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias, TypeVar
 
 from nonet._board.grid import puzzle_of
 from nonet._board.text import VALUE_OF_BYTE
@@ -19,6 +19,7 @@ ROW_SIZE = 82
 """The length of a line that holds 81 cells and a line feed."""
 Column: TypeAlias = Any
 """A list of strings, empty for nothing; bytes with a line of 81 characters for each; or an Arrow array of any type."""
+Item = TypeVar("Item")
 _SYMBOLS = b"0123456789._*?\n"
 _WITH_DOTS = bytes.maketrans(b"0_*?", b"....")
 _ENTRIES_AT_ONCE = 1 << 12
@@ -205,6 +206,16 @@ def expanded(items: Iterable[Entry | Block]) -> Iterator[Entry]:
             yield from item.entries()
         else:
             yield item
+
+
+def grouped(items: Iterable[Block | Item], most: int = _ENTRIES_AT_ONCE) -> Iterator[Block | list[Item]]:
+    """Yield the blocks, and what is between them in lists, ``most`` items at a time."""
+    for is_block, some in groupby(items, lambda item: isinstance(item, Block)):
+        if is_block:
+            yield from some  # type: ignore[misc]
+        else:
+            while group := list(islice(some, most)):
+                yield group  # type: ignore[misc]
 
 
 def in_blocks(items: Iterable[Entry | Block]) -> Iterator[Entry | Block]:

@@ -63,12 +63,7 @@ def add_columns(
     ([False, None], ['proper', 'malformed'])
     """
     checked_text("puzzle_column", puzzle_column)
-    maker = ColumnMaker(
-        read_plan(do, profile),
-        threads=threads,
-        limit=limit,
-        work_limit=work_limit,
-    )
+    maker = ColumnMaker(read_plan(do, profile), threads=threads, limit=limit, work_limit=work_limit)
     adder = ColumnAdder(
         maker,
         puzzle_column,

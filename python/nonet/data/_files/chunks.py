@@ -7,7 +7,7 @@ proper puzzle: comments, blank lines, unreadable rows and puzzles that are not p
 import re
 from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO, UnsupportedOperation
-from itertools import groupby, islice
+from itertools import groupby
 from os import fstat
 from select import select
 from stat import S_ISREG
@@ -21,7 +21,6 @@ from nonet.formats._block import ROW_SIZE, Block, plain_lines
 _CHUNK_SIZE = 25_600 * ROW_SIZE  # a whole number of such lines, so that none is moved to the next chunk
 _SYMBOLS = b"0123456789._*\n"
 _PLAIN = re.compile(rb"[0-9._*]{81}(?![^ \t;,#])")  # lines that the engine reads for certain: nearly all
-_ENTRIES_AT_ONCE = 1 << 12
 _NOT_PROPER = re.compile(rb"[^\0]")
 _WHITE_SPACE = b" \t\r\n\v\f\x1a"
 _BOM = b"\xef\xbb\xbf"
@@ -184,16 +183,6 @@ def runs_of(items: Sequence[Item | None]) -> Iterator[tuple[int, Sequence[Item |
         some = list(run)
         yield start, some
         start += len(some)
-
-
-def grouped(items: Iterator[Block | Entry | ParseError]) -> Iterator[Block | list[Entry | ParseError]]:
-    """Yield the blocks, and what is between them in lists."""
-    for is_block, some in groupby(items, lambda item: isinstance(item, Block)):
-        if is_block:
-            yield from some  # type: ignore[misc]
-        else:
-            while group := list(islice(some, _ENTRIES_AT_ONCE)):
-                yield group  # type: ignore[misc]
 
 
 def whole_lines(stream: BinaryIO) -> Iterator[bytes]:

@@ -11,10 +11,10 @@ from nonet import FORMATS, Entry, FormatName, ParseError, scan
 from nonet._io import storage
 from nonet._io.unpacked import is_packed
 from nonet._io.waiting import waiting
-from nonet.data._files.chunks import LineChunk, Run, grouped, is_file, lines_of, list_blocks, solved_runs, whole_lines
+from nonet.data._files.chunks import LineChunk, Run, is_file, lines_of, list_blocks, solved_runs, whole_lines
 from nonet.formats import Format, is_plain_list, without_puzzle
 from nonet.formats._arguments import checked_choice, checked_flag, checked_source, checked_text, iterated, wrong_type
-from nonet.formats._block import Block
+from nonet.formats._block import Block, grouped
 from nonet.formats._recognise import binary_format, recognise
 from nonet.formats.csv import PlainHeader, plain_header
 
@@ -166,7 +166,8 @@ class PuzzleSource:
                 lines = lines_of(stream, self.name)
                 yield from solved_runs(lines, self.name, threads, as_text=as_text, can_block=not is_file(stream))
         elif self.is_list or self._plain_header is not None or self._table_format is not None:
-            items, can_block = grouped(self.blocks()), not is_file(self._stream)  # type: ignore[arg-type]
+            items: Iterator[Block | list[Entry | ParseError]] = grouped(self.blocks())
+            can_block = not is_file(self._stream)  # type: ignore[arg-type]
             yield from solved_runs(items, self.name, threads, as_text=as_text, can_block=can_block)
         else:
             yield from map(Run.of, self.entries())

@@ -15,6 +15,7 @@ from nonet.formats._tables._input import CopiedInput, FileInput
 from nonet.formats._tables._layouts import puzzles_of
 from nonet.formats._tables._reader import named_errors
 from nonet.formats._tables._readers import READERS
+from nonet.formats._tables._text_columns import texts_of
 
 
 def table_blocks(stream: BinaryIO, format: FormatName, name: str | None) -> Iterator[Block | Entry | ParseError]:
@@ -55,7 +56,8 @@ def _blocks(batch: Any, columns: Columns, before: int) -> Iterator[Block | Entry
 
 def block_of_rows(batch: Any, columns: Columns, first_line: int) -> Block | None:
     """Return rows as a block; ``None`` if one of them is not plain."""
-    lines = lines_of_texts(batch.column(columns.puzzle))
+    column = batch.column(columns.puzzle)
+    lines = None if library("pyarrow").types.is_nested(column.type) else lines_of_texts(texts_of(column))
     puzzles = plain_lines(lines) if lines is not None else None
     solutions = None if columns.solution is None else strings(batch.column(columns.solution))
     if puzzles is None or not (solutions is None or all(map(is_solution, solutions))):

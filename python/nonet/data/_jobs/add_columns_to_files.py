@@ -148,12 +148,7 @@ def add_columns_to_files(
     if engine is not None and threads is None:
         threads = 1
     writer = ShardWriter(
-        ColumnMaker(
-            plan,
-            threads=threads,
-            limit=limit,
-            work_limit=work_limit,
-        ),
+        ColumnMaker(plan, threads=threads, limit=limit, work_limit=work_limit),
         puzzle_column,
         to_format,
         from_format,

@@ -14,7 +14,6 @@ each a ``ParseError`` in its place. All entries of a table have the columns of t
 import io
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from itertools import groupby, islice
 from typing import IO, Any, Final, NamedTuple
 
 from nonet._board.grid import Grid, puzzle_of
@@ -22,7 +21,7 @@ from nonet._board.text import is_row, read_row
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
-from nonet.formats._block import Block, is_filled
+from nonet.formats._block import Block, grouped, is_filled
 from nonet.formats._entry import Entry, values_only
 from nonet.formats._tables._blocks import arrays_of_block
 from nonet.formats._tables._columns import find_puzzle_column
@@ -168,7 +167,7 @@ def writing(
     """
 
     def write(items: Iterable[Entry | Block]) -> Iterator[bytes]:
-        groups, pieces = _groups(items), _Pieces()
+        groups, pieces = grouped(items, BATCH_ROWS), _Pieces()
         first = next(groups, [])
         names = _names_for(first, has_texts=has_texts)
         table = _table_of(first, names, has_texts=has_texts)
@@ -182,16 +181,6 @@ def writing(
         yield from pieces.rest()
 
     return write
-
-
-def _groups(items: Iterable[Entry | Block]) -> Iterator[list[Entry] | Block]:
-    """Yield the blocks, and the entries between them in lists."""
-    for is_block, some in groupby(items, lambda item: isinstance(item, Block)):
-        if is_block:
-            yield from some  # type: ignore[misc]
-        else:
-            while group := list(islice(some, BATCH_ROWS)):
-                yield group  # type: ignore[misc]
 
 
 def _table_of(group: list[Entry] | Block, names: list[str], *, has_texts: bool) -> Any:
