@@ -55,3 +55,13 @@ def test_columns_of_several_files_are_strings(run: Run, table: Path, tmp_path: P
 def test_text_has_the_columns_too(run: Run, table: Path) -> None:
     result = run("augment", str(table), "--seed", "1", "-n", "2", "--to", "csv")
     assert [line.split(",", 3)[3] for line in result.stdout.splitlines()[1:3]] == ['1.5,1,true,"[""a""]"'] * 2
+
+
+def test_columns_that_the_output_cannot_hold_are_named_once(run: Run, table: Path) -> None:
+    parquet.write_table(arrow.table(TABLE).slice(0, 3), table)
+    result = run("batch", str(table), "--do", "solve,given_count", "-o", "out.sdk", "--to", "sdk")
+    assert [line for line in result.stderr.splitlines() if "left out" in line] == [
+        "nonet: the output cannot hold solution, guesses, given_count, status, reason: left out"
+    ]
+    result = run("batch", str(table), "--do", "solve", "-o", "out.jsonl")
+    assert "left out" not in result.stderr

@@ -100,6 +100,8 @@ def batch(
         if any(status not in _FINE for status in summary.status_counts):
             exit_statuses.append(ExitStatus.NOT_PROPER)
         print_error(summary)
+        if summary.left_out:
+            print_error(f"the output cannot hold {', '.join(summary.left_out)}: left out")
         if not summary.has_reasons and ExitStatus.NOT_PROPER in exit_statuses:
             print_error(
                 ".npy has no column reason: --do reason adds it, cut to 128 bytes; other formats hold all of it"

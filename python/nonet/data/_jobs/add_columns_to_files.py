@@ -40,6 +40,7 @@ from nonet.formats._arguments import (
     wrong_type,
 )
 from nonet.formats._tables import ParquetCompression, WriterOptions, format_of_name
+from nonet.formats._tables._format_writers import unheld
 from nonet.formats._tables._input import is_stream, name_of_stream
 
 
@@ -57,7 +58,8 @@ class FailedShard(NamedTuple):
 class TableSummary:
     """The result of ``add_columns_to_files``: rows by status; shards made, kept, failed, and removed with their input.
 
-    ``has_reasons`` is false if some output is ``.npy`` without a column ``reason``.
+    ``has_reasons`` is false if some output is ``.npy`` without a column ``reason``; ``left_out`` names the new columns
+    that the format of an output cannot hold.
     """
 
     status_counts: Counter[str] = field(default_factory=Counter)
@@ -66,6 +68,7 @@ class TableSummary:
     failed_shards: list[FailedShard] = field(default_factory=list)
     removed_shards: list[str] = field(default_factory=list)
     has_reasons: bool = True
+    left_out: list[str] = field(default_factory=list)
 
     @property
     def row_count(self) -> int:
@@ -210,7 +213,7 @@ class _Job:
 
     def _run_one(self, shard: Shard, streams: Streams) -> TableSummary:
         """Make one table, without a manifest."""
-        self._note_reasons([shard])
+        self._note_formats([shard])
         written = self.writer.write(shard, streams=streams, progress=self.progress, fraction_done=self.fraction_done)
         self.summary.made_count = 1
         self.summary.status_counts = written.status_counts
@@ -226,7 +229,7 @@ class _Job:
         known = manifest.known() if self.resume else {}
         self._check_first(shards)
         self._remove_orphans(shards, storage.folder_of(manifest.path), known)
-        self._note_reasons(shards)
+        self._note_formats(shards)
         folders = sorted({storage.folder_of(path) for path in (manifest.path, *(shard.target for shard in shards))})
         for folder in folders:
             storage.make_folder(folder)
@@ -305,12 +308,16 @@ class _Job:
                 self.writer.check(shard)
                 return
 
-    def _note_reasons(self, shards: list[Shard]) -> None:
+    def _note_formats(self, shards: list[Shard]) -> None:
+        """Note what the formats of the outputs cannot hold."""
+        plan = self.writer.maker.plan
         names = ((each.target, each.source) for each in shards)
-        formats = (
+        formats = {
             self.writer.to_format or format_of_name(target) or format_of_name(source) for target, source in names
-        )
-        self.summary.has_reasons = "reason" in self.writer.maker.plan.functions or "npy" not in formats
+        }
+        self.summary.has_reasons = "reason" in plan.functions or "npy" not in formats
+        lost = {name for format in formats if format for name in unheld(format, plan.columns)}
+        self.summary.left_out = [name for name in plan.columns if name in lost]
 
     def _described(self) -> Record:
         """Return what the bytes of the output depend on, besides the input."""

@@ -2,12 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.libraries import library
-from nonet.formats import pieces_of
+from nonet.formats import FORMATS, pieces_of
 from nonet.formats._arguments import checked_choice, checked_integer
 from nonet.formats._entry import Entry
 from nonet.formats._format import FormatName
@@ -381,6 +381,20 @@ _WRITERS_OF_EXTENSION: Final[dict[tuple[FormatName, str], type[FormatWriter]]] =
     ("csv", "tsv"): _TsvWriter,
     ("arrow", "arrows"): _ArrowStreamWriter,
 }
+
+
+def unheld(format: FormatName, names: Iterable[str]) -> list[str]:
+    """Return those of some columns that a file of this format cannot hold beside a puzzle."""
+    if format in _WRITERS:
+        return []  # a column for each, or refused
+    kind = FORMATS[format]
+
+    def is_held(name: str) -> bool:
+        if name in ("solution", "name", "rating"):
+            return name in kind.holds
+        return "columns" in kind.holds and (kind.columns is None or name in kind.columns)
+
+    return [name for name in names if not is_held(name)]
 
 
 def writer_of(format: FormatName, extension: str = "") -> type[FormatWriter]:
