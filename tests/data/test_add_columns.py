@@ -81,7 +81,7 @@ def test_each_function_gives_its_columns_in_the_given_order() -> None:
 
 
 def test_the_documented_table_is_that_of_the_code(checkout: Path) -> None:
-    text = (checkout / "docs/data.md").read_text(encoding="utf-8")
+    text = (checkout / "docs/data-reference.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)`(?:, profile `hodoku`)? \|([^|]*)\|", text, flags=re.MULTILINE)
     documented = [(name, tuple(re.findall(r"`(\w+)`", columns))) for name, columns in rows if name in TABLE_FUNCTIONS]
     expected = [(name, FUNCTION_COLUMNS[name]) for name in TABLE_FUNCTIONS]

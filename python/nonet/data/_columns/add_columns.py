@@ -42,9 +42,9 @@ def add_columns(
     ``table`` is a PyArrow table, record batch or reader, a Polars frame (eager or lazy), a pandas frame, a DuckDB
     relation or a NumPy array of puzzles; the result is of the same kind. For an array it is a dictionary of arrays. Any
     other object with ``__arrow_c_stream__`` or ``__arrow_c_array__``, a table or a column, becomes a PyArrow table.
-    ``do`` is a name of a function, or a list of names; ``docs/data.md`` has the columns of each. The columns ``status``
-    and ``reason`` are always added: a row without an answer keeps its place, has null in the columns without an answer,
-    and ``reason`` says why. ``table`` is not modified.
+    ``do`` is a name of a function, or a list of names; ``docs/data-reference.md`` has the columns of each. The columns
+    ``status`` and ``reason`` are always added: a row without an answer keeps its place, has null in the columns without
+    an answer, and ``reason`` says why. ``table`` is not modified.
 
     ``puzzle_column`` names the column of puzzles (default: recognised by its name or its values). A column that exists
     already is an error, unless ``overwrite`` is set. ``limit`` bounds the count of ``count_solutions``. ``profile`` is

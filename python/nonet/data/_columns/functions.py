@@ -1,6 +1,7 @@
 """The functions that tables can have as columns: which columns each gives, and their Arrow types.
 
-This table is the only place where names of functions and columns are listed; ``docs/data.md`` is tested against it.
+This table is the only place where names of functions and columns are listed. ``docs/data-reference.md`` is tested
+against it.
 """
 
 from collections.abc import Iterable
