@@ -13,7 +13,7 @@ export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check nightly lint docs bench clean
+.PHONY: help demo build test check nightly versions lint docs bench clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -46,6 +46,21 @@ lint: $(VENV)/.built $(VENV)/.tools  ## formats, lints and types of Rust and Pyt
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest nonet._core
+
+# The libraries of tables, as pyproject.toml has them: `oldest` with the least versions, `newest` with the latest.
+versions: $(VENV)/.built  ## the tests of tables with the oldest and the newest versions of their libraries (minutes)
+	@for age in oldest newest; do \
+	  echo "$$age:" && $(PYTHON) -m venv target/versions/$$age && \
+	  target/versions/$$age/bin/python -c 'import re, sys, tomllib; \
+	    extra = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["dev"]; \
+	    some = [each for each in extra if re.match("numpy|pandas|polars|pyarrow|duckdb", each)]; \
+	    print(*(each.replace(">=", "==") if sys.argv[1] == "oldest" else each for each in some), \
+	      *(each for each in extra if re.match("pytest|hypothesis", each)), "click", sep="\n")' $$age \
+	    > target/versions/$$age.txt && \
+	  target/versions/$$age/bin/python -m pip install --quiet --upgrade --requirement target/versions/$$age.txt && \
+	  PYTHONPATH=python target/versions/$$age/bin/python -m pytest --quiet -n auto --dist loadfile \
+	    -m "not slow and not nightly" tests/data tests/formats tests/cli/test_every_format.py tests/cli/test_tables.py || exit 1; \
+	done
 
 docs: $(VENV)/.built $(VENV)/.docs  ## build the website into target/site
 	$(BIN)/python -m sphinx -W --keep-going --quiet -b html -c docs . target/site

@@ -64,7 +64,9 @@ def test_every_layout_is_read_from_files(name: str, tmp_path: Path) -> None:
     with pa.ipc.new_file(tmp_path / "a.arrow", rows.schema) as file:
         file.write_table(rows)
     names = ["a.arrow"]
-    if name != "run ends":  # which Parquet does not have
+    # Parquet has no run ends; PyArrow before 26 cannot read lists of fixed length with a null from it.
+    has_fixed_null = (pa.types.is_fixed_size_list(column.type) and column.null_count) or name == "a null row"
+    if name != "run ends" and not (has_fixed_null and int(pa.__version__.split(".")[0]) < 26):
         pq.write_table(rows, tmp_path / "a.parquet")
         names.append("a.parquet")
     for each in names:
