@@ -8,6 +8,7 @@ from subprocess import PIPE
 import pytest
 
 from cli.conftest import NONET, Run
+from nonet import canonical
 from nonet.cli._app import COMMANDS
 from processes import started
 from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
@@ -82,15 +83,24 @@ def test_several_inputs_of_every_kind(run: Run, tmp_path: Path) -> None:
     ]
 
 
-def test_a_pipe_is_answered_as_it_fills(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("command", "line", "answer"),
+    [
+        ("solve", PROPER, SOLUTION),
+        ("convert", PROPER, PROPER),
+        ("convert", f"{PROPER} # one", f"{PROPER} # one"),
+        ("canonical", f"{PROPER} # one", f"{canonical(PROPER).to_line()} # one"),
+    ],
+)
+def test_a_pipe_is_answered_as_it_fills(tmp_path: Path, command: str, line: str, answer: str) -> None:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-    with started([*NONET, "solve", "-"], cwd=tmp_path, env=environment, stdin=PIPE, stdout=PIPE) as process:
+    with started([*NONET, command, "-"], cwd=tmp_path, env=environment, stdin=PIPE, stdout=PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         for _ in range(3):
-            process.stdin.write(f"{PROPER}\n")
+            process.stdin.write(f"{line}\n")
             process.stdin.flush()
-            assert process.stdout.readline() == f"{SOLUTION}\n"
+            assert process.stdout.readline() == f"{answer}\n"
         process.stdin.close()
         assert process.wait(timeout=120) == 0
 

@@ -218,8 +218,11 @@ def grouped(items: Iterable[Block | Item], most: int = _ENTRIES_AT_ONCE) -> Iter
                 yield group  # type: ignore[misc]
 
 
-def in_blocks(items: Iterable[Entry | Block]) -> Iterator[Entry | Block]:
-    """Yield blocks, with entries joined that have nothing but values and the same columns, a few thousand at a time."""
+def in_blocks(items: Iterable[Entry | Block | Item]) -> Iterator[Entry | Block | Item]:
+    """Yield blocks, with entries joined that have nothing but values and the same columns, a few thousand at a time.
+
+    Anything else stays as it is.
+    """
     for titles, some in groupby(items, _titles):
         if titles is None:
             yield from some
@@ -228,9 +231,9 @@ def in_blocks(items: Iterable[Entry | Block]) -> Iterator[Entry | Block]:
                 yield Block.of(group)  # type: ignore[arg-type]
 
 
-def _titles(item: Entry | Block) -> list[str] | None:
-    """Return the titles of the columns of an entry that fits into a block, ``None`` for others and for blocks."""
-    if isinstance(item, Block):
+def _titles(item: object) -> list[str] | None:
+    """Return the titles of the columns of an entry that fits into a block, ``None`` for anything else."""
+    if not isinstance(item, Entry):
         return None
     grid, solution = item.grid, item.solution
     is_plain = not grid.has_pencilmarks and bytes(grid.givens) == bytes(grid)

@@ -72,7 +72,10 @@ class Rewriting:
         """
         for source in self.sources():
             for item in source.blocks():
-                yield item.as_texts() if isinstance(item, Block) and len(self.inputs) > 1 else item
+                if not isinstance(item, Block):
+                    yield item
+                    continue
+                yield item.as_texts() if len(self.inputs) > 1 else item
                 if self.target == "-":
                     sys.stdout.flush()
 

@@ -16,7 +16,7 @@ from typing import BinaryIO, NamedTuple, TypeVar
 from nonet import Entry, ParseError, SolveBatch, scan, solve_batch
 from nonet._io.file_lines import LONGEST_LINE
 from nonet.data._files.map_ahead import map_ahead
-from nonet.formats._block import ROW_SIZE, Block, plain_lines
+from nonet.formats._block import ROW_SIZE, Block, in_blocks, plain_lines
 
 _CHUNK_SIZE = 25_600 * ROW_SIZE  # a whole number of such lines, so that none is moved to the next chunk
 _SYMBOLS = b"0123456789._*\n"
@@ -158,7 +158,7 @@ def solved_runs(
 
 
 def list_blocks(chunks: Iterator[LineChunk | ParseError]) -> Iterator[Block | Entry | ParseError]:
-    """Yield the puzzles of the lines of a list, those with nothing but their cells as blocks."""
+    """Yield the puzzles of the lines of a list as blocks; a line without a puzzle that is no comment is an error."""
     for chunk in chunks:
         if isinstance(chunk, ParseError):
             yield chunk
@@ -173,7 +173,7 @@ def list_blocks(chunks: Iterator[LineChunk | ParseError]) -> Iterator[Block | En
                 yield Block(b"".join(filter(None, run)), range(start, start + len(run)))
             else:
                 text = b"\n".join([*lines[number : number + len(run)], b""])
-                yield from LineChunk(chunk.source, start, text).entries()
+                yield from in_blocks(LineChunk(chunk.source, start, text).entries())
 
 
 def runs_of(items: Sequence[Item | None]) -> Iterator[tuple[int, Sequence[Item | None]]]:
