@@ -32,7 +32,9 @@ ROOMS = {
     "render": {FACE, "formats", "methods"},
     "data": {FACE, "_terminal", "_io", "_engine", "formats", "methods", "logic", "render"},
     "rl": {FACE, "_board", "_engine"},
-    "cli": {FACE, "_terminal", "_io", "formats", "methods", "logic", "render", "data"},
+    "web": {FACE, "_io", "logic"},
+    "notebook": {FACE, "_io", "web"},
+    "cli": {FACE, "_terminal", "_io", "formats", "methods", "logic", "render", "data", "web"},
     "__main__": {"cli"},
 }
 FILES = sorted(PACKAGE.rglob("*.py"))

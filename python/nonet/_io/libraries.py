@@ -18,6 +18,7 @@ _TITLES = {
     "distributed": "Dask",
     "ray": "Ray",
     "fsspec": "fsspec, which reads and writes URLs,",
+    "starlette": "Starlette",
 }
 _EXTRAS = {
     "pyarrow": "data",
@@ -28,6 +29,10 @@ _EXTRAS = {
     "distributed": "dask",
     "ray": "ray",
     "fsspec": "remote",
+    "anywidget": "notebook",
+    "msgspec": "web",
+    "starlette": "web",
+    "uvicorn": "web",
 }
 
 

@@ -20,6 +20,7 @@ COMMANDS = {
     "batch": "Add columns such as solutions and ratings to files.",
     "dedupe": "Write puzzles without isomorphs of earlier ones.",
     "compare": "Solve the puzzles of FILE with the classic methods and compare them.",
+    "serve": "Open the page in the browser: play, hints, practice.",
     "euler": "Solve Project Euler's problem 96.",
 }
 # Groups of commands, also a file each.

@@ -7,6 +7,7 @@ why one of the assumptions holds.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
@@ -30,19 +31,42 @@ def chain_sentence(step: Step) -> str | None:
     return text.replace(": So ", ": ")
 
 
+class ChainTold(NamedTuple):
+    """A chain as it is read: its title, each statement with its line, and how it ends (empty for most)."""
+
+    title: str
+    statements: list[tuple[str, Statement]]
+    ending: str
+
+
+def chains_in_words(step: Step, grid: Grid | None) -> list[ChainTold]:
+    """Return each chain of a step, one statement a line with its reason."""
+    found = []
+    for number, chain in enumerate(step.chains, 1):
+        title = f"Chain {number}:" if len(step.chains) > 1 else "The chain:"
+        place = _contradicted(chain) if chain else None
+        ending = "" if place is None else f"This contradicts statement {place + 1}."
+        lines = zip(statement_lines(chain, grid), chain, strict=True)
+        found.append(ChainTold(title, list(lines), ending))
+    return found
+
+
+def chains_ending(step: Step) -> str:
+    """Return how the chains of a step end together; empty where each ends for itself."""
+    starts, ends = ([chain[end] for chain in step.chains if chain] for end in (0, -1))
+    if len(starts) == 2 and starts[0] == starts[1] and _are_opposite(*ends):
+        return "The chains end with opposite statements, so what both suppose is wrong."
+    return ""
+
+
 def chain_lines(step: Step, grid: Grid | None) -> list[str]:
     """Return each chain, one statement a line with its reason, and how the chains end."""
     lines: list[str] = []
-    for number, chain in enumerate(step.chains, 1):
-        title = f"Chain {number}:" if len(step.chains) > 1 else "The chain:"
-        lines += ["", title, *(f"  {text}" for text in statement_lines(chain, grid))]
-        place = _contradicted(chain)
-        if place is not None and chain:
-            lines.append(f"  This contradicts statement {place + 1}.")
-    starts, ends = ([chain[end] for chain in step.chains if chain] for end in (0, -1))
-    if len(starts) == 2 and starts[0] == starts[1] and _are_opposite(*ends):
-        lines += ["", "The chains end with opposite statements, so what both suppose is wrong."]
-    return lines
+    for chain in chains_in_words(step, grid):
+        lines += ["", chain.title, *(f"  {text}" for text, _ in chain.statements)]
+        lines += [f"  {chain.ending}"] if chain.ending else []
+    ending = chains_ending(step)
+    return [*lines, "", ending] if ending else lines
 
 
 def nested_title(number: int, step: Step) -> str:

@@ -1,0 +1,91 @@
+"""``nonet serve``: the page, on this machine, in the browser."""
+
+import re
+import webbrowser
+from threading import Thread
+
+import click
+
+from nonet import FormatName
+from nonet._io.libraries import library
+from nonet.cli._shared import options
+from nonet.cli._shared.ending import ending, print_error
+from nonet.cli._shared.inputs import open_one
+
+_MEANING = (
+    "other machines that reach {host} can open this page and use its processors; it keeps no data. Anyone on the way "
+    "can read what is sent."
+)
+
+
+@click.command
+@click.argument("puzzle", required=False)
+@options.FROM
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to answer at; 0.0.0.0 is all.")
+@options.number("--port", least=0, most=65535, default=8081, text="Port to answer at; 0 takes a free one.")
+@click.option(
+    "--allow-host",
+    "allowed_hosts",
+    metavar="NAME",
+    multiple=True,
+    help="A name by which browsers reach this server (repeatable). Default: those of this machine.",
+)
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(0.1, 3600),
+    default=20.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="The longest time that a question may take.",
+)
+@options.number("--threads", text="Questions answered at once. Default: one per core.")
+@click.option("--browser/--no-browser", default=True, help="Open the page in the browser. Default: yes.")
+def serve(
+    puzzle: str | None,
+    from_format: FormatName | None,
+    host: str,
+    port: int,
+    allowed_hosts: tuple[str, ...],
+    time_limit: float,
+    threads: int | None,
+    browser: bool,
+) -> None:
+    """Open the page in the browser: play, hints with pictures, practice, new puzzles.
+
+    PUZZLE is what the page shows first: a puzzle, a file with one puzzle, - for standard input, or the link of a game
+    that was shared. Ctrl-C ends the server.
+
+    Exit status: 0 it was ended, 2 the puzzle or the address is unusable.
+    """
+    with ending():
+        library("uvicorn"), library("starlette"), library("msgspec")
+        from nonet.web._guard import is_loopback
+        from nonet.web._serving import serve as run
+
+        fragment = _fragment(puzzle, from_format)
+
+        def started(address: str) -> None:
+            click.echo(f"The page is at {address}{fragment} (Ctrl-C ends it)")
+            if not is_loopback(host):
+                print_error(_MEANING.format(host=host))
+            if browser:
+                Thread(target=webbrowser.open, args=(address + fragment,), daemon=True).start()
+
+        run(
+            host=host,
+            port=port,
+            allowed_hosts=allowed_hosts,
+            time_limit=time_limit,
+            threads=threads,
+            started=started,
+        )
+
+
+def _fragment(puzzle: str | None, from_format: FormatName | None) -> str:
+    """Return the part of the address that says what the page shows first."""
+    if puzzle is None:
+        return ""
+    if link := re.fullmatch(r"(?:https?://[^#\s]*)?(#[\w.=&~+,:-]+)", puzzle):
+        return link[1]
+    grid = open_one(puzzle, from_format)
+    return "" if grid is None else f"#p={grid.givens.to_line() if grid.givens.given_count else grid.to_line()}"

@@ -1,0 +1,56 @@
+"""``Board``: a grid that is played in a notebook, and read and set in Python."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+import msgspec
+import traitlets
+
+from nonet import CancelFlag, Grid
+from nonet.notebook._module import joined, style
+from nonet.web._answers import ANSWERS
+from nonet.web._problems import problem_of
+
+
+class Board(anywidget.AnyWidget):  # type: ignore[misc,unused-ignore]
+    """A board to play on: the page of ``nonet serve`` in a cell, with hints from the kernel instead of a server.
+
+    ``grid`` has the digits, and the candidates if some were struck out; it can be read and set. ``observe`` calls a
+    function when something is played::
+
+        board.observe(lambda change: print(board.grid), names="position")
+    """
+
+    _esm = joined("widget")
+    _css = style()
+    position = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, puzzle: Grid | str | bytes = "." * 81) -> None:
+        super().__init__(position=_grid(puzzle).to_dict())
+        self.on_msg(self._answer)
+
+    @property
+    def grid(self) -> Grid:
+        """What stands on the board."""
+        return Grid.from_dict(self.position)
+
+    @grid.setter
+    def grid(self, puzzle: Grid | str | bytes) -> None:
+        self.position = _grid(puzzle).to_dict()
+
+    def _answer(self, _: object, message: Any, buffers: object) -> None:
+        """Answer a question of the page, as the server does."""
+        told: dict[str, Any] = {"id": message.get("id")}
+        try:
+            answer = ANSWERS[message["name"]]
+            question = msgspec.convert(message["question"], answer.question)
+            told["told"] = msgspec.to_builtins(answer.function(question, CancelFlag()))
+        except (KeyError, ValueError, ImportError) as error:
+            told["problem"] = msgspec.to_builtins(problem_of(error))
+        self.send(told)
+
+
+def _grid(puzzle: Grid | str | bytes) -> Grid:
+    return puzzle if isinstance(puzzle, Grid) else Grid(puzzle)

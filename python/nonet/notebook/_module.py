@@ -1,0 +1,52 @@
+"""The page as one ES module: a notebook loads a module from a string, where relative imports lead nowhere.
+
+The modules of the page are joined in the order of their imports, each in a block of its own, with what it exports as
+constants. The style sheet is that of the page.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from graphlib import TopologicalSorter
+from importlib.resources import files
+
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";$', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async )?function|const|class)", re.MULTILINE)
+_NAME = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
+
+
+@cache
+def joined(start: str) -> str:
+    """Return a module and all that it imports as one module, whose default export is what ``start`` exports."""
+    sources: dict[str, str] = {}
+    waiting = [start]
+    while waiting:
+        name = waiting.pop()
+        if name not in sources:
+            sources[name] = _source(name)
+            waiting += [found[2] for found in _IMPORT.finditer(sources[name])]
+    order = TopologicalSorter(
+        {name: sorted(found[2] for found in _IMPORT.finditer(source)) for name, source in sources.items()}
+    ).static_order()
+    parts = [_block(name, sources[name]) for name in order]
+    names = _NAME.findall(sources[start])
+    return "".join(
+        [*parts, f"const {{ {', '.join(names)} }} = {start}_js;\n", f"export default {{ {', '.join(names)} }};\n"]
+    )
+
+
+def style() -> str:
+    """Return the style sheet."""
+    return (files("nonet.web") / "static" / "style.css").read_text(encoding="utf-8")
+
+
+def _source(name: str) -> str:
+    return (files("nonet.web") / "static" / f"{name}.js").read_text(encoding="utf-8")
+
+
+def _block(name: str, source: str) -> str:
+    """Return a module as a constant, the object of its exports."""
+    exported = ", ".join(_NAME.findall(source))
+    inner = _IMPORT.sub(r"const {\1} = \2_js;", _EXPORT.sub("", source))
+    return f"const {name}_js = (() => {{\n{inner}\nreturn {{ {exported} }};\n}})();\n"

@@ -1,0 +1,282 @@
+"""The answers to the questions of the page: each a function of the public API, without a server and without a thread.
+
+A function here takes a question and a ``CancelFlag``, and returns an answer; its types and its docstring are its
+declaration (``ANSWERS``). The server and the notebook ask the same functions. What is wrong with a puzzle is raised as
+the library raises it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from io import BytesIO
+from itertools import islice
+from typing import Any, NamedTuple, get_type_hints
+
+from msgspec import Struct
+
+import nonet
+from nonet import CancelFlag, Conflict, Entry, Grid, HodokuRating, ParseError, Profile, SeRating, Status, Step
+from nonet.logic import TECHNIQUES
+from nonet.logic._pictures.drawing import step_layer
+from nonet.logic._words.chains import chains_ending, chains_in_words, nested_title
+from nonet.logic._words.parts import are_twins
+from nonet.logic._words.sentence import words_of
+from nonet.web import _questions as ask
+from nonet.web._problems import problem_of
+
+_MOST_PUZZLES = 1_000
+_MOST_PROBLEMS = 20
+_ATTEMPTS = 20_000
+_STATUSES: tuple[Status, ...] = ("no_solution", "proper", "multiple")
+"""The status of a puzzle by the number of its solutions, counted up to two."""
+
+
+def solve(question: ask.GridQuestion, cancel: CancelFlag) -> ask.Solution:
+    """Solve a puzzle and prove how many solutions it has."""
+    grid = _grid(question.grid)
+    found = nonet.search(grid, limit=2, cancel=cancel)
+    verdict: Status = "conflict" if grid.conflicts() else _STATUSES[found.solution_count]
+    return ask.Solution(status=verdict, solutions=[each.to_line() for each in found.solutions])
+
+
+def check(question: ask.GridQuestion, cancel: CancelFlag) -> ask.CheckReport:
+    """Tell what a grid is: its status, its clashes, and whether each given is needed."""
+    grid = _grid(question.grid)
+    verdict = nonet.status(grid, cancel=cancel)
+    return ask.CheckReport(
+        status=verdict,
+        given_count=grid.given_count,
+        open_count=grid.open_count,
+        is_solved=grid.is_solved,
+        clashes=_clashes(grid.conflicts()),
+        is_minimal=nonet.is_minimal(grid, cancel=cancel) if verdict == "proper" and not grid.has_pencilmarks else None,
+    )
+
+
+def mistakes(question: ask.GridQuestion, cancel: CancelFlag) -> ask.Mistake:
+    """Find the cells whose digit or candidates contradict the solution of the givens."""
+    grid = _grid(question.grid)
+    nonet.search(grid.givens, cancel=cancel)
+    found = nonet.mistakes(grid)
+    return ask.Mistake(values=[str(cell) for cell in found.values], marks=[str(cell) for cell in found.marks])
+
+
+def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
+    """Find the next step, and tell it up to a stage: where to look, which technique, the whole step."""
+    found = nonet.hint(_grid(question.grid), profile=_profile(question), cancel=cancel)
+    report = ask.HintReport(is_found=found is not None, stage=question.stage)
+    if found is None:
+        return report
+    told = found.to_dict(stage=question.stage)
+    report.where, report.places = told["where"], told["places"]
+    if question.stage != "where":
+        report.technique, report.name, report.difficulty = told["technique"], told["name"], found.step.difficulty_text
+    if question.stage == "step":
+        report.step, report.reasons, report.data = _step(found.step), list(_reasons(found.step)), found.step.to_dict()
+    return report
+
+
+def all_hints(question: ask.HintsQuestion, cancel: CancelFlag) -> ask.HintsReport:
+    """Find all steps of a position, in the order of the scale."""
+    found = nonet.all_hints(_grid(question.grid), profile=_profile(question), cancel=cancel)
+    steps = [_step(step) for step in islice(found, question.limit + 1)]
+    return ask.HintsReport(steps=steps[: question.limit], is_cut=len(steps) > question.limit)
+
+
+def path(question: ask.StepQuestion, cancel: CancelFlag) -> ask.PathReport:
+    """Find the steps from a position to its solution."""
+    found = nonet.explain(_grid(question.grid), profile=_profile(question), cancel=cancel)
+    return ask.PathReport(
+        steps=[_step(step) for step in found],
+        is_complete=found.is_complete,
+        rating=str(found.rating),
+        end=found.end.to_line(),
+    )
+
+
+def rate(question: ask.GridQuestion, cancel: CancelFlag) -> ask.RatingReport:
+    """Rate a puzzle on the scales of Sudoku Explainer 1.2.1 and HoDoKu 2.2.0."""
+    grid = _grid(question.grid).givens
+    explainer, hodoku = (nonet.rate(grid, profile=profile, cancel=cancel) for profile in ("se121", "hodoku"))
+    assert isinstance(explainer, SeRating)
+    assert isinstance(hodoku, HodokuRating)
+    return ask.RatingReport(
+        se121=ask.SeReport(er=explainer.er, ep=explainer.ep, ed=explainer.ed, hardest=str(explainer.hardest or "")),
+        hodoku=ask.HodokuReport(score=hodoku.score, level=hodoku.level, hardest=str(hodoku.hardest or "")),
+    )
+
+
+def generate(question: ask.GenerateQuestion, cancel: CancelFlag) -> ask.NewPuzzle:
+    """Make a puzzle with exactly one solution."""
+    made = nonet.generate(
+        seed=question.seed,
+        level=question.level,
+        rating=question.rating,
+        technique=question.technique,
+        only=question.only,
+        symmetry=question.symmetry,
+        givens=question.givens,
+        minimal=question.minimal,
+        attempts=_ATTEMPTS,
+        cancel=cancel,
+    )
+    return ask.NewPuzzle(puzzle=made.to_line(), seed=question.seed)
+
+
+def practice(question: ask.PracticeQuestion, cancel: CancelFlag) -> ask.Exercise:
+    """Make a position in which a technique is the next to find."""
+    made = nonet.practice(question.technique, seed=question.seed, attempts=_ATTEMPTS, cancel=cancel)
+    names = made.profile.techniques
+    return ask.Exercise(
+        technique=made.technique.id,
+        name=made.technique.name,
+        puzzle=made.puzzle.to_line(),
+        grid=_position(made.grid),
+        profile=made.profile.name,
+        techniques=None if names is None else [*names],
+    )
+
+
+def canonical(question: ask.GridQuestion, cancel: CancelFlag) -> ask.CanonicalReport:
+    """Find the form that all isomorphs of a puzzle share, and count its automorphisms."""
+    grid = _grid(question.grid).givens
+    return ask.CanonicalReport(
+        canonical=nonet.canonical(grid).to_line(), automorphism_count=nonet.automorphism_count(grid)
+    )
+
+
+def convert(question: ask.ConvertQuestion, cancel: CancelFlag) -> ask.TextReport:
+    """Write a grid in another format."""
+    return ask.TextReport(text="".join(nonet.format_entries([_grid(question.grid)], question.to_format)))
+
+
+def picture(question: ask.GridQuestion, cancel: CancelFlag) -> ask.Picture:
+    """Draw a grid, with its candidates if some are ruled out."""
+    return ask.Picture(svg=_grid(question.grid).to_svg())
+
+
+def read(question: ask.ReadQuestion, cancel: CancelFlag) -> ask.ReadReport:
+    """Read the puzzles of a file; what cannot be read is named with its line."""
+    report = ask.ReadReport(puzzles=[], problems=[], is_cut=False)
+    for found in nonet.scan(BytesIO(question.data), name=question.name or None):
+        if len(report.puzzles) == _MOST_PUZZLES or len(report.problems) == _MOST_PROBLEMS or cancel.is_set:
+            report.is_cut = True
+            break
+        if isinstance(found, ParseError):
+            report.problems.append(problem_of(found))
+        else:
+            report.puzzles.append(_read(found))
+    return report
+
+
+def techniques(question: ask.NoQuestion, cancel: CancelFlag) -> ask.Catalogue:
+    """List the techniques that can be practised."""
+    known = [
+        ask.TechniqueReport(
+            id=each.id, name=each.name, family=each.family, level=each.level or "", se121=each.se121 or None
+        )
+        for each in TECHNIQUES.values()
+        if each.family != "brute_force"
+    ]
+    return ask.Catalogue(techniques=known)
+
+
+class Answer(NamedTuple):
+    """A function that answers, and the classes of its question and its answer."""
+
+    function: Callable[[Any, CancelFlag], Struct]
+    question: type[Struct]
+    report: type[Struct]
+
+    @property
+    def summary(self) -> str:
+        """What it does, in one line."""
+        return (self.function.__doc__ or "").strip()
+
+
+def _answer(function: Callable[[Any, CancelFlag], Struct]) -> Answer:
+    types = get_type_hints(function)
+    return Answer(function, types["question"], types["return"])
+
+
+ANSWERS = {
+    function.__name__: _answer(function)
+    for function in (
+        *(
+            solve,
+            check,
+            mistakes,
+            hint,
+            all_hints,
+            path,
+            rate,
+            generate,
+            practice,
+            canonical,
+            convert,
+            read,
+            techniques,
+        ),
+    )
+}
+"""Every question by its name."""
+
+
+def _grid(grid: str | ask.Position) -> Grid:
+    if isinstance(grid, str):
+        return Grid(grid)
+    return Grid(grid.values, givens=grid.givens, pencilmarks=grid.pencilmarks)
+
+
+def _position(grid: Grid) -> ask.Position:
+    return ask.Position(**grid.to_dict())
+
+
+def _profile(question: ask.StepQuestion) -> Profile:
+    profile = Profile(question.profile, uniqueness=question.uniqueness)
+    return profile if question.techniques is None else profile.only(*question.techniques)
+
+
+def _clashes(conflicts: Iterable[Conflict]) -> list[ask.Clash]:
+    return [
+        ask.Clash(
+            first=str(one.first), second=str(one.second), digit=one.digit, houses=[str(each) for each in one.houses]
+        )
+        for one in conflicts
+    ]
+
+
+def _read(entry: Entry) -> ask.ReadPuzzle:
+    clashes = _clashes(entry.grid.conflicts())
+    return ask.ReadPuzzle(grid=_position(entry.grid), name=entry.name or "", clashes=clashes)
+
+
+def _step(step: Step) -> ask.StepReport:
+    return ask.StepReport(
+        technique=step.technique.id,
+        name=step.technique.name,
+        difficulty=step.difficulty_text,
+        sentence=str(step),
+        placements=[str(one) for one in step.placements],
+        eliminations=[str(one) for one in step.eliminations],
+        layer=step_layer(step),
+    )
+
+
+def _reasons(step: Step, grid: Grid | None = None, title: str = "") -> Iterable[ask.Reason]:
+    """Yield the parts of the explanation after the sentence: lists without chains, chains, and nested steps."""
+    grid = step.grid or grid
+    if lines := [line.strip() for line in words_of(step).more_lines if line.strip()]:
+        yield ask.Reason(
+            title=title, statements=[ask.Statement(text=line, candidates=[], is_true=True) for line in lines]
+        )
+    for chain in chains_in_words(step, grid):
+        statements = [
+            ask.Statement(text=text.strip(), candidates=[str(each) for each in one.candidates], is_true=one.is_true)
+            for text, one in chain.statements
+        ]
+        yield ask.Reason(title=f"{title} {chain.title}".strip(), statements=statements, ending=chain.ending)
+    if ending := chains_ending(step):
+        yield ask.Reason(title="", statements=[], ending=ending)
+    for number, nested in enumerate(() if are_twins(step) else step.nested):
+        yield from _reasons(nested, grid, nested_title(number, nested))

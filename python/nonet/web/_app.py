@@ -1,0 +1,131 @@
+"""``app``: the page and its questions as an ASGI application, which runs alone or inside another one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from nonet import CancelledError
+from nonet.web._answers import ANSWERS, Answer
+from nonet.web._guard import LONGEST_BODY, LOOPBACK, Guard, refusal
+from nonet.web._openapi import description
+from nonet.web._problems import problem_of
+from nonet.web._work import BusyError, TimeLimitError, Workers
+
+STATIC = Path(__file__).with_name("static")
+_TIME_LIMIT = 20.0
+_QUEUE = 256
+
+
+def app(
+    *, allowed_hosts: Iterable[str] = LOOPBACK, time_limit: float = _TIME_LIMIT, threads: int | None = None
+) -> Starlette:
+    """Return an ASGI application that serves the page, and answers its questions as JSON below ``api/``.
+
+    It keeps nothing. It answers only for ``allowed_hosts`` (names without a port; ``"*"`` for any): by default, to a
+    browser on this machine. A question takes at most ``time_limit`` seconds, and as many are answered at once as there
+    are ``threads`` (default: one per core). ``openapi.json`` describes the questions.
+
+    Mounted in a program that uses Starlette or FastAPI, the page lies below the path of the mount::
+
+        program.mount("/sudoku", nonet.web.app(allowed_hosts=["example.org"]))
+    """
+    if isinstance(allowed_hosts, str):
+        raise TypeError(f"allowed_hosts must be names, not the single string {allowed_hosts!r}")
+    workers = Workers(time_limit=time_limit, queue=_QUEUE, threads=threads)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        yield
+        workers.close()
+
+    routes = [
+        *(
+            Route(f"/api/{name}", partial(_ask, answer=answer, workers=workers), methods=["POST"])
+            for name, answer in ANSWERS.items()
+        ),
+        Route("/api/{name:path}", _unknown, methods=["GET", "POST"]),
+        Route("/openapi.json", _openapi),
+        Route("/", _page),
+        Mount("/", StaticFiles(directory=STATIC)),
+    ]
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(Guard, allowed_hosts=tuple(allowed_hosts))],
+        exception_handlers={404: _unknown, 405: _unknown},
+        lifespan=lifespan,
+    )
+
+
+async def _ask(request: Request, *, answer: Answer, workers: Workers) -> Response:
+    """Answer a question."""
+    try:
+        asked = msgspec.json.decode(await _body(request), type=answer.question)
+    except ClientDisconnect:
+        return Response(status_code=400)
+    except _TooLong:
+        return refusal(413, "SizeError", f"a request has at most {LONGEST_BODY:,} bytes")
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        return refusal(400, "RequestError", str(error))
+    try:
+        told = await workers.run(partial(answer.function, asked), partial(_gone, request))
+    except BusyError:
+        return refusal(503, "BusyError", "too many questions are waiting", {"retry-after": "1"})
+    except TimeLimitError as error:
+        return refusal(422, "TimeLimitError", str(error))
+    except (ValueError, CancelledError, ImportError) as error:
+        return _json(problem_of(error), 422)
+    return _json(told)
+
+
+class _TooLong(Exception):  # noqa: N818 - it does not leave this file
+    """The body of a request has too many bytes."""
+
+
+async def _body(request: Request) -> bytes:
+    parts, size = [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > LONGEST_BODY:
+            raise _TooLong
+        parts.append(part)
+    return b"".join(parts)
+
+
+async def _gone(request: Request) -> None:
+    """Wait until the client goes away."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def _json(told: msgspec.Struct, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(told), status, media_type="application/json")
+
+
+async def _openapi(request: Request) -> Response:
+    return JSONResponse(description())
+
+
+async def _page(request: Request) -> Response:
+    """Return the page; its addresses are relative, so it needs the slash at the end of the path of a mount."""
+    if not request.scope["path"].endswith("/"):
+        return RedirectResponse(f"{request.url.path}/")
+    return Response((STATIC / "index.html").read_bytes(), media_type="text/html; charset=utf-8")
+
+
+async def _unknown(request: Request, error: Exception | None = None) -> Response:
+    """Refuse a path or a method that nothing answers."""
+    if getattr(error, "status_code", 404) == 405 or request.path_params.get("name") in ANSWERS:
+        return refusal(405, "MethodError", f"{request.method} is not answered here", getattr(error, "headers", None))
+    names = ", ".join(ANSWERS)
+    return refusal(404, "NotFoundError", f"there is nothing here; questions are POST requests to api/ and {names}")

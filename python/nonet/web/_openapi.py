@@ -1,0 +1,45 @@
+"""The OpenAPI description of the questions, made from the classes that check them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from nonet import __version__
+from nonet.web._answers import ANSWERS
+from nonet.web._questions import Problem
+
+_REFUSALS = {
+    "400": "The request is not JSON, or lacks a field, or has one of a wrong type.",
+    "403": "A page of another origin may not ask.",
+    "413": "The request is too long.",
+    "421": "The server does not answer for this host.",
+    "422": "The puzzle cannot be used, the request cannot be met, or the answer took too long.",
+    "503": "Too many requests are waiting; the header Retry-After says for how many seconds.",
+}
+_TEMPLATE = "#/components/schemas/{name}"
+
+
+def description() -> dict[str, Any]:
+    """Return the description."""
+    kinds = [kind for answer in ANSWERS.values() for kind in (answer.question, answer.report)]
+    schemas, components = msgspec.json.schema_components([*kinds, Problem], ref_template=_TEMPLATE)
+    pairs = iter(schemas[:-1])
+    problem = {"content": {"application/json": {"schema": schemas[-1]}}}
+    paths = {}
+    for name, answer in ANSWERS.items():
+        asked, told = next(pairs), next(pairs)
+        paths[f"/api/{name}"] = {
+            "post": {
+                "operationId": name,
+                "summary": answer.summary,
+                "requestBody": {"required": True, "content": {"application/json": {"schema": asked}}},
+                "responses": {
+                    "200": {"description": "The answer.", "content": {"application/json": {"schema": told}}},
+                    **{status: {"description": why, **problem} for status, why in _REFUSALS.items()},
+                },
+            }
+        }
+    info = {"title": "nonet", "version": __version__, "description": "Questions about Sudoku puzzles."}
+    return {"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": components}}

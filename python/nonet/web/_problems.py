@@ -1,0 +1,22 @@
+"""Errors of the library as fields: the class, the message, and the line, column and cells where these are known."""
+
+from __future__ import annotations
+
+from nonet import ConflictError, MistakeError
+from nonet.web._questions import Problem
+
+
+def problem_of(error: Exception) -> Problem:
+    """Return what an error says."""
+    cells = error.cells if isinstance(error, ConflictError) else ()
+    if isinstance(error, MistakeError):
+        cells = (*error.values, *error.marks)
+    cell = getattr(error, "cell", None)
+    return Problem(
+        error=type(error).__name__,
+        message=str(error),
+        line=getattr(error, "line", None),
+        column=getattr(error, "column", None),
+        cell=None if cell is None else str(cell),
+        cells=[str(each) for each in cells],
+    )

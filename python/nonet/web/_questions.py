@@ -1,0 +1,303 @@
+"""The questions that the page asks, and the answers that it gets: the fields, their types and their limits.
+
+Each is declared once. A request is checked against its class, an answer is written from its class, and the OpenAPI
+description is made from both, so that it is true. Cells are ``"r1c1"``, candidates ``"r1c1=5"``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, Struct
+
+from nonet import FormatName, Status, Symmetry
+from nonet.logic import Level, ProfileName, Stage
+
+_LONGEST_TEXT = 60_000
+
+Cells: TypeAlias = Annotated[str, Meta(max_length=4_000, description="81 characters, or nine rows.")]
+Marks: TypeAlias = Annotated[
+    str, Meta(max_length=4_000, description="The candidates of all cells: 729 characters, nine for each cell.")
+]
+Name: TypeAlias = Annotated[str, Meta(max_length=80)]
+Names: TypeAlias = Annotated[list[Name], Meta(max_length=200)]
+Seed: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Difficulty: TypeAlias = Annotated[float, Meta(ge=0, le=20)]
+GivenCount: TypeAlias = Annotated[int, Meta(ge=0, le=81)]
+
+
+class Position(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A grid: its values, which of them are givens (default: all), and candidates if some are ruled out."""
+
+    values: Cells
+    givens: Cells | None = None
+    pencilmarks: Marks | None = None
+
+
+class _Asked(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A question; an unknown field is an error."""
+
+
+class _Told(Struct, omit_defaults=True, kw_only=True):
+    """An answer; a field that has nothing to say is left out."""
+
+
+class NoQuestion(_Asked):
+    """A question without a field."""
+
+
+class GridQuestion(_Asked):
+    """A question about a grid: its text, or its parts."""
+
+    grid: Cells | Position
+
+
+class StepQuestion(GridQuestion):
+    """A question about the steps of a position."""
+
+    profile: ProfileName = "se121"
+    techniques: Annotated[Names, Meta(description="Only these techniques: ids or names.")] | None = None
+    uniqueness: Annotated[bool, Meta(description="Whether a step may assume that there is one solution.")] = True
+
+
+class HintQuestion(StepQuestion):
+    """A question for the next step, and how much of it is told."""
+
+    stage: Stage = "step"
+
+
+class HintsQuestion(StepQuestion):
+    """A question for all steps of a position."""
+
+    limit: Annotated[int, Meta(ge=1, le=500, description="The most steps that are told.")] = 100
+
+
+class GenerateQuestion(_Asked):
+    """What a new puzzle must be; what is left out may be anything."""
+
+    seed: Seed
+    level: Annotated[Level, Meta(description="A level of HoDoKu.")] | None = None
+    rating: Annotated[tuple[Difficulty, Difficulty], Meta(description="The lowest and the highest ER.")] | None = None
+    technique: Annotated[Name, Meta(description="A technique that the path uses.")] | None = None
+    only: Annotated[bool, Meta(description="Whether all other steps are singles.")] = False
+    symmetry: Symmetry | None = None
+    givens: Annotated[tuple[GivenCount, GivenCount], Meta(description="The least and the most givens.")] | None = None
+    minimal: bool = False
+
+
+class PracticeQuestion(_Asked):
+    """The technique to practise."""
+
+    technique: Name
+    seed: Seed
+
+
+class ConvertQuestion(_Asked):
+    """A grid and the format to write it in."""
+
+    grid: Cells | Position
+    to_format: FormatName
+
+
+class ReadQuestion(_Asked):
+    """A file with puzzles in any format."""
+
+    data: Annotated[bytes, Meta(max_length=_LONGEST_TEXT, description="The file, as base64.")]
+    name: Annotated[str, Meta(max_length=200, description="Its name, whose extension may decide the format.")] = ""
+
+
+class Clash(_Told):
+    """Two cells of a house with the same digit."""
+
+    first: str
+    second: str
+    digit: int
+    houses: list[str]
+
+
+class Mistake(_Told):
+    """Cells that contradict the solution of the givens."""
+
+    values: list[str]
+    marks: list[str]
+
+
+class Solution(_Told):
+    """How many solutions there are, and which: one, or two of several."""
+
+    status: Status
+    solutions: list[str]
+
+
+class CheckReport(_Told):
+    """What can be said about a grid."""
+
+    status: Status
+    given_count: int
+    open_count: int
+    is_solved: bool
+    clashes: list[Clash]
+    is_minimal: bool | None = None
+
+
+class Statement(_Told):
+    """A statement of a chain, and the candidates that it is about."""
+
+    text: str
+    candidates: list[str]
+    is_true: bool
+
+
+class Reason(_Told):
+    """A part of the explanation of a step: statements in order, and what they end in."""
+
+    title: str
+    statements: list[Statement]
+    ending: str = ""
+
+
+class StepReport(_Told):
+    """A step in words, as data and as a layer of SVG that lies above the board."""
+
+    technique: str
+    name: str
+    difficulty: str
+    sentence: str
+    placements: list[str]
+    eliminations: list[str]
+    layer: str
+
+
+class HintReport(_Told):
+    """The next step, no more of it than the stage tells; ``is_found`` is false if no technique finds one."""
+
+    is_found: bool
+    stage: Stage
+    where: str = ""
+    places: list[str] = []
+    technique: str = ""
+    name: str = ""
+    difficulty: str = ""
+    step: StepReport | None = None
+    reasons: list[Reason] = []
+    data: Annotated[dict[str, Any], Meta(description="The step as Step.to_dict writes it.")] | None = None
+
+
+class HintsReport(_Told):
+    """Steps of a position; ``is_cut`` if there are more."""
+
+    steps: list[StepReport]
+    is_cut: bool
+
+
+class PathReport(_Told):
+    """The steps to the solution, or to where the techniques no longer suffice."""
+
+    steps: list[StepReport]
+    is_complete: bool
+    rating: str
+    end: str
+
+
+class SeReport(_Told):
+    """The rating of Sudoku Explainer 1.2.1."""
+
+    er: float
+    ep: float
+    ed: float
+    hardest: str
+
+
+class HodokuReport(_Told):
+    """The rating of HoDoKu 2.2.0."""
+
+    score: int
+    level: str
+    hardest: str
+
+
+class RatingReport(_Told):
+    """The rating on both scales."""
+
+    se121: SeReport
+    hodoku: HodokuReport
+
+
+class NewPuzzle(_Told):
+    """A new puzzle, with the seed that makes it again."""
+
+    puzzle: str
+    seed: int
+
+
+class Exercise(_Told):
+    """A position in which a technique is the next to find; ``profile`` and ``techniques`` are for ``hint``."""
+
+    technique: str
+    name: str
+    puzzle: str
+    grid: Position
+    profile: ProfileName
+    techniques: list[str] | None = None
+
+
+class CanonicalReport(_Told):
+    """The canonical form, and the number of automorphisms."""
+
+    canonical: str
+    automorphism_count: int
+
+
+class TextReport(_Told):
+    """A file in the format that was asked for."""
+
+    text: str
+
+
+class Picture(_Told):
+    """A grid as SVG."""
+
+    svg: str
+
+
+class Problem(_Told):
+    """What is wrong, with its place where that is known."""
+
+    error: str
+    message: str
+    line: int | None = None
+    column: int | None = None
+    cell: str | None = None
+    cells: list[str] = []
+
+
+class ReadPuzzle(_Told):
+    """A puzzle of a file."""
+
+    grid: Position
+    name: str = ""
+    clashes: list[Clash] = []
+
+
+class ReadReport(_Told):
+    """The puzzles of a file and what could not be read; ``is_cut`` if there are more."""
+
+    puzzles: list[ReadPuzzle]
+    problems: list[Problem]
+    is_cut: bool
+
+
+class TechniqueReport(_Told):
+    """A technique of the catalogue."""
+
+    id: str
+    name: str
+    family: str
+    level: str = ""
+    se121: float | None = None
+
+
+class Catalogue(_Told):
+    """The techniques that can be practised, in the order of the catalogue."""
+
+    techniques: list[TechniqueReport]

@@ -1,0 +1,79 @@
+"""``serve``: runs the page on this machine until it is stopped."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+import uvicorn
+
+from nonet.web._app import app
+from nonet.web._guard import LOOPBACK, is_loopback
+
+ANY = ("0.0.0.0", "::")
+_BACKLOG = 2_048
+
+
+def serve(
+    *,
+    host: str,
+    port: int,
+    allowed_hosts: Iterable[str],
+    time_limit: float,
+    threads: int | None,
+    started: Callable[[str], None],
+) -> None:
+    """Answer until Ctrl-C or SIGTERM; ``started`` gets the address of the page once it can be opened.
+
+    Port 0 takes a free one. Besides ``allowed_hosts``, the names of this machine that reach ``host`` are allowed.
+    Raises ``OSError`` if the address cannot be used.
+    """
+    listening = _listening(host, port)
+    number = listening.getsockname()[1]
+    shown = "localhost" if host in ANY else f"[{host}]" if ":" in host else host
+    names = {*allowed_hosts, *LOOPBACK, *(() if is_loopback(host) else own_names(host))}
+    application = app(allowed_hosts=names, time_limit=time_limit, threads=threads)
+    config = uvicorn.Config(
+        application, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2
+    )
+    server = _Server(config)
+    server.when_started = lambda: started(f"http://{shown}:{number}/")
+    server.run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """A server that tells when it has started."""
+
+    when_started: Callable[[], None]
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.when_started()
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listening = socket.socket(family, kind, protocol)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(_BACKLOG)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def own_names(host: str) -> set[str]:
+    """Return the names and addresses by which other machines reach this one at ``host``."""
+    names = {host} - {*ANY}
+    if host in ANY:
+        name = socket.gethostname()
+        names |= {name, socket.getfqdn(name)}
+        with suppress(OSError):
+            names |= {str(found[4][0]).partition("%")[0] for found in socket.getaddrinfo(name, None)}
+    return names

@@ -1,0 +1,94 @@
+"""Answers in threads: as many at once as there are cores, a short queue before them, and a time limit for each.
+
+The engine releases the GIL, so the event loop goes on. A call is cancelled when its time is up, when the client goes
+away, and when the server stops; the engine then ends it within a second (``CancelFlag``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from nonet import CancelFlag
+
+Found = TypeVar("Found")
+_WITHOUT_WATCH = 0.05
+"""Seconds until the client is watched: most answers take less, and watching takes longer than they do."""
+
+
+class BusyError(RuntimeError):
+    """The queue is full."""
+
+
+class TimeLimitError(RuntimeError):
+    """A call was ended by its time limit."""
+
+
+class Workers:
+    """Threads that answer."""
+
+    def __init__(self, *, time_limit: float, queue: int, threads: int | None = None) -> None:
+        self._time_limit = time_limit
+        self._threads = threads or os.cpu_count() or 1
+        self._most = self._threads + queue
+        self._pool: ThreadPoolExecutor | None = None
+        self._flags: set[CancelFlag] = set()
+
+    async def run(self, answer: Callable[[CancelFlag], Found], is_gone: Callable[[], Awaitable[object]]) -> Found:
+        """Return an answer; ``is_gone`` ends when the client goes away.
+
+        Raises ``BusyError`` if too many are waiting, and ``TimeLimitError`` if it took too long.
+        """
+        if len(self._flags) >= self._most:
+            raise BusyError
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="nonet")
+        flag = CancelFlag()
+        self._flags.add(flag)
+        loop = asyncio.get_running_loop()
+        is_late = False
+
+        def end() -> None:
+            nonlocal is_late
+            is_late = True
+            flag.set()
+
+        timer = loop.call_later(self._time_limit, end)
+        future = loop.run_in_executor(self._pool, answer, flag)
+        try:
+            await asyncio.wait({future}, timeout=_WITHOUT_WATCH)
+            if not future.done():
+                await self._watch(future, flag, is_gone)
+            return await future
+        except Exception:
+            if is_late:
+                raise TimeLimitError(f"the answer took longer than {self._time_limit:g} seconds") from None
+            raise
+        finally:
+            flag.set()
+            timer.cancel()
+            self._flags.discard(flag)
+
+    async def _watch(
+        self, future: asyncio.Future[Found], flag: CancelFlag, is_gone: Callable[[], Awaitable[object]]
+    ) -> None:
+        """Wait for the answer; if the client goes away before, set the flag."""
+        gone: asyncio.Future[object] = asyncio.ensure_future(is_gone())
+        try:
+            waiting: set[asyncio.Future[Any]] = {future, gone}
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            if not future.done():
+                flag.set()
+        finally:
+            gone.cancel()
+
+    def close(self) -> None:
+        """End all calls."""
+        for flag in [*self._flags]:
+            flag.set()
+        if self._pool is not None:
+            self._pool.shutdown(wait=True)
+            self._pool = None

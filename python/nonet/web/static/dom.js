@@ -1,0 +1,55 @@
+/** Elements: made in one call, and dialogs. No style is ever written into an element: the page's policy forbids it. */
+
+import { text } from "./texts.js";
+
+/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes */
+
+/**
+ * Make an element. Functions are listeners (``onclick``), ``true`` is an attribute without a value.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} [attributes]
+ * @param {...(Node | string | null)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, String(value));
+  }
+  for (const child of children) if (child !== null) element.append(child);
+  return element;
+}
+
+/** @param {string} label @param {() => void} act @param {Attributes} [attributes] */
+export const button = (label, act, attributes = {}) =>
+  make("button", { type: "button", onclick: act, ...attributes }, label);
+
+/** A label around its field. @param {string} label @param {HTMLElement} field */
+export const labelled = (label, field) => make("label", {}, make("span", {}, label), field);
+
+/** @param {string} name @param {[string, string][]} options values and texts */
+export const choice = (name, options) =>
+  make("select", { name }, ...options.map(([value, shown]) => make("option", { value }, shown)));
+
+/**
+ * Show a dialog and return it; it is taken away when it is closed.
+ * @param {HTMLElement} root
+ * @param {string} title
+ * @param {...(Node | string | null)} content
+ */
+export function dialog(root, title, ...content) {
+  const heading = make("h2", {}, title);
+  const shown = make(
+    "dialog",
+    { "aria-label": title, onclose: () => shown.remove(), onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation() },
+    heading,
+    ...content,
+    button(text("close"), () => shown.close(), { class: "close" }),
+  );
+  root.append(shown);
+  shown.showModal();
+  return shown;
+}

@@ -1,0 +1,159 @@
+/**
+ * The page in an element: board, keypad, help and dialogs around one table. The browser's page and the notebook both
+ * call ``makePage``; what differs between them comes in as parts.
+ */
+
+import { Board } from "./board.js";
+import { keyHelp, newPuzzle, openFile, openPuzzle, openText, practise, settings } from "./dialogs.js";
+import { button, make } from "./dom.js";
+import { isSolved } from "./game.js";
+import { makeHelp } from "./hints.js";
+import { listen } from "./keys.js";
+import { makePad } from "./pad.js";
+import { point } from "./pointing.js";
+import { Refused, Table, found } from "./table.js";
+import { text } from "./texts.js";
+import { clock } from "./words.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/**
+ * @param {HTMLElement} root
+ * @param {object} parts
+ * @param {import("./table.js").Ask} parts.ask
+ * @param {Game} parts.game
+ * @param {Partial<import("./table.js").Settings>} [parts.settings]
+ * @param {(table: Table) => void} [parts.onChange] after every change of the game or of the settings
+ * @param {(game: Game) => Promise<void>} [parts.onBegin] before another game begins
+ * @param {(parts: import("./dialogs.js").Parts) => HTMLElement[]} [parts.buttons] more buttons of the menu
+ * @param {EventTarget} [parts.area] where puzzles can be pasted and dropped
+ */
+export function makePage(root, { ask, game, settings: chosen, onChange = () => {}, onBegin = async () => {}, buttons = () => [], area = root }) {
+  const live = make("p", { class: "live", role: "status", "aria-live": "polite" });
+  const problem = make("p", { class: "problem", role: "alert" });
+  const say = (/** @type {string} */ words) => {
+    // The same words twice would not be read again.
+    live.textContent = live.textContent === words ? `${words}\u00a0` : words;
+  };
+  const table = new Table({ ask, game, settings: chosen, say });
+  const board = new Board();
+  const pad = makePad(table);
+  const timer = make("span", { class: "timer", role: "timer", "aria-label": text("timer") });
+
+  /** @param {() => Promise<void>} act */
+  const attempt = async (act) => {
+    problem.textContent = "";
+    try {
+      await act();
+    } catch (error) {
+      problem.textContent = error instanceof Error ? error.message : String(error);
+      if (error instanceof Refused && error.cells.length) {
+        table.wrong = new Set(error.cells.map((name) => (Number(name[1]) - 1) * 9 + Number(name[3]) - 1));
+        table.refresh();
+      }
+    }
+  };
+  const help = makeHelp(table, attempt);
+  const begin = async (/** @type {Game} */ next, /** @type {string} */ words = "") => {
+    await onBegin(next);
+    table.load(next, words);
+    board.focus(table.cursor);
+  };
+  /** @type {import("./dialogs.js").Parts} */
+  const parts = { root, table, attempt, begin, put: help.put };
+
+  const menu = make(
+    "div",
+    { class: "menu", role: "group", "aria-label": text("title") },
+    button(text("newGame"), () => newPuzzle(parts)),
+    button(text("open"), () => openPuzzle(parts)),
+    button(text("practise"), () => practise(parts)),
+    ...buttons(parts),
+    button(text("settings"), () => settings(parts)),
+    button(text("help"), () => keyHelp(parts)),
+  );
+  const acts = make(
+    "div",
+    { class: "asks", role: "group", "aria-label": text("hint") },
+    button(text("hint"), help.next, { class: "main" }),
+    button(text("check"), () => attempt(() => table.check())),
+    button(text("path"), help.path),
+    button(text("rate"), help.rate),
+    button(text("restart"), () => table.restart()),
+  );
+  root.classList.add("nonet");
+  root.replaceChildren(
+    menu,
+    make("div", { class: "play" }, board.element, make("div", { class: "side" }, timer, pad.element, acts, problem, live, help.element)),
+  );
+
+  table.onChange = () => {
+    board.show(table.view());
+    pad.show();
+    help.show();
+    timer.hidden = !table.settings.showTimer;
+    timer.textContent = clock(table.seconds);
+    root.dataset.theme = table.settings.theme;
+    onChange(table);
+  };
+  table.onMove = () => {
+    const { exercise } = table.game;
+    if (exercise && !exercise.isFound) attempt(() => judge(table, help.put));
+  };
+  listen(board.grid, table, {
+    hint: help.next,
+    apply: help.apply,
+    help: () => keyHelp(parts),
+    focus: (cell) => board.focus(cell),
+  });
+  point(board, table);
+  area.addEventListener("paste", (event) => {
+    if (!(event instanceof ClipboardEvent)) return;
+    if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
+    const pasted = event.clipboardData?.getData("text") ?? "";
+    if (pasted.trim()) openText(parts, pasted);
+  });
+  area.addEventListener("dragover", (event) => event.preventDefault());
+  area.addEventListener("drop", (event) => {
+    if (!(event instanceof DragEvent)) return;
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    const dropped = event.dataTransfer?.getData("text");
+    if (file) openFile(parts, file);
+    else if (dropped) openText(parts, dropped);
+  });
+  setInterval(() => {
+    if (document.hidden || isSolved(table.game) || !root.isConnected) return;
+    table.seconds += 1;
+    timer.textContent = clock(table.seconds);
+  }, 1000);
+  table.refresh();
+  return { table, begin, board };
+}
+
+/** Tell the player if the technique that is practised has been found. @param {Table} table @param {(...nodes: Node[]) => void} put */
+async function judge(table, put) {
+  const { exercise } = table.game;
+  if (!exercise || !table.game.done) return;
+  const steps = await stepsOf(table, exercise);
+  const step = found(table.game, steps);
+  if (!step || table.game.exercise?.isFound) return;
+  table.game = { ...table.game, exercise: { ...exercise, isFound: true } };
+  const words = text("practiceFound", { sentence: step.sentence });
+  put(make("p", {}, words));
+  table.say(words);
+}
+
+/** @type {WeakMap<object, Promise<import("./table.js").Step[]>>} */
+const known = new WeakMap();
+
+/** Return the steps of an exercise, asked for once. @param {Table} table @param {import("./game.js").Exercise} exercise */
+function stepsOf(table, exercise) {
+  const { grid, profile, techniques, technique } = exercise;
+  const steps =
+    known.get(exercise) ??
+    table
+      .ask("all_hints", { grid, profile, limit: 500, ...(techniques ? { techniques } : {}) })
+      .then((report) => report.steps.filter((/** @type {any} */ step) => step.technique === technique));
+  known.set(exercise, steps);
+  return steps;
+}

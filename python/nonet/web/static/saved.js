@@ -1,0 +1,127 @@
+/**
+ * Games that are kept in the browser: each under a key of its own, so that two tabs keep two games. A tab holds a lock on
+ * its game, so a new tab takes up the latest game that no other tab has open. Games are text (``packed``); links hold the
+ * same text.
+ */
+
+import { newGame } from "./game.js";
+import { CELLS, lineOf, valuesOf } from "./rules.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {{id: string, time: number, game: Game}} Saved */
+
+const PREFIX = "nonet.game.";
+const LAYERS = /** @type {const} */ ({ c: "corner", m: "centre", o: "colours", s: "struck" });
+
+/** Write masks with two symbols for each cell. @param {number[]} masks */
+const masksToText = (masks) => masks.map((mask) => mask.toString(32).padStart(2, "0")).join("");
+/** @param {string} line */
+const masksFrom = (line) => CELLS.map((cell) => parseInt(line.slice(cell * 2, cell * 2 + 2), 32) & 511 || 0);
+
+/** Return a game as the fragment of a link, without its history. @param {Game} game */
+export function toLink(game) {
+  const parts = [`p=${lineOf(game.givens)}`];
+  if (game.values.some((value, cell) => value !== game.givens[cell])) parts.push(`v=${lineOf(game.values)}`);
+  for (const [key, layer] of Object.entries(LAYERS)) {
+    if (game[layer].some(Boolean)) parts.push(`${key}=${masksToText(game[layer])}`);
+  }
+  return `#${parts.join("&")}`;
+}
+
+/** Return the game of a fragment, or nothing if it has none. @param {string} fragment @returns {Game | null} */
+export function fromLink(fragment) {
+  const parts = new Map(fragment.replace(/^#/, "").split("&").map((part) => /** @type {[string, string]} */ ([part.slice(0, 1), part.slice(2)])));
+  const line = parts.get("p") ?? "";
+  if (!/^[1-9.0]{81}$/.test(line)) return null;
+  const givens = valuesOf(line);
+  const entered = parts.get("v") ?? line;
+  const values = /^[1-9.0]{81}$/.test(entered) ? valuesOf(entered).map((value, cell) => givens[cell] || value) : givens;
+  const game = newGame(givens, values);
+  for (const [key, layer] of Object.entries(LAYERS)) {
+    const masks = parts.get(key);
+    if (masks !== undefined) game[layer] = masksFrom(masks);
+  }
+  return game;
+}
+
+export class Games {
+  /** @param {Storage} storage @param {Storage} session what belongs to this tab alone */
+  constructor(storage, session) {
+    this.storage = storage;
+    this.session = session;
+    this.id = "";
+  }
+
+  /** Return the game of this tab, or the latest one that is not open elsewhere. @returns {Promise<Game | null>} */
+  async open() {
+    const own = this.session.getItem(PREFIX);
+    for (const { id, game } of own ? this.list().filter((each) => each.id === own) : this.list()) {
+      if (await this.take(id)) return game;
+    }
+    return null;
+  }
+
+  /** Begin a new game. */
+  async begin() {
+    await this.take(`${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`);
+  }
+
+  /** Make a game that of this tab; false if another tab has it. @param {string} id */
+  async take(id) {
+    if (!(await lock(`${PREFIX}${id}`, this.id))) return false;
+    this.id = id;
+    this.session.setItem(PREFIX, id);
+    return true;
+  }
+
+  /** @param {Game} game */
+  save(game) {
+    if (!this.id) return;
+    try {
+      this.storage.setItem(`${PREFIX}${this.id}`, JSON.stringify({ time: Date.now(), game }));
+    } catch {
+      // The storage is full, or switched off: the game goes on without it.
+    }
+  }
+
+  /** @param {string} id */
+  remove(id) {
+    this.storage.removeItem(`${PREFIX}${id}`);
+  }
+
+  /** Return all saved games, the latest first. @returns {Saved[]} */
+  list() {
+    const names = Array.from({ length: this.storage.length }, (_, place) => this.storage.key(place) ?? "");
+    return names
+      .filter((name) => name.startsWith(PREFIX))
+      .flatMap((name) => {
+        try {
+          const { time, game } = JSON.parse(this.storage.getItem(name) ?? "");
+          return Array.isArray(game.values) && game.values.length === 81 ? [{ id: name.slice(PREFIX.length), time, game }] : [];
+        } catch {
+          return [];
+        }
+      })
+      .sort((one, other) => other.time - one.time);
+  }
+}
+
+/** @type {Map<string, () => void>} */
+const held = new Map();
+
+/** Hold a lock until the tab is closed, in place of an earlier one. @param {string} name @param {string} before @returns {Promise<boolean>} */
+async function lock(name, before) {
+  if (held.has(name) || !navigator.locks) return true;
+  const isFree = await new Promise((resolve) => {
+    navigator.locks.request(name, { ifAvailable: true }, (given) => {
+      resolve(Boolean(given));
+      return given && new Promise((release) => held.set(name, () => release(undefined)));
+    });
+  });
+  const earlier = `${PREFIX}${before}`;
+  if (isFree) {
+    held.get(earlier)?.();
+    held.delete(earlier);
+  }
+  return Boolean(isFree);
+}
