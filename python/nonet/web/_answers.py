@@ -202,21 +202,20 @@ def _answer(function: Callable[[Any, CancelFlag], Struct]) -> Answer:
 ANSWERS = {
     function.__name__: _answer(function)
     for function in (
-        *(
-            solve,
-            check,
-            mistakes,
-            hint,
-            all_hints,
-            path,
-            rate,
-            generate,
-            practice,
-            canonical,
-            convert,
-            read,
-            techniques,
-        ),
+        solve,
+        check,
+        mistakes,
+        hint,
+        all_hints,
+        path,
+        rate,
+        generate,
+        practice,
+        canonical,
+        convert,
+        picture,
+        read,
+        techniques,
     )
 }
 """Every question by its name."""

@@ -104,7 +104,7 @@ export class Board {
     element.replaceChildren(
       make("span", { class: "words" }, words),
       ...(value ? [seen("value", String(value))] : marks(view, cell, lit)),
-      ...colours.map((colour) => seen(`badge badge-${colour}`, "abcdefghi"[colour - 1])),
+      ...colours.map((colour) => seen(`badge badge-${colour}`, "①②③④⑤⑥⑦⑧⑨"[colour - 1])),
     );
   }
 

@@ -23,11 +23,12 @@ export function makeHelp(table, attempt) {
   const element = make("section", { class: "help", "aria-label": text("hint") });
   /** How many stages are told, and the step once it is told. @type {{told: number, step: Step | null}} */
   let hint = { told: 0, step: null };
-  /** The game that the help is about. */
-  let game = table.game;
+  /** The game that the help is about; what is ``put`` there stays when the game goes on. @type {import("./game.js").Game | null} */
+  let game = null;
   let isAsking = false;
 
   const close = () => {
+    game = null;
     hint = { told: 0, step: null };
     element.replaceChildren();
     if (table.step || table.looked.size || table.lit.length) table.hide();
@@ -155,6 +156,8 @@ export function makeHelp(table, attempt) {
     attempt(async () => {
       table.say(text("working"));
       const { se121, hodoku } = await table.ask("rate", { grid: table.position() });
+      game = table.game;
+      hint = { told: 0, step: null };
       const lines = [text("ratingSe", fixed(se121)), text("ratingHodoku", hodoku)];
       element.replaceChildren(...lines.map((line) => make("p", {}, line)), make("div", { class: "acts" }, button(text("close"), close)));
       table.say(lines.join(". "));
@@ -162,7 +165,8 @@ export function makeHelp(table, attempt) {
 
   /** A hint is about one position: once that has changed, it goes. */
   const show = () => {
-    if (game !== table.game && element.childNodes.length) {
+    if (game && game !== table.game) {
+      game = null;
       hint = { told: 0, step: null };
       element.replaceChildren();
     }
@@ -170,7 +174,7 @@ export function makeHelp(table, attempt) {
 
   /** @param {Node[]} nodes */
   const put = (...nodes) => {
-    game = table.game;
+    game = null;
     hint = { told: 0, step: null };
     element.replaceChildren(...nodes);
   };

@@ -56,6 +56,11 @@ export function actOf(event) {
  */
 export function listen(board, table, acts) {
   let isFinding = false;
+  // A screen reader moves the focus on its own.
+  board.addEventListener("focusin", (event) => {
+    const cell = event.target instanceof HTMLElement ? Number(event.target.dataset.cell ?? -1) : -1;
+    if (cell >= 0 && cell !== table.cursor) table.go(cell);
+  });
   board.addEventListener("keydown", (event) => {
     const digit = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? 0);
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;

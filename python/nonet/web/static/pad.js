@@ -16,9 +16,10 @@ const nameOf = (mode) => text(/** @type {Key} */ (`mode${mode[0].toUpperCase()}$
 export function makePad(table) {
   const modes = MODES.map((mode) => button(nameOf(mode), () => table.setMode(mode), { class: "mode" }));
   const counts = DIGITS.map(() => make("span", { class: "left", "aria-hidden": "true" }));
+  const hidden = DIGITS.map(() => make("span", { class: "words" }));
   const digits = DIGITS.map((digit, place) => {
     const made = button("", () => table.digit(digit), { class: "digit" });
-    made.append(make("span", { "aria-hidden": "true" }, String(digit)), counts[place]);
+    made.append(make("span", {}, String(digit)), hidden[place], counts[place]);
     return made;
   });
   const element = make(
@@ -39,9 +40,9 @@ export function makePad(table) {
     modes.forEach((each, place) => each.setAttribute("aria-pressed", String(MODES[place] === table.mode)));
     digits.forEach((each, place) => {
       const digit = place + 1;
-      const words = { digit, mode: nameOf(table.mode), left: remaining.get(digit) };
+      const words = { mode: nameOf(table.mode), left: remaining.get(digit) };
       counts[place].textContent = table.mode === "values" ? String(remaining.get(digit)) : "";
-      each.setAttribute("aria-label", text(table.mode === "values" ? "key" : "keyMark", words));
+      hidden[place].textContent = text(table.mode === "values" ? "key" : "keyMark", words);
       each.classList.toggle("complete", table.mode === "values" && (remaining.get(digit) ?? 0) <= 0);
     });
   };

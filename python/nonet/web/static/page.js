@@ -55,6 +55,7 @@ export function makePage(root, { ask, game, settings: chosen, onChange = () => {
   const help = makeHelp(table, attempt);
   const begin = async (/** @type {Game} */ next, /** @type {string} */ words = "") => {
     await onBegin(next);
+    help.put();
     table.load(next, words);
     board.focus(table.cursor);
   };

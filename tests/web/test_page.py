@@ -1,0 +1,582 @@
+"""The page in Chromium: played by keys, by mouse and by touch; hints, games, links, files, practice, printing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import nonet
+from nonet import Cell, Grid
+from puzzles import HARDER, PROPER, SOLUTION
+from web.conftest import NODE_MODULES, Open, needed
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.page
+AXE = """axe.run(document, {resultTypes: ["violations"]}).then(found =>
+    found.violations.map(one => [one.id, one.nodes[0].html, one.nodes[0].failureSummary]))"""
+DIALOGS = ("New", "Open", "Practise", "Share", "Settings", "Keys", "Games")
+
+
+def cell(page: Page, name: str) -> Any:
+    return page.locator(f".cell[data-cell='{int(Cell(name))}']")
+
+
+def click(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def board(page: Page) -> str:
+    """Return the 81 values that the page shows."""
+    values = "all => all.map(one => one.querySelector('.value')?.textContent ?? '.').join('')"
+    return str(page.locator(".cell").evaluate_all(values))
+
+
+def shows(page: Page, line: str) -> bool:
+    return board(page) == line
+
+
+def tells(page: Page, count: int) -> bool:
+    return bool(page.locator(".help p").count() == count)
+
+
+def words(page: Page, name: str) -> str:
+    return str(cell(page, name).locator(".words").text_content())
+
+
+def wait_for_words(page: Page, text: str) -> None:
+    page.locator(".live", has_text=text).wait_for(state="attached")
+
+
+def until(page: Page, is_so: Callable[[], bool]) -> None:
+    """Wait for a state of the page. The page's policy forbids the functions with which Playwright waits."""
+    for _ in range(200):
+        if is_so():
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError(page.locator(".side").inner_text())
+
+
+def link(grid: Grid) -> str:
+    """Return the fragment of a position, with the candidates that are struck out."""
+    rules = Grid(grid.to_line())
+    struck = [0 if grid[each] else rules.candidates(each).mask & ~grid.candidates(each).mask for each in Cell.ALL]
+    digits = "0123456789abcdefghijklmnopqrstuv"
+    masks = "".join(digits[mask // 32] + digits[mask % 32] for mask in struck)
+    return f"#p={grid.givens.to_line()}&v={grid.to_line()}&s={masks}"
+
+
+def test_a_puzzle_is_played_to_its_end_by_keys_alone(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    for _ in range(30):  # from the start of the page to the board
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
+            break
+    page.keyboard.press("Control+Home")
+    for place, digit in enumerate(SOLUTION):
+        if PROPER[place] == ".":
+            page.keyboard.press(digit)
+        page.keyboard.press("ArrowRight")
+        if place % 9 == 8:
+            page.keyboard.press("ArrowDown")
+    assert board(page) == SOLUTION
+    wait_for_words(page, "Solved in")
+
+
+def test_arrows_wrap_and_the_ends_of_rows_and_board(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c1").click()
+    at = "document.activeElement.dataset.cell"
+    for key, expected in [
+        ("ArrowLeft", "r1c9"),
+        ("ArrowUp", "r9c9"),
+        ("ArrowRight", "r9c1"),
+        ("End", "r9c9"),
+        ("Home", "r9c1"),
+        ("Control+Home", "r1c1"),
+        ("Control+End", "r9c9"),
+    ]:
+        page.keyboard.press(key)
+        assert page.evaluate(at) == str(int(Cell(expected))), key
+    assert page.locator(".cell[tabindex='0']").count() == 1
+
+
+def test_marks_by_keys_and_modes_and_delete_takes_the_uppermost_layer(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c3").click()
+    page.keyboard.press("Shift+Digit1")
+    page.keyboard.press("Control+Digit2")
+    page.keyboard.press("Alt+Digit3")
+    assert words(page, "r1c3") == "Row 1, column 3, empty, corner marks 1, centre marks 2, colour 3"
+    page.keyboard.press("x")
+    page.keyboard.press("4")
+    page.keyboard.press("c")
+    page.keyboard.press("5")
+    assert words(page, "r1c3") == "Row 1, column 3, empty, corner marks 1 4, centre marks 2 5, colour 3"
+    page.keyboard.press("5")
+    for rest in ("corner marks 1 4, colour 3", "colour 3", ""):
+        page.keyboard.press("Delete")
+        assert words(page, "r1c3") == f"Row 1, column 3, empty{', ' if rest else ''}{rest}"
+    page.keyboard.press("Space")
+    assert page.get_by_role("button", name="Colour", exact=True).get_attribute("aria-pressed") == "true"
+
+
+def test_a_given_does_not_change_and_clashes_are_said_and_shown(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c1").click()
+    page.keyboard.press("4")
+    assert board(page) == PROPER
+    cell(page, "r1c3").click()
+    page.keyboard.press("5")
+    assert words(page, "r1c3") == "Row 1, column 3, 5, clashes"
+    assert words(page, "r1c1") == "Row 1, column 1, given 5, clashes"
+    assert page.locator(".live").inner_text().endswith("clashes")
+    assert cell(page, "r1c1").get_attribute("aria-readonly") == "true"
+
+
+def test_drag_and_double_click_select_several(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    boxes = [cell(page, name).bounding_box() for name in ("r1c3", "r1c4", "r2c4")]
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    page.mouse.move(*middles[0])
+    page.mouse.down()
+    for middle in middles[1:]:
+        page.mouse.move(*middle, steps=4)
+    page.mouse.up()
+    assert page.locator(".cell[aria-selected='true']").count() == 3
+    page.keyboard.press("Shift+Digit7")
+    assert "corner marks 7" in words(page, "r1c3")
+    assert "corner marks 7" in words(page, "r1c4")
+    cell(page, "r1c1").dblclick()
+    assert page.locator(".cell[aria-selected='true']").count() == PROPER.count("5")
+    page.keyboard.press("Control+a")
+    assert page.locator(".cell[aria-selected='true']").count() == 81
+    page.keyboard.press("Escape")
+    assert page.locator(".cell[aria-selected='true']").count() == 1
+
+
+def test_two_hundred_moves_are_undone_and_redone(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c3").click()
+    for number in range(200):
+        page.keyboard.press(f"Shift+Digit{number % 9 + 1}")
+    full = words(page, "r1c3")
+    for _ in range(200):
+        page.keyboard.press("Control+z")
+    assert words(page, "r1c3") == "Row 1, column 3, empty"
+    page.keyboard.press("Control+z")
+    assert page.locator(".live").inner_text() == "Nothing to undo"
+    for _ in range(200):
+        page.keyboard.press("Control+y")
+    assert words(page, "r1c3") == full
+
+
+def test_by_touch_on_a_phone(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}", width=390, height=844, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for place, digit in enumerate(SOLUTION):
+        if PROPER[place] == ".":
+            page.locator(f".cell[data-cell='{place}']").tap()
+            page.get_by_role("button", name=re.compile(f"^{digit} Digit")).tap()
+    assert board(page) == SOLUTION
+    sizes = page.locator(".pad button, .asks button").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().height)"
+    )
+    assert min(sizes) >= 44
+
+
+TECHNIQUES = [
+    "hidden_single",
+    "naked_single",
+    "pointing",
+    "naked_pair",
+    "hidden_triple",
+    "x_wing",
+    "xy_wing",
+    "unique_rectangle_1",
+    "forcing_x_chain",
+    "bug_1",
+    "aligned_pair_exclusion",
+    "contradiction_chain",
+]
+
+
+def positions() -> list[tuple[str, Grid]]:
+    found = []
+    for technique in TECHNIQUES:
+        if technique in nonet.logic.TECHNIQUES:
+            exercise = nonet.practice(technique, seed=1)
+            if exercise.profile == nonet.SE121:
+                found.append((technique, exercise.grid))
+    return found
+
+
+def test_every_stage_of_a_hint_for_techniques_of_many_families(open_page: Open) -> None:
+    known = positions()
+    assert len({nonet.logic.TECHNIQUES[technique].family for technique, _ in known}) >= 8
+    assert len(known) >= 10
+    page = open_page()
+    for technique, grid in known:
+        page.evaluate("fragment => { location.hash = fragment; }", link(grid))
+        until(page, partial(shows, page, grid.to_line()))
+        expected = nonet.hint(grid)
+        assert expected is not None
+        assert expected.technique.id == technique
+        page.locator(".cell[tabindex='0']").focus()
+        page.keyboard.press("h")
+        page.get_by_role("button", name="Tell me more").wait_for()
+        assert page.locator(".help p").all_inner_texts() == [expected.where]
+        assert page.locator(".overlay svg").count() == 0
+        page.keyboard.press("h")
+        until(page, lambda: page.locator(".help p").count() == 2)
+        title = f"{expected.technique.name} ({expected.step.difficulty_text})"
+        assert page.locator(".help p").all_inner_texts() == [expected.where, title]
+        page.keyboard.press("h")
+        page.get_by_role("button", name="Apply").wait_for()
+        sentence = str(expected.step)
+        assert page.locator(".help p").all_inner_texts()[2] == sentence
+        assert page.locator(".live").text_content() == sentence
+        assert page.locator(".overlay svg g.step").count() == 1
+        page.keyboard.press("Enter")
+        assert page.locator(".overlay svg").count() == 0
+        after = expected.step.apply(grid)
+        assert board(page) == after.to_line()
+        page.keyboard.press("Control+z")
+        assert board(page) == grid.to_line()
+
+
+def test_why_unfolds_statements_and_lights_them_up(open_page: Open) -> None:
+    grid = nonet.practice("forcing_x_chain", seed=1).grid
+    page = open_page(link(grid))
+    found = nonet.hint(grid)
+    assert found is not None
+    click(page, "Hint")
+    click(page, "Tell me more")
+    until(page, partial(tells, page, 2))
+    click(page, "Tell me more")
+    page.get_by_text("Why is this true?").click()
+    statements = page.locator(".why .statement")
+    assert statements.count() == sum(map(len, found.step.chains))
+    first = found.step.chains[0][0]
+    statements.first.click()
+    assert page.locator(".candidates .lit").count() == len(first.candidates)
+    assert cell(page, str(first.candidate.cell)).locator(".lit").inner_text() == str(first.candidate.digit)
+
+
+def test_the_whole_path_with_singles_folded(open_page: Open) -> None:
+    page = open_page(f"#p={HARDER}")
+    path = nonet.explain(HARDER)
+    click(page, "All steps")
+    page.locator(".path").wait_for()
+    assert page.locator(".help p").first.inner_text() == f"{len(path)} steps. {path.rating}"
+    assert page.locator(".path .statement").count() == len(path)
+    assert page.locator(".path > li > details").count() >= 1
+    place = next(place for place, step in enumerate(path) if step.technique.family != "single")
+    item = page.locator(".path .statement").nth(place)
+    item.click()
+    assert page.locator(".live").text_content() == str(path[place])
+    grid = path[place].grid
+    assert grid is not None
+    assert board(page) == grid.to_line()
+    click(page, "Close")
+    assert board(page) == HARDER
+
+
+def test_struck_candidates_count_and_marks_only_once_they_are_complete(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c3").click()
+    page.keyboard.press("Shift+Digit9")  # a wrong mark, which does not count
+    click(page, "Hint")
+    page.get_by_role("button", name="Tell me more").wait_for()
+    click(page, "Settings")
+    page.get_by_label("My marks are complete").check()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    click(page, "Close")
+    click(page, "Hint")
+    page.locator(".problem").get_by_text("r1c3").wait_for()
+    assert "wrong" in words(page, "r1c3")
+
+
+def test_check_names_what_is_wrong(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    click(page, "Check")
+    wait_for_words(page, "No mistakes so far")
+    cell(page, "r1c3").click()
+    page.keyboard.press("1")
+    click(page, "Check")
+    wait_for_words(page, "Wrong: r1c3")
+    assert words(page, "r1c3").endswith("wrong")
+
+
+def test_ratings_on_both_scales(open_page: Open) -> None:
+    page = open_page(f"#p={HARDER}")
+    click(page, "Rating")
+    page.get_by_text("Sudoku Explainer: ER").first.wait_for()
+    first, second = page.locator(".help p").all_inner_texts()
+    assert f"ER {nonet.rate(HARDER).er}" in first
+    assert f"score {nonet.rate(HARDER, profile='hodoku').score}" in second
+
+
+def test_a_link_has_the_whole_game(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c3").click()
+    page.keyboard.press("4")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+Digit2")
+    page.keyboard.press("Alt+Digit5")
+    before = page.locator(".cell .words").all_text_contents()
+    click(page, "Share")
+    address = page.get_by_role("dialog").locator("input").first.input_value()
+    other = open_page("#" + address.split("#")[1])
+    assert other.locator(".cell .words").all_text_contents() == before
+    lines = page.get_by_role("dialog").locator("input").nth(1).input_value()
+    assert lines == Grid(PROPER).with_value("r1c3", 4).to_line()
+    with page.expect_download() as download:
+        click(page, "Save a picture")
+    assert "<svg" in download.value.path().read_text()
+
+
+def test_reload_keeps_the_game_and_two_tabs_keep_two(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c3").click()
+    page.keyboard.press("4")
+    page.reload()
+    page.wait_for_selector(".cell")
+    assert board(page)[2] == "4"
+    page.keyboard.press("Tab")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector(".cell")
+    cell(other, "r1c4").click()
+    other.keyboard.press("2")
+    other.reload()
+    page.reload()
+    for each in (page, other):
+        each.wait_for_selector(".cell")
+    assert (board(page)[2:4], board(other)[2:4]) == ("4.", ".2")
+    click(other, "Games")
+    assert other.get_by_role("dialog").locator("li").count() == 1
+    page.context.pages[0].close()
+    third = other.context.new_page()
+    third.goto(other.url)
+    third.wait_for_selector(".cell")
+    assert board(third)[2:4] == "4."  # the latest game that no tab has open
+
+
+def test_open_paste_and_drop(open_page: Open) -> None:
+    page = open_page()
+    sdk = "".join(nonet.format_entries([Grid(HARDER)], "sdk"))
+    drop = """text => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], "puzzle.sdk"));
+        const event = new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true});
+        document.querySelector(".grid").dispatchEvent(event);
+    }"""
+    page.evaluate(drop, sdk)
+    wait_for_words(page, "puzzle.sdk")
+    assert board(page) == HARDER
+    click(page, "Open")
+    page.get_by_role("dialog").get_by_label("Puzzle").fill(f"{PROPER}\n{HARDER}\n")
+    click(page, "Read")
+    click(page, "Puzzle 1")
+    until(page, lambda: board(page) == PROPER)
+    wait_for_words(page, "Loaded")
+    click(page, "Open")
+    page.get_by_role("dialog").get_by_label("Puzzle").fill("53..7")
+    click(page, "Read")
+    page.locator(".problem", has_text="nine rows").wait_for()
+    assert board(page) == PROPER
+
+
+def test_clashing_givens_are_mended_and_an_own_puzzle_is_entered(open_page: Open) -> None:
+    page = open_page()
+    click(page, "Open")
+    page.get_by_role("dialog").get_by_label("Puzzle").fill("5" + PROPER[1:3] + "5" + PROPER[4:])
+    click(page, "Read")
+    page.get_by_role("button", name="Start", exact=True).wait_for()
+    assert words(page, "r1c4") == "Row 1, column 4, 5, clashes"
+    cell(page, "r1c4").click()
+    page.keyboard.press("Delete")
+    click(page, "Start")
+    wait_for_words(page, "The puzzle has one solution")
+    assert words(page, "r1c1") == "Row 1, column 1, given 5"
+
+
+def test_a_technique_is_practised(open_page: Open) -> None:
+    page = open_page()
+    click(page, "Practise")
+    page.get_by_role("dialog").get_by_role("combobox").select_option("naked_pair")
+    click(page, "Make")
+    page.locator(".help").get_by_text("Find: Naked Pair").wait_for()
+    page.wait_for_timeout(400)
+    stored = page.evaluate("Object.values(localStorage).map(each => JSON.parse(each).game?.exercise)")
+    grid = Grid.from_dict(next(each for each in stored if each)["grid"])
+    found = nonet.hint(grid)
+    assert found is not None
+    step = found.step
+    assert step.technique.id == "naked_pair"
+    concluded = {one.cell for one in step.eliminations}
+    wrong = next(each for each in Cell.ALL if not grid[each] and each not in concluded)
+    cell(page, str(wrong)).click()
+    page.keyboard.press("Alt+Digit1")
+    page.wait_for_timeout(300)
+    assert "found" not in page.locator(".help").inner_text()
+    one = step.eliminations[0]
+    cell(page, str(one.cell)).click()
+    page.keyboard.press(f"Shift+Digit{one.digit}")
+    page.locator(".help").get_by_text("You found it").wait_for()
+
+
+def test_a_new_puzzle_is_what_was_asked_for(open_page: Open) -> None:
+    page = open_page()
+    click(page, "New")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Level").select_option("hard")
+    dialog.get_by_label("Symmetry").select_option("half_turn")
+    dialog.get_by_label("Seed").fill("7")
+    click(page, "Make")
+    wait_for_words(page, "Seed 7")
+    made = board(page)
+    assert made == nonet.generate(seed=7, level="hard", symmetry="half_turn", attempts=20_000).to_line()
+
+
+def test_the_tree_for_ears_suffices_to_solve_a_puzzle(open_page: Open) -> None:
+    """What a screen reader gets: roles, names and order; the puzzle is read and solved from it alone."""
+    page = open_page(f"#p={PROPER}")
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    cells = [node for node in nodes if node.get("role", {}).get("value") == "gridcell"]
+    assert len(cells) == 81
+    values: dict[Cell, int] = {}
+    for node in cells:
+        text = node["name"]["value"]
+        row, column, content = re.fullmatch(r"Row (\d), column (\d), (.*)", text).groups()  # type: ignore[union-attr]
+        given = re.fullmatch(r"given (\d)", content)
+        values[Cell(f"r{row}c{column}")] = int(given[1]) if given else 0
+    read = Grid.from_values([values[each] for each in Cell.ALL])
+    assert read == Grid(PROPER)
+    solution = nonet.solve(read)
+    cell(page, "r1c1").focus()
+    for each in Cell.ALL:
+        if not read[each]:
+            page.keyboard.press(str(solution[each]))
+        page.keyboard.press("ArrowRight")
+        if each.column == 9:
+            page.keyboard.press("ArrowDown")
+    wait_for_words(page, "Solved in")
+
+
+def test_keys_that_speak(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    cell(page, "r1c1").click()
+    page.keyboard.press("r")
+    wait_for_words(page, "Row 1: 5 3 empty empty 7")
+    page.keyboard.press("Shift+C")
+    wait_for_words(page, "Column 1: 5 6 empty 8")
+    page.keyboard.press("b")
+    wait_for_words(page, "Box 1: 5 3 empty 6")
+    page.keyboard.press("f")
+    page.keyboard.press("5")
+    wait_for_words(page, "5 can go in ")
+    page.keyboard.press("?")
+    assert page.get_by_role("dialog").get_by_text("the places of the digit").count() == 1
+
+
+def states(page: Page) -> list[tuple[str, Any]]:
+    """Return the states of the page that are looked at, each with what leads there."""
+
+    def hinted() -> None:
+        click(page, "Hint")
+        for count in (1, 2):
+            until(page, partial(tells, page, count))
+            click(page, "Tell me more")
+        page.get_by_role("button", name="Apply").wait_for()
+
+    def marked() -> None:
+        cell(page, "r1c3").click()
+        for key in ("Shift+Digit1", "Control+Digit2", "Alt+Digit3", "ArrowRight", "6"):
+            page.keyboard.press(key)
+
+    def path() -> None:
+        click(page, "All steps")
+        page.locator(".path").wait_for()
+
+    def opened(name: str) -> Any:
+        def act() -> None:
+            for each in page.get_by_role("dialog").all():
+                each.get_by_role("button", name="Close").click()
+            click(page, name)
+            page.get_by_role("dialog").wait_for()
+
+        return act
+
+    dialogs = [(name.lower(), opened(name)) for name in DIALOGS]
+    return [("start", lambda: None), ("marks", marked), ("hint", hinted), ("path", path), *dialogs]
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+@pytest.mark.parametrize("width", [390, 1200])
+def test_axe_finds_nothing_in_any_state(open_page: Open, is_dark: bool, width: int) -> None:
+    script = needed(NODE_MODULES / "axe-core" / "axe.min.js", "axe-core")
+    page = open_page(f"#p={PROPER}", width=width, dark=is_dark, bypass_csp=True)
+    page.add_script_tag(path=script)
+    for name, act in states(page):
+        act()
+        page.wait_for_timeout(150)
+        found = page.evaluate(AXE)
+        assert found == [], (name, found)
+
+
+def test_what_the_page_loads_is_small_and_its_own(open_page: Open) -> None:
+    page = open_page()
+    sizes = page.evaluate(
+        "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
+        ".map(one => [one.name, one.decodedBodySize])"
+    )
+    assert all(name.startswith(page.url.split("#")[0]) for name, _ in sizes)
+    assert sum(size for _, size in sizes) < 120 * 1024
+
+
+def test_print_to_pdf_has_the_board_alone(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    document = page.pdf(format="A4")
+    assert document.startswith(b"%PDF")
+    assert len(re.findall(rb"/Type\s*/Page\b", document)) == 1
+    page.emulate_media(media="print")
+    assert not page.locator(".side").is_visible()
+    assert page.locator(".board").is_visible()
+
+
+def test_nothing_moves_and_no_task_is_long(open_page: Open) -> None:
+    """Whether the page shifts while it loads. Times are measured by benches/page.py."""
+    page = open_page(f"#p={PROPER}")
+    shift = page.evaluate(
+        "new Promise(done => { let sum = 0; new PerformanceObserver(list => { for (const one of list.getEntries()) "
+        "if (!one.hadRecentInput) sum += one.value; }).observe({type: 'layout-shift', buffered: true}); "
+        "setTimeout(() => done(sum), 300); })"
+    )
+    assert shift == 0
+
+
+def test_the_data_of_a_file_is_text_for_the_server(open_page: Open) -> None:
+    """A file that is no text is sent unharmed."""
+    page = open_page()
+    click(page, "Open")
+    page.get_by_role("dialog").locator("input[type=file]").set_input_files(
+        {"name": "one.npy", "mimeType": "application/octet-stream", "buffer": _npy()}
+    )
+    wait_for_words(page, "one.npy")
+    assert board(page) == PROPER
+
+
+def _npy() -> bytes:
+    numpy = pytest.importorskip("numpy")
+    file = BytesIO()
+    numpy.save(file, numpy.array([[int(digit) for digit in Grid(PROPER).to_line(blank="0")]], dtype="uint8"))
+    return file.getvalue()

@@ -1,0 +1,369 @@
+"""The server: questions and answers equal the library's, refusals are clear, and nothing runs longer than it may."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.applications import Starlette
+from starlette.routing import Mount
+from starlette.testclient import TestClient
+
+import nonet
+from nonet import CancelFlag, Grid
+from nonet.web import _app, app
+from nonet.web._answers import ANSWERS
+from nonet.web._guard import HEADERS, LONGEST_BODY
+from nonet.web._openapi import description
+from nonet.web._questions import Solution
+from nonet.web._serving import own_names
+from nonet.web._work import BusyError, TimeLimitError, Workers
+from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
+
+STATIC = Path(_app.STATIC)
+HARDEST = "98.7.....6.....97...5......3...9.7...8..6...2...4...1....2..3...4..8......61..7.."
+
+
+@pytest.fixture(scope="module")
+def client() -> TestClient:
+    return TestClient(app(), base_url="http://localhost")
+
+
+def told(client: TestClient, name: str, /, **question: Any) -> Any:
+    answer = client.post(f"/api/{name}", json=question)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_solutions_and_statuses(client: TestClient) -> None:
+    for puzzle in (PROPER, MULTIPLE, UNSOLVABLE, CONFLICT):
+        found = told(client, "solve", grid=puzzle)
+        assert found["status"] == nonet.status(puzzle)
+        assert all(Grid(each).is_solved for each in found["solutions"])
+        assert len(found["solutions"]) == {"proper": 1, "multiple": 2}.get(found["status"], 0)
+    report = told(client, "check", grid=CONFLICT)
+    assert report["clashes"][0]["first"] == str(Grid(CONFLICT).conflicts()[0].first)
+    assert told(client, "check", grid=PROPER)["is_minimal"] is nonet.is_minimal(PROPER)
+
+
+def test_a_stage_holds_no_more_than_it_tells(client: TestClient) -> None:
+    hint = nonet.hint(HARDER)
+    assert hint is not None
+    where, technique, step = (
+        told(client, "hint", grid=HARDER, stage=stage) for stage in ("where", "technique", "step")
+    )
+    assert where == {
+        "is_found": True,
+        "stage": "where",
+        "where": hint.where,
+        "places": hint.to_dict(stage="where")["places"],
+    }
+    assert technique == {
+        **where,
+        "stage": "technique",
+        "technique": hint.technique.id,
+        "name": hint.technique.name,
+        "difficulty": hint.step.difficulty_text,
+    }
+    assert nonet.Step.from_dict(step["data"]) == hint.step
+    assert step["step"]["sentence"] == str(hint.step)
+    assert step["step"]["layer"] in hint.step.to_svg()
+
+
+def test_reasons_have_every_statement_of_the_explanation(client: TestClient) -> None:
+    exercise = nonet.practice("xy_chain", seed=1)
+    names = exercise.profile.techniques
+    limits = {} if names is None else {"techniques": list(names)}
+    found = told(client, "hint", grid=exercise.grid.to_dict(), profile=exercise.profile.name, **limits)
+    statements = [one["text"] for reason in found["reasons"] for one in reason["statements"]]
+    explanation = exercise.step.explanation
+    assert statements
+    assert all(one in explanation for one in statements)
+    assert len(statements) == len(re.findall(r"^ +\d+\. ", explanation, re.MULTILINE))
+
+
+def test_paths_hints_ratings_and_forms_are_those_of_the_library(client: TestClient) -> None:
+    path = nonet.explain(HARDER)
+    found = told(client, "path", grid=HARDER)
+    assert [each["sentence"] for each in found["steps"]] == [str(step) for step in path]
+    assert found["rating"] == str(path.rating)
+    hints = told(client, "all_hints", grid=HARDER, limit=3)
+    every = [str(step) for step in nonet.all_hints(HARDER)]
+    assert [each["sentence"] for each in hints["steps"]] == every[:3]
+    assert hints["is_cut"] is (len(every) > 3)
+    rating = told(client, "rate", grid=HARDER)
+    assert rating["se121"]["er"] == nonet.rate(HARDER).er
+    assert rating["hodoku"]["score"] == nonet.rate(HARDER, profile="hodoku").score
+    form = told(client, "canonical", grid=HARDER)
+    assert form == {"canonical": nonet.canonical(HARDER).to_line(), "automorphism_count": 1}
+    assert told(client, "convert", grid=HARDER, to_format="sdk")["text"] == "".join(
+        nonet.format_entries([Grid(HARDER)], "sdk")
+    )
+    assert told(client, "picture", grid=HARDER)["svg"] == Grid(HARDER).to_svg()
+
+
+def test_profiles_of_a_question(client: TestClient) -> None:
+    only = nonet.HODOKU.only("full_house", "naked_single")
+    found = nonet.hint(PROPER, profile=only)
+    assert found is not None
+    answer = told(client, "hint", grid=PROPER, profile="hodoku", techniques=["Full House", "naked_single"])
+    assert answer["step"]["sentence"] == str(found.step)
+    refused = client.post("/api/hint", json={"grid": PROPER, "techniques": ["x-wnig"]})
+    assert refused.status_code == 422
+    assert "did you mean 'x_wing'" in refused.json()["message"]
+
+
+def test_new_puzzles_and_practice_are_determined_by_their_seed(client: TestClient) -> None:
+    made = told(client, "generate", seed=3, level="hard", symmetry="half_turn", givens=[20, 40])
+    assert made["puzzle"] == nonet.generate(seed=3, level="hard", symmetry="half_turn", givens=(20, 40)).to_line()
+    exercise = told(client, "practice", technique="X-Wing", seed=1)
+    expected = nonet.practice("x_wing", seed=1)
+    assert Grid.from_dict(exercise["grid"]) == expected.grid
+    assert "step" not in exercise
+    known = told(client, "techniques")["techniques"]
+    assert {each["id"] for each in known} == {*nonet.logic.TECHNIQUES} - {"brute_force"}
+
+
+@pytest.mark.parametrize("name", sorted({*nonet.FORMATS} - {"parquet", "arrow"}))
+def test_every_format_is_read(client: TestClient, name: Any, tmp_path: Path) -> None:
+    path = tmp_path / f"file.{(*nonet.FORMATS[name].extensions, 'txt')[0]}"
+    nonet.write([Grid(PROPER)], path, to_format=name)
+    data = base64.b64encode(path.read_bytes()).decode()
+    found = told(client, "read", data=data, name=path.name)
+    assert [Grid.from_dict(each["grid"]) for each in found["puzzles"]] == [each.grid for each in nonet.read(path)]
+    assert found["problems"] == []
+
+
+def test_problems_of_a_file_have_their_line(client: TestClient) -> None:
+    data = base64.b64encode(f"{PROPER}\n{PROPER[:-1]}\n{CONFLICT}\n".encode()).decode()
+    found = told(client, "read", data=data)
+    assert len(found["puzzles"]) == 2
+    assert found["puzzles"][1]["clashes"]
+    assert (found["problems"][0]["error"], found["problems"][0]["line"]) == ("ParseError", 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "status", "error"),
+    [
+        ("solve", {}, 400, "RequestError"),
+        ("solve", {"grid": 3}, 400, "RequestError"),
+        ("solve", {"grid": PROPER, "colour": 1}, 400, "RequestError"),
+        ("solve", {"grid": "x" * 5000}, 400, "RequestError"),
+        ("solve", {"grid": PROPER[:-1]}, 422, "ParseError"),
+        ("hint", {"grid": CONFLICT}, 422, "ConflictError"),
+        ("hint", {"grid": UNSOLVABLE}, 422, "NoSolutionError"),
+        ("hint", {"grid": SOLUTION}, 422, "PuzzleError"),
+        ("hint", {"grid": PROPER, "stage": "all"}, 400, "RequestError"),
+        ("rate", {"grid": MULTIPLE}, 422, "MultipleSolutionsError"),
+        ("generate", {"seed": 1, "givens": [16, 16]}, 422, "GenerationError"),
+        ("generate", {"seed": -1}, 400, "RequestError"),
+        ("practice", {"technique": "nothing", "seed": 1}, 422, "ValueError"),
+        ("nothing", {}, 404, "NotFoundError"),
+    ],
+)
+def test_refusals(client: TestClient, name: str, question: Any, status: int, error: str) -> None:
+    answer = client.post(f"/api/{name}", json=question)
+    assert (answer.status_code, answer.json()["error"]) == (status, error)
+    assert answer.json()["message"]
+
+
+def test_mistakes_of_a_player_are_named_with_their_cells(client: TestClient) -> None:
+    grid = Grid(PROPER).with_value("r1c3", 1)
+    assert told(client, "mistakes", grid=grid.to_dict()) == {"values": ["r1c3"], "marks": []}
+    refused = client.post("/api/hint", json={"grid": grid.to_dict()})
+    assert refused.json() == {
+        "error": "MistakeError",
+        "message": str(nonet.MistakeError(grid, nonet.solve(PROPER), (nonet.Cell("r1c3"),), ())),
+        "cells": ["r1c3"],
+    }
+
+
+def test_hosts_origins_sizes_and_methods(client: TestClient) -> None:
+    question = {"grid": PROPER}
+    foreign = client.post("/api/solve", json=question, headers={"host": "evil.example"})
+    assert (foreign.status_code, foreign.json()["error"]) == (421, "HostError")
+    assert client.get("/", headers={"host": "evil.example:8081"}).status_code == 421
+    assert client.get("/", headers={"host": "["}).status_code == 421
+    assert client.get("/", headers={"host": "127.0.0.1:8081"}).status_code == 200
+    assert client.get("/", headers={"host": "[::1]:8081"}).status_code == 200
+    origin = client.post("/api/solve", json=question, headers={"origin": "https://evil.example"})
+    assert (origin.status_code, origin.json()["error"]) == (403, "OriginError")
+    assert client.post("/api/solve", json=question, headers={"origin": "null"}).status_code == 403
+    assert client.post("/api/solve", json=question, headers={"origin": "http://localhost"}).status_code == 200
+    assert client.post("/api/solve", content=b" " * (LONGEST_BODY + 1)).status_code == 413
+
+    def parts() -> Any:
+        yield from [b" " * 1024] * 70
+
+    assert client.post("/api/solve", content=parts()).status_code == 413  # no length is announced
+    assert client.get("/api/solve").status_code == 405
+    assert client.get("/nothing.js").status_code == 404
+    assert client.get("/../_app.py").status_code == 404
+    other = TestClient(app(allowed_hosts=["sudoku.example"]), base_url="http://sudoku.example")
+    assert other.get("/").status_code == 200
+    with pytest.raises(TypeError, match="allowed_hosts must be names"):
+        app(allowed_hosts="example.org")
+
+
+def test_every_answer_has_the_headers_of_security(client: TestClient) -> None:
+    for answer in (client.get("/"), client.get("/app.js"), client.get("/x"), client.post("/api/solve", json={})):
+        assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+        assert "set-cookie" not in answer.headers
+        assert "access-control-allow-origin" not in answer.headers
+
+
+def test_it_is_mounted_in_another_program() -> None:
+    program = Starlette(routes=[Mount("/sudoku", app(allowed_hosts=["*"]))])
+    client = TestClient(program)
+    assert client.get("/sudoku", follow_redirects=True).text.startswith("<!doctype html>")
+    assert client.get("/sudoku/app.js").status_code == 200
+    assert client.post("/sudoku/api/solve", json={"grid": PROPER}).json()["status"] == "proper"
+
+
+def test_the_page_names_nothing_of_others() -> None:
+    for path in STATIC.iterdir():
+        text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"https?://", text), path
+        assert " style=" not in text, path
+
+
+def test_the_page_asks_what_is_answered() -> None:
+    asked = {
+        name for path in STATIC.glob("*.js") for name in re.findall(r'ask\("(\w+)"', path.read_text(encoding="utf-8"))
+    }
+    assert asked <= {*ANSWERS}
+    assert len(asked) > 8
+
+
+def test_the_description_is_that_of_the_checks(client: TestClient) -> None:
+    described = client.get("/openapi.json").json()
+    assert described == json.loads(json.dumps(description()))
+    assert {path.removeprefix("/api/") for path in described["paths"]} == {*ANSWERS}
+    schema = described["components"]["schemas"]["GenerateQuestion"]
+    assert schema["required"] == ["seed"]
+    assert schema["properties"]["seed"]["minimum"] == 0
+    assert schema["additionalProperties"] is False
+
+
+@given(st.binary(max_size=200) | st.text(max_size=100).map(str.encode))
+def test_no_body_breaks_it(body: bytes) -> None:
+    client = TestClient(app(), base_url="http://localhost")
+    for name in ("solve", "hint", "read"):
+        assert client.post(f"/api/{name}", content=body).status_code in (200, 400, 422)
+
+
+def run(coroutine: Any) -> Any:
+    """Run a coroutine in a thread: Playwright may have a loop of its own in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()
+
+
+async def never() -> None:
+    await asyncio.Event().wait()
+
+
+def until_cancelled(cancel: CancelFlag) -> int:
+    """Count solutions for hours."""
+    return nonet.count_solutions("." * 81, limit=None, cancel=cancel)
+
+
+def test_a_call_ends_at_its_time_limit_while_others_go_on() -> None:
+    async def calls() -> None:
+        workers = Workers(time_limit=0.3, queue=4, threads=2)
+        begun = monotonic()
+        long = asyncio.ensure_future(workers.run(until_cancelled, never))
+        await asyncio.sleep(0.05)
+        assert await workers.run(lambda cancel: nonet.solve(PROPER).to_line(), never) == SOLUTION
+        assert not long.done()
+        with pytest.raises(TimeLimitError, match=r"longer than 0\.3 seconds"):
+            await long
+        assert monotonic() - begun < 5
+        workers.close()
+
+    run(calls())
+
+
+def test_a_call_is_cancelled_when_the_client_goes_away() -> None:
+    async def calls() -> None:
+        workers = Workers(time_limit=60, queue=4, threads=1)
+        seen: list[CancelFlag] = []
+
+        def answer(cancel: CancelFlag) -> int:
+            seen.append(cancel)
+            return until_cancelled(cancel)
+
+        async def gone() -> None:
+            await asyncio.sleep(0.1)
+
+        with pytest.raises(nonet.CancelledError):
+            await workers.run(answer, gone)
+        assert seen[0].is_set
+        workers.close()
+
+    run(calls())
+
+
+def test_a_full_queue_is_refused() -> None:
+    async def calls() -> None:
+        workers = Workers(time_limit=60, queue=1, threads=1)
+        going, waiting = (asyncio.ensure_future(workers.run(until_cancelled, never)) for _ in range(2))
+        await asyncio.sleep(0.05)
+        with pytest.raises(BusyError):
+            await workers.run(until_cancelled, never)
+        workers.close()
+        for each in (going, waiting):
+            with pytest.raises(nonet.CancelledError):
+                await each
+
+    run(calls())
+
+
+def test_the_limits_are_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forever(question: object, cancel: CancelFlag) -> Solution:
+        raise AssertionError(until_cancelled(cancel))
+
+    slow = ANSWERS["solve"]._replace(function=forever)
+    monkeypatch.setitem(ANSWERS, "solve", slow)
+    with TestClient(app(time_limit=0.2, threads=1), base_url="http://localhost") as client:
+        answer = client.post("/api/solve", json={"grid": PROPER})
+        assert (answer.status_code, answer.json()["error"]) == (422, "TimeLimitError")
+
+    async def refused(*_: Any) -> Any:
+        raise BusyError
+
+    monkeypatch.setattr(Workers, "run", refused)
+    with TestClient(app(), base_url="http://localhost") as client:
+        answer = client.post("/api/solve", json={"grid": PROPER})
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
+
+
+def test_own_names_are_those_of_the_machine() -> None:
+    assert own_names("sudoku.example") == {"sudoku.example"}
+    assert not own_names("0.0.0.0") & {"0.0.0.0", "::"}
+    assert own_names("0.0.0.0")
+
+
+def test_every_answer_is_what_its_class_says() -> None:
+    questions: dict[str, dict[str, Any]] = {
+        "generate": {"seed": 1},
+        "practice": {"technique": "naked_pair", "seed": 1},
+        "convert": {"grid": PROPER, "to_format": "lines"},
+        "read": {"data": base64.b64encode(PROPER.encode()).decode()},
+        "techniques": {},
+    }
+    for name, answer in ANSWERS.items():
+        question = msgspec.convert(questions.get(name, {"grid": PROPER}), answer.question)
+        report = answer.function(question, CancelFlag())
+        assert type(report) is answer.report
+        assert msgspec.json.decode(msgspec.json.encode(report), type=answer.report) == report
+        assert answer.summary
