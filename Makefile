@@ -13,7 +13,7 @@ export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check nightly versions lint docs bench clean
+.PHONY: help demo build test check page nightly versions lint docs bench clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -24,12 +24,16 @@ demo: $(VENV)/.built  ## build, solve the fifty grids that come with nonet, and 
 
 build: $(VENV)/.built  ## make .venv and build the native engine into it
 
-test: check  ## everything a change needs: `check`, then the slower tests (under fifteen minutes)
+test: check $(VENV)/.page  ## everything a change needs: `check`, then the slower tests (under fifteen minutes)
 	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic
+	$(PYTEST) -n auto -m "page and not nightly"
 	$(PYTEST) -n auto --dist loadfile -m "slow and not nightly"
 
 check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, types, unit tests (about two minutes on two cores, once built)
-	$(PYTEST) -n auto --dist loadfile -m "not slow and not nightly" -x
+	$(PYTEST) -n auto --dist loadfile -m "not slow and not nightly and not page" -x
+
+page: $(VENV)/.built $(VENV)/.page  ## the page in a browser: play, hints, accessibility (a minute, once installed)
+	NONET_PAGE=1 $(PYTEST) -n auto -m page
 
 nightly: $(VENV)/.built $(VENV)/.tools  ## the long tier: many more random cases, whole puzzle lists (hours)
 	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic -- --include-ignored
@@ -59,7 +63,7 @@ versions: $(VENV)/.built  ## the tests of tables with the oldest and the newest 
 	    > target/versions/$$age.txt && \
 	  target/versions/$$age/bin/python -m pip install --quiet --upgrade --requirement target/versions/$$age.txt && \
 	  PYTHONPATH=python target/versions/$$age/bin/python -m pytest --quiet -n auto --dist loadfile \
-	    -m "not slow and not nightly" tests/data tests/formats tests/cli/test_every_format.py tests/cli/test_tables.py || exit 1; \
+	    -m "not slow and not nightly and not page" tests/data tests/formats tests/cli/test_every_format.py tests/cli/test_tables.py || exit 1; \
 	done
 
 docs: $(VENV)/.built $(VENV)/.docs  ## build the website into target/site
@@ -99,4 +103,13 @@ $(VENV)/.tools $(VENV)/.docs: $(VENV)/pyvenv.cfg pyproject.toml
 	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["$(EXTRA)"], sep="\n")' \
 	  > $@.txt
 	$(BIN)/python -m pip install --quiet --requirement $@.txt
+	@touch $@
+
+# The browser of the distribution, and what the tests load into it. Tests that miss one of them say so.
+$(VENV)/.page: $(VENV)/.tools
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+	  apt-get update --quiet=2 && apt-get install --quiet=2 --yes --no-install-recommends chromium >/dev/null; } || \
+	  echo "Chromium is not installed and cannot be installed here: tests of the page will be skipped"
+	@npm install --silent --no-save --no-package-lock --prefix target/page axe-core@4 typescript@7 || \
+	  echo "npm is needed for axe-core and TypeScript: some tests of the page will be skipped"
 	@touch $@

@@ -11,6 +11,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from chromium import browser
+
+__all__ = ["browser", "corpus"]
+
 CHECKOUT = Path(__file__).resolve().parents[1]
 
 settings.register_profile("fast", max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])

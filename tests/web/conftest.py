@@ -1,11 +1,8 @@
-"""A server with the page, and Chromium to look at it; tests that need what is not installed say how to get it."""
+"""A server with the page, and the page opened in Chromium."""
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from threading import Thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
@@ -18,17 +15,7 @@ from nonet.web import app
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-ROOT = Path(__file__).parents[2]
-NODE_MODULES = ROOT / "target" / "page" / "node_modules"
 START = 20.0
-
-
-def needed(path: str | Path | None, what: str) -> str:
-    """Return a path; skip the test if there is none, or fail it where all that tests need must be there."""
-    if path is None or not Path(path).exists():
-        reason = f"{what} is not installed: run `make page`"
-        pytest.fail(reason) if "NONET_PAGE" in os.environ else pytest.skip(reason)
-    return str(path)
 
 
 @pytest.fixture(scope="session")
@@ -45,17 +32,6 @@ def address() -> Iterator[str]:
     yield f"http://127.0.0.1:{port}/"
     server.should_exit = True
     thread.join()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Start the Chromium of the distribution."""
-    path = needed(shutil.which("chromium") or shutil.which("google-chrome"), "Chromium")
-    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed: run `make page`")
-    with playwright.sync_playwright() as tool:
-        found = tool.chromium.launch(executable_path=path, args=["--no-sandbox", "--force-color-profile=srgb"])
-        yield found
-        found.close()
 
 
 Open = Callable[..., "Page"]

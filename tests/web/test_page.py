@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import nonet
+from chromium import NODE_MODULES, needed
 from nonet import Cell, Grid
 from puzzles import HARDER, PROPER, SOLUTION
-from web.conftest import NODE_MODULES, Open, needed
+from web.conftest import Open
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -30,10 +30,7 @@ def joined(start: str) -> str:
         {name: sorted(found[2] for found in _IMPORT.finditer(source)) for name, source in sources.items()}
     ).static_order()
     parts = [_block(name, sources[name]) for name in order]
-    names = _NAME.findall(sources[start])
-    return "".join(
-        [*parts, f"const {{ {', '.join(names)} }} = {start}_js;\n", f"export default {{ {', '.join(names)} }};\n"]
-    )
+    return "".join([*parts, f"export default {start}_js;\n"])
 
 
 def style() -> str:

@@ -1,0 +1,87 @@
+"""``nonet serve``: it tells its address, answers there, ends with a signal, and refuses what it cannot use."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.request import Request, urlopen
+
+import pytest
+
+from cli.conftest import Run
+from puzzles import PROPER, SOLUTION
+
+pytest.importorskip("uvicorn")
+
+
+@contextmanager
+def serving(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Run the command on a free port; yield its process and the line that tells the address."""
+    command = [sys.executable, "-m", "nonet", "serve", "--no-browser", "--port", "0", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            yield process, process.stdout.readline()
+        finally:
+            process.terminate()
+
+
+def address_in(line: str) -> str:
+    found = re.search(r"http://[^ #]+", line)
+    assert found is not None, line
+    return found[0]
+
+
+def test_it_answers_and_ends_with_ctrl_c() -> None:
+    with serving(PROPER) as (process, line):
+        assert line.rstrip().endswith(f"#p={PROPER} (Ctrl-C ends it)")
+        address = address_in(line)
+        assert address.startswith("http://127.0.0.1:")
+        with urlopen(address) as page:
+            assert b"nonet" in page.read()
+        question = Request(f"{address}api/solve", json.dumps({"grid": PROPER}).encode())
+        with urlopen(question) as answer:
+            assert json.load(answer)["solutions"] == [SOLUTION]
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=30) in (0, -signal.SIGINT, 130)
+        assert process.stderr is not None
+        assert "Traceback" not in process.stderr.read()
+
+
+def test_a_shared_link_is_opened_here() -> None:
+    with serving(f"http://sudoku.example/page#p={PROPER}&v={SOLUTION}") as (_, line):
+        assert line.rstrip().endswith(f"/#p={PROPER}&v={SOLUTION} (Ctrl-C ends it)")
+
+
+def test_other_machines_are_named() -> None:
+    with serving("--host", "0.0.0.0") as (process, line):
+        with urlopen(address_in(line)) as page:
+            assert page.status == 200
+        process.terminate()
+        assert process.stderr is not None
+        assert "other machines that reach 0.0.0.0 can open this page" in process.stderr.read()
+
+
+def test_what_cannot_be_used(run: Run) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        done = run("serve", "--no-browser", "--port", str(taken.getsockname()[1]))
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert "in use" in done.stderr
+    assert run("serve", "--no-browser", "--port", "70000").returncode == 2
+    assert run("serve", "--no-browser", "--time-limit", "0").returncode == 2
+    done = run("serve", "--no-browser", PROPER[:-1])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "81 cells" in done.stderr
+
+
+def test_without_the_extra_it_says_which_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = "import sys; sys.modules['starlette'] = None; from nonet.cli import main; main()"
+    done = subprocess.run([sys.executable, "-c", code, "serve", "--no-browser"], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "pip install 'nonet[web]'" in done.stderr

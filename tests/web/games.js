@@ -1,0 +1,46 @@
+/** Random games: undo and redo go through the same states, and a link holds each. Run by test_modules.py. */
+
+import { candidatesOf, erase, fix, isSolved, mark, newGame, place, position, redo, restart, take, undo } from "./game.js";
+import { lineOf, valuesOf } from "./rules.js";
+import { fromLink, toLink } from "./saved.js";
+import { gameOf } from "./table.js";
+let seed = 7;
+const random = (most) => (seed = (seed * 48271) % 2147483647) % most;
+const start = newGame(valuesOf("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"));
+const plain = (game) => JSON.stringify([game.values, game.corner, game.centre, game.colours, game.struck]);
+const same = (one, other, what) => {
+  if (one !== other) throw new Error(`${what}: ${one} is not ${other}`);
+};
+for (let round = 0; round < 50; round++) {
+  let game = start;
+  const states = [plain(game)];
+  for (let number = 0; number < 60; number++) {
+    const cells = [random(81), random(81)];
+    const digit = 1 + random(9);
+    const before = game;
+    const acts = [
+      () => place(game, cells, digit),
+      () => mark(game, cells, ["corner", "centre", "colours", "struck"][random(4)], digit),
+      () => erase(game, cells),
+      () => take(game, [[cells[0], digit]].filter(([cell]) => !game.givens[cell]), [[cells[1], digit]]),
+      () => restart(game),
+    ];
+    game = acts[random(acts.length)]();
+    if (game !== before) states.push(plain(game));
+    same(game.givens.every((given, cell) => !given || game.values[cell] === given), true, "givens stay");
+    same(plain(fromLink(toLink(game))), plain(game), "a link");
+    const told = position(game);
+    same(lineOf(game.values), told.values, "the values of a position");
+    same(String(candidatesOf(gameOf(told))), String(candidatesOf(game)), "the candidates of a position");
+  }
+  same(game.done, states.length - 1, "moves");
+  for (const state of states.slice(0, -1).reverse()) same(plain(game = undo(game)), state, "undo");
+  same(undo(game), game, "nothing is left to undo");
+  for (const state of states.slice(1)) same(plain(game = redo(game)), state, "redo");
+  same(redo(game), game, "nothing is left to redo");
+  same(game.moves.length, states.length - 1, "history");
+}
+same(isSolved(start), false, "solved");
+same(fix(place(start, [2], 4)).givens[2], 4, "givens");
+same(candidatesOf(mark(start, [2], "corner", 1), true)[2], 1, "complete marks");
+same(candidatesOf(mark(start, [2], "corner", 1))[2] > 1, true, "marks do not count");

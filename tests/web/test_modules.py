@@ -1,0 +1,77 @@
+"""The page's modules without a browser: their types, and that the notebook's form of them is the same page."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from chromium import NODE_MODULES, needed
+from nonet.notebook._module import joined
+from nonet.web._app import STATIC
+
+MODULES = sorted(STATIC.glob("*.js"))
+OPTIONS = {
+    "checkJs": True,
+    "allowJs": True,
+    "noEmit": True,
+    "strict": True,
+    "target": "es2022",
+    "module": "es2022",
+    "moduleResolution": "bundler",
+    "lib": ["es2023", "dom", "dom.iterable"],
+    "types": [],
+}
+
+
+@pytest.mark.page
+def test_types(tmp_path: Path) -> None:
+    compiler = needed(NODE_MODULES / ".bin" / "tsc", "TypeScript")
+    settings = tmp_path / "tsconfig.json"
+    settings.write_text(json.dumps({"compilerOptions": OPTIONS, "files": [str(path) for path in MODULES]}))
+    done = subprocess.run([compiler, "-p", settings], capture_output=True, text=True)
+    assert (done.stdout, done.returncode) == ("", 0)
+
+
+def test_every_module_says_what_it_is() -> None:
+    for path in MODULES:
+        assert path.read_text(encoding="utf-8").startswith("/**"), path
+        assert len(path.read_text(encoding="utf-8").splitlines()) < 400, path
+
+
+def test_imports_have_one_form_and_no_circle() -> None:
+    """What ``joined`` relies on."""
+    for path in MODULES:
+        source = path.read_text(encoding="utf-8")
+        assert len(re.findall(r"^import ", source, re.MULTILINE)) == len(
+            re.findall(r'^import \{[^}]*\} from "\./\w+\.js";$', source, re.MULTILINE)
+        ), path
+        assert "export default" not in source, path
+        assert "export {" not in source, path
+    assert joined("app")
+
+
+def test_the_joined_module_is_one_module() -> None:
+    source = joined("widget")
+    assert "import " not in re.sub(r"//.*|/\*.*?\*/", "", source, flags=re.DOTALL).split("export default")[0]
+    assert source.endswith("export default widget_js;\n")
+    node = needed(shutil.which("node"), "Node.js")
+    done = subprocess.run(
+        [node, "--input-type=module", "--check"], input=source, capture_output=True, text=True, encoding="utf-8"
+    )
+    assert (done.stderr, done.returncode) == ("", 0)
+
+
+def test_any_moves_can_be_undone_and_redone(tmp_path: Path) -> None:
+    """Fifty random games of sixty moves: undo and redo go through the same states, and a link holds each."""
+    node = needed(shutil.which("node"), "Node.js")
+    for path in MODULES:
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    (tmp_path / "games.js").write_bytes(Path(__file__).with_name("games.js").read_bytes())
+    done = subprocess.run([node, "games.js"], cwd=tmp_path, capture_output=True, text=True)
+    assert (done.stderr, done.returncode) == ("", 0)
