@@ -1,0 +1,49 @@
+"""Pictures of the main states of the page, compared with the golden ones; ``pytest --accept`` writes them anew.
+
+Fonts differ between machines, so the pictures are made small and the mean difference of a pixel is bounded.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+import nonet
+from web.conftest import Open
+from web.test_page import click, link, tells, until
+
+pytestmark = pytest.mark.page
+GOLDEN = Path(__file__).with_name("golden")
+TOLERANCE = 4.0
+"""The mean difference of a pixel, of 255. A missing board makes more than 20, a missing keypad 8."""
+STATES = ["start", "hint", "chain", "phone", "dialog"]
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_states(open_page: Open, name: str, accept: bool) -> None:
+    image = pytest.importorskip("PIL.Image")
+    grid = nonet.practice("xy_wing" if name == "chain" else "x_wing", seed=1).grid
+    narrow = {"width": 390, "height": 844, "dark": True} if name == "phone" else {}
+    page = open_page(link(grid), **narrow)
+    if name in ("hint", "chain", "phone"):
+        click(page, "Hint")
+        click(page, "Tell me more")
+        until(page, lambda: tells(page, 2))
+        click(page, "Tell me more")
+        page.locator(".overlay svg").wait_for()
+    if name == "dialog":
+        click(page, "New")
+        page.get_by_label("Seed").fill("1")
+    page.evaluate("document.querySelector('.timer').textContent = '0:00'")
+    page.mouse.move(0, 0)
+    shot = image.open(BytesIO(page.screenshot())).convert("RGB")
+    small = shot.resize((shot.width // 2, shot.height // 2), image.Resampling.LANCZOS)
+    path = GOLDEN / f"{name}.png"
+    if accept:
+        GOLDEN.mkdir(exist_ok=True)
+        small.quantize(200).save(path, optimize=True)
+    golden = image.open(path).convert("RGB").resize(small.size)
+    pairs = zip(golden.tobytes(), small.tobytes(), strict=True)
+    assert sum(abs(one - other) for one, other in pairs) / len(small.tobytes()) < TOLERANCE
