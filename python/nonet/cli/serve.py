@@ -50,7 +50,7 @@ def serve(
     threads: int | None,
     browser: bool,
 ) -> None:
-    """Open the page in the browser: play, hints with pictures, practice, new puzzles.
+    """Open the page in the browser: play, hints, practice.
 
     PUZZLE is what the page shows first: a puzzle, a file with one puzzle, - for standard input, or the link of a game
     that was shared. Ctrl-C ends the server.
