@@ -32,9 +32,10 @@ ROOMS = {
     "render": {FACE, "formats", "methods"},
     "data": {FACE, "_terminal", "_io", "_engine", "formats", "methods", "logic", "render"},
     "rl": {FACE, "_board", "_engine"},
-    "web": {FACE, "_io", "logic"},
+    "web": {FACE, "_io", "logic", "paper"},
     "notebook": {FACE, "_io", "web"},
-    "cli": {FACE, "_terminal", "_io", "formats", "methods", "logic", "render", "data", "web"},
+    "paper": {FACE, "_board", "_io", "logic"},
+    "cli": {FACE, "_terminal", "_io", "formats", "methods", "logic", "render", "data", "web", "paper"},
     "__main__": {"cli"},
 }
 FILES = sorted(PACKAGE.rglob("*.py"))

@@ -13,6 +13,7 @@ import pytest
 import nonet
 from chromium import NODE_MODULES, needed
 from nonet import Cell, Grid
+from nonet.paper import write_book
 from puzzles import HARDER, PROPER, SOLUTION
 from web.conftest import Open
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.page
 AXE = """axe.run(document, {resultTypes: ["violations"]}).then(found =>
     found.violations.map(one => [one.id, one.nodes[0].html, one.nodes[0].failureSummary]))"""
-DIALOGS = ("New", "Open", "Practise", "Share", "Settings", "Keys", "Games")
+DIALOGS = ("New", "Open", "Practise", "Share", "Print", "Settings", "Keys", "Games")
 
 
 def cell(page: Page, name: str) -> Any:
@@ -552,6 +553,19 @@ def test_print_to_pdf_has_the_board_alone(open_page: Open) -> None:
     page.emulate_media(media="print")
     assert not page.locator(".side").is_visible()
     assert page.locator(".board").is_visible()
+
+
+def test_a_sheet_of_new_puzzles(open_page: Open) -> None:
+    page = open_page()
+    click(page, "Print")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("How many").fill("3")
+    dialog.get_by_label("Seed").fill("5")
+    with page.expect_download() as download:
+        click(page, "Make")
+    expected = BytesIO()
+    write_book([nonet.generate(seed=5, start=start) for start in range(3)], expected, title_page=False)
+    assert download.value.path().read_bytes() == expected.getvalue()
 
 
 def test_nothing_moves_and_no_task_is_long(open_page: Open) -> None:

@@ -206,7 +206,8 @@ def test_hosts_origins_sizes_and_methods(client: TestClient) -> None:
         yield from [b" " * 1024] * 70
 
     assert client.post("/api/solve", content=parts()).status_code == 413  # no length is announced
-    assert client.get("/api/solve").status_code == 405
+    refused = client.get("/api/solve")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "POST")
     assert client.get("/nothing.js").status_code == 404
     assert client.get("/../_app.py").status_code == 404
     other = TestClient(app(allowed_hosts=["sudoku.example"]), base_url="http://sudoku.example")
@@ -356,6 +357,7 @@ def test_own_names_are_those_of_the_machine() -> None:
 def test_every_answer_is_what_its_class_says() -> None:
     questions: dict[str, dict[str, Any]] = {
         "generate": {"seed": 1},
+        "sheet": {"seed": 1, "count": 2},
         "practice": {"technique": "naked_pair", "seed": 1},
         "convert": {"grid": PROPER, "to_format": "lines"},
         "read": {"data": base64.b64encode(PROPER.encode()).decode()},

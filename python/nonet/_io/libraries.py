@@ -19,6 +19,7 @@ _TITLES = {
     "ray": "Ray",
     "fsspec": "fsspec, which reads and writes URLs,",
     "starlette": "Starlette",
+    "typst": "Typst",
 }
 _EXTRAS = {
     "pyarrow": "data",
@@ -32,6 +33,7 @@ _EXTRAS = {
     "anywidget": "notebook",
     "msgspec": "web",
     "starlette": "web",
+    "typst": "book",
     "uvicorn": "web",
 }
 

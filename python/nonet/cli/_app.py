@@ -20,6 +20,9 @@ COMMANDS = {
     "batch": "Add columns such as solutions and ratings to files.",
     "dedupe": "Write puzzles without isomorphs of earlier ones.",
     "compare": "Solve the puzzles of FILE with the classic methods and compare them.",
+    "book": "Make a book of puzzles as PDF, with solutions at the back.",
+    "print": "Print puzzles on paper, as PDF.",
+    "worksheet": "Print positions in which a technique is the next step, as PDF.",
     "serve": "Open the page in the browser: play, hints, practice.",
     "euler": "Solve Project Euler's problem 96.",
 }

@@ -21,6 +21,7 @@ from nonet.logic._pictures.drawing import step_layer
 from nonet.logic._words.chains import chains_ending, chains_in_words, nested_title
 from nonet.logic._words.parts import are_twins
 from nonet.logic._words.sentence import words_of
+from nonet.paper import write_book
 from nonet.web import _questions as ask
 from nonet.web._problems import problem_of
 
@@ -108,19 +109,26 @@ def rate(question: ask.GridQuestion, cancel: CancelFlag) -> ask.RatingReport:
 
 def generate(question: ask.GenerateQuestion, cancel: CancelFlag) -> ask.NewPuzzle:
     """Make a puzzle with exactly one solution."""
-    made = nonet.generate(
-        seed=question.seed,
-        level=question.level,
-        rating=question.rating,
-        technique=question.technique,
-        only=question.only,
-        symmetry=question.symmetry,
-        givens=question.givens,
-        minimal=question.minimal,
-        attempts=_ATTEMPTS,
-        cancel=cancel,
-    )
+    made = nonet.generate(seed=question.seed, cancel=cancel, **_request(question))
     return ask.NewPuzzle(puzzle=made.to_line(), seed=question.seed)
+
+
+def sheet(question: ask.SheetQuestion, cancel: CancelFlag) -> ask.Sheet:
+    """Make puzzles with exactly one solution, and a PDF of them to print."""
+    batch = nonet.generate_batch(question.count, seed=question.seed, threads=1, cancel=cancel, **_request(question))
+    file = BytesIO()
+    write_book(
+        [row.puzzle for row in batch],
+        file,
+        title=question.title,
+        paper=question.paper,
+        per_page=question.per_page,
+        large=question.large,
+        hints=question.hints,
+        title_page=False,
+        threads=1,
+    )
+    return ask.Sheet(pdf=file.getvalue())
 
 
 def practice(question: ask.PracticeQuestion, cancel: CancelFlag) -> ask.Exercise:
@@ -210,6 +218,7 @@ ANSWERS = {
         path,
         rate,
         generate,
+        sheet,
         practice,
         canonical,
         convert,
@@ -229,6 +238,12 @@ def _grid(grid: str | ask.Position) -> Grid:
 
 def _position(grid: Grid) -> ask.Position:
     return ask.Position(**grid.to_dict())
+
+
+def _request(question: ask.GenerateQuestion) -> dict[str, Any]:
+    """Return the keywords of ``generate``."""
+    names = ("level", "rating", "technique", "only", "symmetry", "givens", "minimal")
+    return {name: getattr(question, name) for name in names} | {"attempts": _ATTEMPTS}
 
 
 def _profile(question: ask.StepQuestion) -> Profile:

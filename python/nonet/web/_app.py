@@ -126,6 +126,7 @@ async def _page(request: Request) -> Response:
 async def _unknown(request: Request, error: Exception | None = None) -> Response:
     """Refuse a path or a method that nothing answers."""
     if getattr(error, "status_code", 404) == 405 or request.path_params.get("name") in ANSWERS:
-        return refusal(405, "MethodError", f"{request.method} is not answered here", getattr(error, "headers", None))
+        headers = getattr(error, "headers", None) or {"allow": "POST"}
+        return refusal(405, "MethodError", f"{request.method} is not answered here", headers)
     names = ", ".join(ANSWERS)
     return refusal(404, "NotFoundError", f"there is nothing here; questions are POST requests to api/ and {names}")

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from nonet import FormatName, Status, Symmetry
 from nonet.logic import Level, ProfileName, Stage
+from nonet.paper import Paper
 
 _LONGEST_TEXT = 60_000
 
@@ -83,6 +84,17 @@ class GenerateQuestion(_Asked):
     symmetry: Symmetry | None = None
     givens: Annotated[tuple[GivenCount, GivenCount], Meta(description="The least and the most givens.")] | None = None
     minimal: bool = False
+
+
+class SheetQuestion(GenerateQuestion):
+    """New puzzles for paper; the other fields say what each must be."""
+
+    count: Annotated[int, Meta(ge=1, le=60)] = 8
+    per_page: Annotated[int, Meta(ge=1, le=30)] = 4
+    paper: Paper = "a4"
+    large: bool = False
+    hints: bool = False
+    title: Name = "Sudoku"
 
 
 class PracticeQuestion(_Asked):
@@ -258,6 +270,12 @@ class Picture(_Told):
     """A grid as SVG."""
 
     svg: str
+
+
+class Sheet(_Told):
+    """Puzzles on paper, with their solutions."""
+
+    pdf: Annotated[bytes, Meta(description="The PDF, as base64.")]
 
 
 class Problem(_Told):

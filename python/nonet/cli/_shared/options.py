@@ -74,6 +74,13 @@ def _methods_named(name: str) -> tuple["Method", ...]:
         raise click.BadParameter(f"{name!r} is not one of {names}, nor a file FILE.py") from None
 
 
+def added(command: Any, *decorators: Decorator) -> Any:
+    """Return a command with the options of several decorators, in their order."""
+    for decorator in reversed(decorators):
+        command = decorator(command)
+    return command
+
+
 def check_extension(target: str, format: str | None) -> None:
     """Report an output file with an extension that no format has, unless the format is named."""
     if target != "-" and format is None:

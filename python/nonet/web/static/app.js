@@ -1,6 +1,7 @@
 /** The page in a browser: games that are kept, links, printing. */
 
-import { button, dialog, labelled, make } from "./dom.js";
+import { printPaper } from "./dialogs.js";
+import { button, dialog, labelled, make, save } from "./dom.js";
 import { ask } from "./engine.js";
 import { newGame } from "./game.js";
 import { makePage } from "./page.js";
@@ -28,22 +29,22 @@ const page = makePage(root, {
   settings: read(SETTINGS),
   area: document,
   onBegin: async () => {
-    save();
+    saveSoon();
     await games.begin();
   },
   onChange: (table) => {
-    save();
+    saveSoon();
     write(SETTINGS, table.settings);
   },
   buttons: (parts) => [
     button(text("games"), () => savedGames(parts)),
     button(text("share"), () => share(parts)),
-    button(text("print"), () => print()),
+    button(text("print"), () => printPaper(parts)),
   ],
 });
 
 /** Save a little later, once for several changes. */
-function save() {
+function saveSoon() {
   if (waiting !== undefined) return;
   waiting = setTimeout(saveNow, 200);
 }
@@ -124,14 +125,7 @@ function share({ root: area, table, attempt }) {
     button(text("shareLink"), copy(link)),
     labelled(text("shareText"), field(line)),
     button(text("shareText"), copy(line)),
-    button(text("sharePicture"), () => attempt(async () => savePicture((await table.ask("picture", { grid: table.position() })).svg))),
+    button(text("sharePicture"), () => attempt(async () => save("sudoku.svg", "image/svg+xml", (await table.ask("picture", { grid: table.position() })).svg))),
     state,
   );
-}
-
-/** Save an SVG as a file. @param {string} svg */
-function savePicture(svg) {
-  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  make("a", { href: address, download: "sudoku.svg" }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -1,6 +1,6 @@
 /** Dialogs: a new puzzle, a file or a text to open, a technique to practise, settings, keys. */
 
-import { button, choice, dialog, labelled, make } from "./dom.js";
+import { button, choice, dialog, labelled, make, save } from "./dom.js";
 import { fix, newGame } from "./game.js";
 import { cellOf } from "./rules.js";
 import { gameOf } from "./table.js";
@@ -21,6 +21,9 @@ import { keyTexts, text } from "./texts.js";
 const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "unfair", "extreme"]);
 const SYMMETRIES = ["none", "half_turn", "quarter_turn", "horizontal", "vertical", "diagonal", "antidiagonal", "orthogonal", "bidiagonal", "full"];
 const SEEDS = 2 ** 32;
+
+/** @returns {[string, string][]} */
+const levels = () => [["", text("any")], ...LEVELS.map((level) => /** @type {[string, string]} */ ([level, text(level)]))];
 
 const drawnSeed = () => Math.floor(Math.random() * SEEDS);
 
@@ -51,7 +54,7 @@ export const newPuzzle = (parts) =>
           shown.close();
           makeOne(parts, data);
         },
-        labelled(text("level"), choice("level", [["", text("any")], ...LEVELS.map((level) => /** @type {[string, string]} */ ([level, text(level)]))])),
+        labelled(text("level"), choice("level", levels())),
         make("div", { class: "pair" }, labelled(text("ratingFrom"), number("from")), labelled(text("ratingTo"), number("to"))),
         labelled(text("withTechnique"), await techniques(parts.table, true)),
         labelled(text("symmetry"), choice("symmetry", SYMMETRIES.map((name) => [name, name.replace("_", " ")]))),
@@ -60,6 +63,52 @@ export const newPuzzle = (parts) =>
         make("button", { class: "main" }, text("make")),
       ),
     );
+  });
+
+/** Print the board, or new puzzles as PDF. @param {Parts} parts */
+export function printPaper(parts) {
+  const number = (/** @type {string} */ name, /** @type {number} */ value, /** @type {number} */ max) =>
+    make("input", { type: "number", name, value, min: 1, max, required: true });
+  const check = (/** @type {string} */ name, /** @type {string} */ label) =>
+    make("label", { class: "check" }, make("input", { type: "checkbox", name }), make("span", {}, label));
+  const shown = dialog(
+    parts.root,
+    text("printTitle"),
+    button(text("printBoard"), () => {
+      shown.close();
+      print();
+    }),
+    form(
+      (data) => {
+        shown.close();
+        makeSheet(parts, data);
+      },
+      make("h3", {}, text("printSheet")),
+      make("div", { class: "pair" }, labelled(text("count"), number("count", 8, 60)), labelled(text("perPage"), number("per_page", 4, 30))),
+      labelled(text("level"), choice("level", levels())),
+      labelled(text("paper"), choice("paper", ["a4", "a5", "a6", "a3", "letter", "legal"].map((name) => [name, name.toUpperCase()]))),
+      check("large", text("large")),
+      check("hints", text("withHints")),
+      labelled(text("seed"), make("input", { type: "number", name: "seed", min: 0, max: SEEDS - 1, value: drawnSeed(), required: true })),
+      make("p", { class: "note" }, text("printNote")),
+      make("button", { class: "main" }, text("make")),
+    ),
+  );
+}
+
+/** @param {Parts} parts @param {FormData} data */
+const makeSheet = ({ table, attempt }, data) =>
+  attempt(async () => {
+    table.say(text("working"));
+    const { pdf } = await table.ask("sheet", {
+      ...Object.fromEntries(["seed", "count", "per_page"].map((name) => [name, Number(data.get(name))])),
+      ...(data.get("level") ? { level: data.get("level") } : {}),
+      paper: data.get("paper"),
+      large: data.has("large"),
+      hints: data.has("hints"),
+    });
+    save("sudoku.pdf", "application/pdf", Uint8Array.from(atob(pdf), (symbol) => symbol.charCodeAt(0)));
+    table.say(text("loaded", { name: "sudoku.pdf" }));
   });
 
 /** @param {Parts} parts @param {FormData} data */

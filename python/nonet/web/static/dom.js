@@ -53,3 +53,10 @@ export function dialog(root, title, ...content) {
   shown.showModal();
   return shown;
 }
+
+/** Save a file. @param {string} name @param {string} type @param {BlobPart} content */
+export function save(name, type, content) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  make("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

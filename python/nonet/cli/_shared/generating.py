@@ -1,0 +1,89 @@
+"""The options of the commands that make new puzzles: ``wishes`` adds them, ``request_of`` reads and checks them."""
+
+import re
+from typing import Any
+
+import click
+
+from nonet import PuzzleError, generate_batch
+from nonet.cli._shared import options
+
+_NAMES = (
+    *("givens", "minimal", "symmetry", "pattern", "weighting", "rating", "level", "technique", "only", "profile"),
+    "attempts",
+)
+_GIVENS = click.option(
+    "--givens",
+    metavar="N|N-N",
+    help="Number of givens: 30 or 24-28. Default: 28-32; any number with --minimal, and with --rating, --level or "
+    "--technique(s) unless --symmetry, --pattern or --weighting is given.",
+)
+_MINIMAL = click.option("--minimal", is_flag=True, help="Make minimal puzzles: no given is redundant.")
+_SYMMETRY = click.option(
+    "--symmetry", metavar="NAME", help="Symmetry of the givens' cells, such as half_turn. Default: none."
+)
+_PATTERN = click.option(
+    "--pattern", metavar="CELLS", help="Cells that may have givens: 81 characters, x or a dot. Default: all."
+)
+_WEIGHTING = click.option(
+    "--weighting",
+    metavar="NAME",
+    default="removal",
+    help="removal, or with --minimal uniform: all minimal puzzles equally likely (slow). Default: removal.",
+)
+_RATING = click.option("--rating", metavar="N|N-N", help="ER of Sudoku Explainer: 7.0 or 6.5-7.2. Default: any.")
+_LEVEL = click.option(
+    "--level", metavar="NAME", help="HoDoKu's level: easy, medium, hard, unfair or extreme. Default: any."
+)
+_TECHNIQUE = click.option(
+    "--technique", metavar="NAME", help="Technique that the path uses, such as x_wing or X-Wing. Default: any."
+)
+_ONLY = click.option("--only", is_flag=True, help="With --technique: singles and it solve the puzzle.")
+_PROFILE = options.profile("Scale of --techniques. Default: se121.", default=None)
+_ATTEMPTS = options.number(
+    "--attempts", default=100_000, text="Attempts at one puzzle before the command fails; 100,000 can take a minute."
+)
+
+
+def wishes(command: Any) -> Any:
+    """Add all options of a request; the command gets them as keywords, for ``request_of``."""
+    return options.added(
+        command,
+        *(_GIVENS, _MINIMAL, _SYMMETRY, _PATTERN, _WEIGHTING, _RATING, _LEVEL, _TECHNIQUE, _ONLY, _PROFILE, _ATTEMPTS),
+    )
+
+
+def main_wishes(command: Any) -> Any:
+    """Add the options that most requests have."""
+    return options.added(command, _GIVENS, _SYMMETRY, _RATING, _LEVEL, _TECHNIQUE)
+
+
+def request_of(settings: dict[str, Any], seed: int, start: int = 0) -> dict[str, Any]:
+    """Return the keywords of ``generate_batch``, checked before any puzzle is made."""
+    request = {name: settings[name] for name in _NAMES if name in settings}
+    request |= {"givens": _givens(settings["givens"]), "rating": _rating(settings["rating"])}
+    try:
+        generate_batch(0, seed=seed, start=start, **request)
+    except PuzzleError:
+        raise
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+    return request
+
+
+def _givens(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    numbers = re.fullmatch(r"([0-9]{1,3})(?:-([0-9]{1,3}))?", text)
+    if numbers is None:
+        raise click.BadParameter(f"expected a number of givens such as 30 or 24-28, found {text!r}")
+    return int(numbers[1]), int(numbers[2] or numbers[1])
+
+
+def _rating(text: str | None) -> tuple[float, float] | None:
+    if text is None:
+        return None
+    numbers = re.fullmatch(r"([0-9]{1,2}(?:\.[0-9]+)?)(?:-([0-9]{1,2}(?:\.[0-9]+)?))?", text)
+    if numbers is None:
+        raise click.BadParameter(f"expected a rating such as 7.0 or 6.5-7.2, found {text!r}")
+    return float(numbers[1]), float(numbers[2] or numbers[1])

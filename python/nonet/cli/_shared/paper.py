@@ -1,0 +1,87 @@
+"""The options of the commands that print on paper, and how their puzzles are written."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from nonet import Entry, IsomorphIndex, PuzzleError, write
+from nonet.cli._shared import options
+from nonet.cli._shared.ending import print_error
+from nonet.cli._shared.inputs import open_source, require_entry
+
+_PAPERS = ("a3", "a4", "a5", "a6", "letter", "legal")
+
+
+def sheets(command: Any) -> Any:
+    """Add the options of every sheet: the output, the paper, the size of the boards."""
+    return options.added(
+        command,
+        options.OUTPUT,
+        click.option("--title", metavar="TEXT", help="Title. Default: Sudoku, or the technique."),
+        click.option("--paper", type=click.Choice(_PAPERS), default="a4", show_default=True, help="Size of the pages."),
+        options.number("--per-page", most=30, text="Puzzles on a page. Default: 4, with --large 1."),
+        click.option("--large", is_flag=True, help="Large print: heavier digits and lines, larger text."),
+    )
+
+
+def books(command: Any) -> Any:
+    """Add the options of books: what stands beside the puzzles, and earlier volumes."""
+    return options.added(
+        sheets(command),
+        click.option("--author", metavar="TEXT", default="", help="Author, on the title page. Default: none."),
+        click.option("--rate/--no-rate", "ratings", default=True, help="Print ratings. Default: yes."),
+        click.option("--hints", is_flag=True, help="Print each puzzle's first step at the back."),
+        click.option("--candidates", is_flag=True, help="Print the candidates of open cells."),
+        click.option("--solutions/--no-solutions", default=True, help="Print the solutions at the back. Default: yes."),
+        click.option("--list", metavar="FILE", help="Also write the printed puzzles to this file. Default: none."),
+        click.option(
+            "--against",
+            metavar="FILE",
+            multiple=True,
+            help="Print no puzzle of this file, in no disguise (repeatable). Default: none.",
+        ),
+    )
+
+
+def entries_of(inputs: Sequence[str], from_format: Any, names: Sequence[str]) -> Iterator[Entry]:
+    """Yield the puzzles of the inputs; raise the error of the first one that cannot be read."""
+    for text in inputs:
+        for found in open_source(text, from_format, names).entries():
+            yield require_entry(found)
+
+
+def new_ones(entries: Iterable[Entry], against: Sequence[str]) -> Iterator[Entry]:
+    """Yield the puzzles that are no isomorphs of earlier ones, or of those in the files of ``against``."""
+    index = IsomorphIndex()
+    for entry in entries_of(against, None, ()):
+        index.add([entry])
+    for entry in entries:
+        number = index.row_count
+        if index.add([entry])[0] == number:
+            yield entry
+
+
+def write_book(entries: Iterable[Entry], *, output: str, **settings: Any) -> None:
+    """Write the book, and the list of what is in it."""
+    from nonet import paper
+
+    listed = settings.pop("list")
+    if settings["title"] is None:
+        settings["title"] = "Sudoku"
+    printed = paper.write_book(entries, opened(output), **settings)
+    if listed is not None:
+        write([replace(entry, name=entry.name or str(number)) for number, entry in enumerate(printed, 1)], listed)
+    print_error(f"{len(printed):,} puzzles printed")
+
+
+def opened(output: str) -> Any:
+    """Return where a PDF is written: a path, or standard output unless that is a terminal."""
+    if output != "-":
+        return os.fspath(output)
+    if sys.stdout.isatty():
+        raise PuzzleError("PDF is a binary format: write it to a file, or through a pipe")
+    return sys.stdout.buffer

@@ -1,0 +1,50 @@
+"""``nonet book``: new puzzles, or those of files, as a book in PDF. The same seed gives the same book."""
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any
+
+import click
+
+from nonet import Entry, FormatName, generate_forever
+from nonet.cli._shared import options
+from nonet.cli._shared.ending import ending
+from nonet.cli._shared.generating import main_wishes, request_of
+from nonet.cli._shared.paper import books, entries_of, new_ones, write_book
+
+_COUNT = 40
+
+
+@click.command
+@click.argument("inputs", metavar="[INPUT]...", nargs=-1)
+@options.FROM
+@options.NAME
+@options.number("--count", "-n", text=f"Number of puzzles. Default: {_COUNT}; with INPUT, all.")
+@options.SEED
+@main_wishes
+@books
+@click.option("--title-page/--no-title-page", default=True, help="Begin with a title page. Default: yes.")
+def book(
+    inputs: tuple[str, ...],
+    from_format: FormatName | None,
+    names: tuple[str, ...],
+    count: int | None,
+    seed: int | None,
+    against: tuple[str, ...],
+    **settings: Any,
+) -> None:
+    """Make a book of puzzles as PDF, with solutions at the back.
+
+    Without INPUT it makes new puzzles. --against vol1.csv, which --list vol1.csv wrote, keeps a second volume new.
+    """
+    with ending():
+        request = request_of(settings, seed or 0)
+        layout = {name: value for name, value in settings.items() if name not in request}
+        entries: Iterable[Entry]
+        if inputs:
+            entries = entries_of(inputs, from_format, names)
+            entries = islice(new_ones(entries, against) if against else entries, count)
+        else:
+            made = generate_forever(seed=options.seed_or_drawn(seed), **request)
+            entries = islice(new_ones(map(Entry, made), against), _COUNT if count is None else count)
+        write_book(entries, **layout)

@@ -1,0 +1,28 @@
+"""``nonet worksheet``: positions for practising one technique, as PDF."""
+
+from typing import Any
+
+import click
+
+from nonet.cli._shared import options
+from nonet.cli._shared.ending import ending, usage_errors
+from nonet.cli._shared.paper import opened, sheets
+
+
+@click.command
+@click.argument("technique")
+@options.number("--count", "-n", most=1000, default=4, text="Number of positions.")
+@options.SEED
+@sheets
+def worksheet(technique: str, count: int, seed: int | None, output: str, **settings: Any) -> None:
+    """Print positions in which a technique is the next step, as PDF.
+
+    TECHNIQUE is an id or a name, such as x_wing. The answers are at the back.
+    """
+    with ending():
+        from nonet.logic import technique_named
+        from nonet.paper import write_worksheet
+
+        with usage_errors():
+            wanted = technique_named(technique)
+        write_worksheet(wanted, opened(output), seed=options.seed_or_drawn(seed), count=count, **settings)

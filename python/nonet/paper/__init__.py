@@ -1,0 +1,10 @@
+"""Puzzles on paper: books and worksheets as PDF, tagged for screen readers (PDF/UA). Needs the extra ``[book]``.
+
+The words and numbers of a document are data (``_document``), which one Typst template (``book.typ``) sets. The same
+puzzles and options give the same bytes.
+"""
+
+from nonet.paper._book import PAPERS, Paper, write_book
+from nonet.paper._worksheet import write_worksheet
+
+__all__ = ["PAPERS", "Paper", "write_book", "write_worksheet"]

@@ -1,0 +1,53 @@
+"""``write_worksheet``: positions in which one technique is next, with the steps at the back."""
+
+from __future__ import annotations
+
+from nonet import practice
+from nonet._board.value import checked_choice, checked_flag, checked_integer
+from nonet.logic import Technique
+from nonet.paper._book import PAPERS, Paper, on_a_page
+from nonet.paper._document import Document, Note, Target, board_of, write_pdf
+
+_MOST = 1_000
+
+
+def write_worksheet(
+    technique: str | Technique,
+    target: Target,
+    *,
+    seed: int,
+    count: int = 4,
+    title: str | None = None,
+    paper: Paper = "a4",
+    per_page: int | None = None,
+    large: bool = False,
+) -> None:
+    """Write positions for practising a technique as a PDF: boards with their candidates, and the answers at the back.
+
+    In each position the technique is the next to find (``nonet.practice``). ``seed`` selects them. The other options
+    are those of ``write_book``.
+
+    >>> from io import BytesIO
+    >>> file = BytesIO()
+    >>> write_worksheet("naked_pair", file, seed=1, count=2)
+    >>> file.getvalue()[:5]
+    b'%PDF-'
+    """
+    exercises = [
+        practice(technique, seed=seed, start=start) for start in range(checked_integer("count", count, 1, _MOST))
+    ]
+    name = exercises[0].technique.name
+    document = Document(
+        title=title or f"Find the {name}",
+        intro=f"In each position, {name} is the next step to find. The answers are at the back.",
+        paper=checked_choice("paper", paper, PAPERS),
+        per_page=on_a_page(per_page, large=checked_flag("large", large)),
+        large=large,
+        title_page=False,
+        boards=[
+            board_of(each.grid, number, f"Position {number}", marks=True) for number, each in enumerate(exercises, 1)
+        ],
+        notes=[Note(number, str(each.step)) for number, each in enumerate(exercises, 1)],
+        notes_title="Answers",
+    )
+    write_pdf(document, target)

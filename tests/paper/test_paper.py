@@ -1,0 +1,180 @@
+"""Books and worksheets: what is in the PDF, that it is tagged, the same bytes twice, and clear errors."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet import Entry, Grid
+from nonet.paper import write_book, write_worksheet
+from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
+
+pypdf = pytest.importorskip("pypdf")
+pytest.importorskip("typst")
+
+
+def pdf_of(*puzzles: Any, **options: Any) -> bytes:
+    file = BytesIO()
+    write_book(puzzles, file, **options)
+    return file.getvalue()
+
+
+def made(count: int) -> list[Grid]:
+    return [row.puzzle for row in nonet.generate_batch(count, seed=1)]
+
+
+def texts(pdf: bytes) -> list[str]:
+    """Return the text of each page, with plain spaces."""
+    return [re.sub(r"\s+", " ", page.extract_text()) for page in pypdf.PdfReader(BytesIO(pdf)).pages]
+
+
+def tags(pdf: bytes) -> list[tuple[str, str]]:
+    """Return the elements of the tag tree in order: their kind, and their alternative text."""
+    found: list[tuple[str, str]] = []
+
+    def walk(node: Any) -> None:
+        node = node.get_object()
+        if isinstance(node, list):
+            for each in node:
+                walk(each)
+        elif isinstance(node, dict):
+            if "/S" in node:
+                found.append((node["/S"], str(node.get("/Alt", ""))))
+            if "/K" in node:
+                walk(node["/K"])
+
+    walk(pypdf.PdfReader(BytesIO(pdf)).trailer["/Root"]["/StructTreeRoot"]["/K"])
+    return found
+
+
+def test_pages_of_a_book() -> None:
+    puzzles = made(9)
+    pdf = pdf_of(*puzzles, title="Volume 1", author="A. B.", per_page=4, hints=True)
+    pages = texts(pdf)
+    assert len(pages) == 1 + 3 + 1 + 1
+    assert pages[0].startswith("Volume 1 A. B.")
+    assert pages[1].startswith("Puzzles")
+    assert pages[4].startswith("Hints")
+    assert pages[5].startswith("Solutions")
+    first = nonet.hint(puzzles[0])
+    assert first is not None
+    assert f"1 {first.where} {first.step}" in pages[4]
+    rating = nonet.rate(puzzles[0], profile="hodoku")
+    assert f"{rating.level}, ER {nonet.rate(puzzles[0]).er:.1f}" in pages[1]
+    assert len(texts(pdf_of(*puzzles, title_page=False, solutions=False, per_page=9))) == 1
+
+
+def test_it_is_tagged_and_every_board_can_be_read_aloud() -> None:
+    pdf = pdf_of(PROPER, HARDER, title="Two", title_page=False)
+    reader = pypdf.PdfReader(BytesIO(pdf))
+    root = reader.trailer["/Root"]
+    assert root["/Lang"] == "en"
+    assert root["/MarkInfo"]["/Marked"]
+    assert reader.metadata.title == "Two"
+    assert b"pdfuaid:part" in root["/Metadata"].get_object().get_data()
+    figures = [alt for kind, alt in tags(pdf) if kind == "/Figure"]
+    assert len(figures) == 4
+    for alt, name, line in zip(
+        figures,
+        ("Puzzle 1", "Puzzle 2", "Solution 1", "Solution 2"),
+        (PROPER, HARDER, SOLUTION, nonet.solve(HARDER).to_line()),
+        strict=True,
+    ):
+        assert alt.startswith(f"{name}. Row 1: ")
+        digits = re.findall(r"\d|blank", alt.partition(". ")[2].replace("Row ", "").replace(":", " "))
+        read = [digit for place, digit in enumerate(digits) if place % 10]
+        assert "".join("." if digit == "blank" else digit for digit in read) == line
+    assert "/H1" in {kind for kind, _ in tags(pdf)}
+
+
+def test_the_same_bytes_twice_and_a_file_whole(tmp_path: Path) -> None:
+    puzzles = made(6)
+    path = tmp_path / "book.pdf"
+    printed = write_book(puzzles, path, threads=1)
+    assert path.read_bytes() == pdf_of(*puzzles)
+    assert [entry.grid for entry in printed] == puzzles
+    assert all(entry.solution == nonet.solve(entry.grid) for entry in printed)
+    with pytest.raises(nonet.PuzzleError):
+        write_book([MULTIPLE], path)
+    assert path.read_bytes() == pdf_of(*puzzles)
+    assert [each.name for each in tmp_path.iterdir()] == ["book.pdf"]
+
+
+def test_names_are_no_markup() -> None:
+    name = '#panic("x") *a* _b_ $c$ <d> @e \\ [f] `g`'
+    pdf = pdf_of(Entry(Grid(PROPER), name, rating="*5*"), title=name, author="#1")
+    assert name in texts(pdf)[0]
+    assert name in texts(pdf)[1]
+    assert "*5*" in texts(pdf)[1]
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 3, 6, 8, 9, 12, 30])
+@pytest.mark.parametrize("paper", ["a4", "a6", "letter"])
+def test_as_many_on_a_page_as_asked_for(per_page: int, paper: Any) -> None:
+    puzzles = made(31)
+    pages = texts(pdf_of(*puzzles, per_page=per_page, paper=paper, title_page=False, solutions=False, ratings=False))
+    assert len(pages) == -(-31 // per_page)
+    width = pypdf.PdfReader(BytesIO(pdf_of(PROPER, paper=paper))).pages[0].mediabox.width
+    assert round(float(width)) == {"a4": 595, "a6": 298, "letter": 612}[paper]
+
+
+def test_large_print_has_one_puzzle_a_page_and_larger_text() -> None:
+    assert len(texts(pdf_of(PROPER, HARDER, large=True, title_page=False))) == 3
+    small, large = (pypdf.PdfReader(BytesIO(pdf_of(PROPER, large=large, title_page=False))) for large in (False, True))
+    heights = [max(float(size) for size in re.findall(r"([\d.]+) Tf", _content(each))) for each in (small, large)]
+    assert heights[1] > 1.5 * heights[0]
+
+
+def _content(reader: Any) -> str:
+    return str(reader.pages[0].get_contents().get_data().decode("latin-1"))
+
+
+def test_candidates_are_printed() -> None:
+    sheet = {"title_page": False, "solutions": False}
+    plain, marked = (texts(pdf_of(PROPER, candidates=each, **sheet))[0] for each in (False, True))
+    count = sum(len(Grid(PROPER).candidates(cell)) for cell in nonet.Cell.ALL if not Grid(PROPER)[cell])
+    digits = [len(re.findall(r"\d", text)) for text in (plain, marked)]
+    assert digits[1] - digits[0] == count
+
+
+def test_a_worksheet_has_positions_and_answers() -> None:
+    file = BytesIO()
+    write_worksheet("X-Wing", file, seed=1, count=3, per_page=2)
+    pages = texts(file.getvalue())
+    assert len(pages) == 3
+    assert pages[0].startswith("Find the X-Wing")
+    for start in range(3):
+        assert str(nonet.practice("x_wing", seed=1, start=start).step) in pages[2]
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"per_page": 0}, ValueError, "per_page must be 1 to 30"),
+        ({"paper": "a9"}, ValueError, "paper"),
+        ({"title": 3}, TypeError, "title must be a string"),
+        ({"hints": "yes"}, TypeError, "hints"),
+    ],
+)
+def test_wrong_options(options: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        pdf_of(PROPER, **options)
+
+
+def test_puzzles_that_cannot_be_printed_are_named() -> None:
+    with pytest.raises(nonet.PuzzleError, match=r"puzzle 2 \(odd\), line 7 is not proper: multiple"):
+        pdf_of(PROPER, Entry(Grid(MULTIPLE), "odd", line=7))
+    with pytest.raises(nonet.PuzzleError, match="there are no puzzles to print"):
+        pdf_of()
+
+
+@pytest.mark.slow
+def test_a_thousand_puzzles() -> None:
+    batch = nonet.generate_batch(1_000, seed=5)
+    pdf = pdf_of(*batch.puzzle, per_page=6)
+    assert len(pypdf.PdfReader(BytesIO(pdf)).pages) == 1 + 167 + 84
