@@ -32,7 +32,7 @@ test: check $(VENV)/.page  ## everything a change needs: `check`, then the slowe
 check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, types, unit tests (about two minutes on two cores, once built)
 	$(PYTEST) -n auto --dist loadfile -m "not slow and not nightly and not page" -x
 
-page: $(VENV)/.built $(VENV)/.page  ## the page in a browser: play, hints, accessibility (a minute, once installed)
+page: $(VENV)/.built $(VENV)/.page $(VENV)/.notebooks  ## the page in a browser: play, hints, accessibility (a minute, once installed)
 	NONET_PAGE=1 $(PYTEST) -n auto -m page
 
 nightly: $(VENV)/.built $(VENV)/.tools  ## the long tier: many more random cases, whole puzzle lists (hours)
@@ -112,4 +112,10 @@ $(VENV)/.page: $(VENV)/.tools
 	  echo "Chromium is not installed and cannot be installed here: tests of the page will be skipped"
 	@npm install --silent --no-save --no-package-lock --prefix target/page axe-core@4 typescript@7 || \
 	  echo "npm is needed for axe-core and TypeScript: some tests of the page will be skipped"
+	@touch $@
+
+# Notebooks with servers of their own, for the board that is played in them.
+$(VENV)/.notebooks: $(VENV)/.page
+	@$(PYTHON) -m venv target/page/notebooks
+	target/page/notebooks/bin/python -m pip install --quiet jupyterlab marimo 'anywidget>=0.9.18' 'msgspec>=0.20'
 	@touch $@

@@ -18,7 +18,18 @@ import pytest
 import nonet
 
 GOLDEN = Path(__file__).parent / "golden" / "public_api.txt"
-MODULES = ("nonet", "nonet.data", "nonet.formats", "nonet.logic", "nonet.methods", "nonet.render", "nonet.rl")
+MODULES = (
+    "nonet",
+    "nonet.data",
+    "nonet.formats",
+    "nonet.logic",
+    "nonet.methods",
+    "nonet.notebook",
+    "nonet.paper",
+    "nonet.render",
+    "nonet.rl",
+    "nonet.web",
+)
 Node = ast.FunctionDef | ast.ClassDef
 
 

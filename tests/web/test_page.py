@@ -326,7 +326,7 @@ def test_ratings_on_both_scales(open_page: Open) -> None:
 
 
 def test_a_link_has_the_whole_game(open_page: Open) -> None:
-    page = open_page(f"#p={PROPER}")
+    page = open_page(f"#p={PROPER}", permissions=["clipboard-read", "clipboard-write"])
     cell(page, "r1c3").click()
     page.keyboard.press("4")
     page.keyboard.press("ArrowRight")
@@ -340,8 +340,12 @@ def test_a_link_has_the_whole_game(open_page: Open) -> None:
     lines = page.get_by_role("dialog").locator("input").nth(1).input_value()
     assert lines == Grid(PROPER).with_value("r1c3", 4).to_line()
     with page.expect_download() as download:
-        click(page, "Save a picture")
+        click(page, "Save a drawing (SVG)")
     assert "<svg" in download.value.path().read_text()
+    click(page, "Copy a picture")
+    page.get_by_role("dialog").get_by_text("Copied", exact=True).wait_for()
+    size = "navigator.clipboard.read().then(all => all[0].getType('image/png')).then(one => one.size)"
+    assert page.evaluate(size) > 10_000
 
 
 def test_reload_keeps_the_game_and_two_tabs_keep_two(open_page: Open) -> None:
@@ -566,6 +570,24 @@ def test_a_sheet_of_new_puzzles(open_page: Open) -> None:
     expected = BytesIO()
     write_book([nonet.generate(seed=5, start=start) for start in range(3)], expected, title_page=False)
     assert download.value.path().read_bytes() == expected.getvalue()
+
+
+def test_forced_colours_keep_what_colours_say(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}", forced_colors="active")
+    cell(page, "r1c3").click()
+    page.keyboard.press("5")
+    outline = "one => getComputedStyle(one).outlineStyle"
+    cell(page, "r9c1").click()
+    assert cell(page, "r1c1").evaluate(outline) == "dashed"
+    assert cell(page, "r9c1").evaluate(outline) == "solid"
+
+
+def test_two_hundred_percent_keeps_the_board_on_the_page(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}", width=600, height=425, device_scale_factor=2)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 600
+    box = page.locator(".cell[data-cell='80']").bounding_box()
+    assert box is not None
+    assert box["width"] > 20
 
 
 def test_nothing_moves_and_no_task_is_long(open_page: Open) -> None:

@@ -231,6 +231,12 @@ def test_it_is_mounted_in_another_program() -> None:
     assert client.post("/sudoku/api/solve", json={"grid": PROPER}).json()["status"] == "proper"
 
 
+def test_the_texts_of_the_page_can_be_others() -> None:
+    client = TestClient(app(texts={"hint": "Tipp"}), base_url="http://localhost")
+    assert '<html data-texts="texts.json">' in client.get("/").text
+    assert client.get("/texts.json").json() == {"hint": "Tipp"}
+
+
 def test_the_page_names_nothing_of_others() -> None:
     for path in STATIC.iterdir():
         text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -28,13 +28,18 @@ _QUEUE = 256
 
 
 def app(
-    *, allowed_hosts: Iterable[str] = LOOPBACK, time_limit: float = _TIME_LIMIT, threads: int | None = None
+    *,
+    allowed_hosts: Iterable[str] = LOOPBACK,
+    time_limit: float = _TIME_LIMIT,
+    threads: int | None = None,
+    texts: Mapping[str, str] | None = None,
 ) -> Starlette:
     """Return an ASGI application that serves the page, and answers its questions as JSON below ``api/``.
 
     It keeps nothing. It answers only for ``allowed_hosts`` (names without a port; ``"*"`` for any): by default, to a
     browser on this machine. A question takes at most ``time_limit`` seconds, and as many are answered at once as there
-    are ``threads`` (default: one per core). ``openapi.json`` describes the questions.
+    are ``threads`` (default: one per core). ``openapi.json`` describes the questions. ``texts`` replace those of the
+    page, by the keys of ``static/texts.js``: a translation, or other words; what they lack stays English.
 
     Mounted in a program that uses Starlette or FastAPI, the page lies below the path of the mount::
 
@@ -56,7 +61,8 @@ def app(
         ),
         Route("/api/{name:path}", _unknown, methods=["GET", "POST"]),
         Route("/openapi.json", _openapi),
-        Route("/", _page),
+        Route("/texts.json", partial(_texts, texts=dict(texts or {}))),
+        Route("/", partial(_page, is_translated=texts is not None)),
         Mount("/", StaticFiles(directory=STATIC)),
     ]
     return Starlette(
@@ -116,11 +122,18 @@ async def _openapi(request: Request) -> Response:
     return JSONResponse(description())
 
 
-async def _page(request: Request) -> Response:
+async def _texts(request: Request, *, texts: Mapping[str, str]) -> Response:
+    return JSONResponse(texts)
+
+
+async def _page(request: Request, *, is_translated: bool) -> Response:
     """Return the page; its addresses are relative, so it needs the slash at the end of the path of a mount."""
     if not request.scope["path"].endswith("/"):
         return RedirectResponse(f"{request.url.path}/")
-    return Response((STATIC / "index.html").read_bytes(), media_type="text/html; charset=utf-8")
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    if is_translated:
+        page = page.replace('<html lang="en">', '<html data-texts="texts.json">')
+    return Response(page, media_type="text/html; charset=utf-8")
 
 
 async def _unknown(request: Request, error: Exception | None = None) -> Response:

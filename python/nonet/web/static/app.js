@@ -1,21 +1,24 @@
 /** The page in a browser: games that are kept, links, printing. */
 
 import { printPaper } from "./dialogs.js";
-import { button, dialog, labelled, make, save } from "./dom.js";
+import { button, copyPicture, dialog, labelled, make, save } from "./dom.js";
 import { ask } from "./engine.js";
 import { newGame } from "./game.js";
 import { makePage } from "./page.js";
 import { lineOf, valuesOf } from "./rules.js";
 import { Games, fromLink, toLink } from "./saved.js";
-import { text } from "./texts.js";
+import { text, useTexts } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SETTINGS = "nonet.settings";
+const PICTURE = 1024;
 
 /** The timer of the next save. @type {number | undefined} */
 let waiting;
+const translation = document.documentElement.dataset.texts;
+if (translation) useTexts(await (await fetch(translation)).json());
 const games = new Games(localStorage, sessionStorage);
 const linked = fromLink(location.hash);
 const kept = linked ? null : await games.open();
@@ -110,14 +113,16 @@ function share({ root: area, table, attempt }) {
   const line = lineOf(table.game.values);
   const state = make("p", { role: "status" });
   const field = (/** @type {string} */ value) => make("input", { readonly: true, value, onfocus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() });
-  const copy = (/** @type {string} */ value) => async () => {
+  const copied = async (/** @type {Promise<void>} */ copying) => {
     try {
-      await navigator.clipboard.writeText(value);
+      await copying;
       state.textContent = text("copied");
     } catch {
       state.textContent = text("copyFailed");
     }
   };
+  const copy = (/** @type {string} */ value) => () => copied(navigator.clipboard.writeText(value));
+  const drawing = async () => (await table.ask("picture", { grid: table.position() })).svg;
   dialog(
     area,
     text("shareTitle"),
@@ -125,7 +130,8 @@ function share({ root: area, table, attempt }) {
     button(text("shareLink"), copy(link)),
     labelled(text("shareText"), field(line)),
     button(text("shareText"), copy(line)),
-    button(text("sharePicture"), () => attempt(async () => save("sudoku.svg", "image/svg+xml", (await table.ask("picture", { grid: table.position() })).svg))),
+    button(text("sharePicture"), () => attempt(async () => copied(copyPicture(await drawing(), PICTURE)))),
+    button(text("saveDrawing"), () => attempt(async () => save("sudoku.svg", "image/svg+xml", await drawing()))),
     state,
   );
 }

@@ -1,0 +1,144 @@
+"""The board played in JupyterLab and in marimo, each with its own server and kernel. ``make page`` installs them."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+from typing import TYPE_CHECKING
+from urllib.request import urlopen
+
+import pytest
+
+import nonet
+from chromium import NODE_MODULES, needed
+from nonet import Grid
+from puzzles import PROPER
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.page, pytest.mark.nightly]
+BIN = NODE_MODULES.parent / "notebooks" / "bin"
+PATIENCE = 60.0
+
+
+@contextmanager
+def serving(program: str, *arguments: str, port: int, folder: Path) -> Iterator[str]:
+    """Run a server of notebooks that can import this nonet; yield its address once it answers."""
+    command = [needed(BIN / program, program), *arguments]
+    environment = os.environ | {"PYTHONPATH": str(Path(nonet.__file__).parents[1]), "HOME": str(folder)}
+    with (folder / "log").open("w") as log:
+        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=log, stderr=log)
+        address = f"http://127.0.0.1:{port}/"
+        try:
+            end = monotonic() + PATIENCE
+            while True:
+                try:
+                    urlopen(address, timeout=5).close()
+                    break
+                except OSError:
+                    if monotonic() > end or process.poll() is not None:
+                        pytest.fail((folder / "log").read_text())
+                    sleep(0.2)
+            yield address
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as opened:
+        return int(opened.getsockname()[1])
+
+
+def play(page: Page) -> None:
+    """Place 4 in r1c3 and ask for a hint."""
+    cell = page.locator(".nonet .cell[data-cell='2']")
+    cell.wait_for(timeout=PATIENCE * 1000)
+    cell.click()
+    page.keyboard.press("4")
+    assert page.locator(".nonet .cell[data-cell='2'] .value").inner_text() == "4"
+    page.locator(".nonet").get_by_role("button", name="Hint", exact=True).click()
+    page.locator(".nonet .help p").first.wait_for()
+    found = nonet.hint(Grid(PROPER).with_value("r1c3", 4))
+    assert found is not None
+    assert page.locator(".nonet .help p").first.inner_text() == found.where
+
+
+def test_jupyterlab(browser: Browser, tmp_path: Path) -> None:
+    cells = [
+        f"from nonet.notebook import Board\nboard = Board({PROPER!r})\nboard",
+        "print('played', board.grid.to_line())",
+    ]
+    notebook = {
+        "cells": [
+            {
+                "cell_type": "code",
+                "id": f"c{place}",
+                "metadata": {},
+                "outputs": [],
+                "execution_count": None,
+                "source": each,
+            }
+            for place, each in enumerate(cells)
+        ],
+        "metadata": {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    (tmp_path / "play.ipynb").write_text(json.dumps(notebook))
+    port = free_port()
+    options = ("--allow-root", "--no-browser", f"--port={port}", "--IdentityProvider.token=", "--ServerApp.password=")
+    with serving("jupyter-lab", *options, port=port, folder=tmp_path) as address:
+        page = browser.new_page(viewport={"width": 1400, "height": 1000})
+        page.goto(f"{address}lab/tree/play.ipynb")
+        page.locator(".jp-Notebook-cell").first.wait_for(timeout=PATIENCE * 1000)
+        page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=PATIENCE * 1000)
+        page.locator(".jp-Notebook-cell .cm-content").first.click()
+        page.keyboard.press("Shift+Enter")
+        play(page)
+        page.locator(".jp-Notebook-cell .cm-content").nth(1).click()
+        page.keyboard.press("Shift+Enter")
+        expected = Grid(PROPER).with_value("r1c3", 4).to_line()
+        page.get_by_text(f"played {expected}").wait_for(timeout=PATIENCE * 1000)
+        page.close()
+
+
+MARIMO = f"""import marimo
+app = marimo.App()
+
+@app.cell
+def _():
+    import marimo as mo
+    from nonet.notebook import Board
+    board = mo.ui.anywidget(Board({PROPER!r}))
+    board
+    return board, mo
+
+@app.cell
+def _(board, mo):
+    mo.md("played " + board.value["position"]["values"])
+    return
+
+if __name__ == "__main__":
+    app.run()
+"""
+
+
+def test_marimo(browser: Browser, tmp_path: Path) -> None:
+    (tmp_path / "play.py").write_text(MARIMO)
+    port = free_port()
+    options = ("run", "play.py", "--headless", "--no-token", "--host", "127.0.0.1", "--port", str(port))
+    with serving("marimo", *options, port=port, folder=tmp_path) as address:
+        page = browser.new_page(viewport={"width": 1400, "height": 1000})
+        page.goto(address)
+        play(page)
+        expected = Grid(PROPER).with_value("r1c3", 4).to_line()
+        page.get_by_text(f"played {expected}").wait_for(timeout=PATIENCE * 1000)
+        page.close()
