@@ -149,6 +149,8 @@ export function makeHelp(table, attempt) {
       run.append(item);
       count.textContent = text("singles", { count: run.children.length });
     });
+    const folds = list.querySelectorAll("details");
+    if (folds.length === 1) folds[0].open = true;
     return list;
   };
 
