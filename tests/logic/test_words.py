@@ -1,7 +1,10 @@
 """Sentences, notation and pictures as golden files. `pytest --accept` rewrites them; read them aloud, look at them."""
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from html import escape
+from itertools import groupby
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -9,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from logic.technique_puzzles import SCRIPT
+from logic.technique_puzzles import CHECKOUT, SCRIPT
 from nonet import DigitSet, Step, explain, generate, solve
 from nonet.logic import TECHNIQUES, Hint, candidate_of, check_step
 
@@ -136,4 +139,27 @@ def test_the_page_stands_alone() -> None:
     assert page.startswith("<!DOCTYPE html>")
     assert 'lang="en"' in page
     assert not re.search(r"<script|<link|https?://(?!www\.w3\.org/2000/svg)", page)
-    assert page.count("<section") == page.count("<h2>") == len(path)
+    groups = [len(list(some)) for some in runs_of(path)]
+    assert max(groups) >= 3  # a run of singles is folded
+    assert page.count("<section") == page.count("<figure>") - 1 == len(groups)
+    for step in path:
+        assert page.count(f">{escape(str(step))}<") == 1  # read once
+    names = re.findall(r'role="img" aria-label="([^"]*)"', page)
+    assert max(map(len, names)) < 30
+    links = re.findall(r'<a href="#(step-[0-9]+)">', page)
+    assert links == re.findall(r'<section id="(step-[0-9]+)">', page)
+
+
+def runs_of(path: Iterable[Step]) -> Iterator[list[Step]]:
+    """Yield the steps as the page groups them: three and more singles together."""
+    for is_single, some in groupby(path, lambda step: step.technique.family == "single"):
+        found = list(some)
+        yield from [found] if is_single and len(found) >= 3 else [[step] for step in found]
+
+
+def test_the_page_links_to_the_pages_of_the_techniques() -> None:
+    path = explain(generate(seed=3, minimal=True, rating=(3.5, 4.5)))
+    page = path.to_html(technique_pages="https://example.org/nonet/techniques")
+    linked = re.findall(r'href="https://example.org/nonet/techniques/(\w+).md"', page)
+    assert linked == [some[0].technique.id for some in runs_of(path) if len(some) == 1]
+    assert {*linked} <= {found.stem for found in (CHECKOUT / "docs" / "techniques").glob("*.md")}

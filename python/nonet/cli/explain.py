@@ -2,6 +2,7 @@
 
 import json
 import re
+from importlib.metadata import PackageNotFoundError, metadata
 from typing import Any
 
 import click
@@ -55,7 +56,7 @@ def explain(
             }
             write_set(folder, pictures, _is_picture)
         if page is not None:
-            write_text([path.to_html()], page)
+            write_text([path.to_html(technique_pages=_technique_pages())], page)
         if as_json:
             print(json.dumps(path.to_dict()))
         elif folder is None and page is None:
@@ -63,6 +64,16 @@ def explain(
         if not path.is_complete:
             print_error(f"the techniques do not solve the puzzle: {path.end.open_count} cells are left")
             exit_statuses.append(ExitStatus.NOT_PROPER)
+
+
+def _technique_pages() -> str | None:
+    """Return where the pages of the techniques are, if the installed package says so."""
+    try:
+        pages = metadata("nonet").get_all("Project-URL") or []
+    except PackageNotFoundError:
+        return None
+    addresses = dict(page.split(", ", 1) for page in pages)
+    return addresses.get("Techniques")
 
 
 def _is_picture(name: str) -> bool:

@@ -85,10 +85,10 @@ def _svg(step: Step, *, labels: bool) -> str:
     return step_svg(step, labels=labels)
 
 
-def _page(puzzle: Grid, steps: Sequence[Step], rating: str, title: str) -> str:
+def _page(puzzle: Grid, steps: Sequence[Step], rating: str, title: str, technique_pages: str | None) -> str:
     from nonet.logic._pictures.page import page
 
-    return page(puzzle, steps, rating, title)
+    return page(puzzle, steps, rating, title, technique_pages)
 
 
 register(_load)

@@ -160,14 +160,19 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         steps = [telling().stage_to_dict(step, "step") for step in self]
         return {"puzzle": self._puzzle.to_line(), "end": self._end.to_line(), **figures, "steps": steps}
 
-    def to_html(self, *, title: str = "A solving path") -> str:
+    def to_html(self, *, title: str = "A solving path", technique_pages: str | None = None) -> str:
         """Return a page with a picture and an explanation of each step; it needs no other file.
+
+        Runs of three and more singles are folded, and have one picture. ``technique_pages`` is the address of a folder
+        with a page for each technique, such as ``x_wing.md``: steps then link to it.
 
         >>> from nonet import explain
         >>> path = explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
         >>> path.to_html().count("<figure>")
-        52
+        2
         """
         if not isinstance(title, str):
             raise wrong_type("title must be a string", title)
-        return telling().page(self._puzzle, self._steps, str(self.rating), title)
+        if not (technique_pages is None or isinstance(technique_pages, str)):
+            raise wrong_type("technique_pages must be a string or None", technique_pages)
+        return telling().page(self._puzzle, self._steps, str(self.rating), title, technique_pages)

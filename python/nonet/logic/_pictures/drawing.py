@@ -39,10 +39,13 @@ _OTHER_SHAPES: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def step_svg(step: Step, *, labels: bool = True) -> str:
-    """Return the step as SVG; without its position, only the pattern is drawn."""
+def step_svg(step: Step, *, labels: bool = True, title: str | None = None) -> str:
+    """Return the step as SVG; without its position, only the pattern is drawn.
+
+    ``title`` is what a screen reader says of the picture: by default the technique and the sentence.
+    """
     grid = step.grid or Grid.empty()
-    title = f"{step.technique.name}. {sentence(step)}"
+    title = title or f"{step.technique.name}. {sentence(step)}"
     board = grid._values, grid._givens, _marks(step)
     return draw_pattern(*board, step_layer(step), title=title, labels=labels)
 
