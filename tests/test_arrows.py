@@ -35,7 +35,8 @@ ROOMS = {
     "web": {FACE, "_io", "logic", "paper"},
     "notebook": {FACE, "_io", "web"},
     "paper": {FACE, "_board", "_io", "logic"},
-    "cli": {FACE, "_terminal", "_io", "formats", "methods", "logic", "render", "data", "web", "paper"},
+    "tui": {FACE, "_io", "logic"},
+    "cli": {FACE, "_terminal", "_io", "formats", "methods", "logic", "render", "data", "web", "paper", "tui"},
     "__main__": {"cli"},
 }
 FILES = sorted(PACKAGE.rglob("*.py"))

@@ -272,6 +272,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "texts": lambda: [PROPER],
     "threads": lambda: 1,
     "title": lambda: "x",
+    "technique_pages": lambda: "https://example.org",
     "to_format": lambda: "lines",
     "totals": lambda: methods.MethodTotals(methods.get("norvig")),
     "transform": lambda: Transform.IDENTITY,

@@ -203,9 +203,9 @@ TECHNIQUES = [
     "xy_wing",
     "unique_rectangle_1",
     "forcing_x_chain",
-    "bug_1",
+    "bug_plus_one",
     "aligned_pair_exclusion",
-    "contradiction_chain",
+    "x_cycle",
 ]
 
 

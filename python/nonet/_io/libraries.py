@@ -19,6 +19,7 @@ _TITLES = {
     "ray": "Ray",
     "fsspec": "fsspec, which reads and writes URLs,",
     "starlette": "Starlette",
+    "textual": "Textual",
     "typst": "Typst",
 }
 _EXTRAS = {
@@ -33,6 +34,7 @@ _EXTRAS = {
     "anywidget": "notebook",
     "msgspec": "web",
     "starlette": "web",
+    "textual": "tui",
     "typst": "book",
     "uvicorn": "web",
 }

@@ -23,6 +23,7 @@ COMMANDS = {
     "book": "Make a book of puzzles as PDF, with solutions at the back.",
     "print": "Print puzzles on paper, as PDF.",
     "worksheet": "Print positions in which a technique is the next step, as PDF.",
+    "play": "Play in the terminal, with marks and hints.",
     "serve": "Open the page in the browser: play, hints, practice.",
     "euler": "Solve Project Euler's problem 96.",
 }

@@ -21,6 +21,7 @@ _MEANING = (
 @click.command
 @click.argument("puzzle", required=False)
 @options.FROM
+@options.NAME
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to answer at; 0.0.0.0 is all.")
 @options.number("--port", least=0, most=65535, default=8081, text="Port to answer at; 0 takes a free one.")
 @click.option(
@@ -43,6 +44,7 @@ _MEANING = (
 def serve(
     puzzle: str | None,
     from_format: FormatName | None,
+    names: tuple[str, ...],
     host: str,
     port: int,
     allowed_hosts: tuple[str, ...],
@@ -62,7 +64,7 @@ def serve(
         from nonet.web._guard import is_loopback
         from nonet.web._serving import serve as run
 
-        fragment = _fragment(puzzle, from_format)
+        fragment = _fragment(puzzle, from_format, names)
 
         def started(address: str) -> None:
             click.echo(f"The page is at {address}{fragment} (Ctrl-C ends it)")
@@ -81,11 +83,11 @@ def serve(
         )
 
 
-def _fragment(puzzle: str | None, from_format: FormatName | None) -> str:
+def _fragment(puzzle: str | None, from_format: FormatName | None, names: tuple[str, ...]) -> str:
     """Return the part of the address that says what the page shows first."""
     if puzzle is None:
         return ""
     if link := re.fullmatch(r"(?:https?://[^#\s]*)?(#[\w.=&~+,:-]+)", puzzle):
         return link[1]
-    grid = open_one(puzzle, from_format)
+    grid = open_one(puzzle, from_format, names)
     return "" if grid is None else f"#p={grid.givens.to_line() if grid.givens.given_count else grid.to_line()}"

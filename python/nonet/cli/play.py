@@ -1,0 +1,42 @@
+"""``nonet play``: a game in the terminal."""
+
+import sys
+
+import click
+
+from nonet import FormatName
+from nonet._io.libraries import library
+from nonet.cli._shared import options
+from nonet.cli._shared.ending import ExitStatus, ending, print_error
+from nonet.cli._shared.inputs import open_one
+
+_FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@click.command
+@click.argument("puzzle", required=False)
+@options.FROM
+@options.NAME
+@click.option("--save/--no-save", default=True, help="Keep the game for the next time. Default: yes.")
+def play(puzzle: str | None, from_format: FormatName | None, names: tuple[str, ...], save: bool) -> None:
+    """Play in the terminal, with marks and hints.
+
+    PUZZLE is a puzzle, a file with one puzzle, or - for standard input. Without it the last game goes on.
+    """
+    with ending() as exit_statuses:
+        library("textual")
+        from nonet import Grid
+        from nonet.tui import Play
+        from nonet.tui._game import Game
+        from nonet.tui._saved import default_path, load
+
+        grid = open_one(puzzle, from_format, names) if puzzle is not None else None
+        if puzzle is not None and grid is None:
+            return
+        if not (sys.stdin.isatty() or puzzle == "-") or not sys.stdout.isatty():
+            print_error("nonet play needs a terminal")
+            exit_statuses.append(ExitStatus.UNUSABLE)
+            return
+        path = default_path() if save else None
+        kept = load(path) if path is not None and grid is None else None
+        Play(kept or Game.of(grid or Grid(_FIRST)), path=path).run()
