@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 VENV := .venv
-BIN := $(VENV)/bin
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 CARGO_FLAGS := --locked --quiet
 RUST_SOURCES := $(shell find crates -name '*.rs' -o -path '*/src/*.csv' -o -name Cargo.toml) Cargo.toml Cargo.lock
 PYTEST := $(BIN)/python -m pytest --quiet
@@ -13,7 +13,7 @@ export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check nightly versions lint docs bench clean
+.PHONY: help demo build test check nightly versions lint docs sdist wheel installed bench clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -66,6 +66,31 @@ docs: $(VENV)/.built $(VENV)/.docs  ## build the website into target/site
 	$(BIN)/python -m sphinx -W --keep-going --quiet -b html -c docs . target/site
 	@echo "open target/site/docs/index.html"
 
+# RELEASING.md says when and where each of these three runs.
+sdist: $(VENV)/.release  ## make the source distribution of a release, whose links lead to ADDRESS, in target/dist
+	@test -n "$(ADDRESS)" || \
+	  { echo "name the project's address: make sdist ADDRESS=https://example.org/nonet" >&2; exit 1; }
+	$(BIN)/python .ci/release.py "$(ADDRESS)" target/dist
+	$(BIN)/python -m twine check --strict target/dist/*.tar.gz
+
+# From the source distribution alone, unpacked outside the repository's files. On Linux, zig links it, so that it runs with
+# old C libraries, and TARGET can be another machine than this one.
+wheel: $(VENV)/.release  ## build a wheel from the source distribution in target/dist, for this machine or for TARGET
+	rm -rf target/unpacked && mkdir -p target/unpacked target/wheels
+	tar -xzf target/dist/nonet-*.tar.gz --strip-components=1 -C target/unpacked
+	cd target/unpacked && PATH="$(abspath $(BIN)):$$PATH" CARGO_TARGET_DIR=../for-wheels $(abspath $(BIN))/python -m maturin build --release --locked \
+	  --out ../wheels $(if $(TARGET),--target $(TARGET)) \
+	  $(if $(filter Linux,$(shell uname -s)),--zig --compatibility $(if $(findstring musl,$(TARGET)),musllinux_1_2,manylinux2014))
+	$(BIN)/python -m twine check --strict target/wheels/*
+	$(BIN)/python -m abi3audit --strict target/wheels/*
+
+installed:  ## install this machine's wheel from target/wheels into an empty environment and run the README there
+	rm -rf target/installed && $(PYTHON) -m venv target/installed
+	target/installed/$(notdir $(BIN))/python -m pip install --quiet --no-index --find-links target/wheels --no-deps nonet
+	target/installed/$(notdir $(BIN))/python -m pip install --quiet click pytest pytest-timeout
+	target/installed/$(notdir $(BIN))/nonet --version
+	target/installed/$(notdir $(BIN))/python -m pytest --quiet README.md docs/tutorial.md tests/test_documents.py -k "README or tutorial"
+
 bench: $(VENV)/.built  ## benchmark every engine on every available list
 	$(BIN)/python benches/bench.py
 
@@ -92,10 +117,11 @@ $(VENV)/.built: $(VENV)/pyvenv.cfg pyproject.toml $(RUST_SOURCES)
 	CARGO_INCREMENTAL=0 $(BIN)/maturin develop --quiet --release --locked
 	@touch $@
 
-# The packages of an extra in pyproject.toml: [dev] for the tests, [docs] for the website.
+# The packages of an extra in pyproject.toml: [dev] for the tests, [docs] for the website, [release] for `sdist` and `wheel`.
 $(VENV)/.tools: EXTRA := dev
 $(VENV)/.docs: EXTRA := docs
-$(VENV)/.tools $(VENV)/.docs: $(VENV)/pyvenv.cfg pyproject.toml
+$(VENV)/.release: EXTRA := release
+$(VENV)/.tools $(VENV)/.docs $(VENV)/.release: $(VENV)/pyvenv.cfg pyproject.toml
 	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["$(EXTRA)"], sep="\n")' \
 	  > $@.txt
 	$(BIN)/python -m pip install --quiet --requirement $@.txt
