@@ -24,7 +24,7 @@ demo: $(VENV)/.built  ## build, solve the fifty grids that come with nonet, and 
 
 build: $(VENV)/.built  ## make .venv and build the native engine into it
 
-test: check  ## everything a change needs: `check`, then the slower tests (under fifteen minutes)
+test: check $(VENV)/.docs  ## everything a change needs: `check`, then the slower tests (under fifteen minutes)
 	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic
 	$(PYTEST) -n auto --dist loadfile -m "slow and not nightly"
 
@@ -62,9 +62,9 @@ versions: $(VENV)/.built  ## the tests of tables with the oldest and the newest 
 	    -m "not slow and not nightly" tests/data tests/formats tests/cli/test_every_format.py tests/cli/test_tables.py || exit 1; \
 	done
 
-docs: $(VENV)/.built $(VENV)/.docs  ## build the website into target/site
-	$(BIN)/python -m sphinx -W --keep-going --quiet -b html -c docs . target/site
-	@echo "open target/site/docs/index.html"
+docs: $(VENV)/.built $(VENV)/.docs  ## build the website into target/site; its pages link to their files at ADDRESS, if given
+	ADDRESS="$(ADDRESS)" $(BIN)/python -m sphinx -W --keep-going --quiet -b html -c docs . target/site
+	@echo "open target/site/index.html"
 
 # RELEASING.md says when and where each of these three runs.
 sdist: $(VENV)/.release  ## make the source distribution of a release, whose links lead to ADDRESS, in target/dist

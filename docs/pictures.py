@@ -23,6 +23,7 @@ BOARD = 328  # width and height of a board as Grid draws it
 GAP = 56
 CAPTION = 34
 ACCENT = "#e07000"
+COLORS = "<style>svg{color:#1f2328}@media (prefers-color-scheme:dark){svg{color:#e6edf3}}</style>"
 
 
 def picture(title: str, width: float, height: float, parts: Iterable[str]) -> str:
@@ -31,7 +32,7 @@ def picture(title: str, width: float, height: float, parts: Iterable[str]) -> st
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
             f'height="{height:g}" role="img" aria-label="{title}" font-family="sans-serif">',
-            "<style>svg{color:#1f2328}@media (prefers-color-scheme:dark){svg{color:#e6edf3}}</style>",
+            COLORS,
             *parts,
             "</svg>\n",
         )
