@@ -13,15 +13,15 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from docs.pictures import COLORS
+from docs.pictures import COLORS, POSITION, PUZZLE
 
 import nonet
 from nonet import Grid, Hint
 from nonet.logic import TECHNIQUES
 
 POSITIONS = {
-    "easy": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-    "xy_wing": "6517243899831567427423..165.97.1562..68.3.95..2596.4..274..15..53..7.81481.5432..",
+    "easy": PUZZLE.to_line(),
+    "xy_wing": POSITION,
     "swordfish": "4...37.98.8.94.63...3..6.42.4567......749.2......1347.6.472.9...29..4.6.5..369.24",
 }
 CELL, EDGE = 36, 2  # of a board as Grid draws it
