@@ -6,10 +6,22 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 CARGO_FLAGS := --locked --quiet
 RUST_SOURCES := $(shell find crates -name '*.rs' -o -path '*/src/*.csv' -o -name Cargo.toml) Cargo.toml Cargo.lock
 PYTEST := $(BIN)/python -m pytest --quiet
+PUZZLE := 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 RUST_AT_LEAST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 # PyO3 is built against this Python. Without this, cargo may find another Python on the PATH and rebuild every time.
 export PYO3_PYTHON := $(abspath $(BIN)/python)
+
+# Rust in this folder: RUST=here gets it, and later calls find it. `make clean` removes it.
+HERE := $(abspath target/rust)
+ifneq ($(filter here,$(RUST))$(wildcard $(HERE)/cargo/bin/cargo),)
+export RUSTUP_HOME := $(HERE)/rustup
+export CARGO_HOME := $(HERE)/cargo
+export PATH := $(HERE)/cargo/bin:$(PATH)
+CARGO := $(HERE)/cargo/bin/cargo
+else
+CARGO := $(shell command -v cargo)
+endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -18,9 +30,22 @@ export PYO3_PYTHON := $(abspath $(BIN)/python)
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
 
-demo: $(VENV)/.built  ## build, solve the fifty grids that come with nonet, and draw a board
-	@$(BIN)/nonet euler
-	@$(BIN)/nonet solve --to board 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+demo:  ## build, solve the fifty grids that come with nonet, and draw a board; without Rust in plain Python
+ifneq ($(CARGO),)
+	@$(MAKE) --no-print-directory build
+	@echo && echo "Fifty grids, each solved and proven to have one solution; the sum of their first three digits:"
+	@$(BIN)/nonet euler | tail -n 1
+	@echo && echo "A board:"
+	@$(BIN)/nonet solve --to board $(PUZZLE)
+	@echo && echo "The next step of its puzzle, as a person finds it:"
+	@$(BIN)/nonet hint $(PUZZLE)
+	@echo && echo "Where to go next: docs/tutorial.md has five steps, $(BIN)/nonet --help all commands, make test runs the tests."
+else
+	@$(NO_RUST)
+	@$(CHECK_PYTHON)
+	@PYTHONPATH=python $(PYTHON) examples/demo_without_engine.py
+	@echo && echo "Where to go next: make demo RUST=here builds the engine; docs/five-programs.md describes the methods in plain Python."
+endif
 
 build: $(VENV)/.built  ## make .venv and build the native engine into it
 
@@ -97,24 +122,43 @@ bench: $(VENV)/.built  ## benchmark every engine on every available list
 clean:  ## remove what was built: .venv, target and caches
 	rm -rf $(VENV) target .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
+CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+  { echo "nonet needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
+
 $(VENV)/pyvenv.cfg:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "nonet needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(CHECK_PYTHON)
 	@$(PYTHON) -c 'import ensurepip, venv' || \
 	  { echo "this Python cannot make a virtual environment; on Debian: apt install python3-venv" >&2; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	@echo "Making a virtual environment in $(VENV)."
+	@$(PYTHON) -m venv $(VENV)
 
 # The native engine. Python files need no build: the environment imports python/ directly. An incremental build, which the
 # environment may ask for, would be 10 to 25% slower.
-$(VENV)/.built: $(VENV)/pyvenv.cfg pyproject.toml $(RUST_SOURCES)
-	@command -v cargo >/dev/null || \
-	  { echo "nonet's engine is written in Rust: install Rust $(RUST_AT_LEAST) or later (https://rustup.rs)." >&2; \
-	    echo "Without it, sudoku-naive.py and nonet.methods work from this folder without a build." >&2; exit 1; }
+NO_RUST := { echo "nonet's engine is written in Rust, and there is no cargo: the engine is not built. Either"; \
+  echo "  install Rust $(RUST_AT_LEAST) or later (https://rustup.rs), or"; \
+  echo "  run make again with RUST=here: Rust is then downloaded into target/rust and nothing else is changed."; \
+  echo "Without Rust, make demo, sudoku-naive.py and nonet.methods work in plain Python."; } >&2
+
+ifeq ($(CARGO),)
+$(VENV)/.built:
+	@$(NO_RUST); exit 1
+else
+$(VENV)/.built: $(VENV)/pyvenv.cfg $(filter $(HERE)/%,$(CARGO)) pyproject.toml $(RUST_SOURCES)
 	@rustc --version | awk -v least=$(RUST_AT_LEAST) '{ split($$2, has, "."); split(least, needs, ".") } \
 	  END { exit has[1] < needs[1] || (has[1] == needs[1] && has[2] < needs[2]) }' || \
-	  { echo "nonet's engine needs Rust $(RUST_AT_LEAST) or later, this is $$(rustc --version): run rustup update" >&2; exit 1; }
-	$(BIN)/python -m pip install --quiet 'maturin>=1.9,<2'
-	CARGO_INCREMENTAL=0 $(BIN)/maturin develop --quiet --release --locked
+	  { echo "nonet's engine needs Rust $(RUST_AT_LEAST) or later, this is $$(rustc --version): run rustup update," >&2; \
+	    echo "or run make again with RUST=here: another Rust is then downloaded into target/rust." >&2; exit 1; }
+	@echo "Installing maturin, which builds the engine."
+	@$(BIN)/python -m pip install --quiet 'maturin>=1.9,<2'
+	@echo "Building the engine with $$(rustc --version). The first time takes two to four minutes on two cores."
+	@CARGO_INCREMENTAL=0 $(BIN)/maturin develop --release --locked
+	@touch $@
+endif
+
+$(HERE)/cargo/bin/cargo: $(VENV)/pyvenv.cfg
+	@echo "Downloading Rust into target/rust."
+	@$(BIN)/python -m pip install --quiet puccinialin
+	@$(BIN)/python -m puccinialin --location "$(HERE)"
 	@touch $@
 
 # The packages of an extra in pyproject.toml: [dev] for the tests, [docs] for the website, [release] for `sdist` and `wheel`.
