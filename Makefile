@@ -2,29 +2,54 @@
 
 PYTHON ?= python3
 VENV := .venv
-BIN := $(VENV)/bin
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 CARGO_FLAGS := --locked --quiet
 RUST_SOURCES := $(shell find crates -name '*.rs' -o -path '*/src/*.csv' -o -name Cargo.toml) Cargo.toml Cargo.lock
 PYTEST := $(BIN)/python -m pytest --quiet
+PUZZLE := 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 RUST_AT_LEAST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 # PyO3 is built against this Python. Without this, cargo may find another Python on the PATH and rebuild every time.
 export PYO3_PYTHON := $(abspath $(BIN)/python)
 
+# Rust in this folder: RUST=here gets it, and later calls find it. `make clean` removes it.
+HERE := $(abspath target/rust)
+ifneq ($(filter here,$(RUST))$(wildcard $(HERE)/cargo/bin/cargo),)
+export RUSTUP_HOME := $(HERE)/rustup
+export CARGO_HOME := $(HERE)/cargo
+export PATH := $(HERE)/cargo/bin:$(PATH)
+CARGO := $(HERE)/cargo/bin/cargo
+else
+CARGO := $(shell command -v cargo)
+endif
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check page nightly versions lint docs bench clean
+.PHONY: help demo build test check page nightly versions lint docs sdist wheel installed bench clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
 
-demo: $(VENV)/.built  ## build, solve the fifty grids that come with nonet, and draw a board
-	@$(BIN)/nonet euler
-	@$(BIN)/nonet solve --to board 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+demo:  ## build, solve the fifty grids that come with nonet, and draw a board; without Rust in plain Python
+ifneq ($(CARGO),)
+	@$(MAKE) --no-print-directory build
+	@echo && echo "Fifty grids, each solved and proven to have one solution; the sum of their first three digits:"
+	@$(BIN)/nonet euler | tail -n 1
+	@echo && echo "A board:"
+	@$(BIN)/nonet solve --to board $(PUZZLE)
+	@echo && echo "The next step of its puzzle, as a person finds it:"
+	@$(BIN)/nonet hint $(PUZZLE)
+	@echo && echo "Where to go next: docs/tutorial.md has five steps, $(BIN)/nonet --help all commands, make test runs the tests."
+else
+	@$(NO_RUST)
+	@$(CHECK_PYTHON)
+	@PYTHONPATH=python $(PYTHON) examples/demo_without_engine.py
+	@echo && echo "Where to go next: make demo RUST=here builds the engine; docs/five-programs.md describes the methods in plain Python."
+endif
 
 build: $(VENV)/.built  ## make .venv and build the native engine into it
 
-test: check $(VENV)/.page  ## everything a change needs: `check`, then the slower tests (under fifteen minutes)
+test: check $(VENV)/.page $(VENV)/.docs  ## everything a change needs: `check`, then the slower tests (under fifteen minutes)
 	cargo test $(CARGO_FLAGS) --profile tests --package nonet-core --package nonet-logic
 	$(PYTEST) -n auto -m "page and not nightly"
 	$(PYTEST) -n auto --dist loadfile -m "slow and not nightly"
@@ -66,9 +91,34 @@ versions: $(VENV)/.built  ## the tests of tables with the oldest and the newest 
 	    -m "not slow and not nightly and not page" tests/data tests/formats tests/cli/test_every_format.py tests/cli/test_tables.py || exit 1; \
 	done
 
-docs: $(VENV)/.built $(VENV)/.docs  ## build the website into target/site
-	$(BIN)/python -m sphinx -W --keep-going --quiet -b html -c docs . target/site
-	@echo "open target/site/docs/index.html"
+docs: $(VENV)/.built $(VENV)/.docs  ## build the website into target/site; its pages link to their files at ADDRESS, if given
+	ADDRESS="$(ADDRESS)" $(BIN)/python -m sphinx -W --keep-going --quiet -b html -c docs . target/site
+	@echo "open target/site/index.html"
+
+# RELEASING.md says when and where each of these three runs.
+sdist: $(VENV)/.release  ## make the source distribution of a release, whose links lead to ADDRESS, in target/dist
+	@test -n "$(ADDRESS)" || \
+	  { echo "name the project's address: make sdist ADDRESS=https://example.org/nonet" >&2; exit 1; }
+	$(BIN)/python .ci/release.py "$(ADDRESS)" target/dist
+	$(BIN)/python -m twine check --strict target/dist/*.tar.gz
+
+# From the source distribution alone, unpacked outside the repository's files. On Linux, zig links it, so that it runs with
+# old C libraries, and TARGET can be another machine than this one.
+wheel: $(VENV)/.release  ## build a wheel from the source distribution in target/dist, for this machine or for TARGET
+	rm -rf target/unpacked && mkdir -p target/unpacked target/wheels
+	tar -xzf target/dist/nonet-*.tar.gz --strip-components=1 -C target/unpacked
+	cd target/unpacked && PATH="$(abspath $(BIN)):$$PATH" CARGO_TARGET_DIR=../for-wheels $(abspath $(BIN))/python -m maturin build --release --locked \
+	  --out ../wheels $(if $(TARGET),--target $(TARGET)) \
+	  $(if $(filter Linux,$(shell uname -s)),--zig --compatibility $(if $(findstring musl,$(TARGET)),musllinux_1_2,manylinux2014))
+	$(BIN)/python -m twine check --strict target/wheels/*
+	$(BIN)/python -m abi3audit --strict target/wheels/*
+
+installed:  ## install this machine's wheel from target/wheels into an empty environment and run the README there
+	rm -rf target/installed && $(PYTHON) -m venv target/installed
+	target/installed/$(notdir $(BIN))/python -m pip install --quiet --no-index --find-links target/wheels --no-deps nonet
+	target/installed/$(notdir $(BIN))/python -m pip install --quiet click pytest pytest-timeout
+	target/installed/$(notdir $(BIN))/nonet --version
+	target/installed/$(notdir $(BIN))/python -m pytest --quiet README.md docs/tutorial.md tests/test_documents.py -k "README or tutorial"
 
 bench: $(VENV)/.built  ## benchmark every engine on every available list
 	$(BIN)/python benches/bench.py
@@ -76,30 +126,50 @@ bench: $(VENV)/.built  ## benchmark every engine on every available list
 clean:  ## remove what was built: .venv, target and caches
 	rm -rf $(VENV) target .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
+CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+  { echo "nonet needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
+
 $(VENV)/pyvenv.cfg:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "nonet needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(CHECK_PYTHON)
 	@$(PYTHON) -c 'import ensurepip, venv' || \
 	  { echo "this Python cannot make a virtual environment; on Debian: apt install python3-venv" >&2; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	@echo "Making a virtual environment in $(VENV)."
+	@$(PYTHON) -m venv $(VENV)
 
 # The native engine. Python files need no build: the environment imports python/ directly. An incremental build, which the
 # environment may ask for, would be 10 to 25% slower.
-$(VENV)/.built: $(VENV)/pyvenv.cfg pyproject.toml $(RUST_SOURCES)
-	@command -v cargo >/dev/null || \
-	  { echo "nonet's engine is written in Rust: install Rust $(RUST_AT_LEAST) or later (https://rustup.rs)." >&2; \
-	    echo "Without it, sudoku-naive.py and nonet.methods work from this folder without a build." >&2; exit 1; }
+NO_RUST := { echo "nonet's engine is written in Rust, and there is no cargo: the engine is not built. Either"; \
+  echo "  install Rust $(RUST_AT_LEAST) or later (https://rustup.rs), or"; \
+  echo "  run make again with RUST=here: Rust is then downloaded into target/rust and nothing else is changed."; \
+  echo "Without Rust, make demo, sudoku-naive.py and nonet.methods work in plain Python."; } >&2
+
+ifeq ($(CARGO),)
+$(VENV)/.built:
+	@$(NO_RUST); exit 1
+else
+$(VENV)/.built: $(VENV)/pyvenv.cfg $(filter $(HERE)/%,$(CARGO)) pyproject.toml $(RUST_SOURCES)
 	@rustc --version | awk -v least=$(RUST_AT_LEAST) '{ split($$2, has, "."); split(least, needs, ".") } \
 	  END { exit has[1] < needs[1] || (has[1] == needs[1] && has[2] < needs[2]) }' || \
-	  { echo "nonet's engine needs Rust $(RUST_AT_LEAST) or later, this is $$(rustc --version): run rustup update" >&2; exit 1; }
-	$(BIN)/python -m pip install --quiet 'maturin>=1.9,<2'
-	CARGO_INCREMENTAL=0 $(BIN)/maturin develop --quiet --release --locked
+	  { echo "nonet's engine needs Rust $(RUST_AT_LEAST) or later, this is $$(rustc --version): run rustup update," >&2; \
+	    echo "or run make again with RUST=here: another Rust is then downloaded into target/rust." >&2; exit 1; }
+	@echo "Installing maturin, which builds the engine."
+	@$(BIN)/python -m pip install --quiet 'maturin>=1.9,<2'
+	@echo "Building the engine with $$(rustc --version). The first time takes two to four minutes on two cores."
+	@CARGO_INCREMENTAL=0 $(BIN)/maturin develop --release --locked
+	@touch $@
+endif
+
+$(HERE)/cargo/bin/cargo: $(VENV)/pyvenv.cfg
+	@echo "Downloading Rust into target/rust."
+	@$(BIN)/python -m pip install --quiet puccinialin
+	@$(BIN)/python -m puccinialin --location "$(HERE)"
 	@touch $@
 
-# The packages of an extra in pyproject.toml: [dev] for the tests, [docs] for the website.
+# The packages of an extra in pyproject.toml: [dev] for the tests, [docs] for the website, [release] for `sdist` and `wheel`.
 $(VENV)/.tools: EXTRA := dev
 $(VENV)/.docs: EXTRA := docs
-$(VENV)/.tools $(VENV)/.docs: $(VENV)/pyvenv.cfg pyproject.toml
+$(VENV)/.release: EXTRA := release
+$(VENV)/.tools $(VENV)/.docs $(VENV)/.release: $(VENV)/pyvenv.cfg pyproject.toml
 	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["$(EXTRA)"], sep="\n")' \
 	  > $@.txt
 	$(BIN)/python -m pip install --quiet --requirement $@.txt

@@ -7,6 +7,7 @@ output of this script.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -15,14 +16,17 @@ from nonet import Cell, Grid, Transform
 
 FOLDER = Path(__file__).resolve().parent / "pictures"
 PUZZLE = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+POSITION = "6517243899831567427423..165.97.1562..68.3.95..2596.4..274..15..53..7.81481.5432.."
 SYMMETRIES = (
     *("none", "half_turn", "quarter_turn", "horizontal", "vertical"),
     *("diagonal", "antidiagonal", "orthogonal", "bidiagonal", "full"),
 )
+LABELLED = 400  # width and height of a board with the names of rows and columns
 BOARD = 328  # width and height of a board as Grid draws it
 GAP = 56
 CAPTION = 34
 ACCENT = "#e07000"
+COLORS = "<style>svg{color:#1f2328}@media (prefers-color-scheme:dark){svg{color:#e6edf3}}</style>"
 
 
 def picture(title: str, width: float, height: float, parts: Iterable[str]) -> str:
@@ -31,7 +35,7 @@ def picture(title: str, width: float, height: float, parts: Iterable[str]) -> st
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
             f'height="{height:g}" role="img" aria-label="{title}" font-family="sans-serif">',
-            "<style>svg{color:#1f2328}@media (prefers-color-scheme:dark){svg{color:#e6edf3}}</style>",
+            COLORS,
             *parts,
             "</svg>\n",
         )
@@ -78,13 +82,21 @@ def ring(cell: Cell, x: float, y: float) -> str:
     return f'<circle cx="{middle_x:g}" cy="{middle_y:g}" r="14" fill="none" stroke="{ACCENT}" stroke-width="2.5"/>'
 
 
-def readme() -> str:
-    """Return a puzzle and its solution; givens are bold."""
-    return in_a_row(
-        "A Sudoku puzzle and its solution",
-        [(PUZZLE, "nonet.Grid(…)"), (nonet.solve(PUZZLE), "nonet.solve(puzzle)")],
-        arrows=True,
-    )
+def next_step() -> str:
+    """Return a position and its next step, both with the names of rows and columns."""
+    found = nonet.hint(POSITION)
+    assert found is not None
+    parts = []
+    for drawn, x in ((Grid(POSITION).to_svg(), 0), (found.step.to_svg(), LABELLED + GAP)):
+        size = re.search(r' width="\d+" height="\d+"', drawn)
+        assert size is not None
+        placed = f' x="{x}" y="0" width="{LABELLED}" height="{LABELLED}"'
+        parts.append(drawn.replace(size[0], placed, 1))
+    texts = ("a position", f"its next step: {found.technique.name}")
+    parts += [caption(text, LABELLED / 2 + place * (LABELLED + GAP), LABELLED + 24) for place, text in enumerate(texts)]
+    parts.append(arrow(LABELLED + 10, LABELLED / 2))
+    title = f"A position and its next step. {found.technique.name}: {found.step}"
+    return picture(title, 2 * LABELLED + GAP, LABELLED + CAPTION, parts)
 
 
 def minimality() -> str:
@@ -155,7 +167,7 @@ def batch() -> str:
 
 
 PICTURES = {
-    "readme": readme,
+    "next_step": next_step,
     "minimality": minimality,
     "canonical": canonical,
     "symmetry": symmetry,

@@ -55,3 +55,32 @@ def test_console_sessions(
 
 def test_the_front_page_has_sessions() -> None:
     assert len(sessions(CHECKOUT / "README.md")) >= 3
+
+
+def rows_of(text: str) -> list[list[str]]:
+    """Return the rows of the first Markdown table of a text, without its two lines of head."""
+    lines = re.findall(r"^\|(.*)\|$", text, flags=re.MULTILINE)
+    return [[cell.strip(" *") for cell in line.split("|")] for line in lines[2:]]
+
+
+def test_the_speeds_of_the_front_page_are_those_of_the_benchmarks() -> None:
+    front = (CHECKOUT / "README.md").read_text(encoding="utf-8")
+    shown = rows_of(front.partition("<!-- speed -->")[2].partition("<!-- end of speed -->")[0])
+    benchmarks = (CHECKOUT / "benches" / "README.md").read_text(encoding="utf-8")
+    lists = ("kaggle_like_100k", "puzzles2_17_clue", "puzzles3_magictour_top1465", "puzzles5_forum_hardest_1905_11plus")
+    # The part of the benchmarks that each row is from, and the column there.
+    sources = (
+        ("## AMD, Zen 5", 6),
+        ("## Intel, Sapphire Rapids", 6),
+        *(("## Intel, Sapphire Rapids", at) for at in (7, 8)),
+    )
+    assert len(shown) == len(sources)
+    for row, (part, column) in zip(shown, sources, strict=True):
+        measured = {
+            cells[0]: cells[column] for cells in rows_of(benchmarks.partition(part)[2].partition("\n## ")[0])[:9]
+        }
+        assert row[1:] == [f"{float(measured[name]):.1f}" for name in lists], row[0]
+    figures = sorted(float(cell) for row in shown for cell in row[1:])
+    told = re.search(r"<!-- range -->(\S+) to (\S+)<!-- end of range -->", front)
+    assert told is not None
+    assert [float(figure) for figure in told.groups()] == [figures[0], figures[-1]]

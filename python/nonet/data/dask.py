@@ -1,11 +1,11 @@
 """``DaskEngine``: the shards of ``add_columns_to_files`` on a Dask cluster. Needs the extra ``[dask]``.
 
-```python
-from nonet.data import add_columns_to_files
-from nonet.data.dask import DaskEngine
+::
 
-add_columns_to_files("puzzles/", "solved/", do=["solve"], engine=DaskEngine("tcp://scheduler:8786"))
-```
+    from nonet.data import add_columns_to_files
+    from nonet.data.dask import DaskEngine
+
+    add_columns_to_files("puzzles/", "solved/", do=["solve"], engine=DaskEngine("tcp://scheduler:8786"))
 
 Dask schedules the tasks, restarts killed workers and retries. Two of its rules need special handling:
 

@@ -1,11 +1,11 @@
 """``RayEngine``: the shards of ``add_columns_to_files`` on a Ray cluster. Needs the extra ``[ray]``.
 
-```python
-from nonet.data import add_columns_to_files
-from nonet.data.ray import RayEngine
+::
 
-add_columns_to_files("puzzles/", "solved/", do=["solve"], engine=RayEngine("auto"))
-```
+    from nonet.data import add_columns_to_files
+    from nonet.data.ray import RayEngine
+
+    add_columns_to_files("puzzles/", "solved/", do=["solve"], engine=RayEngine("auto"))
 
 Ray runs one task per worker process, so the task or the machine causes each death. Ray counts retries after a death
 (``max_retries``) apart from retries after a kill for lack of memory, which are unlimited by default and a setting of

@@ -1,22 +1,22 @@
 """``add_columns`` for Spark: a data frame with new columns, made on the cluster through ``DataFrame.mapInArrow``.
 
-```python
-from nonet.data.spark import add_columns
+::
 
-rated = add_columns(frame, do=["solve", "rate"])
-```
+    from nonet.data.spark import add_columns
+
+    rated = add_columns(frame, do=["solve", "rate"])
 
 Spark passes Arrow batches to Python and takes Arrow batches back, but has neither unsigned integers nor
 dictionary-encoded columns. The new columns are cast:
 
-```
-nonet               Spark
-dictionary          string
-large_string        string
-uint64              bigint
-uint8               smallint
-list<uint8>         array<smallint>
-```
+::
+
+    nonet               Spark
+    dictionary          string
+    large_string        string
+    uint64              bigint
+    uint8               smallint
+    list<uint8>         array<smallint>
 
 The function runs in Spark's Python workers, which need nonet and PyArrow. It is lazy, like other operations of Spark.
 """
