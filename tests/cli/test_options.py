@@ -11,9 +11,9 @@ from cli.conftest import Run
 from nonet.cli._app import COMMANDS, app
 from nonet.formats import example
 
-# `convert` asks the engine nothing; `compare` has --jobs; `euler` solves one grid after the other; `hint` and `explain`
-# search one position, on one thread.
-ON_ONE_THREAD = {"convert", "compare", "euler", "hint", "explain"}
+# `convert` asks the engine nothing; `compare` has --jobs; `euler` solves one grid after the other; `hint`, `explain`
+# and `play` search one position at a time, and `worksheet` one exercise after the other.
+ON_ONE_THREAD = {"convert", "compare", "euler", "hint", "explain", "play", "worksheet"}
 
 
 def test_n_is_the_count_of_results_everywhere() -> None:
@@ -26,7 +26,8 @@ def test_n_is_the_count_of_results_everywhere() -> None:
         if {"-n", "--count", "--number"} & set(option.opts)
     }
     as_grep = ("check", ("--line-number", "-n"))
-    assert with_n == {("generate", ("--count", "-n")), ("augment", ("--count", "-n")), as_grep}
+    making = ("generate", "augment", "book", "worksheet")
+    assert with_n == {*((name, ("--count", "-n")) for name in making), as_grep}
 
 
 @pytest.mark.parametrize("name", COMMANDS)

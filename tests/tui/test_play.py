@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from nonet.tui import Play
 from nonet.tui._app import Board
 from nonet.tui._game import Game
 from nonet.tui._saved import load
+from processes import PATIENCE, Terminal, started
 from puzzles import PROPER, SOLUTION
 
 Act = Callable[[Play, Pilot[None]], Awaitable[None]]
@@ -99,6 +102,7 @@ def test_marks_modes_and_deletion() -> None:
     run(act)
 
 
+@pytest.mark.slow
 def test_two_hundred_moves_are_undone() -> None:
     async def act(app: Play, pilot: Pilot[None]) -> None:
         await pilot.press("x", *[str(number % 9 + 1) for number in range(200)])
@@ -202,3 +206,13 @@ def test_the_game_is_kept(tmp_path: Path) -> None:
     kept = load(path)
     assert kept is not None
     assert (kept.values, kept.corner, kept.moves) == (app.game.values, app.game.corner, app.game.moves)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_it_and_gives_the_terminal_back(number: signal.Signals) -> None:
+    command = [sys.executable, "-m", "nonet", "play", "--no-save"]
+    with Terminal() as terminal, started(command, stdin=terminal.fd, stdout=terminal.fd, stderr=terminal.fd) as process:
+        terminal.read_until(b"\x1b[?1049h")
+        process.send_signal(number)
+        terminal.read_until(b"\x1b[?1049l")
+        assert process.wait(timeout=PATIENCE) == -number

@@ -19,7 +19,7 @@ def main() -> None:
                     _run()
             except (Stopped, KeyboardInterrupt):
                 with suppress(OSError):
-                    print("nonet: stopped", file=sys.stderr)
+                    sys.stderr.write("nonet: stopped\n")  # here `print` can be the command of this name
                 raise
     except Stopped as stopped:
         die_of(stopped.number)

@@ -23,6 +23,7 @@ _COUNT = 40
 @options.SEED
 @main_wishes
 @books
+@options.THREADS
 @click.option("--title-page/--no-title-page", default=True, help="Begin with a title page. Default: yes.")
 def book(
     inputs: tuple[str, ...],
@@ -31,11 +32,12 @@ def book(
     count: int | None,
     seed: int | None,
     against: tuple[str, ...],
+    threads: int | None,
     **settings: Any,
 ) -> None:
     """Make a book of puzzles as PDF, with solutions at the back.
 
-    Without INPUT it makes new puzzles. --against vol1.csv, which --list vol1.csv wrote, keeps a second volume new.
+    Without INPUT it makes new puzzles. --list and --against keep volume 2 new.
     """
     with ending():
         request = request_of(settings, seed or 0)
@@ -45,6 +47,6 @@ def book(
             entries = entries_of(inputs, from_format, names)
             entries = islice(new_ones(entries, against) if against else entries, count)
         else:
-            made = generate_forever(seed=options.seed_or_drawn(seed), **request)
+            made = generate_forever(seed=options.seed_or_drawn(seed), threads=threads, **request)
             entries = islice(new_ones(map(Entry, made), against), _COUNT if count is None else count)
-        write_book(entries, **layout)
+        write_book(entries, threads=threads, **layout)

@@ -9,6 +9,7 @@ from nonet._io.libraries import library
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import ExitStatus, ending, print_error
 from nonet.cli._shared.inputs import open_one
+from nonet.cli._shared.signals import Stopped
 
 _FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -39,4 +40,7 @@ def play(puzzle: str | None, from_format: FormatName | None, names: tuple[str, .
             return
         path = default_path() if save else None
         kept = load(path) if path is not None and grid is None else None
-        Play(kept or Game.of(grid or Grid(_FIRST)), path=path).run()
+        app = Play(kept or Game.of(grid or Grid(_FIRST)), path=path)
+        app.run()
+        if app.stopped is not None:
+            raise Stopped(app.stopped)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import signal
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -145,6 +148,20 @@ class Play(App[None]):
         self.stage = 0
         self.message = "? lists the keys"
         self._flag = CancelFlag()
+        self.stopped: int | None = None
+        """The signal that ended the game."""
+
+    def on_load(self) -> None:
+        """Before the terminal is taken: end by a signal as by a key, so that the terminal is always given back."""
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) != signal.SIG_IGN:
+                with suppress(NotImplementedError, RuntimeError, ValueError):  # Windows, or not the main thread
+                    asyncio.get_running_loop().add_signal_handler(number, self._stop, number)
+
+    def _stop(self, number: int) -> None:
+        self.stopped = number
+        self.exit()
 
     # What is shown.
 

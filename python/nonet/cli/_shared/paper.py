@@ -42,7 +42,7 @@ def books(command: Any) -> Any:
             "--against",
             metavar="FILE",
             multiple=True,
-            help="Print no puzzle of this file, in no disguise (repeatable). Default: none.",
+            help="Leave out puzzles of this file and their isomorphs (repeatable). Default: none.",
         ),
     )
 
