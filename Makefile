@@ -180,8 +180,8 @@ $(VENV)/.page: $(VENV)/.tools
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
 	  apt-get update --quiet=2 && apt-get install --quiet=2 --yes --no-install-recommends chromium >/dev/null; } || \
 	  echo "Chromium is not installed and cannot be installed here: tests of the page will be skipped"
-	@npm install --silent --no-save --no-package-lock --fetch-timeout=30000 --fetch-retries=1 --prefix target/page \
-	  axe-core@4 typescript@7 || \
+	@npm install --silent --no-save --no-package-lock --fetch-timeout=30000 --fetch-retries=1 --fetch-retry-mintimeout=1000 \
+	  --fetch-retry-maxtimeout=2000 --prefix target/page axe-core@4 typescript@7 || \
 	  echo "npm did not get axe-core and TypeScript: some tests of the page will be skipped"
 	@touch $@
 
