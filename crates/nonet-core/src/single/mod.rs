@@ -14,6 +14,7 @@
 //! `branch.rs` was made cheaper).
 
 mod branch;
+mod round;
 mod state;
 #[cfg(test)]
 #[path = "../../tests/unit/single.rs"]
@@ -92,7 +93,7 @@ impl SingleSearch {
 
     /// The body of [`SingleSearch::step`], inlined once for each level of vector instructions.
     #[inline(always)]
-    fn step_here<const WIDE: bool>(&mut self, budget: &mut u32) -> SearchEvent {
+    fn step_here<V: Vector>(&mut self, budget: &mut u32) -> SearchEvent {
         loop {
             let Some(state) = self.open.last_mut() else {
                 return SearchEvent::Exhausted;
@@ -101,14 +102,14 @@ impl SingleSearch {
                 return SearchEvent::Paused;
             }
             *budget -= 1;
-            match state.propagate::<WIDE>() {
+            match state.propagate::<V>() {
                 Fixpoint::Solved => {
                     let solution = state.grid();
                     self.open.pop();
                     return SearchEvent::Solution(solution);
                 }
                 Fixpoint::DeadEnd => self.close(),
-                Fixpoint::Open => match Guess::choose(state) {
+                Fixpoint::Open => match Guess::choose::<V>(state) {
                     Some(guess) => {
                         self.guesses += 1;
                         let first = guess.split(state);
@@ -147,10 +148,6 @@ impl Kernel for Step<'_> {
     #[inline(always)]
     fn run<V: Vector>(self) -> SearchEvent {
         let Step(search, budget) = self;
-        if V::HAS_512_BITS {
-            search.step_here::<true>(budget)
-        } else {
-            search.step_here::<false>(budget)
-        }
+        search.step_here::<V>(budget)
     }
 }
