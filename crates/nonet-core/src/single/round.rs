@@ -53,8 +53,8 @@ pub(super) trait Layout {
     fn in_columns(minicolumns: Self::Minilines) -> Self::Cells;
     /// Each minicolumn gets the one below it, cyclically. Bits without a meaning may be anything.
     fn turn_bands(minicolumns: Self::Minilines) -> Self::Minilines;
-    /// The bits of all minirows.
-    fn every_minirow() -> Self::Minilines;
+    /// Bits of the top minirows of all boxes, as bits of first minicolumns.
+    fn top_rows(minirows: Self::Minilines) -> Self::Minilines;
     /// The bits of the first minicolumns of all boxes.
     fn every_box() -> Self::Minilines;
     /// Bits for whether any cell is set.
@@ -133,8 +133,11 @@ impl<V: Vector> Layout for EightDigits<V> {
         turn_rows(minicolumns)
     }
     #[inline(always)]
-    fn every_minirow() -> V {
-        V::splat_word(ALL)
+    fn top_rows(minirows: V) -> V {
+        (minirows & V::splat_word(0o111)).or3(
+            minirows.left::<8>() & V::splat_word(0o111_000),
+            minirows.left::<16>() & V::splat_word(0o111_000_000),
+        )
     }
     #[inline(always)]
     fn every_box() -> V {
@@ -171,8 +174,8 @@ impl<F: FourWords> Layout for OneDigit<F> {
         minicolumns.turn_three()
     }
     #[inline(always)]
-    fn every_minirow() -> F {
-        of_bands(FIRST_OF_EACH_THREE)
+    fn top_rows(minirows: F) -> F {
+        minirows
     }
     #[inline(always)]
     fn every_box() -> F {
@@ -211,22 +214,18 @@ impl<L: Layout> Round<L> {
         let turned = turn_boxes(rows);
         let both = (rows & turn_rows(turned)).or_and(turned, turn_rows(rows));
         let rows = rows & turn_boxes(turn_rows(both));
-        let others = turn_rows(rows).or3(rows.right::<18>(), rows.left::<9>());
-        let lone_rows = rows.minus(others);
         let cells = cells & L::in_rows(rows);
 
         let columns = L::minicolumns(cells);
         let turned = turn_columns(columns);
         let both = (columns & L::turn_bands(turned)).or_and(turned, L::turn_bands(columns));
         let columns = columns & turn_columns(L::turn_bands(both));
-        let lone_columns = columns.minus_either(turn_columns(columns), back_columns(columns));
         let cells = cells & L::in_columns(columns);
 
-        let found = cells.and3(L::in_rows(lone_rows), L::in_columns(lone_columns));
-        let boxes = columns.or3(columns.right::<1>(), columns.right::<2>());
-        let wrong = L::every_minirow()
-            .minus_either(rows, others)
-            .or3(L::every_box().minus(boxes), L::union(singles.minus(found)));
+        let (next, last) = (columns.right::<1>(), columns.right::<2>());
+        let several = columns.majority(next, last) | L::top_rows(rows.majority(rows.right::<9>(), rows.right::<18>()));
+        let found = cells & L::in_columns(three(L::every_box().minus(several)));
+        let wrong = L::every_box().minus(columns.or3(next, last)) | L::union(singles.minus(found));
         Round {
             cells,
             found,
@@ -285,11 +284,4 @@ pub(super) fn turn_boxes<W: Words>(matrix: W) -> W {
 fn turn_columns<W: Words>(matrix: W) -> W {
     (matrix.right::<1>() & W::splat_word(0o333_333_333))
         .or_and(matrix.left::<2>(), W::splat_word(0o444_444_444))
-}
-
-/// Entry (i, j) gets the entry (i, j - 1) of matrices whose columns are one bit apart.
-#[inline(always)]
-fn back_columns<W: Words>(matrix: W) -> W {
-    (matrix.right::<2>() & W::splat_word(0o111_111_111))
-        .or_and(matrix.left::<1>(), W::splat_word(0o666_666_666))
 }

@@ -123,23 +123,23 @@ impl State {
         let all = of_bands::<V::Four>(ALL);
         let end = loop {
             let [any, several] = tally::<V, 2>(eight, ninth);
-            if !all.minus(any).is_zero() {
+            if !all.minus(any).or_and(several, placed).is_zero() {
                 break Fixpoint::DeadEnd;
+            }
+            if all.minus(placed).is_zero() {
+                break Fixpoint::Solved;
             }
             let naked = any.minus_either(several, placed);
             let first = Round::<EightDigits<V>>::of(eight, spread(naked));
             let last = Round::<OneDigit<V::Four>>::of(ninth, naked);
-            let [found, conflicts] = tally::<V, 2>(first.found, last.found);
-            if !first.wrong.or3(V::widen(last.wrong), V::widen(conflicts)).is_zero() {
+            if !(first.wrong | V::widen(last.wrong)).is_zero() {
                 break Fixpoint::DeadEnd;
             }
+            let [found] = tally::<V, 1>(first.found, last.found);
             eight = first.cells.minus(spread(found).minus(first.found));
             ninth = last.cells.minus(found.minus(last.found));
             let new = found.minus(placed);
             placed = placed | found;
-            if all.minus(placed).is_zero() {
-                break Fixpoint::Solved;
-            }
             if first.changed.or3(V::widen(last.changed), V::widen(new)).is_zero() {
                 break Fixpoint::Open;
             }
