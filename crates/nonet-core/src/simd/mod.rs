@@ -34,6 +34,8 @@ mod x86;
 
 pub use level::{Level, UnknownLevel};
 pub use plane::Plane;
+#[cfg(test)]
+pub(crate) use portable::Portable;
 
 use core::ops::{BitAnd, BitOr, BitXor};
 

@@ -119,7 +119,10 @@ impl FourWords for u64x2 {
     #[inline(always)]
     fn interleave(a: Self, b: Self) -> [Self; 2] {
         let (a, b) = (a.to_four(), b.to_four());
-        [cast([a[0], b[0], a[1], b[1]]), cast([a[2], b[2], a[3], b[3]])]
+        [
+            cast([a[0], b[0], a[1], b[1]]),
+            cast([a[2], b[2], a[3], b[3]]),
+        ]
     }
     #[inline(always)]
     fn zip_halves(a: Self, b: Self) -> [Self; 2] {

@@ -174,7 +174,8 @@ impl LinesOutsideBox {
     /// The part of a cell's score for its lines.
     #[inline(always)]
     fn score(&self, band: usize, place: usize) -> u32 {
-        let count = |[row, column]: &[[u32; 3]; 2]| (row[band] >> place & 1) + (column[band] >> place & 1);
+        let count =
+            |[row, column]: &[[u32; 3]; 2]| (row[band] >> place & 1) + (column[band] >> place & 1);
         12 + 2 * count(&self.sharing) - 4 * count(&self.lacking) - 2 * count(&self.apart)
     }
 }
@@ -220,13 +221,21 @@ impl<V: Vector> Rest for Bands<V> {
     #[inline(always)]
     fn rest_of_rows(self) -> Bands<V> {
         let Bands([top, middle, bottom]) = self;
-        Bands([in_other_boxes(top), in_other_boxes(middle), in_other_boxes(bottom)])
+        Bands([
+            in_other_boxes(top),
+            in_other_boxes(middle),
+            in_other_boxes(bottom),
+        ])
     }
     #[inline(always)]
     fn rest_of_columns(self) -> Bands<V> {
         let Bands([top, middle, bottom]) = self;
         let (top, middle, bottom) = (tops(top), tops(middle), tops(bottom));
-        Bands([column(middle | bottom), column(top | bottom), column(top | middle)])
+        Bands([
+            column(middle | bottom),
+            column(top | bottom),
+            column(top | middle),
+        ])
     }
 }
 

@@ -223,7 +223,8 @@ impl<L: Layout> Round<L> {
         let cells = cells & L::in_columns(columns);
 
         let (next, last) = (columns.right::<1>(), columns.right::<2>());
-        let several = columns.majority(next, last) | L::top_rows(rows.majority(rows.right::<9>(), rows.right::<18>()));
+        let several = columns.majority(next, last)
+            | L::top_rows(rows.majority(rows.right::<9>(), rows.right::<18>()));
         let found = cells & L::in_columns(three(L::every_box().minus(several)));
         let wrong = L::every_box().minus(columns.or3(next, last)) | L::union(singles.minus(found));
         Round {

@@ -23,7 +23,14 @@ impl Bits for Avx2 {
     }
 }
 
-words!(Avx2, _mm256_set1_epi32, _mm256_slli_epi32, _mm256_srli_epi32, _mm256_sub_epi32, _mm256_testz_si256);
+words!(
+    Avx2,
+    _mm256_set1_epi32,
+    _mm256_slli_epi32,
+    _mm256_srli_epi32,
+    _mm256_sub_epi32,
+    _mm256_testz_si256
+);
 four_words!(Avx2Four);
 
 impl Bits for Avx2Four {

@@ -71,7 +71,14 @@ macro_rules! ternary {
 }
 ternaries!(Avx512, _mm256_ternarylogic_epi64, _mm256_andnot_si256);
 ternaries!(Wide, _mm512_ternarylogic_epi64, _mm512_andnot_si512);
-words!(Avx512, _mm256_set1_epi32, _mm256_slli_epi32, _mm256_srli_epi32, _mm256_sub_epi32, _mm256_testz_si256);
+words!(
+    Avx512,
+    _mm256_set1_epi32,
+    _mm256_slli_epi32,
+    _mm256_srli_epi32,
+    _mm256_sub_epi32,
+    _mm256_testz_si256
+);
 four_words!(Avx512Four);
 ternaries!(Avx512Four, _mm_ternarylogic_epi64, _mm_andnot_si128);
 

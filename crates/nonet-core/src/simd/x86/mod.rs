@@ -156,7 +156,14 @@ macro_rules! four_words {
         struct $four(__m128i);
 
         operators!($four, _mm_and_si128, _mm_or_si128, _mm_xor_si128);
-        words!($four, _mm_set1_epi32, _mm_slli_epi32, _mm_srli_epi32, _mm_sub_epi32, _mm_testz_si128);
+        words!(
+            $four,
+            _mm_set1_epi32,
+            _mm_slli_epi32,
+            _mm_srli_epi32,
+            _mm_sub_epi32,
+            _mm_testz_si128
+        );
 
         impl FourWords for $four {
             #[inline(always)]
@@ -179,12 +186,22 @@ macro_rules! four_words {
             #[inline(always)]
             fn interleave(a: Self, b: Self) -> [Self; 2] {
                 // SAFETY: the type exists only where its features were detected.
-                unsafe { [Self(_mm_unpacklo_epi32(a.0, b.0)), Self(_mm_unpackhi_epi32(a.0, b.0))] }
+                unsafe {
+                    [
+                        Self(_mm_unpacklo_epi32(a.0, b.0)),
+                        Self(_mm_unpackhi_epi32(a.0, b.0)),
+                    ]
+                }
             }
             #[inline(always)]
             fn zip_halves(a: Self, b: Self) -> [Self; 2] {
                 // SAFETY: the type exists only where its features were detected.
-                unsafe { [Self(_mm_unpacklo_epi64(a.0, b.0)), Self(_mm_unpackhi_epi64(a.0, b.0))] }
+                unsafe {
+                    [
+                        Self(_mm_unpacklo_epi64(a.0, b.0)),
+                        Self(_mm_unpackhi_epi64(a.0, b.0)),
+                    ]
+                }
             }
         }
     };
